@@ -1,0 +1,42 @@
+"""Builds the hot path with mypyc where a C compiler is to be had; without one the same files run interpreted."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from setuptools import Extension, setup
+
+INTERPRETED = os.environ.get("QUINCUNX_INTERPRETED") == "1"
+OPTIMISE = os.environ.get("QUINCUNX_OPT_LEVEL", "3")
+
+PACKAGE = Path(__file__).parent / "src" / "quincunx"
+HOT_PATH = ["core/actions.py", "core/dice.py", "core/journal.py", "core/messages.py", "core/step.py"]
+COLD = {"__init__.py", "cards.py", "game.py", "view.py", "board.py", "position.py"}
+
+
+def hot_files() -> list[str]:
+    """The core's hot files, and the rules and minds of every game."""
+    files = [PACKAGE / name for name in HOT_PATH]
+    files += [file for file in (PACKAGE / "games").rglob("*.py") if file.name not in COLD]
+    files += [file for file in (PACKAGE / "minds").glob("*.py") if file.name not in COLD]
+    return sorted(str(file.relative_to(Path(__file__).parent)) for file in files)
+
+
+def extensions() -> list[Extension]:
+    """The compiled modules, each of them optional: a machine without a compiler still gets a working wheel."""
+    if INTERPRETED:
+        return []
+    try:
+        from mypyc.build import mypycify
+    except ImportError:
+        print("mypyc is not to be had; building the interpreted wheel", file=sys.stderr)
+        return []
+    modules = mypycify(["--strict", *hot_files()], opt_level=OPTIMISE, group_name="quincunx")
+    for module in modules:
+        module.optional = True
+    return list(modules)
+
+
+setup(ext_modules=extensions())

@@ -1,0 +1,37 @@
+"""Actions are small whole numbers: a verb's first number plus the index of its target."""
+
+from __future__ import annotations
+
+
+class Verb:
+    """One kind of action and how many targets it can have; no target at all if `plain`."""
+
+    def __init__(self, name: str, first: int, size: int, plain: bool) -> None:
+        self.name = name
+        self.first = first
+        self.size = size
+        self.plain = plain
+
+
+class ActionSpace:
+    """Every action of a game, numbered from 0 without gaps."""
+
+    def __init__(self) -> None:
+        self.verbs: list[Verb] = []
+        self.size = 0
+        self.by_name: dict[str, Verb] = {}
+
+    def add(self, name: str, targets: int = 0) -> int:
+        """Add a verb with so many targets (0: it stands alone) and get its first number."""
+        verb = Verb(name, self.size, max(targets, 1), targets == 0)
+        self.verbs.append(verb)
+        self.by_name[name] = verb
+        self.size += verb.size
+        return verb.first
+
+    def verb_of(self, action: int) -> Verb:
+        """The verb an action belongs to."""
+        for verb in self.verbs:
+            if verb.first <= action < verb.first + verb.size:
+                return verb
+        raise IndexError(f"actions run from 0 to {self.size - 1}; there is no action {action}")

@@ -1,0 +1,131 @@
+"""What a game brings to the table, and how games are found: each is a folder with a GAME in it."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+from quincunx.core.content import Content, load_content
+from quincunx.core.dice import Dice
+from quincunx.core.journal import Journal
+from quincunx.core.ledger import Ledger, load_ledger
+from quincunx.core.messages import Catalogue, Message, Value, load_catalogue
+from quincunx.core.step import Table
+
+CORE = Path(__file__).parent
+
+Data = dict[str, Any]
+"""Plain data as in JSON: what views, positions and records are made of."""
+
+
+class Game(ABC):
+    """A game: its rules, its content, its words and its looks."""
+
+    id: str
+    title: str
+    rules_version: int
+    fewest_seats: int
+    most_seats: int
+    folder: Path
+
+    # ---- data that lies in the game's folder
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        """The game's clauses, followed by those of the table."""
+        return load_ledger(self.folder / "ledger.toml").with_added(load_ledger(CORE / "ledger.toml"))
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        return load_catalogue(CORE / "messages.toml").with_added(load_catalogue(self.folder / "messages.toml"))
+
+    @cached_property
+    def built_in(self) -> Content:
+        """The content in the game's own folder."""
+        return self.load_content(())
+
+    def load_content(self, packs: Sequence[Path]) -> Content:
+        """The content with packs laid over it."""
+        return load_content(self.folder / "content", packs)
+
+    # ---- rules
+
+    @abstractmethod
+    def check_options(self, options: Mapping[str, object], content: Content) -> Data:
+        """The options of a match, complete and in their plain form; ValueError says what is wrong with them."""
+
+    @abstractmethod
+    def set_up(self, options: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
+        """A table at the first choice of the match."""
+
+    @abstractmethod
+    def table_to_dict(self, table: Table) -> Data:
+        """All that lies on the table, secrets included, as plain data."""
+
+    @abstractmethod
+    def table_from_dict(self, data: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
+        """A table put together from plain data; ValueError says what is wrong with it."""
+
+    # ---- what people see and read
+
+    @abstractmethod
+    def view(self, table: Table, seat: int) -> Data:
+        """All that this seat may see, as plain data."""
+
+    @abstractmethod
+    def draw(self, view: Data) -> str:
+        """A view as an SVG picture."""
+
+    @abstractmethod
+    def describe(self, table: Table, seat: int, action: int) -> Message:
+        """What an action means when this seat takes it now."""
+
+    @abstractmethod
+    def name(self, table: Table, param: str, value: Value) -> Value:
+        """What a parameter of a message is called: a card's name for its id, a player's for a seat."""
+
+    @abstractmethod
+    def journal_value(self, table: Table, param: str, number: int) -> Value:
+        """What a number in the journal stands for, by the name of the parameter."""
+
+    @abstractmethod
+    def forecast(self, table: Table, seat: int) -> Data | None:
+        """What this seat can work out about the choice before it (odds, sums); None if there is nothing."""
+
+    # ---- what computer players and tests need
+
+    @abstractmethod
+    def judge(self, table: Table, seat: int) -> float:
+        """How well this seat stands, as a chance of winning from 0 to 1."""
+
+    @abstractmethod
+    def components(self, table: Table) -> Data:
+        """All pieces in the game, however they lie: the same from set-up to the end."""
+
+
+GAMES_PACKAGE = "quincunx.games"
+
+
+@cache
+def games() -> dict[str, Game]:
+    """Every game there is a folder for, by id."""
+    package = importlib.import_module(GAMES_PACKAGE)
+    found: dict[str, Game] = {}
+    for module in pkgutil.iter_modules(package.__path__):
+        if module.ispkg:
+            game = importlib.import_module(f"{GAMES_PACKAGE}.{module.name}.game").GAME
+            found[game.id] = game
+    return found
+
+
+def game_of(name: str) -> Game:
+    """A game by its id."""
+    found = games().get(name)
+    if found is None:
+        raise ValueError(f"there is no game {name!r}; the games are {', '.join(sorted(games()))}")
+    return found

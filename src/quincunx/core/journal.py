@@ -1,0 +1,67 @@
+"""The journal: who did what, by which clause, and who may read it."""
+
+from __future__ import annotations
+
+from quincunx.core.messages import Message
+
+
+class Line:
+    """A kind of journal entry: its sentence, its clause, and the names of the numbers it carries."""
+
+    def __init__(self, key: str, rule: str, *params: str) -> None:
+        self.key = key
+        self.rule = rule
+        self.params = params
+
+
+class Modifier:
+    """One summand of a strength, with its reason."""
+
+    def __init__(self, side: int, value: int, rule: str, message: Message) -> None:
+        self.side = side
+        self.value = value
+        self.rule = rule
+        self.message = message
+
+
+class Entry:
+    """One thing that happened; `only` is the one seat that may read it, or -1 for everyone."""
+
+    def __init__(
+        self,
+        line: Line,
+        values: tuple[int, int, int, int],
+        only: int,
+        ply: int,
+        details: list[Modifier] | None = None,
+    ) -> None:
+        self.line = line
+        self.values = values
+        self.only = only
+        self.ply = ply
+        self.details = details
+
+
+class Journal:
+    """Everything that happened so far, in order."""
+
+    def __init__(self) -> None:
+        self.entries: list[Entry] = []
+        self.ply = 0
+
+    def add(
+        self, line: Line, values: tuple[int, int, int, int], only: int, details: list[Modifier] | None = None
+    ) -> None:
+        """Write one more entry, dated by the ply that is being played."""
+        self.entries.append(Entry(line, values, only, self.ply, details))
+
+    def copy(self) -> Journal:
+        """A journal that can grow on its own; entries are shared, they never change."""
+        twin = Journal()
+        twin.entries = self.entries[:]
+        twin.ply = self.ply
+        return twin
+
+    def for_seat(self, seat: int) -> list[Entry]:
+        """What this seat may read."""
+        return [entry for entry in self.entries if entry.only < 0 or entry.only == seat]

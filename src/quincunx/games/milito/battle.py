@@ -1,0 +1,258 @@
+"""What lies on the table in a game of Milito: five columns of terrain, and two forces facing each other."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quincunx.core.actions import ActionSpace
+from quincunx.core.dice import Dice
+from quincunx.core.journal import Journal
+from quincunx.core.step import Table
+from quincunx.games.milito.actions import (
+    CARD_VERBS,
+    COLUMNS,
+    SLOTS,
+    SPACE,
+    attacked_column,
+    flanking_column,
+)
+from quincunx.games.milito.muster import Muster
+
+NEUTRAL: Final = 2
+EMPTY: Final = -1
+LAST_COLUMN: Final = COLUMNS - 1
+
+
+class Force:
+    """What one player commands: hand, deck and piles, a card set aside as bonus, and units in the columns.
+
+    `held` are the cards everyone knows to be in the hand: when a deck runs out and is shuffled anew,
+    all that lies elsewhere has been seen, so the hand is no secret any more.
+    """
+
+    def __init__(
+        self,
+        hand: list[int],
+        deck: list[int],
+        discard: list[int],
+        destroyed: list[int],
+        held: list[int],
+        units: list[int],
+    ) -> None:
+        self.hand = hand
+        self.deck = deck
+        self.discard = discard
+        self.destroyed = destroyed
+        self.held = held
+        self.units = units
+        self.reshuffled = False
+        self.bonus = EMPTY
+        self.bonus_from_deck = False
+        self.hired = 0
+
+    def copy(self) -> Force:
+        twin = Force(self.hand[:], self.deck[:], self.discard[:], self.destroyed[:], self.held[:], self.units[:])
+        twin.reshuffled = self.reshuffled
+        twin.bonus = self.bonus
+        twin.bonus_from_deck = self.bonus_from_deck
+        twin.hired = self.hired
+        return twin
+
+    def has_units(self, column: int) -> bool:
+        return self.units[2 * column] != EMPTY
+
+    def count(self, column: int) -> int:
+        """How many units stand in a column: 0, 1 or 2."""
+        if self.units[2 * column] == EMPTY:
+            return 0
+        return 1 if self.units[2 * column + 1] == EMPTY else 2
+
+    def can_draw(self) -> bool:
+        return bool(self.deck) or bool(self.discard)
+
+    def can_bring_bonus(self) -> bool:
+        """Is there any card to be had for a bonus (attack.needs_bonus)?"""
+        return bool(self.hand) or bool(self.deck) or bool(self.discard)
+
+    def take_in(self, card: int) -> None:
+        """Put a card into the hand, which is kept in order: how it is held means nothing."""
+        hand = self.hand
+        i = len(hand)
+        hand.append(card)
+        while i > 0 and hand[i - 1] > card:
+            hand[i] = hand[i - 1]
+            i -= 1
+        hand[i] = card
+
+    def show_from_hand(self, card: int) -> None:
+        """A card that was in the hand has been seen by all; was it one they knew of?"""
+        if card in self.held:
+            self.held.remove(card)
+
+    def stand(self, column: int, card: int) -> None:
+        """Put a unit into a column; the two places are kept in order, for it has no meaning."""
+        i = 2 * column
+        if self.units[i] == EMPTY:
+            self.units[i] = card
+        elif self.units[i] <= card:
+            self.units[i + 1] = card
+        else:
+            self.units[i + 1] = self.units[i]
+            self.units[i] = card
+
+    def leave(self, column: int, place: int) -> int:
+        """Take the unit at a place (0 or 1) out of a column."""
+        i = 2 * column
+        card = self.units[i + place]
+        if place == 0:
+            self.units[i] = self.units[i + 1]
+        self.units[i + 1] = EMPTY
+        return card
+
+
+def force_with(deck: list[int]) -> Force:
+    """A force before the battle: all its cards in the deck."""
+    return Force([], deck, [], [], [], [EMPTY] * (2 * COLUMNS))
+
+
+class Attack:
+    """An attack under way; it is replaced, never changed, as it goes on."""
+
+    def __init__(self, column: int, origin: int, flank: bool, attacker: int, defender: int) -> None:
+        self.column = column
+        self.origin = origin
+        self.flank = flank
+        self.attacker = attacker
+        self.defender = defender
+
+
+class Battle(Table):
+    """The whole table."""
+
+    def __init__(
+        self, muster: Muster, dice: Dice, journal: Journal | None, forces: list[Force], control: list[int]
+    ) -> None:
+        super().__init__(2, dice, journal)
+        self.muster = muster
+        self.forces = forces
+        self.control = control
+        self.terrain: list[int] = [0] * COLUMNS
+        self.inner_surcharge = 0
+        self.outer_surcharge = 0
+        self.released: tuple[int, ...] = ()
+        self.first = 0
+        self.active = 0
+        self.turn = 0
+        self.dead_turns = 0
+        self.flanks = 0
+        self.attack: Attack | None = None
+        # The Place Unit action under way.
+        self.placing = EMPTY
+        self.clearing = EMPTY
+        self.cleared = 0
+        self.fresh = 0
+        self.cost = 0
+        self.paid = 0
+        self.least = 0
+        self.draws = 0
+
+    def copy(self, dice: Dice) -> Battle:
+        forces = [self.forces[0].copy(), self.forces[1].copy()]
+        twin = Battle(self.muster, dice, None, forces, self.control[:])
+        twin.steps = self.steps[:]
+        twin.learned = self.learned
+        twin.ending = self.ending
+        twin.scores = self.scores
+        twin.terrain = self.terrain
+        twin.inner_surcharge = self.inner_surcharge
+        twin.outer_surcharge = self.outer_surcharge
+        twin.released = self.released
+        twin.first = self.first
+        twin.active = self.active
+        twin.turn = self.turn
+        twin.dead_turns = self.dead_turns
+        twin.flanks = self.flanks
+        twin.attack = self.attack
+        twin.placing = self.placing
+        twin.clearing = self.clearing
+        twin.cleared = self.cleared
+        twin.fresh = self.fresh
+        twin.cost = self.cost
+        twin.paid = self.paid
+        twin.least = self.least
+        twin.draws = self.draws
+        return twin
+
+    def lay_terrain(self, terrain: list[int]) -> None:
+        """The terrain of the five columns, and the least that Rough ground asks for inside and on the flanks."""
+        self.terrain = terrain
+        extra = [self.muster.ground[n].extra_discard for n in terrain]
+        self.inner_surcharge = min(extra[1:LAST_COLUMN])
+        self.outer_surcharge = min(extra[0], extra[LAST_COLUMN])
+
+    def forget_selection(self) -> None:
+        """Take back a card chosen for placing but not yet laid down: nobody else has seen it."""
+        self.placing = EMPTY
+        self.clearing = EMPTY
+        self.cleared = 0
+        self.steps.pop()
+
+    # ---- what can be asked of the table
+
+    def columns_held(self, seat: int) -> int:
+        """How many columns a seat controls."""
+        n = 0
+        for side in self.control:
+            if side == seat:
+                n += 1
+        return n
+
+    def is_contested(self, column: int) -> bool:
+        return self.forces[0].units[2 * column] != EMPTY and self.forces[1].units[2 * column] != EMPTY
+
+    def space(self) -> ActionSpace:
+        return SPACE
+
+    def target_name(self, seat: int, verb: str, index: int) -> str:
+        if verb in CARD_VERBS:
+            return self.muster.ids[seat * SLOTS + index]
+        if verb == "flank":
+            return f"{attacked_column(index) + 1}-{flanking_column(index) + 1}"
+        if verb == "clear":
+            return f"{index // 2 + 1}{'ab'[index % 2]}"
+        return str(index + 1)
+
+    def redeal(self, seat: int, dice: Dice) -> Battle:
+        twin = self.copy(dice)
+        if seat != twin.active and twin.placing != EMPTY:
+            twin.forget_selection()
+        for owner in range(2):
+            force = twin.forces[owner]
+            if owner != seat:
+                redeal_hidden(force, dice)
+            dice.shuffle(force.deck)
+        return twin
+
+
+def redeal_hidden(force: Force, dice: Dice) -> None:
+    """Deal a stranger's hand, deck and hidden bonus card anew, keeping to what everyone knows he holds."""
+    hidden = force.bonus != EMPTY
+    in_hand = len(force.hand) + (1 if hidden and not force.bonus_from_deck else 0)
+    unknown = force.hand[:]
+    if hidden:
+        unknown.append(force.bonus)
+    for card in force.held:
+        unknown.remove(card)
+    unknown.extend(force.deck)
+    dice.shuffle(unknown)
+    if hidden and force.bonus_from_deck:
+        force.bonus = unknown.pop()
+    hand = force.held[:]
+    while len(hand) < in_hand:
+        hand.append(unknown.pop())
+    force.deck = unknown
+    if hidden and not force.bonus_from_deck:
+        force.bonus = hand.pop(dice.below(len(hand)))
+    force.hand.clear()
+    for card in hand:
+        force.take_in(card)

@@ -1,0 +1,331 @@
+"""How an attack is worked out: both strengths with every summand explained, and what follows from them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quincunx.core.journal import Modifier
+from quincunx.core.messages import Message
+from quincunx.games.milito import lines
+from quincunx.games.milito.actions import COLUMNS
+from quincunx.games.milito.battle import EMPTY, NEUTRAL, Attack, Battle, Force
+from quincunx.games.milito.muster import ATTACKER, DEFENDER, KINDS, Bonus, Ground, applicable
+from quincunx.games.milito.turn import draw_card, draw_into_hand
+
+SUPPORT_BONUS: Final = 1
+FLANK_BONUS: Final = 2
+
+
+# ---- withdrawal
+
+
+def outpaces(battle: Battle, attack: Attack) -> bool:
+    """Is every defending unit strictly faster than the fastest attacking one?"""
+    speed = battle.muster.speed
+    attackers = battle.forces[battle.active].units
+    defenders = battle.forces[1 - battle.active].units
+    i, j = 2 * attack.origin, 2 * attack.column
+    fastest = speed[attackers[i]]
+    if attackers[i + 1] != EMPTY:
+        fastest = max(fastest, speed[attackers[i + 1]])
+    slowest = speed[defenders[j]]
+    if defenders[j + 1] != EMPTY:
+        slowest = min(slowest, speed[defenders[j + 1]])
+    return slowest > fastest
+
+
+# ---- combat strength
+
+
+def attack_strength(battle: Battle, attack: Attack, bonus: int, why: list[Modifier] | None = None) -> int:
+    """The attacker's combat strength with this bonus card; the summands go to `why` if wanted."""
+    muster = battle.muster
+    seat = battle.active
+    fighter = attack.attacker
+    total = muster.attack[fighter] + muster.attack_mods[fighter * KINDS + attack.defender]
+    if why is not None:
+        because(why, ATTACKER, muster.attack[fighter], "strength.base", "why.attack", {"card": muster.ids[fighter]})
+        explain_modifiers(battle, why, ATTACKER, fighter, attack.defender)
+    if battle.forces[seat].units[2 * attack.origin + 1] != EMPTY:
+        total += SUPPORT_BONUS
+        because(why, ATTACKER, SUPPORT_BONUS, "strength.support", "why.support")
+    if attack.flank:
+        total += FLANK_BONUS
+        because(why, ATTACKER, FLANK_BONUS, "strength.flank", "why.flank")
+    total += terrain_modifier(battle, attack, seat, fighter, ATTACKER, why)
+    return total + bonus_modifier(battle, attack, seat, bonus, ATTACKER, why)
+
+
+def defence_strength(battle: Battle, attack: Attack, bonus: int, why: list[Modifier] | None = None) -> int:
+    """The defender's combat strength with this bonus card (EMPTY: none)."""
+    muster = battle.muster
+    seat = 1 - battle.active
+    fighter = attack.defender
+    total = muster.defence[fighter] + muster.defence_mods[fighter * KINDS + attack.attacker]
+    if why is not None:
+        because(why, DEFENDER, muster.defence[fighter], "strength.base", "why.defence", {"card": muster.ids[fighter]})
+        explain_modifiers(battle, why, DEFENDER, fighter, attack.attacker)
+    if battle.forces[seat].units[2 * attack.column + 1] != EMPTY:
+        total += SUPPORT_BONUS
+        because(why, DEFENDER, SUPPORT_BONUS, "strength.support", "why.support")
+    total += terrain_modifier(battle, attack, seat, fighter, DEFENDER, why)
+    return total + bonus_modifier(battle, attack, seat, bonus, DEFENDER, why)
+
+
+def terrain_modifier(
+    battle: Battle, attack: Attack, seat: int, fighter: int, role: int, why: list[Modifier] | None
+) -> int:
+    """Wood, Hill and the archers on the Hill, all by the attacked column."""
+    column = attack.column
+    ground: Ground = battle.muster.ground[battle.terrain[column]]
+    match = battle.muster.match[fighter]
+    total = 0
+    if ground.penalty != 0 and not ground.exempt & match:
+        total += ground.penalty
+        because(why, role, ground.penalty, "terrain.wood.penalty", "why.wood_penalty")
+    if ground.bonus != 0 and ground.bonus_mask & match:
+        total += ground.bonus
+        because(why, role, ground.bonus, "terrain.wood.light", "why.wood_bonus")
+    if ground.defender_bonus != 0 and role == DEFENDER and battle.control[column] == seat:
+        total += ground.defender_bonus
+        because(why, role, ground.defender_bonus, "terrain.hill.defender", "why.hill")
+    for hill in range(max(column - 1, 0), min(column + 2, COLUMNS)):
+        archers = archers_on_hill(battle, seat, hill)
+        if archers != 0:
+            total += archers
+            because(why, role, archers, "terrain.hill.archers", "why.hill_archers", {"column": hill + 1})
+    return total
+
+
+def archers_on_hill(battle: Battle, seat: int, hill: int) -> int:
+    """What the Archers standing in a Hill column this seat controls are worth around it."""
+    per_unit = battle.muster.ground[battle.terrain[hill]].archer_bonus
+    if per_unit == 0 or battle.control[hill] != seat:
+        return 0
+    units = battle.forces[seat].units
+    total = 0
+    for i in (2 * hill, 2 * hill + 1):
+        if units[i] != EMPTY and battle.muster.match[units[i]] & battle.muster.archers:
+            total += per_unit
+    return total
+
+
+def bonus_modifier(battle: Battle, attack: Attack, seat: int, card: int, role: int, why: list[Modifier] | None) -> int:
+    """A Leader's combat value and combat effects; any other bonus card counts 0."""
+    if card == EMPTY:
+        return 0
+    muster = battle.muster
+    if not muster.is_leader[card]:
+        because(why, role, 0, "strength.bonus", "why.unit_as_bonus", {"card": muster.ids[card]})
+        return 0
+    total = muster.combat[card]
+    because(why, role, total, "strength.bonus", "why.leader", {"card": muster.ids[card]})
+    for effect in muster.bonuses[card]:
+        if effect_applies(battle, attack, seat, effect, role):
+            total += effect.value
+            because(why, role, effect.value, "strength.leader_effect", "why.effect", {"card": muster.ids[card]})
+    return total
+
+
+def effect_applies(battle: Battle, attack: Attack, seat: int, effect: Bonus, role: int) -> bool:
+    """Do all conditions of a Leader's combat bonus hold?"""
+    match = battle.muster.match
+    if effect.role != 0 and effect.role != role:
+        return False
+    if effect.flank and not (attack.flank and role == ATTACKER):
+        return False
+    if effect.terrain and battle.terrain[attack.column] not in effect.terrain:
+        return False
+    if effect.vs and not effect.vs & match[attack.defender if role == ATTACKER else attack.attacker]:
+        return False
+    if effect.own:
+        units = battle.forces[seat].units
+        i = 2 * (attack.origin if role == ATTACKER else attack.column)
+        matching = 1 if effect.own & match[units[i]] else 0
+        if units[i + 1] != EMPTY and effect.own & match[units[i + 1]]:
+            matching += 1
+        return matching >= effect.least
+    return True
+
+
+def because(
+    why: list[Modifier] | None, side: int, value: int, rule: str, key: str, params: dict[str, int | str] | None = None
+) -> None:
+    """Write down one summand, if anyone wants to know."""
+    if why is not None:
+        why.append(Modifier(side, value, rule, Message(key, params)))
+
+
+def explain_modifiers(battle: Battle, why: list[Modifier], role: int, fighter: int, enemy: int) -> None:
+    """One line for each printed modifier that counts."""
+    unit, foe = battle.muster.units[fighter], battle.muster.units[enemy]
+    if unit is None or foe is None:
+        return
+    for mod in applicable(unit.attack_mods if role == ATTACKER else unit.defence_mods, foe):
+        params: dict[str, int | str] = {"card": unit.id, "enemy": foe.id}
+        because(why, role, mod.value, "strength.mods", "why.against", params)
+
+
+# ---- the outcome
+
+
+def resolve(battle: Battle, attack: Attack) -> None:
+    """Reveal the bonus cards, compare strengths and carry out the result (outcome.sequence)."""
+    attacker, defender = battle.active, 1 - battle.active
+    bonuses = reveal(battle)
+    why: list[Modifier] | None = [] if battle.journal is not None else None
+    attack_total = attack_strength(battle, attack, bonuses[attacker], why)
+    defence_total = defence_strength(battle, attack, bonuses[defender], why)
+    if battle.journal is not None:
+        battle.journal.add(lines.STRENGTHS, (attacker, attack_total, defender, defence_total), -1, why)
+    result = attack_total - defence_total
+    if result == 0:
+        result = break_tie(battle, bonuses)
+    elephants = [0, 0]
+    if result > 0:
+        battle.note(lines.ATTACKER_WINS, attacker, attack.column)
+        elephants[defender] = destroy_units(battle, defender, attack.column, bonuses[defender])
+    elif result < 0:
+        battle.note(lines.DEFENDER_WINS, defender, attack.column)
+        elephants[attacker] = destroy_units(battle, attacker, attack.origin, bonuses[attacker])
+    else:
+        battle.note(lines.TIED, attack.column)
+        discard_units(battle, attacker, attack.origin)
+        discard_units(battle, defender, attack.column)
+    discard_bonus(battle, attacker)
+    discard_bonus(battle, defender)
+    settle_control(battle, attack.column, result)
+    battle.attack = None
+    for seat in (attacker, defender):
+        rampage(battle, seat, elephants[seat], bonuses[seat])
+    for seat in (attacker, defender):
+        won = result > 0 if seat == attacker else result < 0
+        draw_for_effects(battle, seat, bonuses[seat], won)
+
+
+def reveal(battle: Battle) -> list[int]:
+    """Both bonus cards by seat, now seen by everyone."""
+    for seat in (battle.active, 1 - battle.active):
+        if battle.forces[seat].bonus != EMPTY:
+            battle.learn(1 - seat)
+            battle.note(lines.REVEALS, seat, battle.forces[seat].bonus)
+    return [battle.forces[0].bonus, battle.forces[1].bonus]
+
+
+def break_tie(battle: Battle, bonuses: list[int]) -> int:
+    """1 or -1 if a Leader wins the tie for the attacker or the defender, else 0."""
+    side = tie_winner(battle, bonuses[battle.active], bonuses[1 - battle.active])
+    if side != 0:
+        seat = battle.active if side > 0 else 1 - battle.active
+        battle.note(lines.WINS_TIE, seat, bonuses[seat])
+    return side
+
+
+def tie_winner(battle: Battle, attacker_bonus: int, defender_bonus: int) -> int:
+    """Whose Leader wins ties, if just one side's does (effect.win_ties): 1 attacker, -1 defender, 0 nobody."""
+    wins = battle.muster.wins_ties
+    attacker = attacker_bonus != EMPTY and wins[attacker_bonus]
+    defender = defender_bonus != EMPTY and wins[defender_bonus]
+    return int(attacker) - int(defender)
+
+
+def destroy_units(battle: Battle, seat: int, column: int, bonus: int) -> int:
+    """Destroy a stack (or discard it, if its Leader saves it); how many Elephants were destroyed."""
+    if bonus != EMPTY and battle.muster.saves[bonus]:
+        battle.note(lines.SAVED, seat, bonus)
+        discard_units(battle, seat, column)
+        return 0
+    force = battle.forces[seat]
+    elephants = 0
+    while force.has_units(column):
+        card = force.leave(column, 0)
+        force.destroyed.append(card)
+        battle.note(lines.DESTROYED, seat, card)
+        if battle.muster.rampage[card]:
+            elephants += 1
+    return elephants
+
+
+def discard_units(battle: Battle, seat: int, column: int) -> None:
+    force = battle.forces[seat]
+    while force.has_units(column):
+        card = force.leave(column, 0)
+        force.discard.append(card)
+        battle.note(lines.DISCARDED, seat, card)
+
+
+def discard_bonus(battle: Battle, seat: int) -> None:
+    """The bonus card goes face up to the discard pile, whatever it is and whoever won."""
+    force: Force = battle.forces[seat]
+    card = force.bonus
+    if card == EMPTY:
+        return
+    force.bonus = EMPTY
+    force.discard.append(card)
+    if not force.bonus_from_deck:
+        force.show_from_hand(card)
+    force.bonus_from_deck = False
+
+
+def settle_control(battle: Battle, column: int, result: int) -> None:
+    """The attacker gains a column he wins; otherwise only the winner's own control survives."""
+    attacker = battle.active
+    before = battle.control[column]
+    if result > 0:
+        battle.control[column] = attacker
+        if before != attacker:
+            battle.note(lines.CONTROL_WON, attacker, column)
+    elif not (result < 0 and before == 1 - attacker):
+        set_neutral(battle, column)
+
+
+def set_neutral(battle: Battle, column: int) -> None:
+    if battle.control[column] != NEUTRAL:
+        battle.control[column] = NEUTRAL
+        battle.note(lines.CONTROL_LOST, column)
+
+
+def withdraw(battle: Battle, attack: Attack) -> None:
+    """The defender slips away: his units are discarded, and only the attacker's own control survives."""
+    attacker, defender = battle.active, 1 - battle.active
+    battle.note(lines.WITHDRAWS, defender, attack.column)
+    discard_units(battle, defender, attack.column)
+    battle.learn(defender)
+    battle.note(lines.BONUS_UNRESOLVED, attacker, battle.forces[attacker].bonus)
+    discard_bonus(battle, attacker)
+    if battle.control[attack.column] != attacker:
+        set_neutral(battle, attack.column)
+    battle.attack = None
+
+
+def rampage(battle: Battle, seat: int, elephants: int, bonus: int) -> None:
+    """Each destroyed Elephant unit tramples one card of its owner's draw deck; Leaders get away to the discards."""
+    if elephants == 0:
+        return
+    if bonus != EMPTY and battle.muster.no_rampage[bonus]:
+        battle.note(lines.RAMPAGE_CALMED, seat)
+        return
+    force = battle.forces[seat]
+    for _ in range(elephants):
+        card = draw_card(battle, seat)
+        if card == EMPTY:
+            return
+        battle.learn(0)
+        battle.learn(1)
+        if battle.muster.is_leader[card]:
+            force.discard.append(card)
+            battle.note(lines.RAMPAGE_LEADER, seat, card)
+        else:
+            force.destroyed.append(card)
+            battle.note(lines.RAMPAGE, seat, card)
+
+
+def draw_for_effects(battle: Battle, seat: int, bonus: int, won: bool) -> None:
+    """Draws from a revealed Leader: whenever used, and after a win."""
+    if bonus == EMPTY:
+        return
+    number = battle.muster.draws_on_play[bonus]
+    if won:
+        number += battle.muster.draws_on_win[bonus]
+    if number > 0:
+        battle.note(lines.DRAWS_BY_EFFECT, seat, draw_into_hand(battle, seat, number))

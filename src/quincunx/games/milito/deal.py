@@ -1,0 +1,44 @@
+"""Setting up Milito: opening hands and the battlefield."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quincunx.games.milito import lines
+from quincunx.games.milito.actions import COLUMNS
+from quincunx.games.milito.battle import Battle
+from quincunx.games.milito.steps.phases import start_turn
+
+OPENING_HAND: Final = 9
+OUTSIDE_FIRST: Final = (0, 4, 1, 3)
+"""Where special terrain goes, in the order it is drawn."""
+
+
+def deal(battle: Battle) -> None:
+    """Shuffle both decks, draw the opening hands, lay out the battlefield and begin."""
+    for seat in range(2):
+        force = battle.forces[seat]
+        battle.dice.shuffle(force.deck)
+        for _ in range(OPENING_HAND):
+            card = force.deck.pop()
+            force.take_in(card)
+            battle.note_to(seat, lines.OWN_DRAW, card)
+        battle.note(lines.OPENING_HAND, seat, OPENING_HAND)
+    battle.lay_terrain(draw_terrain(battle))
+    for column in range(COLUMNS):
+        battle.note(lines.BATTLEFIELD, column, battle.terrain[column])
+    start_turn(battle)
+
+
+def draw_terrain(battle: Battle) -> list[int]:
+    """Five terrain cards, special ones outside in the order drawn (setup.terrain.order)."""
+    deck = battle.muster.terrain_deck[:]
+    battle.dice.shuffle(deck)
+    drawn = deck[:COLUMNS]
+    ground = battle.muster.ground
+    plain = next(n for n, each in enumerate(ground) if not each.special)
+    special = [n for n in drawn if ground[n].special]
+    terrain = [plain] * COLUMNS
+    for column, n in zip(OUTSIDE_FIRST, special, strict=False):
+        terrain[column] = n
+    return terrain

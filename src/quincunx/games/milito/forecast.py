@@ -1,0 +1,77 @@
+"""The odds and sums a player is shown before he commits, as plain data with words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from quincunx.core.game import Data
+from quincunx.core.journal import Modifier
+from quincunx.core.messages import Message
+from quincunx.games.milito import odds
+from quincunx.games.milito.battle import EMPTY, Attack, Battle
+from quincunx.games.milito.combat import attack_strength, defence_strength
+from quincunx.games.milito.muster import ATTACKER
+
+Words = Callable[[Message], str]
+
+
+def forecast(battle: Battle, seat: int, words: Words) -> Data | None:
+    """The attack under way, or every attack this seat could declare."""
+    if battle.attack is not None:
+        attacks = [odds.expected_fighters(battle, battle.attack)]
+    elif seat == battle.active and battle.placing == EMPTY and battle.cost == 0 and battle.turn > 0:
+        attacks = odds.possible_attacks(battle)
+    else:
+        attacks = []
+    if not attacks:
+        return None
+    return {"attacks": [attack_forecast(battle, seat, attack, words) for attack in attacks]}
+
+
+def attack_forecast(battle: Battle, seat: int, attack: Attack, words: Words) -> Data:
+    """Both sums without bonus cards, and the odds of each bonus card one could choose."""
+    why: list[Modifier] = []
+    attacking = attack_strength(battle, attack, EMPTY, why)
+    defending = defence_strength(battle, attack, EMPTY, why)
+    ids = battle.muster.ids
+    return {
+        "column": attack.column + 1,
+        "origin": attack.origin + 1,
+        "flank": attack.flank,
+        "attacker": ids[attack.attacker],
+        "defender": ids[attack.defender],
+        "may_withdraw": odds.may_withdraw(battle, attack),
+        "attack_strength": attacking,
+        "defence_strength": defending,
+        "lines": [
+            {
+                "side": "attack" if mod.side == ATTACKER else "defence",
+                "value": mod.value,
+                "rule": mod.rule,
+                "text": words(mod.message),
+            }
+            for mod in why
+        ],
+        "choices": choices(battle, seat, attack),
+    }
+
+
+def choices(battle: Battle, seat: int, attack: Attack) -> list[Data]:
+    """For each bonus card this seat could set: win, tie and loss by what the opponent does."""
+    bonus = battle.forces[seat].bonus
+    own = odds.own_choices(battle, seat)
+    if bonus != EMPTY:
+        own = {battle.muster.ids[bonus]: {bonus: 1.0}}
+    habits = odds.enemy_habits(battle, attack, seat)
+    rows: list[Data] = []
+    for name, mine in own.items():
+        against: Data = {}
+        for habit, his in habits.items():
+            chance = odds.odds(battle, attack, seat, mine, his)
+            against[habit] = {
+                "win": round(chance.win, 4),
+                "tie": round(chance.tie, 4),
+                "lose": round(chance.lose, 4),
+            }
+        rows.append({"bonus": name, "against": against})
+    return rows

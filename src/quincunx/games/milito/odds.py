@@ -1,0 +1,164 @@
+"""The odds of a combat, from what one seat may know and nothing else.
+
+All that lies hidden at the opponent's is known as a whole (army list less open cards), only not which
+card is where. So the chance of each card in his hand or on top of his deck follows by counting.
+"""
+
+from __future__ import annotations
+
+from quincunx.games.milito.actions import COLUMNS, attacked_column, flanking_column
+from quincunx.games.milito.battle import EMPTY, Attack, Battle, Force
+from quincunx.games.milito.combat import attack_strength, defence_strength, outpaces, tie_winner
+from quincunx.games.milito.steps.phases import possible_flanks
+
+Chances = dict[int, float]
+
+
+class Odds:
+    """The chances of a combat for one seat's choice of bonus card, against one habit of the opponent's."""
+
+    def __init__(self, win: float, tie: float, lose: float) -> None:
+        self.win = win
+        self.tie = tie
+        self.lose = lose
+
+
+def hidden_cards(force: Force) -> list[int]:
+    """Hand, deck and face-down bonus card together, less what is known to be in the hand."""
+    hidden = force.hand + force.deck
+    if force.bonus != EMPTY:
+        hidden.append(force.bonus)
+    for card in force.held:
+        hidden.remove(card)
+    return sorted(hidden)
+
+
+def chances_from_deck(force: Force) -> Chances:
+    """What the top of a stranger's deck may be."""
+    hidden = hidden_cards(force) if force.deck else sorted(force.discard)
+    return spread(hidden, 1.0)
+
+
+def chances_from_hand(force: Force) -> Chances:
+    """What a card taken blindly from a stranger's hand may be; a face-down bonus card from it counts in."""
+    size = len(force.hand) + (1 if force.bonus != EMPTY and not force.bonus_from_deck else 0)
+    if size == 0:
+        return {}
+    chances = spread(force.held, len(force.held) / size)
+    for card, chance in spread(hidden_cards(force), (size - len(force.held)) / size).items():
+        chances[card] = chances.get(card, 0.0) + chance
+    return chances
+
+
+def spread(cards: list[int], total: float) -> Chances:
+    """Each of these cards equally likely, `total` in all."""
+    chances: Chances = {}
+    for card in cards:
+        chances[card] = chances.get(card, 0.0) + total / len(cards)
+    return {card: chance for card, chance in chances.items() if chance > 0.0}
+
+
+def own_deck(force: Force) -> Chances:
+    """What the top of one's own deck may be: one knows what is left in it."""
+    return spread(sorted(force.deck if force.deck else force.discard), 1.0)
+
+
+def verdict(battle: Battle, attack: Attack, attacker_bonus: int, defender_bonus: int) -> int:
+    """1 if the attacker would win with these bonus cards, -1 the defender, 0 neither."""
+    lead = attack_strength(battle, attack, attacker_bonus) - defence_strength(battle, attack, defender_bonus)
+    if lead == 0:
+        return tie_winner(battle, attacker_bonus, defender_bonus)
+    return 1 if lead > 0 else -1
+
+
+def odds(battle: Battle, attack: Attack, seat: int, own: Chances, enemy: Chances) -> Odds:
+    """The chances for `seat` when both bonus cards are spread like this."""
+    attacking = seat == battle.active
+    win = tie = lose = 0.0
+    for mine, p in own.items():
+        for his, q in enemy.items():
+            result = verdict(battle, attack, mine, his) if attacking else -verdict(battle, attack, his, mine)
+            if result > 0:
+                win += p * q
+            elif result < 0:
+                lose += p * q
+            else:
+                tie += p * q
+    return Odds(win, tie, lose)
+
+
+def enemy_habits(battle: Battle, attack: Attack, seat: int) -> dict[str, Chances]:
+    """The ways the opponent may come by a bonus card, each with the chances of what it is."""
+    force = battle.forces[1 - seat]
+    if seat != battle.active:
+        return {"set": chances_from_deck(force) if force.bonus_from_deck else chances_from_hand(force)}
+    habits: dict[str, Chances] = {"none": {EMPTY: 1.0}}
+    if force.hand:
+        hand = chances_from_hand(force)
+        habits["hand"] = hand
+        best = max(hand, key=lambda card: defence_strength(battle, attack, card))
+        habits["best"] = {best: 1.0}
+    if force.can_draw():
+        habits["deck"] = chances_from_deck(force)
+    return habits
+
+
+def own_choices(battle: Battle, seat: int) -> dict[str, Chances]:
+    """The bonus cards this seat may choose, by card id, 'deck' or (for a defender) 'none'."""
+    force = battle.forces[seat]
+    choices: dict[str, Chances] = {battle.muster.ids[card]: {card: 1.0} for card in force.hand}
+    if force.can_draw():
+        choices["deck"] = own_deck(force)
+    if seat != battle.active:
+        choices["none"] = {EMPTY: 1.0}
+    return choices
+
+
+def possible_attacks(battle: Battle) -> list[Attack]:
+    """Every attack the active seat could declare now: flank attacks in phase 3, contested columns in phase 4."""
+    pairs = possible_flanks(battle)
+    if pairs:
+        attacks = []
+        for pair in range(8):
+            if pairs >> pair & 1:
+                column = attacked_column(pair)
+                for origin in (column, flanking_column(pair)):
+                    attacks.append(expected_fighters(battle, Attack(column, origin, True, EMPTY, EMPTY)))
+        return attacks
+    if battle.flanks or not battle.forces[battle.active].can_bring_bonus():
+        return []
+    return [
+        expected_fighters(battle, Attack(column, column, False, EMPTY, EMPTY))
+        for column in range(COLUMNS)
+        if battle.is_contested(column)
+    ]
+
+
+def expected_fighters(battle: Battle, attack: Attack) -> Attack:
+    """The fighting units as both sides would best name them: the attacker first, then the defender."""
+    best: Attack | None = None
+    best_lead = 0
+    for attacker in fighters(battle, battle.active, attack.origin, attack.attacker):
+        reply: Attack | None = None
+        reply_lead = 0
+        for defender in fighters(battle, 1 - battle.active, attack.column, attack.defender):
+            tried = Attack(attack.column, attack.origin, attack.flank, attacker, defender)
+            lead = attack_strength(battle, tried, EMPTY) - defence_strength(battle, tried, EMPTY)
+            if reply is None or lead < reply_lead:
+                reply, reply_lead = tried, lead
+        if reply is not None and (best is None or reply_lead > best_lead):
+            best, best_lead = reply, reply_lead
+    assert best is not None, "an attack has units on both sides"
+    return best
+
+
+def fighters(battle: Battle, seat: int, column: int, named: int) -> list[int]:
+    """The units that may fight for a side: the one named, or any in the column."""
+    if named != EMPTY:
+        return [named]
+    units = battle.forces[seat].units
+    return sorted({card for card in (units[2 * column], units[2 * column + 1]) if card != EMPTY})
+
+
+def may_withdraw(battle: Battle, attack: Attack) -> bool:
+    return outpaces(battle, attack)

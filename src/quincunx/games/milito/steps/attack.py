@@ -1,0 +1,220 @@
+"""Action: Attack. The five steps of an attack, from naming the fighting units to the reveal."""
+
+from __future__ import annotations
+
+from quincunx.core.messages import Message
+from quincunx.core.step import Refusal, Step
+from quincunx.games.milito import combat, lines
+from quincunx.games.milito.actions import (
+    BONUS,
+    BONUS_DECK,
+    BONUS_NONE,
+    FIGHT,
+    SLOTS,
+    STAND,
+    WITHDRAW,
+)
+from quincunx.games.milito.battle import EMPTY, Attack, Battle
+from quincunx.games.milito.steps.refusals import card_missing, not_now, refuse
+from quincunx.games.milito.turn import draw_card
+
+
+def declare(battle: Battle, column: int, origin: int, flank: bool) -> None:
+    """Begin an attack on a column with the units standing in `origin`."""
+    battle.attack = Attack(column, origin, flank, EMPTY, EMPTY)
+    name_fighters(battle)
+
+
+def name_fighters(battle: Battle) -> None:
+    """Step 1: whoever has two different units says which one fights, the attacker first."""
+    attack = attack_of(battle)
+    attacker, defender = attack.attacker, attack.defender
+    if attacker == EMPTY:
+        units = battle.forces[battle.active].units
+        attacker = units[2 * attack.origin]
+        if differs(attacker, units[2 * attack.origin + 1]):
+            battle.steps.append(NameFighter(battle.active))
+            return
+    if defender == EMPTY:
+        units = battle.forces[1 - battle.active].units
+        defender = units[2 * attack.column]
+        if differs(defender, units[2 * attack.column + 1]):
+            battle.attack = Attack(attack.column, attack.origin, attack.flank, attacker, EMPTY)
+            battle.steps.append(NameFighter(1 - battle.active))
+            return
+    battle.attack = Attack(attack.column, attack.origin, attack.flank, attacker, defender)
+    battle.steps.append(AttackerBonus(battle.active))
+
+
+def differs(first: int, second: int) -> bool:
+    """Are these two different units, so that one must be named? Mercenaries differ from the regulars they join."""
+    return second != EMPTY and second != first
+
+
+def attack_of(battle: Battle) -> Attack:
+    attack = battle.attack
+    assert attack is not None, "an attack is under way"
+    return attack
+
+
+class NameFighter(Step[Battle]):
+    """Name the fighting unit; the other one supports."""
+
+    rule = "attack.fighter"
+
+    def column(self, battle: Battle, seat: int) -> int:
+        attack = attack_of(battle)
+        return attack.origin if seat == battle.active else attack.column
+
+    def options(self, battle: Battle, seat: int) -> list[int]:
+        i = 2 * self.column(battle, seat)
+        units = battle.forces[seat].units
+        return [FIGHT + units[i] - seat * SLOTS, FIGHT + units[i + 1] - seat * SLOTS]
+
+    def take(self, battle: Battle, seat: int, action: int) -> None:
+        attack = attack_of(battle)
+        card = action - FIGHT + seat * SLOTS
+        battle.note(lines.FIGHTS, seat, card)
+        if seat == battle.active:
+            battle.attack = Attack(attack.column, attack.origin, attack.flank, card, attack.defender)
+        else:
+            battle.attack = Attack(attack.column, attack.origin, attack.flank, attack.attacker, card)
+        battle.steps.pop()
+        name_fighters(battle)
+
+    def prompt(self, battle: Battle, seat: int) -> Message:
+        return Message("prompt.name_fighter", {"column": self.column(battle, seat) + 1})
+
+    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
+        if FIGHT <= action < FIGHT + SLOTS:
+            return refuse("attack.fighter", "not_in_stack", {"column": self.column(battle, seat) + 1})
+        return not_now(action)
+
+
+class AttackerBonus(Step[Battle]):
+    """The attacker must set a bonus card face down, from his hand or from the top of his deck."""
+
+    rule = "attack.bonus.attacker"
+
+    def options(self, battle: Battle, seat: int) -> list[int]:
+        return bonus_options(battle, seat)
+
+    def take(self, battle: Battle, seat: int, action: int) -> None:
+        set_bonus(battle, seat, action)
+        attack = attack_of(battle)
+        battle.steps.pop()
+        if combat.outpaces(battle, attack):
+            battle.steps.append(Withdraw(1 - seat))
+        else:
+            battle.steps.append(DefenderBonus(1 - seat))
+
+    def prompt(self, battle: Battle, seat: int) -> Message:
+        return Message("prompt.attacker_bonus", {"column": attack_of(battle).column + 1})
+
+    def cite(self, battle: Battle, action: int) -> str:
+        return "attack.bonus.deck_available" if action == BONUS_DECK else self.rule
+
+    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
+        if action == BONUS_NONE:
+            return refuse("attack.bonus.attacker", "bonus_is_a_must")
+        return bonus_refusal(battle, seat, action)
+
+
+class Withdraw(Step[Battle]):
+    """The defender, being faster, may slip away before the blow lands."""
+
+    rule = "attack.withdraw.option"
+
+    def options(self, battle: Battle, seat: int) -> list[int]:
+        return [STAND, WITHDRAW]
+
+    def take(self, battle: Battle, seat: int, action: int) -> None:
+        attack = attack_of(battle)
+        battle.steps.pop()
+        if action == WITHDRAW:
+            combat.withdraw(battle, attack)
+            battle.steps[-1].resume(battle)
+        else:
+            battle.note(lines.STANDS, seat, attack.column)
+            battle.steps.append(DefenderBonus(seat))
+
+    def prompt(self, battle: Battle, seat: int) -> Message:
+        return Message("prompt.withdraw", {"column": attack_of(battle).column + 1})
+
+    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
+        if BONUS <= action < BONUS + SLOTS or action in (BONUS_DECK, BONUS_NONE):
+            return refuse("attack.order", "stand_first")
+        return not_now(action)
+
+
+class DefenderBonus(Step[Battle]):
+    """A defender who stays may add a bonus card; then both are revealed."""
+
+    rule = "attack.bonus.defender"
+
+    def options(self, battle: Battle, seat: int) -> list[int]:
+        options = bonus_options(battle, seat)
+        options.append(BONUS_NONE)
+        return options
+
+    def take(self, battle: Battle, seat: int, action: int) -> None:
+        if action == BONUS_NONE:
+            battle.note(lines.NO_BONUS, seat)
+        else:
+            set_bonus(battle, seat, action)
+        battle.steps.pop()
+        combat.resolve(battle, attack_of(battle))
+        battle.steps[-1].resume(battle)
+
+    def prompt(self, battle: Battle, seat: int) -> Message:
+        return Message("prompt.defender_bonus", {"column": attack_of(battle).column + 1})
+
+    def cite(self, battle: Battle, action: int) -> str:
+        return "attack.bonus.deck_available" if action == BONUS_DECK else self.rule
+
+    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
+        if action == WITHDRAW:
+            return refuse("attack.withdraw.condition", "too_slow")
+        return bonus_refusal(battle, seat, action)
+
+
+def bonus_options(battle: Battle, seat: int) -> list[int]:
+    """Each different card of the hand, and the top of the deck if there is one."""
+    force = battle.forces[seat]
+    options: list[int] = []
+    shift = BONUS - seat * SLOTS
+    last = EMPTY
+    for card in force.hand:
+        if card != last:
+            options.append(shift + card)
+            last = card
+    if force.can_draw():
+        options.append(BONUS_DECK)
+    return options
+
+
+def set_bonus(battle: Battle, seat: int, action: int) -> None:
+    """Set a card aside, face down."""
+    force = battle.forces[seat]
+    if action == BONUS_DECK:
+        battle.note(lines.BONUS_FROM_DECK, seat)
+        force.bonus = draw_card(battle, seat)
+        force.bonus_from_deck = True
+        battle.learn(seat)
+    else:
+        card = action - BONUS + seat * SLOTS
+        force.hand.remove(card)
+        force.bonus = card
+        force.bonus_from_deck = False
+        battle.note(lines.BONUS_FROM_HAND, seat)
+    battle.note_to(seat, lines.OWN_BONUS, force.bonus)
+
+
+def bonus_refusal(battle: Battle, seat: int, action: int) -> Refusal:
+    if action == BONUS_DECK:
+        return refuse("attack.bonus.deck_available", "deck_empty")
+    if BONUS <= action < BONUS + SLOTS:
+        missing = card_missing(battle, seat, action - BONUS)
+        if missing is not None:
+            return missing
+    return not_now(action)

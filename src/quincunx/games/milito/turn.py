@@ -1,0 +1,148 @@
+"""What happens in a turn without anyone choosing: victory check, advance, drawing cards, and the end of the game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quincunx.games.milito import lines
+from quincunx.games.milito.actions import COLUMNS, flank_pair
+from quincunx.games.milito.battle import EMPTY, Battle, Force
+
+HAND_LIMIT: Final = 9
+COLUMNS_TO_WIN: Final = 3
+DRAW: Final = 3
+DRAW_AFTER_RESHUFFLE: Final = 4
+DEAD_TURNS: Final = 4
+TURN_CAP: Final = 100
+
+
+def begin_turn(battle: Battle) -> None:
+    """Phases 1 and 2, and the look at the flanks with which phase 3 begins."""
+    seat = battle.active
+    battle.turn += 1
+    battle.note(lines.TURN, seat, battle.turn)
+    if has_won(battle, seat):
+        battle.note(lines.WINS, seat, battle.columns_held(seat))
+        battle.end("end.win", (1.0, 0.0) if seat == 0 else (0.0, 1.0))
+        return
+    battle.dead_turns = battle.dead_turns + 1 if is_dead(battle) else 0
+    advance(battle, seat)
+    battle.flanks = flank_attacks(battle, seat)
+
+
+def has_won(battle: Battle, seat: int) -> bool:
+    """Phase 1, Victory Check: three columns at the very start of one's own turn."""
+    return battle.columns_held(seat) >= COLUMNS_TO_WIN
+
+
+def advance(battle: Battle, seat: int) -> None:
+    """Phase 2, Advance: take every column in which one's own units are unopposed."""
+    own, enemy = battle.forces[seat], battle.forces[1 - seat]
+    for column in range(COLUMNS):
+        if own.has_units(column) and not enemy.has_units(column) and battle.control[column] != seat:
+            battle.control[column] = seat
+            battle.note(lines.ADVANCES, seat, column)
+
+
+def flank_attacks(battle: Battle, seat: int) -> int:
+    """The flank attacks whose conditions hold now, as a set of pairs (one bit each)."""
+    own, enemy = battle.forces[seat], battle.forces[1 - seat]
+    pairs = 0
+    for column in range(COLUMNS):
+        if not battle.is_contested(column):
+            continue
+        if column > 0 and is_flanking(own, enemy, column - 1, column - 2):
+            pairs |= 1 << flank_pair(column, column - 1)
+        if column < COLUMNS - 1 and is_flanking(own, enemy, column + 1, column + 2):
+            pairs |= 1 << flank_pair(column, column + 1)
+    return pairs
+
+
+def is_flanking(own: Force, enemy: Force, flanking: int, beyond: int) -> bool:
+    """Are one's units unopposed in the flanking column, with no enemy in the column beyond it?"""
+    if not own.has_units(flanking) or enemy.has_units(flanking):
+        return False
+    return not 0 <= beyond < COLUMNS or not enemy.has_units(beyond)
+
+
+def draw_card(battle: Battle, seat: int) -> int:
+    """Take the top card of the draw deck, reshuffling first if it is empty; EMPTY if nothing is left."""
+    force = battle.forces[seat]
+    if not force.deck:
+        if not force.discard:
+            return EMPTY
+        reshuffle(battle, seat)
+    return force.deck.pop()
+
+
+def reshuffle(battle: Battle, seat: int) -> None:
+    """The discard pile becomes a new draw deck. All else has been seen: the hand is known from now on."""
+    force = battle.forces[seat]
+    force.deck, force.discard = force.discard, force.deck
+    battle.dice.shuffle(force.deck)
+    force.reshuffled = True
+    force.held = force.hand[:]
+    battle.note(lines.RESHUFFLES, seat, len(force.deck))
+
+
+def draw_into_hand(battle: Battle, seat: int, number: int) -> int:
+    """Draw so many cards, but never beyond the hand limit; how many were drawn."""
+    force = battle.forces[seat]
+    drawn = 0
+    while drawn < number and len(force.hand) < HAND_LIMIT:
+        card = draw_card(battle, seat)
+        if card == EMPTY:
+            break
+        force.take_in(card)
+        battle.learn(seat)
+        battle.note_to(seat, lines.OWN_DRAW, card)
+        drawn += 1
+    return drawn
+
+
+def end_turn(battle: Battle) -> None:
+    """Phase 5, Draw Cards; then the safety ends, or the other player's turn."""
+    seat = battle.active
+    number = DRAW_AFTER_RESHUFFLE if battle.forces[seat].reshuffled else DRAW
+    battle.note(lines.DRAWS, seat, draw_into_hand(battle, seat, number))
+    if battle.dead_turns >= DEAD_TURNS:
+        battle.note(lines.DEAD_POSITION, DEAD_TURNS)
+        decide_on_points(battle, "end.dead_position")
+    elif battle.turn >= TURN_CAP:
+        battle.note(lines.TURN_CAP, TURN_CAP)
+        decide_on_points(battle, "end.turn_cap")
+    else:
+        battle.active = 1 - seat
+
+
+def is_dead(battle: Battle) -> bool:
+    """Can nothing be placed or attacked any more, by anyone, ever?"""
+    for column in range(COLUMNS):
+        if battle.is_contested(column):
+            return False
+    return not has_unit_cards(battle, 0) and not has_unit_cards(battle, 1)
+
+
+def has_unit_cards(battle: Battle, seat: int) -> bool:
+    """Is there a unit card in this seat's hand, draw deck or discard pile?"""
+    force = battle.forces[seat]
+    is_leader = battle.muster.is_leader
+    for pile in (force.hand, force.deck, force.discard):
+        for card in pile:
+            if not is_leader[card]:
+                return True
+    return False
+
+
+def decide_on_points(battle: Battle, ending: str) -> None:
+    """More columns win; if equal, fewer destroyed cards; if equal, nobody does."""
+    columns = battle.columns_held(0) - battle.columns_held(1)
+    losses = len(battle.forces[1].destroyed) - len(battle.forces[0].destroyed)
+    lead = columns if columns != 0 else losses
+    if lead == 0:
+        battle.note(lines.DRAWN)
+        battle.end(ending, (0.5, 0.5))
+        return
+    winner = 0 if lead > 0 else 1
+    battle.note(lines.WINS_ON_COLUMNS if columns != 0 else lines.WINS_ON_LOSSES, winner)
+    battle.end(ending, (1.0, 0.0) if winner == 0 else (0.0, 1.0))
