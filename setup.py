@@ -12,7 +12,7 @@ INTERPRETED = os.environ.get("QUINCUNX_INTERPRETED") == "1"
 OPTIMISE = os.environ.get("QUINCUNX_OPT_LEVEL", "3")
 
 PACKAGE = Path(__file__).parent / "src" / "quincunx"
-HOT_PATH = ["core/actions.py", "core/dice.py", "core/journal.py", "core/messages.py", "core/step.py"]
+HOT_PATH = ["core/actions.py", "core/dice.py", "core/journal.py", "core/match.py", "core/messages.py", "core/step.py"]
 COLD = {"__init__.py", "cards.py", "game.py", "view.py", "board.py", "position.py"}
 
 

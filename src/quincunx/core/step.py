@@ -13,6 +13,9 @@ from quincunx.core.messages import Message
 ONLOOKER = -1
 """The seat of someone who only watches."""
 
+HIDDEN = -1
+"""What others see of an action made in secret."""
+
 T = TypeVar("T", bound="Table")
 
 
@@ -34,6 +37,8 @@ class Step(Generic[T]):
     """
 
     rule: ClassVar[str] = ""
+    quiet: ClassVar[bool] = False
+    """Is nothing half done here, so that the position can be judged as it stands?"""
     fields: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
@@ -50,6 +55,10 @@ class Step(Generic[T]):
     def take(self, table: T, seat: int, action: int) -> None:
         """Carry out an action that was offered."""
         raise AssertionError("a step says what a choice does")
+
+    def seen(self, table: T, action: int) -> int:
+        """What the other seats see of an action: the action itself, or HIDDEN for a secret choice."""
+        return action
 
     def resume(self, table: T) -> None:
         """The steps above this one are done."""

@@ -230,12 +230,17 @@ class Battle(Table):
             force = twin.forces[owner]
             if owner != seat:
                 redeal_hidden(force, dice)
-            dice.shuffle(force.deck)
+            else:
+                force.deck.sort()
+                dice.shuffle(force.deck)
         return twin
 
 
 def redeal_hidden(force: Force, dice: Dice) -> None:
-    """Deal a stranger's hand, deck and hidden bonus card anew, keeping to what everyone knows he holds."""
+    """Deal a stranger's hand, deck and hidden bonus card anew, keeping to what everyone knows he holds.
+
+    The cards are put in order first, so that not even the dealing depends on how they really lie.
+    """
     hidden = force.bonus != EMPTY
     in_hand = len(force.hand) + (1 if hidden and not force.bonus_from_deck else 0)
     unknown = force.hand[:]
@@ -244,6 +249,7 @@ def redeal_hidden(force: Force, dice: Dice) -> None:
     for card in force.held:
         unknown.remove(card)
     unknown.extend(force.deck)
+    unknown.sort()
     dice.shuffle(unknown)
     if hidden and force.bonus_from_deck:
         force.bonus = unknown.pop()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quincunx.core.messages import Message
-from quincunx.core.step import Refusal, Step
+from quincunx.core.step import HIDDEN, Refusal, Step
 from quincunx.games.milito import lines
 from quincunx.games.milito.actions import (
     ATTACK,
@@ -46,6 +46,7 @@ class FlankAttacks(Step[Battle]):
     """Make a flank attack, as many as there are to make, or go on to the actions."""
 
     rule = "flank.timing"
+    quiet = True
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         pairs = possible_flanks(battle)
@@ -146,6 +147,7 @@ class Actions(Step[Battle]):
     """Place units, attack a column, or pass."""
 
     rule = "actions.any"
+    quiet = True
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         force = battle.forces[seat]
@@ -179,6 +181,9 @@ class Actions(Step[Battle]):
         else:
             battle.placing = action - PLACE + seat * SLOTS
             battle.steps.append(PlaceColumn(seat))
+
+    def seen(self, battle: Battle, action: int) -> int:
+        return action if action < PLACE else HIDDEN
 
     def resume(self, battle: Battle) -> None:
         """Without a card in hand and without a contested column anyone can see that no action is left.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quincunx.core.messages import Message
-from quincunx.core.step import Refusal, Step
+from quincunx.core.step import HIDDEN, Refusal, Step
 from quincunx.games.milito import lines
 from quincunx.games.milito.actions import CLEAR, COLUMN, COLUMNS, PAY, PLACE, SLOTS
 from quincunx.games.milito.battle import EMPTY, LAST_COLUMN, Battle
@@ -123,6 +123,11 @@ class PlaceColumn(Step[Battle]):
             finish_action(battle, seat)
         elif battle.steps[-1].rule != Pay.rule:
             battle.steps.append(Pay(seat))
+
+    def seen(self, battle: Battle, action: int) -> int:
+        if action >= CLEAR:
+            return HIDDEN
+        return COLUMNS * battle.placing + action  # the card is laid down with it, open to all
 
     def prompt(self, battle: Battle, seat: int) -> Message:
         return Message("prompt.place_column", {"card": battle.muster.ids[battle.placing]})
@@ -301,6 +306,9 @@ class Pay(Step[Battle]):
         if battle.paid >= battle.cost:
             battle.steps.pop()
             finish_action(battle, seat)
+
+    def seen(self, battle: Battle, action: int) -> int:
+        return HIDDEN if action < PAY else action
 
     def prompt(self, battle: Battle, seat: int) -> Message:
         return Message("prompt.pay", {"cost": battle.cost - battle.paid})

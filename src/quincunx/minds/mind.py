@@ -1,0 +1,58 @@
+"""What every computer player is: it looks at a match from one seat and chooses an action."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from quincunx.core.dice import FastDice
+from quincunx.core.match import Match
+from quincunx.core.step import Table
+
+
+class Thought:
+    """What a mind came to think: the action, how well it expects to stand, and how it weighed the others."""
+
+    def __init__(self, action: int, value: float, weighed: list[tuple[int, float, int]]) -> None:
+        self.action = action
+        self.value = value
+        self.weighed = weighed
+
+
+class Mind(ABC):
+    """A computer player. It never looks at what its seat may not know: it thinks on redealt tables only."""
+
+    name: str
+
+    def __init__(self, seed: int) -> None:
+        self.dice = FastDice(seed)
+
+    @abstractmethod
+    def think(self, match: Match, seat: int) -> Thought:
+        """Weigh the options of this seat."""
+
+    def choose(self, match: Match, seat: int) -> int:
+        """The action this seat takes."""
+        return self.think(match, seat).action
+
+
+def act(table: Table, seat: int, action: int) -> None:
+    """Take an action on a table of one's own imagining."""
+    table.steps[-1].take(table, seat, action)
+
+
+def to_choose(table: Table) -> int:
+    """The seat that chooses next; the first of them where several do at once."""
+    step = table.steps[-1]
+    return step.seat if step.seat >= 0 else step.acting(table)[0]
+
+
+def run_to_quiet(table: Table, dice: FastDice, limit: int) -> None:
+    """Finish at random what is half done, so that the position can be judged."""
+    steps = table.steps
+    n = 0
+    while steps and n < limit and not steps[-1].quiet:
+        step = steps[-1]
+        seat = to_choose(table)
+        options = step.options(table, seat)
+        step.take(table, seat, options[dice.below(len(options))])
+        n += 1

@@ -1,0 +1,65 @@
+"""Two plain computer players: one that chooses by lot, and one that looks a single choice ahead."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quincunx.core.game import Game
+from quincunx.core.match import Match
+from quincunx.core.step import Table
+from quincunx.minds.mind import Mind, Thought, act, run_to_quiet, to_choose
+
+WORLDS: Final = 6
+OWN_TRIES: Final = (4, 2, 1)
+OTHERS_TRIES: Final = 2
+DEEPEST: Final = 40
+
+
+class RandomMind(Mind):
+    """Chooses by lot."""
+
+    name = "random"
+
+    def think(self, match: Match, seat: int) -> Thought:
+        options = match.legal(seat)
+        action = options[self.dice.below(len(options))]
+        return Thought(action, 0.5, [(each, 0.5, 1) for each in options])
+
+
+class GreedyMind(Mind):
+    """Takes what stands best once the action is carried through, by the game's judgement."""
+
+    name = "greedy"
+
+    def think(self, match: Match, seat: int) -> Thought:
+        options = match.legal(seat)
+        totals = [0.0] * len(options)
+        if len(options) > 1:
+            for _ in range(WORLDS):
+                world = match.table.redeal(seat, self.dice)
+                for i in range(len(options)):
+                    table = world.copy(self.dice)
+                    act(table, seat, options[i])
+                    totals[i] += self.settle(match.game, table, seat, 0)
+        best = max(range(len(options)), key=totals.__getitem__)
+        weighed = [(options[i], totals[i] / WORLDS, WORLDS) for i in range(len(options))]
+        return Thought(options[best], totals[best] / WORLDS, weighed)
+
+    def settle(self, game: Game, table: Table, seat: int, depth: int) -> float:
+        """Carry through what is half done: one's own best of a few tries, the others' on average."""
+        if not table.steps or table.steps[-1].quiet:
+            return game.judge(table, seat)
+        chooser = to_choose(table)
+        own = chooser == seat
+        tries = OWN_TRIES[min(depth, 2)] if own else OTHERS_TRIES
+        if depth >= len(OWN_TRIES):
+            run_to_quiet(table, self.dice, DEEPEST)
+            return game.judge(table, seat)
+        options = table.steps[-1].options(table, chooser)
+        self.dice.shuffle(options)
+        values: list[float] = []
+        for action in options[:tries]:
+            twin = table.copy(self.dice)
+            act(twin, chooser, action)
+            values.append(self.settle(game, twin, seat, depth + 1))
+        return max(values) if own else sum(values) / len(values)
