@@ -36,6 +36,9 @@ def extensions() -> list[Extension]:
     modules = mypycify(["--strict", *hot_files()], opt_level=OPTIMISE, group_name="quincunx")
     for module in modules:
         module.optional = True
+        if os.name == "posix":
+            # Nothing outside the one shared library calls these functions by name.
+            module.extra_compile_args += ["-fvisibility=hidden", "-fno-semantic-interposition"]
     return list(modules)
 
 

@@ -61,6 +61,22 @@ class Force:
     def has_units(self, column: int) -> bool:
         return self.units[2 * column] != EMPTY
 
+    def presence(self) -> int:
+        """The columns in which this force has units, as a set of bits."""
+        units = self.units
+        columns = 0
+        if units[0] != EMPTY:
+            columns += 1
+        if units[2] != EMPTY:
+            columns += 2
+        if units[4] != EMPTY:
+            columns += 4
+        if units[6] != EMPTY:
+            columns += 8
+        if units[8] != EMPTY:
+            columns += 16
+        return columns
+
     def count(self, column: int) -> int:
         """How many units stand in a column: 0, 1 or 2."""
         if self.units[2 * column] == EMPTY:
@@ -137,6 +153,7 @@ class Battle(Table):
         self.forces = forces
         self.control = control
         self.terrain: list[int] = [0] * COLUMNS
+        self.surcharge: list[int] = [0] * COLUMNS
         self.inner_surcharge = 0
         self.outer_surcharge = 0
         self.released: tuple[int, ...] = ()
@@ -164,6 +181,7 @@ class Battle(Table):
         twin.ending = self.ending
         twin.scores = self.scores
         twin.terrain = self.terrain
+        twin.surcharge = self.surcharge
         twin.inner_surcharge = self.inner_surcharge
         twin.outer_surcharge = self.outer_surcharge
         twin.released = self.released
@@ -186,9 +204,9 @@ class Battle(Table):
     def lay_terrain(self, terrain: list[int]) -> None:
         """The terrain of the five columns, and the least that Rough ground asks for inside and on the flanks."""
         self.terrain = terrain
-        extra = [self.muster.ground[n].extra_discard for n in terrain]
-        self.inner_surcharge = min(extra[1:LAST_COLUMN])
-        self.outer_surcharge = min(extra[0], extra[LAST_COLUMN])
+        self.surcharge = [self.muster.ground[n].extra_discard for n in terrain]
+        self.inner_surcharge = min(self.surcharge[1:LAST_COLUMN])
+        self.outer_surcharge = min(self.surcharge[0], self.surcharge[LAST_COLUMN])
 
     def forget_selection(self) -> None:
         """Take back a card chosen for placing but not yet laid down: nobody else has seen it."""
@@ -207,8 +225,9 @@ class Battle(Table):
                 n += 1
         return n
 
-    def is_contested(self, column: int) -> bool:
-        return self.forces[0].units[2 * column] != EMPTY and self.forces[1].units[2 * column] != EMPTY
+    def contested(self) -> int:
+        """The columns in which both forces have units, as a set of bits."""
+        return self.forces[0].presence() & self.forces[1].presence()
 
     def space(self) -> ActionSpace:
         return SPACE

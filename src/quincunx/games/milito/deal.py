@@ -19,9 +19,10 @@ def deal(battle: Battle) -> None:
     for seat in range(2):
         force = battle.forces[seat]
         battle.dice.shuffle(force.deck)
-        for _ in range(OPENING_HAND):
-            card = force.deck.pop()
-            force.take_in(card)
+        force.hand = force.deck[-OPENING_HAND:]
+        del force.deck[-OPENING_HAND:]
+        force.hand.sort()
+        for card in force.hand:
             battle.note_to(seat, lines.OWN_DRAW, card)
         battle.note(lines.OPENING_HAND, seat, OPENING_HAND)
     battle.lay_terrain(draw_terrain(battle))

@@ -141,7 +141,7 @@ def describe(battle: Battle, seat: int, action: int) -> Message:
     muster = battle.muster
     attack = battle.attack
     if verb.name in act.CARD_VERBS:
-        return describe_card(battle, seat, verb.name, seat * act.SLOTS + index)
+        return describe_card(battle, verb.name, seat * act.SLOTS + index)
     if verb.name == "pass":
         step = type(battle.steps[-1]).__name__
         return Message(
@@ -163,7 +163,7 @@ def describe(battle: Battle, seat: int, action: int) -> Message:
     return Message("option." + verb.name.replace("-", "_"), {"column": index + 1})
 
 
-def describe_card(battle: Battle, seat: int, verb: str, card: int) -> Message:
+def describe_card(battle: Battle, verb: str, card: int) -> Message:
     """What naming a card means now."""
     muster = battle.muster
     name = muster.ids[card]

@@ -88,6 +88,7 @@ class Muster:
         self.attack_mods = modifier_table(self.units, self.match, True, masks)
         self.defence_mods = modifier_table(self.units, self.match, False, masks)
         self.by_id = [self.index(0), self.index(SLOTS)]
+        self.decks = [self.deck(0), self.deck(1)]
 
     def enlist(self, base: int, army: ArmyList, cards: Cards, masks: dict[str, int]) -> None:
         """Enter one army's cards from number `base` on."""

@@ -125,12 +125,13 @@ def possible_attacks(battle: Battle) -> list[Attack]:
                 for origin in (column, flanking_column(pair)):
                     attacks.append(expected_fighters(battle, Attack(column, origin, True, EMPTY, EMPTY)))
         return attacks
+    contested = battle.contested()
     if battle.flanks or not battle.forces[battle.active].can_bring_bonus():
         return []
     return [
         expected_fighters(battle, Attack(column, column, False, EMPTY, EMPTY))
         for column in range(COLUMNS)
-        if battle.is_contested(column)
+        if contested >> column & 1
     ]
 
 

@@ -34,7 +34,7 @@ def set_up(cards: Cards, armies: list[str], mercenaries: bool, dice: Dice, journ
         every = list(cards.armies)
         chosen = [every[names[0]], every[names[1]]]
     both = muster(cards, chosen[0], chosen[1])
-    forces = [force_with(both.deck(seat)) for seat in range(2)]
+    forces = [force_with(both.decks[0][:]), force_with(both.decks[1][:])]
     battle = Battle(both, dice, journal, forces, [NEUTRAL] * COLUMNS)
     battle.note(lines.ARMIES, 0, 1)
     battle.first = dice.below(2)

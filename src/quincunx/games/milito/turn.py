@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from quincunx.games.milito import lines
-from quincunx.games.milito.actions import COLUMNS, flank_pair
-from quincunx.games.milito.battle import EMPTY, Battle, Force
+from quincunx.games.milito.actions import COLUMNS
+from quincunx.games.milito.battle import EMPTY, Battle
 
 HAND_LIMIT: Final = 9
 COLUMNS_TO_WIN: Final = 3
@@ -37,32 +37,24 @@ def has_won(battle: Battle, seat: int) -> bool:
 
 def advance(battle: Battle, seat: int) -> None:
     """Phase 2, Advance: take every column in which one's own units are unopposed."""
-    own, enemy = battle.forces[seat], battle.forces[1 - seat]
+    unopposed = battle.forces[seat].presence() & ~battle.forces[1 - seat].presence()
     for column in range(COLUMNS):
-        if own.has_units(column) and not enemy.has_units(column) and battle.control[column] != seat:
+        if unopposed >> column & 1 and battle.control[column] != seat:
             battle.control[column] = seat
             battle.note(lines.ADVANCES, seat, column)
 
 
 def flank_attacks(battle: Battle, seat: int) -> int:
-    """The flank attacks whose conditions hold now, as a set of pairs (one bit each)."""
-    own, enemy = battle.forces[seat], battle.forces[1 - seat]
-    pairs = 0
-    for column in range(COLUMNS):
-        if not battle.is_contested(column):
-            continue
-        if column > 0 and is_flanking(own, enemy, column - 1, column - 2):
-            pairs |= 1 << flank_pair(column, column - 1)
-        if column < COLUMNS - 1 and is_flanking(own, enemy, column + 1, column + 2):
-            pairs |= 1 << flank_pair(column, column + 1)
-    return pairs
+    """The flank attacks whose conditions hold now, as a set of pairs (bit 0 to 3 from the left, 4 to 7 from the right).
 
-
-def is_flanking(own: Force, enemy: Force, flanking: int, beyond: int) -> bool:
-    """Are one's units unopposed in the flanking column, with no enemy in the column beyond it?"""
-    if not own.has_units(flanking) or enemy.has_units(flanking):
-        return False
-    return not 0 <= beyond < COLUMNS or not enemy.has_units(beyond)
+    One's own units face the enemy in the attacked column, stand unopposed next to it, and no enemy
+    stands in the column beyond that.
+    """
+    own, enemy = battle.forces[seat].presence(), battle.forces[1 - seat].presence()
+    contested, unopposed = own & enemy, own & ~enemy
+    from_left = contested & unopposed << 1 & ~(enemy << 2)
+    from_right = contested & unopposed >> 1 & ~(enemy >> 2)
+    return from_left >> 1 | from_right << 4
 
 
 def draw_card(battle: Battle, seat: int) -> int:
@@ -117,10 +109,7 @@ def end_turn(battle: Battle) -> None:
 
 def is_dead(battle: Battle) -> bool:
     """Can nothing be placed or attacked any more, by anyone, ever?"""
-    for column in range(COLUMNS):
-        if battle.is_contested(column):
-            return False
-    return not has_unit_cards(battle, 0) and not has_unit_cards(battle, 1)
+    return battle.contested() == 0 and not has_unit_cards(battle, 0) and not has_unit_cards(battle, 1)
 
 
 def has_unit_cards(battle: Battle, seat: int) -> bool:

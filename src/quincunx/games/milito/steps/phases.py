@@ -20,7 +20,7 @@ from quincunx.games.milito.battle import EMPTY, Battle
 from quincunx.games.milito.steps.attack import declare
 from quincunx.games.milito.steps.place import PlaceColumn, cheapest_cost, purse
 from quincunx.games.milito.steps.refusals import card_missing, not_now, refuse
-from quincunx.games.milito.turn import begin_turn, end_turn, flank_attacks, is_flanking
+from quincunx.games.milito.turn import begin_turn, end_turn, flank_attacks
 
 
 def start_turn(battle: Battle) -> None:
@@ -102,7 +102,7 @@ def flank_refusal(battle: Battle, seat: int, pair: int) -> Refusal:
         if battle.flanks >> pair & 1:
             return refuse("flank.still_valid", "flank_lost", params)
         return refuse("flank.cond_flanking_column", "flank_not_free", params)
-    if not is_flanking(own, enemy, flanking, beyond):
+    if 0 <= beyond < COLUMNS and enemy.has_units(beyond):
         return refuse("flank.cond_beyond", "flank_protected", params)
     if not battle.flanks >> pair & 1:
         return refuse("flank.snapshot", "flank_too_late", params)
@@ -152,9 +152,10 @@ class Actions(Step[Battle]):
     def options(self, battle: Battle, seat: int) -> list[int]:
         force = battle.forces[seat]
         options = [PASS]
-        if force.can_bring_bonus():
+        contested = battle.contested()
+        if contested != 0 and force.can_bring_bonus():
             for column in range(COLUMNS):
-                if battle.is_contested(column):
+                if contested >> column & 1:
                     options.append(ATTACK + column)
         hand = force.hand
         is_leader = battle.muster.is_leader
@@ -191,11 +192,9 @@ class Actions(Step[Battle]):
         In all other cases the player is asked even if only a pass remains: an end that came by itself
         would tell the opponent something about the hand.
         """
-        if battle.forces[self.seat].hand:
+        force = battle.forces[self.seat]
+        if force.hand or (force.can_draw() and battle.contested() != 0):
             return
-        for column in range(COLUMNS):
-            if battle.is_contested(column) and battle.forces[self.seat].can_bring_bonus():
-                return
         battle.note(lines.NO_ACTION_LEFT, self.seat)
         self.end_phase(battle)
 

@@ -15,7 +15,7 @@ from quincunx.games.milito.turn import draw_into_hand
 
 def cost_in(battle: Battle, card: int, column: int) -> int:
     """Cards to discard for placing this unit here: deploy, flank and Rough add up."""
-    cost = battle.muster.deploy[card] + battle.muster.ground[battle.terrain[column]].extra_discard
+    cost = battle.muster.deploy[card] + battle.surcharge[column]
     if column == 0 or column == LAST_COLUMN:
         cost += battle.muster.flank[card]
     return cost
@@ -76,9 +76,13 @@ def has_room(battle: Battle, seat: int, card: int, column: int) -> bool:
     return fits(battle, seat, card, column, clearable(battle, seat, column, 0))
 
 
-def affordable(battle: Battle, seat: int, card: int, column: int) -> bool:
-    """Can the rest of the hand pay for this unit here and all placed before in this action?"""
-    worth = purse(battle, battle.forces[seat].hand) - battle.muster.pays[card]
+def worth_without(battle: Battle, seat: int, card: int) -> int:
+    """What the rest of the hand is worth once this card is placed."""
+    return purse(battle, battle.forces[seat].hand) - battle.muster.pays[card]
+
+
+def affordable(battle: Battle, card: int, column: int, worth: int) -> bool:
+    """Can `worth` pay for this unit here and all placed before in this action?"""
     return battle.cost + cost_in(battle, card, column) <= worth
 
 
@@ -90,10 +94,15 @@ class PlaceColumn(Step[Battle]):
     def options(self, battle: Battle, seat: int) -> list[int]:
         card = battle.placing
         options: list[int] = []
+        worth = worth_without(battle, seat, card)
+        units = battle.forces[seat].units
         for column in range(COLUMNS):
             if battle.clearing != EMPTY and battle.clearing != column:
                 continue
-            if not affordable(battle, seat, card, column):
+            if not affordable(battle, card, column, worth):
+                continue
+            if units[2 * column] == EMPTY:
+                options.append(COLUMN + column)
                 continue
             cleared = battle.cleared if battle.clearing == column else 0
             if fits(battle, seat, card, column, cleared):
@@ -197,9 +206,10 @@ def column_refusal(battle: Battle, seat: int, column: int) -> Refusal:
     if battle.clearing != EMPTY and battle.clearing != column:
         params["cleared"] = battle.clearing + 1
         return refuse("place.replace.with_placement", "clearing_elsewhere", params)
-    if not affordable(battle, seat, card, column):
+    worth = worth_without(battle, seat, card)
+    if not affordable(battle, card, column, worth):
         params["cost"] = battle.cost + cost_in(battle, card, column)
-        params["worth"] = purse(battle, battle.forces[seat].hand) - battle.muster.pays[card]
+        params["worth"] = worth
         return refuse("place.must_afford", "column_too_dear", params)
     if battle.forces[seat].count(column) == 2 and battle.clearing != column:
         return refuse("place.max_two", "column_full", params)
@@ -219,7 +229,7 @@ def clear_refusal(battle: Battle, seat: int, column: int, place: int) -> Refusal
         return refuse("place.replace", "just_placed", params)
     if battle.clearing == column and battle.cleared >> place & 1:
         return refuse("place.replace", "already_cleared", params)
-    if not affordable(battle, seat, battle.placing, column):
+    if not affordable(battle, battle.placing, column, worth_without(battle, seat, battle.placing)):
         return column_refusal(battle, seat, column)
     if place == 1 and units[i] == units[i - 1]:
         return refuse("place.order_irrelevant", "same_as_other", params)
@@ -229,30 +239,37 @@ def clear_refusal(battle: Battle, seat: int, column: int, place: int) -> Refusal
 # ---- paying
 
 
-def can_complete(battle: Battle, hand: list[int], paying: int, paid: int, least: int) -> bool:
-    """Can this hand without the card being paid bring `paid` up to the cost with no card superfluous?"""
-    ones = twos = threes = 0
-    for card in hand:
-        worth = battle.muster.pays[card]
-        ones += worth == 1
-        twos += worth == 2
-        threes += worth == 3
-    worth = battle.muster.pays[paying]
-    ones -= worth == 1
-    twos -= worth == 2
-    threes -= worth == 3
-    if paid + ones >= battle.cost:
-        return True
-    for three in range(threes + 1):
-        for two in range(twos + 1):
-            total = paid + 3 * three + 2 * two
-            smallest = min(least, 2 if two > 0 else 3)
-            if total >= battle.cost:
-                if total - smallest < battle.cost:
+class Change:
+    """How many cards of a hand pay 1, 2 and 3."""
+
+    def __init__(self, battle: Battle, hand: list[int]) -> None:
+        pays = battle.muster.pays
+        self.ones = 0
+        self.twos = 0
+        self.threes = 0
+        for card in hand:
+            worth = pays[card]
+            if worth == 1:
+                self.ones += 1
+            elif worth == 2:
+                self.twos += 1
+            else:
+                self.threes += 1
+
+    def can_complete(self, cost: int, worth: int, paid: int, least: int) -> bool:
+        """Once a card of this worth is paid, can the others bring `paid` up to the cost with none superfluous?"""
+        ones = self.ones - 1 if worth == 1 else self.ones
+        if paid + ones >= cost:
+            return True
+        twos = self.twos - 1 if worth == 2 else self.twos
+        threes = self.threes - 1 if worth == 3 else self.threes
+        for three in range(threes + 1):
+            for two in range(twos + 1):
+                total = paid + 3 * three + 2 * two
+                smallest = min(least, 2 if two > 0 else 3)
+                if total + ones >= cost and (total < cost or total - smallest < cost):
                     return True
-            elif total + ones >= battle.cost:
-                return True
-    return False
+        return False
 
 
 class Pay(Step[Battle]):
@@ -262,30 +279,40 @@ class Pay(Step[Battle]):
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         hand = battle.forces[seat].hand
+        change = Change(battle, hand)
         options: list[int] = []
-        base = seat * SLOTS
+        shift = PAY - seat * SLOTS
         last = EMPTY
         for card in hand:
             if card != last:
                 last = card
-                if self.may_pay(battle, hand, card):
-                    options.append(PAY + card - base)
+                if self.may_pay(battle, change, card):
+                    options.append(shift + card)
         if battle.paid == 0:
-            last = EMPTY
-            for card in hand:
-                if card != last and may_place_too(battle, seat, card):
-                    options.append(PLACE + card - base)
-                last = card
+            self.add_further_units(battle, seat, options)
         return options
 
-    def may_pay(self, battle: Battle, hand: list[int], card: int) -> bool:
+    def add_further_units(self, battle: Battle, seat: int, options: list[int]) -> None:
+        """Units that may be placed in the same action, while the rest of the hand can pay for all."""
+        hand = battle.forces[seat].hand
+        worth = purse(battle, hand) - 1
+        last = EMPTY
+        for card in hand:
+            if battle.muster.is_leader[card]:
+                break  # a hand is held in order, Leaders last
+            if card != last:
+                last = card
+                if may_place_too(battle, seat, card, worth):
+                    options.append(PLACE + card - seat * SLOTS)
+
+    def may_pay(self, battle: Battle, change: Change, card: int) -> bool:
         """Would this card leave a payment in which none is superfluous, or the way to one?"""
         worth = battle.muster.pays[card]
         paid = battle.paid + worth
         least = worth if battle.paid == 0 else min(battle.least, worth)
         if paid >= battle.cost:
             return paid - least < battle.cost
-        return can_complete(battle, hand, card, paid, least)
+        return change.can_complete(battle.cost, worth, paid, least)
 
     def take(self, battle: Battle, seat: int, action: int) -> None:
         if action < PAY:
@@ -327,12 +354,10 @@ class Pay(Step[Battle]):
         return not_now(action)
 
 
-def may_place_too(battle: Battle, seat: int, card: int) -> bool:
-    """May this unit join the action under way: room somewhere, and the rest of the hand can pay for all?"""
-    if battle.muster.is_leader[card]:
-        return False
+def may_place_too(battle: Battle, seat: int, card: int, worth: int) -> bool:
+    """May this unit join the action under way: room somewhere, and `worth` pays for all?"""
     for column in range(COLUMNS):
-        if affordable(battle, seat, card, column) and has_room(battle, seat, card, column):
+        if affordable(battle, card, column, worth) and has_room(battle, seat, card, column):
             return True
     return False
 

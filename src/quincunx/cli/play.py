@@ -1,0 +1,129 @@
+"""`quincunx play`: a game in the terminal, against the computer or against each other."""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.text import Text
+
+import quincunx as qx
+from quincunx.cli.errors import USAGE, check_seat, fail, friendly, game_named, record_in
+from quincunx.cli.keeping import Keeping
+from quincunx.cli.screen import ask, at_keyboard, clear, console, seat_name
+from quincunx.cli.sitting import Sitting
+from quincunx.core.dice import SealedDice
+
+if TYPE_CHECKING:
+    from quincunx.minds import Mind
+
+DEFAULT_GAME = "milito"
+DEFAULT_MIND = "greedy"
+LARGEST_SEED = 2**64 - 1
+
+Armies = Annotated[
+    list[str] | None,
+    typer.Option("--army", help="An army, once for each seat in order; none: by lot.", show_default=False),
+]
+Mercenaries = Annotated[bool, typer.Option("--mercenaries", help="Play with the mercenaries variant.")]
+Packs = Annotated[
+    list[Path] | None,
+    typer.Option("--content", metavar="DIR", help="A content pack to lay over the cards.", show_default=False),
+]
+Seed = Annotated[
+    int | None,
+    typer.Option(min=0, max=LARGEST_SEED, help="The same seed makes the same game; none: by chance."),
+]
+
+
+def play(
+    game: Annotated[str, typer.Argument(help="The game; see: quincunx games.")] = DEFAULT_GAME,
+    army: Armies = None,
+    mercenaries: Mercenaries = False,
+    seed: Seed = None,
+    against: Annotated[
+        str | None,
+        typer.Option(metavar="MIND", help="The computer player: random, greedy or search.", show_default=DEFAULT_MIND),
+    ] = None,
+    hot_seat: Annotated[bool, typer.Option("--hot-seat", help="People play all seats at one screen.")] = False,
+    seat: Annotated[int, typer.Option(min=0, help="Your seat; who begins is decided by the game.")] = 0,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.", show_default=False)
+    ] = None,
+    content: Packs = None,
+) -> None:
+    """Play a game in the terminal.
+
+    Choose by number, or by notation such as [bold]pass[/]; [bold]?[/] lists what else you can type:
+    undo, why something is not possible, the rule behind it, odds, journal, save. The dice are sealed:
+    their commitment is shown at the start and their seed at the end, so anyone can check them.
+    """
+    if hot_seat and against is not None:
+        fail("--against MIND and --hot-seat exclude each other: play the computer or one another", USAGE)
+    if resume is not None and (army or mercenaries or seed is not None):
+        fail("--resume goes on as the game was begun: leave out --army, --mercenaries and --seed", USAGE)
+    packs = content or []
+    if resume is not None:
+        match = resumed(resume, packs)
+    else:
+        match = begun(game, options_from(army, mercenaries), seed, packs)
+    check_seat(match.game, seat, match.seats)
+    mind = None if hot_seat else mind_called(against or DEFAULT_MIND, seed)
+    people = frozenset(range(match.seats)) if hot_seat else frozenset((seat,))
+    with contextlib.suppress(EOFError, KeyboardInterrupt):
+        introduce(match, people, mind)
+    Sitting(match, people, mind, Keeping(match, resume)).run()
+
+
+def options_from(army: list[str] | None, mercenaries: bool) -> dict[str, object]:
+    """The options of a match as the game knows them; only those that were given, for not every game has them."""
+    options: dict[str, object] = {}
+    if army:
+        options["armies"] = army
+    if mercenaries:
+        options["mercenaries"] = True
+    return options
+
+
+def begun(game: str, options: dict[str, object], seed: int | None, packs: list[Path]) -> qx.Match:
+    """A new match with sealed dice."""
+    game_named(game)
+    with friendly(USAGE):
+        return qx.new(game, seed=seed, sealed=True, packs=packs, **options)
+
+
+def resumed(file: Path, packs: list[Path]) -> qx.Match:
+    """A saved match at its last choice."""
+    record = record_in(file)
+    with friendly():
+        match = record.replay(packs=packs)
+    if match.over:
+        fail(f"{file}: this game is over; look at it with: quincunx replay {file}")
+    return match
+
+
+def mind_called(name: str, seed: int | None) -> Mind:
+    """A computer player by name."""
+    from quincunx.minds import mind_named
+
+    with friendly(USAGE):
+        return mind_named(name, secrets.randbits(64) if seed is None else seed)
+
+
+def introduce(match: qx.Match, people: frozenset[int], mind: Mind | None) -> None:
+    """Who plays, and what the sealed dice promise."""
+    clear()
+    names = [seat_name(match, seat) + ("" if seat in people else " (computer)") for seat in range(match.seats)]
+    console.print(Text.assemble((match.game.title, "bold"), ": ", " against ".join(names)))
+    if mind is not None:
+        console.print(Text(f"You play {seat_name(match, min(people))}. The computer player is {mind.name}."))
+    dice = match.table.dice
+    if isinstance(dice, SealedDice):
+        console.print("The dice are sealed. Their commitment, to compare with the seed shown at the end:", style="dim")
+        console.print(Text(dice.commitment, "dim"), soft_wrap=True)
+    console.print("Type ? at any time to see what you can type.", style="dim")
+    if at_keyboard():
+        ask("Enter begins: ")

@@ -1,0 +1,85 @@
+"""`quincunx verify` and `quincunx render`: what can be done with the record of a game."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+import quincunx as qx
+from quincunx.cli.errors import WRONG, check_seat, friendly, record_in
+from quincunx.cli.play import Packs
+from quincunx.cli.screen import console, seat_name
+
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="The record of a game.", show_default=False)]
+
+
+def verify(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records of games.", show_default=False)],
+    content: Packs = None,
+) -> None:
+    """Check records: every choice legal, the result as written, the sealed dice as promised.
+
+    Says OK or WRONG for each file; the exit code is 1 if anything is wrong.
+    """
+    wrong = [file for file in files if not verify_one(file, content or [])]
+    if wrong:
+        raise typer.Exit(WRONG)
+
+
+def verify_one(file: Path, packs: list[Path]) -> bool:
+    """Check one record and say how it stands."""
+    try:
+        record = qx.load(file)
+        faults = record.verify(packs)
+    except OSError as error:
+        faults = [error.strerror or str(error)]
+    except ValueError as error:
+        faults = [str(error)]
+    if not faults:
+        report = Text.assemble(("OK", "bold green"), f"     {file}: {summary(record, packs)}; {dice_report(record)}")
+        console.print(report, soft_wrap=True)
+    for fault in faults:
+        console.print(Text.assemble(("WRONG", "bold red"), f"  {file}: {fault}"), soft_wrap=True)
+    return not faults
+
+
+def summary(record: qx.Record, packs: list[Path]) -> str:
+    """Which game this was and how it ended."""
+    match = record.replay(packs=packs, journal=False)
+    names = " against ".join(seat_name(match, seat) for seat in range(match.seats))
+    start = f"{record.game.title}, {names}, {match.ply} choices"
+    if not match.over:
+        return f"{start}, not finished"
+    winners = [seat_name(match, seat) for seat, score in enumerate(match.scores or ()) if score > 0.0]
+    return f"{start}, {'won by' if len(winners) == 1 else 'drawn between'} {' and '.join(winners)} ({match.ending})"
+
+
+def dice_report(record: qx.Record) -> str:
+    """Whether the dice were sealed; that the commitment holds has been checked by then."""
+    if record.data["start"]["dice"]["kind"] == "sealed":
+        return f"dice sealed, the commitment {record.data['commitment'][:12]}\u2026 holds"
+    return "dice not sealed, so nothing was promised about them"
+
+
+def render(
+    file: RecordFile,
+    out: Annotated[str, typer.Option("-o", "--out", metavar="FILE", help="Where to write the picture; - for stdout.")],
+    ply: Annotated[int | None, typer.Option(help="After so many choices.", show_default="all")] = None,
+    seat: Annotated[int | None, typer.Option(help="As this seat sees it.", show_default="an onlooker")] = None,
+    content: Packs = None,
+) -> None:
+    """Draw a moment of a recorded game as an SVG picture."""
+    record = record_in(file)
+    with friendly():
+        match = record.replay(ply, content or [])
+    picture = match.svg(check_seat(match.game, seat, match.seats))
+    if out == "-":
+        sys.stdout.write(picture + "\n")
+        return
+    with friendly():
+        Path(out).write_text(picture + "\n", encoding="utf-8")
+    console.print(Text(f"{out}: {match.game.title} after {match.ply} choices."), soft_wrap=True)
