@@ -13,7 +13,19 @@ OPTIMISE = os.environ.get("QUINCUNX_OPT_LEVEL", "3")
 
 PACKAGE = Path(__file__).parent / "src" / "quincunx"
 HOT_PATH = ["core/actions.py", "core/dice.py", "core/journal.py", "core/match.py", "core/messages.py", "core/step.py"]
-COLD = {"__init__.py", "cards.py", "game.py", "view.py", "board.py", "position.py"}
+COLD = {
+    "__init__.py",
+    "board.py",
+    "cards.py",
+    "edges.py",
+    "faces.py",
+    "forecast.py",
+    "game.py",
+    "layout.py",
+    "position.py",
+    "sheet.py",
+    "view.py",
+}
 
 
 def hot_files() -> list[str]:

@@ -249,7 +249,9 @@ def main() -> None:
     """Print the table for the seconds asked on the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=2.0, help="for each line")
-    print(table(measure(parser.parse_args().seconds)))
+    parser.add_argument("--requirements", action="store_true", help="print what pip has to install")
+    given = parser.parse_args()
+    print(" ".join(REQUIREMENTS) if given.requirements else table(measure(given.seconds)))
 
 
 if __name__ == "__main__":

@@ -9,14 +9,15 @@ from pathlib import Path
 
 from quincunx.core.content import Content, ContentError
 from quincunx.core.dice import Dice, FastDice, FixedDice, SealedDice
-from quincunx.core.game import Data, Game, game_of, games
+from quincunx.core.game import Data, Game, game_of, registry
 from quincunx.core.match import Match, Option, Refused, match_from_dict, new_match
 from quincunx.core.record import Record, RecordError, load_record, record_of
-from quincunx.core.step import ONLOOKER, playout
+from quincunx.core.step import ACTING, ONLOOKER, playout
 
 __version__ = version("quincunx")
 
 __all__ = [
+    "ACTING",
     "ONLOOKER",
     "Content",
     "ContentError",
@@ -33,11 +34,11 @@ __all__ = [
     "SealedDice",
     "from_dict",
     "game_of",
-    "games",
     "load",
     "new",
     "playout",
     "record_of",
+    "registry",
     "speed",
 ]
 

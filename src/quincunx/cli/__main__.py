@@ -1,5 +1,5 @@
 """`python -m quincunx.cli` does what `quincunx` does."""
 
-from quincunx.cli import main
+from quincunx.cli.program import main
 
 main()

@@ -20,7 +20,11 @@ WRONG: Final = 1
 USAGE: Final = 2
 """Exit code: the command itself makes no sense."""
 
-# Typer has carried its own copy of click since 0.16; the parent of BadParameter is the right UsageError in both.
+# A record edited by hand may be wrong in ways that a game's reader does not look for but trips over.
+DAMAGE: Final = (LookupError, TypeError, AttributeError, ArithmeticError)
+READ_ERRORS: Final = (OSError, ValueError, *DAMAGE)
+
+# Newer Typer carries its own copy of click, older uses click itself; the parent of BadParameter is right in both.
 UsageError = cast(type[Exception], typer.BadParameter.__mro__[1])
 
 stderr = Console(stderr=True, highlight=False)
@@ -37,17 +41,28 @@ def fail(text: str, code: int = WRONG) -> NoReturn:
     raise typer.Exit(code)
 
 
+def reason(error: Exception) -> str:
+    """What an error says to a user."""
+    if isinstance(error, FileNotFoundError):
+        return "there is no such file"
+    if isinstance(error, OSError):
+        return error.strerror or str(error)
+    if isinstance(error, UnicodeDecodeError):
+        return "not text (UTF-8)"
+    if isinstance(error, DAMAGE):
+        return f"damaged, it cannot be read ({type(error).__name__}: {error})"
+    return str(error)
+
+
 @contextmanager
 def friendly(code: int = WRONG) -> Iterator[None]:
-    """Within this, what is wrong with a file, a content pack or an option ends in one line, not in a traceback."""
+    """Within this, what is wrong with an option, a content pack or a file ends in one line, not in a traceback."""
     try:
         yield
     except OSError as error:
-        place = f"{error.filename}: " if error.filename else ""
-        reason = "there is no such file" if isinstance(error, FileNotFoundError) else str(error.strerror or error)
-        fail(f"{place}{reason}")
+        fail(f"{error.filename}: {reason(error)}" if error.filename else reason(error))
     except ValueError as error:
-        fail(str(error), code)
+        fail(reason(error), code)
 
 
 def game_named(name: str) -> qx.Game:
@@ -56,13 +71,35 @@ def game_named(name: str) -> qx.Game:
         return qx.game_of(name)
 
 
+@contextmanager
+def reading(file: Path) -> Iterator[None]:
+    """Within this, whatever is wrong with the record in a file ends in one line that names the file."""
+    try:
+        yield
+    except READ_ERRORS as error:
+        text = reason(error)
+        fail(text if text.startswith(file.name) else f"{file}: {text}")
+
+
 def record_in(file: Path) -> qx.Record:
-    """A recorded game from a file, or an end with a line that says what is wrong with the file."""
-    with friendly():
-        try:
-            return qx.load(file)
-        except UnicodeDecodeError:
-            fail(f"{file} is not a game record: it is not text (UTF-8)")
+    """A recorded game from a file."""
+    with reading(file):
+        return qx.load(file)
+
+
+def replayed(file: Path, record: qx.Record, ply: int | None, packs: list[Path]) -> qx.Match:
+    """The match after so many choices of a record."""
+    with reading(file):
+        return record.replay(ply, packs)
+
+
+@contextmanager
+def writing(file: Path) -> Iterator[None]:
+    """Within this, a file that cannot be written ends in one line that names it."""
+    try:
+        yield
+    except OSError as error:
+        fail(f"{file} cannot be written: {error.strerror or error}")
 
 
 def check_seat(game: qx.Game, seat: int | None, seats: int) -> int:

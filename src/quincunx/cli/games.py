@@ -16,7 +16,7 @@ def games() -> None:
         table.add_column(heading)
     for heading in ("seats", *KINDS, "rules version"):
         table.add_column(heading, justify="right")
-    for game in qx.games().values():
+    for game in qx.registry().values():
         kinds = [clause.kind for clause in game.ledger]
         counts = [str(kinds.count(kind)) for kind in KINDS]
         table.add_row(game.id, game.title, seats_of(game), *counts, str(game.rules_version))

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
+from shlex import quote
 
 from rich.text import Text
 
 import quincunx as qx
 from quincunx.cli.screen import ask, console
 from quincunx.core.dice import SealedDice
+
+TRIES = 5
 
 
 class Keeping:
@@ -48,7 +51,7 @@ class Keeping:
         self.history = self.match.history[:]
         console.print(Text(f"Saved as {file}."))
         if not self.match.over:
-            console.print(Text(f"Go on later with: quincunx play --resume {file}"))
+            console.print(Text(f"Go on later with: quincunx play --resume {quote(str(file))}"))
         if isinstance(self.match.table.dice, SealedDice) and not self.match.over:
             console.print("The file holds the secret seed of the dice: whoever reads it knows what comes.", style="dim")
         return True
@@ -59,12 +62,17 @@ class Keeping:
             return
         default = self.suggestion()
         try:
-            while True:
+            for _ in range(TRIES):
                 answer = ask(f"Save the game? (y: as {default}; another name; n: leave it) ")
-                if answer.lower() in ("n", "no", ""):
-                    console.print("Not saved.")
+                if answer.lower() in ("n", "no"):
+                    break
+                if answer.lower() in ("y", "yes"):
+                    answer = str(default)
+                elif not answer.endswith(".json"):
+                    console.print("Type y, n, or a file name that ends in .json.")
+                    continue
+                if self.save(answer):
                     return
-                if self.save("" if answer.lower() in ("y", "yes") else answer):
-                    return
+            console.print("Not saved.")
         except (EOFError, KeyboardInterrupt):
             console.print("\nNot saved.")

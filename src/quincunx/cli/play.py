@@ -11,7 +11,7 @@ import typer
 from rich.text import Text
 
 import quincunx as qx
-from quincunx.cli.errors import USAGE, check_seat, fail, friendly, game_named, record_in
+from quincunx.cli.errors import USAGE, check_seat, fail, friendly, game_named, record_in, replayed
 from quincunx.cli.keeping import Keeping
 from quincunx.cli.screen import ask, at_keyboard, clear, console, seat_name
 from quincunx.cli.sitting import Sitting
@@ -26,7 +26,9 @@ LARGEST_SEED = 2**64 - 1
 
 Armies = Annotated[
     list[str] | None,
-    typer.Option("--army", help="An army, once for each seat in order; none: by lot.", show_default=False),
+    typer.Option(
+        "--army", metavar="ARMY", help="An army, once for each seat in order; none: by lot.", show_default=False
+    ),
 ]
 Mercenaries = Annotated[bool, typer.Option("--mercenaries", help="Play with the mercenaries variant.")]
 Packs = Annotated[
@@ -35,12 +37,18 @@ Packs = Annotated[
 ]
 Seed = Annotated[
     int | None,
-    typer.Option(min=0, max=LARGEST_SEED, help="The same seed makes the same game; none: by chance."),
+    typer.Option(
+        metavar="N",
+        min=0,
+        max=LARGEST_SEED,
+        show_default=False,
+        help="The same seed makes the same game; none: by chance.",
+    ),
 ]
 
 
 def play(
-    game: Annotated[str, typer.Argument(help="The game; see: quincunx games.")] = DEFAULT_GAME,
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="The game; see: quincunx games.")] = DEFAULT_GAME,
     army: Armies = None,
     mercenaries: Mercenaries = False,
     seed: Seed = None,
@@ -49,7 +57,7 @@ def play(
         typer.Option(metavar="MIND", help="The computer player: random, greedy or search.", show_default=DEFAULT_MIND),
     ] = None,
     hot_seat: Annotated[bool, typer.Option("--hot-seat", help="People play all seats at one screen.")] = False,
-    seat: Annotated[int, typer.Option(min=0, help="Your seat; who begins is decided by the game.")] = 0,
+    seat: Annotated[int, typer.Option(metavar="N", min=0, help="Your seat; who begins is decided by the game.")] = 0,
     resume: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.", show_default=False)
     ] = None,
@@ -58,8 +66,9 @@ def play(
     """Play a game in the terminal.
 
     Choose by number, or by notation such as [bold]pass[/]; [bold]?[/] lists what else you can type:
-    undo, why something is not possible, the rule behind it, odds, journal, save. The dice are sealed:
-    their commitment is shown at the start and their seed at the end, so anyone can check them.
+    undo, why something is not possible, the rule behind it, odds, journal, save.
+
+    The dice are sealed: their commitment is shown at the start and their seed at the end, to be checked.
     """
     if hot_seat and against is not None:
         fail("--against MIND and --hot-seat exclude each other: play the computer or one another", USAGE)
@@ -78,9 +87,9 @@ def play(
     Sitting(match, people, mind, Keeping(match, resume)).run()
 
 
-def options_from(army: list[str] | None, mercenaries: bool) -> dict[str, object]:
+def options_from(army: list[str] | None, mercenaries: bool) -> qx.Data:
     """The options of a match as the game knows them; only those that were given, for not every game has them."""
-    options: dict[str, object] = {}
+    options: qx.Data = {}
     if army:
         options["armies"] = army
     if mercenaries:
@@ -88,7 +97,7 @@ def options_from(army: list[str] | None, mercenaries: bool) -> dict[str, object]
     return options
 
 
-def begun(game: str, options: dict[str, object], seed: int | None, packs: list[Path]) -> qx.Match:
+def begun(game: str, options: qx.Data, seed: int | None, packs: list[Path]) -> qx.Match:
     """A new match with sealed dice."""
     game_named(game)
     with friendly(USAGE):
@@ -97,9 +106,7 @@ def begun(game: str, options: dict[str, object], seed: int | None, packs: list[P
 
 def resumed(file: Path, packs: list[Path]) -> qx.Match:
     """A saved match at its last choice."""
-    record = record_in(file)
-    with friendly():
-        match = record.replay(packs=packs)
+    match = replayed(file, record_in(file), None, packs)
     if match.over:
         fail(f"{file}: this game is over; look at it with: quincunx replay {file}")
     return match

@@ -10,7 +10,7 @@ import typer
 from rich.text import Text
 
 import quincunx as qx
-from quincunx.cli.errors import WRONG, check_seat, friendly, record_in
+from quincunx.cli.errors import READ_ERRORS, WRONG, check_seat, reason, record_in, replayed, writing
 from quincunx.cli.play import Packs
 from quincunx.cli.screen import console, seat_name
 
@@ -32,13 +32,12 @@ def verify(
 
 def verify_one(file: Path, packs: list[Path]) -> bool:
     """Check one record and say how it stands."""
+    faults: list[str] = []
     try:
         record = qx.load(file)
         faults = record.verify(packs)
-    except OSError as error:
-        faults = [error.strerror or str(error)]
-    except ValueError as error:
-        faults = [str(error)]
+    except READ_ERRORS as error:
+        faults = [reason(error)]
     if not faults:
         report = Text.assemble(("OK", "bold green"), f"     {file}: {summary(record, packs)}; {dice_report(record)}")
         console.print(report, soft_wrap=True)
@@ -68,18 +67,19 @@ def dice_report(record: qx.Record) -> str:
 def render(
     file: RecordFile,
     out: Annotated[str, typer.Option("-o", "--out", metavar="FILE", help="Where to write the picture; - for stdout.")],
-    ply: Annotated[int | None, typer.Option(help="After so many choices.", show_default="all")] = None,
-    seat: Annotated[int | None, typer.Option(help="As this seat sees it.", show_default="an onlooker")] = None,
+    ply: Annotated[int | None, typer.Option(metavar="N", help="After so many choices.", show_default="all")] = None,
+    seat: Annotated[
+        int | None, typer.Option(metavar="N", help="As this seat sees it.", show_default="an onlooker")
+    ] = None,
     content: Packs = None,
 ) -> None:
     """Draw a moment of a recorded game as an SVG picture."""
     record = record_in(file)
-    with friendly():
-        match = record.replay(ply, content or [])
+    match = replayed(file, record, ply, content or [])
     picture = match.svg(check_seat(match.game, seat, match.seats))
     if out == "-":
         sys.stdout.write(picture + "\n")
         return
-    with friendly():
+    with writing(Path(out)):
         Path(out).write_text(picture + "\n", encoding="utf-8")
     console.print(Text(f"{out}: {match.game.title} after {match.ply} choices."), soft_wrap=True)

@@ -10,20 +10,22 @@ from rich.console import RenderableType
 from rich.text import Text
 
 import quincunx as qx
-from quincunx.cli.errors import check_seat, friendly, record_in
+from quincunx.cli.errors import check_seat, record_in, replayed
 from quincunx.cli.play import Packs
 from quincunx.cli.records import RecordFile
-from quincunx.cli.screen import ask, clear, console, fits, journal_line, result_line, seat_name
-from quincunx.cli.tables import ROOMY, TIGHT, Room, table_of
+from quincunx.cli.screen import ask, console, journal_line, result_line, roomiest, seat_name, show
+from quincunx.cli.tables import CRAMPED, ROOMY, Room, table_of
 from quincunx.core.game import Data
 
 
 def replay(
     file: RecordFile,
-    seat: Annotated[int | None, typer.Option(help="As this seat saw it.", show_default="an onlooker")] = None,
+    seat: Annotated[
+        int | None, typer.Option(metavar="N", help="As this seat saw it.", show_default="an onlooker")
+    ] = None,
     ply: Annotated[
         int | None,
-        typer.Option(help="Tell as far as this choice; with --step, begin there.", show_default="all"),
+        typer.Option(metavar="N", help="Tell as far as this choice; with --step, begin there.", show_default="all"),
     ] = None,
     step: Annotated[bool, typer.Option("--step", help="Choice by choice, with the table at each.")] = False,
     content: Packs = None,
@@ -35,9 +37,8 @@ def replay(
     record = record_in(file)
     packs = content or []
     start = 0 if step and ply is None else ply
-    with friendly():
-        match = record.replay(start, packs)
-        record.replay(packs=packs, journal=False)
+    match = replayed(file, record, start, packs)
+    replayed(file, record, None, packs)
     viewer = check_seat(match.game, seat, match.seats)
     if step:
         step_through(record, match, viewer, packs)
@@ -84,12 +85,8 @@ def step_through(record: qx.Record, match: qx.Match, seat: int, packs: list[Path
 
 def show_scene(match: qx.Match, seat: int, lines: list[Data]) -> None:
     """One moment of the game, as roomy as the screen allows."""
-    detail = ROOMY
-    while detail > TIGHT and not fits(scene(match, seat, lines, detail)):
-        detail -= 1
-    clear()
-    for part in scene(match, seat, lines, detail):
-        console.print(part)
+    parts = roomiest(lambda space: scene(match, seat, lines, space.table))
+    show(parts or scene(match, seat, lines, CRAMPED))
 
 
 def next_ply(ply: int, answer: str, last: int) -> int | None:

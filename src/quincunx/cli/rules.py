@@ -20,7 +20,7 @@ KIND_STYLES = {"stated": "green", "ruling": "yellow", "reconstructed": "magenta"
 
 
 def rules(
-    game: Annotated[str, typer.Argument(help="The game, such as [bold]milito[/].", show_default=False)],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as [bold]milito[/].", show_default=False)],
     clause: Annotated[
         str | None,
         typer.Argument(metavar="[ID]", help="A clause, or the beginning of some: attack.withdraw, attack."),

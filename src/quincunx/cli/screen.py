@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.console import Console, Group, RenderableType
@@ -12,14 +14,37 @@ from rich.table import Table
 from rich.text import Text
 
 import quincunx as qx
-from quincunx.cli.tables import ROOMY, SNUG, TIGHT, Room, table_of
+from quincunx.cli.tables import CRAMPED, ROOMY, SNUG, TIGHT, Room, table_of
 from quincunx.core.game import Data
 
-console = Console(highlight=False)
+console = Console(highlight=False, markup=False, emoji=False)
+"""Where players read; what stands in brackets is a clause there, never markup."""
 
-NEWS_SHOWN = {ROOMY: 12, SNUG: 8, TIGHT: 3}
-NEWS_KEPT = {ROOMY: 4, SNUG: 3, TIGHT: 2}
+NEWS_BESIDE = {ROOMY: 12, SNUG: 9, TIGHT: 6, CRAMPED: 3}
+"""So many new lines stand beside the table; more get a page of their own."""
+
+NEWS_KEPT = {ROOMY: 4, SNUG: 3, TIGHT: 2, CRAMPED: 1}
 """So many old lines stay in sight when little is new."""
+
+
+class Space(NamedTuple):
+    """How much each part of a moment may say."""
+
+    table: int
+    forecast: int
+    options: int
+
+
+SPACES = (
+    Space(ROOMY, ROOMY, ROOMY),
+    Space(ROOMY, SNUG, ROOMY),
+    Space(SNUG, ROOMY, ROOMY),
+    Space(SNUG, SNUG, ROOMY),
+    Space(SNUG, SNUG, SNUG),
+    Space(TIGHT, SNUG, SNUG),
+    Space(TIGHT, TIGHT, SNUG),
+    Space(CRAMPED, TIGHT, SNUG),
+)
 
 
 def seat_name(match: qx.Match, seat: int) -> str:
@@ -33,6 +58,11 @@ def cited(text: str, rule: str) -> Text:
     return Text.assemble(text, (f" [{rule}]", "dim") if rule else "")
 
 
+def refused_line(refused: qx.Refused) -> Text:
+    """What was not accepted, with the clause behind it."""
+    return Text.assemble((refused.text, "red"), (f" [{refused.rule}]", "dim"))
+
+
 def clear(forget: bool = False) -> None:
     """Empty the screen; `forget` what has scrolled away as well, so that nobody can scroll back to a secret."""
     if console.is_terminal:
@@ -44,57 +74,84 @@ def clear(forget: bool = False) -> None:
 
 def show_moment(match: qx.Match, seat: int, unread: int) -> None:
     """Put all that a seat needs for its choice on the screen, as roomy as the screen allows."""
-    lines = match.journal(seat)
-    best = ROOMY
-    while best > TIGHT and not fits(moment(match, seat, lines, unread, best)):
-        best -= 1
-    if best == TIGHT and at_keyboard() and unread > NEWS_SHOWN[TIGHT]:
-        read_news_first(lines[-unread:])
+    moment = Moment(match, seat)
+    parts = roomiest(lambda space: moment.parts(unread, space), unread)
+    if parts is None and at_keyboard() and unread > 0:
+        read_news_first(moment.lines[-unread:])
+        unread = 0
+        parts = roomiest(moment.parts_without_news)
+    show(parts if parts is not None else moment.parts(unread, SPACES[-1]))
+
+
+def show(parts: list[RenderableType]) -> None:
+    """A new screen."""
     clear()
-    for part in moment(match, seat, lines, unread, best):
+    for part in parts:
         console.print(part)
 
 
+def roomiest(draw: Callable[[Space], list[RenderableType]], unread: int = 0) -> list[RenderableType] | None:
+    """A drawing as roomy as fits the screen with so many lines of news in it; None if none fits."""
+    for space in SPACES:
+        parts = draw(space)
+        if not console.is_terminal or (unread <= NEWS_BESIDE[space.table] and fits(parts)):
+            return parts
+    return None
+
+
 def fits(parts: list[RenderableType]) -> bool:
-    """Is there room for all this, and for an answer below it? Where there is no screen, there is always room."""
-    if not console.is_terminal:
-        return True
+    """Is there room on the screen for all this, and for an answer below it?"""
     lines = console.render_lines(Group(*parts), pad=False)
-    return len(lines) + 1 < console.size.height
+    return len(lines) < console.size.height
 
 
 def read_news_first(lines: list[Data]) -> None:
-    """News that do not fit beside the table get a page of their own."""
-    clear()
+    """News that do not fit beside the table get a page of their own, or several."""
+    page: list[RenderableType] = []
     for line in lines:
-        console.print(journal_line(line))
+        if not fits([*page, journal_line(line), ""]):
+            show(page)
+            ask("Enter goes on: ")
+            page = []
+        page.append(journal_line(line))
+    show(page)
     ask("Enter shows the table: ")
 
 
-def moment(match: qx.Match, seat: int, lines: list[Data], unread: int, detail: int) -> list[RenderableType]:
-    """A moment of choice from top to bottom."""
-    room = Room(console.width, detail)
-    table = table_of(match.game.id)
-    view = match.view(seat)
-    foreseen = match.forecast(seat)
-    parts: list[RenderableType] = [table.draw(view, room), *news(lines, unread, detail)]
-    if foreseen is not None:
-        parts.append(table.forecast(view, foreseen, room))
-    parts.append(Text.assemble((match.prompt(seat), "bold"), (f" [{match.rule}]", "dim")))
-    notes = table.notes(view, foreseen) if foreseen is not None else {}
-    parts.append(option_list(match.options(seat), notes, room))
-    return parts
+class Moment:
+    """A moment of choice as one seat sees it."""
+
+    def __init__(self, match: qx.Match, seat: int) -> None:
+        self.table = table_of(match.game.id)
+        self.view = match.view(seat)
+        self.lines = match.journal(seat)
+        self.foreseen = match.forecast(seat)
+        self.options = match.options(seat)
+        self.prompt = Text.assemble((match.prompt(seat), "bold"), (f" [{match.rule}]", "dim"))
+
+    def parts_without_news(self, space: Space) -> list[RenderableType]:
+        """For someone who has read the news."""
+        return self.parts(0, space)
+
+    def parts(self, unread: int, space: Space) -> list[RenderableType]:
+        """From top to bottom: table, news, forecast, what is asked, and the options."""
+        width = console.width
+        parts: list[RenderableType] = [self.table.draw(self.view, Room(width, space.table))]
+        parts += news(self.lines, unread, space.table)
+        notes: dict[str, str] = {}
+        if self.foreseen is not None:
+            parts.append(self.table.forecast(self.view, self.foreseen, Room(width, space.forecast)))
+            notes = self.table.notes(self.view, self.foreseen)
+        return [*parts, self.prompt, option_list(self.options, notes, Room(width, space.options))]
 
 
 def news(lines: list[Data], unread: int, detail: int) -> list[RenderableType]:
     """The last lines of the journal: what is new, and a little of what is not."""
-    number = min(max(unread, NEWS_KEPT[detail]), NEWS_SHOWN[detail], len(lines))
+    first_new = len(lines) - unread
+    first = max(min(first_new, len(lines) - NEWS_KEPT[detail]), 0)
     parts: list[RenderableType] = []
-    if unread > number:
-        parts.append(Text(f"\u2026 {unread - number} more, read them with j", "dim"))
-    for n, line in enumerate(lines[len(lines) - number :], len(lines) - number):
-        fresh = n >= len(lines) - unread
-        parts.append(Text(f"{'>' if fresh else ' '} {line['text']}", "" if fresh else "dim"))
+    for n, line in enumerate(lines[first:], first):
+        parts.append(Text(f"> {line['text']}") if n >= first_new else Text(f"  {line['text']}", "dim"))
     return parts
 
 
@@ -113,9 +170,7 @@ def option_list(options: list[qx.Option], notes: dict[str, str], room: Room) -> 
     wide = sum(max((cell_len(text) for text in texts), default=0) + 2 for texts in columns_of(options, notes))
     for number, option in enumerate(options, 1):
         notation = option.notation if wide + 5 <= room.width else ""
-        table.add_row(
-            f"{number}", option.text, notes.get(option.notation, ""), notation, f"[{option.rule}]".replace("[", "\\[")
-        )
+        table.add_row(f"{number}", option.text, notes.get(option.notation, ""), notation, f"[{option.rule}]")
     return table
 
 
@@ -162,26 +217,21 @@ def at_keyboard() -> bool:
 
 def ask(question: str) -> str:
     """A line from the player, without what no keyboard should send; EOFError and KeyboardInterrupt pass through."""
-    line = input(question)
-    return "".join(letter for letter in line if letter.isprintable()).strip()
+    line = "".join(letter for letter in input(question) if letter.isprintable()).strip()
+    if not sys.stdin.isatty():
+        console.print(Text(line))  # so that the transcript of a script reads like the game
+    return line
 
 
 def show_end(match: qx.Match, seat: int, unread: int) -> None:
     """The table at the end, and who won by which clause."""
     lines = match.journal(seat)
-    detail = ROOMY
-    while detail > TIGHT and not fits([*last_look(match, seat, lines, unread, detail), *[""] * 5]):
-        detail -= 1
-    clear()
-    for part in last_look(match, seat, lines, unread, detail):
-        console.print(part)
 
+    def last_look(space: Space) -> list[RenderableType]:
+        drawn = table_of(match.game.id).draw(match.view(seat), Room(console.width, space.table))
+        return [drawn, *news(lines, unread, space.table), result_line(match)]
 
-def last_look(match: qx.Match, seat: int, lines: list[Data], unread: int, detail: int) -> list[RenderableType]:
-    """The table when all is over."""
-    room = Room(console.width, detail)
-    drawn = table_of(match.game.id).draw(match.view(seat), room)
-    return [drawn, *news(lines, unread, detail), result_line(match)]
+    show(roomiest(last_look) or last_look(SPACES[-1]))
 
 
 def result_line(match: qx.Match) -> Text:

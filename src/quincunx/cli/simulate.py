@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColum
 from rich.text import Text
 
 import quincunx as qx
-from quincunx.cli.errors import USAGE, fail, friendly, game_named, stderr
+from quincunx.cli.errors import USAGE, fail, friendly, game_named, stderr, writing
 from quincunx.cli.play import Armies, Mercenaries, Packs, Seed, options_from
 from quincunx.cli.screen import console
 from quincunx.cli.tally import Tally
@@ -32,11 +32,13 @@ Deal = Callable[[], qx.Match]
 
 
 def simulate(
-    game: Annotated[str, typer.Argument(help="The game; see: quincunx games.", show_default=False)],
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game; see: quincunx games.", show_default=False)],
+    games: Annotated[int, typer.Option("--games", "-n", metavar="N", min=1, help="How many games.")] = 100,
     mind: Annotated[
         list[str] | None,
-        typer.Option(help="A computer player for all seats, or once for each in order.", show_default="random"),
+        typer.Option(
+            metavar="MIND", help="A computer player for all seats, or once for each in order.", show_default="random"
+        ),
     ] = None,
     seed: Seed = None,
     army: Armies = None,
@@ -59,7 +61,7 @@ def simulate(
         names = names_for(mind or ["random"], seats)
         minds = minds_called(names, chance)
     if save_dir is not None:
-        with friendly():
+        with writing(save_dir):
             save_dir.mkdir(parents=True, exist_ok=True)
     tally = Tally(names)
     by_lot = set(names) == {"random"} and save_dir is None
@@ -80,7 +82,7 @@ def simulate(
         raise typer.Exit(STOPPED)
 
 
-def dealer(game: qx.Game, content: Content, options: dict[str, object], chance: random.Random) -> Deal:
+def dealer(game: qx.Game, content: Content, options: qx.Data, chance: random.Random) -> Deal:
     """Deals one new match after the other, each with dice of its own."""
 
     def deal() -> qx.Match:
@@ -94,7 +96,7 @@ def names_for(names: list[str], seats: int) -> list[str]:
     if len(names) == 1:
         return names * seats
     if len(names) != seats:
-        fail(f"--mind: one computer player for all, or one for each of the {seats} seats; given are {len(names)}", USAGE)
+        fail(f"--mind: {len(names)} are given; wanted is one for all seats, or one for each of the {seats}", USAGE)
     return names
 
 
@@ -120,7 +122,7 @@ def play_out(match: qx.Match, minds: list[Mind]) -> int:
 
 def keep(match: qx.Match, file: Path) -> None:
     """Save the record of a game."""
-    with friendly():
+    with writing(file):
         qx.record_of(match).save(file)
 
 
@@ -141,4 +143,5 @@ def progress() -> Progress:
         TimeRemainingColumn(),
         console=stderr,
         transient=True,
+        disable=not stderr.is_terminal,
     )

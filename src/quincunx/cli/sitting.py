@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 import quincunx as qx
-from quincunx.cli.answers import QUESTIONS, option_numbered, show_refused
+from quincunx.cli.answers import Questions, option_called
 from quincunx.cli.keeping import Keeping
-from quincunx.cli.screen import ask, clear, console, seat_name, show_end, show_moment
+from quincunx.cli.screen import ask, clear, console, refused_line, seat_name, show_end, show_moment
 from quincunx.core.dice import SealedDice
 
 if TYPE_CHECKING:
@@ -29,8 +29,9 @@ class Sitting:
         self.people = people
         self.mind = mind
         self.keeping = keeping
+        self.questions = Questions(match)
         self.in_front = min(people) if len(people) == 1 else qx.ONLOOKER
-        self.lines_read = dict.fromkeys(people, 0)
+        self.lines_read = {seat: len(match.journal(seat)) if match.ply > 0 else 0 for seat in people}
         self.commands: dict[str, Callable[[int, str], bool]] = {
             "u": self.undo,
             "undo": self.undo,
@@ -120,22 +121,22 @@ class Sitting:
             return self.commands[word](seat, rest)
         if line.startswith("?"):
             word, rest = "?", line[1:].strip()
-        if word in QUESTIONS:
-            QUESTIONS[word](self.match, seat, rest)
+        if word in self.questions.by_word:
+            self.questions.by_word[word](seat, rest)
             return False
         return self.choose(seat, line)
 
     def choose(self, seat: int, text: str) -> bool:
         """Take the option with this number or notation."""
         options = len(self.match.legal(seat))
-        action = option_numbered(self.match, seat, text)
+        action = option_called(self.match, seat, text)
         if action is None and text.lstrip("+-").isdecimal():
             console.print(f"There is no option {text[:9]}; there are 1 to {options}.", style="red")
             return False
         try:
-            self.match.play(text.lower() if action is None else action, seat)
+            self.match.play(text if action is None else action, seat)
         except qx.Refused as refused:
-            show_refused(self.match, refused)
+            console.print(refused_line(refused))
             return False
         return True
 
@@ -144,7 +145,7 @@ class Sitting:
         try:
             self.match.undo(seat)
         except qx.Refused as refused:
-            show_refused(self.match, refused)
+            console.print(refused_line(refused))
             return False
         return True
 

@@ -60,6 +60,10 @@ class Game(ABC):
         """The options of a match, complete and in their plain form; ValueError says what is wrong with them."""
 
     @abstractmethod
+    def any_options(self, content: Content, dice: Dice) -> Data:
+        """Options chosen by lot from all that are allowed, variants included."""
+
+    @abstractmethod
     def set_up(self, options: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         """A table at the first choice of the match."""
 
@@ -112,7 +116,7 @@ GAMES_PACKAGE = "quincunx.games"
 
 
 @cache
-def games() -> dict[str, Game]:
+def registry() -> dict[str, Game]:
     """Every game there is a folder for, by id."""
     package = importlib.import_module(GAMES_PACKAGE)
     found: dict[str, Game] = {}
@@ -125,7 +129,7 @@ def games() -> dict[str, Game]:
 
 def game_of(name: str) -> Game:
     """A game by its id."""
-    found = games().get(name)
+    found = registry().get(name)
     if found is None:
-        raise ValueError(f"there is no game {name!r}; the games are {', '.join(sorted(games()))}")
+        raise ValueError(f"there is no game {name!r}; the games are {', '.join(sorted(registry()))}")
     return found

@@ -8,13 +8,15 @@ from typing import Final
 from quincunx.core.content import Content
 from quincunx.core.dice import Dice, dice_from_dict
 from quincunx.core.game import Data, Game, game_of
-from quincunx.core.journal import Entry, Journal
+from quincunx.core.journal import Entry, Journal, Line
 from quincunx.core.messages import Message, Value
-from quincunx.core.step import ONLOOKER, Refusal, Table
+from quincunx.core.step import ACTING, ONLOOKER, Refusal, Table
 
 RESIGN: Final = -1
 DRAW: Final = -2
 LONGEST_NOTATION: Final = 80
+RESIGNS: Final = Line("table.resigns", "table.resigned", "seat")
+AGREE: Final = Line("table.agree", "table.agreed")
 
 
 class Refused(ValueError):
@@ -49,6 +51,7 @@ class Match:
         self.options_chosen = options
         self.table = table
         self.start = start
+        self.first_ply = 0
         self.history: list[int] = []
         self.history_seats: list[int] = []
         self.barrier = 0
@@ -71,7 +74,7 @@ class Match:
     @property
     def ply(self) -> int:
         """How many choices have been made."""
-        return len(self.history)
+        return self.first_ply + len(self.history)
 
     @property
     def over(self) -> bool:
@@ -89,26 +92,22 @@ class Match:
 
     # ---- choosing
 
-    def legal(self, seat: int = ONLOOKER) -> list[int]:
+    def legal(self, seat: int = ACTING) -> list[int]:
         """Every action this seat may take now; the acting seat's if none is named."""
         if not self.table.steps:
             return []
         step = self.table.steps[-1]
-        if seat < 0:
-            seat = step.seat
-        if seat < 0 or seat != step.seat:
-            acting = step.acting(self.table)
-            if seat < 0:
-                seat = acting[0]
-            elif seat not in acting:
-                return []
+        if seat == ACTING:
+            seat = step.seat if step.seat >= 0 else step.acting(self.table)[0]
+        elif seat != step.seat and seat not in step.acting(self.table):
+            return []
         if self.cached_ply != len(self.history) or self.cached_seat != seat:
             self.cached = step.options(self.table, seat)
             self.cached_ply = len(self.history)
             self.cached_seat = seat
         return self.cached[:]
 
-    def play(self, action: int | str, seat: int = ONLOOKER) -> None:
+    def play(self, action: int | str, seat: int = ACTING) -> None:
         """Take an action that is offered; anything else is refused and changes nothing."""
         seat = self.chooser(seat)
         number = action if type(action) is int else self.parse(action, seat)
@@ -126,12 +125,12 @@ class Match:
         if not table.steps:
             raise self.refused(Refusal("table.over", Message("table.over")))
         step = table.steps[-1]
-        if step.seat >= 0 and (seat == step.seat or seat == ONLOOKER):
+        if step.seat >= 0 and (seat == step.seat or seat == ACTING):
             return step.seat
         acting = step.acting(table)
-        if seat == ONLOOKER and len(acting) == 1:
+        if seat == ACTING and len(acting) == 1:
             return acting[0]
-        if seat == ONLOOKER:
+        if seat == ACTING:
             raise self.refused(Refusal("table.turn", Message("table.whose_choice")))
         if not isinstance(seat, int) or not 0 <= seat < table.seats:
             raise self.refused(Refusal("table.turn", Message("table.no_such_seat", {"n": table.seats - 1})))
@@ -140,11 +139,16 @@ class Match:
             raise self.refused(Refusal("table.turn", message))
         return seat
 
+    def seat_meant(self, seat: int) -> int:
+        """The seat itself, or the first one asked if whoever is asked is meant."""
+        if seat != ACTING or not self.table.steps:
+            return seat
+        return self.table.acting()[0]
+
     def apply(self, action: int, seat: int) -> None:
         """Carry out an action known to be offered."""
         table = self.table
-        if table.journal is not None:
-            table.journal.ply = len(self.history)
+        self.date_journal()
         rolls = table.dice.rolls
         table.learned = 0
         table.steps[-1].take(table, seat, action)
@@ -153,15 +157,14 @@ class Match:
         if table.learned >> seat & 1 or table.dice.rolls != rolls:
             self.barrier = len(self.history)
 
-    def why_not(self, action: int, seat: int = ONLOOKER) -> Refusal | None:
+    def why_not(self, action: int, seat: int = ACTING) -> Refusal | None:
         """The clause that forbids an action to this seat now, or None if it may be taken."""
         table = self.table
         if not table.steps:
             return Refusal("table.over", Message("table.over"))
         step = table.steps[-1]
         acting = step.acting(table)
-        if seat == ONLOOKER:
-            seat = acting[0]
+        seat = self.seat_meant(seat)
         if seat not in acting:
             return Refusal("table.turn", Message("table.not_asked", {"seat": seat, "asked": acting[0]}))
         if action in self.legal(seat):
@@ -176,21 +179,21 @@ class Match:
 
     # ---- notation
 
-    def notation(self, action: int, seat: int = ONLOOKER) -> str:
+    def notation(self, action: int, seat: int = ACTING) -> str:
         """How an action is written when this seat takes it."""
         verb = self.table.space().verb_of(action)
         if verb.plain:
             return verb.name
-        seat = self.table.acting()[0] if seat == ONLOOKER else seat
+        seat = self.seat_meant(seat)
         return f"{verb.name}:{self.table.target_name(seat, verb.name, action - verb.first)}"
 
-    def parse(self, text: object, seat: int = ONLOOKER) -> int:
+    def parse(self, text: object, seat: int = ACTING) -> int:
         """The action a notation stands for when this seat writes it."""
         if not isinstance(text, str):
             raise self.refused(Refusal("table.offered", Message("table.not_an_action")))
         if len(text) > LONGEST_NOTATION:
             raise self.refused(Refusal("table.offered", Message("table.too_long")))
-        seat = self.table.acting()[0] if seat == ONLOOKER else seat
+        seat = self.seat_meant(seat)
         name, _, target = text.partition(":")
         verb = self.table.space().by_name.get(name)
         if verb is not None and verb.plain and text == name:
@@ -210,26 +213,29 @@ class Match:
     def name(self, param: str, value: Value) -> Value:
         return self.game.name(self.table, param, value)
 
-    def prompt(self, seat: int = ONLOOKER) -> str:
+    def prompt(self, seat: int = ACTING) -> str:
         """What is asked of this seat, in words; of the acting seat if none is named."""
         table = self.table
         if not table.steps:
             return self.text(Message("table.over"))
         acting = table.acting()
-        return self.text(table.steps[-1].prompt(table, acting[0] if seat == ONLOOKER else seat))
+        seat = self.seat_meant(seat)
+        if seat not in acting:
+            return self.text(Message("table.waiting", {"asked": acting[0]}))
+        return self.text(table.steps[-1].prompt(table, seat))
 
     @property
     def rule(self) -> str:
         """The clause behind what is asked now."""
         return self.table.steps[-1].rule if self.table.steps else self.table.ending
 
-    def options(self, seat: int = ONLOOKER) -> list[Option]:
+    def options(self, seat: int = ACTING) -> list[Option]:
         """Everything that can be chosen, in words and with its clause."""
         options: list[Option] = []
         if not self.table.steps:
             return options
         step = self.table.steps[-1]
-        seat = self.table.acting()[0] if seat == ONLOOKER else seat
+        seat = self.seat_meant(seat)
         for action in self.legal(seat):
             text = self.text(self.game.describe(self.table, seat, action))
             options.append(Option(action, self.notation(action, seat), text, step.cite(self.table, action)))
@@ -268,12 +274,12 @@ class Match:
         """All that this seat may see, as plain data; with no seat, what an onlooker sees."""
         return self.game.view(self.table, seat)
 
-    def forecast(self, seat: int = ONLOOKER) -> Data | None:
+    def forecast(self, seat: int = ACTING) -> Data | None:
         """Odds and sums for the choice before this seat, from what it may know."""
-        acting = self.table.acting()
-        if not acting:
+        seat = self.seat_meant(seat)
+        if not self.table.steps or seat < 0:
             return None
-        return self.game.forecast(self.table, acting[0] if seat == ONLOOKER else seat)
+        return self.game.forecast(self.table, seat)
 
     def svg(self, seat: int = ONLOOKER) -> str:
         """The table as this seat sees it, as a picture."""
@@ -288,22 +294,22 @@ class Match:
 
     # ---- taking back, giving up
 
-    def can_undo(self, seat: int = ONLOOKER) -> bool:
+    def can_undo(self, seat: int = ACTING) -> bool:
         return self.undo_refusal(seat) is None
 
-    def undo_refusal(self, seat: int = ONLOOKER) -> Refusal | None:
+    def undo_refusal(self, seat: int = ACTING) -> Refusal | None:
         """Why the last choice cannot be taken back, or None if it can."""
         if not self.history:
             return Refusal("table.undo", Message("table.nothing_to_undo"))
         if self.history[-1] < 0:
             return Refusal("table.over", Message("table.over"))
-        if seat != ONLOOKER and self.history_seats[-1] != seat:
+        if seat != ACTING and self.history_seats[-1] != seat:
             return Refusal("table.undo", Message("table.undo_other"))
         if self.barrier >= len(self.history):
             return Refusal("table.undo", Message("table.undo_learned"))
         return None
 
-    def undo(self, seat: int = ONLOOKER) -> None:
+    def undo(self, seat: int = ACTING) -> None:
         """Take back the last choice, if nobody else chose and nothing came to light since."""
         refusal = self.undo_refusal(seat)
         if refusal is not None:
@@ -340,6 +346,8 @@ class Match:
             raise self.refused(Refusal("table.over", Message("table.over")))
         if not 0 <= seat < self.table.seats:
             raise self.refused(Refusal("table.turn", Message("table.no_such_seat", {"n": self.table.seats - 1})))
+        self.date_journal()
+        self.table.note(RESIGNS, seat)
         self.table.resign(seat)
         self.close(RESIGN, seat)
 
@@ -356,8 +364,15 @@ class Match:
         return True
 
     def end_drawn(self, seat: int) -> None:
+        self.date_journal()
+        self.table.note(AGREE)
         self.table.draw()
         self.close(DRAW, seat)
+
+    def date_journal(self) -> None:
+        """What is written from here on belongs to the choice now being made."""
+        if self.table.journal is not None:
+            self.table.journal.ply = self.ply
 
     def close(self, action: int, seat: int) -> None:
         """Enter an end by agreement into the history."""
@@ -373,6 +388,7 @@ class Match:
         twin.table = self.table.copy(dice_from_dict(self.table.dice.to_dict()))
         if self.table.journal is not None:
             twin.table.journal = self.table.journal.copy()
+        twin.first_ply = self.first_ply
         twin.history = self.history[:]
         twin.history_seats = self.history_seats[:]
         twin.barrier = self.barrier
@@ -380,15 +396,21 @@ class Match:
         return twin
 
     def redeal(self, seat: int, dice: Dice) -> Match:
-        """A match this seat could not tell from this one: all it may not know is dealt anew."""
-        twin = Match(self.game, self.content, self.options_chosen, self.table, self.start)
-        twin.table = self.table.redeal(seat, dice)
+        """A match this seat could not tell from this one: all it may not know is dealt anew.
+
+        It begins here: choices made before may have been secret.
+        """
+        table = self.table.redeal(seat, dice)
         if self.table.journal is not None:
-            twin.table.journal = Journal()
-            twin.table.journal.entries = self.table.journal.for_seat(seat)
-        twin.history = self.history[:]
-        twin.history_seats = self.history_seats[:]
-        twin.barrier = self.barrier
+            table.journal = Journal()
+            table.journal.entries = self.table.journal.for_seat(seat)
+        start = {
+            "options": self.options_chosen,
+            "dice": dice.to_dict(),
+            "table": self.game.table_to_dict(table),
+        }
+        twin = Match(self.game, self.content, self.options_chosen, table, start)
+        twin.first_ply = self.ply
         return twin
 
     def to_dict(self) -> Data:

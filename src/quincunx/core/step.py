@@ -13,6 +13,9 @@ from quincunx.core.messages import Message
 ONLOOKER = -1
 """The seat of someone who only watches."""
 
+ACTING = -2
+"""Whichever seat is asked to choose."""
+
 HIDDEN = -1
 """What others see of an action made in secret."""
 
@@ -126,6 +129,14 @@ class Table(ABC):
         """Mark that this seat has just seen something that was hidden from it."""
         self.learned |= 1 << seat
 
+    def show(self, owner: int) -> None:
+        """Mark that all but its owner, onlookers too, have just seen something that was hidden from them."""
+        self.learned |= ((2 << self.seats) - 1) & ~(1 << owner)
+
+    def show_all(self) -> None:
+        """Mark that everyone has just seen something nobody knew."""
+        self.learned = (2 << self.seats) - 1
+
     def note(self, line: Line, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
         """Write a line everyone may read."""
         if self.journal is not None:
@@ -145,11 +156,11 @@ class Table(ABC):
     def resign(self, seat: int) -> None:
         """This seat gives up; the others share the win."""
         share = 1.0 / (self.seats - 1)
-        self.end("resigned", tuple(0.0 if s == seat else share for s in range(self.seats)))
+        self.end("table.resigned", tuple(0.0 if s == seat else share for s in range(self.seats)))
 
     def draw(self) -> None:
         """Everyone agreed to a draw."""
-        self.end("agreed", (1.0 / self.seats,) * self.seats)
+        self.end("table.agreed", (1.0 / self.seats,) * self.seats)
 
 
 def playout(table: Table, dice: Dice, limit: int) -> int:

@@ -21,10 +21,14 @@ DAY = {
     "card": "#FBF6EC",
     "ink": "#2A211B",
     "ink2": "#6B5A4B",
+    "edge": "#2A211B",
     "line": "#CDBB9C",
     "gold": "#D9A441",
     "glow": "#DE9E16",
+    "on-glow": "#2A211B",
     "on-side": "#FFF9EE",
+    "on-back": "#FFF9EE",
+    "back-depth": "100%",
     "shade": "#2A211B",
     "side-0": "#B23A2E",
     "side-1": "#1F6570",
@@ -49,10 +53,14 @@ LAMPLIGHT = {
     "card": "#332821",
     "ink": "#F1E3C9",
     "ink2": "#BBA78B",
+    "edge": "#A08C70",
     "line": "#57473A",
     "gold": "#E3B04F",
     "glow": "#F2B93B",
+    "on-glow": "#2A211B",
     "on-side": "#1B1511",
+    "on-back": "#F1E3C9",
+    "back-depth": "42%",
     "shade": "#000000",
     "side-0": "#E37A64",
     "side-1": "#62B6C0",
@@ -83,10 +91,8 @@ BASE_CSS = f"""
 .qx-on-ink{{fill:var(--card)}}
 .qx-in-ink{{fill:var(--ink)}}
 .qx-in-side{{fill:var(--side)}}
-.qx-in-gold{{fill:var(--gold)}}
 .qx-shield{{fill:var(--side);fill-opacity:.13;stroke:var(--side);stroke-width:3}}
 .qx-shield-solid{{fill:var(--side);stroke:var(--ink);stroke-width:3}}
-.qx-inverse{{--ink:var(--on-side);--side:var(--on-side)}}
 .qx-shade{{fill:var(--shade);fill-opacity:.16}}
 """
 
@@ -246,7 +252,7 @@ class Picture:
 # ---- words that fit
 
 
-NARROW, WIDE = frozenset("fijlrtI.,:;'!|()[]- "), frozenset("mwMWQ@%&+")
+NARROW, WIDE = frozenset("fijlrtI.,:;'!|()[]- \N{NO-BREAK SPACE}"), frozenset("mwMWQ@%&+")
 
 
 def text_width(words: str, size: float) -> float:
@@ -268,9 +274,9 @@ def shortened(words: str, width: float, size: float) -> str:
 
 
 def wrapped(words: str, width: float, size: float, most: int) -> list[str] | None:
-    """The words in lines no wider than this; None if more than `most` lines would be needed or a word is too wide."""
+    """The words in lines no wider than this; None if more than `most` would be needed or a word is too wide."""
     lines: list[str] = []
-    for word in words.split():
+    for word in words.split(" "):
         if text_width(word, size) > width:
             return None
         if lines and text_width(f"{lines[-1]} {word}", size) <= width:

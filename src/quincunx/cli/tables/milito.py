@@ -7,32 +7,55 @@ from collections.abc import Iterable
 
 from rich import box
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from quincunx.cli.tables import ROOMY, TIGHT, Room
-from quincunx.cli.tables.milito_odds import forecast, notes
+from quincunx.cli.tables import milito_odds
+from quincunx.cli.tables.plain import CRAMPED, ROOMY, TIGHT, PlainTable, Room
 from quincunx.core.game import Data
-
-__all__ = ["draw", "forecast", "look", "notes"]
 
 SEAT_STYLES = ("cyan", "magenta")
 TERRAIN_STYLES = {"hill": "yellow", "rough": "red", "wood": "green"}
 PHASES = {"hire": "hiring", "flank": "flank attacks", "actions": "actions", "over": "the battle is over"}
 WIDEST_COLUMN = 20
+NARROW = 10
 SHORT_WORDS = {
     "Auxiliary": "Aux",
     "Cavalry": "Cav",
     "Chariots": "Char",
+    "Companions": "Compan",
+    "Elephants": "Eleph",
     "Heavy": "Hvy",
+    "Immortals": "Immort",
     "Infantry": "Inf",
+    "Legionaries": "Legion",
     "Light": "Lt",
     "Medium": "Med",
     "Warband": "Wbd",
 }
 
 
-def draw(view: Data, room: Room) -> RenderableType:
+class MilitoTable(PlainTable):
+    """Five columns between two armies."""
+
+    def draw(self, view: Data, room: Room) -> RenderableType:
+        return battle(view, room)
+
+    def forecast(self, view: Data, foreseen: Data, room: Room) -> RenderableType:
+        return milito_odds.forecast(view, foreseen, room)
+
+    def notes(self, view: Data, foreseen: Data) -> dict[str, str]:
+        return milito_odds.notes(view, foreseen)
+
+    def look(self, view: Data, word: str) -> RenderableType:
+        return look(view, word)
+
+
+TABLE = MilitoTable()
+
+
+def battle(view: Data, room: Room) -> RenderableType:
     """The table from one seat's side; an onlooker sits with seat 0."""
     own = max(int(view["seat"]), 0)
     parts = [
@@ -48,8 +71,9 @@ def draw(view: Data, room: Room) -> RenderableType:
 
 def heading(view: Data, room: Room) -> RenderableType:
     """Turn, phase and whose turn it is; how to read the numbers."""
-    active = int(view["active"])
-    left = Text.assemble((f"Turn {view['turn']}", "bold"), " \u00b7 ", PHASES.get(view["phase"], view["phase"]))
+    active = int(view["acting"][0] if view["phase"] == "hire" else view["active"])
+    phase = PHASES.get(view["phase"], "")
+    left = Text.assemble((f"Turn {view['turn']}", "bold"), f" \u00b7 {phase}")
     if view["phase"] != "over":
         left.append(" \u00b7 ").append(view["forces"][active]["army_name"], SEAT_STYLES[active])
         left.append(" (you)" if active == view["seat"] else "")
@@ -70,11 +94,11 @@ def force_line(view: Data, seat: int, room: Room) -> RenderableType:
     line = Text(no_wrap=True, overflow="ellipsis")
     line.append("\u25bc " if own else "\u25b2 ", SEAT_STYLES[seat])
     line.append(force["army_name"], f"bold {SEAT_STYLES[seat]}")
+    if force["bonus_from"] is not None:
+        line.append(" \u00b7 ").append(bonus_card(view, seat), "reverse")
     line.append(f"  hand {force['hand_count']} \u00b7 deck {force['deck_count']}")
     line.append(" (reshuffled)" if force["reshuffled"] and room.detail == ROOMY else "")
     line.append(pile(view, seat, "discard", room)).append(pile(view, seat, "destroyed", room))
-    if force["bonus_from"] is not None:
-        line.append(" \u00b7 ").append(bonus_card(view, seat), "bold")
     if not own and force["held"]:
         line.append(f" \u00b7 surely holds {counted(name_of(view, seat, card) for card in force['held'])}")
     return line
@@ -85,7 +109,7 @@ def pile(view: Data, seat: int, name: str, room: Room) -> str:
     force: Data = view["forces"][seat]
     word = "lost" if name == "destroyed" else name
     top = force[f"{name}_top"]
-    shown = "" if top is None or room.detail == TIGHT else f" ({shorten(name_of(view, seat, top), 14)})"
+    shown = "" if top is None or room.detail <= TIGHT else f" ({shorten(name_of(view, seat, top), 16)})"
     return f" \u00b7 {word} {force[f'{name}_count']}{shown}"
 
 
@@ -105,18 +129,31 @@ def hand(view: Data, seat: int, room: Room) -> RenderableType:
     if "card" in placing:
         title += f" (placing {name_of(view, seat, placing['card'])})"
     if room.detail == ROOMY:
-        lines = Table.grid(padding=(0, 1))
-        for _ in range(3):
-            lines.add_column(no_wrap=True, overflow="ellipsis")
+        lines = Table.grid(padding=(0, 1, 0, 0))
+        lines.add_column(no_wrap=True)
+        lines.add_column(no_wrap=True)
+        lines.add_column()
         for card, number in held.items():
             face = face_of(view, seat, card)
-            lines.add_row(Text(f"{number}\u00d7", "dim"), Text(face["name"]), Text(print_of(face), "dim"))
+            shown = Text(print_of(face), "dim", no_wrap=True, overflow="ellipsis")
+            lines.add_row(Text(f"{number}\u00d7", "dim"), Text(face["name"]), shown)
         return Group(Text(title, "bold"), lines)
-    text = Text.assemble((f"{title}: " if held else title, "bold"))
-    cards = [
-        (f"{number}\u00d7" if number > 1 else "") + brief(face_of(view, seat, card)) for card, number in held.items()
-    ]
-    text.append(", ".join(card.replace(" ", "\u00a0") for card in cards))
+    cards = [counted_name(brief(face_of(view, seat, card)), number) for card, number in held.items()]
+    if room.detail == CRAMPED:
+        return Text.assemble((f"{title}: ", "bold"), ", ".join(cards), no_wrap=True, overflow="ellipsis")
+    return flow(f"{title}: " if held else title, cards, room.width)
+
+
+def flow(title: str, items: list[str], width: int) -> Text:
+    """A list that breaks between its items only."""
+    text, used = Text(title, "bold"), len(title)
+    for n, item in enumerate(items):
+        item += ", " if n + 1 < len(items) else ""
+        if used + len(item.rstrip()) > width:
+            text.append("\n  ")
+            used = 2
+        text.append(item, "not bold")
+        used += len(item)
     return text
 
 
@@ -126,11 +163,13 @@ def hand(view: Data, seat: int, room: Room) -> RenderableType:
 def field(view: Data, own: int, room: Room) -> RenderableType:
     """Five columns: the enemy's units, the ground and who controls it, one's own units."""
     width = min((room.width - 6) // 5, WIDEST_COLUMN)
-    table = Table(box=box.SQUARE, show_header=False, padding=0, border_style="dim")
+    lined = room.detail > TIGHT
+    table = Table(box=box.SQUARE, show_header=False, show_edge=lined, padding=0, border_style="dim")
     for _ in view["columns"]:
         table.add_column(width=width, no_wrap=True, overflow="crop")
-    table.add_row(*stacks(view, 1 - own, True, width, room), end_section=True)
-    table.add_row(*[ground(view, number, own, width) for number in range(5)], end_section=True)
+    grounds = [ground(view, number, own, width) for number in range(len(view["columns"]))]
+    table.add_row(*stacks(view, 1 - own, True, width, room), end_section=lined)
+    table.add_row(*grounds, end_section=lined, style="" if lined else "underline")
     table.add_row(*stacks(view, own, False, width, room))
     return table
 
@@ -195,12 +234,18 @@ def look(view: Data, word: str) -> RenderableType:
     found: list[RenderableType] = []
     for seat in range(2):
         for card, face in view["cards"][str(seat)].items():
-            if word.lower() in f"{card} {face['name']} {face['label']}".lower():
-                army = f"{view['forces'][seat]['army_name']}, {face['count'] or 'none'} on the army's list"
-                called = f" ({face['label']})" if face["label"] != face["name"] else ""
-                title = Text.assemble((face["name"], f"bold {SEAT_STYLES[seat]}"), called)
-                found.append(Group(title, Text(f"  {army}: {print_of(face)}")))
+            is_told = face["count"] == 0 and seat == 1  # both armies list the same mercenaries
+            if word.lower() in f"{card} {face['name']} {face['label']}".lower() and not is_told:
+                found.append(card_page(view, seat, face))
     return Group(*found) if found else Text(f"No card of either army is called {word!r}.")
+
+
+def card_page(view: Data, seat: int, face: Data) -> RenderableType:
+    """All that is printed on a card, and whose it is."""
+    called = f" ({face['label']})" if face["label"] != face["name"] else ""
+    whose = f"{view['forces'][seat]['army_name']}, {face['count']} in the army" if face["count"] else "a mercenary"
+    title = Text.assemble((face["name"], f"bold {SEAT_STYLES[seat]}"), called, f": {whose}")
+    return Group(title, Padding(Text(print_of(face)), (0, 0, 0, 2)))
 
 
 def unseen(view: Data, seat: int) -> RenderableType:
@@ -225,20 +270,28 @@ def name_of(view: Data, seat: int, card: str) -> str:
 
 def counted(names: Iterable[str]) -> str:
     """Names in a row, equal ones counted."""
-    return ", ".join((f"{n}\u00d7" if n > 1 else "") + name for name, n in Counter(names).items())
+    return ", ".join(counted_name(name, number) for name, number in Counter(names).items())
+
+
+def counted_name(name: str, number: int) -> str:
+    return f"{number}\u00d7{name}" if number > 1 else name
+
+
+def signed(value: int) -> str:
+    return f"{value:+d}".replace("-", "\u2212")
 
 
 def print_of(face: Data) -> str:
     """What is printed on a card, in a line."""
     if face["kind"] == "leader":
-        parts = [f"combat {face['combat']:+d}", f"pays {face['place']}", face["text"].rstrip(".")]
+        parts = [f"combat {signed(face['combat'])}", f"pays {face['place']}", face["text"].rstrip(".")]
     else:
         parts = [f"{face['attack']}/{face['defence']}/{face['speed']}"]
         parts.append(f"deploy {face['deploy']}" if face["deploy"] else "")
         parts.append(f"flank {face['flank']}" if face["flank"] else "")
         parts.append("combine" if face["combine"] else "")
-        parts += [f"{mod['value']:+d} attacking {against(mod)}" for mod in face["attack_mods"]]
-        parts += [f"{mod['value']:+d} defending against {against(mod)}" for mod in face["defence_mods"]]
+        parts += [f"{signed(mod['value'])} attacking {against(mod)}" for mod in face["attack_mods"]]
+        parts += [f"{signed(mod['value'])} defending against {against(mod)}" for mod in face["defence_mods"]]
     return " \u00b7 ".join(part for part in parts if part)
 
 
@@ -249,7 +302,7 @@ def against(mod: Data) -> str:
 def brief(face: Data) -> str:
     """A card in the fewest words."""
     if face["kind"] == "leader":
-        return f"{face['name']} {face['combat']:+d} (pays {face['place']})"
+        return f"{face['name']} {signed(face['combat'])} (pays {face['place']})"
     return f"{shorten(face['name'], 14)} {face['attack']}/{face['defence']}/{face['speed']}"
 
 
@@ -259,13 +312,13 @@ def words(name: str) -> str:
 
 
 def shorten(name: str, width: int) -> str:
-    """A name that fits: known words abbreviated from the last, then every word cut, then the whole."""
+    """A name that fits: known words abbreviated from the last, then every word cut if it is narrow, then the whole."""
     parts = name.split()
     for n in range(len(parts) - 1, -1, -1):
         if len(" ".join(parts)) > width:
             parts[n] = SHORT_WORDS.get(parts[n], parts[n])
     for letters in (4, 3, 2):
-        if len(" ".join(parts)) > width and len(parts) > 1:
+        if width < NARROW and len(" ".join(parts)) > width and len(parts) > 1:
             parts = [part[:letters] for part in parts]
     short = " ".join(parts)
     return short if len(short) <= width else short[: max(width - 1, 0)] + "\u2026"

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from quincunx.cli.tables import ROOMY, Room
+from quincunx.cli.tables.plain import ROOMY, TIGHT, Room
 from quincunx.core.game import Data
 
 HABITS = {
@@ -25,7 +26,7 @@ def forecast(view: Data, foreseen: Data, room: Room) -> RenderableType:
     parts: list[RenderableType] = []
     for attack in attacks:
         parts.append(title(view, attack))
-        if room.detail == ROOMY:
+        if room.detail > TIGHT:
             parts += [sums(attack, side) for side in ("attack", "defence")]
     if room.detail == ROOMY and view["attack"] is not None:
         parts.append(odds_table(view, attacks[0]))
@@ -50,7 +51,7 @@ def title(view: Data, attack: Data) -> RenderableType:
 
 def sums(attack: Data, side: str) -> RenderableType:
     """One side's strength, summand by summand with its clause."""
-    line = Text(f"  {side} {attack[side + '_strength']}", "dim")
+    line = Text(f"{side} {attack[side + '_strength']}", "dim")
     first = True
     for part in attack["lines"]:
         if part["side"] == side:
@@ -58,7 +59,7 @@ def sums(attack: Data, side: str) -> RenderableType:
             sign = (" + " if value >= 0 else f" {MINUS} ") if not first else (" = " if value >= 0 else f" = {MINUS}")
             line.append(f"{sign}{abs(value)} {part['text']} [{part['rule']}]")
             first = False
-    return line
+    return Padding(line, (0, 0, 0, 2))
 
 
 def odds_table(view: Data, attack: Data) -> RenderableType:

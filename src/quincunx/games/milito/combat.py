@@ -207,7 +207,7 @@ def reveal(battle: Battle) -> list[int]:
     """Both bonus cards by seat, now seen by everyone."""
     for seat in (battle.active, 1 - battle.active):
         if battle.forces[seat].bonus != EMPTY:
-            battle.learn(1 - seat)
+            battle.show(seat)
             battle.note(lines.REVEALS, seat, battle.forces[seat].bonus)
     return [battle.forces[0].bonus, battle.forces[1].bonus]
 
@@ -290,7 +290,7 @@ def withdraw(battle: Battle, attack: Attack) -> None:
     attacker, defender = battle.active, 1 - battle.active
     battle.note(lines.WITHDRAWS, defender, attack.column)
     discard_units(battle, defender, attack.column)
-    battle.learn(defender)
+    battle.show(attacker)
     battle.note(lines.BONUS_UNRESOLVED, attacker, battle.forces[attacker].bonus)
     discard_bonus(battle, attacker)
     if battle.control[attack.column] != attacker:
@@ -310,8 +310,7 @@ def rampage(battle: Battle, seat: int, elephants: int, bonus: int) -> None:
         card = draw_card(battle, seat)
         if card == EMPTY:
             return
-        battle.learn(0)
-        battle.learn(1)
+        battle.show_all()
         if battle.muster.is_leader[card]:
             force.discard.append(card)
             battle.note(lines.RAMPAGE_LEADER, seat, card)

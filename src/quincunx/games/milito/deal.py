@@ -28,6 +28,7 @@ def deal(battle: Battle) -> None:
     battle.lay_terrain(draw_terrain(battle))
     for column in range(COLUMNS):
         battle.note(lines.BATTLEFIELD, column, battle.terrain[column])
+    battle.show_all()
     start_turn(battle)
 
 

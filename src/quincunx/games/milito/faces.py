@@ -12,6 +12,7 @@ from quincunx.core.svg import (
     path,
     rect,
     shield,
+    shortened,
     signed,
     text,
     text_width,
@@ -46,6 +47,13 @@ GLYPHS = {
 }
 ANY_UNIT = "g-banner"
 
+NO_BREAK = "\N{NO-BREAK SPACE}"
+MOST_LINES = 3
+MODIFIER_SIZE = 7.8
+BULLET = 6.6
+UNIT_SHIELD = ((66, 66), (64, 60), (57, 56.5), (51, 53))  # size and middle, by lines of modifiers
+LEADER_SHIELD = ((66, 66), (60, 61), (54, 57), (46, 52), (38, 47.5), (36, 46.5))  # likewise, by lines of text
+
 SHORT = {
     "light_infantry": "lt inf",
     "medium_infantry": "med inf",
@@ -66,14 +74,16 @@ PROVENANCE = {
 }
 
 CARD_CSS = """
-.mi-face{fill:var(--card);stroke:var(--ink);stroke-width:2}
+.mi-face{fill:var(--card);stroke:var(--edge);stroke-width:2}
 .mi-band{fill:none;stroke:var(--line);stroke-width:1}
 .mi-gilt{fill:none;stroke:var(--gold);stroke-width:1.6}
 .mi-pip{fill:var(--gold);stroke:var(--ink);stroke-width:1}
 .mi-tag{fill:var(--plaster);stroke:var(--ink2);stroke-width:1}
-.mi-back{fill:var(--side);stroke:var(--ink);stroke-width:2}
-.mi-back-line{fill:none;stroke:var(--on-side);stroke-width:1.4;stroke-opacity:.7}
-.mi-back-shield{fill:none;stroke:var(--on-side);stroke-width:2.4}
+.mi-back{fill:var(--side);fill:color-mix(in srgb,var(--side) var(--back-depth),var(--ground))}
+.mi-back{stroke:var(--edge);stroke-width:2}
+.mi-back-line{fill:none;stroke:var(--on-back);stroke-width:1.4;stroke-opacity:.6}
+.mi-back-shield{fill:none;stroke:var(--on-back);stroke-width:2.4}
+.mi-back-dot{fill:var(--on-back)}
 """
 
 
@@ -101,35 +111,40 @@ def card_face(face: Data, seat: int) -> Element:
     return draw_unit(card, face, seat)
 
 
-def draw_name(card: Element, name: str) -> None:
+def draw_name(card: Element, name: str, width: float, down: float = 0) -> None:
     """The card's name in one line, or two if it is long."""
-    lines, size = fitted(name, 91, ((11, 1), (10, 1), (9.2, 2), (7.6, 2), (6.8, 1)))
-    baselines = [16.5] if len(lines) == 1 else [11.2, 20.8]
+    lines, size = fitted(name, width, ((11, 1), (10, 1), (9.2, 2), (7.6, 2), (6.8, 1)))
+    baselines = [16.5 + down] if len(lines) == 1 else [11.4 + down, 20.8 + down]
     for line, y in zip(lines, baselines, strict=True):
         card.add(text(50, y, line, size, "qx-serif qx-bold"))
 
 
 def draw_unit(card: Element, face: Data, seat: int) -> Element:
+    lines = modifier_lines(face)
+    size, y = UNIT_SHIELD[len(lines)]
     card.add(path("M2.5 25H97.5", "mi-band"))
-    draw_name(card, face["name"])
-    card.add(shield(seat, 50, 57, 55), glyph(glyph_of(face), 50, 57, 40))
-    card.add(path("M4 29H15L20.5 36L15 43H4Z", "mi-tag"), text(11, 39.8, str(face["speed"]), 10.5, "qx-sans qx-bold"))
+    draw_name(card, face["name"], 92)
+    card.add(shield(seat, 50, y, size), glyph(glyph_of(face), 50, y, 0.74 * size))
+    card.add(
+        path("M4 29H14.5L20 36L14.5 43H4Z", "mi-tag"), text(10.5, 39.8, str(face["speed"]), 10.5, "qx-sans qx-bold")
+    )
     if is_mercenary(face):
-        card.add(glyph("g-mercenary", 12, 77, 15))
+        card.add(glyph("g-mercenary", 11, 53, 14))
     draw_pips(card, face["deploy"], face["flank"])
-    draw_modifiers(card, face)
+    draw_modifiers(card, lines)
     card.add(path("M5 111H31V130L18 135.5L5 130Z", "qx-in-side"), value(18, 128, str(face["attack"]), "qx-on-side"))
     card.add(
         path("M69 111H95V123C95 130.5 87.5 133.5 82 135.5C76.5 133.5 69 130.5 69 123Z", "qx-in-ink"),
         value(82, 128, str(face["defence"]), "qx-on-ink"),
     )
     if face["combine"]:
-        card.add(text(50, 130, "&", 20, "qx-serif qx-in-side"))
+        card.add(text(50, 131, "&", 20, "qx-serif qx-in-side"))
     return card
 
 
 def value(x: float, y: float, words: str, class_: str) -> Element:
-    return text(x, y, words, 17 if len(words) < 3 else 13, f"qx-sans qx-bold {class_}")
+    """A big numeral; with a sign it is a little smaller."""
+    return text(x, y if len(words) == 1 else y - 1, words, 17 if len(words) == 1 else 14, f"qx-sans qx-bold {class_}")
 
 
 def draw_pips(card: Element, deploy: int, flank: int) -> None:
@@ -143,57 +158,60 @@ def draw_pips(card: Element, deploy: int, flank: int) -> None:
         y += 10.5
 
 
-def draw_modifiers(card: Element, face: Data) -> None:
+def draw_modifiers(card: Element, lines: list[tuple[str, str]]) -> None:
     """Modifiers in a few short words, attack ones behind a pennant and defence ones behind a shield."""
-    lines = modifier_lines(face)
-    size = 7.4
-    y = 99.5 - 4.1 * (len(lines) - 1)
+    y = 104 - 8.3 * (len(lines) - 1) if len(lines) > 1 else 102.5
     for kind, words in lines:
-        width = text_width(words, size) * 0.93
-        x = 50 - width / 2 + (4 if kind else 0)
-        card.add(text(x, y, words, size, "qx-sans", text_anchor="start"))
-        for mark in kind:
-            x -= 7
-            bullet = "M0 0H5V4.6L2.5 6L0 4.6Z" if mark == "a" else "M0 0H5V3Q5 5 2.5 6Q0 5 0 3Z"
+        middle = 50 + BULLET * len(kind) / 2
+        card.add(text(middle, y, words, MODIFIER_SIZE, "qx-sans"))
+        x = max(middle - text_width(words, MODIFIER_SIZE) / 2, 5 + BULLET * len(kind))
+        for mark in reversed(kind):
+            x -= BULLET
+            bullet = "M0 0H5V4.6L2.5 6.2L0 4.6Z" if mark == "a" else "M0 0H5V3Q5 5 2.5 6.2Q0 5 0 3Z"
             shape = path(bullet, "qx-in-side" if mark == "a" else "qx-in-ink")
-            shape.attributes["transform"] = f"translate({x:.1f} {y - 5.7:.1f})"
+            shape.attributes["transform"] = f"translate({x:.1f} {y - 5.8:.1f})"
             card.add(shape)
-        y += 8.2
+        y += 8.3
 
 
 def modifier_lines(face: Data) -> list[tuple[str, str]]:
-    """At most three lines, each with the marks it begins with."""
+    """At most three lines, each with the marks it begins with; a modifier for attack and defence is said once."""
     attack, defence = short_modifiers(face["attack_mods"]), short_modifiers(face["defence_mods"])
-    entries = [("ad", attack)] if attack == defence else [("a", attack), ("d", defence)]
+    entries = [("ad", words) for words in attack if words in defence]
+    entries += [("a", words) for words in attack if words not in defence]
+    entries += [("d", words) for words in defence if words not in attack]
     lines: list[tuple[str, str]] = []
     for kind, words in entries:
-        if words:
-            parts = wrapped(words, 84, 7.4, 3) or [words[:20] + "…"]
-            lines += [(kind if n == 0 else "", part) for n, part in enumerate(parts)]
-    return lines[:3]
+        parts = wrapped(words, 94 - BULLET * len(kind), MODIFIER_SIZE, MOST_LINES) or [shortened(words, 84, 7)]
+        lines += [(kind if n == 0 else "", part) for n, part in enumerate(parts)]
+    if len(lines) > MOST_LINES:
+        lines = [*lines[: MOST_LINES - 1], ("", "and more")]
+    return lines
 
 
-def short_modifiers(mods: list[Data]) -> str:
-    """Such as "+1 lt cav, aux; -2 hvy foot"."""
-    return "; ".join(
-        f"{signed(mod['value'])} " + ", ".join(SHORT.get(name, name.replace("_", " ")) for name in mod["vs"])
+def short_modifiers(mods: list[Data]) -> list[str]:
+    """Such as "+1 lt cav, aux" and "-2 hvy foot", to be broken only between the enemies."""
+    return [
+        f"{signed(mod['value'])}{NO_BREAK}"
+        + ", ".join(SHORT.get(name, name.replace("_", " ")).replace(" ", NO_BREAK) for name in mod["vs"])
         for mod in mods
-    )
+    ]
 
 
 def draw_leader(card: Element, face: Data, seat: int) -> Element:
     card.add(rect(5, 5, 90, 130, "mi-gilt", rx=5))
-    draw_name(card, face["name"])
+    draw_name(card, face["name"], 86, 3)
+    lines, size = fitted(face["text"], 86, ((8.2, 3), (7.6, 4), (7, 4), (6.2, 5)))
+    across, middle = LEADER_SHIELD[len(lines)]
     laurel = "g-laurel-broken" if face["combat"] < 0 else "g-laurel"
-    card.add(shield(seat, 50, 51, 47), glyph(laurel, 50, 51, 35))
-    lines, size = fitted(face["text"], 82, ((8, 3), (7.2, 4), (6.4, 4), (5.8, 5)))
-    y = 94 - 4.1 * (len(lines) - 1) if lines else 0.0
+    card.add(shield(seat, 50, middle, across), glyph(laurel, 50, middle, 0.76 * across))
+    y = 100.5 - (1.14 if len(lines) > 2 else 1) * size * (len(lines) - 1)
     for line in lines:
         card.add(text(50, y, line, size, "qx-sans"))
-        y += 1.12 * size
-    card.add(circle(20, 122, 13, "qx-in-side"), value(19.5, 128, signed(face["combat"]), "qx-on-side"))
+        y += 1.14 * size
+    card.add(circle(20, 122, 13, "qx-in-side"), value(20, 128, signed(face["combat"]), "qx-on-side"))
     card.add(
-        rect(75, 107, 18, 25, "mi-tag", rx=3, transform="rotate(8 84 119)"),
+        rect(75, 109, 18, 25, "mi-tag", rx=3, transform="rotate(8 84 121)"),
         rect(69.5, 109, 20, 26, "qx-in-ink", rx=3),
         value(79.5, 128, str(face["place"]), "qx-on-ink"),
     )
@@ -206,7 +224,7 @@ def card_back(seat: int) -> Element:
         rect(1.5, 1.5, 97, 137, "mi-back", rx=8),
         rect(7, 7, 86, 126, "mi-back-line", rx=4),
         shield(seat, 50, 70, 74, "mi-back-shield"),
-        group(*(circle(x, y, 6, "qx-on-side") for x, y in ((36, 56), (64, 56), (50, 70), (36, 84), (64, 84)))),
+        group(*(circle(x, y, 6, "mi-back-dot") for x, y in ((36, 56), (64, 56), (50, 70), (36, 84), (64, 84)))),
         class_=f"qx-side-{seat}",
     )
 

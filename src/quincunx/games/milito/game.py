@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -61,6 +62,12 @@ class Milito(Game):
         if not isinstance(mercenaries, bool):
             raise ValueError(f"mercenaries: true or false is wanted, found {mercenaries!r}")
         return {"armies": list(armies), "mercenaries": mercenaries}
+
+    def any_options(self, content: Content, dice: Dice) -> Data:
+        armies = list(cards_of(content).armies)
+        first = dice.below(len(armies))
+        second = (first + 1 + dice.below(len(armies) - 1)) % len(armies)
+        return {"armies": [armies[first], armies[second]], "mercenaries": dice.below(4) == 0}
 
     def set_up(self, options: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         return set_up(cards_of(content), options["armies"], options["mercenaries"], dice, journal)
@@ -124,14 +131,18 @@ class Milito(Game):
         return judgement.judge(cast(Battle, table), seat)
 
     def components(self, table: Table) -> Data:
-        """Every card by seat, wherever it lies."""
+        """How many cards of each army there are, wherever they lie; for each mercenary hired a unit was sent home."""
         battle = cast(Battle, table)
-        lying: Data = {}
+        hired = len(battle.released)
+        lying: Counter[str] = Counter({"mercenaries": len(battle.muster.cards.mercenaries) - hired})
         for seat, force in enumerate(battle.forces):
             cards = force.hand + force.deck + force.discard + force.destroyed + force.units + [force.bonus]
             cards += [card for card in battle.released if card // act.SLOTS == seat]
-            lying[str(seat)] = sorted(battle.muster.ids[card] for card in cards if card != EMPTY)
-        return lying
+            for card in cards:
+                if card != EMPTY:
+                    regular = battle.muster.counts[card] > 0
+                    lying[f"{seat}:{battle.muster.ids[card]}" if regular else "mercenaries"] += 1
+        return dict(lying)
 
 
 def describe(battle: Battle, seat: int, action: int) -> Message:

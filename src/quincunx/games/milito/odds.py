@@ -90,17 +90,24 @@ def odds(battle: Battle, attack: Attack, seat: int, own: Chances, enemy: Chances
 def enemy_habits(battle: Battle, attack: Attack, seat: int) -> dict[str, Chances]:
     """The ways the opponent may come by a bonus card, each with the chances of what it is."""
     force = battle.forces[1 - seat]
-    if seat != battle.active:
-        return {"set": chances_from_deck(force) if force.bonus_from_deck else chances_from_hand(force)}
-    habits: dict[str, Chances] = {"none": {EMPTY: 1.0}}
+    if force.bonus != EMPTY:
+        return {"set": spread(hidden_cards(force), 1.0) if force.bonus_from_deck else chances_from_hand(force)}
+    habits: dict[str, Chances] = {}
+    if seat == battle.active:
+        habits["none"] = {EMPTY: 1.0}
     if force.hand:
         hand = chances_from_hand(force)
         habits["hand"] = hand
-        best = max(hand, key=lambda card: defence_strength(battle, attack, card))
-        habits["best"] = {best: 1.0}
+        habits["best"] = {max(hand, key=lambda card: worth_as_bonus(battle, attack, 1 - seat, card)): 1.0}
     if force.can_draw():
         habits["deck"] = chances_from_deck(force)
     return habits
+
+
+def worth_as_bonus(battle: Battle, attack: Attack, seat: int, card: int) -> int:
+    """How good a bonus card is in this combat; winning ties is worth half a point."""
+    strength = attack_strength if seat == battle.active else defence_strength
+    return 2 * strength(battle, attack, card) + int(battle.muster.wins_ties[card])
 
 
 def own_choices(battle: Battle, seat: int) -> dict[str, Chances]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from quincunx.core.game import Data
-from quincunx.games.milito.actions import COLUMNS
+from quincunx.games.milito.actions import COLUMNS, SLOTS
 from quincunx.games.milito.battle import EMPTY, NEUTRAL, Battle
 from quincunx.games.milito.muster import Muster
 from quincunx.games.milito.position import attack_to_dict, pairs_to_list
@@ -71,6 +71,7 @@ def force_view(battle: Battle, owner: int, seat: int) -> Data:
         "held": [ids[card] for card in force.held],
         "unseen": unseen(battle, owner),
         "hired": force.hired,
+        "released": [ids[card] for card in battle.released if card // SLOTS == owner],
     }
     if owner == seat:
         view["hand"] = [ids[card] for card in force.hand]

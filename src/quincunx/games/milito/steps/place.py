@@ -166,7 +166,7 @@ def place_unit(battle: Battle, seat: int, column: int) -> None:
     cost = cost_in(battle, card, column)
     force.hand.remove(card)
     force.show_from_hand(card)
-    battle.learn(1 - seat)
+    battle.show(seat)
     i = 2 * column
     ahead = force.units[i] == EMPTY or force.units[i] > card
     if ahead and battle.fresh >> i & 1:
@@ -325,7 +325,7 @@ class Pay(Step[Battle]):
         force.hand.remove(card)
         force.show_from_hand(card)
         force.discard.append(card)
-        battle.learn(1 - seat)
+        battle.show(seat)
         battle.note(lines.PAYS, seat, card, worth)
         battle.least = worth if battle.paid == 0 else min(battle.least, worth)
         battle.paid += worth

@@ -1,0 +1,55 @@
+# Two commands are all you need: `make play` and `make test`.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.svg') setup.py pyproject.toml
+GAMES ?= 20000
+GREEDY_GAMES ?= 2000
+MINUTES ?= 60
+
+.PHONY: play test lint fuzz bench docs clean
+
+play: $(VENV)/ready ## build if needed and play a game
+	$(BIN)/quincunx play
+
+test: $(VENV)/ready-dev lint ## check and test everything, at both speeds
+	QUINCUNX_EXPECT=compiled $(BIN)/python -m pytest -n auto
+	QUINCUNX_EXPECT=interpreted PYTHONPATH=src $(BIN)/python -m pytest -n auto
+
+lint: $(VENV)/ready-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	PYTHONPATH=src $(BIN)/lint-imports
+
+fuzz: $(VENV)/ready-dev ## many games under every contract check: make fuzz GAMES=20000 MINUTES=60
+	$(BIN)/python tests/contract/fuzz.py --games $(GAMES) --minutes $(MINUTES) --mind random
+	$(BIN)/python tests/contract/fuzz.py --games $(GREEDY_GAMES) --minutes $(MINUTES) --mind greedy
+
+bench: $(VENV)/ready-bench ## speed, measured beside peers
+	$(BIN)/python bench/bench.py
+
+docs: $(VENV)/ready-dev ## print the rule references from the ledgers, and the pictures
+	$(BIN)/python docs/make.py
+
+$(VENV)/python:
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --upgrade pip
+	touch $@
+
+$(VENV)/ready: $(VENV)/python $(SOURCES)
+	rm -rf build
+	$(BIN)/pip install --quiet .
+	touch $@
+
+$(VENV)/ready-dev: $(VENV)/python $(SOURCES)
+	rm -rf build
+	$(BIN)/pip install --quiet ".[dev]"
+	touch $@ $(VENV)/ready
+
+$(VENV)/ready-bench: $(VENV)/ready-dev bench/peers.py
+	$(BIN)/pip install --quiet $$($(BIN)/python bench/peers.py --requirements)
+	touch $@
+
+clean:
+	rm -rf $(VENV) build dist artifacts .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info

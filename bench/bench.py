@@ -1,0 +1,113 @@
+"""One table, in one run: Quincunx interpreted and compiled beside its peers.
+
+Every line is measured in several rounds, taken in turn, and its best round counts: these are the figures of
+an undisturbed core, and a disturbance that lasts hits everyone alike.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+import peers
+
+ROOT = Path(__file__).resolve().parents[1]
+HIGHER_IS_BETTER = (
+    "games_per_second",
+    "playout_decisions_per_second",
+    "plain_decisions_per_second",
+    "search_iterations_per_second",
+)
+Figures = dict[str, float]
+
+
+def ours(speed: str, seconds: float) -> Figures:
+    """Our figures at one speed, measured in a process of their own."""
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    if speed == "interpreted":
+        environment["PYTHONPATH"] = str(ROOT / "src")
+    command = [sys.executable, str(ROOT / "bench" / "ours.py"), "--seconds", str(seconds)]
+    out = subprocess.run(command, env=environment, check=True, capture_output=True, text=True, cwd="/")
+    figures: dict[str, float | str] = json.loads(out.stdout)
+    if figures.pop("speed") != speed:
+        raise SystemExit(f"the {speed} build is not the one that runs; `make bench` builds both")
+    return {key: float(value) for key, value in figures.items()}
+
+
+def better(old: Figures, new: Figures) -> Figures:
+    """The best of two rounds, figure by figure."""
+    if not old:
+        return new
+    return {key: (max if key in HIGHER_IS_BETTER else min)(old[key], new[key]) for key in new}
+
+
+def rounds(count: int, seconds: float, console: Console) -> tuple[dict[str, Figures], dict[str, peers.Peer], list[str]]:
+    """Everything measured in turn, `count` times over."""
+    own: dict[str, Figures] = {"compiled": {}, "interpreted": {}}
+    best: dict[str, peers.Peer] = {}
+    missing: list[str] = []
+    for number in range(1, count + 1):
+        with console.status(f"round {number} of {count}"):
+            for speed in own:
+                own[speed] = better(own[speed], ours(speed, seconds))
+            found = peers.measure(seconds)
+        missing = found.missing
+        for peer in found.peers:
+            known = best.get(peer.name)
+            if known is None or peer.decisions_per_second > known.decisions_per_second:
+                best[peer.name] = peer
+    return own, best, missing
+
+
+def show(own: dict[str, Figures], best: dict[str, peers.Peer], console: Console) -> None:
+    """The table: decisions a second, what that is beside our two loops, games a second, and the price of a copy."""
+    compiled, interpreted = own["compiled"], own["interpreted"]
+    loop, plain = compiled["playout_decisions_per_second"], compiled["plain_decisions_per_second"]
+    table = Table(title="Random play on one core")
+    table.add_column("what")
+    for heading in ("decisions/s", "our loop is", "our plain Python is", "games/s", "copy µs"):
+        table.add_column(heading, justify="right")
+    for name, figures in (("compiled", compiled), ("interpreted", interpreted)):
+        add(table, f"Milito, play-out loop, {name}", figures["playout_decisions_per_second"], loop, plain, figures)
+        add(table, f"Milito, legal() and play(), {name}", figures["plain_decisions_per_second"], loop, plain, None)
+    for peer in best.values():
+        rate = peer.decisions_per_second
+        copy = "-" if peer.copies_us is None else f"{peer.copies_us:.2f}"
+        row = (f"{rate:,.0f}", f"{loop / rate:.2f}x", f"{plain / rate:.2f}x", f"{peer.games_per_second:,.0f}", copy)
+        table.add_row(peer.name, *row)
+    console.print(table)
+    console.print(f"compiled is {loop / interpreted['playout_decisions_per_second']:.1f}x interpreted in the loop")
+    for name, figures in own.items():
+        iterations, size = figures["search_iterations_per_second"], figures["bytes_per_match"]
+        console.print(f"{name}: {iterations:,.0f} search iterations/s, {size:,.0f} bytes a match")
+
+
+def add(table: Table, name: str, rate: float, loop: float, plain: float, figures: Figures | None) -> None:
+    games = "-" if figures is None else f"{figures['games_per_second']:,.0f}"
+    copy = "-" if figures is None else f"{figures['copy_us']:.2f}"
+    table.add_row(name, f"{rate:,.0f}", f"{loop / rate:.2f}x", f"{plain / rate:.2f}x", games, copy)
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("--rounds", type=int, default=3)
+    arguments.add_argument("--seconds", type=float, default=1.0, help="for each line and round")
+    given = arguments.parse_args()
+    console = Console(width=120)
+    own, best, missing = rounds(given.rounds, given.seconds, console)
+    show(own, best, console)
+    for line in missing:
+        console.print(line)
+
+
+if __name__ == "__main__":
+    main()

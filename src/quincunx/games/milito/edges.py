@@ -1,0 +1,244 @@
+"""The edges of the drawn table: turn line, name plates, hands and piles, what is to pay, how it ended."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from quincunx.core.game import Data
+from quincunx.core.svg import (
+    Element,
+    circle,
+    count_badge,
+    fitted,
+    glyph,
+    group,
+    one_line,
+    path,
+    rect,
+    shield,
+    text,
+    text_width,
+    title,
+)
+from quincunx.games.milito.faces import is_mercenary
+from quincunx.games.milito.layout import UPPER, Spot, Strip, hand_spots
+from quincunx.games.milito.sheet import Sheet, count_words
+
+PHASES = {"hire": "hiring mercenaries", "flank": "flank attacks", "actions": "actions", "over": "the battle is over"}
+PILES = ("deck", "discard", "destroyed")
+PILE_WORDS = {"deck": "draw deck", "discard": "discard pile", "destroyed": "destroyed cards"}
+ENDINGS = {
+    "end.win": "enough columns held when the turn began",
+    "end.dead_position": "nothing could be placed or attacked any more",
+    "end.turn_cap": "the last turn was played",
+    "resigned": "the other side gave up",
+    "agreed": "both sides agreed",
+}
+
+
+def draw_header(sheet: Sheet) -> None:
+    """The game, the turn and who is to choose, above a frieze."""
+    layout, view = sheet.layout, sheet.view
+    key = Element("pattern", path("M0 9H20M16 9V1H4V6H11V4", "mi-key"), width=20, height=10)
+    key.attributes |= {"y": f"{layout.header:g}", "patternUnits": "userSpaceOnUse"}
+    sheet.picture.define("frieze", lambda: key)
+    dots = ((22, 11), (34, 11), (28, 17), (22, 23), (34, 23))
+    says = [f"Turn {view['turn']}" if view["turn"] else "", PHASES.get(view["phase"], view["phase"])]
+    says += [f"{sheet.name(seat)} to choose" for seat in view["acting"]]
+    sheet.picture.add(
+        rect(0, 0, layout.width, layout.height, "mi-ground"),
+        group(*(circle(x, y, 3.2, "qx-in-side") for x, y in dots), class_="qx-side-0"),
+        text(48, 24, "MILITO", 20, "qx-serif qx-bold", text_anchor="start", letter_spacing=3.0),
+        one_line(
+            layout.width - 22,
+            23,
+            " \N{MIDDLE DOT} ".join(part for part in says if part),
+            layout.width - 210,
+            16,
+            "qx-sans",
+            text_anchor="end",
+            id="turn-line",
+        ),
+        Element("rect", y=layout.header, width=layout.width, height=10, fill="url(#frieze)"),
+    )
+
+
+def draw_strip(sheet: Sheet, seat: int) -> None:
+    strip = sheet.layout.strips[sheet.row(seat)]
+    draw_plate(sheet, seat, strip)
+    draw_hand(sheet, seat, strip)
+    for pile, spot in zip(PILES, strip.piles, strict=True):
+        draw_pile(sheet, seat, pile, spot)
+
+
+def draw_plate(sheet: Sheet, seat: int, strip: Strip) -> None:
+    """A side's shield with the number of columns it holds, and its name."""
+    x, y = strip.plate.x, strip.plate.y
+    held = sheet.forces[seat]["columns_held"]
+    chooses = seat in sheet.view["acting"]
+    on_turn = seat == sheet.view["active"] and sheet.view["phase"] not in ("hire", "over")
+    doing = "to choose" if chooses else "on turn" if on_turn else ""
+    name, size = fitted(sheet.name(seat), strip.plate_width - 66, ((19, 1), (17, 1), (16, 2), (13, 2)))
+    base = y + 16 if len(name) == 1 else y + 1
+    sheet.picture.add(
+        group(
+            title(f"{sheet.name(seat)} holds {count_words(held, 'column')}."),
+            shield(seat, x + 26, y + 26, 66, "mi-plate") if chooses else None,
+            shield(seat, x + 26, y + 26, 52, "qx-shield-solid"),
+            text(x + 26, y + 34.5, str(held), 24, "qx-sans qx-bold qx-on-side"),
+            *(
+                text(x + 66, base + 16 * n, line, size, "qx-serif qx-bold", text_anchor="start")
+                for n, line in enumerate(name)
+            ),
+            text(x + 66, y + 34, f"holds {count_words(held, 'column')}", 13, "qx-sans", text_anchor="start"),
+            text(x + 66, y + 51, doing, 13, "qx-sans qx-bold", text_anchor="start") if doing else None,
+            id=f"plate-{seat}",
+            class_=f"qx-side-{seat}",
+        )
+    )
+
+
+def draw_hand(sheet: Sheet, seat: int, strip: Strip) -> None:
+    """A hand as far as it is known, the card being placed raised out of it."""
+    cards = cards_in_hand(sheet.forces[seat])
+    own = "hand" in sheet.forces[seat]
+    chosen = sheet.placing.get("card") if sheet.placing is not None and own else None
+    hand = group(title(f"{sheet.name(seat)}: {count_words(len(cards), 'card')} in hand."), id=f"hand-{seat}")
+    raised: Element | None = None
+    seen: Counter[str | None] = Counter()
+    spots = hand_spots(strip, len(cards))
+    for card, spot in zip(cards, spots, strict=True):
+        seen[card] += 1
+        notations = hand_notations(sheet.face(seat, card), card) if own and card is not None else None
+        name = f"hand-{seat}-{card or 'back'}-{seen[card]}"
+        if raised is None and card is not None and card == chosen:
+            spot = spot._replace(y=spot.y - 8)
+            raised = sheet.card(seat, card, spot, id=name, data_on=notations)
+            raised.add(sheet.outline(spot, "mi-chosen"))
+        else:
+            hand.add(sheet.card(seat, card, spot, id=name, data_on=notations))
+    sheet.picture.add(hand.add(raised))
+    if not cards and sheet.view["phase"] != "hire":
+        sheet.picture.add(text(strip.hand.x, strip.hand.y + 50, "no cards in hand", 14, "qx-sans qx-faint"))
+    elif cards and not own:
+        sheet.picture.add(count_badge(spots[-1].x + spots[-1].width, spots[-1].y + spots[-1].height - 8, len(cards)))
+
+
+def cards_in_hand(force: Data) -> list[str | None]:
+    """One's own cards; of another's hand only those everyone knows of, unless one of them may lie face down."""
+    if "hand" in force:
+        return list(force["hand"])
+    known = [] if force["bonus_from"] == "hand" else force["held"]
+    return [*known, *[None] * (force["hand_count"] - len(known))]
+
+
+def hand_notations(face: Data, card: str) -> str:
+    """What clicking a card in hand can mean; a Leader is never placed."""
+    verbs = ("pay", "bonus") if face["kind"] == "leader" else ("place", "pay", "bonus")
+    return " ".join(f"{verb}:{card}" for verb in verbs)
+
+
+def draw_pile(sheet: Sheet, seat: int, pile: str, spot: Spot) -> None:
+    """A pile with its top card and how many there are."""
+    force = sheet.forces[seat]
+    count = force[f"{pile}_count"]
+    top = None if pile == "deck" else force[f"{pile}_top"]
+    words = f"{sheet.name(seat)}, {PILE_WORDS[pile]}: {count_words(count, 'card')}"
+    if pile == "deck" and force["reshuffled"]:
+        words += ", shuffled anew"
+    if pile in force and count:
+        words += f" ({listed(sheet, seat, force[pile])})"
+    elif top is not None:
+        words += f", on top {sheet.face(seat, top)['name']}"
+    drawn = group(title(words + "."), id=f"{pile}-{seat}")
+    if pile == "deck" and seat == sheet.seat:
+        drawn.attributes["data-on"] = "draw-bonus"
+    drawn.add(
+        text(spot.x + spot.width / 2, spot.y - 6, str(count), 14, "qx-sans qx-bold").add(
+            Element("tspan", f" {pile}", class_="qx-faint", font_size=12, font_weight=400)
+        )
+    )
+    if count == 0:
+        drawn.add(sheet.outline(spot, "mi-slot"))
+    for under in range(min(count - 1, 2) if pile == "deck" else 0):
+        below = spot._replace(x=spot.x + 5 - 2.5 * under, y=spot.y + 4 - 2 * under)
+        drawn.add(sheet.card(seat, None, below, data_piece=None))
+    if count:
+        drawn.add(sheet.card(seat, top, spot, id=f"{pile}-{seat}-{top or 'back'}-{count}"))
+    elif pile == "destroyed":
+        drawn.add(group(glyph("g-skull", spot.x + spot.width / 2, spot.y + spot.height / 2, 32), class_="mi-dim"))
+    sheet.picture.add(drawn)
+
+
+def listed(sheet: Sheet, seat: int, cards: list[str]) -> str:
+    counts = Counter(str(sheet.face(seat, card)["name"]) for card in cards)
+    return ", ".join(name if n == 1 else f"{n} {name}" for name, n in counts.items())
+
+
+def draw_plaque(sheet: Sheet) -> None:
+    """What a placement costs and how much is paid, or how the battle ended."""
+    if sheet.view["ending"]:
+        draw_banner(sheet)
+    elif sheet.placing is not None and sheet.placing["cost"]:
+        draw_cost(sheet, sheet.placing)
+
+
+def draw_cost(sheet: Sheet, placing: Data) -> None:
+    x, y = sheet.layout.width / 2, sheet.layout.plaque_y + 12
+    cost, paid = placing["cost"], placing["paid"]
+    words = f"{sheet.name(placing['seat'])} pays {paid} of {cost}"
+    left = x - (text_width(words, 15) + 15 * cost) / 2
+    row = group(title(words + "."), id="cost")
+    for n in range(cost):
+        row.add(circle(left + 15 * n, y, 5.5, "mi-pip" if n < paid else "mi-open"))
+    sheet.picture.add(row.add(text(left + 15 * cost, y + 5, words, 15, "qx-sans", text_anchor="start")))
+
+
+def draw_banner(sheet: Sheet) -> None:
+    """Who won and by what ending."""
+    layout, scores = sheet.layout, sheet.view["scores"]
+    reason = ENDINGS.get(sheet.view["ending"], sheet.view["ending"])
+    words = f"{sheet.outcome()}: {reason}"
+    winner = scores.index(max(scores)) if len(set(scores)) > 1 else sheet.below
+    width = min(text_width(words, 19) + 90, layout.width - 40)
+    x, y = layout.width / 2, layout.plaque_y
+    sheet.picture.add(
+        group(
+            title(words + "."),
+            rect(x - width / 2, y, width, 30, "mi-banner", rx=15),
+            glyph("g-laurel", x - width / 2 + 22, y + 15, 24),
+            glyph("g-laurel", x + width / 2 - 22, y + 15, 24),
+            one_line(x, y + 21, words, width - 80, 19, "qx-serif qx-bold qx-on-ink"),
+            id="ending",
+            class_=f"qx-side-{winner}",
+        )
+    )
+
+
+def draw_hiring(sheet: Sheet) -> None:
+    """The mercenaries for hire, between what either army can send home."""
+    layout = sheet.layout
+    hired = {card for force in sheet.forces for card in force["unseen"]}
+    cards = sheet.view["cards"][str(sheet.below)]
+    free = [card for card, face in cards.items() if is_mercenary(face) and card not in hired]
+    middle = layout.terrain_top + layout.terrain_height / 2
+    sheet.picture.add(text(layout.width / 2, middle - 88, "Mercenaries for hire", 20, "qx-serif qx-bold"))
+    draw_roster(sheet, sheet.below, free, middle - 76, "hire", 1.16)
+    for seat in range(2):
+        units = [card for card in sheet.forces[seat]["unseen"] if sheet.face(seat, card)["kind"] == "unit"]
+        y = layout.panel_top + (6 if layout.stacked else -4) if sheet.row(seat) == UPPER else layout.panel_bottom - 150
+        draw_roster(sheet, seat, units, y, "release", 0.9)
+
+
+def draw_roster(sheet: Sheet, seat: int, cards: list[str], y: float, verb: str, most: float) -> None:
+    """A row of cards, each with how many of it there are."""
+    scale = min(most, (sheet.layout.width - 40) / (112 * max(len(cards), 1)))
+    for n, card in enumerate(cards):
+        x = sheet.layout.width / 2 + (n - len(cards) / 2) * 112 * scale + 6 * scale
+        drawn = sheet.card(seat, card, Spot(x, y, scale), id=f"{verb}-{seat}-{card}")
+        if seat == sheet.seat:
+            drawn.attributes["data-on"] = f"{verb}:{card}"
+        count = sheet.forces[seat]["unseen"].get(card, 0)
+        if count:
+            drawn.add(text(x + 50 * scale, y + 140 * scale + 16, count_words(count, "card"), 13, "qx-sans qx-faint"))
+        sheet.picture.add(drawn)

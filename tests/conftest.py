@@ -1,0 +1,47 @@
+"""Clauses and tests: every `rule` mark must name a clause, and the coverage of the ledgers is printed."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import pytest
+
+import quincunx as qx
+
+MARKED = pytest.StashKey[dict[str, set[str]]]()
+
+
+def game_of_test(item: pytest.Item) -> str:
+    """Tests of a game lie in tests/games/<game>/."""
+    parts = item.path.parts
+    return parts[parts.index("games") + 1] if "games" in parts else ""
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    marked: dict[str, set[str]] = defaultdict(set)
+    for item in items:
+        for mark in item.iter_markers("rule"):
+            marked[game_of_test(item)].update(mark.args)
+    config.stash[MARKED] = marked
+
+
+@pytest.fixture
+def clauses_tested(request: pytest.FixtureRequest) -> dict[str, set[str]]:
+    """The clauses that carry a test, by game."""
+    return request.config.stash[MARKED]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """The coverage table: how many clauses of each kind are shown by a test."""
+    marked = config.stash.get(MARKED, {})
+    if not marked:
+        return
+    terminalreporter.section("clauses of the ledger shown by a test")
+    terminalreporter.write_line(f"{'game':<14}{'stated':>14}{'ruling':>14}{'reconstructed':>16}")
+    for name in sorted(qx.registry()):
+        row = f"{name:<14}"
+        for kind, width in (("stated", 14), ("ruling", 14), ("reconstructed", 16)):
+            clauses = [c.id for c in qx.game_of(name).ledger if c.kind == kind and not c.id.startswith("table.")]
+            shown = sum(clause in marked.get(name, set()) for clause in clauses)
+            row += f"{f'{shown} of {len(clauses)}':>{width}}"
+        terminalreporter.write_line(row)

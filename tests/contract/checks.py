@@ -1,0 +1,211 @@
+"""What every game must hold to at every choice: plain checks, used by the contract tests and by the fuzzer."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import quincunx as qx
+from quincunx.core.dice import FastDice
+from quincunx.core.match import Match
+
+LARGEST_SPACE = 2000
+NOT_ACTIONS: tuple[Any, ...] = (None, 1.5, True, b"pass", [], {}, 10**30)
+NOT_NOTATIONS = ("", ":", "pass:", "no-such-verb:1", "x" * 10_000)
+
+Check = Callable[[Match, FastDice], None]
+
+
+def snapshot(match: Match) -> str:
+    """Everything a match is, byte for byte."""
+    entries = match.table.journal.entries if match.table.journal is not None else []
+    history = [match.history, match.history_seats, match.barrier, len(entries)]
+    return json.dumps([match.to_dict(), history], sort_keys=True)
+
+
+def everyone(match: Match) -> list[int]:
+    """Every seat, and an onlooker."""
+    return [*range(match.seats), qx.ONLOOKER]
+
+
+def new_lines(match: Match, seat: int, since: int) -> list[dict[str, Any]]:
+    """The journal entries a seat may read, from a number of entries on."""
+    assert match.table.journal is not None
+    later = match.table.journal.entries[since:]
+    return [match.entry_to_dict(entry) for entry in later if entry.only in (qx.ONLOOKER, seat)]
+
+
+# ---- one position
+
+
+def legality_and_refusal_agree(match: Match, dice: FastDice) -> None:
+    """`why_not` is None exactly for legal actions, over the whole action space, and every reason is a clause."""
+    for seat in match.acting:
+        legal = match.legal(seat)
+        assert legal, "someone who is asked has something to choose"
+        assert len(set(legal)) == len(legal), "an option is offered once"
+        for action in range(min(match.table.space().size, LARGEST_SPACE)):
+            reason = match.why_not(action, seat)
+            assert (reason is None) == (action in legal), f"{action} legal or not?"
+            if reason is not None:
+                assert reason.rule in match.game.ledger, reason
+                assert match.text(reason.message), reason
+
+
+def prompts_and_options_speak(match: Match, dice: FastDice) -> None:
+    """Prompts and options are sentences, and cite clauses that exist."""
+    for seat in match.acting:
+        assert match.prompt(seat).strip()
+        assert match.rule in match.game.ledger, match.rule
+        for option in match.options(seat):
+            assert option.text.strip()
+            assert option.rule in match.game.ledger, option
+            assert match.parse(option.notation, seat) == option.action
+
+
+def refused_input_changes_nothing(match: Match, dice: FastDice) -> None:
+    """Un-offered, out-of-turn, malformed and oversized input is refused, and nothing has changed."""
+    before = snapshot(match)
+    acting = match.acting
+    attempts: list[tuple[Any, int]] = [(bad, acting[0]) for bad in (*NOT_ACTIONS, *NOT_NOTATIONS)]
+    attempts += [(-1, acting[0]), (match.table.space().size, acting[0])]
+    attempts += [(match.legal(acting[0])[0], seat) for seat in range(match.seats) if seat not in acting]
+    attempts += [(match.legal(acting[0])[0], seat) for seat in (match.seats, -7)]
+    legal = match.legal(acting[0])
+    unoffered = [action for action in range(min(match.table.space().size, LARGEST_SPACE)) if action not in legal]
+    attempts += [(unoffered[dice.below(len(unoffered))], acting[0]) for _ in range(3)]
+    for action, seat in attempts:
+        with pytest.raises(qx.Refused) as refused:
+            match.play(action, seat)
+        assert refused.value.text, "a refusal says why"
+        assert refused.value.rule in match.game.ledger, refused.value.rule
+    assert snapshot(match) == before
+
+
+def position_survives_json(match: Match, dice: FastDice) -> None:
+    """A position written to JSON and read back is the same, options and views included."""
+    written = match.to_dict()
+    read = qx.from_dict(json.loads(json.dumps(written)))
+    assert read.to_dict() == written
+    for seat in everyone(match):
+        assert read.view(seat) == match.view(seat)
+    for seat in match.acting:
+        assert read.legal(seat) == match.legal(seat)
+
+
+def copies_are_independent(match: Match, dice: FastDice) -> None:
+    """What happens to a copy does not touch the original, nor the other way round."""
+    before = snapshot(match)
+    twin = match.copy()
+    assert snapshot(twin) == before
+    for _ in range(12):
+        if twin.over:
+            break
+        seat = twin.acting[0]
+        options = twin.legal(seat)
+        twin.play(options[dice.below(len(options))], seat)
+    assert snapshot(match) == before
+
+
+def redeal_cannot_be_told(match: Match, dice: FastDice) -> None:
+    """A redealt match looks the same to its seat: view, prompt, options, odds and journal."""
+    for seat in everyone(match):
+        twin = match.redeal(seat, dice)
+        assert twin.view(seat) == match.view(seat)
+        assert match.game.components(twin.table) == match.game.components(match.table)
+        assert twin.acting == match.acting
+        assert list(map(repr, twin.options(seat))) == list(map(repr, match.options(seat)))
+        assert twin.prompt(seat) == match.prompt(seat)
+        assert twin.forecast(seat) == match.forecast(seat)
+        assert twin.journal(seat) == match.journal(seat)
+
+
+def view_is_plain_data(match: Match, dice: FastDice) -> None:
+    """A view is JSON, nothing else."""
+    for seat in everyone(match):
+        view = match.view(seat)
+        assert json.loads(json.dumps(view)) == view
+
+
+# ---- one choice
+
+
+def undo_restores_exactly(match: Match, dice: FastDice) -> None:
+    """A choice that may be taken back leaves no trace; one that showed its seat something may not be."""
+    before = snapshot(match)
+    seat = match.acting[0]
+    options = match.legal(seat)
+    action = options[dice.below(len(options))]
+    twin = match.copy()
+    world = match.redeal(seat, dice)
+    rolls = twin.table.dice.rolls
+    twin.play(action, seat)
+    world.play(action, seat)
+    rolled = twin.table.dice.rolls != rolls
+    came_to_light = twin.view(seat) != world.view(seat)
+    for other in range(match.seats):
+        assert other == seat or not twin.can_undo(other), "one takes back one's own choices only"
+    if twin.can_undo(seat):
+        assert not rolled, "a roll of the dice cannot be taken back"
+        assert not came_to_light, "what was learned cannot be unlearned"
+        twin.undo(seat)
+        assert snapshot(twin) == before
+
+
+def nothing_leaks(match: Match, dice: FastDice) -> None:
+    """Two worlds a seat cannot tell apart stay so until something is shown to it, whatever is chosen in secret."""
+    chooser = match.acting[0]
+    step = match.table.steps[-1]
+    for seat in everyone(match):
+        real, world = match.copy(), match.redeal(seat, dice)
+        options = real.legal(chooser)
+        action = options[dice.below(len(options))]
+        looks = step.seen(real.table, action)
+        alike = [a for a in world.legal(chooser) if world.table.steps[-1].seen(world.table, a) == looks]
+        if seat == chooser or (looks == action and action in alike):
+            same = action
+        elif alike:
+            same = alike[dice.below(len(alike))]
+        else:
+            continue
+        assert real.table.journal is not None
+        assert world.table.journal is not None
+        since = len(real.table.journal.entries), len(world.table.journal.entries)
+        real.play(action, chooser)
+        world.play(same, chooser)
+        learned = real.table.learned | world.table.learned
+        onlookers = match.seats
+        shown = learned >> (onlookers if seat == qx.ONLOOKER else seat) & 1
+        if not shown and real.over == world.over:
+            assert real.view(seat) == world.view(seat)
+            assert new_lines(real, seat, since[0]) == new_lines(world, seat, since[1])
+
+
+def components_are_conserved(start: dict[str, Any], match: Match) -> None:
+    """No piece is lost or made."""
+    assert match.game.components(match.table) == start
+
+
+# ---- a whole match
+
+
+def record_replays(match: Match) -> None:
+    """The record of a match leads to the same end, and verifies."""
+    record = qx.record_of(match)
+    again = qx.Record(json.loads(record.text()))
+    assert again.replay().to_dict() == match.to_dict()
+    assert again.verify() == []
+
+
+CHEAP: tuple[Check, ...] = (prompts_and_options_speak, copies_are_independent, undo_restores_exactly, nothing_leaks)
+DEAR: tuple[Check, ...] = (
+    legality_and_refusal_agree,
+    refused_input_changes_nothing,
+    position_survives_json,
+    redeal_cannot_be_told,
+    view_is_plain_data,
+)
+EVERY: tuple[Check, ...] = CHEAP + DEAR

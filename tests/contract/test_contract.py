@@ -1,0 +1,90 @@
+"""The contract: every registered game passes these by existing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from contract import checks
+
+import quincunx as qx
+from quincunx.core.dice import FastDice
+from quincunx.core.match import Match, new_match
+
+GAMES = sorted(qx.registry())
+SEEDS = range(6)
+LONGEST_GAME = 20_000
+
+
+def a_match(name: str, seed: int) -> Match:
+    """A match with options by lot."""
+    game = qx.game_of(name)
+    options = game.any_options(game.built_in, FastDice(seed))
+    return new_match(game, game.built_in, options, FastDice(seed + 1))
+
+
+def play_through(match: Match, dice: FastDice, at_each: Callable[[Match, FastDice], None]) -> None:
+    """Play at random to the end, looking at every choice."""
+    while not match.over:
+        at_each(match, dice)
+        seat = match.acting[dice.below(len(match.acting))]
+        options = match.legal(seat)
+        match.play(options[dice.below(len(options))], seat)
+        assert match.ply < LONGEST_GAME, "random play ends"
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("check", checks.EVERY, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_choice(name: str, check: checks.Check, seed: int) -> None:
+    play_through(a_match(name, seed * 100), FastDice(seed), check)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seed", range(20))
+def test_components_are_conserved(name: str, seed: int) -> None:
+    match = a_match(name, seed)
+    start = match.game.components(match.table)
+    play_through(match, FastDice(seed), lambda at, _: checks.components_are_conserved(start, at))
+    checks.components_are_conserved(start, match)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_records_replay(name: str) -> None:
+    for seed in range(10):
+        match = a_match(name, seed)
+        play_through(match, FastDice(seed), lambda _match, _dice: None)
+        checks.record_replays(match)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_random_play_ends_with_scores(name: str) -> None:
+    for seed in range(50):
+        match = a_match(name, seed)
+        qx.playout(match.table, FastDice(seed), LONGEST_GAME)
+        assert match.over
+        assert match.scores is not None
+        assert sum(match.scores) == pytest.approx(1.0)
+        assert match.ending in match.game.ledger
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_same_seed_same_game(name: str) -> None:
+    first, second = a_match(name, 7), a_match(name, 7)
+    qx.playout(first.table, FastDice(7), LONGEST_GAME)
+    qx.playout(second.table, FastDice(7), LONGEST_GAME)
+    assert first.to_dict() == second.to_dict()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_can_be_chosen_once_it_is_over(name: str) -> None:
+    match = a_match(name, 3)
+    qx.playout(match.table, FastDice(3), LONGEST_GAME)
+    before = checks.snapshot(match)
+    assert match.legal() == []
+    assert match.acting == ()
+    for attempt in (lambda: match.play(0), lambda: match.resign(0), lambda: match.offer_draw(0)):
+        with pytest.raises(qx.Refused) as refused:
+            attempt()
+        assert refused.value.rule == "table.over"
+    assert checks.snapshot(match) == before

@@ -1,0 +1,121 @@
+"""The public interface of a match, in the spirit of its readers."""
+
+from __future__ import annotations
+
+import pytest
+
+import quincunx as qx
+
+
+def a_match() -> qx.Match:
+    return qx.new("milito", armies=("republican_roman", "carthaginian"), seed=7)
+
+
+def test_actions_can_be_given_as_numbers_or_as_notation() -> None:
+    by_number, by_notation = a_match(), a_match()
+    action = by_number.legal()[1]
+    by_number.play(action)
+    by_notation.play(by_notation.notation(action))
+    assert by_number.to_dict() == by_notation.to_dict()
+
+
+def test_changing_the_list_of_legal_actions_changes_nothing() -> None:
+    match = a_match()
+    match.legal().append(171)
+    with pytest.raises(qx.Refused):
+        match.play(171)
+
+
+def test_undo_goes_back_click_by_click_but_not_over_a_draw() -> None:
+    match = a_match()
+    start = match.to_dict()
+    seat = match.acting[0]
+    match.play("place:elephants")
+    match.play("column:3")
+    assert match.can_undo(seat)
+    match.undo(seat)
+    match.undo(seat)
+    assert match.to_dict() == start
+    match.play("place:light_cavalry")
+    match.play("column:3")
+    match.play("pass")
+    with pytest.raises(qx.Refused, match="come to light") as refused:
+        match.undo(seat)
+    assert refused.value.rule == "table.undo"
+
+
+def test_nobody_takes_back_the_choice_of_another() -> None:
+    match = a_match()
+    match.play("place:elephants")
+    with pytest.raises(qx.Refused, match="Someone else"):
+        match.undo(1 - match.acting[0])
+
+
+def test_there_is_nothing_to_undo_at_the_start() -> None:
+    with pytest.raises(qx.Refused, match="nothing of yours"):
+        a_match().undo()
+
+
+def test_out_of_turn_says_whose_turn_it_is() -> None:
+    match = a_match()
+    with pytest.raises(qx.Refused, match="is asked") as refused:
+        match.play("pass", seat=1 - match.acting[0])
+    assert refused.value.rule == "table.turn"
+
+
+def test_a_draw_needs_everyone() -> None:
+    match = a_match()
+    assert not match.offer_draw(0)
+    assert not match.over
+    assert match.offer_draw(1)
+    assert match.scores == (0.5, 0.5)
+    assert match.journal()[-1]["text"] == "The players agree to a draw."
+
+
+def test_a_match_draws_itself() -> None:
+    assert a_match()._repr_svg_().lstrip().startswith("<svg")
+
+
+def test_every_game_is_found_by_its_folder() -> None:
+    assert "milito" in qx.registry()
+    with pytest.raises(ValueError, match="the games are"):
+        qx.new("chess")
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"armies": ("carthaginian", "carthaginian")}, "must be different"),
+        ({"armies": ("carthaginian",)}, "two armies are wanted"),
+        ({"armies": ("carthaginian", "atlantean")}, "there is no army 'atlantean'"),
+        ({"mercenaries": 3}, "true or false"),
+        ({"elephants": 3}, "no option 'elephants'"),
+    ],
+)
+def test_wrong_options_say_what_would_be_right(options: dict[str, object], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        qx.new("milito", **options)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [
+        ("forces", [], "two forces"),
+        ("terrain", ["swamp"] * 5, "five of plain"),
+        ("control", [0, 1], "five times"),
+        ("steps", [{"step": "Parley", "seat": 0}], "no step 'Parley'"),
+        ("steps", [{"step": "Actions", "seat": 4}], "the seat is 0 or 1"),
+    ],
+)
+def test_wrong_positions_say_what_would_be_right(field: str, value: object, said: str) -> None:
+    data = a_match().to_dict()
+    data["table"][field] = value
+    with pytest.raises(ValueError, match=said):
+        qx.from_dict(data)
+
+
+def test_a_card_cannot_be_there_more_often_than_it_was_printed() -> None:
+    data = a_match().to_dict()
+    data["table"]["forces"][0]["discard"] = ["rep_1", "rep_1"]
+    with pytest.raises(ValueError, match="rep_1 is there"):
+        qx.from_dict(data)

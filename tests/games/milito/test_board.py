@@ -1,0 +1,154 @@
+"""The drawn table: well formed, true to the view, and without what the view does not hold."""
+
+from __future__ import annotations
+
+import random
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+
+import pytest
+from games.milito.given import given
+
+import quincunx as qx
+from quincunx.core.svg import Element, Picture, glyph, sprite, text, wrapped
+from quincunx.games.milito.board import draw_board
+
+MOST_BYTES = 80_000
+
+
+def positions(
+    seed: int, every: int = 11, armies: tuple[str, ...] = (), mercenaries: bool = False
+) -> Iterator[qx.Match]:
+    """A game of random choices, stopped at every few."""
+    match = qx.new("milito", seed=seed, armies=armies, mercenaries=mercenaries)
+    chooser = random.Random(seed)
+    while not match.over:
+        if match.ply % every == 0:
+            yield match
+        match.play(chooser.choice(match.legal()))
+    yield match
+
+
+def notations(drawing: str) -> list[str]:
+    """Everything the drawing says can be clicked."""
+    found = [element.get("data-on", "") for element in ET.fromstring(drawing).iter()]
+    return [notation for names in found for notation in names.split()]
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("mercenaries", [False, True])
+def test_every_view_makes_a_picture(narrow: bool, mercenaries: bool) -> None:
+    for match in positions(11, armies=("republican_roman", "carthaginian"), mercenaries=mercenaries):
+        for seat in (0, 1, qx.ONLOOKER):
+            drawing = draw_board(match.view(seat), narrow=narrow)
+            root = ET.fromstring(drawing)
+            assert root.get("role") == "img"
+            assert root.get("aria-label")
+            assert len(drawing.encode()) < MOST_BYTES
+
+
+def test_ids_are_unique_and_uses_find_their_target() -> None:
+    for match in positions(12, armies=("imperial_roman", "ancient_british")):
+        elements = list(ET.fromstring(match.svg(0)).iter())
+        names = [element.get("id") for element in elements if element.get("id")]
+        assert len(names) == len(set(names))
+        targets = {element.get("href", "")[1:] for element in elements if element.get("href")}
+        assert targets <= set(names)
+        symbols = {name for name in names if name in sprite()}
+        assert symbols <= targets
+
+
+def test_what_can_be_clicked_can_be_parsed() -> None:
+    for match in positions(13, mercenaries=True):
+        for seat in (0, 1):
+            for notation in notations(match.svg(seat)):
+                match.parse(notation, seat)
+
+
+def test_what_has_a_place_on_the_table_can_be_clicked() -> None:
+    off_the_table = {"pass", "stand", "withdraw", "no-bonus"}
+    for match in positions(14, every=1, mercenaries=True):
+        if match.over:
+            break
+        seat = match.acting[0]
+        offered = {match.notation(action) for action in match.legal()}
+        assert offered - off_the_table <= set(notations(match.svg(seat)))
+
+
+def test_an_onlooker_clicks_nothing() -> None:
+    for match in positions(15):
+        assert notations(match.svg()) == []
+
+
+def test_a_hidden_hand_is_not_drawn() -> None:
+    match = given(
+        own={"hand": ["triarii"], "c1": ["heavy_infantry"], "deck": ["light_infantry"]},
+        enemy={"hand": ["elephants", "car_1"], "c1": ["spears"], "deck": ["slingers"]},
+    )
+    for seat in (0, qx.ONLOOKER):
+        drawing = match.svg(seat).lower()
+        for secret in ("elephants:", "face-1-elephants", "hannibal", "car_1", "slingers"):
+            assert secret not in drawing
+    assert "hannibal" in match.svg(1).lower()
+    assert "triarii" not in match.svg(1).lower()
+    assert "triarii" in match.svg(0).lower()
+
+
+def test_a_bonus_card_is_open_to_its_owner_only() -> None:
+    match = given(
+        own={"hand": ["rep_1"], "c3": ["triarii"], "deck": ["light_infantry"]},
+        enemy={"hand": ["car_1"], "c3": ["spears"]},
+    )
+    match.play("attack:3")
+    match.play("bonus:rep_1")
+    assert "Scipio" in match.svg(0)
+    for seat in (1, qx.ONLOOKER):
+        drawing = match.svg(seat)
+        assert "Scipio" not in drawing
+        assert "rep_1" not in drawing
+        assert "from hand" in drawing
+
+
+def test_words_from_outside_are_escaped() -> None:
+    view = given(own={"hand": ["triarii", "rep_2"], "c2": ["heavy_infantry"]}).view(0)
+    nasty = '<script>alert("x")</script>&\x00 \' ]]>'
+    cards = {card: dict(face) for card, face in view["cards"]["0"].items()}
+    for face in cards.values():
+        face |= {"name": nasty, "label": nasty, "provenance": nasty}
+        if "text" in face:
+            face["text"] = nasty
+    view["cards"] = {**view["cards"], "0": cards}
+    view["forces"][0]["army_name"] = nasty
+    view["columns"][0]["terrain"] = nasty
+    view["ending"] = nasty
+    view["scores"] = [1.0, 0.0]
+    for narrow in (False, True):
+        drawing = draw_board(view, narrow=narrow)
+        ET.fromstring(drawing)
+        assert "<script" not in drawing
+
+
+def test_a_type_nobody_knows_still_has_a_face() -> None:
+    view = given(own={"c2": ["heavy_infantry"]}).view(0)
+    face = {**view["cards"]["0"]["heavy_infantry"], "type": "camels", "groups": ["beasts"], "deploy": 4, "flank": 4}
+    face["name"] = "Heavily Armoured Camel Riders of the Desert Tribes"
+    face["attack_mods"] = [{"value": 1, "vs": ["beasts_of_burden", "elephants", "cavalry"]}] * 4
+    view["cards"] = {**view["cards"], "0": {**view["cards"]["0"], "heavy_infantry": face}}
+    ET.fromstring(draw_board(view))
+
+
+def test_a_picture_holds_only_the_symbols_it_uses() -> None:
+    picture = Picture(10, 10, "two")
+    picture.add(glyph("g-helm", 5, 5, 4))
+    assert picture.symbols() == ["g-helm"]
+    with pytest.raises(ValueError, match="no glyph"):
+        glyph("g-dragon", 0, 0, 1)
+
+
+def test_elements_escape_and_words_wrap() -> None:
+    assert text(1.50, 2, "a<b", 3, "x").to_text() == (
+        '<text x="1.5" y="2" font-size="3" class="x" text-anchor="middle">a&lt;b</text>'
+    )
+    assert Element("g", None, data_on='"', id=None).to_text() == '<g data-on="&quot;"/>'
+    assert wrapped("one two", 1000, 10, 1) == ["one two"]
+    assert wrapped("one two", 25, 10, 1) is None

@@ -1,0 +1,292 @@
+"""Who may know what: hands, decks, piles and bonus cards."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from games.milito.given import given, play, side
+
+import quincunx as qx
+
+EVERYONE = (qx.ONLOOKER, 0, 1)
+OTHERS = (qx.ONLOOKER, 1)
+
+
+def shown(match: qx.Match, seat: int) -> str:
+    """All that is put before a seat or an onlooker: the table, the history, and the odds of what it may choose."""
+    parts: list[Any] = [match.view(seat), match.journal(seat)]
+    if seat in match.acting:
+        parts += [match.prompt(seat), [repr(option) for option in match.options(seat)]]
+    if seat != qx.ONLOOKER:
+        parts.append(match.forecast(seat))
+    return json.dumps(parts)
+
+
+def contested(own: dict[str, Any], **fields: Any) -> qx.Match:
+    """Both sides stand in column 3, seat 0 to act."""
+    own = {"c3": ["medium_infantry"], **own}
+    return given(own=own, enemy={"hand": ["car_2", "car_3"], "deck": ["car_4"], "c3": ["spears"]}, **fields)
+
+
+# ---- hands and decks
+
+
+@pytest.mark.rule("info.hand")
+def test_a_hand_is_known_to_its_owner_only() -> None:
+    """Another hand of the same size: the owner sees the difference, nobody else does; the number is open."""
+    one = contested({"hand": ["rep_1", "triarii"], "deck": ["rep_8", "light_infantry"]})
+    other = contested({"hand": ["rep_8", "light_infantry"], "deck": ["rep_1", "triarii"]})
+    for seat in OTHERS:
+        assert shown(one, seat) == shown(other, seat)
+        assert "hand" not in one.view(seat)["forces"][0]
+        assert one.view(seat)["forces"][0]["hand_count"] == 2
+    assert one.view(0)["forces"][0]["hand"] == ["triarii", "rep_1"]
+    assert other.view(0)["forces"][0]["hand"] == ["light_infantry", "rep_8"]
+
+
+@pytest.mark.rule("info.hand")
+def test_drawn_cards_are_told_to_their_owner_only() -> None:
+    """Everyone reads how many cards were drawn, only the owner which."""
+    one = play(contested({"deck": ["rep_1", "rep_2", "rep_3", "rep_8"]}), "pass")
+    other = play(contested({"deck": ["rep_8", "rep_1", "rep_2", "rep_3"]}), "pass")
+    assert [entry["params"]["card"] for entry in one.journal(0) if entry["key"] == "journal.own_draw"] == [
+        "rep_1",
+        "rep_2",
+        "rep_3",
+    ]
+    for seat in OTHERS:
+        assert shown(one, seat) == shown(other, seat)
+        assert {"seat": 0, "n": 3} in [entry["params"] for entry in one.journal(seat)]
+        assert all(entry["key"] != "journal.own_draw" for entry in one.journal(seat))
+
+
+@pytest.mark.rule("info.hand")
+def test_cards_drawn_after_a_reshuffle_are_secret_too() -> None:
+    """Everyone knows what was shuffled, nobody but the owner what came up first."""
+    one = play(contested({"hand": ["rep_5"], "discard": ["rep_1", "rep_2", "rep_3", "rep_8"]}), "pass")
+    other = play(contested({"hand": ["rep_5"], "discard": ["rep_8", "rep_3", "rep_2", "rep_1"]}), "pass")
+    assert side(one, 0)["hand"] != side(other, 0)["hand"]
+    for seat in OTHERS:
+        assert shown(one, seat) == shown(other, seat)
+
+
+@pytest.mark.rule("info.hand")
+def test_opening_hands_are_told_to_their_owners_only() -> None:
+    """Nine lines for the owner, none for anyone else."""
+    match = qx.new("milito", seed=4)
+    for seat in range(2):
+        told = [entry["params"]["card"] for entry in match.journal(seat) if entry["key"] == "journal.own_draw"]
+        assert sorted(told) == sorted(side(match, seat)["hand"])
+    assert all(entry["key"] != "journal.own_draw" for entry in match.journal())
+
+
+@pytest.mark.rule("info.hand")
+def test_a_unit_taken_up_but_not_laid_down_is_still_in_hand() -> None:
+    """What its owner is about to place is nobody else's business yet."""
+    one = play(contested({"hand": ["light_infantry", "medium_infantry", "rep_1"]}), "place:light_infantry")
+    other = play(contested({"hand": ["light_infantry", "medium_infantry", "rep_1"]}), "place:medium_infantry")
+    for seat in OTHERS:
+        assert shown(one, seat) == shown(other, seat)
+        assert one.view(seat)["forces"][0]["hand_count"] == 3
+        assert one.redeal(seat, qx.FastDice(1)).view(seat) == one.view(seat)
+
+
+@pytest.mark.rule("info.hand")
+def test_the_prompt_for_another_seat_keeps_the_secret() -> None:
+    """Asked what is wanted of the waiting player, the table does not name the card the other has taken up."""
+    one = play(contested({"hand": ["light_infantry", "medium_infantry", "rep_1"]}), "place:light_infantry")
+    other = play(contested({"hand": ["light_infantry", "medium_infantry", "rep_1"]}), "place:medium_infantry")
+    assert one.prompt(0) != other.prompt(0)
+    assert one.prompt(1) == other.prompt(1)
+
+
+@pytest.mark.rule("info.hand")
+@pytest.mark.rule("info.draw_deck")
+def test_a_redealt_match_knows_no_more_than_the_seat() -> None:
+    """Dealt anew for seat 1, the other hand and deck vary over all hidden cards, and nothing else does."""
+    match = qx.new("milito", seed=5, armies=["republican_roman", "carthaginian"])
+    worlds = [match.redeal(1, qx.FastDice(n)) for n in range(40)]
+    hidden = sorted(side(match, 0)["hand"] + side(match, 0)["deck"])
+    for world in worlds:
+        assert sorted(side(world, 0)["hand"] + side(world, 0)["deck"]) == hidden
+        assert side(world, 1)["hand"] == side(match, 1)["hand"]
+        assert sorted(side(world, 1)["deck"]) == sorted(side(match, 1)["deck"])
+        assert shown(world, 1) == shown(match, 1)
+    assert len({tuple(side(world, 0)["hand"]) for world in worlds}) > 35
+    assert len({tuple(side(world, 1)["deck"]) for world in worlds}) == 40
+    assert {card for world in worlds for card in side(world, 0)["hand"]} == set(hidden)
+    onlooker = [match.redeal(qx.ONLOOKER, qx.FastDice(n)) for n in range(10)]
+    assert all(len({tuple(side(world, seat)["hand"]) for world in onlooker}) > 8 for seat in range(2))
+
+
+@pytest.mark.rule("info.draw_deck")
+def test_the_order_of_a_deck_is_unknown_to_all() -> None:
+    """The owner too sees no difference when his deck lies the other way round; the number is open."""
+    one = contested({"hand": ["rep_5"], "deck": ["rep_1", "rep_8", "triarii"]})
+    other = contested({"hand": ["rep_5"], "deck": ["triarii", "rep_8", "rep_1"]})
+    for match in (one, other):
+        play(match, "attack:3")
+    for seat in EVERYONE:
+        assert shown(one, seat) == shown(other, seat)
+        assert one.view(seat)["forces"][0]["deck_count"] == 3
+        assert "deck" not in one.view(seat)["forces"][0]
+
+
+# ---- piles
+
+
+@pytest.mark.rule("info.piles")
+def test_only_the_owner_looks_through_his_piles() -> None:
+    """What lies below the top cards is the owner's alone to see."""
+    one = contested({"hand": ["rep_5"], "discard": ["rep_1", "triarii"], "destroyed": ["medium_infantry", "triarii"]})
+    force = one.view(0)["forces"][0]
+    assert (sorted(force["discard"]), sorted(force["destroyed"])) == (
+        ["rep_1", "triarii"],
+        ["medium_infantry", "triarii"],
+    )
+    for seat in OTHERS:
+        assert not {"discard", "destroyed"} & set(one.view(seat)["forces"][0])
+    assert not {"discard", "destroyed"} & set(one.view(0)["forces"][1])
+    one = contested({"discard": ["rep_1", "triarii"], "destroyed": ["medium_infantry", "medium_cavalry"]})
+    other = contested({"discard": ["rep_1", "medium_cavalry"], "destroyed": ["medium_infantry", "triarii"]})
+    assert one.view(0) != other.view(0)
+    for seat in OTHERS:
+        assert shown(one, seat) == shown(other, seat)
+
+
+@pytest.mark.rule("info.top_card")
+def test_everyone_sees_the_top_card_and_the_number() -> None:
+    """Of either pile, and no more than that."""
+    match = contested({"hand": ["rep_5"], "discard": ["rep_1", "triarii"], "destroyed": ["medium_infantry"] * 2})
+    for seat in EVERYONE:
+        force = match.view(seat)["forces"][0]
+        assert (force["discard_top"], force["discard_count"]) == ("rep_1", 2)
+        assert (force["destroyed_top"], force["destroyed_count"]) == ("medium_infantry", 2)
+        empty = match.view(seat)["forces"][1]
+        assert (empty["discard_top"], empty["discard_count"]) == (None, 0)
+
+
+@pytest.mark.rule("info.top_card")
+def test_everyone_sees_each_card_that_goes_to_a_pile() -> None:
+    """Paid, thrown out, destroyed, trampled or revealed: the history names every one of them to all."""
+    match = given(
+        own={"hand": ["heavy_infantry", "light_infantry", "rep_1", "rep_2"], "c2": ["triarii"], "c3": ["triarii"]},
+        enemy={"hand": ["car_8"], "deck": ["spears", "car_4", "car_5"], "c3": ["elephants", "elephants"]},
+    )
+    play(match, "place:heavy_infantry", "clear:2a", "column:2", "pay:light_infantry")
+    play(match, "attack:3", "bonus:rep_1", "stand", "bonus:car_8")
+    for seat in EVERYONE:
+        lines = [(entry["key"].removeprefix("journal."), entry["params"].get("card")) for entry in match.journal(seat)]
+        for line in (("clears", "triarii"), ("pays", "light_infantry"), ("reveals", "rep_1"), ("reveals", "car_8")):
+            assert lines.count(line) == 1
+        assert lines.count(("destroyed", "elephants")) == 2
+        assert lines.count(("rampage", "spears")) == lines.count(("rampage_leader", "car_4")) == 1
+
+
+# ---- what lies open
+
+
+@pytest.mark.rule("info.units_open")
+def test_units_terrain_and_control_are_open() -> None:
+    """The five columns look the same to all, units just placed included."""
+    match = given(
+        terrain=["hill", "plain", "plain", "plain", "wood"],
+        control=[0, None, 1, None, None],
+        own={"hand": ["medium_infantry", "rep_1"], "c1": ["triarii", "light_infantry"]},
+        enemy={"c5": ["slingers"]},
+    )
+    play(match, "place:medium_infantry", "column:5")
+    for seat in EVERYONE:
+        columns = match.view(seat)["columns"]
+        assert columns[0] == {"terrain": "hill", "control": 0, "units": [["triarii", "light_infantry"], []]}
+        assert columns[2] == {"terrain": "plain", "control": 1, "units": [[], []]}
+        assert columns[4] == {"terrain": "wood", "control": None, "units": [["medium_infantry"], ["slingers"]]}
+
+
+@pytest.mark.rule("info.oob_public")
+def test_both_army_lists_are_open_to_both() -> None:
+    """Every seat and onlooker can read all cards of both armies and how many there are of each."""
+    match = qx.new("milito", seed=1, armies=["republican_roman", "carthaginian"])
+    lists = [match.view(seat)["cards"] for seat in EVERYONE]
+    assert lists[0] == lists[1] == lists[2]
+    counts = {seat: {card: face["count"] for card, face in faces.items()} for seat, faces in lists[0].items()}
+    assert counts["0"]["heavy_infantry"] == 8
+    assert counts["1"]["elephants"] == 3
+    assert [sum(counts[seat].values()) for seat in ("0", "1")] == [30, 30]
+
+
+# ---- bonus cards
+
+
+@pytest.mark.rule("info.bonus")
+@pytest.mark.parametrize("bonus", ["rep_1", "rep_8", "triarii"])
+def test_the_attackers_bonus_card_is_hidden(bonus: str) -> None:
+    """Until the reveal the defender and onlookers see the same, whatever card was set."""
+    hand = ["rep_1", "rep_8", "triarii"]
+    match = play(contested({"hand": hand}), "attack:3", f"bonus:{bonus}")
+    like = play(contested({"hand": hand}), "attack:3", "bonus:rep_1")
+    for seat in OTHERS:
+        assert shown(match, seat) == shown(like, seat)
+    assert match.view(0)["forces"][0]["bonus"] == bonus
+
+
+@pytest.mark.rule("info.bonus")
+def test_a_bonus_card_from_the_deck_is_hidden() -> None:
+    """Whatever lay on top of the attacker's deck."""
+    one = play(contested({"hand": ["rep_5"], "deck": ["rep_1", "rep_8"]}), "attack:3", "draw-bonus")
+    other = play(contested({"hand": ["rep_5"], "deck": ["rep_8", "rep_1"]}), "attack:3", "draw-bonus")
+    for seat in OTHERS:
+        assert shown(one, seat) == shown(other, seat)
+
+
+@pytest.mark.rule("info.bonus")
+def test_both_bonus_cards_are_revealed_together() -> None:
+    """Nothing is revealed before the defender has chosen; then both are, to everyone."""
+    match = play(contested({"hand": ["rep_1"], "deck": ["rep_2"]}), "attack:3", "bonus:rep_1")
+    for seat in EVERYONE:
+        assert all(entry["key"] != "journal.reveals" for entry in match.journal(seat))
+    play(match, "bonus:car_2")
+    for seat in EVERYONE:
+        revealed = [entry for entry in match.journal(seat) if entry["key"] == "journal.reveals"]
+        assert [entry["params"]["card"] for entry in revealed] == ["rep_1", "car_2"]
+        assert len({entry["ply"] for entry in revealed}) == 1
+
+
+@pytest.mark.rule("info.bonus")
+@pytest.mark.parametrize("source", ["bonus:rep_1", "draw-bonus"])
+def test_a_redealt_match_hides_the_bonus_card(source: str) -> None:
+    """Dealt anew for the defender any hidden card can be the bonus card; for the attacker it stays his."""
+    deck = ["rep_1", "rep_2", "rep_3"] if source == "draw-bonus" else ["rep_3"]
+    hand = ["rep_4"] if source == "draw-bonus" else ["rep_1", "rep_2", "rep_4"]
+    match = play(contested({"hand": hand, "deck": deck}), "attack:3", source)
+    for seat in OTHERS:
+        worlds = [match.redeal(seat, qx.FastDice(n)) for n in range(60)]
+        assert {side(world, 0)["bonus"] for world in worlds} == {"rep_1", "rep_2", "rep_3", "rep_4"}
+        assert all(shown(world, seat) == shown(match, seat) for world in worlds)
+    assert {side(match.redeal(0, qx.FastDice(n)), 0)["bonus"] for n in range(20)} == {"rep_1"}
+
+
+@pytest.mark.rule("info.bonus")
+def test_a_redealt_match_does_not_remember_the_secret_choice() -> None:
+    """Whichever card the attacker set, the match dealt anew for the defender has the same history."""
+    one = play(contested({"hand": ["rep_1", "rep_8"]}), "attack:3", "bonus:rep_1")
+    other = play(contested({"hand": ["rep_1", "rep_8"]}), "attack:3", "bonus:rep_8")
+    assert one.redeal(1, qx.FastDice(1)).history == other.redeal(1, qx.FastDice(1)).history
+
+
+@pytest.mark.rule("info.bonus_source")
+@pytest.mark.parametrize(("action", "source"), [("bonus:rep_5", "hand"), ("draw-bonus", "deck")])
+def test_where_a_bonus_card_came_from_is_open(action: str, source: str) -> None:
+    """Hand or deck, in the view and in the history; its owner sees the card itself, also from the deck."""
+    match = play(contested({"hand": ["rep_5"], "deck": ["rep_1", "rep_2"]}), "attack:3", action)
+    card = "rep_5" if source == "hand" else "rep_1"
+    for seat in EVERYONE:
+        assert match.view(seat)["forces"][0]["bonus_from"] == source
+        assert match.view(seat)["forces"][1]["bonus_from"] is None
+        keys = [entry["key"] for entry in match.journal(seat)]
+        assert (f"journal.bonus_from_{source}" in keys, "journal.own_bonus" in keys) == (True, seat == 0)
+        assert match.view(seat)["forces"][0].get("bonus") == (card if seat == 0 else None)
+    own = [entry["params"]["card"] for entry in match.journal(0) if entry["key"] == "journal.own_bonus"]
+    assert own == [card]

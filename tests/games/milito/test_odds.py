@@ -1,0 +1,327 @@
+"""The forecast: sums that name their clauses, and chances that agree with counting every deal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from functools import cache
+from itertools import permutations
+from typing import Any
+
+import pytest
+from games.milito.given import CARTHAGE, ROME, at_turn_start, battle, given, play
+
+import quincunx as qx
+from quincunx.games.milito import odds
+
+MACEDON = "alexandrian_macedonian"
+Chance = tuple[float, float, float]
+Spread = dict[str, Fraction]
+NONE = ""
+
+
+@cache
+def duel(armies: tuple[str, str], attackers: tuple[str, ...], defenders: tuple[str, ...], mine: str, his: str) -> int:
+    """Fight it out in column 3 with these bonus cards: 1 if the attacker wins, -1 the defender, 0 neither."""
+    own = {"hand": [mine], "c3": list(attackers)}
+    match = given(armies=armies, own=own, enemy={"hand": [his] if his else [], "c3": list(defenders)})
+    play(match, "attack:3", f"bonus:{mine}")
+    if match.rule == "attack.withdraw.option":
+        play(match, "stand")
+    play(match, f"bonus:{his}" if his else "no-bonus")
+    results = {"journal.attacker_wins": 1, "journal.tied": 0, "journal.defender_wins": -1}
+    return next(results[entry["key"]] for entry in match.journal() if entry["key"] in results)
+
+
+def spread(cards: Iterable[str]) -> Spread:
+    """How often each card comes up, as a share."""
+    counts = Counter(cards)
+    total = sum(counts.values())
+    return {card: Fraction(count, total) for card, count in counts.items()}
+
+
+def deals(hidden: list[str], held: list[str], hand: int) -> Iterator[tuple[list[str], list[str]]]:
+    """Every way the hidden cards can lie: a hand (with what is known to be in it) and a deck, top first."""
+    unknown = hidden[:]
+    for card in held:
+        unknown.remove(card)
+    for order in permutations(unknown):
+        yield [*held, *order[: hand - len(held)]], list(order[hand - len(held) :])
+
+
+class Case:
+    """A fight in column 3 between these two forces."""
+
+    def __init__(self, armies: tuple[str, str], own: dict[str, Any], enemy: dict[str, Any]) -> None:
+        self.armies = armies
+        self.own = own
+        self.enemy = enemy
+
+    def match(self) -> qx.Match:
+        return given(armies=self.armies, own=self.own, enemy=self.enemy)
+
+    def count(self, attacker: Spread, defender: Spread, seat: int) -> Chance:
+        """The chances of one seat when both bonus cards come up like this."""
+        shares = dict.fromkeys((-1, 0, 1), Fraction())
+        for mine, p in attacker.items():
+            for his, q in defender.items():
+                result = duel(self.armies, tuple(self.own["c3"]), tuple(self.enemy["c3"]), mine, his)
+                shares[result if seat == 0 else -result] += p * q
+        return float(shares[1]), float(shares[0]), float(shares[-1])
+
+
+def worked_out(match: qx.Match, seat: int) -> dict[tuple[str, str], Chance]:
+    """What odds.py says, by own choice and by habit of the opponent."""
+    table = battle(match)
+    attack = odds.expected_fighters(table, table.attack) if table.attack else odds.possible_attacks(table)[0]
+    found = {}
+    for choice, own in odds.own_choices(table, seat).items():
+        for habit, enemy in odds.enemy_habits(table, attack, seat).items():
+            chance = odds.odds(table, attack, seat, own, enemy)
+            found[choice, habit] = (chance.win, chance.tie, chance.lose)
+    return found
+
+
+def agree(found: dict[tuple[str, str], Chance], counted: dict[tuple[str, str], Chance]) -> None:
+    assert set(found) == set(counted)
+    for key, chance in counted.items():
+        assert found[key] == pytest.approx(chance, abs=1e-9), key
+
+
+ROMANS: dict[str, Any] = {
+    "hand": ["light_infantry", "rep_3", "rep_8"],
+    "deck": ["rep_1", "triarii", "rep_7", "triarii"],
+    "c3": ["heavy_infantry", "heavy_infantry"],
+}
+PUNIC: dict[str, Any] = {
+    "hand": ["car_1", "slingers"],
+    "deck": ["car_8", "slingers", "car_3", "car_5"],
+    "c3": ["spears", "spears"],
+}
+CASES = {
+    "plain": Case((ROME, CARTHAGE), ROMANS, PUNIC),
+    "one card known": Case((ROME, CARTHAGE), ROMANS, {**PUNIC, "held": ["slingers"]}),
+    "whole hand known": Case((ROME, CARTHAGE), ROMANS, {**PUNIC, "held": ["car_1", "slingers"]}),
+    "no hand": Case((ROME, CARTHAGE), ROMANS, {**PUNIC, "hand": []}),
+    "deck to be reshuffled": Case(
+        (ROME, CARTHAGE), ROMANS, {**PUNIC, "deck": [], "discard": ["car_2", "car_8", "elephants"]}
+    ),
+    "nothing at all": Case((ROME, CARTHAGE), ROMANS, {"c3": ["spears"]}),
+    "ties are won": Case(
+        (ROME, MACEDON),
+        ROMANS,
+        {"hand": ["mac_3", "light_infantry"], "deck": ["mac_8", "mac_6", "slingers"], "c3": ["pikes", "pikes"]},
+    ),
+    "own deck to be reshuffled": Case((ROME, CARTHAGE), {**ROMANS, "deck": [], "discard": ["rep_2", "triarii"]}, PUNIC),
+}
+
+
+def count_for_attacker(case: Case) -> dict[tuple[str, str], Chance]:
+    """Every choice of the attacker against every habit of the defender, by looking at all deals."""
+    own, enemy = case.own, case.enemy
+    choices = {card: spread([card]) for card in own["hand"]}
+    choices["deck"] = spread(order[0] for order in permutations(own["deck"] or own["discard"]))
+    hand, deck = enemy.get("hand", []), enemy.get("deck", [])
+    every = list(deals(hand + deck, enemy.get("held", []), len(hand)))
+    habits = {"none": spread([NONE])}
+    if hand:
+        habits["hand"] = spread(card for cards, _ in every for card in cards)
+    if deck:
+        habits["deck"] = spread(cards[0] for _, cards in every)
+    elif enemy.get("discard"):
+        habits["deck"] = spread(enemy["discard"])
+    return {
+        (choice, habit): case.count(mine, his, 0) for choice, mine in choices.items() for habit, his in habits.items()
+    }
+
+
+@pytest.mark.parametrize("case", [pytest.param(case, id=name) for name, case in CASES.items()])
+def test_attacker_against_all_deals(case: Case) -> None:
+    found = {key: chance for key, chance in worked_out(case.match(), 0).items() if key[1] != "best"}
+    agree(found, count_for_attacker(case))
+
+
+@pytest.mark.parametrize("name", ["plain", "one card known", "whole hand known", "ties are won"])
+def test_best_is_the_worst_that_can_be_in_his_hand(name: str) -> None:
+    case = CASES[name]
+    hand, deck = case.enemy["hand"], case.enemy["deck"]
+    possible = {card for cards, _ in deals(hand + deck, case.enemy.get("held", []), len(hand)) for card in cards}
+    found = worked_out(case.match(), 0)
+    for mine in case.own["hand"]:
+        worst = min(case.count(spread([mine]), spread([his]), 0) for his in possible)
+        assert found[mine, "best"] == worst
+
+
+@pytest.mark.rule("effect.win_ties")
+def test_best_card_is_the_one_that_wins_ties() -> None:
+    """Parmenion and Craterus both have 2, but Craterus wins ties: he is the best reply to an equal strength."""
+    enemy = {"hand": ["mac_3", "mac_2"], "c3": ["pikes", "pikes"]}
+    case = Case((ROME, MACEDON), {**ROMANS, "hand": ["rep_4", "rep_8"]}, enemy)
+    assert duel(case.armies, tuple(case.own["c3"]), tuple(enemy["c3"]), "rep_4", "mac_2") == 0
+    assert duel(case.armies, tuple(case.own["c3"]), tuple(enemy["c3"]), "rep_4", "mac_3") == -1
+    assert worked_out(case.match(), 0)["rep_4", "best"] == (0.0, 0.0, 1.0)
+
+
+def count_for_defender(case: Case, drawn: bool) -> dict[tuple[str, str], Chance]:
+    """Every choice of the defender against a card the attacker took blindly from his hand, or from his deck."""
+    own, enemy = case.own, case.enemy
+    every = deals(own["hand"] + own["deck"], own.get("held", []), len(own["hand"]))
+    taken = spread(card for hand, deck in every for card in (deck[:1] if drawn else hand))
+    choices = {card: spread([card]) for card in enemy["hand"]}
+    choices["deck"] = spread(order[0] for order in permutations(enemy["deck"]))
+    choices["none"] = spread([NONE])
+    return {(choice, "set"): case.count(taken, mine, 1) for choice, mine in choices.items()}
+
+
+@pytest.mark.parametrize("held", [[], ["rep_3"], ["light_infantry", "rep_8"], ["light_infantry", "rep_3", "rep_8"]])
+@pytest.mark.parametrize("bonus", ["bonus:rep_3", "bonus:rep_8", "draw-bonus"])
+def test_defender_against_a_card_set_face_down(bonus: str, held: list[str]) -> None:
+    """What the attacker really set makes no difference, only where it came from."""
+    case = Case((ROME, CARTHAGE), {**ROMANS, "held": held}, PUNIC)
+    match = play(case.match(), "attack:3", bonus)
+    agree(worked_out(match, 1), count_for_defender(case, bonus == "draw-bonus"))
+
+
+@pytest.mark.parametrize("discard", [[], ["rep_2", "medium_infantry"]])
+def test_defender_against_the_last_card_of_the_deck(discard: list[str]) -> None:
+    """The card set came from the deck, which is empty now; it is no card of the discard pile."""
+    case = Case((ROME, CARTHAGE), {**ROMANS, "deck": ["rep_1"], "discard": discard}, PUNIC)
+    match = play(case.match(), "attack:3", "draw-bonus")
+    agree(worked_out(match, 1), count_for_defender(case, drawn=True))
+
+
+# ---- what the player is shown
+
+
+def rows(forecast: qx.Data | None) -> Iterator[dict[str, float]]:
+    """Every row of chances in a forecast."""
+    for attack in (forecast or {"attacks": []})["attacks"]:
+        for choice in attack["choices"]:
+            yield from choice["against"].values()
+
+
+def test_forecast_shows_the_odds_to_four_places() -> None:
+    match = CASES["plain"].match()
+    forecast = match.forecast(0)
+    assert forecast is not None
+    [attack] = forecast["attacks"]
+    shown = {(row["bonus"], habit): chance for row in attack["choices"] for habit, chance in row["against"].items()}
+    found = worked_out(match, 0)
+    assert set(shown) == set(found)
+    for key, (win, tie, lose) in found.items():
+        assert shown[key] == {"win": round(win, 4), "tie": round(tie, 4), "lose": round(lose, 4)}
+
+
+def test_forecast_after_the_card_is_set_knows_only_that_card() -> None:
+    match = play(CASES["plain"].match(), "attack:3", "bonus:rep_3")
+    forecast = match.forecast(0)
+    assert forecast is not None
+    assert [row["bonus"] for row in forecast["attacks"][0]["choices"]] == ["rep_3"]
+
+
+@pytest.mark.rule("strength.base")
+@pytest.mark.rule("strength.support")
+@pytest.mark.rule("strength.flank")
+@pytest.mark.rule("strength.mods")
+def test_sums_name_their_clauses() -> None:
+    """The same summands as in the combat that follows, but for the bonus cards."""
+    match = given(
+        active=1,
+        terrain=["plain", "wood", "plain", "plain", "plain"],
+        own={"hand": ["light_infantry", "rep_8"], "c1": ["heavy_infantry"], "c2": ["heavy_infantry"] * 2},
+        enemy={"hand": ["car_8"], "c2": ["spears", "spears"]},
+    )
+    forecast = at_turn_start(match).forecast(0)
+    assert forecast is not None
+    assert [(attack["column"], attack["origin"], attack["flank"]) for attack in forecast["attacks"]] == [
+        (2, 2, True),
+        (2, 1, True),
+    ]
+    first = forecast["attacks"][0]
+    assert [(line["side"], line["rule"], line["value"]) for line in first["lines"]] == [
+        ("attack", "strength.base", 4),
+        ("attack", "strength.mods", 1),
+        ("attack", "strength.support", 1),
+        ("attack", "strength.flank", 2),
+        ("attack", "terrain.wood.penalty", -2),
+        ("defence", "strength.base", 5),
+        ("defence", "strength.support", 1),
+        ("defence", "terrain.wood.penalty", -2),
+    ]
+    assert (first["attack_strength"], first["defence_strength"], first["may_withdraw"]) == (6, 4, False)
+    assert (forecast["attacks"][1]["attack_strength"], forecast["attacks"][1]["defence_strength"]) == (5, 4)
+    play(match, "flank:2-1", "column:2", "bonus:light_infantry", "no-bonus")
+    strengths = next(entry for entry in match.journal() if entry["key"] == "journal.strengths")
+    fought = [(line["rule"], line["value"], line["text"]) for line in strengths["details"]]
+    told = [(line["rule"], line["value"], line["text"]) for line in first["lines"]]
+    assert [line for line in fought if line[0] != "strength.bonus"] == told
+    assert {line["rule"] for line in first["lines"]} <= {clause.id for clause in match.game.ledger}
+
+
+@pytest.mark.rule("attack.fighter_order")
+def test_fighters_as_both_would_best_name_them() -> None:
+    """Heavy Infantry are the better attackers and Spears the better defenders; a unit once named is taken as named."""
+    match = given(
+        own={"hand": ["rep_8", "rep_2"], "c3": ["heavy_infantry", "light_infantry"]},
+        enemy={"c3": ["spears", "slingers"]},
+    )
+    forecast = match.forecast(0)
+    assert forecast is not None
+    [attack] = forecast["attacks"]
+    assert (attack["attacker"], attack["defender"]) == ("heavy_infantry", "spears")
+    play(match, "attack:3", "fight:light_infantry")
+    forecast = match.forecast(1)
+    assert forecast is not None
+    assert (forecast["attacks"][0]["attacker"], forecast["attacks"][0]["defender"]) == ("light_infantry", "spears")
+
+
+def test_no_forecast_where_nothing_can_be_attacked() -> None:
+    quiet = given(own={"hand": ["rep_8"], "c3": ["triarii"]}, enemy={"c4": ["spears"]})
+    assert quiet.forecast(0) is None
+    contested = given(own={"hand": ["rep_8"], "c3": ["triarii"]}, enemy={"c3": ["spears"]})
+    assert contested.forecast(0) is not None
+    assert contested.forecast(1) is None
+    assert qx.new("milito", seed=1, mercenaries=True).forecast() is None
+
+
+def test_chances_sum_to_one_while_the_defender_names_his_unit() -> None:
+    """The attacker has no hand: his card will come from the deck, and the defender is told so."""
+    match = given(
+        own={"deck": ["rep_1", "rep_8"], "c3": ["triarii"]}, enemy={"hand": ["car_1"], "c3": ["spears", "slingers"]}
+    )
+    play(match, "attack:3")
+    assert (match.acting, match.rule) == ((1,), "attack.fighter")
+    for chance in rows(match.forecast(1)):
+        assert sum(chance.values()) == pytest.approx(1.0, abs=2e-4)
+
+
+def whole_game(seed: int) -> Iterator[qx.Match]:
+    """A game at random, move by move."""
+    match, dice = qx.new("milito", seed=seed), qx.FastDice(seed)
+    for _ in range(250):
+        if match.over:
+            return
+        yield match
+        options = match.legal()
+        match.play(options[dice.below(len(options))])
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_chances_sum_to_one(seed: int) -> None:
+    """Through whole games and for both seats."""
+    sums = [sum(row.values()) for match in whole_game(seed) for seat in range(2) for row in rows(match.forecast(seat))]
+    assert len(sums) >= 50
+    assert sums == pytest.approx([1.0] * len(sums), abs=2e-4)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_redealt_world_gives_the_same_forecast(seed: int) -> None:
+    """The forecast is made of nothing a seat may not know."""
+    dice, seen = qx.FastDice(seed + 100), 0
+    for match in whole_game(seed):
+        for seat in range(2):
+            forecast = match.forecast(seat)
+            assert match.redeal(seat, dice).forecast(seat) == forecast
+            seen += forecast is not None
+    assert seen >= 10

@@ -1,0 +1,43 @@
+"""One recorded game for every way a game can end; each replays to the same position at either speed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import quincunx as qx
+from quincunx.core.record import result_of
+
+RECORDS = sorted((Path(__file__).parent / "records").glob("*.json"))
+ENDINGS = {
+    "win": "end.win",
+    "win_sealed_dice": "end.win",
+    "win_with_mercenaries": "end.win",
+    "dead_position": "end.dead_position",
+    "turn_cap_draw": "end.turn_cap",
+    "turn_cap_columns": "end.turn_cap",
+    "turn_cap_losses": "end.turn_cap",
+    "resigned": "table.resigned",
+    "agreed_draw": "table.agreed",
+}
+
+
+def test_there_is_a_record_for_every_ending() -> None:
+    assert {path.stem for path in RECORDS} == set(ENDINGS)
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_record_replays_to_its_digest(path: Path) -> None:
+    record = qx.load(path)
+    match = record.replay()
+    assert match.ending == ENDINGS[path.stem]
+    assert record.data["result"] == result_of(match)
+    assert record.verify() == []
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_every_ply_of_a_record_can_be_visited(path: Path) -> None:
+    record = qx.load(path)
+    for ply in range(len(record.actions) + 1):
+        assert record.replay(ply).ply == ply
