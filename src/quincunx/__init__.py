@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 from quincunx.core.content import Content, ContentError
 from quincunx.core.dice import Dice, FastDice, FixedDice, SealedDice
@@ -50,11 +51,13 @@ def new(
     sealed: bool = False,
     packs: Sequence[str | Path] = (),
     journal: bool = True,
-    **options: object,
+    **options: Any,
 ) -> Match:
     """A new match: by name of the game, with its options; `sealed` dice can be checked afterwards."""
     rules = game_of(game)
     content = rules.load_content([Path(pack) for pack in packs]) if packs else rules.built_in
+    if seed is not None and not 0 <= seed < 2**64:
+        raise ValueError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
     if sealed:
         dice: Dice = SealedDice(secrets.token_bytes(32) if seed is None else seed.to_bytes(32, "big"))
     else:
@@ -69,7 +72,7 @@ def load(path: str | Path) -> Record:
 
 def from_dict(data: Data, *, packs: Sequence[str | Path] = ()) -> Match:
     """A match that begins in a position written by `Match.to_dict`."""
-    content = game_of(data["game"]).load_content([Path(pack) for pack in packs]) if packs else None
+    content = game_of(str(data.get("game"))).load_content([Path(pack) for pack in packs]) if packs else None
     return match_from_dict(data, content)
 
 

@@ -187,7 +187,11 @@ def test_a_record_with_other_content(unfinished: Path) -> None:
 
 def test_a_damaged_record(unfinished: Path) -> None:
     start = json.loads(unfinished.read_text())["start"]
-    for damage in ({**start, "options": {}}, {**start, "table": {"forces": 3}}, {**start, "table": {"forces": [1]}}):
+    for damage in (
+        {**start, "options": {"armies": "x"}},
+        {**start, "table": {"forces": 3}},
+        {**start, "table": {"forces": [1]}},
+    ):
         refused(1, "replay", changed(unfinished, start=damage))
         assert run("verify", changed(unfinished, start=damage)).exit_code == 1
 

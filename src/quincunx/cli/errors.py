@@ -20,9 +20,7 @@ WRONG: Final = 1
 USAGE: Final = 2
 """Exit code: the command itself makes no sense."""
 
-# A record edited by hand may be wrong in ways that a game's reader does not look for but trips over.
-DAMAGE: Final = (LookupError, TypeError, AttributeError, ArithmeticError)
-READ_ERRORS: Final = (OSError, ValueError, *DAMAGE)
+READ_ERRORS: Final = (OSError, ValueError)
 
 # Newer Typer carries its own copy of click, older uses click itself; the parent of BadParameter is right in both.
 UsageError = cast(type[Exception], typer.BadParameter.__mro__[1])
@@ -49,8 +47,6 @@ def reason(error: Exception) -> str:
         return error.strerror or str(error)
     if isinstance(error, UnicodeDecodeError):
         return "not text (UTF-8)"
-    if isinstance(error, DAMAGE):
-        return f"damaged, it cannot be read ({type(error).__name__}: {error})"
     return str(error)
 
 

@@ -238,8 +238,7 @@ def result_line(match: qx.Match) -> Text:
     """Who won, by which clause."""
     scores = match.scores or ()
     winners = [seat_name(match, seat) for seat, score in enumerate(scores) if score > 0.0]
-    ledger = match.game.ledger
-    ending = match.ending if match.ending in ledger else f"table.{match.ending}"
-    title = ledger[ending].title if ending in ledger else match.ending
+    ending = match.ending
+    title = match.game.ledger[ending].title
     who = "Won by " if len(winners) == 1 else "Drawn between "
     return Text.assemble((who + " and ".join(winners), "bold"), f": {title}", (f" [{ending}]", "dim"))

@@ -60,6 +60,10 @@ class Game(ABC):
         """The options of a match, complete and in their plain form; ValueError says what is wrong with them."""
 
     @abstractmethod
+    def first_options(self, content: Content) -> Data:
+        """Options recommended for a first game."""
+
+    @abstractmethod
     def any_options(self, content: Content, dice: Dice) -> Data:
         """Options chosen by lot from all that are allowed, variants included."""
 

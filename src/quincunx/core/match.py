@@ -107,7 +107,7 @@ class Match:
             self.cached_seat = seat
         return self.cached[:]
 
-    def play(self, action: int | str, seat: int = ACTING) -> None:
+    def play(self, action: object, seat: int = ACTING) -> None:
         """Take an action that is offered; anything else is refused and changes nothing."""
         seat = self.chooser(seat)
         number = action if type(action) is int else self.parse(action, seat)
@@ -442,8 +442,8 @@ def start_match(game: Game, content: Content, start: Data, journal: bool) -> Mat
     return Match(game, content, start["options"], table, start)
 
 
-def match_from_dict(data: Data, content: Content | None = None, journal: bool = True) -> Match:
-    """A match that begins in a position written by `to_dict`."""
+def match_from_dict(data: object, content: Content | None = None, journal: bool = True) -> Match:
+    """A match that begins in a position written by `to_dict`; ValueError says what is wrong with it."""
     if not isinstance(data, dict):
         raise ValueError("a position is a table of fields (a JSON object)")
     for field, kind in (("game", str), ("options", dict), ("dice", dict), ("table", dict)):
@@ -454,6 +454,12 @@ def match_from_dict(data: Data, content: Content | None = None, journal: bool = 
     written_for = data.get("content", content.hash)
     if written_for != content.hash:
         raise ValueError(f"this position was written for content {written_for}, but {content.hash} is loaded")
-    options = game.check_options(data["options"], content)
-    start = {"options": options, "dice": data["dice"], "table": data["table"]}
-    return start_match(game, content, start, journal)
+    return start_match(game, content, checked_start(game, content, data), journal)
+
+
+def checked_start(game: Game, content: Content, data: Data) -> Data:
+    """How a match begins, as read from somewhere: its options and dice, and the table unless it begins with set-up."""
+    start: Data = {"options": game.check_options(data["options"], content), "dice": data["dice"]}
+    if data.get("table") is not None:
+        start["table"] = data["table"]
+    return start

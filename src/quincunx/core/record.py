@@ -10,7 +10,7 @@ from pathlib import Path
 from quincunx.core.content import Content
 from quincunx.core.dice import Dice, SealedDice, commitment
 from quincunx.core.game import Data, Game, game_of
-from quincunx.core.match import DRAW, RESIGN, Match, Refused, start_match
+from quincunx.core.match import DRAW, RESIGN, Match, Refused, checked_start, start_match
 
 FORMAT = 1
 LARGEST_FILE = 4_000_000
@@ -56,7 +56,8 @@ class Record:
                 f"this game was played by version {self.data['rules_version']} of the rules of {self.game.title}; "
                 f"here is version {self.game.rules_version}"
             )
-        match = start_match(self.game, self.content(packs), self.data["start"], journal)
+        content = self.content(packs)
+        match = start_match(self.game, content, checked_start(self.game, content, self.data["start"]), journal)
         actions = self.data["actions"]
         if ply is not None and not 0 <= ply <= len(actions):
             raise RecordError(f"this game has choices 0 to {len(actions)}; there is no choice {ply}")
@@ -74,16 +75,24 @@ class Record:
         """Everything that is wrong with this record; nothing if it is as it claims to be."""
         try:
             match = self.replay(packs=packs)
-        except (RecordError, ValueError) as error:
+        except ValueError as error:
             return [str(error)]
-        wrong: list[str] = []
+        wrong = self.wrong_with_the_dice()
+        claimed, true = self.data.get("result"), result_of(match) if match.over else None
+        if claimed != true:
+            wrong.append(f"the result is written as {claimed}, but play leads to {true}")
+        return wrong
+
+    def wrong_with_the_dice(self) -> list[str]:
+        """Are sealed dice the ones that were promised, and taken up from their first number?"""
         dice = self.data["start"]["dice"]
-        promised = self.data.get("commitment")
-        if dice["kind"] == "sealed" and promised != commitment(bytes.fromhex(dice["seed"])):
+        if dice["kind"] != "sealed":
+            return []
+        wrong: list[str] = []
+        if self.data.get("commitment") != commitment(bytes.fromhex(dice["seed"])):
             wrong.append("the seed of the dice is not the one that was promised before the first roll")
-        claimed = self.data.get("result")
-        if claimed is not None and claimed != result_of(match):
-            wrong.append(f"the result is written as {claimed}, but play leads to {result_of(match)}")
+        if dice["rolls"] != 0 or dice["words"] != 0:
+            wrong.append("the dice were not taken up from their first number")
         return wrong
 
     def save(self, path: str | Path) -> None:

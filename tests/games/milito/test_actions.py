@@ -89,10 +89,24 @@ def test_no_action_left_without_a_bonus_card() -> None:
     assert "journal.no_action_left" in keys(match)
 
 
-@pytest.mark.rule("actions.pass")
-def test_only_a_pass_remains_with_a_hand_of_leaders() -> None:
-    match = given(own={"hand": ["rep_1", "rep_2"], "c3": ["triarii"]})
-    assert notations(match) == ["pass"]
+@pytest.mark.rule("actions.no_hint")
+@pytest.mark.parametrize("left", [["rep_1", "rep_2"], ["triarii"]])
+def test_holder_of_useless_cards_is_asked_and_passes(left: list[str]) -> None:
+    """Leaders cannot be placed, and the last Triarii cannot be paid: the opponent must not notice."""
+    match = given(own={"hand": ["light_infantry", *left], "deck": ["triarii"]}, enemy={"hand": ["car_1"]})
+    play(match, "place:light_infantry", "column:3")
+    assert (match.acting, notations(match)) == ((0,), ["pass"])
+    assert "journal.no_action_left" not in keys(match)
+    assert play(match, "pass").acting == (1,)
+
+
+@pytest.mark.rule("actions.no_hint")
+def test_phase_ends_by_itself_when_everyone_can_see_it() -> None:
+    """Seat 1 has no card in hand at the start of its actions, and no column is contested."""
+    match = given(own={"hand": ["rep_1"]}, enemy={"deck": ["car_1", "slingers"], "c3": ["spears"]})
+    play(match, "pass")
+    assert match.acting == (0,)
+    assert [entry["params"]["seat"] for entry in match.journal() if entry["key"] == "journal.no_action_left"] == [1]
 
 
 @pytest.mark.rule("actions.no_unit_limit")

@@ -15,13 +15,9 @@ OTHERS = (qx.ONLOOKER, 1)
 
 
 def shown(match: qx.Match, seat: int) -> str:
-    """All that is put before a seat or an onlooker: the table, the history, and the odds of what it may choose."""
-    parts: list[Any] = [match.view(seat), match.journal(seat)]
-    if seat in match.acting:
-        parts += [match.prompt(seat), [repr(option) for option in match.options(seat)]]
-    if seat != qx.ONLOOKER:
-        parts.append(match.forecast(seat))
-    return json.dumps(parts)
+    """All that is put before a seat or an onlooker: table, history, what is asked and offered, and the odds."""
+    options = [repr(option) for option in match.options(seat)]
+    return json.dumps([match.view(seat), match.journal(seat), match.prompt(seat), options, match.forecast(seat)])
 
 
 def contested(own: dict[str, Any], **fields: Any) -> qx.Match:
@@ -270,10 +266,14 @@ def test_a_redealt_match_hides_the_bonus_card(source: str) -> None:
 
 @pytest.mark.rule("info.bonus")
 def test_a_redealt_match_does_not_remember_the_secret_choice() -> None:
-    """Whichever card the attacker set, the match dealt anew for the defender has the same history."""
+    """Whichever card the attacker set, the match dealt anew for the defender is the same, its past included."""
     one = play(contested({"hand": ["rep_1", "rep_8"]}), "attack:3", "bonus:rep_1")
     other = play(contested({"hand": ["rep_1", "rep_8"]}), "attack:3", "bonus:rep_8")
-    assert one.redeal(1, qx.FastDice(1)).history == other.redeal(1, qx.FastDice(1)).history
+    for seat in OTHERS:
+        worlds = [match.redeal(seat, qx.FastDice(1)) for match in (one, other)]
+        assert worlds[0].history == worlds[1].history
+        assert worlds[0].start == worlds[1].start
+        assert worlds[0].to_dict() == worlds[1].to_dict()
 
 
 @pytest.mark.rule("info.bonus_source")
@@ -290,3 +290,24 @@ def test_where_a_bonus_card_came_from_is_open(action: str, source: str) -> None:
         assert match.view(seat)["forces"][0].get("bonus") == (card if seat == 0 else None)
     own = [entry["params"]["card"] for entry in match.journal(0) if entry["key"] == "journal.own_bonus"]
     assert own == [card]
+
+
+@pytest.mark.rule("info.deduced")
+def test_a_hand_is_known_once_all_else_has_been_seen() -> None:
+    """After the reshuffle the hand held then is open knowledge; a card drawn later is not, one played is struck off."""
+    match = given(
+        own={
+            "hand": ["rep_1", "rep_2", "triarii"],
+            "discard": ["rep_3", "rep_4", "rep_5", "rep_6", "rep_7", "rep_8"],
+            "c3": ["triarii"],
+        },
+        enemy={"hand": ["car_1"], "c3": ["spears"]},
+    )
+    play(match, "attack:3", "draw-bonus", "no-bonus")
+    held = match.view(1)["forces"][0]["held"]
+    assert held == ["triarii", "rep_1", "rep_2"]
+    assert all(side(match.redeal(1, qx.FastDice(n)), 0)["hand"] == held for n in range(5))
+    play(match, "place:triarii", "column:1", "pay:rep_1", "pass")
+    assert match.view(1)["forces"][0]["held"] == ["rep_2"]
+    hands = {tuple(side(match.redeal(1, qx.FastDice(n)), 0)["hand"]) for n in range(20)}
+    assert all("rep_2" in hand for hand in hands)

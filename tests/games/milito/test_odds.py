@@ -183,6 +183,18 @@ def test_defender_against_a_card_set_face_down(bonus: str, held: list[str]) -> N
     agree(worked_out(match, 1), count_for_defender(case, bonus == "draw-bonus"))
 
 
+def test_defender_before_the_attackers_card_is_set() -> None:
+    """It may still come from the hand or from the deck; at best it is Scipio, who can be in either."""
+    case = CASES["plain"]
+    found = worked_out(play(case.match(), "attack:3"), 1)
+    hand, deck = count_for_defender(case, drawn=False), count_for_defender(case, drawn=True)
+    counted = {(choice, "hand"): chance for (choice, _), chance in hand.items()}
+    counted |= {(choice, "deck"): chance for (choice, _), chance in deck.items()}
+    agree({key: chance for key, chance in found.items() if key[1] != "best"}, counted)
+    assert found["none", "best"] == case.count(spread(["rep_1"]), spread([NONE]), 1)
+    assert found["car_1", "best"] == case.count(spread(["rep_1"]), spread(["car_1"]), 1)
+
+
 @pytest.mark.parametrize("discard", [[], ["rep_2", "medium_infantry"]])
 def test_defender_against_the_last_card_of_the_deck(discard: list[str]) -> None:
     """The card set came from the deck, which is empty now; it is no card of the discard pile."""

@@ -24,7 +24,8 @@ def perft(table: Table, depth: int) -> int:
     return lines
 
 
-@pytest.mark.parametrize(("seed", "mercenaries", "counts"), 
+@pytest.mark.parametrize(
+    ("seed", "mercenaries", "counts"),
     [(7, False, [7, 33, 291, 1489]), (42, False, [5, 26, 186, 988]), (1, True, [5, 37, 154, 717])],
 )
 def test_opening_tree(seed: int, mercenaries: bool, counts: list[int]) -> None:

@@ -266,8 +266,12 @@ def test_offered_payments_are_the_minimal_ones(case: tuple[list[str], int]) -> N
 
 @pytest.mark.rule("place.pay.only_hand")
 def test_placed_card_cannot_pay_for_itself() -> None:
-    match = given(own={"hand": ["heavy_infantry", "heavy_infantry"], "deck": ["triarii"]})
-    play(match, "place:heavy_infantry", "column:3")
+    """Two cards in hand, one of them placed: only the other can pay, so what costs 2 is out of reach."""
+    rough = ["rough", "plain", "plain", "plain", "plain"]
+    match = given(terrain=rough, own={"hand": ["heavy_infantry", "heavy_infantry"], "deck": ["triarii"]})
+    play(match, "place:heavy_infantry")
+    assert notations(match) == ["column:2", "column:3", "column:4", "column:5"]
+    play(match, "column:3")
     assert notations(match) == ["pay:heavy_infantry"]
 
 

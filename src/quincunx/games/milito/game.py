@@ -54,7 +54,7 @@ class Milito(Game):
         if not isinstance(armies, (list, tuple)) or len(armies) not in (0, 2):
             raise ValueError(f"armies: two armies are wanted, one a seat, found {armies!r}")
         for army in armies:
-            if army not in known:
+            if not isinstance(army, str) or army not in known:
                 raise ValueError(f"armies: there is no army {army!r}; there are {', '.join(known)}")
         if len(armies) == 2 and armies[0] == armies[1]:
             raise ValueError("armies: the two armies must be different; there is one deck of each (setup.different)")
@@ -62,6 +62,10 @@ class Milito(Game):
         if not isinstance(mercenaries, bool):
             raise ValueError(f"mercenaries: true or false is wanted, found {mercenaries!r}")
         return {"armies": list(armies), "mercenaries": mercenaries}
+
+    def first_options(self, content: Content) -> Data:
+        """The classic match-up the rulebook recommends for a first game (setup.recommended)."""
+        return self.check_options({"armies": ["republican_roman", "carthaginian"]}, content)
 
     def any_options(self, content: Content, dice: Dice) -> Data:
         armies = list(cards_of(content).armies)

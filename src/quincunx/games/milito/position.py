@@ -134,47 +134,109 @@ class Reader:
             raise ValueError(f"{place}: the {self.army} army has no card {name!r}; it has {known}")
         return card
 
+    def card_or_none(self, name: object, place: str) -> int:
+        return EMPTY if name is None else self.card(name, place)
+
     def cards(self, names: object, place: str) -> list[int]:
-        if not isinstance(names, list):
-            raise ValueError(f"{place}: a list of card names is wanted, found {names!r}")
-        return [self.card(name, place) for name in names]
+        return [self.card(name, place) for name in a_list(names, place)]
+
+
+def a_list(value: object, place: str, length: int | None = None) -> list[Any]:
+    if not isinstance(value, list) or (length is not None and len(value) != length):
+        wanted = "a list" if length is None else f"a list of {length}"
+        raise ValueError(f"{place}: {wanted} is wanted, found {value!r}")
+    return value
+
+
+def a_table(value: object, place: str) -> Data:
+    if not isinstance(value, dict):
+        raise ValueError(f"{place}: a table of fields is wanted, found {value!r}")
+    return value
+
+
+def number(data: Data, name: str, place: str, low: int, high: int, default: int | None = None) -> int:
+    value = data.get(name, default)
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise ValueError(f"{place}.{name}: a whole number from {low} to {high} is wanted, found {value!r}")
+    return value
+
+
+def flag(data: Data, name: str, place: str) -> bool:
+    value = data.get(name, False)
+    if not isinstance(value, bool):
+        raise ValueError(f"{place}.{name}: true or false is wanted, found {value!r}")
+    return value
 
 
 def battle_from_dict(data: Data, cards: Cards, dice: Dice, journal: Journal | None) -> Battle:
     """A battle put together from plain data; fields left out have their value at the start of a turn."""
-    armies = [field(force, "army", "forces") for force in field(data, "forces", "table")]
+    forces_data = [a_table(force, "forces") for force in a_list(data.get("forces"), "forces", 2)]
+    armies = [force.get("army") for force in forces_data]
     for army in armies:
-        if army not in cards.armies:
+        if not isinstance(army, str) or army not in cards.armies:
             raise ValueError(f"forces: there is no army {army!r}; there are {', '.join(cards.armies)}")
-    if len(armies) != 2:
-        raise ValueError(f"forces: two forces are wanted, found {len(armies)}")
-    both = muster_armies(cards, armies[0], armies[1])
-    forces = [force_from_dict(data["forces"][seat], both, seat) for seat in range(2)]
-    control = [NEUTRAL if side is None else int(side) for side in data.get("control", [None] * COLUMNS)]
-    if len(control) != COLUMNS or any(side not in (0, 1, NEUTRAL) for side in control):
-        raise ValueError(f"control: five times 0, 1 or null is wanted, found {data.get('control')!r}")
-    battle = Battle(both, dice, journal, forces, control)
+    both = muster_armies(cards, str(armies[0]), str(armies[1]))
+    forces = [force_from_dict(forces_data[seat], both, seat) for seat in range(2)]
+    battle = Battle(both, dice, journal, forces, control_from_list(data.get("control", [None] * COLUMNS)))
     battle.lay_terrain(terrain_from_list(data.get("terrain", ["plain"] * COLUMNS), both))
-    battle.active = int(data.get("active", 0))
-    battle.first = int(data.get("first", battle.active))
-    battle.turn = int(data.get("turn", 1))
-    battle.dead_turns = int(data.get("dead_turns", 0))
-    for attacked, flanking in data.get("flanks", []):
-        battle.flanks |= 1 << flank_pair(attacked - 1, flanking - 1)
-    battle.released = tuple(both.by_id[seat][name] for seat, name in data.get("released", []))
-    battle.ending = str(data.get("ending", ""))
-    battle.scores = tuple(float(score) for score in data.get("scores", []))
+    battle.active = number(data, "active", "table", 0, 1, 0)
+    battle.first = number(data, "first", "table", 0, 1, battle.active)
+    battle.turn = number(data, "turn", "table", 0, 10_000, 1)
+    battle.dead_turns = number(data, "dead_turns", "table", 0, 10_000, 0)
+    battle.flanks = pairs_from_list(data.get("flanks", []))
+    battle.released = released_from_list(data.get("released", []), both)
+    read_ending(battle, data)
     read_attack(battle, data.get("attack"))
-    read_placing(battle, data.get("placing") or {})
+    read_placing(battle, a_table(data.get("placing") or {}, "placing"))
     steps = data.get("steps", [{"step": "Actions", "seat": battle.active}])
-    battle.steps = [step_from_dict(battle, step) for step in steps]
+    battle.steps = [step_from_dict(battle, a_table(step, "steps")) for step in a_list(steps, "steps")]
+    check_steps(battle)
     return battle
 
 
-def field(data: Data, name: str, place: str) -> Any:
-    if not isinstance(data, dict) or name not in data:
-        raise ValueError(f"{place}: the field '{name}' is missing")
-    return data[name]
+def control_from_list(sides: object) -> list[int]:
+    for side in a_list(sides, "control", COLUMNS):
+        if side is not None and (side not in (0, 1) or isinstance(side, bool)):
+            raise ValueError(f"control: five times 0, 1 or null is wanted, found {sides!r}")
+    return [NEUTRAL if side is None else side for side in a_list(sides, "control", COLUMNS)]
+
+
+def terrain_from_list(names: object, both: Muster) -> list[int]:
+    known = [ground.id for ground in both.ground]
+    if not isinstance(names, list) or len(names) != COLUMNS or any(name not in known for name in names):
+        raise ValueError(f"terrain: five of {', '.join(known)} are wanted, found {names!r}")
+    return [known.index(name) for name in names]
+
+
+def pairs_from_list(pairs: object) -> int:
+    known = {(attacked_column(p) + 1, flanking_column(p) + 1): p for p in range(8)}
+    mask = 0
+    for pair in a_list(pairs, "flanks"):
+        attacked, flanking = a_list(pair, "flanks", 2)
+        if not isinstance(attacked, int) or not isinstance(flanking, int) or (attacked, flanking) not in known:
+            raise ValueError(f"flanks: pairs of neighbouring columns from 1 to 5 are wanted, found {pair!r}")
+        mask |= 1 << flank_pair(attacked - 1, flanking - 1)
+    return mask
+
+
+def released_from_list(entries: object, both: Muster) -> tuple[int, ...]:
+    released: list[int] = []
+    for entry in a_list(entries, "released"):
+        seat, name = a_list(entry, "released", 2)
+        if seat not in (0, 1):
+            raise ValueError(f"released: a seat (0 or 1) and a card are wanted, found {entry!r}")
+        released.append(Reader(both, seat).card(name, "released"))
+    return tuple(released)
+
+
+def read_ending(battle: Battle, data: Data) -> None:
+    ending, scores = data.get("ending", ""), a_list(data.get("scores", []), "scores")
+    if not isinstance(ending, str) or (ending == "") != (scores == []) or len(scores) not in (0, 2):
+        raise ValueError("ending, scores: both are empty before the end; after it a clause and two scores are wanted")
+    if any(not isinstance(score, (int, float)) or isinstance(score, bool) for score in scores):
+        raise ValueError(f"scores: two numbers are wanted, found {scores!r}")
+    battle.ending = ending
+    battle.scores = tuple(float(score) for score in scores)
 
 
 def force_from_dict(data: Data, both: Muster, seat: int) -> Force:
@@ -186,76 +248,104 @@ def force_from_dict(data: Data, both: Muster, seat: int) -> Force:
     }
     for name in ("deck", "discard", "destroyed"):
         piles[name].reverse()
-    columns = data.get("columns", [[]] * COLUMNS)
-    if len(columns) != COLUMNS or any(len(stack) > 2 for stack in columns):
-        raise ValueError(f"{place}.columns: five lists of at most two units are wanted, found {columns!r}")
-    force = Force(sorted(piles["hand"]), piles["deck"], piles["discard"], piles["destroyed"], sorted(piles["held"]), [])
-    for stack in columns:
-        units = sorted(read.cards(stack, f"{place}.columns"))
-        force.units += units + [EMPTY] * (2 - len(units))
-    if any(both.is_leader[card] for card in force.units if card != EMPTY):
-        raise ValueError(f"{place}.columns: a Leader never enters a column")
-    force.reshuffled = bool(data.get("reshuffled", False))
-    force.bonus = EMPTY if data.get("bonus") is None else read.card(data["bonus"], f"{place}.bonus")
-    force.bonus_from_deck = bool(data.get("bonus_from_deck", False))
-    force.hired = int(data.get("hired", 0))
+    units: list[int] = []
+    for stack in a_list(data.get("columns", [[]] * COLUMNS), f"{place}.columns", COLUMNS):
+        standing = sorted(read.cards(stack, f"{place}.columns"))
+        if len(standing) > 2 or any(both.is_leader[card] for card in standing):
+            raise ValueError(f"{place}.columns: at most two units, and no Leader, can stand in a column: {stack!r}")
+        units += standing + [EMPTY] * (2 - len(standing))
+    hand, held = sorted(piles["hand"]), sorted(piles["held"])
+    force = Force(hand, piles["deck"], piles["discard"], piles["destroyed"], held, units)
+    force.reshuffled = flag(data, "reshuffled", place)
+    force.bonus = read.card_or_none(data.get("bonus"), f"{place}.bonus")
+    force.bonus_from_deck = flag(data, "bonus_from_deck", place)
+    force.hired = number(data, "hired", place, 0, 2, 0)
     check_counts(force, both, seat)
     return force
 
 
 def check_counts(force: Force, both: Muster, seat: int) -> None:
-    """No card may be there more often than it was printed (one of each mercenary)."""
+    """No card may be there more often than it was printed (one of each mercenary), nor held without being there."""
     lying = force.hand + force.deck + force.discard + force.destroyed + [force.bonus] + force.units
     for card, count in Counter(card for card in lying if card != EMPTY).items():
         most = max(both.counts[card], 1)
         if count > most:
             raise ValueError(f"forces[{seat}]: {both.ids[card]} is there {count} times, but only {most} exist")
+    if Counter(force.held) - Counter([*force.hand, force.bonus]):
+        raise ValueError(f"forces[{seat}].held: only cards of the hand can be known to be in it")
 
 
-def terrain_from_list(names: object, both: Muster) -> list[int]:
-    known = [ground.id for ground in both.ground]
-    if not isinstance(names, list) or len(names) != COLUMNS or any(name not in known for name in names):
-        raise ValueError(f"terrain: five of {', '.join(known)} are wanted, found {names!r}")
-    return [known.index(name) for name in names]
-
-
-def read_attack(battle: Battle, data: Data | None) -> None:
+def read_attack(battle: Battle, data: object) -> None:
     if data is None:
         return
-    attacker, defender = data.get("attacker"), data.get("defender")
+    attack = a_table(data, "attack")
     own, enemy = Reader(battle.muster, battle.active), Reader(battle.muster, 1 - battle.active)
+    column = number(attack, "column", "attack", 1, COLUMNS)
+    origin = number(attack, "origin", "attack", 1, COLUMNS, column)
+    if not battle.forces[battle.active].has_units(origin - 1) or not battle.forces[1 - battle.active].has_units(
+        column - 1
+    ):
+        raise ValueError("attack: there must be units of the active player in 'origin' and enemies in 'column'")
     battle.attack = Attack(
-        int(field(data, "column", "attack")) - 1,
-        int(data["origin"] if "origin" in data else data["column"]) - 1,
-        bool(data.get("flank", False)),
-        EMPTY if attacker is None else own.card(attacker, "attack.attacker"),
-        EMPTY if defender is None else enemy.card(defender, "attack.defender"),
+        column - 1,
+        origin - 1,
+        flag(attack, "flank", "attack"),
+        own.card_or_none(attack.get("attacker"), "attack.attacker"),
+        enemy.card_or_none(attack.get("defender"), "attack.defender"),
     )
 
 
 def read_placing(battle: Battle, data: Data) -> None:
-    card, clearing = data.get("card"), data.get("clearing")
     own = Reader(battle.muster, battle.active)
-    battle.placing = EMPTY if card is None else own.card(card, "placing.card")
-    battle.clearing = EMPTY if clearing is None else int(clearing) - 1
-    battle.cleared = sum(1 << int(place) for place in data.get("cleared", []))
-    battle.fresh = sum(1 << (2 * (int(spot[0]) - 1) + "ab".index(spot[1])) for spot in data.get("fresh", []))
-    battle.cost = int(data.get("cost", 0))
-    battle.paid = int(data.get("paid", 0))
-    battle.least = int(data.get("least", 0))
-    battle.draws = int(data.get("draws", 0))
+    battle.placing = own.card_or_none(data.get("card"), "placing.card")
+    if battle.placing != EMPTY and battle.placing not in battle.forces[battle.active].hand:
+        raise ValueError("placing.card: the card to be placed must be in the hand of the active player")
+    if data.get("clearing") is not None:
+        battle.clearing = number(data, "clearing", "placing", 1, COLUMNS) - 1
+    for place in a_list(data.get("cleared", []), "placing.cleared"):
+        if place not in (0, 1):
+            raise ValueError(f"placing.cleared: places 0 or 1 are wanted, found {place!r}")
+        battle.cleared |= 1 << place
+    spots = [f"{i // 2 + 1}{'ab'[i % 2]}" for i in range(2 * COLUMNS)]
+    for spot in a_list(data.get("fresh", []), "placing.fresh"):
+        if spot not in spots:
+            raise ValueError(f"placing.fresh: places from 1a to 5b are wanted, found {spot!r}")
+        battle.fresh |= 1 << spots.index(spot)
+    battle.cost = number(data, "cost", "placing", 0, 99, 0)
+    battle.paid = number(data, "paid", "placing", 0, 99, 0)
+    battle.least = number(data, "least", "placing", 0, 3, 0)
+    battle.draws = number(data, "draws", "placing", 0, 99, 0)
 
 
 def step_from_dict(battle: Battle, data: Data) -> Step[Battle]:
-    name = field(data, "step", "steps")
-    step = STEPS.get(name)
+    name = data.get("step")
+    step = STEPS.get(name) if isinstance(name, str) else None
     if step is None:
         raise ValueError(f"steps: there is no step {name!r}; there are {', '.join(STEPS)}")
-    seat = field(data, "seat", f"steps: {name}")
+    seat = data.get("seat")
     if seat not in (0, 1):
         raise ValueError(f"steps: {name}: the seat is 0 or 1, not {seat!r}")
-    values = [field(data, part, f"steps: {name}") for part in step.fields]
-    for i, part in enumerate(step.fields):
+    values: list[int] = [seat]
+    for part in step.fields[1:]:
         if part in CARD_FIELDS:
-            values[i] = Reader(battle.muster, seat).card(values[i], f"steps: {name}.{part}")
+            values.append(Reader(battle.muster, seat).card(data.get(part), f"steps: {name}.{part}"))
+        else:
+            values.append(number(data, part, f"steps: {name}", 0, 7))
     return step(*values)
+
+
+def check_steps(battle: Battle) -> None:
+    """Steps need what they ask about: an attack under way, a card to be placed, a cost to be paid."""
+    names = [type(step).__name__ for step in battle.steps]
+    if bool(names) == bool(battle.ending):
+        raise ValueError("steps: there must be one until the end, and none after it")
+    fighting = {"NameFighter", "AttackerBonus", "Withdraw", "DefenderBonus"} & set(names)
+    if bool(fighting) != (battle.attack is not None):
+        raise ValueError("steps: an attack goes with one of its steps, and they go with an attack")
+    named = battle.attack is not None and EMPTY not in (battle.attack.attacker, battle.attack.defender)
+    if fighting and "NameFighter" not in fighting and not named:
+        raise ValueError("attack: 'attacker' and 'defender', the fighting units, are wanted for this step")
+    if ("PlaceColumn" in names) != (battle.placing != EMPTY):
+        raise ValueError("steps: a card to be placed goes with the step PlaceColumn")
+    if ("Pay" in names) != (battle.cost > 0):
+        raise ValueError("steps: a cost to be paid goes with the step Pay")

@@ -45,7 +45,7 @@ def phase(battle: Battle) -> str:
 def column_view(battle: Battle, column: int) -> Data:
     ids = battle.muster.ids
     return {
-        "terrain": battle.muster.ground[battle.terrain[column]].id,
+        "terrain": battle.muster.ground[battle.terrain[column]].id if battle.turn > 0 else None,
         "control": None if battle.control[column] == NEUTRAL else battle.control[column],
         "units": [
             [ids[card] for card in force.units[2 * column : 2 * column + 2] if card != EMPTY] for force in battle.forces
