@@ -27,7 +27,7 @@ LARGEST_SEED = 2**64 - 1
 Armies = Annotated[
     list[str] | None,
     typer.Option(
-        "--army", metavar="ARMY", help="An army, once for each seat in order; none: by lot.", show_default=False
+        "--army", metavar="ARMY", help="An army, once for each seat in order.", show_default=False
     ),
 ]
 Mercenaries = Annotated[bool, typer.Option("--mercenaries", help="Play with the mercenaries variant.")]
@@ -98,10 +98,11 @@ def options_from(army: list[str] | None, mercenaries: bool) -> qx.Data:
 
 
 def begun(game: str, options: qx.Data, seed: int | None, packs: list[Path]) -> qx.Match:
-    """A new match with sealed dice."""
-    game_named(game)
+    """A new match with sealed dice; with no options the one recommended for a first game."""
+    rules = game_named(game)
     with friendly(USAGE):
-        return qx.new(game, seed=seed, sealed=True, packs=packs, **options)
+        chosen = options or rules.first_options(rules.load_content(packs))
+        return qx.new(game, seed=seed, sealed=True, packs=packs, **chosen)
 
 
 def resumed(file: Path, packs: list[Path]) -> qx.Match:

@@ -87,3 +87,27 @@ def refusal(match: qx.Match, action: str) -> str:
     """The clause that forbids an action now, or an empty text if it is allowed."""
     reason = match.why_not(match.parse(action))
     return reason.rule if reason is not None else ""
+
+
+def keys(match: qx.Match) -> list[str]:
+    """The kinds of lines in the journal, in order."""
+    return [entry["key"] for entry in match.journal()]
+
+
+def totals(match: qx.Match) -> tuple[int, int]:
+    """Attacker's and defender's combat strength in the last combat."""
+    params = next(entry["params"] for entry in reversed(match.journal()) if entry["key"] == "journal.strengths")
+    return params["strength"], params["enemy_strength"]
+
+
+def control(match: qx.Match) -> list[int | None]:
+    """Who controls each column."""
+    return [column["control"] for column in match.view()["columns"]]
+
+
+def lying(match: qx.Match, seat: int) -> list[str]:
+    """Every card of a seat, wherever it lies."""
+    force = side(match, seat)
+    cards: list[str] = force["hand"] + force["deck"] + force["discard"] + force["destroyed"]
+    cards += [unit for stack in force["columns"] for unit in stack]
+    return sorted(cards + ([] if force["bonus"] is None else [force["bonus"]]))

@@ -6,14 +6,9 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from games.milito.given import given, notations, play, refusal, side
+from games.milito.given import given, keys, notations, play, refusal, side
 
 import quincunx as qx
-
-
-def keys(match: qx.Match) -> list[str]:
-    """The kinds of lines in the journal, in order."""
-    return [entry["key"] for entry in match.journal()]
 
 
 @pytest.mark.rule("actions.any")

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from games.milito.given import at_turn_start, given, notations, play, side
+from games.milito.given import at_turn_start, control, given, notations, play, side
 
 import quincunx as qx
-
-
-def control(match: qx.Match) -> list[int | None]:
-    return [column["control"] for column in match.view()["columns"]]
 
 
 @pytest.mark.rule("advance.take")

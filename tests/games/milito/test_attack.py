@@ -3,15 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.milito.given import at_turn_start, given, notations, play, refusal, side
-
-import quincunx as qx
-
-
-def keys(match: qx.Match) -> list[str]:
-    """The kinds of lines in the journal, in order."""
-    return [entry["key"] for entry in match.journal()]
-
+from games.milito.given import at_turn_start, given, keys, notations, play, refusal, side
 
 # ---- declaring
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from games.milito.given import given, notations, play, refusal, side
+from games.milito.given import given, lying, notations, play, refusal, side, totals
 
 import quincunx as qx
 from quincunx.games.milito.game import cards_of
@@ -17,12 +17,6 @@ PERSIA, MACEDON, IMPERIAL = "achaemenid_persian", "alexandrian_macedonian", "imp
 Summands = list[tuple[int, str]]
 
 
-def totals(match: qx.Match) -> tuple[int, int]:
-    """Attack and defence strength of the last combat."""
-    entry = [entry for entry in match.journal() if entry["key"] == "journal.strengths"][-1]
-    return entry["params"]["strength"], entry["params"]["enemy_strength"]
-
-
 def summands(match: qx.Match) -> tuple[Summands, Summands]:
     """What both strengths of the last combat were made of: value and clause."""
     entry = [entry for entry in match.journal() if entry["key"] == "journal.strengths"][-1]
@@ -30,14 +24,6 @@ def summands(match: qx.Match) -> tuple[Summands, Summands]:
     defence = [(each["value"], each["rule"]) for each in entry["details"] if each["side"] == 2]
     assert totals(match) == (sum(value for value, _ in attack), sum(value for value, _ in defence))
     return attack, defence
-
-
-def lying(match: qx.Match, seat: int) -> list[str]:
-    """Every card of a seat, wherever it lies."""
-    force = side(match, seat)
-    cards: list[str] = force["hand"] + force["deck"] + force["discard"] + force["destroyed"]
-    cards += [unit for stack in force["columns"] for unit in stack]
-    return sorted(cards + ([] if force["bonus"] is None else [force["bonus"]]))
 
 
 def repacked(match: qx.Match, folder: Path, pack: str) -> qx.Match:

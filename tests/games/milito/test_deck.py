@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.milito.given import given, play, side
+from games.milito.given import given, lying, play, side
 
 import quincunx as qx
 
@@ -13,14 +13,6 @@ PERSIA, IMPERIAL = "achaemenid_persian", "imperial_roman"
 def reshuffles(match: qx.Match) -> list[int]:
     """Which seats have reshuffled, in order."""
     return [entry["params"]["seat"] for entry in match.journal() if entry["key"] == "journal.reshuffles"]
-
-
-def lying(match: qx.Match, seat: int) -> list[str]:
-    """Every card of a seat, wherever it lies."""
-    force = side(match, seat)
-    cards: list[str] = force["hand"] + force["deck"] + force["discard"] + force["destroyed"]
-    cards += [unit for stack in force["columns"] for unit in stack]
-    return sorted(cards + ([] if force["bonus"] is None else [force["bonus"]]))
 
 
 # ---- discarded and destroyed

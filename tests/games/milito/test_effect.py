@@ -6,7 +6,7 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
-from games.milito.given import CARTHAGE, ROME, at_turn_start, given, notations, play, refusal, side
+from games.milito.given import CARTHAGE, ROME, at_turn_start, given, notations, play, refusal, side, totals
 
 import quincunx as qx
 from quincunx.core.match import match_from_dict
@@ -15,12 +15,6 @@ MACEDON = "alexandrian_macedonian"
 PERSIA = "achaemenid_persian"
 BRITAIN = "ancient_british"
 IMPERIAL = "imperial_roman"
-
-
-def totals(match: qx.Match) -> tuple[int, int]:
-    """Attacker's and defender's combat strength in the last combat."""
-    params = next(entry["params"] for entry in reversed(match.journal()) if entry["key"] == "journal.strengths")
-    return params["strength"], params["enemy_strength"]
 
 
 def fight(match: qx.Match, column: int, bonus: str, reply: str = "no-bonus", *fighters: str) -> qx.Match:

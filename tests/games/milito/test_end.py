@@ -5,13 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.milito.given import battle, given, play
+from games.milito.given import battle, given, keys, play
 
 import quincunx as qx
-
-
-def keys(match: qx.Match) -> list[str]:
-    return [entry["key"] for entry in match.journal()]
 
 
 def result(match: qx.Match) -> tuple[str, tuple[float, ...] | None]:

@@ -6,7 +6,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from games.milito.given import at_turn_start, given, notations, play, refusal, side
+from games.milito.given import at_turn_start, control, given, notations, play, refusal, side, totals
 
 import quincunx as qx
 
@@ -18,19 +18,10 @@ def flank_phase(own: dict[str, Any], enemy: dict[str, Any], **fields: Any) -> qx
     return at_turn_start(given(active=1, own=own, enemy=enemy, **fields))
 
 
-def totals(match: qx.Match) -> tuple[int, int]:
-    entry = [entry for entry in match.journal() if entry["key"] == "journal.strengths"][-1]
-    return entry["params"]["strength"], entry["params"]["enemy_strength"]
-
-
 def flank_bonuses(match: qx.Match) -> list[int]:
     """The flank bonuses in the last combat."""
     entry = [entry for entry in match.journal() if entry["key"] == "journal.strengths"][-1]
     return [each["value"] for each in entry["details"] if each["rule"] == "strength.flank"]
-
-
-def control(match: qx.Match) -> list[int | None]:
-    return [column["control"] for column in match.view()["columns"]]
 
 
 # ---- when it is possible

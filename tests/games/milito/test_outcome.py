@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from games.milito.given import CARTHAGE, given, play, side
+from games.milito.given import CARTHAGE, control, given, keys, play, side, totals
 
 import quincunx as qx
 
@@ -13,21 +11,6 @@ IMPERIAL = "imperial_roman"
 PERSIA = "achaemenid_persian"
 CONTROLS = [0, 1, None]
 """Who controls the column before: the attacker, the defender, nobody."""
-
-
-def keys(match: qx.Match) -> list[str]:
-    return [entry["key"] for entry in match.journal()]
-
-
-def totals(match: qx.Match) -> tuple[int, int]:
-    """Attacker's and defender's combat strength."""
-    params = next(entry["params"] for entry in match.journal() if entry["key"] == "journal.strengths")
-    return params["strength"], params["enemy_strength"]
-
-
-def control(match: qx.Match) -> list[int | None]:
-    table: dict[str, Any] = match.to_dict()["table"]
-    return list(table["control"])
 
 
 def attack(before: int | None, defenders: list[str], bonus: str, reply: str) -> qx.Match:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from games.milito.given import given
 
 import quincunx as qx
-from games.milito.given import given
 from quincunx.core.dice import FastDice
 from quincunx.core.step import Table
 

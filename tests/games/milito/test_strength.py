@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from games.milito.given import CARTHAGE, ROME, at_turn_start, given, play
+from games.milito.given import CARTHAGE, ROME, at_turn_start, given, play, totals
 
 import quincunx as qx
 
@@ -19,12 +19,6 @@ ATTACKER, DEFENDER = 1, 2
 def strengths(match: qx.Match) -> dict[str, Any]:
     """The journal's line about the last combat."""
     return next(entry for entry in reversed(match.journal()) if entry["key"] == "journal.strengths")
-
-
-def totals(match: qx.Match) -> tuple[int, int]:
-    """Attacker's and defender's combat strength."""
-    params = strengths(match)["params"]
-    return params["strength"], params["enemy_strength"]
 
 
 def sums(match: qx.Match, side: int) -> list[tuple[str, int]]:

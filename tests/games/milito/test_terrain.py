@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.milito.given import at_turn_start, given, notations, play, side
+from games.milito.given import at_turn_start, given, notations, play, side, totals
 
 import quincunx as qx
 from quincunx.games.milito.game import cards_of
@@ -22,11 +22,6 @@ def by_terrain(match: qx.Match) -> tuple[Summands, Summands]:
     assert totals(match) == tuple(sum(value for value, _ in side) for side in lines)
     attack, defence = ([line for line in side if line[1].startswith("terrain.")] for side in lines)
     return attack, defence
-
-
-def totals(match: qx.Match) -> tuple[int, int]:
-    entry = [entry for entry in match.journal() if entry["key"] == "journal.strengths"][-1]
-    return entry["params"]["strength"], entry["params"]["enemy_strength"]
 
 
 def ground(column: int, terrain: str) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.milito.given import CARTHAGE, ROME, battle, given, notations, play, refusal, side
+from games.milito.given import CARTHAGE, ROME, battle, given, notations, play, refusal, side, totals
 
 import quincunx as qx
 from quincunx.core.match import new_match
@@ -19,12 +19,6 @@ def hiring(first: int = 0, **options: Any) -> qx.Match:
     """A match of Rome against Carthage in which the coin fell for seat `first`."""
     milito = qx.game_of("milito")
     return new_match(milito, milito.built_in, {"armies": [ROME, CARTHAGE], **options}, qx.FixedDice(first))
-
-
-def totals(match: qx.Match) -> tuple[int, int]:
-    """Attacker's and defender's combat strength."""
-    params = next(entry["params"] for entry in match.journal() if entry["key"] == "journal.strengths")
-    return params["strength"], params["enemy_strength"]
 
 
 # ---- the cards

@@ -49,6 +49,7 @@ class Force:
         self.bonus = EMPTY
         self.bonus_from_deck = False
         self.hired = 0
+        self.hires_no_more = False
 
     def copy(self) -> Force:
         twin = Force(self.hand[:], self.deck[:], self.discard[:], self.destroyed[:], self.held[:], self.units[:])
@@ -56,6 +57,7 @@ class Force:
         twin.bonus = self.bonus
         twin.bonus_from_deck = self.bonus_from_deck
         twin.hired = self.hired
+        twin.hires_no_more = self.hires_no_more
         return twin
 
     def has_units(self, column: int) -> bool:

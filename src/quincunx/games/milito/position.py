@@ -80,6 +80,7 @@ def force_to_dict(battle: Battle, seat: int) -> Data:
         "bonus": None if force.bonus == EMPTY else ids[force.bonus],
         "bonus_from_deck": force.bonus_from_deck,
         "hired": force.hired,
+        "hires_no_more": force.hires_no_more,
     }
 
 
@@ -260,6 +261,7 @@ def force_from_dict(data: Data, both: Muster, seat: int) -> Force:
     force.bonus = read.card_or_none(data.get("bonus"), f"{place}.bonus")
     force.bonus_from_deck = flag(data, "bonus_from_deck", place)
     force.hired = number(data, "hired", place, 0, 2, 0)
+    force.hires_no_more = flag(data, "hires_no_more", place)
     check_counts(force, both, seat)
     return force
 

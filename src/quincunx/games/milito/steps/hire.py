@@ -28,7 +28,8 @@ def next_to_hire(battle: Battle, seat: int) -> None:
 
 def may_hire(battle: Battle, seat: int) -> bool:
     """Has this seat neither stopped nor hired all it may, and is anyone left to hire?"""
-    return battle.forces[seat].hired < MOST_HIRED and bool(for_hire(battle, seat))
+    force = battle.forces[seat]
+    return not force.hires_no_more and force.hired < MOST_HIRED and bool(for_hire(battle, seat))
 
 
 def for_hire(battle: Battle, seat: int) -> list[int]:
@@ -53,7 +54,7 @@ class Hire(Step[Battle]):
     def take(self, battle: Battle, seat: int, action: int) -> None:
         if action == PASS:
             battle.note(lines.HIRES_NO_MORE, seat)
-            battle.forces[seat].hired = MOST_HIRED
+            battle.forces[seat].hires_no_more = True
             next_to_hire(battle, seat)
         else:
             battle.steps.append(Release(seat, action - HIRE + seat * SLOTS))
