@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from html import escape
@@ -112,10 +113,13 @@ def palette_css() -> str:
 
 
 NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+UNSAFE = re.compile("[&<>\"']|" + NOT_XML.pattern)
 
 
 def escaped(words: str) -> str:
     """Words made safe for text and attributes; characters XML cannot hold are left out."""
+    if UNSAFE.search(words) is None:
+        return words
     return escape(NOT_XML.sub("", words))
 
 
@@ -211,6 +215,18 @@ def sprite() -> dict[str, str]:
     return {found[1]: found[0] for found in re.finditer(r'<symbol id="([^"]+)".*?</symbol>', drawn, re.DOTALL)}
 
 
+class Drawing:
+    """Something drawn once: its text, and the symbols of the sprite it uses."""
+
+    def __init__(self, element: Element) -> None:
+        self.text = element.to_text()
+        self.symbols = frozenset(part.attributes["href"][1:] for part in element if "href" in part.attributes)
+
+
+DRAWN: OrderedDict[tuple[str, str], Drawing] = OrderedDict()
+MOST_DRAWN = 2000
+
+
 class Picture:
     """A whole drawing: it carries its own style, and of the sprite only the symbols it uses."""
 
@@ -220,33 +236,44 @@ class Picture:
         self.label = label
         self.css = css
         self.root = Element("g")
-        self.defined: dict[str, Element] = {}
+        self.defined: dict[str, Drawing] = {}
 
     def add(self, *children: Element | None) -> None:
         self.root.add(*children)
 
-    def define(self, name: str, draw: Callable[[], Element]) -> None:
-        """Draw something once, to be used by name any number of times."""
-        if name not in self.defined:
-            self.defined[name] = draw()
-            self.defined[name].attributes["id"] = name
+    def define(self, edition: str, name: str, draw: Callable[[], Element]) -> None:
+        """Draw something once for all pictures of an edition, to be used by name any number of times."""
+        if name in self.defined:
+            return
+        drawing = DRAWN.get((edition, name))
+        if drawing is None:
+            element = draw()
+            element.attributes["id"] = name
+            drawing = DRAWN[edition, name] = Drawing(element)
+            if len(DRAWN) > MOST_DRAWN:
+                DRAWN.popitem(last=False)
+        self.defined[name] = drawing
 
-    def symbols(self) -> list[str]:
+    def symbols(self, body: Drawing) -> list[str]:
         """The symbols of the sprite this picture uses, in the sprite's order."""
-        used = {
-            element.attributes.get("href", "")[1:] for part in (self.root, *self.defined.values()) for element in part
-        }
+        used = body.symbols.union(*(drawing.symbols for drawing in self.defined.values()))
         return [name for name in sprite() if name in used]
 
     def to_text(self) -> str:
-        style = (palette_css() + BASE_CSS + self.css).replace("\n", "")
-        symbols = "".join(sprite()[name] for name in self.symbols())
-        defined = "".join(element.to_text() for element in self.defined.values())
+        body = Drawing(self.root)
+        symbols = "".join(sprite()[name] for name in self.symbols(body))
+        defined = "".join(drawing.text for drawing in self.defined.values())
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="qx" viewBox="0 0 {self.width} {self.height}" role="img"'
-            f' aria-label="{escaped(self.label)}"><style>{style}</style><defs>{symbols}{defined}</defs>'
-            f"{self.root.to_text()}</svg>"
+            f' aria-label="{escaped(self.label)}"><style>{style_sheet(self.css)}</style><defs>{symbols}{defined}</defs>'
+            f"{body.text}</svg>"
         )
+
+
+@cache
+def style_sheet(css: str) -> str:
+    """The palettes, the base style and a game's own, in one line."""
+    return (palette_css() + BASE_CSS + css).replace("\n", "")
 
 
 # ---- words that fit

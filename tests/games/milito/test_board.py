@@ -10,7 +10,7 @@ import pytest
 from games.milito.given import given
 
 import quincunx as qx
-from quincunx.core.svg import Element, Picture, glyph, sprite, text, wrapped
+from quincunx.core.svg import Drawing, Element, Picture, glyph, sprite, text, wrapped
 from quincunx.games.milito.board import draw_board
 
 MOST_BYTES = 80_000
@@ -140,7 +140,7 @@ def test_a_type_nobody_knows_still_has_a_face() -> None:
 def test_a_picture_holds_only_the_symbols_it_uses() -> None:
     picture = Picture(10, 10, "two")
     picture.add(glyph("g-helm", 5, 5, 4))
-    assert picture.symbols() == ["g-helm"]
+    assert picture.symbols(Drawing(picture.root)) == ["g-helm"]
     with pytest.raises(ValueError, match="no glyph"):
         glyph("g-dragon", 0, 0, 1)
 

@@ -31,8 +31,8 @@ ENDINGS = {
     "end.win": "enough columns held when the turn began",
     "end.dead_position": "nothing could be placed or attacked any more",
     "end.turn_cap": "the last turn was played",
-    "resigned": "the other side gave up",
-    "agreed": "both sides agreed",
+    "table.resigned": "the other side gave up",
+    "table.agreed": "both sides agreed",
 }
 
 
@@ -41,7 +41,7 @@ def draw_header(sheet: Sheet) -> None:
     layout, view = sheet.layout, sheet.view
     key = Element("pattern", path("M0 9H20M16 9V1H4V6H11V4", "mi-key"), width=20, height=10)
     key.attributes |= {"y": f"{layout.header:g}", "patternUnits": "userSpaceOnUse"}
-    sheet.picture.define("frieze", lambda: key)
+    sheet.picture.define(f"milito {layout.header:g}", "frieze", lambda: key)
     dots = ((22, 11), (34, 11), (28, 17), (22, 23), (34, 23))
     says = [f"Turn {view['turn']}" if view["turn"] else "", PHASES.get(view["phase"], view["phase"])]
     says += [f"{sheet.name(seat)} to choose" for seat in view["acting"]]

@@ -81,9 +81,9 @@ class Sheet:
         """A card where it lies, face up by its name or face down without one."""
         name = f"back-{seat}" if card is None else f"face-{seat}-{card}"
         if card is None:
-            self.picture.define(name, lambda: card_back(seat))
+            self.picture.define("milito", name, lambda: card_back(seat))
         else:
-            self.picture.define(name, lambda: card_face(self.face(seat, card), seat))
+            self.picture.define(self.view["edition"], name, lambda: card_face(self.face(seat, card), seat))
         drawn = group(rect(2.5, 4, 97, 137, "qx-shade", rx=8), use(name))
         attributes.setdefault("data_piece", f"{seat}-{card or 'back'}")
         lying = placed(drawn, spot.x, spot.y, spot.scale, spot.turn)

@@ -29,6 +29,7 @@ def battle_view(battle: Battle, seat: int) -> Data:
         "flanks": pairs_to_list(battle.flanks),
         "placing": placing_view(battle, seat),
         "dead_turns": battle.dead_turns,
+        "edition": edition(battle.muster),
         "cards": faces(battle.muster),
         "ending": battle.ending,
         "scores": list(battle.scores),
@@ -102,6 +103,11 @@ def placing_view(battle: Battle, seat: int) -> Data | None:
         view["clearing"] = None if battle.clearing == EMPTY else battle.clearing + 1
         view["cleared"] = [place for place in range(2) if battle.cleared >> place & 1]
     return view
+
+
+def edition(muster: Muster) -> str:
+    """Names what is printed on the cards: the content, and who plays which army."""
+    return f"milito {muster.cards.content.hash} {muster.armies[0].id} {muster.armies[1].id}"
 
 
 @lru_cache(maxsize=64)
