@@ -210,6 +210,12 @@ def test_verify_says_ok_and_that_the_dice_were_sealed(finished: Path, unfinished
     assert "not finished" in text
 
 
+def test_verify_compares_the_commitment_that_was_noted(finished: Path) -> None:
+    noted = json.loads(finished.read_text())["commitment"]
+    ok("verify", finished, "--commitment", noted)
+    assert "whose commitment you noted" in run("verify", finished, "--commitment", "0" * 64).output
+
+
 def test_verify_says_that_dice_were_not_sealed(tmp_path: Path) -> None:
     file = tmp_path / "open.json"
     qx.record_of(played(5, sealed=False)).save(file)

@@ -26,9 +26,7 @@ LARGEST_SEED = 2**64 - 1
 
 Armies = Annotated[
     list[str] | None,
-    typer.Option(
-        "--army", metavar="ARMY", help="An army, once for each seat in order.", show_default=False
-    ),
+    typer.Option("--army", metavar="ARMY", help="An army, once for each seat in order.", show_default=False),
 ]
 Mercenaries = Annotated[bool, typer.Option("--mercenaries", help="Play with the mercenaries variant.")]
 Packs = Annotated[

@@ -19,23 +19,29 @@ RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="The record of 
 
 def verify(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records of games.", show_default=False)],
+    commitment: Annotated[
+        str | None,
+        typer.Option(metavar="HEX", help="What was shown before the first roll, as you noted it.", show_default=False),
+    ] = None,
     content: Packs = None,
 ) -> None:
     """Check records: every choice legal, the result as written, the sealed dice as promised.
 
     Says OK or WRONG for each file; the exit code is 1 if anything is wrong.
     """
-    wrong = [file for file in files if not verify_one(file, content or [])]
+    wrong = [file for file in files if not verify_one(file, commitment, content or [])]
     if wrong:
         raise typer.Exit(WRONG)
 
 
-def verify_one(file: Path, packs: list[Path]) -> bool:
+def verify_one(file: Path, commitment: str | None, packs: list[Path]) -> bool:
     """Check one record and say how it stands."""
     faults: list[str] = []
     try:
         record = qx.load(file)
         faults = record.verify(packs)
+        if commitment is not None and record.data.get("commitment") != commitment.strip().lower():
+            faults.append("the dice are not those whose commitment you noted")
     except READ_ERRORS as error:
         faults = [reason(error)]
     if not faults:

@@ -8,6 +8,9 @@ import tomllib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+PACK = "pack"
+"""Where a value comes from that a content pack has changed."""
+
 
 class ContentError(ValueError):
     """Something in a content file is not as it should be; the text says where and what would be right."""
@@ -136,7 +139,8 @@ def read_toml(file: Path) -> dict[str, object]:
 def overlay(tables: dict[str, object], places: dict[str, str], more: dict[str, object], file: Path) -> None:
     """Lay one file over what has been read so far."""
     for kind, new in more.items():
-        places.setdefault(kind, file.name)
+        if kind not in places or not isinstance(new, list):
+            places[kind] = file.name
         old = tables.get(kind)
         if isinstance(old, list) and isinstance(new, list):
             tables[kind] = merge_entries(old, new)
@@ -150,7 +154,7 @@ def overlay(tables: dict[str, object], places: dict[str, str], more: dict[str, o
 
 
 def merge_entries(old: list[dict[str, object]], new: list[dict[str, object]]) -> list[dict[str, object]]:
-    """Entries by id: a known one gets the new fields, an unknown one is added at the end."""
+    """Entries by id: a known one gets the new fields, an unknown one is added at the end; both come from the pack."""
     merged = [dict(item) for item in old]
     index = {item.get("id"): n for n, item in enumerate(merged) if "id" in item}
     for item in new:
@@ -158,5 +162,5 @@ def merge_entries(old: list[dict[str, object]], new: list[dict[str, object]]) ->
         if at is None:
             merged.append(dict(item))
         else:
-            merged[at].update(item)
+            merged[at].update({"provenance": PACK, **item})
     return merged

@@ -7,6 +7,8 @@ Run it again only when the rules have changed (and their version with them).
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -80,6 +82,11 @@ def with_mercenaries() -> Match:
     return match
 
 
+def digest(match: Match) -> str:
+    """A short name for all that lies on the table, down to the order of the decks."""
+    return hashlib.sha256(json.dumps(match.to_dict(), sort_keys=True).encode()).hexdigest()[:16]
+
+
 def main() -> None:
     games = {
         "win": played(1, "greedy", "greedy"),
@@ -98,9 +105,12 @@ def main() -> None:
         "agreed_draw": agreed(),
     }
     RECORDS.mkdir(exist_ok=True)
+    digests: dict[str, str] = {}
     for name, match in games.items():
         qx.record_of(match).save(RECORDS / f"{name}.json")
+        digests[name] = digest(match)
         print(f"{name}: {match.ending} {match.scores} after {match.ply} choices")
+    (RECORDS / "digests.json").write_text(json.dumps(digests, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,409 @@
+"""Prints the rule references from the ledgers and draws the pictures of the docs.
+
+    python docs/make.py                  write docs/rules/ and docs/pictures/
+    python docs/make.py --check          write nothing; exit 1 if a generated file is not up to date
+    python docs/make.py --record milito  record the game of a picture anew: its choices made again, or other ones
+
+What is written depends on the code and the recorded games and on nothing else.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import quincunx as qx
+from quincunx.core.game import CORE
+from quincunx.core.ledger import KINDS, Clause, load_ledger
+from quincunx.core.svg import signed
+from quincunx.minds import mind_named
+
+DOCS = Path(__file__).resolve().parent
+ROOT = DOCS.parent
+RULES = DOCS / "rules"
+PICTURES = DOCS / "pictures"
+EN_DASH = "\N{EN DASH}"
+PRINTED = "<!-- Printed by docs/make.py from the ledger and the content files: change those, not this file. -->"
+REMEDY = "run: make docs"
+
+Fields = dict[str, Any]
+
+
+# ---- the rule reference
+
+
+HEADINGS = {
+    "milito": {
+        "comp": "What is in the box",
+        "card": "The cards",
+        "leader": "Leaders",
+        "type": "Unit types",
+        "terrain": "Terrain",
+        "setup": "Set-up",
+        "deck": "Decks and piles",
+        "info": "What is open and what is hidden",
+        "turn": "The turn",
+        "victory": "Phase 1: Victory Check",
+        "advance": "Phase 2: Advance",
+        "control": "Control of a column",
+        "flank": "Phase 3: Flank Attacks",
+        "actions": "Phase 4: Player Actions",
+        "place": "Action: Place Unit",
+        "attack": "Action: Attack",
+        "strength": "Combat strength",
+        "outcome": "Outcome of a combat",
+        "rampage": "Elephants rampage",
+        "draw": "Phase 5: Draw Cards",
+        "end": "End of the game",
+        "effect": "Leader effects",
+        "variant": "Variant: mercenaries",
+    },
+}
+TABLE_HEADING = "Manners of the table"
+KIND_WORDS = {
+    "stated": "stated**: the rulebook says so, on the page named.",
+    "ruling": "rulings**: the rulebook is silent or can be read in two ways; each is our decision, with its reason.",
+    "reconstructed": "reconstructed**: text or cards are not to be had; filled from public facts or designed anew.",
+}
+MARKS = {"ruling": "**Ruling.**", "reconstructed": "**Reconstructed.**"}
+
+
+def rule_reference(game: qx.Game) -> str:
+    """All clauses of a game in rulebook order, then what is printed on its pieces."""
+    sections = by_section(game)
+    lines = [f"# {game.title}: the rules, clause by clause", "", PRINTED, ""]
+    lines += summary(game, sections)
+    for name, clauses in sections.items():
+        lines += [f"## {heading(game, name)}", ""]
+        for clause in clauses:
+            lines += clause_lines(game, clause)
+    if game.id in PIECES:
+        lines += PIECES[game.id](game)
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def by_section(game: qx.Game) -> dict[str, list[Clause]]:
+    """The clauses by the first part of their id, in the order of the ledger."""
+    sections: dict[str, list[Clause]] = {}
+    for clause in game.ledger:
+        sections.setdefault(clause.id.split(".")[0], []).append(clause)
+    return sections
+
+
+def heading(game: qx.Game, section: str) -> str:
+    """What a section is called."""
+    if section in {clause.id.split(".")[0] for clause in load_ledger(CORE / "ledger.toml")}:
+        return TABLE_HEADING
+    return HEADINGS.get(game.id, {}).get(section, section.capitalize())
+
+
+def summary(game: qx.Game, sections: dict[str, list[Clause]]) -> list[str]:
+    """How many clauses of each kind there are, and where."""
+    kinds = Counter(clause.kind for clause in game.ledger)
+    lines = [
+        f"Version {game.rules_version} of the rules as enforced here: {sum(kinds.values())} clauses, in our own words.",
+        "Every option, refusal and journal line names the clause behind it by its id.",
+        "",
+    ]
+    lines += [f"- **{kinds[kind]} {KIND_WORDS[kind]}" for kind in KINDS]
+    rows: list[list[object]] = []
+    for name, clauses in sections.items():
+        inside = Counter(clause.kind for clause in clauses)
+        title = heading(game, name)
+        rows.append([f"[{title}](#{anchor(title)})", *(inside[kind] or "" for kind in KINDS)])
+    return [*lines, "", *grid(["section", *KINDS], rows, "lrrr"), ""]
+
+
+def anchor(title: str) -> str:
+    """How a heading is linked to."""
+    return re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-")
+
+
+def clause_lines(game: qx.Game, clause: Clause) -> list[str]:
+    """One clause: title, id, page, text, and the reason if it is not the rulebook's."""
+    lines = [f'<a id="{clause.id}"></a>', f"**{prose(clause.title)}** (`{clause.id}`{pages(clause.page)})", ""]
+    lines += [linked(game, prose(clause.text)), ""]
+    if clause.kind != "stated":
+        lines += [f"> {MARKS[clause.kind]} {linked(game, prose(clause.why))}", ""]
+    return lines
+
+
+def pages(page: str) -> str:
+    """Where in the rulebook a clause stands, if it does."""
+    if page == "-":
+        return ""
+    return f", page {page}" if page.isdecimal() else f", pages {page.replace('-', EN_DASH)}"
+
+
+def linked(game: qx.Game, text: str) -> str:
+    """Text in which every clause that is named is a link to it."""
+    ids = "|".join(re.escape(name) for name in sorted(game.ledger.clauses, key=len, reverse=True))
+    return re.sub(rf"(?<![\w.])({ids})(?!\w|\.\w)", r"[`\1`](#\1)", text)
+
+
+# ---- what is printed on the pieces, game by game
+
+
+class Sources:
+    """Where entries come from: each source is listed once, and named by its number."""
+
+    def __init__(self) -> None:
+        self.numbers: dict[str, int] = {}
+
+    def cite(self, entry: Fields, kind: str = "provenance") -> str:
+        """The provenance of an entry in a few words."""
+        words = str(entry[kind])
+        if "from" in entry and words == "public":
+            words += f" [{self.numbers.setdefault(entry['from'], len(self.numbers) + 1)}]"
+        return words + (f": {prose(entry['note'])}" if "note" in entry else "")
+
+    def lines(self) -> list[str]:
+        return [f"{number}. {prose(source)}" for source, number in self.numbers.items()]
+
+
+def milito_pieces(game: qx.Game) -> list[str]:
+    """The armies, unit types, mercenaries and terrain of Milito, each entry with its provenance."""
+    content = game.built_in.tables
+    armies, types = entries(content, "army"), entries(content, "unit_type")
+    mercenaries, terrain = entries(content, "mercenary"), entries(content, "terrain")
+    names = {entry["id"]: entry["name"] for entry in (*types, *mercenaries, *armies)}
+    sources = Sources()
+    lines = ["## The armies", "", *milito_provenance(armies, types), ""]
+    for army in armies:
+        lines += milito_army(army, names, sources)
+    lines += ["## The unit types", "", *milito_key(), ""]
+    lines += [*milito_units(types, names, sources), ""]
+    lines += ["## The mercenaries", "", *milito_units(mercenaries, names, sources), ""]
+    lines += ["Their names are public, their values are not.", ""]
+    rows = [[ground["name"], ground["count"], prose(ground["text"]), sources.cite(ground)] for ground in terrain]
+    lines += ["## The terrain cards", "", *grid(["terrain", "cards", "effect", "provenance"], rows, "lrll"), ""]
+    lines += ["## Sources of public facts", "", *sources.lines(), ""]
+    named = content["sources"]
+    assert isinstance(named, dict)
+    texts = [f"- {prose(text)}" for key, text in named.items() if key != "provenance"]
+    return [*lines, "What these are, and what else was read:", "", *texts]
+
+
+def milito_provenance(armies: list[Fields], types: list[Fields]) -> list[str]:
+    """How much of the content is printed, public or reconstructed."""
+    lines = [
+        "The rulebook shows cards only as pictures. So each entry says where it comes from: *rulebook* is printed in",
+        "the rulebook, *public* comes from the source with that number at the end of this page (facts and figures",
+        "only), and *reconstructed* was designed by us. The names of Leaders, and what a unit stands for in an army,",
+        "are labels for the reader ([`leader.label`](#leader.label)).",
+        "",
+    ]
+    leaders = [leader for army in armies for leader in army["leaders"]]
+    units = [line for army in armies for line in army["units"]]
+    for what, found in (("unit types", types), ("lines of army lists", units), ("Leaders", leaders)):
+        kinds = Counter(entry["provenance"] for entry in found)
+        counts = ", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items()))
+        lines.append(f"- {len(found)} {what}: {counts}.")
+    return lines
+
+
+def milito_army(army: Fields, names: dict[str, str], sources: Sources) -> list[str]:
+    """An army list and its Leaders."""
+    rows = [[line["count"], names[line["type"]], prose(line["label"]), sources.cite(line)] for line in army["units"]]
+    leaders = []
+    for leader in army["leaders"]:
+        effect = prose(leader["text"]) or "none"
+        provenance = sources.cite(leader)
+        if "effect_provenance" in leader:
+            provenance += f"; effect {leader['effect_provenance']}: {prose(leader['effect_note'])}"
+        leaders.append([prose(leader["label"]), signed(leader["combat"]), leader["place"], effect, provenance])
+    return [
+        f"### {army['name']}",
+        "",
+        f"Classic opponent: {names[army['classic_opponent']]}. In commands and files: `{army['id']}`.",
+        "",
+        *grid(["cards", "unit", "in this army", "provenance"], rows, "rlll"),
+        "",
+        *grid(["Leader", "combat", "pays", "effect", "provenance"], leaders, "lrrll"),
+        "",
+    ]
+
+
+def milito_key() -> list[str]:
+    """How the table of unit types is to be read."""
+    return [
+        "*Deploy* is the cards to discard when the unit is placed, *flank* the further cards in columns 1 and 5.",
+        "A unit with *combine* may share a column with any other. Modifiers are against the enemy's fighting unit.",
+    ]
+
+
+def milito_units(units: list[Fields], names: dict[str, str], sources: Sources) -> list[str]:
+    """Units with all that is printed on them."""
+    rows = []
+    for unit in units:
+        does = ["combine"] if unit["combine"] else []
+        does += ["rampages if destroyed"] if unit.get("rampage") else []
+        does += [f"counts as {names[unit['counts_as']]}"] if "counts_as" in unit else []
+        for key, word in (("attack_mod", "attacking"), ("defence_mod", "defending against")):
+            does += [milito_modifier(modifier, word, names, sources) for modifier in unit.get(key, [])]
+        groups = ", ".join(readable(group, names) for group in unit["groups"])
+        values = [unit[key] for key in ("speed", "attack", "defence", "deploy_penalty", "flank_penalty")]
+        values_from = sources.cite(unit, "values_provenance" if "values_provenance" in unit else "provenance")
+        rows.append([unit["name"], groups, *values, "; ".join(does) or "", values_from])
+    headings = ["unit", "groups", "speed", "attack", "defence", "deploy", "flank", "abilities, modifiers", "values"]
+    return grid(headings, rows, "llrrrrrll")
+
+
+def milito_modifier(modifier: Fields, word: str, names: dict[str, str], sources: Sources) -> str:
+    against = ", ".join(readable(name, names) for name in modifier["vs"])
+    return f"{signed(modifier['value'])} {word} {against} ({sources.cite(modifier)})"
+
+
+def readable(name: str, names: dict[str, str]) -> str:
+    """A type or group by its name."""
+    return names.get(name, name.replace("_", " ").title())
+
+
+PIECES: dict[str, Callable[[qx.Game], list[str]]] = {"milito": milito_pieces}
+
+
+# ---- the pictures
+
+
+class Scene:
+    """The moment of a recorded game that is drawn, and how that game came about."""
+
+    def __init__(self, seat: int, ply: int, seed: int, **options: Any) -> None:
+        self.seat = seat
+        self.ply = ply
+        self.seed = seed
+        self.options = options
+
+
+SCENES = {"milito": Scene(0, 131, 148, armies=("republican_roman", "carthaginian"))}
+
+
+def record_file(name: str) -> Path:
+    return PICTURES / f"{name}.json"
+
+
+def record_scene(name: str) -> None:
+    """Keep the record of a scene: the same choices if they are still possible, else those of two computer players."""
+    try:
+        match = qx.load(record_file(name)).replay()
+    except (OSError, ValueError):
+        match = played_scene(SCENES[name], name)
+    qx.record_of(match).save(record_file(name))
+
+
+def played_scene(scene: Scene, name: str) -> qx.Match:
+    """A game between two computer players."""
+    match = qx.new(name, seed=scene.seed, sealed=True, **scene.options)
+    minds = [mind_named("greedy", scene.seed + seat) for seat in range(match.seats)]
+    while not match.over:
+        seat = match.acting[0]
+        match.play(minds[seat].choose(match, seat), seat)
+    return match
+
+
+def pictures(game: qx.Game) -> dict[Path, str]:
+    """The scene of a game by day and by lamplight."""
+    scene, file = SCENES[game.id], record_file(game.id)
+    try:
+        record = qx.load(file)
+        drawn = record.replay(scene.ply).svg(scene.seat)
+        if record.verify():
+            raise ValueError(record.verify()[0])
+    except (OSError, ValueError) as error:
+        again = f"python docs/make.py --record {game.id}"
+        raise SystemExit(f"{shown(file)}: {error}\nrecord the game anew with: {again}") from error
+    return {
+        PICTURES / f"{game.id}.svg": themed(drawn, "light"),
+        PICTURES / f"{game.id}-dark.svg": themed(drawn, "dark"),
+    }
+
+
+def themed(drawn: str, theme: str) -> str:
+    """A picture in one theme, whatever the reader's system asks for."""
+    return drawn.replace('class="qx"', f'class="qx" data-theme="{theme}"', 1) + "\n"
+
+
+# ---- Markdown
+
+
+def prose(text: str) -> str:
+    """Text on one line, with nothing in it that Markdown would take for a sign."""
+    return re.sub(r"([<|*\[\]])", r"\\\1", " ".join(text.split()))
+
+
+def grid(headings: list[str], rows: Iterable[list[Any]], align: str) -> list[str]:
+    """A table; `align` has l or r for each column."""
+    lines = [row_line(headings), row_line(["---:" if side == "r" else "---" for side in align])]
+    return lines + [row_line(row) for row in rows]
+
+
+def row_line(cells: Iterable[object]) -> str:
+    return "| " + " | ".join(str(cell) for cell in cells) + " |"
+
+
+def entries(content: dict[str, object], kind: str) -> list[Fields]:
+    """The entries of one kind, as they stand in the content files."""
+    found = content.get(kind, [])
+    assert isinstance(found, list), f"{kind} is a list of entries"
+    return found
+
+
+# ---- writing and checking
+
+
+def generated() -> dict[Path, str]:
+    """Every generated file and what must stand in it."""
+    files: dict[Path, str] = {}
+    for game in qx.registry().values():
+        files[RULES / f"{game.id}.md"] = rule_reference(game)
+        if game.id in SCENES:
+            files.update(pictures(game))
+    return files
+
+
+def stale() -> list[str]:
+    """The generated files that are missing, not up to date, or of no game."""
+    files = generated()
+    old = [file for file, text in files.items() if not file.is_file() or file.read_text("utf-8") != text]
+    old += [file for file in (*RULES.glob("*.md"), *PICTURES.glob("*.svg")) if file not in files]
+    return sorted(shown(file) for file in old)
+
+
+def write() -> None:
+    """Write every generated file, and remove those of games that are gone."""
+    files = generated()
+    for file in (*RULES.glob("*.md"), *PICTURES.glob("*.svg")):
+        if file not in files:
+            file.unlink()
+    for file, text in files.items():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8", newline="\n")
+        print(shown(file))
+
+
+def shown(file: Path) -> str:
+    return file.relative_to(ROOT).as_posix()
+
+
+def main() -> int:
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("--check", action="store_true", help="write nothing; exit 1 if a file is not up to date")
+    arguments.add_argument("--record", metavar="GAME", choices=sorted(SCENES), help="record the game of a picture anew")
+    given = arguments.parse_args()
+    if given.record:
+        record_scene(given.record)
+    if not given.check:
+        write()
+        return 0
+    old = stale()
+    for file in old:
+        print(f"{file} is not up to date; {REMEDY}")
+    return 1 if old else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
