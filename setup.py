@@ -13,27 +13,20 @@ OPTIMISE = os.environ.get("QUINCUNX_OPT_LEVEL", "3")
 
 PACKAGE = Path(__file__).parent / "src" / "quincunx"
 HOT_PATH = ["core/actions.py", "core/dice.py", "core/journal.py", "core/match.py", "core/messages.py", "core/step.py"]
-COLD = {
-    "__init__.py",
-    "board.py",
-    "cards.py",
-    "edges.py",
-    "faces.py",
-    "forecast.py",
-    "game.py",
-    "layout.py",
-    "position.py",
-    "sheet.py",
-    "view.py",
-}
+COLD_FILES = {"__init__.py", "cards.py", "forecast.py", "game.py", "position.py", "view.py"}
+COLD_FOLDERS = {"board"}
 
 
 def hot_files() -> list[str]:
     """The core's hot files, and the rules and minds of every game."""
     files = [PACKAGE / name for name in HOT_PATH]
-    files += [file for file in (PACKAGE / "games").rglob("*.py") if file.name not in COLD]
-    files += [file for file in (PACKAGE / "minds").glob("*.py") if file.name not in COLD]
+    files += [file for layer in ("games", "minds") for file in (PACKAGE / layer).rglob("*.py") if is_hot(file)]
     return sorted(str(file.relative_to(Path(__file__).parent)) for file in files)
+
+
+def is_hot(file: Path) -> bool:
+    """Rules are hot; reading, writing and drawing them is not."""
+    return file.name not in COLD_FILES and file.parent.name not in COLD_FOLDERS
 
 
 def extensions() -> list[Extension]:

@@ -6,12 +6,13 @@ import hashlib
 import hmac
 from abc import ABC, abstractmethod
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 WORD = 0xFFFFFFFF
 HALF = 0x7FFFFFFF
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Dice(ABC):
     """A source of whole numbers; `rolls` counts how often it was asked."""
 
@@ -100,6 +101,7 @@ class SealedDice(Dice):
         return {"kind": "sealed", "seed": self.seed.hex(), "rolls": self.rolls, "words": self.words}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FixedDice(Dice):
     """Dice that fall as they are told, for tests; a shuffle leaves the cards as they lie."""
 

@@ -87,7 +87,7 @@ class Game(ABC):
 
     @abstractmethod
     def draw(self, view: Data) -> str:
-        """A view as an SVG picture."""
+        """A view as an SVG picture, in the words of the catalogue."""
 
     @abstractmethod
     def describe(self, table: Table, seat: int, action: int) -> Message:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar, Generic, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from quincunx.core.actions import ActionSpace
 from quincunx.core.dice import Dice
 from quincunx.core.journal import Journal, Line
@@ -33,6 +35,7 @@ class Refusal:
         return f"Refusal({self.rule!r}, {self.message!r})"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[T]):
     """A moment of choice: who chooses, what is asked, what can be chosen, and what each choice does.
 
@@ -86,6 +89,7 @@ class Step(Generic[T]):
         return data
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Table(ABC):
     """What lies on the table and what is still to be chosen; each game adds its own pieces."""
 

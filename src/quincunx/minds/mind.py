@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
+from mypy_extensions import mypyc_attr
+
 from quincunx.core.dice import FastDice
 from quincunx.core.match import Match
 from quincunx.core.step import Table
@@ -18,6 +20,7 @@ class Thought:
         self.weighed = weighed
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Mind(ABC):
     """A computer player. It never looks at what its seat may not know: it thinks on redealt tables only."""
 

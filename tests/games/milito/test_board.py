@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+import ast
 import random
+import re
+import string
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 from games.milito.given import given
 
 import quincunx as qx
+from quincunx.core.game import Data
+from quincunx.core.messages import Catalogue
 from quincunx.core.svg import Drawing, Element, Picture, glyph, sprite, text, wrapped
-from quincunx.games.milito.board import draw_board
+from quincunx.games.milito.board import draw_board, english
+from quincunx.games.milito.board.faces import Say
 
 MOST_BYTES = 80_000
+FOLDER = qx.game_of("milito").folder / "board"
+DRAWING_FILES = ("__init__.py", "edges.py", "faces.py", "layout.py", "sheet.py")
+A_WORD = re.compile("[A-Za-z]{3,}")
+TWO_WORDS = re.compile(r"(?<![\w-])[A-Za-z]+ [A-Za-z]+(?![\w-])")
 
 
 def positions(
@@ -120,6 +131,8 @@ def test_words_from_outside_are_escaped() -> None:
     view["cards"] = {**view["cards"], "0": cards}
     view["forces"][0]["army_name"] = nasty
     view["columns"][0]["terrain"] = nasty
+    view["terrain"] = {**view["terrain"], nasty: {"name": nasty, "text": nasty}}
+    view["edition"] = "escaped"
     view["ending"] = nasty
     view["scores"] = [1.0, 0.0]
     for narrow in (False, True):
@@ -134,7 +147,11 @@ def test_a_type_nobody_knows_still_has_a_face() -> None:
     face["name"] = "Heavily Armoured Camel Riders of the Desert Tribes"
     face["attack_mods"] = [{"value": 1, "vs": ["beasts_of_burden", "elephants", "cavalry"]}] * 4
     view["cards"] = {**view["cards"], "0": {**view["cards"]["0"], "heavy_infantry": face}}
-    ET.fromstring(draw_board(view))
+    view["edition"] = "camels"
+    drawing = draw_board(view)
+    ET.fromstring(drawing)
+    assert "against beasts of burden, elephants, cavalry" in drawing
+    assert "and more" in drawing
 
 
 def test_a_picture_holds_only_the_symbols_it_uses() -> None:
@@ -152,3 +169,141 @@ def test_elements_escape_and_words_wrap() -> None:
     assert Element("g", None, data_on='"', id=None).to_text() == '<g data-on="&quot;"/>'
     assert wrapped("one two", 1000, 10, 1) == ["one two"]
     assert wrapped("one two", 25, 10, 1) is None
+
+
+# ---- the words
+
+
+@cache
+def parsed(file: str) -> ast.Module:
+    return ast.parse((FOLDER / file).read_text("utf-8"))
+
+
+def docstrings(tree: ast.Module) -> set[ast.expr]:
+    """Strings that stand alone, and style sheets."""
+    found = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in tree.body:
+        if (
+            isinstance(node, ast.Assign)
+            and isinstance(node.targets[0], ast.Name)
+            and node.targets[0].id.endswith("_CSS")
+        ):
+            found.add(node.value)
+    return found
+
+
+def keys_named(tree: ast.Module) -> Iterator[str]:
+    """Keys of the catalogue in the code; of one put together in braces, how it begins."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith("board."):
+            yield node.value
+
+
+def is_named(key: str, names: set[str]) -> bool:
+    families = (name if name.endswith(".") else f"{name}." for name in names)
+    return key in names or key.startswith(tuple(families))
+
+
+def test_the_drawing_uses_all_of_its_sentences_and_no_others() -> None:
+    names = {name for file in DRAWING_FILES for name in keys_named(parsed(file))}
+    keys = {key for key in english().catalogue.sentences if key.startswith("board.")}
+    assert [key for key in keys if not is_named(key, names)] == []
+    assert [name for name in names if not any(is_named(key, {name}) for key in keys)] == []
+
+
+def words_drawn(call: ast.Call) -> ast.expr | None:
+    """The argument of a call that is drawn as it stands."""
+    place = {"title": 0, "text": 2, "one_line": 2, "shortened": 0, "fitted": 0}.get(getattr(call.func, "id", ""))
+    return call.args[place] if place is not None else None
+
+
+def literals(node: ast.expr) -> Iterator[str]:
+    """The strings in an expression that are part of its value, not keys or names given to something else."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif not isinstance(node, ast.Call | ast.Subscript):
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.expr):
+                yield from literals(child)
+
+
+@pytest.mark.parametrize("file", DRAWING_FILES)
+def test_no_sentence_is_written_in_the_code(file: str) -> None:
+    tree = parsed(file)
+    drawn = [words for node in ast.walk(tree) if isinstance(node, ast.Call) and (words := words_drawn(node))]
+    assert [said for words in drawn for said in literals(words) if A_WORD.search(said)] == []
+    apart = docstrings(tree)
+    others = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and node not in apart]
+    assert [said for said in others if isinstance(said, str) and TWO_WORDS.search(said)] == []
+
+
+def masked(sentence: str) -> str:
+    """A sentence in a language of hyphens: what goes into it stays."""
+    made = ""
+    for words, field, how, _ in string.Formatter().parse(sentence):
+        made += re.sub("[A-Za-z]", "-", words)
+        if field is not None:
+            made += f"{{{field}:{re.sub('[A-Za-z]', '-', how or '')}}}" if how else f"{{{field}}}"
+    return made
+
+
+@cache
+def hyphens() -> Say:
+    return Say(Catalogue({key: masked(sentence) for key, sentence in english().catalogue.sentences.items()}))
+
+
+def names_in(view: Data) -> set[str]:
+    """Every word of the names and texts that are printed on cards."""
+    said = [force["army_name"] for force in view["forces"]]
+    said += [words for printed in view["terrain"].values() for words in printed.values()]
+    said += [
+        face.get(key, "")
+        for side in view["cards"].values()
+        for face in side.values()
+        for key in ("name", "label", "text")
+    ]
+    return set(A_WORD.findall(" ".join(said)))
+
+
+def words_in(drawing: str) -> set[str]:
+    """Every word a picture shows or says."""
+    root = ET.fromstring(drawing)
+    said = [root.get("aria-label", "")]
+    said += [element.text or "" for element in root.iter() if not element.tag.endswith("style")]
+    return set(A_WORD.findall(" ".join(said)))
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_a_picture_speaks_the_language_it_is_given(narrow: bool) -> None:
+    for match in positions(16, every=5, mercenaries=True):
+        for seat in (0, 1, qx.ONLOOKER):
+            view = match.view(seat)
+            names = names_in(view)
+            left = words_in(draw_board(view, hyphens(), narrow)) - names
+            assert [word for word in left if not any(name.startswith(word) for name in names)] == []
+
+
+@pytest.mark.parametrize(
+    "key", [key for key in english().catalogue.sentences if re.match(r"board\.(won|drawn)\.", key)]
+)
+def test_every_ending_is_told(key: str) -> None:
+    _, outcome, ending = key.split(".", 2)
+    view = given(own={"hand": ["triarii"]}).view(0)
+    view |= {"ending": ending, "scores": [0.0, 1.0] if outcome == "won" else [0.5, 0.5], "phase": "over", "acting": []}
+    told = english()(key, winner=view["forces"][1]["army_name"])
+    assert f"<title>{told}</title>" in draw_board(view)
+
+
+def test_terrain_is_named_as_printed() -> None:
+    match = next(positions(17))
+    drawing = match.svg(0)
+    for column in match.view(0)["columns"]:
+        printed = next(each for each in match.content.entries("terrain") if each.text("id") == column["terrain"])
+        assert f"{printed.text('name')}: {printed.text('text')}</title>" in drawing
+
+
+def test_a_battle_given_up_before_it_began_is_drawn() -> None:
+    match = qx.new("milito", seed=18, mercenaries=True)
+    match.resign(0)
+    for seat in (0, 1, qx.ONLOOKER):
+        assert 'id="ending"' in match.svg(seat)

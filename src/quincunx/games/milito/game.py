@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import cast
 
@@ -18,6 +18,7 @@ from quincunx.games.milito import actions as act
 from quincunx.games.milito import judgement
 from quincunx.games.milito.battle import EMPTY, Battle
 from quincunx.games.milito.board import draw_board
+from quincunx.games.milito.board.faces import Say
 from quincunx.games.milito.cards import Cards, read_cards
 from quincunx.games.milito.forecast import forecast
 from quincunx.games.milito.opening import set_up
@@ -87,8 +88,13 @@ class Milito(Game):
     def view(self, table: Table, seat: int) -> Data:
         return battle_view(cast(Battle, table), seat)
 
+    @cached_property
+    def say(self) -> Say:
+        """The words of the drawings."""
+        return Say(self.catalogue)
+
     def draw(self, view: Data) -> str:
-        return draw_board(view)
+        return draw_board(view, self.say)
 
     def forecast(self, table: Table, seat: int) -> Data | None:
         battle = cast(Battle, table)

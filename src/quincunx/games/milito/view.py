@@ -31,6 +31,7 @@ def battle_view(battle: Battle, seat: int) -> Data:
         "dead_turns": battle.dead_turns,
         "edition": edition(battle.muster),
         "cards": faces(battle.muster),
+        "terrain": grounds(battle.muster),
         "ending": battle.ending,
         "scores": list(battle.scores),
     }
@@ -114,6 +115,12 @@ def edition(muster: Muster) -> str:
 def faces(muster: Muster) -> Data:
     """What is printed on every card of both armies, by seat and card id."""
     return {str(seat): {muster.ids[k]: face(muster, k) for k in muster.by_id[seat].values()} for seat in range(2)}
+
+
+@lru_cache(maxsize=64)
+def grounds(muster: Muster) -> Data:
+    """What is printed on every terrain card, by its id."""
+    return {terrain.id: {"name": terrain.name, "text": terrain.text} for terrain in muster.cards.terrain}
 
 
 def face(muster: Muster, k: int) -> Data:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from quincunx.core.game import Data
+from quincunx.core.messages import Catalogue, Message, Value
 from quincunx.core.svg import (
     Element,
     circle,
@@ -46,6 +47,7 @@ GLYPHS = {
     "skirmishers": "g-javelins",
 }
 ANY_UNIT = "g-banner"
+MOST_KEPT = 2000
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 MOST_LINES = 3
@@ -53,25 +55,6 @@ MODIFIER_SIZE = 7.8
 BULLET = 6.6
 UNIT_SHIELD = ((66, 66), (64, 60), (57, 56.5), (51, 53))  # size and middle, by lines of modifiers
 LEADER_SHIELD = ((66, 66), (60, 61), (54, 57), (46, 52), (38, 47.5), (36, 46.5))  # likewise, by lines of text
-
-SHORT = {
-    "light_infantry": "lt inf",
-    "medium_infantry": "med inf",
-    "heavy_infantry": "hvy inf",
-    "auxiliary_infantry": "aux",
-    "heavy_foot": "hvy foot",
-    "light_cavalry": "lt cav",
-    "medium_cavalry": "med cav",
-    "heavy_cavalry": "hvy cav",
-    "skirmishers": "skirm",
-    "elephants": "eleph",
-}
-PROVENANCE = {
-    "rulebook": "Values as printed in the rulebook.",
-    "public": "Values from public sources.",
-    "reconstructed": "Values reconstructed, not taken from the printed card.",
-    "pack": "Values from a content pack.",
-}
 
 CARD_CSS = """
 .mi-face{fill:var(--card);stroke:var(--edge);stroke-width:2}
@@ -85,6 +68,32 @@ CARD_CSS = """
 .mi-back-shield{fill:none;stroke:var(--on-back);stroke-width:2.4}
 .mi-back-dot{fill:var(--on-back)}
 """
+
+
+class Say:
+    """The words of a drawing: a key of the catalogue and what goes into its sentence."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+        self.edition = hash(frozenset(catalogue.sentences.items()))
+        self.kept: dict[tuple[str, int, str], str] = {}
+
+    def __call__(self, key: str, **params: Value) -> str:
+        return self.catalogue.text(Message(key, params))
+
+    def one_of(self, family: str, member: str, **params: Value) -> str:
+        """The sentence a family has for this member, or the one it has for any other."""
+        key = f"{family}.{member}"
+        return self(key if key in self.catalogue.sentences else f"{family}.other", **params)
+
+    def card(self, edition: str, seat: int, card: str, face: Data) -> str:
+        """All a card shows, put into words once for an edition."""
+        words = self.kept.get((edition, seat, card))
+        if words is None:
+            if len(self.kept) >= MOST_KEPT:
+                self.kept.clear()
+            words = self.kept[edition, seat, card] = card_words(face, self)
+        return words
 
 
 def is_mercenary(face: Data) -> bool:
@@ -103,12 +112,12 @@ def glyph_of(face: Data) -> str:
 # ---- the face
 
 
-def card_face(face: Data, seat: int) -> Element:
+def card_face(face: Data, seat: int, say: Say) -> Element:
     """The one face a card has, 100 by 140."""
     card = group(rect(1.5, 1.5, 97, 137, "mi-face", rx=8), class_=f"qx-side-{seat}")
     if face["kind"] == "leader":
         return draw_leader(card, face, seat)
-    return draw_unit(card, face, seat)
+    return draw_unit(card, face, seat, say)
 
 
 def draw_name(card: Element, name: str, width: float, down: float = 0) -> None:
@@ -119,8 +128,8 @@ def draw_name(card: Element, name: str, width: float, down: float = 0) -> None:
         card.add(text(50, y, line, size, "qx-serif qx-bold"))
 
 
-def draw_unit(card: Element, face: Data, seat: int) -> Element:
-    lines = modifier_lines(face)
+def draw_unit(card: Element, face: Data, seat: int, say: Say) -> Element:
+    lines = modifier_lines(face, say)
     size, y = UNIT_SHIELD[len(lines)]
     card.add(path("M2.5 25H97.5", "mi-band"))
     draw_name(card, face["name"], 92)
@@ -174,9 +183,9 @@ def draw_modifiers(card: Element, lines: list[tuple[str, str]]) -> None:
         y += 8.3
 
 
-def modifier_lines(face: Data) -> list[tuple[str, str]]:
+def modifier_lines(face: Data, say: Say) -> list[tuple[str, str]]:
     """At most three lines, each with the marks it begins with; a modifier for attack and defence is said once."""
-    attack, defence = short_modifiers(face["attack_mods"]), short_modifiers(face["defence_mods"])
+    attack, defence = short_modifiers(face["attack_mods"], say), short_modifiers(face["defence_mods"], say)
     entries = [("ad", words) for words in attack if words in defence]
     entries += [("a", words) for words in attack if words not in defence]
     entries += [("d", words) for words in defence if words not in attack]
@@ -185,15 +194,14 @@ def modifier_lines(face: Data) -> list[tuple[str, str]]:
         parts = wrapped(words, 94 - BULLET * len(kind), MODIFIER_SIZE, MOST_LINES) or [shortened(words, 84, 7)]
         lines += [(kind if n == 0 else "", part) for n, part in enumerate(parts)]
     if len(lines) > MOST_LINES:
-        lines = [*lines[: MOST_LINES - 1], ("", "and more")]
+        lines = [*lines[: MOST_LINES - 1], ("", say("board.card.more_modifiers"))]
     return lines
 
 
-def short_modifiers(mods: list[Data]) -> list[str]:
+def short_modifiers(mods: list[Data], say: Say) -> list[str]:
     """Such as "+1 lt cav, aux" and "-2 hvy foot", to be broken only between the enemies."""
     return [
-        f"{signed(mod['value'])}{NO_BREAK}"
-        + ", ".join(SHORT.get(name, name.replace("_", " ")).replace(" ", NO_BREAK) for name in mod["vs"])
+        say("board.card.modifier", value=mod["value"], groups=[short_group_name(name, say) for name in mod["vs"]])
         for mod in mods
     ]
 
@@ -232,26 +240,39 @@ def card_back(seat: int) -> Element:
 # ---- the words
 
 
-def group_words(names: list[str]) -> str:
-    return ", ".join(name.replace("_", " ") for name in names)
+def group_name(name: str, say: Say) -> str:
+    """What a group of units is called; one nobody has a word for by its id."""
+    return say.one_of("board.group", name, group=name.replace("_", " "))
 
 
-def card_words(face: Data) -> str:
+def short_group_name(name: str, say: Say) -> str:
+    return say.one_of("board.short_group", name, group=group_name(name, say)).replace(" ", NO_BREAK)
+
+
+def card_words(face: Data, say: Say) -> str:
     """All a card shows, in words."""
-    provenance = PROVENANCE.get(face["provenance"], f"Values: {face['provenance']}.")
+    provenance = say.one_of("board.provenance", face["provenance"], provenance=face["provenance"])
     if face["kind"] == "leader":
-        effect = f" {face['text']}" if face["text"] else ""
-        return (
-            f"{face['name']}, Leader: combat {signed(face['combat'])}, pays for {face['place']}.{effect} {provenance}"
-        )
-    name = face["name"] if face["label"] in ("", face["name"]) else f"{face['name']} ({face['label']})"
-    facts = [f"attack {face['attack']}", f"defence {face['defence']}", f"speed {face['speed']}"]
-    facts += [f"attacking {signed(mod['value'])} against {group_words(mod['vs'])}" for mod in face["attack_mods"]]
-    facts += [f"defending {signed(mod['value'])} against {group_words(mod['vs'])}" for mod in face["defence_mods"]]
-    if face["deploy"]:
-        facts.append(f"deploy penalty {face['deploy']}")
-    if face["flank"]:
-        facts.append(f"flank penalty {face['flank']}")
-    facts += ["Combine"] if face["combine"] else []
-    facts += ["mercenary"] if is_mercenary(face) else []
-    return f"{name}: {', '.join(facts)}. {provenance}"
+        key = "board.card.leader_with_effect" if face["text"] else "board.card.leader"
+        effect, combat, place = face["text"], face["combat"], face["place"]
+        return say(key, card=face["name"], combat=combat, place=place, text=effect, provenance=provenance)
+    name, more = face["name"], further_facts(face, say)
+    if face["label"] not in ("", name):
+        name = say("board.card.labelled", card=name, label=face["label"])
+    values = {key: face[key] for key in ("attack", "defence", "speed")}
+    key = "board.card.unit_with_more" if more else "board.card.unit"
+    return say(key, card=name, more=more, provenance=provenance, **values)
+
+
+def further_facts(face: Data, say: Say) -> list[str]:
+    """What a unit has beside attack, defence and speed."""
+    facts = []
+    for key, mods in (("board.card.attacking", "attack_mods"), ("board.card.defending", "defence_mods")):
+        facts += [
+            say(key, value=mod["value"], groups=[group_name(name, say) for name in mod["vs"]]) for mod in face[mods]
+        ]
+    facts += [say("board.card.deploy", n=face["deploy"])] if face["deploy"] else []
+    facts += [say("board.card.flank", n=face["flank"])] if face["flank"] else []
+    facts += [say("board.card.combine")] if face["combine"] else []
+    facts += [say("board.card.mercenary")] if is_mercenary(face) else []
+    return facts

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from quincunx.games.milito.actions import COLUMNS
-from quincunx.games.milito.faces import CARD_HEIGHT, CARD_WIDTH
+from quincunx.games.milito.board.faces import CARD_HEIGHT, CARD_WIDTH
 
 UPPER, LOWER = 0, 1
 

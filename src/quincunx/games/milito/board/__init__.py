@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
+
 from quincunx.core.game import Data
+from quincunx.core.messages import load_catalogue
 from quincunx.core.svg import Element, circle, glyph, group, path, placed, rect, shortened, text, text_width, title
 from quincunx.games.milito.actions import COLUMNS
-from quincunx.games.milito.edges import draw_header, draw_hiring, draw_plaque, draw_strip
-from quincunx.games.milito.faces import CARD_HEIGHT, card_words
-from quincunx.games.milito.layout import LOWER, TABLE, TALL_TABLE, UPPER, Spot
-from quincunx.games.milito.sheet import Sheet
+from quincunx.games.milito.board.edges import draw_header, draw_hiring, draw_plaque, draw_strip
+from quincunx.games.milito.board.faces import CARD_HEIGHT, Say
+from quincunx.games.milito.board.layout import LOWER, TABLE, TALL_TABLE, UPPER, Spot
+from quincunx.games.milito.board.sheet import Sheet
 
-GROUNDS = {
-    "plain": "open ground without effect",
-    "hill": "helps a defender who holds it, and the archers standing on it",
-    "rough": "units cost more to place here",
-    "wood": "hampers all but light, medium and auxiliary infantry; light infantry is at home",
-}
+GROUNDS = ("plain", "hill", "rough", "wood")
 
 
-def draw_board(view: Data, narrow: bool = False) -> str:
+@cache
+def english() -> Say:
+    """The words in the game's own folder."""
+    return Say(load_catalogue(Path(__file__).parents[1] / "messages.toml"))
+
+
+def draw_board(view: Data, say: Say | None = None, narrow: bool = False) -> str:
     """A view as an SVG picture, wide for a screen or narrow for a phone."""
-    sheet = Sheet(view, TALL_TABLE if narrow else TABLE)
+    sheet = Sheet(view, say or english(), TALL_TABLE if narrow else TABLE)
     draw_header(sheet)
     for seat in range(2):
         draw_strip(sheet, seat)
-    if view["phase"] == "hire":
+    if view["turn"] == 0:
         draw_hiring(sheet)
     else:
         for column in range(COLUMNS):
@@ -32,10 +37,6 @@ def draw_board(view: Data, narrow: bool = False) -> str:
         draw_flanks(sheet)
     draw_plaque(sheet)
     return sheet.picture.to_text()
-
-
-def terrain_words(terrain: str) -> str:
-    return terrain.replace("_", " ").capitalize()
 
 
 def draw_column(sheet: Sheet, column: int) -> None:
@@ -65,12 +66,15 @@ def is_attacked(sheet: Sheet, column: int) -> bool:
 
 def column_words(sheet: Sheet, column: int) -> str:
     lying = sheet.view["columns"][column]
-    words = f"Column {column + 1}"
-    words += ", a flank" if column in (0, COLUMNS - 1) else ""
-    words += f": {terrain_words(lying['terrain'])}"
-    words += f", {GROUNDS[lying['terrain']]}" if lying["terrain"] in GROUNDS else ""
-    held = "held by nobody" if lying["control"] is None else f"held by {sheet.name(lying['control'])}"
-    return f"{words}; {held}."
+    held, printed = lying["control"], sheet.view["terrain"][lying["terrain"]]
+    on_flank = "flank_" if column in (0, COLUMNS - 1) else ""
+    return sheet.say(
+        f"board.column.{on_flank}{'neutral' if held is None else 'held'}",
+        column=column + 1,
+        seat=sheet.name(held) if held is not None else None,
+        terrain=printed["name"],
+        text=printed["text"],
+    )
 
 
 def draw_terrain(sheet: Sheet, drawn: Element, column: int) -> None:
@@ -86,7 +90,7 @@ def draw_terrain(sheet: Sheet, drawn: Element, column: int) -> None:
     drawn.add(card)
     wide = min(150.0, layout.panel_width - 12)
     drawn.add(glyph(f"t-{ground}", middle, top + 40, wide, 0.4 * wide))
-    name = shortened(terrain_words(terrain), wide - 40, 15)
+    name = shortened(sheet.view["terrain"][terrain]["name"], wide - 40, 15)
     number, y = middle - text_width(name, 15) / 2 - 8, layout.terrain_bottom - (10 if layout.stacked else 15)
     drawn.add(
         circle(number, y - 5, 10.5, "qx-in-ink"),
@@ -116,7 +120,7 @@ def draw_flank_mark(sheet: Sheet, drawn: Element, column: int) -> None:
     drawn.add(path(f"M{x - 6:g} {y - 5:g}H{x + 6:g}L{x:g} {y + 6:g}Z", "mi-pip"))
     if not layout.stacked:
         anchor = "start" if out < 0 else "end"
-        drawn.add(text(x - out * 10, y + 4, "flank", 11.5, "qx-sans", text_anchor=anchor))
+        drawn.add(text(x - out * 10, y + 4, sheet.say("board.flank_mark"), 11.5, "qx-sans", text_anchor=anchor))
 
 
 def draw_units(sheet: Sheet, drawn: Element, seat: int, column: int) -> None:
@@ -171,10 +175,11 @@ def fighting_parts(sheet: Sheet, seat: int, column: int, units: list[str]) -> li
     return ["fights" if n == first else "supports" for n in range(len(units))]
 
 
-def tab(sheet: Sheet, spot: Spot, row: int, words: str) -> Element:
-    """A word at the outer edge of a unit, or at its side where units stand behind each other."""
+def tab(sheet: Sheet, spot: Spot, row: int, part: str) -> Element:
+    """What a unit does, in a word at its outer edge, or at its side where units stand behind each other."""
+    words = sheet.say(f"board.part.{part}")
     width = text_width(words, 11.5) + 15
-    ground, ink = ("mi-tab", "mi-on-tab") if words == "fights" else ("mi-tab-soft", "qx-sans")
+    ground, ink = ("mi-tab", "mi-on-tab") if part == "fights" else ("mi-tab-soft", "qx-sans")
     tag = group(rect(-width / 2, -7.5, width, 15, ground, rx=4), text(0, 4, words, 11.5, f"qx-sans qx-bold {ink}"))
     if sheet.layout.stacked:
         return placed(tag, spot.x + spot.width + 8, spot.y + spot.height / 2, turn=90)
@@ -187,7 +192,7 @@ def draw_attack(sheet: Sheet, drawn: Element, column: int) -> None:
     layout, attacker = sheet.layout, int(sheet.view["active"])
     row = sheet.row(attacker)
     y, middle = layout.gap_middle(row), layout.middle(column)
-    words = "flank attack" if sheet.attack["flank"] else "attack"
+    words = sheet.say("board.flank_attack" if sheet.attack["flank"] else "board.attack")
     side = layout.panel_width / 4 + 8
     if sheet.attack["origin"] == column + 1:
         tip = -13 if row == LOWER else 13
@@ -207,15 +212,16 @@ def draw_bonus(sheet: Sheet, drawn: Element, seat: int, column: int) -> None:
         return
     spot = sheet.layout.bonus(sheet.row(seat), column)
     card = force.get("bonus")
-    words = f"{sheet.name(seat)}: a bonus card, face down, from the {source}."
     if card is not None:
-        words = f"Your bonus card, face down to the others, from the {source}. {card_words(sheet.face(seat, card))}"
+        words = sheet.say(f"board.own_bonus.{source}", card=sheet.words(seat, card))
+    else:
+        words = sheet.say(f"board.bonus.{source}", seat=sheet.name(seat))
     lying = sheet.card(seat, card, spot, words=words, id=f"bonus-{seat}")
     width, y = spot.width, spot.y + spot.height + 1
-    size = 10.5 if width > 60 else 8.5
+    label, size = sheet.say(f"board.bonus_label.{source}"), 10.5 if width > 60 else 8.5
     lying.add(
         rect(spot.x, y, width, 13, "qx-in-ink", rx=3),
-        text(spot.x + width / 2, y + 10, f"from {source}", size, "qx-sans qx-bold qx-on-ink"),
+        text(spot.x + width / 2, y + 10, label, size, "qx-sans qx-bold qx-on-ink"),
     )
     drawn.add(lying)
 
@@ -229,7 +235,7 @@ def draw_flanks(sheet: Sheet) -> None:
         way = 1 if attacked > flanking else -1
         x = (layout.middle(attacked - 1) + layout.middle(flanking - 1)) / 2
         token = group(
-            title(f"Flank attack on column {attacked} from column {flanking}."),
+            title(sheet.say("board.flank_token", column=attacked, flanking=flanking)),
             circle(x, y, 15, "mi-token"),
             path(f"M{x - 5 * way:g} {y - 7:g}l{9 * way} 7l{-9 * way} 7", "mi-thrust"),
             id=f"flank-{attacked}-{flanking}",

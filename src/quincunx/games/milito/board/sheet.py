@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from quincunx.core.game import Data
 from quincunx.core.svg import Attribute, Element, Picture, group, placed, rect, title, use
-from quincunx.games.milito.faces import CARD_CSS, card_back, card_face, card_words
-from quincunx.games.milito.layout import LOWER, UPPER, Layout, Spot
+from quincunx.games.milito.board.faces import CARD_CSS, Say, card_back, card_face
+from quincunx.games.milito.board.layout import LOWER, UPPER, Layout, Spot
 
 TABLE_CSS = """
 .mi-ground{fill:var(--ground)}
@@ -32,21 +32,25 @@ TABLE_CSS = """
 """
 
 
-def count_words(count: int, thing: str) -> str:
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+def sole_winner(scores: list[float]) -> int | None:
+    """The seat with the best score, if it is alone with it."""
+    best = [seat for seat, score in enumerate(scores) if score == max(scores)]
+    return best[0] if len(best) == 1 else None
 
 
 class Sheet:
-    """One drawing of one view."""
+    """One drawing of one view, in one language."""
 
-    def __init__(self, view: Data, layout: Layout) -> None:
+    def __init__(self, view: Data, say: Say, layout: Layout) -> None:
         self.view = view
+        self.say = say
         self.layout = layout
         self.seat = int(view["seat"])
         self.below = max(self.seat, 0)
         self.forces: list[Data] = view["forces"]
         self.attack: Data | None = view["attack"]
         self.placing: Data | None = view["placing"]
+        self.winner = sole_winner(view["scores"])
         self.picture = Picture(layout.width, layout.height, self.summary(), CARD_CSS + TABLE_CSS)
 
     def row(self, seat: int) -> int:
@@ -58,24 +62,32 @@ class Sheet:
     def summary(self) -> str:
         """The table in a sentence or two."""
         low, high = self.below, 1 - self.below
-        words = f"Milito: {self.name(low)} below against {self.name(high)} above, turn {self.view['turn']}. "
-        held = " and ".join(
-            f"{self.name(s)} {count_words(self.forces[s]['columns_held'], 'column')}" for s in (low, high)
+        return self.say(
+            f"board.summary.{self.stage()}",
+            seat=self.name(low),
+            enemy=self.name(high),
+            turn=self.view["turn"],
+            held=self.forces[low]["columns_held"],
+            enemy_held=self.forces[high]["columns_held"],
+            column=self.attack["column"] if self.attack is not None else None,
+            winner=self.name(self.winner) if self.winner is not None else None,
         )
-        words += f"Columns held: {held}."
-        if self.attack is not None:
-            words += f" Column {self.attack['column']} is under attack."
-        return words + (f" {self.outcome()}." if self.view["ending"] else "")
 
-    def outcome(self) -> str:
-        """Who won, in words."""
-        scores = self.view["scores"]
-        best = [seat for seat, score in enumerate(scores) if score == max(scores)]
-        return f"{self.name(best[0])} wins" if len(best) == 1 else "A draw"
+    def stage(self) -> str:
+        """How far the battle has come."""
+        if self.view["ending"]:
+            return "drawn" if self.winner is None else "won"
+        if self.view["phase"] == "hire":
+            return "hire"
+        return "battle" if self.attack is None else "attack"
 
     def face(self, seat: int, card: str) -> Data:
         found: Data = self.view["cards"][str(seat)][card]
         return found
+
+    def words(self, seat: int, card: str) -> str:
+        """All a card shows, in words."""
+        return self.say.card(self.view["edition"], seat, card, self.face(seat, card))
 
     def card(self, seat: int, card: str | None, spot: Spot, **attributes: Attribute) -> Element:
         """A card where it lies, face up by its name or face down without one."""
@@ -83,13 +95,14 @@ class Sheet:
         if card is None:
             self.picture.define("milito", name, lambda: card_back(seat))
         else:
-            self.picture.define(self.view["edition"], name, lambda: card_face(self.face(seat, card), seat))
+            edition = f"{self.view['edition']} {self.say.edition}"
+            self.picture.define(edition, name, lambda: card_face(self.face(seat, card), seat, self.say))
         drawn = group(rect(2.5, 4, 97, 137, "qx-shade", rx=8), use(name))
         attributes.setdefault("data_piece", f"{seat}-{card or 'back'}")
         lying = placed(drawn, spot.x, spot.y, spot.scale, spot.turn)
         words = attributes.pop("words", None)
         if words is None and card is not None:
-            words = card_words(self.face(seat, card))
+            words = self.words(seat, card)
         return group(title(str(words)) if words is not None else None, lying, **attributes)
 
     def outline(self, spot: Spot, class_: str) -> Element:

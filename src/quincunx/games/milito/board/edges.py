@@ -20,20 +20,11 @@ from quincunx.core.svg import (
     text_width,
     title,
 )
-from quincunx.games.milito.faces import is_mercenary
-from quincunx.games.milito.layout import UPPER, Spot, Strip, hand_spots
-from quincunx.games.milito.sheet import Sheet, count_words
+from quincunx.games.milito.board.faces import is_mercenary
+from quincunx.games.milito.board.layout import UPPER, Spot, Strip, hand_spots
+from quincunx.games.milito.board.sheet import Sheet
 
-PHASES = {"hire": "hiring mercenaries", "flank": "flank attacks", "actions": "actions", "over": "the battle is over"}
 PILES = ("deck", "discard", "destroyed")
-PILE_WORDS = {"deck": "draw deck", "discard": "discard pile", "destroyed": "destroyed cards"}
-ENDINGS = {
-    "end.win": "enough columns held when the turn began",
-    "end.dead_position": "nothing could be placed or attacked any more",
-    "end.turn_cap": "the last turn was played",
-    "table.resigned": "the other side gave up",
-    "table.agreed": "both sides agreed",
-}
 
 
 def draw_header(sheet: Sheet) -> None:
@@ -43,16 +34,16 @@ def draw_header(sheet: Sheet) -> None:
     key.attributes |= {"y": f"{layout.header:g}", "patternUnits": "userSpaceOnUse"}
     sheet.picture.define(f"milito {layout.header:g}", "frieze", lambda: key)
     dots = ((22, 11), (34, 11), (28, 17), (22, 23), (34, 23))
-    says = [f"Turn {view['turn']}" if view["turn"] else "", PHASES.get(view["phase"], view["phase"])]
-    says += [f"{sheet.name(seat)} to choose" for seat in view["acting"]]
+    at = "over_before_turn_1" if view["phase"] == "over" and not view["turn"] else view["phase"]
+    asked = [sheet.name(seat) for seat in view["acting"]]
     sheet.picture.add(
         rect(0, 0, layout.width, layout.height, "mi-ground"),
         group(*(circle(x, y, 3.2, "qx-in-side") for x, y in dots), class_="qx-side-0"),
-        text(48, 24, "MILITO", 20, "qx-serif qx-bold", text_anchor="start", letter_spacing=3.0),
+        text(48, 24, sheet.say("board.name"), 20, "qx-serif qx-bold", text_anchor="start", letter_spacing=3.0),
         one_line(
             layout.width - 22,
             23,
-            " \N{MIDDLE DOT} ".join(part for part in says if part),
+            sheet.say(f"board.turn_line.{at}", turn=view["turn"], seats=asked),
             layout.width - 210,
             16,
             "qx-sans",
@@ -77,12 +68,12 @@ def draw_plate(sheet: Sheet, seat: int, strip: Strip) -> None:
     held = sheet.forces[seat]["columns_held"]
     chooses = seat in sheet.view["acting"]
     on_turn = seat == sheet.view["active"] and sheet.view["phase"] not in ("hire", "over")
-    doing = "to choose" if chooses else "on turn" if on_turn else ""
+    doing = "board.plate.to_choose" if chooses else "board.plate.on_turn" if on_turn else None
     name, size = fitted(sheet.name(seat), strip.plate_width - 66, ((19, 1), (17, 1), (16, 2), (13, 2)))
     base = y + 16 if len(name) == 1 else y + 1
     sheet.picture.add(
         group(
-            title(f"{sheet.name(seat)} holds {count_words(held, 'column')}."),
+            title(sheet.say("board.plate.words", seat=sheet.name(seat), n=held)),
             shield(seat, x + 26, y + 26, 66, "mi-plate") if chooses else None,
             shield(seat, x + 26, y + 26, 52, "qx-shield-solid"),
             text(x + 26, y + 34.5, str(held), 24, "qx-sans qx-bold qx-on-side"),
@@ -90,8 +81,8 @@ def draw_plate(sheet: Sheet, seat: int, strip: Strip) -> None:
                 text(x + 66, base + 16 * n, line, size, "qx-serif qx-bold", text_anchor="start")
                 for n, line in enumerate(name)
             ),
-            text(x + 66, y + 34, f"holds {count_words(held, 'column')}", 13, "qx-sans", text_anchor="start"),
-            text(x + 66, y + 51, doing, 13, "qx-sans qx-bold", text_anchor="start") if doing else None,
+            text(x + 66, y + 34, sheet.say("board.plate.holds", n=held), 13, "qx-sans", text_anchor="start"),
+            text(x + 66, y + 51, sheet.say(doing), 13, "qx-sans qx-bold", text_anchor="start") if doing else None,
             id=f"plate-{seat}",
             class_=f"qx-side-{seat}",
         )
@@ -103,7 +94,7 @@ def draw_hand(sheet: Sheet, seat: int, strip: Strip) -> None:
     cards = cards_in_hand(sheet.forces[seat])
     own = "hand" in sheet.forces[seat]
     chosen = sheet.placing.get("card") if sheet.placing is not None and own else None
-    hand = group(title(f"{sheet.name(seat)}: {count_words(len(cards), 'card')} in hand."), id=f"hand-{seat}")
+    hand = group(title(sheet.say("board.hand", seat=sheet.name(seat), n=len(cards))), id=f"hand-{seat}")
     raised: Element | None = None
     seen: Counter[str | None] = Counter()
     spots = hand_spots(strip, len(cards))
@@ -119,7 +110,7 @@ def draw_hand(sheet: Sheet, seat: int, strip: Strip) -> None:
             hand.add(sheet.card(seat, card, spot, id=name, data_on=notations))
     sheet.picture.add(hand.add(raised))
     if not cards and sheet.view["phase"] != "hire":
-        sheet.picture.add(text(strip.hand.x, strip.hand.y + 50, "no cards in hand", 14, "qx-sans qx-faint"))
+        sheet.picture.add(text(strip.hand.x, strip.hand.y + 50, sheet.say("board.hand_empty"), 14, "qx-sans qx-faint"))
     elif cards and not own:
         sheet.picture.add(count_badge(spots[-1].x + spots[-1].width, spots[-1].y + spots[-1].height - 8, len(cards)))
 
@@ -143,19 +134,13 @@ def draw_pile(sheet: Sheet, seat: int, pile: str, spot: Spot) -> None:
     force = sheet.forces[seat]
     count = force[f"{pile}_count"]
     top = None if pile == "deck" else force[f"{pile}_top"]
-    words = f"{sheet.name(seat)}, {PILE_WORDS[pile]}: {count_words(count, 'card')}"
-    if pile == "deck" and force["reshuffled"]:
-        words += ", shuffled anew"
-    if pile in force and count:
-        words += f" ({listed(sheet, seat, force[pile])})"
-    elif top is not None:
-        words += f", on top {sheet.face(seat, top)['name']}"
-    drawn = group(title(words + "."), id=f"{pile}-{seat}")
+    drawn = group(title(pile_words(sheet, seat, pile)), id=f"{pile}-{seat}")
     if pile == "deck" and seat == sheet.seat:
         drawn.attributes["data-on"] = "draw-bonus"
+    label = sheet.say(f"board.pile_label.{pile}")
     drawn.add(
         text(spot.x + spot.width / 2, spot.y - 6, str(count), 14, "qx-sans qx-bold").add(
-            Element("tspan", f" {pile}", class_="qx-faint", font_size=12, font_weight=400)
+            Element("tspan", f" {label}", class_="qx-faint", font_size=12, font_weight=400)
         )
     )
     if count == 0:
@@ -170,9 +155,22 @@ def draw_pile(sheet: Sheet, seat: int, pile: str, spot: Spot) -> None:
     sheet.picture.add(drawn)
 
 
-def listed(sheet: Sheet, seat: int, cards: list[str]) -> str:
+def pile_words(sheet: Sheet, seat: int, pile: str) -> str:
+    """How many cards a pile has, and which as far as they lie open."""
+    force, key = sheet.forces[seat], f"board.pile.{pile}"
+    name, count = sheet.name(seat), force[f"{pile}_count"]
+    if pile == "deck":
+        return sheet.say("board.pile.deck_shuffled_anew" if force["reshuffled"] else key, seat=name, n=count)
+    if count == 0:
+        return sheet.say(key, seat=name, n=count)
+    if pile in force:
+        return sheet.say(f"{key}_listed", seat=name, n=count, cards=listed(sheet, seat, force[pile]))
+    return sheet.say(f"{key}_top", seat=name, n=count, card=sheet.face(seat, force[f"{pile}_top"])["name"])
+
+
+def listed(sheet: Sheet, seat: int, cards: list[str]) -> list[str]:
     counts = Counter(str(sheet.face(seat, card)["name"]) for card in cards)
-    return ", ".join(name if n == 1 else f"{n} {name}" for name, n in counts.items())
+    return [name if n == 1 else sheet.say("board.several", n=n, card=name) for name, n in counts.items()]
 
 
 def draw_plaque(sheet: Sheet) -> None:
@@ -186,9 +184,9 @@ def draw_plaque(sheet: Sheet) -> None:
 def draw_cost(sheet: Sheet, placing: Data) -> None:
     x, y = sheet.layout.width / 2, sheet.layout.plaque_y + 12
     cost, paid = placing["cost"], placing["paid"]
-    words = f"{sheet.name(placing['seat'])} pays {paid} of {cost}"
+    words = sheet.say("board.cost", seat=sheet.name(placing["seat"]), paid=paid, cost=cost)
     left = x - (text_width(words, 15) + 15 * cost) / 2
-    row = group(title(words + "."), id="cost")
+    row = group(title(words), id="cost")
     for n in range(cost):
         row.add(circle(left + 15 * n, y, 5.5, "mi-pip" if n < paid else "mi-open"))
     sheet.picture.add(row.add(text(left + 15 * cost, y + 5, words, 15, "qx-sans", text_anchor="start")))
@@ -196,21 +194,22 @@ def draw_cost(sheet: Sheet, placing: Data) -> None:
 
 def draw_banner(sheet: Sheet) -> None:
     """Who won and by what ending."""
-    layout, scores = sheet.layout, sheet.view["scores"]
-    reason = ENDINGS.get(sheet.view["ending"], sheet.view["ending"])
-    words = f"{sheet.outcome()}: {reason}"
-    winner = scores.index(max(scores)) if len(set(scores)) > 1 else sheet.below
+    layout, winner, ending = sheet.layout, sheet.winner, sheet.view["ending"]
+    if winner is None:
+        words = sheet.say.one_of("board.drawn", ending)
+    else:
+        words = sheet.say.one_of("board.won", ending, winner=sheet.name(winner))
     width = min(text_width(words, 19) + 90, layout.width - 40)
     x, y = layout.width / 2, layout.plaque_y
     sheet.picture.add(
         group(
-            title(words + "."),
+            title(words),
             rect(x - width / 2, y, width, 30, "mi-banner", rx=15),
             glyph("g-laurel", x - width / 2 + 22, y + 15, 24),
             glyph("g-laurel", x + width / 2 - 22, y + 15, 24),
             one_line(x, y + 21, words, width - 80, 19, "qx-serif qx-bold qx-on-ink"),
             id="ending",
-            class_=f"qx-side-{winner}",
+            class_=f"qx-side-{sheet.below if winner is None else winner}",
         )
     )
 
@@ -222,7 +221,7 @@ def draw_hiring(sheet: Sheet) -> None:
     cards = sheet.view["cards"][str(sheet.below)]
     free = [card for card, face in cards.items() if is_mercenary(face) and card not in hired]
     middle = layout.terrain_top + layout.terrain_height / 2
-    sheet.picture.add(text(layout.width / 2, middle - 88, "Mercenaries for hire", 20, "qx-serif qx-bold"))
+    sheet.picture.add(text(layout.width / 2, middle - 88, sheet.say("board.mercenaries"), 20, "qx-serif qx-bold"))
     draw_roster(sheet, sheet.below, free, middle - 76, "hire", 1.16)
     for seat in range(2):
         units = [card for card in sheet.forces[seat]["unseen"] if sheet.face(seat, card)["kind"] == "unit"]
@@ -240,5 +239,6 @@ def draw_roster(sheet: Sheet, seat: int, cards: list[str], y: float, verb: str, 
             drawn.attributes["data-on"] = f"{verb}:{card}"
         count = sheet.forces[seat]["unseen"].get(card, 0)
         if count:
-            drawn.add(text(x + 50 * scale, y + 140 * scale + 16, count_words(count, "card"), 13, "qx-sans qx-faint"))
+            words = sheet.say("board.roster", n=count)
+            drawn.add(text(x + 50 * scale, y + 140 * scale + 16, words, 13, "qx-sans qx-faint"))
         sheet.picture.add(drawn)
