@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from typing import Any
 
 import pytest
 
@@ -23,6 +24,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for mark in item.iter_markers("rule"):
             marked[game_of_test(item)].update(mark.args)
     config.stash[MARKED] = marked
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Where tests are run by several processes, each tells the first one what it has collected."""
+    told = getattr(session.config, "workeroutput", None)
+    if told is not None:
+        told["marked"] = {game: sorted(clauses) for game, clauses in session.config.stash[MARKED].items()}
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    marked = node.config.stash.setdefault(MARKED, {})
+    for game, clauses in node.workeroutput.get("marked", {}).items():
+        marked.setdefault(game, set()).update(clauses)
 
 
 @pytest.fixture
