@@ -6,15 +6,16 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.svg') set
 GAMES ?= 20000
 GREEDY_GAMES ?= 2000
 MINUTES ?= 60
+RULES := tests/core tests/contract tests/games tests/cli README.md docs
 
-.PHONY: play test lint fuzz bench docs clean
+.PHONY: play test lint fuzz bench load docs clean
 
-play: $(VENV)/ready ## build if needed and play a game
+play: $(VENV)/ready ## build if needed and open the table in the browser
 	$(BIN)/quincunx play
 
 test: $(VENV)/ready-dev lint ## check and test everything, at both speeds
 	QUINCUNX_EXPECT=compiled $(BIN)/python -m pytest -n auto
-	QUINCUNX_EXPECT=interpreted PYTHONPATH=src $(BIN)/python -m pytest -n auto
+	QUINCUNX_EXPECT=interpreted PYTHONPATH=src $(BIN)/python -m pytest -n auto $(RULES)
 
 lint: $(VENV)/ready-dev
 	$(BIN)/ruff check .
@@ -29,6 +30,9 @@ fuzz: $(VENV)/ready-dev ## many games under every contract check: make fuzz GAME
 bench: $(VENV)/ready-bench ## speed, measured beside peers
 	$(BIN)/python bench/bench.py
 
+load: $(VENV)/ready-dev ## many live games at once on the served table
+	$(BIN)/python bench/load.py
+
 docs: $(VENV)/ready-dev ## print the rule references from the ledgers, and the pictures
 	$(BIN)/python docs/make.py
 
@@ -39,12 +43,12 @@ $(VENV)/python:
 
 $(VENV)/ready: $(VENV)/python $(SOURCES)
 	rm -rf build
-	$(BIN)/pip install --quiet .
+	$(BIN)/pip install --quiet ".[server]"
 	touch $@
 
 $(VENV)/ready-dev: $(VENV)/python $(SOURCES)
 	rm -rf build
-	$(BIN)/pip install --quiet ".[dev]"
+	$(BIN)/pip install --quiet ".[server,dev]"
 	touch $@ $(VENV)/ready
 
 $(VENV)/ready-bench: $(VENV)/ready-dev bench/peers.py

@@ -13,12 +13,13 @@ from quincunx.core.dice import Dice, FastDice, FixedDice, SealedDice
 from quincunx.core.game import Data, Game, game_of, registry
 from quincunx.core.match import Match, Option, Refused, match_from_dict, new_match
 from quincunx.core.record import Record, RecordError, load_record, record_of
-from quincunx.core.step import ACTING, ONLOOKER, playout
+from quincunx.core.step import ACTING, ALL_SEEING, ONLOOKER, playout
 
 __version__ = version("quincunx")
 
 __all__ = [
     "ACTING",
+    "ALL_SEEING",
     "ONLOOKER",
     "Content",
     "ContentError",

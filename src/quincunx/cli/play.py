@@ -1,4 +1,4 @@
-"""`quincunx play`: a game in the terminal, against the computer or against each other."""
+"""`quincunx play`: a game in the browser, or in the terminal against the computer or each other."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ import quincunx as qx
 from quincunx.cli.errors import USAGE, check_seat, fail, friendly, game_named, record_in, replayed
 from quincunx.cli.keeping import Keeping
 from quincunx.cli.screen import ask, at_keyboard, clear, console, seat_name
+from quincunx.cli.serve import serve
 from quincunx.cli.sitting import Sitting
 from quincunx.core.dice import SealedDice
 
@@ -60,14 +61,22 @@ def play(
         Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.", show_default=False)
     ] = None,
     content: Packs = None,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play here, not in the browser.")] = False,
 ) -> None:
-    """Play a game in the terminal.
+    """Play a game in the browser, or here with --terminal.
 
-    Choose by number, or by notation such as [bold]pass[/]; [bold]?[/] lists what else you can type:
+    In the browser everything is chosen on the page; the other options are for the terminal, and mean it.
+
+    In the terminal choose by number, or by notation such as [bold]pass[/]; [bold]?[/] lists what else you can type:
     undo, why something is not possible, the rule behind it, odds, journal, save.
 
     The dice are sealed: their commitment is shown at the start and their seed at the end, to be checked.
     """
+    asked_for_more = [army, mercenaries, against, hot_seat, resume, content, seed is not None, seat != 0]
+    if not terminal and not any(asked_for_more):
+        game_named(game)
+        serve(open_page=True)
+        return
     if hot_seat and against is not None:
         fail("--against MIND and --hot-seat exclude each other: play the computer or one another", USAGE)
     if resume is not None and (army or mercenaries or seed is not None):

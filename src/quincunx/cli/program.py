@@ -17,6 +17,7 @@ from quincunx.cli.records import render, verify
 from quincunx.cli.replay import replay
 from quincunx.cli.rules import rules
 from quincunx.cli.screen import console
+from quincunx.cli.serve import backup, restore, serve
 from quincunx.cli.simulate import simulate
 
 app = typer.Typer(
@@ -27,7 +28,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-for command in (play, games, rules, replay, verify, render, simulate):
+for command in (play, games, rules, replay, verify, render, simulate, serve, backup, restore):
     app.command()(command)
 
 

@@ -53,6 +53,10 @@ class Game(ABC):
         """The content with packs laid over it."""
         return load_content(self.folder / "content", packs)
 
+    def words(self, key: str) -> str:
+        """A sentence without parameters."""
+        return self.catalogue.text(Message(key))
+
     # ---- rules
 
     @abstractmethod
@@ -62,6 +66,14 @@ class Game(ABC):
     @abstractmethod
     def first_options(self, content: Content) -> Data:
         """Options recommended for a first game."""
+
+    @abstractmethod
+    def form(self, content: Content) -> list[Data]:
+        """The options as fields of a form: name, label, value to begin with, and choices of value and text."""
+
+    @abstractmethod
+    def options_from_form(self, fields: Mapping[str, str]) -> Data:
+        """The options a filled-in form asks for; they still have to be checked."""
 
     @abstractmethod
     def any_options(self, content: Content, dice: Dice) -> Data:
@@ -86,7 +98,7 @@ class Game(ABC):
         """All that this seat may see, as plain data."""
 
     @abstractmethod
-    def draw(self, view: Data) -> str:
+    def draw(self, view: Data, narrow: bool = False) -> str:
         """A view as an SVG picture, in the words of the catalogue."""
 
     @abstractmethod

@@ -281,9 +281,9 @@ class Match:
             return None
         return self.game.forecast(self.table, seat)
 
-    def svg(self, seat: int = ONLOOKER) -> str:
-        """The table as this seat sees it, as a picture."""
-        return self.game.draw(self.view(seat))
+    def svg(self, seat: int = ONLOOKER, narrow: bool = False) -> str:
+        """The table as this seat sees it, as a picture; a narrow one for phones."""
+        return self.game.draw(self.view(seat), narrow)
 
     def _repr_svg_(self) -> str:
         return self.svg()

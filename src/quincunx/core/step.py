@@ -15,6 +15,9 @@ from quincunx.core.messages import Message
 ONLOOKER = -1
 """The seat of someone who only watches."""
 
+ALL_SEEING = -3
+"""The seat of someone from whom nothing is hidden: for looking back at a match that is over."""
+
 ACTING = -2
 """Whichever seat is asked to choose."""
 

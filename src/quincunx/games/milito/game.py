@@ -68,6 +68,25 @@ class Milito(Game):
         """The classic match-up the rulebook recommends for a first game (setup.recommended)."""
         return self.check_options({"armies": ["republican_roman", "carthaginian"]}, content)
 
+    def form(self, content: Content) -> list[Data]:
+        cards = cards_of(content)
+        by_lot = {"value": "", "text": self.words("form.by_lot")}
+        armies = [by_lot, *({"value": army.id, "text": army.name} for army in cards.armies.values())]
+        first = self.first_options(content)["armies"]
+        fields: list[Data] = [
+            {"name": f"army{seat}", "label": self.words(f"form.army{seat}"), "value": first[seat], "choices": armies}
+            for seat in range(2)
+        ]
+        yes_no = [{"value": word, "text": self.words(f"form.{word}")} for word in ("no", "yes")]
+        fields.append(
+            {"name": "mercenaries", "label": self.words("form.mercenaries"), "value": "no", "choices": yes_no}
+        )
+        return fields
+
+    def options_from_form(self, fields: Mapping[str, str]) -> Data:
+        armies = [fields[name] for name in ("army0", "army1") if fields.get(name)]
+        return {"armies": armies, "mercenaries": fields.get("mercenaries") == "yes"}
+
     def any_options(self, content: Content, dice: Dice) -> Data:
         armies = list(cards_of(content).armies)
         first = dice.below(len(armies))
@@ -93,8 +112,8 @@ class Milito(Game):
         """The words of the drawings."""
         return Say(self.catalogue)
 
-    def draw(self, view: Data) -> str:
-        return draw_board(view, self.say)
+    def draw(self, view: Data, narrow: bool = False) -> str:
+        return draw_board(view, self.say, narrow)
 
     def forecast(self, table: Table, seat: int) -> Data | None:
         battle = cast(Battle, table)

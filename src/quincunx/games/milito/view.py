@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from quincunx.core.game import Data
+from quincunx.core.step import ALL_SEEING
 from quincunx.games.milito.actions import COLUMNS, SLOTS
 from quincunx.games.milito.battle import EMPTY, NEUTRAL, Battle
 from quincunx.games.milito.muster import Muster
@@ -75,7 +76,7 @@ def force_view(battle: Battle, owner: int, seat: int) -> Data:
         "hired": force.hired,
         "released": [ids[card] for card in battle.released if card // SLOTS == owner],
     }
-    if owner == seat:
+    if seat in (owner, ALL_SEEING):
         view["hand"] = [ids[card] for card in force.hand]
         view["discard"] = [ids[card] for card in force.discard]
         view["destroyed"] = [ids[card] for card in force.destroyed]
@@ -95,7 +96,7 @@ def unseen(battle: Battle, owner: int) -> dict[str, int]:
 
 def placing_view(battle: Battle, seat: int) -> Data | None:
     """The placement under way: what is laid down is open, a card still being chosen is its owner's secret."""
-    choosing = battle.placing != EMPTY and seat == battle.active
+    choosing = battle.placing != EMPTY and seat in (battle.active, ALL_SEEING)
     if not choosing and battle.fresh == 0:
         return None
     view: Data = {"seat": battle.active, "cost": battle.cost, "paid": battle.paid}

@@ -1,0 +1,91 @@
+"""`quincunx serve`, `backup` and `restore`: the table in the browser, and its keeping."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from quincunx.cli.errors import USAGE, fail
+from quincunx.cli.screen import console
+
+Config = Annotated[
+    Path | None, typer.Option("--config", metavar="FILE", help="Settings as TOML; environment variables win.")
+]
+Database = Annotated[
+    str | None,
+    typer.Option(metavar="URL", help="sqlite+aiosqlite:///FILE or postgresql+asyncpg://…", show_default=False),
+]
+
+
+def serve(
+    config: Config = None,
+    host: Annotated[str | None, typer.Option(metavar="HOST", show_default=False)] = None,
+    port: Annotated[int | None, typer.Option(metavar="N", min=0, max=65535, show_default=False)] = None,
+    database: Database = None,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+) -> None:
+    """Serve the table to browsers, for one person or for many."""
+    try:
+        import uvicorn
+
+        from quincunx.server.app import create_app
+        from quincunx.server.logs import set_up_logs
+        from quincunx.server.settings import BadSettings, load_settings
+    except ImportError as error:
+        fail(f"the served table needs more packages ({error.name}): pip install 'quincunx[server]'", USAGE)
+    given = {"host": host, "port": port, "database": database}
+    try:
+        settings = load_settings(config, **{key: value for key, value in given.items() if value is not None})
+    except (BadSettings, OSError) as error:
+        fail(str(error), USAGE)
+    set_up_logs(settings.log_level)
+    address = f"http://{settings.host}:{settings.port}/"
+    console.print(f"The table stands at {address} (Ctrl-C ends it)", markup=False)
+    if open_page:
+        threading.Timer(1.5, webbrowser.open, [address]).start()
+    uvicorn.run(
+        create_app(settings),
+        host=settings.host,
+        port=settings.port,
+        log_config=None,
+        ws_max_size=4 * settings.max_message_bytes,
+        timeout_graceful_shutdown=5,
+        server_header=False,
+    )
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE")], config: Config = None, database: Database = None
+) -> None:
+    """Write all that the served table keeps into one file, while it runs."""
+    asyncio.run(keep(file, config, database, restoring=False))
+    console.print(f"kept in {file}", markup=False)
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE")], config: Config = None, database: Database = None
+) -> None:
+    """Fill an empty database from a backup."""
+    asyncio.run(keep(file, config, database, restoring=True))
+    console.print(f"restored from {file}", markup=False)
+
+
+async def keep(file: Path, config: Path | None, database: str | None, restoring: bool) -> None:
+    """Back up or restore the database the settings name."""
+    from quincunx.server.settings import BadSettings, load_settings
+    from quincunx.server.store import Store, StoreError
+
+    try:
+        settings = load_settings(config, **({} if database is None else {"database": database}))
+        async with Store.open(settings.database) as store:
+            if restoring:
+                await store.restore(file)
+            else:
+                await store.backup(file)
+    except (BadSettings, StoreError, OSError) as error:
+        fail(str(error))

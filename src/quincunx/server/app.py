@@ -1,0 +1,113 @@
+"""The served table as an application: its doors, its guards, and what it says when something is refused."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI, HTTPException, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException as StarletteHTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import JSONResponse, Response
+from starlette.staticfiles import StaticFiles
+
+import quincunx as qx
+from quincunx.server.guard import SafeHeaders, SmallBodies
+from quincunx.server.house import House
+from quincunx.server.manners import NoSuchTable
+from quincunx.server.routes.api import api
+from quincunx.server.routes.forms import forms
+from quincunx.server.routes.operator import operator
+from quincunx.server.routes.pages import page, pages
+from quincunx.server.routes.people import people
+from quincunx.server.routes.socket import socket
+from quincunx.server.settings import Settings
+from quincunx.server.who import visitor_of
+
+STATIC = Path(__file__).parent / "pages" / "static"
+HEADINGS = {
+    403: "Not for you",
+    404: "Nothing here",
+    409: "Too late",
+    413: "Too large",
+    422: "Not understood",
+    429: "Slowly",
+}
+log = logging.getLogger("quincunx.web")
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """An application with a house of its own."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        house = House(settings)
+        app.state.house = house
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    app = FastAPI(
+        title="Quincunx",
+        version=qx.__version__,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        description="Tables, seats and choices; every answer holds only what the seat that asks may know.",
+    )
+    for router in (pages, forms, people, api, socket, operator):
+        app.include_router(router)
+    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(SmallBodies, most=64 * 1024)
+    app.add_middleware(SafeHeaders)
+    app.add_exception_handler(qx.Refused, on_refused)
+    app.add_exception_handler(NoSuchTable, on_missing)
+    app.add_exception_handler(ValueError, on_value_error)
+    app.add_exception_handler(StarletteHTTPException, on_http)
+    app.add_exception_handler(RequestValidationError, on_invalid)
+    return app
+
+
+async def on_refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, qx.Refused)
+    status = 403 if error.rule == "table.turn" else 409
+    log.info("refused", extra={"path": request.url.path, "rule": error.rule})
+    return await said(request, status, error.text, error.rule)
+
+
+async def on_missing(request: Request, _: Exception) -> Response:
+    return await said(request, 404, "There is no such table.", None)
+
+
+async def on_value_error(request: Request, error: Exception) -> Response:
+    return await said(request, 422, str(error), None)
+
+
+async def on_http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, (HTTPException, StarletteHTTPException))
+    return await said(request, error.status_code, str(error.detail), None)
+
+
+async def on_invalid(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first.get("loc", ()))
+    return await said(request, 422, f"{where}: {first.get('msg', 'not understood')}", None)
+
+
+async def said(request: Request, status: int, text: str, rule: str | None) -> Response:
+    """A refusal as JSON for programs, as a page for people."""
+    path = request.url.path
+    if path.startswith(("/api", "/metrics", "/healthz")) or "application/json" in request.headers.get("accept", ""):
+        return JSONResponse({"refused": text, "rule": rule}, status_code=status)
+    if not hasattr(request.state, "visitor"):
+        request.state.visitor = await visitor_of(request)
+    heading = HEADINGS.get(status, "Something went wrong")
+    context = {"status": status, "heading": heading, "text": text, "rule": rule, "game": None}
+    return page(request, "error.html", context, status)

@@ -1,0 +1,151 @@
+"""Looking and talking: what those at a table, and those who only watch, can ask for without changing the game."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+
+import quincunx as qx
+from quincunx.core.game import Data
+from quincunx.core.match import Match
+from quincunx.server.clockwork import Clockwork
+from quincunx.server.held import Held
+from quincunx.server.keeper import OTHER, chat_line
+from quincunx.server.live import LiveTable, draw, replay
+from quincunx.server.making import checked_past
+from quincunx.server.manners import LONGEST_CHAT, LONGEST_NOTE, check_seat, checked_words, refused
+from quincunx.server.watching import Watcher
+
+
+class Gallery(Clockwork):
+    """The clockwork, with people who look and talk."""
+
+    # ---- words
+
+    async def chat(self, table_id: str, player: str, text: object) -> None:
+        """Say something to everyone at the table."""
+        words = checked_words(text, LONGEST_CHAT)
+
+        async def work(held: Held) -> None:
+            table = held.table
+            if not table.may_watch(player) or not words:
+                raise refused("no_chat", "There is nothing to say here.", "table.turn")
+            seat = next(iter(table.seats_of(player)), None)
+            self.spread_chat(held, await self.store.add_chat(table.id, player, seat, words))
+            self.notices.publish(table.id, OTHER)
+
+        await self.under_lock(table_id, work)
+
+    async def chat_lines(self, table_id: str, player: str | None, after: int = -1) -> list[Data]:
+        """What was said at a table."""
+        self.seat_for(await self.table(table_id), player, None)
+        return [chat_line(line) for line in await self.store.chat(table_id, after)]
+
+    async def set_note(self, table_id: str, player: str, text: object) -> None:
+        """Write something down for oneself."""
+        self.seat_for(await self.table(table_id), player, None)
+        await self.store.set_note(table_id, player, checked_words(text, LONGEST_NOTE))
+
+    async def note(self, table_id: str, player: str) -> str:
+        return await self.store.note(table_id, player)
+
+    # ---- looking
+
+    def seat_for(self, table: LiveTable, player: str | None, seat: int | None) -> int:
+        """The seat from which a player looks: theirs, the one asked first if they have several, or an onlooker's."""
+        own = table.seats_of(player)
+        if seat is not None and seat != -1 and seat not in own:
+            raise refused("not_your_seat", "That is not your seat.", "table.turn")
+        if not table.may_watch(player):
+            raise refused("private", "This table is private.", "table.turn")
+        if seat is not None:
+            return seat
+        return next((each for each in own if each in table.match.acting), own[0] if own else -1)
+
+    async def look(self, table_id: str, player: str | None, seat: int | None = None) -> Data:
+        """The whole update for whoever asks, once."""
+        table = await self.table(table_id)
+        return table.update_for(self.seat_for(table, player, seat))
+
+    @asynccontextmanager
+    async def watch(
+        self, table_id: str, player: str | None, seat: int | None = None, narrow: bool = False
+    ) -> AsyncIterator[Watcher]:
+        """Be told of everything at a table, beginning with how it stands."""
+        await self.table(table_id)
+        async with self.hold(table_id) as held:
+            watcher = Watcher(held.table, player, self.seat_for(held.table, player, seat), narrow)
+            held.watchers.append(watcher)
+            self.wake_minds(held)
+        self.tell_presence(held)
+        try:
+            yield watcher
+        finally:
+            held.watchers.remove(watcher)
+            held.used = self.now()
+            self.tell_presence(held)
+
+    def tell_presence(self, held: Held) -> None:
+        """Who is here has changed, or may have."""
+        table = held.table
+        table.present = {seat for each in held.watchers for seat in table.seats_of(each.player)}
+        table.watching = sum(not table.seats_of(each.player) for each in held.watchers)
+        here = {"present": sorted(table.present), "watching": table.watching}
+        self.pass_on(held, {"is": "presence", "table": table.id, **here})
+
+    async def why_not(self, table_id: str, player: str | None, seat: int, notation: object) -> Data:
+        """Why an action is not possible now, by which clause; or that it is."""
+        table = await self.table(table_id)
+        check_seat(table, player, seat)
+        match = table.match
+        refusal = match.why_not(match.parse(notation, seat), seat)
+        if refusal is None:
+            return {"allowed": True, "text": "", "rule": match.rule}
+        return {"allowed": False, "text": match.text(refusal.message), "rule": refusal.rule}
+
+    async def forecast(self, table_id: str, player: str | None, seat: int) -> Data | None:
+        """Odds and sums for the choice before this seat."""
+        table = await self.table(table_id)
+        check_seat(table, player, seat)
+        return table.match.forecast(seat)
+
+    # ---- looking back
+
+    async def replay(
+        self, table_id: str, player: str | None, ply: int, seat: int | None = None, narrow: bool = False
+    ) -> Data:
+        """The table as a seat saw it after so many choices; when it is over, from any seat, or with nothing hidden."""
+        table = await self.table(table_id)
+        anyone = (qx.ALL_SEEING, *range(-1, len(table.seats)))
+        if not (table.match.over and table.may_watch(player) and seat in anyone):
+            seat = self.seat_for(table, player, seat)
+        checked_past(table, ply)
+        seen_by = qx.ONLOOKER if seat is None else seat
+        return await asyncio.to_thread(seen_at, table.match, tuple(table.story.actions), ply, seen_by, narrow)
+
+    async def record(self, table_id: str, player: str | None) -> Data:
+        """The whole game, dice and all, once it is over."""
+        table = await self.table(table_id)
+        self.seat_for(table, player, None)
+        if not table.match.over:
+            raise refused("not_over", "The record tells every secret; it is open once the match is over.", "table.over")
+        return table.record()
+
+
+def seen_at(match: Match, actions: Sequence[tuple[int, str]], ply: int, seat: int, narrow: bool = False) -> Data:
+    """What a seat saw after so many choices; the match is replayed, so call it in a thread."""
+    past = replay(match.game, match.content, match.start, actions[:ply])
+    return {
+        "is": "replay",
+        "ply": ply,
+        "plies": len(actions),
+        "seat": seat,
+        "acting": list(past.acting),
+        "prompt": past.prompt(seat),
+        "board": draw(past, seat, narrow),
+        "journal": past.journal(seat),
+        "over": past.over,
+        "ending": past.ending if past.over else None,
+        "scores": list(past.scores) if past.scores is not None else None,
+    }

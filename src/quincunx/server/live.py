@@ -1,0 +1,317 @@
+"""One table in play: the match with its history, and the one place where a seat's data is put together."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+import quincunx as qx
+from quincunx.core.content import Content
+from quincunx.core.dice import commitment
+from quincunx.core.game import Data, Game
+from quincunx.core.match import RESIGN as RESIGNED
+from quincunx.core.match import Match, start_match
+from quincunx.server import story as told
+from quincunx.server.pace import Clocks
+from quincunx.server.story import Story, Trace
+
+if TYPE_CHECKING:  # workers import this module, and have no use for a database
+    from quincunx.server.store.rows import SeatRow, TableRow
+
+WAITING_FOR_PLAYERS = "The table waits until every seat is taken."
+
+
+class Course:
+    """Where a table stands after some events: the match, the story and the clocks; never changed, only followed."""
+
+    def __init__(self, match: Match, story: Story, clocks: Clocks) -> None:
+        self.match = match
+        self.story = story
+        self.clocks = clocks
+
+    def after(self, seat: int, what: str, at: float, minds: Sequence[str | None]) -> Course:
+        """Where the table stands after one more event; Refused or StoryError if it cannot be."""
+        story = self.story.copy()
+        story.add(seat, what, at)
+        match = self.match
+        if story.changed != self.story.changed:
+            back = story.kept < len(self.story.actions)
+            match = match.replayed(story.kept) if back else match.copy()
+            for who, action in story.actions[story.kept :]:
+                take(match, who, action)
+        clocks = self.clocks.copy()
+        clocks.go_on(people_of(match.acting, story, minds), at, story.how)
+        return Course(match, story, clocks)
+
+
+def take(match: Match, seat: int, what: str) -> None:
+    """Make one choice of a story, or end the match by a word."""
+    if what == told.RESIGN:
+        match.resign(seat)
+    elif what == told.DRAW:
+        match.end_drawn(seat)
+    elif what == told.TIMEOUT:
+        match.date_journal()
+        match.table.resign(seat)
+        match.close(RESIGNED, seat)
+    else:
+        match.play(what, seat)
+
+
+def replay(
+    game: Game, content: Content, start: Data, actions: Iterable[tuple[int, str]], *, journal: bool = True
+) -> Match:
+    """A match from its start through these choices, every one checked again."""
+    match = start_match(game, content, start, journal)
+    for seat, what in actions:
+        take(match, seat, what)
+    return match
+
+
+def people_of(seats: Iterable[int], story: Story, minds: Sequence[str | None]) -> list[int]:
+    """Those of the seats that people play."""
+    return [seat for seat in seats if story.minds.get(seat, minds[seat]) is None]
+
+
+def draw(match: Match, seat: int, narrow: bool = False) -> str:
+    """The table as this seat sees it, as a picture: by far the dearest part of an update."""
+    return match.svg(seat, narrow)
+
+
+class LiveTable:
+    """One table in memory."""
+
+    def __init__(
+        self, row: TableRow, seats: Sequence[SeatRow], course: Course, now: Callable[[], float] = time.time
+    ) -> None:
+        self.row = row
+        self.seats = sorted(seats, key=lambda seat: seat.seat)
+        self.course = course
+        self.now = now
+        self.frozen = ""
+        """Why nothing more can be done here, if so."""
+        self.migrated = ""
+        """What has changed in the rules or the cards since the game began, if anything."""
+        self.thinking: set[int] = set()
+        self.present: set[int] = set()
+        self.watching = 0
+        self.rematch: str | None = None
+        """The table at which the next match is played, if any."""
+        self.boards: dict[tuple[int, bool], str] = {}
+        self.worded: list[Data] = []
+
+    # ---- who is who
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def match(self) -> Match:
+        return self.course.match
+
+    @property
+    def story(self) -> Story:
+        return self.course.story
+
+    @property
+    def seq(self) -> int:
+        """How many events there are."""
+        return self.course.story.seq
+
+    @property
+    def is_in_play(self) -> bool:
+        """Can anything be chosen here?"""
+        return self.row.status == "running" and not self.frozen and not self.match.over
+
+    def mind_of(self, seat: int) -> str | None:
+        """The level of the computer player in a seat; None if a person plays it, or nobody yet."""
+        return self.story.minds.get(seat, self.seats[seat].mind)
+
+    def seats_of(self, player: str | None) -> list[int]:
+        """The seats a player took."""
+        return [seat.seat for seat in self.seats if player is not None and seat.player_id == player]
+
+    @property
+    def people(self) -> list[int]:
+        """The seats played by people."""
+        return [s.seat for s in self.seats if s.player_id is not None and self.mind_of(s.seat) is None]
+
+    def may_watch(self, player: str | None) -> bool:
+        """May this person look on? At a public table anyone, else only those who sit there."""
+        return self.row.public or bool(self.seats_of(player))
+
+    def name_of(self, seat: int) -> str:
+        """Who plays a seat; empty if nobody yet."""
+        mind = self.mind_of(seat)
+        return mind if mind is not None else self.seats[seat].name or ""
+
+    def role_of(self, seat: int) -> str:
+        """What a seat is called in the game."""
+        return str(self.match.name("seat", seat))
+
+    # ---- going on
+
+    def after(self, seat: int, what: str) -> Course:
+        """Where the table would stand after one more event; nothing is changed here."""
+        return self.course.after(seat, what, self.now(), [each.mind for each in self.seats])
+
+    def accept(self, course: Course) -> None:
+        """The event is in the store: this is where the table stands now."""
+        if course.match is not self.course.match:
+            self.boards.clear()
+        if course.story.kept < len(self.story.actions):
+            entries = course.match.table.journal.entries if course.match.table.journal is not None else []
+            del self.worded[sum(entry.ply < course.story.kept for entry in entries) :]
+        self.course = course
+
+    # ---- what a seat is told
+
+    def update_for(self, seat: int, since_entries: int = 0, narrow: bool = False) -> Data:
+        """Everything a seat may know now, with its journal from an entry on; seat -1 is an onlooker."""
+        match, lines = self.match, self.lines_for(seat)
+        since = min(max(since_entries, 0), len(lines))
+        return {
+            "is": "table",
+            "table": self.id,
+            "game": match.game.id,
+            "title": self.row.title,
+            "status": "over" if match.over and not self.frozen else self.row.status,
+            "seat": seat,
+            "seq": self.seq,
+            "ply": match.ply,
+            "acting": list(match.acting),
+            **self.asked_of(seat),
+            "board": self.board_for(seat, narrow),
+            "journal": [self.line(each) for each in lines[since:]],
+            "journal_from": since,
+            **self.said_at_the_table(),
+            **self.outcome(),
+        }
+
+    def asked_of(self, seat: int) -> Data:
+        """What this seat is asked, and what it can choose from."""
+        match = self.match
+        yours = self.is_in_play and seat in match.acting and self.mind_of(seat) is None
+        prompt = match.prompt(seat)
+        if self.frozen:
+            prompt = self.frozen
+        elif self.row.status == "open" and not match.over:
+            prompt = WAITING_FOR_PLAYERS
+        options = match.options(seat) if yours else []
+        return {
+            "your_turn": yours,
+            "prompt": prompt,
+            "rule": match.rule if yours or match.over else "table.turn",
+            "options": [{"do": o.notation, "text": o.text, "rule": o.rule} for o in options],
+            "forecast": match.forecast(seat) if seat >= 0 and self.is_in_play else None,
+            "can_undo": self.may_undo(seat),
+        }
+
+    def may_undo(self, seat: int) -> bool:
+        """Can this seat take back its last choice without asking anyone?"""
+        return seat >= 0 and self.is_in_play and self.mind_of(seat) is None and self.match.can_undo(seat)
+
+    def said_at_the_table(self) -> Data:
+        """What all may know that is no part of the game: offers, requests, clocks, who is here and who thinks."""
+        asked, story, seats = self.story.asked, self.story, range(len(self.seats))
+        return {
+            "undo_asked": asked.seat if asked is not None else None,
+            "undo_ply": asked.ply if asked is not None else None,
+            "undo_agreed": sorted(asked.agreed) if asked is not None else [],
+            "draw_offered": sorted(story.draw_offers),
+            "clocks": self.course.clocks.to_dict(self.now()),
+            "takeover": self.row.takeover,
+            "thinking": sorted(self.thinking),
+            "present": sorted(self.present),
+            "watching": self.watching,
+            "names": [self.name_of(seat) for seat in seats],
+            "roles": [self.role_of(seat) for seat in seats],
+            "minds": [self.mind_of(seat) for seat in seats],
+            "rematch": self.rematch,
+            "forked_from": self.row.forked_from,
+            "frozen": self.frozen or None,
+            "migrated": self.migrated or None,
+        }
+
+    def outcome(self) -> Data:
+        """How the match ended, if it did, and what can be told of the dice."""
+        match, dice = self.match, self.row.start["dice"]
+        sealed = bytes.fromhex(dice["seed"]) if dice["kind"] == "sealed" else None
+        return {
+            "over": match.over,
+            "ending": match.ending if match.over else None,
+            "ended_by": (self.story.ended_by or "play") if match.over else None,
+            "scores": list(match.scores) if match.scores is not None else None,
+            "dice": {
+                "commitment": commitment(sealed) if sealed is not None else None,
+                "seed": sealed.hex() if sealed is not None and match.over else None,
+            },
+        }
+
+    def board_for(self, seat: int, narrow: bool = False) -> str:
+        """The picture for a seat, drawn once for each position and width."""
+        if (seat, narrow) not in self.boards:
+            self.boards[seat, narrow] = draw(self.match, seat, narrow)
+        return self.boards[seat, narrow]
+
+    # ---- the journal, with what happened at the table in between
+
+    def lines_for(self, seat: int) -> list[int | Trace]:
+        """What a seat may read: entries of the match's journal by number, and traces, in the order of play."""
+        journal, traces = self.match.table.journal, self.story.traces
+        lines: list[int | Trace] = []
+        shown = 0
+        for number, entry in enumerate(journal.entries if journal is not None else ()):
+            while shown < len(traces) and traces[shown].ply <= entry.ply:
+                lines.append(traces[shown])
+                shown += 1
+            if entry.only < 0 or entry.only == seat:
+                lines.append(number)
+        return [*lines, *traces[shown:]]
+
+    def lines_before(self, seat: int, ply: int) -> int:
+        """How many lines of its journal a seat keeps when the match goes back to a ply."""
+        journal = self.match.table.journal
+        count = sum(trace.ply < ply for trace in self.story.traces)
+        for entry in journal.entries if journal is not None else ():
+            count += entry.ply < ply and (entry.only < 0 or entry.only == seat)
+        return count
+
+    def line(self, line: int | Trace) -> Data:
+        """One line as plain data."""
+        if isinstance(line, Trace):
+            return self.trace_line(line)
+        journal = self.match.table.journal
+        assert journal is not None, "a number stands for an entry"
+        while len(self.worded) <= line:
+            self.worded.append(self.match.entry_to_dict(journal.entries[len(self.worded)]))
+        return self.worded[line]
+
+    def trace_line(self, trace: Trace) -> Data:
+        """What happened at the table, in words."""
+        role = self.role_of(trace.seat) if trace.seat >= 0 else ""
+        if trace.what == told.MIGRATED:
+            text, rule = (
+                f"The rules or the cards have changed since; all was replayed ({trace.detail}).",
+                "table.offered",
+            )
+        elif trace.what == told.UNDO_TO:
+            n = int(trace.detail)
+            text, rule = f"{role} takes back {n} choice{'' if n == 1 else 's'}, by agreement.", "table.undo"
+        elif trace.what == told.TIMEOUT:
+            text, rule = f"{role} has run out of time.", "table.resigned"
+        elif trace.detail == told.NOBODY:
+            text, rule = f"{role} is played by its player again.", "table.turn"
+        else:
+            text, rule = f"A computer player ({trace.detail}) takes over for {role}.", "table.turn"
+        key = "server." + trace.what[1:].replace("-", "_")
+        params = {"seat": trace.seat, "detail": trace.detail}
+        return {"ply": trace.ply, "key": key, "params": params, "rule": rule, "text": text, "trace": True}
+
+    # ---- afterwards
+
+    def record(self) -> Data:
+        """The whole game as a record, once it is over."""
+        return qx.record_of(self.match).data

@@ -1,0 +1,40 @@
+"""Logs as one JSON object a line, without secrets."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+import time
+
+PLAIN = set(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "color_message"}
+
+
+class AsJson(logging.Formatter):
+    """A record as JSON: when, how grave, what, and the extra fields it was given."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, object] = {
+            "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03d}Z",
+            "level": record.levelname.lower(),
+            "log": record.name,
+            "what": record.getMessage(),
+        }
+        line.update({key: value for key, value in record.__dict__.items() if key not in PLAIN})
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False, default=str)
+
+
+def set_up_logs(level: str) -> None:
+    """All logs to standard error, ours and the web server's alike."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(AsJson())
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(level.upper())
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
+        logger = logging.getLogger(name)
+        logger.handlers.clear()
+        logger.propagate = True
+    logging.getLogger("uvicorn.access").setLevel(logging.WARNING)

@@ -1,0 +1,92 @@
+"""How tables are made: new ones, rematches, and games played on from some choice of another."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+
+import quincunx as qx
+from quincunx.core.dice import SealedDice
+from quincunx.core.game import Data
+from quincunx.core.match import new_match
+from quincunx.server.live import LiveTable, replay
+from quincunx.server.loading import Packs
+from quincunx.server.manners import refused
+from quincunx.server.pace import read_pace
+from quincunx.server.ports import TableStore
+from quincunx.server.store.rows import SeatPlan, TableRow
+from quincunx.server.thinking import LEVELS
+
+
+def sealed_dice() -> SealedDice:
+    """Dice nobody can know beforehand and everybody can check afterwards."""
+    return SealedDice(secrets.token_bytes(32))
+
+
+async def make_table(
+    store: TableStore,
+    packs: Packs,
+    game: str,
+    options: Mapping[str, object],
+    seats: Sequence[SeatPlan],
+    *,
+    pack_names: Sequence[str] = (),
+    public: bool = False,
+    pace: Mapping[str, object] | None = None,
+    takeover: bool = False,
+    title: str = "",
+    made_by: str | None = None,
+    forked_from: str | None = None,
+    rematch_of: str | None = None,
+    position: Data | None = None,
+) -> TableRow:
+    """A new table with sealed dice; ValueError says what is wrong with what was asked for."""
+    rules = qx.game_of(game)
+    content = packs.content(rules, pack_names)
+    match = new_match(rules, content, options, sealed_dice(), journal=False)
+    if match.seats != len(seats):
+        raise ValueError(f"{rules.title} is played by {match.seats} here; {len(seats)} seats were asked for")
+    for plan in seats:
+        if plan.mind is not None and plan.mind not in LEVELS:
+            raise ValueError(f"there is no computer player {plan.mind!r}; there are {', '.join(LEVELS)}")
+    start: Data = dict(match.start)
+    if position is not None:
+        start["table"] = position
+    if rematch_of is not None:
+        start["rematch_of"] = rematch_of
+    return await store.create_table(
+        game,
+        rules.rules_version,
+        content.hash,
+        match.options_chosen,
+        start,
+        seats,
+        packs=pack_names,
+        public=public,
+        pace=read_pace(pace or {}).to_dict(),
+        takeover=takeover,
+        title=title,
+        made_by=made_by,
+        forked_from=forked_from,
+        status="open" if any(plan.player_id is None and plan.mind is None for plan in seats) else "running",
+    )
+
+
+def rematch_seats(table: LiveTable) -> list[SeatPlan]:
+    """The same people and computer players, each one seat further: with two, the sides are swapped."""
+    plans = [SeatPlan(seat.player_id, seat.mind if seat.player_id is None else None) for seat in table.seats]
+    return [*plans[1:], plans[0]]
+
+
+def position_at(table: LiveTable, ply: int) -> tuple[Data, tuple[int, ...]]:
+    """What lay on the table after so many choices, secrets included, and who was asked; slow for a long game."""
+    match = table.match
+    past = replay(match.game, match.content, match.start, table.story.actions[:ply])
+    return match.game.table_to_dict(past.table), past.acting
+
+
+def checked_past(table: LiveTable, ply: object) -> int:
+    """A choice of this game to look back at."""
+    if type(ply) is not int or not 0 <= ply <= len(table.story.actions):
+        raise refused("no_such_ply", f"This game has choices 0 to {len(table.story.actions)}.", "table.offered")
+    return ply

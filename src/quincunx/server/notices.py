@@ -1,0 +1,158 @@
+"""Notices: word that a table has changed, to every part of the server, in this process and in others."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Self
+
+import asyncpg  # type: ignore[import-untyped]  # it brings no types
+
+from quincunx.server.store.engine import UNREACHABLE, asyncpg_dsn, sqlite_file
+
+CHANNEL = "quincunx"
+NAME = "quincunx-notices"
+NOTICE = re.compile(r"([A-Za-z0-9_-]+) (-?[0-9]{1,10})")
+EVERYTHING = "*"
+"""In place of a table: notices may have been lost, so look again at whatever you keep."""
+
+Callback = Callable[[str, int], None]
+log = logging.getLogger(__name__)
+
+
+class Notices:
+    """Notices within one process, which is all that SQLite needs; `Notices.open` chooses by the database."""
+
+    def __init__(self) -> None:
+        self.callbacks: list[Callback] = []
+
+    @staticmethod
+    def open(database: str) -> Notices:
+        """The notices that fit a database, for `async with`."""
+        if sqlite_file(database) is not None:
+            return Notices()
+        return PostgresNotices(asyncpg_dsn(database))
+
+    async def __aenter__(self) -> Self:
+        await self.start()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def start(self) -> None:
+        """Begin to listen."""
+
+    async def close(self) -> None:
+        """Stop listening."""
+
+    def subscribe(self, callback: Callback) -> Callable[[], None]:
+        """Call back with table and seq at every notice, one's own included; what is returned ends it."""
+        self.callbacks.append(callback)
+
+        def unsubscribe() -> None:
+            with suppress(ValueError):
+                self.callbacks.remove(callback)
+
+        return unsubscribe
+
+    def publish(self, table_id: str, seq: int) -> None:
+        """Tell everybody that a table has come to event `seq`; never waits, and calls back a moment later."""
+        asyncio.get_running_loop().call_soon(self.tell, table_id, seq)
+
+    def tell(self, table_id: str, seq: int) -> None:
+        """Call everybody back; the event loop reports a callback that fails, and the others are still called."""
+        loop = asyncio.get_running_loop()
+        for callback in self.callbacks:
+            loop.call_soon(callback, table_id, seq)
+
+
+class PostgresNotices(Notices):
+    """Notices between processes by LISTEN and NOTIFY, over a connection of their own that is taken up again if lost."""
+
+    FIRST_PAUSE = 0.1
+    LONGEST_PAUSE = 5.0
+    CHECK_EVERY = 20.0
+
+    def __init__(self, dsn: str) -> None:
+        super().__init__()
+        self.dsn = dsn
+        self.waiting: dict[str, int] = {}
+        self.awake = asyncio.Event()
+        self.listening = asyncio.Event()
+        self.task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Begin to listen; returns once the database does."""
+        self.task = asyncio.create_task(self.keep_listening())
+        await self.listening.wait()
+
+    async def close(self) -> None:
+        """Stop listening, after one last try to send what is waiting."""
+        if self.task is None:
+            return
+        for _ in range(20):
+            if not self.waiting or not self.listening.is_set():
+                break
+            await asyncio.sleep(0.05)
+        self.task.cancel()
+        with suppress(asyncio.CancelledError):
+            await self.task
+        self.task = None
+
+    def publish(self, table_id: str, seq: int) -> None:
+        """Tell every process that a table has come to event `seq`; never waits, and is sent later if need be."""
+        self.waiting[table_id] = max(seq, self.waiting.get(table_id, -1))
+        self.awake.set()
+
+    async def keep_listening(self) -> None:
+        """Listen and send for as long as the server runs, whatever happens to the connection."""
+        pause, lost = self.FIRST_PAUSE, False
+        while True:
+            try:
+                connection = await asyncpg.connect(
+                    self.dsn, timeout=10, command_timeout=10, server_settings={"application_name": NAME}
+                )
+                try:
+                    await self.listen(connection, lost)
+                finally:
+                    lost = lost or self.listening.is_set()
+                    pause = self.FIRST_PAUSE if self.listening.is_set() else pause
+                    self.listening.clear()
+                    connection.terminate()
+            except UNREACHABLE as error:
+                log.warning("notices: the database does not answer (%s); trying again", type(error).__name__)
+            await asyncio.sleep(pause)
+            pause = min(pause * 2, self.LONGEST_PAUSE)
+
+    async def listen(self, connection: asyncpg.Connection, lost: bool) -> None:
+        """Listen on one connection and send over it until it breaks."""
+        connection.add_termination_listener(lambda _: self.awake.set())
+        await connection.add_listener(CHANNEL, self.heard)
+        self.listening.set()
+        if lost:
+            self.tell(EVERYTHING, -1)
+        while not connection.is_closed():
+            await self.send(connection)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.awake.wait(), self.CHECK_EVERY)
+            self.awake.clear()
+
+    async def send(self, connection: asyncpg.Connection) -> None:
+        """Send what is waiting; with nothing to send, see whether the connection still stands."""
+        if not self.waiting:
+            await connection.execute("SELECT 1")
+        while self.waiting:
+            table_id, seq = next(iter(self.waiting.items()))
+            await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, f"{table_id} {seq}")
+            if self.waiting.get(table_id) == seq:
+                del self.waiting[table_id]
+
+    def heard(self, connection: object, sender: int, channel: str, payload: object) -> None:
+        """A notice from some process, ours included."""
+        notice = NOTICE.fullmatch(str(payload))
+        if notice is not None:
+            self.tell(notice[1], int(notice[2]))

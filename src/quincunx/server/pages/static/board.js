@@ -1,0 +1,256 @@
+// The drawn table: shows the server's picture, rings what can be chosen, answers clicks and keys, glides what moved.
+import { el, svgEl, floatBy } from "./dom.js";
+import { instant } from "./prefs.js";
+
+const GLIDE = 200;
+
+export class Board {
+  /** `play(option, element)` takes a choice; `ask(element)` is told of clicks on what cannot be chosen; `point(options)` of hovering. */
+  constructor(place, { play, ask, point = () => {} }) {
+    this.place = place;
+    this.stage = place.parentElement;
+    this.play = play;
+    this.ask = ask;
+    this.point = point;
+    this.options = [];
+    this.view = { x: 0, y: 0, k: 1 };
+    place.addEventListener("click", (event) => this.clicked(event));
+    place.addEventListener("pointerover", (event) => this.point(this.offered(event.target)));
+    place.addEventListener("pointerleave", () => this.point([]));
+    place.addEventListener("focusin", (event) => this.point(this.offered(event.target)));
+    this.listenForZoom();
+  }
+
+  /** Show a picture; pieces that were elsewhere before glide to where they lie now. */
+  show(text, options = []) {
+    const held = document.activeElement?.closest?.("svg.qx") ? document.activeElement.id : null;
+    const before = this.svg && !instant() ? this.pieces() : null;
+    this.closeMenu();
+    const read = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+    if (read.localName !== "svg") throw new Error("the server's picture cannot be read");
+    const svg = document.importNode(read, true);
+    svg.removeAttribute("role");
+    svg.setAttribute("role", "group");
+    this.place.replaceChildren(svg);
+    this.svg = svg;
+    this.applyView();
+    this.offer(options);
+    if (before) this.glide(before);
+    if (held !== null) (svg.querySelector(`#${CSS.escape(held)}.can`) ?? this.walkable()[0])?.focus();
+  }
+
+  /** Ring everything an option stands for; gives back the options that have no place on the table. */
+  offer(options) {
+    this.options = options;
+    const by = new Map(options.map((option) => [option.do, option]));
+    const placed = new Set();
+    for (const thing of this.svg.querySelectorAll("[data-on]")) {
+      const here = notations(thing).filter((notation) => by.has(notation)).map((notation) => by.get(notation));
+      if (here.length === 0) continue;
+      here.forEach((option) => placed.add(option.do));
+      thing.classList.add("can");
+      thing.setAttribute("tabindex", "0");
+      thing.setAttribute("role", "button");
+      thing.setAttribute("aria-label", here.map((option) => option.text).join(", or "));
+      if (here.length > 1) thing.setAttribute("aria-haspopup", "menu");
+      ring(thing);
+    }
+    this.unplaced = options.filter((option) => !placed.has(option.do));
+    return this.unplaced;
+  }
+
+  /** The options a thing stands for: its own and those of what it lies in. */
+  offered(thing) {
+    const found = [];
+    for (let at = thing.closest?.("[data-on]"); at && this.place.contains(at); at = at.parentElement?.closest("[data-on]")) {
+      for (const notation of notations(at)) {
+        const option = this.options.find((one) => one.do === notation);
+        if (option && !found.includes(option)) found.push(option);
+      }
+    }
+    return found;
+  }
+
+  clicked(event) {
+    if (this.dragged) return;
+    const things = event.target.closest("[data-on]");
+    const options = this.offered(event.target);
+    this.closeMenu();
+    if (options.length === 1) this.play(options[0], this.thingFor(options[0], things));
+    else if (options.length > 1) this.openMenu(options, things);
+    else this.ask(event.target, things);
+  }
+
+  thingFor(option, near) {
+    const fits = (thing) => thing && notations(thing).includes(option.do);
+    for (let at = near; at; at = at.parentElement?.closest("[data-on]")) if (fits(at)) return at;
+    return [...this.svg.querySelectorAll(".can")].find(fits) ?? null;
+  }
+
+  /** Several things can be meant: ask which, beside the thing. */
+  openMenu(options, thing) {
+    const choose = (option) => { this.closeMenu(); this.play(option, this.thingFor(option, thing)); };
+    this.menu = el("div", { class: "popup", role: "menu" }, ...options.map((option, n) =>
+      el("button", { role: "menuitem", "data-do": option.do, onclick: () => choose(option) }, option.text, el("kbd", {}, n + 1))));
+    this.menu.addEventListener("keydown", (event) => {
+      const items = [...this.menu.children];
+      const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+      if (step) items.at((items.indexOf(document.activeElement) + step) % items.length).focus();
+      else if (items[Number(event.key) - 1]) items[Number(event.key) - 1].click();
+      else if (event.key === "Escape") { this.closeMenu(); thing.focus(); }
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    });
+    document.body.append(this.menu);
+    floatBy(this.menu, thing.getBoundingClientRect());
+    this.menu.firstChild.focus();
+  }
+
+  closeMenu() {
+    this.menu?.remove();
+    this.menu = null;
+  }
+
+  // ---- keys
+
+  walkable() { return [...(this.svg?.querySelectorAll(".can") ?? [])]; }
+
+  /** The nearest of these in a direction from the one in focus. */
+  static step(from, all, key) {
+    const middle = (thing) => { const r = thing.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; };
+    if (!from || !all.includes(from)) return all[0];
+    const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+    const [x, y] = middle(from);
+    let best = null;
+    let least = Infinity;
+    for (const thing of all) {
+      const [tx, ty] = middle(thing);
+      const along = (tx - x) * dx + (ty - y) * dy;
+      const aside = Math.abs((tx - x) * dy) + Math.abs((ty - y) * dx);
+      if (thing !== from && along > 4 && along + 2.5 * aside < least) { best = thing; least = along + 2.5 * aside; }
+    }
+    const next = (all.indexOf(from) + (dx + dy) + all.length) % all.length;
+    return best ?? all[next];
+  }
+
+  // ---- movement
+
+  pieces() {
+    const found = [];
+    for (const piece of this.svg.querySelectorAll("[data-piece][id]")) {
+      found.push({ id: piece.id, kind: piece.dataset.piece, rect: piece.getBoundingClientRect(), piece });
+    }
+    return found;
+  }
+
+  glide(before) {
+    const after = this.pieces();
+    const ids = new Map(before.map((old) => [old.id, old]));
+    const stayed = new Set(after.filter((now) => ids.has(now.id)).map((now) => now.id));
+    const gone = before.filter((old) => !stayed.has(old.id));
+    const scale = this.svg.getScreenCTM()?.a || 1;
+    for (const now of after) {
+      let old = ids.get(now.id);
+      if (!old) {
+        const n = gone.findIndex((one) => one.kind === now.kind);
+        if (n >= 0) [old] = gone.splice(n, 1);
+      }
+      if (!old) { now.piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: GLIDE }); continue; }
+      const dx = (old.rect.left - now.rect.left) / scale;
+      const dy = (old.rect.top - now.rect.top) / scale;
+      if (Math.abs(dx) + Math.abs(dy) < 1) continue;
+      const k = now.rect.width ? old.rect.width / now.rect.width : 1;
+      now.piece.style.transformBox = "fill-box";
+      now.piece.style.transformOrigin = "0 0";
+      now.piece.animate([{ transform: `translate(${dx}px,${dy}px) scale(${k})` }, { transform: "none" }],
+        { duration: GLIDE, easing: "cubic-bezier(.2,.7,.3,1)" });
+    }
+  }
+
+  // ---- pan and zoom
+
+  applyView() {
+    const { x, y, k } = this.view;
+    if (this.svg) this.svg.style.transform = k === 1 ? "" : `translate(${x}px,${y}px) scale(${k})`;
+    this.stage.classList.toggle("zoomed", k !== 1);
+  }
+
+  zoom(factor, cx = null, cy = null) {
+    const box = this.place.getBoundingClientRect();
+    const k = factor === 0 ? 1 : Math.max(1, Math.min(5, this.view.k * factor));
+    const px = (cx ?? box.left + box.width / 2) - box.left - box.width / 2;
+    const py = (cy ?? box.top + box.height / 2) - box.top - box.height / 2;
+    const grown = k / this.view.k;
+    this.view = { x: px - (px - this.view.x) * grown, y: py - (py - this.view.y) * grown, k };
+    this.keepInside(box);
+  }
+
+  keepInside(box = this.place.getBoundingClientRect()) {
+    const roomX = (box.width * (this.view.k - 1)) / 2;
+    const roomY = (box.height * (this.view.k - 1)) / 2;
+    this.view.x = Math.max(-roomX, Math.min(roomX, this.view.x));
+    this.view.y = Math.max(-roomY, Math.min(roomY, this.view.y));
+    this.applyView();
+  }
+
+  listenForZoom() {
+    const fingers = new Map();
+    const spread = () => { const [a, b] = [...fingers.values()]; return Math.hypot(a.x - b.x, a.y - b.y); };
+    this.place.addEventListener("wheel", (event) => {
+      if (!event.ctrlKey && !event.metaKey && this.view.k === 1) return;
+      event.preventDefault();
+      if (event.ctrlKey || event.metaKey) this.zoom(Math.exp(-event.deltaY / 200), event.clientX, event.clientY);
+      else { this.view.x -= event.deltaX; this.view.y -= event.deltaY; this.keepInside(); }
+    }, { passive: false });
+    this.place.addEventListener("pointerdown", (event) => {
+      if (fingers.size === 0) this.dragged = false;
+      fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, x0: event.clientX, y0: event.clientY });
+    });
+    addEventListener("pointermove", (event) => {
+      const finger = fingers.get(event.pointerId);
+      if (!finger) return;
+      const wide = fingers.size === 2 ? spread() : 0;
+      const [dx, dy] = [event.clientX - finger.x, event.clientY - finger.y];
+      finger.x = event.clientX;
+      finger.y = event.clientY;
+      if (Math.hypot(finger.x - finger.x0, finger.y - finger.y0) > 8) this.dragged = true;
+      if (fingers.size === 2) {
+        const [a, b] = [...fingers.values()];
+        this.zoom(spread() / (wide || 1), (a.x + b.x) / 2, (a.y + b.y) / 2);
+      } else if (this.view.k > 1 && this.dragged) {
+        this.view.x += dx;
+        this.view.y += dy;
+        this.keepInside();
+      }
+    });
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, (event) => fingers.delete(event.pointerId));
+    for (const button of this.stage.querySelectorAll("[data-zoom]")) {
+      button.addEventListener("click", () => this.zoom(Number(button.dataset.zoom)));
+    }
+  }
+}
+
+export const notations = (thing) => (thing.dataset.on ?? "").split(" ").filter(Boolean);
+
+/** What a thing says of itself. */
+export function says(thing) {
+  return thing.closest?.("svg.qx *:has(> title)")?.querySelector(":scope > title")?.textContent ?? "";
+}
+
+/** A ring and a halo around a thing, turned as it is turned. */
+function ring(thing) {
+  const turned = thing.dataset.piece !== undefined ? thing.querySelector(":scope > g[transform]") : null;
+  const host = turned ?? thing;
+  const panel = turned ? null : thing.querySelector(":scope > rect");
+  const disc = turned ? null : thing.querySelector(":scope > circle");
+  const box = (panel ?? disc ?? host).getBBox();
+  const out = panel ? -3 : 1;
+  const corner = panel ? Number(panel.getAttribute("rx") ?? 8) : disc ? box.width : 9;
+  thing.classList.add(panel ? "large" : "small");
+  const shape = { x: box.x - out, y: box.y - out, width: Math.max(0, box.width + 2 * out), height: Math.max(0, box.height + 2 * out), rx: corner };
+  const halo = svgEl("rect", { ...shape, class: "qx-halo" });
+  const line = svgEl("rect", { ...shape, class: "qx-ring" });
+  if (panel) panel.after(halo, line);
+  else host.append(halo, line);
+}

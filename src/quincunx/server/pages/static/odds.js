@@ -1,0 +1,136 @@
+// What the server forecasts for the choice at hand: sums that add up line by line, and the odds of each choice.
+import { $, capital, el, signed, words } from "./dom.js";
+import { chip } from "./clauses.js";
+
+let habit = null;
+let shown = [];
+
+/** `forecast` holds one list of prospects: {title?, do?, lines: [{side, value, rule, text}], <side>_strength?, choices: [{.., against: {habit: {win, tie, lose}}}]}. */
+export function showOdds(forecast, options, seat, seats) {
+  const body = $("odds-body");
+  const prospects = Object.values(forecast ?? {}).find((value) => Array.isArray(value)) ?? [];
+  $("odds").hidden = prospects.length === 0;
+  const other = seats === 2 && seat >= 0 ? 1 - seat : 1;
+  body.style.setProperty("--mine", `var(--side-${Math.max(seat, 0)})`);
+  body.style.setProperty("--theirs", `var(--side-${other})`);
+  shown = prospects.map((prospect) => draw(prospect, options, prospects.length === 1));
+  body.replaceChildren(...shown.map((one) => one.box));
+}
+
+/** Bring forward the prospect, and within it the choice, that these options mean. */
+export function pointOdds(options) {
+  let hot = null;
+  for (const one of shown) {
+    const mine = options.some((option) => one.matches(option.do));
+    one.box.classList.toggle("hot", mine);
+    if (mine) hot ??= one;
+    one.mark(options);
+  }
+  if (!hot || shown.length === 1) return;
+  for (const one of shown) one.box.open = one === hot;
+  hot.box.scrollIntoView({ block: "nearest" });
+}
+
+const scalar = (value) => ["number", "string", "boolean"].includes(typeof value);
+const isTotal = (key) => key.endsWith("_strength");
+
+function title(prospect) {
+  if (prospect.title) return prospect.title;
+  const { attacker, defender } = prospect;
+  return attacker && defender ? `${called(attacker)} against ${called(defender)}` : "This choice";
+}
+
+function facts(prospect) {
+  const said = new Set();
+  const out = [];
+  for (const [key, value] of Object.entries(prospect)) {
+    if (!scalar(value) || isTotal(key) || ["title", "do", "attacker", "defender"].includes(key)) continue;
+    if (value === true) out.push(words(key));
+    else if (typeof value === "number" && !said.has(value)) { said.add(value); out.push(`${words(key)} ${value}`); }
+  }
+  return out.join(" \u00b7 ");
+}
+
+/** An option means a prospect if the prospect names it, or if the numbers in its notation lead the prospect's own. */
+function meant(prospect, notation) {
+  if (prospect.do) return prospect.do === notation;
+  const asked = (notation.split(":")[1] ?? "").split("-").map(Number);
+  const own = Object.values(prospect).filter((value) => typeof value === "number");
+  return asked.length > 0 && asked.every((n, i) => Number.isInteger(n) && n > 0 && own[i] === n) && (asked.length > 1 || own[1] === undefined || own[1] === asked[0]);
+}
+
+function bar(chance) {
+  const parts = ["win", "tie", "lose"].filter((key) => chance[key] >= 0.005);
+  const whole = (key) => Math.round(100 * chance[key]);
+  const label = ["win", "tie", "lose"].map((key) => `${whole(key)} % ${key}`).join(", ");
+  const strip = el("div", { class: "bar", role: "img", "aria-label": label, title: label });
+  for (const key of parts) {
+    const part = el("span", { class: key }, chance[key] > 0.26 ? `${whole(key)} ${key}` : chance[key] > 0.1 ? `${whole(key)}` : "");
+    part.style.width = `${100 * chance[key]}%`;
+    strip.append(part);
+  }
+  return strip;
+}
+
+function adds(prospect) {
+  const list = el("div", { class: "adds" });
+  const sides = [...new Set((prospect.lines ?? []).map((line) => line.side))];
+  for (const side of sides) {
+    const lines = prospect.lines.filter((line) => line.side === side);
+    lines.forEach((line, n) => list.append(
+      el("span", {}, line.text, " ", chip(line.rule, true, true)), el("span", { class: "n" }, n === 0 ? `${line.value}` : signed(line.value))));
+    const total = prospect[`${side}_strength`] ?? lines.reduce((sum, line) => sum + line.value, 0);
+    list.append(el("span", { class: "total" }, capital(words(side))), el("span", { class: "n total" }, `${total}`));
+  }
+  return list;
+}
+
+/** What a thing is called: as the board says of a piece of that name, else by its name. */
+function called(name) {
+  const piece = document.querySelector(`svg.qx [data-piece$="-${CSS.escape(name)}"] > title`);
+  return piece ? piece.textContent.split(/[:,(]/)[0].trim() : capital(words(name));
+}
+
+/** What each row is about: the first words in it, as a piece or an option is called. */
+function rowNames(rows, options) {
+  return rows.map((row) => {
+    const name = Object.values(row).find((value) => typeof value === "string") ?? "";
+    const known = called(name);
+    const option = options.find((one) => one.do.split(":")[1] === name);
+    return [name, option && known === capital(words(name)) ? option.text.replace(/\s*\(.*\)$/, "") : known];
+  });
+}
+
+function draw(prospect, options, alone) {
+  const rows = (prospect.choices ?? []).filter((row) => row.against);
+  const habits = [...new Set(rows.flatMap((row) => Object.keys(row.against)))];
+  const best = (key) => rows.map((row) => row.against[key]).filter(Boolean).reduce((a, b) => (a && a.win + a.tie / 2 >= b.win + b.tie / 2 ? a : b), null);
+  const head = el("div");
+  const table = el("div", { class: "choice-odds" });
+  const names = new Map();
+  const fill = () => {
+    const key = habits.includes(habit) ? habit : habits[0];
+    head.replaceChildren(...(key && best(key) ? [bar(best(key))] : []));
+    table.replaceChildren();
+    names.clear();
+    const known = rowNames(rows, options);
+    for (const [n, row] of rows.length > 1 ? rows.entries() : []) {
+      const [name, text] = known[n];
+      const label = el("span", {}, text);
+      names.set(name, label);
+      if (row.against[key]) table.append(label, bar(row.against[key]));
+    }
+  };
+  const pick = habits.length > 1 && el("div", { class: "habit" }, "If the other side adds", el("div", { class: "pick", role: "radiogroup", "aria-label": "What the other side adds" },
+    ...habits.map((key, n) => el("label", {}, el("input", { type: "radio", name: `habit-${shown.length}-${title(prospect)}-${facts(prospect)}`, checked: key === habit || (n === 0 && !habits.includes(habit)),
+      onchange: () => { habit = key; fill(); } }), words(key)))));
+  const box = el("details", { class: "fore", open: alone },
+    el("summary", {}, el("span", { class: "name" }, title(prospect), el("small", {}, facts(prospect))), head),
+    el("div", { class: "in" }, adds(prospect), pick || null, table));
+  fill();
+  return {
+    box,
+    matches: (notation) => meant(prospect, notation),
+    mark: (chosen) => names.forEach((label, name) => label.classList.toggle("hot", chosen.some((option) => option.do.split(":")[1] === name))),
+  };
+}

@@ -1,0 +1,160 @@
+// Beside the table: journal, chat, notes, tabs, and on a phone the drawer they lie in.
+import { $, el, shield, signed } from "./dom.js";
+import { chip } from "./clauses.js";
+
+// ---- tabs and drawer
+
+export function setUpTabs() {
+  const tabs = [...document.querySelectorAll("[role=tab]")];
+  const choose = (tab) => {
+    for (const one of tabs) {
+      one.setAttribute("aria-selected", one === tab);
+      one.tabIndex = one === tab ? 0 : -1;
+      document.getElementById(one.getAttribute("aria-controls")).hidden = one !== tab;
+    }
+    const count = tab.querySelector(".count");
+    if (count) count.hidden = true;
+    toEnd($("journal"));
+    if ($("chat")) toEnd($("chat"));
+  };
+  tabs.forEach((tab, n) => {
+    tab.addEventListener("click", () => choose(tab));
+    tab.addEventListener("keydown", (event) => {
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      if (!step) return;
+      const next = tabs[(n + step + tabs.length) % tabs.length];
+      choose(next);
+      next.focus();
+      event.stopPropagation();
+      event.preventDefault();
+    });
+  });
+}
+
+export function drawer(open) {
+  const panel = $("panel");
+  const button = $("open-panel");
+  panel.classList.toggle("open", open);
+  button.setAttribute("aria-expanded", open);
+  const count = button.querySelector(".count");
+  if (count && open) count.hidden = true;
+  if (open) { toEnd($("journal")); $("close-panel").focus(); }
+  else if (document.activeElement && panel.contains(document.activeElement)) button.focus();
+}
+
+export function setUpDrawer() {
+  $("open-panel").addEventListener("click", () => drawer(!$("panel").classList.contains("open")));
+  $("close-panel").addEventListener("click", () => drawer(false));
+  $("board").addEventListener("pointerdown", () => { if ($("panel").classList.contains("open")) drawer(false); });
+}
+
+export function bump(button, by = 1) {
+  const count = button?.querySelector(".count");
+  if (!count) return;
+  count.textContent = (count.hidden ? 0 : Number(count.textContent)) + by;
+  count.hidden = false;
+}
+
+const toEnd = (list) => { list.scrollTop = list.scrollHeight; };
+const atEnd = (list) => list.scrollHeight - list.scrollTop - list.clientHeight < 60;
+
+// ---- journal
+
+/** Sums behind a line: for each side its parts and what they come to. */
+function sums(details) {
+  const box = el("div", { class: "sums" });
+  for (const side of new Set(details.map((part) => part.side))) {
+    const parts = details.filter((part) => part.side === side);
+    const row = el("div");
+    parts.forEach((part, n) => row.append(n ? " " : "", el("span", { "data-rule": part.rule }, `${part.text} ${n ? signed(part.value) : part.value}`), n < parts.length - 1 ? "," : ""));
+    row.append(" = ", el("b", {}, `${parts.reduce((sum, part) => sum + part.value, 0)}`));
+    box.append(row);
+  }
+  return box;
+}
+
+export function journalLine(entry) {
+  const seat = Number.isInteger(entry.params?.seat) ? entry.params.seat : null;
+  const line = el("li", { tabindex: "-1", "data-ply": entry.ply, class: /(^|\.)turn$/.test(entry.key ?? "") ? "heading" : null });
+  if (seat !== null) line.append(shield(seat));
+  line.append(entry.text);
+  const mark = chip(entry.rule, false, true);
+  if (mark) line.append("\u00a0", mark);
+  if (entry.details?.length) line.append(sums(entry.details));
+  return line;
+}
+
+export class Journal {
+  constructor(list) {
+    this.list = list;
+    this.stay = true; // until the reader scrolls up
+    let last = 0;
+    list.addEventListener("scroll", () => {
+      if (atEnd(list)) this.stay = true;
+      else if (list.scrollTop < last) this.stay = false;
+      last = list.scrollTop;
+    });
+    new ResizeObserver(() => { if (this.stay) toEnd(list); }).observe(list);
+    list.addEventListener("keydown", (event) => {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (!step) return;
+      const lines = [...list.children];
+      const at = lines.indexOf(document.activeElement.closest("li"));
+      (at < 0 ? lines.at(-1) : lines[at + step])?.focus();
+      event.preventDefault();
+      event.stopPropagation();
+    });
+    list.addEventListener("focusin", (event) => {
+      if (event.target.matches("li")) event.target.querySelector(".chip")?.dispatchEvent(new Event("focusin", { bubbles: true }));
+    });
+  }
+
+  /** Entries from a place on; whatever stood there is replaced. Says how many are new. */
+  write(from, entries) {
+    const first = this.list.childElementCount === 0;
+    const stay = this.stay;
+    while (this.list.childElementCount > from) this.list.lastElementChild.remove();
+    const lines = entries.map(journalLine);
+    if (!first) lines.forEach((line) => line.classList.add("fresh"));
+    this.list.append(...lines);
+    if (stay) toEnd(this.list);
+    return first ? 0 : lines.length;
+  }
+}
+
+// ---- chat and notes
+
+export function addChat(message) {
+  const list = $("chat");
+  const line = el("li", {}, el("b", {}, message.name ?? "Someone"), " ", el("span", {}, message.text));
+  if (Number.isInteger(message.seat)) line.prepend(shield(message.seat), " ");
+  list.append(line);
+  toEnd(list);
+  if ($("chat-panel").hidden) bump($("tab-chat"));
+}
+
+export function setUpChat(send, told) {
+  for (const line of $("chat").children) if (line.dataset.seat) line.prepend(shield(Number(line.dataset.seat)), " ");
+  $("say").addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const field = $("say-text");
+    const text = field.value.trim();
+    if (!text) return;
+    const answer = await send("chat", { text });
+    if (answer.is === "done") field.value = "";
+    else told(answer);
+  });
+}
+
+export function setUpNotes(send) {
+  const note = $("note");
+  let timer = 0;
+  note.addEventListener("input", () => {
+    clearTimeout(timer);
+    $("note-state").textContent = "…";
+    timer = setTimeout(async () => {
+      const answer = await send("note", { text: note.value });
+      $("note-state").textContent = answer.is === "done" ? "Kept." : answer.text;
+    }, 700);
+  });
+}

@@ -1,0 +1,55 @@
+// What the reader prefers, kept in this browser.
+const root = document.documentElement;
+
+export function get(name, otherwise = null) {
+  try { return localStorage.getItem(`qx.${name}`) ?? otherwise; } catch { return otherwise; }
+}
+
+export function set(name, value) {
+  try {
+    if (value === null) localStorage.removeItem(`qx.${name}`);
+    else localStorage.setItem(`qx.${name}`, value);
+  } catch { /* a private window may refuse; the page works without */ }
+}
+
+export const instant = () => root.dataset.pace === "instant" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+const CHOICES = {
+  theme: ["Light", [["auto", "As the system"], ["light", "Day"], ["dark", "Lamplight"]]],
+  size: ["Text", [["100", "100 %"], ["125", "125 %"], ["150", "150 %"], ["200", "200 %"]]],
+  pace: ["Movement", [["animated", "Gliding"], ["instant", "Instant"]]],
+};
+
+function apply(name, value) {
+  if (name === "theme") {
+    if (value === "auto") delete root.dataset.theme;
+    else root.dataset.theme = value;
+  }
+  if (name === "size") root.style.fontSize = value === "100" ? "" : `${value}%`;
+  if (name === "pace") root.dataset.pace = value;
+}
+
+/** Fill the settings menu. */
+export function buildMenu(menu, el) {
+  const box = menu.querySelector("div");
+  for (const [name, [title, values]] of Object.entries(CHOICES)) {
+    const now = get(name, values[0][0]);
+    const radios = values.map(([value, text]) =>
+      el("label", {}, el("input", { type: "radio", name: `set-${name}`, value, checked: value === now,
+        onchange: () => { set(name, value); apply(name, value); } }), text));
+    box.append(el("fieldset", {}, el("legend", {}, title), el("div", { class: "pick" }, ...radios)));
+  }
+  if ("Notification" in window) {
+    const allowed = () => Notification.permission === "granted" && get("notify") === "yes";
+    const tick = el("input", { type: "checkbox", checked: allowed(), onchange: async () => {
+      set("notify", tick.checked ? "yes" : null);
+      if (tick.checked && Notification.permission !== "granted") await Notification.requestPermission();
+      tick.checked = allowed();
+    } });
+    box.append(el("label", {}, tick, " Tell me when it is my turn"));
+  }
+  document.addEventListener("click", (event) => { if (!menu.contains(event.target)) menu.open = false; });
+  menu.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && menu.open) { menu.open = false; menu.querySelector("summary").focus(); event.stopPropagation(); }
+  });
+}

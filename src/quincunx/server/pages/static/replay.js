@@ -1,0 +1,132 @@
+// A game played again: scrub, step, look through other eyes, go on from here.
+import { $, getJson } from "./dom.js";
+import { Board, says } from "./board.js";
+import { journalLine, setUpDrawer } from "./panel.js";
+import { useRules } from "./clauses.js";
+import { copy } from "./page.js";
+import { get } from "./prefs.js";
+
+const main = $("main");
+const { table, game } = main.dataset;
+const last = Number(main.dataset.last);
+const narrow = matchMedia("(max-width: 56rem) and (orientation: portrait)");
+const kept = new Map();
+let ply = Number(main.dataset.ply);
+let eyes = main.dataset.eyes;
+let playing = 0;
+
+useRules(game);
+setUpDrawer();
+const board = new Board($("board"), { play() {}, ask: (target) => {
+  const what = says(target);
+  $("told").hidden = !what;
+  $("told").textContent = what;
+} });
+
+function position(n) {
+  const key = `${eyes} ${narrow.matches} ${n}`;
+  if (!kept.has(key)) {
+    const asked = getJson(`/api/tables/${encodeURIComponent(table)}/replay/${n}?as=${encodeURIComponent(eyes)}${narrow.matches ? "&narrow=1" : ""}`);
+    asked.catch(() => kept.delete(key));
+    kept.set(key, asked);
+    if (kept.size > 80) kept.delete(kept.keys().next().value);
+  }
+  return kept.get(key);
+}
+
+async function go(to) {
+  ply = Math.max(0, Math.min(last, to));
+  const wanted = ply;
+  $("slider").value = ply;
+  $("fork-ply").value = ply;
+  history.replaceState(null, "", `?ply=${ply}&as=${encodeURIComponent(eyes)}`);
+  try {
+    const found = await position(ply);
+    if (wanted !== ply) return;
+    $("banner").hidden = true;
+    $("told").hidden = true;
+    board.show(found.board);
+    $("where").textContent = `${ply} of ${last}: ${found.prompt ?? ""}`;
+    $("slider").setAttribute("aria-valuetext", $("where").textContent);
+    markLine();
+    if (ply < last) position(ply + 1).catch(() => {});
+  } catch (error) {
+    $("banner").hidden = false;
+    $("banner").textContent = error.message;
+    stop();
+  }
+}
+
+function markLine() {
+  let at = null;
+  for (const line of $("journal").children) {
+    const when = Number(line.dataset.ply);
+    line.classList.toggle("later", when >= ply);
+    line.classList.remove("now");
+    if (when < ply) at = line;
+  }
+  at?.classList.add("now");
+  at?.scrollIntoView({ block: "nearest" });
+}
+
+async function writeJournal() {
+  const end = await position(last).catch(() => null);
+  $("journal").replaceChildren(...(end?.journal ?? []).map(journalLine));
+  markLine();
+}
+
+function stop() {
+  clearInterval(playing);
+  playing = 0;
+  document.querySelector("[data-step=play]").setAttribute("aria-pressed", "false");
+}
+
+function run() {
+  if (playing) return stop();
+  if (ply >= last) go(0);
+  playing = setInterval(() => (ply < last ? go(ply + 1) : stop()), get("pace") === "instant" ? 500 : 900);
+  document.querySelector("[data-step=play]").setAttribute("aria-pressed", "true");
+}
+
+function step(how) {
+  if (how === "play") return run();
+  stop();
+  go(how === "first" ? 0 : how === "last" ? last : ply + Number(how));
+}
+
+for (const button of document.querySelectorAll("[data-step]")) button.addEventListener("click", () => step(button.dataset.step));
+$("slider").addEventListener("input", () => { stop(); go(Number($("slider").value)); });
+$("eyes").addEventListener("change", (event) => { eyes = event.target.value; go(ply); writeJournal(); });
+$("share").addEventListener("click", (event) => copy(new URL(`?ply=${ply}`, location.href).href, event.currentTarget));
+$("journal").addEventListener("click", (event) => {
+  const line = event.target.closest("li");
+  if (line && !event.target.closest("a")) { stop(); go(Number(line.dataset.ply) + 1); }
+});
+document.addEventListener("keydown", (event) => {
+  if (event.target.closest("input, textarea, .menu, summary, form") || event.ctrlKey || event.metaKey || event.altKey) return;
+  const how = { ArrowLeft: "-1", ArrowRight: "1", Home: "first", End: "last", " ": "play", PageUp: "-10", PageDown: "10" }[event.key];
+  const line = document.activeElement?.closest?.(".journal li, .journal");
+  if (line && ["ArrowUp", "ArrowDown"].includes(event.key)) {
+    const next = line.matches("li") ? (event.key === "ArrowDown" ? line.nextElementSibling : line.previousElementSibling) : line.querySelector(".now") ?? line.firstElementChild;
+    next?.focus();
+  } else if (line && event.key === "Enter") line.click();
+  else if (how && !(event.key === " " && event.target.closest("button, a"))) step(how);
+  else return;
+  event.preventDefault();
+});
+narrow.addEventListener("change", () => go(ply));
+
+/** The promise about the dice is checked here, in the reader's own browser. */
+async function check() {
+  const { commitment, seed } = $("verified").dataset;
+  if (!commitment || !/^([0-9a-f]{2})+$/.test(seed) || !globalThis.crypto?.subtle) return;
+  const key = Uint8Array.from(seed.match(/../g), (pair) => parseInt(pair, 16));
+  const said = new TextEncoder().encode("quincunx dice ");
+  const digest = await crypto.subtle.digest("SHA-256", new Uint8Array([...said, ...key]));
+  const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  $("verified").append(hex === commitment ? "; \u2713 the seed is the one promised (checked in your browser)" : "; \u2717 this is not the seed that was promised");
+}
+
+go(ply);
+writeJournal();
+check();

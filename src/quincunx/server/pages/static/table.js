@@ -1,0 +1,352 @@
+// A table in play: what the server says is shown, what the player chooses is sent.
+import { $, capital, el, shield } from "./dom.js";
+import { Wire } from "./wire.js";
+import { Board, notations, says } from "./board.js";
+import { addChat, bump, drawer, Journal, setUpChat, setUpDrawer, setUpNotes, setUpTabs } from "./panel.js";
+import { pointOdds, showOdds } from "./odds.js";
+import { chip, clause, hideClause, useRules } from "./clauses.js";
+import { Coach } from "./coach.js";
+import { yourTurn } from "./notify.js";
+
+const main = $("main");
+const { table, game } = main.dataset;
+const narrow = matchMedia("(max-width: 56rem) and (orientation: portrait)");
+let now = null; // the last update
+let sending = false;
+let seatShown = null;
+let endingSeen = false;
+let dialogFor = "";
+
+useRules(game);
+const board = new Board($("board"), { play, ask, point: (options) => pointOdds(options) });
+const journal = new Journal($("journal"));
+const coach = new Coach();
+const wire = new Wire(() => `/ws/${encodeURIComponent(table)}${narrow.matches ? "?narrow=1" : ""}`, hear, lineState);
+narrow.addEventListener("change", () => wire.again());
+setUpTabs();
+setUpDrawer();
+setUpChat(send, told);
+setUpNotes(send);
+
+// ---- what the server says
+
+function hear(message) {
+  if (message.is === "table") update(message);
+  else if (message.is === "chat") addChat(message);
+  else if (message.is === "presence" && now) { now.present = message.present ?? now.present; players(); }
+  else if (message.is === "thinking" && now) { now.thinking = message.thinking ?? message.seats ?? now.thinking; players(); }
+  else if (message.is === "rematch") rematchAt(message.to);
+  else if (message.is === "refused") told(message);
+}
+
+function lineState(state) {
+  const banner = $("banner");
+  banner.hidden = state === "open";
+  banner.textContent = state === "refused" ? "The server does not let you in here." : "No line to the server. Trying again…";
+  main.classList.toggle("offline", state !== "open");
+}
+
+function update(next) {
+  const before = now;
+  now = next;
+  sending = false;
+  if ("hotseat" in main.dataset && lookElsewhere(next)) return wire.again();
+  if ("hotseat" in main.dataset && seatShown !== null && next.seat !== seatShown && !next.over) return curtain(next);
+  seatShown = next.seat;
+  show(before);
+}
+
+/** On one screen for all, a line serves one seat; when another is asked, take up the line anew to sit there. */
+let looked = -1;
+function lookElsewhere(next) {
+  const waits = !next.your_turn && !next.over && next.acting.some((seat) => seat !== next.seat && !next.minds?.[seat]);
+  if (!waits || looked === next.seq) return false;
+  looked = next.seq;
+  return true;
+}
+
+function show(before) {
+  const unplaced = drawBoard();
+  $("prompt").replaceChildren(now.prompt);
+  document.querySelector(".ask").classList.toggle("mine", now.your_turn);
+  choices(unplaced);
+  $("undo").hidden = !now.can_undo || now.over;
+  const lines = journal.write(now.journal_from ?? 0, now.journal ?? []);
+  if (lines && !$("panel").classList.contains("open")) bump($("open-panel"), lines);
+  showOdds(now.forecast, now.options, now.seat, now.names.length);
+  players();
+  questions();
+  dice();
+  yourTurn(now.your_turn && !now.over, now.prompt);
+  if (!before || before.ply !== now.ply) hideTold();
+  if (now.over) ending();
+  else { $("ending").hidden = true; endingSeen = false; }
+  coach.asked(now, $("prompt"), board.walkable()[0] ?? $("choices").firstElementChild, now.can_undo);
+}
+
+function drawBoard() {
+  board.show(now.board, now.your_turn ? now.options : []);
+  return board.unplaced;
+}
+
+/** Buttons for what has no place on the table, each with a key. */
+function choices(options) {
+  const held = $("choices").contains(document.activeElement);
+  const taken = new Set(["u", "j"]);
+  const only = now.options.length === 1;
+  $("choices").replaceChildren(...options.map((option) => {
+    const key = only ? "Enter" : [...option.text.toLowerCase().matchAll(/\b[a-z]/g)].map(String).find((letter) => !taken.has(letter));
+    if (key) taken.add(key);
+    return el("button", { class: only ? "choice first" : "choice", "data-do": option.do, "data-key": key,
+      onclick: (event) => play(option, event.currentTarget) }, option.text, key ? el("kbd", {}, only ? key : key.toUpperCase()) : null);
+  }));
+  if (held) ($("choices").firstElementChild ?? board.walkable()[0])?.focus();
+}
+
+// ---- what the player does
+
+/** Every message names the seat it is for: one player may hold several. */
+function send(what, fields = {}) { return wire.send(what, { seat: now?.seat ?? -1, ...fields }); }
+
+async function play(option, thing) {
+  if (sending || !now?.your_turn) return;
+  sending = true;
+  mark(thing, true);
+  hideClause();
+  const answer = await send("play", { action: option.do, ply: now.ply, seq: now.seq });
+  if (answer.is === "done") return;
+  sending = false;
+  mark(thing, false);
+  told(answer);
+}
+
+function mark(thing, yes) {
+  if (!thing) return;
+  if (thing instanceof SVGElement) thing.classList.toggle("sent", yes);
+  else thing.toggleAttribute("data-sent", yes);
+}
+
+/** Something was clicked that does not glow: say what it is, and why it cannot be chosen. */
+async function ask(target, thing) {
+  const what = says(target);
+  const meant = thing && bestGuess(notations(thing));
+  if (!meant || now.seat < 0 || now.over) { if (what) told({ what }); return; }
+  const answer = await send("why", { action: meant });
+  told({ ...answer, what });
+}
+
+/** Of all a thing can mean, what the player is most likely to want now. */
+function bestGuess(all) {
+  const verbs = new Set(now.options.map((option) => option.do.split(":")[0]));
+  return all.find((notation) => verbs.has(notation.split(":")[0])) ?? all[0];
+}
+
+async function undo() {
+  if (!now?.can_undo || now.over || sending) return;
+  const answer = await send("undo", { ply: now.ply });
+  if (answer.is !== "done") told(answer);
+}
+
+let toldTimer = 0;
+function told({ text, rule, what }) {
+  const card = $("told");
+  if (!text && !what) return;
+  card.replaceChildren(...[text && el("p", {}, text, " ", chip(rule)), what && el("p", { class: "what" }, what),
+    el("button", { class: "shut", "aria-label": "Close", onclick: hideTold }, "\u00d7")].filter(Boolean));
+  card.hidden = false;
+  clearTimeout(toldTimer);
+  toldTimer = setTimeout(hideTold, 12000);
+}
+
+function hideTold() { $("told").hidden = true; }
+
+$("undo").addEventListener("click", undo);
+
+// ---- keys
+
+document.addEventListener("keydown", (event) => {
+  const typing = event.target.closest("input, textarea, select, dialog, .menu");
+  if (event.key === "Escape") { board.closeMenu(); hideTold(); hideClause(); drawer(false); coach.hide(); if (!typing) document.activeElement?.blur?.(); return; }
+  if (typing || event.ctrlKey || event.metaKey || event.altKey || !now || !$("curtain").hidden) return;
+  const key = event.key.toLowerCase();
+  const all = [...board.walkable(), ...$("choices").querySelectorAll(".choice")];
+  const focus = document.activeElement;
+  if (event.key.startsWith("Arrow") && !focus.closest?.(".panel, .popup") && all.length) {
+    Board.step(focus, all, event.key).focus();
+  } else if (event.key === "Enter" || event.key === " ") {
+    if (focus.closest?.("a, button, summary, [role=log]")) return;
+    if (focus.classList?.contains("can")) {
+      const own = now.options.filter((option) => notations(focus).includes(option.do));
+      if (own.length === 1) play(own[0], focus);
+      else board.openMenu(own, focus);
+    } else if (now.your_turn && now.options.length === 1) play(now.options[0], board.thingFor(now.options[0], null));
+    else return;
+  } else if (key === "u") undo();
+  else if (key === "j") { if (matchMedia("(max-width: 56rem)").matches) drawer(true); $("tab-journal").click(); $("journal").focus(); }
+  else if (key === "+" || key === "=") board.zoom(1.25);
+  else if (key === "-") board.zoom(0.8);
+  else if (key === "0") board.zoom(0);
+  else {
+    const button = $("choices").querySelector(`[data-key="${CSS.escape(key)}"]`);
+    if (!button) return;
+    button.click();
+  }
+  event.preventDefault();
+});
+
+// ---- players and clocks
+
+function players() {
+  for (const item of $("players").children) {
+    const seat = Number(item.dataset.seat);
+    const here = now.present.includes(seat);
+    const thinks = now.thinking.includes(seat);
+    item.querySelector("b").textContent = now.names[seat] ?? "free seat";
+    item.classList.toggle("acting", now.acting.includes(seat));
+    const state = item.querySelector(".state");
+    const machine = now.minds ? Boolean(now.minds[seat]) : item.dataset.kind === "computer";
+    item.querySelector(".role").textContent = now.roles?.[seat] ?? "";
+    state.textContent = seat === now.seat ? "you" : thinks ? "thinks…" : machine ? "computer" : here ? "here" : "away";
+    state.classList.toggle("away", thinks || state.textContent === "away");
+  }
+  clocks();
+}
+
+let clockBase = null;
+function clocks() {
+  clockBase = now.clocks?.left ? { ...now.clocks, heard: performance.now() } : null;
+  tick();
+}
+
+function tick() {
+  for (const item of $("players").children) {
+    const seat = Number(item.dataset.seat);
+    const left = clockBase?.left?.[seat];
+    const clock = item.querySelector(".clock");
+    clock.hidden = typeof left !== "number";
+    if (clock.hidden) continue;
+    const runs = (clockBase.running ?? now.acting).includes(seat) && !now.over;
+    const seconds = Math.max(0, left - (runs ? (performance.now() - clockBase.heard) / 1000 : 0));
+    clock.textContent = readable(seconds);
+    clock.classList.toggle("low", seconds < 30);
+  }
+}
+
+function readable(seconds) {
+  if (seconds >= 86400) return `${Math.floor(seconds / 86400)} d ${Math.floor((seconds % 86400) / 3600)} h`;
+  const pad = (n) => String(Math.floor(n)).padStart(2, "0");
+  return seconds >= 3600 ? `${Math.floor(seconds / 3600)}:${pad((seconds % 3600) / 60)}:${pad(seconds % 60)}` : `${Math.floor(seconds / 60)}:${pad(seconds % 60)}`;
+}
+setInterval(tick, 500);
+
+// ---- questions between players
+
+const GONE = "gone"; // what was asked no longer matters
+async function dialog(key, heading, text, yes, no) {
+  const box = $("dialog");
+  if (dialogFor) return null; // one question at a time
+  dialogFor = key;
+  $("dialog-head").textContent = heading;
+  $("dialog-text").textContent = text;
+  const [first, second] = box.querySelectorAll("button");
+  first.textContent = yes;
+  second.textContent = no;
+  box.returnValue = "";
+  box.showModal();
+  await new Promise((closed) => box.addEventListener("close", closed, { once: true }));
+  dialogFor = "";
+  return box.returnValue === GONE ? null : box.returnValue;
+}
+
+async function questions() {
+  const mine = now.seat;
+  $("ask-undo").hidden = $("draw").hidden = $("resign").hidden = mine < 0 || now.over;
+  $("rematch").hidden = mine < 0 || !now.over;
+  $("claim").hidden = mine < 0 || now.over || !(now.clocks?.up ?? []).some((seat) => seat !== mine);
+  $("draw").textContent = now.draw_offered?.includes(mine) ? "Draw offered" : "Offer a draw";
+  $("draw").disabled = Boolean(now.draw_offered?.includes(mine));
+  $("ask-undo").textContent = now.undo_asked === mine ? "Asked to take back" : "Ask to take back";
+  $("ask-undo").disabled = now.undo_asked === mine;
+  const name = (seat) => now.names[seat] ?? "The other side";
+  if (mine >= 0 && !now.over && Number.isInteger(now.undo_asked) && now.undo_asked !== mine) {
+    const said = await dialog("undo", `${name(now.undo_asked)} asks to take back`, "May the last choice be taken back?", "Yes, take it back", "No");
+    if (said !== null) tell(await send("answer-undo", { agree: said === "yes" }));
+    return;
+  }
+  const offers = (now.draw_offered ?? []).filter((seat) => seat !== mine);
+  if (mine >= 0 && !now.over && offers.length && !now.draw_offered.includes(mine)) {
+    const said = await dialog("draw", `${name(offers[0])} offers a draw`, "Shall the game end without a winner?", "Agree", "Play on");
+    if (said !== null) tell(await send(said === "yes" ? "offer-draw" : "decline-draw"));
+    return;
+  }
+  if (["undo", "draw"].includes(dialogFor)) $("dialog").close(GONE);
+}
+
+function tell(answer) { if (answer.is !== "done") told(answer); }
+
+$("ask-undo").addEventListener("click", async () => tell(await send("ask-undo")));
+$("draw").addEventListener("click", async () => tell(await send("offer-draw")));
+$("claim").addEventListener("click", async () => tell(await send("claim-time")));
+$("resign").addEventListener("click", async () => {
+  const said = await dialog("resign", "Resign?", "The game ends and the other side wins.", "Resign", "Play on");
+  if (said === "yes") tell(await send("resign"));
+  else questions();
+});
+let wantsMore = false;
+async function rematch() {
+  if (now.rematch) return goTo(now.rematch);
+  wantsMore = true;
+  const answer = await send("rematch");
+  if (answer.is === "done") rematchAt(answer.to);
+  else told(answer);
+}
+
+/** There is a next table: whoever asked goes there, the others are told. */
+function rematchAt(id) {
+  if (!id || id === table) return;
+  if (wantsMore) return goTo(id);
+  now.rematch = id;
+  for (const button of ["rematch", "ending-rematch"]) $(button).textContent = "To the next game";
+  told({ text: "The other side wants to play again." });
+}
+for (const id of ["rematch", "ending-rematch"]) $(id).addEventListener("click", rematch);
+function goTo(id) { location.href = `/t/${encodeURIComponent(id)}`; }
+$("coach").addEventListener("click", () => { drawer(false); coach.again(); coach.asked(now, $("prompt"), board.walkable()[0], now.can_undo); });
+
+// ---- the end, the dice, the curtain
+
+async function ending() {
+  if (endingSeen) return;
+  endingSeen = true;
+  const best = Math.max(...(now.scores ?? [0]));
+  const winners = (now.scores ?? []).flatMap((score, seat) => (score === best ? [seat] : []));
+  const alone = winners.length === 1;
+  $("ending-head").replaceChildren(...(alone ? [shield(winners[0]), el("br")] : []), !alone ? "A draw" : winners[0] === now.seat ? "You win" : `${now.names[winners[0]]} wins`);
+  $("ending-rematch").hidden = now.seat < 0;
+  $("ending-scores").replaceChildren(...(now.names.length > 2 ? now.names : []).map((name, seat) => el("li", {}, shield(seat), `${name}: ${now.scores?.[seat] ?? 0}`)));
+  const why = await clause(now.ending);
+  $("ending-why").replaceChildren(why ? `${why.title}. ${why.text}` : capital(String(now.ending ?? "").replaceAll(/[._]/g, " ")), " ", chip(now.ending) ?? "");
+  const wait = document.visibilityState === "visible" ? 700 : 0;
+  setTimeout(() => { if (!now.over) return; coach.hide(); $("ending").hidden = false; $("ending-head").focus(); }, wait);
+}
+$("ending-close").addEventListener("click", () => { $("ending").hidden = true; });
+
+function dice() {
+  if (!now.dice?.commitment) return;
+  $("dice").replaceChildren(el("dt", {}, "The dice are sealed; this promise was made before the first roll"), el("dd", {}, el("code", {}, now.dice.commitment)),
+    ...(now.dice.seed ? [el("dt", {}, "Their seed, now open"), el("dd", {}, el("code", {}, now.dice.seed))] : []));
+}
+
+function curtain(next) {
+  const seat = next.seat;
+  board.show("<svg xmlns='http://www.w3.org/2000/svg' class='qx' viewBox='0 0 16 10'/>", []);
+  $("curtain").querySelector(".shield").replaceWith(shield(seat));
+  $("curtain-head").textContent = `Now ${next.names[seat] ?? "the other side"}`;
+  $("curtain").hidden = false;
+  $("curtain-open").focus();
+}
+$("curtain-open").addEventListener("click", () => {
+  $("curtain").hidden = true;
+  seatShown = now.seat;
+  show(null);
+});

@@ -1,0 +1,73 @@
+// The line to the server: one WebSocket, taken up again when it breaks; every message we send gets an answer.
+export class Wire {
+  constructor(url, hear, state) {
+    this.url = url;
+    this.hear = hear;
+    this.state = state;
+    this.waiting = new Map();
+    this.n = 0;
+    this.tries = 0;
+    addEventListener("online", () => this.soon(0));
+    document.addEventListener("visibilitychange", () => { if (!document.hidden && !this.open) this.soon(0); });
+    addEventListener("pagehide", () => { this.leaving = true; });
+    addEventListener("pageshow", () => { this.leaving = false; if (!this.socket) this.connect(); });
+    setInterval(() => this.beat(), 25000);
+    this.connect();
+  }
+
+  get open() { return this.socket?.readyState === WebSocket.OPEN; }
+
+  connect() {
+    clearTimeout(this.timer);
+    const address = new URL(this.url(), location.href);
+    address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = this.socket = new WebSocket(address);
+    socket.addEventListener("open", () => { this.tries = 0; this.heard = Date.now(); this.state("open"); });
+    socket.addEventListener("message", (event) => this.receive(JSON.parse(event.data)));
+    socket.addEventListener("close", (event) => {
+      if (this.socket !== socket) return;
+      this.socket = null;
+      for (const answer of this.waiting.values()) answer({ is: "lost", text: "The line to the server broke; nothing was changed." });
+      this.waiting.clear();
+      if (this.leaving) return;
+      this.state(event.code === 4404 || event.code === 4403 ? "refused" : "lost");
+      this.soon(Math.min(15000, 400 * 2 ** this.tries++) * (0.7 + 0.6 * Math.random()));
+    });
+  }
+
+  soon(delay) {
+    clearTimeout(this.timer);
+    if (this.socket) return;
+    this.timer = setTimeout(() => this.connect(), delay);
+  }
+
+  again() {
+    const old = this.socket;
+    this.socket = null;
+    old?.close();
+    this.connect();
+  }
+
+  beat() {
+    if (!this.open) return;
+    if (Date.now() - this.heard > 70000) this.socket.close();
+    else this.send("ping");
+  }
+
+  receive(message) {
+    this.heard = Date.now();
+    const answer = message.n !== undefined && message.is !== "chat" ? this.waiting.get(message.n) : undefined;
+    if (answer) { this.waiting.delete(message.n); answer(message); }
+    else this.hear(message);
+  }
+
+  /** Send, and get the server's answer: {is: "done"}, {is: "refused", text, rule} or {is: "lost", text}. */
+  send(what, fields = {}) {
+    if (!this.open) return Promise.resolve({ is: "lost", text: "There is no line to the server just now." });
+    const n = ++this.n;
+    return new Promise((answer) => {
+      this.waiting.set(n, answer);
+      this.socket.send(JSON.stringify({ do: what, ...fields, n }));
+    });
+  }
+}

@@ -1,0 +1,303 @@
+"""The room with all tables: everything people can do at them, each checked, kept, and only then told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+
+from quincunx.server import story as told
+from quincunx.server.gallery import Gallery
+from quincunx.server.held import Held
+from quincunx.server.keeper import OTHER
+from quincunx.server.live import LiveTable
+from quincunx.server.loading import Packs
+from quincunx.server.making import checked_past, make_table, position_at, rematch_seats
+from quincunx.server.manners import (
+    NoSuchTable,
+    check_in_play,
+    check_moment,
+    check_player,
+    check_undo,
+    checked_action,
+    checked_ply_back,
+    refused,
+)
+from quincunx.server.ports import Notifies, TableStore, Thinks
+from quincunx.server.store.rows import SeatPlan, TableRow
+from quincunx.server.thinking import LEVELS, STAND_IN
+from quincunx.server.watching import Watcher
+
+__all__ = ["NoSuchTable", "Notifies", "Packs", "SeatPlan", "TableRoom", "TableStore", "Thinks", "Watcher"]
+
+
+class TableRoom(Gallery):
+    """Every operation names the table, the player (None: nobody we know) and mostly the seat; Refused says why not."""
+
+    # ---- making and joining
+
+    async def create(
+        self,
+        game: str,
+        options: Mapping[str, object],
+        seats: Sequence[SeatPlan],
+        *,
+        packs: Sequence[str] = (),
+        public: bool = False,
+        pace: Mapping[str, object] | None = None,
+        takeover: bool = False,
+        title: str = "",
+        made_by: str | None = None,
+    ) -> TableRow:
+        """A new table; ValueError says what is wrong with the options, the seats or the pace."""
+        row = await make_table(
+            self.store,
+            self.packs,
+            game,
+            options,
+            seats,
+            pack_names=packs,
+            public=public,
+            pace=pace,
+            takeover=takeover,
+            title=title,
+            made_by=made_by,
+        )
+        await self.table(row.id)
+        return row
+
+    async def sit(self, table_id: str, player: str, seat: int, *, invited: bool = False) -> None:
+        """Take a free seat, at a private table only if invited; with the last one the game begins."""
+
+        async def work(held: Held) -> None:
+            table = held.table
+            if not (table.row.public or invited or table.seats_of(player)):
+                raise refused("private", "This table is private; ask for an invitation.", "table.turn")
+            if type(seat) is not int or not await self.store.claim_seat(table.id, seat, player):
+                raise refused("seat_taken", "That seat is taken.", "table.turn")
+            if all(not each.is_free for each in await self.store.seats(table.id)):
+                await self.store.set_status(table.id, "running", only_from=("open",))
+            await self.refreshed(held)
+
+        await self.under_lock(table_id, work)
+
+    async def refresh(self, table_id: str) -> None:
+        """Seats, names or status were changed in the store: look again, and let everyone know."""
+        await self.under_lock(table_id, self.refreshed)
+
+    async def refreshed(self, held: Held) -> None:
+        await self.look_up(held.table)
+        self.reseat(held)
+        self.tell_all(held)
+        self.set_timer(held)
+        self.wake_minds(held)
+        self.notices.publish(held.table.id, OTHER)
+
+    # ---- choosing
+
+    async def play(
+        self, table_id: str, player: str | None, seat: int, notation: object, ply: int, seq: int | None = None
+    ) -> None:
+        """Take an action that is offered to this seat, at the moment the player sees."""
+
+        async def work(held: Held) -> None:
+            check_player(held.table, player, seat)
+            check_moment(held.table, ply, seq)
+            await self.commit(held, seat, checked_action(held.table, seat, notation))
+
+        await self.under_lock(table_id, work)
+
+    async def undo(self, table_id: str, player: str | None, seat: int, ply: int | None = None) -> None:
+        """Take back one's last choice, as far as nobody needs to be asked."""
+
+        async def work(held: Held) -> None:
+            check_player(held.table, player, seat)
+            if ply is not None:
+                check_moment(held.table, ply, None)
+            check_undo(held.table, seat)
+            await self.commit(held, seat, told.UNDO)
+
+        await self.under_lock(table_id, work)
+
+    async def ask_undo(self, table_id: str, player: str | None, seat: int, ply: int | None = None) -> None:
+        """Ask the others to go back to a choice, one's own last if none is named; computer players always agree."""
+
+        async def work(held: Held) -> None:
+            table = held.table
+            check_player(table, player, seat)
+            back_to = checked_ply_back(table, seat, ply)
+            if table.story.asked is not None and table.story.asked.seat != seat:
+                raise refused("undo_asked", "Someone else has asked to take something back.", "table.undo")
+            if back_to == table.match.ply - 1 and table.match.can_undo(seat):
+                await self.commit(held, seat, told.UNDO)
+            elif others_at(table, player):
+                await self.commit(held, seat, f"{told.ASK_UNDO} {back_to}")
+            else:
+                await self.commit(held, seat, f"{told.UNDO_TO} {back_to}")
+
+        await self.under_lock(table_id, work)
+
+    async def answer_undo(self, table_id: str, player: str | None, seat: int, agree: bool) -> None:
+        """Agree to a request to take back, or not; once all agree, it is done, and the journal says so."""
+
+        async def work(held: Held) -> None:
+            table = held.table
+            check_player(table, player, seat)
+            asked = table.story.asked
+            if asked is None or asked.seat in table.seats_of(player):
+                raise refused("undo_not_asked", "Nobody asks you to agree to that.", "table.undo")
+            asker = table.seats[asked.seat].player_id
+            waiting = set(others_at(table, asker)) - asked.agreed - set(table.seats_of(player))
+            if not agree:
+                await self.commit(held, seat, told.REFUSE_UNDO)
+            elif waiting:
+                await self.commit(held, seat, told.AGREE_UNDO)
+            else:
+                await self.commit(held, asked.seat, f"{told.UNDO_TO} {asked.ply}")
+
+        await self.under_lock(table_id, work)
+
+    # ---- ending by word
+
+    async def resign(self, table_id: str, player: str | None, seat: int) -> None:
+        async def work(held: Held) -> None:
+            check_player(held.table, player, seat)
+            await self.commit(held, seat, told.RESIGN)
+
+        await self.under_lock(table_id, work)
+
+    async def offer_draw(self, table_id: str, player: str | None, seat: int) -> None:
+        """Offer a draw, or agree to one; an offer lapses with the next choice of another seat."""
+
+        async def work(held: Held) -> None:
+            table = held.table
+            check_player(table, player, seat)
+            if any(table.mind_of(each.seat) is not None for each in table.seats):
+                raise refused("mind_draw", "A computer player plays to the end.", "table.agreed")
+            if seat in table.story.draw_offers:
+                raise refused("draw_offered", "You have offered a draw already.", "table.agreed")
+            missing = set(others_at(table, player)) - table.story.draw_offers
+            await self.commit(held, seat, told.OFFER_DRAW if missing else told.DRAW)
+
+        await self.under_lock(table_id, work)
+
+    async def decline_draw(self, table_id: str, player: str | None, seat: int) -> None:
+        async def work(held: Held) -> None:
+            check_player(held.table, player, seat)
+            if not held.table.story.draw_offers:
+                raise refused("no_draw_offered", "Nobody has offered a draw.", "table.agreed")
+            await self.commit(held, seat, told.DECLINE_DRAW)
+
+        await self.under_lock(table_id, work)
+
+    async def claim_time(self, table_id: str, player: str | None, seat: int) -> None:
+        """Claim the match from someone who has no time left."""
+
+        async def work(held: Held) -> None:
+            table = held.table
+            check_player(table, player, seat)
+            up = [each for each in table.course.clocks.up(self.now()) if each not in table.seats_of(player)]
+            if not up:
+                raise refused("time_left", "Nobody has run out of time.", "table.turn")
+            await self.commit(held, up[0], told.TIMEOUT)
+
+        await self.under_lock(table_id, work)
+
+    async def take_over(self, table_id: str, player: str | None, seat: int, level: str = STAND_IN) -> None:
+        """Let a computer player go on: for oneself, or at a table that agreed to it for someone without time."""
+
+        async def work(held: Held) -> None:
+            table = held.table
+            check_in_play(table)
+            if not isinstance(level, str) or level not in LEVELS:
+                raise refused("no_such_level", f"There are {', '.join(LEVELS)}.", "table.offered")
+            own = seat in table.seats_of(player) and table.mind_of(seat) is None
+            late = bool(table.seats_of(player)) and seat in table.course.clocks.up(self.now())
+            agreed = table.row.takeover or (own and not others_at(table, player))
+            if not agreed or not (own or late):
+                raise refused("no_takeover", "No computer player may take this seat over.", "table.turn")
+            await self.commit(held, seat, f"{told.TAKEOVER} {seat} {level}")
+
+        await self.under_lock(table_id, work)
+
+    async def take_back_seat(self, table_id: str, player: str | None, seat: int) -> None:
+        """Play again oneself, after a computer player had taken over."""
+
+        async def work(held: Held) -> None:
+            table = held.table
+            check_in_play(table)
+            if seat not in table.seats_of(player) or table.mind_of(seat) is None:
+                raise refused("not_taken_over", "Nobody has taken over a seat of yours.", "table.turn")
+            await self.commit(held, seat, f"{told.TAKEOVER} {seat} {told.NOBODY}")
+
+        await self.under_lock(table_id, work)
+
+    # ---- afterwards
+
+    async def rematch(self, table_id: str, player: str | None) -> str:
+        """The same people at a new table, sides swapped; whoever asks second is led to the same table."""
+
+        async def work(held: Held) -> str:
+            table = held.table
+            if not table.seats_of(player) or not table.match.over:
+                raise refused("no_rematch", "Those who played may play again, once it is over.", "table.turn")
+            await self.look_for_rematch(table)
+            if table.rematch is None:
+                row = await make_table(
+                    self.store,
+                    self.packs,
+                    table.row.game,
+                    table.row.options,
+                    rematch_seats(table),
+                    pack_names=table.row.packs,
+                    public=table.row.public,
+                    pace=table.row.pace,
+                    takeover=table.row.takeover,
+                    title=table.row.title,
+                    made_by=player,
+                    rematch_of=table.id,
+                )
+                table.rematch = row.id
+                self.pass_on(held, {"is": "rematch", "table": table.id, "to": row.id})
+                self.tell_all(held)
+                self.notices.publish(table.id, OTHER)
+            return table.rematch
+
+        new_id = await self.under_lock(table_id, work)
+        await self.table(new_id)
+        return new_id
+
+    async def fork(
+        self, table_id: str, player: str, ply: int, *, seat: int | None = None, mind: str | None = STAND_IN
+    ) -> str:
+        """Play on from some choice of a finished game at a new table, against a computer player or whoever comes."""
+        table = await self.table(table_id)
+        self.seat_for(table, player, None)
+        checked_past(table, ply)
+        if not table.match.over:
+            raise refused(
+                "not_over", "A game can be played on elsewhere once it is over: secrets are out then.", "table.over"
+            )
+        position, asked = await asyncio.to_thread(position_at, table, ply)
+        if not asked:
+            raise refused("end", "The match is over there; choose an earlier moment.", "table.over")
+        own = table.seats_of(player)
+        mine = seat if seat is not None and 0 <= seat < len(table.seats) else own[0] if own else asked[0]
+        row = await make_table(
+            self.store,
+            self.packs,
+            table.row.game,
+            table.row.options,
+            [SeatPlan(player) if n == mine else SeatPlan(mind=mind) for n in range(len(table.seats))],
+            pack_names=table.row.packs,
+            title=table.row.title,
+            made_by=player,
+            forked_from=table.id,
+            position=position,
+        )
+        await self.table(row.id)
+        return row.id
+
+
+def others_at(table: LiveTable, player: str | None) -> list[int]:
+    """The seats other people play."""
+    return [seat for seat in table.people if table.seats[seat].player_id != player]

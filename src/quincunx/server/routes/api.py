@@ -1,0 +1,248 @@
+"""The HTTP API: the same tables for programs, described by OpenAPI at /docs."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, HTTPException, Request
+from pydantic import BaseModel, ConfigDict, Field
+
+import quincunx as qx
+from quincunx.core.game import Data
+from quincunx.server.house import House
+from quincunx.server.store import SeatPlan, SeatRow, TableRow
+from quincunx.server.thinking import LEVELS
+from quincunx.server.who import Visitor, client_of, guest, house_of, visitor
+
+api = APIRouter(prefix="/api", tags=["tables"])
+
+Looking = Annotated[Visitor, Depends(visitor)]
+Acting = Annotated[Visitor, Depends(guest)]
+Inside = Annotated[House, Depends(house_of)]
+TableId = Annotated[str, Field(max_length=40)]
+
+
+class Body(BaseModel):
+    """What is sent: known fields only."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class NewTable(Body):
+    """A table to be made: who sits where, and how it is played."""
+
+    game: str = Field(max_length=40)
+    options: dict[str, Any] = Field(default_factory=dict)
+    seats: list[str] = Field(default_factory=list, max_length=8, description="'me', 'open' or a level, one a seat")
+    public: bool = False
+    pace: dict[str, Any] = Field(default_factory=dict)
+    takeover: bool = False
+    title: str = Field("", max_length=80)
+
+
+class Action(Body):
+    """A choice, at the moment the player sees."""
+
+    seat: int = Field(ge=0, le=7)
+    action: str = Field(max_length=80)
+    ply: int = Field(ge=0)
+
+
+class Seat(Body):
+    """Which seat acts."""
+
+    seat: int = Field(ge=0, le=7)
+
+
+class UndoTo(Seat):
+    """How far to go back; nothing: one's own last choice."""
+
+    ply: int | None = Field(None, ge=0)
+
+
+class Answer(Seat):
+    """Yes or no."""
+
+    agree: bool
+
+
+class Words(Body):
+    """Something said."""
+
+    text: str = Field(max_length=2000)
+
+
+@api.get("/games")
+async def games() -> list[Data]:
+    """The games there are, with their levels of computer player."""
+    return [
+        {
+            "id": game.id,
+            "title": game.title,
+            "seats": [game.fewest_seats, game.most_seats],
+            "rules_version": game.rules_version,
+            "levels": [{"name": name, "about": level[0]} for name, level in LEVELS.items()],
+        }
+        for game in qx.registry().values()
+    ]
+
+
+@api.get("/tables")
+async def tables(house: Inside) -> Data:
+    """Open tables to join, and public ones to watch."""
+    open_rows, watch_rows = await house.store.open_tables(), await house.store.watchable()
+    seats = await house.store.seats_of([row.id for row in [*open_rows, *watch_rows]])
+    return {
+        "open": [facts(row, seats.get(row.id, [])) for row in open_rows],
+        "watch": [facts(row, seats.get(row.id, [])) for row in watch_rows],
+    }
+
+
+@api.post("/tables", status_code=201)
+async def create_table(new: NewTable, who: Acting, house: Inside, request: Request) -> Data:
+    """Make a table."""
+    if not house.table_pace.allows(client_of(request)):
+        raise HTTPException(429, "That is a lot of tables; please wait a moment.")
+    assert who.id is not None
+    plans = [plan_of(word, who.id) for word in new.seats]
+    row = await house.room.create(
+        new.game,
+        new.options,
+        plans,
+        public=new.public,
+        pace=new.pace,
+        takeover=new.takeover,
+        title=new.title,
+        made_by=who.id,
+    )
+    return {"table": row.id}
+
+
+def plan_of(word: str, player: str) -> SeatPlan:
+    """Who is to sit in a seat, in a word."""
+    if word == "me":
+        return SeatPlan(player)
+    return SeatPlan() if word == "open" else SeatPlan(mind=word)
+
+
+def facts(row: TableRow, seats: list[SeatRow]) -> Data:
+    """What anyone may know of a table."""
+    return {
+        "table": row.id,
+        "game": row.game,
+        "title": row.title,
+        "status": row.status,
+        "public": row.public,
+        "pace": row.pace,
+        "seats": [{"seat": each.seat, "name": each.mind or each.name, "free": each.is_free} for each in seats],
+        "result": row.result,
+    }
+
+
+@api.get("/tables/{table}")
+async def table_facts(table: TableId, who: Looking, house: Inside) -> Data:
+    """The facts of one table."""
+    live = await house.room.table(table)
+    house.room.seat_for(live, who.id, None)
+    return facts(live.row, list(live.seats))
+
+
+@api.get("/tables/{table}/view")
+async def view(table: TableId, who: Looking, house: Inside, seat: int | None = None) -> Data:
+    """How the table stands for whoever asks: prompt, options, board, journal."""
+    return await house.room.look(table, who.id, seat)
+
+
+@api.post("/tables/{table}/sit")
+async def sit(table: TableId, at: Seat, who: Acting, house: Inside) -> Data:
+    """Take a free seat at a public table."""
+    live = await house.room.table(table)
+    house.room.seat_for(live, who.id, None)
+    assert who.id is not None
+    await house.room.sit(table, who.id, at.seat)
+    return {"seat": at.seat}
+
+
+@api.post("/tables/{table}/actions")
+async def play(table: TableId, action: Action, who: Acting, house: Inside, request: Request) -> Data:
+    """Take an action that is offered."""
+    check_pace(house, request)
+    await house.room.play(table, who.id, action.seat, action.action, action.ply)
+    return await house.room.look(table, who.id, action.seat)
+
+
+@api.post("/tables/{table}/undo")
+async def undo(table: TableId, at: UndoTo, who: Acting, house: Inside, request: Request) -> Data:
+    """Take back one's last choice."""
+    check_pace(house, request)
+    await house.room.undo(table, who.id, at.seat)
+    return await house.room.look(table, who.id, at.seat)
+
+
+@api.post("/tables/{table}/ask-undo")
+async def ask_undo(table: TableId, at: UndoTo, who: Acting, house: Inside) -> Data:
+    """Ask the others to go back."""
+    await house.room.ask_undo(table, who.id, at.seat, at.ply)
+    return {"asked": True}
+
+
+@api.post("/tables/{table}/answer-undo")
+async def answer_undo(table: TableId, answer: Answer, who: Acting, house: Inside) -> Data:
+    """Agree to go back, or not."""
+    await house.room.answer_undo(table, who.id, answer.seat, answer.agree)
+    return {"answered": True}
+
+
+@api.post("/tables/{table}/resign")
+async def resign(table: TableId, at: Seat, who: Acting, house: Inside) -> Data:
+    await house.room.resign(table, who.id, at.seat)
+    return {"over": True}
+
+
+@api.post("/tables/{table}/draw")
+async def draw(table: TableId, at: Seat, who: Acting, house: Inside) -> Data:
+    """Offer a draw, or agree to one."""
+    await house.room.offer_draw(table, who.id, at.seat)
+    return {"offered": True}
+
+
+@api.post("/tables/{table}/chat")
+async def chat(table: TableId, words: Words, who: Acting, house: Inside, request: Request) -> Data:
+    """Say something at the table."""
+    if not house.chat_pace.allows(client_of(request)):
+        raise HTTPException(429, "That is a lot of talk; please wait a moment.")
+    assert who.id is not None
+    await house.room.chat(table, who.id, words.text)
+    return {"said": True}
+
+
+@api.get("/tables/{table}/chat")
+async def chat_lines(table: TableId, who: Looking, house: Inside, after: int = -1) -> list[Data]:
+    """What was said at the table."""
+    return await house.room.chat_lines(table, who.id, after)
+
+
+@api.get("/tables/{table}/why")
+async def why(table: TableId, action: str, seat: int, who: Looking, house: Inside) -> Data:
+    """Why an action is not possible now, by which clause."""
+    return await house.room.why_not(table, who.id, seat, action[:100])
+
+
+@api.get("/tables/{table}/record")
+async def record(table: TableId, who: Looking, house: Inside) -> Data:
+    """The whole game once it is over; it loads with `quincunx replay`."""
+    return await house.room.record(table, who.id)
+
+
+@api.get("/tables/{table}/replay/{ply}")
+async def replay(table: TableId, ply: int, who: Looking, house: Inside, request: Request) -> Data:
+    """A finished or running game as it stood after so many choices, through someone's eyes (`as`)."""
+    eyes = request.query_params.get("as", "")
+    seat = qx.ALL_SEEING if eyes == "full" else int(eyes) if eyes in ("-1", *"01234567") else None
+    narrow = request.query_params.get("narrow") == "1"
+    return await house.room.replay(table, who.id, ply, seat, narrow)
+
+
+def check_pace(house: House, request: Request) -> None:
+    if not house.action_pace.allows(client_of(request)):
+        raise HTTPException(429, "That is too fast; please wait a moment.")

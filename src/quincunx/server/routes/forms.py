@@ -1,0 +1,106 @@
+"""What people do with buttons on pages: make tables, sit down, play on from somewhere."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, HTTPException, Request
+from starlette.responses import RedirectResponse, Response
+
+import quincunx as qx
+from quincunx.server.house import House
+from quincunx.server.routes.paces import PACES
+from quincunx.server.store import SeatPlan
+from quincunx.server.thinking import LEVELS
+from quincunx.server.who import Visitor, client_of, guest, house_of, remember
+
+forms = APIRouter(include_in_schema=False)
+
+Acting = Annotated[Visitor, Depends(guest)]
+Inside = Annotated[House, Depends(house_of)]
+KINDS = ("computer", "hotseat", "invite", "open")
+
+
+@forms.post("/tables")
+async def make_table(request: Request, who: Acting, house: Inside) -> Response:
+    """A table as a form asks for it, and straight to it."""
+    if not house.table_pace.allows(client_of(request)):
+        raise HTTPException(429, "That is a lot of tables; please wait a moment.")
+    fields = {key: str(value)[:200] for key, value in (await request.form()).items()}
+    game = qx.game_of(fields.get("game", ""))
+    assert who.id is not None
+    options = game.options_from_form({k[7:]: v for k, v in fields.items() if k.startswith("option.")})
+    if not any(k.startswith("option.") for k in fields):
+        options = game.first_options(game.built_in)
+    kind = fields.get("kind", "computer")
+    if kind not in KINDS:
+        raise ValueError(f"a table is of kind {', '.join(KINDS)}")
+    row = await house.room.create(
+        game.id,
+        options,
+        seats_for(kind, who.id, fields, game.fewest_seats),
+        public=kind == "open",
+        pace=PACES.get(fields.get("pace", ""), PACES["none"]).pace if kind in ("invite", "open") else {},
+        takeover=kind in ("computer", "hotseat"),
+        title=game.title,
+        made_by=who.id,
+    )
+    return go_to(f"/t/{row.id}", house, who)
+
+
+def seats_for(kind: str, player: str, fields: Mapping[str, str], seats: int) -> list[SeatPlan]:
+    """Who is to sit where: the maker where asked or by lot, and the others as the kind of table says."""
+    if kind == "hotseat":
+        return [SeatPlan(player)] * seats
+    wanted = fields.get("seat", "any")
+    mine = int(wanted) if wanted.isdigit() and int(wanted) < seats else secrets.randbelow(seats)
+    level = fields.get("level", next(iter(LEVELS)))
+    other = SeatPlan(mind=level) if kind == "computer" else SeatPlan()
+    return [SeatPlan(player) if seat == mine else other for seat in range(seats)]
+
+
+@forms.post("/t/{table}/join")
+async def join(table: str, who: Acting, house: Inside) -> Response:
+    """Sit down at an open table."""
+    live = await house.room.table(table[:40])
+    assert who.id is not None
+    free = [seat.seat for seat in live.seats if seat.is_free]
+    if live.row.public and free and not live.seats_of(who.id):
+        await house.room.sit(live.id, who.id, free[0])
+    return go_to(f"/t/{live.id}", house, who)
+
+
+@forms.post("/join/{token}")
+async def join_by_invite(token: str, who: Acting, house: Inside) -> Response:
+    """Take the seat an invitation is for."""
+    found = house.cookies.read_invite(token)
+    if found is None:
+        raise HTTPException(404, "This invitation is not valid.")
+    table, seat = found
+    assert who.id is not None
+    live = await house.room.table(table)
+    if seat not in live.seats_of(who.id):
+        await house.room.sit(table, who.id, seat, invited=True)
+    return go_to(f"/t/{table}", house, who)
+
+
+@forms.post("/t/{table}/fork")
+async def fork(table: str, request: Request, who: Acting, house: Inside) -> Response:
+    """Play on from a choice of a finished game."""
+    form = await request.form()
+    ply = str(form.get("ply", ""))
+    if not ply.isdigit() or len(ply) > 6:
+        raise ValueError("ply: the number of a choice is wanted")
+    assert who.id is not None
+    mind = None if form.get("kind") == "friend" else next(iter(list(LEVELS)[1:]), None)
+    new = await house.room.fork(table[:40], who.id, int(ply), mind=mind)
+    return go_to(f"/t/{new}", house, who)
+
+
+def go_to(path: str, house: House, who: Visitor) -> Response:
+    """On to a page, with the cookie of a new guest."""
+    response = RedirectResponse(path, status_code=303)
+    remember(response, house, who)
+    return response

@@ -1,0 +1,221 @@
+"""The socket at each table: what the table tells, and what those at it may say."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocketState
+
+import quincunx as qx
+from quincunx.core.game import Data
+from quincunx.server import manners
+from quincunx.server.guard import same_origin
+from quincunx.server.house import House
+from quincunx.server.manners import NoSuchTable
+from quincunx.server.watching import Watcher
+from quincunx.server.who import Visitor, client_of, house_of, visitor_of
+
+socket = APIRouter()
+
+GONE = 4404
+FORBIDDEN = 4403
+NOT_JSON = "A message is a JSON object with a word 'do'."
+
+
+@socket.websocket("/ws/{table}")
+async def at_table(websocket: WebSocket, table: str) -> None:
+    """Be told everything at a table, and act there."""
+    house = house_of(websocket)
+    if not same_origin(websocket.headers, house.settings.allow_origins):
+        await websocket.close(FORBIDDEN, "from another site")
+        return
+    who = await visitor_of(websocket)
+    await websocket.accept()
+    narrow = websocket.query_params.get("narrow") == "1"
+    try:
+        async with house.room.watch(table[:40], who.id, narrow=narrow) as watcher:
+            await converse(websocket, house, who, watcher)
+    except NoSuchTable:
+        await close(websocket, GONE, "no such table")
+    except qx.Refused as refused:
+        await close(websocket, FORBIDDEN, refused.text)
+
+
+async def converse(websocket: WebSocket, house: House, who: Visitor, watcher: Watcher) -> None:
+    """Tell and listen at the same time, until either side has enough."""
+    telling = asyncio.create_task(tell(websocket, watcher))
+    listening = asyncio.create_task(listen(websocket, house, who, watcher))
+    try:
+        await asyncio.wait({telling, listening}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in (telling, listening):
+            task.cancel()
+        await asyncio.gather(telling, listening, return_exceptions=True)
+        await close(websocket, 1000, "")
+
+
+async def tell(websocket: WebSocket, watcher: Watcher) -> None:
+    async for message in watcher:
+        await send(websocket, message)
+
+
+async def listen(websocket: WebSocket, house: House, who: Visitor, watcher: Watcher) -> None:
+    """Take messages one after the other; what is wrong with one is said, and nothing has changed."""
+    client = who.id or client_of(websocket)
+    while True:
+        try:
+            text = await websocket.receive_text()
+        except (WebSocketDisconnect, KeyError):
+            return
+        if len(text.encode()) > house.settings.max_message_bytes:
+            await send(websocket, refusal(None, "That message is too large.", "table.offered"))
+        elif not house.action_pace.allows(client):
+            await send(websocket, refusal(None, "That is too fast; please wait a moment.", "table.turn"))
+        else:
+            await send(websocket, await answered(house, who, watcher, text))
+
+
+async def answered(house: House, who: Visitor, watcher: Watcher, text: str) -> Data:
+    """Do what a message says, and how it went."""
+    try:
+        message = json.loads(text)
+    except (json.JSONDecodeError, RecursionError):
+        return refusal(None, NOT_JSON, "table.offered")
+    number = message.get("n") if isinstance(message, dict) else None
+    word = message.get("do") if isinstance(message, dict) else None
+    deed = DEEDS.get(word) if isinstance(word, str) else None
+    if deed is None or not (number is None or type(number) is int):
+        return refusal(None, NOT_JSON, "table.offered")
+    try:
+        answer = await deed(house, who, watcher, message)
+    except qx.Refused as refused:
+        return refusal(number, refused.text, refused.rule)
+    except NoSuchTable:
+        return refusal(number, "There is no such table any more.", "table.over")
+    return {"is": "done", "n": number, **(answer or {})}
+
+
+def refusal(number: int | None, text: str, rule: str) -> Data:
+    return {"is": "refused", "n": number, "text": text, "rule": rule}
+
+
+async def send(websocket: WebSocket, message: Data) -> None:
+    """Send one message; if nobody is there any more, whoever listens will notice."""
+    if websocket.application_state == WebSocketState.CONNECTED:
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await websocket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+
+
+async def close(websocket: WebSocket, code: int, reason: str) -> None:
+    if websocket.application_state == WebSocketState.CONNECTED:
+        with suppress(WebSocketDisconnect, RuntimeError):  # the other side may have been faster
+            await websocket.close(code, reason[:100])
+
+
+# ---- what can be said
+
+Deed = Callable[[House, Visitor, Watcher, Data], Awaitable[Data | None]]
+
+
+def number_in(message: Data, field: str, default: int | None = None) -> int:
+    value = message.get(field, default)
+    if type(value) is not int:
+        raise manners.refused("malformed", f"The message needs '{field}', a whole number.", "table.offered")
+    return value
+
+
+def seat_in(message: Data, watcher: Watcher) -> int:
+    return number_in(message, "seat", watcher.seat)
+
+
+async def do_play(house: House, who: Visitor, watcher: Watcher, message: Data) -> None:
+    seat, ply = seat_in(message, watcher), number_in(message, "ply")
+    seq = number_in(message, "seq") if message.get("seq") is not None else None
+    await house.room.play(watcher.table.id, who.id, seat, message.get("action"), ply, seq)
+
+
+async def do_undo(house: House, who: Visitor, watcher: Watcher, message: Data) -> None:
+    ply = number_in(message, "ply") if message.get("ply") is not None else None
+    await house.room.undo(watcher.table.id, who.id, seat_in(message, watcher), ply)
+
+
+async def do_ask_undo(house: House, who: Visitor, watcher: Watcher, message: Data) -> None:
+    ply = number_in(message, "ply") if message.get("ply") is not None else None
+    await house.room.ask_undo(watcher.table.id, who.id, seat_in(message, watcher), ply)
+
+
+async def do_answer_undo(house: House, who: Visitor, watcher: Watcher, message: Data) -> None:
+    agree = message.get("agree") is True
+    await house.room.answer_undo(watcher.table.id, who.id, seat_in(message, watcher), agree)
+
+
+async def do_resign(house: House, who: Visitor, watcher: Watcher, message: Data) -> None:
+    await house.room.resign(watcher.table.id, who.id, seat_in(message, watcher))
+
+
+async def do_offer_draw(house: House, who: Visitor, watcher: Watcher, message: Data) -> None:
+    await house.room.offer_draw(watcher.table.id, who.id, seat_in(message, watcher))
+
+
+async def do_decline_draw(house: House, who: Visitor, watcher: Watcher, message: Data) -> None:
+    await house.room.decline_draw(watcher.table.id, who.id, seat_in(message, watcher))
+
+
+async def do_claim_time(house: House, who: Visitor, watcher: Watcher, message: Data) -> None:
+    await house.room.claim_time(watcher.table.id, who.id, seat_in(message, watcher))
+
+
+async def do_take_over(house: House, who: Visitor, watcher: Watcher, message: Data) -> None:
+    await house.room.take_over(watcher.table.id, who.id, seat_in(message, watcher))
+
+
+async def do_take_back_seat(house: House, who: Visitor, watcher: Watcher, message: Data) -> None:
+    await house.room.take_back_seat(watcher.table.id, who.id, seat_in(message, watcher))
+
+
+async def do_chat(house: House, who: Visitor, watcher: Watcher, message: Data) -> None:
+    if who.id is None or not house.chat_pace.allows(who.id):
+        raise manners.refused("too_much_talk", "Please wait a moment before you say more.", "table.turn")
+    await house.room.chat(watcher.table.id, who.id, message.get("text"))
+
+
+async def do_note(house: House, who: Visitor, watcher: Watcher, message: Data) -> None:
+    if who.id is not None:
+        await house.room.set_note(watcher.table.id, who.id, message.get("text"))
+
+
+async def do_why(house: House, who: Visitor, watcher: Watcher, message: Data) -> Data:
+    seat = seat_in(message, watcher)
+    found = await house.room.why_not(watcher.table.id, who.id, seat, message.get("action"))
+    return {"why": found["text"], **found}
+
+
+async def do_rematch(house: House, who: Visitor, watcher: Watcher, message: Data) -> Data:
+    return {"to": await house.room.rematch(watcher.table.id, who.id)}
+
+
+async def do_ping(house: House, who: Visitor, watcher: Watcher, message: Data) -> None:
+    return None
+
+
+DEEDS: dict[str, Deed] = {
+    "play": do_play,
+    "undo": do_undo,
+    "ask-undo": do_ask_undo,
+    "answer-undo": do_answer_undo,
+    "resign": do_resign,
+    "offer-draw": do_offer_draw,
+    "decline-draw": do_decline_draw,
+    "claim-time": do_claim_time,
+    "take-over": do_take_over,
+    "take-back-seat": do_take_back_seat,
+    "chat": do_chat,
+    "note": do_note,
+    "why": do_why,
+    "rematch": do_rematch,
+    "ping": do_ping,
+}

@@ -1,0 +1,160 @@
+"""The settings of a server: from the environment, from a file, or as they come."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import tomllib
+from pathlib import Path
+
+from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import (
+    BaseSettings,
+    PydanticBaseSettingsSource,
+    SettingsConfigDict,
+    SettingsError,
+    TomlConfigSettingsSource,
+)
+
+from quincunx.server.store.engine import database_url, shown, sqlite_file
+
+SHORTEST_SECRET = 32
+
+
+class BadSettings(ValueError):
+    """Settings that cannot be used; the text says which and why, and holds no secret."""
+
+
+class Settings(BaseSettings):
+    """What can be set, each as QUINCUNX_NAME in the environment or as a name in the TOML file."""
+
+    model_config = SettingsConfigDict(
+        env_prefix="QUINCUNX_", extra="forbid", frozen=True, hide_input_in_errors=True, validate_default=True
+    )
+
+    host: str = "127.0.0.1"
+    port: int = Field(8000, ge=0, le=65535)
+    public_url: str = ""
+    """The address people use, such as https://play.example.org; empty if it is the host and port."""
+    database: str = Field("sqlite+aiosqlite:///quincunx.db", repr=False)
+    secret: SecretStr | None = None
+    """32 or more characters that sign cookies; kept beside the SQLite file if none is given."""
+    cookie_secure: bool = False
+    session_days: float = Field(30.0, gt=0)
+    allow_origins: list[str] = []
+
+    workers: int = Field(1, ge=1, le=256)
+    """Processes in which computer players think."""
+    mind_seconds: float = Field(3.0, gt=0)
+
+    max_message_bytes: int = Field(8192, ge=256)
+    actions_per_second: float = Field(10.0, gt=0)
+    chats_per_minute: float = Field(20.0, gt=0)
+    tables_per_minute: float = Field(6.0, gt=0)
+
+    content_packs: list[Path] = []
+    log_level: str = "INFO"
+
+    @field_validator("database")
+    @classmethod
+    def known_database(cls, value: str) -> str:
+        database_url(value)
+        return value
+
+    @field_validator("secret")
+    @classmethod
+    def long_secret(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is not None and len(value.get_secret_value().encode()) < SHORTEST_SECRET:
+            raise ValueError(f"a secret has at least {SHORTEST_SECRET} characters")
+        return value
+
+    @field_validator("log_level")
+    @classmethod
+    def known_level(cls, value: str) -> str:
+        if value.upper() not in ("DEBUG", "INFO", "WARNING", "ERROR"):
+            raise ValueError("a level is DEBUG, INFO, WARNING or ERROR")
+        return value.upper()
+
+    @property
+    def secret_key(self) -> bytes:
+        """The secret, for signing."""
+        if self.secret is None:
+            raise BadSettings("secret: there is none; settings for a server come from load_settings")
+        return self.secret.get_secret_value().encode()
+
+    @property
+    def database_shown(self) -> str:
+        """The address of the database without its password."""
+        return shown(self.database)
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        *_: PydanticBaseSettingsSource,
+        **__: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """The command line goes before the environment, and that before the file."""
+        return init_settings, env_settings, TomlConfigSettingsSource(settings_cls)
+
+
+def load_settings(file: Path | None = None, **given: object) -> Settings:
+    """The settings of a server, with a secret in any case; `given` goes before all else, unless it is None."""
+    if file is not None and not file.is_file():
+        raise BadSettings(f"there is no file {file}")
+
+    class FromFile(Settings):
+        model_config = SettingsConfigDict(toml_file=file)
+
+    wanted = {name: value for name, value in given.items() if value is not None}
+    try:
+        found = FromFile(**wanted)  # type: ignore[arg-type]  # pydantic checks them one by one
+    except ValidationError as error:
+        raise BadSettings(
+            "; ".join(told(one["loc"], one["msg"]) for one in error.errors(include_input=False))
+        ) from None
+    except (SettingsError, tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
+        raise BadSettings(f"{file or 'the environment'}: {error}") from None
+    secret = found.secret or SecretStr(kept_secret(found.database))
+    # Of the plain class, so that settings can be sent to other processes.
+    return Settings.model_construct(**(dict(found) | {"secret": secret}))
+
+
+def told(where: tuple[int | str, ...], message: str) -> str:
+    return f"{'.'.join(str(part) for part in where)}: {message.removeprefix('Value error, ')}"
+
+
+def kept_secret(database: str) -> str:
+    """The secret beside an SQLite file, made on the first run."""
+    file = sqlite_file(database)
+    if file is None:
+        raise BadSettings("secret: with PostgreSQL give QUINCUNX_SECRET, for every server process must have the same")
+    kept = file.with_name(file.name + ".secret")
+    try:
+        if not kept.exists():
+            make_secret(kept)
+        secret = kept.read_text(encoding="utf-8").strip()
+    except OSError as error:
+        raise BadSettings(f"secret: {kept} cannot be kept: {error.strerror}") from error
+    if len(secret) < SHORTEST_SECRET:
+        raise BadSettings(f"secret: {kept} is shorter than {SHORTEST_SECRET} characters; without it a new one is made")
+    return secret
+
+
+def make_secret(kept: Path) -> None:
+    """Write a new secret whole or not at all; of two processes at once, the first wins."""
+    part = kept.with_name(f"{kept.name}.{os.getpid()}.part")
+    handle = os.open(part, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(secrets.token_urlsafe(48) + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+        try:
+            os.link(part, kept)
+        except FileExistsError:
+            return
+    finally:
+        part.unlink(missing_ok=True)

@@ -1,0 +1,106 @@
+"""The way to the database: which one it is, and how connections to it are made safe."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import asyncpg  # type: ignore[import-untyped]  # it brings no types
+from sqlalchemy import Connection, event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from quincunx.server.store.rows import StoreError
+
+WAIT = 30
+"""Seconds to wait for another writer or for an answer of the database."""
+
+UNREACHABLE = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+"""What asyncpg raises when a connection cannot be made or is lost; the last if it is lost at the wrong moment."""
+
+DRIVERS = {
+    "sqlite": "sqlite+aiosqlite",
+    "sqlite+aiosqlite": "sqlite+aiosqlite",
+    "postgres": "postgresql+asyncpg",
+    "postgresql": "postgresql+asyncpg",
+    "postgresql+asyncpg": "postgresql+asyncpg",
+}
+
+
+def database_url(text: str) -> URL:
+    """The address of a database with its driver; StoreError if it is none we know."""
+    try:
+        url = make_url(text)
+    except ArgumentError:
+        raise StoreError("the database is given as an address such as sqlite:///quincunx.db") from None
+    driver = DRIVERS.get(url.drivername)
+    if driver is None:
+        raise StoreError(f"a database of the kind {url.drivername!r} is not known; use sqlite or postgresql")
+    if driver.startswith("sqlite") and url.database in (None, "", ":memory:"):
+        raise StoreError("SQLite wants the name of a file, such as sqlite:///quincunx.db")
+    return url.set(drivername=driver)
+
+
+def sqlite_file(text: str) -> Path | None:
+    """The file of an SQLite database; None if the database is another."""
+    url = database_url(text)
+    return Path(str(url.database)) if url.drivername.startswith("sqlite") else None
+
+
+def shown(text: str) -> str:
+    """The address of a database without its password, for logs."""
+    return database_url(text).render_as_string(hide_password=True)
+
+
+def asyncpg_dsn(text: str) -> str:
+    """The address of a PostgreSQL database as asyncpg wants it."""
+    return database_url(text).set(drivername="postgresql").render_as_string(hide_password=False)
+
+
+def make_engine(text: str) -> AsyncEngine:
+    """An engine for the database, with every connection set up to keep what it has promised to keep."""
+    url = database_url(text)
+    if url.drivername.startswith("postgresql"):
+        return create_async_engine(
+            url,
+            pool_pre_ping=True,
+            isolation_level="READ COMMITTED",
+            hide_parameters=True,
+            connect_args={
+                "timeout": WAIT,
+                "command_timeout": WAIT,
+                "server_settings": {"synchronous_commit": "on", "application_name": "quincunx"},
+            },
+        )
+    create_file(Path(str(url.database)))
+    engine = create_async_engine(url, hide_parameters=True, connect_args={"timeout": WAIT})
+    event.listen(engine.sync_engine, "connect", prepare_sqlite)
+    event.listen(engine.sync_engine, "begin", begin_sqlite)
+    return engine
+
+
+def create_file(file: Path) -> None:
+    """An SQLite file that only its owner can read: it holds password hashes and the seeds of dice."""
+    try:
+        os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
+    except OSError as error:
+        raise StoreError(f"the database {file} cannot be opened: {error.strerror}") from error
+
+
+def prepare_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+    """Write ahead, and sync to the disk at every commit."""
+    # Without this the driver begins transactions at moments of its own choosing, and none before DDL.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in (f"busy_timeout={WAIT * 1000}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def begin_sqlite(connection: Connection) -> None:
+    """Begin a transaction; one that will write takes its turn at once, so that what it reads stays true."""
+    writes = connection.get_execution_options().get("writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

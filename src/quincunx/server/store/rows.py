@@ -1,0 +1,143 @@
+"""What the store gives back: one frozen class per kind of row, without any secret in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from quincunx.core.game import Data
+
+
+class StoreError(ValueError):
+    """Something the store cannot do; the text says why."""
+
+
+class StoreDown(Exception):
+    """The database did not answer; look again before going on, for what was being written may have been kept."""
+
+
+class NameTaken(StoreError):
+    """Another member has this name."""
+
+
+@dataclass(frozen=True)
+class PlayerRow:
+    """A person: a guest, or a member with a name of their own."""
+
+    id: str
+    name: str
+    kind: str
+    created: float
+    deleted: float | None
+
+    @property
+    def is_member(self) -> bool:
+        return self.kind == "member"
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A table: which game, how it began, and how it stands."""
+
+    id: str
+    game: str
+    rules_version: int
+    content: str
+    packs: list[str]
+    options: Data
+    start: Data = field(repr=False)
+    """How the match began, the secret seed of its dice included: never shown before the match is over."""
+    seats: int
+    status: str
+    public: bool
+    pace: Data
+    takeover: bool
+    title: str
+    made_by: str | None
+    forked_from: str | None
+    result: Data | None
+    frozen_why: str | None
+    settled: bool
+    """Have the ratings been reckoned from this table, or is there nothing to reckon?"""
+    created: float
+    updated: float
+
+
+@dataclass(frozen=True)
+class SeatPlan:
+    """Who is to sit where when a table is made: a player, a computer player, or whoever comes."""
+
+    player_id: str | None = None
+    mind: str | None = None
+    clock_left: float | None = None
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """A seat at a table, with the name of whoever sits there."""
+
+    table_id: str
+    seat: int
+    player_id: str | None
+    mind: str | None
+    clock_left: float | None
+    invited: bool
+    """Is there an invitation to this seat?"""
+    name: str | None
+
+    @property
+    def is_free(self) -> bool:
+        return self.player_id is None and self.mind is None
+
+
+@dataclass(frozen=True)
+class EventRow:
+    """One thing that happened at a table: an action, or a word that begins with an exclamation mark."""
+
+    table_id: str
+    seq: int
+    seat: int
+    what: str
+    at: float
+
+
+@dataclass(frozen=True)
+class ChatRow:
+    """One line said at a table; no seat means an onlooker said it."""
+
+    table_id: str
+    n: int
+    player_id: str
+    seat: int | None
+    text: str
+    at: float
+    name: str
+
+
+@dataclass(frozen=True)
+class RatingRow:
+    """How strong a player is held to be at a game, by Glicko-2."""
+
+    player_id: str
+    game: str
+    rating: float = 1500.0
+    deviation: float = 350.0
+    volatility: float = 0.06
+    games: int = 0
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Stats:
+    """How much the store holds, for the metrics page."""
+
+    players: dict[str, int]
+    tables: dict[str, int]
+    sessions: int
+
+
+@dataclass(frozen=True)
+class Purged:
+    """How much was cleared away."""
+
+    sessions: int
+    guests: int

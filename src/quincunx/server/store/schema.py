@@ -1,0 +1,146 @@
+"""The tables of the database, as the newest migration leaves them."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    CheckConstraint,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+)
+
+STATUSES = ("open", "running", "over", "frozen")
+KINDS = ("guest", "member")
+
+METADATA = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+players = Table(
+    "players",
+    METADATA,
+    Column("id", String(24), primary_key=True),
+    Column("name", Text, nullable=False),
+    # Only members have a key: it keeps their names apart whatever the case, while guests may share a name.
+    Column("name_key", Text, nullable=True, unique=True),
+    Column("kind", String(8), nullable=False),
+    Column("password_hash", Text, nullable=True),
+    Column("created", Double, nullable=False),
+    Column("deleted", Double, nullable=True),
+    CheckConstraint("kind IN ('guest', 'member')", name="kind"),
+)
+
+sessions = Table(
+    "sessions",
+    METADATA,
+    Column("token_hash", String(64), primary_key=True),
+    Column("player_id", ForeignKey("players.id"), nullable=False, index=True),
+    Column("created", Double, nullable=False),
+    Column("expires", Double, nullable=False, index=True),
+)
+
+tables = Table(
+    "tables",
+    METADATA,
+    Column("id", String(24), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("content", Text, nullable=False),
+    Column("packs", JSON, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("start", JSON, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("status", String(8), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("pace", JSON, nullable=False),
+    Column("takeover", Boolean, nullable=False),
+    Column("title", Text, nullable=False),
+    Column("made_by", ForeignKey("players.id"), nullable=True, index=True),
+    Column("forked_from", ForeignKey("tables.id"), nullable=True),
+    Column("result", JSON(none_as_null=True), nullable=True),
+    Column("frozen_why", Text, nullable=True),
+    Column("settled", Boolean, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("updated", Double, nullable=False),
+    CheckConstraint("status IN ('open', 'running', 'over', 'frozen')", name="status"),
+    Index(None, "status", "updated"),
+)
+
+seats = Table(
+    "seats",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("player_id", ForeignKey("players.id"), nullable=True, index=True),
+    Column("mind", String(40), nullable=True),
+    Column("invite_hash", String(64), nullable=True, unique=True),
+    Column("clock_left", Double, nullable=True),
+    PrimaryKeyConstraint("table_id", "seat"),
+)
+
+events = Table(
+    "events",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id"), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("what", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    PrimaryKeyConstraint("table_id", "seq"),
+)
+
+chat = Table(
+    "chat",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id"), nullable=False),
+    Column("n", Integer, nullable=False),
+    Column("player_id", ForeignKey("players.id"), nullable=False, index=True),
+    Column("seat", Integer, nullable=True),
+    Column("text", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    PrimaryKeyConstraint("table_id", "n"),
+)
+
+notes = Table(
+    "notes",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id"), nullable=False),
+    Column("player_id", ForeignKey("players.id"), nullable=False, index=True),
+    Column("text", Text, nullable=False),
+    PrimaryKeyConstraint("table_id", "player_id"),
+)
+
+ratings = Table(
+    "ratings",
+    METADATA,
+    Column("player_id", ForeignKey("players.id"), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("rating", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    Column("volatility", Double, nullable=False),
+    Column("games", Integer, nullable=False),
+    PrimaryKeyConstraint("player_id", "game"),
+    Index(None, "game", "rating"),
+)
+
+webhooks = Table(
+    "webhooks",
+    METADATA,
+    Column("player_id", ForeignKey("players.id"), primary_key=True),
+    Column("url", Text, nullable=False),
+)

@@ -1,0 +1,280 @@
+"""Tables and who sits at them."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, Row, Select, exists, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from quincunx.core.game import Data
+from quincunx.server.store import schema as s
+from quincunx.server.store.base import (
+    StoreBase,
+    clean,
+    hash_of,
+    is_same,
+    is_table_id,
+    lock_players,
+    lock_table,
+    new_token,
+    row_as,
+    unbroken,
+)
+from quincunx.server.store.rows import SeatPlan, SeatRow, Stats, StoreError, TableRow
+
+MOST_SEATS = 16
+SEAT = (
+    s.seats.c.table_id,
+    s.seats.c.seat,
+    s.seats.c.player_id,
+    s.seats.c.mind,
+    s.seats.c.clock_left,
+    s.seats.c.invite_hash,
+    s.players.c.name,
+)
+
+
+class Tables(StoreBase):
+    """The part of the store that keeps tables and seats."""
+
+    @unbroken
+    async def create_table(
+        self,
+        game: str,
+        rules_version: int,
+        content: str,
+        options: Data,
+        start: Data,
+        seats: Sequence[SeatPlan],
+        *,
+        packs: Sequence[str] = (),
+        public: bool = False,
+        pace: Data | None = None,
+        takeover: bool = False,
+        title: str = "",
+        made_by: str | None = None,
+        forked_from: str | None = None,
+        status: str = "open",
+    ) -> TableRow:
+        """A new table with its seats; a seat may be given to a player or a mind, or left free."""
+        if not 1 <= len(seats) <= MOST_SEATS:
+            raise StoreError(f"a table has 1 to {MOST_SEATS} seats, not {len(seats)}")
+        now = time.time()
+        table = TableRow(
+            id=secrets.token_urlsafe(8)[:10],
+            game=game,
+            rules_version=rules_version,
+            content=content,
+            packs=list(packs),
+            options=options,
+            start=start,
+            seats=len(seats),
+            status=checked_status(status),
+            public=public,
+            pace=pace or {},
+            takeover=takeover,
+            title=clean(title),
+            made_by=made_by,
+            forked_from=forked_from,
+            result=None,
+            frozen_why=None,
+            settled=False,
+            created=now,
+            updated=now,
+        )
+        rows = [{"table_id": table.id, "seat": number, **vars(plan)} for number, plan in enumerate(seats)]
+        people = [plan.player_id for plan in seats] + [made_by]
+        async with self.writing() as connection:
+            await lock_players(connection, [player_id for player_id in people if player_id is not None])
+            await connection.execute(insert(s.tables).values(vars(table)))
+            await connection.execute(insert(s.seats), rows)
+        return table
+
+    @unbroken
+    async def table(self, table_id: str) -> TableRow | None:
+        """A table by id."""
+        if not is_table_id(table_id):
+            return None
+        async with self.reading() as connection:
+            row = (await connection.execute(select(s.tables).where(s.tables.c.id == table_id))).first()
+        return row_as(TableRow, row) if row is not None else None
+
+    @unbroken
+    async def set_status(
+        self,
+        table_id: str,
+        status: str,
+        *,
+        result: Data | None = None,
+        frozen_why: str | None = None,
+        only_from: Sequence[str] = s.STATUSES,
+    ) -> bool:
+        """Say how a table stands, if it stands in one of `only_from`; only a frozen table has a reason."""
+        values: Data = {"status": checked_status(status), "updated": time.time(), "frozen_why": frozen_why}
+        if result is not None:
+            values["result"] = result
+        here = (s.tables.c.id == table_id, s.tables.c.status.in_(only_from))
+        async with self.writing() as connection:
+            return (await connection.execute(update(s.tables).where(*here).values(values))).rowcount == 1
+
+    @unbroken
+    async def set_rules(self, table_id: str, rules_version: int, content: str) -> bool:
+        """Note that a table has been migrated by replay to other rules or content."""
+        values = {"rules_version": rules_version, "content": content}
+        async with self.writing() as connection:
+            done = await connection.execute(update(s.tables).where(s.tables.c.id == table_id).values(values))
+        return done.rowcount == 1
+
+    # ---- seats
+
+    @unbroken
+    async def seats(self, table_id: str) -> list[SeatRow]:
+        """The seats of a table, in order."""
+        return (await self.seats_of([table_id]))[table_id]
+
+    @unbroken
+    async def seats_of(self, table_ids: Iterable[str]) -> dict[str, list[SeatRow]]:
+        """The seats of several tables at once."""
+        found: dict[str, list[SeatRow]] = {table_id: [] for table_id in table_ids}
+        known = [table_id for table_id in found if is_table_id(table_id)]
+        query = seat_query().where(s.seats.c.table_id.in_(known)).order_by(s.seats.c.table_id, s.seats.c.seat)
+        async with self.reading() as connection:
+            for row in await connection.execute(query):
+                found[row.table_id].append(seat_row(row))
+        return found
+
+    @unbroken
+    async def claim_seat(self, table_id: str, seat: int, player_id: str) -> bool:
+        """Sit down, if the seat is free and the player has no other seat here; True also if it is theirs already."""
+        if not 0 <= seat < MOST_SEATS:
+            return False
+        here = s.seats.c.table_id == table_id
+        free = (here, s.seats.c.seat == seat, s.seats.c.player_id.is_(None), s.seats.c.mind.is_(None))
+        mine = select(s.seats.c.seat).where(here, s.seats.c.player_id == player_id)
+        async with self.writing() as connection:
+            await lock_players(connection, [player_id])
+            if await lock_table(connection, table_id) not in ("open", "running"):
+                return False
+            held = set(await connection.scalars(mine))
+            if held:
+                return seat in held
+            done = await connection.execute(update(s.seats).where(*free).values(player_id=player_id))
+            await touch(connection, table_id)
+        return done.rowcount == 1
+
+    @unbroken
+    async def leave_seat(self, table_id: str, seat: int, player_id: str) -> bool:
+        """Get up again, as long as play has not begun."""
+        here = (s.seats.c.table_id == table_id, s.seats.c.seat == seat, s.seats.c.player_id == player_id)
+        async with self.writing() as connection:
+            if await lock_table(connection, table_id) != "open":
+                return False
+            return (await connection.execute(update(s.seats).where(*here).values(player_id=None))).rowcount == 1
+
+    @unbroken
+    async def set_mind(self, table_id: str, seat: int, mind: str) -> bool:
+        """Let a computer player sit down on a free seat."""
+        free = (s.seats.c.player_id.is_(None), s.seats.c.mind.is_(None))
+        here = (s.seats.c.table_id == table_id, s.seats.c.seat == seat)
+        async with self.writing() as connection:
+            if await lock_table(connection, table_id) not in ("open", "running"):
+                return False
+            return (await connection.execute(update(s.seats).where(*here, *free).values(mind=mind))).rowcount == 1
+
+    @unbroken
+    async def new_invite(self, table_id: str, seat: int) -> str:
+        """A token that invites to a seat; one made earlier for the same seat no longer counts."""
+        token = new_token()
+        here = (s.seats.c.table_id == table_id, s.seats.c.seat == seat)
+        async with self.writing() as connection:
+            done = await connection.execute(update(s.seats).where(*here).values(invite_hash=hash_of(token)))
+        if done.rowcount != 1:
+            raise StoreError(f"there is no seat {seat} at table {table_id!r}")
+        return token
+
+    @unbroken
+    async def seat_by_invite(self, token: str) -> SeatRow | None:
+        """The seat this token invites to, taken or not."""
+        wanted = hash_of(token)
+        async with self.reading() as connection:
+            row = (await connection.execute(seat_query().where(s.seats.c.invite_hash == wanted))).first()
+        return seat_row(row) if row is not None and is_same(row.invite_hash, wanted) else None
+
+    # ---- lists, newest first
+
+    @unbroken
+    async def tables_of(self, player_id: str, limit: int = 100, offset: int = 0) -> list[TableRow]:
+        """The tables where this player has a seat and that are not over."""
+        return await self.listed(sits(player_id), s.tables.c.status != "over", limit=limit, offset=offset)
+
+    @unbroken
+    async def finished(self, player_id: str, limit: int = 100, offset: int = 0) -> list[TableRow]:
+        """The tables where this player had a seat and that are over."""
+        return await self.listed(sits(player_id), s.tables.c.status == "over", limit=limit, offset=offset)
+
+    @unbroken
+    async def open_tables(self, limit: int = 100, offset: int = 0) -> list[TableRow]:
+        """Public tables that wait for players."""
+        free = exists().where(
+            s.seats.c.table_id == s.tables.c.id, s.seats.c.player_id.is_(None), s.seats.c.mind.is_(None)
+        )
+        return await self.listed(s.tables.c.public, s.tables.c.status == "open", free, limit=limit, offset=offset)
+
+    @unbroken
+    async def watchable(self, limit: int = 100, offset: int = 0) -> list[TableRow]:
+        """Public tables in play."""
+        return await self.listed(s.tables.c.public, s.tables.c.status == "running", limit=limit, offset=offset)
+
+    @unbroken
+    async def running(self, limit: int = 10_000) -> list[TableRow]:
+        """Every table in play, for clocks and computer players after a restart."""
+        return await self.listed(s.tables.c.status == "running", limit=limit, offset=0)
+
+    async def listed(self, *where: ColumnElement[bool], limit: int, offset: int) -> list[TableRow]:
+        query = select(s.tables).where(*where).order_by(s.tables.c.updated.desc(), s.tables.c.id)
+        async with self.reading() as connection:
+            rows = await connection.execute(query.limit(limit).offset(offset))
+            return [row_as(TableRow, row) for row in rows]
+
+    @unbroken
+    async def stats(self) -> Stats:
+        """How many players, tables and sessions there are."""
+        async with self.reading() as connection:
+            kinds = await connection.execute(
+                select(s.players.c.kind, func.count()).where(s.players.c.deleted.is_(None)).group_by(s.players.c.kind)
+            )
+            players = dict.fromkeys(s.KINDS, 0) | {row[0]: row[1] for row in kinds}
+            statuses = await connection.execute(select(s.tables.c.status, func.count()).group_by(s.tables.c.status))
+            tables = dict.fromkeys(s.STATUSES, 0) | {row[0]: row[1] for row in statuses}
+            alive = select(func.count()).select_from(s.sessions).where(s.sessions.c.expires > time.time())
+            sessions = await connection.scalar(alive)
+        return Stats(players, tables, sessions or 0)
+
+
+def checked_status(status: str) -> str:
+    if status not in s.STATUSES:
+        raise StoreError(f"a table is {', '.join(s.STATUSES)}, not {status!r}")
+    return status
+
+
+def sits(player_id: str) -> ColumnElement[bool]:
+    return exists().where(s.seats.c.table_id == s.tables.c.id, s.seats.c.player_id == player_id)
+
+
+def seat_query() -> Select[Any]:
+    return select(*SEAT).select_from(s.seats.outerjoin(s.players, s.players.c.id == s.seats.c.player_id))
+
+
+def seat_row(row: Row[Any]) -> SeatRow:
+    return SeatRow(
+        row.table_id, row.seat, row.player_id, row.mind, row.clock_left, row.invite_hash is not None, row.name
+    )
+
+
+async def touch(connection: AsyncConnection, table_id: str) -> None:
+    """Note that something has changed at a table."""
+    await connection.execute(update(s.tables).where(s.tables.c.id == table_id).values(updated=time.time()))

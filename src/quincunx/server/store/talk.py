@@ -1,0 +1,89 @@
+"""What is said at a table, and what players write down for themselves."""
+
+from __future__ import annotations
+
+import time
+
+from sqlalchemy import delete, func, insert, select
+
+from quincunx.server.store import schema as s
+from quincunx.server.store.base import StoreBase, clean, is_table_id, lock_players, require_table, unbroken, within
+from quincunx.server.store.rows import ChatRow, StoreError
+
+LONGEST_CHAT = 2_000
+LONGEST_NOTE = 20_000
+
+
+class Talk(StoreBase):
+    """The part of the store that keeps chat, notes and webhooks."""
+
+    @unbroken
+    async def add_chat(self, table_id: str, player_id: str, seat: int | None, text: str) -> ChatRow:
+        """Keep one line of chat."""
+        if len(text) > LONGEST_CHAT:
+            raise StoreError(f"a line of chat has at most {LONGEST_CHAT} characters")
+        here, said, now = s.chat.c.table_id == table_id, clean(text), time.time()
+        async with self.writing() as connection:
+            await lock_players(connection, [player_id])
+            await require_table(connection, table_id)
+            last = await connection.scalar(select(func.max(s.chat.c.n)).where(here))
+            n = 0 if last is None else last + 1
+            values = {"table_id": table_id, "n": n, "player_id": player_id, "seat": seat, "text": said, "at": now}
+            await connection.execute(insert(s.chat).values(values))
+            name = await connection.scalar(select(s.players.c.name).where(s.players.c.id == player_id))
+        return ChatRow(table_id, n, player_id, seat, said, now, name or "")
+
+    @unbroken
+    async def chat(self, table_id: str, after: int = -1, limit: int = 500) -> list[ChatRow]:
+        """The last lines of chat after the one of this number, in order."""
+        if not is_table_id(table_id):
+            return []
+        query = (
+            select(s.chat.c.n, s.chat.c.player_id, s.chat.c.seat, s.chat.c.text, s.chat.c.at, s.players.c.name)
+            .join(s.players, s.players.c.id == s.chat.c.player_id)
+            .where(s.chat.c.table_id == table_id, s.chat.c.n > within(after))
+            .order_by(s.chat.c.n.desc())
+            .limit(limit)
+        )
+        async with self.reading() as connection:
+            rows = (await connection.execute(query)).all()
+        return [ChatRow(table_id, *row) for row in reversed(rows)]
+
+    @unbroken
+    async def set_note(self, table_id: str, player_id: str, text: str) -> None:
+        """Keep a player's own notes on a table; nobody else ever sees them."""
+        if len(text) > LONGEST_NOTE:
+            raise StoreError(f"notes have at most {LONGEST_NOTE} characters")
+        here = (s.notes.c.table_id == table_id, s.notes.c.player_id == player_id)
+        async with self.writing() as connection:
+            await lock_players(connection, [player_id])
+            await require_table(connection, table_id)
+            await connection.execute(delete(s.notes).where(*here))
+            if text:
+                values = {"table_id": table_id, "player_id": player_id, "text": clean(text)}
+                await connection.execute(insert(s.notes).values(values))
+
+    @unbroken
+    async def note(self, table_id: str, player_id: str) -> str:
+        """A player's own notes on a table."""
+        if not is_table_id(table_id):
+            return ""
+        here = (s.notes.c.table_id == table_id, s.notes.c.player_id == player_id)
+        async with self.reading() as connection:
+            return await connection.scalar(select(s.notes.c.text).where(*here)) or ""
+
+    @unbroken
+    async def set_webhook(self, player_id: str, url: str | None) -> None:
+        """Where to call when it is this player's turn; None to call nowhere."""
+        async with self.writing() as connection:
+            await lock_players(connection, [player_id], alone=True)
+            await connection.execute(delete(s.webhooks).where(s.webhooks.c.player_id == player_id))
+            if url:
+                await connection.execute(insert(s.webhooks).values(player_id=player_id, url=clean(url)))
+
+    @unbroken
+    async def webhook(self, player_id: str) -> str | None:
+        """Where to call when it is this player's turn."""
+        query = select(s.webhooks.c.url).where(s.webhooks.c.player_id == player_id)
+        async with self.reading() as connection:
+            return await connection.scalar(query)

@@ -1,0 +1,231 @@
+"""Computer players think in worker processes, never on the event loop, and always answer."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import secrets
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from typing import Final, Protocol
+
+import quincunx as qx
+from quincunx.core.content import Content
+from quincunx.core.dice import FastDice
+from quincunx.core.game import Data, Game
+from quincunx.core.match import Match
+from quincunx.minds import GreedyMind, RandomMind, SearchMind
+from quincunx.server.live import replay
+
+TRIES: Final = 2
+PATIENCE: Final = 30.0
+"""Seconds a worker may take beyond its budget, to start, to replay the game and to end its last thought."""
+NOISE: Final = 1000
+RECRUIT_NOISE: Final = 0.12
+
+log = logging.getLogger("quincunx.thinking")
+
+
+class Chooses(Protocol):
+    """A mind, as far as it matters here."""
+
+    def choose(self, match: Match, seat: int) -> int: ...
+
+
+class Recruit:
+    """Looks one choice ahead, and sees it through the dust of battle."""
+
+    def __init__(self, seed: int) -> None:
+        self.mind = GreedyMind(seed)
+        self.dice = FastDice(seed ^ 0x5EED)
+
+    def choose(self, match: Match, seat: int) -> int:
+        thought = self.mind.think(match, seat)
+        best, best_value = thought.action, -1.0
+        for action, value, _ in thought.weighed:
+            blurred = value + RECRUIT_NOISE * self.dice.below(NOISE) / NOISE
+            if blurred > best_value:
+                best, best_value = action, blurred
+        return best
+
+
+LEVELS: Final[dict[str, tuple[str, Callable[[int, float], Chooses]]]] = {
+    "Recruit": ("sees what is before it, and not always clearly", lambda seed, _: Recruit(seed)),
+    "Veteran": ("takes what looks best at once", lambda seed, _: GreedyMind(seed)),
+    "Legate": (
+        "thinks several choices ahead, for you as well as for itself",
+        lambda seed, seconds: SearchMind(seed, seconds=seconds),
+    ),
+}
+STAND_IN: Final = "Veteran"
+"""Who takes over when a person does not come back, and who plays for a level that is no longer there."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a computer player is asked: a game from its start, and what one seat is to choose next."""
+
+    game: str
+    start: Data = field(repr=False)
+    actions: tuple[tuple[int, str], ...] = field(repr=False)
+    seat: int = 0
+    level: str = STAND_IN
+    seconds: float = 1.0
+    packs: tuple[str, ...] = ()
+    seed: int = field(default_factory=lambda: secrets.randbits(64))
+
+
+@lru_cache(maxsize=16)
+def content_of(game: Game, packs: tuple[str, ...]) -> Content:
+    """A game's content with packs laid over it, read once."""
+    return game.load_content([Path(pack) for pack in packs]) if packs else game.built_in
+
+
+def match_of(question: Question) -> Match:
+    """The match a question is about, without its journal."""
+    game = qx.game_of(question.game)
+    return replay(game, content_of(game, question.packs), question.start, question.actions, journal=False)
+
+
+def answer(question: Question) -> str:
+    """The action a computer player takes, in notation; minds look at redealt worlds only."""
+    _, factory = LEVELS.get(question.level, LEVELS[STAND_IN])
+    return chosen_by(factory(question.seed, question.seconds), question)
+
+
+def answer_by_lot(question: Question) -> str:
+    """Any action that is offered: better than no answer."""
+    return chosen_by(RandomMind(question.seed), question)
+
+
+def chosen_by(mind: Chooses, question: Question) -> str:
+    match = match_of(question)
+    return match.notation(mind.choose(match, question.seat), question.seat)
+
+
+def work(connection: Connection) -> None:
+    """The life of a worker: answer questions until the server goes away; it ends with any question it fails at."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    while True:
+        try:
+            question = connection.recv()
+        except EOFError:
+            return
+        connection.send(answer(question))
+
+
+class WorkerLost(RuntimeError):
+    """A worker that ended, or did not answer in time."""
+
+
+class Worker:
+    """A process of its own, started when it is first needed and again whenever it was lost."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.process: BaseProcess | None = None
+        self.connection: Connection | None = None
+
+    def start(self) -> Connection:
+        context = multiprocessing.get_context("spawn")
+        here, there = context.Pipe()
+        self.process = context.Process(target=work, args=(there,), daemon=True, name="quincunx-mind")
+        self.process.start()
+        there.close()
+        self.connection = here
+        return here
+
+    def ask(self, question: Question, patience: float) -> str:
+        """Wait for the answer, in a thread; WorkerLost if none comes."""
+        with self.lock:
+            alive = self.process is not None and self.process.is_alive()
+            if not alive:
+                self.stop()
+            connection = self.connection or self.start()
+            try:
+                connection.send(question)
+                if connection.poll(question.seconds + patience):
+                    return str(connection.recv())
+            except (EOFError, OSError) as lost:
+                self.stop()
+                raise WorkerLost("the worker ended while it thought") from lost
+            self.stop()
+            raise WorkerLost(f"the worker did not answer within {question.seconds + patience:g} seconds")
+
+    def stop(self) -> None:
+        """End the process, whatever it is doing."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.join()
+            self.process = None
+        if self.connection is not None:
+            self.connection.close()
+            self.connection = None
+
+
+class Thinkers:
+    """All workers; a question waits for a free one, and is asked again if its worker was lost."""
+
+    def __init__(self, workers: int = 1, patience: float = PATIENCE) -> None:
+        self.patience = patience
+        self.workers = [Worker() for _ in range(max(workers, 1))]
+        self.free: asyncio.Queue[Worker] = asyncio.Queue()
+        for worker in self.workers:
+            self.free.put_nowait(worker)
+        self.threads = ThreadPoolExecutor(len(self.workers), thread_name_prefix="quincunx-mind")
+        self.asking: set[asyncio.Task[str]] = set()
+        self.answered = 0
+        self.lost = 0
+
+    async def choose(self, question: Question) -> str:
+        """The action the seat takes, in notation."""
+        # A question once asked is answered to the end, so that its worker is never handed on half way through.
+        task = asyncio.create_task(self.ask(question))
+        self.asking.add(task)
+        task.add_done_callback(self.asking.discard)
+        return await asyncio.shield(task)
+
+    async def ask(self, question: Question) -> str:
+        loop = asyncio.get_running_loop()
+        for _ in range(TRIES):
+            worker = await self.free.get()
+            try:
+                notation = await loop.run_in_executor(self.threads, worker.ask, question, self.patience)
+            except WorkerLost as lost:
+                self.lost += 1
+                log.warning("a mind was lost (%s, %s, seat %d): %s", question.game, question.level, question.seat, lost)
+            else:
+                self.answered += 1
+                return notation
+            finally:
+                self.free.put_nowait(worker)
+        return await self.answer_here(question)
+
+    async def answer_here(self, question: Question) -> str:
+        """Two workers were lost over this: think in a thread instead, simply; and by lot if even that fails."""
+        plain = asyncio.create_task(asyncio.to_thread(answer, replace(question, level=STAND_IN)))
+        await asyncio.wait({plain})
+        error = plain.exception()
+        if error is None:
+            return plain.result()
+        log.error("a mind failed (%s, seat %d)", question.game, question.seat, exc_info=error)
+        return await asyncio.to_thread(answer_by_lot, question)
+
+    async def close(self) -> None:
+        """End every worker; whatever is being thought is lost."""
+        for task in list(self.asking):
+            task.cancel()
+        for worker in self.workers:
+            if worker.process is not None:
+                worker.process.kill()
+        await asyncio.to_thread(self.threads.shutdown)
+        for worker in self.workers:
+            worker.stop()

@@ -1,0 +1,65 @@
+"""Those who watch a table: each is told the newest state, however slowly they read."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator
+from typing import Final
+
+from quincunx.core.game import Data
+from quincunx.server.live import LiveTable
+
+MOST_WAITING: Final = 100
+
+
+class Watcher:
+    """One page or bot at a table. Updates do not pile up: what is read is always how the table stands now."""
+
+    def __init__(self, table: LiveTable, player: str | None, seat: int, narrow: bool = False) -> None:
+        self.table = table
+        self.player = player
+        self.seat = seat
+        self.narrow = narrow
+        self.entries_told = 0
+        self.is_behind = True
+        self.closed = False
+        self.lines: deque[Data] = deque(maxlen=MOST_WAITING)
+        self.wake = asyncio.Event()
+        self.wake.set()
+
+    def changed(self) -> None:
+        """The table stands differently now."""
+        self.is_behind = True
+        self.wake.set()
+
+    def tell(self, line: Data) -> None:
+        """Something small to pass on as it is: chat, presence, thinking."""
+        self.lines.append(line)
+        self.wake.set()
+
+    def close(self) -> None:
+        self.closed = True
+        self.wake.set()
+
+    def rewind(self, ply: int) -> None:
+        """The match goes back: entries of the journal from this ply on have to be told anew."""
+        self.entries_told = min(self.entries_told, self.table.lines_before(self.seat, ply))
+
+    async def next(self) -> Data | None:
+        """The next message; None once the table is closed."""
+        while not self.closed:
+            if self.is_behind:
+                self.is_behind = False
+                update = self.table.update_for(self.seat, self.entries_told, self.narrow)
+                self.entries_told = update["journal_from"] + len(update["journal"])
+                return update
+            if self.lines:
+                return self.lines.popleft()
+            self.wake.clear()
+            await self.wake.wait()
+        return None
+
+    async def __aiter__(self) -> AsyncIterator[Data]:
+        while (message := await self.next()) is not None:
+            yield message

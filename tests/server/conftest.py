@@ -1,0 +1,133 @@
+"""Both databases for the tests of the server: SQLite in a folder, and a real PostgreSQL on loopback."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import os
+import secrets
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import asyncpg  # type: ignore[import-untyped]  # it brings no types
+import pytest
+
+from quincunx.server.store import SeatPlan, Store, TableRow
+
+POSTGRES = Path("/usr/lib/postgresql")
+PACKAGE = "postgresql"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run a test that is a coroutine in an event loop of its own."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj) or pyfuncitem.get_closest_marker("anyio"):
+        return None
+    wanted = inspect.signature(pyfuncitem.obj).parameters
+    asyncio.run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in wanted}))
+    return True
+
+
+@dataclass(frozen=True)
+class Postgres:
+    """A PostgreSQL server that runs for the length of the tests."""
+
+    port: int
+    password: str = field(repr=False)
+
+    def url(self, database: str) -> str:
+        return f"postgresql://postgres:{self.password}@127.0.0.1:{self.port}/{database}"
+
+    async def create(self, database: str) -> None:
+        connection = await asyncpg.connect(self.url("postgres"))
+        await connection.execute(f'CREATE DATABASE "{database}"')
+        await connection.close()
+
+
+def postgres_programs() -> Path:
+    """The folder of PostgreSQL's programs; Debian's package is installed if it is missing."""
+    if not list(POSTGRES.glob("*/bin/initdb")):
+        if os.geteuid() != 0:
+            pytest.fail(f"the tests of the store want PostgreSQL: sudo apt-get install {PACKAGE}")
+        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        subprocess.run(["apt-get", "update", "-q"], check=True, env=quiet)
+        subprocess.run(["apt-get", "install", "-qy", "--no-install-recommends", PACKAGE], check=True, env=quiet)
+    return max(POSTGRES.glob("*/bin/initdb"), key=lambda program: float(program.parts[-3])).parent
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL of our own: a new cluster in a temporary folder, on a free port of loopback, stopped at the end."""
+    programs = postgres_programs()
+    as_postgres = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+    folder = Path(tempfile.mkdtemp(prefix="quincunx-postgres-"))
+    server = Postgres(free_port(), secrets.token_hex(16))
+    password = folder / "password"
+    password.write_text(server.password)
+    if as_postgres:
+        for path in (folder, password):
+            shutil.chown(path, "postgres")
+    cluster = str(folder / "cluster")
+    options = f"-c listen_addresses=127.0.0.1 -p {server.port} -k {folder} -c fsync=off"
+
+    def run(program: str, *arguments: str) -> None:
+        command = [*as_postgres, str(programs / program), "-D", cluster, *arguments]
+        subprocess.run(command, check=True, cwd=folder, stdout=subprocess.DEVNULL)
+
+    run("initdb", "-U", "postgres", "-A", "scram-sha-256", f"--pwfile={password}", "-E", "UTF8", "--locale=C", "-N")
+    run("pg_ctl", "-w", "-l", str(folder / "log"), "-o", options, "start")
+    # A process of its own puts the server away when the pipe closes, and so it does even if the tests are killed.
+    put_away = 'cat > /dev/null; "$1/pg_ctl" -D "$2/cluster" -w -m immediate stop > /dev/null; rm -rf "$2"'
+    command = [*as_postgres, "sh", "-c", put_away, "sh", str(programs), str(folder)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, cwd="/", start_new_session=True) as keeper:
+        yield server
+        assert keeper.stdin is not None
+        keeper.stdin.close()
+
+
+@pytest.fixture
+def sqlite_url(tmp_path: Path) -> str:
+    return f"sqlite+aiosqlite:///{tmp_path / 'quincunx.db'}"
+
+
+@pytest.fixture
+def postgres_url(postgres: Postgres) -> str:
+    """An empty PostgreSQL database."""
+    name = f"test_{secrets.token_hex(6)}"
+    asyncio.run(postgres.create(name))
+    return postgres.url(name)
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def store_url(request: pytest.FixtureRequest) -> str:
+    """An empty database of either kind."""
+    return str(request.getfixturevalue(f"{request.param}_url"))
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncIterator[Store]:
+    """A store with its schema."""
+    async with Store.open(url) as store:
+        await store.migrate()
+        yield store
+
+
+async def lay_table(store: Store, *seats: SeatPlan, public: bool = True, status: str = "running") -> TableRow:
+    """A table of no particular game, for two if nothing else is said."""
+    start = {"options": {"armies": ["a", "b"]}, "dice": {"kind": "sealed", "seed": "5ec2e7"}}
+    plan = seats or (SeatPlan(), SeatPlan())
+    return await store.create_table(
+        "milito", 1, "c0ffee", {"armies": ["a", "b"]}, start, plan, public=public, status=status
+    )

@@ -1,0 +1,88 @@
+"""Two worlds a seat cannot tell apart: it is told the same in both, board and all, whoever it is."""
+
+from __future__ import annotations
+
+import pytest
+from server.test_live import a_row, a_table, happen
+
+import quincunx as qx
+from quincunx.core.dice import FastDice
+from quincunx.core.game import Data
+from quincunx.server.live import Course, LiveTable
+
+GAMES = sorted(qx.registry())
+
+
+def world_for(table: LiveTable, seat: int, dice: FastDice) -> LiveTable:
+    """A table at which everything this seat may not know has been dealt anew."""
+    course = Course(table.match.redeal(seat, dice), table.story.copy(), table.course.clocks.copy())
+    return LiveTable(table.row, table.seats, course, table.now)
+
+
+def told(table: LiveTable, seat: int) -> Data:
+    """What a seat is told at once. A redealt match has no past, so nothing in it can be taken back yet."""
+    update = table.update_for(seat)
+    del update["can_undo"]
+    return update
+
+
+def one_choice_further(table: LiveTable, world: LiveTable, seat: int, dice: FastDice) -> bool:
+    """Choose in both worlds what looks the same to this seat, and compare all; was there something to compare?"""
+    match, other = table.match, world.match
+    chooser = match.acting[0]
+    options = match.legal(chooser)
+    action = options[dice.below(len(options))]
+    looks = match.table.steps[-1].seen(match.table, action)
+    step = other.table.steps[-1]
+    alike = [each for each in other.legal(chooser) if step.seen(other.table, each) == looks]
+    same = action if action in alike else alike[dice.below(len(alike))] if alike else None
+    if same is None:
+        return False
+    real = table.after(chooser, match.notation(action, chooser))
+    redealt = world.after(chooser, other.notation(same, chooser))
+    learned = real.match.table.learned | redealt.match.table.learned
+    if learned >> (match.seats if seat == qx.ONLOOKER else seat) & 1 or real.match.over != redealt.match.over:
+        return False
+    assert update_of(table, real, seat) == update_of(world, redealt, seat)
+    return True
+
+
+def update_of(table: LiveTable, course: Course, seat: int) -> Data:
+    return LiveTable(table.row, table.seats, course, table.now).update_for(seat)
+
+
+def something_happens(table: LiveTable, dice: FastDice) -> None:
+    """A choice by lot, and now and then something else that can happen at a table."""
+    chooser = table.match.acting[0]
+    options = table.match.legal(chooser)
+    happen(table, chooser, table.match.notation(options[dice.below(len(options))], chooser))
+    if table.match.over:
+        return
+    lot = dice.below(30)
+    if lot == 0:
+        happen(table, chooser, f"!undo-to {table.match.ply - 1}")
+    elif lot == 1 and table.match.can_undo(chooser):
+        happen(table, chooser, "!undo")
+    elif lot == 2:
+        happen(table, chooser, "!offer-draw")
+    elif lot == 3:
+        happen(table, chooser, f"!ask-undo {table.match.ply - 1}")
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seed", range(3))
+def test_nobody_is_told_what_they_may_not_know(name: str, seed: int) -> None:
+    table, dice = a_table(a_row(name)), FastDice(seed)
+    differed = compared = 0
+    while not table.match.over and table.seq < 600:
+        for seat in range(-1, table.match.seats):
+            world = world_for(table, seat, dice)
+            assert told(world, seat) == told(table, seat)
+            if dice.below(4) == 0:
+                assert world.board_for(seat, narrow=True) == table.board_for(seat, narrow=True)
+                compared += one_choice_further(table, world, seat, dice)
+                owner = dice.below(table.match.seats)
+                differed += owner != seat and told(world, owner) != told(table, owner)
+        something_happens(table, dice)
+    assert compared > 5
+    assert differed > 5, "the worlds do differ in what others know, or this test shows nothing"

@@ -1,0 +1,112 @@
+"""The pages and forms of a served table, asked for as a browser would."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from quincunx.server.app import create_app
+from quincunx.server.settings import load_settings
+
+PASSWORD = "correct horse battery"
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    settings = load_settings(None, database=f"sqlite+aiosqlite:///{tmp_path / 'table.db'}", mind_seconds=0.1)
+    with TestClient(create_app(settings)) as client:
+        yield client
+
+
+def csrf(client: TestClient) -> str:
+    """The word the pages of this session must send back."""
+    found = re.search(r'name="csrf" (?:content|value)="([0-9a-f]+)"', client.get("/").text)
+    assert found is not None
+    return found[1]
+
+
+def post(client: TestClient, path: str, **fields: str) -> int:
+    return int(client.post(path, data={"csrf": csrf(client), **fields}).status_code)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/games/milito",
+        "/rules/milito",
+        "/login",
+        "/signup",
+        "/me",
+        "/history",
+        "/ratings/milito",
+        "/healthz",
+        "/metrics",
+    ],
+)
+def test_every_page_is_there_with_safe_headers(client: TestClient, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 200
+    policy = answer.headers["content-security-policy"]
+    assert "script-src 'self'" in policy
+    assert "frame-ancestors 'none'" in policy
+
+
+def test_the_rules_page_has_every_clause(client: TestClient) -> None:
+    page = client.get("/rules/milito").text
+    assert 'id="attack.withdraw.condition"' in page
+    assert 'id="end.turn_cap"' in page
+
+
+def test_a_table_is_made_by_one_form(client: TestClient) -> None:
+    fields = {"csrf": csrf(client), "game": "milito", "kind": "computer", "level": "Recruit"}
+    answer = client.post("/tables", data=fields, follow_redirects=False)
+    assert answer.status_code == 303
+    cookie = answer.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+    assert client.get(answer.headers["location"]).status_code == 200
+
+
+def test_a_form_without_our_word_is_refused(client: TestClient) -> None:
+    client.get("/")
+    assert client.post("/tables", data={"csrf": "0" * 64, "game": "milito"}).status_code == 403
+    foreign = {"origin": "https://elsewhere.example"}
+    assert client.post("/tables", data={"csrf": csrf(client), "game": "milito"}, headers=foreign).status_code == 403
+    assert client.get("/api/tables").json() == {"open": [], "watch": []}
+
+
+def test_a_guest_signs_up_and_keeps_the_games(client: TestClient) -> None:
+    made = client.post("/tables", data={"csrf": csrf(client), "game": "milito"}, follow_redirects=False)
+    assert post(client, "/signup", name="Livia", password=PASSWORD) == 200
+    assert made.headers["location"] in client.get("/").text
+    assert "Livia" in client.get("/me").text
+    assert post(client, "/me/name", name="Livia Minor") == 200
+    assert client.get("/me/export").json()["player"]["name"] == "Livia Minor"
+    assert post(client, "/me/delete", name="Livia Minor", password="wrong") == 422
+    assert post(client, "/me/delete", name="Livia Minor", password=PASSWORD) == 200
+    assert "Livia" not in client.get("/").text
+
+
+def test_an_invitation_seats_a_friend(client: TestClient) -> None:
+    fields = {"csrf": csrf(client), "game": "milito", "kind": "invite", "seat": "0"}
+    table = client.post("/tables", data=fields, follow_redirects=False).headers["location"]
+    found = re.search(r"/join/([^\"]+)\"", client.get(table).text)
+    assert found is not None
+    friend = TestClient(client.app)
+    assert friend.get(table).status_code == 403
+    assert "invites you" in friend.get(f"/join/{found[1]}").text
+    assert post(friend, f"/join/{found[1]}") == 200
+    assert friend.get(table).status_code == 200
+    assert friend.get("/join/made.up.token").status_code == 404
+
+
+def test_what_is_not_there_says_so(client: TestClient) -> None:
+    assert client.get("/t/nowhere").status_code == 404
+    assert client.get("/games/chess").status_code == 404
+    assert client.get("/nowhere").status_code == 404
+    assert client.get("/api/tables/nowhere").json() == {"refused": "There is no such table.", "rule": None}

@@ -1,0 +1,104 @@
+"""Ratings: Glicko-2 against its author's own example, and as tables end."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+from server.conftest import lay_table, opened
+
+from quincunx.server.ratings import Rating, after_match, rate, settle
+from quincunx.server.store import SeatPlan, Store
+
+
+def test_the_worked_example_of_glickman() -> None:
+    opponents = [(Rating(1400, 30), 1.0), (Rating(1550, 100), 0.0), (Rating(1700, 300), 0.0)]
+    after = rate(Rating(1500, 200, 0.06), opponents, tau=0.5)
+    assert after.rating == pytest.approx(1464.06, abs=0.01)
+    assert after.deviation == pytest.approx(151.52, abs=0.01)
+    assert after.volatility == pytest.approx(0.05999, abs=0.00001)
+
+
+def test_who_does_not_play_becomes_less_sure() -> None:
+    after = rate(Rating(1500, 200, 0.06), [])
+    assert after.rating == 1500
+    # Glickman's step 6, on his scale: the square root of 1.1513 squared and 0.06 squared.
+    assert after.deviation == pytest.approx(200.2714, abs=0.001)
+
+
+def test_two_newcomers_move_alike() -> None:
+    winner, loser = after_match([Rating(), Rating()], [1.0, 0.0])
+    assert winner.rating - 1500 == pytest.approx(1500 - loser.rating)
+    assert winner.rating > 1600
+    assert winner.deviation < 350
+
+
+def test_a_draw_between_equals_changes_no_rating() -> None:
+    for after in after_match([Rating(), Rating()], [0.5, 0.5]):
+        assert after.rating == pytest.approx(1500)
+
+
+def test_at_a_larger_table_each_is_compared_with_every_other() -> None:
+    first, middle, last = after_match([Rating()] * 3, [0.7, 0.2, 0.1])
+    assert first.rating > middle.rating > last.rating
+    assert middle.rating == pytest.approx(1500)
+
+
+def test_a_surprise_raises_volatility_and_never_fails() -> None:
+    upset = rate(Rating(2800, 30), [(Rating(800, 30), 0.0)] * 5)
+    assert upset.volatility > 0.06
+    long = Rating()
+    for _ in range(200):
+        long = rate(long, [(Rating(1500, 50), 1.0)])
+    assert 1500 < long.rating < 4000
+    assert 0 < long.deviation < 350
+
+
+async def finished_table(store: Store, players: Sequence[str | None], scores: list[float]) -> str:
+    table = await lay_table(store, *(SeatPlan(player, None if player else "Veteran") for player in players))
+    assert await store.append_event(table.id, 0, 0, "!resign", status="over", result={"scores": scores})
+    return table.id
+
+
+async def test_a_table_is_reckoned_once(store_url: str) -> None:
+    async with opened(store_url) as store:
+        a, b = [(await store.create_player(name, "member", "x")).id for name in ("Ada", "Bea")]
+        table = await finished_table(store, [a, b], [1.0, 0.0])
+        assert await store.unsettled() == [table]
+        done = await asyncio.gather(*(settle(store, table) for _ in range(4)))
+        assert sorted(done) == [False, False, False, True]
+        assert await store.unsettled() == []
+        winner, loser = await store.ratings("milito")
+        assert (winner.name, winner.games, loser.name, loser.games) == ("Ada", 1, "Bea", 1)
+        assert winner.rating == pytest.approx(1662.31, abs=0.01)
+        assert (await store.rating(a, "pacto")).rating == 1500
+        assert [row.game for row in await store.ratings_of(a)] == ["milito"]
+
+
+async def test_tables_that_end_at_once_all_count(store_url: str) -> None:
+    async with opened(store_url) as store, opened(store_url) as other:
+        a, b = [(await store.create_player(name, "member", "x")).id for name in ("Ada", "Bea")]
+        ended = [await finished_table(store, pair, [1.0, 0.0]) for pair in [(a, b), (b, a)] * 4]
+        work = [settle(one, table) for table, one in zip(ended, [store, store, other, other] * 2, strict=True)]
+        assert all(await asyncio.gather(*work))
+        assert [row.games for row in await store.ratings("milito")] == [8, 8]
+
+
+@pytest.mark.parametrize("who", ["guest", "mind", "both sides"])
+async def test_only_members_against_members_count(store_url: str, who: str) -> None:
+    async with opened(store_url) as store:
+        member = (await store.create_player("Ada", "member", "x")).id
+        guest = (await store.create_player("Guest Leo")).id
+        other = {"guest": guest, "mind": None, "both sides": member}[who]
+        table = await finished_table(store, [member, other], [1.0, 0.0])
+        assert not await settle(store, table)
+        assert await store.unsettled() == []
+        assert await store.ratings("milito") == []
+
+
+async def test_a_table_in_play_is_not_reckoned(store_url: str) -> None:
+    async with opened(store_url) as store:
+        table = await lay_table(store)
+        assert not await settle(store, table.id)
+        assert (await store.table(table.id)).settled is False  # type: ignore[union-attr]
