@@ -99,7 +99,7 @@ class Match:
         step = self.table.steps[-1]
         if seat == ACTING:
             seat = step.seat if step.seat >= 0 else step.acting(self.table)[0]
-        elif seat != step.seat and seat not in step.acting(self.table):
+        elif seat < 0 or (seat != step.seat and seat not in step.acting(self.table)):
             return []
         if self.cached_ply != len(self.history) or self.cached_seat != seat:
             self.cached = step.options(self.table, seat)
