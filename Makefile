@@ -6,6 +6,7 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.svg') set
 GAMES ?= 20000
 GREEDY_GAMES ?= 2000
 MINUTES ?= 60
+SERVED := tests/wire tests/browser
 RULES := tests/core tests/contract tests/games tests/cli README.md docs
 
 .PHONY: play test lint fuzz bench load docs clean
@@ -14,7 +15,8 @@ play: $(VENV)/ready ## build if needed and open the table in the browser
 	$(BIN)/quincunx play
 
 test: $(VENV)/ready-dev lint ## check and test everything, at both speeds
-	QUINCUNX_EXPECT=compiled $(BIN)/python -m pytest -n auto
+	QUINCUNX_EXPECT=compiled $(BIN)/python -m pytest -n auto $(addprefix --ignore ,$(SERVED))
+	$(BIN)/python -m pytest --reruns 2 $(SERVED)
 	QUINCUNX_EXPECT=interpreted PYTHONPATH=src $(BIN)/python -m pytest -n auto $(RULES)
 
 lint: $(VENV)/ready-dev

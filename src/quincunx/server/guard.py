@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 COOKIE = "qx"
 CSRF_HEADER = "x-quincunx"
 MOST_CLIENTS = 20_000
+TOO_LARGE = b'{"refused":"That is too large.","rule":"table.offered"}'
 
 HEADERS = {
     "content-security-policy": (
@@ -77,8 +78,10 @@ def same_origin(headers: Headers, allowed: list[str]) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return True  # no browser: a program, which carries no one's cookies but its own
-    host = headers.get("host", "")
-    return urlsplit(origin).netloc == host or origin in allowed
+    try:
+        return urlsplit(origin).netloc == headers.get("host", "") or origin in allowed
+    except ValueError:
+        return False
 
 
 class Pace:
@@ -130,24 +133,41 @@ class SmallBodies:
             await self.app(scope, receive, send)
             return
         length = Headers(scope=scope).get("content-length", "0")
-        if not length.isdigit() or int(length) > self.most:
-            await refuse(send, 413, b'{"refused":"That is too large.","rule":"table.offered"}')
+        if not (length.isascii() and length.isdecimal()) or int(length) > self.most:
+            await refuse(send, 413, TOO_LARGE)
             return
-        await self.app(scope, self.limited(receive), send)
+        body = await self.whole(receive)
+        if body is None:
+            await refuse(send, 413, TOO_LARGE)
+            return
+        await self.app(scope, once(body, receive), send)
 
-    def limited(self, receive: Receive) -> Receive:
-        """The same body, cut off where it grows too large in spite of what was announced."""
-        read = 0
-
-        async def receive_some() -> Message:
-            nonlocal read
+    async def whole(self, receive: Receive) -> bytes | None:
+        """The body in one piece, or None if it grows too large in spite of what was announced."""
+        parts: list[bytes] = []
+        while True:
             message = await receive()
-            read += len(message.get("body", b""))
-            if read > self.most:
-                return {"type": "http.disconnect"}
-            return message
+            if message["type"] != "http.request":
+                return b"".join(parts)
+            parts.append(message.get("body", b""))
+            if sum(map(len, parts)) > self.most:
+                return None
+            if not message.get("more_body", False):
+                return b"".join(parts)
 
-        return receive_some
+
+def once(body: bytes, receive: Receive) -> Receive:
+    """A body that has been read already, given on as if it came in just now."""
+    given = False
+
+    async def receive_again() -> Message:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return receive_again
 
 
 async def refuse(send: Send, status: int, body: bytes) -> None:

@@ -80,6 +80,8 @@ def check_undo(table: LiveTable, seat: int) -> None:
 def checked_ply_back(table: LiveTable, seat: int, ply: int | None) -> int:
     """How far back a seat asks to go: to before its last choice, unless it says."""
     actions = table.story.actions
+    if not actions:
+        raise refused("nothing_to_undo", "There is nothing of yours to take back.", "table.undo")
     if ply is None:
         own = [number for number, (who, _) in enumerate(actions) if who == seat]
         if not own:

@@ -48,7 +48,7 @@ async def visitor(request: Request) -> Visitor:
     return found
 
 
-async def guest(request: Request) -> Visitor:
+async def guest(request: Request, response: Response) -> Visitor:
     """For anything that changes something: the request is our own page's, and the visitor becomes a player."""
     house = house_of(request)
     found = await visitor_of(request)
@@ -57,6 +57,7 @@ async def guest(request: Request) -> Visitor:
     if found.player is None:
         player, token = await house.accounts.new_guest()
         found.player, found.token, found.fresh = player, token, True
+        remember(response, house, found)
     return found
 
 

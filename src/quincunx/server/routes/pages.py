@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import suppress
 from functools import cache
 from itertools import groupby
 from pathlib import Path
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, HTTPException, Request
+from fastapi import APIRouter, Depends, HTTPException, Query, Request
 from starlette.responses import Response
 from starlette.templating import Jinja2Templates
 
@@ -83,12 +84,15 @@ def game_card(game: Game) -> Data:
 
 async def my_table(house: House, row: TableRow, seats: list[SeatRow], who: Visitor) -> Data:
     """One of the visitor's own tables, and whether it is their turn there."""
-    live = await house.room.table(row.id)
+    your_turn = False
+    with suppress(qx.Refused):
+        live = await house.room.table(row.id)
+        your_turn = live.is_in_play and any(seat in live.match.acting for seat in live.seats_of(who.id))
     return {
         "id": row.id,
         "title": row.title or row.game,
         "with": ", ".join(names_of(seats, without=who.id)) or "nobody yet",
-        "your_turn": live.is_in_play and any(seat in live.match.acting for seat in live.seats_of(who.id)),
+        "your_turn": your_turn,
         "when": ago(row.updated),
     }
 
@@ -293,7 +297,9 @@ async def ratings(request: Request, game: str, who: Looking, house: Inside) -> R
 
 
 @pages.get("/history")
-async def history(request: Request, who: Looking, house: Inside, page_number: int = 1) -> Response:
+async def history(
+    request: Request, who: Looking, house: Inside, page_number: Annotated[int, Query(alias="page")] = 1
+) -> Response:
     """The games one has finished, newest first."""
     number = max(1, min(page_number, 1000))
     rows: list[TableRow] = []
@@ -302,6 +308,12 @@ async def history(request: Request, who: Looking, house: Inside, page_number: in
     seats = await house.store.seats_of([row.id for row in rows])
     games = [finished(row, seats.get(row.id, []), who) for row in rows[:A_PAGE]]
     return page(request, "history.html", {"games": games, "page": number, "more": len(rows) > A_PAGE})
+
+
+def clause_title(row: TableRow) -> str:
+    """By which clause a game ended, in words."""
+    ending, ledger = str((row.result or {}).get("ending", "")), game_named(row.game).ledger
+    return ledger[ending].title if ending in ledger else ending
 
 
 def finished(row: TableRow, seats: list[SeatRow], who: Visitor) -> Data:
@@ -316,6 +328,6 @@ def finished(row: TableRow, seats: list[SeatRow], who: Visitor) -> Data:
         "game_title": game_named(row.game).title,
         "with": ", ".join(names_of(seats, without=who.id)),
         "outcome": outcome,
-        "why": str((row.result or {}).get("ending", "")),
+        "why": clause_title(row),
         "when": ago(row.updated),
     }

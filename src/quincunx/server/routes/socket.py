@@ -73,23 +73,23 @@ async def listen(websocket: WebSocket, house: House, who: Visitor, watcher: Watc
             return
         if len(text.encode()) > house.settings.max_message_bytes:
             await send(websocket, refusal(None, "That message is too large.", "table.offered"))
-        elif not house.action_pace.allows(client):
-            await send(websocket, refusal(None, "That is too fast; please wait a moment.", "table.turn"))
         else:
-            await send(websocket, await answered(house, who, watcher, text))
+            await send(websocket, await answered(house, who, watcher, text, house.action_pace.allows(client)))
 
 
-async def answered(house: House, who: Visitor, watcher: Watcher, text: str) -> Data:
-    """Do what a message says, and how it went."""
+async def answered(house: House, who: Visitor, watcher: Watcher, text: str, in_time: bool) -> Data:
+    """Do what a message says, unless it comes too fast, and say how it went."""
     try:
         message = json.loads(text)
-    except (json.JSONDecodeError, RecursionError):
+    except (ValueError, RecursionError):
         return refusal(None, NOT_JSON, "table.offered")
     number = message.get("n") if isinstance(message, dict) else None
     word = message.get("do") if isinstance(message, dict) else None
     deed = DEEDS.get(word) if isinstance(word, str) else None
     if deed is None or not (number is None or type(number) is int):
         return refusal(None, NOT_JSON, "table.offered")
+    if not in_time:
+        return refusal(number, "That is too fast; please wait a moment.", "table.turn")
     try:
         answer = await deed(house, who, watcher, message)
     except qx.Refused as refused:
@@ -107,7 +107,7 @@ async def send(websocket: WebSocket, message: Data) -> None:
     """Send one message; if nobody is there any more, whoever listens will notice."""
     if websocket.application_state == WebSocketState.CONNECTED:
         with suppress(WebSocketDisconnect, RuntimeError):
-            await websocket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+            await websocket.send_text(json.dumps(message, separators=(",", ":")))
 
 
 async def close(websocket: WebSocket, code: int, reason: str) -> None:

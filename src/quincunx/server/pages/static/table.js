@@ -201,12 +201,12 @@ function players() {
     const seat = Number(item.dataset.seat);
     const here = now.present.includes(seat);
     const thinks = now.thinking.includes(seat);
-    item.querySelector("b").textContent = now.names[seat] ?? "free seat";
+    item.querySelector("b").textContent = now.names[seat] || "free seat";
     item.classList.toggle("acting", now.acting.includes(seat));
     const state = item.querySelector(".state");
     const machine = now.minds ? Boolean(now.minds[seat]) : item.dataset.kind === "computer";
     item.querySelector(".role").textContent = now.roles?.[seat] ?? "";
-    state.textContent = seat === now.seat ? "you" : thinks ? "thinks…" : machine ? "computer" : here ? "here" : "away";
+    state.textContent = !now.names[seat] ? "" : seat === now.seat ? "you" : thinks ? "thinks…" : machine ? "computer" : here ? "here" : "away";
     state.classList.toggle("away", thinks || state.textContent === "away");
   }
   clocks();
@@ -267,7 +267,7 @@ async function questions() {
   $("draw").disabled = Boolean(now.draw_offered?.includes(mine));
   $("ask-undo").textContent = now.undo_asked === mine ? "Asked to take back" : "Ask to take back";
   $("ask-undo").disabled = now.undo_asked === mine;
-  const name = (seat) => now.names[seat] ?? "The other side";
+  const name = (seat) => now.names[seat] || "The other side";
   if (mine >= 0 && !now.over && Number.isInteger(now.undo_asked) && now.undo_asked !== mine) {
     const said = await dialog("undo", `${name(now.undo_asked)} asks to take back`, "May the last choice be taken back?", "Yes, take it back", "No");
     if (said !== null) tell(await send("answer-undo", { agree: said === "yes" }));
@@ -315,13 +315,19 @@ $("coach").addEventListener("click", () => { drawer(false); coach.again(); coach
 
 // ---- the end, the dice, the curtain
 
+/** Who a seat is: by name, or by what it plays where one person plays several. */
+function called(seat) {
+  const same = now.names.filter((name) => name === now.names[seat]).length > 1;
+  return (same ? now.roles?.[seat] : now.names[seat]) || "The other side";
+}
+
 async function ending() {
   if (endingSeen) return;
   endingSeen = true;
   const best = Math.max(...(now.scores ?? [0]));
   const winners = (now.scores ?? []).flatMap((score, seat) => (score === best ? [seat] : []));
   const alone = winners.length === 1;
-  $("ending-head").replaceChildren(...(alone ? [shield(winners[0]), el("br")] : []), !alone ? "A draw" : winners[0] === now.seat ? "You win" : `${now.names[winners[0]]} wins`);
+  $("ending-head").replaceChildren(...(alone ? [shield(winners[0]), el("br")] : []), !alone ? "A draw" : winners[0] === now.seat && !("hotseat" in main.dataset) ? "You win" : `${called(winners[0])} wins`);
   $("ending-rematch").hidden = now.seat < 0;
   $("ending-scores").replaceChildren(...(now.names.length > 2 ? now.names : []).map((name, seat) => el("li", {}, shield(seat), `${name}: ${now.scores?.[seat] ?? 0}`)));
   const why = await clause(now.ending);
@@ -341,7 +347,7 @@ function curtain(next) {
   const seat = next.seat;
   board.show("<svg xmlns='http://www.w3.org/2000/svg' class='qx' viewBox='0 0 16 10'/>", []);
   $("curtain").querySelector(".shield").replaceWith(shield(seat));
-  $("curtain-head").textContent = `Now ${next.names[seat] ?? "the other side"}`;
+  $("curtain-head").textContent = `Now ${next.roles?.[seat] ?? next.names[seat] ?? "the other side"}`;
   $("curtain").hidden = false;
   $("curtain-open").focus();
 }

@@ -1,0 +1,217 @@
+"""Live games on a served table: how many choices a second, how soon both players see them, how much memory they take.
+
+`make load`, or: python bench/load.py --games 50 --seconds 30 --every 5
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import resource
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx
+
+from quincunx.client import Client, Refused, Update
+
+GAME = "milito"
+TOGETHER = 8
+"""How many games are laid out at the same time."""
+LONGEST_SECONDS = 3600.0
+MOST_GAMES = 2000
+
+
+class Player:
+    """One of the two at a table, with the last thing it was told."""
+
+    def __init__(self, client: Client) -> None:
+        self.client = client
+        self.updates: AsyncIterator[Update] | None = None
+        self.now: Update = {}
+
+    async def look(self, table: str) -> None:
+        """Take up the line."""
+        self.updates = self.client.updates(table)
+        self.now = await anext(self.updates)
+
+    async def until(self, seq: int) -> float:
+        """When this player was told of an event."""
+        assert self.updates is not None, "who looks has a line"
+        while self.now["seq"] < seq:
+            self.now = await anext(self.updates)
+        return time.perf_counter()
+
+
+class Counts:
+    """What has been measured."""
+
+    def __init__(self) -> None:
+        self.waits: list[float] = []
+        self.refused = 0
+        self.over = 0
+
+    def percentile(self, share: float) -> float:
+        """The wait in milliseconds that so many stay below."""
+        ordered = sorted(self.waits)
+        return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
+
+
+class Game:
+    """Two players at one table after the other."""
+
+    def __init__(self, base: str, seed: int) -> None:
+        self.players = [Player(Client(base)) for _ in range(2)]
+        self.rng = random.Random(seed)
+        self.table = ""
+
+    async def lay(self) -> None:
+        """Make a table, and let both sit down."""
+        host, friend = (player.client for player in self.players)
+        self.table = await host.submit("/login", "/tables", {"game": GAME, "kind": "open", "seat": "0"})
+        await friend.submit("/login", f"/t/{self.table}/join", {})
+
+    async def look(self) -> None:
+        for player in self.players:
+            await player.look(self.table)
+
+    async def play(self, until: float, every: float, counts: Counts) -> None:
+        """One choice every so many seconds, until time is up."""
+        await asyncio.sleep(self.rng.random() * every)
+        while time.perf_counter() < until:
+            began = time.perf_counter()
+            if any(player.now["over"] for player in self.players):
+                counts.over += 1
+                await self.lay()
+                await self.look()
+            else:
+                await self.choose(counts)
+            await asyncio.sleep(max(0.0, every - (time.perf_counter() - began)))
+
+    async def choose(self, counts: Counts) -> None:
+        """One choice, and how long it took until both had been told of it."""
+        player = next(each for each in self.players if each.now["your_turn"])
+        seq, ply = int(player.now["seq"]), int(player.now["ply"])
+        option = self.rng.choice(player.now["options"])
+        began = time.perf_counter()
+        try:
+            await player.client.play(self.table, option["do"], ply)
+        except Refused:
+            counts.refused += 1
+        told = await asyncio.gather(*(each.until(seq + 1) for each in self.players))
+        counts.waits.append(max(told) - began)
+
+    async def close(self) -> None:
+        for player in self.players:
+            await player.client.close()
+
+
+class Server:
+    """`quincunx serve` in a process of its own, with a database in a temporary folder unless one is given."""
+
+    def __init__(self, folder: Path, database: str) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = int(probe.getsockname()[1])
+        self.base = f"http://127.0.0.1:{port}"
+        url = database or f"sqlite+aiosqlite:///{folder / 'load.db'}"
+        generous = {"ACTIONS_PER_SECOND": "1000000", "TABLES_PER_MINUTE": "1000000", "LOG_LEVEL": "WARNING"}
+        environment = {**os.environ, **{f"QUINCUNX_{name}": value for name, value in generous.items()}}
+        environment.setdefault("QUINCUNX_SECRET", os.urandom(32).hex())
+        command = [sys.executable, "-m", "quincunx.cli", "serve", "--port", str(port), "--database", url]
+        self.log = folder / "serve.log"
+        with self.log.open("wb") as out:
+            self.process = subprocess.Popen(command, env=environment, cwd=folder, stdout=out, stderr=out)
+
+    def wait(self) -> None:
+        """Until it answers."""
+        for _ in range(600):
+            if self.process.poll() is not None:
+                break
+            try:
+                httpx.get(f"{self.base}/healthz", timeout=5, trust_env=False).raise_for_status()
+                return
+            except httpx.HTTPError:
+                time.sleep(0.1)
+        sys.exit(f"the server does not answer:\n{self.log.read_text()}")
+
+    @property
+    def megabytes(self) -> float:
+        """The memory the process holds."""
+        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
+        return pages * resource.getpagesize() / 2**20
+
+    @property
+    def cpu(self) -> float:
+        """Seconds of computing so far."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def stop(self) -> None:
+        self.process.terminate()
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+
+async def measure(server: Server, games: int, seconds: float, every: float) -> None:
+    """Lay out the games, let them be played, and print one table."""
+    counts, before = Counts(), server.megabytes
+    tables = [Game(server.base, seed) for seed in range(games)]
+    for first in range(0, games, TOGETHER):
+        await asyncio.gather(*(game.lay() for game in tables[first : first + TOGETHER]))
+    idle = server.megabytes
+    for first in range(0, games, TOGETHER):
+        await asyncio.gather(*(game.look() for game in tables[first : first + TOGETHER]))
+    cpu, began = server.cpu, time.perf_counter()
+    until = began + seconds
+    await asyncio.gather(*(game.play(until, every, counts) for game in tables))
+    took, cpu, live = time.perf_counter() - began, server.cpu - cpu, server.megabytes
+    for game in tables:
+        await game.close()
+    pace = f"one choice every {every:g} s in each" if every else "as fast as possible"
+    rows = [
+        ("games", f"{games}, two WebSocket players each, {pace}, {took:.1f} s"),
+        ("choices", f"{len(counts.waits)} ({counts.refused} refused, {counts.over} games ended and began anew)"),
+        ("choices a second", f"{len(counts.waits) / took:.1f}"),
+        ("until both were told, median", f"{counts.percentile(0.5):.1f} ms"),
+        ("until both were told, 99 %", f"{counts.percentile(0.99):.1f} ms"),
+        ("processor of the server", f"{100 * cpu / took:.0f} % of one core"),
+        ("memory before", f"{before:.1f} MB"),
+        ("memory, tables laid, nobody there", f"{idle:.1f} MB ({1024 * (idle - before) / games:.0f} KB a game)"),
+        ("memory, after live play", f"{live:.1f} MB ({1024 * (live - before) / games:.0f} KB a game)"),
+    ]
+    for name, value in rows:
+        print(f"{name:<36}{value}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=50, help="live games at the same time")
+    parser.add_argument("--seconds", type=float, default=30.0, help="how long they are played")
+    parser.add_argument("--every", type=float, default=5.0, help="seconds between two choices; 0: no pause")
+    parser.add_argument("--database", default="", help="the address of an empty database; SQLite if none is given")
+    given = parser.parse_args()
+    games = min(max(given.games, 1), MOST_GAMES)
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    with tempfile.TemporaryDirectory(prefix="quincunx-load-") as folder:
+        server = Server(Path(folder), given.database)
+        try:
+            server.wait()
+            asyncio.run(measure(server, games, min(given.seconds, LONGEST_SECONDS), max(given.every, 0.0)))
+        finally:
+            server.stop()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,216 @@
+"""A served table in a process of its own, a real browser before it, and no test passes if the browser complains."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+SCREENS = ROOT / "artifacts" / "screens"
+CHROMIUM = "chromium"
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+PATIENCE = 20_000
+"""Milliseconds to wait for something that will happen."""
+
+expect.set_options(timeout=PATIENCE)
+
+
+# ---- the server
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+@dataclass
+class Server:
+    """`quincunx serve` on a loopback port, with a database in a folder; it can be killed and started again."""
+
+    folder: Path
+    port: int = field(default_factory=free_port)
+    process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def log(self) -> Path:
+        return self.folder / "server.log"
+
+    def start(self) -> None:
+        settings = {
+            "QUINCUNX_MIND_SECONDS": "0.2",
+            "QUINCUNX_TABLES_PER_MINUTE": "6000",
+            "QUINCUNX_ACTIONS_PER_SECOND": "1000",
+        }
+        database = f"sqlite+aiosqlite:///{self.folder / 'tables.db'}"
+        command = ["-m", "quincunx.cli", "serve", "--port", str(self.port), "--database", database]
+        path = os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH", ""), str(ROOT / "src")]))
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, *command],
+                env={**os.environ, **settings, "PYTHONPATH": path},
+                cwd=self.folder,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        self.wait()
+
+    def wait(self) -> None:
+        """Until it answers."""
+        assert self.process is not None
+        end = time.monotonic() + PATIENCE / 1000
+        while time.monotonic() < end:
+            assert self.process.poll() is None, f"the server ended:\n{self.log.read_text()[-3000:]}"
+            try:
+                with urllib.request.urlopen(f"{self.url}/healthz", timeout=2):
+                    return
+            except (urllib.error.URLError, OSError):
+                time.sleep(0.05)
+        raise AssertionError(f"the server does not answer:\n{self.log.read_text()[-3000:]}")
+
+    def end(self, how: signal.Signals = signal.SIGTERM) -> None:
+        """End the server and all it has started: gently, or with SIGKILL as a power cut would."""
+        if self.process is None:
+            return
+        try:
+            os.killpg(self.process.pid, how)
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait(10)
+        except ProcessLookupError:
+            pass
+        self.process = None
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The server most tests share."""
+    made = Server(tmp_path_factory.mktemp("served"))
+    made.start()
+    yield made
+    made.end()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A server of a test's own, to be killed."""
+    made = Server(tmp_path)
+    made.start()
+    yield made
+    made.end()
+
+
+# ---- the browser
+
+
+@pytest.fixture(scope="session")
+def chromium_path() -> str:
+    """Debian's Chromium, installed if it is missing and we may."""
+    found = shutil.which(CHROMIUM)
+    if found is None and os.geteuid() == 0 and shutil.which("apt-get"):
+        for words in (["update"], ["install", "-y", "--no-install-recommends", CHROMIUM]):
+            subprocess.run(["apt-get", *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+        found = shutil.which(CHROMIUM)
+    if found is None:
+        missing = "these tests need Chromium: apt-get install chromium"
+        if os.environ.get("CI"):
+            pytest.fail(missing)
+        pytest.skip(missing)
+    return found
+
+
+@pytest.fixture(scope="module")
+def browser(chromium_path: str) -> Iterator[Browser]:
+    """One browser a module: Playwright keeps an event loop running, in which other tests could start none."""
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=chromium_path, args=FLAGS)
+        yield found
+        found.close()
+
+
+@dataclass
+class Visitors:
+    """Makes browser contexts, each a person of its own, and listens to what goes wrong in them."""
+
+    browser: Browser
+    base: str
+    troubles: list[str] = field(default_factory=list)
+    contexts: list[BrowserContext] = field(default_factory=list)
+    forgiven: list[str] = field(default_factory=lambda: ["net::ERR_ABORTED"])
+
+    def __call__(self, *, coach: bool = False, prefs: dict[str, str] | None = None, **options: Any) -> Page:
+        """A new person with an empty page; gliding and the newcomers' hints are off unless asked for."""
+        kept = {"pace": "instant", **({} if coach else {"coach": "done"}), **(prefs or {})}
+        options.setdefault("viewport", {"width": 1280, "height": 860})
+        context = self.browser.new_context(base_url=self.base, **options)
+        context.set_default_timeout(PATIENCE)
+        words = ";".join(
+            f"localStorage.getItem('qx.{k}') ?? localStorage.setItem('qx.{k}', '{v}')" for k, v in kept.items()
+        )
+        context.add_init_script(f"try {{ {words} }} catch {{}}")
+        context.on("console", self.heard)
+        context.on("weberror", lambda error: self.troubles.append(f"page error: {error.error}"))
+        context.on("requestfailed", self.failed)
+        context.on("response", lambda r: self.troubles.append(f"{r.status} {r.url}") if r.status >= 400 else None)
+        self.contexts.append(context)
+        return context.new_page()
+
+    def heard(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.troubles.append(f"console: {message.text}")
+
+    def failed(self, request: Request) -> None:
+        self.troubles.append(f"failed: {request.method} {request.url} {request.failure}")
+
+    def forgive(self, pattern: str) -> None:
+        """This trouble is what the test is about."""
+        self.forgiven.append(pattern)
+
+    def close(self) -> None:
+        for context in self.contexts:
+            context.close()
+        left = [one for one in self.troubles if not any(re.search(pattern, one) for pattern in self.forgiven)]
+        assert left == [], "\n".join(left)
+
+
+@pytest.fixture
+def visitor(browser: Browser, server: Server) -> Iterator[Visitors]:
+    """Whoever comes to the shared server; any complaint of the browser fails the test."""
+    made = Visitors(browser, server.url)
+    yield made
+    made.close()
+
+
+Shot = Callable[[Page, str], None]
+
+
+@pytest.fixture
+def shot() -> Shot:
+    """Keep a picture of a page under artifacts/screens/."""
+
+    def take(page: Page, name: str) -> None:
+        SCREENS.mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=SCREENS / f"{name}.png")
+
+    return take

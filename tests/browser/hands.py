@@ -1,0 +1,129 @@
+"""What a person does at the table: look what glows, click it, or walk to it with the keyboard."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+STATE = """() => {
+  const seen = (id) => { const e = document.getElementById(id); return e !== null && !e.hidden; };
+  if (seen("q-ending")) return "over";
+  if (seen("q-curtain")) return "curtain";
+  if (document.querySelector(".popup")) return "menu";
+  const svg = document.querySelector("#q-board svg.qx");
+  const mine = document.querySelector(".ask").classList.contains("mine");
+  return svg && !svg.dataset.seen && mine ? "mine" : null;
+}"""
+
+WAYS = """() => {
+  const ways = [];
+  document.querySelectorAll("#q-board svg.qx .can").forEach((thing) => {
+    const box = thing.getBoundingClientRect();
+    const spots = [[.5, .5], [.5, .12], [.5, .88], [.12, .5], [.88, .5], [.2, .2], [.8, .8], [.06, .06], [.5, .04]];
+    for (const [a, b] of spots) {
+      const [x, y] = [box.left + a * box.width, box.top + b * box.height];
+      const hit = document.elementFromPoint(x, y)?.closest(".can");
+      if (hit === thing) { ways.push({ text: thing.getAttribute("aria-label"), on: thing.dataset.on, x, y }); break; }
+    }
+  });
+  for (const button of document.querySelectorAll("#q-choices .choice")) {
+    const box = button.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    ways.push({ text: button.textContent, on: button.dataset.do, x, y });
+  }
+  return ways;
+}"""
+
+
+@dataclass(frozen=True)
+class Way:
+    """Something that can be chosen, what it stands for, and where to click."""
+
+    text: str
+    on: str
+    x: float
+    y: float
+
+
+def state(page: Page, timeout: float = 20_000) -> str:
+    """Wait until something is asked of the player: "mine", a "menu", the "curtain", or the game is "over"."""
+    return str(page.wait_for_function(STATE, timeout=timeout).json_value())
+
+
+def mark_seen(page: Page) -> None:
+    """The picture as it is now has been looked at: wait for another before choosing again."""
+    page.evaluate("() => { const svg = document.querySelector('#q-board svg.qx'); if (svg) svg.dataset.seen = '1'; }")
+
+
+def ways(page: Page) -> list[Way]:
+    """All that glows, and the buttons below the table."""
+    return [Way(**way) for way in page.evaluate(WAYS)]
+
+
+def click(page: Page, way: Way) -> None:
+    mark_seen(page)
+    page.mouse.click(way.x, way.y)
+
+
+def click_on(page: Page, start: str) -> None:
+    """Click whatever stands for an action that begins like this; in a menu, once more."""
+    assert state(page) == "mine"
+    fitting = [way for way in ways(page) if any(word.startswith(start) for word in way.on.split())]
+    assert fitting, f"nothing to click for {start} in {ways(page)}"
+    click(page, fitting[0])
+    if page.locator(".popup").count():
+        page.locator(f".popup [data-do^='{start}']").first.click()
+
+
+def choose(page: Page, rng: Random) -> str:
+    """Make one choice by clicks, rather not the end of the turn; says where the table stands then."""
+    found = ways(page)
+    assert found, f"nothing to choose from: {page.inner_text('#q-prompt')}"
+    bolder = [way for way in found if way.on != "pass"]
+    click(page, rng.choice(bolder if bolder and rng.random() < 0.9 else found))
+    now = state(page)
+    while now == "menu":
+        items = page.locator(".popup [role=menuitem]")
+        items.nth(rng.randrange(items.count())).click()
+        page.locator(".popup").wait_for(state="detached")
+        now = state(page)
+    return now
+
+
+def options(page: Page) -> list[str]:
+    """What is offered now, in notation."""
+    offered: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll('#q-board .can')].map((t) => t.getAttribute('aria-label'))
+          .concat([...document.querySelectorAll('#q-choices .choice')].map((b) => b.dataset.do)).sort()"""
+    )
+    return offered
+
+
+def journal(page: Page) -> list[str]:
+    return page.locator("#q-journal li").all_inner_texts()
+
+
+def at_table(page: Page) -> None:
+    """Wait until the table is laid."""
+    page.wait_for_selector("#q-board svg.qx")
+    expect(page.locator("#q-prompt")).not_to_be_empty()
+
+
+def play_now(page: Page) -> None:
+    """From the start page to a table with the weakest computer player."""
+    page.goto("/")
+    page.get_by_role("button", name="Play now").first.click()
+    at_table(page)
+
+
+def set_up(page: Page, kind: str, seat: str = "0") -> None:
+    """A table of another kind, by the form on the start page."""
+    page.goto("/")
+    page.locator(".game details summary").first.click()
+    form = page.locator(".game details form").first
+    form.locator(f"input[name=kind][value={kind}]").check()
+    form.locator("select[name=seat]").select_option(seat)
+    form.get_by_role("button", name="Set up the table").click()
+    at_table(page)

@@ -1,0 +1,67 @@
+"""Somebody who has never been here plays their first turn."""
+
+from __future__ import annotations
+
+import re
+
+from browser.conftest import Shot, Visitors
+from browser.hands import at_table, click_on, journal, state
+from playwright.sync_api import expect
+
+
+def test_a_newcomer_sits_at_a_table_within_two_clicks(visitor: Visitors, shot: Shot) -> None:
+    page = visitor(coach=True)
+    page.goto("/")
+    shot(page, "newcomer-1-start")
+    page.get_by_role("button", name="Play now").first.click()
+    at_table(page)
+    expect(page).to_have_url(re.compile(r"/t/\w+"))
+    expect(page.locator("#q-players .state", has_text="you")).to_have_count(1)
+
+    assert state(page) == "mine"
+    coach = page.locator(".coach")
+    expect(coach).to_be_visible()
+    expect(coach.locator("h3")).to_have_text("It is your turn")
+    shot(page, "newcomer-2-coach")
+    coach.get_by_role("button", name="Understood").click()
+    expect(coach).to_have_count(0)
+
+    before = page.inner_text("#q-prompt")
+    page.locator("#q-board .can").first.hover()
+    click_on(page, "place:")
+    assert state(page) == "mine"
+    expect(page.locator("#q-prompt")).not_to_have_text(before)
+    shot(page, "newcomer-3-first-choice")
+
+
+def test_hints_come_once_and_can_be_asked_for_again(visitor: Visitors) -> None:
+    page = visitor(coach=True)
+    page.goto("/")
+    page.get_by_role("button", name="Play now").first.click()
+    at_table(page)
+    assert state(page) == "mine"
+    page.locator(".coach").get_by_role("button", name="No more hints").click()
+    page.reload()
+    assert state(page) == "mine"
+    expect(page.locator(".coach")).to_have_count(0)
+    page.get_by_role("tab", name="Table").click()
+    page.get_by_role("button", name="Show me a turn").click()
+    expect(page.locator(".coach")).to_be_visible()
+
+
+def test_what_does_not_glow_says_why_and_names_its_rule(visitor: Visitors, shot: Shot) -> None:
+    page = visitor()
+    page.goto("/")
+    page.get_by_role("button", name="Play now").first.click()
+    at_table(page)
+    assert state(page) == "mine"
+    dull = page.locator("#q-board [data-on]:not(.can):not(:has(.can))")
+    assert dull.count() > 0
+    dull.first.dispatch_event("click")
+    told = page.locator("#q-told")
+    expect(told).to_be_visible()
+    expect(told.locator(".chip")).to_have_attribute("href", re.compile(r"^/rules/milito#[\w.]+"))
+    shot(page, "newcomer-4-why-not")
+    told.locator(".chip").hover()
+    expect(page.locator("#q-clause-tip")).to_be_visible()
+    assert journal(page)

@@ -1,0 +1,80 @@
+"""Nothing that was acknowledged is lost: not by a reload, not when the server is killed."""
+
+from __future__ import annotations
+
+import signal
+
+from browser.conftest import Server, Visitors
+from browser.hands import at_table, click, click_on, journal, options, play_now, state, ways
+from playwright.sync_api import Browser, Page, expect
+
+
+def all_shown(page: Page) -> dict[str, object]:
+    """Everything the table shows to its player."""
+    assert state(page) == "mine"
+    return {
+        "prompt": page.inner_text("#q-prompt"),
+        "options": options(page),
+        "journal": journal(page),
+        "undo": page.locator("#q-undo").is_visible(),
+        "board": page.evaluate(
+            "() => [...document.querySelectorAll('#q-board svg.qx title')].map((t) => t.textContent)"
+        ),
+        "note": page.input_value("#q-note"),
+    }
+
+
+def in_mid_step(page: Page) -> None:
+    """At a table, with a unit placed and not yet paid for, and a note written."""
+    play_now(page)
+    click_on(page, "place:")
+    click_on(page, "column:")
+    assert state(page) == "mine"
+    page.get_by_role("tab", name="Notes").click()
+    page.locator("#q-note").fill("Hold the centre.")
+    expect(page.locator("#q-note-state")).to_have_text("Kept.")
+    page.get_by_role("tab", name="Journal").click()
+
+
+def test_a_reload_in_mid_step_keeps_everything(visitor: Visitors) -> None:
+    page = visitor()
+    in_mid_step(page)
+    before = all_shown(page)
+    page.reload()
+    at_table(page)
+    assert all_shown(page) == before
+    # and what may be taken back may still be taken back
+    page.keyboard.press("u")
+    expect(page.locator("#q-prompt")).not_to_have_text(str(before["prompt"]))
+    page.reload()
+    at_table(page)
+    assert state(page) == "mine"
+    assert page.inner_text("#q-prompt") != before["prompt"]
+
+
+def test_the_server_is_killed_and_comes_back(browser: Browser, own_server: Server) -> None:
+    visitor = Visitors(browser, own_server.url)
+    visitor.forgive("WebSocket connection|ERR_CONNECTION_REFUSED")
+    page = visitor()
+    in_mid_step(page)
+    before = all_shown(page)
+
+    own_server.end(signal.SIGKILL)
+    banner = page.locator("#q-banner")
+    expect(banner).to_contain_text("No line to the server")
+    # a choice that cannot be sent changes nothing, and says so
+    click(page, ways(page)[0])
+    if page.locator(".popup").count():
+        page.locator(".popup button").first.click()
+    expect(page.locator("#q-told")).to_contain_text("no line to the server")
+
+    own_server.start()
+    expect(banner).to_be_hidden()
+    expect(page.locator(".offline")).to_have_count(0)
+    assert all_shown(page) == before, "the page took up the line by itself"
+    page.reload()
+    at_table(page)
+    assert all_shown(page) == before
+    click_on(page, "pay:")
+    expect(page.locator("#q-journal li", has_text="pays with").first).to_be_visible()
+    visitor.close()

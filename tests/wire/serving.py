@@ -1,0 +1,255 @@
+"""A served table over real sockets on loopback: in the test's own loop, or as processes; and the people at it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import socket as sockets
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+
+import httpx
+import uvicorn
+import websockets
+from fastapi import FastAPI
+
+import quincunx as qx
+from quincunx.core.dice import FastDice, SealedDice
+from quincunx.core.game import Data
+from quincunx.core.match import Match
+from quincunx.server.app import create_app
+from quincunx.server.guard import COOKIE, CSRF_HEADER
+from quincunx.server.house import House
+from quincunx.server.settings import load_settings
+from quincunx.server.store import EventRow, SeatPlan, TableRow
+
+GAME = "milito"
+SECRET = "a secret for tests, long enough to sign with"
+PATIENCE = 30.0
+
+
+# ---- one house, in the test's own loop
+
+
+class Served:
+    """A house that answers on a port of loopback."""
+
+    def __init__(self, base: str, app: FastAPI) -> None:
+        self.base = base
+        self.app = app
+        self.house: House = app.state.house
+        self.laid = 1
+        """How many positions have been laid out: each gets dice of its own, the same in every run."""
+
+    async def person(self) -> Person:
+        """Somebody new, with a cookie."""
+        player, token = await self.house.accounts.new_guest()
+        return Person(self, token, player.id)
+
+    async def stranger(self) -> Person:
+        """Somebody without a cookie."""
+        return Person(self, "", "")
+
+    async def events(self, table: str) -> list[EventRow]:
+        """What is kept of a table."""
+        return await self.house.store.events(table)
+
+    async def lay(self, match: Match, seats: Sequence[SeatPlan], public: bool = True) -> TableRow:
+        """A table that begins in this position, with sealed dice of its own."""
+        start = {"options": match.options_chosen, "dice": SealedDice(bytes([self.laid] * 32)).to_dict()}
+        self.laid += 1
+        start["table"] = match.to_dict()["table"]
+        return await self.house.store.create_table(
+            match.game.id,
+            match.game.rules_version,
+            match.content.hash,
+            match.options_chosen,
+            start,
+            seats,
+            public=public,
+            status="running",
+            title="A table",
+        )
+
+    async def table(self, *people: Person, public: bool = False, mind: str | None = None) -> str:
+        """A new table for these people, with a free seat or a computer player at the end if one is missing."""
+        rules = qx.game_of(GAME)
+        plans = [SeatPlan(each.id) for each in people]
+        plans += [SeatPlan(mind=mind)] * (rules.fewest_seats - len(plans))
+        row = await self.house.room.create(
+            GAME, rules.first_options(rules.built_in), plans, public=public, made_by=people[0].id
+        )
+        return row.id
+
+
+class Person:
+    """Somebody at the door, who sends a cookie and the word of its pages."""
+
+    def __init__(self, served: Served, token: str, player: str) -> None:
+        self.served = served
+        self.token = token
+        self.id = player
+        self.cookie = served.house.cookies.sign(token) if token else ""
+        cookies = {COOKIE: self.cookie} if token else {}
+        self.http = httpx.AsyncClient(base_url=served.base, cookies=cookies, timeout=PATIENCE)
+
+    @property
+    def csrf(self) -> dict[str, str]:
+        """The header every change must carry."""
+        return {CSRF_HEADER: self.served.house.cookies.csrf(self.token)}
+
+    async def get(self, path: str, **headers: str) -> httpx.Response:
+        return await self.http.get(path, headers=headers)
+
+    async def post(self, path: str, data: object, **headers: str) -> httpx.Response:
+        return await self.http.post(path, json=data, headers={**self.csrf, **headers})
+
+    @asynccontextmanager
+    async def at(self, table: str, query: str = "", **headers: str) -> AsyncIterator[Line]:
+        """The line to a table."""
+        sent = {**({"Cookie": f"{COOKIE}={self.cookie}"} if self.cookie else {}), **headers}
+        address = self.served.base.replace("http", "ws", 1) + f"/ws/{table}{query}"
+        async with websockets.connect(address, additional_headers=sent, max_size=None, proxy=None) as connection:
+            yield Line(connection)
+
+
+class Line:
+    """One end of a socket: keeps what is told, and waits for answers."""
+
+    def __init__(self, connection: websockets.ClientConnection) -> None:
+        self.connection = connection
+        self.heard: list[Data] = []
+        self.number = 0
+
+    async def hear(self) -> Data:
+        """The next message."""
+        message: Data = json.loads(await asyncio.wait_for(self.connection.recv(), PATIENCE))
+        self.heard.append(message)
+        return message
+
+    async def until(self, kind: str, **fields: object) -> Data:
+        """The next message of a kind, with these fields."""
+        while True:
+            message = await self.hear()
+            if message["is"] == kind and all(message.get(name) == value for name, value in fields.items()):
+                return message
+
+    async def say(self, text: str | bytes) -> None:
+        await self.connection.send(text)
+
+    async def ask(self, do: str, **fields: object) -> Data:
+        """Do something, and how it went; what is told in between is kept."""
+        self.number += 1
+        await self.say(json.dumps({"do": do, "n": self.number, **fields}))
+        while True:
+            message = await self.hear()
+            if message["is"] in ("done", "refused") and message["n"] == self.number:
+                return message
+
+
+@asynccontextmanager
+async def served(database: str, **given: object) -> AsyncIterator[Served]:
+    """A house on a free port, generous with its limits unless told otherwise."""
+    generous: dict[str, object] = {
+        "database": database,
+        "secret": SECRET,
+        "mind_seconds": 0.2,
+        "actions_per_second": 10_000,
+        "tables_per_minute": 10_000,
+        "chats_per_minute": 10_000,
+    }
+    settings = load_settings(None, **{**generous, **given})
+    app = create_app(settings)
+    config = uvicorn.Config(
+        app,
+        host="127.0.0.1",
+        port=0,
+        log_config=None,
+        ws_max_size=4 * settings.max_message_bytes,
+        timeout_graceful_shutdown=2,
+        server_header=False,
+    )
+    server = uvicorn.Server(config)
+    task = asyncio.create_task(server.serve())
+    while not server.started:
+        assert not task.done(), "the server did not start"
+        await asyncio.sleep(0.01)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    try:
+        yield Served(f"http://127.0.0.1:{port}", app)
+    finally:
+        server.should_exit = True
+        await task
+
+
+def some_match(seed: int, plies: int) -> Match:
+    """A match some choices in, made by lot."""
+    rules, dice = qx.game_of(GAME), FastDice(seed)
+    match = qx.new(GAME, seed=seed, **rules.first_options(rules.built_in))
+    while match.ply < plies and not match.over:
+        options = match.legal(match.acting[0])
+        match.play(options[dice.below(len(options))], match.acting[0])
+    return match
+
+
+# ---- houses as processes
+
+
+def free_port() -> int:
+    with sockets.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Process:
+    """`quincunx serve` on a port of its own."""
+
+    def __init__(self, database: str, log: Path) -> None:
+        self.port = free_port()
+        self.base = f"http://127.0.0.1:{self.port}"
+        self.log = log
+        limits = {"ACTIONS_PER_SECOND": "10000", "TABLES_PER_MINUTE": "10000", "MIND_SECONDS": "0.2", "SECRET": SECRET}
+        command = [sys.executable, "-m", "quincunx.cli", "serve", "--port", str(self.port), "--database", database]
+        environment = {**os.environ, **{f"QUINCUNX_{name}": value for name, value in limits.items()}}
+        environment["PYTHONPATH"] = os.pathsep.join(sys.path)
+        with log.open("wb") as out:
+            self.process = subprocess.Popen(
+                command, env=environment, stdout=out, stderr=out, cwd=log.parent, start_new_session=True
+            )
+
+    def wait(self) -> None:
+        """Until it answers."""
+        until = time.monotonic() + 60
+        while time.monotonic() < until:
+            assert self.process.poll() is None, self.log.read_text()
+            try:
+                if httpx.get(f"{self.base}/healthz", timeout=5, trust_env=False).status_code == 200:
+                    return
+            except httpx.TransportError:
+                time.sleep(0.05)
+        raise AssertionError(f"no answer from the server:\n{self.log.read_text()}")
+
+    def stop(self, how: signal.Signals = signal.SIGKILL) -> None:
+        """End the process with all that it started."""
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, how)
+        self.process.wait(20)
+
+
+@contextmanager
+def processes(database: str, folder: Path, count: int) -> Iterator[list[Process]]:
+    """Several processes on one database, ended with the test."""
+    running = [Process(database, folder / f"serve-{number}.log") for number in range(count)]
+    try:
+        for each in running:
+            each.wait()
+        yield running
+    finally:
+        for each in running:
+            each.stop()

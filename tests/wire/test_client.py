@@ -1,0 +1,101 @@
+"""Bots over the wire: whole games with the small client, against computer players and against each other."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+
+import pytest
+from wire.serving import GAME, processes, served
+
+from quincunx.client import Client, Refused, Update, play_out, run_bot
+
+
+def by_lot(seed: int) -> tuple[list[Update], random.Random]:
+    return [], random.Random(seed)
+
+
+async def test_a_whole_game_against_a_computer_player(tmp_path: Path) -> None:
+    """Over a real server process, as a bot would play."""
+    seen, rng = by_lot(1)
+
+    def choose(update: Update) -> str:
+        seen.append(update)
+        return str(rng.choice(update["options"])["do"])
+
+    with processes(f"sqlite+aiosqlite:///{tmp_path / 'quincunx.db'}", tmp_path, 1) as (server,):
+        async with await Client.play_now(server.base, GAME, "Recruit", seat=0) as client:
+            reading = asyncio.create_task(play_out(client, choose, client.table))
+            await asyncio.wait({reading}, timeout=90)
+            if not reading.done():  # a very slow machine
+                await client.ask("resign", seat=0)
+            last = await asyncio.wait_for(reading, 20)
+    assert last["over"]
+    assert last["ending"]
+    assert sum(last["scores"]) == pytest.approx(1)
+    assert last["dice"]["seed"], "the dice are laid open"
+    assert len(seen) > 10
+    assert all(update["seat"] == 0 and update["options"] for update in seen)
+
+
+async def test_two_bots_play_to_the_end(sqlite_url: str) -> None:
+    async with served(sqlite_url) as house:
+        host = await house.person()
+        table = await house.table(host, public=True)
+        rng = random.Random(7)
+
+        async def choose(update: Update) -> str:
+            return str(rng.choice(update["options"])["do"])
+
+        invite = f"{house.base}/join/{house.house.cookies.invite(table, 1)}"
+        first = Client(house.base)
+        first.http.cookies.set("qx", host.cookie)
+        async with first:
+            a, b = await asyncio.gather(play_out(first, choose, table), run_bot(invite, choose))
+        assert a["over"]
+        assert b["over"]
+        assert (a["seat"], b["seat"]) == (0, 1)
+        assert a["scores"] == b["scores"]
+        assert a["seq"] == b["seq"] > 10
+
+
+async def test_an_invitation_leads_to_a_private_table(sqlite_url: str) -> None:
+    async with served(sqlite_url) as house:
+        host = await house.person()
+        table = await house.table(host)
+        async with await Client.join(f"{house.base}/join/{house.house.cookies.invite(table, 1)}") as client:
+            assert client.table == table
+            update = await anext(client.updates())
+            assert update["seat"] == 1
+
+
+async def test_what_is_refused_is_said(sqlite_url: str) -> None:
+    async with served(sqlite_url) as house:
+        with pytest.raises(Refused, match=r"404"):
+            await Client.join(f"{house.base}/join/no-such-invitation")
+        with pytest.raises(Refused, match="no computer player"):
+            await Client.play_now(house.base, GAME, "Caesar")
+        async with Client(house.base) as nobody:
+            with pytest.raises(Refused, match="no such table"):
+                await anext(nobody.updates("nosuchtabl"))
+        async with await Client.play_now(house.base, GAME, "Recruit") as client:
+            async for update in client.updates():
+                if update["your_turn"]:
+                    break
+            with pytest.raises(Refused) as refused:
+                await client.play("", "fly:moon", update["ply"])
+            assert refused.value.rule == "table.offered"
+            with pytest.raises(Refused, match="moved on"):
+                await client.play("", update["options"][0]["do"], update["ply"] + 1)
+
+
+async def test_the_line_is_taken_up_again(sqlite_url: str) -> None:
+    async with served(sqlite_url) as house, await Client.play_now(house.base, GAME, "Recruit") as client:
+        updates = client.updates()
+        first = await anext(updates)
+        await client.lines[client.table].connection.close()
+        again = await anext(updates)
+        while again["journal_from"] != 0:
+            again = await anext(updates)
+        assert again["seat"] == first["seat"]

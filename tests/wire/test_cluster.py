@@ -1,0 +1,186 @@
+"""Two server processes on one PostgreSQL: one table for everybody, wherever they are."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from wire.serving import GAME, SECRET, Process, processes
+
+import quincunx as qx
+from quincunx.client import Client, Refused, Update
+from quincunx.server.accounts import Accounts
+from quincunx.server.guard import COOKIE, Cookies
+from quincunx.server.live import replay
+from quincunx.server.loading import Packs
+from quincunx.server.making import make_table
+from quincunx.server.store import EventRow, SeatPlan, Store
+
+SOON = 25.0
+
+
+class Two:
+    """Two processes, the store behind both, and guests of either."""
+
+    def __init__(self, servers: list[Process], store: Store) -> None:
+        self.servers = servers
+        self.store = store
+        self.guests: list[Client] = []
+
+    async def guest(self, server: int, cookie: str = "") -> tuple[Client, str, str]:
+        """Somebody at one of the processes: a client, its player, and its cookie to go elsewhere with."""
+        player = ""
+        if not cookie:
+            row, token = await Accounts(self.store).new_guest()
+            player, cookie = row.id, Cookies(SECRET.encode()).sign(token)
+        client = Client(self.servers[server].base)
+        client.http.cookies.set(COOKIE, cookie)
+        self.guests.append(client)
+        return client, player, cookie
+
+    async def table(self, *seats: SeatPlan) -> str:
+        rules = qx.game_of(GAME)
+        options = rules.first_options(rules.built_in)
+        return (await make_table(self.store, Packs(), GAME, options, seats, public=True)).id
+
+    async def events(self, table: str) -> list[EventRow]:
+        return await self.store.events(table)
+
+
+@asynccontextmanager
+async def two(url: str, folder: Path) -> AsyncIterator[Two]:
+    with processes(url, folder, 2) as servers:
+        async with Store.open(url) as store:
+            both = Two(servers, store)
+            try:
+                yield both
+            finally:
+                for guest in both.guests:
+                    await guest.close()
+
+
+async def state(updates: AsyncIterator[Update], ply: int) -> Update:
+    """The table once it has come to a choice."""
+    async with asyncio.timeout(SOON):
+        async for update in updates:
+            if update["ply"] >= ply:
+                return update
+    raise AssertionError("updates do not end")
+
+
+async def test_players_on_different_processes(postgres_url: str, tmp_path: Path) -> None:
+    """Moves made at either arrive at both; of two for the same moment one wins, and both see the same."""
+    async with two(postgres_url, tmp_path) as both:
+        (a, first, cookie), (b, second, _) = await both.guest(0), await both.guest(1)
+        table = await both.table(SeatPlan(first), SeatPlan(second))
+        lines = [a.updates(table), b.updates(table)]
+        updates = [await state(line, 0) for line in lines]
+        for ply in range(6):
+            seat = updates[0]["acting"][0]
+            await (a, b)[seat].play(table, updates[seat]["options"][0]["do"], ply)
+            updates = [await state(line, ply + 1) for line in lines]
+            assert [update["seq"] for update in updates] == [ply + 1] * 2
+            assert [update["ply"] for update in updates] == [ply + 1] * 2
+            assert updates[0]["acting"] == updates[1]["acting"]
+        assert len(await both.events(table)) == 6
+
+        # The same person at both processes at once, choosing differently for the same moment.
+        (twin, _, _) = await both.guest(1, cookie)
+        twins = twin.updates(table)
+        now = await state(twins, 6)
+        raced = 0
+        for ply in range(6, 40):
+            seat = updates[0]["acting"][0]
+            options = [option["do"] for option in updates[seat]["options"]]
+            rivals = (a, twin) if seat == 0 else (b,)
+            answers = await asyncio.gather(
+                *(who.play(table, options[-n], ply) for n, who in enumerate(rivals)), return_exceptions=True
+            )
+            refused = [answer for answer in answers if answer is not None]
+            assert len(refused) == len(rivals) - 1, "exactly one wins"
+            assert all(isinstance(each, Refused) and "moved on" in each.text for each in refused), refused
+            updates = [await state(line, ply + 1) for line in lines]
+            now = await state(twins, ply + 1)
+            assert (now["board"], now["prompt"]) == (updates[0]["board"], updates[0]["prompt"])
+            assert now["ply"] == updates[0]["ply"] == updates[1]["ply"] == ply + 1
+            raced += len(rivals) - 1
+            if raced >= 6 or now["over"]:
+                break
+        assert raced > 0
+        events = await both.events(table)
+        assert [event.seq for event in events] == list(range(updates[0]["seq"]))
+        await b.ask("chat", table, text="across")
+        async with asyncio.timeout(SOON):
+            async for message in a.messages(table):
+                if message["is"] == "chat":
+                    assert message["text"] == "across"
+                    break
+
+
+async def test_the_game_goes_on_when_a_process_dies(postgres_url: str, tmp_path: Path) -> None:
+    async with two(postgres_url, tmp_path) as both:
+        (a, first, cookie), (b, second, _) = await both.guest(0), await both.guest(1)
+        table = await both.table(SeatPlan(first), SeatPlan(second))
+        line, other = a.updates(table, tries=0), b.updates(table)
+        update, seen = await state(line, 0), await state(other, 0)
+        for ply in range(5):
+            seat = update["acting"][0]
+            await (a, b)[seat].play(table, (update, seen)[seat]["options"][0]["do"], ply)
+            update, seen = await state(line, ply + 1), await state(other, ply + 1)
+        both.servers[0].stop()
+        with pytest.raises(Refused):
+            await state(line, 999)
+        moved, _, _ = await both.guest(1, cookie)
+        again = moved.updates(table)
+        now = await state(again, 5)
+        assert now["board"] == update["board"]
+        assert len(now["journal"]) >= len(update["journal"])
+        for ply in range(5, 10):
+            seat = now["acting"][0]
+            await (moved, b)[seat].play(table, (now, seen)[seat]["options"][0]["do"], ply)
+            now, seen = await state(again, ply + 1), await state(other, ply + 1)
+        assert len(await both.events(table)) == 10
+
+
+async def test_a_computer_player_chooses_once(postgres_url: str, tmp_path: Path) -> None:
+    """The person is at both processes, both know the table; yet each choice of the computer is made exactly once."""
+    async with two(postgres_url, tmp_path) as both:
+        a, player, cookie = await both.guest(0)
+        twin, _, _ = await both.guest(1, cookie)
+        table = await both.table(SeatPlan(player), SeatPlan(mind="Veteran"))
+        lines = [client.updates(table) for client in (a, twin)]
+        mine, over, rng, others = 0, False, random.Random(3), list[str]()
+        async with asyncio.timeout(2 * SOON):
+            while mine < 8 and not over:
+                client, line = ((a, lines[0]), (twin, lines[1]))[mine % 2]
+                update = await my_turn(line)
+                over = update["over"]
+                try:
+                    if not over:
+                        await client.play(table, rng.choice(update["options"])["do"], update["ply"])
+                        mine += 1
+                except Refused as refused:
+                    others.append(refused.text)
+        assert all("moved on" in text for text in others)
+        await asyncio.sleep(1)
+        events = await both.events(table)
+        assert [event.seq for event in events] == list(range(len(events)))
+        row = await both.store.table(table)
+        assert row is not None
+        rules = qx.game_of(GAME)
+        match = replay(rules, rules.built_in, row.start, [(event.seat, event.what) for event in events])
+        assert match.ply == len(events), "every choice kept was possible when it was made"
+        assert sum(event.seat == 0 for event in events) == mine > 0
+        assert any(event.seat == 1 for event in events)
+
+
+async def my_turn(line: AsyncIterator[Update]) -> Update:
+    """The table once something is asked, or it is over."""
+    async for update in line:
+        if update["your_turn"] or update["over"]:
+            return update
+    raise AssertionError("updates do not end")

@@ -1,0 +1,242 @@
+"""Two worlds a viewer cannot tell apart: every page, answer and message over the wire is the same in both."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from wire.serving import Line, Person, Served, served, some_match
+
+import quincunx as qx
+from quincunx.core.dice import FastDice, commitment
+from quincunx.core.game import Data
+from quincunx.core.match import Match
+from quincunx.server.store import SeatPlan, TableRow
+
+PLIES = (7, 24, 66)
+FURTHER = 8
+PATHS = (
+    "/t/{}", "/t/{}/replay", "/t/{}/replay?as=full", "/t/{}/replay?as=0&ply=1", "/t/{}/record.json",
+    "/api/tables/{}", "/api/tables/{}/view", "/api/tables/{}/view?seat=-1", "/api/tables/{}/view?seat=0",
+    "/api/tables/{}/view?seat=1", "/api/tables/{}/chat", "/api/tables/{}/record", "/api/tables/{}/replay/0?as=full",
+)  # fmt: skip
+
+
+class World:
+    """One of two tables that differ only in what somebody may not know."""
+
+    def __init__(self, house: Served, row: TableRow) -> None:
+        self.served = house
+        self.row = row
+        self.seed = str(row.start["dice"]["seed"])
+
+    def plain(self, text: str) -> str:
+        """What was sent, without what differs between any two tables or pages."""
+        text = text.replace(self.row.id, "TABLE").replace(commitment(bytes.fromhex(self.seed)), "COMMITMENT")
+        text = re.sub(r'(name="csrf" (?:content|value)=")[0-9a-f]{64}', r"\1CSRF", text)
+        return re.sub(r'("at": ?)[0-9.]+', r"\1AT", text)
+
+    async def match(self) -> Match:
+        """The table as it really stands."""
+        return (await self.served.house.room.table(self.row.id)).match
+
+    async def play(self, people: list[Person], action: int, chooser: int) -> None:
+        match = await self.match()
+        notation = match.notation(action, chooser)
+        await self.served.house.room.play(self.row.id, people[chooser].id, chooser, notation, match.ply)
+
+
+async def sent_for_asking(world: World, viewer: Person) -> list[str]:
+    """Everything a viewer can ask for over HTTP, with the refusals."""
+    ply = (await world.match()).ply
+    paths = [path.format(world.row.id) for path in PATHS]
+    for eyes in ("", "?as=-1", "?as=0", "?as=1", "?as=full", "?narrow=1"):
+        paths += [f"/api/tables/{world.row.id}/replay/{each}{eyes}" for each in range(max(0, ply - 2), ply + 1)]
+    said = []
+    for path in paths:
+        answer = await viewer.get(path)
+        said.append(world.plain(f"{path}\n{answer.status_code}\n{answer.text}"))
+    return said
+
+
+async def told_on(line: Line, world: World) -> list[str]:
+    """Everything told on a line up to now, the newest state of the table included."""
+    seq = (await world.served.house.room.table(world.row.id)).seq
+    while not any(message["is"] == "table" and message["seq"] >= seq for message in line.heard):
+        await line.hear()
+    told = [world.plain(json.dumps(message)) for message in line.heard if message["is"] == "table"]
+    line.heard.clear()
+    return told
+
+
+async def reasons(line: Line, match: Match, seat: int) -> list[Data]:
+    """Why each action is not possible, and what refuses it: reasons must not give anything away either."""
+    found = []
+    for action in range(match.table.space().size):
+        found.append(await line.ask("why", seat=seat, action=match.notation(action, seat)))
+        found[-1]["n"] = action
+    return found
+
+
+def alike(match: Match, other: Match, seat: int, dice: FastDice) -> tuple[int, int] | None:
+    """A choice by lot, and one of the other world that looks the same to this seat, if there is one."""
+    chooser = match.acting[0]
+    options = match.legal(chooser)
+    action = options[dice.below(len(options))]
+    if chooser == seat:
+        return action, action
+    looks = match.table.steps[-1].seen(match.table, action)
+    step = other.table.steps[-1]
+    same = [each for each in other.legal(chooser) if step.seen(other.table, each) == looks]
+    if not same:
+        return None
+    return action, action if action in same else same[dice.below(len(same))]
+
+
+async def two_worlds(house: Served, people: list[Person], seat: int, plies: int) -> tuple[World, World]:
+    """A position, and one in which all this seat may not know is dealt anew."""
+    match = some_match(plies, plies)
+    plans = [SeatPlan(each.id) for each in people]
+    redealt = match.redeal(seat, FastDice(1000 + plies))
+    return World(house, await house.lay(match, plans)), World(house, await house.lay(redealt, plans))
+
+
+async def compare_onwards(worlds: tuple[World, World], people: list[Person], viewer: Person, seat: int) -> int:
+    """Choose what looks the same in both worlds, and compare what is told; how far could we go?"""
+    one, two = worlds
+    dice = FastDice(one.row.seats + seat)
+    async with viewer.at(one.row.id) as line, viewer.at(two.row.id) as other:
+        assert await told_on(line, one) == await told_on(other, two)
+        for step in range(FURTHER):
+            match, redealt = await one.match(), await two.match()
+            pair = None if match.over or redealt.over else alike(match, redealt, seat, dice)
+            if pair is None:
+                return step
+            chooser = match.acting[0]
+            await one.play(people, pair[0], chooser)
+            await two.play(people, pair[1], chooser)
+            learned = (await one.match()).table.learned | (await two.match()).table.learned
+            if learned >> (match.seats if seat == qx.ONLOOKER else seat) & 1 or (await one.match()).over:
+                return step
+            assert await told_on(line, one) == await told_on(other, two)
+        assert await sent_for_asking(one, viewer) == await sent_for_asking(two, viewer)
+    return FURTHER
+
+
+@pytest.mark.parametrize("seat", [-1, 0, 1])
+async def test_nothing_sent_tells_two_worlds_apart(seat: int, sqlite_url: str) -> None:
+    differed = further = 0
+    async with served(sqlite_url) as house:
+        people = [await house.person(), await house.person()]
+        viewer = people[seat] if seat >= 0 else await house.person()
+        for plies in PLIES:
+            one, two = await two_worlds(house, people, seat, plies)
+            assert await sent_for_asking(one, viewer) == await sent_for_asking(two, viewer)
+            for query in ("", "?narrow=1"):
+                async with viewer.at(one.row.id, query) as line, viewer.at(two.row.id, query) as other:
+                    assert await told_on(line, one) == await told_on(other, two)
+                    if seat >= 0 and not query:
+                        assert await reasons(line, await one.match(), seat) == await reasons(
+                            other, await two.match(), seat
+                        )
+            for owner in set(range(2)) - {seat}:
+                ours = await people[owner].get(f"/api/tables/{one.row.id}/view")
+                theirs = await people[owner].get(f"/api/tables/{two.row.id}/view")
+                differed += one.plain(ours.text) != two.plain(theirs.text)
+            further += await compare_onwards((one, two), people, viewer, seat)
+    assert differed >= len(PLIES) - 1, "the worlds do differ for those who know, or this shows nothing"
+    assert further > 0, "there is something to compare after a choice, too"
+
+
+async def gathered(viewer: Person, table: str, lines: list[Line]) -> str:
+    """All that was sent to one viewer, in one text."""
+    answers = [await viewer.get(path.format(table)) for path in (*PATHS, "/", "/history", "/api/tables")]
+    answers += [await viewer.get(f"/api/tables/{table}/replay/{ply}") for ply in range(3)]
+    for line in lines:
+        await line.ask("ping")
+    heard = [json.dumps(message) for line in lines for message in line.heard]
+    return "\n".join([*(answer.text + str(answer.headers) for answer in answers), *heard])
+
+
+def ends(match: Match, action: int) -> bool:
+    """Would the match be over with this choice?"""
+    twin = match.copy()
+    twin.play(action)
+    return twin.over
+
+
+async def test_no_secret_is_sent_before_the_end(sqlite_url: str) -> None:
+    async with served(sqlite_url) as house:
+        host, friend, onlooker = [await house.person() for _ in range(3)]
+        table = await house.table(host, public=True)
+        cookies = house.house.cookies
+        invites = {seat: cookies.invite(table, seat) for seat in range(2)}
+        for viewer in (friend, onlooker):
+            assert invites[0] not in await gathered(viewer, table, [])
+            assert invites[1] not in await gathered(viewer, table, []), "only the host sees invitations"
+        assert invites[1] in (await host.get(f"/t/{table}")).text
+        await house.house.room.sit(table, friend.id, 1)
+        row = await house.house.store.table(table)
+        assert row is not None
+        seed = row.start["dice"]["seed"]
+        async with host.at(table) as a, friend.at(table) as b, onlooker.at(table) as c:
+            dice = FastDice(5)
+            for _ in range(30):
+                match = (await house.house.room.table(table)).match
+                seat = match.acting[0]
+                options = [action for action in match.legal(seat) if not ends(match, action)]
+                if not options:
+                    break
+                notation = match.notation(options[dice.below(len(options))], seat)
+                line = (a, b)[seat]
+                assert (await line.ask("play", seat=seat, action=notation, ply=match.ply))["is"] == "done"
+            for viewer, line in ((host, a), (friend, b), (onlooker, c)):
+                text = await gathered(viewer, table, [line])
+                assert seed not in text
+                assert seed.upper() not in text
+                assert invites[0] not in text
+                assert invites[1] not in text
+                assert "invite_hash" not in text
+                for person in (host, friend, onlooker):
+                    assert person.token not in text, "nobody's session is ever sent again, not even to themselves"
+            await a.ask("resign", seat=0)
+            told = await c.until("table", over=True)
+            assert told["dice"]["seed"] == seed, "once it is over, everyone can check the dice"
+
+
+async def test_a_private_table_sends_nothing_to_others(sqlite_url: str) -> None:
+    async with served(sqlite_url) as house:
+        host, friend, onlooker = [await house.person() for _ in range(3)]
+        table = await house.table(host, friend)
+        for viewer in (onlooker, await house.stranger()):
+            for path in (*PATHS, "/api/tables/{}/replay/0", "/api/tables/{}/why?action=pass&seat=0"):
+                answer = await viewer.get(path.format(table))
+                assert answer.status_code in (403, 404), path
+                assert "svg class" not in answer.text.replace('svg class="dots"', ""), path
+                assert host.id not in answer.text, path
+            assert table not in (await viewer.get("/")).text + (await viewer.get("/api/tables")).text
+
+
+async def test_an_undo_by_agreement_tells_the_same_in_both_worlds(sqlite_url: str) -> None:
+    """Going back redraws the board and rewrites the journal: no more may come to light than before."""
+    async with served(sqlite_url) as house:
+        people = [await house.person(), await house.person()]
+        for seat in range(2):
+            one, two = await two_worlds(house, people, seat, 30)
+            told: list[list[str]] = []
+            for world in (one, two):
+                async with people[seat].at(world.row.id) as line:
+                    match = await world.match()
+                    chooser = match.acting[0]
+                    if chooser != seat:
+                        continue
+                    await world.play(people, match.legal(chooser)[0], chooser)
+                    room = house.house.room
+                    await room.ask_undo(world.row.id, people[chooser].id, chooser)
+                    if (await room.table(world.row.id)).story.asked is not None:
+                        await room.answer_undo(world.row.id, people[1 - chooser].id, 1 - chooser, True)
+                    assert (await world.match()).ply == 0
+                    told.append((await told_on(line, world))[-1:])
+            assert len(told) in (0, 2)
+            assert told[:1] == told[1:]
