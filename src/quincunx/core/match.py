@@ -428,7 +428,9 @@ class Match:
 def new_match(game: Game, content: Content, options: Mapping[str, object], dice: Dice, journal: bool = True) -> Match:
     """A match at its first choice."""
     checked = game.check_options(options, content)
-    return start_match(game, content, {"options": checked, "dice": dice.to_dict()}, journal)
+    start = {"options": checked, "dice": dice.to_dict()}
+    table = game.set_up(checked, content, dice, Journal() if journal else None)
+    return Match(game, content, checked, table, start)
 
 
 def start_match(game: Game, content: Content, start: Data, journal: bool) -> Match:
