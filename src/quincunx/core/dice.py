@@ -9,7 +9,6 @@ from abc import ABC, abstractmethod
 from mypy_extensions import i64, mypyc_attr
 
 WORD = 0xFFFFFFFF
-HALF = 0x7FFFFFFF
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

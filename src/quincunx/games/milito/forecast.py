@@ -9,7 +9,7 @@ from quincunx.core.journal import Modifier
 from quincunx.core.messages import Message
 from quincunx.games.milito import odds
 from quincunx.games.milito.battle import EMPTY, Attack, Battle
-from quincunx.games.milito.combat import attack_strength, defence_strength
+from quincunx.games.milito.combat import attack_strength, defence_strength, outpaces
 from quincunx.games.milito.muster import ATTACKER
 
 Words = Callable[[Message], str]
@@ -40,7 +40,7 @@ def attack_forecast(battle: Battle, seat: int, attack: Attack, words: Words) -> 
         "flank": attack.flank,
         "attacker": ids[attack.attacker],
         "defender": ids[attack.defender],
-        "may_withdraw": odds.may_withdraw(battle, attack),
+        "may_withdraw": outpaces(battle, attack),
         "attack_strength": attacking,
         "defence_strength": defending,
         "lines": [

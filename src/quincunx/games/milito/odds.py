@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from quincunx.games.milito.actions import COLUMNS, attacked_column, flanking_column
 from quincunx.games.milito.battle import EMPTY, Attack, Battle, Force
-from quincunx.games.milito.combat import attack_strength, defence_strength, outpaces, tie_winner
+from quincunx.games.milito.combat import attack_strength, defence_strength, tie_winner
 from quincunx.games.milito.steps.phases import possible_flanks
 
 Chances = dict[int, float]
@@ -166,7 +166,3 @@ def fighters(battle: Battle, seat: int, column: int, named: int) -> list[int]:
         return [named]
     units = battle.forces[seat].units
     return sorted({card for card in (units[2 * column], units[2 * column + 1]) if card != EMPTY})
-
-
-def may_withdraw(battle: Battle, attack: Attack) -> bool:
-    return outpaces(battle, attack)
