@@ -68,7 +68,7 @@ class Game:
     """Two players at one table after the other."""
 
     def __init__(self, base: str, seed: int) -> None:
-        self.players = [Player(Client(base)) for _ in range(2)]
+        self.players = [Player(Client(base, pictures=True)) for _ in range(2)]
         self.rng = random.Random(seed)
         self.table = ""
 

@@ -98,8 +98,9 @@ class Line:
 class Client:
     """A guest of a served table, known by its cookie; `async with` it, or `close` it in the end."""
 
-    def __init__(self, base_url: str) -> None:
+    def __init__(self, base_url: str, pictures: bool = False) -> None:
         self.base = base_url.rstrip("/")
+        self.pictures = pictures
         self.http = httpx.AsyncClient(base_url=self.base, timeout=TIMEOUT)
         self.lines: dict[str, Line] = {}
         self.table = ""
@@ -160,7 +161,7 @@ class Client:
     async def line(self, table: str) -> Line:
         """The line to a table, taken up if there is none."""
         if table not in self.lines:
-            address = f"{self.base.replace('http', 'ws', 1)}/ws/{table}"
+            address = f"{self.base.replace('http', 'ws', 1)}/ws/{table}?pictures={self.pictures:d}"
             cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.http.cookies.jar)
             headers = {"Cookie": cookies} if cookies else {}
             self.lines[table] = Line(await websockets.connect(address, additional_headers=headers, max_size=None))

@@ -133,6 +133,27 @@ def view_is_plain_data(match: Match, dice: FastDice) -> None:
 # ---- one choice
 
 
+def pictures_follow(match: Match, dice: FastDice) -> None:
+    """A picture that follows another, whoever's, is the one drawn from nothing, and its changes lead there."""
+    after = match.copy()
+    seat = after.acting[dice.below(len(after.acting))]
+    legal = after.legal(seat)
+    after.play(legal[dice.below(len(legal))], seat)
+    narrow = dice.below(2) == 1
+    seats = everyone(match)
+    eyes = seats[dice.below(len(seats))]
+    fresh = match.game.picture(after.view(eyes), narrow)
+    for other in {eyes, seats[dice.below(len(seats))]}:
+        last = match.game.picture(match.view(other), narrow)
+        following = match.game.picture(after.view(eyes), narrow, last)
+        assert following.to_text() == fresh.to_text()
+        changes = following.changes_from(last)
+        assert changes is not None
+        parts = [last.drawings[part].text if type(part) is int else part for part in changes["parts"]]
+        assert parts == [drawing.text for drawing in fresh.drawings]
+        assert all(text in changes["defs"] or name in last.definitions for name, text in fresh.definitions.items())
+
+
 def undo_restores_exactly(match: Match, dice: FastDice) -> None:
     """A choice that may be taken back leaves no trace; one that showed its seat something may not be."""
     before = snapshot(match)
@@ -204,6 +225,7 @@ CHEAP: tuple[Check, ...] = (prompts_and_options_speak, copies_are_independent, u
 DEAR: tuple[Check, ...] = (
     legality_and_refusal_agree,
     refused_input_changes_nothing,
+    pictures_follow,
     position_survives_json,
     redeal_cannot_be_told,
     view_is_plain_data,

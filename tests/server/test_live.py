@@ -11,12 +11,15 @@ import pytest
 
 import quincunx as qx
 from quincunx.core.dice import FastDice, SealedDice
+from quincunx.core.game import Data
 from quincunx.core.match import new_match
+from quincunx.core.svg import Picture
 from quincunx.server.live import Course, LiveTable
 from quincunx.server.loading import Packs, build
 from quincunx.server.pace import Clocks, read_pace
 from quincunx.server.store.rows import EventRow, SeatRow, TableRow
 from quincunx.server.story import Story, StoryError
+from quincunx.server.watching import Watcher
 
 SEED = bytes(range(32))
 NOW = 1_000_000.0
@@ -199,32 +202,53 @@ def test_the_journal_is_told_from_an_entry_on() -> None:
     table = a_table()
     play_on(table, FastDice(2), 30)
     whole = table.update_for(0)["journal"]
-    rest = table.update_for(0, 5)
+    rest = table.news_for(0, 5)
     assert rest["journal"] == whole[5:]
     assert rest["journal_from"] == 5
-    assert table.update_for(0, 10_000)["journal"] == []
+    assert table.news_for(0, 10_000)["journal"] == []
     assert whole == table.match.journal(0)
 
 
 def test_a_board_is_drawn_once_for_each_position(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[int] = []
-
-    def counted(match: qx.Match, seat: int, narrow: bool = False) -> str:
-        drawn.append(seat)
-        return f"<svg {match.ply}{' narrow' if narrow else ''}>"
-
-    monkeypatch.setattr("quincunx.server.live.draw", counted)
+    drawn: list[tuple[int, bool]] = []
     table = a_table()
+    game = table.match.game
+    plain = game.picture
+
+    def counted(view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
+        drawn.append((view["seat"], narrow))
+        return plain(view, narrow, last)
+
+    monkeypatch.setattr(game, "picture", counted)
     for _ in range(3):
         table.update_for(0)
         table.update_for(-1)
     happen(table, 0, "!offer-draw")
     table.update_for(0)
-    assert drawn == [0, -1]
+    assert drawn == [(0, False), (-1, False)]
     play_on(table, FastDice(1), 1)
-    assert table.update_for(0)["board"] == "<svg 1>"
-    assert table.update_for(0, narrow=True)["board"] == "<svg 1 narrow>"
-    assert table.update_for(0)["board"] == "<svg 1>"
+    boards = [table.update_for(0, narrow)["board"] for narrow in (False, True, False)]
+    assert drawn[2:] == [(0, False), (0, True)]
+    assert boards == [table.match.svg(0, narrow) for narrow in (False, True, False)]
+
+
+def test_a_watcher_is_shown_the_picture_once_and_then_what_changes() -> None:
+    table = a_table()
+    watcher = Watcher(table, "someone", 0)
+    shown = watcher.board()
+    assert shown == table.match.svg(0)
+    sizes = []
+    for _ in range(20):
+        last = table.picture_for(0)
+        play_on(table, FastDice(1), 1)
+        changes = watcher.board()
+        assert isinstance(changes, dict)
+        sizes.append(len(json.dumps(changes)))
+        parts = [last.drawings[each].text if isinstance(each, int) else each for each in changes["parts"]]
+        assert "".join(parts) == table.match.svg(0).partition("</defs>")[2].removesuffix("</svg>")
+    assert sorted(sizes)[10] < len(shown) / 4
+    watcher.start_again()
+    assert watcher.board() == table.match.svg(0)
 
 
 def test_the_seed_is_shown_at_the_end_and_never_before() -> None:

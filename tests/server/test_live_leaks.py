@@ -79,7 +79,7 @@ def test_nobody_is_told_what_they_may_not_know(name: str, seed: int) -> None:
             world = world_for(table, seat, dice)
             assert told(world, seat) == told(table, seat)
             if dice.below(4) == 0:
-                assert world.board_for(seat, narrow=True) == table.board_for(seat, narrow=True)
+                assert world.update_for(seat, narrow=True)["board"] == table.update_for(seat, narrow=True)["board"]
                 compared += one_choice_further(table, world, seat, dice)
                 owner = dice.below(table.match.seats)
                 differed += owner != seat and told(world, owner) != told(table, owner)

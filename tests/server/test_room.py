@@ -775,7 +775,7 @@ async def test_a_finished_game_is_played_on_from_any_choice(scene: Scene) -> Non
     assert new.row.forked_from == table.id
     assert [seat.player_id for seat in new.seats] == [None, scene.ben]
     past = await scene.room.replay(table.id, scene.ben, half, 1)
-    assert new.board_for(1) == past["board"]
+    assert new.update_for(1)["board"] == past["board"]
     assert new.row.start["dice"] != table.row.start["dice"]
     await refused(scene.room.fork(table.id, scene.ben, table.match.ply), "earlier moment")
     await refused(scene.room.fork(table.id, scene.ben, -1))
@@ -788,6 +788,6 @@ async def test_a_finished_game_is_looked_back_at_from_any_seat(scene: Scene) -> 
     await scene.play_to_the_end(table)
     for seat in (-1, 0, 1):
         end = await scene.room.replay(table.id, scene.cleo, table.match.ply, seat)
-        assert end["board"] == table.board_for(seat)
+        assert end["board"] == table.update_for(seat)["board"]
         assert end["over"]
     await refused(scene.room.replay(table.id, scene.cleo, table.match.ply + 1))

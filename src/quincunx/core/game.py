@@ -16,6 +16,7 @@ from quincunx.core.journal import Journal
 from quincunx.core.ledger import Ledger, load_ledger
 from quincunx.core.messages import Catalogue, Message, Value, load_catalogue
 from quincunx.core.step import Table
+from quincunx.core.svg import Picture
 
 CORE = Path(__file__).parent
 
@@ -98,8 +99,12 @@ class Game(ABC):
         """All that this seat may see, as plain data."""
 
     @abstractmethod
+    def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
+        """A view drawn in the words of the catalogue; it may take over what looks as in the last one."""
+
     def draw(self, view: Data, narrow: bool = False) -> str:
-        """A view as an SVG picture, in the words of the catalogue."""
+        """A view as an SVG picture."""
+        return self.picture(view, narrow).to_text()
 
     @abstractmethod
     def describe(self, table: Table, seat: int, action: int) -> Message:

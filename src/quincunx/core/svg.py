@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, cached_property
 from html import escape
 from pathlib import Path
+from typing import Any
 
 GLYPHS = Path(__file__).parent / "glyphs.svg"
 MOST_SIDES = 5
@@ -216,30 +217,61 @@ def sprite() -> dict[str, str]:
 
 
 class Drawing:
-    """Something drawn once: its text, and the symbols of the sprite it uses."""
+    """Something drawn once: its text, and what it uses of the sprite and of the picture's own definitions."""
 
     def __init__(self, element: Element) -> None:
         self.text = element.to_text()
-        self.symbols = frozenset(part.attributes["href"][1:] for part in element if "href" in part.attributes)
+        self.uses = frozenset(part.attributes["href"][1:] for part in element if "href" in part.attributes)
 
 
 DRAWN: OrderedDict[tuple[str, str], Drawing] = OrderedDict()
 MOST_DRAWN = 2000
 
 
+class Part:
+    """Some neighbouring drawings of a picture, with what they were drawn from."""
+
+    def __init__(self, key: object, drawings: list[Drawing], defined: dict[str, Drawing]) -> None:
+        self.key = key
+        self.drawings = drawings
+        self.defined = defined
+
+
 class Picture:
-    """A whole drawing: it carries its own style, and of the sprite only the symbols it uses."""
+    """A whole drawing: it carries its own style, and of the sprite only the symbols it uses.
+
+    A picture that follows an earlier one of the same table takes over every part that would come out the same.
+    """
 
     def __init__(self, width: int, height: int, label: str, css: str = "") -> None:
         self.width = width
         self.height = height
         self.label = label
         self.css = css
-        self.root = Element("g")
+        self.drawings: list[Drawing] = []
         self.defined: dict[str, Drawing] = {}
+        self.parts: dict[str, Part] = {}
+        self.last: dict[str, Part] = {}
+
+    def follow(self, last: Picture | None) -> None:
+        """Take over from an earlier picture what has not changed; both must be of the same table and the same eyes."""
+        self.last = last.parts if last is not None else {}
 
     def add(self, *children: Element | None) -> None:
-        self.root.add(*children)
+        self.drawings += [Drawing(child) for child in children if child is not None]
+
+    def part(self, name: str, key: object, draw: Callable[[], None]) -> None:
+        """What `draw` adds to this picture, drawn anew only if it depends on something else than last time."""
+        part = self.last.get(name)
+        if part is None or part.key != key:
+            before, defined = self.drawings, self.defined
+            self.drawings, self.defined = [], {}
+            draw()
+            part = Part(key, self.drawings, self.defined)
+            self.drawings, self.defined = before, defined
+        self.parts[name] = part
+        self.drawings += part.drawings
+        self.defined.update(part.defined)
 
     def define(self, edition: str, name: str, draw: Callable[[], Element]) -> None:
         """Draw something once for all pictures of an edition, to be used by name any number of times."""
@@ -254,20 +286,36 @@ class Picture:
                 DRAWN.popitem(last=False)
         self.defined[name] = drawing
 
-    def symbols(self, body: Drawing) -> list[str]:
-        """The symbols of the sprite this picture uses, in the sprite's order."""
-        used = body.symbols.union(*(drawing.symbols for drawing in self.defined.values()))
-        return [name for name in sprite() if name in used]
+    @cached_property
+    def definitions(self) -> dict[str, str]:
+        """All that is used by name, in the order of the sprite and then of drawing; to be asked once all is drawn."""
+        uses = frozenset[str]().union(*(each.uses for each in (*self.drawings, *self.defined.values())))
+        symbols = {name: symbol for name, symbol in sprite().items() if name in uses}
+        return symbols | {name: drawing.text for name, drawing in self.defined.items()}
 
     def to_text(self) -> str:
-        body = Drawing(self.root)
-        symbols = "".join(sprite()[name] for name in self.symbols(body))
-        defined = "".join(drawing.text for drawing in self.defined.values())
+        body = "".join(drawing.text for drawing in self.drawings)
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="qx" viewBox="0 0 {self.width} {self.height}" role="img"'
-            f' aria-label="{escaped(self.label)}"><style>{style_sheet(self.css)}</style><defs>{symbols}{defined}</defs>'
-            f"{body.text}</svg>"
+            f' aria-label="{escaped(self.label)}"><style>{style_sheet(self.css)}</style>'
+            f"<defs>{''.join(self.definitions.values())}</defs>{body}</svg>"
         )
+
+    def changes_from(self, shown: Picture) -> dict[str, Any] | None:
+        """What turns a picture already shown into this one; None if they differ in more than their parts.
+
+        `parts` are the children of the picture after its style and definitions: a number stands for a child
+        as it was shown, a text for a new one. `defs` are definitions to add to those there are.
+        """
+        if (shown.width, shown.height, shown.css) != (self.width, self.height, self.css):
+            return None
+        places = {drawing.text: n for n, drawing in enumerate(shown.drawings)}
+        known = shown.definitions
+        return {
+            "label": self.label,
+            "defs": "".join(text for name, text in self.definitions.items() if name not in known),
+            "parts": [places.get(drawing.text, drawing.text) for drawing in self.drawings],
+        }
 
 
 @cache

@@ -12,7 +12,7 @@ from quincunx.core.match import Match
 from quincunx.server.clockwork import Clockwork
 from quincunx.server.held import Held
 from quincunx.server.keeper import OTHER, chat_line
-from quincunx.server.live import LiveTable, draw, replay
+from quincunx.server.live import LiveTable, replay
 from quincunx.server.making import checked_past
 from quincunx.server.manners import LONGEST_CHAT, LONGEST_NOTE, check_seat, checked_words, refused
 from quincunx.server.watching import Watcher
@@ -70,12 +70,17 @@ class Gallery(Clockwork):
 
     @asynccontextmanager
     async def watch(
-        self, table_id: str, player: str | None, seat: int | None = None, narrow: bool = False
+        self,
+        table_id: str,
+        player: str | None,
+        seat: int | None = None,
+        narrow: bool = False,
+        pictures: bool = True,
     ) -> AsyncIterator[Watcher]:
         """Be told of everything at a table, beginning with how it stands."""
         await self.table(table_id)
         async with self.hold(table_id) as held:
-            watcher = Watcher(held.table, player, self.seat_for(held.table, player, seat), narrow)
+            watcher = Watcher(held.table, player, self.seat_for(held.table, player, seat), narrow, pictures)
             held.watchers.append(watcher)
             self.wake_minds(held)
         self.tell_presence(held)
@@ -143,7 +148,7 @@ def seen_at(match: Match, actions: Sequence[tuple[int, str]], ply: int, seat: in
         "seat": seat,
         "acting": list(past.acting),
         "prompt": past.prompt(seat),
-        "board": draw(past, seat, narrow),
+        "board": past.svg(seat, narrow),
         "journal": past.journal(seat),
         "over": past.over,
         "ending": past.ending if past.over else None,

@@ -290,11 +290,10 @@ class TableKeeper:
         """What is in memory does not fit what is kept: what is kept counts."""
         table = held.table
         built = await self.rebuilt(table.row, table.seats, await self.store.events(table.id))
-        table.boards.clear()
-        table.worded.clear()
-        table.course, table.frozen, table.migrated = built.course, built.frozen, built.migrated
+        table.start_again(built.course)
+        table.frozen, table.migrated = built.frozen, built.migrated
         for watcher in held.watchers:
-            watcher.entries_told = 0
+            watcher.start_again()
         self.set_timer(held)
 
     # ---- telling
@@ -303,7 +302,8 @@ class TableKeeper:
         """Whoever has got up since sees what an onlooker sees."""
         for watcher in held.watchers:
             if watcher.seat >= 0 and watcher.seat not in held.table.seats_of(watcher.player):
-                watcher.seat, watcher.entries_told = -1, 0
+                watcher.seat = -1
+                watcher.start_again()
 
     def tell_all(self, held: Held) -> None:
         """Everyone at the table gets its newest state."""

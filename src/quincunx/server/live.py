@@ -10,8 +10,10 @@ import quincunx as qx
 from quincunx.core.content import Content
 from quincunx.core.dice import commitment
 from quincunx.core.game import Data, Game
+from quincunx.core.journal import Entry
 from quincunx.core.match import RESIGN as RESIGNED
 from quincunx.core.match import Match, start_match
+from quincunx.core.svg import Picture
 from quincunx.server import story as told
 from quincunx.server.pace import Clocks
 from quincunx.server.story import Story, Trace
@@ -69,14 +71,35 @@ def replay(
     return match
 
 
+def entries_of(match: Match) -> Sequence[Entry]:
+    """The entries of a match's journal, all of them."""
+    journal = match.table.journal
+    return journal.entries if journal is not None else ()
+
+
 def people_of(seats: Iterable[int], story: Story, minds: Sequence[str | None]) -> list[int]:
     """Those of the seats that people play."""
     return [seat for seat in seats if story.minds.get(seat, minds[seat]) is None]
 
 
-def draw(match: Match, seat: int, narrow: bool = False) -> str:
-    """The table as this seat sees it, as a picture: by far the dearest part of an update."""
-    return match.svg(seat, narrow)
+class Reading:
+    """A seat's journal as far as it has been put together: entries of the match's journal by number, and traces."""
+
+    def __init__(self) -> None:
+        self.lines: list[int | Trace] = []
+        self.entries = 0
+        self.traces = 0
+
+    def read_on(self, seat: int, entries: Sequence[Entry], traces: Sequence[Trace]) -> None:
+        """Go on with what has been added since; a trace stands before the first entry of its ply."""
+        for number in range(self.entries, len(entries)):
+            entry = entries[number]
+            while self.traces < len(traces) and traces[self.traces].ply <= entry.ply:
+                self.lines.append(traces[self.traces])
+                self.traces += 1
+            if entry.only < 0 or entry.only == seat:
+                self.lines.append(number)
+        self.entries = len(entries)
 
 
 class LiveTable:
@@ -98,8 +121,10 @@ class LiveTable:
         self.watching = 0
         self.rematch: str | None = None
         """The table at which the next match is played, if any."""
-        self.boards: dict[tuple[int, bool], str] = {}
+        self.pictures: dict[tuple[int, bool], tuple[Match, Picture]] = {}
+        """The last picture for a seat and a width, and the position it shows."""
         self.worded: list[Data] = []
+        self.readings: dict[int, Reading] = {}
 
     # ---- who is who
 
@@ -159,19 +184,28 @@ class LiveTable:
 
     def accept(self, course: Course) -> None:
         """The event is in the store: this is where the table stands now."""
-        if course.match is not self.course.match:
-            self.boards.clear()
         if course.story.kept < len(self.story.actions):
-            entries = course.match.table.journal.entries if course.match.table.journal is not None else []
-            del self.worded[sum(entry.ply < course.story.kept for entry in entries) :]
+            del self.worded[sum(entry.ply < course.story.kept for entry in entries_of(course.match)) :]
+            self.readings.clear()
+        self.course = course
+
+    def start_again(self, course: Course) -> None:
+        """Nothing that was put together before counts any more."""
+        self.pictures.clear()
+        self.worded.clear()
+        self.readings.clear()
         self.course = course
 
     # ---- what a seat is told
 
-    def update_for(self, seat: int, since_entries: int = 0, narrow: bool = False) -> Data:
-        """Everything a seat may know now, with its journal from an entry on; seat -1 is an onlooker."""
-        match, lines = self.match, self.lines_for(seat)
-        since = min(max(since_entries, 0), len(lines))
+    def update_for(self, seat: int, narrow: bool = False) -> Data:
+        """Everything a seat may know now; seat -1 is an onlooker."""
+        return {**self.news_for(seat), "board": self.picture_for(seat, narrow).to_text()}
+
+    def news_for(self, seat: int, since_entries: int = 0) -> Data:
+        """Everything a seat may know now but its picture, with its journal from a line on."""
+        match = self.match
+        since, lines = self.lines_for(seat, since_entries)
         return {
             "is": "table",
             "table": self.id,
@@ -183,8 +217,7 @@ class LiveTable:
             "ply": match.ply,
             "acting": list(match.acting),
             **self.asked_of(seat),
-            "board": self.board_for(seat, narrow),
-            "journal": [self.line(each) for each in lines[since:]],
+            "journal": [self.line(each) for each in lines],
             "journal_from": since,
             **self.said_at_the_table(),
             **self.outcome(),
@@ -250,32 +283,30 @@ class LiveTable:
             },
         }
 
-    def board_for(self, seat: int, narrow: bool = False) -> str:
-        """The picture for a seat, drawn once for each position and width."""
-        if (seat, narrow) not in self.boards:
-            self.boards[seat, narrow] = draw(self.match, seat, narrow)
-        return self.boards[seat, narrow]
+    def picture_for(self, seat: int, narrow: bool = False) -> Picture:
+        """The picture for a seat, drawn once for each position and width, and then only where it has changed."""
+        match = self.match
+        shown, last = self.pictures.get((seat, narrow), (None, None))
+        if shown is not match or last is None:
+            last = match.game.picture(match.view(seat), narrow, last)
+            self.pictures[seat, narrow] = (match, last)
+        return last
 
     # ---- the journal, with what happened at the table in between
 
-    def lines_for(self, seat: int) -> list[int | Trace]:
-        """What a seat may read: entries of the match's journal by number, and traces, in the order of play."""
-        journal, traces = self.match.table.journal, self.story.traces
-        lines: list[int | Trace] = []
-        shown = 0
-        for number, entry in enumerate(journal.entries if journal is not None else ()):
-            while shown < len(traces) and traces[shown].ply <= entry.ply:
-                lines.append(traces[shown])
-                shown += 1
-            if entry.only < 0 or entry.only == seat:
-                lines.append(number)
-        return [*lines, *traces[shown:]]
+    def lines_for(self, seat: int, since: int) -> tuple[int, list[int | Trace]]:
+        """What a seat may read from a line on, or from the end if there are fewer; and that line."""
+        reading = self.readings.setdefault(seat, Reading())
+        reading.read_on(seat, entries_of(self.match), self.story.traces)
+        latest = self.story.traces[reading.traces :]
+        here = len(reading.lines)
+        since = min(max(since, 0), here + len(latest))
+        return since, [*reading.lines[since:], *latest[max(since - here, 0) :]]
 
     def lines_before(self, seat: int, ply: int) -> int:
         """How many lines of its journal a seat keeps when the match goes back to a ply."""
-        journal = self.match.table.journal
         count = sum(trace.ply < ply for trace in self.story.traces)
-        for entry in journal.entries if journal is not None else ():
+        for entry in entries_of(self.match):
             count += entry.ply < ply and (entry.only < 0 or entry.only == seat)
         return count
 
@@ -283,10 +314,9 @@ class LiveTable:
         """One line as plain data."""
         if isinstance(line, Trace):
             return self.trace_line(line)
-        journal = self.match.table.journal
-        assert journal is not None, "a number stands for an entry"
+        entries = entries_of(self.match)
         while len(self.worded) <= line:
-            self.worded.append(self.match.entry_to_dict(journal.entries[len(self.worded)]))
+            self.worded.append(self.match.entry_to_dict(entries[len(self.worded)]))
         return self.worded[line]
 
     def trace_line(self, trace: Trace) -> Data:

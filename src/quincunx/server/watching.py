@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from typing import Final
 
 from quincunx.core.game import Data
+from quincunx.core.svg import Picture
 from quincunx.server.live import LiveTable
 
 MOST_WAITING: Final = 100
@@ -16,11 +17,16 @@ MOST_WAITING: Final = 100
 class Watcher:
     """One page or bot at a table. Updates do not pile up: what is read is always how the table stands now."""
 
-    def __init__(self, table: LiveTable, player: str | None, seat: int, narrow: bool = False) -> None:
+    def __init__(
+        self, table: LiveTable, player: str | None, seat: int, narrow: bool = False, pictures: bool = True
+    ) -> None:
         self.table = table
         self.player = player
         self.seat = seat
         self.narrow = narrow
+        self.pictures = pictures
+        self.shown: Picture | None = None
+        """The picture this watcher has; later ones are told by what has changed."""
         self.entries_told = 0
         self.is_behind = True
         self.closed = False
@@ -42,6 +48,11 @@ class Watcher:
         self.closed = True
         self.wake.set()
 
+    def start_again(self) -> None:
+        """Nothing told so far counts: all of it is told anew."""
+        self.entries_told, self.shown = 0, None
+        self.changed()
+
     def rewind(self, ply: int) -> None:
         """The match goes back: entries of the journal from this ply on have to be told anew."""
         self.entries_told = min(self.entries_told, self.table.lines_before(self.seat, ply))
@@ -51,14 +62,22 @@ class Watcher:
         while not self.closed:
             if self.is_behind:
                 self.is_behind = False
-                update = self.table.update_for(self.seat, self.entries_told, self.narrow)
+                update = self.table.news_for(self.seat, self.entries_told)
                 self.entries_told = update["journal_from"] + len(update["journal"])
+                update["board"] = self.board() if self.pictures else None
                 return update
             if self.lines:
                 return self.lines.popleft()
             self.wake.clear()
             await self.wake.wait()
         return None
+
+    def board(self) -> str | Data:
+        """The whole picture, or what has changed in the one this watcher has."""
+        shown, picture = self.shown, self.table.picture_for(self.seat, self.narrow)
+        self.shown = picture
+        changes = picture.changes_from(shown) if shown is not None else None
+        return picture.to_text() if changes is None else changes
 
     async def __aiter__(self) -> AsyncIterator[Data]:
         while (message := await self.next()) is not None:

@@ -16,7 +16,7 @@ from games.milito.given import given
 import quincunx as qx
 from quincunx.core.game import Data
 from quincunx.core.messages import Catalogue
-from quincunx.core.svg import Drawing, Element, Picture, glyph, sprite, text, wrapped
+from quincunx.core.svg import Element, Picture, glyph, sprite, text, wrapped
 from quincunx.games.milito.board import draw_board, english
 from quincunx.games.milito.board.faces import Say
 
@@ -51,7 +51,7 @@ def notations(drawing: str) -> list[str]:
 def test_every_view_makes_a_picture(narrow: bool, mercenaries: bool) -> None:
     for match in positions(11, armies=("republican_roman", "carthaginian"), mercenaries=mercenaries):
         for seat in (0, 1, qx.ONLOOKER):
-            drawing = draw_board(match.view(seat), narrow=narrow)
+            drawing = draw_board(match.view(seat), narrow=narrow).to_text()
             root = ET.fromstring(drawing)
             assert root.get("role") == "img"
             assert root.get("aria-label")
@@ -136,7 +136,7 @@ def test_words_from_outside_are_escaped() -> None:
     view["ending"] = nasty
     view["scores"] = [1.0, 0.0]
     for narrow in (False, True):
-        drawing = draw_board(view, narrow=narrow)
+        drawing = draw_board(view, narrow=narrow).to_text()
         ET.fromstring(drawing)
         assert "<script" not in drawing
 
@@ -148,7 +148,7 @@ def test_a_type_nobody_knows_still_has_a_face() -> None:
     face["attack_mods"] = [{"value": 1, "vs": ["beasts_of_burden", "elephants", "cavalry"]}] * 4
     view["cards"] = {**view["cards"], "0": {**view["cards"]["0"], "heavy_infantry": face}}
     view["edition"] = "camels"
-    drawing = draw_board(view)
+    drawing = draw_board(view).to_text()
     ET.fromstring(drawing)
     assert "against beasts of burden, elephants, cavalry" in drawing
     assert "and more" in drawing
@@ -157,7 +157,7 @@ def test_a_type_nobody_knows_still_has_a_face() -> None:
 def test_a_picture_holds_only_the_symbols_it_uses() -> None:
     picture = Picture(10, 10, "two")
     picture.add(glyph("g-helm", 5, 5, 4))
-    assert picture.symbols(Drawing(picture.root)) == ["g-helm"]
+    assert list(picture.definitions) == ["g-helm"]
     with pytest.raises(ValueError, match="no glyph"):
         glyph("g-dragon", 0, 0, 1)
 
@@ -279,7 +279,7 @@ def test_a_picture_speaks_the_language_it_is_given(narrow: bool) -> None:
         for seat in (0, 1, qx.ONLOOKER):
             view = match.view(seat)
             names = names_in(view)
-            left = words_in(draw_board(view, hyphens(), narrow)) - names
+            left = words_in(draw_board(view, hyphens(), narrow).to_text()) - names
             assert [word for word in left if not any(name.startswith(word) for name in names)] == []
 
 
@@ -291,7 +291,7 @@ def test_every_ending_is_told(key: str) -> None:
     view = given(own={"hand": ["triarii"]}).view(0)
     view |= {"ending": ending, "scores": [0.0, 1.0] if outcome == "won" else [0.5, 0.5], "phase": "over", "acting": []}
     told = english()(key, winner=view["forces"][1]["army_name"])
-    assert f"<title>{told}</title>" in draw_board(view)
+    assert f"<title>{told}</title>" in draw_board(view).to_text()
 
 
 def test_terrain_is_named_as_printed() -> None:

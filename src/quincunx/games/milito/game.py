@@ -14,6 +14,7 @@ from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
 from quincunx.core.messages import Message, Value
 from quincunx.core.step import Table
+from quincunx.core.svg import Picture
 from quincunx.games.milito import actions as act
 from quincunx.games.milito import judgement
 from quincunx.games.milito.battle import EMPTY, Battle
@@ -112,8 +113,8 @@ class Milito(Game):
         """The words of the drawings."""
         return Say(self.catalogue)
 
-    def draw(self, view: Data, narrow: bool = False) -> str:
-        return draw_board(view, self.say, narrow)
+    def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
+        return draw_board(view, self.say, narrow, last)
 
     def forecast(self, table: Table, seat: int) -> Data | None:
         battle = cast(Battle, table)

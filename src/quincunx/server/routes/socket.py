@@ -36,8 +36,9 @@ async def at_table(websocket: WebSocket, table: str) -> None:
     who = await visitor_of(websocket)
     await websocket.accept()
     narrow = websocket.query_params.get("narrow") == "1"
+    pictures = websocket.query_params.get("pictures") != "0"
     try:
-        async with house.room.watch(table[:40], who.id, narrow=narrow) as watcher:
+        async with house.room.watch(table[:40], who.id, narrow=narrow, pictures=pictures) as watcher:
             await converse(websocket, house, who, watcher)
     except NoSuchTable:
         await close(websocket, GONE, "no such table")

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from quincunx.core.game import Data
 from quincunx.core.messages import load_catalogue
-from quincunx.core.svg import Element, circle, glyph, group, path, placed, rect, shortened, text, text_width, title
+from quincunx.core.svg import (
+    Element,
+    Picture,
+    circle,
+    glyph,
+    group,
+    path,
+    placed,
+    rect,
+    shortened,
+    text,
+    text_width,
+    title,
+)
 from quincunx.games.milito.actions import COLUMNS
 from quincunx.games.milito.board.edges import draw_header, draw_hiring, draw_plaque, draw_strip
 from quincunx.games.milito.board.faces import CARD_HEIGHT, Say
@@ -23,20 +36,33 @@ def english() -> Say:
     return Say(load_catalogue(Path(__file__).parents[1] / "messages.toml"))
 
 
-def draw_board(view: Data, say: Say | None = None, narrow: bool = False) -> str:
-    """A view as an SVG picture, wide for a screen or narrow for a phone."""
+def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: Picture | None = None) -> Picture:
+    """A view as a picture, wide for a screen or narrow for a phone; what looks as in the last one is not drawn anew."""
     sheet = Sheet(view, say or english(), TALL_TABLE if narrow else TABLE)
-    draw_header(sheet)
+    sheet.picture.follow(last)
+    sheet.part("header", partial(draw_header, sheet), view["turn"], view["phase"], view["acting"])
     for seat in range(2):
         draw_strip(sheet, seat)
     if view["turn"] == 0:
         draw_hiring(sheet)
     else:
         for column in range(COLUMNS):
-            draw_column(sheet, column)
+            sheet.part(f"column {column}", partial(draw_column, sheet, column), *column_depends_on(sheet, column))
         draw_flanks(sheet)
     draw_plaque(sheet)
-    return sheet.picture.to_text()
+    return sheet.picture
+
+
+def column_depends_on(sheet: Sheet, column: int) -> tuple[object, ...]:
+    """All that can change how a column looks."""
+    attack, placing = sheet.attack, sheet.placing
+    involved = attack is not None and column + 1 in (attack["column"], attack["origin"])
+    return (
+        sheet.view["columns"][column],
+        (attack, sheet.view["active"]) if involved else None,
+        [(force["bonus_from"], force.get("bonus")) for force in sheet.forces] if involved else None,
+        placing if placing is not None and placing.get("clearing") == column + 1 else None,
+    )
 
 
 def draw_column(sheet: Sheet, column: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 
 from quincunx.core.game import Data
 from quincunx.core.svg import (
@@ -55,11 +56,24 @@ def draw_header(sheet: Sheet) -> None:
 
 
 def draw_strip(sheet: Sheet, seat: int) -> None:
-    strip = sheet.layout.strips[sheet.row(seat)]
-    draw_plate(sheet, seat, strip)
-    draw_hand(sheet, seat, strip)
+    """One side's edge of the table; each thing in it is drawn anew only when it looks different."""
+    strip, view, force = sheet.layout.strips[sheet.row(seat)], sheet.view, sheet.forces[seat]
+    sheet.part(
+        f"plate {seat}",
+        partial(draw_plate, sheet, seat, strip),
+        *(force["columns_held"], view["acting"], view["active"], view["phase"]),
+    )
+    sheet.part(
+        f"hand {seat}",
+        partial(draw_hand, sheet, seat, strip),
+        *(cards_in_hand(force), "hand" in force, sheet.placing, view["phase"] == "hire"),
+    )
     for pile, spot in zip(PILES, strip.piles, strict=True):
-        draw_pile(sheet, seat, pile, spot)
+        sheet.part(
+            f"{pile} {seat}",
+            partial(draw_pile, sheet, seat, pile, spot),
+            *(force[f"{pile}_count"], force.get(f"{pile}_top"), force.get(pile), force["reshuffled"]),
+        )
 
 
 def draw_plate(sheet: Sheet, seat: int, strip: Strip) -> None:

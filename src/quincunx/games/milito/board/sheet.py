@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from quincunx.core.game import Data
 from quincunx.core.svg import Attribute, Element, Picture, group, placed, rect, title, use
 from quincunx.games.milito.board.faces import CARD_CSS, Say, card_back, card_face
@@ -52,6 +54,11 @@ class Sheet:
         self.placing: Data | None = view["placing"]
         self.winner = sole_winner(view["scores"])
         self.picture = Picture(layout.width, layout.height, self.summary(), CARD_CSS + TABLE_CSS)
+
+    def part(self, name: str, draw: Callable[[], None], *depends_on: object) -> None:
+        """Something drawn from what it depends on, besides the edition, the words and the eyes it is drawn for."""
+        eyes = (self.view["edition"], self.say.edition, self.seat, self.layout.width)
+        self.picture.part(name, (eyes, depends_on), draw)
 
     def row(self, seat: int) -> int:
         return LOWER if seat == self.below else UPPER

@@ -1,5 +1,6 @@
 // The drawn table: shows the server's picture, rings what can be chosen, answers clicks and keys, glides what moved.
 import { el, svgEl, floatBy } from "./dom.js";
+import { pictureFrom } from "./picture.js";
 import { instant } from "./prefs.js";
 
 const GLIDE = 200;
@@ -22,13 +23,11 @@ export class Board {
   }
 
   /** Show a picture; pieces that were elsewhere before glide to where they lie now. */
-  show(text, options = []) {
+  show(picture, options = []) {
     const held = document.activeElement?.closest?.("svg.qx") ? document.activeElement.id : null;
     const before = this.svg && !instant() ? this.pieces() : null;
     this.closeMenu();
-    const read = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-    if (read.localName !== "svg") throw new Error("the server's picture cannot be read");
-    const svg = document.importNode(read, true);
+    const svg = document.importNode(pictureFrom(null, picture), true);
     svg.removeAttribute("role");
     svg.setAttribute("role", "group");
     this.place.replaceChildren(svg);

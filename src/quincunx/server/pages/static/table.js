@@ -2,6 +2,7 @@
 import { $, capital, el, shield } from "./dom.js";
 import { Wire } from "./wire.js";
 import { Board, notations, says } from "./board.js";
+import { pictureFrom } from "./picture.js";
 import { addChat, bump, drawer, Journal, setUpChat, setUpDrawer, setUpNotes, setUpTabs } from "./panel.js";
 import { pointOdds, showOdds } from "./odds.js";
 import { chip, clause, hideClause, useRules } from "./clauses.js";
@@ -48,7 +49,7 @@ function lineState(state) {
 
 function update(next) {
   const before = now;
-  now = next;
+  now = { ...next, board: pictureFrom(before?.board, next.board) };
   sending = false;
   if ("hotseat" in main.dataset && lookElsewhere(next)) return wire.again();
   if ("hotseat" in main.dataset && seatShown !== null && next.seat !== seatShown && !next.over) return curtain(next);
