@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
-import re
 import secrets
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
 from contextlib import asynccontextmanager, nullcontext
@@ -24,14 +23,14 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from quincunx.server.store import schema as s
-from quincunx.server.store.engine import UNREACHABLE, make_engine, shown, sqlite_file
-from quincunx.server.store.rows import StoreDown, StoreError
+from quincunx.server.store.engine import UNREACHABLE, make_engine, make_pen_engine, shown, sqlite_file
+from quincunx.server.store.pen import Pen
+from quincunx.server.store.rows import StoreDown, StoreError, is_table_id
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 0x71_75_69_6E
 """The advisory lock of PostgreSQL that lets one process at a time migrate."""
 
-TABLE_ID = re.compile(r"[A-Za-z0-9_-]{10}\Z")
 MOST = 2**31 - 1
 
 
@@ -68,7 +67,8 @@ class StoreBase:
         self.under_way: set[asyncio.Task[Any]] = set()
         self.writer = self.engine.execution_options(writes=True)
         # SQLite has one writer at a time; waiting in line here is fair and quick, waiting in SQLite is neither.
-        self.turn = asyncio.Lock() if self.file is not None else nullcontext()
+        self.turn = asyncio.Lock()
+        self.pen = Pen(make_pen_engine(url), self.turn) if self.file is not None else None
 
     def __repr__(self) -> str:
         return f"Store({shown(self.url)!r})"
@@ -88,6 +88,8 @@ class StoreBase:
         """Let go of every connection, once everything under way has come to its end."""
         while self.under_way:
             await asyncio.wait(self.under_way)
+        if self.pen is not None:
+            await asyncio.to_thread(self.pen.close)
         await self.engine.dispose()
 
     @asynccontextmanager
@@ -99,7 +101,7 @@ class StoreBase:
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that is on the disk when it ends, or has not happened."""
-        async with answering(), self.turn, self.writer.begin() as connection:
+        async with answering(), self.turn if self.pen is not None else nullcontext(), self.writer.begin() as connection:
             yield connection
 
     @unbroken
@@ -183,10 +185,6 @@ def is_same(stored: str, token_hash: str) -> bool:
 def clean(words: str) -> str:
     """Words that both databases can hold: no NUL, no half characters."""
     return words.replace("\0", "").encode("utf-8", "replace").decode()
-
-
-def is_table_id(name: str) -> bool:
-    return TABLE_ID.match(name) is not None
 
 
 def within(number: int) -> int:

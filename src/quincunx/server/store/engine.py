@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 import asyncpg  # type: ignore[import-untyped]  # it brings no types
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError
@@ -79,6 +79,15 @@ def make_engine(text: str) -> AsyncEngine:
     engine = create_async_engine(url, hide_parameters=True, connect_args={"timeout": WAIT})
     event.listen(engine.sync_engine, "connect", prepare_sqlite)
     event.listen(engine.sync_engine, "begin", begin_sqlite)
+    return engine
+
+
+def make_pen_engine(text: str) -> Engine:
+    """An engine for one thread that only writes events to SQLite."""
+    url = database_url(text).set(drivername="sqlite")
+    engine = create_engine(url, hide_parameters=True, connect_args={"timeout": WAIT}).execution_options(writes=True)
+    event.listen(engine, "connect", prepare_sqlite)
+    event.listen(engine, "begin", begin_sqlite)
     return engine
 
 

@@ -6,17 +6,15 @@ import math
 import time
 from collections.abc import Mapping
 
-from sqlalchemy import func, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import select
 
 from quincunx.core.game import Data
 from quincunx.server.store import schema as s
-from quincunx.server.store.base import StoreBase, clean, is_table_id, require_table, unbroken, within
-from quincunx.server.store.rows import EventRow, StoreError
-from quincunx.server.store.tables import checked_status
+from quincunx.server.store.base import StoreBase, answering, clean, unbroken, within
+from quincunx.server.store.pen import Aftermath, write_event
+from quincunx.server.store.rows import EventRow, StoreError, is_table_id
 
 LONGEST_EVENT = 200
-CLOSED = ("over", "frozen")
 
 
 class History(StoreBase):
@@ -42,22 +40,13 @@ class History(StoreBase):
         faster or the table is over or frozen.
         """
         check_event(what, clock_left or {})
-        moment = time.time() if at is None else at
+        event = EventRow(table_id, expected_seq, seat, what, time.time() if at is None else at)
+        after = Aftermath(clock_left or {}, minds or {}, status, result)
+        if self.pen is not None:
+            async with answering():
+                return await self.pen.write(event, after)
         async with self.writing() as connection:
-            before = await require_table(connection, table_id)
-            following = await next_seq(connection, table_id)
-            if before in CLOSED or expected_seq < following:
-                return False
-            if expected_seq > following:
-                raise StoreError(f"the next event of table {table_id} is {following}, not {expected_seq}")
-            event = EventRow(table_id, expected_seq, seat, what, moment)
-            await connection.execute(insert(s.events).values(vars(event)))
-            await set_seats(connection, table_id, clock_left or {}, minds or {})
-            values: Data = {"updated": moment, "status": checked_status(status or before)}
-            if result is not None:
-                values["result"] = result
-            await connection.execute(update(s.tables).where(s.tables.c.id == table_id).values(values))
-        return True
+            return await connection.run_sync(write_event, event, after)
 
     @unbroken
     async def events(self, table_id: str, after: int = -1) -> list[EventRow]:
@@ -77,24 +66,3 @@ def check_event(what: str, clock_left: Mapping[int, float]) -> None:
         raise StoreError(f"an event is 1 to {LONGEST_EVENT} plain characters")
     if not all(math.isfinite(left) for left in clock_left.values()):
         raise StoreError("a clock shows a number of seconds")
-
-
-async def next_seq(connection: AsyncConnection, table_id: str) -> int:
-    """The number that the next event of a table will have; the first is 0."""
-    last = await connection.scalar(select(func.max(s.events.c.seq)).where(s.events.c.table_id == table_id))
-    return 0 if last is None else last + 1
-
-
-async def set_seats(
-    connection: AsyncConnection, table_id: str, clock_left: Mapping[int, float], minds: Mapping[int, str | None]
-) -> None:
-    """Set clocks and minds of seats that exist."""
-    for seat in clock_left.keys() | minds.keys():
-        values: Data = {}
-        if seat in clock_left:
-            values["clock_left"] = clock_left[seat]
-        if seat in minds:
-            values["mind"] = minds[seat]
-        here = (s.seats.c.table_id == table_id, s.seats.c.seat == seat)
-        if (await connection.execute(update(s.seats).where(*here).values(values))).rowcount != 1:
-            raise StoreError(f"there is no seat {seat} at table {table_id!r}")

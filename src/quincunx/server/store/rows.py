@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from quincunx.core.game import Data
+from quincunx.server.store.schema import STATUSES
+
+TABLE_ID = re.compile(r"[A-Za-z0-9_-]{10}\Z")
 
 
 class StoreError(ValueError):
@@ -141,3 +145,13 @@ class Purged:
 
     sessions: int
     guests: int
+
+
+def is_table_id(name: str) -> bool:
+    return TABLE_ID.match(name) is not None
+
+
+def checked_status(status: str) -> str:
+    if status not in STATUSES:
+        raise StoreError(f"a table is {', '.join(STATUSES)}, not {status!r}")
+    return status

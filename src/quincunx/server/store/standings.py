@@ -12,8 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from quincunx.core.game import Data
 from quincunx.server.store import schema as s
 from quincunx.server.store.base import StoreBase, lock_players, require_table, unbroken
-from quincunx.server.store.rows import RatingRow
-from quincunx.server.store.tables import checked_status
+from quincunx.server.store.rows import RatingRow, checked_status
 
 RATING = ("player_id", "game", "rating", "deviation", "volatility", "games")
 Reckon = Callable[[list[RatingRow]], Sequence[RatingRow]]

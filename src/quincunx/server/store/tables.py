@@ -17,14 +17,13 @@ from quincunx.server.store.base import (
     clean,
     hash_of,
     is_same,
-    is_table_id,
     lock_players,
     lock_table,
     new_token,
     row_as,
     unbroken,
 )
-from quincunx.server.store.rows import SeatPlan, SeatRow, Stats, StoreError, TableRow
+from quincunx.server.store.rows import SeatPlan, SeatRow, Stats, StoreError, TableRow, checked_status, is_table_id
 
 MOST_SEATS = 16
 SEAT = (
@@ -253,12 +252,6 @@ class Tables(StoreBase):
             alive = select(func.count()).select_from(s.sessions).where(s.sessions.c.expires > time.time())
             sessions = await connection.scalar(alive)
         return Stats(players, tables, sessions or 0)
-
-
-def checked_status(status: str) -> str:
-    if status not in s.STATUSES:
-        raise StoreError(f"a table is {', '.join(s.STATUSES)}, not {status!r}")
-    return status
 
 
 def sits(player_id: str) -> ColumnElement[bool]:

@@ -7,8 +7,8 @@ import time
 from sqlalchemy import delete, func, insert, select
 
 from quincunx.server.store import schema as s
-from quincunx.server.store.base import StoreBase, clean, is_table_id, lock_players, require_table, unbroken, within
-from quincunx.server.store.rows import ChatRow, StoreError
+from quincunx.server.store.base import StoreBase, clean, lock_players, require_table, unbroken, within
+from quincunx.server.store.rows import ChatRow, StoreError, is_table_id
 
 LONGEST_CHAT = 2_000
 LONGEST_NOTE = 20_000
