@@ -75,7 +75,7 @@ class MemoryStore:
         )
         self.tables[row.id] = row
         self.sat[row.id] = [
-            SeatRow(row.id, n, plan.player_id, plan.mind, plan.clock_left, False, plan.player_id)
+            SeatRow(row.id, n, plan.player_id, plan.mind, plan.clock_left, plan.player_id)
             for n, plan in enumerate(seats)
         ]
         self.happened[row.id], self.said[row.id] = [], []

@@ -55,7 +55,7 @@ def a_row(game: str = "milito", **changes: object) -> TableRow:
 
 
 def some_seats(row: TableRow, minds: Sequence[str | None] = (None, None)) -> list[SeatRow]:
-    return [SeatRow(row.id, n, None if m else f"p{n}", m, None, False, f"P{n}") for n, m in enumerate(minds)]
+    return [SeatRow(row.id, n, None if m else f"p{n}", m, None, f"P{n}") for n, m in enumerate(minds)]
 
 
 def a_table(row: TableRow | None = None, events: Sequence[EventRow] = ()) -> LiveTable:

@@ -332,21 +332,6 @@ async def test_nobody_sits_on_two_seats_by_being_quick(store_url: str) -> None:
         assert not await one.claim_seat(table.id, seat, player)
 
 
-async def test_an_invitation_leads_to_its_seat(store_url: str) -> None:
-    async with opened(store_url) as store:
-        table = await lay_table(store)
-        first = await store.new_invite(table.id, 1)
-        seat = await store.seat_by_invite(first)
-        assert seat is not None
-        assert (seat.table_id, seat.seat, seat.invited) == (table.id, 1, True)
-        second = await store.new_invite(table.id, 1)
-        assert await store.seat_by_invite(first) is None
-        assert await store.seat_by_invite(second) == seat
-        assert await store.seat_by_invite("") is None
-        with pytest.raises(StoreError, match="no seat 5"):
-            await store.new_invite(table.id, 5)
-
-
 async def test_the_lists_of_tables(store_url: str) -> None:
     async with opened(store_url) as store:
         player = (await store.create_player("Guest Leo")).id
@@ -404,7 +389,6 @@ async def fill(store: Store) -> str:
     players = [(await store.create_player(name, "member", "hash")).id for name in ("Livia", "Drusus")]
     table = await lay_table(store, *(SeatPlan(player) for player in players))
     await store.create_session(players[0])
-    await store.new_invite(table.id, 1)
     for seq in range(3):
         await store.append_event(table.id, seq, 0, f"move:{seq}", {0: 1.5})
     await store.add_chat(table.id, players[0], 0, "Ave — Ωμέγα 🎲\n")

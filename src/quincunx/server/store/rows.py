@@ -84,8 +84,6 @@ class SeatRow:
     player_id: str | None
     mind: str | None
     clock_left: float | None
-    invited: bool
-    """Is there an invitation to this seat?"""
     name: str | None
 
     @property

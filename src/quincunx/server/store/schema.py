@@ -88,7 +88,6 @@ seats = Table(
     Column("seat", Integer, nullable=False),
     Column("player_id", ForeignKey("players.id"), nullable=True, index=True),
     Column("mind", String(40), nullable=True),
-    Column("invite_hash", String(64), nullable=True, unique=True),
     Column("clock_left", Double, nullable=True),
     PrimaryKeyConstraint("table_id", "seat"),
 )

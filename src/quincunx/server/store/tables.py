@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, exists, func, insert, select, update
+from sqlalchemy import ColumnElement, Select, exists, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from quincunx.core.game import Data
@@ -15,11 +15,8 @@ from quincunx.server.store import schema as s
 from quincunx.server.store.base import (
     StoreBase,
     clean,
-    hash_of,
-    is_same,
     lock_players,
     lock_table,
-    new_token,
     row_as,
     unbroken,
 )
@@ -32,7 +29,6 @@ SEAT = (
     s.seats.c.player_id,
     s.seats.c.mind,
     s.seats.c.clock_left,
-    s.seats.c.invite_hash,
     s.players.c.name,
 )
 
@@ -143,7 +139,7 @@ class Tables(StoreBase):
         query = seat_query().where(s.seats.c.table_id.in_(known)).order_by(s.seats.c.table_id, s.seats.c.seat)
         async with self.reading() as connection:
             for row in await connection.execute(query):
-                found[row.table_id].append(seat_row(row))
+                found[row.table_id].append(row_as(SeatRow, row))
         return found
 
     @unbroken
@@ -183,25 +179,6 @@ class Tables(StoreBase):
             if await lock_table(connection, table_id) not in ("open", "running"):
                 return False
             return (await connection.execute(update(s.seats).where(*here, *free).values(mind=mind))).rowcount == 1
-
-    @unbroken
-    async def new_invite(self, table_id: str, seat: int) -> str:
-        """A token that invites to a seat; one made earlier for the same seat no longer counts."""
-        token = new_token()
-        here = (s.seats.c.table_id == table_id, s.seats.c.seat == seat)
-        async with self.writing() as connection:
-            done = await connection.execute(update(s.seats).where(*here).values(invite_hash=hash_of(token)))
-        if done.rowcount != 1:
-            raise StoreError(f"there is no seat {seat} at table {table_id!r}")
-        return token
-
-    @unbroken
-    async def seat_by_invite(self, token: str) -> SeatRow | None:
-        """The seat this token invites to, taken or not."""
-        wanted = hash_of(token)
-        async with self.reading() as connection:
-            row = (await connection.execute(seat_query().where(s.seats.c.invite_hash == wanted))).first()
-        return seat_row(row) if row is not None and is_same(row.invite_hash, wanted) else None
 
     # ---- lists, newest first
 
@@ -260,12 +237,6 @@ def sits(player_id: str) -> ColumnElement[bool]:
 
 def seat_query() -> Select[Any]:
     return select(*SEAT).select_from(s.seats.outerjoin(s.players, s.players.c.id == s.seats.c.player_id))
-
-
-def seat_row(row: Row[Any]) -> SeatRow:
-    return SeatRow(
-        row.table_id, row.seat, row.player_id, row.mind, row.clock_left, row.invite_hash is not None, row.name
-    )
 
 
 async def touch(connection: AsyncConnection, table_id: str) -> None:

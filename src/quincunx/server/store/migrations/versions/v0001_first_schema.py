@@ -164,11 +164,9 @@ def create_seats() -> None:
         sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("player_id", sa.String(length=24), nullable=True),
         sa.Column("mind", sa.String(length=40), nullable=True),
-        sa.Column("invite_hash", sa.String(length=64), nullable=True),
         sa.Column("clock_left", sa.Double(), nullable=True),
         sa.ForeignKeyConstraint(["player_id"], ["players.id"], name=op.f("fk_seats_player_id")),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name=op.f("fk_seats_table_id")),
         sa.PrimaryKeyConstraint("table_id", "seat", name=op.f("pk_seats")),
-        sa.UniqueConstraint("invite_hash", name=op.f("uq_seats_invite_hash")),
     )
     op.create_index(op.f("ix_seats_player_id"), "seats", ["player_id"], unique=False)
