@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quincunx.core.messages import Message
+
+ALL_SEEING: Final = -3
+"""The seat of someone from whom nothing is hidden: for looking back at a match that is over."""
 
 
 class Line:
@@ -63,7 +68,7 @@ class Journal:
         return twin
 
     def for_seat(self, seat: int) -> list[Entry]:
-        """What this seat may read; -3 reads everything."""
-        if seat == -3:
+        """What this seat may read."""
+        if seat == ALL_SEEING:
             return self.entries[:]
         return [entry for entry in self.entries if entry.only < 0 or entry.only == seat]

@@ -9,14 +9,12 @@ from mypy_extensions import mypyc_attr
 
 from quincunx.core.actions import ActionSpace
 from quincunx.core.dice import Dice
+from quincunx.core.journal import ALL_SEEING as ALL_SEEING
 from quincunx.core.journal import Journal, Line
 from quincunx.core.messages import Message
 
 ONLOOKER = -1
 """The seat of someone who only watches."""
-
-ALL_SEEING = -3
-"""The seat of someone from whom nothing is hidden: for looking back at a match that is over."""
 
 ACTING = -2
 """Whichever seat is asked to choose."""
