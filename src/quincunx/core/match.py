@@ -14,9 +14,11 @@ from quincunx.core.step import ACTING, ONLOOKER, Refusal, Table
 
 RESIGN: Final = -1
 DRAW: Final = -2
+TIME: Final = -3
 LONGEST_NOTATION: Final = 80
 RESIGNS: Final = Line("table.resigns", "table.resigned", "seat")
 AGREE: Final = Line("table.agree", "table.agreed")
+OUT_OF_TIME: Final = Line("table.out_of_time", "table.time", "seat")
 
 
 class Refused(ValueError):
@@ -324,11 +326,13 @@ class Match:
         return twin
 
     def apply_any(self, action: int, seat: int) -> None:
-        """Carry out a choice from a history: an action, or an end by agreement."""
+        """Carry out a choice from a history: an action, or an end by a word."""
         if action == RESIGN:
             self.resign(seat)
         elif action == DRAW:
             self.end_drawn(seat)
+        elif action == TIME:
+            self.run_out_of_time(seat)
         else:
             self.apply(action, seat)
 
@@ -342,21 +346,23 @@ class Match:
 
     def resign(self, seat: int) -> None:
         """This seat gives up."""
-        if not self.table.steps:
-            raise self.refused(Refusal("table.over", Message("table.over")))
-        if not 0 <= seat < self.table.seats:
-            raise self.refused(Refusal("table.turn", Message("table.no_such_seat", {"n": self.table.seats - 1})))
+        self.check_word(seat)
         self.date_journal()
         self.table.note(RESIGNS, seat)
         self.table.resign(seat)
         self.close(RESIGN, seat)
 
+    def run_out_of_time(self, seat: int) -> None:
+        """This seat has lost by its clock; a match has none, so whoever keeps one says so."""
+        self.check_word(seat)
+        self.date_journal()
+        self.table.note(OUT_OF_TIME, seat)
+        self.table.run_out_of_time(seat)
+        self.close(TIME, seat)
+
     def offer_draw(self, seat: int) -> bool:
         """This seat would agree to a draw; True, and the match is over, once all have said so."""
-        if not self.table.steps:
-            raise self.refused(Refusal("table.over", Message("table.over")))
-        if not 0 <= seat < self.table.seats:
-            raise self.refused(Refusal("table.turn", Message("table.no_such_seat", {"n": self.table.seats - 1})))
+        self.check_word(seat)
         self.draw_offers.add(seat)
         if len(self.draw_offers) < self.table.seats:
             return False
@@ -369,13 +375,20 @@ class Match:
         self.table.draw()
         self.close(DRAW, seat)
 
+    def check_word(self, seat: int) -> None:
+        """Can the match still end by a word about this seat?"""
+        if not self.table.steps:
+            raise self.refused(Refusal("table.over", Message("table.over")))
+        if not 0 <= seat < self.table.seats:
+            raise self.refused(Refusal("table.turn", Message("table.no_such_seat", {"n": self.table.seats - 1})))
+
     def date_journal(self) -> None:
         """What is written from here on belongs to the choice now being made."""
         if self.table.journal is not None:
             self.table.journal.ply = self.ply
 
     def close(self, action: int, seat: int) -> None:
-        """Enter an end by agreement into the history."""
+        """Enter an end by a word into the history."""
         self.history.append(action)
         self.history_seats.append(seat)
         self.barrier = len(self.history)

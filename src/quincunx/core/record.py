@@ -9,11 +9,11 @@ from pathlib import Path
 from quincunx.core.content import Content
 from quincunx.core.dice import Dice, SealedDice, commitment
 from quincunx.core.game import Data, Game, game_of
-from quincunx.core.match import DRAW, RESIGN, Match, Refused, checked_start, start_match
+from quincunx.core.match import DRAW, RESIGN, TIME, Match, Refused, checked_start, start_match
 
 FORMAT = 1
 LARGEST_FILE = 4_000_000
-BY_AGREEMENT = {RESIGN: "!resign", DRAW: "!draw"}
+BY_WORD = {RESIGN: "!resign", DRAW: "!draw", TIME: "!timeout"}
 
 
 class RecordError(ValueError):
@@ -109,10 +109,12 @@ def replay_one(match: Match, number: int, entry: object) -> None:
     try:
         if not name.isdigit():
             raise RecordError(f"choice {number}: {name!r} is not a seat")
-        if notation == BY_AGREEMENT[RESIGN]:
+        if notation == BY_WORD[RESIGN]:
             match.resign(int(name))
-        elif notation == BY_AGREEMENT[DRAW]:
+        elif notation == BY_WORD[DRAW]:
             match.end_drawn(int(name))
+        elif notation == BY_WORD[TIME]:
+            match.run_out_of_time(int(name))
         else:
             match.play(notation, int(name))
     except Refused as refusal:
@@ -124,7 +126,7 @@ def record_of(match: Match) -> Record:
     twin = start_match(match.game, match.content, match.start, False)
     actions: list[str] = []
     for action, seat in zip(match.history, match.history_seats, strict=True):
-        notation = BY_AGREEMENT[action] if action < 0 else twin.notation(action, seat)
+        notation = BY_WORD[action] if action < 0 else twin.notation(action, seat)
         actions.append(f"{seat} {notation}")
         twin.apply_any(action, seat)
     data: Data = {

@@ -159,9 +159,17 @@ class Table(ABC):
         self.scores = scores
 
     def resign(self, seat: int) -> None:
-        """This seat gives up; the others share the win."""
+        """This seat gives up."""
+        self.lose(seat, "table.resigned")
+
+    def run_out_of_time(self, seat: int) -> None:
+        """This seat has no time left, and another has claimed the match."""
+        self.lose(seat, "table.time")
+
+    def lose(self, seat: int, ending: str) -> None:
+        """This seat loses by a clause of the table; the others share the win."""
         share = 1.0 / (self.seats - 1)
-        self.end("table.resigned", tuple(0.0 if s == seat else share for s in range(self.seats)))
+        self.end(ending, tuple(0.0 if s == seat else share for s in range(self.seats)))
 
     def draw(self) -> None:
         """Everyone agreed to a draw."""
