@@ -20,10 +20,10 @@ class Line:
 
 
 class Modifier:
-    """One summand of a strength, with its reason."""
+    """One summand of a strength: whose, in which role, and why."""
 
-    def __init__(self, side: int, value: int, rule: str, message: Message) -> None:
-        self.side = side
+    def __init__(self, role: int, value: int, rule: str, message: Message) -> None:
+        self.role = role
         self.value = value
         self.rule = rule
         self.message = message

@@ -8,7 +8,7 @@ from typing import Final
 from quincunx.core.content import Content
 from quincunx.core.dice import Dice, dice_from_dict
 from quincunx.core.game import Data, Game, game_of
-from quincunx.core.journal import Entry, Journal, Line
+from quincunx.core.journal import Entry, Journal, Line, Modifier
 from quincunx.core.messages import Message, Value
 from quincunx.core.step import ACTING, ONLOOKER, Refusal, Table
 
@@ -264,11 +264,17 @@ class Match:
             "text": self.text(message),
         }
         if entry.details is not None:
-            data["details"] = [
-                {"side": mod.side, "value": mod.value, "rule": mod.rule, "text": self.text(mod.message)}
-                for mod in entry.details
-            ]
+            data["details"] = [self.modifier_to_dict(modifier) for modifier in entry.details]
         return data
+
+    def modifier_to_dict(self, modifier: Modifier) -> Data:
+        """A summand as plain data."""
+        return {
+            "role": self.game.journal_value(self.table, "role", modifier.role),
+            "value": modifier.value,
+            "rule": modifier.rule,
+            "text": self.text(modifier.message),
+        }
 
     # ---- looking
 

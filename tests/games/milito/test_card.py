@@ -20,8 +20,8 @@ Summands = list[tuple[int, str]]
 def summands(match: qx.Match) -> tuple[Summands, Summands]:
     """What both strengths of the last combat were made of: value and clause."""
     entry = [entry for entry in match.journal() if entry["key"] == "journal.strengths"][-1]
-    attack = [(each["value"], each["rule"]) for each in entry["details"] if each["side"] == 1]
-    defence = [(each["value"], each["rule"]) for each in entry["details"] if each["side"] == 2]
+    attack = [(each["value"], each["rule"]) for each in entry["details"] if each["role"] == "attacker"]
+    defence = [(each["value"], each["rule"]) for each in entry["details"] if each["role"] == "defender"]
     assert totals(match) == (sum(value for value, _ in attack), sum(value for value, _ in defence))
     return attack, defence
 

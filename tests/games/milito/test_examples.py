@@ -13,6 +13,7 @@ from games.milito.given import ROME, at_turn_start, battle, given, notations, pl
 
 import quincunx as qx
 from quincunx.games.milito.game import cards_of
+from quincunx.games.milito.muster import ROLES
 
 MACEDON = "alexandrian_macedonian"
 CARDS = cards_of(qx.game_of("milito").built_in)
@@ -195,8 +196,8 @@ def check_combat(match: qx.Match, expect: Expected) -> None:
     strengths = entries["journal.strengths"]
     expected = expect("attacker_strength"), expect("defender_strength")
     assert (strengths["params"]["strength"], strengths["params"]["enemy_strength"]) == expected
-    for role, total in zip((1, 2), expected, strict=True):
-        assert sum(line["value"] for line in strengths["details"] if line["side"] == role) == total
+    for role, total in zip(ROLES[1:], expected, strict=True):
+        assert sum(line["value"] for line in strengths["details"] if line["role"] == role) == total
 
 
 def check_cards(

@@ -251,23 +251,23 @@ def test_sums_name_their_clauses() -> None:
         (2, 1, True),
     ]
     first = forecast["attacks"][0]
-    assert [(line["side"], line["rule"], line["value"]) for line in first["lines"]] == [
-        ("attack", "strength.base", 4),
-        ("attack", "strength.mods", 1),
-        ("attack", "strength.support", 1),
-        ("attack", "strength.flank", 2),
-        ("attack", "terrain.wood.penalty", -2),
-        ("defence", "strength.base", 5),
-        ("defence", "strength.support", 1),
-        ("defence", "terrain.wood.penalty", -2),
+    assert [(line["role"], line["rule"], line["value"]) for line in first["lines"]] == [
+        ("attacker", "strength.base", 4),
+        ("attacker", "strength.mods", 1),
+        ("attacker", "strength.support", 1),
+        ("attacker", "strength.flank", 2),
+        ("attacker", "terrain.wood.penalty", -2),
+        ("defender", "strength.base", 5),
+        ("defender", "strength.support", 1),
+        ("defender", "terrain.wood.penalty", -2),
     ]
-    assert (first["attack_strength"], first["defence_strength"], first["may_withdraw"]) == (6, 4, False)
-    assert (forecast["attacks"][1]["attack_strength"], forecast["attacks"][1]["defence_strength"]) == (5, 4)
+    assert (first["attacker_strength"], first["defender_strength"], first["may_withdraw"]) == (6, 4, False)
+    assert (forecast["attacks"][1]["attacker_strength"], forecast["attacks"][1]["defender_strength"]) == (5, 4)
     play(match, "flank:2-1", "column:2", "bonus:light_infantry", "no-bonus")
     strengths = next(entry for entry in match.journal() if entry["key"] == "journal.strengths")
-    fought = [(line["rule"], line["value"], line["text"]) for line in strengths["details"]]
-    told = [(line["rule"], line["value"], line["text"]) for line in first["lines"]]
-    assert [line for line in fought if line[0] != "strength.bonus"] == told
+    fought = [(line["role"], line["rule"], line["value"], line["text"]) for line in strengths["details"]]
+    told = [(line["role"], line["rule"], line["value"], line["text"]) for line in first["lines"]]
+    assert [line for line in fought if line[1] != "strength.bonus"] == told
     assert {line["rule"] for line in first["lines"]} <= {clause.id for clause in match.game.ledger}
 
 

@@ -13,7 +13,7 @@ import quincunx as qx
 MACEDON = "alexandrian_macedonian"
 PERSIA = "achaemenid_persian"
 BRITAIN = "ancient_british"
-ATTACKER, DEFENDER = 1, 2
+ATTACKER, DEFENDER = "attacker", "defender"
 
 
 def strengths(match: qx.Match) -> dict[str, Any]:
@@ -21,9 +21,9 @@ def strengths(match: qx.Match) -> dict[str, Any]:
     return next(entry for entry in reversed(match.journal()) if entry["key"] == "journal.strengths")
 
 
-def sums(match: qx.Match, side: int) -> list[tuple[str, int]]:
-    """The summands of one side with their clauses."""
-    return [(line["rule"], line["value"]) for line in strengths(match)["details"] if line["side"] == side]
+def sums(match: qx.Match, role: str) -> list[tuple[str, int]]:
+    """The summands of one role with their clauses."""
+    return [(line["rule"], line["value"]) for line in strengths(match)["details"] if line["role"] == role]
 
 
 def combat(

@@ -9,6 +9,7 @@ from games.milito.given import at_turn_start, given, notations, play, side, tota
 
 import quincunx as qx
 from quincunx.games.milito.game import cards_of
+from quincunx.games.milito.muster import ROLES
 
 CARDS = cards_of(qx.game_of("milito").built_in)
 IMPERIAL, BRITAIN, PERSIA = "imperial_roman", "ancient_british", "achaemenid_persian"
@@ -18,7 +19,7 @@ Summands = list[tuple[int, str]]
 def by_terrain(match: qx.Match) -> tuple[Summands, Summands]:
     """What terrain added to attack and defence in the last combat: value and clause."""
     details = [entry for entry in match.journal() if entry["key"] == "journal.strengths"][-1]["details"]
-    lines = [[(each["value"], each["rule"]) for each in details if each["side"] == role] for role in (1, 2)]
+    lines = [[(each["value"], each["rule"]) for each in details if each["role"] == role] for role in ROLES[1:]]
     assert totals(match) == tuple(sum(value for value, _ in side) for side in lines)
     attack, defence = ([line for line in side if line[1].startswith("terrain.")] for side in lines)
     return attack, defence

@@ -33,8 +33,8 @@ def modifiers(army: str, attacker: str, enemy_army: str, defender: str, terrain:
     play(match, *(["stand"] if "stand" in notations(match) else []), "no-bonus")
     details = next(entry["details"] for entry in match.journal() if entry["key"] == "journal.strengths")
     added = [each for each in details if each["rule"] not in ("strength.base", "strength.bonus")]
-    attack = sum(each["value"] for each in added if each["side"] == 1)
-    return attack, sum(each["value"] for each in added if each["side"] == 2)
+    attack = sum(each["value"] for each in added if each["role"] == "attacker")
+    return attack, sum(each["value"] for each in added if each["role"] == "defender")
 
 
 @pytest.mark.rule("type.skirmish")

@@ -27,7 +27,7 @@ def forecast(view: Data, foreseen: Data, room: Room) -> RenderableType:
     for attack in attacks:
         parts.append(title(view, attack))
         if room.detail > TIGHT:
-            parts += [sums(attack, side) for side in ("attack", "defence")]
+            parts += [sums(attack, role) for role in ("attacker", "defender")]
     if room.detail == ROOMY and view["attack"] is not None:
         parts.append(odds_table(view, attacks[0]))
     elif room.detail == ROOMY:
@@ -42,19 +42,19 @@ def title(view: Data, attack: Data) -> RenderableType:
     if attack["flank"]:
         line.append(f" (flank attack from column {attack['origin']})")
     line.append(f": {name_of(view, attacker, attack['attacker'])} ")
-    line.append(f"{attack['attack_strength']} : {attack['defence_strength']}", "bold")
+    line.append(f"{attack['attacker_strength']} : {attack['defender_strength']}", "bold")
     line.append(f" {name_of(view, defender, attack['defender'])}")
     if attack["may_withdraw"]:
         line.append(", who may withdraw", "italic")
     return line
 
 
-def sums(attack: Data, side: str) -> RenderableType:
-    """One side's strength, summand by summand with its clause."""
-    line = Text(f"{side} {attack[side + '_strength']}", "dim")
+def sums(attack: Data, role: str) -> RenderableType:
+    """The strength of one role, summand by summand with its clause."""
+    line = Text(f"{role} {attack[role + '_strength']}", "dim")
     first = True
     for part in attack["lines"]:
-        if part["side"] == side:
+        if part["role"] == role:
             value = int(part["value"])
             sign = (" + " if value >= 0 else f" {MINUS} ") if not first else (" = " if value >= 0 else f" = {MINUS}")
             line.append(f"{sign}{abs(value)} {part['text']} [{part['rule']}]")
@@ -122,7 +122,7 @@ def notes(view: Data, foreseen: Data) -> dict[str, str]:
     for attack in foreseen["attacks"]:
         if view["attack"] is None:
             if not attack["flank"]:
-                strengths = f"{attack['attack_strength']}:{attack['defence_strength']}"
+                strengths = f"{attack['attacker_strength']}:{attack['defender_strength']}"
                 odds = f", {win(best_choice(attack))}" if attack["choices"] else ""
                 found[f"attack:{attack['column']}"] = strengths + odds
             continue

@@ -149,11 +149,11 @@ def effect_applies(battle: Battle, attack: Attack, seat: int, effect: Bonus, rol
 
 
 def because(
-    why: list[Modifier] | None, side: int, value: int, rule: str, key: str, params: dict[str, int | str] | None = None
+    why: list[Modifier] | None, role: int, value: int, rule: str, key: str, params: dict[str, int | str] | None = None
 ) -> None:
     """Write down one summand, if anyone wants to know."""
     if why is not None:
-        why.append(Modifier(side, value, rule, Message(key, params)))
+        why.append(Modifier(role, value, rule, Message(key, params)))
 
 
 def explain_modifiers(battle: Battle, why: list[Modifier], role: int, fighter: int, enemy: int) -> None:

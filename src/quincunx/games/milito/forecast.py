@@ -10,7 +10,7 @@ from quincunx.core.messages import Message
 from quincunx.games.milito import odds
 from quincunx.games.milito.battle import EMPTY, Attack, Battle
 from quincunx.games.milito.combat import attack_strength, defence_strength, outpaces
-from quincunx.games.milito.muster import ATTACKER
+from quincunx.games.milito.muster import ROLES
 
 Words = Callable[[Message], str]
 
@@ -41,11 +41,11 @@ def attack_forecast(battle: Battle, seat: int, attack: Attack, words: Words) -> 
         "attacker": ids[attack.attacker],
         "defender": ids[attack.defender],
         "may_withdraw": outpaces(battle, attack),
-        "attack_strength": attacking,
-        "defence_strength": defending,
+        "attacker_strength": attacking,
+        "defender_strength": defending,
         "lines": [
             {
-                "side": "attack" if mod.side == ATTACKER else "defence",
+                "role": ROLES[mod.role],
                 "value": mod.value,
                 "rule": mod.rule,
                 "text": words(mod.message),

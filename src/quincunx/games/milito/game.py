@@ -22,6 +22,7 @@ from quincunx.games.milito.board import draw_board
 from quincunx.games.milito.board.faces import Say
 from quincunx.games.milito.cards import Cards, read_cards
 from quincunx.games.milito.forecast import forecast
+from quincunx.games.milito.muster import ROLES
 from quincunx.games.milito.opening import set_up
 from quincunx.games.milito.position import battle_from_dict, battle_to_dict
 from quincunx.games.milito.steps.place import cost_in
@@ -153,6 +154,8 @@ class Milito(Game):
             return muster.ground[number].id
         if param in ("army", "enemy_army"):
             return muster.armies[number].id
+        if param == "role":
+            return ROLES[number]
         return number
 
     # ---- what computer players and tests need

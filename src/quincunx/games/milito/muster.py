@@ -18,6 +18,8 @@ FIRST_LEADER: Final = 16
 ANY_ROLE: Final = 0
 ATTACKER: Final = 1
 DEFENDER: Final = 2
+ROLES: Final = ("", "attacker", "defender")
+"""What a role is called in content files, the journal and forecasts."""
 
 
 class Bonus:
@@ -135,7 +137,7 @@ class Muster:
             self.draws_on_play[k] += effect.value if effect.keyword == "on_play" else 0
 
     def make_bonus(self, effect: Effect, masks: dict[str, int]) -> Bonus:
-        role = {"": ANY_ROLE, "attacker": ATTACKER, "defender": DEFENDER}[effect.role]
+        role = ROLES.index(effect.role)
         terrain = tuple(n for n, ground in enumerate(self.ground) if ground.id in effect.terrain)
         own, vs = mask_of(effect.own, masks), mask_of(effect.vs, masks)
         return Bonus(effect.value, role, effect.flank, terrain, own, effect.least, vs)

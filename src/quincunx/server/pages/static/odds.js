@@ -5,7 +5,7 @@ import { chip } from "./clauses.js";
 let habit = null;
 let shown = [];
 
-/** `forecast` holds one list of prospects: {title?, do?, lines: [{side, value, rule, text}], <side>_strength?, choices: [{.., against: {habit: {win, tie, lose}}}]}. */
+/** `forecast` holds one list of prospects: {title?, do?, lines: [{role, value, rule, text}], <role>_strength?, choices: [{.., against: {habit: {win, tie, lose}}}]}. */
 export function showOdds(forecast, options, seat, seats) {
   const body = $("odds-body");
   const prospects = Object.values(forecast ?? {}).find((value) => Array.isArray(value)) ?? [];
@@ -74,13 +74,13 @@ function bar(chance) {
 
 function adds(prospect) {
   const list = el("div", { class: "adds" });
-  const sides = [...new Set((prospect.lines ?? []).map((line) => line.side))];
-  for (const side of sides) {
-    const lines = prospect.lines.filter((line) => line.side === side);
+  const roles = [...new Set((prospect.lines ?? []).map((line) => line.role))];
+  for (const role of roles) {
+    const lines = prospect.lines.filter((line) => line.role === role);
     lines.forEach((line, n) => list.append(
       el("span", {}, line.text, " ", chip(line.rule, true, true)), el("span", { class: "n" }, n === 0 ? `${line.value}` : signed(line.value))));
-    const total = prospect[`${side}_strength`] ?? lines.reduce((sum, line) => sum + line.value, 0);
-    list.append(el("span", { class: "total" }, capital(words(side))), el("span", { class: "n total" }, `${total}`));
+    const total = prospect[`${role}_strength`] ?? lines.reduce((sum, line) => sum + line.value, 0);
+    list.append(el("span", { class: "total" }, capital(words(role))), el("span", { class: "n total" }, `${total}`));
   }
   return list;
 }

@@ -60,11 +60,11 @@ const atEnd = (list) => list.scrollHeight - list.scrollTop - list.clientHeight <
 
 // ---- journal
 
-/** Sums behind a line: for each side its parts and what they come to. */
+/** Sums behind a line: for each role its parts and what they come to. */
 function sums(details) {
   const box = el("div", { class: "sums" });
-  for (const side of new Set(details.map((part) => part.side))) {
-    const parts = details.filter((part) => part.side === side);
+  for (const role of new Set(details.map((part) => part.role))) {
+    const parts = details.filter((part) => part.role === role);
     const row = el("div");
     parts.forEach((part, n) => row.append(n ? " " : "", el("span", { "data-rule": part.rule }, `${part.text} ${n ? signed(part.value) : part.value}`), n < parts.length - 1 ? "," : ""));
     row.append(" = ", el("b", {}, `${parts.reduce((sum, part) => sum + part.value, 0)}`));
