@@ -22,7 +22,7 @@ from quincunx.cli.tables import ROOMY, TIGHT, PlainTable, Room, table_of
 from quincunx.cli.tables.milito import shorten
 from quincunx.cli.tally import quantile, wilson
 
-ARMIES = ["--army", "republican_roman", "--army", "carthaginian"]
+ARMIES = ["--option", "army0=republican_roman", "--option", "army1=carthaginian"]
 
 
 def run(*args: str | Path, typed: str = "") -> Result:
@@ -114,6 +114,15 @@ def test_games_counts_clauses_by_kind() -> None:
         assert str(kinds.count(kind)) in text
 
 
+@pytest.mark.parametrize("name", sorted(qx.registry()))
+def test_games_lists_the_options_of_a_game(name: str) -> None:
+    text, game = ok("games", name), qx.game_of(name)
+    for field in game.form(game.built_in):
+        assert field["name"] in text
+        for choice in field["choices"]:
+            assert choice["value"] in text
+
+
 def test_rules_lists_all_sections() -> None:
     text = ok("rules", "milito")
     for clause in qx.game_of("milito").ledger:
@@ -149,14 +158,19 @@ def test_rules_suggests_near_ids() -> None:
         (["bogus"], 2, "bogus"),
         (["play", "--seed", "x"], 2, "--seed"),
         (["play", "nope"], 2, "milito"),
-        (["play", "--army", "gauls", "--army", "carthaginian"], 2, "republican_roman"),
-        (["play", "--army", "carthaginian"], 2, "two armies"),
+        (["play", "--option", "army0=gauls"], 2, "army0 is one of"),
+        (["play", "--option", "army0"], 2, "republican_roman"),
+        (["play", "--option", "armies=x"], 2, "it has army0, army1, mercenaries"),
+        (["play", "--option", "army1=republican_roman"], 2, "must be different"),
+        (["simulate", "milito", "--option", "army0=carthaginian"], 2, "two armies"),
+        (["games", "nope"], 2, "milito"),
         (["play", "--against", "hal"], 2, "greedy"),
         (["play", "--against", "random", "--hot-seat"], 2, "--hot-seat"),
         (["play", "--seat", "2"], 2, "0 to 1"),
         (["play", "--content", "/no/such/folder"], 2, "folder"),
         (["play", "--resume", "/no/such/file"], 1, "no such file"),
         (["play", "--resume", "x.json", "--seed", "3"], 2, "--seed"),
+        (["play", "--resume", "x.json", "--option", "mercenaries=yes"], 2, "--option"),
         (["replay", "/no/such/file"], 1, "/no/such/file"),
         (["replay", "/"], 1, "directory"),
         (["render", "/no/such/file", "-o", "x.svg"], 1, "no such file"),
@@ -287,6 +301,15 @@ def test_simulate_saves_records_that_hold(tmp_path: Path) -> None:
     assert ok("verify", *files).count("OK") == 2
 
 
+def test_simulate_with_options(tmp_path: Path) -> None:
+    ok("simulate", "milito", "-n", "2", *ARMIES, "--option", "mercenaries=yes", "--save-dir", tmp_path / "games")
+    for file in sorted((tmp_path / "games").iterdir()):
+        assert qx.load(file).replay().options_chosen == {
+            "armies": ["republican_roman", "carthaginian"],
+            "mercenaries": True,
+        }
+
+
 def test_simulate_with_minds() -> None:
     assert "seat 0 (greedy)" in ok("simulate", "milito", "--games", "1", "--mind", "greedy", "--mind", "random")
 
@@ -374,6 +397,13 @@ def test_save_and_resume(tmp_path: Path) -> None:
     text = ok("play", "--resume", file, "--hot-seat", typed="\n1\nq\ny\n")
     assert "Light Infantry" in text
     assert len(qx.load(file).actions) == 3
+
+
+def test_an_option_changes_one_thing_and_leaves_the_rest(tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    ok("play", "--hot-seat", "--option", "army0=imperial_roman", typed=f"\ns {file}\nq\n")
+    chosen = {"armies": ["imperial_roman", "carthaginian"], "mercenaries": False}
+    assert qx.load(file).replay().options_chosen == chosen
 
 
 def test_saving_asks_before_it_overwrites(tmp_path: Path) -> None:

@@ -1,17 +1,30 @@
-"""`quincunx games`: what can be played."""
+"""`quincunx games`: what can be played, and with which options."""
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import typer
 from rich.table import Table
 
 import quincunx as qx
+from quincunx.cli.errors import game_named
+from quincunx.cli.options import shown
 from quincunx.cli.screen import console
 from quincunx.core.ledger import KINDS
 
 
-def games() -> None:
-    """List the games: how many can play, how many rules there are, and where they come from."""
-    table = Table(caption="Rules are read with: quincunx rules GAME", caption_justify="left")
+def games(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game, to see its options.")] = None,
+) -> None:
+    """List the games: how many can play, how many rules there are, and where they come from; or a game's options."""
+    console.print(table_of_games() if game is None else table_of_options(game_named(game)))
+
+
+def table_of_games() -> Table:
+    """One line a game."""
+    caption = "Rules are read with: quincunx rules GAME\nOptions are listed with: quincunx games GAME"
+    table = Table(caption=caption, caption_justify="left")
     for heading in ("game", "title"):
         table.add_column(heading)
     for heading in ("seats", *KINDS, "rules version"):
@@ -20,7 +33,23 @@ def games() -> None:
         kinds = [clause.kind for clause in game.ledger]
         counts = [str(kinds.count(kind)) for kind in KINDS]
         table.add_row(game.id, game.title, seats_of(game), *counts, str(game.rules_version))
-    console.print(table)
+    return table
+
+
+def table_of_options(game: qx.Game) -> Table:
+    """One line for each value an option can have; a first game has the marked ones."""
+    caption = f"Chosen with: quincunx play {game.id} --option NAME=VALUE\n* unless you choose"
+    table = Table(title=game.title, caption=caption, caption_justify="left")
+    for heading in ("option", "value"):
+        table.add_column(heading, no_wrap=True)
+    table.add_column("meaning")
+    for field in game.form(game.built_in):
+        for number, choice in enumerate(field["choices"]):
+            mark = " *" if choice["value"] == field["value"] else ""
+            about = f"{field['label']}: {choice['text']}"
+            table.add_row("" if number else field["name"], shown(choice["value"]) + mark, about)
+        table.add_section()
+    return table
 
 
 def seats_of(game: qx.Game) -> str:

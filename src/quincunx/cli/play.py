@@ -13,6 +13,7 @@ from rich.text import Text
 import quincunx as qx
 from quincunx.cli.errors import USAGE, check_seat, fail, friendly, game_named, record_in, replayed
 from quincunx.cli.keeping import Keeping
+from quincunx.cli.options import Options, options_called
 from quincunx.cli.screen import ask, at_keyboard, clear, console, seat_name
 from quincunx.cli.serve import serve
 from quincunx.cli.sitting import Sitting
@@ -25,11 +26,6 @@ DEFAULT_GAME = "milito"
 DEFAULT_MIND = "greedy"
 LARGEST_SEED = 2**64 - 1
 
-Armies = Annotated[
-    list[str] | None,
-    typer.Option("--army", metavar="ARMY", help="An army, once for each seat in order.", show_default=False),
-]
-Mercenaries = Annotated[bool, typer.Option("--mercenaries", help="Play with the mercenaries variant.")]
 Packs = Annotated[
     list[Path] | None,
     typer.Option("--content", metavar="DIR", help="A content pack to lay over the cards.", show_default=False),
@@ -48,8 +44,7 @@ Seed = Annotated[
 
 def play(
     game: Annotated[str, typer.Argument(metavar="[GAME]", help="The game; see: quincunx games.")] = DEFAULT_GAME,
-    army: Armies = None,
-    mercenaries: Mercenaries = False,
+    option: Options = None,
     seed: Seed = None,
     against: Annotated[
         str | None,
@@ -72,20 +67,20 @@ def play(
 
     The dice are sealed: their commitment is shown at the start and their seed at the end, to be checked.
     """
-    asked_for_more = [army, mercenaries, against, hot_seat, resume, content, seed is not None, seat != 0]
+    asked_for_more = [option, against, hot_seat, resume, content, seed is not None, seat != 0]
     if not terminal and not any(asked_for_more):
         game_named(game)
         serve(open_page=True)
         return
     if hot_seat and against is not None:
         fail("--against MIND and --hot-seat exclude each other: play the computer or one another", USAGE)
-    if resume is not None and (army or mercenaries or seed is not None):
-        fail("--resume goes on as the game was begun: leave out --army, --mercenaries and --seed", USAGE)
+    if resume is not None and (option or seed is not None):
+        fail("--resume goes on as the game was begun: leave out --option and --seed", USAGE)
     packs = content or []
     if resume is not None:
         match = resumed(resume, packs)
     else:
-        match = begun(game, options_from(army, mercenaries), seed, packs)
+        match = begun(game, option or [], seed, packs)
     check_seat(match.game, seat, match.seats)
     mind = None if hot_seat else mind_called(against or DEFAULT_MIND, seed)
     people = frozenset(range(match.seats)) if hot_seat else frozenset((seat,))
@@ -94,21 +89,12 @@ def play(
     Sitting(match, people, mind, Keeping(match, resume)).run()
 
 
-def options_from(army: list[str] | None, mercenaries: bool) -> qx.Data:
-    """The options of a match as the game knows them; only those that were given, for not every game has them."""
-    options: qx.Data = {}
-    if army:
-        options["armies"] = army
-    if mercenaries:
-        options["mercenaries"] = True
-    return options
-
-
-def begun(game: str, options: qx.Data, seed: int | None, packs: list[Path]) -> qx.Match:
-    """A new match with sealed dice; with no options the one recommended for a first game."""
+def begun(game: str, wanted: list[str], seed: int | None, packs: list[Path]) -> qx.Match:
+    """A new match with sealed dice; what is not asked for is as recommended for a first game."""
     rules = game_named(game)
     with friendly(USAGE):
-        chosen = options or rules.first_options(rules.load_content(packs))
+        content = rules.load_content(packs)
+        chosen = options_called(rules, content, wanted, True) if wanted else rules.first_options(content)
         return qx.new(game, seed=seed, sealed=True, packs=packs, **chosen)
 
 

@@ -15,7 +15,8 @@ from rich.text import Text
 
 import quincunx as qx
 from quincunx.cli.errors import USAGE, fail, friendly, game_named, stderr, writing
-from quincunx.cli.play import Armies, Mercenaries, Packs, Seed, options_from
+from quincunx.cli.options import Options, options_called
+from quincunx.cli.play import Packs, Seed
 from quincunx.cli.screen import console
 from quincunx.cli.tally import Tally
 from quincunx.core.content import Content
@@ -41,8 +42,7 @@ def simulate(
         ),
     ] = None,
     seed: Seed = None,
-    army: Armies = None,
-    mercenaries: Mercenaries = False,
+    option: Options = None,
     save_dir: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Save the record of every game here.", show_default=False)
     ] = None,
@@ -50,13 +50,14 @@ def simulate(
 ) -> None:
     """Let computer players play many games and count what comes of them.
 
-    The minds are random, greedy and search. Shares have their 95 % interval (Wilson's).
+    The minds are random, greedy and search. What no option says, the game decides anew for each match, mostly by lot.
+    Shares have their 95 % interval (Wilson's).
     """
     rules = game_named(game)
     chance = random.Random(secrets.randbits(64) if seed is None else seed)
     with friendly(USAGE):
         cards = rules.load_content(content) if content else rules.built_in
-        deal = dealer(rules, cards, options_from(army, mercenaries), chance)
+        deal = dealer(rules, cards, options_called(rules, cards, option, False) if option else {}, chance)
         seats = deal().seats
         names = names_for(mind or ["random"], seats)
         minds = minds_called(names, chance)
