@@ -17,7 +17,10 @@ from pathlib import Path
 
 import asyncpg  # type: ignore[import-untyped]  # it brings no types
 import pytest
+from server.scene import Scene
 
+from quincunx.core.dice import SealedDice
+from quincunx.server.notices import Notices
 from quincunx.server.store import SeatPlan, Store, TableRow
 
 POSTGRES = Path("/usr/lib/postgresql")
@@ -131,3 +134,23 @@ async def lay_table(store: Store, *seats: SeatPlan, public: bool = True, status:
     return await store.create_table(
         "milito", 1, "c0ffee", {"armies": ["a", "b"]}, start, plan, public=public, status=status
     )
+
+
+# ---- the room
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture
+async def scene(store_url: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Scene]:
+    """Three people and a room, on a database of either kind; every table has dice of its own, the same each time."""
+    seeds = iter(range(1, 1000))
+    monkeypatch.setattr("quincunx.server.making.sealed_dice", lambda: SealedDice(next(seeds).to_bytes(32, "big")))
+    async with opened(store_url) as store, Notices.open(store_url) as notices:
+        stage = Scene(store, notices, [(await store.create_player(name)).id for name in ("Anna", "Ben", "Cleo")])
+        yield stage
+        for room in stage.rooms:
+            await room.close()

@@ -1,0 +1,99 @@
+"""The screen: every moment fits, and shows nothing a seat may not know."""
+
+from __future__ import annotations
+
+import io
+import random
+import re
+from collections.abc import Iterable
+
+import pytest
+from cli.running import played
+from rich.console import Console, Group, RenderableType
+
+import quincunx as qx
+from quincunx.cli import screen
+from quincunx.cli.tables import ROOMY, TIGHT, PlainTable, Room, table_of
+from quincunx.cli.tables.milito import shorten
+
+
+def on_screen(monkeypatch: pytest.MonkeyPatch, width: int, height: int) -> Console:
+    console = Console(
+        width=width, height=height, force_terminal=True, markup=False, highlight=False, file=io.StringIO()
+    )
+    monkeypatch.setattr(screen, "console", console)
+    return console
+
+
+def text_of(console: Console, parts: Iterable[RenderableType]) -> list[str]:
+    lines = console.render_lines(Group(*parts), pad=False)
+    return ["".join(segment.text for segment in line) for line in lines]
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (100, 40)])
+def test_every_moment_fits_the_screen(monkeypatch: pytest.MonkeyPatch, width: int, height: int) -> None:
+    console = on_screen(monkeypatch, width, height)
+    for seed in range(3):
+        match = played(0, seed)
+        chance = random.Random(seed)
+        while not match.over:
+            if match.ply % 3 == 0:
+                moment = screen.Moment(match, match.acting[0])
+                parts = screen.roomiest(moment.parts_without_news)
+                assert parts is not None, match.prompt()
+                assert all(len(line) <= width for line in text_of(console, parts))
+            match.play(chance.choice(match.legal()))
+
+
+def test_the_screen_shows_nothing_a_seat_may_not_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    console = on_screen(monkeypatch, 100, 60)
+    for plies in range(5, 60, 6):
+        match = played(plies)
+        if match.over:
+            break
+        seat = match.acting[0]
+        twin = match.redeal(seat, qx.FastDice(plies))
+        seen = [text_of(console, screen.Moment(each, seat).parts(20, screen.SPACES[0])) for each in (match, twin)]
+        assert seen[0] == seen[1]
+
+
+def test_a_forecast_gives_sums_with_clauses_and_odds() -> None:
+    match = next(match for match in map(played, range(200)) if match.rule == "attack.bonus.attacker")
+    seat = match.acting[0]
+    foreseen = match.forecast(seat)
+    assert foreseen is not None
+    console = Console(width=100, file=io.StringIO())
+    text = "\n".join(text_of(console, [table_of("milito").forecast(match.view(seat), foreseen, Room(100, ROOMY))]))
+    assert "[strength.base]" in text
+    assert "win/tie/loss in %" in text
+    assert re.search(r"\d+/\d+/\d+", text)
+    notes = table_of("milito").notes(match.view(seat), foreseen)
+    assert set(notes) <= {option.notation for option in match.options(seat)}
+    assert notes
+
+
+def test_a_game_without_a_drawing_is_shown_as_data() -> None:
+    table = table_of("no_such_game")
+    assert type(table) is PlainTable
+    view = {"turn": 3, "hand": ["spears"], "seat": 0}
+    console = Console(width=80, file=io.StringIO())
+    for detail in (TIGHT, ROOMY):
+        assert "spears" in "".join(text_of(console, [table.draw(view, Room(80, detail))]))
+    assert "spears" in "".join(text_of(console, [table.look(view, "hand")]))
+    assert "turn" in "".join(text_of(console, [table.look(view, "xyz")]))
+    assert table.notes(view, {}) == {}
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "short"),
+    [
+        ("Heavy Infantry", 14, "Heavy Infantry"),
+        ("Heavy Infantry", 12, "Heavy Inf"),
+        ("Heavy Infantry", 8, "Hvy Inf"),
+        ("Warband Medium Infantry", 8, "Wb Me In"),
+        ("Aemilius Paullus", 12, "Aemilius Pa\u2026"),
+        ("Elephants", 3, "El\u2026"),
+    ],
+)
+def test_names_are_shortened_to_fit(name: str, width: int, short: str) -> None:
+    assert shorten(name, width) == short

@@ -1,0 +1,56 @@
+"""Simulations: counted, repeatable, and saved if asked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from cli.running import ARMIES, ok
+
+import quincunx as qx
+from quincunx.cli.tally import quantile, wilson
+
+
+def test_simulate_counts_games() -> None:
+    text = ok("simulate", "milito", "--games", "20", "--seed", "1")
+    for word in ("20 games", "decisions/s", "seat 0 (random)", "95 %", "end.win", "median", "turns"):
+        assert word in text
+
+
+def test_simulate_is_repeatable() -> None:
+    texts = [ok("simulate", "milito", "--games", "10", "--seed", "3", *ARMIES) for _ in range(2)]
+    assert texts[0].split("Wins")[1] == texts[1].split("Wins")[1]
+
+
+def test_simulate_saves_records_that_hold(tmp_path: Path) -> None:
+    text = ok("simulate", "milito", "--games", "2", "--mind", "random", "--save-dir", tmp_path / "games")
+    assert "2 games" in text
+    files = sorted((tmp_path / "games").iterdir())
+    assert len(files) == 2
+    assert ok("verify", *files).count("OK") == 2
+
+
+def test_simulate_with_options(tmp_path: Path) -> None:
+    ok("simulate", "milito", "-n", "2", *ARMIES, "--option", "mercenaries=yes", "--save-dir", tmp_path / "games")
+    for file in sorted((tmp_path / "games").iterdir()):
+        assert qx.load(file).replay().options_chosen == {
+            "armies": ["republican_roman", "carthaginian"],
+            "mercenaries": True,
+        }
+
+
+def test_simulate_with_minds() -> None:
+    assert "seat 0 (greedy)" in ok("simulate", "milito", "--games", "1", "--mind", "greedy", "--mind", "random")
+
+
+def test_wilson_interval() -> None:
+    low, high = wilson(50, 100)
+    assert (round(low, 3), round(high, 3)) == (0.404, 0.596)
+    assert wilson(0, 0) == (0.0, 1.0)
+    assert wilson(0, 10)[0] == 0.0
+    assert wilson(10, 10)[1] == pytest.approx(1.0)
+
+
+def test_quantile() -> None:
+    assert [quantile(list(range(1, 101)), share) for share in (0.05, 0.95)] == [6, 96]
+    assert quantile([3], 0.95) == 3

@@ -1,0 +1,132 @@
+"""What the tests of the room share: three people at a store, and rooms opened on it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable
+from dataclasses import replace
+
+import pytest
+
+import quincunx as qx
+from quincunx.core.dice import FastDice
+from quincunx.core.game import Data
+from quincunx.server.live import LiveTable
+from quincunx.server.notices import Notices
+from quincunx.server.room import SeatPlan, TableRoom
+from quincunx.server.store import Store
+from quincunx.server.thinking import Question, answer_by_lot
+
+OPTIONS = {"armies": ["republican_roman", "carthaginian"]}
+LIVE = {"kind": "live", "seconds": 600, "increment": 5}
+
+
+class ByLot:
+    """Computer players that answer at once, and count how often they were asked."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+        self.wait = 0.0
+        self.says: str | None = None
+
+    async def choose(self, question: Question) -> str:
+        self.asked += 1
+        await asyncio.sleep(self.wait)
+        return self.says or answer_by_lot(replace(question, seed=self.asked))
+
+
+class Hour:
+    """What time it is, as the test says."""
+
+    def __init__(self) -> None:
+        self.passed = 0.0
+
+    def __call__(self) -> float:
+        return time.time() + self.passed
+
+
+class Scene:
+    """A store with three people and as many rooms as are opened on it."""
+
+    def __init__(self, store: Store, notices: Notices, people: list[str]) -> None:
+        self.store = store
+        self.notices = notices
+        self.anna, self.ben, self.cleo = people
+        self.minds = ByLot()
+        self.hour = Hour()
+        self.rooms: list[TableRoom] = []
+        self.room = self.open()
+
+    def open(self) -> TableRoom:
+        """One more process, so to say."""
+        room = TableRoom(self.store, self.notices, self.minds, pause=0.0, now=self.hour)
+        self.rooms.append(room)
+        return room
+
+    async def seated(self, **how: object) -> LiveTable:
+        """A table with Anna and Ben."""
+        seats = [SeatPlan(self.anna), SeatPlan(self.ben)]
+        row = await self.room.create("milito", OPTIONS, seats, **{"public": True, **how})  # type: ignore[arg-type]
+        return await self.room.table(row.id)
+
+    async def against(self, level: str, **how: object) -> LiveTable:
+        """A table with Anna and a computer player."""
+        seats = [SeatPlan(self.anna), SeatPlan(mind=level)]
+        row = await self.room.create("milito", OPTIONS, seats, **how)  # type: ignore[arg-type]
+        return await self.room.table(row.id)
+
+    def who(self, seat: int) -> str:
+        return (self.anna, self.ben)[seat]
+
+    async def play(self, table: LiveTable, dice: FastDice | None = None, room: TableRoom | None = None) -> int:
+        """One choice by whoever is asked; who it was."""
+        seat = table.match.acting[0]
+        options = table.match.options(seat)
+        option = options[dice.below(len(options)) if dice is not None else 0]
+        await (room or self.room).play(table.id, self.who(seat), seat, option.notation, table.match.ply)
+        return seat
+
+    async def play_to_the_end(self, table: LiveTable) -> None:
+        dice = FastDice(4)
+        while not table.match.over:
+            await self.play(table, dice)
+
+    async def until_a_boundary(self, table: LiveTable) -> int:
+        """Play until the last choice cannot be taken back; who made it."""
+        dice = FastDice(1)
+        seat = await self.play(table, dice)
+        while table.match.can_undo(seat):
+            seat = await self.play(table, dice)
+        return seat
+
+
+async def refused(work: Awaitable[object], match: str = r"\w") -> qx.Refused:
+    with pytest.raises(qx.Refused, match=match) as refusal:
+        await work
+    assert refusal.value.text
+    assert refusal.value.rule in qx.game_of("milito").ledger
+    return refusal.value
+
+
+async def soon(true: object, within: float = 5.0) -> None:
+    """Wait until something that goes on by itself has come about."""
+    assert callable(true)
+    deadline = time.monotonic() + within
+    while not true():
+        assert time.monotonic() < deadline, "this should have come about by now"
+        await asyncio.sleep(0.005)
+
+
+async def next_update(watcher: object) -> Data:
+    """The next message about the table itself."""
+    while True:
+        message = await asyncio.wait_for(watcher.next(), 5)  # type: ignore[attr-defined]
+        assert message is not None
+        if message["is"] == "table":
+            return dict(message)
+
+
+async def first(watcher: object, n: int) -> AsyncIterator[Data]:
+    for _ in range(n):
+        yield await asyncio.wait_for(watcher.next(), 5)  # type: ignore[attr-defined]

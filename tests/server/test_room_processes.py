@@ -1,0 +1,117 @@
+"""Crashes, other processes, other rules and too little memory: nothing is lost."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from server.scene import LIVE, Scene, next_update, refused, soon
+
+from quincunx.core.dice import FastDice
+
+pytestmark = pytest.mark.anyio
+
+
+# ---- crashes and other processes
+
+
+async def test_a_crash_loses_nothing(scene: Scene) -> None:
+    table = await scene.seated(pace=LIVE)
+    dice = FastDice(3)
+    for _ in range(12):
+        await scene.play(table, dice)
+    await scene.room.offer_draw(table.id, scene.anna, 0)
+    again = await scene.open().table(table.id)
+    assert again is not table
+    for seat in (-1, 0, 1):
+        mine, theirs = table.update_for(seat), again.update_for(seat)
+        assert mine.pop("clocks")["left"] == pytest.approx(theirs.pop("clocks")["left"], abs=0.5)
+        assert mine == theirs
+
+
+async def test_two_processes_keep_in_step(scene: Scene) -> None:
+    table = await scene.seated()
+    elsewhere = scene.open()
+    theirs = await elsewhere.table(table.id)
+    async with elsewhere.watch(table.id, scene.ben) as watcher:
+        await next_update(watcher)
+        await scene.play(table)
+        update = await next_update(watcher)
+        assert (update["seq"], theirs.match.ply) == (1, 1)
+        await scene.room.chat(table.id, scene.anna, "Salve!")
+        lines = [await watcher.next() for _ in range(1)]
+        while not any(line and line["is"] == "chat" for line in lines):
+            lines.append(await asyncio.wait_for(watcher.next(), 5))
+    await scene.play(theirs, room=elsewhere)
+    await soon(lambda: table.match.ply == 2)
+
+
+async def test_when_another_process_was_faster_the_choice_is_refused(scene: Scene) -> None:
+    table = await scene.seated()
+    seat = table.match.acting[0]
+    options = table.match.options(seat)
+    await scene.store.append_event(table.id, 0, seat, options[-1].notation)
+    await refused(scene.room.play(table.id, scene.who(seat), seat, options[0].notation, 0), "moved on")
+    assert table.story.actions == [(seat, options[-1].notation)], "what the other wrote has been taken in"
+
+
+async def test_what_does_not_fit_memory_is_read_anew(scene: Scene) -> None:
+    table = await scene.seated()
+    seat = table.match.acting[0]
+    await scene.store.append_event(table.id, 0, seat, "!dance")
+    await refused(scene.room.play(table.id, scene.who(seat), seat, table.match.options(seat)[0].notation, 0))
+    assert "!dance" in table.frozen
+    await refused(scene.room.resign(table.id, scene.anna, 0), "!dance")
+
+
+# ---- memory
+
+
+async def test_idle_tables_go_and_come_back(scene: Scene) -> None:
+    table = await scene.seated()
+    await scene.play(table)
+    scene.room.sweep(60.0)
+    assert table.id in scene.room.tables
+    async with scene.room.watch(table.id, scene.cleo):
+        scene.hour.passed += 100
+        scene.room.sweep(60.0)
+        assert table.id in scene.room.tables, "someone watches"
+    scene.hour.passed += 100
+    scene.room.sweep(60.0)
+    assert table.id not in scene.room.tables
+    assert (await scene.room.table(table.id)).seq == 1
+
+
+async def test_no_more_tables_are_kept_than_there_is_room_for(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quincunx.server.keeper.MOST_TABLES", 3)
+    ids = [(await scene.seated()).id for _ in range(6)]
+    assert list(scene.room.tables) == ids[-3:]
+
+
+# ---- other rules
+
+
+async def test_a_table_of_older_rules_is_migrated_by_replay(scene: Scene) -> None:
+    table = await scene.seated()
+    await scene.play(table)
+    await scene.store.set_rules(table.id, 0, "older")
+    again = await scene.open().table(table.id)
+    assert again.match.ply == 1
+    assert "changed since" in again.update_for(0)["journal"][-1]["text"]
+    row = await scene.store.table(table.id)
+    assert row is not None
+    assert (row.rules_version, row.content) == (again.match.game.rules_version, again.match.content.hash)
+    assert (await scene.open().table(table.id)).migrated == ""
+
+
+async def test_a_table_that_no_longer_replays_is_frozen(scene: Scene) -> None:
+    table = await scene.seated()
+    await scene.store.append_event(table.id, 0, 0, "place:no-such-card")
+    await scene.store.set_rules(table.id, 0, "older")
+    again = await scene.open().table(table.id)
+    row = await scene.store.table(table.id)
+    assert row is not None
+    assert row.status == "frozen"
+    assert row.frozen_why == again.frozen
+    assert "version 0" in again.frozen
+    assert again.update_for(0)["prompt"] == again.frozen

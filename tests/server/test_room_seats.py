@@ -1,0 +1,138 @@
+"""Sitting down and looking: who may, and what one is told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from server.scene import OPTIONS, Scene, first, next_update, refused
+
+from quincunx.core.dice import FastDice
+from quincunx.core.game import Data
+from quincunx.server.room import SeatPlan
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_the_game_begins_with_the_last_seat(scene: Scene) -> None:
+    row = await scene.room.create("milito", OPTIONS, [SeatPlan(scene.anna), SeatPlan()], public=True)
+    table = await scene.room.table(row.id)
+    seat = table.match.acting[0]
+    if seat == 0:
+        await refused(scene.room.play(row.id, scene.anna, 0, table.match.options(0)[0].notation, 0), "every seat")
+    await refused(scene.room.sit(row.id, scene.ben, 0), "taken")
+    await scene.room.sit(row.id, scene.ben, 1)
+    assert table.row.status == "running"
+    assert table.update_for(1)["names"][1]
+    await scene.play(table)
+    await refused(scene.room.sit(row.id, scene.cleo, 1), "taken")
+
+
+@pytest.mark.parametrize(
+    ("game", "how"),
+    [
+        ("ludo", {}),
+        ("milito", {"options": {"armies": ["x", "y"]}}),
+        ("milito", {"seats": 3}),
+        ("milito", {"mind": "Caesar"}),
+        ("milito", {"pace": {"kind": "fast"}}),
+        ("milito", {"packs": ["gone"]}),
+    ],
+)
+async def test_a_table_that_cannot_be_says_why(scene: Scene, game: str, how: Data) -> None:
+    seats = [SeatPlan(mind=how.get("mind"))] * how.get("seats", 2)
+    with pytest.raises(ValueError, match=r"\w"):
+        await scene.room.create(
+            game, how.get("options", OPTIONS), seats, pace=how.get("pace"), packs=how.get("packs", ())
+        )
+
+
+async def test_a_private_table_is_private(scene: Scene) -> None:
+    table = await scene.seated(public=False)
+    for work in (
+        scene.room.look(table.id, scene.cleo),
+        scene.room.look(table.id, None),
+        scene.room.chat(table.id, scene.cleo, "hello"),
+        scene.room.replay(table.id, scene.cleo, 0),
+    ):
+        await refused(work)
+    assert (await scene.room.look(table.id, scene.ben))["seat"] == 1
+
+
+async def test_a_seat_at_a_private_table_wants_an_invitation(scene: Scene) -> None:
+    row = await scene.room.create("milito", OPTIONS, [SeatPlan(scene.anna), SeatPlan()])
+    await refused(scene.room.sit(row.id, scene.ben, 1), "invitation")
+    await scene.room.sit(row.id, scene.ben, 1, invited=True)
+    assert (await scene.room.look(row.id, scene.ben))["seat"] == 1
+
+
+async def test_whoever_gets_up_sees_no_hand_any_more(scene: Scene) -> None:
+    table = await scene.seated()
+    async with scene.room.watch(table.id, scene.ben) as watcher:
+        held = scene.room.tables[table.id]
+        assert watcher.seat == 1
+        table.seats[1] = replace(table.seats[1], player_id=scene.cleo)
+        scene.room.reseat(held)
+        assert (await next_update(watcher))["seat"] == -1
+
+
+async def test_nobody_looks_from_another_seat(scene: Scene) -> None:
+    table = await scene.seated()
+    await scene.play(table)
+    await refused(scene.room.look(table.id, scene.ben, 0), "not your seat")
+    await refused(scene.room.forecast(table.id, scene.ben, 0), "not your seat")
+    await refused(scene.room.replay(table.id, scene.ben, 0, 0), "not your seat")
+    assert (await scene.room.replay(table.id, scene.ben, 0))["seat"] == 1
+    assert (await scene.room.look(table.id, scene.cleo))["seat"] == -1
+    assert (await scene.room.look(table.id, scene.anna, -1))["seat"] == -1
+
+
+@pytest.mark.parametrize("seat", [-3, -2, 2, 99])
+async def test_nobody_looks_from_a_seat_that_is_nobodys(scene: Scene, seat: int) -> None:
+    """Above all not from that of the all-seeing, which the core keeps for looking back."""
+    table = await scene.seated()
+    await scene.play(table)
+    for player in (scene.anna, scene.cleo, None):
+        await refused(scene.room.look(table.id, player, seat), "not your seat")
+        await refused(scene.room.replay(table.id, player, 0, seat), "not your seat")
+        await refused(scene.room.forecast(table.id, player, seat), "not your seat")
+        await refused(scene.room.watch(table.id, player, seat).__aenter__(), "not your seat")
+    assert scene.room.tables[table.id].watchers == []
+
+
+async def test_presence(scene: Scene) -> None:
+    table = await scene.seated()
+    async with scene.room.watch(table.id, scene.anna) as anna:
+        async with scene.room.watch(table.id, scene.cleo):
+            assert table.update_for(0)["present"] == [0]
+            assert table.update_for(0)["watching"] == 1
+        messages = [await anna.next() for _ in range(4)]
+        assert messages[-1] == {"is": "presence", "table": table.id, "present": [0], "watching": 0}
+    assert table.present == set()
+
+
+async def test_a_slow_watcher_is_told_the_newest_and_nothing_piles_up(scene: Scene) -> None:
+    table = await scene.seated()
+    async with scene.room.watch(table.id, scene.anna) as watcher:
+        whole: list[Data] = (await next_update(watcher))["journal"]
+        dice = FastDice(1)
+        for _ in range(30):
+            await scene.play(table, dice)
+        update = await next_update(watcher)
+        assert update["ply"] == 30
+        assert whole[: update["journal_from"]] + update["journal"] == table.update_for(0)["journal"]
+
+
+async def test_chat_and_notes(scene: Scene) -> None:
+    table = await scene.seated()
+    async with scene.room.watch(table.id, scene.ben) as watcher:
+        await scene.room.chat(table.id, scene.anna, " Salve,\x00 Ben!\x1b ")
+        await refused(scene.room.chat(table.id, scene.anna, "  "))
+        await refused(scene.room.chat(table.id, scene.anna, "x" * 501), "too long")
+        await refused(scene.room.chat(table.id, scene.anna, {"a": 1}))
+        said = [m async for m in first(watcher, 3) if m["is"] == "chat"]
+        assert [(line["text"], line["seat"]) for line in said] == [("Salve, Ben!", 0)]
+    assert [line["text"] for line in await scene.room.chat_lines(table.id, scene.cleo)] == ["Salve, Ben!"]
+    await scene.room.set_note(table.id, scene.anna, "beware of elephants")
+    assert await scene.room.note(table.id, scene.anna) == "beware of elephants"
+    assert await scene.room.note(table.id, scene.ben) == ""

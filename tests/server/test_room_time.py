@@ -1,0 +1,193 @@
+"""Endings by word, clocks, and computer players who think or take over."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from server.scene import LIVE, OPTIONS, Scene, refused, soon
+
+from quincunx.server.live import LiveTable
+from quincunx.server.room import SeatPlan
+
+pytestmark = pytest.mark.anyio
+
+
+# ---- ending by word
+
+
+async def test_resigning(scene: Scene) -> None:
+    table = await scene.seated()
+    await refused(scene.room.resign(table.id, scene.cleo, 0))
+    await scene.room.resign(table.id, scene.ben, 1)
+    assert table.update_for(0)["scores"] == [1.0, 0.0]
+
+
+async def test_a_draw_by_agreement(scene: Scene) -> None:
+    table = await scene.seated()
+    await refused(scene.room.decline_draw(table.id, scene.ben, 1), "Nobody")
+    await scene.room.offer_draw(table.id, scene.anna, 0)
+    await refused(scene.room.offer_draw(table.id, scene.anna, 0), "already")
+    assert table.update_for(1)["draw_offered"] == [0]
+    await scene.room.decline_draw(table.id, scene.ben, 1)
+    assert table.update_for(1)["draw_offered"] == []
+    await scene.room.offer_draw(table.id, scene.ben, 1)
+    await scene.room.offer_draw(table.id, scene.anna, 0)
+    update = table.update_for(-1)
+    assert (update["ended_by"], update["scores"]) == ("draw", [0.5, 0.5])
+
+
+async def test_a_computer_player_agrees_to_no_draw(scene: Scene) -> None:
+    table = await scene.against("Veteran")
+    await refused(scene.room.offer_draw(table.id, scene.anna, 0), "plays to the end")
+
+
+# ---- time
+
+
+async def test_time_is_claimed_by_the_other_side_and_not_before(scene: Scene) -> None:
+    table = await scene.seated(pace=LIVE)
+    seat = await scene.play(table)
+    asked = table.match.acting[0]
+    me, other = scene.who(asked), scene.who(1 - asked)
+    scene.hour.passed += 500
+    await refused(scene.room.claim_time(table.id, other, 1 - asked), "Nobody has run out")
+    scene.hour.passed += 200
+    await refused(scene.room.claim_time(table.id, me, asked), "Nobody has run out")
+    assert table.update_for(seat)["clocks"]["up"] == [asked]
+    await scene.room.claim_time(table.id, other, 1 - asked)
+    update = table.update_for(-1)
+    assert update["ended_by"] == "timeout"
+    assert update["scores"][asked] == 0.0
+
+
+async def test_who_moves_in_time_after_all_plays_on(scene: Scene) -> None:
+    table = await scene.seated(pace=LIVE)
+    await scene.play(table)
+    scene.hour.passed += 700
+    await scene.play(table)
+    assert not table.match.over
+
+
+async def test_everyone_hears_when_time_is_up(scene: Scene) -> None:
+    table = await scene.seated(pace={"kind": "live", "seconds": 10})
+    heard: list[list[int]] = []
+
+    async def up(_: LiveTable, seats: list[int]) -> None:
+        heard.append(seats)
+
+    scene.room.on_time_up.append(up)
+    await scene.play(table)
+    asked = table.match.acting[0]
+    scene.hour.passed += 11
+    await scene.room.time_up(table.id)
+    await soon(lambda: heard == [[asked]])
+
+
+async def test_a_computer_player_takes_over_where_that_was_agreed(scene: Scene) -> None:
+    table = await scene.seated(pace={"kind": "live", "seconds": 10}, takeover=True)
+    await scene.play(table)
+    asked = table.match.acting[0]
+    scene.minds.wait = 0.05
+    scene.hour.passed += 9.9
+    scene.room.set_timer(scene.room.tables[table.id])
+    await soon(lambda: table.mind_of(asked) == "Veteran")
+    assert (await scene.store.seats(table.id))[asked].mind == "Veteran"
+    me = scene.who(asked)
+    await refused(scene.room.resign(table.id, me, asked), "taken over")
+    await scene.room.take_back_seat(table.id, me, asked)
+    assert table.mind_of(asked) is None
+    assert (await scene.store.seats(table.id))[asked].mind is None
+    texts = [line["text"] for line in table.update_for(-1)["journal"] if line.get("trace")]
+    assert len(texts) == 2
+
+
+async def test_nobody_is_replaced_against_their_will(scene: Scene) -> None:
+    table = await scene.seated()
+    await refused(scene.room.take_over(table.id, scene.anna, 1), "No computer player")
+    await refused(scene.room.take_over(table.id, scene.anna, 0), "No computer player")
+    await refused(scene.room.take_over(table.id, scene.anna, 0, "Caesar"), "There are")
+    await refused(scene.room.take_back_seat(table.id, scene.anna, 0), "Nobody has taken over")
+
+
+async def test_days_run_from_when_the_last_seat_was_taken(scene: Scene) -> None:
+    seats = [SeatPlan(scene.anna), SeatPlan()]
+    row = await scene.room.create("milito", OPTIONS, seats, pace={"kind": "days", "days": 2})
+    await scene.room.sit(row.id, scene.ben, 1, invited=True)
+    table = await scene.room.table(row.id)
+    asked = table.match.acting[0]
+    scene.hour.passed += 1.9 * 86_400
+    assert table.update_for(0)["clocks"]["up"] == []
+    scene.hour.passed += 0.2 * 86_400
+    await scene.room.claim_time(row.id, scene.who(1 - asked), 1 - asked)
+    assert table.match.over
+
+
+# ---- computer players
+
+
+async def test_a_computer_player_answers_and_is_seen_to_think(scene: Scene) -> None:
+    scene.minds.wait = 0.05
+    table = await scene.against("Recruit")
+    async with scene.room.watch(table.id, scene.anna) as watcher:
+        seen: list[list[int]] = []
+        while [1] not in seen:
+            message = await asyncio.wait_for(watcher.next(), 5)
+            assert message is not None
+            seen.append(message.get("thinking", []))
+            if table.match.acting == (0,):
+                notation = table.match.options(0)[0].notation
+                await scene.room.play(table.id, scene.anna, 0, notation, table.match.ply)
+    await soon(lambda: table.match.acting == (0,) and table.thinking == set())
+
+
+async def test_computer_players_play_a_whole_game(scene: Scene) -> None:
+    seats = [SeatPlan(mind="Recruit"), SeatPlan(mind="Veteran")]
+    row = await scene.room.create("milito", OPTIONS, seats, public=True)
+    table = await scene.room.table(row.id)
+    await soon(lambda: table.match.over, 60)
+    await soon(lambda: not table.thinking)
+    assert len(await scene.store.events(row.id)) == table.seq
+
+
+async def test_nonsense_from_a_mind_becomes_some_offered_action(scene: Scene) -> None:
+    scene.minds.says = "no-such:thing"
+    seats = [SeatPlan(mind="Recruit"), SeatPlan(mind="Veteran")]
+    row = await scene.room.create("milito", OPTIONS, seats)
+    table = await scene.room.table(row.id)
+    await soon(lambda: table.seq > 10)
+
+
+async def test_a_thought_is_dropped_when_the_table_changes(scene: Scene) -> None:
+    table = await scene.against("Recruit")
+    await soon(lambda: not table.thinking)
+    while not table.match.history or table.match.acting == (0,):
+        scene.minds.wait = 0.2
+        await scene.room.play(table.id, scene.anna, 0, table.match.options(0)[0].notation, table.match.ply)
+    await scene.room.resign(table.id, scene.anna, 0)
+    seq = table.seq
+    await soon(lambda: not table.thinking)
+    assert table.seq == seq
+
+
+async def test_after_a_restart_computer_players_go_on(scene: Scene) -> None:
+    scene.minds.wait = 60.0
+    seats = [SeatPlan(mind="Recruit"), SeatPlan(mind="Veteran")]
+    row = await scene.room.create("milito", OPTIONS, seats)
+    await scene.room.close()
+    scene.minds.wait = 0.0
+    room = scene.open()
+    await room.resume()
+    await soon(lambda: room.tables[row.id].table.seq > 5)
+
+
+async def test_a_choice_left_to_another_process_is_made_here_if_it_is_not_made_there(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("quincunx.server.clockwork.ELSEWHERE", 0.1)
+    table = await scene.seated(takeover=True)
+    await scene.store.append_event(table.id, 0, 0, f"!takeover {table.match.acting[0]} Recruit")
+    scene.notices.publish(table.id, 0)
+    await soon(lambda: table.seq == 1)
+    assert scene.minds.asked == 0
+    await soon(lambda: table.seq > 1)
