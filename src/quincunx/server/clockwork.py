@@ -15,7 +15,9 @@ from quincunx.server.keeper import Hook, TableKeeper
 from quincunx.server.live import LiveTable
 from quincunx.server.loading import Packs
 from quincunx.server.manners import checked_action
-from quincunx.server.ports import Notifies, TableStore, Thinks
+from quincunx.server.notices import Notices
+from quincunx.server.ports import Thinks
+from quincunx.server.store import Store
 from quincunx.server.thinking import STAND_IN, Question
 
 MIND_SECONDS: Final = 1.5
@@ -30,8 +32,8 @@ class Clockwork(TableKeeper):
 
     def __init__(
         self,
-        store: TableStore,
-        notices: Notifies,
+        store: Store,
+        notices: Notices,
         thinkers: Thinks,
         *,
         packs: Packs | None = None,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from abc import ABC, abstractmethod
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
@@ -18,7 +19,8 @@ from quincunx.server.held import Held
 from quincunx.server.live import Course, LiveTable
 from quincunx.server.loading import Built, Packs, build, clocks_of
 from quincunx.server.manners import NoSuchTable, stale
-from quincunx.server.ports import Notifies, TableStore
+from quincunx.server.notices import EVERYTHING, Notices
+from quincunx.server.store import Store
 from quincunx.server.store.rows import ChatRow, EventRow, SeatRow, TableRow
 from quincunx.server.story import StoryError
 
@@ -29,20 +31,22 @@ LONG_HISTORY: Final = 200
 """From so many events on, a table is rebuilt in a thread."""
 OTHER: Final = -1
 """In a notice: not an event, but seats, chat or status have changed."""
-EVERYTHING: Final = "*"
 
 T = TypeVar("T")
 Hook = Callable[[LiveTable, list[int]], Awaitable[None]]
 log = logging.getLogger("quincunx.room")
 
 
-class TableKeeper:
-    """Every table in memory; each event is in the store before it is here, and here before anyone is told."""
+class TableKeeper(ABC):
+    """Every table in memory; each event is in the store before it is here, and here before anyone is told.
+
+    What goes on at a table by itself, minds and clocks, is left to whoever derives from this.
+    """
 
     def __init__(
         self,
-        store: TableStore,
-        notices: Notifies,
+        store: Store,
+        notices: Notices,
         packs: Packs | None = None,
         now: Callable[[], float] = time.time,
     ) -> None:
@@ -343,19 +347,19 @@ class TableKeeper:
 
         await self.under_lock(table_id, work)
 
-    # ---- what the room adds
+    # ---- what goes on by itself
 
+    @abstractmethod
     def wake_minds(self, held: Held) -> None:
         """Let computer players think who are asked."""
-        raise NotImplementedError
 
+    @abstractmethod
     def look_again(self, held: Held) -> None:
         """Something happened in another process: let its computer players choose there, and see later if they did."""
-        raise NotImplementedError
 
+    @abstractmethod
     def set_timer(self, held: Held) -> None:
         """Be called when the next time is up."""
-        raise NotImplementedError
 
 
 def result_of(course: Course) -> Data:
