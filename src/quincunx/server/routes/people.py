@@ -107,7 +107,8 @@ async def my_page(
         rating, deviation = round(row.rating), round(row.deviation)
         ratings.append({"game": row.game, "title": title, "rating": rating, "deviation": deviation, "games": row.games})
     webhook = await house.store.webhook(player.id)
-    context = {"ratings": ratings, "webhook": webhook, "complaint": complaint, "told": told}
+    key = house.webhooks.key_of(player.id)
+    context = {"ratings": ratings, "webhook": webhook, "webhook_key": key, "complaint": complaint, "told": told}
     return page(request, "me.html", context, 422 if complaint else 200)
 
 
