@@ -230,6 +230,15 @@ async def test_what_is_too_large_is_refused(sqlite_url: str) -> None:
         assert (await here.host.get("/healthz")).json()["well"] is True
 
 
+async def test_how_large_is_too_large_can_be_set(sqlite_url: str) -> None:
+    async with at_table(sqlite_url, max_body_bytes=2048, max_message_bytes=512) as here, here.unchanged():
+        assert (await here.host.post(f"/api/tables/{here.table}/chat", {"text": "x" * 2048})).status_code == 413
+        async with here.friend.at(here.table) as line:
+            await line.say(json.dumps({"do": "ping", "pad": "x" * 512}))
+            assert "too large" in (await answer_on(line))["text"]
+            assert (await line.ask("ping"))["is"] == "done"
+
+
 @pytest.mark.parametrize("path", ["/api/tables/{}/chat", "/tables", "/login"])
 async def test_what_grows_too_large_is_refused(path: str, sqlite_url: str) -> None:
     async def chunks() -> AsyncIterator[bytes]:
@@ -245,7 +254,12 @@ async def test_what_grows_too_large_is_refused(path: str, sqlite_url: str) -> No
 
 
 async def test_those_in_a_hurry_are_slowed_down(sqlite_url: str) -> None:
-    slow: dict[str, object] = {"actions_per_second": 2, "chats_per_minute": 3, "tables_per_minute": 2}
+    slow: dict[str, object] = {
+        "actions_per_second": 2,
+        "chats_per_minute": 3,
+        "tables_per_minute": 2,
+        "logins_per_minute": 4,
+    }
     async with at_table(sqlite_url, True, **slow) as here, here.unchanged():
         path = f"/api/tables/{here.table}"
         stale = {"seat": 0, "action": "pass", "ply": 999}

@@ -56,6 +56,7 @@ def serve(
         ws_max_size=4 * settings.max_message_bytes,
         timeout_graceful_shutdown=5,
         server_header=False,
+        forwarded_allow_ips=settings.trusted_proxies,
     )
 
 

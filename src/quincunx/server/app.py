@@ -64,7 +64,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.include_router(router)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=1000)
-    app.add_middleware(SmallBodies, most=64 * 1024)
+    app.add_middleware(SmallBodies, most=settings.max_body_bytes)
     app.add_middleware(SafeHeaders)
     app.add_exception_handler(qx.Refused, on_refused)
     app.add_exception_handler(NoSuchTable, on_missing)
@@ -77,7 +77,9 @@ def create_app(settings: Settings) -> FastAPI:
 async def on_refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, qx.Refused)
     status = 403 if error.rule == "table.turn" else 409
-    log.info("refused", extra={"path": request.url.path, "rule": error.rule})
+    # The route and not the path, which may hold an invitation.
+    route = getattr(request.scope.get("route"), "path", "")
+    log.info("refused", extra={"route": route, "table": request.path_params.get("table"), "rule": error.rule})
     return await said(request, status, error.text, error.rule)
 
 

@@ -42,7 +42,7 @@ class House:
         self.action_pace = Pace(settings.actions_per_second, 4 * settings.actions_per_second)
         self.chat_pace = Pace(settings.chats_per_minute / 60, settings.chats_per_minute)
         self.table_pace = Pace(settings.tables_per_minute / 60, settings.tables_per_minute)
-        self.login_pace = Pace(0.2, 8)
+        self.login_pace = Pace(settings.logins_per_minute / 60, settings.logins_per_minute)
         self.opened = time.time()
         self.stack = AsyncExitStack()
 

@@ -42,15 +42,19 @@ class Settings(BaseSettings):
     cookie_secure: bool = False
     session_days: float = Field(30.0, gt=0)
     allow_origins: list[str] = []
+    trusted_proxies: list[str] = ["127.0.0.1", "::1"]
+    """Who may say by X-Forwarded-For and -Proto where a request comes from."""
 
     workers: int = Field(1, ge=1, le=256)
     """Processes in which computer players think."""
     mind_seconds: float = Field(3.0, gt=0)
 
     max_message_bytes: int = Field(8192, ge=256)
+    max_body_bytes: int = Field(65536, ge=1024)
     actions_per_second: float = Field(10.0, gt=0)
-    chats_per_minute: float = Field(20.0, gt=0)
-    tables_per_minute: float = Field(6.0, gt=0)
+    chats_per_minute: float = Field(20.0, ge=1)
+    tables_per_minute: float = Field(6.0, ge=1)
+    logins_per_minute: float = Field(12.0, ge=1)
 
     content_packs: list[Path] = []
     log_level: str = "INFO"
