@@ -27,14 +27,16 @@ class AsJson(logging.Formatter):
 
 
 def set_up_logs(level: str) -> None:
-    """All logs to standard error, ours and the web server's alike."""
+    """All logs to standard error; other libraries only what is grave, for their details hold cookies, SQL and URLs."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(AsJson())
     root = logging.getLogger()
     root.handlers[:] = [handler]
-    root.setLevel(level.upper())
+    root.setLevel(max(logging.getLevelName(level.upper()), logging.WARNING))
+    logging.getLogger("quincunx").setLevel(level.upper())
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
         logger = logging.getLogger(name)
         logger.handlers.clear()
         logger.propagate = True
-    logging.getLogger("uvicorn.access").setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").setLevel(max(logging.getLevelName(level.upper()), logging.INFO))
+    logging.getLogger("uvicorn.access").setLevel(logging.WARNING)  # a path may hold an invitation

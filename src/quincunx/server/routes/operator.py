@@ -16,6 +16,17 @@ from quincunx.server.who import house_of
 operator = APIRouter(tags=["operator"])
 Inside = Annotated[House, Depends(house_of)]
 
+METRICS = {
+    "quincunx_live_tables": "Tables in the memory of this process",
+    "quincunx_live_watchers": "Open lines to tables of this process",
+    "quincunx_live_thinking": "Computer players of this process that are thinking",
+    "quincunx_minds_answered": "Choices of computer players made by workers of this process since it started",
+    "quincunx_minds_lost": "Workers of this process that ended or hung while they thought, since it started",
+    "quincunx_tables": "Tables in the store, by status",
+    "quincunx_players": "Players in the store, by kind",
+    "quincunx_sessions": "Sessions in the store that have not run out",
+}
+
 
 @operator.get("/healthz")
 async def health(house: Inside) -> Data:
@@ -28,12 +39,17 @@ async def metrics(house: Inside) -> Response:
     """Counts for a monitor."""
     registry = CollectorRegistry()
     stats = await house.store.stats()
-    for name, number in house.room.stats().items():
-        Gauge(f"quincunx_live_{name}", f"{name.capitalize()} in this process", registry=registry).set(number)
-    tables = Gauge("quincunx_tables", "Tables in the store", ["status"], registry=registry)
-    for status, number in stats.tables.items():
-        tables.labels(status).set(number)
-    players = Gauge("quincunx_players", "Players in the store", ["kind"], registry=registry)
-    for kind, number in stats.players.items():
-        players.labels(kind).set(number)
+    counts = {f"quincunx_live_{name}": number for name, number in house.room.stats().items()}
+    counts["quincunx_minds_answered"] = house.thinkers.answered
+    counts["quincunx_minds_lost"] = house.thinkers.lost
+    counts["quincunx_sessions"] = stats.sessions
+    for name, number in counts.items():
+        Gauge(name, METRICS[name], registry=registry).set(number)
+    for name, label, numbers in (
+        ("quincunx_tables", "status", stats.tables),
+        ("quincunx_players", "kind", stats.players),
+    ):
+        gauge = Gauge(name, METRICS[name], [label], registry=registry)
+        for value, number in numbers.items():
+            gauge.labels(value).set(number)
     return Response(generate_latest(registry), media_type=CONTENT_TYPE_LATEST)

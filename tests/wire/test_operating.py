@@ -1,0 +1,101 @@
+"""What an operator relies on: a clean end, logs without secrets, health and metrics."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import signal
+from pathlib import Path
+
+import httpx
+import pytest
+import websockets
+from wire.serving import SECRET, Process, processes, served
+
+from quincunx.server.routes.operator import METRICS
+
+PASSWORD = "a password nobody guesses"
+TALK = "words between two people"
+
+
+async def visit(process: Process) -> tuple[httpx.AsyncClient, str]:
+    """A new member with a table against a computer player; the line to it is open to whoever asks."""
+    http = httpx.AsyncClient(base_url=process.base, timeout=30, trust_env=False, follow_redirects=True)
+    page = (await http.get("/signup")).text
+    fields = {"csrf": word_in(page), "name": "Livia", "password": PASSWORD}
+    assert (await http.post("/signup", data=fields)).status_code == 200
+    page = (await http.get("/")).text
+    made = await http.post("/tables", data={"csrf": word_in(page), "game": "milito", "kind": "computer", "seat": "0"})
+    assert made.status_code == 200, made.text
+    return http, made.url.path.rsplit("/", 1)[-1]
+
+
+def word_in(page: str) -> str:
+    found = re.search(r'name="csrf" value="([^"]+)"', page)
+    assert found is not None
+    return found[1]
+
+
+def line_to(process: Process, http: httpx.AsyncClient, table: str) -> websockets.connect:
+    cookie = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
+    address = process.base.replace("http", "ws", 1) + f"/ws/{table}"
+    return websockets.connect(address, additional_headers={"Cookie": cookie}, max_size=None, proxy=None)
+
+
+async def test_a_server_that_is_told_to_end_ends_well(sqlite_url: str, tmp_path: Path) -> None:
+    with processes(sqlite_url, tmp_path, 1) as (process,):
+        http, table = await visit(process)
+        async with line_to(process, http, table) as line:
+            assert json.loads(await line.recv())["is"] == "table"
+            os.kill(process.process.pid, signal.SIGTERM)
+            await asyncio.wait_for(line.wait_closed(), 10)
+            assert line.close_code in (1000, 1001, 1012), "the line is closed, not cut"
+        await asyncio.to_thread(process.process.wait, 20)
+        assert "Traceback" not in process.log.read_text()
+        with pytest.raises(ProcessLookupError):
+            os.killpg(process.process.pid, 0)  # no mind is left thinking
+        await http.aclose()
+
+
+async def test_logs_are_json_and_hold_no_secret(
+    sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("QUINCUNX_LOG_LEVEL", "DEBUG")
+    with processes(sqlite_url, tmp_path, 1) as (process,):
+        http, table = await visit(process)
+        async with line_to(process, http, table) as line:
+            await line.send(json.dumps({"do": "chat", "text": TALK}))
+            await line.send(json.dumps({"do": "play", "action": "pass", "ply": 999}))
+            await asyncio.wait_for(line.recv(), 10)
+        await http.get(f"/join/{table}.0.made-up")
+        refused = await http.post(f"/api/tables/{table}/actions", json={"seat": 0, "action": "fly", "ply": 0})
+        assert refused.status_code >= 400
+        secrets = [SECRET, PASSWORD, TALK, "made-up", *http.cookies.values()]
+        secrets += [cookie.split(".")[0] for cookie in http.cookies.values()]
+        await http.aclose()
+        process.stop(signal.SIGTERM)
+        lines = [each for each in process.log.read_text().splitlines() if not each.startswith("The table stands at")]
+    assert lines
+    for each in lines:
+        said = json.loads(each)
+        assert {"at", "level", "log", "what"} <= said.keys()
+    assert not [secret for secret in secrets if secret in "\n".join(lines)]
+    assert "argon2" not in "\n".join(lines)
+
+
+async def test_health_and_metrics(sqlite_url: str) -> None:
+    async with served(sqlite_url) as house:
+        host = await house.person()
+        table = await house.table(host, public=True)
+        async with host.at(table) as line:
+            await line.until("table")
+            well = (await host.get("/healthz")).json()
+            assert well["well"] is True
+            assert well["store"] == "0001"
+            text = (await host.get("/metrics")).text
+        told = {line.split("{")[0].split(" ")[0] for line in text.splitlines() if not line.startswith("#")}
+        assert told == set(METRICS)
+        assert 'quincunx_tables{status="open"} 1.0' in text
+        assert "quincunx_live_watchers 1.0" in text
