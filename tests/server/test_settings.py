@@ -31,6 +31,11 @@ def test_without_anything_a_server_can_start() -> None:
     assert len(settings.secret_key) >= 32
 
 
+def test_people_find_the_server_where_it_is_said_to_be() -> None:
+    assert load_settings(host="127.0.0.1", port=8001).address == "http://127.0.0.1:8001"
+    assert load_settings(public_url="https://play.example.org/").address == "https://play.example.org"
+
+
 def test_the_command_line_goes_before_the_environment_and_that_before_the_file(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -55,7 +55,7 @@ async def test_a_backup_restores_everything_on_either_database(
     async with Store.open(new) as store:
         await store.restore(file)
         assert await rows_of(store) == before
-        with pytest.raises(StoreError, match="overwritten"):
+        with pytest.raises(StoreError, match="--overwrite"):
             await store.restore(file)
         await fill_more(store)
         await store.restore(file, overwrite=True)

@@ -57,9 +57,7 @@ def here(_: str) -> list[str]:
 @asynccontextmanager
 async def told_by(scene: Scene, trusted: ssl.SSLContext | None = None) -> AsyncIterator[Webhooks]:
     """Webhooks that find every name on loopback, and do not wait long."""
-    hooks = Webhooks(
-        scene.store, "https://play.example/", SECRET, pauses=(0.0, 0.0, 0.0), resolve=here, trusted=trusted
-    )
+    hooks = Webhooks(scene.store, "https://play.example", SECRET, pauses=(0.0, 0.0, 0.0), resolve=here, trusted=trusted)
     scene.room.on_turn.append(hooks.your_turn)
     yield hooks
     await hooks.close()

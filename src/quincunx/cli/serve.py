@@ -69,14 +69,17 @@ def backup(
 
 
 def restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE")], config: Config = None, database: Database = None
+    file: Annotated[Path, typer.Argument(metavar="FILE")],
+    config: Config = None,
+    database: Database = None,
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Put it in place of all that is there.")] = False,
 ) -> None:
     """Fill an empty database from a backup."""
-    asyncio.run(keep(file, config, database, restoring=True))
+    asyncio.run(keep(file, config, database, restoring=True, overwrite=overwrite))
     console.print(f"restored from {file}", markup=False)
 
 
-async def keep(file: Path, config: Path | None, database: str | None, restoring: bool) -> None:
+async def keep(file: Path, config: Path | None, database: str | None, restoring: bool, overwrite: bool = False) -> None:
     """Back up or restore the database the settings name."""
     from quincunx.server.settings import BadSettings, load_settings
     from quincunx.server.store import Store, StoreError
@@ -85,7 +88,7 @@ async def keep(file: Path, config: Path | None, database: str | None, restoring:
         settings = load_settings(config, **({} if database is None else {"database": database}))
         async with Store.open(settings.database) as store:
             if restoring:
-                await store.restore(file)
+                await store.restore(file, overwrite)
             else:
                 await store.backup(file)
     except (BadSettings, StoreError, OSError) as error:

@@ -38,7 +38,7 @@ class House:
             packs=Packs(settings.content_packs),
             mind_seconds=settings.mind_seconds,
         )
-        self.webhooks = Webhooks(self.store, settings.public_url, settings.secret_key)
+        self.webhooks = Webhooks(self.store, settings.address, settings.secret_key)
         self.action_pace = Pace(settings.actions_per_second, 4 * settings.actions_per_second)
         self.chat_pace = Pace(settings.chats_per_minute / 60, settings.chats_per_minute)
         self.table_pace = Pace(settings.tables_per_minute / 60, settings.tables_per_minute)

@@ -87,6 +87,11 @@ class Settings(BaseSettings):
         return self.secret.get_secret_value().encode()
 
     @property
+    def address(self) -> str:
+        """Where people find this server, without a slash at the end."""
+        return self.public_url.rstrip("/") or f"http://{self.host}:{self.port}"
+
+    @property
     def database_shown(self) -> str:
         """The address of the database without its password."""
         return shown(self.database)

@@ -47,7 +47,7 @@ class Webhooks:
     def __init__(
         self,
         store: Store,
-        public_url: str,
+        address: str,
         secret: bytes,
         *,
         pauses: Sequence[float] = PAUSES,
@@ -55,7 +55,7 @@ class Webhooks:
         trusted: ssl.SSLContext | None = None,
     ) -> None:
         self.store = store
-        self.public_url = public_url
+        self.address = address
         self.secret = secret
         self.pauses = pauses
         self.resolve = resolve or public_addresses
@@ -100,7 +100,7 @@ class Webhooks:
 
     def notice(self, table: LiveTable, seat: int) -> Data:
         """Which table, which game, and where to find it; nothing that only the seat may know."""
-        url = f"{self.public_url.rstrip('/')}/t/{table.id}"
+        url = f"{self.address}/t/{table.id}"
         return {"event": "your-turn", "table": table.id, "game": table.row.game, "seat": seat, "url": url}
 
     async def send(self, url: str, notice: Data, key: str) -> None:

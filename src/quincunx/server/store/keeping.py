@@ -94,7 +94,7 @@ class Keeping(StoreBase):
         try:
             async with aclosing(rows), self.writing() as connection:
                 if not overwrite and not await is_empty(connection):
-                    raise StoreError("there are players or tables here already; say so if they are to be overwritten")
+                    raise StoreError("there are players or tables here already; --overwrite replaces them")
                 for table in reversed(KEPT.values()):
                     await connection.execute(delete(table))
                 await insert_all(connection, rows)
