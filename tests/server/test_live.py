@@ -290,6 +290,8 @@ def test_time_runs_out() -> None:
     assert update["scores"] == [0.0, 1.0]
     assert update["ended_by"] == "timeout"
     assert "has run out of time" in update["journal"][-1]["text"]
+    assert update["ending"] == update["journal"][-1]["rule"] == "table.time"
+    assert sum("run out of time" in line["text"] for line in update["journal"]) == 1
     assert not any("resigns" in line["text"] for line in update["journal"])
     assert qx.Record(table.record()).verify() == []
 

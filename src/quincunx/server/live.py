@@ -11,7 +11,6 @@ from quincunx.core.content import Content
 from quincunx.core.dice import commitment
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Entry
-from quincunx.core.match import RESIGN as RESIGNED
 from quincunx.core.match import Match, start_match
 from quincunx.core.svg import Picture
 from quincunx.server import story as told
@@ -54,9 +53,7 @@ def take(match: Match, seat: int, what: str) -> None:
     elif what == told.DRAW:
         match.end_drawn(seat)
     elif what == told.TIMEOUT:
-        match.date_journal()
-        match.table.resign(seat)
-        match.close(RESIGNED, seat)
+        match.run_out_of_time(seat)
     else:
         match.play(what, seat)
 
@@ -330,8 +327,6 @@ class LiveTable:
         elif trace.what == told.UNDO_TO:
             n = int(trace.detail)
             text, rule = f"{role} takes back {n} choice{'' if n == 1 else 's'}, by agreement.", "table.undo"
-        elif trace.what == told.TIMEOUT:
-            text, rule = f"{role} has run out of time.", "table.resigned"
         elif trace.detail == told.NOBODY:
             text, rule = f"{role} is played by its player again.", "table.turn"
         else:

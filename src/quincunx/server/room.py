@@ -197,7 +197,7 @@ class TableRoom(Gallery):
             check_player(table, player, seat)
             up = [each for each in table.course.clocks.up(self.now()) if each not in table.seats_of(player)]
             if not up:
-                raise refused("time_left", "Nobody has run out of time.", "table.turn")
+                raise refused("time_left", "Nobody has run out of time.", "table.time")
             await self.commit(held, up[0], told.TIMEOUT)
 
         await self.under_lock(table_id, work)

@@ -111,8 +111,6 @@ class Story:
         self.actions.append((seat, what))
         self.asked = None
         self.draw_offers = self.draw_offers & {seat}
-        if what == TIMEOUT:
-            self.traces.append(Trace(len(self.actions), TIMEOUT, seat))
 
     def go_back(self, keep: int, what: str, how: str) -> None:
         """The choices after the first so many are taken back."""

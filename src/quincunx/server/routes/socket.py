@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
@@ -23,6 +24,7 @@ socket = APIRouter()
 
 GONE = 4404
 FORBIDDEN = 4403
+log = logging.getLogger("quincunx.socket")
 NOT_JSON = "A message is a JSON object with a word 'do'."
 
 
@@ -73,9 +75,12 @@ async def listen(websocket: WebSocket, house: House, who: Visitor, watcher: Watc
         except (WebSocketDisconnect, KeyError):
             return
         if len(text.encode()) > house.settings.max_message_bytes:
-            await send(websocket, refusal(None, "That message is too large.", "table.offered"))
+            answer = refusal(None, "That message is too large.", "table.offered")
         else:
-            await send(websocket, await answered(house, who, watcher, text, house.action_pace.allows(client)))
+            answer = await answered(house, who, watcher, text, house.action_pace.allows(client))
+        if answer["is"] == "refused":
+            log.info("refused", extra={"table": watcher.table.id, "seat": watcher.seat, "rule": answer["rule"]})
+        await send(websocket, answer)
 
 
 async def answered(house: House, who: Visitor, watcher: Watcher, text: str, in_time: bool) -> Data:
