@@ -12,7 +12,15 @@ INTERPRETED = os.environ.get("QUINCUNX_INTERPRETED") == "1"
 OPTIMISE = os.environ.get("QUINCUNX_OPT_LEVEL", "3")
 
 PACKAGE = Path(__file__).parent / "src" / "quincunx"
-HOT_PATH = ["core/actions.py", "core/dice.py", "core/journal.py", "core/match.py", "core/messages.py", "core/step.py"]
+HOT_PATH = [
+    "core/actions.py",
+    "core/dice.py",
+    "core/journal.py",
+    "core/match.py",
+    "core/messages.py",
+    "core/step.py",
+    "core/svg.py",
+]
 COLD_FILES = {"__init__.py", "cards.py", "forecast.py", "game.py", "position.py", "view.py"}
 COLD_FOLDERS = {"board"}
 

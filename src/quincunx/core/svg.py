@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
-from functools import cache, cached_property
+from collections.abc import Callable, Sequence
+from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -129,36 +129,48 @@ def number(value: float) -> str:
     return f"{value:.3f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
 
 
+@cache
+def attribute_name(key: str) -> str:
+    """An attribute as SVG spells it; an underscore at the end keeps Python's own words free."""
+    return key.rstrip("_").replace("_", "-")
+
+
 class Element:
     """One SVG element: attributes written with underscores for hyphens, children elements or plain words."""
 
     def __init__(self, name: str, *children: Element | str | None, **attributes: Attribute) -> None:
         self.name = name
-        self.children = [child for child in children if child is not None]
-        self.attributes = {
-            key.rstrip("_").replace("_", "-"): value if isinstance(value, str) else number(value)
-            for key, value in attributes.items()
-            if value is not None
-        }
+        self.children: list[Element | str] = [child for child in children if child is not None]
+        self.attributes: dict[str, str] = {}
+        for key, value in attributes.items():
+            if value is not None:
+                self.attributes[attribute_name(key)] = value if isinstance(value, str) else number(value)
 
     def add(self, *children: Element | str | None) -> Element:
         """Put children after those there are, and get the element itself back."""
         self.children += [child for child in children if child is not None]
         return self
 
-    def __iter__(self) -> Iterator[Element]:
-        """The element and everything in it."""
-        yield self
+    def to_text(self) -> str:
+        return Drawing(self).text
+
+    def write(self, out: list[str], uses: set[str]) -> None:
+        """Add the text of the element and all in it to `out`, and what it uses by name to `uses`."""
+        out.append(f"<{self.name}")
+        for key, value in self.attributes.items():
+            out.append(f' {key}="{escaped(value)}"')
+            if key == "href":
+                uses.add(value[1:])
+        if not self.children:
+            out.append("/>")
+            return
+        out.append(">")
         for child in self.children:
             if isinstance(child, Element):
-                yield from child
-
-    def to_text(self) -> str:
-        attributes = "".join(f' {key}="{escaped(value)}"' for key, value in self.attributes.items())
-        if not self.children:
-            return f"<{self.name}{attributes}/>"
-        inner = "".join(child.to_text() if isinstance(child, Element) else escaped(child) for child in self.children)
-        return f"<{self.name}{attributes}>{inner}</{self.name}>"
+                child.write(out, uses)
+            else:
+                out.append(escaped(child))
+        out.append(f"</{self.name}>")
 
 
 def group(*children: Element | str | None, **attributes: Attribute) -> Element:
@@ -220,8 +232,11 @@ class Drawing:
     """Something drawn once: its text, and what it uses of the sprite and of the picture's own definitions."""
 
     def __init__(self, element: Element) -> None:
-        self.text = element.to_text()
-        self.uses = frozenset(part.attributes["href"][1:] for part in element if "href" in part.attributes)
+        out: list[str] = []
+        uses: set[str] = set()
+        element.write(out, uses)
+        self.text = "".join(out)
+        self.uses = frozenset(uses)
 
 
 DRAWN: OrderedDict[tuple[str, str], Drawing] = OrderedDict()
@@ -286,10 +301,12 @@ class Picture:
                 DRAWN.popitem(last=False)
         self.defined[name] = drawing
 
-    @cached_property
+    @property
     def definitions(self) -> dict[str, str]:
-        """All that is used by name, in the order of the sprite and then of drawing; to be asked once all is drawn."""
-        uses = frozenset[str]().union(*(each.uses for each in (*self.drawings, *self.defined.values())))
+        """All that is used by name, in the order of the sprite and then of drawing."""
+        uses: set[str] = set()
+        for drawing in (*self.drawings, *self.defined.values()):
+            uses |= drawing.uses
         symbols = {name: symbol for name, symbol in sprite().items() if name in uses}
         return symbols | {name: drawing.text for name, drawing in self.defined.items()}
 

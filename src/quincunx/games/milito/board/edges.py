@@ -66,7 +66,7 @@ def draw_strip(sheet: Sheet, seat: int) -> None:
     sheet.part(
         f"hand {seat}",
         partial(draw_hand, sheet, seat, strip),
-        *(cards_in_hand(force), "hand" in force, sheet.placing, view["phase"] == "hire"),
+        *(cards_in_hand(force), "hand" in force, chosen_card(sheet, force), view["phase"] == "hire"),
     )
     for pile, spot in zip(PILES, strip.piles, strict=True):
         sheet.part(
@@ -107,7 +107,7 @@ def draw_hand(sheet: Sheet, seat: int, strip: Strip) -> None:
     """A hand as far as it is known, the card being placed raised out of it."""
     cards = cards_in_hand(sheet.forces[seat])
     own = "hand" in sheet.forces[seat]
-    chosen = sheet.placing.get("card") if sheet.placing is not None and own else None
+    chosen = chosen_card(sheet, sheet.forces[seat])
     hand = group(title(sheet.say("board.hand", seat=sheet.name(seat), n=len(cards))), id=f"hand-{seat}")
     raised: Element | None = None
     seen: Counter[str | None] = Counter()
@@ -127,6 +127,11 @@ def draw_hand(sheet: Sheet, seat: int, strip: Strip) -> None:
         sheet.picture.add(text(strip.hand.x, strip.hand.y + 50, sheet.say("board.hand_empty"), 14, "qx-sans qx-faint"))
     elif cards and not own:
         sheet.picture.add(count_badge(spots[-1].x + spots[-1].width, spots[-1].y + spots[-1].height - 8, len(cards)))
+
+
+def chosen_card(sheet: Sheet, force: Data) -> str | None:
+    """The card of one's own hand that is being placed."""
+    return sheet.placing.get("card") if sheet.placing is not None and "hand" in force else None
 
 
 def cards_in_hand(force: Data) -> list[str | None]:
