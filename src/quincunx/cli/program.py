@@ -12,6 +12,7 @@ import typer
 import quincunx as qx
 from quincunx.cli.errors import Commands
 from quincunx.cli.games import games
+from quincunx.cli.lab import lab
 from quincunx.cli.play import play
 from quincunx.cli.records import render, verify
 from quincunx.cli.replay import replay
@@ -30,6 +31,7 @@ app = typer.Typer(
 
 for command in (play, games, rules, replay, verify, render, simulate, serve, backup, restore):
     app.command()(command)
+app.add_typer(lab, name="lab", help="Studies of many games, kept as Parquet and shown as a report.")
 
 
 @app.callback(invoke_without_command=True)

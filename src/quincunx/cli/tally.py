@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from math import sqrt
 from statistics import mean, median
 
 from rich.console import Group, RenderableType
@@ -11,19 +10,7 @@ from rich.table import Table
 
 import quincunx as qx
 from quincunx.cli.screen import seat_name
-
-Z95 = 1.959964
-
-
-def wilson(wins: int, games: int) -> tuple[float, float]:
-    """The 95 % interval (Wilson's) of a share."""
-    if games == 0:
-        return 0.0, 1.0
-    share = wins / games
-    spread = Z95 * sqrt(share * (1 - share) / games + Z95 * Z95 / (4 * games * games))
-    middle = share + Z95 * Z95 / (2 * games)
-    scale = 1 + Z95 * Z95 / games
-    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+from quincunx.lab.statistics import quantile, wilson
 
 
 class Tally:
@@ -102,9 +89,3 @@ class Tally:
                 ranks = [str(quantile(values, share)) for share in (0.05, 0.95)]
                 table.add_row(name, f"{mean(values):.1f}", f"{median(values):g}", *ranks)
         return table
-
-
-def quantile(values: list[int], share: float) -> int:
-    """The value below which this share of them lies, by nearest rank."""
-    ranked = sorted(values)
-    return ranked[min(int(share * len(ranked)), len(ranked) - 1)]

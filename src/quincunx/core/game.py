@@ -70,7 +70,10 @@ class Game(ABC):
 
     @abstractmethod
     def form(self, content: Content) -> list[Data]:
-        """The options as fields of a form: name, label, value to begin with, and choices of value and text."""
+        """The options as fields of a form: name, label, value to begin with, and choices of value and text.
+
+        A field with a `seat` says what that seat plays (its army, its faction); a study of balance swaps these.
+        """
 
     @abstractmethod
     def options_from_form(self, fields: Mapping[str, str]) -> Data:

@@ -76,7 +76,13 @@ class Milito(Game):
         armies = [by_lot, *({"value": army.id, "text": army.name} for army in cards.armies.values())]
         first = self.first_options(content)["armies"]
         fields: list[Data] = [
-            {"name": f"army{seat}", "label": self.words(f"form.army{seat}"), "value": first[seat], "choices": armies}
+            {
+                "name": f"army{seat}",
+                "label": self.words(f"form.army{seat}"),
+                "value": first[seat],
+                "choices": armies,
+                "seat": seat,
+            }
             for seat in range(2)
         ]
         yes_no = [{"value": word, "text": self.words(f"form.{word}")} for word in ("no", "yes")]

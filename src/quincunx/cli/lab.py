@@ -1,0 +1,294 @@
+"""`quincunx lab`: studies of many games, kept as Parquet and shown as a report."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.text import Text
+from typer.core import TyperCommand
+
+import quincunx as qx
+from quincunx.cli.errors import USAGE, WRONG, Commands, complain, fail, friendly, game_named, stderr, writing
+from quincunx.cli.play import LARGEST_SEED, Packs
+from quincunx.cli.screen import console
+from quincunx.cli.simulate import STOPPED, progress
+from quincunx.core.content import Content
+from quincunx.core.game import Game
+from quincunx.lab import plan as plans
+
+if TYPE_CHECKING:
+    from quincunx.lab.study import Study
+
+LOCAL_RAY = "local"
+DEFAULT_OUT = Path("studies")
+
+lab = typer.Typer(cls=Commands, no_args_is_help=True, rich_markup_mode="rich")
+
+
+class RayCommand(TyperCommand):
+    """A command whose `--ray` may stand alone or before an address (HOST:PORT, ray://…, auto)."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        whole: list[str] = []
+        for n, arg in enumerate(args):
+            whole.append(arg)
+            following = args[n + 1] if n + 1 < len(args) else "-"
+            is_address = ":" in following or following in ("auto", LOCAL_RAY)
+            if arg == "--ray" and (following.startswith("-") or not is_address):
+                whole.append(LOCAL_RAY)
+        return super().parse_args(ctx, whole)
+
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game; see: quincunx games.", show_default=False)]
+Minds = Annotated[
+    list[str],
+    typer.Option(
+        "--mind",
+        metavar="MIND",
+        help="A computer player; one that searches may have a budget, such as search:iterations=2000.",
+        show_default=False,
+    ),
+]
+Games = Annotated[int, typer.Option("--games", "-n", metavar="N", min=1, help="How many games a pairing.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option", metavar="NAME=VALUE", help="An option of the game, as its form has it.", show_default=False
+    ),
+]
+WorkerCount = Annotated[
+    int | None, typer.Option("--workers", metavar="N", min=1, help="How many processes.", show_default="all cores")
+]
+Ray = Annotated[
+    str | None,
+    typer.Option("--ray", metavar="[ADDRESS]", help="Play on a Ray cluster; without address one of your own."),
+]
+Out = Annotated[
+    Path | None,
+    typer.Option("--out", metavar="DIR", help="The folder of the study.", show_default="studies/<name of the plan>"),
+]
+StudySeed = Annotated[
+    int, typer.Option("--seed", metavar="N", min=0, max=LARGEST_SEED, help="The same seed makes the same study.")
+]
+
+
+def tournament(
+    game: GameName,
+    mind: Minds,
+    games: Games = 400,
+    option: Options = None,
+    workers: WorkerCount = None,
+    ray: Ray = None,
+    out: Out = None,
+    seed: StudySeed = 1,
+    content: Packs = None,
+) -> None:
+    """Let every mind play every other: each deal twice, with the seats swapped.
+
+    What the seats play (armies, factions) is drawn by lot for each deal, unless --option says it.
+    Ctrl-C stops and keeps what is done; the same command goes on from there.
+    """
+    rules, cards = game_and_content(game, content)
+    with friendly(USAGE):
+        plan = plans.tournament(rules, cards, mind, games, chosen(option), seed)
+    carry_out(plan, cards, out, workers, ray)
+
+
+def balance(
+    game: GameName,
+    mind: Minds,
+    games: Games = 400,
+    option: Options = None,
+    vary: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="An option to vary.", show_default="what the seats play"),
+    ] = None,
+    workers: WorkerCount = None,
+    ray: Ray = None,
+    out: Out = None,
+    seed: StudySeed = 1,
+    content: Packs = None,
+) -> None:
+    """Let every side (army, faction) meet every other in both seats, the same mind playing both.
+
+    With --vary other options are varied as well, or instead: a set battle, a variant.
+    Ctrl-C stops and keeps what is done; the same command goes on from there.
+    """
+    rules, cards = game_and_content(game, content)
+    with friendly(USAGE):
+        plan = plans.balance(rules, cards, mind, games, chosen(option), seed, vary or ())
+    carry_out(plan, cards, out, workers, ray)
+
+
+def replay(
+    results: Annotated[Path, typer.Argument(metavar="RESULTS.parquet", show_default=False)],
+    row: Annotated[int, typer.Argument(metavar="ROW", min=0, help="The game's index in its plan.", show_default=False)],
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out", "-o", metavar="FILE", help="Where to write the record.", show_default="<study>-<row>.json"
+        ),
+    ] = None,
+    again: Annotated[bool, typer.Option("--again", help="Let the minds play it once more and compare.")] = False,
+    content: Packs = None,
+) -> None:
+    """Write the record of one game of a study, every choice checked.
+
+    With --again the minds play it anew from their seeds. That comes out the same unless they think by the clock.
+    """
+    needs_packages()
+    from quincunx.lab.again import played_anew, record_of_row
+    from quincunx.lab.study import row_in
+
+    with friendly():
+        found = row_in(results, row)
+        record = record_of_row(found, content or [])
+        if again and not played_anew(found, content or []):
+            fail(
+                "played again this game goes otherwise: a mind that thinks by the clock, or not the same version", WRONG
+            )
+    file = out or Path(f"{found['game']}-{found['study'][:8]}-{row}.json")
+    with writing(file):
+        record.save(file)
+    same = ", and played again it goes the same" if again else ""
+    console.print(Text(f"{file}: game {row}, {len(record.actions)} choices, {found['ending']}{same}"), soft_wrap=True)
+
+
+def report(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder of a study.", show_default=False)],
+    content: Packs = None,
+) -> None:
+    """Make the report of a study anew, be it finished or not."""
+    needs_packages()
+    from quincunx.lab.study import study_in
+
+    with friendly():
+        study = study_in(folder)
+        study.finish()
+        show(study, game_named(study.plan.game).load_content(content or []))
+
+
+def scaling(
+    game: GameName,
+    mind: Annotated[str, typer.Option(metavar="MIND", help="The computer player on all seats.")] = "greedy",
+    games: Annotated[int, typer.Option("--games", "-n", metavar="N", min=2, help="Games a run.")] = 200,
+    workers: Annotated[int, typer.Option(metavar="N", min=2, help="To be compared with one worker.")] = 2,
+    rounds: Annotated[int, typer.Option(metavar="N", min=1, help="Runs of each, in turn.")] = 3,
+    seed: StudySeed = 1,
+) -> None:
+    """Measure how much faster several workers are than one, in one run and by turns.
+
+    The clock tells it on an idle machine; the CPU's time tells it also on a busy one.
+    """
+    from quincunx.lab.scaling import measure
+
+    rules, cards = game_and_content(game, None)
+    with friendly(USAGE):
+        plan = plans.balance(rules, cards, [mind], games, {}, seed)
+        jobs = plan.jobs[:games]
+    for line in measure(plan, cards, jobs, workers, rounds):
+        console.print(line, soft_wrap=True)
+
+
+for study_command in (tournament, balance):
+    lab.command(cls=RayCommand)(study_command)
+for command in (replay, report, scaling):
+    lab.command()(command)
+
+
+# ---- what the commands share
+
+
+def needs_packages() -> None:
+    """The lab's own packages are there, or one line says how to get them."""
+    try:
+        import pyarrow  # noqa: F401 - only to see whether it is there
+    except ImportError as error:
+        fail(f"the lab needs more packages ({error.name}): pip install 'quincunx[lab]'", USAGE)
+
+
+def game_and_content(name: str, packs: list[Path] | None) -> tuple[Game, Content]:
+    """A game with the content it is to be played with."""
+    game = game_named(name)
+    with friendly(USAGE):
+        return game, game.load_content(packs) if packs else game.built_in
+
+
+def chosen(options: list[str] | None) -> dict[str, str]:
+    """The options as they were given, by name."""
+    found: dict[str, str] = {}
+    for option in options or []:
+        name, equals, value = option.partition("=")
+        if not equals or not name:
+            raise ValueError(f"--option {option}: NAME=VALUE is wanted")
+        found[name] = value
+    return found
+
+
+def carry_out(plan: plans.Plan, content: Content, out: Path | None, workers: int | None, ray: str | None) -> None:
+    """Play what is left of a plan, keep it, and make the report."""
+    needs_packages()
+    from quincunx.lab.study import Study
+
+    study = Study(plan, out or DEFAULT_OUT / plan.title, shlex.join(["quincunx", *sys.argv[1:]]))
+    with friendly(USAGE):
+        study.open()
+    begun = perf_counter()
+    before = len(study.done())
+    if before:
+        console.print(Text(f"{study.folder}: {before} of {len(plan.jobs)} games are there already"), soft_wrap=True)
+    stopped = before < len(plan.jobs) and not play_on(study, content, workers, ray)
+    rows = study.finish()
+    seconds = perf_counter() - begun
+    news = len(rows) - before
+    pace = f"; {news} now, {news / seconds:,.1f} games/s ({qx.speed()})" if news else ""
+    console.print(Text(f"{len(rows)} of {len(plan.jobs)} games{pace}"), soft_wrap=True)
+    if rows:
+        show(study, content)
+    faults = sum(row["error"] is not None for row in rows)
+    if faults:
+        complain(f"{faults} games could not be played to their end; see the column 'error' and the report")
+    if stopped:
+        stderr.print("stopped; the same command goes on from here", style="yellow")
+        raise typer.Exit(STOPPED)
+    if faults:
+        raise typer.Exit(WRONG)
+
+
+def play_on(study: Study, content: Content, workers: int | None, ray: str | None) -> bool:
+    """Play what has not been played; False if Ctrl-C came first."""
+    from quincunx.lab.running import workers_for
+
+    journal = study.journal()
+    left = [job for job in study.plan.jobs if job.index not in journal.done]
+    total = len(study.plan.jobs)
+    try:
+        with (
+            friendly(USAGE),
+            workers_for(study.plan, content, workers, ray) as hands,
+            progress() as bar,
+        ):
+            task = bar.add_task(f"{study.plan.kind}, {hands.number} at once", total=total, completed=total - len(left))
+            for rows in hands.run(left):
+                journal.write(rows)
+                bar.advance(task, len(rows))
+    except KeyboardInterrupt:
+        return False
+    finally:
+        journal.close()
+    return True
+
+
+def show(study: Study, content: Content) -> None:
+    """Write the report and say where everything lies."""
+    from quincunx.lab.report import write_report
+    from quincunx.lab.study import REPORT, RESULTS
+
+    with friendly():
+        write_report(study, content)
+    console.print(Text(f"{study.folder / RESULTS}\n{study.folder / REPORT}"), soft_wrap=True)

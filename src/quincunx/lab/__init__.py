@@ -1,0 +1,1 @@
+"""The lab: many games between computer players, planned, kept, counted and shown."""

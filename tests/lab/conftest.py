@@ -1,0 +1,69 @@
+"""Small studies for the tests, played by the real program."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from quincunx.core.game import Data
+from quincunx.lab.playing import TIMINGS
+from quincunx.lab.study import RESULTS, read_results
+
+ROOT = Path(__file__).parents[2]
+TOURNAMENT = ("tournament", "milito", "--mind", "random", "--mind", "greedy", "--games", "4")
+BALANCE = ("balance", "milito", "--mind", "random", "--games", "2")
+PATIENCE = 240
+
+
+def command(*words: str | Path) -> list[str]:
+    """`quincunx lab …` as a command of its own, at the speed of the tests."""
+    return [sys.executable, "-m", "quincunx.cli", "lab", *(str(word) for word in words)]
+
+
+def run_lab(*words: str | Path, code: int = 0) -> str:
+    """What the program says, on both streams."""
+    done = subprocess.run(command(*words), capture_output=True, text=True, timeout=PATIENCE, env=environment())
+    said = done.stdout + done.stderr
+    assert done.returncode == code, said
+    return said
+
+
+def environment() -> dict[str, str]:
+    path = os.pathsep.join(entry for entry in sys.path if entry.endswith("src"))
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, [path, os.environ.get("PYTHONPATH", "")]))}
+
+
+def same_everywhere(folder: Path) -> Sequence[Data]:
+    """The rows of a study without what differs from run to run."""
+    rows = read_results(folder / RESULTS)
+    return [{name: value for name, value in row.items() if name not in TIMINGS} for row in rows]
+
+
+@pytest.fixture(scope="session")
+def studies(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A tournament and a study of balance, each played once for all tests that only look at them."""
+    folder = tmp_path_factory.mktemp("studies")
+    run_lab(*TOURNAMENT, "--workers", "1", "--out", folder / "tournament")
+    run_lab(*BALANCE, "--workers", "2", "--out", folder / "balance")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A real browser, if there is one."""
+    found = shutil.which("chromium")
+    if found is None:
+        if os.environ.get("CI"):
+            pytest.fail("these tests need Chromium")
+        pytest.skip("these tests need Chromium")
+    with sync_playwright() as playwright:
+        made = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
+        yield made
+        made.close()

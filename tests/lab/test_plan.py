@@ -1,0 +1,105 @@
+"""Plans: the same from the same seed, every deal in both seatings, and mistakes answered by a sentence."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import asdict
+
+import pytest
+
+import quincunx as qx
+from quincunx.lab.entrants import entrant
+from quincunx.lab.plan import Job, Plan, balance, tournament
+from quincunx.minds import SearchMind
+
+MILITO = qx.game_of("milito")
+CARDS = MILITO.built_in
+
+
+def minds_plan(games: int = 6, seed: int = 1, **options: str) -> Plan:
+    return tournament(MILITO, CARDS, ["random", "greedy", "search"], games, options, seed)
+
+
+def test_the_same_seed_makes_the_same_plan() -> None:
+    assert minds_plan() == minds_plan()
+    assert minds_plan().hash == minds_plan().hash
+    others = [minds_plan(seed=2), minds_plan(games=8), minds_plan(mercenaries="yes")]
+    assert len({minds_plan().hash, *(plan.hash for plan in others)}) == 4
+
+
+def test_more_games_begin_with_the_same_ones() -> None:
+    few, many = minds_plan(games=4), minds_plan(games=8)
+    assert many.jobs[: len(few.jobs)] == few.jobs
+
+
+def by_deal(plan: Plan) -> list[list[Job]]:
+    met: dict[tuple[int, str], list[Job]] = defaultdict(list)
+    for job in plan.jobs:
+        met[job.seed, "-".join(sorted(job.contestants))].append(job)
+    return list(met.values())
+
+
+def test_in_a_tournament_every_deal_is_played_with_the_seats_swapped() -> None:
+    plan = minds_plan()
+    assert len(plan.jobs) == 3 * 6
+    for one, other in by_deal(plan):
+        assert one.minds == other.minds[::-1]
+        assert one.mind_seeds == other.mind_seeds[::-1]
+        assert one.options == other.options
+    assert len({tuple(job.options["armies"]) for job in plan.jobs}) > 1
+
+
+def test_in_a_study_of_balance_every_deal_is_played_with_the_sides_swapped() -> None:
+    plan = balance(MILITO, CARDS, ["random"], 4, {}, 1)
+    pairings = Counter(frozenset(job.contestants) for job in plan.jobs)
+    assert len(pairings) == 15
+    assert set(pairings.values()) == {4}
+    for one, other in by_deal(plan):
+        assert one.options["armies"] == one.contestants
+        assert one.contestants == other.contestants[::-1]
+        assert one.mind_seeds == other.mind_seeds[::-1]
+    assert plan.names["republican_roman"] == "Republican Roman"
+
+
+def test_an_option_that_belongs_to_no_seat_can_be_varied_with_the_sides_or_alone() -> None:
+    both = balance(MILITO, CARDS, ["random"], 2, {}, 1, ["army0", "army1", "mercenaries"])
+    assert Counter(job.options["mercenaries"] for job in both.jobs) == {False: 30, True: 30}
+    assert len({job.group for job in both.jobs}) == 2
+    alone = balance(MILITO, CARDS, ["random"], 2, {}, 1, ["mercenaries"])
+    assert [job.contestants for job in alone.jobs] == [["seat 0", "seat 1"]] * 4
+    assert len({job.seed for job in alone.jobs}) == 4
+
+
+def test_options_can_be_given() -> None:
+    plan = minds_plan(army0="carthaginian", army1="ancient_british")
+    assert {tuple(job.options["armies"]) for job in plan.jobs} == {("carthaginian", "ancient_british")}
+
+
+def test_what_is_wrong_with_a_plan_is_said() -> None:
+    with pytest.raises(ValueError, match="no option 'colour'; its options are army0, army1, mercenaries"):
+        minds_plan(colour="red")
+    with pytest.raises(ValueError, match=r"the values of army0 are .*carthaginian"):
+        minds_plan(army0="martian")
+    with pytest.raises(ValueError, match="at least 2 wanted"):
+        tournament(MILITO, CARDS, ["random"], 2, {}, 1)
+    with pytest.raises(ValueError, match="wanted once"):
+        tournament(MILITO, CARDS, ["random", "random"], 2, {}, 1)
+    with pytest.raises(ValueError, match="no computer player 'hannibal'"):
+        balance(MILITO, CARDS, ["hannibal"], 2, {}, 1)
+
+
+def test_a_search_may_have_a_budget() -> None:
+    mind = entrant("search:iterations=7", 1)
+    assert isinstance(mind, SearchMind)
+    assert mind.iterations == 7
+    timed = entrant("search:seconds=0.5", 1)
+    assert isinstance(timed, SearchMind)
+    assert timed.seconds == 0.5
+    for wrong in ("search:", "search:iterations=0", "search:plies=3", "search:seconds=long", "greedy:iterations=2"):
+        with pytest.raises(ValueError, match=wrong):
+            entrant(wrong, 1)
+
+
+def test_a_job_is_plain_data() -> None:
+    job = minds_plan().jobs[0]
+    assert Job(**asdict(job)) == job

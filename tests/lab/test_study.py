@@ -1,0 +1,150 @@
+"""Studies on disk: the same rows wherever they are played, nothing lost when killed, and every game again."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+from lab.conftest import BALANCE, PATIENCE, TOURNAMENT, command, environment, run_lab, same_everywhere
+
+import quincunx as qx
+from quincunx.lab.again import match_of_row, played_anew, record_of_row
+from quincunx.lab.plan import Job
+from quincunx.lab.playing import play
+from quincunx.lab.study import JOURNAL, PLAN, RESULTS, SCHEMA, StudyError, read_results, row_in, study_in, whole_lines
+
+LONG = ("tournament", "milito", "--mind", "random", "--mind", "greedy", "--games", "40", "--workers", "2")
+
+
+def test_one_row_a_game_with_all_that_was_promised(studies: Path) -> None:
+    file = studies / "tournament" / RESULTS
+    assert pq.read_schema(file).names == SCHEMA.names
+    metadata = {key.decode(): value.decode() for key, value in pq.read_schema(file).metadata.items()}
+    plan = study_in(studies / "tournament").plan
+    assert metadata["quincunx.plan"] == plan.hash
+    assert metadata["quincunx.version"] == qx.__version__
+    assert "lab tournament milito" in metadata["quincunx.command"]
+    rows = read_results(file)
+    assert [row["index"] for row in rows] == list(range(4))
+    for row in rows:
+        assert row["study"] == plan.hash
+        assert sum(row["scores"]) == 1.0
+        assert row["ending"] in qx.game_of("milito").ledger
+        assert row["plies"] == len(row["actions"]) == len(row["action_seats"])
+        assert row["turns"] > 0
+        assert row["error"] is None
+        assert row["cpu_milliseconds"] > 0
+        assert len(row["p50_ms"]) == len(row["p99_ms"]) == 2
+        assert all(low <= high for low, high in zip(row["p50_ms"], row["p99_ms"], strict=True))
+    assert not (studies / "tournament" / JOURNAL).exists()
+
+
+def test_two_workers_play_the_same_as_one(studies: Path, tmp_path: Path) -> None:
+    run_lab(*TOURNAMENT, "--workers", "2", "--out", tmp_path / "two")
+    assert same_everywhere(tmp_path / "two") == same_everywhere(studies / "tournament")
+
+
+def test_a_ray_cluster_plays_the_same(studies: Path, tmp_path: Path) -> None:
+    pytest.importorskip("ray")
+    run_lab(*TOURNAMENT, "--ray", "--workers", "2", "--out", tmp_path / "ray")
+    assert same_everywhere(tmp_path / "ray") == same_everywhere(studies / "tournament")
+
+
+def test_every_game_can_be_made_again_from_its_row(studies: Path, tmp_path: Path) -> None:
+    results = studies / "balance" / RESULTS
+    row = row_in(results, 3)
+    said = run_lab("replay", results, "3", "--again", "--out", tmp_path / "game.json")
+    assert "played again it goes the same" in said
+    record = qx.load(tmp_path / "game.json")
+    assert record.verify() == []
+    assert record.data == record_of_row(row).data
+    assert record.data["result"]["scores"] == row["scores"]
+    assert all(played_anew(row) for row in read_results(studies / "tournament" / RESULTS))
+
+
+def test_a_row_that_was_tampered_with_is_found_out(studies: Path) -> None:
+    row = row_in(studies / "balance" / RESULTS, 0)
+    game = qx.game_of("milito")
+    with pytest.raises(StudyError, match="does not come out as its row says"):
+        match_of_row(row | {"digest": "0" * 16}, game, game.built_in)
+    with pytest.raises(StudyError, match="content 0000; loaded is"):
+        record_of_row(row | {"content": "0000"})
+    with pytest.raises(StudyError, match="version 99 of the rules"):
+        record_of_row(row | {"rules_version": 99})
+
+
+def test_a_game_that_fails_is_a_row_with_its_error() -> None:
+    game = qx.game_of("milito")
+    job = Job(7, 1, game.first_options(game.built_in), ["random", "hannibal"], [1, 2], ["random", "hannibal"])
+    row = play(game, game.built_in, job)
+    assert (row["index"], row["scores"]) == (7, None)
+    assert "there is no computer player 'hannibal'" in row["error"]
+
+
+# ---- stopping and going on
+
+
+def stopped(folder: Path, stop: Callable[[subprocess.Popen[bytes]], None]) -> int:
+    """Begin a long study, stop it once some games are down, and say with which code it ended."""
+    process = subprocess.Popen(
+        command(*LONG, "--out", folder), env=environment(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
+    end = time.monotonic() + PATIENCE
+    journal = folder / JOURNAL
+    while not (journal.exists() and journal.read_bytes().count(b"\n") >= 3):
+        assert time.monotonic() < end
+        assert process.poll() is None, process.communicate()[0]
+        time.sleep(0.05)
+    stop(process)
+    process.communicate(timeout=PATIENCE)
+    return process.returncode
+
+
+def test_a_killed_study_goes_on_where_it_was(tmp_path: Path) -> None:
+    folder = tmp_path / "killed"
+    assert stopped(folder, lambda process: process.kill()) == -signal.SIGKILL
+    with (folder / JOURNAL).open("ab") as journal:
+        journal.write(b'{"index": 39, "scores": [1.0')
+    kept = whole_lines(folder / JOURNAL)
+    assert 3 <= len(kept) < 40
+    assert f"{len(kept)} of 40 games are there already" in run_lab(*LONG, "--out", folder)
+    run_lab(*LONG, "--out", tmp_path / "whole")
+    assert same_everywhere(folder) == same_everywhere(tmp_path / "whole")
+    after = {row["index"]: row["milliseconds"] for row in read_results(folder / RESULTS)}
+    assert all(after[row["index"]] == row["milliseconds"] for row in kept), "what was done is not played again"
+
+
+def test_ctrl_c_keeps_what_is_done_and_shows_it(tmp_path: Path) -> None:
+    folder = tmp_path / "stopped"
+    assert stopped(folder, lambda process: process.send_signal(signal.SIGINT)) == 130
+    rows = read_results(folder / RESULTS)
+    assert 3 <= len(rows) < 40
+    assert len(rows) == len(whole_lines(folder / JOURNAL))
+    assert f"{len(rows)} of 40 games have been played" in (folder / "report.html").read_text("utf-8")
+
+
+def test_a_folder_belongs_to_one_plan(studies: Path, tmp_path: Path) -> None:
+    said = run_lab(*BALANCE, "--seed", "2", "--out", studies / "balance", code=2)
+    assert "holds another study" in said
+    assert "--out" in said
+    (tmp_path / "mine.txt").write_text("something else")
+    assert "holds no study" in run_lab(*BALANCE, "--out", tmp_path, code=2)
+    assert "there is no plan.json" in run_lab("report", tmp_path, code=1)
+    said = run_lab(*BALANCE, "--out", studies / "balance")
+    assert "30 of 30 games are there already" in said
+
+
+def test_what_is_wrong_is_said_in_one_line(studies: Path, tmp_path: Path) -> None:
+    broken = tmp_path / "broken.parquet"
+    broken.write_bytes(b"PAR1 is not enough")
+    assert "not a Parquet file" in run_lab("replay", broken, "0", code=1)
+    assert "no row with index 999" in run_lab("replay", studies / "balance" / RESULTS, "999", code=1)
+    assert "NAME=VALUE is wanted" in run_lab(*TOURNAMENT, "--option", "army0", code=2)
+    (tmp_path / PLAN).write_text(json.dumps({"format": 0}))
+    assert "not a plan of format" in run_lab("report", tmp_path, code=1)
