@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
+from typer.testing import CliRunner
 
+from quincunx.cli import app
 from quincunx.core.game import Data
 from quincunx.lab.playing import TIMINGS
 from quincunx.lab.study import RESULTS, read_results
@@ -19,7 +21,7 @@ from quincunx.lab.study import RESULTS, read_results
 ROOT = Path(__file__).parents[2]
 TOURNAMENT = ("tournament", "milito", "--mind", "random", "--mind", "greedy", "--games", "4")
 BALANCE = ("balance", "milito", "--mind", "random", "--games", "2")
-PATIENCE = 240
+PATIENCE = 120
 
 
 def command(*words: str | Path) -> list[str]:
@@ -33,6 +35,13 @@ def run_lab(*words: str | Path, code: int = 0) -> str:
     said = done.stdout + done.stderr
     assert done.returncode == code, said
     return said
+
+
+def quick_lab(*words: str | Path, code: int = 0) -> str:
+    """The same within this process, where nothing is played."""
+    result = CliRunner().invoke(app, ["lab", *(str(word) for word in words)])
+    assert result.exit_code == code, result.output
+    return result.output
 
 
 def environment() -> dict[str, str]:

@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from lab.conftest import run_lab
+from lab.conftest import quick_lab
 from playwright.sync_api import Browser
 
 import quincunx as qx
@@ -97,17 +97,19 @@ def test_a_share_is_uneven_beyond_60_40_and_surely_so_with_its_whole_interval() 
 
 
 def test_bins_hold_every_value() -> None:
-    assert bins([3, 3, 4, 9]) == (3, 1, [2, 1, 0, 0, 0, 0, 1])
-    start, width, counts = bins(range(17, 500))
-    assert (start, width) == (0, 50)
-    assert sum(counts) == 483
+    assert bins([3, 3, 4, 9]).counts == [2, 1, 0, 0, 0, 0, 1]
+    even = bins(range(17, 500))
+    assert (even.start, even.width, even.label(0), even.open_end) == (0, 20, "0 to 19", False)
+    tail = bins([*range(200), 100_000])
+    assert (tail.width, tail.open_end, tail.label(len(tail.counts) - 1)) == (10, True, "190 or more")
+    assert (sum(even.counts), sum(tail.counts)) == (483, 201)
 
 
 def test_a_report_is_made_again(studies: Path) -> None:
     file = studies / "tournament" / REPORT
     before = file.read_text("utf-8")
     file.unlink()
-    run_lab("report", studies / "tournament")
+    quick_lab("report", studies / "tournament")
     assert file.read_text("utf-8") == before
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 import signal
 import subprocess
 import time
@@ -11,15 +12,21 @@ from pathlib import Path
 
 import pyarrow.parquet as pq
 import pytest
-from lab.conftest import BALANCE, PATIENCE, TOURNAMENT, command, environment, run_lab, same_everywhere
+import typer
+from lab.conftest import BALANCE, PATIENCE, TOURNAMENT, command, environment, quick_lab, run_lab, same_everywhere
+from typer.testing import CliRunner
 
 import quincunx as qx
+from quincunx.cli.lab import Ray, RayCommand
 from quincunx.lab.again import match_of_row, played_anew, record_of_row
-from quincunx.lab.plan import Job
+from quincunx.lab.plan import Job, tournament
 from quincunx.lab.playing import play
+from quincunx.lab.running import Processes
 from quincunx.lab.study import JOURNAL, PLAN, RESULTS, SCHEMA, StudyError, read_results, row_in, study_in, whole_lines
 
-LONG = ("tournament", "milito", "--mind", "random", "--mind", "greedy", "--games", "40", "--workers", "2")
+MANY = 20 if qx.speed() == "interpreted" else 200
+LONG = ("tournament", "milito", "--mind", "random", "--mind", "greedy", "--games", str(MANY), "--workers", "2")
+"""A study that lasts long enough to be stopped in its midst."""
 
 
 def test_one_row_a_game_with_all_that_was_promised(studies: Path) -> None:
@@ -100,7 +107,7 @@ def stopped(folder: Path, stop: Callable[[subprocess.Popen[bytes]], None]) -> in
     while not (journal.exists() and journal.read_bytes().count(b"\n") >= 3):
         assert time.monotonic() < end
         assert process.poll() is None, process.communicate()[0]
-        time.sleep(0.05)
+        time.sleep(0.02)
     stop(process)
     process.communicate(timeout=PATIENCE)
     return process.returncode
@@ -110,10 +117,10 @@ def test_a_killed_study_goes_on_where_it_was(tmp_path: Path) -> None:
     folder = tmp_path / "killed"
     assert stopped(folder, lambda process: process.kill()) == -signal.SIGKILL
     with (folder / JOURNAL).open("ab") as journal:
-        journal.write(b'{"index": 39, "scores": [1.0')
+        journal.write(b'{"index": 19, "scores": [1.0')
     kept = whole_lines(folder / JOURNAL)
-    assert 3 <= len(kept) < 40
-    assert f"{len(kept)} of 40 games are there already" in run_lab(*LONG, "--out", folder)
+    assert 3 <= len(kept) < MANY
+    assert f"{len(kept)} of {MANY} games are there already" in run_lab(*LONG, "--out", folder)
     run_lab(*LONG, "--out", tmp_path / "whole")
     assert same_everywhere(folder) == same_everywhere(tmp_path / "whole")
     after = {row["index"]: row["milliseconds"] for row in read_results(folder / RESULTS)}
@@ -124,27 +131,60 @@ def test_ctrl_c_keeps_what_is_done_and_shows_it(tmp_path: Path) -> None:
     folder = tmp_path / "stopped"
     assert stopped(folder, lambda process: process.send_signal(signal.SIGINT)) == 130
     rows = read_results(folder / RESULTS)
-    assert 3 <= len(rows) < 40
+    assert 3 <= len(rows) < MANY
     assert len(rows) == len(whole_lines(folder / JOURNAL))
-    assert f"{len(rows)} of 40 games have been played" in (folder / "report.html").read_text("utf-8")
+    assert f"{len(rows)} of {MANY} games have been played" in (folder / "report.html").read_text("utf-8")
 
 
 def test_a_folder_belongs_to_one_plan(studies: Path, tmp_path: Path) -> None:
-    said = run_lab(*BALANCE, "--seed", "2", "--out", studies / "balance", code=2)
+    said = quick_lab(*BALANCE, "--seed", "2", "--out", studies / "balance", code=2)
     assert "holds another study" in said
     assert "--out" in said
     (tmp_path / "mine.txt").write_text("something else")
-    assert "holds no study" in run_lab(*BALANCE, "--out", tmp_path, code=2)
-    assert "there is no plan.json" in run_lab("report", tmp_path, code=1)
-    said = run_lab(*BALANCE, "--out", studies / "balance")
+    assert "holds no study" in quick_lab(*BALANCE, "--out", tmp_path, code=2)
+    assert "there is no plan.json" in quick_lab("report", tmp_path, code=1)
+    said = quick_lab(*BALANCE, "--out", studies / "balance")
     assert "30 of 30 games are there already" in said
 
 
 def test_what_is_wrong_is_said_in_one_line(studies: Path, tmp_path: Path) -> None:
     broken = tmp_path / "broken.parquet"
     broken.write_bytes(b"PAR1 is not enough")
-    assert "not a Parquet file" in run_lab("replay", broken, "0", code=1)
-    assert "no row with index 999" in run_lab("replay", studies / "balance" / RESULTS, "999", code=1)
-    assert "NAME=VALUE is wanted" in run_lab(*TOURNAMENT, "--option", "army0", code=2)
+    assert "not a Parquet file" in quick_lab("replay", broken, "0", code=1)
+    assert "no row with index 999" in quick_lab("replay", studies / "balance" / RESULTS, "999", code=1)
+    assert "NAME=VALUE is wanted" in quick_lab(*TOURNAMENT, "--option", "army0", code=2)
     (tmp_path / PLAN).write_text(json.dumps({"format": 0}))
-    assert "not a plan of format" in run_lab("report", tmp_path, code=1)
+    assert "not a plan of format" in quick_lab("report", tmp_path, code=1)
+
+
+@pytest.mark.parametrize(
+    ("words", "address"),
+    [
+        (["milito", "--ray"], "local"),
+        (["--ray", "milito"], "local"),
+        (["--ray", "--games", "3", "milito"], "local"),
+        (["milito", "--ray", "ray://head:10001"], "ray://head:10001"),
+        (["--ray", "auto", "milito"], "auto"),
+        (["milito"], "None"),
+    ],
+)
+def test_ray_is_given_with_or_without_an_address(words: list[str], address: str) -> None:
+    echo = typer.Typer()
+
+    @echo.command(cls=RayCommand)
+    def heard(game: str, ray: Ray = None, games: int = 1) -> None:
+        typer.echo(f"{game} on {ray}" if games else "")
+
+    assert CliRunner().invoke(echo, words).output == f"milito on {address}\n"
+
+
+def test_a_worker_that_dies_ends_the_study_with_a_sentence() -> None:
+    milito = qx.game_of("milito")
+    plan = tournament(milito, milito.built_in, ["random", "greedy"], 8, {}, 1)
+    with Processes(plan, milito.built_in, 1) as workers:
+        rows = workers.run(plan.jobs)
+        next(rows)
+        for child in multiprocessing.active_children():
+            child.kill()
+        with pytest.raises(ValueError, match="ended from outside"):
+            list(rows)

@@ -9,6 +9,7 @@ import threading
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from time import sleep
 from types import TracebackType
@@ -27,6 +28,8 @@ CHUNK_SECONDS: Final = 1.5
 LARGEST_CHUNK: Final = 512
 AHEAD: Final = 2
 """So many chunks a worker are given out at a time: one to play, one to go on with."""
+
+GO_ON: Final = "what was played is kept, and the same command goes on from there"
 
 Rows = list[Data]
 
@@ -118,11 +121,13 @@ class Processes(Workers):
             answered.update(self.pool.map(answer, range(2 * self.number)))
 
     def give(self, chunk: list[Job]) -> None:
-        self.waiting.add(self.pool.submit(play_here, chunk))
+        with worker_lost():
+            self.waiting.add(self.pool.submit(play_here, chunk))
 
     def ready(self) -> list[Rows]:
         done, self.waiting = wait(self.waiting, return_when=FIRST_COMPLETED)
-        return [future.result() for future in done]
+        with worker_lost():
+            return [future.result() for future in done]
 
     def close(self) -> None:
         workers = list((self.pool._processes or {}).values())
@@ -132,6 +137,15 @@ class Processes(Workers):
                 worker.terminate()
             for worker in workers:
                 worker.join()
+
+
+@contextmanager
+def worker_lost() -> Iterator[None]:
+    """Within this, a worker that is gone ends in a sentence."""
+    try:
+        yield
+    except BrokenProcessPool:
+        raise ValueError(f"a worker process was ended from outside, for want of memory perhaps; {GO_ON}") from None
 
 
 @contextmanager
@@ -202,7 +216,12 @@ class Cluster(Workers):
 
     def ready(self) -> list[Rows]:
         done, self.waiting = self.ray.wait(self.waiting, num_returns=1)
-        return cast(list[Rows], self.ray.get(done))
+        try:
+            return cast(list[Rows], self.ray.get(done))
+        except self.ray.exceptions.RayTaskError as error:
+            raise ValueError(f"on the cluster: {error.cause}") from None
+        except self.ray.exceptions.RayError as error:
+            raise ValueError(f"on the cluster: {error}; {GO_ON}") from None
 
     def close(self) -> None:
         for under_way in self.waiting:

@@ -7,6 +7,7 @@ from math import log10
 from typing import Final
 
 from quincunx.core.svg import Element, title
+from quincunx.lab.report.findings import Bins
 
 TRACK: Final = 30
 HISTOGRAM: Final = 190
@@ -81,40 +82,30 @@ def anchor(n: int, number: int) -> str:
     return "start" if n == 0 else "end" if n == number - 1 else "middle"
 
 
-def histogram(start: int, width: int, counts: Sequence[int], what: str) -> Element:
+def histogram(bins: Bins, what: str) -> Element:
     """How many games had which length."""
+    counts = bins.counts
     tallest, floor = max(counts), HISTOGRAM - HEADROOM
     slot = 1 / len(counts)
-    bars: list[Element] = []
+    drawn: list[Element] = []
     for n, number in enumerate(counts):
-        first, last = start + n * width, start + (n + 1) * width - 1
-        label = f"{first}" if first == last else f"{first} to {last}"
         high = (floor - HEADROOM) * number / tallest
-        column = Element("rect", title(f"{label} {what}: {number} games"), x=percent(n * slot + 0.1 * slot))
-        column.attributes |= {
-            "y": f"{floor - high:.1f}",
-            "width": percent(0.8 * slot),
-            "height": f"{high:.1f}",
-            "class": "bar side-1",
-        }
-        bars.append(column)
+        column = Element("rect", title(f"{bins.label(n)} {what}: {number} games"), class_="bar side-1")
+        x, width = percent((n + 0.1) * slot), percent(0.8 * slot)
+        column.attributes |= {"x": x, "y": f"{floor - high:.1f}", "width": width, "height": f"{high:.1f}"}
+        drawn.append(column)
         if number == tallest:
-            x = percent((n + 0.5) * slot)
-            bars.append(
-                Element("text", str(number), x=x, y=floor - high - 6, class_="tick strong", text_anchor="middle")
-            )
-    every = max(1, -(-len(counts) // 8))
-    labels = [
-        Element(
-            "text",
-            str(start + n * width),
-            x=percent((n + 0.5) * slot),
-            y=HISTOGRAM - 6,
-            class_="tick",
-            text_anchor="middle",
-        )
-        for n in range(0, len(counts), every)
-    ]
-    return drawing(
-        HISTOGRAM, f"How many games lasted how many {what}", *bars, line("0%", floor, "100%", floor, "floor"), *labels
-    )
+            drawn.append(label((n + 0.5) * slot, floor - high - 6, str(number), "tick strong"))
+    drawn.append(line("0%", floor, "100%", floor, "floor"))
+    every = max(1, -(-len(counts) // 9))
+    for n in range(0, len(counts) - every * bins.open_end, every):
+        drawn.append(label((n + 0.5) * slot, HISTOGRAM - 6, str(bins.start + n * bins.width), "tick"))
+    if bins.open_end:
+        last = f"{bins.start + (len(counts) - 1) * bins.width}+"
+        drawn.append(label(1 - 0.5 * slot, HISTOGRAM - 6, last, "tick"))
+    return drawing(HISTOGRAM, f"How many games lasted how many {what}", *drawn)
+
+
+def label(x: float, y: float, words: str, class_: str) -> Element:
+    """Words around a place along the width."""
+    return Element("text", words, x=percent(x), y=y, class_=class_, text_anchor="middle")

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from quincunx.core.game import Data
 from quincunx.lab.plan import BALANCE
-from quincunx.lab.statistics import Ratings, bradley_terry, wilson
+from quincunx.lab.statistics import Ratings, bradley_terry, quantile, wilson
 from quincunx.lab.study import Study
 
 UNEVEN: Final = 0.6
 """Beyond this share a pairing is called uneven."""
+
+LONG_TAIL: Final = 0.02
+MOST_BINS: Final = 30
 
 
 @dataclass
@@ -93,7 +96,8 @@ class Findings:
         return sum(float(row["cpu_milliseconds"]) for row in self.rows) / 1000
 
     def name(self, contestant: str) -> str:
-        return self.names.get(contestant, contestant)
+        """A contestant in words; a long budget may break after its colon."""
+        return self.names.get(contestant, contestant).replace(":", ":\u200b").replace("=", "=\u200b")
 
 
 def is_leading(pair: Pairing, share: Share, pairs: dict[Pairing, Share]) -> bool:
@@ -146,14 +150,30 @@ def shared(score: float, other: float) -> float:
     return score / (score + other) if score + other > 0 else 0.5
 
 
-def bins(values: Iterable[int], most: int = 24) -> tuple[int, int, list[int]]:
-    """Values counted in bins of equal, round width: where the first begins, the width, and the counts."""
-    known = list(values)
-    low, high = min(known), max(known)
+@dataclass(frozen=True)
+class Bins:
+    """Values counted in bins of equal, round width; the last one also holds all that is longer, if `open_end`."""
+
+    start: int
+    width: int
+    counts: list[int]
+    open_end: bool
+
+    def label(self, n: int) -> str:
+        """Which values a bin holds."""
+        first = self.start + n * self.width
+        if self.open_end and n == len(self.counts) - 1:
+            return f"{first} or more"
+        return f"{first}" if self.width == 1 else f"{first} to {first + self.width - 1}"
+
+
+def bins(values: Sequence[int]) -> Bins:
+    """Values counted in bins; the few that are far off share the last."""
+    low, high = min(values), min(max(values), 1 + quantile(values, 1 - LONG_TAIL))
     widths = [step * 10**power for power in range(7) for step in (1, 2, 5)]
-    width = next(width for width in widths if high // width - low // width < most)
+    width = next(width for width in widths if high // width - low // width < MOST_BINS)
     start = low // width * width
-    counts = [0] * (high // width - low // width + 1)
-    for value in known:
-        counts[(value - start) // width] += 1
-    return start, width, counts
+    counts = [0] * ((high - start) // width + 1)
+    for value in values:
+        counts[min((value - start) // width, len(counts) - 1)] += 1
+    return Bins(start, width, counts, max(values) >= start + len(counts) * width)

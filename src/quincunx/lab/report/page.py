@@ -16,6 +16,7 @@ from quincunx.lab.report.parts import Child, count, lines, part, share_words
 from quincunx.lab.report.samples import Sample
 from quincunx.lab.statistics import quantile
 
+NO_BREAK: Final = "\u00a0"
 STYLE: Final = Path(__file__).with_name("report.css")
 FRIEZE: Final = (
     "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='20' height='10'%3E"
@@ -50,7 +51,7 @@ def page(found: Findings, game: Game, samples: Sequence[Sample]) -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         '<meta name="color-scheme" content="light dark">'
         f'{part("title", heading).to_text()}<link rel="icon" href="data:,">'
-        f"<style>{style()}</style></head>\n{body.to_text()}</html>\n"
+        f"<style>{style()}</style></head>\n{body.to_text().replace(' %', NO_BREAK + '%')}</html>\n"
     )
 
 
@@ -109,7 +110,7 @@ def tournament_summary(found: Findings) -> list[str]:
     """Who is strongest, and by how much?"""
     best = found.ratings.rated[0]
     share = found.overall[best.name]
-    said = [f"{found.name(best.name)} is the strongest: it wins {share_words(share)} of its games."]
+    said = [f"The strongest is {found.name(best.name)}: it wins {share_words(share)} of its games."]
     if len(found.ratings.rated) > 1:
         second = found.ratings.rated[1]
         ahead = best.points - second.points
@@ -125,8 +126,8 @@ def tiles(found: Findings) -> Element:
         (str(len(found.meetings)), "pairing" if len(found.meetings) == 1 else "pairings"),
     ]
     if found.seats:
-        figures.append((f"{found.seats[0].value:.0%}", "won by seat 0"))
-        figures.append((f"{found.draws / max(1, len(found.plies)):.0%}", "drawn"))
+        figures.append((f"{100 * found.seats[0].value:.0f} %", "won by seat 0"))
+        figures.append((f"{100 * found.draws / len(found.plies):.0f} %", "drawn"))
     if found.plies:
         measure, what = (found.turns, "turns, median") if found.turns else (found.plies, "choices, median")
         figures.append((f"{quantile(measure, 0.5)}", what))

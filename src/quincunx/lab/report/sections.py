@@ -63,7 +63,10 @@ def matrix_table(found: Findings, names: Sequence[str], pairs: Mapping[Pairing, 
                 total.games += pairs[one, other].games
         cells.append(share_cell(total, "total", f"{found.name(one)} against all"))
         body.append(part("tr", part("th", found.name(one), scope="row"), *cells))
-    return part("div", part("table", part("thead", top), part("tbody", *body), class_="matrix"), class_="wide")
+    whole = part(
+        "table", part("thead", top), part("tbody", *body), class_="matrix", style=f"--columns:{len(headings) - 1}"
+    )
+    return part("div", whole, class_="wide")
 
 
 def cell(found: Findings, one: str, other: str, pairs: Mapping[Pairing, Share]) -> Element:
@@ -103,7 +106,8 @@ def ratings(found: Findings) -> Element | None:
         return None
     how = (
         "All results put into one number each (Bradley\u2013Terry): 100 points more is 64 % of the games, 200 points "
-        "76 %. The mean of all is 0; the whiskers are 95 % intervals."
+        "76 %. The mean of all is 0; the whiskers are 95 % intervals, "
+        "without colour where they reach across it."
     )
     if found.ratings.bounded:
         how += " Someone won or lost everything, which has no bound; so every pairing was lent one drawn game."
@@ -113,19 +117,25 @@ def ratings(found: Findings) -> Element | None:
         row(
             found.name(r.name),
             charts.whisker(
-                scale, r.low, r.points, r.high, f"{found.name(r.name)}: {r.points:+.0f}", [0], tone_of(r.points >= 0)
+                scale, r.low, r.points, r.high, f"{found.name(r.name)}: {r.points:+.0f}", [0], tone_of(r.low, r.high, 0)
             ),
-            f"{r.points:+.0f}",
-            f"{r.low:+.0f} to {r.high:+.0f}",
+            signed(r.points),
+            f"{signed(r.low)} to {signed(r.high)}",
         )
         for r in rated
     ]
-    ticks = [(float(value), f"{value:+d}" if value else "0") for value in (-reach, -reach // 2, 0, reach // 2, reach)]
+    ticks = [(float(value), signed(value) if value else "0") for value in (-reach, -reach // 2, 0, reach // 2, reach)]
     return section("ratings", "Ratings", how, rows(*tracks, row("", charts.axis(scale, ticks), "")))
 
 
-def tone_of(above: bool) -> str:
-    return "side-1" if above else "side-0"
+def tone_of(low: float, high: float, even: float) -> str:
+    """One colour for surely above, one for surely below, and none for what may be even."""
+    return "side-1" if low > even else "side-0" if high < even else "neutral"
+
+
+def signed(points: float) -> str:
+    """A number of points with its sign."""
+    return f"{points:+.0f}".replace("-", "\u2212")
 
 
 def groups(found: Findings) -> Element | None:
@@ -152,7 +162,7 @@ def share_row(label: str, share: Share, fair: float = 0.5) -> Element:
     """A share on a track from nothing to everything."""
     low, high = share.interval
     track = charts.whisker(
-        SHARES, low, share.value, high, f"{label}: {share_words(share)}", [fair], tone_of(share.value >= fair)
+        SHARES, low, share.value, high, f"{label}: {share_words(share)}", [fair], tone_of(low, high, fair)
     )
     return row(label, track, f"{100 * share.value:.0f} %", interval_words(low, high))
 
@@ -163,7 +173,7 @@ def seats(found: Findings) -> Element | None:
         return None
     fair = 1 / found.seat_count
     how = (
-        f"What each seat wins over all games; {100 * fair:.0f} % would be even. "
+        f"What each seat wins over all games; {100 * fair:.0f} % would be even, and what has no colour may be. "
         "Who begins is whoever makes the first choice."
     )
     tracks = [share_row(f"Seat {seat}", share, fair) for seat, share in sorted(found.seats.items())]
@@ -184,7 +194,7 @@ def lengths(found: Findings) -> Element | None:
         if values:
             ranks = [quantile(values, share) for share in (0.05, 0.5, 0.95)]
             words = f"Mean {mean(values):.1f}, median {ranks[1]}; nine games in ten take {ranks[0]} to {ranks[2]}."
-            picture = charts.histogram(*bins(values), what)
+            picture = charts.histogram(bins(values), what)
             shown.append(part("figure", part("figcaption", part("b", f"In {what}"), part("small", words)), picture))
     how = "How many games lasted how long. A choice is one click of a player; a turn is what the game calls so."
     return section("length", "Length of the games", how, part("div", *shown, class_="pair"))
@@ -225,7 +235,7 @@ def times(found: Findings) -> Element | None:
     for mind, (p50, p90, p99) in sorted(ranks.items(), key=lambda item: item[1][0]):
         half, most = max(p50, 0.001), max(p99, 0.001)
         track = charts.whisker(scale, half, half, most, f"{mind}: median {ms(p50)}, 99 % below {ms(p99)}", [], "side-1")
-        tracks.append(row(mind, track, ms(p50), f"90 %: {ms(p90)}, 99 %: {ms(p99)}"))
+        tracks.append(row(mind, track, ms(p50), f"90 % {ms(p90)} \u00b7 99 % {ms(p99)}"))
     powers = range(low, high + 1) if high - low <= 4 else (low, (low + high) // 2, high)
     ticks = [(10.0**power, ms(10.0**power)) for power in powers]
     total = sum(len(values) for values in thought.values())
@@ -330,7 +340,7 @@ def reproduction(found: Findings, game: Game) -> Element:
         ),
         part(
             "p",
-            f"A pairing is called uneven beyond {UNEVEN:.0%}. Intervals of shares are Wilson's, at 95 %.",
+            f"A pairing is called uneven beyond {100 * UNEVEN:.0f} %. Intervals of shares are Wilson's, at 95 %.",
             class_="faint",
         ),
     )
