@@ -31,7 +31,7 @@ def command(*words: str | Path) -> list[str]:
 
 def run_lab(*words: str | Path, code: int = 0) -> str:
     """What the program says, on both streams."""
-    done = subprocess.run(command(*words), capture_output=True, text=True, timeout=PATIENCE, env=environment())
+    done = subprocess.run(command(*words), capture_output=True, text=True, timeout=PATIENCE)
     said = done.stdout + done.stderr
     assert done.returncode == code, said
     return said
@@ -42,11 +42,6 @@ def quick_lab(*words: str | Path, code: int = 0) -> str:
     result = CliRunner().invoke(app, ["lab", *(str(word) for word in words)])
     assert result.exit_code == code, result.output
     return result.output
-
-
-def environment() -> dict[str, str]:
-    path = os.pathsep.join(entry for entry in sys.path if entry.endswith("src"))
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, [path, os.environ.get("PYTHONPATH", "")]))}
 
 
 def same_everywhere(folder: Path) -> Sequence[Data]:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 import typer
-from lab.conftest import BALANCE, PATIENCE, TOURNAMENT, command, environment, quick_lab, run_lab, same_everywhere
+from lab.conftest import BALANCE, PATIENCE, TOURNAMENT, command, quick_lab, run_lab, same_everywhere
 from typer.testing import CliRunner
 
 import quincunx as qx
@@ -99,9 +99,7 @@ def test_a_game_that_fails_is_a_row_with_its_error() -> None:
 
 def stopped(folder: Path, stop: Callable[[subprocess.Popen[bytes]], None]) -> int:
     """Begin a long study, stop it once some games are down, and say with which code it ended."""
-    process = subprocess.Popen(
-        command(*LONG, "--out", folder), env=environment(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT
-    )
+    process = subprocess.Popen(command(*LONG, "--out", folder), stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     end = time.monotonic() + PATIENCE
     journal = folder / JOURNAL
     while not (journal.exists() and journal.read_bytes().count(b"\n") >= 3):

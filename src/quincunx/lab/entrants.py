@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from quincunx.minds import Mind, SearchMind, mind_named
 
+SEARCH = "search"
 BUDGETS = "iterations=N or seconds=S"
 
 
@@ -12,8 +13,8 @@ def entrant(called: str, seed: int) -> Mind:
     name, colon, budget = called.partition(":")
     if not colon:
         return mind_named(name, seed)
-    if name != SearchMind.name:
-        raise ValueError(f"{called}: only {SearchMind.name} takes a budget, such as {SearchMind.name}:iterations=2000")
+    if name != SEARCH:
+        raise ValueError(f"{called}: only {SEARCH} takes a budget, such as {SEARCH}:iterations=2000")
     key, _, value = budget.partition("=")
     try:
         if key == "iterations" and int(value) > 0:
