@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from cli.running import ARMIES, ok
 
 import quincunx as qx
-from quincunx.cli.tally import quantile, wilson
 
 
 def test_simulate_counts_games() -> None:
@@ -41,16 +39,3 @@ def test_simulate_with_options(tmp_path: Path) -> None:
 
 def test_simulate_with_minds() -> None:
     assert "seat 0 (greedy)" in ok("simulate", "milito", "--games", "1", "--mind", "greedy", "--mind", "random")
-
-
-def test_wilson_interval() -> None:
-    low, high = wilson(50, 100)
-    assert (round(low, 3), round(high, 3)) == (0.404, 0.596)
-    assert wilson(0, 0) == (0.0, 1.0)
-    assert wilson(0, 10)[0] == 0.0
-    assert wilson(10, 10)[1] == pytest.approx(1.0)
-
-
-def test_quantile() -> None:
-    assert [quantile(list(range(1, 101)), share) for share in (0.05, 0.95)] == [6, 96]
-    assert quantile([3], 0.95) == 3
