@@ -17,8 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import quincunx as qx
-from quincunx.core.game import CORE
-from quincunx.core.ledger import KINDS, Clause, load_ledger
+from quincunx.core.ledger import KINDS, Clause
 from quincunx.core.svg import signed
 from quincunx.minds import mind_named
 
@@ -36,34 +35,6 @@ Fields = dict[str, Any]
 # ---- the rule reference
 
 
-HEADINGS = {
-    "milito": {
-        "comp": "What is in the box",
-        "card": "The cards",
-        "leader": "Leaders",
-        "type": "Unit types",
-        "terrain": "Terrain",
-        "setup": "Set-up",
-        "deck": "Decks and piles",
-        "info": "What is open and what is hidden",
-        "turn": "The turn",
-        "victory": "Phase 1: Victory Check",
-        "advance": "Phase 2: Advance",
-        "control": "Control of a column",
-        "flank": "Phase 3: Flank Attacks",
-        "actions": "Phase 4: Player Actions",
-        "place": "Action: Place Unit",
-        "attack": "Action: Attack",
-        "strength": "Combat strength",
-        "outcome": "Outcome of a combat",
-        "rampage": "Elephants rampage",
-        "draw": "Phase 5: Draw Cards",
-        "end": "End of the game",
-        "effect": "Leader effects",
-        "variant": "Variant: mercenaries",
-    },
-}
-TABLE_HEADING = "Manners of the table"
 KIND_WORDS = {
     "stated": "stated**: the rulebook says so, on the page named.",
     "ruling": "rulings**: the rulebook is silent or can be read in two ways; each is our decision, with its reason.",
@@ -74,34 +45,18 @@ MARKS = {"ruling": "**Ruling.**", "reconstructed": "**Reconstructed.**"}
 
 def rule_reference(game: qx.Game) -> str:
     """All clauses of a game in rulebook order, then what is printed on its pieces."""
-    sections = by_section(game)
     lines = [f"# {game.title}: the rules, clause by clause", "", PRINTED, ""]
-    lines += summary(game, sections)
-    for name, clauses in sections.items():
-        lines += [f"## {heading(game, name)}", ""]
-        for clause in clauses:
+    lines += summary(game)
+    for section in game.sections():
+        lines += [f"## {section.title}", ""]
+        for clause in section.clauses:
             lines += clause_lines(game, clause)
     if game.id in PIECES:
         lines += PIECES[game.id](game)
     return "\n".join(lines).rstrip() + "\n"
 
 
-def by_section(game: qx.Game) -> dict[str, list[Clause]]:
-    """The clauses by the first part of their id, in the order of the ledger."""
-    sections: dict[str, list[Clause]] = {}
-    for clause in game.ledger:
-        sections.setdefault(clause.id.split(".")[0], []).append(clause)
-    return sections
-
-
-def heading(game: qx.Game, section: str) -> str:
-    """What a section is called."""
-    if section in {clause.id.split(".")[0] for clause in load_ledger(CORE / "ledger.toml")}:
-        return TABLE_HEADING
-    return HEADINGS.get(game.id, {}).get(section, section.capitalize())
-
-
-def summary(game: qx.Game, sections: dict[str, list[Clause]]) -> list[str]:
+def summary(game: qx.Game) -> list[str]:
     """How many clauses of each kind there are, and where."""
     kinds = Counter(clause.kind for clause in game.ledger)
     lines = [
@@ -111,10 +66,9 @@ def summary(game: qx.Game, sections: dict[str, list[Clause]]) -> list[str]:
     ]
     lines += [f"- **{kinds[kind]} {KIND_WORDS[kind]}" for kind in KINDS]
     rows: list[list[object]] = []
-    for name, clauses in sections.items():
-        inside = Counter(clause.kind for clause in clauses)
-        title = heading(game, name)
-        rows.append([f"[{title}](#{anchor(title)})", *(inside[kind] or "" for kind in KINDS)])
+    for section in game.sections():
+        inside = Counter(clause.kind for clause in section.clauses)
+        rows.append([f"[{section.title}](#{anchor(section.title)})", *(inside[kind] or "" for kind in KINDS)])
     return [*lines, "", *grid(["section", *KINDS], rows, "lrrr"), ""]
 
 

@@ -78,7 +78,7 @@ def test_a_whole_game_and_its_replay(visitor: Visitors, shot: Shot) -> None:
     shot(page, "game-3-in-full")
 
     # the dice were as promised
-    page.get_by_text("Were the dice fair?").click()
+    page.get_by_text("Check the dice yourself").click()
     expect(page.locator("#q-verified")).to_contain_text("✓ every roll follows from the seed")
     expect(page.locator("#q-verified")).to_contain_text("✓ the seed is the one promised")
 
@@ -91,7 +91,7 @@ def test_a_whole_game_and_its_replay(visitor: Visitors, shot: Shot) -> None:
     assert record.replay().over
 
     # play on from here
-    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Against the computer").click()
     at_table(page)
     assert state(page) == "mine"
     choose(page, Random(1))

@@ -83,7 +83,7 @@ class Questions:
         if wanted in ledger:
             console.print(clause_page(ledger[wanted]))
         elif section:
-            console.print(clause_list(section))
+            console.print(clause_list(self.match.game.sections(section)))
         else:
             console.print(Text(no_such_clause(ledger, wanted)))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from itertools import groupby
 from typing import Annotated
 
 import typer
@@ -14,6 +13,7 @@ from rich.text import Text
 
 from quincunx.cli.errors import USAGE, fail, game_named
 from quincunx.cli.screen import console
+from quincunx.core.game import Section
 from quincunx.core.ledger import Clause, Ledger
 
 KIND_STYLES = {"stated": "green", "ruling": "yellow", "reconstructed": "magenta"}
@@ -31,7 +31,8 @@ def rules(
     Every clause is [green]stated[/] by the rulebook, a [yellow]ruling[/] of ours where the rulebook is
     silent, or [magenta]reconstructed[/] where its text or cards are lost.
     """
-    ledger = game_named(game).ledger
+    found = game_named(game)
+    ledger = found.ledger
     wanted = (clause or "").strip().rstrip(".")
     if wanted in ledger:
         console.print(clause_page(ledger[wanted]))
@@ -39,7 +40,7 @@ def rules(
     section = clauses_under(ledger, wanted)
     if not section:
         fail(no_such_clause(ledger, wanted), USAGE)
-    console.print(clause_list(section))
+    console.print(clause_list(found.sections(section)))
 
 
 def clauses_under(ledger: Ledger, prefix: str) -> list[Clause]:
@@ -57,17 +58,17 @@ def no_such_clause(ledger: Ledger, wanted: str) -> str:
     return f"{ledger.title} has no clause '{wanted}'; did you mean {' or '.join(near)}?"
 
 
-def clause_list(clauses: list[Clause]) -> RenderableType:
-    """Clauses in rulebook order under the first part of their id."""
-    id_width = max(len(clause.id) for clause in clauses)
+def clause_list(sections: list[Section]) -> RenderableType:
+    """Clauses in rulebook order, each section under its title."""
+    id_width = max(len(clause.id) for section in sections for clause in section.clauses)
     parts: list[RenderableType] = []
-    for section, group in groupby(clauses, key=lambda clause: clause.id.split(".")[0]):
-        parts.append(Text(section, style="bold"))
+    for section in sections:
+        parts.append(Text.assemble((section.title, "bold"), (f"  {section.id}", "dim")))
         table = Table.grid(padding=(0, 2), expand=False)
         table.add_column(width=id_width, no_wrap=True)
         table.add_column(width=len("reconstructed"), no_wrap=True)
         table.add_column()
-        for clause in group:
+        for clause in section.clauses:
             table.add_row(clause.id, Text(clause.kind, style=KIND_STYLES[clause.kind]), clause.title)
         parts.append(Padding(table, (0, 0, 1, 2)))
     return Group(*parts)

@@ -5,15 +5,16 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property
+from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from quincunx.core.content import Content, load_content
 from quincunx.core.dice import Dice
 from quincunx.core.journal import Journal
-from quincunx.core.ledger import Ledger, load_ledger
+from quincunx.core.ledger import Clause, Ledger, load_ledger
 from quincunx.core.messages import Catalogue, Message, Value, load_catalogue
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
@@ -22,6 +23,14 @@ CORE = Path(__file__).parent
 
 Data = dict[str, Any]
 """Plain data as in JSON: what views, positions and records are made of."""
+
+
+class Section(NamedTuple):
+    """A part of the rules: the first part of its clauses' ids, what it is called, and the clauses."""
+
+    id: str
+    title: str
+    clauses: list[Clause]
 
 
 class Game(ABC):
@@ -44,6 +53,15 @@ class Game(ABC):
     @cached_property
     def catalogue(self) -> Catalogue:
         return load_catalogue(CORE / "messages.toml").with_added(load_catalogue(self.folder / "messages.toml"))
+
+    def sections(self, clauses: Iterable[Clause] | None = None) -> list[Section]:
+        """The clauses, or some of them, by section in rulebook order."""
+        groups = groupby(self.ledger if clauses is None else clauses, key=lambda clause: clause.id.split(".")[0])
+        return [Section(name, self.section_title(name), list(group)) for name, group in groups]
+
+    def section_title(self, name: str) -> str:
+        """What a section of the rules is called: `[sections]` of the catalogue says it."""
+        return self.catalogue.sentences.get(f"sections.{name}", name.capitalize())
 
     @cached_property
     def built_in(self) -> Content:
@@ -108,6 +126,14 @@ class Game(ABC):
     def draw(self, view: Data, narrow: bool = False) -> str:
         """A view as an SVG picture."""
         return self.picture(view, narrow).to_text()
+
+    def piles(self, view: Data) -> Data | None:
+        """The piles a view lets one look through, for the page beside the table; None if there are none.
+
+        `sheet` is an SVG that defines the faces; `piles` is a list of `id` (as the board's `data-pile` says), `title`,
+        `text`, `rule`, `seat`, and `cards`: `face` (an id on the sheet), `words`, `count`, and `note` or none.
+        """
+        return None
 
     @abstractmethod
     def describe(self, table: Table, seat: int, action: int) -> Message:

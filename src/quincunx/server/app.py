@@ -21,7 +21,7 @@ from quincunx.server.manners import NoSuchTable
 from quincunx.server.routes.api import api
 from quincunx.server.routes.forms import forms
 from quincunx.server.routes.operator import operator
-from quincunx.server.routes.pages import page, pages
+from quincunx.server.routes.pages import draw_showpieces, page, pages
 from quincunx.server.routes.people import people
 from quincunx.server.routes.socket import socket
 from quincunx.server.settings import Settings
@@ -47,6 +47,7 @@ def create_app(settings: Settings) -> FastAPI:
         house = House(settings)
         app.state.house = house
         await house.open()
+        app.state.showpieces = draw_showpieces()
         try:
             yield
         finally:

@@ -118,24 +118,70 @@ class Gallery(Clockwork):
     # ---- looking back
 
     async def replay(
-        self, table_id: str, player: str | None, ply: int, seat: int | None = None, narrow: bool = False
+        self,
+        table_id: str,
+        player: str | None,
+        ply: int,
+        seat: int | None = None,
+        narrow: bool = False,
+        shown: bool = False,
     ) -> Data:
         """The table as a seat saw it after so many choices; when it is over, from any seat, or with nothing hidden."""
         table = await self.table(table_id)
-        anyone = (qx.ALL_SEEING, *range(-1, len(table.seats)))
-        if not (table.match.over and table.may_watch(player) and seat in anyone):
-            seat = self.seat_for(table, player, seat)
+        seen_by = self.eyes(table, player, seat, shown)
         checked_past(table, ply)
-        seen_by = qx.ONLOOKER if seat is None else seat
         return await asyncio.to_thread(seen_at, table.match, tuple(table.story.actions), ply, seen_by, narrow)
 
-    async def record(self, table_id: str, player: str | None) -> Data:
+    async def piles(
+        self,
+        table_id: str,
+        player: str | None,
+        seat: int | None = None,
+        ply: int | None = None,
+        shown: bool = False,
+    ) -> Data:
+        """The piles a seat may look through, now or after so many choices."""
+        table = await self.table(table_id)
+        seen_by = self.eyes(table, player, seat, shown)
+        if ply is None:
+            return piles_seen(table.match, seen_by)
+        checked_past(table, ply)
+        return await asyncio.to_thread(piles_at, table.match, tuple(table.story.actions), ply, seen_by)
+
+    def eyes(self, table: LiveTable, player: str | None, seat: int | None, shown: bool = False) -> int:
+        """Through whose eyes a player looks: their own, and when the match is over anyone's, or with nothing hidden.
+
+        Whoever was `shown` a finished game, by a link somebody who sat there gave them, may look like one of them.
+        """
+        if table.match.over and (shown or table.may_watch(player)):
+            if seat is None:
+                return next(iter(table.seats_of(player)), qx.ONLOOKER)
+            if seat in (qx.ALL_SEEING, *range(-1, len(table.seats))):
+                return seat
+        return self.seat_for(table, player, seat)
+
+    async def record(self, table_id: str, player: str | None, shown: bool = False) -> Data:
         """The whole game, dice and all, once it is over."""
         table = await self.table(table_id)
-        self.seat_for(table, player, None)
+        self.eyes(table, player, None, shown)
         if not table.match.over:
             raise refused("not_over", "The record tells every secret; it is open once the match is over.", "table.over")
         return table.record()
+
+
+def seat_meant(eyes: str) -> int | None:
+    """The seat, onlooker or all-seeing eye an address names with `as`; None for one's own."""
+    return qx.ALL_SEEING if eyes == "full" else int(eyes) if eyes in ("-1", *"01234567") else None
+
+
+def piles_seen(match: Match, seat: int) -> Data:
+    """The piles as a seat may look through them."""
+    return match.game.piles(match.view(seat)) or {"sheet": None, "piles": []}
+
+
+def piles_at(match: Match, actions: Sequence[tuple[int, str]], ply: int, seat: int) -> Data:
+    """The piles after so many choices; the match is replayed, so call it in a thread."""
+    return piles_seen(replay(match.game, match.content, match.start, actions[:ply]), seat)
 
 
 def seen_at(match: Match, actions: Sequence[tuple[int, str]], ply: int, seat: int, narrow: bool = False) -> Data:

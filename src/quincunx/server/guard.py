@@ -65,6 +65,13 @@ class Cookies:
             return None
         return table, int(seat)
 
+    def key(self, table: str) -> str:
+        """What a shared link to a finished game carries: whoever has it may look, though they did not sit there."""
+        return hmac.new(self.secret, b"look " + table.encode(), hashlib.sha256).hexdigest()[:32]
+
+    def key_holds(self, table: str, given: str) -> bool:
+        return hmac.compare_digest(self.key(table).encode(), given.encode())
+
     def csrf(self, token: str) -> str:
         """What a page of this session must send back with every change."""
         return hmac.new(self.secret, b"csrf " + token.encode(), hashlib.sha256).hexdigest()

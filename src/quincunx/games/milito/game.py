@@ -20,6 +20,7 @@ from quincunx.games.milito import judgement
 from quincunx.games.milito.battle import EMPTY, Battle
 from quincunx.games.milito.board import draw_board
 from quincunx.games.milito.board.faces import Say
+from quincunx.games.milito.board.piles import look_through
 from quincunx.games.milito.cards import Cards, read_cards
 from quincunx.games.milito.forecast import forecast
 from quincunx.games.milito.muster import ROLES
@@ -122,6 +123,9 @@ class Milito(Game):
 
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         return draw_board(view, self.say, narrow, last)
+
+    def piles(self, view: Data) -> Data | None:
+        return look_through(view, self.say)
 
     def forecast(self, table: Table, seat: int) -> Data | None:
         battle = cast(Battle, table)

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 import quincunx as qx
 from quincunx.core.game import Data
+from quincunx.server.gallery import seat_meant
 from quincunx.server.house import House
 from quincunx.server.store import SeatPlan, SeatRow, TableRow
 from quincunx.server.thinking import LEVELS
@@ -237,10 +238,10 @@ async def record(table: TableId, who: Looking, house: Inside) -> Data:
 @api.get("/tables/{table}/replay/{ply}")
 async def replay(table: TableId, ply: int, who: Looking, house: Inside, request: Request) -> Data:
     """A finished or running game as it stood after so many choices, through someone's eyes (`as`)."""
-    eyes = request.query_params.get("as", "")
-    seat = qx.ALL_SEEING if eyes == "full" else int(eyes) if eyes in ("-1", *"01234567") else None
+    seat = seat_meant(request.query_params.get("as", ""))
     narrow = request.query_params.get("narrow") == "1"
-    return await house.room.replay(table, who.id, ply, seat, narrow)
+    shown = house.cookies.key_holds(table, request.query_params.get("key", ""))
+    return await house.room.replay(table, who.id, ply, seat, narrow, shown)
 
 
 def check_pace(house: House, request: Request) -> None:

@@ -6,17 +6,17 @@ import asyncio
 import time
 from contextlib import suppress
 from functools import cache
-from itertools import groupby
 from pathlib import Path
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, HTTPException, Query, Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 from starlette.templating import Jinja2Templates
 
 import quincunx as qx
 from quincunx.core.game import Data, Game
 from quincunx.minds import mind_named
+from quincunx.server.gallery import seat_meant
 from quincunx.server.house import House
 from quincunx.server.live import LiveTable
 from quincunx.server.routes.paces import PACES, pace_text
@@ -142,12 +142,22 @@ async def about(request: Request, game: str, who: Looking) -> Response:
 
 
 @pages.get("/games/{game}/picture.svg")
-async def picture(game: str, theme: str = "light") -> Response:
+async def picture(request: Request, game: str, theme: str = "light") -> Response:
     """The game at its best, drawn by itself."""
-    drawn = await asyncio.to_thread(showpiece, game_named(game).id)
+    drawn = await showpieces(request)[game_named(game).id]
     if theme in ("light", "dark"):
         drawn = drawn.replace('class="qx"', f'class="qx" data-theme="{theme}"', 1)
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "public, max-age=86400"})
+
+
+def showpieces(request: Request) -> dict[str, asyncio.Task[str]]:
+    found: dict[str, asyncio.Task[str]] = request.app.state.showpieces
+    return found
+
+
+def draw_showpieces() -> dict[str, asyncio.Task[str]]:
+    """Begin to draw every game's picture, off the loop, so that it is ready when somebody comes."""
+    return {game: asyncio.create_task(asyncio.to_thread(showpiece, game)) for game in qx.registry()}
 
 
 @cache
@@ -166,9 +176,8 @@ def showpiece(game: str) -> str:
 async def rules(request: Request, game: str, who: Looking) -> Response:
     """Every clause, to be read on its own."""
     found = game_named(game)
-    clauses = groupby(found.ledger, key=lambda clause: clause.id.split(".")[0])
-    sections = [{"id": name, "title": name.capitalize(), "clauses": list(group)} for name, group in clauses]
-    return page(request, "rules.html", {"game": {"id": found.id, "title": found.title}, "sections": sections})
+    context = {"game": {"id": found.id, "title": found.title}, "sections": found.sections()}
+    return page(request, "rules.html", context)
 
 
 # ---- tables
@@ -234,7 +243,7 @@ async def invitation(request: Request, token: str, who: Looking, house: Inside) 
 async def replay(request: Request, table: str, who: Looking, house: Inside, ply: int | None = None) -> Response:
     """A game played again, choice by choice."""
     live = await house.room.table(table[:40])
-    seat = house.room.seat_for(live, who.id, None)
+    seat = house.room.eyes(live, who.id, None, is_shown(request, house, live.id))
     names = [live.name_of(each.seat) or live.role_of(each.seat) for each in live.seats]
     views = eyes_for(live, seat, names)
     chosen = request.query_params.get("as", views[0]["value"])
@@ -248,7 +257,9 @@ async def replay(request: Request, table: str, who: Looking, house: Inside, ply:
             "title": live.row.title,
             "over": live.match.over,
             "names": names,
+            "may_fork": live.match.over and live.may_watch(who.id),
         },
+        "key": house.cookies.key(live.id) if live.match.over else None,
         "ply": min(max(ply if ply is not None else 0, 0), live.match.ply),
         "last": live.match.ply,
         "eyes": chosen if any(view["value"] == chosen for view in views) else views[0]["value"],
@@ -256,6 +267,11 @@ async def replay(request: Request, table: str, who: Looking, house: Inside, ply:
         "dice": {**outcome["dice"], "verified": verified},
     }
     return page(request, "replay.html", context)
+
+
+def is_shown(request: Request, house: House, table: str) -> bool:
+    """Does the address carry the key to this game, so that it may be looked at once it is over?"""
+    return house.cookies.key_holds(table, request.query_params.get("key", ""))
 
 
 def eyes_for(live: LiveTable, seat: int, names: list[str]) -> list[Data]:
@@ -267,11 +283,19 @@ def eyes_for(live: LiveTable, seat: int, names: list[str]) -> list[Data]:
     return [own, *others, {"value": "full", "text": "In full"}]
 
 
+@pages.get("/t/{table}/piles")
+async def piles(request: Request, table: str, who: Looking, house: Inside, ply: int | None = None) -> Response:
+    """The piles one may look through, for the page beside the table."""
+    seat = seat_meant(request.query_params.get("as", ""))
+    found = await house.room.piles(table[:40], who.id, seat, ply, is_shown(request, house, table[:40]))
+    return JSONResponse(found, headers={"cache-control": "no-store"})
+
+
 @pages.get("/t/{table}/record.json")
-async def record(table: str, who: Looking, house: Inside) -> Response:
+async def record(request: Request, table: str, who: Looking, house: Inside) -> Response:
     """The record of a finished game, to keep."""
     live = await house.room.table(table[:40])
-    data = await house.room.record(live.id, who.id)
+    data = await house.room.record(live.id, who.id, is_shown(request, house, live.id))
     headers = {"content-disposition": f'attachment; filename="{live.row.game}-{live.id}.json"'}
     return Response(qx.Record(data).text(), media_type="application/json", headers=headers)
 

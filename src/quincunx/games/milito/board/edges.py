@@ -23,6 +23,7 @@ from quincunx.core.svg import (
 )
 from quincunx.games.milito.board.faces import is_mercenary
 from quincunx.games.milito.board.layout import UPPER, Spot, Strip, hand_spots
+from quincunx.games.milito.board.piles import pile_id
 from quincunx.games.milito.board.sheet import Sheet
 
 PILES = ("deck", "discard", "destroyed")
@@ -98,6 +99,7 @@ def draw_plate(sheet: Sheet, seat: int, strip: Strip) -> None:
             text(x + 66, y + 34, sheet.say("board.plate.holds", n=held), 13, "qx-sans", text_anchor="start"),
             text(x + 66, y + 51, sheet.say(doing), 13, "qx-sans qx-bold", text_anchor="start") if doing else None,
             id=f"plate-{seat}",
+            data_pile=pile_id("army", seat),
             class_=f"qx-side-{seat}",
         )
     )
@@ -153,7 +155,8 @@ def draw_pile(sheet: Sheet, seat: int, pile: str, spot: Spot) -> None:
     force = sheet.forces[seat]
     count = force[f"{pile}_count"]
     top = None if pile == "deck" else force[f"{pile}_top"]
-    drawn = group(title(pile_words(sheet, seat, pile)), id=f"{pile}-{seat}")
+    name = pile_id(pile, seat)
+    drawn = group(title(pile_words(sheet, seat, pile)), id=name, data_pile=name)
     if pile == "deck" and seat == sheet.seat:
         drawn.attributes["data-on"] = "draw-bonus"
     label = sheet.say(f"board.pile_label.{pile}")

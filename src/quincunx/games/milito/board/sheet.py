@@ -96,15 +96,19 @@ class Sheet:
         """All a card shows, in words."""
         return self.say.card(self.view["edition"], seat, card, self.face(seat, card))
 
-    def card(self, seat: int, card: str | None, spot: Spot, **attributes: Attribute) -> Element:
-        """A card where it lies, face up by its name or face down without one."""
+    def define(self, seat: int, card: str | None) -> str:
+        """Draw a card's face, or its back without a name, to be used by the name this gives."""
         name = f"back-{seat}" if card is None else f"face-{seat}-{card}"
         if card is None:
             self.picture.define("milito", name, lambda: card_back(seat))
         else:
             edition = f"{self.view['edition']} {self.say.edition}"
             self.picture.define(edition, name, lambda: card_face(self.face(seat, card), seat, self.say))
-        drawn = group(rect(2.5, 4, 97, 137, "qx-shade", rx=8), use(name))
+        return name
+
+    def card(self, seat: int, card: str | None, spot: Spot, **attributes: Attribute) -> Element:
+        """A card where it lies, face up by its name or face down without one."""
+        drawn = group(rect(2.5, 4, 97, 137, "qx-shade", rx=8), use(self.define(seat, card)))
         attributes.setdefault("data_piece", f"{seat}-{card or 'back'}")
         lying = placed(drawn, spot.x, spot.y, spot.scale, spot.turn)
         words = attributes.pop("words", None)

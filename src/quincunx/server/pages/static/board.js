@@ -4,9 +4,10 @@ import { pictureFrom } from "./picture.js";
 import { instant } from "./prefs.js";
 
 const GLIDE = 200;
+const HOLD = 450;
 
 export class Board {
-  /** `play(option, element)` takes a choice; `ask(element)` is told of clicks on what cannot be chosen; `point(options)` of hovering. */
+  /** `play(option, element)` takes a choice; `ask(element)` is told of clicks on what cannot be chosen; `point(options, thing)` of pointing, by pointer, focus or a long press. */
   constructor(place, { play, ask, point = () => {} }) {
     this.place = place;
     this.stage = place.parentElement;
@@ -16,9 +17,11 @@ export class Board {
     this.options = [];
     this.view = { x: 0, y: 0, k: 1 };
     place.addEventListener("click", (event) => this.clicked(event));
-    place.addEventListener("pointerover", (event) => this.point(this.offered(event.target)));
-    place.addEventListener("pointerleave", () => this.point([]));
-    place.addEventListener("focusin", (event) => this.point(this.offered(event.target)));
+    place.addEventListener("pointerover", (event) => { if (event.pointerType !== "touch") this.pointAt(event.target); });
+    place.addEventListener("pointerleave", (event) => { if (event.pointerType !== "touch") this.point([], null); });
+    place.addEventListener("focusin", (event) => this.pointAt(event.target));
+    place.addEventListener("focusout", () => this.point([], null));
+    this.listenForHolding();
     this.listenForZoom();
   }
 
@@ -70,8 +73,28 @@ export class Board {
     return found;
   }
 
+  /** Tell what is pointed at, and where it lies. */
+  pointAt(target) {
+    const options = this.offered(target);
+    this.point(options, options.length ? this.thingFor(options[0], target.closest("[data-on]")) : null);
+  }
+
+  /** A finger that rests on something points at it, and does not choose it. */
+  listenForHolding() {
+    let timer = 0;
+    this.place.addEventListener("pointerdown", (event) => {
+      this.held = false;
+      if (event.pointerType !== "touch") return;
+      this.point([], null);
+      clearTimeout(timer);
+      timer = setTimeout(() => { if (!this.dragged) { this.held = true; this.pointAt(event.target); } }, HOLD);
+    });
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => clearTimeout(timer));
+    this.place.addEventListener("contextmenu", (event) => { if (this.held) event.preventDefault(); });
+  }
+
   clicked(event) {
-    if (this.dragged) return;
+    if (this.dragged || this.held) return;
     const things = event.target.closest("[data-on]");
     const options = this.offered(event.target);
     this.closeMenu();
@@ -90,7 +113,7 @@ export class Board {
   openMenu(options, thing) {
     const choose = (option) => { this.closeMenu(); this.play(option, this.thingFor(option, thing)); };
     this.menu = el("div", { class: "popup", role: "menu" }, ...options.map((option, n) =>
-      el("button", { role: "menuitem", "data-do": option.do, onclick: () => choose(option) }, option.text, el("kbd", {}, n + 1))));
+      el("button", { role: "menuitem", "data-do": option.do, onclick: () => choose(option), ...this.pointing(option) }, option.text, el("kbd", {}, n + 1))));
     this.menu.addEventListener("keydown", (event) => {
       const items = [...this.menu.children];
       const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
@@ -106,7 +129,15 @@ export class Board {
     this.menu.firstChild.focus();
   }
 
+  /** What makes a button point at the option it stands for. */
+  pointing(option) {
+    const at = (event) => this.point([option], event.currentTarget.closest(".popup") ?? event.currentTarget);
+    const away = () => this.point([], null);
+    return { onpointerenter: at, onfocus: at, onpointerleave: away, onblur: away };
+  }
+
   closeMenu() {
+    if (this.menu) this.point([], null);
     this.menu?.remove();
     this.menu = null;
   }

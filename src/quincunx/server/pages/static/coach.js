@@ -4,6 +4,8 @@ import { get, set } from "./prefs.js";
 import { clause } from "./clauses.js";
 
 const SHORT = 260;
+const BRIEF = 130;
+const phone = matchMedia("(max-width: 56rem)");
 
 export class Coach {
   constructor() {
@@ -36,11 +38,13 @@ export class Coach {
     if (this.rule !== key || !this.on) return;
     const examples = update.options.slice(0, 3).map((option) => option.text);
     const more = update.options.length - examples.length;
+    const brief = phone.matches; // little room: the prompt and the glow say the rest
     this.show(first ?? prompt, opening ? "It is your turn" : known?.title ?? "And now", [
-      opening ? "The line below the table says what is asked of you. Whatever glows can be chosen; click it, or walk with Tab and press Enter." : null,
-      `You can: ${examples.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`,
-      !opening && known ? shortened(known.text) : null,
-      undo ? "A slip? U takes your last choice back." : null,
+      opening ? `The line below the table says what is asked of you. Whatever glows can be chosen${brief ? "." : "; click it, or walk with Tab and press Enter."}` : null,
+      brief ? null : `You can: ${examples.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`,
+      !opening && known ? shortened(known.text, brief ? BRIEF : SHORT) : null,
+      update.forecast ? "Rest on an attack to see its odds; on a touch screen, hold it." : null,
+      undo && !brief ? "A slip? U takes your last choice back." : null,
     ]);
     this.acted = true;
   }
@@ -68,12 +72,13 @@ export class Coach {
   place() {
     if (!this.box) return;
     if (!this.at?.isConnected) { this.hide(); return; }
-    floatBy(this.box, this.at.getBoundingClientRect(), 14);
+    const rects = (found) => [...document.querySelectorAll(found)].map((one) => one.getBoundingClientRect());
+    floatBy(this.box, this.at.getBoundingClientRect(), { gap: 14, keep: rects(".ask"), spare: rects(".board .can, .note-card:not([hidden])") });
   }
 }
 
-function shortened(text) {
-  if (text.length <= SHORT) return text;
-  const end = text.lastIndexOf(". ", SHORT);
-  return end > 80 ? text.slice(0, end + 1) : `${text.slice(0, SHORT).replace(/\s+\S*$/, "")} …`;
+function shortened(text, most) {
+  if (text.length <= most) return text;
+  const end = text.lastIndexOf(". ", most);
+  return end > 40 ? text.slice(0, end + 1) : `${text.slice(0, most).replace(/\s+\S*$/, "")} …`;
 }

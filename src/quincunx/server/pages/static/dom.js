@@ -41,15 +41,31 @@ export async function getJson(url) {
   return data;
 }
 
-/** Put a floating element beside a rectangle, inside the window; says whether it lies below. */
-export function floatBy(box, rect, gap = 10) {
+const EDGE = 8;
+const between = (low, x, high) => Math.max(low, Math.min(x, high));
+const shared = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+
+/** Put a floating element beside a rectangle, inside the window and never over it: above, below, at a side, or wherever
+    there is room. It keeps off the rectangles in `keep` as well, and if it can off those in `spare`. */
+export function floatBy(box, rect, { gap = 10, keep = [], spare = [] } = {}) {
   const { offsetWidth: w, offsetHeight: h } = box;
-  const below = rect.top - h - gap < 8;
-  const top = below ? Math.min(rect.bottom + gap, innerHeight - h - 8) : rect.top - h - gap;
-  const left = Math.max(8, Math.min(rect.left + rect.width / 2 - w / 2, innerWidth - w - 8));
-  box.style.top = `${Math.max(8, top)}px`;
-  box.style.left = `${left}px`;
-  box.style.setProperty("--at", `${Math.max(14, Math.min(rect.left + rect.width / 2 - left - 10, w - 34))}px`);
-  box.classList.toggle("below", below);
-  box.classList.toggle("apart", below && rect.bottom + gap > innerHeight - h - 8);
+  const across = (x) => between(EDGE, x, innerWidth - w - EDGE);
+  const down = (y) => between(EDGE, y, innerHeight - h - EDGE);
+  const [cx, cy] = [rect.left + rect.width / 2, rect.top + rect.height / 2];
+  const places = [["above", cx - w / 2, rect.top - h - gap], ["below", cx - w / 2, rect.bottom + gap],
+    ["apart", rect.right + gap, cy - h / 2], ["apart", rect.left - w - gap, cy - h / 2]];
+  for (let x = EDGE; x < innerWidth - w + 24; x += 24) for (let y = EDGE; y < innerHeight - h + 24; y += 12) places.push(["apart", x, y]);
+  const never = [rect, ...keep];
+  const cost = ([side, x, y], n) => {
+    const at = { left: across(x), top: down(y) };
+    Object.assign(at, { right: at.left + w, bottom: at.top + h });
+    const over = (all) => all.reduce((sum, one) => sum + shared(at, one), 0);
+    return 1000 * over(never) + over(spare) + (n < 4 ? n : 40 + Math.hypot(at.left + w / 2 - cx, at.top + h / 2 - cy));
+  };
+  const [[side, x, y]] = places.map((place, n) => [place, cost(place, n)]).reduce((a, b) => (b[1] < a[1] ? b : a));
+  box.style.left = `${across(x)}px`;
+  box.style.top = `${down(y)}px`;
+  box.style.setProperty("--at", `${between(14, cx - across(x) - 10, w - 34)}px`);
+  box.classList.toggle("below", side === "below");
+  box.classList.toggle("apart", side === "apart");
 }

@@ -1,13 +1,15 @@
 // What the server forecasts for the choice at hand: sums that add up line by line, and the odds of each choice.
-import { $, capital, el, signed, words } from "./dom.js";
+import { $, capital, el, floatBy, signed, words } from "./dom.js";
 import { chip } from "./clauses.js";
 
 let habit = null;
 let shown = [];
+let hint = null;
 
 /** `forecast` holds one list of prospects: {title?, do?, lines: [{role, value, rule, text}], <role>_strength?, choices: [{.., against: {habit: {win, tie, lose}}}]}. */
 export function showOdds(forecast, options, seat, seats) {
   const body = $("odds-body");
+  hideHint();
   const prospects = Object.values(forecast ?? {}).find((value) => Array.isArray(value)) ?? [];
   $("odds").hidden = prospects.length === 0;
   const other = seats === 2 && seat >= 0 ? 1 - seat : 1;
@@ -17,8 +19,25 @@ export function showOdds(forecast, options, seat, seats) {
   body.replaceChildren(...shown.map((one) => one.box));
 }
 
-/** Bring forward the prospect, and within it the choice, that these options mean. */
-export function pointOdds(options) {
+function hideHint() {
+  hint?.remove();
+  hint = null;
+}
+
+/** The odds beside what is pointed at; what lies under the pointer stays free. */
+function showHint(options, thing) {
+  hideHint();
+  const words = thing && shown.map((one) => one.hint(options)).find(Boolean);
+  if (!words) return;
+  hint = el("div", { class: "tip odds-tip", role: "status" }, ...words);
+  hint.style.cssText = $("odds-body").style.cssText;
+  document.body.append(hint);
+  floatBy(hint, thing.getBoundingClientRect(), { spare: [document.querySelector(".ask").getBoundingClientRect()] });
+}
+
+/** Bring forward the prospect, and within it the choice, that these options mean; its odds appear beside the thing. */
+export function pointOdds(options, thing = null) {
+  showHint(options, thing);
   let hot = null;
   for (const one of shown) {
     const mine = options.some((option) => one.matches(option.do));
@@ -26,7 +45,7 @@ export function pointOdds(options) {
     if (mine) hot ??= one;
     one.mark(options);
   }
-  if (!hot || shown.length === 1) return;
+  if (!hot || shown.length === 1 || !$("odds-body").checkVisibility()) return;
   for (const one of shown) one.box.open = one === hot;
   hot.box.scrollIntoView({ block: "nearest" });
 }
@@ -128,9 +147,27 @@ function draw(prospect, options, alone) {
     el("summary", {}, el("span", { class: "name" }, title(prospect), el("small", {}, facts(prospect))), head),
     el("div", { class: "in" }, adds(prospect), pick || null, table));
   fill();
+  const means = (option, name) => option.do === name || option.do.split(":")[1] === name;
+  const chosen = (options) => {
+    const known = rowNames(rows, options);
+    const n = known.findIndex(([name]) => options.some((option) => means(option, name)));
+    if (n >= 0) return { row: rows[n], with: known[n][1] };
+    const key = habits.includes(habit) ? habit : habits[0];
+    const row = options.some((option) => meant(prospect, option.do)) ? rows.find((one) => one.against[key] === best(key)) : null;
+    return row && { row, with: rows.length > 1 ? known[rows.indexOf(row)][1] : null, best: true };
+  };
   return {
     box,
+    hint: (options) => {
+      const found = chosen(options);
+      if (!found) return null;
+      const totals = Object.keys(prospect).filter(isTotal).map((key) => `${capital(words(key.replace("_strength", "")))} ${prospect[key]}`);
+      return [el("h3", {}, title(prospect)), el("p", { class: "tip-foot" }, ...totals.map((text) => el("b", {}, text)), el("span", {}, facts(prospect))),
+        found.with ? el("p", {}, found.best ? `At best, with ${found.with}` : `With ${found.with}`) : "",
+        habits.length > 1 ? el("p", { class: "if" }, "If the other side adds") : "",
+        el("div", { class: "ifs" }, ...habits.filter((key) => found.row.against[key]).flatMap((key) => [el("span", {}, habits.length > 1 ? words(key) : "Odds"), bar(found.row.against[key])]))];
+    },
     matches: (notation) => meant(prospect, notation),
-    mark: (chosen) => names.forEach((label, name) => label.classList.toggle("hot", chosen.some((option) => option.do.split(":")[1] === name))),
+    mark: (options) => names.forEach((label, name) => label.classList.toggle("hot", options.some((option) => means(option, name)))),
   };
 }

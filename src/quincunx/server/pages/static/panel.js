@@ -87,6 +87,7 @@ export function journalLine(entry) {
 export class Journal {
   constructor(list) {
     this.list = list;
+    this.entries = [];
     this.stay = true; // until the reader scrolls up
     let last = 0;
     list.addEventListener("scroll", () => {
@@ -109,9 +110,13 @@ export class Journal {
     });
   }
 
+  /** What the journal last said by a clause, or null. */
+  last(rule) { return this.entries.findLast((entry) => entry.rule === rule)?.text ?? null; }
+
   /** Entries from a place on; whatever stood there is replaced. Says how many are new. */
   write(from, entries) {
     const first = this.list.childElementCount === 0;
+    this.entries.splice(from, Infinity, ...entries);
     const stay = this.stay;
     while (this.list.childElementCount > from) this.list.lastElementChild.remove();
     const lines = entries.map(journalLine);

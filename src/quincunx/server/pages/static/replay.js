@@ -3,6 +3,7 @@ import { $, getJson } from "./dom.js";
 import { Board, says } from "./board.js";
 import { journalLine, setUpDrawer } from "./panel.js";
 import { useRules } from "./clauses.js";
+import { Piles } from "./piles.js";
 import { copy } from "./page.js";
 import { get } from "./prefs.js";
 
@@ -14,10 +15,14 @@ const kept = new Map();
 let ply = Number(main.dataset.ply);
 let eyes = main.dataset.eyes;
 let playing = 0;
+const unlocks = main.dataset.key ? `&key=${encodeURIComponent(main.dataset.key)}` : ""; // lets those look who did not sit here
 
 useRules(game);
 setUpDrawer();
+const piles = new Piles(() => `/t/${encodeURIComponent(table)}/piles?ply=${ply}&as=${encodeURIComponent(eyes)}${unlocks}`);
 const board = new Board($("board"), { play() {}, ask: (target) => {
+  const pile = target.closest("[data-pile]");
+  if (pile) return piles.open(pile.dataset.pile);
   const what = says(target);
   $("told").hidden = !what;
   $("told").textContent = what;
@@ -26,7 +31,7 @@ const board = new Board($("board"), { play() {}, ask: (target) => {
 function position(n) {
   const key = `${eyes} ${narrow.matches} ${n}`;
   if (!kept.has(key)) {
-    const asked = getJson(`/api/tables/${encodeURIComponent(table)}/replay/${n}?as=${encodeURIComponent(eyes)}${narrow.matches ? "&narrow=1" : ""}`);
+    const asked = getJson(`/api/tables/${encodeURIComponent(table)}/replay/${n}?as=${encodeURIComponent(eyes)}${narrow.matches ? "&narrow=1" : ""}${unlocks}`);
     asked.catch(() => kept.delete(key));
     kept.set(key, asked);
     if (kept.size > 80) kept.delete(kept.keys().next().value);
@@ -38,14 +43,16 @@ async function go(to) {
   ply = Math.max(0, Math.min(last, to));
   const wanted = ply;
   $("slider").value = ply;
-  $("fork-ply").value = ply;
-  history.replaceState(null, "", `?ply=${ply}&as=${encodeURIComponent(eyes)}`);
+  if ($("fork-ply")) $("fork-ply").value = ply;
+  history.replaceState(null, "", `?ply=${ply}&as=${encodeURIComponent(eyes)}${unlocks}`);
   try {
     const found = await position(ply);
     if (wanted !== ply) return;
     $("banner").hidden = true;
     $("told").hidden = true;
     board.show(found.board);
+    piles.changed($("board"));
+    for (const button of document.querySelectorAll(".fork button")) button.disabled = found.over;
     $("where").textContent = `${ply} of ${last}: ${found.prompt ?? ""}`;
     $("slider").setAttribute("aria-valuetext", $("where").textContent);
     markLine();
@@ -90,6 +97,7 @@ function run() {
 
 function step(how) {
   if (how === "play") return run();
+  if (how === "piles") return piles.open();
   stop();
   go(how === "first" ? 0 : how === "last" ? last : ply + Number(how));
 }
@@ -97,14 +105,14 @@ function step(how) {
 for (const button of document.querySelectorAll("[data-step]")) button.addEventListener("click", () => step(button.dataset.step));
 $("slider").addEventListener("input", () => { stop(); go(Number($("slider").value)); });
 $("eyes").addEventListener("change", (event) => { eyes = event.target.value; go(ply); writeJournal(); });
-$("share").addEventListener("click", (event) => copy(new URL(`?ply=${ply}`, location.href).href, event.currentTarget));
+$("share").addEventListener("click", (event) => copy(new URL(`?ply=${ply}&as=${encodeURIComponent(eyes)}${unlocks}`, location.href).href, event.currentTarget));
 $("journal").addEventListener("click", (event) => {
   const line = event.target.closest("li");
   if (line && !event.target.closest("a")) { stop(); go(Number(line.dataset.ply) + 1); }
 });
 document.addEventListener("keydown", (event) => {
-  if (event.target.closest("input, textarea, .menu, summary, form") || event.ctrlKey || event.metaKey || event.altKey) return;
-  const how = { ArrowLeft: "-1", ArrowRight: "1", Home: "first", End: "last", " ": "play", PageUp: "-10", PageDown: "10" }[event.key];
+  if (event.target.closest("input, textarea, .menu, summary, form, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
+  const how = { ArrowLeft: "-1", ArrowRight: "1", Home: "first", End: "last", " ": "play", p: "piles", PageUp: "-10", PageDown: "10" }[event.key];
   const line = document.activeElement?.closest?.(".journal li, .journal");
   if (line && ["ArrowUp", "ArrowDown"].includes(event.key)) {
     const next = line.matches("li") ? (event.key === "ArrowDown" ? line.nextElementSibling : line.previousElementSibling) : line.querySelector(".now") ?? line.firstElementChild;

@@ -1,11 +1,12 @@
 // A table in play: what the server says is shown, what the player chooses is sent.
-import { $, capital, el, shield } from "./dom.js";
+import { $, el, shield } from "./dom.js";
 import { Wire } from "./wire.js";
 import { Board, notations, says } from "./board.js";
 import { pictureFrom } from "./picture.js";
 import { addChat, bump, drawer, Journal, setUpChat, setUpDrawer, setUpNotes, setUpTabs } from "./panel.js";
 import { pointOdds, showOdds } from "./odds.js";
 import { chip, clause, hideClause, useRules } from "./clauses.js";
+import { Piles } from "./piles.js";
 import { Coach } from "./coach.js";
 import { yourTurn } from "./notify.js";
 
@@ -19,9 +20,10 @@ let endingSeen = false;
 let dialogFor = "";
 
 useRules(game);
-const board = new Board($("board"), { play, ask, point: (options) => pointOdds(options) });
+const board = new Board($("board"), { play, ask, point: pointOdds });
 const journal = new Journal($("journal"));
 const coach = new Coach();
+const piles = new Piles(() => `/t/${encodeURIComponent(table)}/piles?as=${now?.seat ?? -1}`);
 const wire = new Wire(() => `/ws/${encodeURIComponent(table)}${narrow.matches ? "?narrow=1" : ""}`, hear, lineState);
 narrow.addEventListener("change", () => wire.again());
 setUpTabs();
@@ -75,6 +77,9 @@ function show(before) {
   const lines = journal.write(now.journal_from ?? 0, now.journal ?? []);
   if (lines && !$("panel").classList.contains("open")) bump($("open-panel"), lines);
   showOdds(now.forecast, now.options, now.seat, now.names.length);
+  if ($("board").contains(document.activeElement)) board.pointAt(document.activeElement);
+  piles.changed($("board"));
+  for (const one of document.querySelectorAll(".invites")) one.hidden = now.status !== "open";
   players();
   questions();
   dice();
@@ -93,13 +98,13 @@ function drawBoard() {
 /** Buttons for what has no place on the table, each with a key. */
 function choices(options) {
   const held = $("choices").contains(document.activeElement);
-  const taken = new Set(["u", "j"]);
+  const taken = new Set(["u", "j", "p"]);
   const only = now.options.length === 1;
   $("choices").replaceChildren(...options.map((option) => {
     const key = only ? "Enter" : [...option.text.toLowerCase().matchAll(/\b[a-z]/g)].map(String).find((letter) => !taken.has(letter));
     if (key) taken.add(key);
     return el("button", { class: only ? "choice first" : "choice", "data-do": option.do, "data-key": key,
-      onclick: (event) => play(option, event.currentTarget) }, option.text, key ? el("kbd", {}, only ? key : key.toUpperCase()) : null);
+      onclick: (event) => play(option, event.currentTarget), ...board.pointing(option) }, option.text, key ? el("kbd", {}, only ? key : key.toUpperCase()) : null);
   }));
   if (held) ($("choices").firstElementChild ?? board.walkable()[0])?.focus();
 }
@@ -129,6 +134,8 @@ function mark(thing, yes) {
 
 /** Something was clicked that does not glow: say what it is, and why it cannot be chosen. */
 async function ask(target, thing) {
+  const pile = target.closest("[data-pile]");
+  if (pile) return piles.open(pile.dataset.pile);
   const what = says(target);
   const meant = thing && bestGuess(notations(thing));
   if (!meant || now.seat < 0 || now.over) { if (what) told({ what }); return; }
@@ -184,6 +191,7 @@ document.addEventListener("keydown", (event) => {
     else return;
   } else if (key === "u") undo();
   else if (key === "j") { if (matchMedia("(max-width: 56rem)").matches) drawer(true); $("tab-journal").click(); $("journal").focus(); }
+  else if (key === "p") piles.open();
   else if (key === "+" || key === "=") board.zoom(1.25);
   else if (key === "-") board.zoom(0.8);
   else if (key === "0") board.zoom(0);
@@ -331,8 +339,8 @@ async function ending() {
   $("ending-head").replaceChildren(...(alone ? [shield(winners[0]), el("br")] : []), !alone ? "A draw" : winners[0] === now.seat && !("hotseat" in main.dataset) ? "You win" : `${called(winners[0])} wins`);
   $("ending-rematch").hidden = now.seat < 0;
   $("ending-scores").replaceChildren(...(now.names.length > 2 ? now.names : []).map((name, seat) => el("li", {}, shield(seat), `${name}: ${now.scores?.[seat] ?? 0}`)));
-  const why = await clause(now.ending);
-  $("ending-why").replaceChildren(why ? `${why.title}. ${why.text}` : capital(String(now.ending ?? "").replaceAll(/[._]/g, " ")), " ", chip(now.ending) ?? "");
+  const told = journal.last(now.ending) ?? (await clause(now.ending))?.title ?? "";
+  $("ending-why").replaceChildren(told, " ", chip(now.ending, true, true) ?? "");
   const wait = document.visibilityState === "visible" ? 700 : 0;
   setTimeout(() => { if (!now.over) return; coach.hide(); $("ending").hidden = false; $("ending-head").focus(); }, wait);
 }

@@ -1,0 +1,188 @@
+"""What lies beside the choice: piles to look through, odds at the pointer, hints that cover nothing they speak of."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+from browser.conftest import Shot, Visitors
+from browser.hands import at_table, choose, click_on, play_now, set_up, state
+from playwright.sync_api import Locator, Page, expect
+
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+
+
+def overlap(one: Locator, other: Locator) -> float:
+    """How much of the screen two things share, in square pixels."""
+    a, b = one.bounding_box(), other.bounding_box()
+    assert a is not None
+    assert b is not None
+    wide = min(a["x"] + a["width"], b["x"] + b["width"]) - max(a["x"], b["x"])
+    high = min(a["y"] + a["height"], b["y"] + b["height"]) - max(a["y"], b["y"])
+    return max(0, wide) * max(0, high)
+
+
+def until_odds(page: Page) -> Locator:
+    """Play by lot until an attack can be declared; what stands for it."""
+    rng = Random(4)
+    attack = page.locator("#q-board .can[data-on*='attack:']:has(.qx-ring)")
+    for _ in range(150):
+        if state(page) == "over":
+            play_now(page)
+        elif page.locator("#q-odds:not([hidden])").count() and attack.count():
+            return attack.first
+        else:
+            choose(page, rng)
+    raise AssertionError("no attack in 150 choices")
+
+
+# ---- piles
+
+
+def test_piles_open_from_the_board_and_by_key(visitor: Visitors, shot: Shot) -> None:
+    page = visitor()
+    set_up(page, "hotseat")
+    assert state(page) == "mine"
+    piles = page.locator("dialog.piles")
+    page.locator("#q-board #discard-0").click()
+    expect(piles).to_be_visible()
+    expect(piles.get_by_role("tab", selected=True)).to_have_attribute("data-id", "discard-0")
+    expect(piles.locator(".pile-body")).to_contain_text("No cards lie here")
+    page.keyboard.press("Escape")
+    expect(piles).not_to_be_visible()
+
+    page.keyboard.press("p")
+    expect(piles.get_by_role("tab", selected=True)).to_be_focused()
+    for _ in range(2):
+        page.keyboard.press("ArrowRight")
+    expect(piles.get_by_role("tab", selected=True)).to_have_attribute("data-id", "deck-0")
+    seat = 0 if page.locator("#q-board [id^='hand-0-']:not([id*='back'])").count() else 1
+    piles.locator(f"[data-id=deck-{seat}]").click()
+    cards = piles.locator(".pile-cards li svg")
+    expect(cards.first).to_be_visible()
+    assert "attack" in (cards.first.get_attribute("aria-label") or "")
+    listed = sum(int(one[1:]) for one in piles.locator(".pile-cards b").all_inner_texts())
+    listed += piles.locator(".pile-cards li:not(:has(b))").count()
+    said = page.locator(f"#q-board #deck-{seat} text").first.text_content() or ""
+    assert listed == int(said.split()[0])
+    shot(page, "piles-deck")
+    piles.locator(f"[data-id=army-{1 - seat}]").click()
+    expect(piles.locator(".pile-body")).to_contain_text("30 cards")
+    shot(page, "piles-army")
+
+
+def test_another_hand_is_not_in_the_piles(visitor: Visitors) -> None:
+    page = visitor()
+    play_now(page)
+    seen = page.evaluate(
+        """async () => {
+          const at = document.querySelector("main").dataset;
+          const mine = await (await fetch(`/t/${at.table}/piles`)).json();
+          const theirs = await fetch(`/t/${at.table}/piles?as=${1 - Number(at.seat)}`);
+          return { mine, status: theirs.status, seat: Number(at.seat) };
+        }"""
+    )
+    visitor.forgive("403")
+    assert seen["status"] == 403
+    unseen = {pile["id"]: pile["count"] for pile in seen["mine"]["piles"]}
+    assert unseen[f"deck-{1 - seen['seat']}"] > unseen[f"deck-{seen['seat']}"]
+
+
+def test_piles_on_a_phone(visitor: Visitors, shot: Shot) -> None:
+    page = visitor(**PHONE)
+    play_now(page)
+    page.locator("#q-piles").tap()
+    piles = page.locator("dialog.piles")
+    expect(piles).to_be_visible()
+    piles.locator("[data-id^=army-]").first.tap()
+    expect(piles.locator(".pile-cards li").first).to_be_visible()
+    shot(page, "piles-phone")
+    piles.get_by_role("button", name="Close").tap()
+    expect(piles).not_to_be_visible()
+
+
+# ---- odds
+
+
+def test_odds_stand_beside_the_attack_under_the_pointer(visitor: Visitors, shot: Shot) -> None:
+    page = visitor()
+    play_now(page)
+    attack = until_odds(page)
+    tip = page.locator(".odds-tip")
+    box = attack.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(tip).to_be_visible()
+    expect(tip.locator(".bar").first).to_have_attribute("aria-label", re.compile(r"\d+ % win"))
+    assert overlap(tip, attack) == 0
+    shot(page, "odds-pointer")
+    page.mouse.move(5, 5)
+    expect(tip).to_have_count(0)
+    attack.focus()
+    expect(tip).to_be_visible()
+    assert overlap(tip, attack) == 0
+    page.keyboard.press("Escape")
+    expect(tip).to_have_count(0)
+    # and beside each bonus card
+    notation = next(word for word in (attack.get_attribute("data-on") or "").split() if word.startswith("attack:"))
+    click_on(page, notation)
+    assert state(page) == "mine"
+    bonus = page.locator("#q-board .can[data-on*='bonus:']").first
+    if bonus.count():
+        bonus.hover()
+        expect(tip).to_be_visible()
+        assert overlap(tip, bonus) == 0
+        shot(page, "odds-bonus")
+
+
+def test_a_long_press_shows_the_odds_and_chooses_nothing(visitor: Visitors, shot: Shot) -> None:
+    page = visitor(**PHONE)
+    play_now(page)
+    attack = until_odds(page)
+    asked = page.inner_text("#q-prompt")
+    box = attack.bounding_box()
+    assert box is not None
+    touch = page.context.new_cdp_session(page)
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    expect(page.locator(".odds-tip")).to_be_visible()
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    shot(page, "odds-phone")
+    assert overlap(page.locator(".odds-tip"), attack) == 0
+    expect(page.locator("#q-prompt")).to_have_text(asked)
+
+
+# ---- hints
+
+
+def test_no_hint_covers_what_it_speaks_of(visitor: Visitors, shot: Shot) -> None:
+    for look, options in {"wide": {}, "phone": PHONE}.items():
+        page = visitor(coach=True, **options)
+        page.goto("/")
+        page.get_by_role("button", name="Play now").first.click()
+        at_table(page)
+        for step, notation in enumerate(("place:", "column:", "")):
+            assert state(page) == "mine"
+            coach = page.locator(".coach")
+            expect(coach).to_be_visible()
+            shot(page, f"coach-{look}-{step + 1}")
+            assert overlap(coach, page.locator(".ask")) == 0
+            assert overlap(coach, page.locator("#q-board .can").first) == 0
+            if notation:
+                click_on(page, notation)
+
+
+# ---- waiting for a friend
+
+
+def test_the_invitation_stands_where_one_looks(visitor: Visitors, shot: Shot) -> None:
+    host, guest = visitor(**PHONE), visitor()
+    set_up(host, "invite")
+    link = host.locator(".ask .invites input")
+    expect(link).to_be_in_viewport()
+    shot(host, "waiting-phone")
+    guest.goto(link.input_value())
+    guest.get_by_role("button", name="Sit down").click()
+    at_table(guest)
+    expect(host.locator(".invites")).to_be_hidden()

@@ -1,0 +1,56 @@
+"""The start page is light and quick: measured in the browser, with room for a slow machine."""
+
+from __future__ import annotations
+
+from browser.conftest import Visitors
+
+MOST_BYTES = 200_000
+SOON = 300
+SLACK = 4
+"""Machines that run tests are busy and slow; on an idle one the page paints in well under SOON milliseconds."""
+
+PAINT = """() => new Promise((told) => {
+  const look = () => {
+    const paint = performance.getEntriesByName("first-contentful-paint")[0];
+    if (paint) told(paint.startTime); else setTimeout(look, 20);
+  };
+  look();
+})"""
+WEIGHT = """() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+  .map((entry) => [new URL(entry.name).pathname, entry.decodedBodySize, Math.round(entry.responseEnd)])"""
+
+
+def test_first_paint_and_weight_of_the_start_page(visitor: Visitors) -> None:
+    paints = []
+    for _ in range(3):
+        page = visitor()
+        page.goto("/", wait_until="load")
+        paints.append(page.evaluate(PAINT))
+        parts = page.evaluate(WEIGHT)
+        weight = sum(size for path, size, _ in parts if not path.endswith("picture.svg"))
+        assert 10_000 < weight < MOST_BYTES, parts
+    print(f"first paint {sorted(round(paint) for paint in paints)} ms, weight {weight} bytes")
+    assert min(paints) < SOON * SLACK, paints
+
+
+def test_the_picture_of_a_game_is_ready(visitor: Visitors) -> None:
+    page = visitor()
+    page.goto("/", wait_until="load")
+    took = page.evaluate(
+        """async () => {
+          const begun = performance.now();
+          const answer = await fetch("/games/milito/picture.svg?theme=light", { cache: "reload" });
+          await answer.text();
+          return performance.now() - begun;
+        }"""
+    )
+    assert took < SOON * SLACK, took
+
+
+def test_the_table_is_light_without_its_board(visitor: Visitors) -> None:
+    page = visitor()
+    page.goto("/")
+    page.get_by_role("button", name="Play now").first.click()
+    page.wait_for_selector("#q-board svg.qx")
+    parts = page.evaluate(WEIGHT)
+    assert 10_000 < sum(size for _, size, _ in parts) < MOST_BYTES, parts
