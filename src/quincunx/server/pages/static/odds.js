@@ -104,19 +104,21 @@ function adds(prospect) {
   return list;
 }
 
-/** What a thing is called: as the board says of a piece of that name, else by its name. */
-function called(name) {
+/** What the board calls a piece of that name, or null. */
+function onBoard(name) {
   const piece = document.querySelector(`svg.qx [data-piece$="-${CSS.escape(name)}"] > title`);
-  return piece ? piece.textContent.split(/[:,(]/)[0].trim() : capital(words(name));
+  return piece ? piece.textContent.split(/[:,(]/)[0].trim() : null;
 }
+
+/** What a thing is called: as the board says, else by its name. */
+const called = (name) => onBoard(name) ?? capital(words(name));
 
 /** What each row is about: the first words in it, as a piece or an option is called. */
 function rowNames(rows, options) {
   return rows.map((row) => {
     const name = Object.values(row).find((value) => typeof value === "string") ?? "";
-    const known = called(name);
     const option = options.find((one) => one.do.split(":")[1] === name);
-    return [name, option && known === capital(words(name)) ? option.text.replace(/\s*\(.*\)$/, "") : known];
+    return [name, onBoard(name) ?? option?.text.replace(/\s*\(.*\)$/, "") ?? called(name)];
   });
 }
 

@@ -38,7 +38,7 @@ export class Piles {
       const read = found.sheet && new DOMParser().parseFromString(found.sheet, "image/svg+xml").documentElement;
       this.sheet.replaceChildren(...(read ? [document.importNode(read, true)] : []));
       this.piles = found.piles;
-      this.show(this.piles.find((pile) => pile.id === this.wanted) ?? this.piles[0]);
+      this.show(this.piles.find((pile) => pile.id === this.wanted) ?? this.piles.find((pile) => pile.cards.length) ?? this.piles[0]);
     } catch (error) {
       this.body.replaceChildren(el("p", { role: "alert" }, error.message));
     }
@@ -54,7 +54,7 @@ export class Piles {
     if (!shown) return this.body.replaceChildren(el("p", {}, "There is nothing to look through."));
     this.body.setAttribute("aria-label", `${shown.owner}: ${shown.title}`);
     this.body.replaceChildren(el("h3", {}, shield(shown.seat), ` ${shown.owner}: ${shown.title}`), el("p", {}, shown.text, " ", chip(shown.rule, true, true)),
-      el("ul", { class: "pile-cards" }, ...shown.cards.map(card)));
+      shown.cards.length ? el("ul", { class: "pile-cards" }, ...shown.cards.map(card)) : el("div", { class: "pile-none" }));
   }
 
   walk(event) {
