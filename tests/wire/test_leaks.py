@@ -20,7 +20,8 @@ PATHS = (
     "/t/{}", "/t/{}/replay", "/t/{}/replay?as=full", "/t/{}/replay?as=0&ply=1", "/t/{}/record.json",
     "/api/tables/{}", "/api/tables/{}/view", "/api/tables/{}/view?seat=-1", "/api/tables/{}/view?seat=0",
     "/api/tables/{}/view?seat=1", "/api/tables/{}/chat", "/api/tables/{}/record", "/api/tables/{}/replay/0?as=full",
-    "/t/{}/piles", "/t/{}/piles?as=0", "/t/{}/piles?as=1", "/t/{}/piles?as=full", "/t/{}/piles?ply=0", "/t/{}/replay?key=0",
+    "/t/{}/piles", "/t/{}/piles?as=0", "/t/{}/piles?as=1", "/t/{}/piles?as=full", "/t/{}/piles?ply=0",
+    "/t/{}/replay?key=0",
 )  # fmt: skip
 
 

@@ -18,7 +18,8 @@ export class Board {
     this.view = { x: 0, y: 0, k: 1 };
     place.addEventListener("click", (event) => this.clicked(event));
     place.addEventListener("pointerover", (event) => { if (event.pointerType !== "touch") this.pointAt(event.target); });
-    place.addEventListener("pointerleave", (event) => { if (event.pointerType !== "touch") this.point([], null); });
+    place.addEventListener("pointermove", (event) => { this.mouse = event.pointerType === "touch" ? null : { x: event.clientX, y: event.clientY }; });
+    place.addEventListener("pointerleave", (event) => { this.mouse = null; if (event.pointerType !== "touch") this.point([], null); });
     place.addEventListener("focusin", (event) => this.pointAt(event.target));
     place.addEventListener("focusout", () => this.point([], null));
     this.listenForHolding();
@@ -77,6 +78,14 @@ export class Board {
   pointAt(target) {
     const options = this.offered(target);
     this.point(options, options.length ? this.thingFor(options[0], target.closest("[data-on]")) : null);
+  }
+
+  /** The picture is a new one: point again at what is in focus or under the pointer. */
+  pointAgain() {
+    const focus = document.activeElement;
+    const under = this.mouse && document.elementFromPoint(this.mouse.x, this.mouse.y);
+    if (this.place.contains(under)) this.pointAt(under);
+    else if (this.place.contains(focus) && focus !== this.place) this.pointAt(focus);
   }
 
   /** A finger that rests on something points at it, and does not choose it. */

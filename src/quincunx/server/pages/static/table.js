@@ -77,7 +77,7 @@ function show(before) {
   const lines = journal.write(now.journal_from ?? 0, now.journal ?? []);
   if (lines && !$("panel").classList.contains("open")) bump($("open-panel"), lines);
   showOdds(now.forecast, now.options, now.seat, now.names.length);
-  if ($("board").contains(document.activeElement)) board.pointAt(document.activeElement);
+  board.pointAgain();
   piles.changed($("board"));
   for (const one of document.querySelectorAll(".invites")) one.hidden = now.status !== "open";
   players();
