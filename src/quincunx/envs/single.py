@@ -1,0 +1,164 @@
+"""Gymnasium: one seat is the agent's, the others are played by minds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, SupportsFloat
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from quincunx.core.game import registry
+from quincunx.core.match import Match, Refused
+from quincunx.envs.setting import (
+    LARGEST_SEED,
+    LONGEST,
+    RENDER_MODES,
+    Numbers,
+    Setting,
+    check_render_mode,
+    observation_of,
+    rendered,
+)
+from quincunx.minds import Mind, mind_named
+
+Opponent = str | Callable[[int], Mind]
+"""A mind by its name, or a function that makes one from a seed."""
+
+
+class OneSeat(gymnasium.Env[Numbers, int]):
+    """A match as its agent sees it: from one of its choices to the next.
+
+    An action that is not offered loses the match, with the reason in `info`; with `illegal="raise"` it is
+    refused with an exception and changes nothing.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 2}
+
+    def __init__(
+        self,
+        game: str = "milito",
+        options: Mapping[str, object] | None = None,
+        packs: Sequence[str | Path] = (),
+        opponent: Opponent = "random",
+        seat: int | None = None,
+        longest: int = LONGEST,
+        illegal: str = "lose",
+        render_mode: str | None = None,
+    ) -> None:
+        check_render_mode(render_mode)
+        self.setting = Setting(game, options, packs, longest)
+        if seat is not None and not 0 <= seat < self.setting.seats:
+            raise ValueError(f"seat: a number from 0 to {self.setting.seats - 1}, or none for by lot, not {seat!r}")
+        if illegal not in ("lose", "raise"):
+            raise ValueError(f"illegal: 'lose' or 'raise' is wanted, found {illegal!r}")
+        if isinstance(opponent, str):
+            mind_named(opponent, 0)
+        self.opponent = opponent
+        self.seat_wanted = seat
+        self.illegal = illegal
+        self.render_mode = render_mode
+        self.action_space = spaces.Discrete(self.setting.actions)
+        self.observation_space = self.setting.observation_space
+        self.seat = 0
+        self.minds: list[Mind] = []
+        self.match: Match | None = None
+        self.closed = True
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Numbers, dict[str, Any]]:
+        """Begin a match and let the others play up to the agent's first choice.
+
+        `options` are Gymnasium's own and mean nothing here: those of the game are given when it is made.
+        """
+        super().reset(seed=seed)
+        while True:
+            match = self.begin()
+            if not match.over:
+                break
+        self.closed = False
+        if self.render_mode == "human":
+            self.render()
+        return self.setting.observe(match, self.seat), self.info(match)
+
+    def begin(self) -> Match:
+        """A new match with seats and minds by lot, at the agent's first choice."""
+        setting = self.setting
+        self.seat = int(self.np_random.integers(setting.seats)) if self.seat_wanted is None else self.seat_wanted
+        self.match = setting.match(int(self.np_random.integers(LARGEST_SEED)))
+        self.minds = [self.mind(int(self.np_random.integers(LARGEST_SEED))) for _ in range(setting.seats)]
+        self.play_others(self.match)
+        return self.match
+
+    def mind(self, seed: int) -> Mind:
+        return mind_named(self.opponent, seed) if isinstance(self.opponent, str) else self.opponent(seed)
+
+    def play_others(self, match: Match) -> None:
+        """Let the others choose until the agent is asked; it never waits for a choice made at the same time."""
+        while not match.over and self.seat not in match.acting and not self.setting.is_too_long(match):
+            seat = match.acting[0]
+            match.play(self.minds[seat].choose(match, seat), seat)
+
+    def current(self) -> Match:
+        if self.match is None:
+            raise ValueError("there is no match yet: call reset() first")
+        return self.match
+
+    def step(self, action: int) -> tuple[Numbers, SupportsFloat, bool, bool, dict[str, Any]]:
+        """The agent takes an action, then the others play up to its next choice."""
+        match = self.current()
+        if self.closed:
+            raise ValueError("the match is over: call reset() for another")
+        if not self.action_space.contains(action):
+            raise ValueError(f"an action is a whole number from 0 to {self.setting.actions - 1}, not {action!r}")
+        try:
+            match.play(int(action), self.seat)
+        except Refused as refused:
+            if self.illegal == "raise":
+                raise
+            return self.lost(match, refused)
+        self.play_others(match)
+        truncated = self.setting.is_too_long(match)
+        self.closed = match.over or truncated
+        if self.render_mode == "human":
+            self.render()
+        reward = self.setting.rewards(match)[self.seat]
+        return self.setting.observe(match, self.seat), reward, match.over, truncated, self.info(match)
+
+    def lost(self, match: Match, refused: Refused) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
+        """The match ends here, because the agent did what it may not."""
+        self.closed = True
+        info = {**self.info(match), "refusal": refused.text, "rule": refused.rule}
+        return self.setting.observe(match, self.seat), self.setting.worst, True, False, info
+
+    def info(self, match: Match) -> dict[str, Any]:
+        return {"action_mask": self.setting.mask(match, self.seat), "seat": self.seat}
+
+    def action_masks(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
+        """What may be chosen now, as learners with masked actions ask for it."""
+        return self.setting.mask(self.current(), self.seat).astype(np.bool_)
+
+    def render(self) -> Any:
+        """The table as the agent sees it."""
+        if self.render_mode is None:
+            raise ValueError("name a render_mode when the environment is made")
+        return rendered(self.current(), self.render_mode, self.seat)
+
+
+def environment_id(game: str) -> str:
+    """What Gymnasium knows a game's environment by, such as quincunx/Milito-v1."""
+    rules = registry()[game]
+    name = "".join(word.capitalize() for word in game.split("_"))
+    return f"quincunx/{name}-v{rules.rules_version}"
+
+
+def register() -> None:
+    """Make every game that has an observation known to Gymnasium."""
+    for name, game in registry().items():
+        try:
+            observation_of(game)
+        except ValueError:
+            continue
+        if environment_id(name) not in gymnasium.registry:
+            gymnasium.register(environment_id(name), OneSeat, kwargs={"game": name}, disable_env_checker=True)
