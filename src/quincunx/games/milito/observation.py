@@ -113,16 +113,15 @@ BONUS: Final = FIRST["own_bonus"]
 class Sheet:
     """What stays the same throughout a match: an observation with the printed cards filled in, and cards by id."""
 
-    def __init__(self, view: Data, own: int) -> None:
+    def __init__(self, cards: Data, armies: list[str], own: int) -> None:
         self.slots: list[dict[str, int]] = []
         blank = bytearray(LAYOUT.size)
         for side in range(2):
             owner = own if side == OWN else 1 - own
-            faces: dict[str, Data] = view["cards"][str(owner)]
+            faces: dict[str, Data] = cards[str(owner)]
             slots = slots_of(faces)
             self.slots.append(slots)
-            army = view["forces"][owner]["army"]
-            blank[FIRST[f"{SIDES[side]}_army"] + place_of(army, ARMIES)] = 1
+            blank[FIRST[f"{SIDES[side]}_army"] + place_of(armies[owner], ARMIES)] = 1
             first = FIRST[f"{SIDES[side]}_printed"]
             for card, face in faces.items():
                 for n, name in enumerate(PRINTED):
@@ -140,7 +139,7 @@ def sheet_of(view: Data, own: int) -> Sheet:
     if sheet is None:
         if len(SHEETS) >= MOST_KEPT:
             SHEETS.clear()
-        sheet = Sheet(view, own)
+        sheet = Sheet(view["cards"], [force["army"] for force in view["forces"]], own)
         SHEETS[key] = sheet
     return sheet
 
@@ -185,7 +184,7 @@ def encode(view: Data) -> bytearray:
     for attacked, flanking in view["flanks"]:
         row[FLANKS + flank_pair(attacked - 1, flanking - 1)] = 1
     if view["placing"] is not None:
-        enter_placing(row, view["placing"], sheet)
+        enter_placing(row, view["placing"], sheet.slots[view["placing"]["seat"] ^ own])
     for side in range(2):
         enter_force(row, view["forces"][side ^ own], sheet.slots[side], side)
     force: Data = view["forces"][own]
@@ -216,12 +215,12 @@ def enter_attack(row: bytearray, attack: Data, sheet: Sheet, attacker: int) -> N
         row[FIGHTER[1 - attacker] + sheet.slots[1 - attacker][attack["defender"]]] = 1
 
 
-def enter_placing(row: bytearray, placing: Data, sheet: Sheet) -> None:
+def enter_placing(row: bytearray, placing: Data, slots: dict[str, int]) -> None:
     row[PLACING] = 1
     row[PLACING + 1] = capped(placing["cost"])
     row[PLACING + 2] = capped(placing["paid"])
     if "card" in placing:
-        row[PLACING_CARD + sheet.slots[OWN][placing["card"]]] = 1
+        row[PLACING_CARD + slots[placing["card"]]] = 1
         if placing["clearing"] is not None:
             row[CLEARING + placing["clearing"] - 1] = 1
         for place in placing["cleared"]:
