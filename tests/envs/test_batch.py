@@ -80,7 +80,7 @@ def test_an_action_that_is_not_offered_is_refused_and_nothing_is_played() -> Non
             bad[2] = wrong
             with pytest.raises(ValueError, match=f"match 2: action {wrong} is not offered to seat"):
                 batch.step(bad)
-        for malformed in (good[:2], good.astype(float), [[0, 0, 0]]):
+        for malformed in (good[:2], good.astype(float), np.zeros((1, 3), int)):
             with pytest.raises(ValueError, match="3 whole numbers are wanted"):
                 batch.step(malformed)
         assert np.array_equal(arrays.observations, before[0])

@@ -26,7 +26,7 @@ def test_every_number_keeps_to_its_bounds(name: str, seed: int) -> None:
     most = layout.most()
     assert len(most) == layout.size
 
-    def check(match: Match, dice: FastDice) -> None:
+    def check(match: Match, _dice: FastDice) -> None:
         for seat in everyone(match):
             row = encode(match.view(seat))
             assert len(row) == layout.size
@@ -60,7 +60,7 @@ def test_a_glance_shows_what_the_view_does(name: str, seed: int) -> None:
     glance = glance_of(game)
     assert glance is not None
 
-    def check(match: Match, dice: FastDice) -> None:
+    def check(match: Match, _dice: FastDice) -> None:
         for seat in (*everyone(match), qx.ALL_SEEING):
             assert glance(match.table, seat) == encode(match.view(seat))
 
@@ -76,7 +76,7 @@ def test_what_looks_different_is_different(name: str, seed: int) -> None:
     rows: dict[int, set[bytes]] = {}
     views: dict[int, set[str]] = {}
 
-    def check(match: Match, dice: FastDice) -> None:
+    def check(match: Match, _dice: FastDice) -> None:
         for seat in range(match.seats):
             view = match.view(seat)
             rows.setdefault(seat, set()).add(bytes(encode(view)))

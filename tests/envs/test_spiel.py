@@ -52,7 +52,8 @@ def test_a_bot_of_openspiel_plays_a_game_through(name: str) -> None:
     chance = np.random.RandomState(1)
     state = dealt(name, 7)
     evaluator = mcts.RandomRolloutEvaluator(1, chance)
-    bot = ismcts.ISMCTSBot(game=state.get_game(), evaluator=evaluator, uct_c=2.0, max_simulations=2, random_state=chance)
+    limits = {"uct_c": 2.0, "max_simulations": 2}
+    bot = ismcts.ISMCTSBot(game=state.get_game(), evaluator=evaluator, random_state=chance, **limits)
     while not state.is_terminal():
         state.apply_action(bot.step(state))
     assert sum(state.returns()) == pytest.approx(0.0)

@@ -18,7 +18,7 @@ from quincunx.envs.setting import LARGEST_SEED, LONGEST, RENDER_MODES, Numbers, 
 Observation = dict[str, Numbers]
 
 
-class Seats(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[misc] # EzPickle is untyped
+class Seats(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[misc] # PettingZoo is untyped
     """A match as an agent environment cycle; where several seats choose at once, they are asked in order."""
 
     metadata = {"render_modes": list(RENDER_MODES), "is_parallelizable": False, "render_fps": 2}
@@ -41,7 +41,10 @@ class Seats(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[mis
         self.render_seat = render_seat
         self.possible_agents = [f"seat_{seat}" for seat in range(self.setting.seats)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        parts = {"observation": self.setting.observation_space, "action_mask": self.setting.mask_space}
+        parts: dict[str, spaces.Space[Any]] = {
+            "observation": self.setting.observation_space,
+            "action_mask": self.setting.mask_space,
+        }
         self.observation_spaces = {agent: spaces.Dict(parts) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(self.setting.actions) for agent in self.possible_agents}
         self.chance, _ = seeding.np_random()
@@ -67,7 +70,7 @@ class Seats(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[mis
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.match.acting[0]]
         if self.render_mode == "human":
             self.render()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from itertools import pairwise
 from math import prod
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -176,7 +178,7 @@ class Batch:
         self.arrays = Arrays(self.setting, self.matches, self.memory)
         context = get_context("spawn")
         bounds = [self.matches * n // workers for n in range(workers + 1)]
-        for first, last in zip(bounds, bounds[1:], strict=False):
+        for first, last in pairwise(bounds):
             near, far = context.Pipe()
             given = (far, made_of, self.memory.name, self.matches, first, last)
             process = context.Process(target=work, args=given, daemon=True)
@@ -236,10 +238,8 @@ class Batch:
             return
         self.is_closed = True
         for orders in self.orders:
-            try:
+            with suppress(OSError):
                 orders.send_bytes(STOP)
-            except OSError:
-                pass
             orders.close()
         for process in self.processes:
             process.join(JOIN_SECONDS)

@@ -24,11 +24,12 @@ from quincunx.envs.setting import (
 )
 from quincunx.minds import Mind, mind_named
 
+Info = dict[str, Any]
 Opponent = str | Callable[[int], Mind]
 """A mind by its name, or a function that makes one from a seed."""
 
 
-class OneSeat(gymnasium.Env[Numbers, int]):
+class OneSeat(gymnasium.Env[Any, Any]):
     """A match as its agent sees it: from one of its choices to the next.
 
     An action that is not offered loses the match, with the reason in `info`; with `illegal="raise"` it is
@@ -67,7 +68,7 @@ class OneSeat(gymnasium.Env[Numbers, int]):
         self.match: Match | None = None
         self.closed = True
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Numbers, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Numbers, Info]:
         """Begin a match and let the others play up to the agent's first choice.
 
         `options` are Gymnasium's own and mean nothing here: those of the game are given when it is made.
@@ -105,7 +106,7 @@ class OneSeat(gymnasium.Env[Numbers, int]):
             raise ValueError("there is no match yet: call reset() first")
         return self.match
 
-    def step(self, action: int) -> tuple[Numbers, SupportsFloat, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[Numbers, SupportsFloat, bool, bool, Info]:
         """The agent takes an action, then the others play up to its next choice."""
         match = self.current()
         if self.closed:
@@ -126,13 +127,13 @@ class OneSeat(gymnasium.Env[Numbers, int]):
         reward = self.setting.rewards(match)[self.seat]
         return self.setting.observe(match, self.seat), reward, match.over, truncated, self.info(match)
 
-    def lost(self, match: Match, refused: Refused) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
+    def lost(self, match: Match, refused: Refused) -> tuple[Numbers, float, bool, bool, Info]:
         """The match ends here, because the agent did what it may not."""
         self.closed = True
         info = {**self.info(match), "refusal": refused.text, "rule": refused.rule}
         return self.setting.observe(match, self.seat), self.setting.worst, True, False, info
 
-    def info(self, match: Match) -> dict[str, Any]:
+    def info(self, match: Match) -> Info:
         return {"action_mask": self.setting.mask(match, self.seat), "seat": self.seat}
 
     def action_masks(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
@@ -161,4 +162,6 @@ def register() -> None:
         except ValueError:
             continue
         if environment_id(name) not in gymnasium.registry:
-            gymnasium.register(environment_id(name), OneSeat, kwargs={"game": name}, disable_env_checker=True)
+            gymnasium.register(
+                environment_id(name), f"{__name__}:OneSeat", kwargs={"game": name}, disable_env_checker=True
+            )

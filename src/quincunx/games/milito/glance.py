@@ -72,7 +72,7 @@ def observe(battle: Battle, seat: int) -> bytearray:
     for card in battle.released:
         owner = card // SLOTS
         row[obs.RELEASED[owner ^ own] + card - owner * SLOTS] += 1
-    if seat == own or seat == ALL_SEEING:
+    if seat in (own, ALL_SEEING):
         enter_own(row, battle.forces[own], own * SLOTS)
     return row
 
@@ -91,7 +91,7 @@ def enter_attack(row: bytearray, attack: Attack, active: int, own: int) -> None:
 def enter_placing(row: bytearray, battle: Battle, seat: int) -> None:
     """A card still being chosen is its owner's secret; what is laid down is open."""
     active = battle.active
-    choosing = battle.placing != EMPTY and (seat == active or seat == ALL_SEEING)
+    choosing = battle.placing != EMPTY and seat in (active, ALL_SEEING)
     if not choosing and battle.fresh == 0:
         return
     row[obs.PLACING] = 1

@@ -194,15 +194,13 @@ def encode(view: Data) -> bytearray:
 
 
 def enter_columns(row: bytearray, view: Data, sheet: Sheet, own: int) -> None:
-    column = 0
-    for there in view["columns"]:
+    for column, there in enumerate(view["columns"]):
         if there["terrain"] is not None:
             row[GROUND + column * (len(TERRAIN) + 1) + place_of(there["terrain"], TERRAIN)] = 1
         if there["control"] is not None:
             row[CONTROL + 2 * column + (there["control"] ^ own)] = 1
         for side in range(2):
             enter(row, UNITS[side] + column * SLOTS, there["units"][side ^ own], sheet.slots[side])
-        column += 1
 
 
 def enter_attack(row: bytearray, attack: Data, sheet: Sheet, attacker: int) -> None:
