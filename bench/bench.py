@@ -18,6 +18,7 @@ from rich.table import Table
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+import envs
 import peers
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -31,12 +32,12 @@ HIGHER_IS_BETTER = (
 Figures = dict[str, float]
 
 
-def ours(speed: str, seconds: float) -> Figures:
+def ours(speed: str, seconds: float, script: str = "ours.py", *flags: str) -> Figures:
     """Our figures at one speed, measured in a process of their own."""
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
     if speed == "interpreted":
         environment["PYTHONPATH"] = str(ROOT / "src")
-    command = [sys.executable, str(ROOT / "bench" / "ours.py"), "--seconds", str(seconds)]
+    command = [sys.executable, str(ROOT / "bench" / script), "--seconds", str(seconds), *flags]
     out = subprocess.run(command, env=environment, check=True, capture_output=True, text=True, cwd="/")
     figures: dict[str, float | str] = json.loads(out.stdout)
     if figures.pop("speed") != speed:
@@ -67,6 +68,34 @@ def rounds(count: int, seconds: float, console: Console) -> tuple[dict[str, Figu
             if known is None or peer.decisions_per_second > known.decisions_per_second:
                 best[peer.name] = peer
     return own, best, missing
+
+
+def environments(count: int, seconds: float, console: Console) -> list[str]:
+    """The second table: steps a second of our environments and of others', best of some rounds."""
+    own: dict[str, Figures] = {"compiled": {}, "interpreted": {}}
+    others: Figures = {}
+    missing: list[str] = []
+    for number in range(1, count + 1):
+        with console.status(f"environments, round {number} of {count}"):
+            for speed, known in own.items():
+                keep_best(known, ours(speed, seconds, "envs.py", "--ours"))
+            found, missing = envs.peers(seconds)
+            keep_best(others, found)
+    table = Table(title="Environment steps a second, random play")
+    for heading in ("environment", "steps/s", "interpreted"):
+        table.add_column(heading, justify="left" if heading == "environment" else "right")
+    for name, steps in own["compiled"].items():
+        table.add_row(f"Milito, {name}", f"{steps:,.0f}", f"{own['interpreted'][name]:,.0f}")
+    for name, steps in others.items():
+        table.add_row(name, f"{steps:,.0f}", "-")
+    console.print(table)
+    return missing
+
+
+def keep_best(known: Figures, new: Figures) -> None:
+    """Raise each figure to that of a better round."""
+    for name, figure in new.items():
+        known[name] = max(figure, known.get(name, 0.0))
 
 
 def show(own: dict[str, Figures], best: dict[str, peers.Peer], console: Console) -> None:
@@ -107,7 +136,7 @@ def main() -> None:
     console = Console(width=120)
     own, best, missing = rounds(given.rounds, given.seconds, console)
     show(own, best, console)
-    for line in missing:
+    for line in missing + environments(given.rounds, given.seconds, console):
         console.print(line)
 
 

@@ -13,6 +13,8 @@ from statistics import fmean
 from time import perf_counter
 from typing import TYPE_CHECKING, TypeVar
 
+import envs
+
 if TYPE_CHECKING:
     import pyspiel
 
@@ -220,7 +222,7 @@ PEERS = {
     "chess>=1.11.2": measure_chess,
     "catanatron>=3.2.1": measure_catanatron,
 }
-REQUIREMENTS = list(PEERS)
+REQUIREMENTS = [*PEERS, *envs.REQUIREMENTS]
 
 
 def measure(seconds: float) -> Measurement:
