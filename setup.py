@@ -18,6 +18,7 @@ HOT_PATH = [
     "core/journal.py",
     "core/match.py",
     "core/messages.py",
+    "core/observation.py",
     "core/step.py",
     "core/svg.py",
 ]

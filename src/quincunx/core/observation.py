@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import prod
+from typing import Final
 
-MOST = 127
+MOST: Final = 127
 """The largest number a field may hold, so that every observation fits into signed bytes."""
 
 

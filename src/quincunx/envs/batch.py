@@ -82,6 +82,10 @@ class Share:
         for row in self.rows:
             self.chance[row] = np.random.default_rng(int(self.arrays.seeds[row]))
             self.begin(row)
+        self.clear()
+
+    def clear(self) -> None:
+        """Nothing has come of any match yet."""
         for array in (self.arrays.rewards, self.arrays.terminated, self.arrays.truncated):
             array[self.rows.start : self.rows.stop] = 0
 
@@ -102,14 +106,16 @@ class Share:
     def step(self) -> None:
         """Take the actions in the arrays, which are known to be offered."""
         arrays, setting = self.arrays, self.setting
+        self.clear()
         for row, action in zip(self.rows, arrays.actions[self.rows.start : self.rows.stop].tolist(), strict=True):
             match = self.matches[row]
             match.play(action, match.acting[0])
-            over, broken_off = match.over, setting.is_too_long(match)
-            arrays.terminated[row] = over
-            arrays.truncated[row] = broken_off
-            arrays.rewards[row] = setting.rewards(match) if over else 0.0
-            if over or broken_off:
+            if match.over:
+                arrays.terminated[row] = True
+                arrays.rewards[row] = setting.rewards(match)
+                self.begin(row)
+            elif setting.is_too_long(match):
+                arrays.truncated[row] = True
                 self.begin(row)
             else:
                 self.show(row)
