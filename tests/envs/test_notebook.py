@@ -14,7 +14,7 @@ NOTEBOOK = Path(__file__).resolve().parents[2] / "docs" / "learning.ipynb"
 
 def test_the_notebook_runs_and_its_learner_learns(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENBLAS_NUM_THREADS", "1")
-    notebook = nbformat.read(NOTEBOOK, as_version=4)
+    notebook = nbformat.read(NOTEBOOK, as_version=4)  # type: ignore[no-untyped-call] # nbformat is half typed
     assert not any(cell.get("outputs") for cell in notebook.cells), "kept without outputs, so that none grows old"
     NotebookClient(notebook, timeout=300, kernel_name="python3").execute()
     outputs = [output for cell in notebook.cells for output in cell.get("outputs", [])]

@@ -12,7 +12,7 @@ from gymnasium.utils.env_checker import check_env
 import quincunx as qx
 from quincunx.core.match import Match
 from quincunx.envs import OneSeat, environment_id
-from quincunx.minds import GreedyMind, RandomMind, Thought
+from quincunx.minds import GreedyMind, Mind, Thought
 
 GAMES = sorted(qx.registry())
 
@@ -67,7 +67,7 @@ def test_both_seats_come_by_lot_unless_one_is_named() -> None:
     assert {OneSeat(seat=1).reset(seed=seed)[1]["seat"] for seed in range(5)} == {1}
 
 
-class Witness(RandomMind):
+class Witness(Mind):
     """Plays by lot and notes which seats it was asked for."""
 
     def __init__(self, seed: int, asked: list[int]) -> None:
@@ -76,7 +76,8 @@ class Witness(RandomMind):
 
     def think(self, match: Match, seat: int) -> Thought:
         self.asked.append(seat)
-        return super().think(match, seat)
+        options = match.legal(seat)
+        return Thought(options[self.dice.below(len(options))], 0.5, [])
 
 
 def test_the_others_are_played_by_the_mind_that_was_given() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from typing import Any
 
@@ -86,6 +87,15 @@ def test_a_clone_goes_its_own_way(name: str) -> None:
     while not clone.is_terminal():
         clone.apply_action(clone.legal_actions()[0])
     assert (str(state), state.history()) == before
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_state_written_down_is_read_back_the_same(name: str) -> None:
+    state = dealt(name, 2, 10)
+    again = pickle.loads(pickle.dumps(state))
+    assert str(again) == str(state)
+    for player in range(state.num_players()):
+        assert again.information_state_string(player) == state.information_state_string(player)
 
 
 @pytest.mark.parametrize("name", NAMES)

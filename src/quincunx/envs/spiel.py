@@ -15,8 +15,8 @@ import numpy as np
 import pyspiel
 
 from quincunx.core.dice import FastDice
-from quincunx.core.game import Data, Game, registry
-from quincunx.core.match import Match
+from quincunx.core.game import Data, Game, game_of, registry
+from quincunx.core.match import Match, start_match
 from quincunx.core.step import ALL_SEEING, ONLOOKER
 from quincunx.envs.setting import Setting, fields_of, observation_of
 
@@ -94,13 +94,29 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # pyspiel is untyped
 
 
 class Held:
-    """A match in OpenSpiel's hands, which copies what a state holds by `deepcopy`."""
+    """A match in OpenSpiel's hands, which copies what a state holds by `deepcopy` and writes it down by `pickle`."""
 
     def __init__(self, match: Match | None) -> None:
         self.match = match
 
     def __deepcopy__(self, memo: object) -> Held:
         return Held(self.match.copy() if self.match is not None else None)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        match = self.match
+        if match is None:
+            return Held, (None,)
+        return played_again, (match.game.id, match.start, match.first_ply, match.history, match.history_seats)
+
+
+def played_again(game: str, start: Data, first_ply: int, actions: list[int], seats: list[int]) -> Held:
+    """A match written down as its start and its choices."""
+    rules = game_of(game)
+    match = start_match(rules, rules.built_in, start, journal=True)
+    match.first_ply = first_ply
+    for action, seat in zip(actions, seats, strict=True):
+        match.apply(action, seat)
+    return Held(match)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc] # pyspiel is untyped
