@@ -6,7 +6,6 @@ import string
 import tomllib
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
 
 Value = int | float | str | list[str] | None
 
@@ -31,18 +30,21 @@ class Message:
         return f"Message({self.key!r}, {self.params!r})"
 
 
-class Phrasing(string.Formatter):
-    """str.format with plurals: `{n:card|cards}` reads "1 card", "3 cards"; `{n:+}` shows the sign."""
+def parts_of(sentence: str) -> list[tuple[str, str | None, str]]:
+    """A sentence taken apart: words, the parameter that follows them if any, and how it is to be written."""
+    return [(words, param, spec or "") for words, param, spec, _ in string.Formatter().parse(sentence)]
 
-    def format_field(self, value: Any, format_spec: str) -> str:
-        if "|" in format_spec:
-            one, many = format_spec.split("|", 1)
-            return f"{value} {one if value == 1 else many}"
-        if format_spec == "+":
-            return f"{value:+d}".replace("-", "\u2212")
-        if isinstance(value, list):
-            return ", ".join(str(item) for item in value)
-        return str(value)
+
+def written(value: Value, spec: str) -> str:
+    """A value in a sentence: `{n:card|cards}` reads "1 card", "3 cards"; `{n:+}` shows the sign."""
+    if "|" in spec:
+        one, many = spec.split("|", 1)
+        return f"{value} {one if value == 1 else many}"
+    if spec == "+":
+        return f"{value:+d}".replace("-", "\u2212")
+    if isinstance(value, list):
+        return ", ".join(value)
+    return str(value)
 
 
 class Catalogue:
@@ -50,17 +52,22 @@ class Catalogue:
 
     def __init__(self, sentences: Mapping[str, str]) -> None:
         self.sentences = dict(sentences)
-        self.phrasing = Phrasing()
+        self.parts: dict[str, list[tuple[str, str | None, str]]] = {}
 
     def text(self, message: Message, name: Callable[[str, Value], Value] | None = None) -> str:
         """The sentence in words; `name` turns ids into names (a card's, an army's) by parameter."""
-        sentence = self.sentences.get(message.key)
-        if sentence is None:
-            raise KeyError(f"the catalogue has no sentence {message.key!r}")
-        if name is None:
-            return self.phrasing.vformat(sentence, (), message.params)
-        named = {key: name(key, value) for key, value in message.params.items()}
-        return self.phrasing.vformat(sentence, (), named)
+        parts = self.parts.get(message.key)
+        if parts is None:
+            if message.key not in self.sentences:
+                raise KeyError(f"the catalogue has no sentence {message.key!r}")
+            parts = self.parts[message.key] = parts_of(self.sentences[message.key])
+        said: list[str] = []
+        for words, param, spec in parts:
+            said.append(words)
+            if param is not None:
+                value = message.params[param]
+                said.append(written(value if name is None else name(param, value), spec))
+        return "".join(said)
 
     def with_added(self, more: Catalogue) -> Catalogue:
         """This catalogue with another laid over it."""

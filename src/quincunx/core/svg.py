@@ -138,15 +138,15 @@ def attribute_name(key: str) -> str:
 class Element:
     """One SVG element: attributes written with underscores for hyphens, children elements or plain words."""
 
-    def __init__(self, name: str, *children: Element | str | None, **attributes: Attribute) -> None:
+    def __init__(self, name: str, *children: Child, **attributes: Attribute) -> None:
         self.name = name
-        self.children: list[Element | str] = [child for child in children if child is not None]
+        self.children: list[Element | Drawing | str] = [child for child in children if child is not None]
         self.attributes: dict[str, str] = {}
         for key, value in attributes.items():
             if value is not None:
                 self.attributes[attribute_name(key)] = value if isinstance(value, str) else number(value)
 
-    def add(self, *children: Element | str | None) -> Element:
+    def add(self, *children: Child) -> Element:
         """Put children after those there are, and get the element itself back."""
         self.children += [child for child in children if child is not None]
         return self
@@ -166,14 +166,52 @@ class Element:
             return
         out.append(">")
         for child in self.children:
-            if isinstance(child, Element):
-                child.write(out, uses)
-            else:
+            if isinstance(child, str):
                 out.append(escaped(child))
+            else:
+                child.write(out, uses)
         out.append(f"</{self.name}>")
 
 
-def group(*children: Element | str | None, **attributes: Attribute) -> Element:
+class Drawing:
+    """Something drawn once: its text, and what it uses of the sprite and of the picture's own definitions."""
+
+    def __init__(self, element: Element) -> None:
+        out: list[str] = []
+        uses: set[str] = set()
+        element.write(out, uses)
+        self.text = "".join(out)
+        self.uses = frozenset(uses)
+
+    def write(self, out: list[str], uses: set[str]) -> None:
+        """As an element does it, from memory."""
+        out.append(self.text)
+        uses |= self.uses
+
+
+Child = Element | Drawing | str | None
+
+DRAWN: OrderedDict[object, Drawing] = OrderedDict()
+MOST_DRAWN = 10_000
+
+
+def drawn_once(key: object, draw: Callable[[], Element]) -> Drawing:
+    """Something that looks the same wherever this key comes up again, in whichever picture."""
+    drawing = DRAWN.get(key)
+    if drawing is None:
+        drawing = DRAWN[key] = Drawing(draw())
+        if len(DRAWN) > MOST_DRAWN:
+            DRAWN.popitem(last=False)
+    return drawing
+
+
+def named(element: Element, name: str) -> Element:
+    """An element with an id."""
+    element.attributes["id"] = name
+    return element
+
+
+def group(*children: Child, **attributes: Attribute) -> Element:
     return Element("g", *children, **attributes)
 
 
@@ -228,21 +266,6 @@ def sprite() -> dict[str, str]:
     return {found[1]: found[0] for found in re.finditer(r'<symbol id="([^"]+)".*?</symbol>', drawn, re.DOTALL)}
 
 
-class Drawing:
-    """Something drawn once: its text, and what it uses of the sprite and of the picture's own definitions."""
-
-    def __init__(self, element: Element) -> None:
-        out: list[str] = []
-        uses: set[str] = set()
-        element.write(out, uses)
-        self.text = "".join(out)
-        self.uses = frozenset(uses)
-
-
-DRAWN: OrderedDict[tuple[str, str], Drawing] = OrderedDict()
-MOST_DRAWN = 2000
-
-
 class Part:
     """Some neighbouring drawings of a picture, with what they were drawn from."""
 
@@ -290,16 +313,8 @@ class Picture:
 
     def define(self, edition: str, name: str, draw: Callable[[], Element]) -> None:
         """Draw something once for all pictures of an edition, to be used by name any number of times."""
-        if name in self.defined:
-            return
-        drawing = DRAWN.get((edition, name))
-        if drawing is None:
-            element = draw()
-            element.attributes["id"] = name
-            drawing = DRAWN[edition, name] = Drawing(element)
-            if len(DRAWN) > MOST_DRAWN:
-                DRAWN.popitem(last=False)
-        self.defined[name] = drawing
+        if name not in self.defined:
+            self.defined[name] = drawn_once((edition, name), lambda: named(draw(), name))
 
     @property
     def definitions(self) -> dict[str, str]:

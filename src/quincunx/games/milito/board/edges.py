@@ -123,7 +123,7 @@ def draw_hand(sheet: Sheet, seat: int, strip: Strip) -> None:
             raised = sheet.card(seat, card, spot, id=name, data_on=notations)
             raised.add(sheet.outline(spot, "mi-chosen"))
         else:
-            hand.add(sheet.card(seat, card, spot, id=name, data_on=notations))
+            hand.add(sheet.card_once(seat, card, spot, id=name, data_on=notations))
     sheet.picture.add(hand.add(raised))
     if not cards and sheet.view["phase"] != "hire":
         sheet.picture.add(text(strip.hand.x, strip.hand.y + 50, sheet.say("board.hand_empty"), 14, "qx-sans qx-faint"))
@@ -169,9 +169,9 @@ def draw_pile(sheet: Sheet, seat: int, pile: str, spot: Spot) -> None:
         drawn.add(sheet.outline(spot, "mi-slot"))
     for under in range(min(count - 1, 2) if pile == "deck" else 0):
         below = spot._replace(x=spot.x + 5 - 2.5 * under, y=spot.y + 4 - 2 * under)
-        drawn.add(sheet.card(seat, None, below, data_piece=None))
+        drawn.add(sheet.card_once(seat, None, below, data_piece=None))
     if count:
-        drawn.add(sheet.card(seat, top, spot, id=f"{pile}-{seat}-{top or 'back'}-{count}"))
+        drawn.add(sheet.card_once(seat, top, spot, id=f"{pile}-{seat}-{top or 'back'}-{count}"))
     elif pile == "destroyed":
         drawn.add(group(glyph("g-skull", spot.x + spot.width / 2, spot.y + spot.height / 2, 32), class_="mi-dim"))
     sheet.picture.add(drawn)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from quincunx.core.game import Data
-from quincunx.core.svg import Attribute, Element, Picture, group, placed, rect, title, use
+from quincunx.core.svg import Attribute, Drawing, Element, Picture, drawn_once, group, placed, rect, title, use
 from quincunx.games.milito.board.faces import CARD_CSS, Say, card_back, card_face
 from quincunx.games.milito.board.layout import LOWER, UPPER, Layout, Spot
 
@@ -115,6 +115,12 @@ class Sheet:
         if words is None and card is not None:
             words = self.words(seat, card)
         return group(title(str(words)) if words is not None else None, lying, **attributes)
+
+    def card_once(self, seat: int, card: str | None, spot: Spot, **attributes: Attribute) -> Drawing:
+        """A card that nothing is laid on: drawn the first time it lies so, at whichever table."""
+        self.define(seat, card)
+        key = (self.view["edition"], self.say.edition, seat, card, spot, tuple(attributes.items()))
+        return drawn_once(key, lambda: self.card(seat, card, spot, **attributes))
 
     def outline(self, spot: Spot, class_: str) -> Element:
         return placed(rect(0, 0, 100, 140, class_, rx=9), spot.x, spot.y, spot.scale, spot.turn)
