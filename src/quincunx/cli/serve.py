@@ -36,6 +36,7 @@ def serve(
         from quincunx.server.app import create_app
         from quincunx.server.logs import set_up_logs
         from quincunx.server.settings import BadSettings, load_settings
+        from quincunx.server.tidying import tidy_rarely
     except ImportError as error:
         fail(f"the served table needs more packages ({error.name}): pip install 'quincunx[server]'", USAGE)
     given = {"host": host, "port": port, "database": database}
@@ -48,8 +49,10 @@ def serve(
     console.print(f"The table stands at {address} (Ctrl-C ends it)", markup=False)
     if open_page:
         threading.Timer(1.5, webbrowser.open, [address]).start()
+    app = create_app(settings)
+    tidy_rarely()
     uvicorn.run(
-        create_app(settings),
+        app,
         host=settings.host,
         port=settings.port,
         log_config=None,

@@ -23,6 +23,7 @@ from quincunx.server.notices import EVERYTHING, Notices
 from quincunx.server.store import Store
 from quincunx.server.store.rows import ChatRow, EventRow, SeatRow, TableRow
 from quincunx.server.story import StoryError
+from quincunx.server.tidying import Tidying
 
 IDLE: Final = 60.0
 SWEEP: Final = 15.0
@@ -59,6 +60,8 @@ class TableKeeper(ABC):
         self.doing: set[asyncio.Task[Any]] = set()
         self.background: set[asyncio.Task[Any]] = set()
         self.closing = False
+        self.happened = 0
+        """How many events this process has written."""
         self.on_turn: list[Hook] = []
         """Called with the people who are newly asked, once for each event, in the process where it happened."""
         self.on_over: list[Hook] = []
@@ -68,10 +71,12 @@ class TableKeeper(ABC):
     # ---- life
 
     async def keep(self) -> None:
-        """Let idle tables go, again and again; run this beside the server."""
+        """Let idle tables go, again and again, and tidy up when it is quiet; run this beside the server."""
+        tidying = Tidying()
         while True:
             await asyncio.sleep(SWEEP)
             self.sweep(IDLE)
+            tidying.look(self.happened)
 
     async def close(self) -> None:
         """Stop what goes on by itself, and let what is being done come to its end."""
@@ -250,6 +255,7 @@ class TableKeeper(ABC):
         if not appended:
             await self.catch_up(held)
             raise stale()
+        self.happened += 1
         asked = set(table.match.acting)
         if over:
             table.row = replace(table.row, status="over", result=result_of(course))

@@ -1,0 +1,39 @@
+"""When memory is searched for what nothing needs any more: that stops everything, so it waits for a quiet moment."""
+
+from __future__ import annotations
+
+import gc
+from typing import Final
+
+YOUNG, MIDDLE, OLD = 20_000, 50, 1_000
+"""New objects between two searches of the youngest, and how many of those go to one of the older: hardly ever."""
+LONGEST: Final = 240
+"""Looks without a quiet moment after which it is done all the same."""
+
+
+def tidy_rarely() -> None:
+    """What is there now stays; among the rest only the young is searched while people play."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG, MIDDLE, OLD)
+
+
+class Tidying:
+    """Looks now and then whether it is quiet, and then searches everything, once."""
+
+    def __init__(self) -> None:
+        self.last = 0
+        self.due = False
+        self.looks = 0
+
+    def look(self, happened: int) -> bool:
+        """Search everything if nothing has happened since the last look but something before; did it?"""
+        quiet = happened == self.last
+        self.due = self.due or not quiet
+        self.looks += 1
+        self.last = happened
+        if not self.due or not (quiet or self.looks >= LONGEST):
+            return False
+        gc.collect()
+        self.due, self.looks = False, 0
+        return True
