@@ -16,6 +16,7 @@ HOT_PATH = [
     "core/actions.py",
     "core/dice.py",
     "core/journal.py",
+    "core/judgement.py",
     "core/match.py",
     "core/messages.py",
     "core/observation.py",

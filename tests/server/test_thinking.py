@@ -11,7 +11,8 @@ import pytest
 from server.test_live import a_row
 
 import quincunx as qx
-from quincunx.server.thinking import LEVELS, Question, Thinkers, Worker, answer, match_of
+from quincunx.minds import LEVELS
+from quincunx.server.thinking import Question, Thinkers, Worker, answer, match_of
 
 pytestmark = pytest.mark.anyio
 

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from quincunx.core.content import Content, load_content
 from quincunx.core.dice import Dice
 from quincunx.core.journal import Journal
+from quincunx.core.judgement import chances_of, load_weights
 from quincunx.core.ledger import Clause, Ledger, load_ledger
 from quincunx.core.messages import Catalogue, Message, Value, load_catalogue
 from quincunx.core.step import Table
@@ -42,6 +43,8 @@ class Game(ABC):
     fewest_seats: int
     most_seats: int
     folder: Path
+    feature_names: tuple[str, ...] = ()
+    """What `features` looks at; none in a game that judges in a way of its own."""
 
     # ---- data that lies in the game's folder
 
@@ -71,6 +74,11 @@ class Game(ABC):
     def load_content(self, packs: Sequence[Path]) -> Content:
         """The content with packs laid over it."""
         return load_content(self.folder / "content", packs)
+
+    @cached_property
+    def weights(self) -> list[float]:
+        """How much each feature counts, as fitted from games played."""
+        return load_weights(self.folder / "judgement.toml", self.feature_names)
 
     def words(self, key: str) -> str:
         """A sentence without parameters."""
@@ -156,6 +164,18 @@ class Game(ABC):
     @abstractmethod
     def judge(self, table: Table, seat: int) -> float:
         """How well this seat stands, as a chance of winning from 0 to 1."""
+
+    def features(self, table: Table, seat: int) -> list[float]:
+        """What can be seen of this seat's standing, in the order of `feature_names`."""
+        return []
+
+    def chances(self, table: Table) -> list[float]:
+        """How well every seat stands: what it got if the match is over, else as the features are weighed."""
+        if table.scores:
+            return list(table.scores)
+        if not self.feature_names:
+            return [self.judge(table, seat) for seat in range(table.seats)]
+        return chances_of([self.features(table, seat) for seat in range(table.seats)], self.weights)
 
     @abstractmethod
     def components(self, table: Table) -> Data:

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+from quincunx.minds.levels import LEVELS, Recruit, level
 from quincunx.minds.mind import Mind, Thought
 from quincunx.minds.search import SearchMind
 from quincunx.minds.simple import GreedyMind, RandomMind
 
-__all__ = ["MINDS", "GreedyMind", "Mind", "RandomMind", "SearchMind", "Thought", "mind_named"]
+__all__ = [
+    "LEVELS",
+    "MINDS",
+    "GreedyMind",
+    "Mind",
+    "RandomMind",
+    "Recruit",
+    "SearchMind",
+    "Thought",
+    "level",
+    "mind_named",
+]
 
 MINDS = {
     "random": "chooses by lot",
     "greedy": "takes what looks best at once",
-    "search": "thinks several choices ahead, for you as well as for itself",
+    "search": "searches a thousand iterations a choice, however long that takes",
+    **{name.lower(): about for name, about in LEVELS.items()},
 }
 
 
@@ -23,4 +36,6 @@ def mind_named(name: str, seed: int) -> Mind:
         return GreedyMind(seed)
     if name == "search":
         return SearchMind(seed)
+    if name in MINDS:
+        return level(name, seed)
     raise ValueError(f"there is no computer player {name!r}; there are {', '.join(MINDS)}")

@@ -2,7 +2,8 @@
 
 Every iteration deals the hidden things anew (`redeal`) and walks down a tree of its own for each seat.
 A seat's tree branches on its own actions and on what it sees of the others', so nobody in the search,
-the opponent included, acts on what it could not know.
+the opponent included, acts on what it could not know. Where several seats choose at once in secret, each
+chooses in its own tree, and none sees the others' choices before they are shown.
 """
 
 from __future__ import annotations
@@ -16,20 +17,30 @@ from quincunx.core.match import Match
 from quincunx.core.step import Table
 from quincunx.minds.mind import Mind, Thought, run_to_quiet, to_choose
 
-EXPLORE: Final = 0.7
+EXPLORE: Final = 0.25
+"""How much the search doubts what it has seen little of."""
+UNTRIED: Final = 0.1
+"""By how much an option nobody tried is thought better than the choice is on average."""
+HABIT: Final = 1.0
+"""Of how many visits the worth an action had elsewhere in the search counts where it was not tried yet."""
 DEEPEST: Final = 60
-DEFAULT_ITERATIONS: Final = 800
+DEFAULT_ITERATIONS: Final = 1000
 CLOCK_EVERY: Final = 16
+WORLDS_AT_A_GLANCE: Final = 12
 
 
 class Node:
-    """What one seat knows of a line of play: how often it was there, and how well it went for the chooser."""
+    """What one seat knows of a line of play: how often it came here and how well that went for the chooser.
+
+    `tries` and `sum` are about the choices made from here, `visits` and `value` about the choice that led here.
+    """
 
     def __init__(self) -> None:
         self.children: dict[int, Node] = {}
         self.visits = 0
-        self.available = 0
         self.value = 0.0
+        self.tries = 0
+        self.sum = 0.0
 
     def child(self, key: int) -> Node:
         found = self.children.get(key)
@@ -40,7 +51,7 @@ class Node:
 
 
 class SearchMind(Mind):
-    """Searches a number of iterations, or for a number of seconds, whichever is given."""
+    """Searches a number of iterations or for a number of seconds; if both are given, what is reached first ends it."""
 
     name = "search"
 
@@ -48,87 +59,189 @@ class SearchMind(Mind):
         super().__init__(seed)
         self.iterations = iterations if iterations > 0 or seconds > 0.0 else DEFAULT_ITERATIONS
         self.seconds = seconds
+        self.explore = EXPLORE
+        self.untried = UNTRIED
+        self.habit = HABIT
+        self.beyond = 0
+        self.contest = 2
+        self.reuse = True
         self.done = 0
+        self.roots: list[Node] = []
+        self.habit_sum: list[float] = []
+        self.habit_count: list[float] = []
+        # Where the trees stand: in which match, at which choice, and what was expected to be chosen there.
+        self.options_of: object = None
+        self.ply = -1
+        self.seat = -1
+        self.expected = -1
+        self.expected_seen = -1
 
     def think(self, match: Match, seat: int) -> Thought:
         options = match.legal(seat)
+        self.prepare(match, seat)
+        root = self.roots[seat]
         if len(options) == 1:
-            return Thought(options[0], 0.5, [(options[0], 0.5, 0)])
-        roots = [Node() for _ in range(match.table.seats)]
-        self.search(match.game, match.table, seat, roots)
-        weighed: list[tuple[int, float, int]] = []
-        for action in options:
-            node = roots[seat].children.get(action)
-            if node is not None and node.visits > 0:
-                weighed.append((action, node.value / node.visits, node.visits))
-            else:
-                weighed.append((action, 0.0, 0))
-        best = max(weighed, key=lambda entry: (entry[2], entry[1]))
-        return Thought(best[0], best[1], weighed)
+            value = self.glance(match, seat)
+            thought = Thought(options[0], value, [(options[0], value, 0)])
+        else:
+            self.search(match.game, match.table, seat)
+            weighed: list[tuple[int, float, int]] = []
+            best = -1
+            for action in options:
+                node = root.children.get(action)
+                if node is not None and node.visits > 0:
+                    weighed.append((action, node.value / node.visits, node.visits))
+                else:
+                    weighed.append((action, 0.0, 0))
+                entry = weighed[-1]
+                if best < 0 or (entry[2], entry[1]) > (weighed[best][2], weighed[best][1]):
+                    best = len(weighed) - 1
+            thought = Thought(weighed[best][0], weighed[best][1], weighed)
+        self.expected = thought.action
+        self.expected_seen = match.table.steps[-1].seen(match.table, thought.action)
+        return thought
 
-    def search(self, game: Game, table: Table, seat: int, roots: list[Node]) -> None:
+    # ---- from one choice to the next
+
+    def prepare(self, match: Match, seat: int) -> None:
+        """Go on with the trees if the match went on as expected and showed nothing new; else plant new ones."""
+        if self.goes_on(match, seat):
+            for other in range(len(self.roots)):
+                key = self.expected if other == seat else others_key(self.expected_seen, seat)
+                self.roots[other] = self.roots[other].child(key)
+        else:
+            self.roots = [Node() for _ in range(match.table.seats)]
+        size = match.table.space().size * match.table.seats
+        self.habit_sum = [0.0] * size
+        self.habit_count = [0.0] * size
+        self.options_of = match.options_chosen
+        self.ply = match.ply
+        self.seat = seat
+
+    def goes_on(self, match: Match, seat: int) -> bool:
+        """Has nothing happened since the last thought but the choice this mind preferred, and nothing come to light?"""
+        if not self.reuse or self.options_of is not match.options_chosen:
+            return False
+        if seat != self.seat or match.ply != self.ply + 1 or match.table.learned >> seat & 1:
+            return False
+        return not match.history or (match.history_seats[-1] == seat and match.history[-1] == self.expected)
+
+    def glance(self, match: Match, seat: int) -> float:
+        """How this seat stands where there is nothing to choose."""
+        total = 0.0
+        for _ in range(WORLDS_AT_A_GLANCE):
+            world = match.table.redeal(seat, self.dice)
+            run_to_quiet(world, self.dice, DEEPEST)
+            total += match.game.chances(world)[seat]
+        return total / WORLDS_AT_A_GLANCE
+
+    # ---- the search
+
+    def search(self, game: Game, table: Table, seat: int) -> None:
         """Iterate within the budget."""
         deadline = perf_counter() + self.seconds
+        timed = self.seconds > 0.0
         self.done = 0
-        while True:
-            if self.seconds > 0.0:
-                if self.done % CLOCK_EVERY == 0 and self.done > 0 and perf_counter() >= deadline:
-                    return
-            elif self.done >= self.iterations:
+        while self.iterations == 0 or self.done < self.iterations:
+            if timed and self.done % CLOCK_EVERY == 0 and self.done > 0 and perf_counter() >= deadline:
                 return
-            self.iterate(game, table.redeal(seat, self.dice), roots)
+            self.iterate(game, table.redeal(seat, self.dice), seat)
             self.done += 1
 
-    def iterate(self, game: Game, table: Table, roots: list[Node]) -> None:
+    def iterate(self, game: Game, table: Table, seat: int) -> None:
         """One world: walk down the trees, add one leaf, judge it, and tell everyone on the way."""
-        at = roots[:]
+        at = self.roots[:]
+        left: list[Node] = []
         path: list[Node] = []
         choosers: list[int] = []
+        actions: list[int] = []
+        size = table.space().size
+        chooser = seat
         grown = False
-        depth = 0
-        while table.steps and depth < DEEPEST and not (grown and table.steps[-1].quiet):
+        while not grown and len(path) < DEEPEST:
             step = table.steps[-1]
-            chooser = to_choose(table)
-            options = step.options(table, chooser)
-            if grown:
-                run_to_quiet(table, self.dice, DEEPEST)
-                break
-            action = self.select(at[chooser], options)
-            chosen = at[chooser].child(action)
+            node = at[chooser]
+            action = self.select(node, step.options(table, chooser), chooser * size)
+            chosen = node.child(action)
             grown = chosen.visits == 0
+            left.append(node)
             path.append(chosen)
             choosers.append(chooser)
+            actions.append(chooser * size + action)
             seen = step.seen(table, action)
             for other in range(table.seats):
                 at[other] = chosen if other == chooser else at[other].child(others_key(seen, chooser))
             step.take(table, chooser, action)
-            depth += 1
-        self.learn(game, table, path, choosers)
+            if not table.steps:
+                break
+            chooser = to_choose(table)
+        self.settle(table, size, actions)
+        values = game.chances(table)
+        for i in range(len(path)):
+            value = values[choosers[i]]
+            left[i].tries += 1
+            left[i].sum += value
+            path[i].visits += 1
+            path[i].value += value
+        for key in actions:
+            self.habit_sum[key] += values[key // size]
+            self.habit_count[key] += 1.0
 
-    def select(self, node: Node, options: list[int]) -> int:
-        """An untried option by lot, or the one with the best upper bound."""
-        untried: list[int] = []
-        best = options[0]
+    def select(self, node: Node, options: list[int], shift: int) -> int:
+        """The option with the best upper bound; one nobody tried has the bound its habit or the average gives it."""
+        n = len(options)
+        if n == 1:
+            return options[0]
+        tries = node.tries
+        doubt = self.explore * sqrt(log(tries + 1.0))
+        average = node.sum / tries if tries > 0 else 0.5
+        best = -1
         best_bound = -1.0
-        for action in options:
-            child = node.child(action)
-            child.available += 1
-            if child.visits == 0:
-                untried.append(action)
-            elif not untried:
-                bound = child.value / child.visits + EXPLORE * sqrt(log(float(child.available)) / child.visits)
-                if bound > best_bound:
-                    best, best_bound = action, bound
-        if untried:
-            return untried[self.dice.below(len(untried))]
+        start = self.dice.below(n)
+        for k in range(n):
+            i = start + k
+            if i >= n:
+                i -= n
+            action = options[i]
+            child = node.children.get(action)
+            if child is not None and child.visits > 0:
+                bound = child.value / child.visits + doubt / sqrt(float(child.visits))
+            else:
+                count = self.habit_count[shift + action]
+                bound = (average + self.habit * self.habit_sum[shift + action]) / (
+                    1.0 + self.habit * count
+                ) + self.untried
+            if bound > best_bound:
+                best, best_bound = action, bound
         return best
 
-    def learn(self, game: Game, table: Table, path: list[Node], choosers: list[int]) -> None:
-        """Add how it went to every node on the path, each for the seat that chose there."""
-        values = [game.judge(table, seat) for seat in range(table.seats)]
-        for i in range(len(path)):
-            path[i].visits += 1
-            path[i].value += values[choosers[i]]
+    def settle(self, table: Table, size: int, actions: list[int]) -> None:
+        """Finish what is half done, so that it can be judged: of a few options by lot the one of best habit."""
+        steps = table.steps
+        beyond = self.beyond
+        n = 0
+        while steps and n < DEEPEST:
+            step = steps[-1]
+            if step.quiet:
+                if beyond <= 0:
+                    return
+                beyond -= 1
+            chooser = to_choose(table)
+            options = step.options(table, chooser)
+            action = options[self.dice.below(len(options))]
+            if len(options) > 1:
+                for _ in range(self.contest - 1):
+                    rival = options[self.dice.below(len(options))]
+                    if self.worth(chooser * size + rival) > self.worth(chooser * size + action):
+                        action = rival
+            actions.append(chooser * size + action)
+            step.take(table, chooser, action)
+            n += 1
+
+    def worth(self, key: int) -> float:
+        """How well it went in this search whenever this seat took this action."""
+        count = self.habit_count[key]
+        return self.habit_sum[key] / count if count > 0.0 else 1.0
 
 
 def others_key(seen: int, chooser: int) -> int:

@@ -9,13 +9,13 @@ import quincunx as qx
 from quincunx.core.dice import SealedDice
 from quincunx.core.game import Data
 from quincunx.core.match import new_match
+from quincunx.minds import LEVELS
 from quincunx.server.live import LiveTable, replay
 from quincunx.server.loading import Packs
 from quincunx.server.manners import refused
 from quincunx.server.pace import read_pace
 from quincunx.server.ports import TableStore
 from quincunx.server.store.rows import SeatPlan, TableRow
-from quincunx.server.thinking import LEVELS
 
 
 def sealed_dice() -> SealedDice:

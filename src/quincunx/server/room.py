@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 
+from quincunx.minds import LEVELS
 from quincunx.server import story as told
 from quincunx.server.gallery import Gallery
 from quincunx.server.held import Held
@@ -24,7 +25,7 @@ from quincunx.server.manners import (
 )
 from quincunx.server.ports import Notifies, TableStore, Thinks
 from quincunx.server.store.rows import SeatPlan, TableRow
-from quincunx.server.thinking import LEVELS, STAND_IN
+from quincunx.server.thinking import STAND_IN
 from quincunx.server.watching import Watcher
 
 __all__ = ["NoSuchTable", "Notifies", "Packs", "SeatPlan", "TableRoom", "TableStore", "Thinks", "Watcher"]

@@ -8,63 +8,28 @@ import multiprocessing
 import secrets
 import signal
 import threading
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 import quincunx as qx
 from quincunx.core.content import Content
-from quincunx.core.dice import FastDice
 from quincunx.core.game import Data, Game
 from quincunx.core.match import Match
-from quincunx.minds import GreedyMind, RandomMind, SearchMind
+from quincunx.minds import LEVELS, Mind, RandomMind, level
 from quincunx.server.live import replay
 
 TRIES: Final = 2
 PATIENCE: Final = 30.0
 """Seconds a worker may take beyond its budget, to start, to replay the game and to end its last thought."""
-NOISE: Final = 1000
-RECRUIT_NOISE: Final = 0.12
 
 log = logging.getLogger("quincunx.thinking")
 
 
-class Chooses(Protocol):
-    """A mind, as far as it matters here."""
-
-    def choose(self, match: Match, seat: int) -> int: ...
-
-
-class Recruit:
-    """Looks one choice ahead, and sees it through the dust of battle."""
-
-    def __init__(self, seed: int) -> None:
-        self.mind = GreedyMind(seed)
-        self.dice = FastDice(seed ^ 0x5EED)
-
-    def choose(self, match: Match, seat: int) -> int:
-        thought = self.mind.think(match, seat)
-        best, best_value = thought.action, -1.0
-        for action, value, _ in thought.weighed:
-            blurred = value + RECRUIT_NOISE * self.dice.below(NOISE) / NOISE
-            if blurred > best_value:
-                best, best_value = action, blurred
-        return best
-
-
-LEVELS: Final[dict[str, tuple[str, Callable[[int, float], Chooses]]]] = {
-    "Recruit": ("sees what is before it, and not always clearly", lambda seed, _: Recruit(seed)),
-    "Veteran": ("takes what looks best at once", lambda seed, _: GreedyMind(seed)),
-    "Legate": (
-        "thinks several choices ahead, for you as well as for itself",
-        lambda seed, seconds: SearchMind(seed, seconds=seconds),
-    ),
-}
 STAND_IN: Final = "Veteran"
 """Who takes over when a person does not come back, and who plays for a level that is no longer there."""
 
@@ -97,8 +62,8 @@ def match_of(question: Question) -> Match:
 
 def answer(question: Question) -> str:
     """The action a computer player takes, in notation; minds look at redealt worlds only."""
-    _, factory = LEVELS.get(question.level, LEVELS[STAND_IN])
-    return chosen_by(factory(question.seed, question.seconds), question)
+    name = question.level if question.level in LEVELS else STAND_IN
+    return chosen_by(level(name, question.seed, question.seconds), question)
 
 
 def answer_by_lot(question: Question) -> str:
@@ -106,7 +71,7 @@ def answer_by_lot(question: Question) -> str:
     return chosen_by(RandomMind(question.seed), question)
 
 
-def chosen_by(mind: Chooses, question: Question) -> str:
+def chosen_by(mind: Mind, question: Question) -> str:
     match = match_of(question)
     return match.notation(mind.choose(match, question.seat), question.seat)
 

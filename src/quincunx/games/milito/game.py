@@ -170,8 +170,13 @@ class Milito(Game):
 
     # ---- what computer players and tests need
 
+    feature_names = judgement.FEATURES
+
+    def features(self, table: Table, seat: int) -> list[float]:
+        return judgement.features(cast(Battle, table), seat)
+
     def judge(self, table: Table, seat: int) -> float:
-        return judgement.judge(cast(Battle, table), seat)
+        return self.chances(table)[seat]
 
     def components(self, table: Table) -> Data:
         """How many cards of each army there are, wherever they lie; for each mercenary hired a unit was sent home."""

@@ -1,79 +1,177 @@
-"""What a computer player values in Milito: columns above all, then the fights about to come, then cards."""
+"""What a computer player looks at in Milito: columns above all, then the fights to come, then cards.
+
+How much each of these counts is fitted from games played (`quincunx lab fit milito`) and lies in judgement.toml.
+"""
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final
 
 from quincunx.games.milito.actions import COLUMNS
-from quincunx.games.milito.battle import EMPTY, Battle, Force
-from quincunx.games.milito.muster import KINDS
-from quincunx.games.milito.turn import COLUMNS_TO_WIN
+from quincunx.games.milito.battle import EMPTY, Attack, Battle, Force
+from quincunx.games.milito.combat import terrain_modifier
+from quincunx.games.milito.muster import ATTACKER, DEFENDER, KINDS
+from quincunx.games.milito.turn import COLUMNS_TO_WIN, flank_attacks
 
-CONTROL: Final = 0.45
-WINNING: Final = 1.6
-UNOPPOSED: Final = 0.30
-STRENGTH: Final = 0.10
-HAND: Final = 0.05
-LEADER: Final = 0.04
-LOSS: Final = 0.05
-MIGHT: Final = 0.02
-MOVE: Final = 0.10
+FEATURES: Final = (
+    "move",
+    "held_1",
+    "held_2",
+    "held_3_on_move",
+    "held_3_waiting",
+    "held_4",
+    "reach_2",
+    "reach_3_on_move",
+    "reach_3_waiting",
+    "unopposed",
+    "holding_contested",
+    "holding_empty",
+    "edge",
+    "edge_on_move",
+    "good_attack",
+    "good_attack_on_move",
+    "sure_attack_on_move",
+    "flanks",
+    "attack",
+    "defence",
+    "pairs",
+    "hand",
+    "crowded_hand",
+    "hand_units",
+    "leaders",
+    "best_leader",
+    "reserve",
+    "reshuffled",
+    "destroyed",
+)
+WIDEST_EDGE: Final = 4
+CROWDED: Final = 6
+SURE: Final = 3
 
 
-def judge(battle: Battle, seat: int) -> float:
-    """How well this seat stands, as a chance of winning."""
-    if battle.scores:
-        return battle.scores[seat]
-    score = standing(battle, seat) - standing(battle, 1 - seat)
-    score += MOVE if battle.active == seat else -MOVE
-    return 1.0 / (1.0 + exp(-score))
-
-
-def standing(battle: Battle, seat: int) -> float:
-    """The worth of one side, columns, units and cards."""
+def features(battle: Battle, seat: int) -> list[float]:
+    """One side's standing, in the order of FEATURES."""
     own, enemy = battle.forces[seat], battle.forces[1 - seat]
-    held = battle.columns_held(seat)
-    worth = CONTROL * held
-    if held >= COLUMNS_TO_WIN:
-        # Held through the opponent's turn they win; in one's own turn there is still that turn to come.
-        worth += WINNING if battle.active != seat else 0.5 * WINNING
+    on_move = 1.0 if battle.active == seat else 0.0
+    found = [on_move]
+    add_columns(battle, seat, own.presence(), enemy.presence(), on_move, found)
+    add_fights(battle, seat, own, enemy, on_move, found)
+    add_units(battle, own, found)
+    add_cards(battle, own, found)
+    return found
+
+
+def add_columns(battle: Battle, seat: int, here: int, there: int, on_move: float, found: list[float]) -> None:
+    """Columns held, and columns that would be held if all stayed as it is."""
+    held = reach = unopposed = contested = empty = 0
     for column in range(COLUMNS):
-        if not own.has_units(column):
-            continue
-        worth += might(battle, own, column)
-        if not enemy.has_units(column):
-            if battle.control[column] != seat:
-                worth += UNOPPOSED
-        else:
-            worth += STRENGTH * chance_to_beat(battle, own, enemy, column)
-    for card in own.hand:
-        worth += HAND
-        if battle.muster.is_leader[card]:
-            worth += LEADER * battle.muster.combat[card]
-    return worth - LOSS * len(own.destroyed)
+        mine, his = here >> column & 1, there >> column & 1
+        holds = battle.control[column] == seat
+        if mine and not his:
+            unopposed += 1
+            reach += 1
+        elif holds and (mine or not his):
+            reach += 1
+        if holds:
+            held += 1
+            if mine and his:
+                contested += 1
+            elif not mine:
+                empty += 1
+    three = 1.0 if held >= COLUMNS_TO_WIN else 0.0
+    within_reach = 1.0 if reach >= COLUMNS_TO_WIN else 0.0
+    found.append(1.0 if held >= 1 else 0.0)
+    found.append(1.0 if held >= 2 else 0.0)
+    found.append(three * on_move)
+    found.append(three * (1.0 - on_move))
+    found.append(1.0 if held >= 4 else 0.0)
+    found.append(1.0 if reach >= 2 else 0.0)
+    found.append(within_reach * on_move)
+    found.append(within_reach * (1.0 - on_move))
+    found.append(float(unopposed))
+    found.append(float(contested))
+    found.append(float(empty))
 
 
-def might(battle: Battle, force: Force, column: int) -> float:
-    """What the units in a column are worth by themselves."""
-    muster = battle.muster
-    total = 0
-    for i in (2 * column, 2 * column + 1):
-        card = force.units[i]
-        if card != EMPTY:
-            total += muster.attack[card] + muster.defence[card]
-    return MIGHT * total
+def add_fights(battle: Battle, seat: int, own: Force, enemy: Force, on_move: float, found: list[float]) -> None:
+    """By how much attacks would lead without bonus cards, and how many flanks lie open."""
+    edges = good = sure = 0
+    contested = own.presence() & enemy.presence()
+    for column in range(COLUMNS):
+        if contested >> column & 1:
+            lead = attack_lead(battle, seat, own, enemy, column)
+            edges += max(-WIDEST_EDGE, min(WIDEST_EDGE, lead))
+            if lead > 0:
+                good += 1
+            if lead >= SURE:
+                sure += 1
+    pairs = flank_attacks(battle, seat)
+    flanks = 0
+    while pairs != 0:
+        flanks += pairs & 1
+        pairs >>= 1
+    found.append(float(edges))
+    found.append(edges * on_move)
+    found.append(float(good))
+    found.append(good * on_move)
+    found.append(sure * on_move)
+    found.append(float(flanks))
 
 
-def chance_to_beat(battle: Battle, own: Force, enemy: Force, column: int) -> float:
-    """By how much an attack here would lead without bonus cards, at most 4 either way."""
+def attack_lead(battle: Battle, seat: int, own: Force, enemy: Force, column: int) -> int:
+    """By how much an attack in this column leads without bonus cards: the attacker names his fighter first."""
     muster = battle.muster
     i = 2 * column
-    mine, his = own.units[i], enemy.units[i]
-    lead = muster.attack[mine] + muster.attack_mods[mine * KINDS + his]
-    lead -= muster.defence[his] + muster.defence_mods[his * KINDS + mine]
-    if own.units[i + 1] != EMPTY:
-        lead += 1
-    if enemy.units[i + 1] != EMPTY:
-        lead -= 1
-    return float(max(-4, min(4, lead)))
+    attack = Attack(column, column, False, EMPTY, EMPTY)
+    best = -99
+    for a in (i, i + 1):
+        mine = own.units[a]
+        if mine == EMPTY:
+            break
+        strength = muster.attack[mine] + terrain_modifier(battle, attack, seat, mine, ATTACKER, None)
+        worst = 99
+        for d in (i, i + 1):
+            his = enemy.units[d]
+            if his == EMPTY:
+                break
+            lead = strength + muster.attack_mods[mine * KINDS + his]
+            lead -= muster.defence[his] + muster.defence_mods[his * KINDS + mine]
+            lead -= terrain_modifier(battle, attack, 1 - seat, his, DEFENDER, None)
+            worst = min(worst, lead)
+        best = max(best, worst)
+    return best + int(own.units[i + 1] != EMPTY) - int(enemy.units[i + 1] != EMPTY)
+
+
+def add_units(battle: Battle, own: Force, found: list[float]) -> None:
+    """What stands in the columns."""
+    attack = defence = pairs = 0
+    for i in range(2 * COLUMNS):
+        card = own.units[i]
+        if card != EMPTY:
+            attack += battle.muster.attack[card]
+            defence += battle.muster.defence[card]
+            pairs += i & 1
+    found.append(float(attack))
+    found.append(float(defence))
+    found.append(float(pairs))
+
+
+def add_cards(battle: Battle, own: Force, found: list[float]) -> None:
+    """What is in the hand, what is to come, and what is lost."""
+    muster = battle.muster
+    units = leaders = best = 0
+    for card in own.hand:
+        if muster.is_leader[card]:
+            leaders += muster.combat[card]
+            best = max(best, muster.combat[card])
+        else:
+            units += muster.attack[card] + muster.defence[card]
+    cards = len(own.hand)
+    found.append(float(cards))
+    found.append(float(max(0, cards - CROWDED)))
+    found.append(float(units))
+    found.append(float(leaders))
+    found.append(float(best))
+    found.append(float(len(own.deck) + len(own.discard)))
+    found.append(1.0 if own.reshuffled else 0.0)
+    found.append(float(len(own.destroyed)))

@@ -9,10 +9,10 @@ from pydantic import BaseModel, ConfigDict, Field
 
 import quincunx as qx
 from quincunx.core.game import Data
+from quincunx.minds import LEVELS
 from quincunx.server.gallery import seat_meant
 from quincunx.server.house import House
 from quincunx.server.store import SeatPlan, SeatRow, TableRow
-from quincunx.server.thinking import LEVELS
 from quincunx.server.who import Visitor, client_of, guest, house_of, visitor
 
 api = APIRouter(prefix="/api", tags=["tables"])
@@ -82,7 +82,7 @@ async def games() -> list[Data]:
             "title": game.title,
             "seats": [game.fewest_seats, game.most_seats],
             "rules_version": game.rules_version,
-            "levels": [{"name": name, "about": level[0]} for name, level in LEVELS.items()],
+            "levels": [{"name": name, "about": about} for name, about in LEVELS.items()],
         }
         for game in qx.registry().values()
     ]

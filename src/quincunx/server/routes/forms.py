@@ -10,10 +10,10 @@ from fastapi import APIRouter, Depends, HTTPException, Request
 from starlette.responses import RedirectResponse, Response
 
 import quincunx as qx
+from quincunx.minds import LEVELS
 from quincunx.server.house import House
 from quincunx.server.routes.paces import PACES
 from quincunx.server.store import SeatPlan
-from quincunx.server.thinking import LEVELS
 from quincunx.server.who import Visitor, client_of, guest, house_of, remember
 
 forms = APIRouter(include_in_schema=False)

@@ -15,13 +15,12 @@ from starlette.templating import Jinja2Templates
 
 import quincunx as qx
 from quincunx.core.game import Data, Game
-from quincunx.minds import mind_named
+from quincunx.minds import LEVELS, mind_named
 from quincunx.server.gallery import seat_meant
 from quincunx.server.house import House
 from quincunx.server.live import LiveTable
 from quincunx.server.routes.paces import PACES, pace_text
 from quincunx.server.store import SeatRow, TableRow
-from quincunx.server.thinking import LEVELS
 from quincunx.server.who import Visitor, house_of, remember, visitor
 
 pages = APIRouter(include_in_schema=False)
@@ -66,7 +65,7 @@ async def start(request: Request, who: Looking, house: Inside) -> Response:
 
 
 def levels() -> list[Data]:
-    return [{"name": name, "about": level[0]} for name, level in LEVELS.items()]
+    return [{"name": name, "about": about} for name, about in LEVELS.items()]
 
 
 def game_card(game: Game) -> Data:

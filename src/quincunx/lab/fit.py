@@ -1,0 +1,313 @@
+"""Fitting a game's judgement: games are played, positions sampled, and the outcome explained by their features.
+
+The model is logistic regression on the outcome: each seat's chance of winning is its share by the exponential of
+its weighed features. With two seats that is the usual logistic function of the weighed difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from datetime import date
+from functools import partial
+from math import log, sqrt
+from os import cpu_count
+from pathlib import Path
+
+import quincunx as qx
+from quincunx.core.dice import FastDice
+from quincunx.core.game import Game
+from quincunx.core.judgement import chances_of
+from quincunx.core.match import new_match
+from quincunx.minds import SearchMind
+
+ITERATIONS = 120
+STRAY = 12
+"""One choice in so many is made by lot, so that positions beside the beaten track are seen as well."""
+SAMPLED = 3
+"""One quiet position in so many is taken."""
+HOLD_OUT = 5
+"""One game in so many is kept back to check the fit with."""
+RIDGE = 4.0
+ROUNDS = 25
+CLOSE_ENOUGH = 1e-6
+BINS = 10
+LEAST_CHANCE = 1e-12
+
+
+class Position:
+    """The features of every seat at one moment of a game, and what each seat got in the end."""
+
+    def __init__(self, standings: list[list[float]], scores: tuple[float, ...]) -> None:
+        self.standings = standings
+        self.scores = scores
+
+
+class Bin:
+    """Positions with about the same forecast: what was forecast and what came."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.forecast = 0.0
+        self.came = 0.0
+
+
+class Fit:
+    """Weights with all that is to be said about where they come from."""
+
+    def __init__(self, game: Game, games: int, seed: int, iterations: int) -> None:
+        self.game = game
+        self.games = games
+        self.seed = seed
+        self.iterations = iterations
+        self.weights: list[float] = []
+        self.errors: list[float] = []
+        self.positions = 0
+        self.held_out = 0
+        self.log_loss = 0.0
+        self.hold_out_loss = 0.0
+        self.former_loss = 0.0
+        self.calibration: list[Bin] = []
+
+    @property
+    def calibration_error(self) -> float:
+        """By how much forecasts are off on average, over the bins as they are filled."""
+        number = sum(each.number for each in self.calibration)
+        return sum(abs(each.forecast - each.came) for each in self.calibration) / max(number, 1)
+
+    def toml(self, day: date) -> str:
+        """The judgement.toml of the game."""
+        lines = [
+            f"# How much each feature of judgement.py counts; written by `quincunx lab fit {self.game.id}`.",
+            "",
+            "[fit]",
+            f"date = {day.isoformat()}",
+            f"rules_version = {self.game.rules_version}",
+            f"games = {self.games}",
+            f"seed = {self.seed}",
+            f"iterations = {self.iterations}",
+            f"positions = {self.positions}",
+            f"held_out = {self.held_out}",
+            f"log_loss = {self.log_loss:.4f}",
+            f"hold_out_log_loss = {self.hold_out_loss:.4f}",
+            f"calibration_error = {self.calibration_error:.4f}",
+            "",
+            "[weights]",
+        ]
+        names = self.game.feature_names
+        lines += [f"{name} = {weight:.4f}" for name, weight in zip(names, self.weights, strict=True)]
+        return "\n".join(lines) + "\n"
+
+    def report(self) -> str:
+        """What the fit came to, in words and tables."""
+        lines = [
+            f"{self.game.title}: {self.games} games of self-play (search, {self.iterations} iterations a choice, "
+            f"one choice in {STRAY} by lot), seed {self.seed}.",
+            f"Fitted on {self.positions} positions, checked on {self.held_out} of games kept back.",
+            f"Log-loss: {self.log_loss:.4f} fitted, {self.hold_out_loss:.4f} kept back; "
+            f"{self.former_loss:.4f} with the weights there were, "
+            f"{log(self.game.fewest_seats):.4f} if all seats were always even.",
+            f"Forecasts are off by {self.calibration_error:.1%} on average.",
+            "",
+            f"{'forecast':>10}{'came':>10}{'positions':>12}",
+        ]
+        for each in self.calibration:
+            if each.number:
+                forecast, came = each.forecast / each.number, each.came / each.number
+                lines.append(f"{forecast:>10.1%}{came:>10.1%}{each.number:>12}")
+        lines += ["", f"{'feature':<24}{'weight':>10}{'error':>10}"]
+        for name, weight, error in zip(self.game.feature_names, self.weights, self.errors, strict=True):
+            lines.append(f"{name:<24}{weight:>10.4f}{error:>10.4f}")
+        return "\n".join(lines) + "\n"
+
+
+# ---- games and positions
+
+
+def positions_of(name: str, iterations: int, seed: int) -> list[Position]:
+    """Quiet positions of one game that a searching mind plays against itself, with options by lot."""
+    game = qx.game_of(name)
+    dice = FastDice(seed)
+    match = new_match(game, game.built_in, game.any_options(game.built_in, dice), FastDice(dice.below(1 << 30)), False)
+    minds = [SearchMind(dice.below(1 << 30), iterations) for _ in range(match.seats)]
+    taken: list[list[list[float]]] = []
+    while not match.over:
+        if match.table.steps[-1].quiet and dice.below(SAMPLED) == 0:
+            taken.append([game.features(match.table, seat) for seat in range(match.seats)])
+        seat = match.acting[0]
+        options = match.legal(seat)
+        if dice.below(STRAY) == 0:
+            match.play(options[dice.below(len(options))], seat)
+        else:
+            match.play(minds[seat].choose(match, seat), seat)
+    scores = match.table.scores
+    return [Position(standings, scores) for standings in taken]
+
+
+# ---- regression
+
+
+def regress(positions: list[Position], ridge: float) -> tuple[list[float], list[float]]:
+    """The weights that explain the outcomes best (Newton's method), each with its standard error.
+
+    The ridge draws weights towards 0, on features brought to the same scale, so that none needs a range of its own.
+    """
+    size = len(positions[0].standings[0])
+    scale = spreads(positions, size)
+    pairs = [pairs_of(position, scale) for position in positions]
+    weights = [0.0] * size
+    hessian: list[list[float]] = []
+    for _ in range(ROUNDS):
+        slope = [-ridge * weight for weight in weights]
+        hessian = [[ridge if i == j else 0.0 for j in range(size)] for i in range(size)]
+        for position, differences in zip(positions, pairs, strict=True):
+            chances = chances_of([scaled(standing, scale) for standing in position.standings], weights)
+            climb(position, differences, chances, slope, hessian)
+        step = solved(hessian, slope)
+        weights = [weight + change for weight, change in zip(weights, step, strict=True)]
+        if max(abs(change) for change in step) < CLOSE_ENOUGH:
+            break
+    errors = [sqrt(solved(hessian, [float(i == j) for j in range(size)])[i]) for i in range(size)]
+    return scaled(weights, scale), scaled(errors, scale)
+
+
+Pair = tuple[int, int, list[tuple[int, float]]]
+"""Two seats, and by how much their features differ where they do."""
+
+
+def pairs_of(position: Position, scale: list[float]) -> list[Pair]:
+    """The differences between any two seats."""
+    found: list[Pair] = []
+    for first in range(len(position.standings)):
+        for second in range(first + 1, len(position.standings)):
+            both = zip(position.standings[first], position.standings[second], scale, strict=True)
+            rows = [(i, (a - b) / s) for i, (a, b, s) in enumerate(both) if a != b]
+            found.append((first, second, rows))
+    return found
+
+
+def climb(
+    position: Position, pairs: list[Pair], chances: list[float], slope: list[float], hessian: list[list[float]]
+) -> None:
+    """Add what one position says about the way up and how steep it is."""
+    seats = len(chances)
+    for first, second, rows in pairs:
+        missed = (position.scores[first] - chances[first]) - (position.scores[second] - chances[second])
+        weight = chances[first] * chances[second]
+        for i, a in rows:
+            slope[i] += missed * a / seats
+            line = hessian[i]
+            wa = weight * a
+            for j, b in rows:
+                line[j] += wa * b
+
+
+def spreads(positions: list[Position], size: int) -> list[float]:
+    """How far the seats' features lie apart, feature by feature; 1 for one that never differs."""
+    squares = [0.0] * size
+    for position in positions:
+        for i in range(size):
+            squares[i] += (position.standings[0][i] - position.standings[1][i]) ** 2
+    return [sqrt(square / len(positions)) or 1.0 for square in squares]
+
+
+def scaled(values: list[float], scale: list[float]) -> list[float]:
+    return [value / unit for value, unit in zip(values, scale, strict=True)]
+
+
+def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """The solution of linear equations, by elimination with the largest pivot."""
+    size = len(right)
+    rows = [[*matrix[i], right[i]] for i in range(size)]
+    for i in range(size):
+        pivot = max(range(i, size), key=lambda k: abs(rows[k][i]))
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        for k in range(i + 1, size):
+            factor = rows[k][i] / rows[i][i]
+            if factor:
+                rows[k] = [a - factor * b for a, b in zip(rows[k], rows[i], strict=True)]
+    solution = [0.0] * size
+    for i in range(size - 1, -1, -1):
+        rest = sum(rows[i][j] * solution[j] for j in range(i + 1, size))
+        solution[i] = (rows[i][size] - rest) / rows[i][i]
+    return solution
+
+
+# ---- how good it is
+
+
+def log_loss(positions: list[Position], weights: list[float]) -> float:
+    """How surprising the outcomes are to the weights, on average."""
+    total = 0.0
+    for position in positions:
+        for score, chance in zip(position.scores, chances_of(position.standings, weights), strict=True):
+            total -= score * log(max(chance, LEAST_CHANCE))
+    return total / max(len(positions), 1)
+
+
+def calibrated(positions: list[Position], weights: list[float]) -> list[Bin]:
+    """Forecast against outcome, by tenths of the forecast."""
+    bins = [Bin() for _ in range(BINS)]
+    for position in positions:
+        for score, chance in zip(position.scores, chances_of(position.standings, weights), strict=True):
+            each = bins[min(int(chance * BINS), BINS - 1)]
+            each.number += 1
+            each.forecast += chance
+            each.came += score
+    return bins
+
+
+# ---- all together
+
+
+def fit(
+    game: Game,
+    games: int,
+    seed: int = 0,
+    iterations: int = ITERATIONS,
+    processes: int = 0,
+    progress: Callable[[int], None] | None = None,
+) -> Fit:
+    """Play so many games on all cores (or so many processes), fit the weights, and check them on games kept back."""
+    if not game.feature_names:
+        raise ValueError(f"{game.title} judges in a way of its own; there are no features to fit weights for")
+    fitted = Fit(game, games, seed, iterations)
+    by_game: list[list[Position]] = [[] for _ in range(games)]
+    play = partial(positions_of, game.id, iterations)
+    with ProcessPoolExecutor(processes or cpu_count()) as pool:
+        waiting = {pool.submit(play, (seed << 32) + number): number for number in range(games)}
+        for future in as_completed(waiting):
+            by_game[waiting[future]] = future.result()
+            if progress is not None:
+                progress(1)
+    learn = [each for number, taken in enumerate(by_game) for each in taken if number % HOLD_OUT]
+    check = [each for number, taken in enumerate(by_game) for each in taken if number % HOLD_OUT == 0]
+    if not learn or not check:
+        raise ValueError(f"{games} games are too few to fit and to check; play at least {HOLD_OUT + 1}")
+    fitted.weights, fitted.errors = regress(learn, RIDGE)
+    fitted.positions, fitted.held_out = len(learn), len(check)
+    fitted.log_loss = log_loss(learn, fitted.weights)
+    fitted.hold_out_loss = log_loss(check, fitted.weights)
+    fitted.former_loss = log_loss(check, game.weights)
+    fitted.calibration = calibrated(check, fitted.weights)
+    return fitted
+
+
+def run(
+    name: str,
+    games: int,
+    seed: int = 0,
+    iterations: int = ITERATIONS,
+    folder: Path | None = None,
+    processes: int = 0,
+    progress: Callable[[int], None] | None = None,
+) -> str:
+    """Fit a game by name, write judgement.toml and the report beside it, and give the report."""
+    game = qx.game_of(name)
+    fitted = fit(game, games, seed, iterations, processes, progress)
+    folder = game.folder if folder is None else folder
+    folder.mkdir(parents=True, exist_ok=True)
+    report = fitted.report()
+    (folder / "judgement.toml").write_text(fitted.toml(date.today()), encoding="utf-8")
+    (folder / "judgement.txt").write_text(report, encoding="utf-8")
+    return report

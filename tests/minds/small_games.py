@@ -1,0 +1,164 @@
+"""Two games of a few lines each, in which it is plain what a good mind must choose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from quincunx.core.actions import ActionSpace
+from quincunx.core.content import Content
+from quincunx.core.dice import Dice, FastDice
+from quincunx.core.game import Data, Game
+from quincunx.core.journal import Journal
+from quincunx.core.match import Match
+from quincunx.core.messages import Message, Value
+from quincunx.core.step import HIDDEN, Step, Table
+
+NOT_YET = -1
+NUMBERS = 3
+
+
+class Slate(Table):
+    """What each seat has written down, shown when all have; who pays whom is up to the game."""
+
+    def __init__(self, seats: int, dice: Dice, numbers: ActionSpace) -> None:
+        super().__init__(seats, dice, None)
+        self.written = [NOT_YET] * seats
+        self.numbers = numbers
+
+    def copy(self, dice: Dice) -> Slate:
+        twin = Slate(self.seats, dice, self.numbers)
+        twin.steps = self.steps[:]
+        twin.written = self.written[:]
+        twin.ending, twin.scores = self.ending, self.scores
+        return twin
+
+    def redeal(self, seat: int, dice: Dice) -> Slate:
+        twin = self.copy(dice)
+        for other in range(self.seats):
+            if other != seat and twin.written[other] != NOT_YET:
+                twin.written[other] = dice.below(NUMBERS)
+        return twin
+
+    def space(self) -> ActionSpace:
+        return self.numbers
+
+    def target_name(self, seat: int, verb: str, index: int) -> str:
+        return str(index)
+
+
+class Write(Step[Slate]):
+    """Everyone writes down a number, in secret and at once; the highest wins, and 2 beats nobody it ties with."""
+
+    quiet = True
+
+    def __init__(self) -> None:
+        super().__init__(-1)
+
+    def acting(self, table: Slate) -> tuple[int, ...]:
+        return tuple(seat for seat in range(table.seats) if table.written[seat] == NOT_YET)
+
+    def options(self, table: Slate, seat: int) -> list[int]:
+        return list(range(NUMBERS))
+
+    def seen(self, table: Slate, action: int) -> int:
+        return HIDDEN
+
+    def take(self, table: Slate, seat: int, action: int) -> None:
+        table.written[seat] = action
+        if NOT_YET not in table.written:
+            first, second = table.written
+            table.end("end", (0.5, 0.5) if first == second else (1.0, 0.0) if first > second else (0.0, 1.0))
+
+
+class Guess(Write):
+    """Two seats write in secret and at once; the second wins if both wrote the same, the first if not."""
+
+    def take(self, table: Slate, seat: int, action: int) -> None:
+        table.written[seat] = action
+        if NOT_YET not in table.written:
+            table.end("end", (0.0, 1.0) if table.written[0] == table.written[1] else (1.0, 0.0))
+
+
+class Baton(Step[Slate]):
+    """Seats 0 and 2 are one team, 1 and 3 the other: hand on the baton, or say which team wins."""
+
+    quiet = True
+
+    def options(self, table: Slate, seat: int) -> list[int]:
+        return [1, 2] if seat == 0 else [0, 1]
+
+    def take(self, table: Slate, seat: int, action: int) -> None:
+        table.steps.pop()
+        if seat == 0:
+            table.steps.append(Baton(action))
+        else:
+            table.end("end", (0.5, 0.0, 0.5, 0.0) if action == 0 else (0.0, 0.5, 0.0, 0.5))
+
+
+class SmallGame(Game):
+    """As much of a game as a mind asks for: it judges nothing before the end."""
+
+    id = "small"
+    title = "Small"
+    rules_version = 1
+    fewest_seats = 2
+    most_seats = 4
+    folder = Path(__file__).parent
+
+    def judge(self, table: Table, seat: int) -> float:
+        return table.scores[seat] if table.scores else 1.0 / table.seats
+
+    def check_options(self, options: Mapping[str, object], content: Content) -> Data:
+        return {}
+
+    def first_options(self, content: Content) -> Data:
+        return {}
+
+    def form(self, content: Content) -> list[Data]:
+        return []
+
+    def options_from_form(self, fields: Mapping[str, str]) -> Data:
+        return {}
+
+    def any_options(self, content: Content, dice: Dice) -> Data:
+        return {}
+
+    def set_up(self, options: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
+        return Slate(2, dice, ActionSpace())
+
+    def table_to_dict(self, table: Table) -> Data:
+        return {}
+
+    def table_from_dict(self, data: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
+        return Slate(2, dice, ActionSpace())
+
+    def view(self, table: Table, seat: int) -> Data:
+        return {}
+
+    def draw(self, view: Data, narrow: bool = False) -> str:
+        return ""
+
+    def describe(self, table: Table, seat: int, action: int) -> Message:
+        return Message("number")
+
+    def name(self, table: Table, param: str, value: Value) -> Value:
+        return value
+
+    def journal_value(self, table: Table, param: str, number: int) -> Value:
+        return number
+
+    def forecast(self, table: Table, seat: int) -> Data | None:
+        return None
+
+    def components(self, table: Table) -> Data:
+        return {}
+
+
+def small_match(step: Step[Slate], seats: int) -> Match:
+    """A match of one of the small games."""
+    numbers = ActionSpace()
+    numbers.add("number", NUMBERS)
+    table = Slate(seats, FastDice(1), numbers)
+    table.steps.append(step)
+    return Match(SmallGame(), Content({}, {}, []), {}, table, {})
