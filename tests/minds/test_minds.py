@@ -79,9 +79,11 @@ def test_search_keeps_to_its_iterations() -> None:
     match = qx.new("milito", seed=6)
     mind = SearchMind(1, iterations=50)
     thought = mind.think(match, match.acting[0])
-    assert mind.done == 50
-    assert sum(visits for _, _, visits in thought.weighed) == 50
+    assert sum(visits for _, _, visits in thought.weighed) == mind.done <= 50
     assert thought.action in match.legal()
+    if mind.done < 50:
+        ahead = sorted((visits for _, _, visits in thought.weighed), reverse=True)
+        assert ahead[0] - ahead[1] > 50 - mind.done, "it stops early only if the rest cannot change its mind"
 
 
 @pytest.mark.parametrize("iterations", [0, 10**9])
@@ -116,7 +118,7 @@ def test_what_was_thought_is_kept_from_one_click_to_the_next() -> None:
     before = {action: visits for action, _, visits in thought.weighed}[thought.action]
     match.play(thought.action, seat)
     again = mind.think(match, seat)
-    assert sum(visits for _, _, visits in again.weighed) == A_FEW + before - 1
+    assert sum(visits for _, _, visits in again.weighed) == mind.done + before - 1
 
 
 def test_what_was_thought_is_dropped_when_something_else_was_played() -> None:
@@ -126,7 +128,7 @@ def test_what_was_thought_is_dropped_when_something_else_was_played() -> None:
     thought = mind.think(match, seat)
     other = next(a for a in match.legal(seat) if a != thought.action and match.notation(a) != "pass")
     match.play(other, seat)
-    assert sum(visits for _, _, visits in mind.think(match, seat).weighed) == A_FEW
+    assert sum(visits for _, _, visits in mind.think(match, seat).weighed) == mind.done > 0
 
 
 def test_what_was_thought_is_dropped_with_another_match() -> None:
@@ -134,16 +136,17 @@ def test_what_was_thought_is_dropped_with_another_match() -> None:
     seat = first.acting[0]
     mind = few(1)
     second.play(mind.choose(first, seat), seat)
-    assert sum(visits for _, _, visits in mind.think(second, seat).weighed) == A_FEW
+    assert sum(visits for _, _, visits in mind.think(second, seat).weighed) == mind.done > 0
 
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_search_chooses_for_itself_where_all_choose_at_once(seat: int) -> None:
     match = small_match(Write(), 2)
-    thought = SearchMind(3, iterations=300).think(match, seat)
+    mind = SearchMind(3, iterations=300)
+    thought = mind.think(match, seat)
     assert thought.action == 2
     assert [action for action, _, _ in thought.weighed] == [0, 1, 2]
-    assert sum(visits for _, _, visits in thought.weighed) == 300
+    assert sum(visits for _, _, visits in thought.weighed) == mind.done > 0
 
 
 def test_search_does_not_know_what_was_chosen_in_secret() -> None:

@@ -17,12 +17,12 @@ from quincunx.core.match import Match
 from quincunx.core.step import Table
 from quincunx.minds.mind import Mind, Thought, run_to_quiet, to_choose
 
-EXPLORE: Final = 0.25
+EXPLORE: Final = 0.3
 """How much the search doubts what it has seen little of."""
-UNTRIED: Final = 0.1
-"""By how much an option nobody tried is thought better than the choice is on average."""
-HABIT: Final = 1.0
-"""Of how many visits the worth an action had elsewhere in the search counts where it was not tried yet."""
+UNTRIED: Final = 2.0
+"""The bound of an option not tried yet, on top of the worth it had elsewhere: all are tried once, the best first."""
+CONTEST: Final = 2
+"""Of how many options drawn by lot the one of best habit is taken where the tree ends."""
 DEEPEST: Final = 60
 DEFAULT_ITERATIONS: Final = 1000
 CLOCK_EVERY: Final = 16
@@ -32,7 +32,7 @@ WORLDS_AT_A_GLANCE: Final = 12
 class Node:
     """What one seat knows of a line of play: how often it came here and how well that went for the chooser.
 
-    `tries` and `sum` are about the choices made from here, `visits` and `value` about the choice that led here.
+    `tries` counts the choices made from here; `visits` and `value` are about the choice that led here.
     """
 
     def __init__(self) -> None:
@@ -40,7 +40,6 @@ class Node:
         self.visits = 0
         self.value = 0.0
         self.tries = 0
-        self.sum = 0.0
 
     def child(self, key: int) -> Node:
         found = self.children.get(key)
@@ -60,10 +59,7 @@ class SearchMind(Mind):
         self.iterations = iterations if iterations > 0 or seconds > 0.0 else DEFAULT_ITERATIONS
         self.seconds = seconds
         self.explore = EXPLORE
-        self.untried = UNTRIED
-        self.habit = HABIT
-        self.beyond = 0
-        self.contest = 2
+        self.contest = CONTEST
         self.reuse = True
         self.done = 0
         self.roots: list[Node] = []
@@ -138,13 +134,16 @@ class SearchMind(Mind):
     # ---- the search
 
     def search(self, game: Game, table: Table, seat: int) -> None:
-        """Iterate within the budget."""
+        """Iterate within the budget, or until it is settled what was visited most."""
         deadline = perf_counter() + self.seconds
         timed = self.seconds > 0.0
         self.done = 0
         while self.iterations == 0 or self.done < self.iterations:
-            if timed and self.done % CLOCK_EVERY == 0 and self.done > 0 and perf_counter() >= deadline:
-                return
+            if self.done % CLOCK_EVERY == 0 and self.done > 0:
+                if timed and perf_counter() >= deadline:
+                    return
+                if self.iterations > 0 and decided(self.roots[seat], self.iterations - self.done):
+                    return
             self.iterate(game, table.redeal(seat, self.dice), seat)
             self.done += 1
 
@@ -180,7 +179,6 @@ class SearchMind(Mind):
         for i in range(len(path)):
             value = values[choosers[i]]
             left[i].tries += 1
-            left[i].sum += value
             path[i].visits += 1
             path[i].value += value
         for key in actions:
@@ -188,13 +186,11 @@ class SearchMind(Mind):
             self.habit_count[key] += 1.0
 
     def select(self, node: Node, options: list[int], shift: int) -> int:
-        """The option with the best upper bound; one nobody tried has the bound its habit or the average gives it."""
+        """The option with the best upper bound; those not tried yet come first, the one of best habit ahead."""
         n = len(options)
         if n == 1:
             return options[0]
-        tries = node.tries
-        doubt = self.explore * sqrt(log(tries + 1.0))
-        average = node.sum / tries if tries > 0 else 0.5
+        doubt = self.explore * sqrt(log(node.tries + 1.0))
         best = -1
         best_bound = -1.0
         start = self.dice.below(n)
@@ -207,10 +203,7 @@ class SearchMind(Mind):
             if child is not None and child.visits > 0:
                 bound = child.value / child.visits + doubt / sqrt(float(child.visits))
             else:
-                count = self.habit_count[shift + action]
-                bound = (average + self.habit * self.habit_sum[shift + action]) / (
-                    1.0 + self.habit * count
-                ) + self.untried
+                bound = UNTRIED + self.worth(shift + action)
             if bound > best_bound:
                 best, best_bound = action, bound
         return best
@@ -218,14 +211,9 @@ class SearchMind(Mind):
     def settle(self, table: Table, size: int, actions: list[int]) -> None:
         """Finish what is half done, so that it can be judged: of a few options by lot the one of best habit."""
         steps = table.steps
-        beyond = self.beyond
         n = 0
-        while steps and n < DEEPEST:
+        while steps and n < DEEPEST and not steps[-1].quiet:
             step = steps[-1]
-            if step.quiet:
-                if beyond <= 0:
-                    return
-                beyond -= 1
             chooser = to_choose(table)
             options = step.options(table, chooser)
             action = options[self.dice.below(len(options))]
@@ -242,6 +230,18 @@ class SearchMind(Mind):
         """How well it went in this search whenever this seat took this action."""
         count = self.habit_count[key]
         return self.habit_sum[key] / count if count > 0.0 else 1.0
+
+
+def decided(root: Node, left: int) -> bool:
+    """Is one choice so far ahead that the iterations left cannot change which was visited most?"""
+    first = second = 0
+    for key, child in root.children.items():
+        if key >= 0:
+            if child.visits > first:
+                first, second = child.visits, first
+            elif child.visits > second:
+                second = child.visits
+    return first - second > left
 
 
 def others_key(seen: int, chooser: int) -> int:

@@ -1,0 +1,106 @@
+"""Fitting a judgement: the regression finds what is there, and what is written can be read."""
+
+from __future__ import annotations
+
+import tomllib
+from datetime import date
+from math import exp, log
+from pathlib import Path
+
+import pytest
+from minds.small_games import SmallGame
+
+import quincunx as qx
+from quincunx.core.dice import FastDice
+from quincunx.core.judgement import chances_of, load_weights
+from quincunx.lab import fit
+
+FITTED = [game for game in qx.registry().values() if game.feature_names]
+TRUE_WEIGHTS = [1.5, -0.8, 0.0]
+FINE = 1 << 20
+
+
+def made_up(number: int, seats: int, seed: int) -> list[fit.Position]:
+    """Positions whose outcome follows known weights; the third feature means nothing."""
+    dice = FastDice(seed)
+    found = []
+    for _ in range(number):
+        standings = [
+            [dice.below(FINE) / FINE * 2 - 1, float(dice.below(4)), dice.below(100) / 10] for _ in range(seats)
+        ]
+        lot, winner = dice.below(FINE) / FINE, 0
+        for chance in chances_of(standings, TRUE_WEIGHTS)[:-1]:
+            lot -= chance
+            winner += lot >= 0
+        found.append(fit.Position(standings, tuple(float(seat == winner) for seat in range(seats))))
+    return found
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_regression_finds_the_weights_behind_the_outcomes(seats: int) -> None:
+    weights, errors = fit.regress(made_up(3000, seats, 5), ridge=1.0)
+    for found, true, error in zip(weights, TRUE_WEIGHTS, errors, strict=True):
+        assert abs(found - true) < 4 * error
+        assert 0 < error < 0.15
+
+
+def test_a_fit_forecasts_better_than_a_coin_and_is_calibrated() -> None:
+    weights, _ = fit.regress(made_up(3000, 2, 6), ridge=1.0)
+    fresh = made_up(3000, 2, 7)
+    assert fit.log_loss(fresh, weights) < fit.log_loss(fresh, [0.0] * 3) - 0.1
+    assert fit.log_loss(fresh, [0.0] * 3) == pytest.approx(log(2))
+    bins = [each for each in fit.calibrated(fresh, weights) if each.number >= 300]
+    assert len(bins) >= 4
+    for each in bins:
+        assert each.forecast / each.number == pytest.approx(each.came / each.number, abs=0.1)
+
+
+def test_two_seats_are_the_logistic_function_of_the_difference() -> None:
+    chances = chances_of([[1.0, 2.0], [0.0, 5.0]], [0.4, 0.1])
+    assert chances[0] == pytest.approx(1 / (1 + exp(-(0.4 * 1 - 0.1 * 3))))
+    assert sum(chances) == pytest.approx(1.0)
+
+
+def test_linear_equations() -> None:
+    assert fit.solved([[0.0, 2.0], [4.0, 1.0]], [2.0, 9.0]) == pytest.approx([2.0, 1.0])
+
+
+@pytest.mark.parametrize("game", FITTED, ids=lambda game: str(game.id))
+def test_fitting_writes_weights_the_game_can_read(game: qx.Game, tmp_path: Path) -> None:
+    told: list[int] = []
+    report = fit.run(game.id, 12, seed=3, iterations=4, folder=tmp_path, processes=1, progress=told.append)
+    assert sum(told) == 12
+    weights = load_weights(tmp_path / "judgement.toml", game.feature_names)
+    assert any(weights)
+    written = tomllib.loads((tmp_path / "judgement.toml").read_text(encoding="utf-8"))
+    assert written["fit"]["games"] == 12
+    assert written["fit"]["date"] == date.today()
+    assert written["fit"]["positions"] > written["fit"]["held_out"] > 0
+    assert (tmp_path / "judgement.txt").read_text(encoding="utf-8") == report
+    for name in game.feature_names:
+        assert name in report
+
+
+@pytest.mark.parametrize("game", FITTED, ids=lambda game: str(game.id))
+def test_the_weights_of_a_game_come_from_a_fit(game: qx.Game) -> None:
+    written = tomllib.loads((game.folder / "judgement.toml").read_text(encoding="utf-8"))
+    assert written["fit"]["games"] >= 200
+    assert written["fit"]["hold_out_log_loss"] < log(game.fewest_seats)
+    assert list(written["weights"]) == list(game.feature_names)
+
+
+def test_a_game_without_features_says_so() -> None:
+    with pytest.raises(ValueError, match="a way of its own"):
+        fit.fit(SmallGame(), 10)
+
+
+def test_too_few_games_to_check_with() -> None:
+    with pytest.raises(ValueError, match="too few"):
+        fit.fit(FITTED[0], 1, iterations=2, processes=1)
+
+
+def test_weights_that_do_not_fit_the_features_are_refused(tmp_path: Path) -> None:
+    file = tmp_path / "judgement.toml"
+    file.write_text("[weights]\nmove = 1.0\nmoon = 2.0\n", encoding="utf-8")
+    with pytest.raises(ValueError, match="hand, moon"):
+        load_weights(file, ("move", "hand"))
