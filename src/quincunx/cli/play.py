@@ -48,7 +48,9 @@ def play(
     seed: Seed = None,
     against: Annotated[
         str | None,
-        typer.Option(metavar="MIND", help="The computer player: random, greedy or search.", show_default=DEFAULT_MIND),
+        typer.Option(
+            metavar="MIND", help="recruit, veteran, legate; or random, greedy, search.", show_default=DEFAULT_MIND
+        ),
     ] = None,
     hot_seat: Annotated[bool, typer.Option("--hot-seat", help="People play all seats at one screen.")] = False,
     seat: Annotated[int, typer.Option(metavar="N", min=0, help="Your seat; who begins is decided by the game.")] = 0,

@@ -50,7 +50,8 @@ def simulate(
 ) -> None:
     """Let computer players play many games and count what comes of them.
 
-    The minds are random, greedy and search. What no option says, the game decides anew for each match, mostly by lot.
+    The minds are random, greedy, search, and the levels recruit, veteran and legate. What no option says, the game
+    decides anew for each match, mostly by lot.
     Shares have their 95 % interval (Wilson's).
     """
     rules = game_named(game)
