@@ -7,7 +7,7 @@ GAMES ?= 20000
 GREEDY_GAMES ?= 2000
 MINUTES ?= 60
 SERVED := tests/wire tests/browser
-RULES := tests/core tests/contract tests/games tests/cli README.md docs
+RULES := tests/core tests/minds tests/contract tests/games tests/cli README.md docs
 
 .PHONY: play test lint fuzz bench load docs clean
 
