@@ -8,7 +8,7 @@ prints the share of the first with its 95 % interval (Wilson's) and how long bot
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from os import cpu_count
@@ -19,6 +19,9 @@ from quincunx.cli.tally import wilson
 from quincunx.core.dice import FastDice
 from quincunx.core.match import Match, new_match
 from quincunx.minds import Mind, mind_named
+
+EVERY = 20
+"""After so many games the figures so far are printed."""
 
 MakeMind = Callable[[int], Mind]
 
@@ -62,9 +65,8 @@ def percentile(times: list[float], share: float) -> float:
     return sorted(times)[min(len(times) - 1, int(share * len(times)))] if times else 0.0
 
 
-def report(first: str, second: str, results: Iterable[Result]) -> str:
+def report(first: str, second: str, played: list[Result]) -> str:
     """The figures of a pairing in one line."""
-    played = list(results)
     won = sum(result.score for result in played)
     low, high = wilson(won, len(played))
     parts = [f"{first} - {second}: {won / len(played):.1%} of {len(played)} games, 95 % {low:.1%} to {high:.1%}"]
@@ -85,9 +87,12 @@ def main() -> None:
     arguments.add_argument("--processes", type=int, default=cpu_count() or 1)
     given = arguments.parse_args()
     play = partial(one_game, given.game, partial(mind_named, given.first), partial(mind_named, given.second))
+    results: list[Result] = []
     with ProcessPoolExecutor(given.processes) as pool:
-        results = pool.map(play, range(given.start, given.start + given.games))
-        print(f"{given.game}, {qx.speed()}: {report(given.first, given.second, results)}", flush=True)
+        for result in pool.map(play, range(given.start, given.start + given.games)):
+            results.append(result)
+            if len(results) % EVERY == 0 or len(results) == given.games:
+                print(f"{given.game}, {qx.speed()}: {report(given.first, given.second, results)}", flush=True)
 
 
 if __name__ == "__main__":
