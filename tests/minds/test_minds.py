@@ -172,7 +172,7 @@ def test_search_knows_who_is_on_its_side() -> None:
 
 def share(first: Callable[[int], Mind], second: Callable[[int], Mind], games: int) -> float:
     """What the first mind gets of so many games with swapped seats."""
-    return sum(one_game("milito", first, second, number).score for number in range(games)) / games
+    return sum(one_game("milito", first, second, number) for number in range(games)) / games
 
 
 def test_greedy_beats_chance() -> None:

@@ -195,9 +195,35 @@ def scaling(
         console.print(line, soft_wrap=True)
 
 
+def fit(
+    game: GameName,
+    games: Annotated[
+        int, typer.Option("--games", "-n", metavar="N", min=20, help="How many games of self-play.")
+    ] = 400,
+    iterations: Annotated[int, typer.Option(metavar="N", min=1, help="How long each choice is thought over.")] = 120,
+    workers: WorkerCount = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Where judgement.toml goes.", show_default="the folder of the game"),
+    ] = None,
+    seed: StudySeed = 1,
+) -> None:
+    """Fit what the computer players value to the outcome of many games of self-play.
+
+    Writes judgement.toml, which they read, and judgement.txt, the report of the fit.
+    """
+    from quincunx.lab import fit as fitting
+
+    rules = game_named(game)
+    with friendly(), progress() as bar:
+        task = bar.add_task(rules.title, total=games)
+        report = fitting.run(rules.id, games, seed, iterations, out, workers or 0, lambda done: bar.advance(task, done))
+    console.print(report, markup=False, soft_wrap=True)
+
+
 for study_command in (tournament, balance):
     lab.command(cls=RayCommand)(study_command)
-for command in (replay, report, scaling):
+for command in (replay, report, scaling, fit):
     lab.command()(command)
 
 
