@@ -13,6 +13,7 @@ from quincunx.core.journal import Journal
 from quincunx.core.match import Match
 from quincunx.core.messages import Message, Value
 from quincunx.core.step import HIDDEN, Step, Table
+from quincunx.core.svg import Picture
 
 NOT_YET = -1
 NUMBERS = 3
@@ -136,8 +137,8 @@ class SmallGame(Game):
     def view(self, table: Table, seat: int) -> Data:
         return {}
 
-    def draw(self, view: Data, narrow: bool = False) -> str:
-        return ""
+    def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
+        return Picture(1, 1, "")
 
     def describe(self, table: Table, seat: int, action: int) -> Message:
         return Message("number")
