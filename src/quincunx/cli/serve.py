@@ -36,7 +36,7 @@ def serve(
         from quincunx.server.app import create_app
         from quincunx.server.logs import set_up_logs
         from quincunx.server.settings import BadSettings, load_settings
-        from quincunx.server.tidying import tidy_rarely
+        from quincunx.server.tidying import spare_the_pauses
     except ImportError as error:
         fail(f"the served table needs more packages ({error.name}): pip install 'quincunx[server]'", USAGE)
     given = {"host": host, "port": port, "database": database}
@@ -50,7 +50,7 @@ def serve(
     if open_page:
         threading.Timer(1.5, webbrowser.open, [address]).start()
     app = create_app(settings)
-    tidy_rarely()
+    spare_the_pauses()
     uvicorn.run(
         app,
         host=settings.host,

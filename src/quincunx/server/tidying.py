@@ -1,8 +1,9 @@
-"""When memory is searched for what nothing needs any more: that stops everything, so it waits for a quiet moment."""
+"""What keeps the pauses short: threads take turns quickly, and memory is searched in quiet moments only."""
 
 from __future__ import annotations
 
 import gc
+import sys
 from typing import Final
 
 YOUNG, MIDDLE, OLD = 20_000, 50, 1_000
@@ -11,8 +12,13 @@ LONGEST: Final = 240
 """Looks without a quiet moment after which it is done all the same."""
 
 
-def tidy_rarely() -> None:
-    """What is there now stays; among the rest only the young is searched while people play."""
+SWITCH: Final = 0.0002
+"""Seconds a thread may keep the others waiting; the one that writes to the disk hands over many times an event."""
+
+
+def spare_the_pauses() -> None:
+    """Set up a process that serves: what is there now stays, and of the rest only the young is searched by itself."""
+    sys.setswitchinterval(SWITCH)
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG, MIDDLE, OLD)
