@@ -24,7 +24,6 @@ HOT_PATH = [
     "core/svg.py",
 ]
 COLD_FILES = {"__init__.py", "cards.py", "forecast.py", "game.py", "position.py", "view.py"}
-COLD_FOLDERS = {"board"}
 
 
 def hot_files() -> list[str]:
@@ -35,8 +34,8 @@ def hot_files() -> list[str]:
 
 
 def is_hot(file: Path) -> bool:
-    """Rules are hot; reading, writing and drawing them is not."""
-    return file.name not in COLD_FILES and file.parent.name not in COLD_FOLDERS
+    """Rules and drawings are hot: each choice needs them; reading, writing and telling apart what is seen is not."""
+    return file.name not in COLD_FILES
 
 
 def extensions() -> list[Extension]:

@@ -57,6 +57,7 @@ def serve(
         port=settings.port,
         log_config=None,
         ws_max_size=4 * settings.max_message_bytes,
+        ws_per_message_deflate=settings.compress_lines,
         timeout_graceful_shutdown=5,
         server_header=False,
         forwarded_allow_ips=settings.trusted_proxies,

@@ -49,6 +49,8 @@ class Settings(BaseSettings):
     """Processes in which computer players think."""
     mind_seconds: float = Field(3.0, gt=0)
 
+    compress_lines: bool = False
+    """Squeeze what goes over WebSockets: a third of the bytes, for more work and memory."""
     max_message_bytes: int = Field(8192, ge=256)
     max_body_bytes: int = Field(65536, ge=1024)
     actions_per_second: float = Field(10.0, gt=0)

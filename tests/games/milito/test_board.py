@@ -22,7 +22,7 @@ from quincunx.games.milito.board.faces import Say
 
 MOST_BYTES = 80_000
 FOLDER = qx.game_of("milito").folder / "board"
-DRAWING_FILES = ("__init__.py", "edges.py", "faces.py", "layout.py", "piles.py", "sheet.py")
+DRAWING_FILES = ("columns.py", "edges.py", "faces.py", "layout.py", "piles.py", "sheet.py")
 A_WORD = re.compile("[A-Za-z]{3,}")
 TWO_WORDS = re.compile(r"(?<![\w-])[A-Za-z]+ [A-Za-z]+(?![\w-])")
 

@@ -8,6 +8,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
+import orjson
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from starlette.websockets import WebSocketState
 
@@ -113,7 +114,7 @@ async def send(websocket: WebSocket, message: Data) -> None:
     """Send one message; if nobody is there any more, whoever listens will notice."""
     if websocket.application_state == WebSocketState.CONNECTED:
         with suppress(WebSocketDisconnect, RuntimeError):
-            await websocket.send_text(json.dumps(message, separators=(",", ":")))
+            await websocket.send_text(orjson.dumps(message).decode())
 
 
 async def close(websocket: WebSocket, code: int, reason: str) -> None:
