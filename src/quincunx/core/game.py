@@ -177,6 +177,11 @@ class Game(ABC):
             return [self.judge(table, seat) for seat in range(table.seats)]
         return chances_of([self.features(table, seat) for seat in range(table.seats)], self.weights)
 
+    def reasons(self, table: Table, seat: int) -> dict[str, float]:
+        """What speaks for a seat, in one measure, by names for which the catalogue has sentences (`hint.because.NAME`
+        with {n}, and `hint.though.NAME`); a game that brings none has its hints without reasons of its own."""
+        return {}
+
     @abstractmethod
     def components(self, table: Table) -> Data:
         """All pieces in the game, however they lie: the same from set-up to the end."""

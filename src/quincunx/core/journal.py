@@ -47,12 +47,31 @@ class Entry:
         self.details = details
 
 
+class Chance:
+    """Something left to chance: for whom, what was to be expected on average, and what came.
+
+    All chances of a game are counted in one unit, the more the better for the seat. `fight` is the number of
+    the fight it belongs to, or 0 outside of any.
+    """
+
+    def __init__(self, line: Line, seat: int, expected: float, actual: float, ply: int, fight: int) -> None:
+        self.line = line
+        self.seat = seat
+        self.expected = expected
+        self.actual = actual
+        self.ply = ply
+        self.fight = fight
+
+
 class Journal:
-    """Everything that happened so far, in order."""
+    """Everything that happened so far, in order, and all that was left to chance."""
 
     def __init__(self) -> None:
         self.entries: list[Entry] = []
+        self.chances: list[Chance] = []
         self.ply = 0
+        self.fights = 0
+        self.fighting = False
 
     def add(
         self, line: Line, values: tuple[int, int, int, int], only: int, details: list[Modifier] | None = None
@@ -60,11 +79,25 @@ class Journal:
         """Write one more entry, dated by the ply that is being played."""
         self.entries.append(Entry(line, values, only, self.ply, details))
 
+    def fight(self, begins: bool) -> None:
+        """A fight begins, or is over."""
+        if begins:
+            self.fights += 1
+        self.fighting = begins
+
+    def add_chance(self, line: Line, seat: int, expected: float, actual: float) -> None:
+        """Write down how chance fell, dated by the ply that is being played."""
+        fight = self.fights if self.fighting else 0
+        self.chances.append(Chance(line, seat, expected, actual, self.ply, fight))
+
     def copy(self) -> Journal:
         """A journal that can grow on its own; entries are shared, they never change."""
         twin = Journal()
         twin.entries = self.entries[:]
+        twin.chances = self.chances[:]
         twin.ply = self.ply
+        twin.fights = self.fights
+        twin.fighting = self.fighting
         return twin
 
     def for_seat(self, seat: int) -> list[Entry]:

@@ -112,6 +112,10 @@ class Table(ABC):
     def redeal(self, seat: int, dice: Dice) -> Table:
         """A copy in which all this seat may not know is dealt anew, as likely as it can tell."""
 
+    def with_new_future(self, dice: Dice) -> Table:
+        """A copy in which hidden things stay as they are, and only what is still to come by chance is dealt anew."""
+        return self.copy(dice)
+
     @abstractmethod
     def space(self) -> ActionSpace:
         """All actions of this game."""
@@ -151,6 +155,20 @@ class Table(ABC):
         """Write a line only this seat may read."""
         if self.journal is not None:
             self.journal.add(line, (a, b, c, d), seat)
+
+    def chance(self, line: Line, seat: int, expected: float, actual: float) -> None:
+        """Write down how chance fell for a seat: what was to be expected on average, and what came."""
+        if self.journal is not None:
+            self.journal.add_chance(line, seat, expected, actual)
+
+    def fight_begins(self) -> None:
+        """What is left to chance from here on belongs to one fight."""
+        if self.journal is not None:
+            self.journal.fight(True)
+
+    def fight_ends(self) -> None:
+        if self.journal is not None:
+            self.journal.fight(False)
 
     def end(self, ending: str, scores: tuple[float, ...]) -> None:
         """The match is over: by which clause, and what each seat gets (1 shared among the winners)."""

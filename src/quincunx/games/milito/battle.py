@@ -256,6 +256,13 @@ class Battle(Table):
                 dice.shuffle(force.deck)
         return twin
 
+    def with_new_future(self, dice: Dice) -> Battle:
+        twin = self.copy(dice)
+        for force in twin.forces:
+            force.deck.sort()
+            dice.shuffle(force.deck)
+        return twin
+
 
 def redeal_hidden(force: Force, dice: Dice) -> None:
     """Deal a stranger's hand, deck and hidden bonus card anew, keeping to what everyone knows he holds.

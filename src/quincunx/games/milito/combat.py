@@ -9,6 +9,7 @@ from quincunx.core.messages import Message
 from quincunx.games.milito import lines
 from quincunx.games.milito.actions import COLUMNS
 from quincunx.games.milito.battle import EMPTY, NEUTRAL, Attack, Battle, Force
+from quincunx.games.milito.luck import loss, mean, next_cards
 from quincunx.games.milito.muster import ATTACKER, DEFENDER, KINDS, Bonus, Ground, applicable
 from quincunx.games.milito.turn import draw_card, draw_into_hand
 
@@ -127,6 +128,17 @@ def bonus_modifier(battle: Battle, attack: Attack, seat: int, card: int, role: i
     return total
 
 
+def bonus_of(battle: Battle, attack: Attack, seat: int, card: int) -> float:
+    """What a card adds to this seat's strength if it is the bonus."""
+    role = ATTACKER if seat == battle.active else DEFENDER
+    return float(bonus_modifier(battle, attack, seat, card, role, None))
+
+
+def average_bonus(battle: Battle, attack: Attack, seat: int) -> float:
+    """What the next card of the deck adds on average."""
+    return mean([bonus_of(battle, attack, seat, card) for card in next_cards(battle.forces[seat])])
+
+
 def effect_applies(battle: Battle, attack: Attack, seat: int, effect: Bonus, role: int) -> bool:
     """Do all conditions of a Leader's combat bonus hold?"""
     match = battle.muster.match
@@ -201,6 +213,7 @@ def resolve(battle: Battle, attack: Attack) -> None:
     for seat in (attacker, defender):
         won = result > 0 if seat == attacker else result < 0
         draw_for_effects(battle, seat, bonuses[seat], won)
+    battle.fight_ends()
 
 
 def reveal(battle: Battle) -> list[int]:
@@ -296,6 +309,7 @@ def withdraw(battle: Battle, attack: Attack) -> None:
     if battle.control[attack.column] != attacker:
         set_neutral(battle, attack.column)
     battle.attack = None
+    battle.fight_ends()
 
 
 def rampage(battle: Battle, seat: int, elephants: int, bonus: int) -> None:
@@ -307,9 +321,11 @@ def rampage(battle: Battle, seat: int, elephants: int, bonus: int) -> None:
         return
     force = battle.forces[seat]
     for _ in range(elephants):
+        losses = [loss(battle.muster, each) for each in next_cards(force)] if battle.journal is not None else []
         card = draw_card(battle, seat)
         if card == EMPTY:
             return
+        battle.chance(lines.LUCK_RAMPAGE, seat, mean(losses), loss(battle.muster, card))
         battle.show_all()
         if battle.muster.is_leader[card]:
             force.discard.append(card)

@@ -7,6 +7,7 @@ from typing import Final
 from quincunx.games.milito import lines
 from quincunx.games.milito.actions import COLUMNS
 from quincunx.games.milito.battle import Battle
+from quincunx.games.milito.luck import mean, worth
 from quincunx.games.milito.steps.phases import start_turn
 
 OPENING_HAND: Final = 9
@@ -19,12 +20,15 @@ def deal(battle: Battle) -> None:
     for seat in range(2):
         force = battle.forces[seat]
         battle.dice.shuffle(force.deck)
+        average = mean([worth(battle.muster, card) for card in force.deck])
         force.hand = force.deck[-OPENING_HAND:]
         del force.deck[-OPENING_HAND:]
         force.hand.sort()
         for card in force.hand:
             battle.note_to(seat, lines.OWN_DRAW, card)
         battle.note(lines.OPENING_HAND, seat, OPENING_HAND)
+        actual = sum([worth(battle.muster, card) for card in force.hand])
+        battle.chance(lines.LUCK_OPENING, seat, OPENING_HAND * average, actual)
     battle.lay_terrain(draw_terrain(battle))
     for column in range(COLUMNS):
         battle.note(lines.BATTLEFIELD, column, battle.terrain[column])

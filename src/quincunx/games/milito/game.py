@@ -26,6 +26,7 @@ from quincunx.games.milito.forecast import forecast
 from quincunx.games.milito.muster import ROLES
 from quincunx.games.milito.opening import set_up
 from quincunx.games.milito.position import battle_from_dict, battle_to_dict
+from quincunx.games.milito.reasons import reasons
 from quincunx.games.milito.steps.place import cost_in
 from quincunx.games.milito.view import battle_view
 
@@ -177,6 +178,9 @@ class Milito(Game):
 
     def judge(self, table: Table, seat: int) -> float:
         return self.chances(table)[seat]
+
+    def reasons(self, table: Table, seat: int) -> dict[str, float]:
+        return reasons(cast(Battle, table), seat)
 
     def components(self, table: Table) -> Data:
         """How many cards of each army there are, wherever they lie; for each mercenary hired a unit was sent home."""

@@ -61,3 +61,9 @@ TURN_CAP: Final = Line("journal.turn_cap", "end.turn_cap", "n")
 WINS_ON_COLUMNS: Final = Line("journal.wins_on_columns", "end.turn_cap", "seat")
 WINS_ON_LOSSES: Final = Line("journal.wins_on_losses", "end.turn_cap", "seat")
 DRAWN: Final = Line("journal.drawn", "end.turn_cap")
+
+# What was left to chance; these lines name a kind of it, and are never written into the journal.
+LUCK_OPENING: Final = Line("luck.opening", "setup.hand", "seat")
+LUCK_DRAWN: Final = Line("luck.drawn", "draw.number", "seat")
+LUCK_BONUS: Final = Line("luck.bonus", "attack.bonus.deck_available", "seat")
+LUCK_RAMPAGE: Final = Line("luck.rampage", "rampage.draw", "seat")

@@ -7,6 +7,7 @@ from typing import Final
 from quincunx.games.milito import lines
 from quincunx.games.milito.actions import COLUMNS
 from quincunx.games.milito.battle import EMPTY, Battle
+from quincunx.games.milito.luck import mean, next_cards, worth
 
 HAND_LIMIT: Final = 9
 COLUMNS_TO_WIN: Final = 3
@@ -80,15 +81,22 @@ def reshuffle(battle: Battle, seat: int) -> None:
 def draw_into_hand(battle: Battle, seat: int, number: int) -> int:
     """Draw so many cards, but never beyond the hand limit; how many were drawn."""
     force = battle.forces[seat]
+    muster = battle.muster
     drawn = 0
+    expected = actual = 0.0
     while drawn < number and len(force.hand) < HAND_LIMIT:
+        if battle.journal is not None:
+            expected += mean([worth(muster, each) for each in next_cards(force)])
         card = draw_card(battle, seat)
         if card == EMPTY:
             break
+        actual += worth(muster, card)
         force.take_in(card)
         battle.learn(seat)
         battle.note_to(seat, lines.OWN_DRAW, card)
         drawn += 1
+    if drawn > 0:
+        battle.chance(lines.LUCK_DRAWN, seat, expected, actual)
     return drawn
 
 

@@ -22,6 +22,7 @@ from quincunx.games.milito.turn import draw_card
 def declare(battle: Battle, column: int, origin: int, flank: bool) -> None:
     """Begin an attack on a column with the units standing in `origin`."""
     battle.attack = Attack(column, origin, flank, EMPTY, EMPTY)
+    battle.fight_begins()
     name_fighters(battle)
 
 
@@ -201,7 +202,11 @@ def set_bonus(battle: Battle, seat: int, action: int) -> None:
     force = battle.forces[seat]
     if action == BONUS_DECK:
         battle.note(lines.BONUS_FROM_DECK, seat)
+        expected = combat.average_bonus(battle, attack_of(battle), seat) if battle.journal is not None else 0.0
         force.bonus = draw_card(battle, seat)
+        if battle.journal is not None:
+            added = combat.bonus_of(battle, attack_of(battle), seat, force.bonus)
+            battle.chance(lines.LUCK_BONUS, seat, expected, added)
         force.bonus_from_deck = True
         battle.learn(seat)
     else:

@@ -1,0 +1,31 @@
+"""What cards are worth when they come by chance, so that luck can be told from skill afterwards.
+
+All is counted in points of strength. A unit is worth the mean of its attack and defence, a Leader his combat value;
+a card turned up as bonus is worth exactly what it adds. The coin and the ground are the same for both and not counted.
+"""
+
+from __future__ import annotations
+
+from quincunx.games.milito.battle import Force
+from quincunx.games.milito.muster import Muster
+
+
+def worth(muster: Muster, card: int) -> float:
+    """What a card is worth in a hand."""
+    if muster.is_leader[card]:
+        return float(muster.combat[card])
+    return (muster.attack[card] + muster.defence[card]) / 2
+
+
+def loss(muster: Muster, card: int) -> float:
+    """What a trampled card is worth to its owner: Leaders get away."""
+    return 0.0 if muster.is_leader[card] else -worth(muster, card)
+
+
+def next_cards(force: Force) -> list[int]:
+    """The cards one of which comes next: the deck, or what it is made of anew."""
+    return force.deck if force.deck else force.discard
+
+
+def mean(values: list[float]) -> float:
+    return sum(values) / len(values) if values else 0.0

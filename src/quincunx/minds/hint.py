@@ -1,0 +1,77 @@
+"""A hint: what a mind would choose from this seat, how often that wins, and one sentence of why."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quincunx.core.dice import FastDice
+from quincunx.core.game import Data
+from quincunx.core.match import Match
+from quincunx.core.messages import Message
+from quincunx.minds.mind import Thought, act, run_to_quiet
+from quincunx.minds.search import SearchMind
+
+WORLDS: Final = 12
+DEEPEST: Final = 40
+TELLING: Final = 0.02
+"""How much more of something there has to be for it to be the reason."""
+
+
+def hint(match: Match, seat: int, seed: int = 1, iterations: int = 0, seconds: float = 0.0) -> Data:
+    """The preferred action, its chance of winning and why, as plain data; found on redealt worlds only."""
+    thought = SearchMind(seed, iterations, seconds).think(match, seat)
+    option = next(each for each in match.options(seat) if each.action == thought.action)
+    rivals = sorted((value for action, value, _ in thought.weighed if action != thought.action), reverse=True)
+    return {
+        "is": "hint",
+        "seat": seat,
+        "ply": match.ply,
+        "do": option.notation,
+        "text": option.text,
+        "rule": option.rule,
+        "chance": round(thought.value, 3),
+        "next": round(rivals[0], 3) if rivals else None,
+        "said": match.text(Message("hint.said", {"text": option.text, "n": in_a_hundred(thought.value)})),
+        "why": match.text(why(match, seat, thought, FastDice(seed))),
+    }
+
+
+def in_a_hundred(chance: float) -> int:
+    """A chance as people say it; nothing is sure before the end."""
+    return min(max(round(100 * chance), 1), 99)
+
+
+def why(match: Match, seat: int, thought: Thought, dice: FastDice) -> Message:
+    """The sentence that says why: what it brings, and by how much it is better than the next best."""
+    others = [action for action, _, _ in thought.weighed if action != thought.action]
+    if not others:
+        return Message("hint.only")
+    rival = max(value for action, value, _ in thought.weighed if action != thought.action)
+    ahead = round(100 * (thought.value - rival))
+    reason = telling(match, seat, thought.action, others, dice)
+    if reason == "":
+        return Message("hint.better", {"n": ahead}) if ahead > 0 else Message("hint.alike")
+    if ahead > 0:
+        return Message(f"hint.because.{reason}", {"n": ahead})
+    return Message(f"hint.though.{reason}")
+
+
+def telling(match: Match, seat: int, action: int, others: list[int], dice: FastDice) -> str:
+    """What this action brings more of than the others do on average; empty if nothing stands out."""
+    gains: dict[str, float] = {}
+    for _ in range(WORLDS):
+        world = match.table.redeal(seat, dice)
+        share = 1.0 / (WORLDS * len(others))
+        for each in [action, *others]:
+            table = world.copy(dice)
+            act(table, seat, each)
+            run_to_quiet(table, dice, DEEPEST)
+            weight = 1.0 / WORLDS if each == action else -share
+            for name, amount in match.game.reasons(table, seat).items():
+                gains[name] = gains.get(name, 0.0) + weight * amount
+    found = ""
+    most = TELLING
+    for name, gain in gains.items():
+        if gain > most:
+            found, most = name, gain
+    return found

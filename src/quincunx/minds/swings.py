@@ -1,0 +1,54 @@
+"""The turning points of a game: where the chances swung most, and what made them swing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quincunx.core.game import Data
+from quincunx.core.match import Match
+
+LEAST_SWING: Final = 0.08
+MOST_POINTS: Final = 6
+MOST_LINES: Final = 6
+GIVEN_AWAY: Final = 0.05
+
+
+def turning_points(match: Match, chances: list[list[float]], rests: list[int], choices: list[Data]) -> list[Data]:
+    """The largest swings between two moments at which nothing was half done, in the order of play."""
+    found: list[Data] = []
+    for n in range(1, len(rests)):
+        first, last = rests[n - 1], rests[n]
+        swings = [after - before for before, after in zip(chances[first], chances[last], strict=True)]
+        seat = max(range(len(swings)), key=swings.__getitem__)
+        if swings[seat] >= LEAST_SWING:
+            found.append(
+                {
+                    "from_ply": first,
+                    "ply": last,
+                    "seat": seat,
+                    "before": round(chances[first][seat], 3),
+                    "after": round(chances[last][seat], 3),
+                    "swing": round(swings[seat], 3),
+                    "by": what_made_it(match, seat, first, last, choices),
+                }
+            )
+    largest = sorted(found, key=lambda point: -float(point["swing"]))[:MOST_POINTS]
+    lines = match.journal()
+    for point in largest:
+        said = [line["text"] for line in lines if point["from_ply"] <= line["ply"] < point["ply"]]
+        point["lines"] = said[-MOST_LINES:]
+    return sorted(largest, key=lambda point: int(point["ply"]))
+
+
+def what_made_it(match: Match, seat: int, first: int, last: int, choices: list[Data]) -> str:
+    """Did somebody choose badly, did chance fall well for the one who gained, or was it simply played?"""
+    for choice in choices:
+        if first <= choice["ply"] < last and choice["seat"] != seat and choice["loss"] - choice["doubt"] >= GIVEN_AWAY:
+            return "choice"
+    journal = match.table.journal
+    luck = 0.0
+    for chance in journal.chances if journal is not None else []:
+        if first <= chance.ply < last:
+            gained = chance.actual - chance.expected
+            luck += gained if chance.seat == seat else -gained
+    return "chance" if luck >= 1.0 else "play"

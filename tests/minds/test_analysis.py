@@ -1,0 +1,175 @@
+"""The analysis of a finished game: chances, turning points, luck, and what each choice gave away."""
+
+from __future__ import annotations
+
+import json
+import random
+from statistics import fmean, stdev
+from time import perf_counter
+
+import pytest
+
+import quincunx as qx
+from quincunx.core.journal import Chance
+from quincunx.core.record import Record, RecordError, record_of
+from quincunx.minds import GreedyMind, SearchMind
+from quincunx.minds.analysis import CLASSES, FORMAT, analyse
+
+ARMIES = ("republican_roman", "carthaginian")
+LEAST_LOSS = 0.3
+
+
+def played(seed: int, mind: bool = False) -> qx.Match:
+    """A game to its end, by lot or by a mind for both sides."""
+    match = qx.new("milito", armies=ARMIES, seed=seed)
+    chance, greedy = random.Random(seed), GreedyMind(seed)
+    while not match.over:
+        match.play(greedy.choose(match, match.acting[0]) if mind else chance.choice(match.legal()))
+    return match
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    return record_of(played(7, mind=True))
+
+
+@pytest.fixture(scope="module")
+def analysis(record: Record) -> qx.Data:
+    return analyse(record, iterations=40)
+
+
+def test_the_same_seed_and_budget_give_the_same_analysis(record: Record, analysis: qx.Data) -> None:
+    assert analyse(record, iterations=40) == analysis
+    assert analyse(record, iterations=40, seed=2)["choices"] != analysis["choices"]
+
+
+def test_an_analysis_is_plain_data_of_a_named_format(analysis: qx.Data) -> None:
+    assert json.loads(json.dumps(analysis)) == analysis
+    assert analysis["format"] == FORMAT == "quincunx.analysis/1"
+
+
+def test_chances_are_given_for_every_ply_and_end_as_the_game_did(record: Record, analysis: qx.Data) -> None:
+    assert len(analysis["chances"]) == len(record.actions) + 1
+    assert all(sum(at) == pytest.approx(1.0, abs=0.002) for at in analysis["chances"])
+    assert analysis["chances"][-1] == analysis["scores"] == record.data["result"]["scores"]
+
+
+def test_turning_points_are_the_largest_swings(analysis: qx.Data) -> None:
+    points = analysis["turning_points"]
+    assert points
+    assert [point["ply"] for point in points] == sorted(point["ply"] for point in points)
+    for point in points:
+        before, after = analysis["chances"][point["from_ply"]], analysis["chances"][point["ply"]]
+        assert point["swing"] == pytest.approx(after[point["seat"]] - before[point["seat"]], abs=0.002)
+        assert point["by"] in ("choice", "chance", "play")
+        assert point["lines"]
+
+
+def test_every_real_choice_is_weighed(record: Record, analysis: qx.Data) -> None:
+    match = record.replay(0)
+    wanted = []
+    for entry in record.actions:
+        if len(match.legal()) > 1:
+            wanted.append((match.ply, int(entry[0]), entry[2:]))
+        match.play(entry[2:], int(entry[0]))
+    assert [(choice["ply"], choice["seat"], choice["chosen"]) for choice in analysis["choices"]] == wanted
+    for choice in analysis["choices"]:
+        assert choice["loss"] >= 0.0
+        assert choice["class"] in [name for _, name in CLASSES]
+        if choice["chosen"] == choice["best"]:
+            assert (choice["loss"], choice["class"]) == (0.0, "best")
+    for seat, told in enumerate(analysis["given_away"]):
+        own = [choice for choice in analysis["choices"] if choice["seat"] == seat]
+        assert told["choices"] == len(own) == sum(told[name] for _, name in CLASSES)
+        assert told["loss"] == pytest.approx(sum(choice["loss"] for choice in own), abs=0.001)
+
+
+def test_a_planted_blunder_is_found() -> None:
+    """A game in which one side once takes what a long search thinks far worse than the best."""
+    match = qx.new("milito", armies=ARMIES, seed=3)
+    greedy = GreedyMind(3)
+    planted = -1
+    while not match.over:
+        seat = match.acting[0]
+        action = greedy.choose(match, seat)
+        if planted < 0 and match.ply > 20 and len(match.legal()) > 2:
+            thought = SearchMind(99, iterations=600).think(match, seat)
+            tried = [entry for entry in thought.weighed if entry[2] >= 8]
+            worst = min(tried, key=lambda entry: entry[1])
+            if thought.value - worst[1] >= LEAST_LOSS:
+                action, planted = worst[0], match.ply
+        match.play(action)
+    assert planted >= 0
+    found = {choice["ply"]: choice for choice in analyse(record_of(match), iterations=150)["choices"]}
+    assert found[planted]["class"] == "blunder"
+    others = [choice for ply, choice in found.items() if ply != planted]
+    assert sum(choice["class"] == "blunder" for choice in others) < len(others) / 10
+
+
+def chances_in(match: qx.Match) -> list[Chance]:
+    assert match.table.journal is not None
+    return match.table.journal.chances
+
+
+def test_luck_is_nothing_on_average() -> None:
+    """Over many games what came and what was to be expected are the same, for each kind of chance."""
+    by_kind: dict[str, list[float]] = {}
+    for seed in range(800):
+        for chance in chances_in(played(seed)):
+            by_kind.setdefault(chance.line.key, []).append(chance.actual - chance.expected)
+    assert set(by_kind) == {"luck.opening", "luck.drawn", "luck.bonus", "luck.rampage"}
+    for kind, luck in by_kind.items():
+        assert len(luck) > 30, kind
+        assert stdev(luck) > 0.1, kind
+        assert abs(fmean(luck)) < 4 * stdev(luck) / len(luck) ** 0.5, (kind, fmean(luck))
+
+
+def test_luck_is_summed_by_side_by_kind_and_by_fight(analysis: qx.Data) -> None:
+    luck = analysis["luck"]
+    assert luck["unit"] == "points of strength"
+    for seat, side in enumerate(luck["sides"]):
+        events = [event for event in luck["events"] if event["seat"] == seat]
+        assert side["events"] == len(events)
+        assert side["actual"] == pytest.approx(sum(event["actual"] for event in events), abs=0.1)
+        assert side["luck"] == pytest.approx(side["actual"] - side["expected"], abs=0.02)
+        assert side["luck"] == pytest.approx(sum(kind["sides"][seat]["luck"] for kind in luck["kinds"]), abs=0.1)
+    for fight in luck["fights"]:
+        inside = [event for event in luck["events"] if event["fight"] == fight["fight"]]
+        assert sum(side["events"] for side in fight["sides"]) == len(inside) > 0
+        assert all(fight["ply"] <= event["ply"] < fight["until"] for event in inside)
+
+
+def test_bonus_cards_and_rampages_belong_to_a_fight_and_turns_draws_to_none() -> None:
+    chances = [chance for seed in range(20) for chance in chances_in(played(seed))]
+    assert all(chance.fight > 0 for chance in chances if chance.line.key in ("luck.bonus", "luck.rampage"))
+    assert all(chance.fight == 0 for chance in chances if chance.line.key == "luck.opening")
+    assert any(chance.fight == 0 for chance in chances if chance.line.key == "luck.drawn")
+
+
+def test_luck_is_no_news_to_a_redealt_match() -> None:
+    match = played(5).replayed(10)
+    assert chances_in(match)
+    assert chances_in(match.redeal(0, qx.FastDice(1))) == []
+
+
+def test_an_unfinished_game_is_not_analysed() -> None:
+    with pytest.raises(RecordError, match="not finished"):
+        analyse(record_of(played(7).replayed(10)), iterations=10)
+
+
+def test_a_game_that_ended_by_a_word_is_analysed() -> None:
+    match = played(7).replayed(12)
+    match.resign(0)
+    found = analyse(record_of(match), iterations=10)
+    assert found["ending"] == "table.resigned"
+    assert found["chances"][-1] == [0.0, 1.0]
+    assert found["choices"][-1]["ply"] < 12
+
+
+def test_progress_is_told_and_seconds_are_kept(record: Record) -> None:
+    told: list[tuple[int, int]] = []
+    began = perf_counter()
+    found = analyse(record, seconds=1.0, progress=lambda done, of: told.append((done, of)))
+    assert perf_counter() - began < 30.0
+    assert told == [(n + 1, len(record.actions)) for n in range(len(record.actions))]
+    assert len(found["choices"]) == len(analyse(record, iterations=5)["choices"])
