@@ -18,6 +18,7 @@ HELP = (
     ("? NOTATION", "why something is not possible, or what allows it (also: why NOTATION)"),
     ("r CLAUSE", "read a rule by the name that stands in brackets, or a section of them"),
     ("f", "the forecast with all its sums"),
+    ("hint", "what a computer player would choose in your place, and why"),
     ("l NAME", "look at a card or piece; l alone: what is still hidden"),
     ("j", "the whole journal, with the rule behind every line"),
     ("t", "show the table again"),
@@ -25,6 +26,8 @@ HELP = (
     ("resign", "give up"),
     ("q", "leave; you may save first"),
 )
+
+HINT_SECONDS = 1.0
 
 
 class Questions:
@@ -41,6 +44,7 @@ class Questions:
             "rule": self.show_rule,
             "f": self.show_forecast,
             "forecast": self.show_forecast,
+            "hint": self.show_hint,
             "l": self.show_piece,
             "look": self.show_piece,
             "j": self.show_journal,
@@ -96,6 +100,15 @@ class Questions:
         console.print(
             table_of(self.match.game.id).forecast(self.match.view(seat), foreseen, Room(console.width, ROOMY))
         )
+
+    def show_hint(self, seat: int, rest: str) -> None:
+        """What a mind would choose from this seat, by what this seat may know."""
+        from quincunx.minds.hint import hint
+
+        with console.status("Thinking \u2026"):
+            found = hint(self.match, seat, seed=self.match.ply + 1, seconds=HINT_SECONDS)
+        number = self.match.legal(seat).index(self.match.parse(found["do"], seat)) + 1
+        console.print(Text.assemble((f"{number}  ", "bold"), (found["said"], "green"), f" {found['why']}"))
 
     def show_piece(self, seat: int, rest: str) -> None:
         """All that may be known about a card or piece."""

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 import quincunx as qx
+from quincunx.cli.analyse import analyse
 from quincunx.cli.errors import Commands
 from quincunx.cli.games import games
 from quincunx.cli.lab import lab
@@ -29,7 +30,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-for command in (play, games, rules, replay, verify, render, simulate, serve, backup, restore):
+for command in (play, games, rules, replay, verify, analyse, render, simulate, serve, backup, restore):
     app.command()(command)
 app.add_typer(lab, name="lab", help="Studies of many games, kept as Parquet and shown as a report.")
 
