@@ -18,6 +18,7 @@ import quincunx as qx
 from quincunx.server.guard import SafeHeaders, SmallBodies
 from quincunx.server.house import House
 from quincunx.server.manners import NoSuchTable
+from quincunx.server.routes.analysis import analysis
 from quincunx.server.routes.api import api
 from quincunx.server.routes.forms import forms
 from quincunx.server.routes.operator import operator
@@ -61,7 +62,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         description="Tables, seats and choices; every answer holds only what the seat that asks may know.",
     )
-    for router in (pages, forms, people, api, socket, operator):
+    for router in (pages, forms, people, api, analysis, socket, operator):
         app.include_router(router)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=1000)

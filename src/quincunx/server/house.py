@@ -7,6 +7,7 @@ import time
 from contextlib import AsyncExitStack
 
 from quincunx.server.accounts import Accounts
+from quincunx.server.analysing import Analysing
 from quincunx.server.guard import Cookies, Pace
 from quincunx.server.live import LiveTable
 from quincunx.server.loading import Packs
@@ -38,6 +39,7 @@ class House:
             packs=Packs(settings.content_packs),
             mind_seconds=settings.mind_seconds,
         )
+        self.analysing = Analysing()
         self.webhooks = Webhooks(self.store, settings.address, settings.secret_key)
         self.action_pace = Pace(settings.actions_per_second, 4 * settings.actions_per_second)
         self.chat_pace = Pace(settings.chats_per_minute / 60, settings.chats_per_minute)
@@ -61,6 +63,7 @@ class House:
 
     async def close(self) -> None:
         """Let everyone go; all that matters is in the store."""
+        await self.analysing.close()
         await self.room.close()
         await self.webhooks.close()
         await self.thinkers.close()

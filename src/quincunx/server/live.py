@@ -237,11 +237,16 @@ class LiveTable:
             "options": [{"do": o.notation, "text": o.text, "rule": o.rule} for o in options],
             "forecast": match.forecast(seat) if seat >= 0 and self.is_in_play else None,
             "can_undo": self.may_undo(seat),
+            "may_hint": yours and self.may_hint(seat),
         }
 
     def may_undo(self, seat: int) -> bool:
         """Can this seat take back its last choice without asking anyone?"""
         return seat >= 0 and self.is_in_play and self.mind_of(seat) is None and self.match.can_undo(seat)
+
+    def may_hint(self, seat: int) -> bool:
+        """May this seat have hints? Only where no other person plays: they are outside help."""
+        return {each.player_id for each in self.seats if each.player_id is not None} == {self.seats[seat].player_id}
 
     def said_at_the_table(self) -> Data:
         """What all may know that is no part of the game: offers, requests, clocks, who is here and who thinks."""

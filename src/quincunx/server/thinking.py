@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import multiprocessing
 import secrets
@@ -21,6 +22,7 @@ from quincunx.core.content import Content
 from quincunx.core.game import Data, Game
 from quincunx.core.match import Match
 from quincunx.minds import LEVELS, Mind, RandomMind, level
+from quincunx.minds.hint import hint
 from quincunx.server.live import replay
 
 TRIES: Final = 2
@@ -30,6 +32,9 @@ PATIENCE: Final = 30.0
 log = logging.getLogger("quincunx.thinking")
 
 
+CHOICE: Final = "choice"
+HINT: Final = "hint"
+"""What a question wants: a choice in notation, or a hint for a person as JSON."""
 STAND_IN: Final = "Veteran"
 """Who takes over when a person does not come back, and who plays for a level that is no longer there."""
 
@@ -45,6 +50,7 @@ class Question:
     level: str = STAND_IN
     seconds: float = 1.0
     packs: tuple[str, ...] = ()
+    wants: str = CHOICE
     seed: int = field(default_factory=lambda: secrets.randbits(64))
 
 
@@ -62,6 +68,8 @@ def match_of(question: Question) -> Match:
 
 def answer(question: Question) -> str:
     """The action a computer player takes, in notation; minds look at redealt worlds only."""
+    if question.wants == HINT:
+        return json.dumps(hint(match_of(question), question.seat, question.seed, seconds=question.seconds))
     name = question.level if question.level in LEVELS else STAND_IN
     return chosen_by(level(name, question.seed, question.seconds), question)
 
