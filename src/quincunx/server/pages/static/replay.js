@@ -6,6 +6,7 @@ import { useRules } from "./clauses.js";
 import { Piles } from "./piles.js";
 import { copy } from "./page.js";
 import { get } from "./prefs.js";
+import { Analysis } from "./analysis.js";
 
 const main = $("main");
 const { table, game } = main.dataset;
@@ -27,6 +28,8 @@ const board = new Board($("board"), { play() {}, ask: (target) => {
   $("told").hidden = !what;
   $("told").textContent = what;
 } });
+
+const analysis = new Analysis({ table, unlocks, last, go: (to) => { stop(); go(to); } });
 
 function position(n) {
   const key = `${eyes} ${narrow.matches} ${n}`;
@@ -56,6 +59,7 @@ async function go(to) {
     $("where").textContent = `${ply} of ${last}: ${found.prompt ?? ""}`;
     $("slider").setAttribute("aria-valuetext", $("where").textContent);
     markLine();
+    analysis.at(ply);
     if (ply < last) position(ply + 1).catch(() => {});
   } catch (error) {
     $("banner").hidden = false;
@@ -79,6 +83,7 @@ function markLine() {
 async function writeJournal() {
   const end = await position(last).catch(() => null);
   $("journal").replaceChildren(...(end?.journal ?? []).map(journalLine));
+  analysis.annotate();
   markLine();
 }
 

@@ -8,6 +8,7 @@ import { pointOdds, showOdds } from "./odds.js";
 import { chip, clause, hideClause, useRules } from "./clauses.js";
 import { Piles } from "./piles.js";
 import { Coach } from "./coach.js";
+import { Hint } from "./hint.js";
 import { yourTurn } from "./notify.js";
 
 const main = $("main");
@@ -23,6 +24,7 @@ useRules(game);
 const board = new Board($("board"), { play, ask, point: pointOdds });
 const journal = new Journal($("journal"));
 const coach = new Coach();
+const hint = new Hint(table, told);
 const piles = new Piles(() => `/t/${encodeURIComponent(table)}/piles?as=${now?.seat ?? -1}`);
 const wire = new Wire(() => `/ws/${encodeURIComponent(table)}${narrow.matches ? "?narrow=1" : ""}`, hear, lineState);
 narrow.addEventListener("change", () => wire.again());
@@ -73,6 +75,7 @@ function show(before) {
   $("prompt").replaceChildren(now.prompt);
   document.querySelector(".ask").classList.toggle("mine", now.your_turn);
   choices(unplaced);
+  hint.offered(now);
   $("undo").hidden = !now.can_undo || now.over;
   const lines = journal.write(now.journal_from ?? 0, now.journal ?? []);
   if (lines && !$("panel").classList.contains("open")) bump($("open-panel"), lines);
@@ -98,7 +101,7 @@ function drawBoard() {
 /** Buttons for what has no place on the table, each with a key. */
 function choices(options) {
   const held = $("choices").contains(document.activeElement);
-  const taken = new Set(["u", "j", "p"]);
+  const taken = new Set(["u", "j", "p", "h"]);
   const only = now.options.length === 1;
   $("choices").replaceChildren(...options.map((option) => {
     const key = only ? "Enter" : [...option.text.toLowerCase().matchAll(/\b[a-z]/g)].map(String).find((letter) => !taken.has(letter));
@@ -192,6 +195,7 @@ document.addEventListener("keydown", (event) => {
   } else if (key === "u") undo();
   else if (key === "j") { if (matchMedia("(max-width: 56rem)").matches) drawer(true); $("tab-journal").click(); $("journal").focus(); }
   else if (key === "p") piles.open();
+  else if (key === "h" && now.may_hint) hint.ask();
   else if (key === "+" || key === "=") board.zoom(1.25);
   else if (key === "-") board.zoom(0.8);
   else if (key === "0") board.zoom(0);
