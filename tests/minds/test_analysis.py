@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from itertools import pairwise
 from statistics import fmean, stdev
 from time import perf_counter
 
@@ -63,6 +64,26 @@ def test_turning_points_are_the_largest_swings(analysis: qx.Data) -> None:
         assert point["swing"] == pytest.approx(after[point["seat"]] - before[point["seat"]], abs=0.002)
         assert point["by"] in ("choice", "chance", "play")
         assert point["lines"]
+
+
+def test_one_movement_is_one_turning_point(analysis: qx.Data) -> None:
+    points = analysis["turning_points"]
+    for earlier, later in pairwise(points):
+        assert earlier["ply"] < later["from_ply"] or earlier["seat"] != later["seat"]
+
+
+def test_a_new_future_changes_nothing_anyone_can_see() -> None:
+    for game in qx.registry().values():
+        match = qx.new(game.id, seed=4)
+        chance = random.Random(4)
+        while not match.over and match.ply < 60:
+            future = match.copy()
+            future.table = match.table.with_new_future(qx.FastDice(match.ply))
+            for seat in range(-1, match.seats):
+                assert future.view(seat) == match.view(seat)
+                assert game.judge(future.table, max(seat, 0)) == game.judge(match.table, max(seat, 0))
+            seat = match.acting[0]
+            match.play(chance.choice(match.legal(seat)), seat)
 
 
 def test_every_real_choice_is_weighed(record: Record, analysis: qx.Data) -> None:

@@ -32,12 +32,21 @@ def turning_points(match: Match, chances: list[list[float]], rests: list[int], c
                     "by": what_made_it(match, seat, first, last, choices),
                 }
             )
-    largest = sorted(found, key=lambda point: -float(point["swing"]))[:MOST_POINTS]
+    largest: list[Data] = []
+    for point in sorted(found, key=lambda point: -float(point["swing"])):
+        if len(largest) < MOST_POINTS and not any(goes_on(point, other) for other in largest):
+            largest.append(point)
     lines = match.journal()
     for point in largest:
         said = [line["text"] for line in lines if point["from_ply"] <= line["ply"] < point["ply"]]
         point["lines"] = said[-MOST_LINES:]
     return sorted(largest, key=lambda point: int(point["ply"]))
+
+
+def goes_on(point: Data, other: Data) -> bool:
+    """Is this the same movement, just before or just after?"""
+    touches = bool(point["ply"] == other["from_ply"] or other["ply"] == point["from_ply"])
+    return touches and bool(point["seat"] == other["seat"])
 
 
 def what_made_it(match: Match, seat: int, first: int, last: int, choices: list[Data]) -> str:

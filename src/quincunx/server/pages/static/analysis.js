@@ -132,7 +132,9 @@ export class Analysis {
     if (!this.found) return;
     this.cursor.setAttribute("x1", this.x(ply));
     this.cursor.setAttribute("x2", this.x(ply));
-    for (const one of this.place.querySelectorAll(".legend b")) one.textContent = percent(this.found.chances[ply][Number(one.dataset.seat)]);
+    const whole = this.found.chances[ply].map((chance) => Math.round(100 * chance));
+    whole[whole.length - 1] += 100 - whole.reduce((sum, part) => sum + part, 0); // so that they add up
+    for (const one of this.place.querySelectorAll(".legend b")) one.textContent = `${whole[Number(one.dataset.seat)]} %`;
   }
 
   // ---- in words
