@@ -159,6 +159,11 @@ class Game(ABC):
     def forecast(self, table: Table, seat: int) -> Data | None:
         """What this seat can work out about the choice before it (odds, sums); None if there is nothing."""
 
+    def reasons(self, table: Table, seat: int) -> dict[str, float]:
+        """What speaks for a seat, in one measure, by names for which the catalogue has sentences (`hint.because.NAME`
+        with {n}, and `hint.though.NAME`); a game that brings none has its hints without reasons of its own."""
+        return {}
+
     # ---- what computer players and tests need
 
     @abstractmethod
@@ -176,11 +181,6 @@ class Game(ABC):
         if not self.feature_names:
             return [self.judge(table, seat) for seat in range(table.seats)]
         return chances_of([self.features(table, seat) for seat in range(table.seats)], self.weights)
-
-    def reasons(self, table: Table, seat: int) -> dict[str, float]:
-        """What speaks for a seat, in one measure, by names for which the catalogue has sentences (`hint.because.NAME`
-        with {n}, and `hint.though.NAME`); a game that brings none has its hints without reasons of its own."""
-        return {}
 
     @abstractmethod
     def components(self, table: Table) -> Data:
