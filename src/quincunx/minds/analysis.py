@@ -204,4 +204,4 @@ def totals(choices: list[Data], seat: int) -> Data:
     """What a side gave away in all, and how many of its choices are called what."""
     own = [choice for choice in choices if choice["seat"] == seat]
     counts = {name: sum(choice["class"] == name for choice in own) for _, name in CLASSES}
-    return {"seat": seat, "choices": len(own), "loss": round(sum(choice["loss"] for choice in own), 3), **counts}
+    return {"seat": seat, "choices": len(own), "loss": round(sum([float(choice["loss"]) for choice in own], 0.0), 3), **counts}

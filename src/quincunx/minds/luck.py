@@ -45,8 +45,8 @@ def luck_of(match: Match) -> Data:
 
 def side(chances: list[Chance], seat: int) -> Data:
     """What one side could expect, what it got, and the difference."""
-    expected = sum([chance.expected for chance in chances])
-    actual = sum([chance.actual for chance in chances])
+    expected = sum([chance.expected for chance in chances], 0.0)
+    actual = sum([chance.actual for chance in chances], 0.0)
     return {
         "seat": seat,
         "events": len(chances),
