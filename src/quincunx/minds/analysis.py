@@ -129,7 +129,7 @@ def standing(game: Game, table: Table, dice: FastDice) -> list[float]:
         return [float(score) for score in table.scores]
     values = [0.0] * table.seats
     if table.steps[-1].quiet:
-        values = [game.judge(table, seat) for seat in range(table.seats)]
+        values = game.chances(table)
     else:
         greedy = GreedyMind(dice.below(1 << 30))
         for _ in range(WORLDS):
@@ -204,4 +204,5 @@ def totals(choices: list[Data], seat: int) -> Data:
     """What a side gave away in all, and how many of its choices are called what."""
     own = [choice for choice in choices if choice["seat"] == seat]
     counts = {name: sum(choice["class"] == name for choice in own) for _, name in CLASSES}
-    return {"seat": seat, "choices": len(own), "loss": round(sum([float(choice["loss"]) for choice in own], 0.0), 3), **counts}
+    loss = sum([float(choice["loss"]) for choice in own], 0.0)
+    return {"seat": seat, "choices": len(own), "loss": round(loss, 3), **counts}
