@@ -79,6 +79,8 @@ def test_a_game_is_analysed_and_a_turning_point_followed(played: Page, shot: Sho
     expect(played.locator(".legend li")).to_have_count(2)
     expect(played.locator(".analysis table caption").first).to_contain_text("Choices")
     shot(played, "analysis")
+    panel = played.locator("#q-panel")
+    assert panel.evaluate("(panel) => panel.scrollWidth <= panel.clientWidth")
     point = played.locator(".chances a.point").last
     ply = point.get_attribute("data-ply")
     point.focus()
