@@ -20,7 +20,7 @@ RECRUIT_BLUR: Final = 0.12
 RECRUIT_BLIND: Final = 8
 """A Recruit overlooks one option in so many altogether."""
 VETERAN_ITERATIONS: Final = 120
-LEGATE_ITERATIONS: Final = 2000
+LEGATE_ITERATIONS: Final = 4000
 SECONDS: Final = 2.0
 """No level takes longer over a choice, whatever machine it runs on."""
 FINE: Final = 1000

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -87,8 +86,8 @@ async def listen(websocket: WebSocket, house: House, who: Visitor, watcher: Watc
 async def answered(house: House, who: Visitor, watcher: Watcher, text: str, in_time: bool) -> Data:
     """Do what a message says, unless it comes too fast, and say how it went."""
     try:
-        message = json.loads(text)
-    except (ValueError, RecursionError):
+        message = orjson.loads(text)
+    except ValueError:
         return refusal(None, NOT_JSON, "table.offered")
     number = message.get("n") if isinstance(message, dict) else None
     word = message.get("do") if isinstance(message, dict) else None
