@@ -36,9 +36,11 @@ def parts_of(sentence: str) -> list[tuple[str, str | None, str]]:
 
 
 def written(value: Value, spec: str) -> str:
-    """A value in a sentence: `{n:card|cards}` reads "1 card", "3 cards"; `{n:+}` shows the sign."""
+    """A value in a sentence: `{n:card|cards|none}` reads "1 card", "3 cards", "none"; `{n:+}` shows the sign."""
     if "|" in spec:
-        one, many = spec.split("|", 1)
+        one, many, *none = spec.split("|")
+        if value == 0 and none:
+            return none[0]
         return f"{value} {one if value == 1 else many}"
     if spec == "+":
         return f"{value:+d}".replace("-", "\u2212")
