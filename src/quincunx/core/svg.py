@@ -290,13 +290,16 @@ class Picture:
         self.defined: dict[str, Drawing] = {}
         self.parts: dict[str, Part] = {}
         self.last: dict[str, Part] = {}
+        self.used: dict[str, str] | None = None
 
     def follow(self, last: Picture | None) -> None:
         """Take over from an earlier picture what has not changed; both must be of the same table and the same eyes."""
         self.last = last.parts if last is not None else {}
 
-    def add(self, *children: Element | None) -> None:
-        self.drawings += [Drawing(child) for child in children if child is not None]
+    def add(self, *children: Element | Drawing | None) -> None:
+        for child in children:
+            if child is not None:
+                self.drawings.append(child if isinstance(child, Drawing) else Drawing(child))
 
     def part(self, name: str, key: object, draw: Callable[[], None]) -> None:
         """What `draw` adds to this picture, drawn anew only if it depends on something else than last time."""
@@ -318,12 +321,15 @@ class Picture:
 
     @property
     def definitions(self) -> dict[str, str]:
-        """All that is used by name, in the order of the sprite and then of drawing."""
+        """All that is used by name, in the order of the sprite and then of drawing; to be asked once all is drawn."""
+        if self.used is not None:
+            return self.used
         uses: set[str] = set()
         for drawing in (*self.drawings, *self.defined.values()):
             uses |= drawing.uses
         symbols = {name: symbol for name, symbol in sprite().items() if name in uses}
-        return symbols | {name: drawing.text for name, drawing in self.defined.items()}
+        self.used = symbols | {name: drawing.text for name, drawing in self.defined.items()}
+        return self.used
 
     def to_text(self) -> str:
         body = "".join(drawing.text for drawing in self.drawings)

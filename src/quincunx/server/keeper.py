@@ -100,6 +100,8 @@ class TableKeeper(ABC):
 
     def make_room(self) -> None:
         """Forget the tables used least recently when there are too many."""
+        if len(self.tables) <= MOST_TABLES:
+            return
         for table_id, held in list(self.tables.items()):
             if len(self.tables) <= MOST_TABLES:
                 return

@@ -11,6 +11,7 @@ from quincunx.core.svg import (
     Element,
     Picture,
     circle,
+    drawn_once,
     glyph,
     group,
     path,
@@ -24,7 +25,7 @@ from quincunx.core.svg import (
 from quincunx.games.milito.actions import COLUMNS
 from quincunx.games.milito.board.edges import draw_header, draw_hiring, draw_plaque, draw_strip
 from quincunx.games.milito.board.faces import CARD_HEIGHT, Say
-from quincunx.games.milito.board.layout import LOWER, TABLE, TALL_TABLE, UPPER, Spot
+from quincunx.games.milito.board.layout import LOWER, TABLE, TALL_TABLE, UPPER, Layout, Spot
 from quincunx.games.milito.board.sheet import Sheet
 
 GROUNDS = ("plain", "hill", "rough", "wood")
@@ -106,17 +107,25 @@ def column_words(sheet: Sheet, column: int) -> str:
 def draw_terrain(sheet: Sheet, drawn: Element, column: int) -> None:
     """The terrain card with the column's number, and an arrow towards whoever holds it."""
     layout, lying = sheet.layout, sheet.view["columns"][column]
-    middle, top = layout.middle(column), layout.terrain_top
     terrain = lying["terrain"]
-    ground = terrain if terrain in GROUNDS else "plain"
     if lying["control"] is not None:
-        draw_control(sheet, drawn, lying["control"], middle)
+        draw_control(sheet, drawn, lying["control"], layout.middle(column))
+    name, mark = str(sheet.view["terrain"][terrain]["name"]), sheet.say("board.flank_mark")
+    key = ("terrain", layout.width, column, terrain, name, mark)
+    drawn.add(drawn_once(key, lambda: terrain_card(layout, column, terrain, name, mark)))
+
+
+def terrain_card(layout: Layout, column: int, terrain: str, name: str, mark: str) -> Element:
+    """A terrain card with the number of its column."""
+    middle, top = layout.middle(column), layout.terrain_top
+    ground = terrain if terrain in GROUNDS else "plain"
+    drawn = group()
     card = rect(layout.left(column), top, layout.panel_width, layout.terrain_height, "mi-terrain", rx=8)
     card.attributes["fill"] = f"var(--ground-{ground})"
     drawn.add(card)
     wide = min(150.0, layout.panel_width - 12)
     drawn.add(glyph(f"t-{ground}", middle, top + 40, wide, 0.4 * wide))
-    name = shortened(sheet.view["terrain"][terrain]["name"], wide - 40, 15)
+    name = shortened(name, wide - 40, 15)
     number, y = middle - text_width(name, 15) / 2 - 8, layout.terrain_bottom - (10 if layout.stacked else 15)
     drawn.add(
         circle(number, y - 5, 10.5, "qx-in-ink"),
@@ -124,7 +133,8 @@ def draw_terrain(sheet: Sheet, drawn: Element, column: int) -> None:
         text(middle + 10, y, name, 15, "qx-serif qx-bold", letter_spacing=0.6),
     )
     if column in (0, COLUMNS - 1):
-        draw_flank_mark(sheet, drawn, column)
+        draw_flank_mark(layout, drawn, column, mark)
+    return drawn
 
 
 def draw_control(sheet: Sheet, drawn: Element, seat: int, middle: float) -> None:
@@ -135,9 +145,8 @@ def draw_control(sheet: Sheet, drawn: Element, seat: int, middle: float) -> None
     drawn.add(path(f"M{middle - 30:g} {edge:g}H{middle + 30:g}L{middle:g} {tip:g}Z", f"qx-side-{seat} mi-control"))
 
 
-def draw_flank_mark(sheet: Sheet, drawn: Element, column: int) -> None:
+def draw_flank_mark(layout: Layout, drawn: Element, column: int, mark: str) -> None:
     """The outer columns carry the triangle of the flank penalty at their outer edge."""
-    layout = sheet.layout
     out = -1 if column == 0 else 1
     x = layout.middle(column) + out * (layout.panel_width / 2 - 11)
     y = layout.terrain_bottom - 16
@@ -146,7 +155,7 @@ def draw_flank_mark(sheet: Sheet, drawn: Element, column: int) -> None:
     drawn.add(path(f"M{x - 6:g} {y - 5:g}H{x + 6:g}L{x:g} {y + 6:g}Z", "mi-pip"))
     if not layout.stacked:
         anchor = "start" if out < 0 else "end"
-        drawn.add(text(x - out * 10, y + 4, sheet.say("board.flank_mark"), 11.5, "qx-sans", text_anchor=anchor))
+        drawn.add(text(x - out * 10, y + 4, mark, 11.5, "qx-sans", text_anchor=anchor))
 
 
 def draw_units(sheet: Sheet, drawn: Element, seat: int, column: int) -> None:

@@ -10,6 +10,7 @@ from quincunx.core.svg import (
     Element,
     circle,
     count_badge,
+    drawn_once,
     fitted,
     glyph,
     group,
@@ -21,7 +22,7 @@ from quincunx.core.svg import (
     text_width,
     title,
 )
-from quincunx.games.milito.board.faces import is_mercenary
+from quincunx.games.milito.board.faces import Say, is_mercenary
 from quincunx.games.milito.board.layout import UPPER, Spot, Strip, hand_spots
 from quincunx.games.milito.board.piles import pile_id
 from quincunx.games.milito.board.sheet import Sheet
@@ -59,11 +60,7 @@ def draw_header(sheet: Sheet) -> None:
 def draw_strip(sheet: Sheet, seat: int) -> None:
     """One side's edge of the table; each thing in it is drawn anew only when it looks different."""
     strip, view, force = sheet.layout.strips[sheet.row(seat)], sheet.view, sheet.forces[seat]
-    sheet.part(
-        f"plate {seat}",
-        partial(draw_plate, sheet, seat, strip),
-        *(force["columns_held"], view["acting"], view["active"], view["phase"]),
-    )
+    draw_plate(sheet, seat, strip)
     sheet.part(
         f"hand {seat}",
         partial(draw_hand, sheet, seat, strip),
@@ -78,31 +75,37 @@ def draw_strip(sheet: Sheet, seat: int) -> None:
 
 
 def draw_plate(sheet: Sheet, seat: int, strip: Strip) -> None:
-    """A side's shield with the number of columns it holds, and its name."""
-    x, y = strip.plate.x, strip.plate.y
-    held = sheet.forces[seat]["columns_held"]
-    chooses = seat in sheet.view["acting"]
-    on_turn = seat == sheet.view["active"] and sheet.view["phase"] not in ("hire", "over")
+    """A side's shield with the number of columns it holds, and its name; there are few such plates at all tables."""
+    chooses, on_turn = seat in sheet.view["acting"], is_on_turn(sheet.view, seat)
     doing = "board.plate.to_choose" if chooses else "board.plate.on_turn" if on_turn else None
-    name, size = fitted(sheet.name(seat), strip.plate_width - 66, ((19, 1), (17, 1), (16, 2), (13, 2)))
-    base = y + 16 if len(name) == 1 else y + 1
-    sheet.picture.add(
-        group(
-            title(sheet.say("board.plate.words", seat=sheet.name(seat), n=held)),
-            shield(seat, x + 26, y + 26, 66, "mi-plate") if chooses else None,
-            shield(seat, x + 26, y + 26, 52, "qx-shield-solid"),
-            text(x + 26, y + 34.5, str(held), 24, "qx-sans qx-bold qx-on-side"),
-            *(
-                text(x + 66, base + 16 * n, line, size, "qx-serif qx-bold", text_anchor="start")
-                for n, line in enumerate(name)
-            ),
-            text(x + 66, y + 34, sheet.say("board.plate.holds", n=held), 13, "qx-sans", text_anchor="start"),
-            text(x + 66, y + 51, sheet.say(doing), 13, "qx-sans qx-bold", text_anchor="start") if doing else None,
-            id=f"plate-{seat}",
-            data_pile=pile_id("army", seat),
-            class_=f"qx-side-{seat}",
-        )
+    held, name = sheet.forces[seat]["columns_held"], sheet.name(seat)
+    key = ("plate", sheet.say.edition, strip.plate, seat, name, held, doing)
+    sheet.picture.add(drawn_once(key, lambda: plate(sheet.say, strip, seat, name, held, doing)))
+
+
+def plate(say: Say, strip: Strip, seat: int, name: str, held: int, doing: str | None) -> Element:
+    x, y = strip.plate.x, strip.plate.y
+    lines, size = fitted(name, strip.plate_width - 66, ((19, 1), (17, 1), (16, 2), (13, 2)))
+    base = y + 16 if len(lines) == 1 else y + 1
+    return group(
+        title(say("board.plate.words", seat=name, n=held)),
+        shield(seat, x + 26, y + 26, 66, "mi-plate") if doing == "board.plate.to_choose" else None,
+        shield(seat, x + 26, y + 26, 52, "qx-shield-solid"),
+        text(x + 26, y + 34.5, str(held), 24, "qx-sans qx-bold qx-on-side"),
+        *(
+            text(x + 66, base + 16 * n, line, size, "qx-serif qx-bold", text_anchor="start")
+            for n, line in enumerate(lines)
+        ),
+        text(x + 66, y + 34, say("board.plate.holds", n=held), 13, "qx-sans", text_anchor="start"),
+        text(x + 66, y + 51, say(doing), 13, "qx-sans qx-bold", text_anchor="start") if doing else None,
+        id=f"plate-{seat}",
+        data_pile=pile_id("army", seat),
+        class_=f"qx-side-{seat}",
     )
+
+
+def is_on_turn(view: Data, seat: int) -> bool:
+    return bool(seat == view["active"] and view["phase"] not in ("hire", "over"))
 
 
 def draw_hand(sheet: Sheet, seat: int, strip: Strip) -> None:

@@ -108,13 +108,13 @@ class Sheet:
 
     def card(self, seat: int, card: str | None, spot: Spot, **attributes: Attribute) -> Element:
         """A card where it lies, face up by its name or face down without one."""
-        drawn = group(rect(2.5, 4, 97, 137, "qx-shade", rx=8), use(self.define(seat, card)))
+        name = self.define(seat, card)
         attributes.setdefault("data_piece", f"{seat}-{card or 'back'}")
-        lying = placed(drawn, spot.x, spot.y, spot.scale, spot.turn)
         words = attributes.pop("words", None)
         if words is None and card is not None:
             words = self.words(seat, card)
-        return group(title(str(words)) if words is not None else None, lying, **attributes)
+        said = drawn_once(("words", words), lambda: title(str(words))) if words is not None else None
+        return group(said, drawn_once(("card", name, spot), lambda: card_at(name, spot)), **attributes)
 
     def card_once(self, seat: int, card: str | None, spot: Spot, **attributes: Attribute) -> Drawing:
         """A card that nothing is laid on: drawn the first time it lies so, at whichever table."""
@@ -124,3 +124,8 @@ class Sheet:
 
     def outline(self, spot: Spot, class_: str) -> Element:
         return placed(rect(0, 0, 100, 140, class_, rx=9), spot.x, spot.y, spot.scale, spot.turn)
+
+
+def card_at(name: str, spot: Spot) -> Element:
+    """What is defined by a name, on its shadow, where it lies."""
+    return placed(group(rect(2.5, 4, 97, 137, "qx-shade", rx=8), use(name)), spot.x, spot.y, spot.scale, spot.turn)
