@@ -16,7 +16,7 @@ play: $(VENV)/ready ## build if needed and open the table in the browser
 
 test: $(VENV)/ready-dev lint ## check and test everything, at both speeds
 	QUINCUNX_EXPECT=compiled $(BIN)/python -m pytest -n auto $(addprefix --ignore ,$(SERVED))
-	$(BIN)/python -m pytest --reruns 2 $(SERVED)
+	$(BIN)/python -m pytest -n 2 --dist loadfile --reruns 2 $(SERVED)
 	QUINCUNX_EXPECT=interpreted PYTHONPATH=src $(BIN)/python -m pytest -n auto $(RULES)
 
 lint: $(VENV)/ready-dev

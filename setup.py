@@ -51,8 +51,8 @@ def extensions() -> list[Extension]:
     for module in modules:
         module.optional = True
         if os.name == "posix":
-            # Nothing outside the one shared library calls these functions by name.
-            module.extra_compile_args += ["-fvisibility=hidden", "-fno-semantic-interposition"]
+            # Nothing outside the one shared library calls these functions by name, and nobody debugs the C.
+            module.extra_compile_args += ["-fvisibility=hidden", "-fno-semantic-interposition", "-g0"]
     return list(modules)
 
 
