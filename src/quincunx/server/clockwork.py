@@ -16,9 +16,8 @@ from quincunx.server.live import LiveTable
 from quincunx.server.loading import Packs
 from quincunx.server.manners import checked_action
 from quincunx.server.notices import Notices
-from quincunx.server.ports import Thinks
 from quincunx.server.store import Store
-from quincunx.server.thinking import STAND_IN, Question
+from quincunx.server.thinking import STAND_IN, Question, Thinks
 
 MIND_SECONDS: Final = 1.5
 PAUSE: Final = 0.35

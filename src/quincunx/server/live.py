@@ -12,6 +12,7 @@ from quincunx.core.dice import commitment
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Entry
 from quincunx.core.match import Match, start_match
+from quincunx.core.messages import Message, Value
 from quincunx.core.svg import Picture
 from quincunx.server import story as told
 from quincunx.server.pace import Clocks
@@ -21,6 +22,8 @@ if TYPE_CHECKING:  # workers import this module, and have no use for a database
     from quincunx.server.store.rows import SeatRow, TableRow
 
 WAITING_FOR_PLAYERS = "The table waits until every seat is taken."
+TRACE_RULES = {told.MIGRATED: "table.offered", told.UNDO_TO: "table.undo", told.TAKEOVER: "table.turn"}
+"""The clause behind each kind of trace."""
 
 
 class Course:
@@ -323,21 +326,13 @@ class LiveTable:
 
     def trace_line(self, trace: Trace) -> Data:
         """What happened at the table, in words."""
-        role = self.role_of(trace.seat) if trace.seat >= 0 else ""
-        if trace.what == told.MIGRATED:
-            text, rule = (
-                f"The rules or the cards have changed since; all was replayed ({trace.detail}).",
-                "table.offered",
-            )
-        elif trace.what == told.UNDO_TO:
-            n = int(trace.detail)
-            text, rule = f"{role} takes back {n} choice{'' if n == 1 else 's'}, by agreement.", "table.undo"
-        elif trace.detail == told.NOBODY:
-            text, rule = f"{role} is played by its player again.", "table.turn"
-        else:
-            text, rule = f"A computer player ({trace.detail}) takes over for {role}.", "table.turn"
-        key = "server." + trace.what[1:].replace("-", "_")
-        params = {"seat": trace.seat, "detail": trace.detail}
+        given_back = trace.what == told.TAKEOVER and trace.detail == told.NOBODY
+        key = "server." + ("given_back" if given_back else trace.what[1:].replace("-", "_"))
+        params: dict[str, Value] = {"seat": trace.seat, "detail": trace.detail}
+        if trace.what == told.UNDO_TO:
+            params["n"] = int(trace.detail)
+        text = self.match.text(Message(key, params))
+        rule = TRACE_RULES[trace.what]
         return {"ply": trace.ply, "key": key, "params": params, "rule": rule, "text": text, "trace": True}
 
     # ---- afterwards

@@ -14,7 +14,7 @@ from quincunx.server.live import LiveTable, replay
 from quincunx.server.loading import Packs
 from quincunx.server.manners import refused
 from quincunx.server.pace import read_pace
-from quincunx.server.ports import TableStore
+from quincunx.server.store import Store
 from quincunx.server.store.rows import SeatPlan, TableRow
 
 
@@ -24,7 +24,7 @@ def sealed_dice() -> SealedDice:
 
 
 async def make_table(
-    store: TableStore,
+    store: Store,
     packs: Packs,
     game: str,
     options: Mapping[str, object],

@@ -23,12 +23,11 @@ from quincunx.server.manners import (
     checked_ply_back,
     refused,
 )
-from quincunx.server.ports import Notifies, TableStore, Thinks
 from quincunx.server.store.rows import SeatPlan, TableRow
 from quincunx.server.thinking import STAND_IN
 from quincunx.server.watching import Watcher
 
-__all__ = ["NoSuchTable", "Notifies", "Packs", "SeatPlan", "TableRoom", "TableStore", "Thinks", "Watcher"]
+__all__ = ["NoSuchTable", "Packs", "SeatPlan", "TableRoom", "Watcher"]
 
 
 class TableRoom(Gallery):

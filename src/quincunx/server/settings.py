@@ -47,7 +47,7 @@ class Settings(BaseSettings):
 
     workers: int = Field(1, ge=1, le=256)
     """Processes in which computer players think."""
-    mind_seconds: float = Field(3.0, gt=0)
+    mind_seconds: float = Field(2.0, gt=0, le=2.0)
 
     compress_lines: bool = False
     """Squeeze what goes over WebSockets: a third of the bytes, for more work and memory."""

@@ -15,7 +15,7 @@ from functools import lru_cache
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 import quincunx as qx
 from quincunx.core.content import Content
@@ -93,6 +93,12 @@ def work(connection: Connection) -> None:
         except EOFError:
             return
         connection.send(answer(question))
+
+
+class Thinks(Protocol):
+    """Whoever answers for computer players."""
+
+    async def choose(self, question: Question) -> str: ...
 
 
 class WorkerLost(RuntimeError):

@@ -10,8 +10,6 @@ YOUNG, MIDDLE, OLD = 20_000, 50, 1_000
 """New objects between two searches of the youngest, and how many of those go to one of the older: hardly ever."""
 LONGEST: Final = 240
 """Looks without a quiet moment after which it is done all the same."""
-
-
 SWITCH: Final = 0.0002
 """Seconds a thread may keep the others waiting; the one that writes to the disk hands over many times an event."""
 

@@ -17,6 +17,7 @@ from quincunx.server import manners
 from quincunx.server.guard import same_origin
 from quincunx.server.house import House
 from quincunx.server.manners import NoSuchTable
+from quincunx.server.room import TableRoom
 from quincunx.server.watching import Watcher
 from quincunx.server.who import Visitor, client_of, house_of, visitor_of
 
@@ -159,28 +160,13 @@ async def do_answer_undo(house: House, who: Visitor, watcher: Watcher, message: 
     await house.room.answer_undo(watcher.table.id, who.id, seat_in(message, watcher), agree)
 
 
-async def do_resign(house: House, who: Visitor, watcher: Watcher, message: Data) -> None:
-    await house.room.resign(watcher.table.id, who.id, seat_in(message, watcher))
+def by_seat(do: Callable[[TableRoom, str, str | None, int], Awaitable[None]]) -> Deed:
+    """A deed that needs to know nothing but the seat it is done from."""
 
+    async def deed(house: House, who: Visitor, watcher: Watcher, message: Data) -> None:
+        await do(house.room, watcher.table.id, who.id, seat_in(message, watcher))
 
-async def do_offer_draw(house: House, who: Visitor, watcher: Watcher, message: Data) -> None:
-    await house.room.offer_draw(watcher.table.id, who.id, seat_in(message, watcher))
-
-
-async def do_decline_draw(house: House, who: Visitor, watcher: Watcher, message: Data) -> None:
-    await house.room.decline_draw(watcher.table.id, who.id, seat_in(message, watcher))
-
-
-async def do_claim_time(house: House, who: Visitor, watcher: Watcher, message: Data) -> None:
-    await house.room.claim_time(watcher.table.id, who.id, seat_in(message, watcher))
-
-
-async def do_take_over(house: House, who: Visitor, watcher: Watcher, message: Data) -> None:
-    await house.room.take_over(watcher.table.id, who.id, seat_in(message, watcher))
-
-
-async def do_take_back_seat(house: House, who: Visitor, watcher: Watcher, message: Data) -> None:
-    await house.room.take_back_seat(watcher.table.id, who.id, seat_in(message, watcher))
+    return deed
 
 
 async def do_chat(house: House, who: Visitor, watcher: Watcher, message: Data) -> None:
@@ -213,12 +199,12 @@ DEEDS: dict[str, Deed] = {
     "undo": do_undo,
     "ask-undo": do_ask_undo,
     "answer-undo": do_answer_undo,
-    "resign": do_resign,
-    "offer-draw": do_offer_draw,
-    "decline-draw": do_decline_draw,
-    "claim-time": do_claim_time,
-    "take-over": do_take_over,
-    "take-back-seat": do_take_back_seat,
+    "resign": by_seat(TableRoom.resign),
+    "offer-draw": by_seat(TableRoom.offer_draw),
+    "decline-draw": by_seat(TableRoom.decline_draw),
+    "claim-time": by_seat(TableRoom.claim_time),
+    "take-over": by_seat(TableRoom.take_over),
+    "take-back-seat": by_seat(TableRoom.take_back_seat),
     "chat": do_chat,
     "note": do_note,
     "why": do_why,

@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 from sqlalchemy import Connection, Engine, bindparam, func, insert, select, update
+from sqlalchemy.exc import DataError, IntegrityError
 
 from quincunx.core.game import Data
 from quincunx.server.store import schema as s
@@ -64,7 +65,7 @@ def write_seat(connection: Connection, table_id: str, seat: int, after: Aftermat
         raise StoreError(f"there is no seat {seat} at table {table_id!r}")
 
 
-Outcome = bool | StoreError
+Outcome = bool | StoreError | DataError | IntegrityError
 
 
 def write_together(engine: Engine, waiting: list[tuple[EventRow, Aftermath]]) -> list[Outcome]:
@@ -75,7 +76,7 @@ def write_together(engine: Engine, waiting: list[tuple[EventRow, Aftermath]]) ->
             try:
                 with connection.begin_nested():
                     outcomes.append(write_event(connection, event, after))
-            except StoreError as wrong:
+            except (StoreError, DataError, IntegrityError) as wrong:
                 outcomes.append(wrong)
     return outcomes
 
