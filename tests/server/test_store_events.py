@@ -11,6 +11,7 @@ import time
 import asyncpg  # type: ignore[import-untyped]  # it brings no types
 import pytest
 from server.conftest import lay_table, opened
+from sqlalchemy.exc import IntegrityError
 
 from quincunx.server.store import Store, StoreError
 from quincunx.server.store.engine import asyncpg_dsn
@@ -35,6 +36,23 @@ async def test_events_come_back_as_they_were_written(store_url: str) -> None:
         assert [row.seq for row in await store.events(table.id, after=1)] == [2]
         assert await store.events(table.id, after=10**30) == []
         assert [seat.clock_left for seat in await store.seats(table.id)] == [58.5, None]
+
+
+async def test_what_is_wrong_with_one_event_does_not_touch_those_written_with_it(store_url: str) -> None:
+    async with opened(store_url) as store:
+        tables = [await lay_table(store) for _ in range(4)]
+        nobody: int = None  # type: ignore[assignment] # what the database itself refuses
+        outcomes = await asyncio.gather(
+            store.append_event(tables[0].id, 0, 0, "pass"),
+            store.append_event(tables[1].id, 0, nobody, "pass"),
+            store.append_event(tables[2].id, 0, 0, "pass", {7: 1.0}),
+            store.append_event(tables[3].id, 0, 1, "pass"),
+            return_exceptions=True,
+        )
+        assert [outcomes[0], outcomes[3]] == [True, True]
+        assert isinstance(outcomes[1], IntegrityError)
+        assert isinstance(outcomes[2], StoreError)
+        assert [len(await store.events(table.id)) for table in tables] == [1, 0, 0, 1]
 
 
 async def test_a_number_is_given_only_once_and_none_is_left_out(store_url: str) -> None:
