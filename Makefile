@@ -45,6 +45,7 @@ $(VENV)/python:
 
 $(VENV)/ready: $(VENV)/python $(SOURCES)
 	rm -rf build
+	@echo "Building Quincunx; the first time this takes a few minutes"
 	$(BIN)/pip install --quiet ".[server]"
 	touch $@
 
