@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 STATE = """() => {
   const seen = (id) => { const e = document.getElementById(id); return e !== null && !e.hidden; };
@@ -25,7 +25,8 @@ WAYS = """() => {
     for (const [a, b] of spots) {
       const [x, y] = [box.left + a * box.width, box.top + b * box.height];
       const hit = document.elementFromPoint(x, y)?.closest(".can");
-      if (hit === thing) { ways.push({ text: thing.getAttribute("aria-label"), on: thing.dataset.on, x, y }); break; }
+      const button = thing.matches("[role=button]") ? thing : thing.querySelector(":scope > [role=button]");
+      if (hit === thing) { ways.push({ text: button.getAttribute("aria-label"), on: thing.dataset.can, x, y }); break; }
     }
   });
   for (const button of document.querySelectorAll("#q-choices .choice")) {
@@ -79,6 +80,7 @@ def click_on(page: Page, start: str) -> None:
 
 def choose(page: Page, rng: Random) -> str:
     """Make one choice by clicks, rather not the end of the turn; says where the table stands then."""
+    no_button_in_a_button(page)
     found = ways(page)
     assert found, f"nothing to choose from: {page.inner_text('#q-prompt')}"
     bolder = [way for way in found if way.on != "pass"]
@@ -92,10 +94,20 @@ def choose(page: Page, rng: Random) -> str:
     return now
 
 
+def no_button_in_a_button(page: Page) -> None:
+    """What holds the focus lies in nothing else that does: a screen reader would not find it there."""
+    assert page.locator("#q-board [role=button] [role=button]").count() == 0
+
+
+def button_of(thing: Locator) -> Locator:
+    """What holds the focus for a thing that can be chosen: itself, or its ring if other things lie in it."""
+    return thing.locator("xpath=self::*[@role='button'] | ./*[@role='button']")
+
+
 def options(page: Page) -> list[str]:
     """What is offered now, in notation."""
     offered: list[str] = page.evaluate(
-        """() => [...document.querySelectorAll('#q-board .can')].map((t) => t.getAttribute('aria-label'))
+        """() => [...document.querySelectorAll('#q-board [role=button]')].map((t) => t.ariaLabel)
           .concat([...document.querySelectorAll('#q-choices .choice')].map((b) => b.dataset.do)).sort()"""
     )
     return offered

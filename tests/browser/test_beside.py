@@ -6,8 +6,9 @@ import re
 from random import Random
 from typing import Any
 
+from browser.axe import findings
 from browser.conftest import Shot, Visitors
-from browser.hands import at_table, choose, click_on, play_now, set_up, state
+from browser.hands import at_table, button_of, choose, click_on, play_now, set_up, state
 from playwright.sync_api import Locator, Page, expect
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
@@ -26,7 +27,7 @@ def overlap(one: Locator, other: Locator) -> float:
 def until_odds(page: Page) -> Locator:
     """Play by lot until an attack can be declared; what stands for it."""
     rng = Random(4)
-    attack = page.locator("#q-board .can[data-on*='attack:']:has(.qx-ring)")
+    attack = page.locator("#q-board [data-can*='attack:']")
     for _ in range(150):
         if state(page) == "over":
             play_now(page)
@@ -67,6 +68,7 @@ def test_piles_open_from_the_board_and_by_key(visitor: Visitors, shot: Shot) -> 
     said = page.locator(f"#q-board #deck-{seat} text").first.text_content() or ""
     assert listed == int(said.split()[0])
     shot(page, "piles-deck")
+    assert findings(page) == []
     piles.locator(f"[data-id=army-{1 - seat}]").click()
     expect(piles.locator(".pile-body")).to_contain_text("30 cards")
     shot(page, "piles-army")
@@ -98,6 +100,7 @@ def test_piles_on_a_phone(visitor: Visitors, shot: Shot) -> None:
     piles.locator("[data-id^=army-]").first.tap()
     expect(piles.locator(".pile-cards li").first).to_be_visible()
     shot(page, "piles-phone")
+    assert findings(page) == []
     piles.get_by_role("button", name="Close").tap()
     expect(piles).not_to_be_visible()
 
@@ -117,18 +120,20 @@ def test_odds_stand_beside_the_attack_under_the_pointer(visitor: Visitors, shot:
     expect(tip.locator(".bar").first).to_have_attribute("aria-label", re.compile(r"\d+ % win"))
     assert overlap(tip, attack) == 0
     shot(page, "odds-pointer")
+    assert findings(page) == []
     page.mouse.move(5, 5)
     expect(tip).to_have_count(0)
-    attack.focus()
+    page.evaluate("() => document.activeElement.blur()")
+    button_of(attack).focus()
     expect(tip).to_be_visible()
     assert overlap(tip, attack) == 0
     page.keyboard.press("Escape")
     expect(tip).to_have_count(0)
     # and beside each bonus card
-    notation = next(word for word in (attack.get_attribute("data-on") or "").split() if word.startswith("attack:"))
+    notation = next(word for word in (attack.get_attribute("data-can") or "").split() if word.startswith("attack:"))
     click_on(page, notation)
     assert state(page) == "mine"
-    bonus = page.locator("#q-board .can[data-on*='bonus:']").first
+    bonus = page.locator("#q-board [data-can*='bonus:']").first
     if bonus.count():
         bonus.hover()
         expect(tip).to_be_visible()
@@ -149,6 +154,7 @@ def test_a_long_press_shows_the_odds_and_chooses_nothing(visitor: Visitors, shot
     expect(page.locator(".odds-tip")).to_be_visible()
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     shot(page, "odds-phone")
+    assert findings(page) == []
     assert overlap(page.locator(".odds-tip"), attack) == 0
     expect(page.locator("#q-prompt")).to_have_text(asked)
 

@@ -6,7 +6,7 @@ import re
 from random import Random
 
 from browser.conftest import Shot, Visitors
-from browser.hands import at_table, journal, mark_seen, play_now, state
+from browser.hands import at_table, journal, mark_seen, no_button_in_a_button, play_now, state
 from playwright.sync_api import Page, expect
 
 MOST_CHOICES = 110
@@ -27,13 +27,14 @@ def walk_to(page: Page, selector: str, key: str = "Tab", most: int = 60) -> None
 
 def choose_by_key(page: Page, rng: Random) -> str:
     """Walk the options with the arrow keys and take one with Enter."""
+    no_button_in_a_button(page)
     page.keyboard.press("ArrowRight")
-    assert focus_is(page, ".can, .choice")
+    assert focus_is(page, "#q-board [role=button], .choice")
     for _ in range(rng.randrange(4)):
         page.keyboard.press(rng.choice(["ArrowRight", "ArrowDown", "ArrowUp"]))
     if focus_is(page, "[data-do=pass]") and rng.random() < 0.7:
         page.keyboard.press("ArrowUp")
-    assert focus_is(page, ".can, .choice")
+    assert focus_is(page, "#q-board [role=button], .choice")
     mark_seen(page)
     page.keyboard.press("Enter")
     now = state(page)
@@ -102,7 +103,7 @@ def test_undo_menu_journal_and_resigning_by_keyboard(visitor: Visitors) -> None:
     play_now(page)
     assert state(page) == "mine"
     asked = page.inner_text("#q-prompt")
-    walk_to(page, ".can[data-on*='place:']")
+    walk_to(page, "[data-can*='place:']")
     mark_seen(page)
     page.keyboard.press("Enter")
     assert state(page) == "mine"

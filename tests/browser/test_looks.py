@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from importlib.resources import files
 from random import Random
 from typing import Any
 
 import pytest
+from browser.axe import findings
 from browser.conftest import Server, Shot, Visitors
 from browser.hands import at_table, choose, click_on, play_now, set_up, state
 from playwright.sync_api import Browser, Page, expect
 
-AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
-GRAVE = ("serious", "critical")
 LOOKS: dict[str, dict[str, Any]] = {
     "light": {"color_scheme": "light"},
     "dark": {"color_scheme": "dark"},
@@ -118,18 +116,6 @@ def sticking_out(page: Page) -> list[str]:
     assert page.viewport_size is not None
     found = page.evaluate(SIDEWAYS, page.viewport_size["width"])
     return [found] if found else []
-
-
-def findings(page: Page) -> list[str]:
-    """What axe finds that is serious or worse."""
-    page.evaluate(AXE)
-    found = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] }).then((r) => r.violations)")
-    return [
-        f"{one['id']} ({one['impact']}): {one['help']}: {node['html'][:160]} {node.get('failureSummary', '')[:300]}"
-        for one in found
-        if one["impact"] in GRAVE
-        for node in one["nodes"][:4]
-    ]
 
 
 @pytest.mark.parametrize("look", LOOKS)

@@ -17,6 +17,7 @@ export class Board {
     this.options = [];
     this.view = { x: 0, y: 0, k: 1 };
     place.addEventListener("click", (event) => this.clicked(event));
+    place.addEventListener("mousedown", (event) => { if (this.focusOn(event.target)) event.preventDefault(); });
     place.addEventListener("pointerover", (event) => { if (event.pointerType !== "touch") this.pointAt(event.target); });
     place.addEventListener("pointermove", (event) => { this.mouse = event.pointerType === "touch" ? null : { x: event.clientX, y: event.clientY }; });
     place.addEventListener("pointerleave", (event) => { this.mouse = null; if (event.pointerType !== "touch") this.point([], null); });
@@ -28,7 +29,7 @@ export class Board {
 
   /** Show a picture; pieces that were elsewhere before glide to where they lie now. */
   show(picture, options = []) {
-    const held = document.activeElement?.closest?.("svg.qx") ? document.activeElement.id : null;
+    const held = document.activeElement?.closest?.("svg.qx") ? document.activeElement.closest("[data-on]")?.id ?? "" : null;
     const before = this.svg && !instant() ? this.pieces() : null;
     this.closeMenu();
     const svg = document.importNode(pictureFrom(null, picture), true);
@@ -39,7 +40,7 @@ export class Board {
     this.applyView();
     this.offer(options);
     if (before) this.glide(before);
-    if (held !== null) (svg.querySelector(`#${CSS.escape(held)}.can`) ?? this.walkable()[0])?.focus();
+    if (held !== null) (grip(held && svg.querySelector(`#${CSS.escape(held)}.can`)) ?? this.walkable()[0])?.focus();
   }
 
   /** Ring everything an option stands for; gives back the options that have no place on the table. */
@@ -52,11 +53,13 @@ export class Board {
       if (here.length === 0) continue;
       here.forEach((option) => placed.add(option.do));
       thing.classList.add("can");
-      thing.setAttribute("tabindex", "0");
-      thing.setAttribute("role", "button");
-      thing.setAttribute("aria-label", here.map((option) => option.text).join(", or "));
-      if (here.length > 1) thing.setAttribute("aria-haspopup", "menu");
+      thing.dataset.can = here.map((option) => option.do).join(" ");
       ring(thing);
+      const button = grip(thing);
+      button.setAttribute("tabindex", "0");
+      button.setAttribute("role", "button");
+      button.setAttribute("aria-label", here.map((option) => option.text).join(", or "));
+      if (here.length > 1) button.setAttribute("aria-haspopup", "menu");
     }
     this.unplaced = options.filter((option) => !placed.has(option.do));
     return this.unplaced;
@@ -72,6 +75,13 @@ export class Board {
       }
     }
     return found;
+  }
+
+  /** Give the focus to what can be chosen here; says whether there is such a thing. */
+  focusOn(target) {
+    const button = grip(target.closest(".can"));
+    button?.focus();
+    return button !== null;
   }
 
   /** Tell what is pointed at, and where it lies. */
@@ -96,7 +106,7 @@ export class Board {
       if (event.pointerType !== "touch") return;
       this.point([], null);
       clearTimeout(timer);
-      timer = setTimeout(() => { if (!this.dragged) { this.held = true; this.pointAt(event.target); } }, HOLD);
+      timer = setTimeout(() => { if (!this.dragged) { this.held = true; this.focusOn(event.target); this.pointAt(event.target); } }, HOLD);
     });
     for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => clearTimeout(timer));
     this.place.addEventListener("contextmenu", (event) => { if (this.held) event.preventDefault(); });
@@ -128,7 +138,7 @@ export class Board {
       const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
       if (step) items.at((items.indexOf(document.activeElement) + step) % items.length).focus();
       else if (items[Number(event.key) - 1]) items[Number(event.key) - 1].click();
-      else if (event.key === "Escape") { this.closeMenu(); thing.focus(); }
+      else if (event.key === "Escape") { this.closeMenu(); grip(thing).focus(); }
       else return;
       event.preventDefault();
       event.stopPropagation();
@@ -153,7 +163,7 @@ export class Board {
 
   // ---- keys
 
-  walkable() { return [...(this.svg?.querySelectorAll(".can") ?? [])]; }
+  walkable() { return [...(this.svg?.querySelectorAll("[role=button]") ?? [])]; }
 
   /** The nearest of these in a direction from the one in focus. */
   static step(from, all, key) {
@@ -271,6 +281,11 @@ export class Board {
 }
 
 export const notations = (thing) => (thing.dataset.on ?? "").split(" ").filter(Boolean);
+
+/** What holds the focus for a thing that can be chosen: itself, or its halo where other things lie in it, for no button may lie in a button. */
+function grip(thing) {
+  return thing?.querySelector("[data-on]") ? thing.querySelector(":scope > .qx-halo") : thing || null;
+}
 
 /** What a thing says of itself. */
 export function says(thing) {

@@ -186,10 +186,11 @@ document.addEventListener("keydown", (event) => {
     Board.step(focus, all, event.key).focus();
   } else if (event.key === "Enter" || event.key === " ") {
     if (focus.closest?.("a, button, summary, [role=log]")) return;
-    if (focus.classList?.contains("can")) {
-      const own = now.options.filter((option) => notations(focus).includes(option.do));
-      if (own.length === 1) play(own[0], focus);
-      else board.openMenu(own, focus);
+    const thing = focus.closest?.(".can");
+    if (thing) {
+      const own = now.options.filter((option) => notations(thing).includes(option.do));
+      if (own.length === 1) play(own[0], thing);
+      else board.openMenu(own, thing);
     } else if (now.your_turn && now.options.length === 1) play(now.options[0], board.thingFor(now.options[0], null));
     else return;
   } else if (key === "u") undo();
