@@ -9,17 +9,23 @@ MINUTES ?= 60
 SERVED := tests/wire tests/browser
 RULES := tests/core tests/minds tests/contract tests/games tests/cli README.md docs
 
-.PHONY: play test lint fuzz bench load docs clean
+.PHONY: play test test-compiled test-interpreted lint fuzz bench load docs clean
 
 play: $(VENV)/ready ## build if needed and open the table in the browser
 	$(BIN)/quincunx play
 
-test: $(VENV)/ready-dev lint ## check and test everything, at both speeds
+test: $(VENV)/tools ## check and test everything, at both speeds
+	$(MAKE) --jobs 2 --output-sync=target test-interpreted $(VENV)/wheel
+	$(MAKE) test-compiled
+
+test-compiled: $(VENV)/ready-dev
 	QUINCUNX_EXPECT=compiled $(BIN)/python -m pytest -n auto $(addprefix --ignore ,$(SERVED))
 	$(BIN)/python -m pytest -n 2 --dist loadfile --reruns 2 $(SERVED)
+
+test-interpreted: lint
 	QUINCUNX_EXPECT=interpreted PYTHONPATH=src $(BIN)/python -m pytest -n auto $(RULES)
 
-lint: $(VENV)/ready-dev
+lint: $(VENV)/tools
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -49,9 +55,17 @@ $(VENV)/ready: $(VENV)/python $(SOURCES)
 	$(BIN)/pip install --quiet ".[server]"
 	touch $@
 
-$(VENV)/ready-dev: $(VENV)/python $(SOURCES)
-	rm -rf build
-	$(BIN)/pip install --quiet ".[server,dev]"
+$(VENV)/tools: $(VENV)/python pyproject.toml
+	QUINCUNX_INTERPRETED=1 $(BIN)/pip install --quiet ".[server,dev]"
+	touch $@
+
+$(VENV)/wheel: $(VENV)/python $(SOURCES)
+	rm -rf build $(VENV)/wheels
+	$(BIN)/pip wheel --quiet --no-deps --wheel-dir $(VENV)/wheels .
+	touch $@
+
+$(VENV)/ready-dev: $(VENV)/tools $(VENV)/wheel
+	$(BIN)/pip install --quiet --force-reinstall --no-deps $(VENV)/wheels/*.whl
 	touch $@ $(VENV)/ready
 
 $(VENV)/ready-bench: $(VENV)/ready-dev bench/peers.py
