@@ -156,7 +156,7 @@ def test_terrain_of_the_attacked_column(wood: int, bonus: int) -> None:
         enemy={"hand": ["rep_8"], "c2": ["medium_infantry"]},
     )
     play(at_turn_start(match), "flank:2-1", "column:1", "bonus:bri_4", "no-bonus")
-    assert totals(match)[0] == 4 + 1 + 2 + bonus
+    assert totals(match)[0] == 4 + 2 + 2 + bonus
 
 
 @pytest.mark.rule("effect.cond.vs")
@@ -165,10 +165,10 @@ def test_enemy_fighting_unit(fighter: str, bonus: int) -> None:
     """imp_1 has 3, and +1 against Chariots that fight; Chariots in support do not count."""
     match = given(
         armies=(IMPERIAL, BRITAIN),
-        own={"hand": ["imp_1", "imp_8"], "c3": ["auxiliary_infantry"]},
+        own={"hand": ["imp_1", "imp_8"], "c3": ["archers"]},
         enemy={"c3": ["chariots", "slingers"]},
     )
-    assert totals(fight(match, 3, "bonus:imp_1", "no-bonus", f"fight:{fighter}"))[0] == 3 + bonus
+    assert totals(fight(match, 3, "bonus:imp_1", "no-bonus", f"fight:{fighter}"))[0] == 2 + bonus
 
 
 @pytest.mark.rule("effect.cond.vs")
@@ -275,17 +275,17 @@ def test_tie_stands_if_both_have_the_effect() -> None:
     ("defender", "reply", "drawn"),
     [
         pytest.param("slingers", "no-bonus", 2, id="won"),
-        pytest.param("pikes", "bonus:mac_5", 0, id="tied"),
-        pytest.param("pikes", "bonus:mac_1", 0, id="lost"),
+        pytest.param("pikes", "bonus:mac_7", 0, id="tied"),
+        pytest.param("pikes", "bonus:mac_5", 0, id="lost"),
         pytest.param("light_cavalry", "withdraw", 0, id="the defender withdrew"),
     ],
 )
 def test_draw_after_a_win(defender: str, reply: str, drawn: int) -> None:
-    """bri_3 draws 2 after a win. Warband 4 + 1 (heavy foot) + 2 against Pikes 5 + 2 or 5 + 3."""
+    """bri_3 draws 2 after a win. Chariots 4 + 2 against Pikes 5 + 1 or 5 + 2."""
     match = given(
         armies=(BRITAIN, MACEDON),
-        own={"hand": ["bri_3", "bri_8"], "deck": ["slingers"] * 3, "c3": ["warband_medium_infantry"]},
-        enemy={"hand": ["mac_1", "mac_5"], "deck": ["pikes"] * 3, "c3": [defender]},
+        own={"hand": ["bri_3", "bri_8"], "deck": ["slingers"] * 3, "c3": ["chariots"]},
+        enemy={"hand": ["mac_5", "mac_7"], "deck": ["pikes"] * 3, "c3": [defender]},
     )
     play(match, "attack:3", "bonus:bri_3")
     if match.rule == "attack.withdraw.option" and reply != "withdraw":
@@ -303,7 +303,7 @@ def test_defender_draws_after_his_win() -> None:
         enemy={"hand": ["bri_3"], "deck": ["slingers"] * 3, "c3": ["warband_medium_infantry"]},
     )
     fight(match, 3, "bonus:rep_8", "bonus:bri_3")
-    assert totals(match) == (2, 5)
+    assert totals(match) == (2, 6)
     assert side(match, 1)["hand"] == ["slingers"] * 2
 
 

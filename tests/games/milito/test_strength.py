@@ -72,9 +72,9 @@ def test_defence_modifiers_in_defence_only() -> None:
 
 
 @pytest.mark.rule("strength.mods_target")
-@pytest.mark.parametrize(("fighter", "attack", "defence"), [("spears", 5, 6), ("slingers", 4, 3)])
+@pytest.mark.parametrize(("fighter", "attack", "defence"), [("spears", 5, 6), ("slingers", 4, 4)])
 def test_modifiers_look_at_the_enemy_fighting_unit(fighter: str, attack: int, defence: int) -> None:
-    """Heavy Infantry get +1 for Spears that fight, none for Spears that support; Slingers +1 against heavy foot."""
+    """Heavy Infantry get +1 for Spears that fight, none for Spears that support; Slingers +2 against heavy foot."""
     match = combat(["heavy_infantry"], ["spears", "slingers"], f"fight:{fighter}")
     assert totals(match) == (attack, defence)
 

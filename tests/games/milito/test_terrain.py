@@ -120,7 +120,7 @@ def test_hill_helps_a_defender_in_control(controller: int | None, bonus: Summand
     """+1 for a defender who controls the Hill; nothing for one who does not, nor for an attacker who does."""
     match = hill_fight(3, 3, controller)
     assert by_terrain(match) == ([], bonus)
-    assert totals(match) == (3 - 1, 2 + 1 + len(bonus))
+    assert totals(match) == (3 + 1 - 1, 2 + len(bonus))
 
 
 @pytest.mark.rule("terrain.hill.defender")

@@ -65,7 +65,7 @@ def test_elephants_and_chariots_are_not_cavalry() -> None:
     """Spears lose 2 against Cavalry, but nothing against Elephants or any Chariots."""
     assert modifiers(MACEDON, "spears", CARTHAGE, "medium_cavalry") == (-2, 0)
     assert modifiers(MACEDON, "spears", CARTHAGE, "elephants") == (0, 0)
-    assert modifiers(MACEDON, "spears", BRITAIN, "chariots") == (0, 1)
+    assert modifiers(MACEDON, "spears", BRITAIN, "chariots") == (0, 2)
     assert modifiers(MACEDON, "spears", PERSIA, "scythed_chariots") == (0, 0)
     assert modifiers(CARTHAGE, "elephants", BRITAIN, "light_cavalry") == (1, 0)
     assert modifiers(CARTHAGE, "elephants", BRITAIN, "chariots") == (0, 0)
@@ -76,7 +76,7 @@ def test_elephants_and_chariots_are_not_cavalry() -> None:
 def test_auxiliaries_are_not_medium_infantry_but_the_warband_is() -> None:
     """Companions: +1 against Medium Infantry, the Warband included, Auxiliary Infantry not."""
     assert modifiers(MACEDON, "companions", CARTHAGE, "medium_infantry") == (1, 0)
-    assert modifiers(MACEDON, "companions", CARTHAGE, "warband_medium_infantry") == (1, 0)
+    assert modifiers(MACEDON, "companions", CARTHAGE, "warband_medium_infantry") == (1, 2)
     assert modifiers(MACEDON, "companions", IMPERIAL, "auxiliary_infantry") == (0, 0)
     assert "medium_infantry" not in CARDS.types["auxiliary_infantry"].matches
     assert modifiers(BRITAIN, "warband_medium_infantry", CARTHAGE, "elephants", "wood") == (0, -2)
@@ -152,7 +152,7 @@ def test_modifiers_and_effects_look_at_groups_and_types() -> None:
     assert modifiers(ROME, "heavy_infantry", CARTHAGE, "spears") == (1, 0)
     assert modifiers(CARTHAGE, "elephants", IMPERIAL, "legionaries") == (1, 0)
     assert modifiers(CARTHAGE, "elephants", ROME, "triarii") == (0, 0)
-    assert modifiers(CARTHAGE, "warband_medium_infantry", ROME, "triarii") == (1, 0)
+    assert modifiers(CARTHAGE, "warband_medium_infantry", ROME, "triarii") == (2, 0)
     assert modifiers(CARTHAGE, "warband_medium_infantry", ROME, "light_infantry") == (0, 0)
 
 

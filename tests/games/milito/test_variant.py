@@ -175,13 +175,13 @@ def test_enemy_modifiers_see_the_base_type() -> None:
 
 @pytest.mark.rule("variant.mercenaries.type")
 def test_archers_on_the_hill_and_with_their_leader() -> None:
-    """Cretans on the Hill their player controls, led by per_5 (1, and +2 with Archers)."""
+    """Cretans and Archers on the Hill their player controls, led by per_5 (1, and +2 with two Archers)."""
     match = given(
         armies=(PERSIA, MACEDON),
         terrain=["hill", "plain", "plain", "plain", "plain"],
         control=(0, None, None, None, None),
-        own={"hand": ["per_5", "per_8"], "c1": ["cretan_archers"]},
+        own={"hand": ["per_5", "per_8"], "c1": ["archers", "cretan_archers"]},
         enemy={"c1": ["light_infantry"]},
     )
-    play(match, "attack:1", "bonus:per_5", "stand", "no-bonus")
-    assert totals(match) == (2 + 1 + 1 + 1 + 2, 2)
+    play(match, "attack:1", "fight:cretan_archers", "bonus:per_5", "stand", "no-bonus")
+    assert totals(match) == (2 + 1 + 1 + 2 + 1 + 2, 2)
