@@ -93,10 +93,11 @@ def test_cost_in_cards(unit: str, column: int, rough: int, cost: int) -> None:
 
 @pytest.mark.rule("place.cost.deploy")
 def test_deploy_penalty_is_paid_in_every_column() -> None:
-    hand = ["triarii", "medium_infantry", "rep_1"]
-    for column in range(1, 6):
+    """One card inside; on a flank it is still paid, and the flank penalty with it."""
+    hand = ["heavy_infantry", "medium_infantry", "rep_1"]
+    for column, cost in enumerate([2, 1, 1, 1, 2], 1):
         match = given(own={"hand": hand})
-        assert costs(play(match, "place:triarii", f"column:{column}")) == [1]
+        assert costs(play(match, "place:heavy_infantry", f"column:{column}")) == [cost]
 
 
 @pytest.mark.rule("place.cost.zero")
@@ -268,11 +269,11 @@ def test_offered_payments_are_the_minimal_ones(case: tuple[list[str], int]) -> N
 def test_placed_card_cannot_pay_for_itself() -> None:
     """Two cards in hand, one of them placed: only the other can pay, so what costs 2 is out of reach."""
     rough = ["rough", "plain", "plain", "plain", "plain"]
-    match = given(terrain=rough, own={"hand": ["triarii", "triarii"], "deck": ["heavy_infantry"]})
-    play(match, "place:triarii")
-    assert notations(match) == ["column:2", "column:3", "column:4", "column:5"]
+    match = given(terrain=rough, own={"hand": ["heavy_infantry", "heavy_infantry"], "deck": ["triarii"]})
+    play(match, "place:heavy_infantry")
+    assert notations(match) == ["column:2", "column:3", "column:4"]
     play(match, "column:3")
-    assert notations(match) == ["pay:triarii"]
+    assert notations(match) == ["pay:heavy_infantry"]
 
 
 @pytest.mark.rule("place.pay.only_hand")
