@@ -106,7 +106,7 @@ def test_a_leader_for_cavalry(unit: str, total: int) -> None:
     match = given(armies=(PERSIA, CARTHAGE), own={"hand": ["per_6"], "c3": [unit]}, enemy={"c3": ["elephants"]})
     play(match, "attack:3", "bonus:per_6", "no-bonus")
     sums = next(entry["params"] for entry in match.journal() if entry["key"] == "journal.strengths")
-    assert sums["strength"] == total + (1 if unit == "archers" else 0)
+    assert sums["strength"] == total + (2 if unit == "archers" else 0)
 
 
 @pytest.mark.rule("type.groups")
