@@ -233,7 +233,7 @@ class Scene:
         self.options = options
 
 
-SCENES = {"milito": Scene(0, 179, 53, armies=("republican_roman", "carthaginian"))}
+SCENES = {"milito": Scene(0, 113, 37, armies=("republican_roman", "carthaginian"))}
 
 
 def record_file(name: str) -> Path:

@@ -67,8 +67,8 @@ def test_elephants_and_chariots_are_not_cavalry() -> None:
     assert modifiers(MACEDON, "spears", CARTHAGE, "elephants") == (0, 0)
     assert modifiers(MACEDON, "spears", BRITAIN, "chariots") == (0, 2)
     assert modifiers(MACEDON, "spears", PERSIA, "scythed_chariots") == (0, 0)
-    assert modifiers(CARTHAGE, "elephants", BRITAIN, "light_cavalry") == (1, 0)
-    assert modifiers(CARTHAGE, "elephants", BRITAIN, "chariots") == (0, 0)
+    assert modifiers(BRITAIN, "light_cavalry", CARTHAGE, "elephants") == (0, 1)
+    assert modifiers(BRITAIN, "chariots", CARTHAGE, "elephants") == (0, 0)
 
 
 @pytest.mark.rule("type.auxiliary")
@@ -150,7 +150,7 @@ def test_the_list_of_groups_agrees_with_the_units() -> None:
 def test_modifiers_and_effects_look_at_groups_and_types() -> None:
     """Legionaries count as Heavy Infantry, Triarii do not; both are heavy foot, Light Infantry are not."""
     assert modifiers(ROME, "heavy_infantry", CARTHAGE, "spears") == (1, 0)
-    assert modifiers(CARTHAGE, "elephants", IMPERIAL, "legionaries") == (1, 0)
+    assert modifiers(CARTHAGE, "elephants", IMPERIAL, "legionaries") == (2, 0)
     assert modifiers(CARTHAGE, "elephants", ROME, "triarii") == (0, 0)
     assert modifiers(CARTHAGE, "warband_medium_infantry", ROME, "triarii") == (2, 0)
     assert modifiers(CARTHAGE, "warband_medium_infantry", ROME, "light_infantry") == (0, 0)
