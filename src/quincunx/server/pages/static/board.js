@@ -40,7 +40,7 @@ export class Board {
     this.applyView();
     this.offer(options);
     if (before) this.glide(before);
-    if (held !== null) (grip(held && svg.querySelector(`#${CSS.escape(held)}.can`)) ?? this.walkable()[0])?.focus();
+    if (held !== null) (grip((held && svg.querySelector(`#${CSS.escape(held)}.can`)) || null) ?? this.walkable()[0])?.focus();
   }
 
   /** Ring everything an option stands for; gives back the options that have no place on the table. */
