@@ -189,13 +189,13 @@ async def served(database: str, **given: object) -> AsyncIterator[Served]:
 
 
 def some_match(seed: int, plies: int) -> Match:
-    """A match some choices in, made by lot."""
+    """A match some choices in, made by lot: the first from this seed on that is not over by then."""
     rules, dice = qx.game_of(GAME), FastDice(seed)
     match = qx.new(GAME, seed=seed, **rules.first_options(rules.built_in))
     while match.ply < plies and not match.over:
         options = match.legal(match.acting[0])
         match.play(options[dice.below(len(options))], match.acting[0])
-    return match
+    return some_match(seed + 1, plies) if match.over else match
 
 
 # ---- houses as processes
