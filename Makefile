@@ -15,7 +15,7 @@ play: $(VENV)/ready ## build if needed and open the table in the browser
 	$(BIN)/quincunx play
 
 test: $(VENV)/tools ## check and test everything, at both speeds
-	$(MAKE) --jobs 2 --output-sync=target test-interpreted $(VENV)/wheel
+	$(MAKE) --jobs 2 test-interpreted $(VENV)/wheel
 	$(MAKE) test-compiled
 
 test-compiled: $(VENV)/ready-dev

@@ -138,7 +138,7 @@ export class Board {
       const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
       if (step) items.at((items.indexOf(document.activeElement) + step) % items.length).focus();
       else if (items[Number(event.key) - 1]) items[Number(event.key) - 1].click();
-      else if (event.key === "Escape") { this.closeMenu(); grip(thing).focus(); }
+      else if (event.key === "Escape") { this.closeMenu(); grip(thing)?.focus(); }
       else return;
       event.preventDefault();
       event.stopPropagation();
@@ -284,7 +284,7 @@ export const notations = (thing) => (thing.dataset.on ?? "").split(" ").filter(B
 
 /** What holds the focus for a thing that can be chosen: itself, or its halo where other things lie in it, for no button may lie in a button. */
 function grip(thing) {
-  return thing?.querySelector("[data-on]") ? thing.querySelector(":scope > .qx-halo") : thing || null;
+  return thing?.querySelector("[data-on]") ? thing.querySelector(":scope > .qx-halo") : thing;
 }
 
 /** What a thing says of itself. */
