@@ -8,6 +8,7 @@ from typing import Any
 from quincunx.core.dice import Dice
 from quincunx.core.game import Data
 from quincunx.core.journal import Journal
+from quincunx.core.reading import a_list, a_table, flag, number, read_ending
 from quincunx.core.step import Step
 from quincunx.games.milito.actions import COLUMNS, SLOTS, attacked_column, flank_pair, flanking_column
 from quincunx.games.milito.battle import EMPTY, NEUTRAL, Attack, Battle, Force
@@ -142,33 +143,6 @@ class Reader:
         return [self.card(name, place) for name in a_list(names, place)]
 
 
-def a_list(value: object, place: str, length: int | None = None) -> list[Any]:
-    if not isinstance(value, list) or (length is not None and len(value) != length):
-        wanted = "a list" if length is None else f"a list of {length}"
-        raise ValueError(f"{place}: {wanted} is wanted, found {value!r}")
-    return value
-
-
-def a_table(value: object, place: str) -> Data:
-    if not isinstance(value, dict):
-        raise ValueError(f"{place}: a table of fields is wanted, found {value!r}")
-    return value
-
-
-def number(data: Data, name: str, place: str, low: int, high: int, default: int | None = None) -> int:
-    value = data.get(name, default)
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise ValueError(f"{place}.{name}: a whole number from {low} to {high} is wanted, found {value!r}")
-    return value
-
-
-def flag(data: Data, name: str, place: str) -> bool:
-    value = data.get(name, False)
-    if not isinstance(value, bool):
-        raise ValueError(f"{place}.{name}: true or false is wanted, found {value!r}")
-    return value
-
-
 def battle_from_dict(data: Data, cards: Cards, dice: Dice, journal: Journal | None) -> Battle:
     """A battle put together from plain data; fields left out have their value at the start of a turn."""
     forces_data = [a_table(force, "forces") for force in a_list(data.get("forces"), "forces", 2)]
@@ -228,16 +202,6 @@ def released_from_list(entries: object, both: Muster) -> tuple[int, ...]:
             raise ValueError(f"released: a seat (0 or 1) and a card are wanted, found {entry!r}")
         released.append(Reader(both, seat).card(name, "released"))
     return tuple(released)
-
-
-def read_ending(battle: Battle, data: Data) -> None:
-    ending, scores = data.get("ending", ""), a_list(data.get("scores", []), "scores")
-    if not isinstance(ending, str) or (ending == "") != (scores == []) or len(scores) not in (0, 2):
-        raise ValueError("ending, scores: both are empty before the end; after it a clause and two scores are wanted")
-    if any(not isinstance(score, (int, float)) or isinstance(score, bool) for score in scores):
-        raise ValueError(f"scores: two numbers are wanted, found {scores!r}")
-    battle.ending = ending
-    battle.scores = tuple(float(score) for score in scores)
 
 
 def force_from_dict(data: Data, both: Muster, seat: int) -> Force:
