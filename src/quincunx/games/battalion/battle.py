@@ -1,0 +1,304 @@
+"""What lies on the table in Battalion: sectors and reserves with their units, camps, hands and decks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quincunx.core.actions import ActionSpace
+from quincunx.core.dice import Dice
+from quincunx.core.journal import Journal
+from quincunx.core.step import ALL_SEEING, Table
+from quincunx.games.battalion.actions import CARD_VERBS, IN_RESERVE, SECTORS, SPACE, UNIT_VERBS, UNITS
+from quincunx.games.battalion.box import Box, Ranks
+from quincunx.games.battalion.muster import guess_army
+
+RESERVE: Final = -1  # where a unit is, other than in a sector
+WAITING: Final = -2  # not yet deployed
+GONE: Final = -3
+NOBODY: Final = -1
+SEAT_OF_SIDE: Final = 2
+
+
+class Battle(Table):
+    """The whole table. Units are numbered through: the first player's, then the second's, and so on."""
+
+    def __init__(self, box: Box, seats: int, size: int, sectors: int, dice: Dice, journal: Journal | None) -> None:
+        super().__init__(seats, dice, journal)
+        self.box = box
+        self.size = size
+        self.sectors = sectors
+        self.name = ""
+        self.factions: list[int] = []
+        # Units, by number; `foes` holds the enemies a unit touches, as a set of bits.
+        self.ranks: list[Ranks] = []
+        self.mustered: list[Ranks] = []
+        self.where: list[int] = []
+        self.order: list[int] = []
+        self.disorder: list[int] = []
+        self.foes: list[int] = []
+        # Camps, cards and tiles, by seat.
+        self.camp_order: list[int] = []
+        self.camp_disorder: list[int] = []
+        self.hands: list[list[int]] = []
+        self.decks: list[list[int]] = []
+        self.discards: list[list[int]] = []
+        self.boxed: list[list[int]] = []
+        self.lost: list[list[int]] = []
+        self.unused: list[list[int]] = []
+        self.known: tuple[tuple[int, ...], ...] = ()
+        # The turn: who is on, and which units have moved, may not be commanded, have been commanded (sets of bits).
+        self.first = 0
+        self.active = 0
+        self.turn = 0
+        self.revealed = True
+        self.moved = 0
+        self.barred = 0
+        self.commanded = 0
+        self.acted = False
+        # The command under way.
+        self.action = 0
+        self.unit = NOBODY
+        self.goal = NOBODY
+        self.into = 0
+        self.outermost = False
+        self.price = 0
+        self.reaction = 0
+        self.reactor = NOBODY
+        self.reactor_traits = 0
+        self.countered = False
+        # The roll under way.
+        self.kind = 0
+        self.roller = NOBODY
+        self.target = NOBODY
+        self.pool = 0
+        self.lowered = 0
+        self.lowest = 0
+        self.granted = 0
+        self.faces: list[int] = []
+        self.chosen: list[int] = []
+        self.hits = 0
+        self.dealt = 0
+        self.stood_fast = False
+
+    def copy(self, dice: Dice) -> Battle:
+        twin = Battle(self.box, self.seats, self.size, self.sectors, dice, None)
+        twin.steps = self.steps[:]
+        twin.learned = self.learned
+        twin.ending = self.ending
+        twin.scores = self.scores
+        twin.name = self.name
+        twin.factions = self.factions
+        twin.ranks = self.ranks[:]
+        twin.mustered = self.mustered
+        twin.where = self.where[:]
+        twin.order = self.order[:]
+        twin.disorder = self.disorder[:]
+        twin.foes = self.foes[:]
+        twin.camp_order = self.camp_order[:]
+        twin.camp_disorder = self.camp_disorder[:]
+        twin.hands = [cards[:] for cards in self.hands]
+        twin.decks = [cards[:] for cards in self.decks]
+        twin.discards = [cards[:] for cards in self.discards]
+        twin.boxed = self.boxed
+        twin.lost = [kinds[:] for kinds in self.lost]
+        twin.unused = self.unused
+        twin.known = self.known
+        twin.first = self.first
+        twin.active = self.active
+        twin.turn = self.turn
+        twin.revealed = self.revealed
+        twin.moved = self.moved
+        twin.barred = self.barred
+        twin.commanded = self.commanded
+        twin.acted = self.acted
+        self.copy_action(twin)
+        return twin
+
+    def copy_action(self, twin: Battle) -> None:
+        """Copy the command and the roll under way; lists among them are replaced, never changed."""
+        twin.action = self.action
+        twin.unit = self.unit
+        twin.goal = self.goal
+        twin.into = self.into
+        twin.outermost = self.outermost
+        twin.price = self.price
+        twin.reaction = self.reaction
+        twin.reactor = self.reactor
+        twin.reactor_traits = self.reactor_traits
+        twin.countered = self.countered
+        twin.kind = self.kind
+        twin.roller = self.roller
+        twin.target = self.target
+        twin.pool = self.pool
+        twin.lowered = self.lowered
+        twin.lowest = self.lowest
+        twin.granted = self.granted
+        twin.faces = self.faces
+        twin.chosen = self.chosen
+        twin.hits = self.hits
+        twin.dealt = self.dealt
+        twin.stood_fast = self.stood_fast
+
+    # ---- what can be asked of the table
+
+    def owner(self, unit: int) -> int:
+        return unit // self.size
+
+    def traits(self, unit: int) -> int:
+        """The traits of a unit's ranks, and those a card grants it for now."""
+        traits = self.ranks[unit].traits
+        if unit == self.roller:
+            traits |= self.granted
+        if unit == self.reactor:
+            traits |= self.reactor_traits
+        return traits
+
+    def central(self, seat: int) -> int:
+        """The sector before this seat's camp."""
+        return 3 if seat >= SEAT_OF_SIDE else 1
+
+    def is_outermost(self, sector: int) -> bool:
+        return sector == 0 or sector == self.sectors - 1
+
+    def holds(self, side: int, sector: int) -> bool:
+        """Has a side (0 or 1) a unit in a sector?"""
+        where = self.where
+        size = self.size
+        for seat in range(side, self.seats, 2):
+            for unit in range(seat * size, (seat + 1) * size):
+                if where[unit] == sector:
+                    return True
+        return False
+
+    def touched(self, unit: int) -> list[int]:
+        """The enemies a unit is engaged with."""
+        foes = self.foes[unit]
+        return [other for other in range(self.seats * self.size) if foes >> other & 1]
+
+    def is_overlapping(self, unit: int) -> bool:
+        """Is this unit one of several engaged with the same enemy?"""
+        most = 0
+        for other in self.touched(unit):
+            most = max(most, count_bits(self.foes[other]))
+        return most > 1
+
+    def hold_card(self, seat: int, card: int) -> None:
+        """Put a card into a hand, which is kept in order: how it is held means nothing."""
+        hand = self.hands[seat]
+        i = len(hand)
+        hand.append(card)
+        while i > 0 and hand[i - 1] > card:
+            hand[i] = hand[i - 1]
+            i -= 1
+        hand[i] = card
+
+    def next_seat(self, seat: int) -> int:
+        """Whose turn comes after this seat's: sides in turn, west before east (four.sequence)."""
+        if self.seats == 2:
+            return 1 - seat
+        if seat % 2 == self.first:
+            return seat ^ 1
+        return (seat ^ 1) ^ 2
+
+    def previous_seat(self, seat: int) -> int:
+        """Whose turn comes before this seat's."""
+        before = self.next_seat(seat)
+        while self.next_seat(before) != seat:
+            before = self.next_seat(before)
+        return before
+
+    def space(self) -> ActionSpace:
+        return SPACE
+
+    def target_name(self, seat: int, verb: str, index: int) -> str:
+        if verb in UNIT_VERBS:
+            return self.unit_name(index)
+        if verb == "deploy":
+            unit, place = self.unit_name(index // (SECTORS + 1)), index % (SECTORS + 1)
+            return "" if unit == "" else f"{unit}-reserve" if place == IN_RESERVE else f"{unit}-{place + 1}"
+        if verb == "redeploy":
+            unit = self.unit_name(index // SECTORS)
+            return "" if unit == "" else f"{unit}-{index % SECTORS + 1}"
+        if verb in CARD_VERBS:
+            faction = self.factions[seat]
+            if not self.box.has_card(faction, index):
+                return ""
+            return self.box.card_ids[self.box.first_card[faction] + index].partition(".")[2]
+        if verb == "lose":
+            return str(index)
+        if verb == "player":
+            return self.box.factions[self.factions[index]] if index < self.seats else ""
+        return str(index + 1)
+
+    def unit_name(self, unit: int) -> str:
+        """A unit by its player's faction and its number there; empty if there is no such unit."""
+        if unit >= self.seats * self.size or unit >= UNITS:
+            return ""
+        return f"{self.box.factions[self.factions[unit // self.size]]}{unit % self.size + 1}"
+
+    # ---- what a seat may not know
+
+    def redeal(self, seat: int, dice: Dice) -> Battle:
+        twin = self.copy(dice)
+        twin.boxed = [cards[:] for cards in self.boxed]
+        for owner in range(self.seats):
+            if owner == seat:
+                unknown = twin.decks[owner] + twin.boxed[owner]
+            else:
+                unknown = twin.redeal_hand(owner, seat)
+            unknown.sort()
+            dice.shuffle(unknown)
+            if owner != seat:
+                for _ in range(len(self.hands[owner]) - len(twin.hands[owner])):
+                    twin.hold_card(owner, unknown.pop())
+            height = len(self.decks[owner])
+            twin.decks[owner] = unknown[:height]
+            twin.boxed[owner] = unknown[height:]
+        if not self.revealed and seat != ALL_SEEING:
+            twin.redeal_armies(seat, dice)
+        return twin
+
+    def redeal_hand(self, owner: int, seat: int) -> list[int]:
+        """Take up all cards of an owner this seat does not know, leaving those it has spied out."""
+        unknown = self.hands[owner] + self.decks[owner] + self.boxed[owner]
+        known = self.known[seat * self.seats + owner] if self.known and seat >= 0 else ()
+        self.hands[owner] = []
+        for card in known:
+            unknown.remove(card)
+            self.hold_card(owner, card)
+        return unknown
+
+    def redeal_armies(self, seat: int, dice: Dice) -> None:
+        """Before the piles are spread out, others see the front rank and height of those placed, and no more."""
+        self.mustered = self.mustered[:]
+        self.unused = self.unused[:]
+        for owner in range(self.seats):
+            if owner == seat:
+                continue
+            units = range(owner * self.size, (owner + 1) * self.size)
+            seen = [(self.ranks[u].kinds[0], self.ranks[u].count) if self.where[u] != WAITING else None for u in units]
+            army = guess_army(self.box, self.factions[owner], seen, dice)
+            left = self.box.tiles[self.factions[owner]][:]
+            for unit, kinds in zip(units, army, strict=True):
+                self.ranks[unit] = self.box.pile(kinds)
+                self.mustered[unit] = self.ranks[unit]
+                for kind in kinds:
+                    left[kind] -= 1
+            self.unused[owner] = left
+
+    def resign(self, seat: int) -> None:
+        self.end("table.resigned", self.won_by(1 - seat % 2))
+
+    def won_by(self, side: int) -> tuple[float, ...]:
+        """A win shared by the players of a side."""
+        share = 2.0 / self.seats
+        return tuple([share if seat % 2 == side else 0.0 for seat in range(self.seats)])
+
+
+def count_bits(bits: int) -> int:
+    """How many bits are set."""
+    n = 0
+    while bits:
+        bits &= bits - 1
+        n += 1
+    return n

@@ -1,0 +1,102 @@
+"""What can be commanded: assault, barrage and charge, and at what price."""
+
+from __future__ import annotations
+
+from quincunx.games.battalion import actions as act
+from quincunx.games.battalion.battle import Battle
+from quincunx.games.battalion.box import ASSAULT, BARRAGE, CHARGE, OWN_COMMAND
+from quincunx.games.battalion.fight import command_price
+from quincunx.games.battalion.tactics import price_with_cards
+
+ANY: int = ASSAULT | BARRAGE | CHARGE
+
+
+def may_be_commanded(battle: Battle, unit: int) -> bool:
+    """Is the unit in a sector, and has it neither been commanded nor has to rest?"""
+    return battle.where[unit] >= 0 and not (battle.barred | battle.commanded) >> unit & 1
+
+
+def affordable(battle: Battle, seat: int, unit: int) -> bool:
+    """Can the camp pay the unit's price, with the cards in hand if need be?"""
+    price = command_price(battle, unit)
+    if price <= battle.camp_order[seat]:
+        return True
+    return price_with_cards(battle, seat, OWN_COMMAND, unit, 0, price) <= battle.camp_order[seat]
+
+
+def is_possible(battle: Battle, unit: int, action: int) -> bool:
+    """Is this action legal for the unit, whatever it costs?"""
+    if action == ASSAULT:
+        return battle.foes[unit] != 0
+    if battle.foes[unit] != 0:
+        return False
+    if action == BARRAGE:
+        return bool(battle.ranks[unit].ranged) and bool(barrage_targets(battle, unit))
+    return bool(charge_sectors(battle, unit))
+
+
+def barrage_targets(battle: Battle, unit: int) -> list[int]:
+    """Unengaged enemies in the sector; if no enemy at all is there, those in the neighbouring ones."""
+    side = battle.owner(unit) % 2
+    at = battle.where[unit]
+    low = high = at
+    if not battle.holds(1 - side, at):
+        low, high = at - 1, at + 1
+    found: list[int] = []
+    size = battle.size
+    where = battle.where
+    for seat in range(1 - side, battle.seats, 2):
+        for enemy in range(seat * size, (seat + 1) * size):
+            if low <= where[enemy] <= high and where[enemy] >= 0 and battle.foes[enemy] == 0:
+                found.append(enemy)
+    return found
+
+
+def charge_sectors(battle: Battle, unit: int) -> list[int]:
+    """Where a unit may charge: its own sector, or neighbouring ones if its own holds no enemy."""
+    enemy = 1 - battle.owner(unit) % 2
+    at = battle.where[unit]
+    if battle.holds(enemy, at):
+        return [at]
+    found: list[int] = []
+    if at > 0 and battle.holds(enemy, at - 1):
+        found.append(at - 1)
+    if at < battle.sectors - 1 and battle.holds(enemy, at + 1):
+        found.append(at + 1)
+    return found
+
+
+def command_options(battle: Battle, seat: int, allowed: int) -> list[int]:
+    """Every command this seat can give and pay."""
+    options: list[int] = []
+    side = seat % 2
+    held = 0
+    for sector in range(battle.sectors):
+        if battle.holds(1 - side, sector):
+            held |= 1 << sector
+    for unit in range(seat * battle.size, (seat + 1) * battle.size):
+        if not may_be_commanded(battle, unit) or not affordable(battle, seat, unit):
+            continue
+        if battle.foes[unit] != 0:
+            if allowed & ASSAULT:
+                options.append(act.ASSAULT + unit)
+            continue
+        at = battle.where[unit]
+        near = 1 << at if held >> at & 1 else (1 << at + 1) | (1 << at >> 1)
+        if not held & near:
+            continue
+        if allowed & BARRAGE and battle.ranks[unit].ranged and barrage_targets(battle, unit):
+            options.append(act.BARRAGE + unit)
+        if allowed & CHARGE:
+            options.append(act.CHARGE + unit)
+    return options
+
+
+def might_command(battle: Battle, seat: int, allowed: int) -> bool:
+    """Could some unit be commanded, whatever it costs?"""
+    for unit in range(seat * battle.size, (seat + 1) * battle.size):
+        if may_be_commanded(battle, unit):
+            for action in (ASSAULT, BARRAGE, CHARGE):
+                if allowed & action and is_possible(battle, unit, action):
+                    return True
+    return False

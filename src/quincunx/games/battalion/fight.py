@@ -1,0 +1,280 @@
+"""Resolving an attack, as far as nobody chooses: the pool, the hits, taking them, and disbanding."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quincunx.core.journal import Modifier
+from quincunx.core.messages import Message
+from quincunx.core.step import ONLOOKER
+from quincunx.games.battalion import lines
+from quincunx.games.battalion.actions import FACES, MOST_DICE
+from quincunx.games.battalion.battle import GONE, Battle, count_bits
+from quincunx.games.battalion.box import (
+    ASSAULT,
+    ATTRITION,
+    CHARGE,
+    COUNTER,
+    ENVELOP,
+    FIRE,
+    GUARD,
+    HARASS,
+    IMPETUS,
+    MELEE,
+    POWERFUL,
+    SCREEN,
+    Ranks,
+)
+
+BASE_POOL: Final = 3
+
+
+# ---- the price of a command
+
+
+def command_price(battle: Battle, unit: int) -> int:
+    """What commanding a unit costs: base price, names, Slow."""
+    order = battle.order[unit]
+    return (order if order > 0 else 1) + battle.ranks[unit].surcharge
+
+
+# ---- the pool
+
+
+def overlap_dice(battle: Battle, roller: int, target: int) -> int:
+    """One die for each other unit of the roller's side engaged with the target."""
+    return count_bits(battle.foes[target] & ~(1 << roller))
+
+
+def trait_dice(traits: int, kind: int, outermost: bool) -> int:
+    """The dice a unit's traits grant for a kind of roll."""
+    dice = 1 if traits & POWERFUL else 0
+    if kind == COUNTER:
+        if traits & GUARD:
+            dice += 1
+    elif kind == FIRE:
+        if traits & SCREEN:
+            dice += 1
+    elif kind in (ASSAULT, CHARGE):
+        if traits & (ATTRITION if kind == ASSAULT else IMPETUS):
+            dice += 1
+        if outermost and traits & ENVELOP:
+            dice += 1
+    return dice
+
+
+def pool_without_cards(battle: Battle, kind: int, roller: int, target: int, outermost: bool) -> int:
+    """The dice an attack begins with."""
+    dice = BASE_POOL + trait_dice(battle.traits(roller), kind, outermost)
+    if kind & MELEE:
+        dice += overlap_dice(battle, roller, target)
+    return min(dice, MOST_DICE)
+
+
+POOL_TRAITS: Final = (
+    (POWERFUL, MELEE | FIRE | 8, "powerful"),
+    (GUARD, COUNTER, "guard"),
+    (SCREEN, FIRE, "screen"),
+    (ATTRITION, ASSAULT, "attrition"),
+    (IMPETUS, CHARGE, "impetus"),
+    (ENVELOP, ASSAULT | CHARGE, "envelop"),
+)
+
+
+def pool_lines(battle: Battle, kind: int, roller: int, target: int, outermost: bool) -> list[Modifier]:
+    """Where the dice of a pool come from, before cards."""
+    seat = battle.owner(roller)
+    found = [Modifier(seat, BASE_POOL, "attack.pool_base", Message("why.base"))]
+    others = overlap_dice(battle, roller, target) if kind & MELEE else 0
+    if others:
+        found.append(Modifier(seat, others, "engage.overlap_bonus", Message("why.overlap")))
+    for trait, kinds, name in POOL_TRAITS:
+        if battle.traits(roller) & trait and kind & kinds and (trait != ENVELOP or outermost):
+            found.append(Modifier(seat, 1, f"trait.{name}", Message("why.trait", {"trait": name})))
+    return found
+
+
+# ---- the roll
+
+
+def values_of(battle: Battle) -> list[int]:
+    """The attack values of the roller for this kind of roll, lowest first, cards counted."""
+    ranks = battle.ranks[battle.roller]
+    values = ranks.melee if battle.kind & MELEE else ranks.ranged
+    if battle.lowered == 0:
+        return values
+    return lowered_values(values, battle.lowered, battle.lowest)
+
+
+def lowered_values(values: list[int], by: int, lowest: int) -> list[int]:
+    """Values brought down by cards, but not below their minimum."""
+    return [value if value <= lowest else max(lowest, value - by) for value in values]
+
+
+def throw(battle: Battle, dice: int) -> list[int]:
+    """Roll so many dice, lowest face first; everyone sees them."""
+    faces: list[int] = []
+    for _ in range(dice):
+        put_in_order(faces, battle.dice.below(FACES) + 1)
+    battle.show_all()
+    return faces
+
+
+def put_in_order(faces: list[int], face: int) -> None:
+    """Add a face to a list kept in order."""
+    i = len(faces)
+    faces.append(face)
+    while i > 0 and faces[i - 1] > face:
+        faces[i] = faces[i - 1]
+        i -= 1
+    faces[i] = face
+
+
+def count_hits(faces: list[int], values: list[int]) -> int:
+    """8s, and the most other dice that can be put on a value each: the lowest die that fits the lowest value left."""
+    hits = 0
+    filled = 0
+    most = len(values)
+    for face in faces:
+        if face == FACES:
+            hits += 1
+        elif filled < most and face >= values[filled]:
+            filled += 1
+    return hits + filled
+
+
+def faces_number(faces: list[int]) -> int:
+    """Faces as the digits of a number, highest first, for the journal."""
+    number = 0
+    for i in range(len(faces) - 1, -1, -1):
+        number = 10 * number + faces[i]
+    return number
+
+
+def note_roll(battle: Battle, cards: int) -> None:
+    """Write down a roll with its pool, die by die."""
+    if battle.journal is None:
+        return
+    seat = battle.owner(battle.roller)
+    details = pool_lines(battle, battle.kind, battle.roller, battle.target, battle.outermost)
+    if cards:
+        details.append(Modifier(seat, cards, "attack.pool_cards", Message("why.cards")))
+    line = lines.COUNTERATTACKS if battle.kind == COUNTER else lines.ROLLS
+    values = (seat, battle.roller, battle.target, faces_number(battle.faces))
+    battle.journal.add(line, values, ONLOOKER, details)
+
+
+# ---- taking hits
+
+
+def most_to_lose(battle: Battle, unit: int, hits: int) -> int:
+    """The smallest number of front ranks that covers the hits, or all of them."""
+    ranks = battle.ranks[unit]
+    lost = 0
+    while hits > 0 and ranks.count > 0:
+        hits -= ranks.front_cohesion
+        ranks = ranks.after
+        lost += 1
+    return lost
+
+
+def settle_hits(ranks: Ranks, disorder: int, camp_order: int, hits: int, give_up: int) -> tuple[int, int, int, bool]:
+    """Steps I to III for so many front ranks given up: ranks lost in all, disorder placed, disorder refunded, and
+    whether the unit survives."""
+    covered = 0
+    lost = 0
+    while lost < give_up:
+        covered += ranks.front_cohesion
+        ranks = ranks.after
+        lost += 1
+    placed = 0
+    if covered < hits:
+        placed = max(0, min(hits - covered, camp_order, ranks.cohesion - disorder))
+        disorder += placed
+        while covered + placed < hits and disorder < ranks.cohesion:
+            covered += ranks.front_cohesion
+            ranks = ranks.after
+            lost += 1
+    refunded = min(covered - hits, disorder) if placed == 0 and covered > hits else 0
+    return lost, placed, refunded, disorder - refunded < ranks.cohesion
+
+
+def take_hits(battle: Battle, unit: int, hits: int, give_up: int) -> None:
+    """Take hits by giving up so many front ranks first; the disband check comes after."""
+    seat = battle.owner(unit)
+    lost, placed, refunded, _ = settle_hits(
+        battle.ranks[unit], battle.disorder[unit], battle.camp_order[seat], hits, give_up
+    )
+    for n in range(lost):
+        if n == give_up and placed:
+            battle.note(lines.DISORDER, unit, placed)
+        kind = battle.ranks[unit].kinds[0]
+        battle.note(lines.LOSES_RANK if n < give_up else lines.FORCED_RANK, unit, kind)
+        battle.lost[seat].append(kind)
+        battle.ranks[unit] = battle.ranks[unit].after
+    if placed and lost <= give_up:
+        battle.note(lines.DISORDER, unit, placed)
+    battle.camp_order[seat] -= placed
+    battle.disorder[unit] += placed - refunded
+    battle.camp_disorder[seat] += refunded
+    if refunded:
+        battle.note(lines.REFUNDS, unit, refunded)
+
+
+def breaks(battle: Battle, unit: int) -> bool:
+    """Has the unit no rank left, or as much disorder as cohesion?"""
+    return battle.disorder[unit] >= battle.ranks[unit].cohesion
+
+
+# ---- disbanding
+
+
+def disband(battle: Battle, unit: int) -> None:
+    """Flip, move to camp, remove, release, draw: in this order."""
+    seat = battle.owner(unit)
+    battle.note(lines.DISBANDED if battle.ranks[unit].count == 0 else lines.BROKEN, unit)
+    battle.camp_disorder[seat] += battle.order[unit] + battle.disorder[unit]
+    battle.order[unit] = 0
+    battle.disorder[unit] = 0
+    for kind in battle.ranks[unit].kinds:
+        battle.lost[seat].append(kind)
+    battle.ranks[unit] = battle.box.none
+    leave_engagement(battle, unit)
+    battle.where[unit] = GONE
+    draw_card(battle, seat)
+
+
+def leave_engagement(battle: Battle, unit: int) -> None:
+    """A unit leaves all its engagements; enemies left without contact step back."""
+    foes = battle.foes
+    bit = 1 << unit
+    for other in battle.touched(unit):
+        foes[other] &= ~bit
+        if foes[other] == 0:
+            battle.note(lines.FREED, other, battle.where[other])
+    foes[unit] = 0
+
+
+def draw_card(battle: Battle, seat: int) -> None:
+    """A compulsory draw: from an empty deck it loses the battle at once."""
+    deck = battle.decks[seat]
+    if not deck:
+        battle.note(lines.EXHAUSTED, seat)
+        battle.end("win.deck", battle.won_by(1 - seat % 2))
+        return
+    card = deck.pop()
+    battle.hold_card(seat, card)
+    battle.learn(seat)
+    battle.note(lines.DRAWS, seat, len(deck))
+    battle.note_to(seat, lines.OWN_DRAW, card)
+
+
+def harass(battle: Battle) -> None:
+    """A unit hit by one with Harass is given one order from its owner's camp, if there is any."""
+    seat = battle.owner(battle.target)
+    if battle.dealt == 0 or not battle.traits(battle.roller) & HARASS or battle.where[battle.target] == GONE:
+        return
+    if battle.camp_order[seat] > 0:
+        battle.camp_order[seat] -= 1
+        battle.order[battle.target] += 1
+        battle.note(lines.HARASSED, battle.target)

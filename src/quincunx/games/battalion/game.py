@@ -1,0 +1,311 @@
+"""Battalion: War of the Ancients as the table knows it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, cast
+
+from quincunx.core.content import Content
+from quincunx.core.dice import Dice
+from quincunx.core.game import Data, Game
+from quincunx.core.journal import Journal
+from quincunx.core.messages import Message, Value
+from quincunx.core.step import Table
+from quincunx.games.battalion import judgement
+from quincunx.games.battalion.battle import Battle
+from quincunx.games.battalion.board import draw_board
+from quincunx.games.battalion.box import Box
+from quincunx.games.battalion.cards import LEAST_UNITS, MOST_UNITS, read_cards
+from quincunx.games.battalion.describe import describe
+from quincunx.games.battalion.forecast import forecast
+from quincunx.games.battalion.muster import Army, army_fault
+from quincunx.games.battalion.opening import set_up_listed, set_up_mustered
+from quincunx.games.battalion.position import battle_from_dict, battle_to_dict
+from quincunx.games.battalion.view import battle_view
+
+MUSTER, MUSTER4 = "muster", "muster4"
+OPTIONS = ("battle", "factions", "size", "armies")
+USUAL_SIZE = 8
+
+
+@lru_cache(maxsize=16)
+def box_of(content: Content) -> Box:
+    """What is in the box by a content, read once."""
+    return Box(read_cards(content))
+
+
+class Battalion(Game):
+    """Two or four armies built rank by rank, on three or five sectors, with six dice."""
+
+    id = "battalion"
+    title = "Battalion: War of the Ancients"
+    rules_version = 1
+    fewest_seats = 2
+    most_seats = 4
+    folder = Path(__file__).parent
+
+    # ---- options
+
+    def check_options(self, options: Mapping[str, object], content: Content) -> Data:
+        """Options: `battle`, `factions` by seat (none: as listed, or by lot), `size` and `armies` of a mustered one."""
+        box = box_of(content)
+        unknown = set(options) - set(OPTIONS)
+        if unknown:
+            raise ValueError(f"Battalion has no option {sorted(unknown)[0]!r}; its options are {', '.join(OPTIONS)}")
+        name = options.get("battle") or "set1"
+        known = [*box.cards.battles, MUSTER, MUSTER4]
+        if not isinstance(name, str) or name not in known:
+            raise ValueError(f"battle: there is no battle {name!r}; there are {', '.join(known)}")
+        if name in (MUSTER, MUSTER4):
+            return self.check_mustered(name, options, box)
+        listed = box.cards.battles[name]
+        for field in ("size", "armies"):
+            if options.get(field):
+                raise ValueError(f"{field}: only a mustered battle has a choice of {field}; {name} is listed")
+        factions = factions_from(options.get("factions"), box, len(listed.factions))
+        if factions and Counter(factions) != Counter(listed.factions):
+            raise ValueError(f"factions: {name} is fought by {', '.join(listed.factions)}, found {factions!r}")
+        if len(factions) == 4 and not same_wings(factions, listed.factions):
+            raise ValueError(f"factions: the wings and sides of {name} are {', '.join(listed.factions)} in this order")
+        return {"battle": name, "factions": factions or list(listed.factions), "size": 0, "armies": []}
+
+    def check_mustered(self, name: str, options: Mapping[str, object], box: Box) -> Data:
+        """A mustered battle: its size, and an army for each seat that brings one."""
+        seats = 2 if name == MUSTER else 4
+        size = options.get("size") or (USUAL_SIZE if seats == 2 else LEAST_UNITS)
+        most = MOST_UNITS if seats == 2 else LEAST_UNITS
+        if type(size) is not int or not LEAST_UNITS <= size <= most:
+            rule = "muster.size" if seats == 2 else "four.size"
+            raise ValueError(f"size: a whole number from {LEAST_UNITS} to {most} is wanted ({rule}), found {size!r}")
+        factions = factions_from(options.get("factions"), box, seats)
+        armies = options.get("armies") or []
+        if not isinstance(armies, (list, tuple)) or len(armies) not in (0, seats):
+            raise ValueError(f"armies: one a seat is wanted, or none at all, found {armies!r}")
+        if any(army is not None for army in armies) and not factions:
+            raise ValueError("armies: whoever brings an army has to say of which faction (factions)")
+        checked = [
+            None if army is None else self.check_army(box, factions[seat], size, army)
+            for seat, army in enumerate(armies)
+        ]
+        return {"battle": name, "factions": factions, "size": size, "armies": checked}
+
+    def check_army(self, box: Box, faction: str, size: int, army: object) -> list[list[str]]:
+        """An army as lists of rank ids, front first; ValueError says which unit is not allowed, and why."""
+        wrong = self.army_complaint(box, faction, size, army)
+        if wrong is not None:
+            number, text, rule = wrong
+            place = f"armies: {faction}, unit {number}" if number else f"armies: {faction}"
+            raise ValueError(f"{place}: {text} ({rule})")
+        return [list(unit) for unit in cast(list[list[str]], army)]
+
+    def army_complaint(self, box: Box, faction: str, size: int, army: object) -> tuple[int, str, str] | None:
+        """The unit (from 1) that is not allowed, why in words, and by which clause; None if all is well."""
+        if not isinstance(army, (list, tuple)) or not all(isinstance(unit, (list, tuple)) for unit in army):
+            raise ValueError(f"armies: an army is a list of units, a unit a list of ranks, found {army!r}")
+        kinds: Army = []
+        for unit in army:
+            for rank in unit:
+                if rank not in box.rank_number:
+                    raise ValueError(f"armies: there is no rank {rank!r}")
+            kinds.append(tuple(box.rank_number[rank] for rank in unit))
+        wrong = army_fault(box, box.factions.index(faction), size, kinds)
+        if wrong is None:
+            return None
+        number, refusal = wrong
+        return (
+            number,
+            self.catalogue.text(refusal.message, lambda param, value: box_name(box, param, value)),
+            refusal.rule,
+        )
+
+    def first_options(self, content: Content) -> Data:
+        """Set battle 1, with which the rulebook explains the game."""
+        return self.check_options({"battle": "set1"}, content)
+
+    def form(self, content: Content) -> list[Data]:
+        box = box_of(content)
+        battles = [
+            {"value": battle.id, "text": self.catalogue.text(Message("form.set", {"title": battle.title}))}
+            for battle in box.cards.battles.values()
+        ]
+        battles += [{"value": name, "text": self.words(f"form.{name}")} for name in (MUSTER, MUSTER4)]
+        sizes = [{"value": str(size), "text": str(size)} for size in range(LEAST_UNITS, MOST_UNITS + 1)]
+        by_lot = {"value": "", "text": self.words("form.by_lot")}
+        factions = [by_lot, *({"value": id_, "text": f.name} for id_, f in box.cards.factions.items())]
+        fields: list[Data] = [
+            {"name": "battle", "label": self.words("form.battle"), "value": "set1", "choices": battles},
+            {"name": "size", "label": self.words("form.size"), "value": str(USUAL_SIZE), "choices": sizes},
+        ]
+        for seat in range(2):
+            label = self.words(f"form.faction{seat}")
+            fields.append({"name": f"faction{seat}", "label": label, "value": "", "choices": factions})
+        return fields
+
+    def options_from_form(self, fields: Mapping[str, str]) -> Data:
+        options: Data = {"battle": fields.get("battle", "set1")}
+        factions = [fields[f"faction{seat}"] for seat in range(4) if fields.get(f"faction{seat}")]
+        if options["battle"] == MUSTER:
+            options["size"] = int(fields.get("size") or USUAL_SIZE)
+            options["factions"] = factions
+        return options
+
+    def any_options(self, content: Content, dice: Dice) -> Data:
+        box = box_of(content)
+        battles = [*box.cards.battles, MUSTER, MUSTER, MUSTER4]
+        name = battles[dice.below(len(battles))]
+        if name not in (MUSTER, MUSTER4):
+            factions = list(box.cards.battles[name].factions)
+            return self.check_options(
+                {"battle": name, "factions": swapped(factions) if dice.below(2) else factions}, content
+            )
+        size = LEAST_UNITS + (dice.below(MOST_UNITS - LEAST_UNITS + 1) if name == MUSTER else 0)
+        return self.check_options({"battle": name, "size": size}, content)
+
+    # ---- rules
+
+    def set_up(self, options: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
+        box, name = box_of(content), options["battle"]
+        if name in (MUSTER, MUSTER4):
+            seats = 2 if name == MUSTER else 4
+            factions = [box.factions.index(faction) for faction in options["factions"]]
+            if not factions:
+                every = list(range(len(box.factions)))
+                dice.shuffle(every)
+                factions = every[:seats]
+            armies: list[Army | None] = [None] * seats
+            for seat, army in enumerate(options["armies"]):
+                if army is not None:
+                    armies[seat] = [tuple(box.rank_number[rank] for rank in unit) for unit in army]
+            return set_up_mustered(box, name, factions, options["size"], armies, dice, journal)
+        listed = box.cards.battles[name]
+        sides = [listed.units[listed.factions.index(faction)] for faction in options["factions"]]
+        return set_up_listed(
+            box,
+            name,
+            [box.factions.index(faction) for faction in options["factions"]],
+            [[tuple(box.rank_number[rank] for rank in unit.ranks) for unit in side] for side in sides],
+            [[unit.sector - 1 for unit in side] for side in sides],
+            dice,
+            journal,
+        )
+
+    def table_to_dict(self, table: Table) -> Data:
+        return battle_to_dict(cast(Battle, table))
+
+    def table_from_dict(self, data: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
+        return battle_from_dict(data, box_of(content), dice, journal)
+
+    # ---- what people see and read
+
+    def view(self, table: Table, seat: int) -> Data:
+        return battle_view(cast(Battle, table), seat)
+
+    def draw(self, view: Data, narrow: bool = False) -> str:
+        return draw_board(view, self.catalogue, narrow)
+
+    def forecast(self, table: Table, seat: int) -> Data | None:
+        battle = cast(Battle, table)
+
+        def words(message: Message) -> str:
+            return self.catalogue.text(message, lambda param, value: self.name(battle, param, value))
+
+        return forecast(battle, seat, words)
+
+    def describe(self, table: Table, seat: int, action: int) -> Message:
+        return describe(cast(Battle, table), seat, action)
+
+    def name(self, table: Table, param: str, value: Value) -> Value:
+        battle = cast(Battle, table)
+        if param in ("seat", "enemy", "asked") and isinstance(value, int):
+            return battle.box.faction_names[battle.factions[value]]
+        if param in ("unit", "target"):
+            return self.unit_label(battle, value)
+        if param == "faces" and isinstance(value, int):
+            return list(str(value))
+        return box_name(battle.box, param, value)
+
+    def unit_label(self, battle: Battle, value: Value) -> Value:
+        """A unit by the names of the ranks it was mustered with, and its number."""
+        for unit in range(battle.seats * battle.size):
+            if value in (unit, battle.unit_name(unit)):
+                names = dict.fromkeys(battle.box.printed[kind].name for kind in battle.mustered[unit].kinds)
+                params: dict[str, Value] = {"ranks": list(names), "n": unit % battle.size + 1}
+                return self.catalogue.text(Message("unit.label", params))
+        return value
+
+    def journal_value(self, table: Table, param: str, number: int) -> Value:
+        battle = cast(Battle, table)
+        if param in ("unit", "target"):
+            return battle.unit_name(number)
+        if param == "card":
+            return battle.box.card_ids[number]
+        if param == "rank":
+            return battle.box.rank_ids[number]
+        if param == "sector":
+            return number + 1
+        if param in ("faces", "dice"):
+            return list(str(number))
+        return number
+
+    # ---- what computer players and tests need
+
+    def judge(self, table: Table, seat: int) -> float:
+        return judgement.judge(cast(Battle, table), seat)
+
+    def components(self, table: Table) -> Data:
+        """How many of each tile, card and token there are, wherever they lie."""
+        battle = cast(Battle, table)
+        box = battle.box
+        lying: Counter[str] = Counter()
+        for seat in range(battle.seats):
+            units = range(seat * battle.size, (seat + 1) * battle.size)
+            piles = (battle.hands, battle.decks, battle.discards, battle.boxed)
+            lying.update(box.card_ids[card] for pile in piles for card in pile[seat])
+            lying.update(box.rank_ids[kind] for unit in units for kind in battle.ranks[unit].kinds)
+            lying.update(box.rank_ids[kind] for kind in battle.lost[seat])
+            lying.update({box.rank_ids[kind]: n for kind, n in enumerate(battle.unused[seat]) if n})
+            tokens = sum(battle.order[unit] + battle.disorder[unit] for unit in units)
+            lying[f"tokens {seat}"] = tokens + battle.camp_order[seat] + battle.camp_disorder[seat]
+        return dict(lying)
+
+
+def factions_from(value: Any, box: Box, seats: int) -> list[str]:
+    """Factions by seat, all different; none at all leaves it open."""
+    factions = list(value) if isinstance(value, (list, tuple)) else []
+    if value and (not isinstance(value, (list, tuple)) or len(factions) != seats):
+        raise ValueError(f"factions: {seats} are wanted, one a seat, found {value!r}")
+    for faction in factions:
+        if faction not in box.factions:
+            raise ValueError(f"factions: there is no faction {faction!r}; there are {', '.join(box.factions)}")
+    if len(set(factions)) != len(factions):
+        raise ValueError("factions: they must be different; each exists once (comp.factions)")
+    return factions
+
+
+def swapped(factions: list[str]) -> list[str]:
+    """The sides exchange seats, wing by wing."""
+    return [factions[seat ^ 1] for seat in range(len(factions))]
+
+
+def same_wings(factions: list[str], listed: tuple[str, ...]) -> bool:
+    """Are the four as listed, or with the sides exchanged?"""
+    return factions in (list(listed), swapped(list(listed)))
+
+
+def box_name(box: Box, param: str, value: Value) -> Value:
+    """What a card, a rank, a faction or a trait is called, by number or by id."""
+    if param == "card":
+        return box.card_names[value if isinstance(value, int) else box.card_number[str(value)]]
+    if param in ("rank", "other_rank"):
+        return box.printed[value if isinstance(value, int) else box.rank_number[str(value)]].name
+    if param == "faction" and isinstance(value, int):
+        return box.faction_names[value]
+    if param == "trait":
+        return box.cards.traits[str(value)].name
+    return value
+
+
+GAME = Battalion()

@@ -1,0 +1,84 @@
+"""Exact odds: how many hits a pool deals, and what they would leave of a unit."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quincunx.games.battalion.actions import FACES
+from quincunx.games.battalion.battle import Battle
+from quincunx.games.battalion.box import Ranks
+from quincunx.games.battalion.fight import most_to_lose, settle_hits
+
+KNOWN: Final[dict[tuple[int, ...], list[float]]] = {}
+CHOOSE: Final = ((1,), (1, 1), (1, 2, 1), (1, 3, 3, 1), (1, 4, 6, 4, 1), (1, 5, 10, 10, 5, 1), (1, 6, 15, 20, 15, 6, 1))
+
+
+def hit_chances(dice: int, values: list[int]) -> list[float]:
+    """The chance of each number of hits from 0 to `dice`, for attack values in order.
+
+    The faces are gone through from 1 to 8. What matters of the dice passed so far is how many they were and how
+    many values they have filled, for each die takes the lowest value left if it reaches it.
+    """
+    key = (dice, *values)
+    found = KNOWN.get(key)
+    if found is not None:
+        return found
+    ways = {(0, 0): 1}
+    reach = 0
+    for face in range(1, FACES):
+        while reach < len(values) and values[reach] <= face:
+            reach += 1
+        after: dict[tuple[int, int], int] = {}
+        for (used, filled), count in ways.items():
+            for showing in range(dice - used + 1):
+                state = (used + showing, filled + min(showing, reach - filled))
+                after[state] = after.get(state, 0) + count * CHOOSE[dice - used][showing]
+        ways = after
+    chances = [0.0] * (dice + 1)
+    for (used, filled), count in ways.items():
+        chances[dice - used + filled] += count / FACES**dice
+    KNOWN[key] = chances
+    return chances
+
+
+def expected(chances: list[float]) -> float:
+    """The hits to be expected."""
+    return sum(hits * chance for hits, chance in enumerate(chances))
+
+
+def must_break(ranks: Ranks, disorder: int, camp_order: int, hits: int) -> bool:
+    """Does so many hits disband a unit whatever its owner gives up?"""
+    if hits == 0:
+        return False
+    left, give_up = ranks, 0
+    covered = 0
+    while True:
+        if settle_hits(ranks, disorder, camp_order, hits, give_up)[3]:
+            return False
+        if covered >= hits or left.count == 0:
+            return True
+        covered += left.front_cohesion
+        left = left.after
+        give_up += 1
+
+
+def break_chance(battle: Battle, unit: int, chances: list[float]) -> float:
+    """The chance that hits so distributed disband a unit however they are taken."""
+    camp_order = battle.camp_order[battle.owner(unit)]
+    total = 0.0
+    for hits, chance in enumerate(chances):
+        if must_break(battle.ranks[unit], battle.disorder[unit], camp_order, hits):
+            total += chance
+    return total
+
+
+def ways_to_take(battle: Battle, unit: int, hits: int) -> list[tuple[int, int, int, int, bool]]:
+    """Every way to take so many hits: ranks given up, ranks lost in all, disorder placed, refunded, and survival."""
+    found: list[tuple[int, int, int, int, bool]] = []
+    camp_order = battle.camp_order[battle.owner(unit)]
+    for give_up in range(most_to_lose(battle, unit, hits) + 1):
+        lost, placed, refunded, survives = settle_hits(
+            battle.ranks[unit], battle.disorder[unit], camp_order, hits, give_up
+        )
+        found.append((give_up, lost, placed, refunded, survives))
+    return found

@@ -1,0 +1,1 @@
+"""How play goes: one class per moment of choice, one file per part of the rulebook, in its order."""

@@ -1,0 +1,318 @@
+"""Charge: the advance, the reaction of the charged side, and whom the charger engages."""
+
+from __future__ import annotations
+
+from quincunx.core.messages import Message
+from quincunx.core.step import Refusal, Step
+from quincunx.games.battalion import lines
+from quincunx.games.battalion.actions import COUNTER_CHARGE, DECLINE, DONE, FIRE, PAY, PLAY, TARGET, UNITS
+from quincunx.games.battalion.battle import GONE, Battle
+from quincunx.games.battalion.box import ANTICIPATE, COUNTER, ENEMY_CHARGE, FRIGHT, OWN_CHARGE
+from quincunx.games.battalion.box import FIRE as FIRE_ROLL
+from quincunx.games.battalion.fight import command_price
+from quincunx.games.battalion.steps.clash import begin_anticipated_clash, begin_clash
+from quincunx.games.battalion.steps.refusals import card_actions, card_of, go_on, not_now, refuse, unit_missing
+from quincunx.games.battalion.steps.roll import begin_roll
+from quincunx.games.battalion.tactics import (
+    helps_reaction,
+    might_play,
+    play_card,
+    playable,
+    price_with_cards,
+)
+
+
+def begin_charge(battle: Battle, seat: int) -> None:
+    """The charger advances; out of an empty sector into the next one nobody can react."""
+    battle.steps.append(Charge(seat))
+    unit = battle.unit
+    if battle.where[unit] != battle.into:
+        battle.where[unit] = battle.into
+        battle.note(lines.FLANK_CHARGES, seat, unit, battle.into, battle.price)
+        choose_whom(battle, seat)
+        return
+    battle.note(lines.CHARGES, seat, unit, battle.into, battle.price)
+    if might_play(battle, seat, OWN_CHARGE) and next_to_react(battle, seat) >= 0:
+        battle.steps.append(BeforeReaction(seat))
+    else:
+        ask_reaction(battle, seat)
+
+
+class Charge(Step[Battle]):
+    """A charge under way; it asks nothing itself."""
+
+    rule = "charge.advance"
+
+    def resume(self, battle: Battle) -> None:
+        """The charger was fired at: it goes on if it is still there."""
+        if battle.where[battle.unit] == GONE:
+            battle.steps.pop()
+            go_on(battle)
+        else:
+            choose_whom(battle, self.seat)
+
+
+class BeforeReaction(Step[Battle]):
+    """The charger has advanced: cards that keep the enemy from reacting."""
+
+    rule = "tactics.windows"
+
+    def options(self, battle: Battle, seat: int) -> list[int]:
+        return [DONE, *card_actions(battle, seat, PLAY, playable(battle, seat, OWN_CHARGE))]
+
+    def take(self, battle: Battle, seat: int, action: int) -> None:
+        battle.steps.pop()
+        if action == DONE:
+            ask_reaction(battle, seat)
+        else:
+            play_card(battle, seat, card_of(battle, seat, action - PLAY))
+            choose_whom(battle, seat)
+
+    def prompt(self, battle: Battle, seat: int) -> Message:
+        return Message("prompt.before_reaction", {"unit": battle.unit})
+
+    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
+        return not_now(battle, seat, action)
+
+
+# ---- the reaction
+
+
+def ask_reaction(battle: Battle, seat: int) -> None:
+    """Ask the next seat of the other side that might react, if there is one."""
+    asked = next_to_react(battle, seat)
+    if asked >= 0:
+        battle.steps.append(Reaction(asked))
+    else:
+        choose_whom(battle, battle.active)
+
+
+def next_to_react(battle: Battle, seat: int) -> int:
+    """The seat of the charged side that might react and comes next after this one, or -1."""
+    following = battle.next_seat(seat)
+    while following != battle.active:
+        if following % 2 != battle.active % 2 and might_react(battle, following):
+            return following
+        following = battle.next_seat(following)
+    return -1
+
+
+def might_react(battle: Battle, seat: int) -> bool:
+    """Has this seat, for all anyone can see, a unit that could react and the means to pay it?"""
+    for unit in range(seat * battle.size, (seat + 1) * battle.size):
+        if may_answer(battle, unit):
+            price = reaction_price(battle, unit)
+            if price <= battle.camp_order[seat] or might_discount(battle, seat, unit, price):
+                return True
+    return False
+
+
+def may_answer(battle: Battle, unit: int) -> bool:
+    """Is the unit in the sector of the charge and unengaged?"""
+    return battle.where[unit] == battle.into and battle.foes[unit] == 0
+
+
+def reaction_price(battle: Battle, unit: int) -> int:
+    """The command price, and one more if the charger has Fright."""
+    return command_price(battle, unit) + (1 if battle.traits(battle.unit) & FRIGHT else 0)
+
+
+def might_discount(battle: Battle, seat: int, unit: int, price: int) -> bool:
+    """Could a card in this hand, for all anyone can see, lower the price of this reaction?"""
+    if not battle.hands[seat]:
+        return False
+    for kind in battle.box.by_window[battle.factions[seat]][ENEMY_CHARGE]:
+        tactic = battle.box.tactics[kind]
+        if battle.discards[seat].count(kind) < tactic.count:
+            for reaction in (FIRE_ROLL, COUNTER):
+                if helps_reaction(battle, tactic, unit, reaction, price):
+                    return True
+    return False
+
+
+def may_pay_reaction(battle: Battle, seat: int, unit: int, reaction: int) -> bool:
+    price = reaction_price(battle, unit)
+    if price <= battle.camp_order[seat]:
+        return True
+    return price_with_cards(battle, seat, ENEMY_CHARGE, unit, reaction, price) <= battle.camp_order[seat]
+
+
+class Reaction(Step[Battle]):
+    """Fire at the charger, counter-charge it, or let it come."""
+
+    rule = "charge.reaction_step"
+
+    def options(self, battle: Battle, seat: int) -> list[int]:
+        options = [DECLINE]
+        for unit in range(seat * battle.size, (seat + 1) * battle.size):
+            if may_answer(battle, unit):
+                if battle.ranks[unit].ranged and may_pay_reaction(battle, seat, unit, FIRE_ROLL):
+                    options.append(FIRE + unit)
+                if may_pay_reaction(battle, seat, unit, COUNTER):
+                    options.append(COUNTER_CHARGE + unit)
+        return options
+
+    def take(self, battle: Battle, seat: int, action: int) -> None:
+        battle.steps.pop()
+        if action == DECLINE:
+            battle.note(lines.NO_REACTION, seat)
+            ask_reaction(battle, seat)
+            return
+        fires = action < COUNTER_CHARGE
+        battle.reactor = action - (FIRE if fires else COUNTER_CHARGE)
+        battle.reaction = FIRE_ROLL if fires else COUNTER
+        battle.price = reaction_price(battle, battle.reactor)
+        if might_play(battle, seat, ENEMY_CHARGE):
+            battle.steps.append(ReactionPrice(seat))
+        else:
+            react(battle, seat)
+
+    def prompt(self, battle: Battle, seat: int) -> Message:
+        return Message("prompt.reaction", {"unit": battle.unit, "sector": battle.into + 1})
+
+    def cite(self, battle: Battle, action: int) -> str:
+        if action == DECLINE:
+            return "react.one"
+        return "react.fire" if action < COUNTER_CHARGE else "react.counter_charge"
+
+    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
+        if not FIRE <= action < COUNTER_CHARGE + UNITS:
+            return not_now(battle, seat, action)
+        fires = action < COUNTER_CHARGE
+        unit = action - (FIRE if fires else COUNTER_CHARGE)
+        missing = unit_missing(battle, seat, unit)
+        if missing is not None:
+            return missing
+        if not may_answer(battle, unit):
+            return refuse("react.who", "cannot_react", {"unit": unit})
+        if fires and not battle.ranks[unit].ranged:
+            return refuse("react.fire_needs_ranged", "no_ranged", {"unit": unit})
+        return refuse("react.cost", "too_dear", {"cost": reaction_price(battle, unit)})
+
+
+class ReactionPrice(Step[Battle]):
+    """Pay for the reaction, or first play cards that make it cheaper or better."""
+
+    rule = "react.cost"
+
+    def options(self, battle: Battle, seat: int) -> list[int]:
+        options = [PAY] if battle.price <= battle.camp_order[seat] else []
+        return options + card_actions(battle, seat, PLAY, playable(battle, seat, ENEMY_CHARGE))
+
+    def take(self, battle: Battle, seat: int, action: int) -> None:
+        if action == PAY:
+            battle.steps.pop()
+            react(battle, seat)
+            return
+        tactic = play_card(battle, seat, card_of(battle, seat, action - PLAY))
+        if tactic.less and battle.price > tactic.least:
+            battle.price = max(tactic.least, battle.price - tactic.less)
+        battle.reactor_traits |= tactic.grants
+        if not might_play(battle, seat, ENEMY_CHARGE) and battle.price <= battle.camp_order[seat]:
+            battle.steps.pop()
+            react(battle, seat)
+
+    def prompt(self, battle: Battle, seat: int) -> Message:
+        return Message("prompt.reaction_price", {"unit": battle.reactor, "cost": battle.price})
+
+    def cite(self, battle: Battle, action: int) -> str:
+        return self.rule if action == PAY else "tactics.windows"
+
+    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
+        if action == PAY:
+            return refuse("tactics.discount_counts", "too_dear", {"cost": battle.price})
+        return not_now(battle, seat, action)
+
+
+def react(battle: Battle, seat: int) -> None:
+    """The reaction is paid and carried out."""
+    unit = battle.reactor
+    battle.camp_order[seat] -= battle.price
+    battle.order[unit] += battle.price
+    if battle.reaction == FIRE_ROLL:
+        battle.note(lines.FIRES, seat, unit, battle.price)
+        begin_roll(battle, FIRE_ROLL, unit, battle.unit)
+        return
+    battle.note(lines.COUNTER_CHARGES, seat, unit, battle.price)
+    touch(battle, battle.unit, unit)
+    battle.goal = unit
+    battle.steps.pop()
+    if battle.traits(unit) & ANTICIPATE:
+        battle.note(lines.ANTICIPATES, unit)
+        begin_anticipated_clash(battle, battle.active)
+    else:
+        begin_clash(battle, battle.active)
+
+
+# ---- whom to engage
+
+
+def enemies_in(battle: Battle, side: int, sector: int) -> list[int]:
+    """The units of the other side in a sector."""
+    found: list[int] = []
+    size = battle.size
+    for seat in range(1 - side, battle.seats, 2):
+        for unit in range(seat * size, (seat + 1) * size):
+            if battle.where[unit] == sector:
+                found.append(unit)
+    return found
+
+
+def choose_whom(battle: Battle, seat: int) -> None:
+    """The charger engages an enemy of its choice; with one there is none."""
+    enemies = enemies_in(battle, seat % 2, battle.into)
+    if len(enemies) == 1:
+        engage(battle, seat, enemies[0])
+    else:
+        battle.steps.append(Engage(seat))
+
+
+class Engage(Step[Battle]):
+    """Choose the enemy the charger engages."""
+
+    rule = "charge.choose_target"
+
+    def options(self, battle: Battle, seat: int) -> list[int]:
+        return [TARGET + unit for unit in enemies_in(battle, seat % 2, battle.into)]
+
+    def take(self, battle: Battle, seat: int, action: int) -> None:
+        battle.steps.pop()
+        engage(battle, seat, action - TARGET)
+
+    def prompt(self, battle: Battle, seat: int) -> Message:
+        return Message("prompt.engage", {"unit": battle.unit})
+
+    def cite(self, battle: Battle, action: int) -> str:
+        target = action - TARGET
+        if battle.foes[target] == 0:
+            return "charge.target_unengaged"
+        return "charge.target_overlapping" if battle.is_overlapping(target) else "charge.target_engaged"
+
+    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
+        if TARGET <= action < TARGET + UNITS:
+            return refuse("field.same_sector_fight", "not_an_enemy_there", {"sector": battle.into + 1})
+        return not_now(battle, seat, action)
+
+
+def engage(battle: Battle, seat: int, target: int) -> None:
+    """Move an unengaged target up, overlap an engaged one, or split an engagement; then strike."""
+    unit = battle.unit
+    if battle.foes[target] == 0:
+        battle.note(lines.ENGAGES, unit, target)
+    elif battle.is_overlapping(target):
+        battle.note(lines.SPLITS, unit, target)
+        for other in battle.touched(target):
+            battle.foes[other] &= ~(1 << target)
+        battle.foes[target] = 0
+    else:
+        battle.note(lines.OVERLAPS, unit, target)
+    touch(battle, unit, target)
+    battle.goal = target
+    battle.steps.pop()
+    begin_clash(battle, seat)
+
+
+def touch(battle: Battle, first: int, second: int) -> None:
+    """Two units are engaged with each other."""
+    battle.foes[first] |= 1 << second
+    battle.foes[second] |= 1 << first

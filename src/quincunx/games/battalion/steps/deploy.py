@@ -1,0 +1,87 @@
+"""Deploying a mustered battle: pile by pile, in turn, until all are placed and spread out."""
+
+from __future__ import annotations
+
+from quincunx.core.messages import Message
+from quincunx.core.step import Refusal, Step
+from quincunx.games.battalion import lines
+from quincunx.games.battalion.actions import DEPLOY, IN_RESERVE, SECTORS, UNITS
+from quincunx.games.battalion.battle import RESERVE, WAITING, Battle
+from quincunx.games.battalion.box import Ranks
+from quincunx.games.battalion.steps.refusals import not_now, refuse, unit_missing
+from quincunx.games.battalion.steps.turn import start_turn
+
+
+def first_sector(seat: int) -> int:
+    """The leftmost sector a seat may deploy in: with four players it has the three of its wing."""
+    return 2 if seat >= 2 else 0
+
+
+def last_sector(seat: int) -> int:
+    return first_sector(seat) + 2
+
+
+class Deploy(Step[Battle]):
+    """Deploy one unit into a sector or into the reserve."""
+
+    rule = "muster.deploy_alternate"
+
+    def options(self, battle: Battle, seat: int) -> list[int]:
+        options: list[int] = []
+        tried: list[Ranks] = []
+        for unit in range(seat * battle.size, (seat + 1) * battle.size):
+            ranks = battle.ranks[unit]
+            if battle.where[unit] == WAITING and ranks not in tried:
+                tried.append(ranks)
+                first = DEPLOY + unit * (SECTORS + 1)
+                for sector in range(first_sector(seat), last_sector(seat) + 1):
+                    options.append(first + sector)
+                options.append(first + IN_RESERVE)
+        return options
+
+    def take(self, battle: Battle, seat: int, action: int) -> None:
+        unit, place = divmod(action - DEPLOY, SECTORS + 1)
+        ranks = battle.ranks[unit]
+        if place == IN_RESERVE:
+            battle.where[unit] = RESERVE
+            battle.note(lines.DEPLOYS_RESERVE, seat, ranks.kinds[0], ranks.count)
+        else:
+            battle.where[unit] = place
+            battle.note(lines.DEPLOYS, seat, ranks.kinds[0], ranks.count, place)
+        battle.show(seat)
+        battle.steps.pop()
+        following = battle.next_seat(seat)
+        if WAITING in battle.where:
+            battle.steps.append(Deploy(following))
+        else:
+            reveal(battle)
+
+    def prompt(self, battle: Battle, seat: int) -> Message:
+        return Message("prompt.deploy", {"n": waiting(battle, seat)})
+
+    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
+        if not DEPLOY <= action < DEPLOY + UNITS * (SECTORS + 1):
+            return not_now(battle, seat, action)
+        unit, place = divmod(action - DEPLOY, SECTORS + 1)
+        missing = unit_missing(battle, seat, unit)
+        if missing is not None:
+            return missing
+        if battle.where[unit] != WAITING:
+            return refuse("muster.deploy_final", "deployed")
+        if place != IN_RESERVE and not first_sector(seat) <= place <= last_sector(seat):
+            rule = "four.setup_muster" if battle.seats > 2 else "field.sectors_two_player"
+            return refuse(rule, "not_your_wing", {"sector": place + 1})
+        return refuse("muster.deploy_alternate", "same_pile")
+
+
+def waiting(battle: Battle, seat: int) -> int:
+    """How many units a seat has still to deploy."""
+    return battle.where[seat * battle.size : (seat + 1) * battle.size].count(WAITING)
+
+
+def reveal(battle: Battle) -> None:
+    """All piles are spread out, and the battle begins."""
+    battle.revealed = True
+    battle.show_all()
+    battle.note(lines.REVEALED)
+    start_turn(battle, battle.first)

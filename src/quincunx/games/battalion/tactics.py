@@ -1,0 +1,209 @@
+"""Tactic cards: which of them a moment gives a use to, and what it takes to hold one."""
+
+from __future__ import annotations
+
+from quincunx.games.battalion import lines
+from quincunx.games.battalion.actions import MOST_DICE
+from quincunx.games.battalion.battle import RESERVE, Battle
+from quincunx.games.battalion.box import (
+    ENEMY_CHARGE,
+    ENEMY_ROLL,
+    MELEE,
+    OWN_ATTACK_DONE,
+    OWN_CHARGE,
+    OWN_COMMAND,
+    OWN_HITS,
+    OWN_POOL,
+    OWN_RALLY,
+    OWN_RALLY_END,
+    OWN_REDEPLOY,
+    OWN_ROLL,
+    SWIFT,
+    Tactic,
+)
+
+
+def discard(battle: Battle, seat: int, card: int) -> None:
+    """Lay a card from the hand open on the discard pile."""
+    battle.hands[seat].remove(card)
+    battle.discards[seat].append(card)
+    battle.show(seat)
+    if battle.known:
+        forget(battle, seat, card)
+
+
+def play_card(battle: Battle, seat: int, card: int) -> Tactic:
+    """Discard a card for its printed effect."""
+    battle.note(lines.PLAYS, seat, card)
+    discard(battle, seat, card)
+    return battle.box.tactics[card]
+
+
+def forget(battle: Battle, owner: int, card: int) -> None:
+    """A card some seat had spied out has left its owner's hand."""
+    known = list(battle.known)
+    for seat in range(battle.seats):
+        spied = known[seat * battle.seats + owner]
+        if card in spied:
+            at = spied.index(card)
+            known[seat * battle.seats + owner] = spied[:at] + spied[at + 1 :]
+    battle.known = tuple(known)
+
+
+# ---- who might hold what, and who does
+
+
+def might_play(battle: Battle, seat: int, window: int) -> bool:
+    """Could this seat, for all anyone can see, hold a card of use in this window?"""
+    if not battle.hands[seat]:
+        return False
+    for kind in battle.box.by_window[battle.factions[seat]][window]:
+        tactic = battle.box.tactics[kind]
+        if has_use(battle, seat, tactic) and battle.discards[seat].count(kind) < tactic.count:
+            return True
+    return False
+
+
+def playable(battle: Battle, seat: int, window: int) -> list[int]:
+    """The different cards of this hand that are of use in this window."""
+    found: list[int] = []
+    last = -1
+    for kind in battle.hands[seat]:
+        if kind != last:
+            last = kind
+            tactic = battle.box.tactics[kind]
+            if tactic.window == window and has_use(battle, seat, tactic):
+                found.append(kind)
+    return found
+
+
+# ---- conditions and uses
+
+
+def fits_unit(battle: Battle, tactic: Tactic, unit: int) -> bool:
+    """Do the unit's class, names and mixture meet the card's conditions?"""
+    ranks = battle.ranks[unit]
+    if tactic.needs_class and not ranks.classes & tactic.needs_class:
+        return False
+    if tactic.needs_name and not ranks.names & tactic.needs_name:
+        return False
+    return ranks.mixed or not tactic.needs_mixed
+
+
+def fits_roll(battle: Battle, tactic: Tactic, unit: int) -> bool:
+    """Do the roll under way and this unit, rolling or hit, meet the card's conditions?"""
+    if tactic.needs_roll and not tactic.needs_roll & battle.kind:
+        return False
+    melee = battle.kind & MELEE != 0
+    if (tactic.needs_melee and not melee) or (tactic.needs_ranged and melee):
+        return False
+    if tactic.needs_outermost and not battle.outermost:
+        return False
+    if tactic.needs_overlapped and battle.foes[battle.target] & ~(1 << battle.roller) == 0:
+        return False
+    return fits_unit(battle, tactic, unit)
+
+
+def has_use(battle: Battle, seat: int, tactic: Tactic) -> bool:
+    """Would the card change something now? Everyone can tell (tactics.needs_effect)."""
+    window = tactic.window
+    if window == OWN_POOL:
+        return fits_roll(battle, tactic, battle.roller) and helps_pool(battle, tactic)
+    if window in (OWN_ROLL, ENEMY_ROLL):
+        unit = battle.roller if window == OWN_ROLL else battle.target
+        return fits_roll(battle, tactic, unit) and (tactic.sets_to == 0 or battle.faces[0] < tactic.sets_to)
+    if window == OWN_HITS:
+        if tactic.sacrifices and not battle.ranks[battle.target].front_name & tactic.sacrifices:
+            return False
+        return fits_roll(battle, tactic, battle.target)
+    if window == OWN_ATTACK_DONE:
+        return battle.foes[battle.roller] != 0 and fits_roll(battle, tactic, battle.roller)
+    if window == OWN_COMMAND:
+        return battle.price > tactic.least and fits_unit(battle, tactic, battle.unit)
+    if window == OWN_CHARGE:
+        return fits_unit(battle, tactic, battle.unit)
+    if window == ENEMY_CHARGE:
+        return helps_reaction(battle, tactic, battle.reactor, battle.reaction, battle.price)
+    if window == OWN_RALLY:
+        return has_token(battle, battle.disorder, seat)
+    if window == OWN_RALLY_END:
+        return has_token(battle, battle.order, seat)
+    if window == OWN_REDEPLOY:
+        return helps_redeployment(battle, seat, tactic)
+    return True
+
+
+def helps_pool(battle: Battle, tactic: Tactic) -> bool:
+    """Dice that still fit, values that can go down, or a trait the unit does not have."""
+    if tactic.dice and battle.pool < MOST_DICE:
+        return True
+    if tactic.grants & ~battle.traits(battle.roller):
+        return True
+    melee = battle.kind & MELEE != 0
+    if tactic.lowers == 0 or tactic.lowers_melee != melee:
+        return False
+    ranks = battle.ranks[battle.roller]
+    values = ranks.melee if melee else ranks.ranged
+    return bool(values) and values[-1] - battle.lowered > tactic.lowest
+
+
+def helps_reaction(battle: Battle, tactic: Tactic, unit: int, reaction: int, price: int) -> bool:
+    """A lower price or a new trait for the unit that reacts."""
+    if tactic.needs_reaction and tactic.needs_reaction != reaction:
+        return False
+    if not fits_unit(battle, tactic, unit):
+        return False
+    return (tactic.less > 0 and price > tactic.least) or tactic.grants & ~battle.traits(unit) != 0
+
+
+def has_token(battle: Battle, tokens: list[int], seat: int) -> bool:
+    """Is there such a token on any unit of this seat?"""
+    return max(tokens[seat * battle.size : (seat + 1) * battle.size]) > 0
+
+
+def helps_redeployment(battle: Battle, seat: int, tactic: Tactic) -> bool:
+    """Is there a unit to move, to turn or to call back, or a hand to look at?"""
+    if tactic.peeks:
+        return bool(hands_to_see(battle, seat))
+    for unit in range(seat * battle.size, (seat + 1) * battle.size):
+        if tactic.redeploys:
+            if may_redeploy(battle, unit) and fits_unit(battle, tactic, unit):
+                return True
+        elif may_choose(battle, tactic, unit):
+            return True
+    return False
+
+
+def may_choose(battle: Battle, tactic: Tactic, unit: int) -> bool:
+    """May this unit be turned, or called back, by the card?"""
+    if battle.where[unit] < RESERVE or not fits_unit(battle, tactic, unit):
+        return False
+    if tactic.rotates:
+        ranks = battle.ranks[unit]
+        return ranks.count > 1 and battle.box.turned(ranks) is not ranks
+    return battle.foes[unit] != 0
+
+
+def may_redeploy(battle: Battle, unit: int) -> bool:
+    """Is the unit in reserve or unengaged on the field, and has it not moved this turn?"""
+    return battle.where[unit] >= RESERVE and battle.foes[unit] == 0 and not battle.moved >> unit & 1
+
+
+def needs_card(battle: Battle, unit: int) -> bool:
+    return not battle.ranks[unit].traits & SWIFT
+
+
+def hands_to_see(battle: Battle, seat: int) -> list[int]:
+    """The opponents with cards in hand."""
+    return [other for other in range(battle.seats) if other % 2 != seat % 2 and battle.hands[other]]
+
+
+def price_with_cards(battle: Battle, seat: int, window: int, unit: int, reaction: int, price: int) -> int:
+    """The lowest price the cards in this hand can bring a command or reaction down to (tactics.discount_counts)."""
+    for kind in battle.hands[seat]:
+        tactic = battle.box.tactics[kind]
+        if tactic.window != window or tactic.less == 0 or price <= tactic.least:
+            continue
+        if tactic.needs_reaction in (0, reaction) and fits_unit(battle, tactic, unit):
+            price = max(tactic.least, price - tactic.less)
+    return price
