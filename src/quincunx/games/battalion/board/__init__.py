@@ -92,24 +92,41 @@ def draw_row(sheet: Sheet, units: list[Data], x: float, y: float, width: float, 
 
 
 def draw_fights(sheet: Sheet, here: list[Data], x: float, width: float) -> None:
-    """Each engagement apart: the lone unit facing one or several, and a charger that has no target yet."""
+    """Each engagement apart: the lone unit facing one, others at right angles beside it; and a charger on its way."""
     fights = clusters(here)
     if not fights:
         return
-    columns = [
-        max(len(low), len(high)) for high, low in ((split(sheet, f, False), split(sheet, f, True)) for f in fights)
-    ]
-    pitch = (width - 12) / sum(columns)
-    half = (sheet.fight_bottom - sheet.fight_top) / 2
+    pitch = (width - 12) / sum(max(len(fight) - 1, 1) for fight in fights)
     left = x + 6
-    for fight, wide in zip(fights, columns, strict=True):
-        sheet.picture.add(rect(left + 2, sheet.fight_top + 3, pitch * wide - 4, 2 * half - 6, "ba-fight", rx=8))
-        draw_row(sheet, split(sheet, fight, False), left, sheet.fight_top + 6, pitch * wide, half - 10)
-        draw_row(sheet, split(sheet, fight, True), left, sheet.fight_top + half + 4, pitch * wide, half - 10)
-        if len(fight) > 2:
-            words = sheet.say("board.overlap", n=len(fight) - 2)
-            sheet.picture.add(text(left + pitch * wide / 2, sheet.fight_top + half + 4, words, 12, "qx-sans qx-bold"))
-        left += pitch * wide
+    for fight in fights:
+        wide = pitch * max(len(fight) - 1, 1)
+        height = sheet.fight_bottom - sheet.fight_top
+        sheet.picture.add(rect(left + 2, sheet.fight_top + 3, wide - 4, height - 6, "ba-fight", rx=8))
+        draw_fight(sheet, fight, left, wide)
+        left += wide
+
+
+def draw_fight(sheet: Sheet, fight: list[Data], left: float, wide: float) -> None:
+    """One engagement; a unit's right hand is the reader's left if it looks down the table."""
+    sides = [split(sheet, fight, False), split(sheet, fight, True)]
+    lone_is_low = len(sides[1]) == 1
+    across = (sides[0] if lone_is_low else sides[1])[1:]
+    turned = min(110.0, 0.6 * wide / max(len(across), 1))
+    room = wide - turned * len(across)
+    start = left if lone_is_low or not across else left + turned * len(across)
+    half = (sheet.fight_bottom - sheet.fight_top) / 2
+    draw_row(sheet, sides[0][:1], start, sheet.fight_top + 6, room, half - 10)
+    draw_row(sheet, sides[1][:1], start, sheet.fight_top + half + 4, room, half - 10)
+    at = left + room if lone_is_low else left
+    for n, unit in enumerate(across):
+        scale = min(1.0, (turned - 6) / unit_height(unit), (2 * half - 12) / UNIT_WIDTH)
+        middle = sheet.fight_top + half - UNIT_WIDTH * scale / 2
+        corner = at + n * turned + unit_height(unit) * scale + 3 if lone_is_low else at + n * turned + 3
+        y = middle if lone_is_low else middle + UNIT_WIDTH * scale
+        sheet.picture.add(draw_unit(sheet, unit, corner, y, scale, 90 if lone_is_low else -90))
+    if across:
+        words = sheet.say("board.overlap", n=len(across))
+        sheet.picture.add(text(start + room / 2, sheet.fight_top + half + 4, words, 12, "qx-sans qx-bold"))
 
 
 def split(sheet: Sheet, fight: list[Data], low: bool) -> list[Data]:

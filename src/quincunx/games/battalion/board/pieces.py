@@ -44,7 +44,7 @@ def unit_words(sheet: Sheet, unit: Data) -> str:
     )
 
 
-def draw_unit(sheet: Sheet, unit: Data, x: float, y: float, scale: float) -> Element:
+def draw_unit(sheet: Sheet, unit: Data, x: float, y: float, scale: float, turn: float = 0.0) -> Element:
     """A unit seen from the front: the front rank nearest the enemy, hidden ranks blank."""
     low = sheet.is_low(unit["owner"])
     height = unit_height(unit)
@@ -63,7 +63,7 @@ def draw_unit(sheet: Sheet, unit: Data, x: float, y: float, scale: float) -> Ele
         drawn.add(rect(-3, -3, UNIT_WIDTH + 6, height + 6, "ba-hot", rx=8))
     return group(
         title(unit_words(sheet, unit)),
-        placed(drawn, x, y, scale),
+        placed(drawn, x, y, scale, turn),
         id=f"unit-{unit['id']}",
         data_piece=unit["id"],
         data_on=notations(sheet, unit) if sheet.seat >= 0 else None,

@@ -1,0 +1,98 @@
+"""What is hidden and what is open."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from games.battalion.given import given, hand, play, side, unit
+from games.battalion.test_muster import mustered
+
+import quincunx as qx
+from quincunx.core.dice import FastDice
+
+SECRET = {"hand": ["pila", "testudo"], "deck": ["centurions", "line_relief"]}
+
+
+def some() -> qx.Match:
+    return given(
+        own={"units": [unit("hastati"), unit("velites")], **SECRET},
+        enemy={"units": [unit("samnites"), unit("caetrati")], "hand": ["ambush"], "discard": ["feint"]},
+    )
+
+
+@pytest.mark.rule("info.hand_hidden")
+def test_a_hand_is_its_owners_secret() -> None:
+    match = some()
+    assert match.view(0)["players"][0]["hand"] == ["rome.testudo", "rome.pila"]
+    for seat in (1, qx.ONLOOKER):
+        assert "hand" not in match.view(seat)["players"][0]
+        assert match.view(seat)["players"][0]["hand_count"] == 2
+    assert hand(match, 1) == ["ambush"]
+
+
+@pytest.mark.rule("info.deck_hidden")
+def test_nobody_sees_a_deck() -> None:
+    """Decks in another order look the same to everyone."""
+    match = some()
+    other = given(
+        own={"units": [unit("hastati"), unit("velites")], **SECRET, "deck": ["line_relief", "centurions"]},
+        enemy={"units": [unit("samnites"), unit("caetrati")], "hand": ["ambush"], "discard": ["feint"]},
+    )
+    for seat in (0, 1, qx.ONLOOKER):
+        assert match.view(seat) == other.view(seat)
+        lying = json.dumps(match.view(seat)["players"])
+        assert "rome.centurions" not in lying
+
+
+@pytest.mark.rule("info.deck_count_public")
+def test_deck_counts_are_open() -> None:
+    match = some()
+    assert [player["deck_count"] for player in match.view(1)["players"]] == [2, 3]
+
+
+@pytest.mark.rule("info.box_hidden")
+def test_not_even_the_owner_knows_what_is_in_the_box() -> None:
+    """Dealt anew for its owner, a deck may hold any card that is neither in hand nor discarded."""
+    match = qx.new("battalion", battle="set1", seed=5)
+    mine = side(match, 0)["hand"]
+    decks = set()
+    for seed in range(20):
+        world = match.redeal(0, FastDice(seed))
+        assert side(world, 0)["hand"] == mine
+        decks.add(tuple(sorted(side(world, 0)["deck"])))
+    assert len(decks) > 5
+
+
+@pytest.mark.rule("info.discards_public")
+def test_discards_lie_open() -> None:
+    match = some()
+    assert match.view(0)["players"][1]["discard"] == ["carthage.feint"]
+
+
+@pytest.mark.rule("info.battlefield_public")
+def test_the_field_is_open() -> None:
+    match = some()
+    assert match.view(0)["units"] == match.view(1)["units"] == match.view()["units"]
+
+
+@pytest.mark.rule("info.deployment_piles")
+def test_a_pile_shows_its_front_and_height() -> None:
+    match = mustered()
+    seat = match.acting[0]
+    name = "rome1" if seat == 0 else "carthage1"
+    match.play(f"deploy:{name}-2")
+    pile = next(each for each in match.view(1 - seat)["units"] if each["owner"] == seat)
+    own = next(each for each in match.view(seat)["units"] if each["id"] == name)
+    assert (pile["ranks"], pile["height"]) == (own["ranks"][:1], len(own["ranks"]))
+    assert len([each for each in match.view(1 - seat)["units"] if each["owner"] == seat]) == 1
+
+
+@pytest.mark.rule("info.no_reshuffle")
+def test_discards_never_come_back() -> None:
+    match = given(
+        own={"units": [unit("hastati")], "deck": [], "discard": ["pila", "testudo"]},
+        enemy={"units": [unit("samnites")]},
+    )
+    play(match, "rally")
+    assert match.ending == "win.deck"

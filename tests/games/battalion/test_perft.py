@@ -1,0 +1,57 @@
+"""Counts of the tree of play pin the move generator: a change here is a change of the rules."""
+
+from __future__ import annotations
+
+import pytest
+from games.battalion.given import given, unit
+
+import quincunx as qx
+from quincunx.core.dice import FastDice
+from quincunx.core.step import Table
+
+
+def perft(table: Table, depth: int) -> int:
+    """How many lines of play of this length there are, with the dice falling as they fall."""
+    if depth == 0 or not table.steps:
+        return 1
+    step = table.steps[-1]
+    seat = step.acting(table)[0]
+    lines = 0
+    for action in step.options(table, seat):
+        twin = table.copy(FastDice(0))
+        twin.steps[-1].take(twin, seat, action)
+        lines += perft(twin, depth - 1)
+    return lines
+
+
+@pytest.mark.parametrize(
+    ("battle", "counts"),
+    [("set1", [19, 54, 384]), ("set4", [24, 91, 838]), ("set6", [31, 183, 1666]), ("grand1", [21, 64, 515])],
+)
+def test_opening_tree(battle: str, counts: list[int]) -> None:
+    match = qx.new("battalion", seed=7, battle=battle)
+    assert [perft(match.table, depth) for depth in range(1, 4)] == counts
+
+
+def test_mustered_tree() -> None:
+    match = qx.new("battalion", seed=7, battle="muster", size=6)
+    assert [perft(match.table, depth) for depth in range(1, 4)] == [24, 576, 11520]
+
+
+def test_melee_tree() -> None:
+    """An overlapped unit, a charge to come, cards on both sides: targets, pools, re-rolls, hits and ways out."""
+    match = given(
+        own={
+            "units": [
+                unit("hastati", "principes", foes=["carthage1"]),
+                unit("triarii", "triarii"),
+                unit("cretan_archers"),
+            ],
+            "hand": ["veteran_troops", "short_swords", "centurions"],
+        },
+        enemy={
+            "units": [unit("numidian_cavalry", "celt_cavalry"), unit("caetrati", "caetrati"), unit("samnites")],
+            "hand": ["ambush", "feint"],
+        },
+    )
+    assert [perft(match.table, depth) for depth in range(1, 5)] == [9, 33, 131, 469]

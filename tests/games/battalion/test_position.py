@@ -1,0 +1,95 @@
+"""Positions and options: what is wrong is said in words, and what is right comes back as it was."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from games.battalion.given import given, play, unit
+
+import quincunx as qx
+
+FOES = ("samnites", "samnites")
+
+
+def table(**change: Any) -> dict[str, Any]:
+    """A small position with something changed."""
+    match = given(own={"units": [unit("hastati")]}, enemy={"units": [unit(*FOES)]})
+    data = match.to_dict()
+    data["table"].update(change)
+    return data
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"players": []}, "two or four"),
+        ({"active": 7}, "whole number from 0 to 1"),
+        ({"moved": ["rome9"]}, "there is no unit 'rome9'"),
+        ({"steps": []}, "there must be one"),
+        ({"steps": [{"step": "Dance", "seat": 0}]}, "there is no step 'Dance'"),
+        ({"steps": [{"step": "Pool", "seat": 0}]}, "command: one is wanted"),
+        ({"command": {"action": "dance"}}, "one of assault"),
+        ({"ending": "win.deck"}, "both are empty before the end"),
+    ],
+)
+def test_a_wrong_position_says_what_is_wrong(change: dict[str, Any], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        qx.from_dict(table(**change))
+
+
+@pytest.mark.parametrize(
+    ("own", "words"),
+    [
+        ({"units": [unit("samnites")]}, "ranks of rome are wanted"),
+        ({"units": [unit("hastati", sector=4)]}, "a number from 1 to 3"),
+        ({"units": [unit("hastati") for _ in range(7)]}, "more rome.hastati than tiles"),
+        ({"units": [unit("hastati")], "hand": ["pila"] * 3}, "rome.pila is there 1 times too often"),
+        ({"units": [unit("hastati")], "order": -1}, "whole number from 0"),
+    ],
+)
+def test_a_wrong_player_says_what_is_wrong(own: dict[str, Any], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        given(own=own, enemy={"units": [unit(*FOES)]})
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"battel": "set1"}, "no option 'battel'"),
+        ({"battle": "set1", "size": 9}, "only a mustered battle"),
+        ({"battle": "muster", "armies": [[]]}, "one a seat"),
+        ({"battle": "muster", "armies": [[["rome.hastati"]] * 6, None]}, "of which faction"),
+        (
+            {"battle": "muster", "size": 6, "factions": ("rome", "han"), "armies": [[["rome.legion"]] * 6, None]},
+            "no rank",
+        ),
+        ({"battle": "grand1", "factions": ("rome", "han", "carthage", "bactria")}, "wings and sides"),
+    ],
+)
+def test_wrong_options_say_what_is_wrong(options: dict[str, Any], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        qx.new("battalion", **options)
+
+
+def test_every_form_can_be_played() -> None:
+    game = qx.game_of("battalion")
+    fields = game.form(game.built_in)
+    for choice in fields[0]["choices"]:
+        filled = {field["name"]: field["value"] for field in fields} | {"battle": choice["value"]}
+        options = game.check_options(game.options_from_form(filled), game.built_in)
+        assert options["battle"] == choice["value"]
+        qx.new("battalion", seed=1, **options)
+
+
+def test_a_position_in_the_middle_of_a_roll_goes_on_the_same() -> None:
+    match = given(
+        own={"units": [unit("hastati", foes=["carthage1"])], "hand": ["pila"]},
+        enemy={"units": [unit(*FOES)]},
+        dice=(8, 8, 8, 8, 1, 1, 1),
+    )
+    play(match, "assault:rome1")
+    again = qx.from_dict(match.to_dict())
+    for each in (match, again):
+        play(each, "discard:pila", "lose:0")
+    assert again.to_dict() == match.to_dict()
