@@ -90,6 +90,8 @@ def pages(page: str) -> str:
     """Where in the rulebook a clause stands, if it does."""
     if page == "-":
         return ""
+    if not page[0].isdecimal():
+        return f", under {prose(page)}"
     return f", page {page}" if page.isdecimal() else f", pages {page.replace('-', EN_DASH)}"
 
 
@@ -217,7 +219,50 @@ def readable(name: str, names: dict[str, str]) -> str:
     return names.get(name, name.replace("_", " ").title())
 
 
-PIECES: dict[str, Callable[[qx.Game], list[str]]] = {"milito": milito_pieces}
+def battalion_pieces(game: qx.Game) -> list[str]:
+    """What is printed on tiles and cards, and the lists of the set battles."""
+    content = game.built_in.tables
+    names = {trait["id"]: trait["name"] for trait in entries(content, "trait")}
+    ranks = {rank["id"]: rank for rank in entries(content, "rank")}
+    lines = ["## The rank tiles", "", BATTALION_KEY, ""]
+    for faction in entries(content, "faction"):
+        own = [rank for rank in ranks.values() if rank["faction"] == faction["id"]]
+        lines += [f"### {faction['name']}", "", *battalion_ranks(own, names), ""]
+        cards = [card for card in entries(content, "card") if card["faction"] == faction["id"]]
+        rows = [[card["count"], card["name"], prose(card["text"]), card["window"].replace("_", " ")] for card in cards]
+        lines += [*grid(["cards", "tactic", "what it does", "when"], rows, "rlll"), ""]
+    lines += ["## The set battles", "", "Ranks are named front first; sector 0 is the reserve.", ""]
+    for battle in entries(content, "battle"):
+        rows = [
+            [unit["sector"], side["faction"].title(), ", ".join(ranks[rank]["name"] for rank in unit["ranks"])]
+            for side in battle["side"]
+            for unit in side["units"]
+        ]
+        lines += [f"### {battle['number']}: {battle['title']}", "", *grid(["sector", "side", "unit"], rows, "rll"), ""]
+    return lines
+
+
+BATTALION_KEY = (
+    "Lower attack values are better. Names and what the set battles show are the rulebook's; bold values stand in it "
+    "as well; all others are reconstructed, as are the tactic cards except Veteran Troops."
+)
+
+
+def battalion_ranks(ranks: list[Fields], traits: dict[str, str]) -> list[str]:
+    """The tiles of one faction."""
+    rows = []
+    for rank in ranks:
+        known = rank.get("rulebook_fields", [])
+        values = {field: ", ".join(map(str, rank[field])) or EN_DASH for field in ("melee", "ranged")}
+        values |= {field: str(rank[field]) for field in ("formation", "cohesion")}
+        values["traits"] = ", ".join(traits[trait] for trait in rank["traits"]) or EN_DASH
+        shown_as = {field: f"**{value}**" if field in known else value for field, value in values.items()}
+        cells = [shown_as[field] for field in ("formation", "cohesion", "melee", "ranged", "traits")]
+        rows.append([rank["count"], rank["name"], " and ".join(rank["classes"]), *cells])
+    return grid(["tiles", "rank", "class", "formation", "cohesion", "melee", "ranged", "traits"], rows, "rllrrlll")
+
+
+PIECES: dict[str, Callable[[qx.Game], list[str]]] = {"milito": milito_pieces, "battalion": battalion_pieces}
 
 
 # ---- the pictures
