@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
+from games.playing import notations as notations
+from games.playing import play as play
+from games.playing import refusal as refusal
+
 import quincunx as qx
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import Box
@@ -112,27 +116,9 @@ def discards(match: qx.Match, seat: int) -> list[str]:
     return [card.partition(".")[2] for card in side(match, seat)["discard"]]
 
 
-def notations(match: qx.Match) -> list[str]:
-    """What is offered, as written."""
-    return [match.notation(action) for action in match.legal()]
-
-
 def offers(match: qx.Match, verb: str) -> list[str]:
     """What is offered of one verb, without the verb."""
     return [text.partition(":")[2] for text in notations(match) if text.partition(":")[0] == verb]
-
-
-def play(match: qx.Match, *actions: str) -> qx.Match:
-    """Make these choices one after the other, by whoever is asked."""
-    for action in actions:
-        match.play(action)
-    return match
-
-
-def refusal(match: qx.Match, action: str) -> str:
-    """The clause that forbids an action now, or an empty text if it is allowed."""
-    reason = match.why_not(match.parse(action))
-    return reason.rule if reason is not None else ""
 
 
 def keys(match: qx.Match) -> list[str]:

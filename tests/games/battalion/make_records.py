@@ -7,10 +7,11 @@ Run it again only when the rules have changed (and their version with them).
 
 from __future__ import annotations
 
-import hashlib
 import json
 from pathlib import Path
 from typing import Any
+
+from games.playing import digest
 
 import quincunx as qx
 from quincunx.core.match import Match
@@ -52,11 +53,6 @@ def agreed() -> Match:
     match.offer_draw(1)
     match.offer_draw(0)
     return match
-
-
-def digest(match: Match) -> str:
-    """A short name for all that lies on the table, down to the order of the decks."""
-    return hashlib.sha256(json.dumps(match.to_dict(), sort_keys=True).encode()).hexdigest()[:16]
 
 
 def main() -> None:

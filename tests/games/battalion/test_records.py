@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from games.battalion.make_records import digest
+from games.playing import digest
 
 import quincunx as qx
 

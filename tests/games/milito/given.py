@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
+from games.playing import notations as notations
+from games.playing import play as play
+from games.playing import refusal as refusal
+
 import quincunx as qx
 from quincunx.games.milito.battle import Battle
 
@@ -69,24 +73,6 @@ def battle(match: qx.Match) -> Battle:
 def side(match: qx.Match, seat: int) -> dict[str, Any]:
     """One force as plain data."""
     return cast(dict[str, Any], match.to_dict()["table"]["forces"][seat])
-
-
-def notations(match: qx.Match) -> list[str]:
-    """What is offered, as written."""
-    return [match.notation(action) for action in match.legal()]
-
-
-def play(match: qx.Match, *actions: str) -> qx.Match:
-    """Make these choices one after the other, by whoever is asked."""
-    for action in actions:
-        match.play(action)
-    return match
-
-
-def refusal(match: qx.Match, action: str) -> str:
-    """The clause that forbids an action now, or an empty text if it is allowed."""
-    reason = match.why_not(match.parse(action))
-    return reason.rule if reason is not None else ""
 
 
 def keys(match: qx.Match) -> list[str]:

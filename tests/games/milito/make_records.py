@@ -7,12 +7,12 @@ Run it again only when the rules have changed (and their version with them).
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Callable
 from pathlib import Path
 
 from games.milito.given import CARTHAGE, ROME, given
+from games.playing import digest
 
 import quincunx as qx
 from quincunx.core.match import Match
@@ -80,11 +80,6 @@ def with_mercenaries() -> Match:
     while not match.over:
         match.play(mind.choose(match, match.acting[0]))
     return match
-
-
-def digest(match: Match) -> str:
-    """A short name for all that lies on the table, down to the order of the decks."""
-    return hashlib.sha256(json.dumps(match.to_dict(), sort_keys=True).encode()).hexdigest()[:16]
 
 
 def main() -> None:

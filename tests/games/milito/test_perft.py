@@ -4,24 +4,9 @@ from __future__ import annotations
 
 import pytest
 from games.milito.given import given
+from games.playing import perft
 
 import quincunx as qx
-from quincunx.core.dice import FastDice
-from quincunx.core.step import Table
-
-
-def perft(table: Table, depth: int) -> int:
-    """How many lines of play of this length there are, with the dice falling as they fall."""
-    if depth == 0 or not table.steps:
-        return 1
-    step = table.steps[-1]
-    seat = step.acting(table)[0]
-    lines = 0
-    for action in step.options(table, seat):
-        twin = table.copy(FastDice(0))
-        twin.steps[-1].take(twin, seat, action)
-        lines += perft(twin, depth - 1)
-    return lines
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,47 @@
+"""Small words the tests of every game use: what is offered, making choices, why not, and trees of play."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+
+import quincunx as qx
+from quincunx.core.dice import FastDice
+from quincunx.core.step import Table
+
+
+def notations(match: qx.Match) -> list[str]:
+    """What is offered, as written."""
+    return [match.notation(action) for action in match.legal()]
+
+
+def play(match: qx.Match, *actions: str) -> qx.Match:
+    """Make these choices one after the other, by whoever is asked."""
+    for action in actions:
+        match.play(action)
+    return match
+
+
+def refusal(match: qx.Match, action: str) -> str:
+    """The clause that forbids an action now, or an empty text if it is allowed."""
+    reason = match.why_not(match.parse(action))
+    return reason.rule if reason is not None else ""
+
+
+def digest(match: qx.Match) -> str:
+    """A short name for all that lies on the table, down to the order of the decks."""
+    return hashlib.sha256(json.dumps(match.to_dict(), sort_keys=True).encode()).hexdigest()[:16]
+
+
+def perft(table: Table, depth: int) -> int:
+    """How many lines of play of this length there are, with the dice falling as they fall."""
+    if depth == 0 or not table.steps:
+        return 1
+    step = table.steps[-1]
+    seat = step.acting(table)[0]
+    lines = 0
+    for action in step.options(table, seat):
+        twin = table.copy(FastDice(0))
+        twin.steps[-1].take(twin, seat, action)
+        lines += perft(twin, depth - 1)
+    return lines
