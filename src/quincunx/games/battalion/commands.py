@@ -69,11 +69,7 @@ def charge_sectors(battle: Battle, unit: int) -> list[int]:
 def command_options(battle: Battle, seat: int, allowed: int) -> list[int]:
     """Every command this seat can give and pay."""
     options: list[int] = []
-    side = seat % 2
-    held = 0
-    for sector in range(battle.sectors):
-        if battle.holds(1 - side, sector):
-            held |= 1 << sector
+    held, open_to_shots = enemy_sectors(battle, seat % 2)
     for unit in range(seat * battle.size, (seat + 1) * battle.size):
         if not may_be_commanded(battle, unit) or not affordable(battle, seat, unit):
             continue
@@ -83,13 +79,26 @@ def command_options(battle: Battle, seat: int, allowed: int) -> list[int]:
             continue
         at = battle.where[unit]
         near = 1 << at if held >> at & 1 else (1 << at + 1) | (1 << at >> 1)
-        if not held & near:
-            continue
-        if allowed & BARRAGE and battle.ranks[unit].ranged and barrage_targets(battle, unit):
+        if allowed & BARRAGE and open_to_shots & near and battle.ranks[unit].ranged:
             options.append(act.BARRAGE + unit)
-        if allowed & CHARGE:
+        if allowed & CHARGE and held & near:
             options.append(act.CHARGE + unit)
     return options
+
+
+def enemy_sectors(battle: Battle, side: int) -> tuple[int, int]:
+    """The sectors in which the other side has units, and those where some are unengaged, as sets of bits."""
+    held = 0
+    free = 0
+    size = battle.size
+    for seat in range(1 - side, battle.seats, 2):
+        for unit in range(seat * size, (seat + 1) * size):
+            at = battle.where[unit]
+            if at >= 0:
+                held |= 1 << at
+                if battle.foes[unit] == 0:
+                    free |= 1 << at
+    return held, free
 
 
 def might_command(battle: Battle, seat: int, allowed: int) -> bool:

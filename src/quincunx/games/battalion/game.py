@@ -41,7 +41,7 @@ class Battalion(Game):
     """Two or four armies built rank by rank, on three or five sectors, with six dice."""
 
     id = "battalion"
-    title = "Battalion: War of the Ancients"
+    title = "Battalion"
     rules_version = 1
     fewest_seats = 2
     most_seats = 4

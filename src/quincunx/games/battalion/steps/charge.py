@@ -5,12 +5,13 @@ from __future__ import annotations
 from quincunx.core.messages import Message
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import lines
-from quincunx.games.battalion.actions import COUNTER_CHARGE, DECLINE, DONE, FIRE, PAY, PLAY, TARGET, UNITS
+from quincunx.games.battalion.actions import COUNTER_CHARGE, DECLINE, DONE, FIRE, PLAY, TARGET, UNITS
 from quincunx.games.battalion.battle import GONE, Battle
 from quincunx.games.battalion.box import ANTICIPATE, COUNTER, ENEMY_CHARGE, FRIGHT, OWN_CHARGE
 from quincunx.games.battalion.box import FIRE as FIRE_ROLL
 from quincunx.games.battalion.fight import command_price
 from quincunx.games.battalion.steps.clash import begin_anticipated_clash, begin_clash
+from quincunx.games.battalion.steps.price import PriceStep, place_order
 from quincunx.games.battalion.steps.refusals import card_actions, card_of, go_on, not_now, refuse, unit_missing
 from quincunx.games.battalion.steps.roll import begin_roll
 from quincunx.games.battalion.tactics import (
@@ -190,45 +191,23 @@ class Reaction(Step[Battle]):
         return refuse("react.cost", "too_dear", {"cost": reaction_price(battle, unit)})
 
 
-class ReactionPrice(Step[Battle]):
+class ReactionPrice(PriceStep):
     """Pay for the reaction, or first play cards that make it cheaper or better."""
 
     rule = "react.cost"
+    window = ENEMY_CHARGE
 
-    def options(self, battle: Battle, seat: int) -> list[int]:
-        options = [PAY] if battle.price <= battle.camp_order[seat] else []
-        return options + card_actions(battle, seat, PLAY, playable(battle, seat, ENEMY_CHARGE))
+    def payer(self, battle: Battle) -> int:
+        return battle.reactor
 
-    def take(self, battle: Battle, seat: int, action: int) -> None:
-        if action == PAY:
-            battle.steps.pop()
-            react(battle, seat)
-            return
-        tactic = play_card(battle, seat, card_of(battle, seat, action - PLAY))
-        if tactic.less and battle.price > tactic.least:
-            battle.price = max(tactic.least, battle.price - tactic.less)
-        battle.reactor_traits |= tactic.grants
-        if not might_play(battle, seat, ENEMY_CHARGE) and battle.price <= battle.camp_order[seat]:
-            battle.steps.pop()
-            react(battle, seat)
-
-    def prompt(self, battle: Battle, seat: int) -> Message:
-        return Message("prompt.reaction_price", {"unit": battle.reactor, "cost": battle.price})
-
-    def cite(self, battle: Battle, action: int) -> str:
-        return self.rule if action == PAY else "tactics.windows"
-
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        if action == PAY:
-            return refuse("tactics.discount_counts", "too_dear", {"cost": battle.price})
-        return not_now(battle, seat, action)
+    def carry_on(self, battle: Battle, seat: int) -> None:
+        react(battle, seat)
 
 
 def react(battle: Battle, seat: int) -> None:
     """The reaction is paid and carried out."""
     unit = battle.reactor
-    battle.camp_order[seat] -= battle.price
-    battle.order[unit] += battle.price
+    place_order(battle, seat, unit)
     if battle.reaction == FIRE_ROLL:
         battle.note(lines.FIRES, seat, unit, battle.price)
         begin_roll(battle, FIRE_ROLL, unit, battle.unit)

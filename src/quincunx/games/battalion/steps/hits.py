@@ -46,7 +46,9 @@ class TakeHits(Step[Battle]):
     rule = "hits.owner_decides"
 
     def options(self, battle: Battle, seat: int) -> list[int]:
-        options = list(range(LOSE, LOSE + most_to_lose(battle, battle.target, battle.hits) + 1))
+        options = [LOSE]
+        for lost in range(most_to_lose(battle, battle.target, battle.hits)):
+            options.append(LOSE + lost + 1)
         if self.may_stand_fast(battle):
             if battle.camp_order[seat] > 0:
                 options.append(STEADFAST_ORDER)

@@ -8,7 +8,6 @@ from quincunx.games.battalion import actions as act
 from quincunx.games.battalion import lines
 from quincunx.games.battalion.actions import (
     DONE,
-    PAY,
     PLAY,
     RALLY,
     REDEPLOY,
@@ -30,6 +29,7 @@ from quincunx.games.battalion.commands import (
 from quincunx.games.battalion.fight import command_price
 from quincunx.games.battalion.steps.charge import begin_charge
 from quincunx.games.battalion.steps.clash import begin_clash
+from quincunx.games.battalion.steps.price import PriceStep, place_order
 from quincunx.games.battalion.steps.rally import begin_rally
 from quincunx.games.battalion.steps.redeploy import (
     PayRedeploy,
@@ -282,41 +282,23 @@ def ask_price(battle: Battle, seat: int) -> None:
         carry_out(battle, seat)
 
 
-class Price(Step[Battle]):
+class Price(PriceStep):
     """Pay the order, or first play cards that make the command cheaper."""
 
     rule = "command.pay"
+    window = OWN_COMMAND
 
-    def options(self, battle: Battle, seat: int) -> list[int]:
-        options = [PAY] if battle.price <= battle.camp_order[seat] else []
-        return options + card_actions(battle, seat, PLAY, playable(battle, seat, OWN_COMMAND))
+    def payer(self, battle: Battle) -> int:
+        return battle.unit
 
-    def take(self, battle: Battle, seat: int, action: int) -> None:
-        if action != PAY:
-            tactic = play_card(battle, seat, card_of(battle, seat, action - PLAY))
-            battle.price = max(tactic.least, battle.price - tactic.less)
-            if might_play(battle, seat, OWN_COMMAND) or battle.price > battle.camp_order[seat]:
-                return
-        battle.steps.pop()
+    def carry_on(self, battle: Battle, seat: int) -> None:
         carry_out(battle, seat)
-
-    def prompt(self, battle: Battle, seat: int) -> Message:
-        return Message("prompt.price", {"unit": battle.unit, "cost": battle.price})
-
-    def cite(self, battle: Battle, action: int) -> str:
-        return self.rule if action == PAY else "tactics.windows"
-
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        if action == PAY:
-            return refuse("tactics.discount_counts", "too_dear", {"cost": battle.price})
-        return not_now(battle, seat, action)
 
 
 def carry_out(battle: Battle, seat: int) -> None:
     """The price is paid, then the unit acts."""
     unit = battle.unit
-    battle.camp_order[seat] -= battle.price
-    battle.order[unit] += battle.price
+    place_order(battle, seat, unit)
     battle.commanded |= 1 << unit
     if battle.action == CHARGE:
         begin_charge(battle, seat)
