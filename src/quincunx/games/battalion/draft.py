@@ -1,0 +1,131 @@
+"""Drawing up an army: files one can keep, and what a muster screen shows while one builds."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+
+from quincunx.core.content import Entry
+from quincunx.core.dice import Dice
+from quincunx.core.game import Data
+from quincunx.core.messages import Message
+from quincunx.core.step import Refusal
+from quincunx.games.battalion.box import Box, Ranks
+from quincunx.games.battalion.cards import CLASSES, TRAITS
+from quincunx.games.battalion.muster import Army, fault, followers, quick_muster, unit_fault
+
+LONGEST_NAME = 80
+
+
+class Draft:
+    """An army under a name: its faction, and its units as ranks, front first."""
+
+    def __init__(self, name: str, faction: str, units: list[list[str]]) -> None:
+        self.name = name
+        self.faction = faction
+        self.units = units
+
+    def to_dict(self) -> Data:
+        return {"name": self.name, "faction": self.faction, "units": self.units}
+
+    def to_text(self) -> str:
+        """The army as a JSON file."""
+        return json.dumps(self.to_dict(), indent=1, ensure_ascii=False) + "\n"
+
+
+def draft_from_text(box: Box, text: str) -> Draft:
+    """An army from a JSON or TOML file; ranks may be named without their faction. ValueError says what is wrong."""
+    try:
+        fields = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
+    except ValueError as error:
+        raise ValueError(f"an army is a JSON or TOML file ({error})") from error
+    if not isinstance(fields, dict):
+        raise ValueError("an army is a table with 'name', 'faction' and 'units'")
+    entry = Entry(fields, "army")
+    name = entry.text("name")
+    if not 0 < len(name) <= LONGEST_NAME:
+        raise entry.error("name", f"a text of at most {LONGEST_NAME} letters")
+    faction = entry.choice("faction", box.factions)
+    entry.read.add("units")
+    units = fields.get("units")
+    if not isinstance(units, list) or not all(isinstance(unit, list) for unit in units):
+        raise entry.error("units", "a list of units, each a list of ranks, front first,")
+    entry.done()
+    return Draft(name, faction, [[full_name(box, faction, rank) for rank in unit] for unit in units])
+
+
+def full_name(box: Box, faction: str, rank: object) -> str:
+    """A rank's id, given with or without its faction."""
+    for name in (rank, f"{faction}.{rank}"):
+        if isinstance(name, str) and name in box.rank_number:
+            return name
+    known = ", ".join(name.partition(".")[2] for name in box.rank_ids if name.startswith(f"{faction}."))
+    raise ValueError(f"army, units: {faction} has no rank {rank!r}; it has {known}")
+
+
+def drafted_by_computer(box: Box, name: str, faction: str, size: int, dice: Dice) -> Draft:
+    """A sound army put together by the computer."""
+    army = quick_muster(box, box.factions.index(faction), size, dice)
+    return Draft(name, faction, [[box.rank_ids[kind] for kind in kinds] for kinds in army])
+
+
+def look_over(box: Box, draft: Draft, size: int) -> Data:
+    """What a muster screen shows: tiles left, each unit with its limits and traits, and every fault with its clause."""
+    faction = box.factions.index(draft.faction)
+    army: Army = [tuple(box.rank_number[rank] for rank in unit) for unit in draft.units]
+    left = box.tiles[faction][:]
+    for kinds in army:
+        for kind in kinds:
+            left[kind] -= 1
+    faults = [{"unit": 0, **fault_of(box, wrong)} for wrong in army_faults(box, faction, size, army, left)]
+    units = []
+    for number, kinds in enumerate(army, 1):
+        wrong = unit_fault(box, faction, kinds)
+        if wrong is not None:
+            faults.append({"unit": number, **fault_of(box, wrong)})
+        units.append(unit_of(box, box.pile(kinds), followers(box, kinds, left)))
+    own = [kind for kind in range(len(left)) if box.rank_faction[kind] == faction]
+    return {
+        "name": draft.name,
+        "faction": draft.faction,
+        "size": size,
+        "tiles": {box.rank_ids[kind]: left[kind] for kind in own},
+        "first": [box.rank_ids[kind] for kind in followers(box, (), left)],
+        "units": units,
+        "faults": faults,
+    }
+
+
+def army_faults(box: Box, faction: int, size: int, army: Army, left: list[int]) -> list[Refusal]:
+    """What is wrong with the army as a whole: its size, and tiles used more often than there are."""
+    found: list[Refusal] = []
+    if len(army) != size:
+        found.append(fault("muster.assemble", "army_size", {"n": size, "units": len(army)}))
+    for kind, tiles in enumerate(left):
+        if tiles < 0 and box.rank_faction[kind] == faction:
+            found.append(fault("muster.assemble", "too_few_tiles", {"rank": kind, "n": box.printed[kind].count}))
+    return found
+
+
+def fault_of(box: Box, wrong: Refusal) -> Data:
+    message: Message = wrong.message
+    params = {
+        name: box.rank_ids[value] if name in ("rank", "other_rank") and isinstance(value, int) else value
+        for name, value in message.params.items()
+    }
+    return {"rule": wrong.rule, "key": message.key, "params": params}
+
+
+def unit_of(box: Box, ranks: Ranks, behind: list[int]) -> Data:
+    """A unit as it stands: what it would cost and bring, and which ranks may still be added behind."""
+    return {
+        "ranks": [box.rank_ids[kind] for kind in ranks.kinds],
+        "cohesion": ranks.cohesion,
+        "price": 1 + ranks.surcharge,
+        "melee": ranks.melee,
+        "ranged": ranks.ranged,
+        "traits": [name for n, name in enumerate(TRAITS) if ranks.traits >> n & 1],
+        "classes": [name for n, name in enumerate(CLASSES) if ranks.classes >> n & 1],
+        "most": min((box.printed[kind].formation for kind in ranks.kinds), default=0),
+        "may_follow": [box.rank_ids[kind] for kind in behind],
+    }

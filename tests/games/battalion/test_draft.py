@@ -1,0 +1,75 @@
+"""Drawing up an army: files, and what a muster screen is told."""
+
+from __future__ import annotations
+
+import pytest
+from games.battalion.given import box
+from games.battalion.test_muster import LEGION
+
+import quincunx as qx
+from quincunx.core.dice import FastDice
+from quincunx.games.battalion.draft import Draft, draft_from_text, drafted_by_computer, look_over
+
+TOML = """
+name = "First legion"
+faction = "rome"
+units = [["velites", "hastati", "triarii"], ["rome.hastati"]]
+"""
+
+
+def test_an_army_file_is_read_back_as_it_was_written() -> None:
+    draft = Draft("Legio", "rome", LEGION)
+    again = draft_from_text(box(), draft.to_text())
+    assert again.to_dict() == draft.to_dict()
+
+
+def test_toml_and_short_names() -> None:
+    draft = draft_from_text(box(), TOML)
+    assert draft.units == [["rome.velites", "rome.hastati", "rome.triarii"], ["rome.hastati"]]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("{", "JSON or TOML"),
+        ("[]", "JSON or TOML"),
+        ('{"name": "x", "faction": "rome"}', "a list of units"),
+        ('{"name": "x", "faction": "gauls", "units": []}', "one of bactria"),
+        ('{"name": "", "faction": "rome", "units": []}', "at most 80"),
+        ('{"name": "x", "faction": "rome", "units": [["elephants"]]}', "rome has no rank 'elephants'; it has velites"),
+        ('{"name": "x", "faction": "rome", "units": [], "hat": 1}', "there is no field 'hat'"),
+    ],
+)
+def test_a_wrong_file_says_what_is_wrong(text: str, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        draft_from_text(box(), text)
+
+
+@pytest.mark.parametrize("faction", ["rome", "carthage", "han", "bactria"])
+def test_the_computers_draft_can_be_fielded(faction: str) -> None:
+    draft = drafted_by_computer(box(), "by lot", faction, 9, FastDice(1))
+    seen = look_over(box(), draft, 9)
+    assert seen["faults"] == []
+    enemy = "rome" if faction != "rome" else "han"
+    match = qx.new("battalion", battle="muster", size=9, factions=(faction, enemy), armies=(draft.units, None), seed=1)
+    assert [unit["ranks"] for unit in match.view(0)["units"] if unit["owner"] == 0] == draft.units
+
+
+@pytest.mark.rule("muster.assemble", "unit.same_class", "unit.max_ranks")
+def test_a_draft_is_looked_over_as_it_grows() -> None:
+    seen = look_over(box(), draft_from_text(box(), TOML), 6)
+    assert seen["tiles"]["rome.hastati"] == 4
+    assert [(each["unit"], each["rule"]) for each in seen["faults"]] == [(0, "muster.assemble")]
+    first, second = seen["units"]
+    assert (first["most"], first["may_follow"], first["price"], first["cohesion"]) == (3, [], 2, 9)
+    assert "rome.velites" in second["may_follow"]
+    assert "rome.cretan_archers" not in second["may_follow"]
+    wrong = Draft("x", "rome", [["rome.hastati", "rome.cretan_archers"], ["rome.praetorian_guard"] * 4])
+    faults = look_over(box(), wrong, 2)["faults"]
+    assert [(each["unit"], each["rule"]) for each in faults] == [
+        (0, "muster.assemble"),
+        (1, "unit.same_class"),
+        (2, "unit.max_ranks"),
+    ]
+    texts = qx.game_of("battalion").catalogue.sentences
+    assert all(each["key"] in texts for each in faults)
