@@ -82,6 +82,16 @@ def test_every_form_can_be_played() -> None:
         qx.new("battalion", seed=1, **options)
 
 
+def test_a_faction_may_be_left_to_the_lot() -> None:
+    drawn = set()
+    for seed in range(12):
+        view = qx.new("battalion", battle="muster", factions=("rome", ""), seed=seed).view()
+        first, second = (player["faction"] for player in view["players"])
+        assert first == "rome"
+        drawn.add(second)
+    assert drawn == {"carthage", "han", "bactria"}
+
+
 def test_a_position_in_the_middle_of_a_roll_goes_on_the_same() -> None:
     match = given(
         own={"units": [unit("hastati", foes=["carthage1"])], "hand": ["pila"]},

@@ -80,12 +80,13 @@ class Battalion(Game):
         if type(size) is not int or not LEAST_UNITS <= size <= most:
             rule = "muster.size" if seats == 2 else "four.size"
             raise ValueError(f"size: a whole number from {LEAST_UNITS} to {most} is wanted ({rule}), found {size!r}")
-        factions = factions_from(options.get("factions"), box, seats)
+        factions = factions_from(options.get("factions"), box, seats, ("",))
         armies = options.get("armies") or []
         if not isinstance(armies, (list, tuple)) or len(armies) not in (0, seats):
             raise ValueError(f"armies: one a seat is wanted, or none at all, found {armies!r}")
-        if any(army is not None for army in armies) and not factions:
-            raise ValueError("armies: whoever brings an army has to say of which faction (factions)")
+        for seat, army in enumerate(armies):
+            if army is not None and (not factions or not factions[seat]):
+                raise ValueError("armies: whoever brings an army has to say of which faction (factions)")
         checked = [
             None if army is None else self.check_army(box, factions[seat], size, army)
             for seat, army in enumerate(armies)
@@ -146,10 +147,9 @@ class Battalion(Game):
 
     def options_from_form(self, fields: Mapping[str, str]) -> Data:
         options: Data = {"battle": fields.get("battle", "set1")}
-        factions = [fields[f"faction{seat}"] for seat in range(4) if fields.get(f"faction{seat}")]
         if options["battle"] == MUSTER:
             options["size"] = int(fields.get("size") or USUAL_SIZE)
-            options["factions"] = factions
+            options["factions"] = [fields.get(f"faction{seat}", "") for seat in range(2)]
         return options
 
     def any_options(self, content: Content, dice: Dice) -> Data:
@@ -170,11 +170,7 @@ class Battalion(Game):
         box, name = box_of(content), options["battle"]
         if name in (MUSTER, MUSTER4):
             seats = 2 if name == MUSTER else 4
-            factions = [box.factions.index(faction) for faction in options["factions"]]
-            if not factions:
-                every = list(range(len(box.factions)))
-                dice.shuffle(every)
-                factions = every[:seats]
+            factions = factions_by_lot(box, options["factions"] or [""] * seats, dice)
             armies: list[Army | None] = [None] * seats
             for seat, army in enumerate(options["armies"]):
                 if army is not None:
@@ -272,17 +268,26 @@ class Battalion(Game):
         return dict(lying)
 
 
-def factions_from(value: Any, box: Box, seats: int) -> list[str]:
-    """Factions by seat, all different; none at all leaves it open."""
+def factions_from(value: Any, box: Box, seats: int, open_: tuple[str, ...] = ()) -> list[str]:
+    """Factions by seat, all different; none at all leaves it open, and so does an empty one where that is allowed."""
     factions = list(value) if isinstance(value, (list, tuple)) else []
     if value and (not isinstance(value, (list, tuple)) or len(factions) != seats):
         raise ValueError(f"factions: {seats} are wanted, one a seat, found {value!r}")
     for faction in factions:
-        if faction not in box.factions:
+        if faction not in (*box.factions, *open_):
             raise ValueError(f"factions: there is no faction {faction!r}; there are {', '.join(box.factions)}")
-    if len(set(factions)) != len(factions):
+    named = [faction for faction in factions if faction]
+    if len(set(named)) != len(named):
         raise ValueError("factions: they must be different; each exists once (comp.factions)")
     return factions
+
+
+def factions_by_lot(box: Box, chosen: list[str], dice: Dice) -> list[int]:
+    """Factions by number; where none was chosen, one of those left by lot."""
+    left = [number for number, faction in enumerate(box.factions) if faction not in chosen]
+    if "" in chosen:
+        dice.shuffle(left)
+    return [box.factions.index(faction) if faction else left.pop(0) for faction in chosen]
 
 
 def swapped(factions: list[str]) -> list[str]:
