@@ -38,7 +38,7 @@ def forecast(battle: Battle, seat: int, words: Words) -> Data | None:
     if isinstance(step, (Pool, AfterRoll)):
         return {"attacks": [roll_prospect(battle, seat, words)]}
     prospects = prospects_of(battle, seat, words)
-    return {"attacks": prospects} if prospects else None
+    return {"attacks": prospects, "left": lefts(battle, prospects)} if prospects else None
 
 
 def prospects_of(battle: Battle, seat: int, words: Words) -> list[Data]:
@@ -118,7 +118,6 @@ def prospect_of(battle: Battle, kind: int, unit: int, target: int, do: str, word
         "expected": round(expected(chances), 3),
         "breaks": break_chance(battle, target, chances),
         "cards": with_cards(battle, unit, target, pool, values),
-        "left": left_after(battle, target, pool),
     }
     if kind in (ASSAULT, CHARGE):
         answer = pool_without_cards(battle, COUNTER, target, unit, False)
@@ -148,12 +147,17 @@ def with_cards(battle: Battle, unit: int, target: int, pool: int, values: list[i
     return found
 
 
-def left_after(battle: Battle, target: int, most: int) -> list[Data]:
-    """What so many hits would leave of a unit, by the ranks its owner gives up."""
-    return [
-        {"hits": hits, "ways": [way_to_dict(way) for way in ways_to_take(battle, target, hits)]}
-        for hits in range(1, most + 1)
-    ]
+def lefts(battle: Battle, prospects: list[Data]) -> Data:
+    """For every unit that could be struck: what so many hits would leave of it, by the ranks its owner gives up."""
+    struck = {prospect["defender"] for prospect in prospects}
+    found: Data = {}
+    for unit in range(battle.seats * battle.size):
+        if battle.unit_name(unit) in struck:
+            found[battle.unit_name(unit)] = [
+                {"hits": hits, "ways": [way_to_dict(way) for way in ways_to_take(battle, unit, hits)]}
+                for hits in range(1, MOST_DICE + 1)
+            ]
+    return found
 
 
 def way_to_dict(way: tuple[int, int, int, int, bool]) -> Data:

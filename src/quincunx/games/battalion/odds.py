@@ -23,22 +23,34 @@ def hit_chances(dice: int, values: list[int]) -> list[float]:
     found = KNOWN.get(key)
     if found is not None:
         return found
-    ways = {(0, 0): 1}
+    most = min(dice, len(values))
+    ways = [0] * ((dice + 1) * (most + 1))
+    ways[0] = 1
     reach = 0
     for face in range(1, FACES):
-        while reach < len(values) and values[reach] <= face:
+        while reach < most and values[reach] <= face:
             reach += 1
-        after: dict[tuple[int, int], int] = {}
-        for (used, filled), count in ways.items():
-            for showing in range(dice - used + 1):
-                state = (used + showing, filled + min(showing, reach - filled))
-                after[state] = after.get(state, 0) + count * CHOOSE[dice - used][showing]
-        ways = after
+        ways = with_face(ways, dice, most, reach)
     chances = [0.0] * (dice + 1)
-    for (used, filled), count in ways.items():
-        chances[dice - used + filled] += count / FACES**dice
+    for used in range(dice + 1):
+        for filled in range(min(most, used) + 1):
+            chances[dice - used + filled] += ways[used * (most + 1) + filled] / FACES**dice
     KNOWN[key] = chances
     return chances
+
+
+def with_face(ways: list[int], dice: int, most: int, reach: int) -> list[int]:
+    """The ways so far, by dice passed and values filled, with any number of further dice showing one more face."""
+    after = [0] * len(ways)
+    for used in range(dice + 1):
+        for filled in range(most + 1):
+            count = ways[used * (most + 1) + filled]
+            if count == 0:
+                continue
+            for showing in range(dice - used + 1):
+                now = filled + min(showing, reach - filled)
+                after[(used + showing) * (most + 1) + now] += count * CHOOSE[dice - used][showing]
+    return after
 
 
 def expected(chances: list[float]) -> float:
