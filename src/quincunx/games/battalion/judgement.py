@@ -11,17 +11,19 @@ from typing import Final
 
 from quincunx.games.battalion.battle import RESERVE, Battle
 
-CARD_LEFT: Final = 1.4
-LAST_CARDS: Final = 1.45
-HAND: Final = 0.18
-ORDER: Final = 0.26
-DISORDER_IN_CAMP: Final = 0.02
-UNIT: Final = -0.75  # of equal decks the one with fewer units left has rallied less, and has order in camp again soon
-MELEE: Final = 0.026
-RANGED: Final = 0.042
-DISORDER: Final = 0.05
-STRAIN: Final = 1.05
-EMPTY_CENTRE: Final = 0.6
+CARD_LEFT: Final = 1.7
+LAST_CARDS: Final = 1.3
+HAND: Final = 0.12
+ORDER: Final = 0.27
+DISORDER_IN_CAMP: Final = 0.04
+UNIT: Final = -1.05  # of equal decks the one with fewer units left has rallied less, and has order in camp again soon
+COHESION: Final = 0.07
+MELEE: Final = 0.02
+RANGED: Final = 0.06
+STRAIN: Final = 1.3
+OVERLAP: Final = 0.09
+EMPTY_CENTRE: Final = 1.0
+CENTRE: Final = 0.5
 
 
 def judge(battle: Battle, seat: int) -> float:
@@ -51,9 +53,9 @@ def standing(battle: Battle, seat: int) -> float:
 
 
 def unit_worth(battle: Battle, unit: int) -> float:
-    """A unit's blows and shots, less the danger of breaking."""
+    """A unit's strength, blows and shots, less the danger of breaking."""
     ranks = battle.ranks[unit]
-    worth = UNIT + DISORDER * battle.disorder[unit]
+    worth = UNIT + COHESION * ranks.cohesion
     for value in ranks.melee:
         worth += MELEE * (9 - value)
     for value in ranks.ranged:
@@ -61,16 +63,30 @@ def unit_worth(battle: Battle, unit: int) -> float:
     if ranks.cohesion > 0:
         strain = battle.disorder[unit] / ranks.cohesion
         worth -= STRAIN * strain * strain
+    if battle.foes[unit] and battle.is_overlapping(unit):
+        worth += OVERLAP
     return worth
 
 
 def centre(battle: Battle, side: int) -> float:
-    """An empty centre before a camp, while the enemy holds it, is lost unless it is filled in time."""
+    """Who is stronger before the camps; an empty centre, while the enemy holds it, is lost unless filled in time."""
     score = 0.0
     for sector in range(1, battle.sectors, 2):
-        own, enemy = battle.holds(side, sector), battle.holds(1 - side, sector)
-        if own and not enemy:
+        own, enemy = strength(battle, side, sector), strength(battle, 1 - side, sector)
+        if own > 0.0 and enemy == 0.0:
             score += EMPTY_CENTRE
-        elif enemy and not own:
+        elif enemy > 0.0 and own == 0.0:
             score -= EMPTY_CENTRE
+        else:
+            score += CENTRE * (own - enemy) / (1.0 + own + enemy)
     return score
+
+
+def strength(battle: Battle, side: int, sector: int) -> float:
+    """How much of a side stands in a sector, by cohesion not yet shaken."""
+    total = 0.0
+    for seat in range(side, battle.seats, 2):
+        for unit in range(seat * battle.size, (seat + 1) * battle.size):
+            if battle.where[unit] == sector:
+                total += 0.2 * (battle.ranks[unit].cohesion - battle.disorder[unit]) + 0.2
+    return total
