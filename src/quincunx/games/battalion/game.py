@@ -14,6 +14,7 @@ from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
 from quincunx.core.messages import Message, Value
 from quincunx.core.step import Table
+from quincunx.core.svg import Picture
 from quincunx.games.battalion import judgement
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.board import draw_board
@@ -199,7 +200,7 @@ class Battalion(Game):
     def view(self, table: Table, seat: int) -> Data:
         return battle_view(cast(Battle, table), seat)
 
-    def draw(self, view: Data, narrow: bool = False) -> str:
+    def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         return draw_board(view, self.catalogue, narrow)
 
     def forecast(self, table: Table, seat: int) -> Data | None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from quincunx.core.game import Data
 from quincunx.core.messages import Catalogue, load_catalogue
-from quincunx.core.svg import circle, group, one_line, rect, text, title
+from quincunx.core.svg import Picture, circle, group, one_line, rect, text, title
 from quincunx.games.battalion.board.pieces import (
     CARD_HEIGHT,
     CARD_WIDTH,
@@ -27,8 +27,8 @@ def english() -> Catalogue:
     return load_catalogue(Path(__file__).parents[1] / "messages.toml")
 
 
-def draw_board(view: Data, catalogue: Catalogue | None = None, narrow: bool = False) -> str:
-    """A view as an SVG picture, wide for a screen or narrow for a phone."""
+def draw_board(view: Data, catalogue: Catalogue | None = None, narrow: bool = False) -> Picture:
+    """A view drawn, wide for a screen or narrow for a phone."""
     sheet = Sheet(view, catalogue or english(), narrow)
     sheet.picture.add(rect(0, 0, sheet.width, sheet.height, "ba-ground"))
     draw_header(sheet)
@@ -40,7 +40,7 @@ def draw_board(view: Data, catalogue: Catalogue | None = None, narrow: bool = Fa
     draw_hand(sheet)
     if view["ending"]:
         draw_banner(sheet)
-    return sheet.picture.to_text()
+    return sheet.picture
 
 
 def draw_header(sheet: Sheet) -> None:
