@@ -109,6 +109,10 @@ class Game(ABC):
     def any_options(self, content: Content, dice: Dice) -> Data:
         """Options chosen by lot from all that are allowed, variants included."""
 
+    def known_options(self, options: Data, table: Table, seat: int) -> Data:
+        """The options of a match as far as a seat may know them now; in most games they are no secret."""
+        return options
+
     @abstractmethod
     def set_up(self, options: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         """A table at the first choice of the match."""

@@ -423,12 +423,13 @@ class Match:
         if self.table.journal is not None:
             table.journal = Journal()
             table.journal.entries = self.table.journal.for_seat(seat)
+        options = self.game.known_options(self.options_chosen, self.table, seat)
         start = {
-            "options": self.options_chosen,
+            "options": options,
             "dice": dice.to_dict(),
             "table": self.game.table_to_dict(table),
         }
-        twin = Match(self.game, self.content, self.options_chosen, table, start)
+        twin = Match(self.game, self.content, options, table, start)
         twin.first_ply = self.ply
         return twin
 

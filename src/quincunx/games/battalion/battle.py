@@ -246,14 +246,7 @@ class Battle(Table):
                 unknown = twin.decks[owner] + twin.boxed[owner]
             else:
                 unknown = twin.redeal_hand(owner, seat)
-            unknown.sort()
-            dice.shuffle(unknown)
-            if owner != seat:
-                for _ in range(len(self.hands[owner]) - len(twin.hands[owner])):
-                    twin.hold_card(owner, unknown.pop())
-            height = len(self.decks[owner])
-            twin.decks[owner] = unknown[:height]
-            twin.boxed[owner] = unknown[height:]
+            twin.deal_unseen(owner, unknown, len(self.hands[owner]), dice)
         if not self.revealed and seat != ALL_SEEING:
             twin.redeal_armies(seat, dice)
         return twin
@@ -286,8 +279,28 @@ class Battle(Table):
                     left[kind] -= 1
             self.unused[owner] = left
 
-    def resign(self, seat: int) -> None:
-        self.end("table.resigned", self.won_by(1 - seat % 2))
+    def with_new_future(self, dice: Dice) -> Battle:
+        twin = self.copy(dice)
+        twin.boxed = [cards[:] for cards in self.boxed]
+        for owner in range(self.seats):
+            twin.deal_unseen(owner, twin.decks[owner] + twin.boxed[owner], len(self.hands[owner]), dice)
+        return twin
+
+    def deal_unseen(self, owner: int, unseen: list[int], hand: int, dice: Dice) -> None:
+        """Deal cards nobody has seen: fill the hand up to a number, the deck as high as it was, the rest to the box.
+
+        They are put in order first, so that not even the dealing depends on how they really lie.
+        """
+        unseen.sort()
+        dice.shuffle(unseen)
+        for _ in range(hand - len(self.hands[owner])):
+            self.hold_card(owner, unseen.pop())
+        height = len(self.decks[owner])
+        self.decks[owner] = unseen[:height]
+        self.boxed[owner] = unseen[height:]
+
+    def lose(self, seat: int, ending: str) -> None:
+        self.end(ending, self.won_by(1 - seat % 2))
 
     def won_by(self, side: int) -> tuple[float, ...]:
         """A win shared by the players of a side."""

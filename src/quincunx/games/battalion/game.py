@@ -13,7 +13,7 @@ from quincunx.core.dice import Dice
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
 from quincunx.core.messages import Message, Value
-from quincunx.core.step import Table
+from quincunx.core.step import ALL_SEEING, Table
 from quincunx.core.svg import Picture
 from quincunx.games.battalion import judgement
 from quincunx.games.battalion.battle import Battle
@@ -25,6 +25,7 @@ from quincunx.games.battalion.forecast import forecast
 from quincunx.games.battalion.muster import Army, army_fault
 from quincunx.games.battalion.opening import set_up_listed, set_up_mustered
 from quincunx.games.battalion.position import battle_from_dict, battle_to_dict
+from quincunx.games.battalion.reasons import reasons
 from quincunx.games.battalion.view import battle_view
 
 MUSTER, MUSTER4 = "muster", "muster4"
@@ -167,6 +168,12 @@ class Battalion(Game):
 
     # ---- rules
 
+    def known_options(self, options: Data, table: Table, seat: int) -> Data:
+        """Until the piles are revealed an army brought along is its owner's secret (info.deployment_piles)."""
+        if not options["armies"] or cast(Battle, table).revealed or seat == ALL_SEEING:
+            return options
+        return {**options, "armies": [army if owner == seat else None for owner, army in enumerate(options["armies"])]}
+
     def set_up(self, options: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         box, name = box_of(content), options["battle"]
         if name in (MUSTER, MUSTER4):
@@ -251,6 +258,9 @@ class Battalion(Game):
 
     def judge(self, table: Table, seat: int) -> float:
         return judgement.judge(cast(Battle, table), seat)
+
+    def reasons(self, table: Table, seat: int) -> dict[str, float]:
+        return reasons(cast(Battle, table), seat)
 
     def components(self, table: Table) -> Data:
         """How many of each tile, card and token there are, wherever they lie."""

@@ -42,14 +42,22 @@ def judge(battle: Battle, seat: int) -> float:
 
 def standing(battle: Battle, seat: int) -> float:
     """The worth of one player's cards, tokens and units."""
-    cards = len(battle.decks[seat])
-    worth = CARD_LEFT * cards - LAST_CARDS / (1.0 + cards)
-    worth += HAND * len(battle.hands[seat])
-    worth += ORDER * battle.camp_order[seat] + DISORDER_IN_CAMP * battle.camp_disorder[seat]
+    worth = card_worth(battle, seat) + camp_worth(battle, seat)
     for unit in range(seat * battle.size, (seat + 1) * battle.size):
         if battle.where[unit] >= RESERVE:
             worth += unit_worth(battle, unit)
     return worth
+
+
+def card_worth(battle: Battle, seat: int) -> float:
+    """The worth of a player's deck and hand."""
+    cards = len(battle.decks[seat])
+    return CARD_LEFT * cards - LAST_CARDS / (1.0 + cards) + HAND * len(battle.hands[seat])
+
+
+def camp_worth(battle: Battle, seat: int) -> float:
+    """The worth of the tokens in a player's camp."""
+    return ORDER * battle.camp_order[seat] + DISORDER_IN_CAMP * battle.camp_disorder[seat]
 
 
 def unit_worth(battle: Battle, unit: int) -> float:

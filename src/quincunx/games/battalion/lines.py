@@ -69,3 +69,9 @@ MOVES_ORDER: Final = Line("journal.moves_order", "tactics.three_uses", "seat", "
 
 EXHAUSTED: Final = Line("journal.exhausted", "win.deck", "seat")
 CAMP_TAKEN: Final = Line("journal.camp_taken", "win.camp", "seat", "enemy", "sector")
+
+LUCK_ATTACK: Final = Line("luck.attack", "attack.applies_to", "seat")
+LUCK_COUNTERATTACK: Final = Line("luck.counterattack", "assault.counterattack", "seat")
+LUCK_BARRAGE: Final = Line("luck.barrage", "barrage.who", "seat")
+LUCK_FIRE: Final = Line("luck.fire", "react.fire", "seat")
+LUCK_REROLL: Final = Line("luck.reroll", "tactics.windows", "seat")

@@ -13,7 +13,7 @@ from quincunx.server.store.base import StoreBase, lock_players, unbroken
 from quincunx.server.store.rows import StoreError
 
 NOBODY = "Someone who left"
-PLAYED = ("id", "game", "rules_version", "content", "packs", "options", "status", "title", "created", "updated")
+PLAYED = ("id", "game", "rules_version", "content", "packs", "status", "title", "created", "updated")
 
 
 class Leaving(StoreBase):
@@ -83,7 +83,8 @@ async def table_played(connection: AsyncConnection, table_id: str, mine: list[in
     events = select(s.events.c.seq, s.events.c.seat, s.events.c.what, s.events.c.at)
     events = events.where(s.events.c.table_id == table_id).order_by(s.events.c.seq)
     if table.status == "over":
-        whole = (await connection.execute(select(s.tables.c.start, s.tables.c.result).where(here))).one()
+        kept = select(s.tables.c.options, s.tables.c.start, s.tables.c.result)
+        whole = (await connection.execute(kept.where(here))).one()
         data |= whole._mapping
     else:
         events = events.where(s.events.c.seat.in_(mine))

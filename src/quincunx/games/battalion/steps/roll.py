@@ -17,6 +17,7 @@ from quincunx.games.battalion.fight import (
     throw,
     values_of,
 )
+from quincunx.games.battalion.luck import note_pool_luck, note_reroll_luck
 from quincunx.games.battalion.steps.hits import deal_hits
 from quincunx.games.battalion.steps.refusals import (
     card_actions,
@@ -56,6 +57,7 @@ def roll(battle: Battle) -> None:
     if battle.journal is not None:
         bare = pool_without_cards(battle, battle.kind, battle.roller, battle.target, battle.outermost)
         note_roll(battle, battle.pool - bare)
+        note_pool_luck(battle)
     seat = battle.owner(battle.roller)
     if might_play(battle, seat, OWN_ROLL):
         battle.steps.append(AfterRoll(seat, OWN_ROLL))
@@ -209,9 +211,12 @@ class ChooseDice(Step[Battle]):
         faces = battle.faces[:]
         for face in battle.chosen:
             faces.remove(face)
+        kept = faces[:]
         again = [self.face] if self.face else throw(battle, len(battle.chosen))
         for face in again:
             put_in_order(faces, face)
+        if not self.face:
+            note_reroll_luck(battle, kept, faces)
         line = lines.SETS_DIE if self.face else lines.REROLLS
         battle.note(line, seat, faces_number(battle.chosen), faces_number(faces))
         battle.faces = faces

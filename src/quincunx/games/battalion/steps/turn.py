@@ -64,6 +64,7 @@ def start_turn(battle: Battle, seat: int) -> None:
 
 def clear_command(battle: Battle) -> None:
     """No command is under way."""
+    battle.fight_ends()
     battle.action = 0
     battle.unit = NOBODY
     battle.goal = NOBODY
@@ -298,6 +299,7 @@ class Price(PriceStep):
 def carry_out(battle: Battle, seat: int) -> None:
     """The price is paid, then the unit acts."""
     unit = battle.unit
+    battle.fight_begins()
     place_order(battle, seat, unit)
     battle.commanded |= 1 << unit
     if battle.action == CHARGE:

@@ -1,0 +1,51 @@
+"""How the dice fell, against what they promised: all in hits, for the side that rolls them.
+
+The cards drawn are not counted: there is no saying how many hits a card is worth. Nor is the initiative.
+"""
+
+from __future__ import annotations
+
+from quincunx.games.battalion import lines
+from quincunx.games.battalion.actions import FACES
+from quincunx.games.battalion.battle import Battle
+from quincunx.games.battalion.box import COUNTER, FIRE, MELEE
+from quincunx.games.battalion.fight import count_hits, put_in_order, values_of
+from quincunx.games.battalion.odds import expected, hit_chances
+
+
+def note_pool_luck(battle: Battle) -> None:
+    """A whole pool has fallen."""
+    if battle.journal is None:
+        return
+    values = values_of(battle)
+    promised = expected(hit_chances(len(battle.faces), values))
+    if battle.kind == COUNTER:
+        line = lines.LUCK_COUNTERATTACK
+    elif battle.kind & MELEE:
+        line = lines.LUCK_ATTACK
+    else:
+        line = lines.LUCK_FIRE if battle.kind == FIRE else lines.LUCK_BARRAGE
+    battle.chance(line, battle.owner(battle.roller), promised, count_hits(battle.faces, values))
+
+
+def note_reroll_luck(battle: Battle, kept: list[int], faces: list[int]) -> None:
+    """Some dice were rolled again: how many hits that was to gain or lose, and how many it did."""
+    if battle.journal is None:
+        return
+    values = values_of(battle)
+    before = count_hits(battle.faces, values)
+    promised = hits_with(kept, len(faces) - len(kept), values)
+    seat = battle.owner(battle.roller)
+    battle.chance(lines.LUCK_REROLL, seat, promised - before, count_hits(faces, values) - before)
+
+
+def hits_with(kept: list[int], dice: int, values: list[int]) -> float:
+    """The hits to be expected of dice that lie and so many that are still to fall."""
+    if dice == 0:
+        return count_hits(kept, values)
+    total = 0.0
+    for face in range(1, FACES + 1):
+        faces = kept[:]
+        put_in_order(faces, face)
+        total += hits_with(faces, dice - 1, values)
+    return total / FACES
