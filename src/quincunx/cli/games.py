@@ -27,7 +27,7 @@ def table_of_games() -> Table:
     table = Table(caption=caption, caption_justify="left")
     for heading in ("game", "title"):
         table.add_column(heading)
-    for heading in ("seats", *KINDS, "rules version"):
+    for heading in ("seats", *KINDS, "version"):
         table.add_column(heading, justify="right")
     for game in qx.registry().values():
         kinds = [clause.kind for clause in game.ledger]

@@ -215,7 +215,8 @@ def meetings(planner: Planner, options: Mapping[str, str], sided: bool) -> Itera
             seated = [(one, other)[(seat + swapped) % 2] for seat in range(len(fields))]
             filled = {**planner.filled(options), **dict(zip(fields, seated, strict=True))}
             if accepted(planner, filled):
-                seatings.append((planner.options(filled), seated))
+                chosen = planner.options(filled)
+                seatings.append((chosen, [seated[seat % len(fields)] for seat in range(planner.seats(chosen))]))
         if len(seatings) == 2:
             yield f"{one}-{other}", seatings
 

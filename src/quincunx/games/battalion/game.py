@@ -68,11 +68,12 @@ class Battalion(Game):
             if options.get(field):
                 raise ValueError(f"{field}: only a mustered battle has a choice of {field}; {name} is listed")
         factions = factions_from(options.get("factions"), box, len(listed.factions))
-        if factions and Counter(factions) != Counter(listed.factions):
+        if not set(factions) <= {"", *listed.factions}:
             raise ValueError(f"factions: {name} is fought by {', '.join(listed.factions)}, found {factions!r}")
-        if len(factions) == 4 and not same_wings(factions, listed.factions):
+        seated = seated_as(factions, list(listed.factions))
+        if seated is None:
             raise ValueError(f"factions: the wings and sides of {name} are {', '.join(listed.factions)} in this order")
-        return {"battle": name, "factions": factions or list(listed.factions), "size": 0, "armies": []}
+        return {"battle": name, "factions": seated, "size": 0, "armies": []}
 
     def check_mustered(self, name: str, options: Mapping[str, object], box: Box) -> Data:
         """A mustered battle: its size, and an army for each seat that brings one."""
@@ -82,7 +83,7 @@ class Battalion(Game):
         if type(size) is not int or not LEAST_UNITS <= size <= most:
             rule = "muster.size" if seats == 2 else "four.size"
             raise ValueError(f"size: a whole number from {LEAST_UNITS} to {most} is wanted ({rule}), found {size!r}")
-        factions = factions_from(options.get("factions"), box, seats, ("",))
+        factions = factions_from(options.get("factions"), box, seats)
         armies = options.get("armies") or []
         if not isinstance(armies, (list, tuple)) or len(armies) not in (0, seats):
             raise ValueError(f"armies: one a seat is wanted, or none at all, found {armies!r}")
@@ -144,14 +145,16 @@ class Battalion(Game):
         ]
         for seat in range(2):
             label = self.words(f"form.faction{seat}")
-            fields.append({"name": f"faction{seat}", "label": label, "value": "", "choices": factions})
+            fields.append({"name": f"faction{seat}", "label": label, "value": "", "choices": factions, "seat": seat})
         return fields
 
     def options_from_form(self, fields: Mapping[str, str]) -> Data:
         options: Data = {"battle": fields.get("battle", "set1")}
         if options["battle"] == MUSTER:
             options["size"] = int(fields.get("size") or USUAL_SIZE)
-            options["factions"] = [fields.get(f"faction{seat}", "") for seat in range(2)]
+        factions = [fields.get(f"faction{seat}", "") for seat in range(2)]
+        if any(factions):
+            options["factions"] = factions
         return options
 
     def any_options(self, content: Content, dice: Dice) -> Data:
@@ -279,13 +282,14 @@ class Battalion(Game):
         return dict(lying)
 
 
-def factions_from(value: Any, box: Box, seats: int, open_: tuple[str, ...] = ()) -> list[str]:
-    """Factions by seat, all different; none at all leaves it open, and so does an empty one where that is allowed."""
+def factions_from(value: Any, box: Box, seats: int) -> list[str]:
+    """Factions by seat, all different; none at all leaves it open, and so do empty ones and those of the last seats."""
     factions = list(value) if isinstance(value, (list, tuple)) else []
-    if value and (not isinstance(value, (list, tuple)) or len(factions) != seats):
+    if value and (not isinstance(value, (list, tuple)) or len(factions) > seats):
         raise ValueError(f"factions: {seats} are wanted, one a seat, found {value!r}")
+    factions += [""] * (seats - len(factions) if factions else 0)
     for faction in factions:
-        if faction not in (*box.factions, *open_):
+        if faction not in ("", *box.factions):
             raise ValueError(f"factions: there is no faction {faction!r}; there are {', '.join(box.factions)}")
     named = [faction for faction in factions if faction]
     if len(set(named)) != len(named):
@@ -306,9 +310,12 @@ def swapped(factions: list[str]) -> list[str]:
     return [factions[seat ^ 1] for seat in range(len(factions))]
 
 
-def same_wings(factions: list[str], listed: tuple[str, ...]) -> bool:
-    """Are the four as listed, or with the sides exchanged?"""
-    return factions in (list(listed), swapped(list(listed)))
+def seated_as(wanted: list[str], listed: list[str]) -> list[str] | None:
+    """The factions as listed, or with the sides exchanged, whichever these seats want; an empty wish is none."""
+    for factions in (listed, swapped(listed)):
+        if all(want in ("", faction) for want, faction in zip(wanted, factions, strict=False)):
+            return factions
+    return None
 
 
 def box_name(box: Box, param: str, value: Value) -> Value:
