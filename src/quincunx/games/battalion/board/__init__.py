@@ -7,7 +7,7 @@ from pathlib import Path
 
 from quincunx.core.game import Data
 from quincunx.core.messages import Catalogue, load_catalogue
-from quincunx.core.svg import Picture, circle, group, one_line, rect, text, title
+from quincunx.core.svg import Picture, circle, group, one_line, rect, shield, text, title
 from quincunx.games.battalion.board.pieces import (
     CARD_HEIGHT,
     CARD_WIDTH,
@@ -164,6 +164,7 @@ def draw_camp(sheet: Sheet, player: Data) -> None:
         camp.attributes["data-on"] = "rally"
     camp_width = min(330.0, width * 0.55)
     camp.add(rect(x + 2, y, camp_width, sheet.camp_height - 8, "ba-camp", rx=8))
+    camp.add(shield(player["seat"], x + camp_width - 24, y + 24, 36, "qx-shield-solid"))
     camp.add(text(x + 14, y + 22, player["name"], 15, "qx-serif qx-bold", text_anchor="start"))
     camp.add(circle(x + 26, y + 56, 15, "ba-order"), text(x + 26, y + 62, str(player["order"]), 17, "qx-sans qx-bold"))
     camp.add(
