@@ -10,9 +10,11 @@ import pytest
 
 import quincunx as qx
 from quincunx.core.dice import FastDice
-from quincunx.core.match import Match
+from quincunx.core.game import Data
+from quincunx.core.match import Match, new_match
 
 LARGEST_SPACE = 2000
+MANY_OPTIONS = 60
 NOT_ACTIONS: tuple[Any, ...] = (None, 1.5, True, b"pass", [], {}, 10**30)
 NOT_NOTATIONS = ("", ":", "pass:", "no-such-verb:1", "x" * 10_000)
 
@@ -36,6 +38,17 @@ def new_lines(match: Match, seat: int, since: int) -> list[dict[str, Any]]:
     assert match.table.journal is not None
     later = match.table.journal.entries[since:]
     return [match.entry_to_dict(entry) for entry in later if entry.only in (qx.ONLOOKER, seat)]
+
+
+def secret_options(name: str) -> Data | None:
+    """Options of which an onlooker may not know everything when a match begins; None in a game without such."""
+    game = qx.game_of(name)
+    for seed in range(MANY_OPTIONS):
+        options = game.any_options(game.built_in, FastDice(seed))
+        match = new_match(game, game.built_in, options, FastDice(seed))
+        if match.seats == game.fewest_seats and game.known_options(options, match.table, qx.ONLOOKER) != options:
+            return options
+    return None
 
 
 # ---- one position
@@ -121,6 +134,9 @@ def redeal_cannot_be_told(match: Match, dice: FastDice) -> None:
         assert twin.prompt(seat) == match.prompt(seat)
         assert twin.forecast(seat) == match.forecast(seat)
         assert twin.journal(seat) == match.journal(seat)
+        known = match.game.known_options(match.options_chosen, match.table, seat)
+        assert match.game.known_options(twin.options_chosen, twin.table, seat) == known
+        assert twin.to_dict()["options"] == twin.start["options"] == known, "secret options stay behind"
 
 
 def view_is_plain_data(match: Match, dice: FastDice) -> None:

@@ -154,12 +154,13 @@ async def test_an_export_holds_all_about_oneself_and_no_secret_of_others(store_u
         exported = json.dumps(await accounts.export(member))
         for mine in ("Livia", "place:spears", "Salve", "my plan"):
             assert mine in exported
-        for hidden in ("Drusus", "bid:secret", "5ec2e7", "Vale", "his plan", "argon2", token):
+        for hidden in ("Drusus", "bid:secret", "armies", "5ec2e7", "Vale", "his plan", "argon2", token):
             assert hidden not in exported
         await store.set_status(table.id, "over", result={"scores": [1.0, 0.0]})
         whole = json.dumps(await accounts.export(member))
         assert "bid:secret" in whole
         assert "5ec2e7" in whole
+        assert "armies" in whole
 
 
 @pytest.mark.parametrize("name", ["Livia", "Marcus Aurelius", "O'Neill", "Ωμέγα", "x2"])

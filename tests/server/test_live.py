@@ -25,9 +25,9 @@ SEED = bytes(range(32))
 NOW = 1_000_000.0
 
 
-def a_row(game: str = "milito", **changes: object) -> TableRow:
+def a_row(game: str = "milito", options: Data | None = None, **changes: object) -> TableRow:
     rules = qx.game_of(game)
-    options = rules.first_options(rules.built_in)
+    options = rules.first_options(rules.built_in) if options is None else options
     match = new_match(rules, rules.built_in, options, SealedDice(SEED), journal=False)
     facts: dict[str, object] = {
         "id": "table00001",
@@ -54,8 +54,9 @@ def a_row(game: str = "milito", **changes: object) -> TableRow:
     return TableRow(**{**facts, **changes})  # type: ignore[arg-type]  # a test names only what it is about
 
 
-def some_seats(row: TableRow, minds: Sequence[str | None] = (None, None)) -> list[SeatRow]:
-    return [SeatRow(row.id, n, None if m else f"p{n}", m, None, f"P{n}") for n, m in enumerate(minds)]
+def some_seats(row: TableRow, minds: Sequence[str | None] = ()) -> list[SeatRow]:
+    found = enumerate(minds or [None] * row.seats)
+    return [SeatRow(row.id, n, None if m else f"p{n}", m, None, f"P{n}") for n, m in found]
 
 
 def a_table(row: TableRow | None = None, events: Sequence[EventRow] = ()) -> LiveTable:

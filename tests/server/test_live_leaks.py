@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+from contract.checks import secret_options
 from server.test_live import a_row, a_table, happen
 
 import quincunx as qx
@@ -11,12 +14,15 @@ from quincunx.core.game import Data
 from quincunx.server.live import Course, LiveTable
 
 GAMES = sorted(qx.registry())
+SECRETIVE = [name for name in GAMES if secret_options(name) is not None]
 
 
 def world_for(table: LiveTable, seat: int, dice: FastDice) -> LiveTable:
     """A table at which everything this seat may not know has been dealt anew."""
-    course = Course(table.match.redeal(seat, dice), table.story.copy(), table.course.clocks.copy())
-    return LiveTable(table.row, table.seats, course, table.now)
+    match = table.match.redeal(seat, dice)
+    start = {**table.row.start, "options": match.options_chosen}
+    row = replace(table.row, options=match.options_chosen, start=start)
+    return LiveTable(row, table.seats, Course(match, table.story.copy(), table.course.clocks.copy()), table.now)
 
 
 def told(table: LiveTable, seat: int) -> Data:
@@ -69,10 +75,8 @@ def something_happens(table: LiveTable, dice: FastDice) -> None:
         happen(table, chooser, f"!ask-undo {table.match.ply - 1}")
 
 
-@pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("seed", range(3))
-def test_nobody_is_told_what_they_may_not_know(name: str, seed: int) -> None:
-    table, dice = a_table(a_row(name)), FastDice(seed)
+def watched_to_the_end(table: LiveTable, dice: FastDice) -> None:
+    """Play by lot, and at every choice look at worlds each seat cannot tell from this one."""
     differed = compared = 0
     while not table.match.over and table.seq < 600:
         for seat in range(-1, table.match.seats):
@@ -86,3 +90,14 @@ def test_nobody_is_told_what_they_may_not_know(name: str, seed: int) -> None:
         something_happens(table, dice)
     assert compared > 5
     assert differed > 5, "the worlds do differ in what others know, or this test shows nothing"
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seed", range(3))
+def test_nobody_is_told_what_they_may_not_know(name: str, seed: int) -> None:
+    watched_to_the_end(a_table(a_row(name)), FastDice(seed))
+
+
+@pytest.mark.parametrize("name", SECRETIVE)
+def test_options_chosen_in_secret_stay_secret(name: str) -> None:
+    watched_to_the_end(a_table(a_row(name, secret_options(name))), FastDice(4))

@@ -188,14 +188,13 @@ async def served(database: str, **given: object) -> AsyncIterator[Served]:
         await task
 
 
-def some_match(seed: int, plies: int) -> Match:
+def some_match(name: str, options: Data, seed: int, plies: int) -> Match:
     """A match some choices in, made by lot: the first from this seed on that is not over by then."""
-    rules, dice = qx.game_of(GAME), FastDice(seed)
-    match = qx.new(GAME, seed=seed, **rules.first_options(rules.built_in))
+    match, dice = qx.new(name, seed=seed, **options), FastDice(seed)
     while match.ply < plies and not match.over:
-        options = match.legal(match.acting[0])
-        match.play(options[dice.below(len(options))], match.acting[0])
-    return some_match(seed + 1, plies) if match.over else match
+        legal = match.legal(match.acting[0])
+        match.play(legal[dice.below(len(legal))], match.acting[0])
+    return some_match(name, options, seed + 1, plies) if match.over else match
 
 
 # ---- houses as processes

@@ -6,6 +6,7 @@ import json
 import re
 
 import pytest
+from contract.checks import secret_options
 from wire.serving import Line, Person, Served, served, some_match
 
 import quincunx as qx
@@ -14,8 +15,13 @@ from quincunx.core.game import Data
 from quincunx.core.match import Match
 from quincunx.server.store import SeatPlan, TableRow
 
+GAMES = {name: game.first_options(game.built_in) for name, game in sorted(qx.registry().items())}
+SETTINGS = {(name, "first"): options for name, options in GAMES.items()}
+SETTINGS |= {(name, "secret"): options for name in GAMES if (options := secret_options(name)) is not None}
+"""What is played: each game as proposed for a first match, and with options chosen in secret if it has such."""
 PLIES = (7, 24, 66)
 FURTHER = 8
+MOST_SEEDS = 300
 PATHS = (
     "/t/{}", "/t/{}/replay", "/t/{}/replay?as=full", "/t/{}/replay?as=0&ply=1", "/t/{}/record.json",
     "/api/tables/{}", "/api/tables/{}/view", "/api/tables/{}/view?seat=-1", "/api/tables/{}/view?seat=0",
@@ -37,7 +43,7 @@ class World:
         """What was sent, without what differs between any two tables or pages."""
         text = text.replace(self.row.id, "TABLE").replace(commitment(bytes.fromhex(self.seed)), "COMMITMENT")
         text = re.sub(r'(name="csrf" (?:content|value)=")[0-9a-f]{64}', r"\1CSRF", text)
-        return re.sub(r'("at": ?)[0-9.]+', r"\1AT", text)
+        return re.sub(r'("(?:at|created|updated)": ?)[0-9.]+', r"\1AT", text)
 
     async def match(self) -> Match:
         """The table as it really stands."""
@@ -59,7 +65,8 @@ async def sent_for_asking(world: World, viewer: Person) -> list[str]:
     for path in paths:
         answer = await viewer.get(path)
         said.append(world.plain(f"{path}\n{answer.status_code}\n{answer.text}"))
-    return said
+    kept = (await viewer.get("/me/export")).json()["tables"]
+    return [*said, *(world.plain(json.dumps(table)) for table in kept if table["id"] == world.row.id)]
 
 
 async def told_on(line: Line, world: World) -> list[str]:
@@ -96,11 +103,16 @@ def alike(match: Match, other: Match, seat: int, dice: FastDice) -> tuple[int, i
     return action, action if action in same else same[dice.below(len(same))]
 
 
-async def two_worlds(house: Served, people: list[Person], seat: int, plies: int) -> tuple[World, World]:
-    """A position, and one in which all this seat may not know is dealt anew."""
-    match = some_match(plies, plies)
+async def two_worlds(
+    house: Served, people: list[Person], seat: int, plies: int, setting: tuple[str, str] = ("milito", "first")
+) -> tuple[World, World]:
+    """A position, and one in which all this seat may not know is dealt anew: two that differ for those who know."""
+    for seed in range(plies, plies + MOST_SEEDS):
+        match = some_match(setting[0], SETTINGS[setting], seed, plies)
+        redealt = match.redeal(seat, FastDice(1000 + seed))
+        if not match.over and all(match.view(each) != redealt.view(each) for each in {0, 1} - {seat}):
+            break
     plans = [SeatPlan(each.id) for each in people]
-    redealt = match.redeal(seat, FastDice(1000 + plies))
     return World(house, await house.lay(match, plans)), World(house, await house.lay(redealt, plans))
 
 
@@ -126,14 +138,15 @@ async def compare_onwards(worlds: tuple[World, World], people: list[Person], vie
     return FURTHER
 
 
+@pytest.mark.parametrize("setting", SETTINGS, ids="-".join)
 @pytest.mark.parametrize("seat", [-1, 0, 1])
-async def test_nothing_sent_tells_two_worlds_apart(seat: int, sqlite_url: str) -> None:
+async def test_nothing_sent_tells_two_worlds_apart(seat: int, setting: tuple[str, str], sqlite_url: str) -> None:
     differed = further = 0
     async with served(sqlite_url) as house:
         people = [await house.person(), await house.person()]
         viewer = people[seat] if seat >= 0 else await house.person()
         for plies in PLIES:
-            one, two = await two_worlds(house, people, seat, plies)
+            one, two = await two_worlds(house, people, seat, plies, setting)
             assert await sent_for_asking(one, viewer) == await sent_for_asking(two, viewer)
             for query in ("", "?narrow=1"):
                 async with viewer.at(one.row.id, query) as line, viewer.at(two.row.id, query) as other:

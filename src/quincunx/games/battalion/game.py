@@ -22,7 +22,7 @@ from quincunx.games.battalion.box import Box
 from quincunx.games.battalion.cards import LEAST_UNITS, MOST_UNITS, read_cards
 from quincunx.games.battalion.describe import describe
 from quincunx.games.battalion.forecast import forecast
-from quincunx.games.battalion.muster import Army, army_fault
+from quincunx.games.battalion.muster import Army, army_by_lot, army_fault
 from quincunx.games.battalion.opening import set_up_listed, set_up_mustered
 from quincunx.games.battalion.position import battle_from_dict, battle_to_dict
 from quincunx.games.battalion.reasons import reasons
@@ -167,7 +167,12 @@ class Battalion(Game):
                 {"battle": name, "factions": swapped(factions) if dice.below(2) else factions}, content
             )
         size = LEAST_UNITS + (dice.below(MOST_UNITS - LEAST_UNITS + 1) if name == MUSTER else 0)
-        return self.check_options({"battle": name, "size": size}, content)
+        options: Data = {"battle": name, "size": size}
+        if dice.below(2):
+            drawn = factions_by_lot(box, [""] * (2 if name == MUSTER else 4), dice)
+            options["factions"] = [box.factions[faction] for faction in drawn]
+            options["armies"] = [any_army(box, faction, size, dice) for faction in drawn]
+        return self.check_options(options, content)
 
     # ---- rules
 
@@ -303,6 +308,14 @@ def factions_by_lot(box: Box, chosen: list[str], dice: Dice) -> list[int]:
     if "" in chosen:
         dice.shuffle(left)
     return [box.factions.index(faction) if faction else left.pop(0) for faction in chosen]
+
+
+def any_army(box: Box, faction: int, size: int, dice: Dice) -> list[list[str]] | None:
+    """An army somebody might bring along, by its ranks' ids; now and then none."""
+    if dice.below(4) == 0:
+        return None
+    army = army_by_lot(box, size, box.tiles[faction][:], dice)
+    return [[box.rank_ids[kind] for kind in kinds] for kinds in army]
 
 
 def swapped(factions: list[str]) -> list[str]:
