@@ -132,6 +132,38 @@ def test_cards_are_numbered_as_in_the_actions() -> None:
                 assert hand[option.action - match.table.space().by_name["place"].first] > 0
 
 
+def test_units_and_cards_of_battalion_are_numbered_as_in_the_actions() -> None:
+    setting = Setting("battalion")
+    seen: set[str] = set()
+    for seed in range(5):
+        match, dice = setting.match(seed), FastDice(seed)
+        while not match.over:
+            seat = match.acting[0]
+            parts = fields_of(setting, setting.observe(match, seat))
+            space = match.table.space()
+            for action in match.legal(seat):
+                verb = space.verb_of(action)
+                if verb.name in ("assault", "barrage", "charge", "fire", "counter-charge"):
+                    assert parts["unit_owner"][action - verb.first].tolist() == [1, 0, 0, 0]
+                elif verb.name in ("play", "discard"):
+                    assert parts["hand"][action - verb.first] > 0
+                elif verb.name == "die":
+                    assert parts["faces"][action - verb.first] > parts["chosen"][action - verb.first]
+                seen.add(verb.name)
+            legal = match.legal(seat)
+            match.play(legal[dice.below(len(legal))], seat)
+    assert {"assault", "charge", "barrage", "play", "discard", "die"} <= seen
+
+
+def test_battalion_shows_an_onlooker_no_hand_and_no_hidden_pile() -> None:
+    setting = Setting("battalion", {"battle": "muster", "size": 6})
+    match = setting.match(1)
+    own, watched = (fields_of(setting, setting.observe(match, seat)) for seat in (0, qx.ONLOOKER))
+    assert own["hand"].sum() == 2
+    assert own["unit_owner"].sum() == 6
+    assert watched["hand"].sum() == watched["unit_owner"].sum() == 0
+
+
 def test_a_layout_says_what_is_wrong_with_it() -> None:
     with pytest.raises(ValueError, match="turn is there twice"):
         Layout([Field("turn", (1,), 1, ""), Field("turn", (1,), 1, "")])

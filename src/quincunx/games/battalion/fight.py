@@ -27,6 +27,8 @@ from quincunx.games.battalion.box import (
 )
 
 BASE_POOL: Final = 3
+ROLES: Final = ("attack", "counterattack")
+"""What the dice of a pool are for, in the journal and in forecasts."""
 
 
 # ---- the price of a command
@@ -83,14 +85,14 @@ POOL_TRAITS: Final = (
 
 def pool_lines(battle: Battle, kind: int, roller: int, target: int, outermost: bool) -> list[Modifier]:
     """Where the dice of a pool come from, before cards."""
-    seat = battle.owner(roller)
-    found = [Modifier(seat, BASE_POOL, "attack.pool_base", Message("why.base"))]
+    role = ROLES.index("counterattack" if kind == COUNTER else "attack")
+    found = [Modifier(role, BASE_POOL, "attack.pool_base", Message("why.base"))]
     others = overlap_dice(battle, roller, target) if kind & MELEE else 0
     if others:
-        found.append(Modifier(seat, others, "engage.overlap_bonus", Message("why.overlap")))
+        found.append(Modifier(role, others, "engage.overlap_bonus", Message("why.overlap")))
     for trait, kinds, name in POOL_TRAITS:
         if battle.traits(roller) & trait and kind & kinds and (trait != ENVELOP or outermost):
-            found.append(Modifier(seat, 1, f"trait.{name}", Message("why.trait", {"trait": name})))
+            found.append(Modifier(role, 1, f"trait.{name}", Message("why.trait", {"trait": name})))
     return found
 
 
@@ -158,7 +160,7 @@ def note_roll(battle: Battle, cards: int) -> None:
     seat = battle.owner(battle.roller)
     details = pool_lines(battle, battle.kind, battle.roller, battle.target, battle.outermost)
     if cards:
-        details.append(Modifier(seat, cards, "attack.pool_cards", Message("why.cards")))
+        details.append(Modifier(details[0].role, cards, "attack.pool_cards", Message("why.cards")))
     line = lines.COUNTERATTACKS if battle.kind == COUNTER else lines.ROLLS
     values = (seat, battle.roller, battle.target, faces_number(battle.faces))
     battle.journal.add(line, values, ONLOOKER, details)

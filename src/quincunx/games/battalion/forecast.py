@@ -12,6 +12,7 @@ from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import ASSAULT, BARRAGE, CHARGE, COUNTER, FIRE, MELEE
 from quincunx.games.battalion.commands import ANY, barrage_targets, charge_sectors, command_options
 from quincunx.games.battalion.fight import (
+    ROLES,
     command_price,
     count_hits,
     overlap_dice,
@@ -112,7 +113,7 @@ def prospect_of(battle: Battle, kind: int, unit: int, target: int, do: str, word
         "attacker": battle.unit_name(unit),
         "defender": battle.unit_name(target),
         "cost": command_price(battle, unit),
-        "lines": lines_of(battle, kind, unit, target, outermost, "attack", words),
+        "lines": lines_of(battle, kind, unit, target, outermost, words),
         "attack_strength": pool,
         "hits": chances,
         "expected": round(expected(chances), 3),
@@ -125,13 +126,14 @@ def prospect_of(battle: Battle, kind: int, unit: int, target: int, do: str, word
         prospect["counterattack_strength"] = answer
         prospect["counter_hits"] = counter
         prospect["counter_breaks"] = break_chance(battle, unit, counter)
-        prospect["lines"] += lines_of(battle, COUNTER, target, unit, False, "counterattack", words)
+        prospect["lines"] += lines_of(battle, COUNTER, target, unit, False, words)
     return prospect
 
 
-def lines_of(battle: Battle, kind: int, unit: int, target: int, outermost: bool, side: str, words: Words) -> list[Data]:
+def lines_of(battle: Battle, kind: int, unit: int, target: int, outermost: bool, words: Words) -> list[Data]:
+    """Where the dice of a pool come from."""
     return [
-        {"side": side, "value": mod.value, "rule": mod.rule, "text": words(mod.message)}
+        {"role": ROLES[mod.role], "value": mod.value, "rule": mod.rule, "text": words(mod.message)}
         for mod in pool_lines(battle, kind, unit, target, outermost)
     ]
 
@@ -182,8 +184,8 @@ def roll_prospect(battle: Battle, seat: int, words: Words) -> Data:
         "title": words(Message("odds.title", {"unit": unit, "target": target})),
         "attacker": battle.unit_name(unit),
         "defender": battle.unit_name(target),
-        "lines": lines_of(battle, battle.kind, unit, target, battle.outermost, "attack", words),
-        "attack_strength": battle.pool,
+        "lines": lines_of(battle, battle.kind, unit, target, battle.outermost, words),
+        f"{ROLES[1] if battle.kind == COUNTER else ROLES[0]}_strength": battle.pool,
     }
     if battle.faces:
         prospect["would_hit"] = count_hits(battle.faces, values)

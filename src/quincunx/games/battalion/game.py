@@ -21,6 +21,7 @@ from quincunx.games.battalion.board import draw_board
 from quincunx.games.battalion.box import Box
 from quincunx.games.battalion.cards import LEAST_UNITS, MOST_UNITS, read_cards
 from quincunx.games.battalion.describe import describe
+from quincunx.games.battalion.fight import ROLES
 from quincunx.games.battalion.forecast import forecast
 from quincunx.games.battalion.muster import Army, army_by_lot, army_fault
 from quincunx.games.battalion.opening import set_up_listed, set_up_mustered
@@ -258,6 +259,8 @@ class Battalion(Game):
             return battle.box.rank_ids[number]
         if param == "sector":
             return number + 1
+        if param == "role":
+            return ROLES[number]
         if param in ("faces", "dice"):
             return list(str(number))
         return number
