@@ -103,3 +103,15 @@ def test_a_search_may_have_a_budget() -> None:
 def test_a_job_is_plain_data() -> None:
     job = minds_plan().jobs[0]
     assert Job(**asdict(job)) == job
+
+
+@pytest.mark.parametrize("battle", ["set1", "grand1"])
+def test_a_side_is_played_by_all_of_its_seats(battle: str) -> None:
+    game = qx.game_of("battalion")
+    plan = balance(game, game.built_in, ["random"], 2, {"battle": battle}, 1)
+    assert plan.jobs
+    for job in plan.jobs:
+        seats = len(job.options["factions"])
+        assert len(job.minds) == len(job.contestants) == seats
+        assert job.contestants == job.options["factions"][:2] * (seats // 2), "named by the factions of the first wing"
+    assert {tuple(job.contestants[:2]) for job in plan.jobs} == {("rome", "carthage"), ("carthage", "rome")}

@@ -72,6 +72,15 @@ def test_a_table_is_made_by_one_form(client: TestClient) -> None:
     assert client.get(answer.headers["location"]).status_code == 200
 
 
+@pytest.mark.parametrize("kind", ["computer", "hotseat", "open", "invite"])
+def test_a_form_can_ask_for_a_table_of_four(client: TestClient, kind: str) -> None:
+    fields = {"csrf": csrf(client), "game": "battalion", "kind": kind, "option.battle": "grand1"}
+    answer = client.post("/tables", data=fields, follow_redirects=False)
+    assert answer.status_code == 303
+    table = answer.headers["location"].rsplit("/", 1)[1]
+    assert len(client.get(f"/api/tables/{table}").json()["seats"]) == 4
+
+
 def test_a_form_without_our_word_is_refused(client: TestClient) -> None:
     client.get("/")
     assert client.post("/tables", data={"csrf": "0" * 64, "game": "milito"}).status_code == 403

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from quincunx.core.content import Content
-from quincunx.core.dice import Dice, dice_from_dict
+from quincunx.core.dice import Dice, FastDice, dice_from_dict
 from quincunx.core.game import Data, Game, game_of
 from quincunx.core.journal import Entry, Journal, Line, Modifier
 from quincunx.core.messages import Message, Value
@@ -451,6 +451,11 @@ def new_match(game: Game, content: Content, options: Mapping[str, object], dice:
     start = {"options": checked, "dice": dice.to_dict()}
     table = game.set_up(checked, content, dice, Journal() if journal else None)
     return Match(game, content, checked, table, start)
+
+
+def seats_with(game: Game, content: Content, options: Mapping[str, object]) -> int:
+    """How many play a match with these options."""
+    return new_match(game, content, options, FastDice(0), journal=False).seats
 
 
 def start_match(game: Game, content: Content, start: Data, journal: bool) -> Match:

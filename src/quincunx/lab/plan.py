@@ -13,9 +13,8 @@ from typing import Final
 
 import quincunx as qx
 from quincunx.core.content import Content
-from quincunx.core.dice import FastDice
 from quincunx.core.game import Data, Game
-from quincunx.core.match import new_match
+from quincunx.core.match import seats_with
 from quincunx.lab.entrants import entrant
 
 TOURNAMENT: Final = "tournament"
@@ -109,7 +108,7 @@ class Planner:
         return self.game.check_options(self.game.options_from_form(filled), self.content)
 
     def seats(self, options: Data) -> int:
-        return new_match(self.game, self.content, options, FastDice(0), journal=False).seats
+        return seats_with(self.game, self.content, options)
 
     def add(self, deal: str, options: Data, minds: list[str], contestants: list[str], group: str = "") -> None:
         """One more game; the mind of a contestant thinks with the same seed in every seating of the deal."""

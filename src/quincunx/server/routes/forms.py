@@ -10,6 +10,7 @@ from fastapi import APIRouter, Depends, HTTPException, Request
 from starlette.responses import RedirectResponse, Response
 
 import quincunx as qx
+from quincunx.core.match import seats_with
 from quincunx.minds import LEVELS
 from quincunx.server.house import House
 from quincunx.server.routes.paces import PACES
@@ -40,7 +41,7 @@ async def make_table(request: Request, who: Acting, house: Inside) -> Response:
     row = await house.room.create(
         game.id,
         options,
-        seats_for(kind, who.id, fields, game.fewest_seats),
+        seats_for(kind, who.id, fields, seats_with(game, game.built_in, options)),
         public=kind == "open",
         pace=PACES.get(fields.get("pace", ""), PACES["none"]).pace if kind in ("invite", "open") else {},
         takeover=kind in ("computer", "hotseat"),
