@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+import quincunx as qx
 from quincunx.server.app import create_app
 from quincunx.server.settings import load_settings
 
@@ -37,13 +38,11 @@ def post(client: TestClient, path: str, **fields: str) -> int:
     "path",
     [
         "/",
-        "/games/milito",
-        "/rules/milito",
+        *(f"/{page}/{game}" for page in ("games", "rules", "ratings") for game in sorted(qx.registry())),
         "/login",
         "/signup",
         "/me",
         "/history",
-        "/ratings/milito",
         "/healthz",
         "/metrics",
     ],
