@@ -1,43 +1,202 @@
-"""The drawn table: correct for every seat, and everything on it can be clicked."""
+"""The drawn table: well formed, true to the view, and without what the view does not hold."""
 
 from __future__ import annotations
 
+import ast
+import random
 import re
-from xml.etree import ElementTree
+import string
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from functools import cache
 
 import pytest
 from games.battalion.given import given, play, unit
 
 import quincunx as qx
-from quincunx.core.dice import FastDice
+from quincunx.core.game import Data
+from quincunx.core.messages import Catalogue
+from quincunx.core.svg import Picture, sprite
+from quincunx.games.battalion.board import Say, draw_board, english
+from quincunx.games.battalion.board.faces import ANY_RANK, WINDOWS, rank_glyph
+from quincunx.games.battalion.board.layout import layout_of
+
+BATTLES = ("set1", "set2", "set3", "set4", "set5", "set6", "muster", "grand1", "muster4")
+MOST_BYTES = 160_000
+FOLDER = qx.game_of("battalion").folder / "board"
+DRAWING_FILES = tuple(sorted(file.name for file in FOLDER.glob("*.py")))
+A_WORD = re.compile("[A-Za-z]{3,}")
+TWO_WORDS = re.compile(r"(?<![\w-])[A-Za-z]+ [A-Za-z]+(?![\w-])")
+OFF_THE_TABLE = re.compile("done|pay|decline|stay|evade|ignore:.*")
 
 
-def clickable(picture: str) -> set[str]:
-    """Every notation some thing on the table stands for."""
-    return {word for words in re.findall(r'data-on="([^"]*)"', picture) for word in words.split()}
+def positions(battle: str, seed: int, every: int = 9) -> Iterator[qx.Match]:
+    """A game of random choices, stopped at every few."""
+    match = qx.new("battalion", battle=battle, seed=seed)
+    chooser = random.Random(seed)
+    while not match.over:
+        if match.ply % every == 0:
+            yield match
+        match.play(chooser.choice(match.legal()))
+    yield match
 
 
-@pytest.mark.parametrize("battle", ["set1", "set6", "grand1", "muster", "muster4"])
+def drawn(match: qx.Match, seat: int = qx.ONLOOKER, narrow: bool = False) -> str:
+    return draw_board(match.view(seat), narrow=narrow).to_text()
+
+
+def notations(drawing: str) -> set[str]:
+    """Everything the drawing says can be clicked."""
+    return {word for element in ET.fromstring(drawing).iter() for word in element.get("data-on", "").split()}
+
+
+@pytest.mark.parametrize("battle", BATTLES)
 @pytest.mark.parametrize("narrow", [False, True])
-def test_every_position_of_a_game_can_be_drawn(battle: str, narrow: bool) -> None:
-    match = qx.new("battalion", battle=battle, seed=3)
-    dice = FastDice(1)
-    while True:
-        for seat in (match.acting[0] if match.acting else 0, qx.ONLOOKER):
-            ElementTree.fromstring(match.svg(seat, narrow))
+def test_every_view_makes_a_picture(battle: str, narrow: bool) -> None:
+    for match in positions(battle, 11, every=25):
+        for seat in (*range(match.seats), qx.ONLOOKER):
+            drawing = drawn(match, seat, narrow)
+            root = ET.fromstring(drawing)
+            assert root.get("role") == "img"
+            assert root.get("aria-label")
+            assert len(drawing.encode()) < MOST_BYTES
+    assert 'id="ending"' in drawn(match)
+
+
+@pytest.mark.parametrize("battle", ["set3", "grand1"])
+def test_ids_are_unique_and_uses_find_their_target(battle: str) -> None:
+    for match in positions(battle, 12):
+        elements = list(ET.fromstring(drawn(match, 0)).iter())
+        names = [element.get("id") for element in elements if element.get("id")]
+        assert len(names) == len(set(names))
+        targets = {element.get("href", "")[1:] for element in elements if element.get("href")}
+        assert targets <= set(names)
+        assert {name for name in names if name in sprite()} <= targets
+
+
+@pytest.mark.parametrize("battle", ["set1", "set6", "muster", "grand1"])
+def test_what_can_be_clicked_can_be_parsed(battle: str) -> None:
+    for match in positions(battle, 13, every=20):
+        for seat in range(match.seats):
+            for notation in notations(drawn(match, seat)):
+                match.parse(notation, seat)
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+def test_what_has_a_place_on_the_table_can_be_clicked(battle: str) -> None:
+    for match in positions(battle, 14, every=1):
         if match.over:
             break
-        options = match.legal()
-        match.play(options[dice.below(len(options))])
-    assert 'id="ending"' in match.svg()
+        offered = {match.notation(action) for action in match.legal()}
+        missing = offered - notations(drawn(match, match.acting[0], narrow=match.ply % 2 == 0))
+        assert [notation for notation in missing if not OFF_THE_TABLE.fullmatch(notation)] == []
 
 
-def test_units_cards_and_sectors_can_be_clicked() -> None:
-    match = qx.new("battalion", battle="set5", seed=3)
-    seat = match.acting[0]
-    options = {option.notation for option in match.options()}
-    assert options <= clickable(match.svg(seat))
-    assert not clickable(match.svg())
+def test_an_onlooker_clicks_nothing() -> None:
+    for match in positions("set2", 15):
+        assert notations(drawn(match)) == set()
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("battle", ["set4", "muster", "grand1"])
+def test_a_picture_that_follows_another_is_the_one_drawn_from_nothing(battle: str, narrow: bool) -> None:
+    last: dict[int, Picture] = {}
+    for match in positions(battle, 16, every=11):
+        for seat in (*range(match.seats), qx.ONLOOKER):
+            fresh = draw_board(match.view(seat), narrow=narrow)
+            for other in {seat, match.ply % match.seats} & set(last):
+                following = draw_board(match.view(seat), narrow=narrow, last=last[other])
+                assert following.to_text() == fresh.to_text()
+                changes = following.changes_from(last[other])
+                assert changes is not None
+                parts = [last[other].drawings[part].text if type(part) is int else part for part in changes["parts"]]
+                assert parts == [drawing.text for drawing in fresh.drawings]
+            last[seat] = fresh
+
+
+def test_a_sector_where_nothing_changed_is_not_drawn_again() -> None:
+    match = given(
+        own={"units": [unit("hastati", sector=1), unit("velites", sector=3)]},
+        enemy={"units": [unit("samnites", sector=1), unit("caetrati", sector=3)]},
+        dice=(8, 1, 1),
+    )
+    before = draw_board(match.view(0))
+    play(match, "barrage:rome2")
+    after = draw_board(match.view(0), last=before)
+    assert after.parts["sector 1"] is before.parts["sector 1"]
+    assert after.parts["sector 3"] is not before.parts["sector 3"]
+
+
+# ---- the pieces
+
+
+def test_every_unit_lies_on_the_table_and_none_on_another() -> None:
+    for battle in ("set5", "muster", "grand1"):
+        for match in positions(battle, 17):
+            for narrow in (False, True):
+                assert_apart(match.view(0), narrow)
+
+
+def assert_apart(view: Data, narrow: bool) -> None:
+    """No piece reaches over the edge of the table or over another piece."""
+    layout = layout_of(narrow, view["sectors"], len(view["players"]))
+    boxes = unit_boxes(draw_board(view, narrow=narrow).to_text(), layout.tile, view)
+    assert len(boxes) == sum(bool(unit["height"]) for unit in view["units"])
+    for n, (left, top, right, bottom) in enumerate(boxes):
+        assert left >= 0
+        assert top >= 0
+        assert right <= layout.width
+        assert bottom <= layout.height
+        for other in boxes[:n]:
+            assert (
+                right <= other[0] + 0.1 or other[2] <= left + 0.1 or bottom <= other[1] + 0.1 or other[3] <= top + 0.1
+            )
+
+
+def unit_boxes(drawing: str, tile: float, view: Data) -> list[tuple[float, float, float, float]]:
+    """Where the units lie, from how they are moved, turned and scaled."""
+    boxes = []
+    for piece in view["units"]:
+        start = drawing.find(f'id="unit-{piece["id"]}"')
+        if start < 0:
+            continue
+        steps = re.search(r'<g transform="([^"]*)"', drawing[start:])
+        assert steps is not None
+        x, y = map(float, re.findall(r"translate\(([-\d.]+) ([-\d.]+)\)", steps[1])[0])
+        scale = float((re.findall(r"scale\(([-\d.]+)\)", steps[1]) or ["1"])[0])
+        turn = float((re.findall(r"rotate\(([-\d.]+)\)", steps[1]) or ["0"])[0])
+        wide, high = tile * scale, (42 * piece["height"] + 32) * scale
+        boxes.append(
+            (x - high, y, x, y + wide)
+            if turn > 0
+            else (x, y - wide, x + high, y)
+            if turn < 0
+            else (x, y, x + wide, y + high)
+        )
+    return boxes
+
+
+def test_an_overlapping_unit_stands_at_right_angles() -> None:
+    match = given(
+        own={"units": [unit("hastati", foes=["carthage1"]), unit("triarii", foes=["carthage1"])]},
+        enemy={"units": [unit("samnites", "samnites")]},
+    )
+    drawing = drawn(match, 0)
+    turned = re.findall(r'id="unit-(\w+)"[^>]*><title>[^<]*</title><g transform="[^"]*rotate', drawing)
+    assert len(turned) == 1
+    assert turned[0].startswith("rome")
+    assert english()("board.overlap", n=1) in drawing
+
+
+def test_order_and_disorder_are_drawn_token_by_token() -> None:
+    match = given(
+        own={"order": 2, "disorder": 1, "units": [unit("hastati", "hastati", order=2, disorder=1)]},
+        enemy={"order": 0, "units": [unit("samnites")]},
+    )
+    elements = list(ET.fromstring(drawn(match, 0)).iter())
+    used = [element.get("href") for element in elements]
+    assert used.count("#g-order") == 2 + 2 + 1  # an empty camp keeps one pale coin in its place
+    assert used.count("#g-disorder") == 1 + 1 + 1
 
 
 def test_dice_can_be_clicked_and_show_their_use() -> None:
@@ -46,20 +205,152 @@ def test_dice_can_be_clicked_and_show_their_use() -> None:
         enemy={"units": [unit("samnites", "samnites")]},
         dice=(8, 6, 6),
     )
-    play(match, "assault:rome1", "roll", "play:veteran_troops")
-    assert {"die:8", "die:6"} <= clickable(match.svg(0))
-    uses = match.view()["roll"]["uses"]
-    assert [(use["face"], use["hits"], use["value"]) for use in uses] == [
-        (6, True, 6),
-        (6, False, None),
-        (8, True, None),
-    ]
+    play(match, "assault:rome1")
+    assert english()("board.dice.pool_label", n=3) in drawn(match, 0)
+    play(match, "roll")
+    drawing = drawn(match, 0)
+    assert {"die:8", "die:6"} <= notations(drawing)
+    for key, params in (("fills", {"face": 6, "value": 6}), ("eight", {}), ("miss", {"face": 6})):
+        assert f"<title>{english()(f'board.dice.{key}', **params)}</title>" in drawing
+
+
+def test_an_open_camp_is_marked() -> None:
+    match = given(own={"units": [unit("hastati", sector=1)]}, enemy={"units": [unit("samnites", sector=2)]})
+    assert english()("board.camp_open") in drawn(match, 0)
+    guarded = given(own={"units": [unit("hastati", sector=2)]}, enemy={"units": [unit("samnites", sector=2)]})
+    assert english()("board.camp_open") not in drawn(guarded, 0)
+
+
+# ---- what is hidden
 
 
 def test_another_hand_is_not_drawn() -> None:
     match = given(
         own={"units": [unit("hastati")], "hand": ["pila"]}, enemy={"units": [unit("samnites")], "hand": ["feint"]}
     )
-    assert "Pila" in match.svg(0)
-    assert "Feint" not in match.svg(0)
-    assert "Pila" not in match.svg()
+    assert "Pila" in drawn(match, 0)
+    for seat in (0, qx.ONLOOKER):
+        assert "feint" not in drawn(match, seat).lower()
+    for seat in (1, qx.ONLOOKER):
+        assert "pila" not in drawn(match, seat).lower()
+
+
+def test_a_pile_shows_its_front_rank_and_height_only() -> None:
+    match = next(each for each in positions("muster", 18, every=1) if each.ply == 3)
+    for seat in (0, 1, qx.ONLOOKER):
+        view = match.view(seat)
+        shown = {f"rank-{piece['owner']}-{rank}" for piece in view["units"] for rank in piece["ranks"]}
+        defined = set(re.findall(r'id="(rank-\d-[^"]+)"', drawn(match, seat)))
+        assert {name for name in defined if not name.endswith("-back")} <= shown
+
+
+# ---- the words
+
+
+def test_words_from_outside_are_escaped() -> None:
+    view = given(
+        own={"units": [unit("hastati")], "hand": ["pila"]}, enemy={"units": [unit("samnites")], "discard": ["feint"]}
+    ).view(0)
+    nasty = '<script>alert("x")</script>&\x00 \' ]]>'
+    view["ranks"] = {
+        rank: {**printed, "name": nasty, "classes": [nasty], "traits": [nasty], "provenance": nasty}
+        for rank, printed in view["ranks"].items()
+    }
+    view["cards"] = {
+        card: {**printed, "name": nasty, "text": nasty, "window": nasty, "provenance": nasty}
+        for card, printed in view["cards"].items()
+    }
+    view |= {"edition": "escaped", "ending": nasty, "scores": [1.0, 0.0]}
+    for player in view["players"]:
+        player["name"] = nasty
+    for narrow in (False, True):
+        drawing = draw_board(view, narrow=narrow).to_text()
+        ET.fromstring(drawing)
+        assert "<script" not in drawing
+
+
+@cache
+def parsed(file: str) -> ast.Module:
+    return ast.parse((FOLDER / file).read_text("utf-8"))
+
+
+def keys_named(tree: ast.Module) -> Iterator[str]:
+    """Keys of the catalogue in the code; of one put together in braces, how it begins."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith("board."):
+            yield node.value
+
+
+def is_named(key: str, names: set[str]) -> bool:
+    families = (name if name.endswith(".") else f"{name}." for name in names)
+    return key in names or key.startswith(tuple(families))
+
+
+def test_the_drawing_uses_all_of_its_sentences_and_no_others() -> None:
+    names = {name for file in DRAWING_FILES for name in keys_named(parsed(file))}
+    keys = {key for key in english().catalogue.sentences if key.startswith("board.")}
+    assert [key for key in keys if not is_named(key, names)] == []
+    assert [name for name in names if not any(is_named(key, {name}) or key.startswith(name) for key in keys)] == []
+
+
+def masked(sentence: str) -> str:
+    """A sentence in a language of hyphens: what goes into it stays."""
+    made = ""
+    for words, field, how, _ in string.Formatter().parse(sentence):
+        made += re.sub("[A-Za-z]", "-", words)
+        if field is not None:
+            made += f"{{{field}:{re.sub('[A-Za-z]', '-', how or '')}}}" if how else f"{{{field}}}"
+    return made
+
+
+@cache
+def hyphens() -> Say:
+    return Say(Catalogue({key: masked(sentence) for key, sentence in english().catalogue.sentences.items()}))
+
+
+def names_in(view: Data) -> set[str]:
+    """Every word of the names and texts that are printed on tiles and cards."""
+    said = [player["name"] for player in view["players"]]
+    said += [printed["name"] for printed in view["ranks"].values()]
+    said += [
+        words for of in ("cards", "traits") for each in view[of].values() for words in (each["name"], each["text"])
+    ]
+    return set(A_WORD.findall(" ".join(said)))
+
+
+def words_in(drawing: str) -> set[str]:
+    """Every word a picture shows or says."""
+    root = ET.fromstring(drawing)
+    said = [root.get("aria-label", "")]
+    said += [element.text or "" for element in root.iter() if not element.tag.endswith("style")]
+    return set(A_WORD.findall(" ".join(said))) - {"III"}
+
+
+@pytest.mark.parametrize("battle", ["set3", "muster", "grand1"])
+@pytest.mark.parametrize("narrow", [False, True])
+def test_a_picture_speaks_the_language_it_is_given(battle: str, narrow: bool) -> None:
+    for match in positions(battle, 19):
+        for seat in (0, 1, qx.ONLOOKER):
+            view = match.view(seat)
+            names = names_in(view)
+            left = words_in(draw_board(view, hyphens(), narrow).to_text()) - names
+            assert [word for word in left if not any(name.startswith(word) for name in names)] == []
+
+
+@pytest.mark.parametrize(
+    "key", [key for key in english().catalogue.sentences if re.match(r"board\.(won|drawn)\.", key)]
+)
+def test_every_ending_is_told(key: str) -> None:
+    _, outcome, ending = key.split(".", 2)
+    view = given(own={"units": [unit("hastati")]}, enemy={"units": [unit("samnites")]}).view(0)
+    view |= {"ending": ending, "scores": [0.0, 1.0] if outcome == "won" else [0.5, 0.5], "phase": "over", "acting": []}
+    told = english()(key, winners=[view["players"][1]["name"]])
+    assert f"<title>{told}</title>" in draw_board(view).to_text().replace("&#x27;", "'")
+
+
+def test_every_rank_trait_and_window_has_a_sign_of_its_own() -> None:
+    view = qx.new("battalion", seed=1).view(0)
+    assert all(rank_glyph(rank, printed) in sprite() for rank, printed in view["ranks"].items())
+    assert all(rank_glyph(rank, printed) != ANY_RANK for rank, printed in view["ranks"].items())
+    assert all(f"trait-{trait}" in sprite() for trait in view["traits"])
+    assert {printed["window"] for printed in view["cards"].values()} <= set(WINDOWS)

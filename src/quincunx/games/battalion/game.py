@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, cast
 
@@ -17,7 +17,7 @@ from quincunx.core.step import ALL_SEEING, Table
 from quincunx.core.svg import Picture
 from quincunx.games.battalion import judgement
 from quincunx.games.battalion.battle import Battle
-from quincunx.games.battalion.board import draw_board
+from quincunx.games.battalion.board import Say, draw_board
 from quincunx.games.battalion.box import Box
 from quincunx.games.battalion.cards import LEAST_UNITS, MOST_UNITS, read_cards
 from quincunx.games.battalion.describe import describe
@@ -216,8 +216,13 @@ class Battalion(Game):
     def view(self, table: Table, seat: int) -> Data:
         return battle_view(cast(Battle, table), seat)
 
+    @cached_property
+    def say(self) -> Say:
+        """The words of the drawings."""
+        return Say(self.catalogue)
+
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
-        return draw_board(view, self.catalogue, narrow)
+        return draw_board(view, self.say, narrow, last)
 
     def forecast(self, table: Table, seat: int) -> Data | None:
         battle = cast(Battle, table)

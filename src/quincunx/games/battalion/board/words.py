@@ -1,0 +1,125 @@
+"""What the drawn table says: every sentence comes from the catalogue, put together once for what it tells of."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+from quincunx.core.game import Data
+from quincunx.core.messages import Catalogue, Message, Value, load_catalogue
+
+
+class Say:
+    """The words of a drawing: a key of the catalogue and what goes into its sentence."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+        self.edition = hash(frozenset(catalogue.sentences.items()))
+
+    def __call__(self, key: str, **params: Value) -> str:
+        return self.catalogue.text(Message(key, params))
+
+    def one_of(self, family: str, member: str, **params: Value) -> str:
+        """The sentence a family has for this member, or the one it has for any other."""
+        key = f"{family}.{member}"
+        return self(key if key in self.catalogue.sentences else f"{family}.other", **params)
+
+
+@cache
+def english() -> Say:
+    """The words in the game's own folder."""
+    return Say(load_catalogue(Path(__file__).parents[1] / "messages.toml"))
+
+
+def names_of_ranks(view: Data, ranks: list[str]) -> list[str]:
+    return [str(view["ranks"][rank]["name"]) for rank in ranks]
+
+
+def short_name(view: Data, unit: Data, say: Say) -> str:
+    """A unit by its ranks and its number."""
+    ranks: list[str] = unit["mustered"] if "mustered" in unit else unit["ranks"]
+    names = list(dict.fromkeys(names_of_ranks(view, ranks)))
+    return say("board.unit.name", ranks=names, n=unit["number"])
+
+
+def unit_words(view: Data, unit: Data, say: Say) -> str:
+    """All there is to say about a unit."""
+    names, player = names_of_ranks(view, unit["ranks"]), str(view["players"][unit["owner"]]["name"])
+    if "cohesion" not in unit:
+        return say("board.unit.pile", player=player, rank=names[0], height=unit["height"])
+    told = say(
+        "board.unit.words",
+        player=player,
+        n=unit["number"],
+        ranks=names,
+        order=unit["order"],
+        disorder=unit["disorder"],
+        cohesion=unit["cohesion"],
+        price=unit["price"],
+    )
+    facts = [told, *value_words(unit, say), *(trait_words(view, trait, say) for trait in unit["traits"])]
+    facts += [say(f"board.unit.{state}") for state in ("moved", "barred", "commanded") if unit["id"] in view[state]]
+    return "\n".join(facts)
+
+
+def value_words(unit: Data, say: Say) -> list[str]:
+    """The attack values of a unit or a rank."""
+    return [
+        say(f"board.values.{kind}", values=[str(value) for value in unit[kind]])
+        for kind in ("melee", "ranged")
+        if unit[kind]
+    ]
+
+
+def trait_words(view: Data, trait: str, say: Say) -> str:
+    printed = view["traits"].get(trait, {"name": trait, "text": ""})
+    return say("board.trait", trait=printed["name"], text=printed["text"])
+
+
+def rank_words(view: Data, rank: str, say: Say) -> str:
+    """All a rank tile shows."""
+    printed = view["ranks"][rank]
+    facts = [
+        say(
+            "board.rank",
+            rank=printed["name"],
+            classes=[say.one_of("board.class", name, name=name) for name in printed["classes"]],
+            cohesion=printed["cohesion"],
+            formation=printed["formation"],
+            provenance=say.one_of("board.provenance", printed["provenance"], provenance=printed["provenance"]),
+        ),
+        *value_words(printed, say),
+        *(trait_words(view, trait, say) for trait in printed["traits"]),
+    ]
+    return "\n".join(facts)
+
+
+def card_words(view: Data, card: str, say: Say) -> str:
+    """All a tactic card says."""
+    printed = view["cards"][card]
+    provenance = say.one_of("board.provenance", printed["provenance"], provenance=printed["provenance"])
+    when = say.one_of("board.window", printed["window"], window=printed["window"])
+    return say("board.card.words", card=printed["name"], text=printed["text"], when=when, provenance=provenance)
+
+
+def counted(names: list[str], say: Say) -> list[str]:
+    """Names in their order, each once with how many there are."""
+    return [name if n == 1 else say("board.several", n=n, name=name) for name, n in Counter(names).items()]
+
+
+def headline(view: Data, say: Say) -> str:
+    """Who strikes at whom."""
+    units = {unit["id"]: unit for unit in view["units"]}
+    names = [short_name(view, units[view["roll"][who]], say) for who in ("roller", "target")]
+    return say("board.dice.headline", unit=names[0], target=names[1])
+
+
+def roll_words(view: Data, say: Say) -> str:
+    """Who strikes at whom, with how many dice and what comes of it."""
+    roll = view["roll"]
+    if roll is None:
+        return say("board.dice.none")
+    if not roll["faces"]:
+        return say("board.dice.pool", headline=headline(view, say), n=roll["pool"])
+    return say("board.dice.rolled", headline=headline(view, say), n=roll.get("would_hit", roll["hits"]))
