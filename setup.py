@@ -10,6 +10,7 @@ from setuptools import Extension, setup
 
 INTERPRETED = os.environ.get("QUINCUNX_INTERPRETED") == "1"
 OPTIMISE = os.environ.get("QUINCUNX_OPT_LEVEL", "3")
+OPTIMISE_DRAWINGS = "1"
 
 PACKAGE = Path(__file__).parent / "src" / "quincunx"
 HOT_PATH = [
@@ -38,6 +39,27 @@ def is_hot(file: Path) -> bool:
     return file.name not in COLD_FILES
 
 
+def library_of(file: str) -> str:
+    """The shared library a file is compiled into: one for all games, and for each game its rules and its drawings."""
+    _, _, layer, *inner = Path(file).parts
+    if layer != "games":
+        return "quincunx"
+    return f"quincunx_{inner[0]}_board" if inner[1] == "board" else f"quincunx_{inner[0]}"
+
+
+def libraries() -> list[tuple[list[str], str | None]]:
+    """All hot files by their library; one for everything would keep a single core busy for many minutes."""
+    files: dict[str, list[str]] = {}
+    for file in hot_files():
+        files.setdefault(library_of(file), []).append(file)
+    return [(each, name) for name, each in files.items()]
+
+
+def work(module: Extension) -> int:
+    """About how long a module takes to compile."""
+    return sum(Path(source).stat().st_size for source in module.sources)
+
+
 def extensions() -> list[Extension]:
     """The compiled modules, each of them optional: a machine without a compiler still gets a working wheel."""
     if INTERPRETED:
@@ -47,13 +69,15 @@ def extensions() -> list[Extension]:
     except ImportError:
         print("mypyc is not to be had; building the interpreted wheel", file=sys.stderr)
         return []
-    modules = mypycify(["--strict", *hot_files()], opt_level=OPTIMISE, group_name="quincunx")
+    modules = mypycify(["--strict", *hot_files()], opt_level=OPTIMISE, separate=libraries())
     for module in modules:
         module.optional = True
         if os.name == "posix":
-            # Nothing outside the one shared library calls these functions by name, and nobody debugs the C.
+            # Libraries call one another through tables and not by name, and nobody debugs the C.
             module.extra_compile_args += ["-fvisibility=hidden", "-fno-semantic-interposition", "-g0"]
-    return list(modules)
+            if module.name.endswith("_board__mypyc"):
+                module.extra_compile_args.append(f"-O{min(OPTIMISE, OPTIMISE_DRAWINGS)}")
+    return sorted(modules, key=work, reverse=True)
 
 
-setup(ext_modules=extensions())
+setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count()}})
