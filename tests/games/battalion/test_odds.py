@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import product
+from random import Random
 from time import process_time
+from typing import Any
 
 import pytest
-from games.battalion.given import given, play, unit
+from games.battalion.given import box, given, play, unit
 
 import quincunx as qx
 from quincunx.games.battalion.fight import count_hits
-from quincunx.games.battalion.odds import KNOWN, hit_chances
+from quincunx.games.battalion.odds import KNOWN, chances_again, chances_with, hit_chances
 
 QUICK = 0.005
 
@@ -28,15 +30,55 @@ def test_chances_of_six_dice_add_up() -> None:
     assert sum(hit_chances(6, [4, 5, 5, 6])) == pytest.approx(1.0)
 
 
+def foreseen(match: qx.Match, seat: int | None = None) -> list[Any]:
+    """The prospects of a forecast."""
+    found = match.forecast(match.acting[0] if seat is None else seat)
+    assert found is not None
+    return next(value for value in found.values() if isinstance(value, list))
+
+
+def melee_of(rank: str) -> list[int]:
+    """The melee values of a single rank."""
+    return list(box().cards.ranks[rank].melee)
+
+
+@pytest.mark.parametrize("values", [[], [5], [4, 6, 6]])
+@pytest.mark.parametrize(("kept", "dice"), [([], 2), ([3, 5], 2), ([1, 6, 8], 1), ([2, 4], 0)])
+def test_chances_of_dice_rolled_again_agree_with_every_roll(kept: list[int], dice: int, values: list[int]) -> None:
+    counts = Counter(count_hits(sorted([*kept, *more]), values) for more in product(range(1, 9), repeat=dice))
+    expected = [counts[hits] / 8**dice for hits in range(len(kept) + dice + 1)]
+    assert chances_with(kept, dice, values) == pytest.approx(expected)
+
+
+def test_the_best_dice_are_rolled_again() -> None:
+    """For the roller a miss, for whoever is hit an 8."""
+    assert chances_again([2, 8], [6], 1, True) == pytest.approx(chances_with([8], 1, [6]))
+    assert chances_again([2, 8], [6], 1, False) == pytest.approx(chances_with([2], 1, [6]))
+    assert chances_again([8, 8], [], 2, True) == [0, 0, 1]
+
+
 def test_break_chance_is_what_cannot_be_helped() -> None:
     """Caetrati of one rank with one disorder break on the first hit; whole ones need two."""
     match = given(
         own={"units": [unit("hastati", foes=["carthage1", "carthage2"])]},
         enemy={"units": [unit("caetrati", disorder=1), unit("caetrati")]},
     )
-    first, second = match.forecast(0)["attacks"]  # type: ignore[index]
-    assert first["breaks"] == pytest.approx(1 - first["hits"][0])
-    assert second["breaks"] == pytest.approx(1 - second["hits"][0] - second["hits"][1])
+    first, second = (prospect["spreads"][0] for prospect in foreseen(match))
+    assert first["ends"] == pytest.approx(1 - first["chances"][0], abs=1e-5)
+    assert second["ends"] == pytest.approx(1 - second["chances"][0] - second["chances"][1], abs=1e-5)
+
+
+def test_a_steadfast_unit_need_not_break_if_it_has_a_token() -> None:
+    """Samnites stand fast against one hit; the camp's last token pays for it."""
+    broken = []
+    for order in (0, 1):
+        match = given(
+            own={"units": [unit("hastati", foes=["carthage1"])]},
+            enemy={"units": [unit("samnites", disorder=2)], "order": order},
+        )
+        broken.append(foreseen(match)[0]["spreads"][0])
+    assert broken[0]["ends"] == pytest.approx(1 - broken[0]["chances"][0], abs=1e-5)
+    assert broken[1]["ends"] < broken[0]["ends"]
 
 
 def test_forecast_of_a_charge_counts_the_overlap_it_would_bring() -> None:
@@ -44,9 +86,46 @@ def test_forecast_of_a_charge_counts_the_overlap_it_would_bring() -> None:
         own={"units": [unit("hastati", foes=["carthage1"]), unit("hastati")]},
         enemy={"units": [unit("samnites", "samnites")]},
     )
-    charge = next(each for each in match.forecast(0)["attacks"] if each["do"] == "charge:rome2")  # type: ignore[index]
+    charge = next(each for each in foreseen(match) if each["do"] == "charge:rome2")
     assert charge["attack_strength"] == 4
     assert charge["counterattack_strength"] == 3
+    bare = next(row for row in charge["compare"] if row["rule"] == "engage.overlap_bonus")
+    assert (bare["dice"], bare["chances"]) == (3, pytest.approx(hit_chances(3, melee_of("rome.hastati")), abs=1e-5))
+
+
+def test_a_charge_that_splits_an_engagement_overlaps_nobody() -> None:
+    match = given(
+        own={"units": [unit("hastati", foes=["carthage1", "carthage2"]), unit("hastati")]},
+        enemy={"units": [unit("caetrati"), unit("caetrati")]},
+    )
+    charge = next(each for each in foreseen(match) if each["do"] == "charge:rome2")
+    assert charge["attack_strength"] == 3
+    assert "engage.overlap_bonus" not in [line["rule"] for line in charge["lines"]]
+
+
+def test_sums_add_up_to_the_pool_even_at_its_limit() -> None:
+    """Seven dice by the book are six, and the sum says why."""
+    enemy = [unit("caetrati", "caetrati", "caetrati")]
+    own = [unit("hastati", foes=["carthage1"]) for _ in range(5)]
+    match = given(own={"units": own}, enemy={"units": enemy})
+    assault = foreseen(match)[0]
+    lines = [line for line in assault["lines"] if line["role"] == "attack"]
+    assert sum(line["value"] for line in lines) == assault["attack_strength"] == 6
+    assert lines[-1]["rule"] == "attack.pool_max"
+
+
+def test_the_counterattack_comes_from_what_is_left() -> None:
+    """One rank of Caetrati breaks on any hit: it strikes back only if all dice miss."""
+    match = given(
+        own={"units": [unit("hastati", "hastati", "hastati", foes=["carthage1"])]},
+        enemy={"units": [unit("caetrati", disorder=1)]},
+    )
+    attack, answer = foreseen(match)[0]["spreads"]
+    whole = hit_chances(3, melee_of("carthage.caetrati"))
+    missed = attack["chances"][0]
+    assert answer["on"] == "rome1"
+    assert answer["chances"][1:] == pytest.approx([missed * chance for chance in whole[1:]], abs=1e-5)
+    assert sum(answer["chances"]) == pytest.approx(1, abs=1e-5)
 
 
 def test_forecast_of_the_pool_counts_cards() -> None:
@@ -55,11 +134,14 @@ def test_forecast_of_the_pool_counts_cards() -> None:
         enemy={"units": [unit("samnites", "samnites")]},
     )
     play(match, "assault:rome1")
-    before = match.forecast(0)["attacks"][0]  # type: ignore[index]
-    assert [row["dice"] for row in before["cards"]] == [3, 4, 5]
+    before = foreseen(match)[0]
+    rows = {row["text"]: row for row in before["compare"]}
+    assert [row["dice"] for row in rows.values()] == [3, 4, 5, 3]
+    assert rows["1 card discarded"]["do"] == ["discard:pila", "discard:short_swords"]
     play(match, "play:short_swords")
-    after = match.forecast(0)["attacks"][0]  # type: ignore[index]
-    assert after["expected"] > before["expected"]
+    after = foreseen(match)[0]["spreads"][0]
+    assert after["mean"] > before["spreads"][0]["mean"]
+    assert after["chances"] == rows["Short Swords played"]["chances"]
     assert match.forecast(1) is None
 
 
@@ -68,11 +150,53 @@ def test_what_hits_would_leave() -> None:
         own={"units": [unit("hastati", foes=["carthage1"])]},
         enemy={"units": [unit("caetrati", "caetrati", disorder=2)], "order": 3},
     )
-    ways = match.forecast(0)["left"]["carthage1"][0]["ways"]  # type: ignore[index]
-    assert [(way["lost"], way["disorder"], way["refunded"], way["survives"]) for way in ways] == [
-        (0, 1, 0, True),
-        (1, 0, 1, True),
-    ]
+    left = match.forecast(0)["left"]["carthage1"]  # type: ignore[index]
+    assert left[0] == ["unharmed"]
+    assert left[1] == ["1 disorder", "1 rank lost, 1 disorder back"]
+    assert left[-1] == ["disbanded"]
+
+
+def test_each_way_to_take_hits_tells_the_blow_that_is_left() -> None:
+    match = given(
+        own={"units": [unit("hastati", "hastati", foes=["carthage1"])]},
+        enemy={"units": [unit("samnites", "scutarii")], "order": 3},
+        dice=(8, 8, 1),
+    )
+    play(match, "assault:rome1")
+    ways = foreseen(match)
+    assert [way["do"] for way in ways] == ["lose:0", "lose:1"]
+    assert ways[0]["way"] == {"lost": 0, "disorder": 2, "refunded": 0, "survives": True}
+    assert ways[0]["spreads"][0]["mean"] > ways[1]["spreads"][0]["mean"]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_was_foreseen_is_what_comes(seed: int) -> None:
+    """By lot: a command or a way to take hits that leads straight to a pool brings the dice and chances foretold."""
+    match, rng = qx.new("battalion", battle=f"set{seed + 1}", seed=seed), Random(seed)
+    commands = answers = 0
+    while not match.over:
+        action = rng.choice(match.legal())
+        told = [each for each in foreseen_or_none(match) if each["do"] == match.notation(action)]
+        match.play(action)
+        if len(told) != 1 or told[0]["do"] in ("roll", "done") or match.over or match.rule != "attack.pool_cards":
+            continue
+        now = foreseen(match)[0]
+        role, chances = now["spreads"][0]["role"], now["spreads"][0]["chances"]
+        if "way" in told[0]:
+            assert role == "counterattack"
+            assert chances == told[0]["spreads"][0]["chances"]
+            answers += 1
+        elif role == "attack":
+            spread = next(spread for spread in told[0]["spreads"] if spread["role"] == role)
+            assert (now["defender"], now["attack_strength"]) == (spread["on"], told[0]["attack_strength"])
+            assert chances == spread["chances"]
+            commands += 1
+    assert commands
+    assert answers
+
+
+def foreseen_or_none(match: qx.Match) -> list[Any]:
+    return [] if match.forecast(match.acting[0]) is None else foreseen(match)
 
 
 def test_quick() -> None:

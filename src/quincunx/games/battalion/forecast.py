@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from quincunx.core.game import Data
 from quincunx.core.messages import Message
 from quincunx.games.battalion import actions as act
 from quincunx.games.battalion.actions import MOST_DICE
 from quincunx.games.battalion.battle import Battle
-from quincunx.games.battalion.box import ASSAULT, BARRAGE, CHARGE, COUNTER, FIRE, MELEE
+from quincunx.games.battalion.box import ASSAULT, BARRAGE, CHARGE, COUNTER, FIRE
 from quincunx.games.battalion.commands import ANY, barrage_targets, charge_sectors, command_options
-from quincunx.games.battalion.fight import (
-    ROLES,
-    command_price,
-    count_hits,
-    overlap_dice,
-    pool_lines,
-    pool_without_cards,
-    values_of,
+from quincunx.games.battalion.fight import ROLES, command_price
+from quincunx.games.battalion.odds import chances_again, chances_with, ranks_after, ways_to_take
+from quincunx.games.battalion.prospect import (
+    Strike,
+    Words,
+    card_notation,
+    compared,
+    heads,
+    left_of,
+    lines_of,
+    played,
+    prospect_of,
+    row_with,
+    spread_of,
+    strike_under_way,
+    way_words,
 )
-from quincunx.games.battalion.odds import break_chance, expected, hit_chances, ways_to_take
-from quincunx.games.battalion.steps.charge import Engage, Reaction, ReactionPrice, enemies_in
+from quincunx.games.battalion.steps.charge import Engage, Reaction, ReactionPrice, enemies_in, reaction_price
 from quincunx.games.battalion.steps.hits import TakeHits
-from quincunx.games.battalion.steps.roll import AfterRoll, Pool
+from quincunx.games.battalion.steps.refusals import different_cards
+from quincunx.games.battalion.steps.roll import AfterRoll, ChooseDice, Pool
 from quincunx.games.battalion.steps.turn import ChooseTarget, Price, SecondCommand, Turn, command_of
-
-Words = Callable[[Message], str]
+from quincunx.games.battalion.tactics import playable
 
 
 def forecast(battle: Battle, seat: int, words: Words) -> Data | None:
@@ -35,11 +40,19 @@ def forecast(battle: Battle, seat: int, words: Words) -> Data | None:
     if seat not in step.acting(battle):
         return None
     if isinstance(step, TakeHits):
-        return {"ways": ways(battle)}
-    if isinstance(step, (Pool, AfterRoll)):
-        return {"attacks": [roll_prospect(battle, seat, words)]}
-    prospects = prospects_of(battle, seat, words)
-    return {"attacks": prospects, "left": lefts(battle, prospects)} if prospects else None
+        found = ways(battle, words)
+        return {"ways": found, "left": lefts(battle, found, words), "heads": heads(words)}
+    if isinstance(step, Pool):
+        prospects = [pool_forecast(battle, seat, words)]
+    elif isinstance(step, AfterRoll):
+        prospects = [fallen_forecast(battle, seat, words)]
+    elif isinstance(step, ChooseDice):
+        prospects = [dice_forecast(battle, seat, words)]
+    else:
+        prospects = prospects_of(battle, seat, words)
+    if not prospects:
+        return None
+    return {"attacks": prospects, "left": lefts(battle, prospects, words), "heads": heads(words)}
 
 
 def prospects_of(battle: Battle, seat: int, words: Words) -> list[Data]:
@@ -52,14 +65,19 @@ def prospects_of(battle: Battle, seat: int, words: Words) -> list[Data]:
             for action in command_options(battle, seat, allowed)
             for prospect in command_prospects(battle, seat, action, words)
         ]
-    if isinstance(step, (ChooseTarget, Price)) and battle.action != CHARGE:
-        targets = [battle.goal] if isinstance(step, Price) else [u - act.TARGET for u in step.options(battle, seat)]
+    if isinstance(step, Price) and battle.action != CHARGE:
+        return [prospect_of(battle, battle.action, battle.unit, battle.goal, "pay", battle.price, words)]
+    if isinstance(step, Engage) or (isinstance(step, ChooseTarget) and battle.action != CHARGE):
         return [
-            prospect_of(battle, battle.action, battle.unit, t, f"target:{battle.unit_name(t)}", words) for t in targets
-        ]
-    if isinstance(step, Engage):
-        return [
-            prospect_of(battle, CHARGE, battle.unit, action - act.TARGET, target_notation(battle, action), words)
+            prospect_of(
+                battle,
+                battle.action,
+                battle.unit,
+                action - act.TARGET,
+                target_notation(battle, action),
+                command_price(battle, battle.unit),
+                words,
+            )
             for action in step.options(battle, seat)
         ]
     if isinstance(step, (Reaction, ReactionPrice)):
@@ -81,7 +99,8 @@ def command_prospects(battle: Battle, seat: int, action: int, words: Words) -> l
     else:
         targets = [enemy for sector in charge_sectors(battle, unit) for enemy in enemies_in(battle, seat % 2, sector)]
     do = f"{act.SPACE.verb_of(action).name}:{battle.unit_name(unit)}"
-    return [prospect_of(battle, kind, unit, target, do, words) for target in targets]
+    price = command_price(battle, unit)
+    return [prospect_of(battle, kind, unit, target, do, price, words) for target in targets]
 
 
 def reaction_prospects(battle: Battle, seat: int, words: Words) -> list[Data]:
@@ -89,110 +108,129 @@ def reaction_prospects(battle: Battle, seat: int, words: Words) -> list[Data]:
     found: list[Data] = []
     step = battle.steps[-1]
     if isinstance(step, ReactionPrice):
-        return [prospect_of(battle, battle.reaction, battle.reactor, battle.unit, "pay", words)]
+        return [prospect_of(battle, battle.reaction, battle.reactor, battle.unit, "pay", battle.price, words)]
     for action in step.options(battle, seat)[1:]:
         fires = action < act.COUNTER_CHARGE
         unit = action - (act.FIRE if fires else act.COUNTER_CHARGE)
         do = f"{act.SPACE.verb_of(action).name}:{battle.unit_name(unit)}"
-        found.append(prospect_of(battle, FIRE if fires else COUNTER, unit, battle.unit, do, words))
+        kind, price = FIRE if fires else COUNTER, reaction_price(battle, unit)
+        found.append(prospect_of(battle, kind, unit, battle.unit, do, price, words))
     return found
 
 
-def prospect_of(battle: Battle, kind: int, unit: int, target: int, do: str, words: Words) -> Data:
-    """One attack: its pool die by die, its odds by cards discarded, and the counterattack it would meet."""
-    outermost = battle.outermost if battle.unit == unit else battle.is_outermost(battle.where[unit])
-    pool = pool_without_cards(battle, kind, unit, target, outermost)
-    joins = kind == CHARGE and battle.foes[target] != 0 and not battle.is_overlapping(target)
-    if kind == CHARGE and not joins:
-        pool = min(MOST_DICE, pool - overlap_dice(battle, unit, target))
-    values = battle.ranks[unit].melee if kind & MELEE else battle.ranks[unit].ranged
-    chances = hit_chances(pool, values)
-    prospect: Data = {
-        "do": do,
-        "title": words(Message("odds.title", {"unit": unit, "target": target})),
-        "attacker": battle.unit_name(unit),
-        "defender": battle.unit_name(target),
-        "cost": command_price(battle, unit),
-        "lines": lines_of(battle, kind, unit, target, outermost, words),
-        "attack_strength": pool,
-        "hits": chances,
-        "expected": round(expected(chances), 3),
-        "breaks": break_chance(battle, target, chances),
-        "cards": with_cards(battle, unit, target, pool, values),
-    }
-    if kind in (ASSAULT, CHARGE):
-        answer = pool_without_cards(battle, COUNTER, target, unit, False)
-        counter = hit_chances(answer, battle.ranks[target].melee)
-        prospect["counterattack_strength"] = answer
-        prospect["counter_hits"] = counter
-        prospect["counter_breaks"] = break_chance(battle, unit, counter)
-        prospect["lines"] += lines_of(battle, COUNTER, target, unit, False, words)
+# ---- the dice of a roll
+
+
+def pool_forecast(battle: Battle, seat: int, words: Words) -> Data:
+    """The roll under way, cards played so far counted, and what each card in hand would change."""
+    strike = strike_under_way(battle)
+    prospect = roll_prospect(battle, strike, strike.chances(), words)
+    prospect["do"] = "roll"
+    rows = compared(battle, strike, words)
+    if battle.pool < MOST_DICE:
+        names = [battle.box.card_ids[card] for card in different_cards(battle, seat)]
+        first = next(row for row in rows if row["dice"] == battle.pool + 1 and row["rule"] == "attack.pool_cards")
+        first["do"] = [card_notation("discard", name) for name in names]
+    prospect["compare"] = rows + played(battle, strike, seat, words)
     return prospect
 
 
-def lines_of(battle: Battle, kind: int, unit: int, target: int, outermost: bool, words: Words) -> list[Data]:
-    """Where the dice of a pool come from."""
-    return [
-        {"role": ROLES[mod.role], "value": mod.value, "rule": mod.rule, "text": words(mod.message)}
-        for mod in pool_lines(battle, kind, unit, target, outermost)
-    ]
+def fallen_forecast(battle: Battle, seat: int, words: Words) -> Data:
+    """The dice that have fallen, and what each card in hand could make of them."""
+    strike, step = strike_under_way(battle), battle.steps[-1]
+    assert isinstance(step, AfterRoll)
+    faces, helps = battle.faces, seat == battle.owner(battle.roller)
+    prospect = roll_prospect(battle, strike, chances_with(faces, 0, strike.values), words)
+    prospect["do"] = "done"
+    rows = [row_with(battle, strike, chances_with(faces, 0, strike.values), Message("odds.as_they_lie"), words)]
+    for card in playable(battle, seat, step.window):
+        tactic, name = battle.box.tactics[card], battle.box.card_ids[card]
+        if tactic.sets_to:
+            turned = [*faces[1:], tactic.sets_to]
+            chances = chances_with(turned, 0, strike.values)
+        else:
+            chances = chances_again(faces, strike.values, tactic.rerolls, helps)
+        row = row_with(battle, strike, chances, Message("odds.played", {"card": name}), words)
+        rows.append({**row, "do": [card_notation("play", name)]})
+    prospect["compare"] = rows
+    return prospect
 
 
-def with_cards(battle: Battle, unit: int, target: int, pool: int, values: list[int]) -> list[Data]:
-    """The odds by how many cards of the hand are discarded for dice."""
-    found: list[Data] = []
-    for cards in range(min(len(battle.hands[battle.owner(unit)]), MOST_DICE - pool) + 1):
-        chances = hit_chances(pool + cards, values)
+def dice_forecast(battle: Battle, seat: int, words: Words) -> Data:
+    """What comes of rolling each of the dice again, or of turning it."""
+    strike, step = strike_under_way(battle), battle.steps[-1]
+    assert isinstance(step, ChooseDice)
+    left = battle.faces[:]
+    for face in battle.chosen:
+        left.remove(face)
+    now = chances_with(left, len(battle.chosen), strike.values)
+    prospect = roll_prospect(battle, strike, now, words)
+    prospect["do"] = "done"
+    rows = [row_with(battle, strike, now, Message("odds.so_far" if battle.chosen else "odds.as_they_lie"), words)]
+    for action in step.options(battle, seat):
+        if action < act.DIE:
+            continue
+        face = action - act.DIE + 1
+        kept = left[:]
+        kept.remove(face)
+        if step.face:
+            chances = chances_with([*kept, step.face], 0, strike.values)
+            text = Message("odds.turned", {"n": face, "face": step.face})
+        else:
+            chances = chances_with(kept, len(battle.chosen) + 1, strike.values)
+            text = Message("odds.again", {"n": face})
+        rows.append({**row_with(battle, strike, chances, text, words), "do": [f"die:{face}"]})
+    prospect["compare"] = rows
+    return prospect
+
+
+def roll_prospect(battle: Battle, strike: Strike, chances: list[float], words: Words) -> Data:
+    """The roll under way with these chances."""
+    unit, target = strike.unit, strike.target
+    return {
+        "title": words(Message("odds.title", {"unit": unit, "target": target})),
+        "attacker": battle.unit_name(unit),
+        "defender": battle.unit_name(target),
+        "lines": lines_of(strike.lines, words),
+        f"{strike.role}_strength": strike.pool,
+        "spreads": [spread_of(battle, strike.role, target, chances, words)],
+    }
+
+
+# ---- what hits leave
+
+
+def lefts(battle: Battle, prospects: list[Data], words: Words) -> Data:
+    """For every unit that could be struck: what each number of hits would leave of it."""
+    struck = {spread["on"] for prospect in prospects for spread in prospect["spreads"]}
+    return {
+        battle.unit_name(unit): left_of(battle, unit, words)
+        for unit in range(battle.seats * battle.size)
+        if battle.unit_name(unit) in struck
+    }
+
+
+def ways(battle: Battle, words: Words) -> list[Data]:
+    """Every way to take the hits that were dealt, with its option, what it leaves, and the blow it still allows."""
+    target, found = battle.target, list[Data]()
+    answers = battle.kind in (ASSAULT, CHARGE) and not battle.countered
+    for way in ways_to_take(battle, target, battle.hits):
+        give_up, lost, placed, refunded, survives = way
+        told = Message("option.lose", {"n": give_up}) if give_up else Message("option.lose_none")
+        spreads: list[Data] = []
+        if answers and survives:
+            ranks = ranks_after(battle.ranks[target], lost)
+            strike = Strike(battle, COUNTER, target, battle.roller)
+            chances = strike.chances_with_ranks(ranks)
+            spreads.append(spread_of(battle, ROLES[1], battle.roller, chances, words))
         found.append(
-            {"cards": cards, "dice": pool + cards, "hits": chances, "breaks": break_chance(battle, target, chances)}
+            {
+                "do": f"lose:{give_up}",
+                "title": words(told),
+                "text": way_words(way, words),
+                "way": {"lost": lost, "disorder": placed, "refunded": refunded, "survives": survives},
+                "lines": [],
+                "spreads": spreads,
+            }
         )
     return found
-
-
-def lefts(battle: Battle, prospects: list[Data]) -> Data:
-    """For every unit that could be struck: what so many hits would leave of it, by the ranks its owner gives up."""
-    struck = {prospect["defender"] for prospect in prospects}
-    found: Data = {}
-    for unit in range(battle.seats * battle.size):
-        if battle.unit_name(unit) in struck:
-            found[battle.unit_name(unit)] = [
-                {"hits": hits, "ways": [way_to_dict(way) for way in ways_to_take(battle, unit, hits)]}
-                for hits in range(1, MOST_DICE + 1)
-            ]
-    return found
-
-
-def way_to_dict(way: tuple[int, int, int, int, bool]) -> Data:
-    give_up, lost, placed, refunded, survives = way
-    return {"give_up": give_up, "lost": lost, "disorder": placed, "refunded": refunded, "survives": survives}
-
-
-def ways(battle: Battle) -> list[Data]:
-    """Every way to take the hits that were dealt, with its option."""
-    found = []
-    for way in ways_to_take(battle, battle.target, battle.hits):
-        found.append({"do": f"lose:{way[0]}", **way_to_dict(way)})
-    return found
-
-
-def roll_prospect(battle: Battle, seat: int, words: Words) -> Data:
-    """The roll under way, cards played so far counted; once the dice lie, what they hit."""
-    unit, target, values = battle.roller, battle.target, values_of(battle)
-    chances = hit_chances(battle.pool, values)
-    prospect: Data = {
-        "do": "roll",
-        "title": words(Message("odds.title", {"unit": unit, "target": target})),
-        "attacker": battle.unit_name(unit),
-        "defender": battle.unit_name(target),
-        "lines": lines_of(battle, battle.kind, unit, target, battle.outermost, words),
-        f"{ROLES[1] if battle.kind == COUNTER else ROLES[0]}_strength": battle.pool,
-    }
-    if battle.faces:
-        prospect["would_hit"] = count_hits(battle.faces, values)
-        return prospect
-    prospect["hits"] = chances
-    prospect["expected"] = round(expected(chances), 3)
-    prospect["breaks"] = break_chance(battle, target, chances)
-    if seat == battle.owner(unit):
-        prospect["cards"] = with_cards(battle, unit, target, battle.pool, values)
-    return prospect

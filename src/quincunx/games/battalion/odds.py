@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Final
 
-from quincunx.games.battalion.actions import FACES
+from quincunx.games.battalion.actions import FACES, MOST_RANKS
 from quincunx.games.battalion.battle import Battle
-from quincunx.games.battalion.box import Ranks
-from quincunx.games.battalion.fight import most_to_lose, settle_hits
+from quincunx.games.battalion.box import STEADFAST, Ranks
+from quincunx.games.battalion.fight import count_hits, most_to_lose, settle_hits
 
 KNOWN: Final[dict[tuple[int, ...], list[float]]] = {}
 CHOOSE: Final = ((1,), (1, 1), (1, 2, 1), (1, 3, 3, 1), (1, 4, 6, 4, 1), (1, 5, 10, 10, 5, 1), (1, 6, 15, 20, 15, 6, 1))
@@ -53,6 +54,37 @@ def with_face(ways: list[int], dice: int, most: int, reach: int) -> list[int]:
     return after
 
 
+def chances_with(kept: list[int], dice: int, values: list[int]) -> list[float]:
+    """The chance of each number of hits when so many dice are still to fall beside those that lie."""
+    falls: dict[tuple[int, ...], int] = {tuple(sorted(kept)): 1}
+    for _ in range(dice):
+        after: dict[tuple[int, ...], int] = {}
+        for faces, count in falls.items():
+            for face in range(1, FACES + 1):
+                fallen = tuple(sorted((*faces, face)))
+                after[fallen] = after.get(fallen, 0) + count
+        falls = after
+    chances = [0.0] * (len(kept) + dice + 1)
+    for faces, count in falls.items():
+        chances[count_hits(list(faces), values)] += count / FACES**dice
+    return chances
+
+
+def chances_again(faces: list[int], values: list[int], most: int, helps: bool) -> list[float]:
+    """The hits if the best dice, at most so many, are rolled again; best for the roller, or for whoever is hit."""
+    found = chances_with(faces, 0, values)
+    for dice in range(1, min(most, len(faces)) + 1):
+        for again in sorted(set(combinations(faces, dice))):
+            kept = faces[:]
+            for face in again:
+                kept.remove(face)
+            chances = chances_with(kept, dice, values)
+            gain = expected(chances) - expected(found)
+            if gain > 0 if helps else gain < 0:
+                found = chances
+    return found
+
+
 def expected(chances: list[float]) -> float:
     """The hits to be expected."""
     return sum(hits * chance for hits, chance in enumerate(chances))
@@ -74,14 +106,45 @@ def must_break(ranks: Ranks, disorder: int, camp_order: int, hits: int) -> bool:
         give_up += 1
 
 
+def surely_breaks(battle: Battle, unit: int, hits: int) -> bool:
+    """Do so many hits disband a unit however they are taken, even if it stands fast against one of them?"""
+    ranks, disorder, seat = battle.ranks[unit], battle.disorder[unit], battle.owner(unit)
+    order = battle.camp_order[seat]
+    if not must_break(ranks, disorder, order, hits):
+        return False
+    if battle.traits(unit) & STEADFAST:
+        if battle.camp_disorder[seat] > 0 and not must_break(ranks, disorder, order, hits - 1):
+            return False
+        if order > 0 and not must_break(ranks, disorder, order - 1, hits - 1):
+            return False
+    return True
+
+
 def break_chance(battle: Battle, unit: int, chances: list[float]) -> float:
-    """The chance that hits so distributed disband a unit however they are taken."""
-    camp_order = battle.camp_order[battle.owner(unit)]
+    """The chance that hits so distributed disband a unit however they are taken, cards apart."""
     total = 0.0
     for hits, chance in enumerate(chances):
-        if must_break(battle.ranks[unit], battle.disorder[unit], camp_order, hits):
+        if surely_breaks(battle, unit, hits):
             total += chance
     return total
+
+
+def most_kept(battle: Battle, unit: int, hits: int) -> Ranks:
+    """What is left of a unit that gives up no more ranks than it must; none if it breaks."""
+    if hits == 0:
+        return battle.ranks[unit]
+    fewest = MOST_RANKS + 1
+    for _, lost, _, _, survives in ways_to_take(battle, unit, hits):
+        if survives:
+            fewest = min(fewest, lost)
+    return ranks_after(battle.ranks[unit], fewest) if fewest <= MOST_RANKS else battle.box.none
+
+
+def ranks_after(ranks: Ranks, lost: int) -> Ranks:
+    """Ranks without so many front ones."""
+    for _ in range(lost):
+        ranks = ranks.after
+    return ranks
 
 
 def ways_to_take(battle: Battle, unit: int, hits: int) -> list[tuple[int, int, int, int, bool]]:

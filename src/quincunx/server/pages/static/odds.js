@@ -1,12 +1,16 @@
 // What the server forecasts for the choice at hand: sums that add up line by line, and the odds of each choice.
 import { $, capital, el, floatBy, signed, words } from "./dom.js";
 import { chip } from "./clauses.js";
+import { columns, comparison, inShort, meantBy, spreadTable } from "./spreads.js";
+
+const MOST_IN_HINT = 4;
 
 let habit = null;
 let shown = [];
 let hint = null;
 
-/** `forecast` holds one list of prospects: {title?, do?, lines: [{role, value, rule, text}], <role>_strength?, choices: [{.., against: {habit: {win, tie, lose}}}]}. */
+/** `forecast` holds one list of prospects: {title?, text?, do?, lines: [{role, value, rule, text}], <role>_strength?}, and in each
+    either choices: [{.., against: {habit: {win, tie, lose}}}], or spreads: [{title, on, chances, mean, ends}] with rows to compare. */
 export function showOdds(forecast, options, seat, seats) {
   const body = $("odds-body");
   hideHint();
@@ -15,7 +19,8 @@ export function showOdds(forecast, options, seat, seats) {
   const other = seats === 2 && seat >= 0 ? 1 - seat : 1;
   body.style.setProperty("--mine", `var(--side-${Math.max(seat, 0)})`);
   body.style.setProperty("--theirs", `var(--side-${other})`);
-  shown = prospects.map((prospect) => draw(prospect, options, prospects.length === 1));
+  const alone = prospects.length === 1;
+  shown = prospects.map((prospect) => (prospect.spreads ? drawSpreads(prospect, forecast, alone) : draw(prospect, options, alone)));
   body.replaceChildren(...shown.map((one) => one.box));
 }
 
@@ -27,9 +32,10 @@ function hideHint() {
 /** The odds beside what is pointed at; what lies under the pointer stays free. */
 function showHint(options, thing) {
   hideHint();
-  const words = thing && shown.map((one) => one.hint(options)).find(Boolean);
-  if (!words) return;
-  hint = el("div", { class: "tip odds-tip", role: "status" }, ...words);
+  const meant = thing ? shown.filter((one) => one.hint(options)) : [];
+  if (meant.length === 0) return;
+  const brief = meant.length > 1 && meant[0].brief;
+  hint = el("div", { class: "tip odds-tip", role: "status" }, ...(brief ? meant.slice(0, MOST_IN_HINT).flatMap((one) => one.brief()) : meant[0].hint(options)));
   hint.style.cssText = $("odds-body").style.cssText;
   document.body.append(hint);
   floatBy(hint, thing.getBoundingClientRect(), { spare: [document.querySelector(".ask").getBoundingClientRect()] });
@@ -60,6 +66,7 @@ function title(prospect) {
 }
 
 function facts(prospect) {
+  if (prospect.text) return prospect.text;
   const said = new Set();
   const out = [];
   for (const [key, value] of Object.entries(prospect)) {
@@ -122,6 +129,34 @@ function rowNames(rows, options) {
   });
 }
 
+/** The totals of both sides, as far as they are known. */
+const totals = (prospect) => Object.keys(prospect).filter(isTotal).map((key) => el("b", {}, `${capital(words(key.replace("_strength", "")))} ${prospect[key]}`));
+
+function drawSpreads(prospect, { left = {}, heads = {} }, alone) {
+  const [first, ...others] = prospect.spreads;
+  const rows = prospect.compare ?? [];
+  const compared = rows.length > 1 ? comparison(rows, heads) : null;
+  const short = (spread) => el("div", { class: "short" }, columns(spread, heads), el("span", {}, inShort(spread, heads)));
+  const box = el("details", { class: "fore", open: alone },
+    el("summary", {}, el("span", { class: "name" }, title(prospect), el("small", {}, facts(prospect))), first ? short(first) : null),
+    el("div", { class: "in" }, ...prospect.spreads.map((spread) => spreadTable(spread, heads, left[spread.on])), compared?.table ?? null, adds(prospect)));
+  const means = (options) => options.some((option) => meant(prospect, option.do));
+  return {
+    box,
+    brief: () => [el("h3", {}, title(prospect)), ...(first ? [short(first)] : [el("p", {}, facts(prospect))])],
+    hint: (options) => {
+      const row = rows.find((one) => meantBy(one, options));
+      if (!row && !means(options)) return null;
+      const shownFirst = first && { ...first, ...(row ? { chances: row.chances, mean: row.mean, ends: row.ends } : {}) };
+      return [el("h3", {}, row ? row.text : title(prospect)), el("p", { class: "tip-foot" }, ...totals(prospect), el("span", {}, facts(prospect))),
+        ...(first ? [spreadTable(shownFirst, heads, left[first.on])] : []),
+        ...(row ? [] : others.flatMap((spread) => [el("p", { class: "if" }, spread.title), short(spread)]))];
+    },
+    matches: (notation) => meant(prospect, notation) || rows.some((row) => meantBy(row, [{ do: notation }])),
+    mark: (options) => compared?.mark(options),
+  };
+}
+
 function draw(prospect, options, alone) {
   const rows = (prospect.choices ?? []).filter((row) => row.against);
   const habits = [...new Set(rows.flatMap((row) => Object.keys(row.against)))];
@@ -163,8 +198,7 @@ function draw(prospect, options, alone) {
     hint: (options) => {
       const found = chosen(options);
       if (!found) return null;
-      const totals = Object.keys(prospect).filter(isTotal).map((key) => `${capital(words(key.replace("_strength", "")))} ${prospect[key]}`);
-      return [el("h3", {}, title(prospect)), el("p", { class: "tip-foot" }, ...totals.map((text) => el("b", {}, text)), el("span", {}, facts(prospect))),
+      return [el("h3", {}, title(prospect)), el("p", { class: "tip-foot" }, ...totals(prospect), el("span", {}, facts(prospect))),
         found.with ? el("p", {}, found.best ? `At best, with ${found.with}` : `With ${found.with}`) : "",
         habits.length > 1 ? el("p", { class: "if" }, "If the other side adds") : "",
         el("div", { class: "ifs" }, ...habits.filter((key) => found.row.against[key]).flatMap((key) => [el("span", {}, habits.length > 1 ? words(key) : "Odds"), bar(found.row.against[key])]))];
