@@ -123,19 +123,27 @@ def at_table(page: Page) -> None:
     expect(page.locator("#q-prompt")).not_to_be_empty()
 
 
-def play_now(page: Page) -> None:
+def on_start_page(page: Page, game: str = "milito") -> Locator:
+    """What the start page offers for a game."""
+    return page.locator(f"section[aria-labelledby=game-{game}]")
+
+
+def play_now(page: Page, game: str = "milito") -> None:
     """From the start page to a table with the weakest computer player."""
     page.goto("/")
-    page.get_by_role("button", name="Play now").first.click()
+    on_start_page(page, game).get_by_role("button", name="Play now").click()
     at_table(page)
 
 
-def set_up(page: Page, kind: str, seat: str = "0") -> None:
-    """A table of another kind, by the form on the start page."""
+def set_up(page: Page, kind: str, seat: str = "0", game: str = "milito", **fields: str) -> None:
+    """A table of another kind, by the form on the start page; `fields` are the options of the game to be chosen."""
     page.goto("/")
-    page.locator(".game details summary").first.click()
-    form = page.locator(".game details form").first
+    section = on_start_page(page, game)
+    section.locator("details summary").click()
+    form = section.locator("details form")
     form.locator(f"input[name=kind][value={kind}]").check()
     form.locator("select[name=seat]").select_option(seat)
+    for name, value in fields.items():
+        form.locator(f"select[name='option.{name}']").select_option(value)
     form.get_by_role("button", name="Set up the table").click()
     at_table(page)

@@ -8,7 +8,7 @@ from typing import Any
 
 from browser.axe import findings
 from browser.conftest import Shot, Visitors
-from browser.hands import at_table, button_of, choose, click_on, play_now, set_up, state
+from browser.hands import at_table, button_of, choose, click_on, on_start_page, play_now, set_up, state
 from playwright.sync_api import Locator, Page, expect
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
@@ -166,7 +166,7 @@ def test_no_hint_covers_what_it_speaks_of(visitor: Visitors, shot: Shot) -> None
     for look, options in {"wide": {}, "phone": PHONE}.items():
         page = visitor(coach=True, **options)
         page.goto("/")
-        page.get_by_role("button", name="Play now").first.click()
+        on_start_page(page).get_by_role("button", name="Play now").click()
         at_table(page)
         for step, notation in enumerate(("place:", "column:", "")):
             assert state(page) == "mine"

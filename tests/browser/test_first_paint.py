@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from browser.conftest import Visitors
+from browser.hands import on_start_page
 
 MOST_BYTES = 200_000
 SOON = 300
@@ -50,7 +51,7 @@ def test_the_picture_of_a_game_is_ready(visitor: Visitors) -> None:
 def test_the_table_is_light_without_its_board(visitor: Visitors) -> None:
     page = visitor()
     page.goto("/")
-    page.get_by_role("button", name="Play now").first.click()
+    on_start_page(page).get_by_role("button", name="Play now").click()
     page.wait_for_selector("#q-board svg.qx")
     parts = page.evaluate(WEIGHT)
     assert 10_000 < sum(size for _, size, _ in parts) < MOST_BYTES, parts

@@ -10,6 +10,7 @@ from browser.hands import at_table, journal, mark_seen, no_button_in_a_button, p
 from playwright.sync_api import Page, expect
 
 MOST_CHOICES = 110
+MILITO = "section[aria-labelledby=game-milito]"
 
 
 def focus_is(page: Page, selector: str) -> bool:
@@ -61,9 +62,9 @@ def resign_by_key(page: Page) -> None:
 def test_a_whole_game_on_one_screen_by_keyboard(visitor: Visitors, shot: Shot) -> None:
     page = visitor()
     page.goto("/")
-    walk_to(page, ".game details summary")
+    walk_to(page, f"{MILITO} details summary")
     page.keyboard.press("Enter")
-    walk_to(page, ".game details input[name=kind]")
+    walk_to(page, f"{MILITO} details input[name=kind]")
     page.keyboard.press("ArrowDown")
     assert focus_is(page, "input[value=hotseat]")
     page.keyboard.press("Enter")

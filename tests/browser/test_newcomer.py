@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from browser.conftest import Shot, Visitors
-from browser.hands import at_table, click_on, journal, state
+from browser.hands import at_table, click_on, journal, on_start_page, state
 from playwright.sync_api import expect
 
 
@@ -13,7 +13,7 @@ def test_a_newcomer_sits_at_a_table_within_two_clicks(visitor: Visitors, shot: S
     page = visitor(coach=True)
     page.goto("/")
     shot(page, "newcomer-1-start")
-    page.get_by_role("button", name="Play now").first.click()
+    on_start_page(page).get_by_role("button", name="Play now").click()
     at_table(page)
     expect(page).to_have_url(re.compile(r"/t/\w+"))
     expect(page.locator("#q-players .state", has_text="you")).to_have_count(1)
@@ -37,7 +37,7 @@ def test_a_newcomer_sits_at_a_table_within_two_clicks(visitor: Visitors, shot: S
 def test_hints_come_once_and_can_be_asked_for_again(visitor: Visitors) -> None:
     page = visitor(coach=True)
     page.goto("/")
-    page.get_by_role("button", name="Play now").first.click()
+    on_start_page(page).get_by_role("button", name="Play now").click()
     at_table(page)
     assert state(page) == "mine"
     page.locator(".coach").get_by_role("button", name="No more hints").click()
@@ -52,7 +52,7 @@ def test_hints_come_once_and_can_be_asked_for_again(visitor: Visitors) -> None:
 def test_what_does_not_glow_says_why_and_names_its_rule(visitor: Visitors, shot: Shot) -> None:
     page = visitor()
     page.goto("/")
-    page.get_by_role("button", name="Play now").first.click()
+    on_start_page(page).get_by_role("button", name="Play now").click()
     at_table(page)
     assert state(page) == "mine"
     dull = page.locator("#q-board [data-on]:not(.can):not(:has(.can))")

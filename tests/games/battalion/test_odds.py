@@ -152,7 +152,7 @@ def test_what_hits_would_leave() -> None:
     )
     left = match.forecast(0)["left"]["carthage1"]  # type: ignore[index]
     assert left[0] == ["unharmed"]
-    assert left[1] == ["1 disorder", "1 rank lost, 1 disorder back"]
+    assert left[1] == ["+1 disorder", "\u22121 rank, \u22121 disorder"]
     assert left[-1] == ["disbanded"]
 
 

@@ -24,6 +24,7 @@ from quincunx.games.battalion.prospect import (
     row_with,
     spread_of,
     strike_under_way,
+    title_of,
     way_words,
 )
 from quincunx.games.battalion.steps.charge import Engage, Reaction, ReactionPrice, enemies_in, reaction_price
@@ -188,7 +189,7 @@ def roll_prospect(battle: Battle, strike: Strike, chances: list[float], words: W
     """The roll under way with these chances."""
     unit, target = strike.unit, strike.target
     return {
-        "title": words(Message("odds.title", {"unit": unit, "target": target})),
+        "title": title_of(strike, words),
         "attacker": battle.unit_name(unit),
         "defender": battle.unit_name(target),
         "lines": lines_of(strike.lines, words),

@@ -9,7 +9,18 @@ from quincunx.core.journal import Modifier
 from quincunx.core.messages import Message
 from quincunx.games.battalion.actions import MOST_DICE
 from quincunx.games.battalion.battle import Battle
-from quincunx.games.battalion.box import ANTICIPATE, ASSAULT, CHARGE, COUNTER, MELEE, OWN_POOL, STEADFAST, Ranks
+from quincunx.games.battalion.box import (
+    ANTICIPATE,
+    ASSAULT,
+    BARRAGE,
+    CHARGE,
+    COUNTER,
+    FIRE,
+    MELEE,
+    OWN_POOL,
+    STEADFAST,
+    Ranks,
+)
 from quincunx.games.battalion.fight import (
     BASE_POOL,
     ROLES,
@@ -31,6 +42,7 @@ from quincunx.games.battalion.tactics import playable
 Words = Callable[[Message], str]
 DIGITS = 6
 OVERLAP = "engage.overlap_bonus"
+TITLES = {ASSAULT: "assault", CHARGE: "charge", BARRAGE: "barrage", FIRE: "fire", COUNTER: "counter"}
 BY_PLACE = (OVERLAP, "trait.envelop")
 """What adds dice by where a unit stands."""
 
@@ -73,6 +85,11 @@ class Strike:
                 for n, part in enumerate(dealt):
                     found[n] += chance * part
         return found
+
+
+def title_of(strike: Strike, words: Words) -> str:
+    """Who does what to whom."""
+    return words(Message(f"odds.title.{TITLES[strike.kind]}", {"unit": strike.unit, "target": strike.target}))
 
 
 def strike_under_way(battle: Battle) -> Strike:
@@ -131,11 +148,17 @@ def left_of(battle: Battle, unit: int, words: Words) -> list[list[str]]:
             found.append([words(Message("odds.left.breaks"))])
             continue
         ways = ways_to_take(battle, unit, hits)
-        told = [way_words(way, words) for way in ways if way[4]]
+        told = [way_words(way, words) for way in ways if way[4] and not any(better(other, way) for other in ways)]
         if battle.traits(unit) & STEADFAST:
             told.append(words(Message("odds.left.stands_fast")))
         found.append(list(dict.fromkeys(told)))
     return found
+
+
+def better(other: tuple[int, int, int, int, bool], way: tuple[int, int, int, int, bool]) -> bool:
+    """Does the unit survive another way to take hits with less harm of every kind?"""
+    harm, less = (way[1], way[2], -way[3]), (other[1], other[2], -other[3])
+    return other[4] and less != harm and all(a <= b for a, b in zip(less, harm, strict=True))
 
 
 def way_words(way: tuple[int, int, int, int, bool], words: Words) -> str:
@@ -245,7 +268,7 @@ def prospect_of(battle: Battle, kind: int, unit: int, target: int, do: str, cost
     strike = Strike(battle, kind, unit, target)
     prospect: Data = {
         "do": do,
-        "title": words(Message("odds.title", {"unit": unit, "target": target})),
+        "title": title_of(strike, words),
         "text": words(Message("odds.cost", {"cost": cost})),
         "attacker": battle.unit_name(unit),
         "defender": battle.unit_name(target),

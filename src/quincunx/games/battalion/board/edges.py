@@ -249,7 +249,10 @@ def draw_tray(sheet: Sheet) -> None:
         draw_roll(sheet, tray, roll, TALL_MAT if height > 200 else MAT)
     on = "roll" if sheet.seat >= 0 else None
     owner = sheet.units[roll["roller"]]["owner"] if roll is not None else sheet.below
-    sheet.picture.add(group(title(words), placed(tray, box.x, box.y), id="dice", data_on=on, class_=f"qx-side-{owner}"))
+    drawn = group(title(words), placed(tray, box.x, box.y), id="dice", data_on=on, class_=f"qx-side-{owner}")
+    if roll is not None and roll["faces"]:
+        drawn.attributes["data-thrown"] = ""
+    sheet.picture.add(drawn)
 
 
 def draw_roll(sheet: Sheet, tray: Element, roll: Data, mat: Mat) -> None:

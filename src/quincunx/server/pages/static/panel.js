@@ -73,6 +73,21 @@ function sums(details) {
   return box;
 }
 
+/** Dice as they fell; the line they stand beside says the same in words. */
+function dice(faces) {
+  return el("span", { class: "thrown", "aria-hidden": "true" }, ...faces.map((face) => el("i", {}, face)));
+}
+
+const wasThrown = (entry) => Array.isArray(entry.params?.faces);
+
+/** The last throw among these lines and what came of it, to be shown while the table itself shows no dice. */
+export function lastThrow(lines) {
+  const at = lines.findLastIndex(wasThrown);
+  if (at < 0) return [];
+  const seat = Number.isInteger(lines[at].params.seat) ? [shield(lines[at].params.seat)] : [];
+  return [...seat, dice(lines[at].params.faces), el("span", {}, [lines[at], lines[at + 1]].filter(Boolean).map((line) => line.text).join(" "))];
+}
+
 export function journalLine(entry) {
   const seat = Number.isInteger(entry.params?.seat) ? entry.params.seat : null;
   const line = el("li", { tabindex: "-1", "data-ply": entry.ply, class: /(^|\.)turn$/.test(entry.key ?? "") ? "heading" : null });
@@ -80,6 +95,7 @@ export function journalLine(entry) {
   line.append(entry.text);
   const mark = chip(entry.rule, false, true);
   if (mark) line.append("\u00a0", mark);
+  if (wasThrown(entry)) line.append(dice(entry.params.faces));
   if (entry.details?.length) line.append(sums(entry.details));
   return line;
 }

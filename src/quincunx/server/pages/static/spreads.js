@@ -14,7 +14,7 @@ const share = (part, most) => `${most ? (100 * part) / most : 0}%`;
 
 /** What the numbers come to in a few words: their average, and how likely they end the matter. */
 export function inShort({ mean, ends }, heads) {
-  return [`${heads.mean} \u00d8\u00a0${average(mean)}`, ends > 0 ? `${heads.ends} ${percent(ends)}` : ""].filter(Boolean).join(" \u00b7 ");
+  return [`${heads.mean} ${average(mean)} on average`, ends > 0 ? `${heads.ends} ${percent(ends)}` : ""].filter(Boolean).join(" \u00b7 ");
 }
 
 /** A small chart of columns; what it says stands in its label. */
@@ -46,7 +46,7 @@ export function comparison(rows, heads) {
     return el("tr", {}, el("th", { scope: "row" }, row.text, " ", chip(row.rule, true, true)), el("td", { class: "n" }, row.dice),
       el("td", { class: `n ${step("mean")}` }, average(row.mean)), el("td", { class: `n ${step("ends")}` }, percent(row.ends)));
   });
-  const table = el("table", { class: "compare" }, el("thead", {}, el("tr", {}, el("td"), ...["dice", "mean", "ends"].map((key) => el("th", { scope: "col" }, key === "mean" ? `${heads.mean} \u00d8` : heads[key])))), el("tbody", {}, ...lines));
+  const table = el("table", { class: "compare" }, el("thead", {}, el("tr", {}, el("td"), ...["dice", "mean", "ends"].map((key) => el("th", { scope: "col" }, heads[key])))), el("tbody", {}, ...lines));
   return { table, mark: (options) => lines.forEach((line, n) => line.classList.toggle("hot", meantBy(rows[n], options))) };
 }
 

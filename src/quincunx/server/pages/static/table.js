@@ -3,7 +3,7 @@ import { $, el, shield } from "./dom.js";
 import { Wire } from "./wire.js";
 import { Board, notations, says } from "./board.js";
 import { pictureFrom } from "./picture.js";
-import { addChat, bump, drawer, Journal, setUpChat, setUpDrawer, setUpNotes, setUpTabs } from "./panel.js";
+import { addChat, bump, drawer, Journal, lastThrow, setUpChat, setUpDrawer, setUpNotes, setUpTabs } from "./panel.js";
 import { pointOdds, showOdds } from "./odds.js";
 import { chip, clause, hideClause, useRules } from "./clauses.js";
 import { Piles } from "./piles.js";
@@ -79,6 +79,7 @@ function show(before) {
   $("undo").hidden = !now.can_undo || now.over;
   const lines = journal.write(now.journal_from ?? 0, now.journal ?? []);
   if (lines && !$("panel").classList.contains("open")) bump($("open-panel"), lines);
+  thrown(before);
   showOdds(now.forecast, now.options, now.seat, now.names.length);
   board.pointAgain();
   piles.changed($("board"));
@@ -91,6 +92,13 @@ function show(before) {
   if (now.over) ending();
   else { $("ending").hidden = true; endingSeen = false; }
   coach.asked(now, $("prompt"), board.walkable()[0] ?? $("choices").firstElementChild, now.can_undo);
+}
+
+/** Dice that fell meanwhile and no longer lie on the table are told above what is asked. */
+function thrown(before) {
+  const news = before && before.ply !== now.ply && !$("board").querySelector("[data-thrown]") ? lastThrow(now.journal ?? []) : [];
+  $("thrown").replaceChildren(...news);
+  $("thrown").hidden = news.length === 0;
 }
 
 function drawBoard() {
