@@ -24,9 +24,13 @@ WAYS = """() => {
     const spots = [[.5, .5], [.5, .12], [.5, .88], [.12, .5], [.88, .5], [.2, .2], [.8, .8], [.06, .06], [.5, .04]];
     for (const [a, b] of spots) {
       const [x, y] = [box.left + a * box.width, box.top + b * box.height];
-      const hit = document.elementFromPoint(x, y)?.closest(".can");
+      const at = document.elementFromPoint(x, y);
+      const pile = at?.closest("[data-pile]");
       const button = thing.matches("[role=button]") ? thing : thing.querySelector(":scope > [role=button]");
-      if (hit === thing) { ways.push({ text: button.getAttribute("aria-label"), on: thing.dataset.can, x, y }); break; }
+      if (at?.closest(".can") === thing && !(pile && thing.contains(pile) && pile !== thing)) {
+        ways.push({ text: button.getAttribute("aria-label"), on: thing.dataset.can, x, y });
+        break;
+      }
     }
   });
   for (const button of document.querySelectorAll("#q-choices .choice")) {

@@ -143,7 +143,8 @@ class Game(ABC):
         """The piles a view lets one look through, for the page beside the table; None if there are none.
 
         `sheet` is an SVG that defines the faces; `piles` is a list of `id` (as the board's `data-pile` says), `title`,
-        `text`, `rule`, `seat`, and `cards`: `face` (an id on the sheet), `words`, `count`, and `note` or none.
+        `text`, `rule`, `seat`, and `cards`: `face` (an id on the sheet), `words`, `count`, `note` or none,
+        and `size` of a face that is not 100 by 140.
         """
         return None
 

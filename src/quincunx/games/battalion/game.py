@@ -18,6 +18,7 @@ from quincunx.core.svg import Picture
 from quincunx.games.battalion import judgement
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.board import Say, draw_board
+from quincunx.games.battalion.board.piles import look_through
 from quincunx.games.battalion.box import Box
 from quincunx.games.battalion.cards import LEAST_UNITS, MOST_UNITS, read_cards
 from quincunx.games.battalion.describe import describe
@@ -223,6 +224,9 @@ class Battalion(Game):
 
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         return draw_board(view, self.say, narrow, last)
+
+    def piles(self, view: Data) -> Data | None:
+        return look_through(view, self.say)
 
     def forecast(self, table: Table, seat: int) -> Data | None:
         battle = cast(Battle, table)

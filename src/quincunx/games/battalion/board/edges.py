@@ -24,6 +24,7 @@ from quincunx.core.svg import (
 from quincunx.games.battalion.actions import FACES
 from quincunx.games.battalion.board.faces import CARD_HEIGHT, CARD_WIDTH, coin, coins, die
 from quincunx.games.battalion.board.layout import HEADER, Box, Spot, hand_spots
+from quincunx.games.battalion.board.piles import pile_id
 from quincunx.games.battalion.board.sheet import Sheet
 from quincunx.games.battalion.board.words import counted, headline, names_of_ranks, roll_words
 
@@ -162,6 +163,7 @@ def draw_piles(sheet: Sheet, drawn: Element, player: Data, box: Box) -> None:
             title(words),
             skull if lost else group(skull, class_="ba-dim"),
             pile_label(x, y + high + 15, len(lost), sheet.say("board.label.lost"), pitch),
+            data_pile=pile_id("lost", seat),
         )
     )
 
@@ -182,7 +184,9 @@ def pile_drawing(sheet: Sheet, player: Data, pile: str, spot: Spot, room: float)
     count = len(cards) if pile == "discard" else player[f"{pile}_count"]
     key = f"board.pile.{pile}_listed" if cards else f"board.pile.{pile}"
     names = counted([str(sheet.view["cards"][card]["name"]) for card in cards], say)
-    drawn = group(title(say(key, player=player["name"], n=count, cards=names)), id=f"{pile}-{seat}")
+    opens = pile_id(pile, seat) if pile != "hand" else None
+    words = say(key, player=player["name"], n=count, cards=names)
+    drawn = group(title(words), id=f"{pile}-{seat}", data_pile=opens)
     if count == 0:
         drawn.add(placed(rect(0, 0, CARD_WIDTH, CARD_HEIGHT, "ba-slot", rx=8), *spot))
     for under in range(min(count - 1, 3 if pile == "hand" else 2), 0, -1):

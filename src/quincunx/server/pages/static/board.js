@@ -115,7 +115,8 @@ export class Board {
   clicked(event) {
     if (this.dragged || this.held) return;
     const things = event.target.closest("[data-on]");
-    const options = this.offered(event.target);
+    const pile = event.target.closest("[data-pile]");
+    const options = pile && things?.contains(pile) && things !== pile ? [] : this.offered(event.target);
     this.closeMenu();
     if (options.length === 1) this.play(options[0], this.thingFor(options[0], things));
     else if (options.length > 1) this.openMenu(options, things);

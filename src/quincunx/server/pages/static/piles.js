@@ -68,8 +68,8 @@ export class Piles {
 }
 
 /** A card by the face the sheet has for it, what it says, and how many there are. */
-function card({ face, words, count, note }) {
-  const drawn = svgEl("svg", { class: "qx", viewBox: "0 0 100 140", role: "img", "aria-label": words });
+function card({ face, words, count, note, size = [100, 140] }) {
+  const drawn = svgEl("svg", { class: "qx", viewBox: `0 0 ${size[0]} ${size[1]}`, role: "img", "aria-label": words });
   const title = svgEl("title");
   title.textContent = words;
   drawn.append(title, svgEl("use", { href: `#${face}` }));
