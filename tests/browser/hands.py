@@ -108,6 +108,39 @@ def button_of(thing: Locator) -> Locator:
     return thing.locator("xpath=self::*[@role='button'] | ./*[@role='button']")
 
 
+def focus_is(page: Page, selector: str) -> bool:
+    return bool(page.evaluate("(s) => document.activeElement.matches(s)", selector))
+
+
+def walk_to(page: Page, selector: str, key: str = "Tab", most: int = 60) -> None:
+    """Press a key until the focus is there."""
+    for _ in range(most):
+        if focus_is(page, selector):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"{key} does not lead to {selector}")
+
+
+def choose_by_key(page: Page, rng: Random) -> str:
+    """Walk the options with the arrow keys and take one with Enter."""
+    no_button_in_a_button(page)
+    page.keyboard.press("ArrowRight")
+    assert focus_is(page, "#q-board [role=button], .choice")
+    for _ in range(rng.randrange(4)):
+        page.keyboard.press(rng.choice(["ArrowRight", "ArrowDown", "ArrowUp"]))
+    if focus_is(page, "[data-do=pass]") and rng.random() < 0.7:
+        page.keyboard.press("ArrowUp")
+    assert focus_is(page, "#q-board [role=button], .choice")
+    mark_seen(page)
+    page.keyboard.press("Enter")
+    now = state(page)
+    while now == "menu":
+        page.keyboard.press("2" if rng.random() < 0.5 else "Enter")
+        page.locator(".popup").wait_for(state="detached")
+        now = state(page)
+    return now
+
+
 def options(page: Page) -> list[str]:
     """What is offered now, in notation."""
     offered: list[str] = page.evaluate(

@@ -6,44 +6,11 @@ import re
 from random import Random
 
 from browser.conftest import Shot, Visitors
-from browser.hands import at_table, journal, mark_seen, no_button_in_a_button, play_now, state
+from browser.hands import at_table, choose_by_key, focus_is, journal, mark_seen, play_now, state, walk_to
 from playwright.sync_api import Page, expect
 
 MOST_CHOICES = 110
 MILITO = "section[aria-labelledby=game-milito]"
-
-
-def focus_is(page: Page, selector: str) -> bool:
-    return bool(page.evaluate("(s) => document.activeElement.matches(s)", selector))
-
-
-def walk_to(page: Page, selector: str, key: str = "Tab", most: int = 60) -> None:
-    """Press a key until the focus is there."""
-    for _ in range(most):
-        if focus_is(page, selector):
-            return
-        page.keyboard.press(key)
-    raise AssertionError(f"{key} does not lead to {selector}")
-
-
-def choose_by_key(page: Page, rng: Random) -> str:
-    """Walk the options with the arrow keys and take one with Enter."""
-    no_button_in_a_button(page)
-    page.keyboard.press("ArrowRight")
-    assert focus_is(page, "#q-board [role=button], .choice")
-    for _ in range(rng.randrange(4)):
-        page.keyboard.press(rng.choice(["ArrowRight", "ArrowDown", "ArrowUp"]))
-    if focus_is(page, "[data-do=pass]") and rng.random() < 0.7:
-        page.keyboard.press("ArrowUp")
-    assert focus_is(page, "#q-board [role=button], .choice")
-    mark_seen(page)
-    page.keyboard.press("Enter")
-    now = state(page)
-    while now == "menu":
-        page.keyboard.press("2" if rng.random() < 0.5 else "Enter")
-        page.locator(".popup").wait_for(state="detached")
-        now = state(page)
-    return now
 
 
 def resign_by_key(page: Page) -> None:

@@ -44,6 +44,7 @@ SPACES = (
     Space(TIGHT, SNUG, SNUG),
     Space(TIGHT, TIGHT, SNUG),
     Space(CRAMPED, TIGHT, SNUG),
+    Space(CRAMPED, TIGHT, TIGHT),
 )
 
 
@@ -142,7 +143,18 @@ class Moment:
         if self.foreseen is not None:
             parts.append(self.table.forecast(self.view, self.foreseen, Room(width, space.forecast)))
             notes = self.table.notes(self.view, self.foreseen)
+        if space.options < SNUG:
+            return [*parts, self.prompt, self.options_in_brief(width)]
         return [*parts, self.prompt, option_list(self.options, notes, Room(width, space.options))]
+
+    def options_in_brief(self, width: int) -> RenderableType:
+        """Very many options: numbered, in as many columns as fit."""
+        rows = [
+            Text.assemble((f"{number:>2} ", "bold"), self.table.brief(self.view, option.notation, option.text))
+            for number, option in enumerate(self.options, 1)
+        ]
+        widest = max((row.cell_len for row in rows), default=1)
+        return in_columns(rows, max(1, width // (widest + 2)))
 
 
 def news(lines: list[Data], unread: int, detail: int) -> list[RenderableType]:

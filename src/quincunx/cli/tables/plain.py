@@ -44,6 +44,10 @@ class PlainTable:
         """A few words to stand beside options, by notation."""
         return {}
 
+    def brief(self, view: Data, notation: str, text: str) -> str:
+        """An option in the fewest words, for a list of very many."""
+        return text
+
     def look(self, view: Data, word: str) -> RenderableType:
         """All that may be known about a thing on the table; about everything hidden if the word is empty."""
         if word == "":

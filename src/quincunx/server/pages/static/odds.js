@@ -138,7 +138,7 @@ function drawSpreads(prospect, { left = {}, heads = {} }, alone) {
   const compared = rows.length > 1 ? comparison(rows, heads) : null;
   const short = (spread) => el("div", { class: "short" }, columns(spread, heads), el("span", {}, inShort(spread, heads)));
   const box = el("details", { class: "fore", open: alone },
-    el("summary", {}, el("span", { class: "name" }, title(prospect), el("small", {}, facts(prospect))), first ? short(first) : null),
+    el("summary", {}, el("span", { class: "name long" }, title(prospect), " ", el("small", {}, facts(prospect))), first ? short(first) : null),
     el("div", { class: "in" }, ...prospect.spreads.map((spread) => spreadTable(spread, heads, left[spread.on])), compared?.table ?? null, adds(prospect)));
   const means = (options) => options.some((option) => meant(prospect, option.do));
   return {

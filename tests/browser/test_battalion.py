@@ -1,0 +1,179 @@
+"""Battalion in the browser: a whole set battle by clicks, turns by keyboard, and every look of its table."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from browser.conftest import Server, Shot, Visitors
+from browser.hands import choose, choose_by_key, click_on, focus_is, journal, mark_seen, set_up, state, ways
+from browser.test_looks import LOOKS, Places, findings, open_screen, sticking_out
+from playwright.sync_api import Browser, Page, expect
+
+GAME = "battalion"
+IN_A_HURRY = 10
+MOST_CHOICES = 160
+TURN = "Redeploy units"
+
+
+def point_at_attack(page: Page) -> bool:
+    """Rest the pointer on something whose odds are known; says whether there is any."""
+    for way in ways(page):
+        page.mouse.move(way.x, way.y)
+        if page.locator(".odds-tip .columns, .odds-tip .spread").count():
+            return True
+    return False
+
+
+def on_turn(page: Page) -> bool:
+    return page.inner_text("#q-prompt").startswith(TURN)
+
+
+def hurry(page: Page, rng: Random, made: int) -> str:
+    """One choice by clicks; after a while a rally wherever there can be one, for that wears the deck out."""
+    if made < IN_A_HURRY or not any("rally" in way.on.split() for way in ways(page)):
+        return choose(page, rng)
+    click_on(page, "rally")
+    return state(page)
+
+
+def ask_why_not(page: Page) -> None:
+    """Click an enemy's unit, which is nobody's to command."""
+    enemy = page.locator("#q-board [data-on^='target:']:not(.can)").first
+    box = enemy.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator("#q-told .chip")).to_be_visible()
+    page.keyboard.press("Escape")
+
+
+def redeploy_and_undo(page: Page) -> None:
+    """Click a move that takes a card, and take it back before paying."""
+    asked = page.inner_text("#q-prompt")
+    click_on(page, "redeploy:")
+    assert state(page) == "mine"
+    if page.inner_text("#q-prompt") != asked:
+        mark_seen(page)
+    page.keyboard.press("u")
+    expect(page.locator("#q-prompt")).to_have_text(asked)
+    expect(page.locator("#q-undo")).to_be_hidden()
+
+
+def test_a_whole_set_battle_by_clicks(visitor: Visitors, shot: Shot) -> None:
+    page = visitor()
+    set_up(page, "computer", game=GAME, battle="set1")
+    rng, made, seen = Random(2), 0, set[str]()
+    now = state(page)
+    while now != "over":
+        assert made < MOST_CHOICES, "this battle does not end"
+        if "odds" not in seen and page.locator("#q-odds").is_visible() and point_at_attack(page):
+            seen.add("odds")
+            shot(page, "battalion-1-odds")
+        if "dice" not in seen and page.locator("#q-board [data-thrown]").count():
+            seen.add("dice")
+            shot(page, "battalion-2-dice")
+        if "undo" not in seen and on_turn(page) and any("redeploy:" in one for one in offered(page)):
+            ask_why_not(page)
+            redeploy_and_undo(page)
+            seen.add("undo")
+        now = hurry(page, rng, made)
+        made += 1
+    assert seen == {"odds", "dice", "undo"}
+    assert page.locator("#q-journal .thrown i").count()
+    expect(page.locator("#q-ending-why .chip")).to_have_attribute("href", re.compile("/rules/battalion#win"))
+    shot(page, "battalion-3-over")
+    assert len(journal(page)) > 20
+    page.locator("#q-ending").get_by_role("link", name="Replay").click()
+    expect(page.locator("#q-where")).to_have_text(re.compile(r"^0 of \d+"))
+    page.keyboard.press("End")
+    last = int(page.get_attribute("#q-main", "data-last") or 0)
+    expect(page.locator("#q-where")).to_have_text(re.compile(f"^{last} of {last}"))
+    expect(page.locator("#q-board #ending")).to_have_count(1)
+    shot(page, "battalion-4-replay")
+
+
+def offered(page: Page) -> list[str]:
+    """The actions that can be clicked, in notation."""
+    return [word for way in ways(page) for word in way.on.split()]
+
+
+def test_some_turns_on_one_screen_by_keyboard(visitor: Visitors) -> None:
+    page = visitor()
+    set_up(page, "hotseat", game=GAME, battle="set2")
+    rng, curtains, made = Random(5), 0, 0
+    now = state(page)
+    while made < 10 and now != "over":
+        if now == "curtain":
+            assert focus_is(page, "#q-curtain-open")
+            mark_seen(page)
+            page.keyboard.press("Enter")
+            curtains += 1
+            now = state(page)
+        else:
+            now = choose_by_key(page, rng)
+            made += 1
+    assert curtains >= 2
+    assert journal(page)
+
+
+# ---- looks
+
+
+@pytest.fixture(scope="module")
+def battles(browser: Browser, server: Server) -> Places:
+    """Somebody with a battle in each state: on turn, with dice on the table, over, and one of four."""
+    visitors = Visitors(browser, server.url)
+    page = visitors()
+    screens: dict[str, str] = {}
+    set_up(page, "computer", game=GAME, battle="set1")
+    rng = Random(8)
+    for _ in range(MOST_CHOICES):
+        if on_turn(page):
+            screens.setdefault("battalion-fight", page.url)
+        if page.locator("#q-board [data-thrown]").count() and page.url not in screens.values():
+            screens["battalion-dice"] = page.url
+        if len(screens) == 2:
+            break
+        if page.url in screens.values() or state(page) == "over":
+            set_up(page, "computer", game=GAME, battle="set3")
+        state(page)
+        choose(page, rng)
+    set_up(page, "hotseat", game=GAME, battle="grand1")
+    screens["battalion-four"] = page.url
+    set_up(page, "computer", game=GAME, battle="set6")
+    page.get_by_role("tab", name="Table").click()
+    page.locator("#q-resign").click()
+    page.locator("#q-dialog button[value=yes]").click()
+    expect(page.locator("#q-ending")).to_be_visible()
+    screens["battalion-over"] = page.url
+    cookies = page.context.storage_state()
+    visitors.close()
+    return Places(cookies, screens)
+
+
+@pytest.mark.parametrize("look", ["light", "dark", "phone"])
+def test_every_look_of_the_table(visitor: Visitors, battles: Places, shot: Shot, look: str) -> None:
+    page = visitor(storage_state=battles.cookies, **LOOKS[look])
+    wrong: list[str] = []
+    for name, address in battles.screens.items():
+        open_screen(page, name.replace("battalion", "table"), address)
+        if name == "battalion-fight":
+            point_at_attack(page)
+        shot(page, f"{name}-{look}")
+        looked = findings(page) if look == "light" or name == "battalion-fight" else []
+        wrong += [f"{name}: {one}" for one in (*sticking_out(page), *looked)]
+    assert wrong == [], "\n".join(wrong)
+
+
+def test_odds_with_text_twice_as_large(visitor: Visitors, battles: Places, shot: Shot) -> None:
+    page = visitor(storage_state=battles.cookies, prefs={"size": "200"}, **LOOKS["light"])
+    open_screen(page, "table-fight", battles.screens["battalion-fight"])
+    assert point_at_attack(page)
+    tip = page.locator(".odds-tip")
+    box = tip.bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 1280
+    assert sticking_out(page) == []
+    shot(page, "battalion-fight-200")
