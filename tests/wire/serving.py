@@ -77,13 +77,13 @@ class Served:
             title="A table",
         )
 
-    async def table(self, *people: Person, public: bool = False, mind: str | None = None) -> str:
+    async def table(self, *people: Person, public: bool = False, mind: str | None = None, game: str = GAME) -> str:
         """A new table for these people, with a free seat or a computer player at the end if one is missing."""
-        rules = qx.game_of(GAME)
+        rules = qx.game_of(game)
         plans = [SeatPlan(each.id) for each in people]
         plans += [SeatPlan(mind=mind)] * (rules.fewest_seats - len(plans))
         row = await self.house.room.create(
-            GAME, rules.first_options(rules.built_in), plans, public=public, made_by=people[0].id
+            game, rules.first_options(rules.built_in), plans, public=public, made_by=people[0].id
         )
         return row.id
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from wire.serving import GAME, processes, served
 
+import quincunx as qx
 from quincunx.client import Client, Refused, Update, play_out, run_bot
 
 
@@ -16,7 +17,8 @@ def by_lot(seed: int) -> tuple[list[Update], random.Random]:
     return [], random.Random(seed)
 
 
-async def test_a_whole_game_against_a_computer_player(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", sorted(qx.registry()))
+async def test_a_whole_game_against_a_computer_player(game: str, tmp_path: Path) -> None:
     """Over a real server process, as a bot would play."""
     seen, rng = by_lot(1)
 
@@ -25,7 +27,7 @@ async def test_a_whole_game_against_a_computer_player(tmp_path: Path) -> None:
         return str(rng.choice(update["options"])["do"])
 
     with processes(f"sqlite+aiosqlite:///{tmp_path / 'quincunx.db'}", tmp_path, 1) as (server,):
-        async with await Client.play_now(server.base, GAME, "Recruit", seat=0) as client:
+        async with await Client.play_now(server.base, game, "Recruit", seat=0) as client:
             reading = asyncio.create_task(play_out(client, choose, client.table))
             await asyncio.wait({reading}, timeout=90)
             if not reading.done():  # a very slow machine
@@ -39,10 +41,11 @@ async def test_a_whole_game_against_a_computer_player(tmp_path: Path) -> None:
     assert all(update["seat"] == 0 and update["options"] for update in seen)
 
 
-async def test_two_bots_play_to_the_end(sqlite_url: str) -> None:
+@pytest.mark.parametrize("game", sorted(qx.registry()))
+async def test_two_bots_play_to_the_end(game: str, sqlite_url: str) -> None:
     async with served(sqlite_url) as house:
         host = await house.person()
-        table = await house.table(host, public=True)
+        table = await house.table(host, public=True, game=game)
         rng = random.Random(7)
 
         async def choose(update: Update) -> str:

@@ -181,10 +181,11 @@ def ends(match: Match, action: int) -> bool:
     return twin.over
 
 
-async def test_no_secret_is_sent_before_the_end(sqlite_url: str) -> None:
+@pytest.mark.parametrize("game", GAMES)
+async def test_no_secret_is_sent_before_the_end(game: str, sqlite_url: str) -> None:
     async with served(sqlite_url) as house:
         host, friend, onlooker = [await house.person() for _ in range(3)]
-        table = await house.table(host, public=True)
+        table = await house.table(host, public=True, game=game)
         cookies = house.house.cookies
         invites = {seat: cookies.invite(table, seat) for seat in range(2)}
         for viewer in (friend, onlooker):

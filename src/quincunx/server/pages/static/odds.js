@@ -136,7 +136,8 @@ function drawSpreads(prospect, { left = {}, heads = {} }, alone) {
   const [first, ...others] = prospect.spreads;
   const rows = prospect.compare ?? [];
   const compared = rows.length > 1 ? comparison(rows, heads) : null;
-  const short = (spread) => el("div", { class: "short" }, columns(spread, heads), el("span", {}, inShort(spread, heads)));
+  const about = (spread) => (prospect.lines?.length ? "" : `${spread.title}: `);
+  const short = (spread) => el("div", { class: "short" }, columns(spread, heads), el("span", {}, about(spread), inShort(spread, heads)));
   const box = el("details", { class: "fore", open: alone },
     el("summary", {}, el("span", { class: "name long" }, title(prospect), " ", el("small", {}, facts(prospect))), first ? short(first) : null),
     el("div", { class: "in" }, ...prospect.spreads.map((spread) => spreadTable(spread, heads, left[spread.on])), compared?.table ?? null, adds(prospect)));
