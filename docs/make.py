@@ -278,7 +278,10 @@ class Scene:
         self.options = options
 
 
-SCENES = {"milito": Scene(0, 113, 37, armies=("republican_roman", "carthaginian"))}
+SCENES = {
+    "milito": Scene(0, 113, 37, armies=("republican_roman", "carthaginian")),
+    "battalion": Scene(1, 95, 35, battle="set3"),
+}
 
 
 def record_file(name: str) -> Path:

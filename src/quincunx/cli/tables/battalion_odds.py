@@ -20,7 +20,7 @@ def forecast(foreseen: Data, room: Room) -> RenderableType:
     prospects: list[Data] = foreseen.get("attacks") or foreseen["ways"]
     if len(prospects) > 1 or room.detail < SNUG:
         shown = prospects if len(prospects) <= FEW and room.detail >= SNUG else []
-        return Group(*[title(prospect) for prospect in shown])
+        return Group(*[title(prospect) for prospect in shown if prospect["spreads"]])
     return Group(*in_full(prospects[0], foreseen, room))
 
 
