@@ -5,7 +5,6 @@ from __future__ import annotations
 from quincunx.core.game import Data
 from quincunx.core.messages import Message
 from quincunx.games.battalion import actions as act
-from quincunx.games.battalion.actions import MOST_DICE
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import ASSAULT, BARRAGE, CHARGE, COUNTER, FIRE
 from quincunx.games.battalion.commands import ANY, barrage_targets, charge_sectors, command_options
@@ -127,12 +126,8 @@ def pool_forecast(battle: Battle, seat: int, words: Words) -> Data:
     strike = strike_under_way(battle)
     prospect = roll_prospect(battle, strike, strike.chances(), words)
     prospect["do"] = "roll"
-    rows = compared(battle, strike, words)
-    if battle.pool < MOST_DICE:
-        names = [battle.box.card_ids[card] for card in different_cards(battle, seat)]
-        first = next(row for row in rows if row["dice"] == battle.pool + 1 and row["rule"] == "attack.pool_cards")
-        first["do"] = [card_notation("discard", name) for name in names]
-    prospect["compare"] = rows + played(battle, strike, seat, words)
+    cards = [card_notation("discard", battle.box.card_ids[card]) for card in different_cards(battle, seat)]
+    prospect["compare"] = compared(battle, strike, words, cards) + played(battle, strike, seat, words)
     return prospect
 
 
@@ -151,8 +146,8 @@ def fallen_forecast(battle: Battle, seat: int, words: Words) -> Data:
             chances = chances_with(turned, 0, strike.values)
         else:
             chances = chances_again(faces, strike.values, tactic.rerolls, helps)
-        row = row_with(battle, strike, chances, Message("odds.played", {"card": name}), words)
-        rows.append({**row, "do": [card_notation("play", name)]})
+        text, do = Message("odds.played", {"card": name}), [card_notation("play", name)]
+        rows.append(row_with(battle, strike, chances, text, words, "tactics.windows", do))
     prospect["compare"] = rows
     return prospect
 
@@ -180,7 +175,7 @@ def dice_forecast(battle: Battle, seat: int, words: Words) -> Data:
         else:
             chances = chances_with(kept, len(battle.chosen) + 1, strike.values)
             text = Message("odds.again", {"n": face})
-        rows.append({**row_with(battle, strike, chances, text, words), "do": [f"die:{face}"]})
+        rows.append(row_with(battle, strike, chances, text, words, "tactics.windows", [f"die:{face}"]))
     prospect["compare"] = rows
     return prospect
 

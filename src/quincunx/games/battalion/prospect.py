@@ -179,10 +179,17 @@ def way_words(way: tuple[int, int, int, int, bool], words: Words) -> str:
 
 
 def row_of(
-    battle: Battle, strike: Strike, dice: int, values: list[int], text: Message, words: Words, rule: str | None = None
+    battle: Battle,
+    strike: Strike,
+    dice: int,
+    values: list[int],
+    text: Message,
+    words: Words,
+    rule: str | None = None,
+    do: list[str] | None = None,
 ) -> Data:
     """The roll with other dice or values, to compare."""
-    return row_with(battle, strike, hit_chances(dice, values), text, words, rule, dice)
+    return row_with(battle, strike, hit_chances(dice, values), text, words, rule, do, dice)
 
 
 def row_with(
@@ -192,30 +199,35 @@ def row_with(
     text: Message,
     words: Words,
     rule: str | None = None,
+    do: list[str] | None = None,
     dice: int | None = None,
 ) -> Data:
-    """The roll with these chances, to compare."""
-    return {
+    """The roll with these chances, to compare; they are told in full where options lead to it."""
+    row: Data = {
         "text": words(text),
         "rule": rule,
         "dice": strike.pool if dice is None else dice,
-        "chances": rounded(chances),
         "mean": round(expected(chances), 3),
         "ends": round(break_chance(battle, strike.target, chances), DIGITS),
     }
+    if do is not None:
+        row["do"] = do
+        row["chances"] = rounded(chances)
+    return row
 
 
-def compared(battle: Battle, strike: Strike, words: Words) -> list[Data]:
-    """The roll as it is, without each thing that adds dice, and with cards discarded for more."""
+def compared(battle: Battle, strike: Strike, words: Words, first: list[str] | None = None) -> list[Data]:
+    """The roll as it is, without each thing that adds dice, and with cards discarded for more; `first` are the options
+    that discard one."""
     rows = [row_of(battle, strike, strike.pool, strike.values, Message("odds.as_it_is"), words)]
     total = sum(line.value for line in strike.lines)
     for line in strike.lines[1:]:
         dice, without = min(MOST_DICE, total - line.value), Message("odds.without", {"what": words(line.message)})
         rows.append(row_of(battle, strike, dice, strike.values, without, words, line.rule))
-    return rows + discarded(battle, strike, words)
+    return rows + discarded(battle, strike, words, first)
 
 
-def discarded(battle: Battle, strike: Strike, words: Words) -> list[Data]:
+def discarded(battle: Battle, strike: Strike, words: Words, first: list[str] | None) -> list[Data]:
     """The roll by how many cards of the hand are discarded for dice."""
     held = len(battle.hands[battle.owner(strike.unit)])
     return [
@@ -227,6 +239,7 @@ def discarded(battle: Battle, strike: Strike, words: Words) -> list[Data]:
             Message("odds.discarded", {"n": cards}),
             words,
             "attack.pool_cards",
+            first if cards == 1 else None,
         )
         for cards in range(1, min(held, MOST_DICE - strike.pool) + 1)
     ]
@@ -243,8 +256,8 @@ def played(battle: Battle, strike: Strike, seat: int, words: Words) -> list[Data
         if tactic.lowers:
             values = lowered_values(printed, battle.lowered + tactic.lowers, tactic.lowest)
         dice, text = min(MOST_DICE, battle.pool + tactic.dice), Message("odds.played", {"card": name})
-        row = row_of(battle, strike, dice, values, text, words, "tactics.windows")
-        rows.append({**row, "do": [card_notation("play", name)]})
+        do = [card_notation("play", name)]
+        rows.append(row_of(battle, strike, dice, values, text, words, "tactics.windows", do))
     return rows
 
 
