@@ -212,4 +212,4 @@ def test_quick() -> None:
         began = process_time()
         match.forecast(seat)
         best = min(best, process_time() - began)
-    assert best < QUICK * (10 if qx.speed() == "interpreted" else 1)
+    assert best < QUICK * (5 if qx.speed() == "interpreted" else 1)

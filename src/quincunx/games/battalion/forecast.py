@@ -34,11 +34,12 @@ from quincunx.games.battalion.steps.turn import ChooseTarget, Price, SecondComma
 from quincunx.games.battalion.tactics import playable
 
 
-def forecast(battle: Battle, seat: int, words: Words) -> Data | None:
+def forecast(battle: Battle, seat: int, say: Words) -> Data | None:
     """What this seat can work out about the choice before it; None if there is nothing, or nothing is asked of it."""
     step = battle.steps[-1]
     if seat not in step.acting(battle):
         return None
+    words = said_once(say)
     if isinstance(step, TakeHits):
         found = ways(battle, words)
         return {"ways": found, "left": lefts(battle, found, words), "heads": heads(words)}
@@ -53,6 +54,19 @@ def forecast(battle: Battle, seat: int, words: Words) -> Data | None:
     if not prospects:
         return None
     return {"attacks": prospects, "left": lefts(battle, prospects, words), "heads": heads(words)}
+
+
+def said_once(say: Words) -> Words:
+    """The same sentences come up again and again: put each together once."""
+    known: dict[tuple[object, ...], str] = {}
+
+    def words(message: Message) -> str:
+        key = (message.key, *message.params.values())
+        if key not in known:
+            known[key] = say(message)
+        return known[key]
+
+    return words
 
 
 def prospects_of(battle: Battle, seat: int, words: Words) -> list[Data]:
