@@ -76,6 +76,22 @@ class Catalogue:
         return Catalogue({**self.sentences, **more.sentences})
 
 
+class Say:
+    """The words of a drawing: a key of the catalogue and what goes into its sentence."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+        self.edition = hash(frozenset(catalogue.sentences.items()))
+
+    def __call__(self, key: str, **params: Value) -> str:
+        return self.catalogue.text(Message(key, params))
+
+    def one_of(self, family: str, member: str, **params: Value) -> str:
+        """The sentence a family has for this member, or the one it has for any other."""
+        key = f"{family}.{member}"
+        return self(key if key in self.catalogue.sentences else f"{family}.other", **params)
+
+
 def load_catalogue(path: Path) -> Catalogue:
     """Read a TOML file of sentences; tables become dotted keys."""
     with path.open("rb") as file:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import ast
 import random
 import re
-import string
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 import pytest
 from games.battalion.given import given, play, unit
+from games.drawn_words import in_hyphens, sentences_in, unused_and_unknown, words_in, words_of
 
 import quincunx as qx
 from quincunx.core.game import Data
-from quincunx.core.messages import Catalogue
 from quincunx.core.svg import Picture, sprite
 from quincunx.games.battalion.board import Say, draw_board, english
 from quincunx.games.battalion.board.faces import ANY_RANK, WINDOWS, rank_glyph
@@ -24,9 +23,8 @@ from quincunx.games.battalion.board.layout import layout_of
 BATTLES = ("set1", "set2", "set3", "set4", "set5", "set6", "muster", "grand1", "muster4")
 MOST_BYTES = 160_000
 FOLDER = qx.game_of("battalion").folder / "board"
-DRAWING_FILES = tuple(sorted(file.name for file in FOLDER.glob("*.py")))
-A_WORD = re.compile("[A-Za-z]{3,}")
-TWO_WORDS = re.compile(r"(?<![\w-])[A-Za-z]+ [A-Za-z]+(?![\w-])")
+DRAWING_FILES = sorted(FOLDER.glob("*.py"))
+NUMERALS = {"III"}
 OFF_THE_TABLE = re.compile("done|pay|decline|stay|evade|ignore:.*")
 
 
@@ -269,43 +267,18 @@ def test_words_from_outside_are_escaped() -> None:
         assert "<script" not in drawing
 
 
-@cache
-def parsed(file: str) -> ast.Module:
-    return ast.parse((FOLDER / file).read_text("utf-8"))
-
-
-def keys_named(tree: ast.Module) -> Iterator[str]:
-    """Keys of the catalogue in the code; of one put together in braces, how it begins."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith("board."):
-            yield node.value
-
-
-def is_named(key: str, names: set[str]) -> bool:
-    families = (name if name.endswith(".") else f"{name}." for name in names)
-    return key in names or key.startswith(tuple(families))
-
-
 def test_the_drawing_uses_all_of_its_sentences_and_no_others() -> None:
-    names = {name for file in DRAWING_FILES for name in keys_named(parsed(file))}
-    keys = {key for key in english().catalogue.sentences if key.startswith("board.")}
-    assert [key for key in keys if not is_named(key, names)] == []
-    assert [name for name in names if not any(is_named(key, {name}) or key.startswith(name) for key in keys)] == []
+    assert unused_and_unknown(DRAWING_FILES, english().catalogue) == []
 
 
-def masked(sentence: str) -> str:
-    """A sentence in a language of hyphens: what goes into it stays."""
-    made = ""
-    for words, field, how, _ in string.Formatter().parse(sentence):
-        made += re.sub("[A-Za-z]", "-", words)
-        if field is not None:
-            made += f"{{{field}:{re.sub('[A-Za-z]', '-', how or '')}}}" if how else f"{{{field}}}"
-    return made
+@pytest.mark.parametrize("file", DRAWING_FILES, ids=lambda file: file.stem)
+def test_no_sentence_is_written_in_the_code(file: Path) -> None:
+    assert sentences_in(file) == []
 
 
 @cache
 def hyphens() -> Say:
-    return Say(Catalogue({key: masked(sentence) for key, sentence in english().catalogue.sentences.items()}))
+    return Say(in_hyphens(english().catalogue))
 
 
 def names_in(view: Data) -> set[str]:
@@ -315,15 +288,7 @@ def names_in(view: Data) -> set[str]:
     said += [
         words for of in ("cards", "traits") for each in view[of].values() for words in (each["name"], each["text"])
     ]
-    return set(A_WORD.findall(" ".join(said)))
-
-
-def words_in(drawing: str) -> set[str]:
-    """Every word a picture shows or says."""
-    root = ET.fromstring(drawing)
-    said = [root.get("aria-label", "")]
-    said += [element.text or "" for element in root.iter() if not element.tag.endswith("style")]
-    return set(A_WORD.findall(" ".join(said))) - {"III"}
+    return words_of(said)
 
 
 @pytest.mark.parametrize("battle", ["set3", "muster", "grand1"])
@@ -333,7 +298,7 @@ def test_a_picture_speaks_the_language_it_is_given(battle: str, narrow: bool) ->
         for seat in (0, 1, qx.ONLOOKER):
             view = match.view(seat)
             names = names_in(view)
-            left = words_in(draw_board(view, hyphens(), narrow).to_text()) - names
+            left = words_in(draw_board(view, hyphens(), narrow).to_text()) - names - NUMERALS
             assert [word for word in left if not any(name.startswith(word) for name in names)] == []
 
 

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-import ast
 import random
 import re
-import string
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 import pytest
+from games.drawn_words import in_hyphens, sentences_in, unused_and_unknown, words_in, words_of
 from games.milito.given import given
 
 import quincunx as qx
 from quincunx.core.game import Data
-from quincunx.core.messages import Catalogue
 from quincunx.core.svg import Element, Picture, glyph, sprite, text, wrapped
 from quincunx.games.milito.board import draw_board, english
 from quincunx.games.milito.board.faces import Say
 
 MOST_BYTES = 80_000
 FOLDER = qx.game_of("milito").folder / "board"
-DRAWING_FILES = ("columns.py", "edges.py", "faces.py", "layout.py", "piles.py", "sheet.py")
-A_WORD = re.compile("[A-Za-z]{3,}")
-TWO_WORDS = re.compile(r"(?<![\w-])[A-Za-z]+ [A-Za-z]+(?![\w-])")
+DRAWING_FILES = sorted(FOLDER.glob("*.py"))
 
 
 def positions(
@@ -174,82 +171,18 @@ def test_elements_escape_and_words_wrap() -> None:
 # ---- the words
 
 
-@cache
-def parsed(file: str) -> ast.Module:
-    return ast.parse((FOLDER / file).read_text("utf-8"))
-
-
-def docstrings(tree: ast.Module) -> set[ast.expr]:
-    """Strings that stand alone, and style sheets."""
-    found = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in tree.body:
-        if (
-            isinstance(node, ast.Assign)
-            and isinstance(node.targets[0], ast.Name)
-            and node.targets[0].id.endswith("_CSS")
-        ):
-            found.add(node.value)
-    return found
-
-
-def keys_named(tree: ast.Module) -> Iterator[str]:
-    """Keys of the catalogue in the code; of one put together in braces, how it begins."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith("board."):
-            yield node.value
-
-
-def is_named(key: str, names: set[str]) -> bool:
-    families = (name if name.endswith(".") else f"{name}." for name in names)
-    return key in names or key.startswith(tuple(families))
-
-
 def test_the_drawing_uses_all_of_its_sentences_and_no_others() -> None:
-    names = {name for file in DRAWING_FILES for name in keys_named(parsed(file))}
-    keys = {key for key in english().catalogue.sentences if key.startswith("board.")}
-    assert [key for key in keys if not is_named(key, names)] == []
-    assert [name for name in names if not any(is_named(key, {name}) for key in keys)] == []
+    assert unused_and_unknown(DRAWING_FILES, english().catalogue) == []
 
 
-def words_drawn(call: ast.Call) -> ast.expr | None:
-    """The argument of a call that is drawn as it stands."""
-    place = {"title": 0, "text": 2, "one_line": 2, "shortened": 0, "fitted": 0}.get(getattr(call.func, "id", ""))
-    return call.args[place] if place is not None else None
-
-
-def literals(node: ast.expr) -> Iterator[str]:
-    """The strings in an expression that are part of its value, not keys or names given to something else."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        yield node.value
-    elif not isinstance(node, ast.Call | ast.Subscript):
-        for child in ast.iter_child_nodes(node):
-            if isinstance(child, ast.expr):
-                yield from literals(child)
-
-
-@pytest.mark.parametrize("file", DRAWING_FILES)
-def test_no_sentence_is_written_in_the_code(file: str) -> None:
-    tree = parsed(file)
-    drawn = [words for node in ast.walk(tree) if isinstance(node, ast.Call) and (words := words_drawn(node))]
-    assert [said for words in drawn for said in literals(words) if A_WORD.search(said)] == []
-    apart = docstrings(tree)
-    others = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and node not in apart]
-    assert [said for said in others if isinstance(said, str) and TWO_WORDS.search(said)] == []
-
-
-def masked(sentence: str) -> str:
-    """A sentence in a language of hyphens: what goes into it stays."""
-    made = ""
-    for words, field, how, _ in string.Formatter().parse(sentence):
-        made += re.sub("[A-Za-z]", "-", words)
-        if field is not None:
-            made += f"{{{field}:{re.sub('[A-Za-z]', '-', how or '')}}}" if how else f"{{{field}}}"
-    return made
+@pytest.mark.parametrize("file", DRAWING_FILES, ids=lambda file: file.stem)
+def test_no_sentence_is_written_in_the_code(file: Path) -> None:
+    assert sentences_in(file) == []
 
 
 @cache
 def hyphens() -> Say:
-    return Say(Catalogue({key: masked(sentence) for key, sentence in english().catalogue.sentences.items()}))
+    return Say(in_hyphens(english().catalogue))
 
 
 def names_in(view: Data) -> set[str]:
@@ -262,15 +195,7 @@ def names_in(view: Data) -> set[str]:
         for face in side.values()
         for key in ("name", "label", "text")
     ]
-    return set(A_WORD.findall(" ".join(said)))
-
-
-def words_in(drawing: str) -> set[str]:
-    """Every word a picture shows or says."""
-    root = ET.fromstring(drawing)
-    said = [root.get("aria-label", "")]
-    said += [element.text or "" for element in root.iter() if not element.tag.endswith("style")]
-    return set(A_WORD.findall(" ".join(said)))
+    return words_of(said)
 
 
 @pytest.mark.parametrize("narrow", [False, True])

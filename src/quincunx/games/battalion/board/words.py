@@ -7,23 +7,8 @@ from functools import cache
 from pathlib import Path
 
 from quincunx.core.game import Data
-from quincunx.core.messages import Catalogue, Message, Value, load_catalogue
-
-
-class Say:
-    """The words of a drawing: a key of the catalogue and what goes into its sentence."""
-
-    def __init__(self, catalogue: Catalogue) -> None:
-        self.catalogue = catalogue
-        self.edition = hash(frozenset(catalogue.sentences.items()))
-
-    def __call__(self, key: str, **params: Value) -> str:
-        return self.catalogue.text(Message(key, params))
-
-    def one_of(self, family: str, member: str, **params: Value) -> str:
-        """The sentence a family has for this member, or the one it has for any other."""
-        key = f"{family}.{member}"
-        return self(key if key in self.catalogue.sentences else f"{family}.other", **params)
+from quincunx.core.messages import Say as Say
+from quincunx.core.messages import load_catalogue
 
 
 @cache

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from quincunx.core import messages
 from quincunx.core.game import Data
-from quincunx.core.messages import Catalogue, Message, Value
+from quincunx.core.messages import Catalogue
 from quincunx.core.svg import (
     Element,
     circle,
@@ -70,21 +71,12 @@ CARD_CSS = """
 """
 
 
-class Say:
-    """The words of a drawing: a key of the catalogue and what goes into its sentence."""
+class Say(messages.Say):
+    """The words of the drawing, and what each card says, kept."""
 
     def __init__(self, catalogue: Catalogue) -> None:
-        self.catalogue = catalogue
-        self.edition = hash(frozenset(catalogue.sentences.items()))
+        super().__init__(catalogue)
         self.kept: dict[tuple[str, int, str], str] = {}
-
-    def __call__(self, key: str, **params: Value) -> str:
-        return self.catalogue.text(Message(key, params))
-
-    def one_of(self, family: str, member: str, **params: Value) -> str:
-        """The sentence a family has for this member, or the one it has for any other."""
-        key = f"{family}.{member}"
-        return self(key if key in self.catalogue.sentences else f"{family}.other", **params)
 
     def card(self, edition: str, seat: int, card: str, face: Data) -> str:
         """All a card shows, put into words once for an edition."""
