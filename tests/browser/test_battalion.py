@@ -48,6 +48,19 @@ def ask_why_not(page: Page) -> None:
     page.keyboard.press("Escape")
 
 
+def look_into_pile(page: Page, shot: Shot) -> None:
+    """A deck that lies in a camp one could rally in opens, and rallies nobody."""
+    asked = page.inner_text("#q-prompt")
+    page.locator("#q-board [data-pile=deck-0]").click()
+    piles = page.locator("dialog.piles")
+    expect(piles.get_by_role("tab", selected=True)).to_have_attribute("data-id", "deck-0")
+    expect(piles.locator(".pile-cards li svg").first).to_be_visible()
+    shot(page, "battalion-piles")
+    page.keyboard.press("Escape")
+    expect(piles).not_to_be_visible()
+    expect(page.locator("#q-prompt")).to_have_text(asked)
+
+
 def redeploy_and_undo(page: Page) -> None:
     """Click a move that takes a card, and take it back before paying."""
     asked = page.inner_text("#q-prompt")
@@ -75,6 +88,7 @@ def test_a_whole_set_battle_by_clicks(visitor: Visitors, shot: Shot) -> None:
             shot(page, "battalion-2-dice")
         if "undo" not in seen and on_turn(page) and any("redeploy:" in one for one in offered(page)):
             ask_why_not(page)
+            look_into_pile(page, shot)
             redeploy_and_undo(page)
             seen.add("undo")
         now = hurry(page, rng, made)
