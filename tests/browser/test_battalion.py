@@ -6,9 +6,10 @@ import re
 from random import Random
 
 import pytest
+from browser.axe import findings
 from browser.conftest import Server, Shot, Visitors
 from browser.hands import choose, choose_by_key, click_on, focus_is, journal, mark_seen, set_up, state, ways
-from browser.test_looks import LOOKS, Places, findings, open_screen, sticking_out
+from browser.test_looks import LOOKS, Places, open_screen, sticking_out
 from playwright.sync_api import Browser, Page, expect
 
 GAME = "battalion"
