@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from quincunx.core import messages
+from typing import Final
+
 from quincunx.core.game import Data
-from quincunx.core.messages import Catalogue
+from quincunx.core.messages import Say as Say
 from quincunx.core.svg import (
     Element,
     circle,
@@ -71,21 +72,18 @@ CARD_CSS = """
 """
 
 
-class Say(messages.Say):
-    """The words of the drawing, and what each card says, kept."""
+KEPT: Final[dict[tuple[str, int, int, str], str]] = {}
 
-    def __init__(self, catalogue: Catalogue) -> None:
-        super().__init__(catalogue)
-        self.kept: dict[tuple[str, int, str], str] = {}
 
-    def card(self, edition: str, seat: int, card: str, face: Data) -> str:
-        """All a card shows, put into words once for an edition."""
-        words = self.kept.get((edition, seat, card))
-        if words is None:
-            if len(self.kept) >= MOST_KEPT:
-                self.kept.clear()
-            words = self.kept[edition, seat, card] = card_words(face, self)
-        return words
+def card_words_once(say: Say, edition: str, seat: int, card: str, face: Data) -> str:
+    """All a card shows, put into words once for an edition and a language."""
+    key = (edition, say.edition, seat, card)
+    words = KEPT.get(key)
+    if words is None:
+        if len(KEPT) >= MOST_KEPT:
+            KEPT.clear()
+        words = KEPT[key] = card_words(face, say)
+    return words
 
 
 def is_mercenary(face: Data) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from quincunx.core.game import Data
 from quincunx.core.svg import Attribute, Drawing, Element, Picture, drawn_once, group, placed, rect, title, use
-from quincunx.games.milito.board.faces import CARD_CSS, Say, card_back, card_face
+from quincunx.games.milito.board.faces import CARD_CSS, Say, card_back, card_face, card_words_once
 from quincunx.games.milito.board.layout import LOWER, UPPER, Layout, Spot
 
 TABLE_CSS = """
@@ -94,7 +94,7 @@ class Sheet:
 
     def words(self, seat: int, card: str) -> str:
         """All a card shows, in words."""
-        return self.say.card(self.view["edition"], seat, card, self.face(seat, card))
+        return card_words_once(self.say, self.view["edition"], seat, card, self.face(seat, card))
 
     def define(self, seat: int, card: str | None) -> str:
         """Draw a card's face, or its back without a name, to be used by the name this gives."""
