@@ -251,8 +251,9 @@ class Battalion(Game):
 
     def unit_label(self, battle: Battle, value: Value) -> Value:
         """A unit by the names of the ranks it was mustered with, and its number."""
-        for unit in range(battle.seats * battle.size):
-            if value in (unit, battle.unit_name(unit)):
+        every = range(battle.seats * battle.size)
+        for unit in every if isinstance(value, str) else [value]:
+            if isinstance(unit, int) and unit in every and value in (unit, battle.unit_name(unit)):
                 names = dict.fromkeys(battle.box.printed[kind].name for kind in battle.mustered[unit].kinds)
                 params: dict[str, Value] = {"ranks": list(names), "n": unit % battle.size + 1}
                 return self.catalogue.text(Message("unit.label", params))
