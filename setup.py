@@ -11,6 +11,12 @@ from setuptools import Extension, setup
 INTERPRETED = os.environ.get("QUINCUNX_INTERPRETED") == "1"
 OPTIMISE = os.environ.get("QUINCUNX_OPT_LEVEL", "3")
 OPTIMISE_DRAWINGS = "1"
+FLAGS = [
+    "-fvisibility=hidden",  # libraries call one another through tables and not by name
+    "-fno-semantic-interposition",
+    "-g0",  # nobody debugs the C
+    "-Wno-misleading-indentation",  # looking for that in a file of many megabytes takes gcc longer than compiling it
+]
 
 PACKAGE = Path(__file__).parent / "src" / "quincunx"
 HOT_PATH = [
@@ -73,8 +79,7 @@ def extensions() -> list[Extension]:
     for module in modules:
         module.optional = True
         if os.name == "posix":
-            # Libraries call one another through tables and not by name, and nobody debugs the C.
-            module.extra_compile_args += ["-fvisibility=hidden", "-fno-semantic-interposition", "-g0"]
+            module.extra_compile_args += FLAGS
             if module.name.endswith("_board__mypyc"):
                 module.extra_compile_args.append(f"-O{min(OPTIMISE, OPTIMISE_DRAWINGS)}")
     return sorted(modules, key=work, reverse=True)
