@@ -22,6 +22,9 @@ ACTING = -2
 HIDDEN = -1
 """What others see of an action made in secret."""
 
+ASK_MIND = -1
+"""No action is a matter of routine: a mind has to weigh what is offered."""
+
 T = TypeVar("T", bound="Table")
 
 
@@ -69,6 +72,10 @@ class Step(Generic[T]):
 
     def resume(self, table: T) -> None:
         """The steps above this one are done."""
+
+    def routine(self, table: T, seat: int) -> int:
+        """What a computer player takes here without weighing anything; ASK_MIND where there is something to weigh."""
+        return ASK_MIND
 
     def prompt(self, table: T, seat: int) -> Message:
         """What is asked of this seat."""

@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from quincunx.core.dice import FastDice
 from quincunx.core.match import Match
-from quincunx.core.step import Table
+from quincunx.core.step import ASK_MIND, Table
 
 
 class Thought:
@@ -36,6 +36,15 @@ class Mind(ABC):
     def choose(self, match: Match, seat: int) -> int:
         """The action this seat takes."""
         return self.think(match, seat).action
+
+
+def routine(match: Match, seat: int) -> Thought | None:
+    """What is to be taken without weighing where the step says so: nothing speaks for or against the rest."""
+    action = match.table.steps[-1].routine(match.table, seat)
+    if action == ASK_MIND:
+        return None
+    value = 1.0 / match.table.seats
+    return Thought(action, value, [(each, value, 1 if each == action else 0) for each in match.legal(seat)])
 
 
 def act(table: Table, seat: int, action: int) -> None:

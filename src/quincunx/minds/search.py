@@ -15,7 +15,7 @@ from typing import Final
 from quincunx.core.game import Game
 from quincunx.core.match import Match
 from quincunx.core.step import Table
-from quincunx.minds.mind import Mind, Thought, run_to_quiet, to_choose
+from quincunx.minds.mind import Mind, Thought, routine, run_to_quiet, to_choose
 
 EXPLORE: Final = 0.3
 """How much the search doubts what it has seen little of."""
@@ -73,6 +73,9 @@ class SearchMind(Mind):
         self.expected_seen = -1
 
     def think(self, match: Match, seat: int) -> Thought:
+        known = routine(match, seat)
+        if known is not None:
+            return known
         options = match.legal(seat)
         self.prepare(match, seat)
         root = self.roots[seat]

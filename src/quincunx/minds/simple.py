@@ -7,7 +7,7 @@ from typing import Final
 from quincunx.core.game import Game
 from quincunx.core.match import Match
 from quincunx.core.step import Table
-from quincunx.minds.mind import Mind, Thought, act, run_to_quiet, to_choose
+from quincunx.minds.mind import Mind, Thought, act, routine, run_to_quiet, to_choose
 
 WORLDS: Final = 6
 OWN_TRIES: Final = (4, 2, 1)
@@ -32,6 +32,9 @@ class GreedyMind(Mind):
     name = "greedy"
 
     def think(self, match: Match, seat: int) -> Thought:
+        known = routine(match, seat)
+        if known is not None:
+            return known
         options = match.legal(seat)
         totals = [0.0] * len(options)
         if len(options) > 1:

@@ -13,6 +13,8 @@ MOST_RANKS: Final = 3
 FACES: Final = 8
 MOST_DICE: Final = 6
 MOST_SEATS: Final = 4
+KINDS: Final = 36  # kinds of rank in one faction, at most: it has as many tiles
+MOST_UNITS: Final = 12  # of one player
 IN_RESERVE: Final = 5  # beside the sectors, where a unit may be deployed
 
 RALLY: Final = 0
@@ -40,6 +42,12 @@ DIE: Final = DISCARD + SLOTS  # + face - 1
 LOSE: Final = DIE + FACES  # + number of ranks
 IGNORE: Final = LOSE + MOST_RANKS + 1  # + number of hits - 1
 PLAYER: Final = IGNORE + MOST_DICE  # + seat
+RANK: Final = PLAYER + MOST_SEATS  # + place of the rank in its faction's list
+TAKE_UP: Final = RANK + KINDS  # + number of the unit among those built
+BACK: Final = TAKE_UP + MOST_UNITS
+FILL: Final = BACK + 1
+CLEAR: Final = FILL + 1
+READY: Final = CLEAR + 1
 
 
 def make_space() -> ActionSpace:
@@ -58,6 +66,10 @@ def make_space() -> ActionSpace:
     space.add("lose", MOST_RANKS + 1)
     space.add("ignore", MOST_DICE)
     space.add("player", MOST_SEATS)
+    space.add("rank", KINDS)
+    space.add("take-up", MOST_UNITS)
+    for verb in ("back", "fill", "clear", "ready"):
+        space.add(verb)
     return space
 
 

@@ -46,6 +46,9 @@ class Battle(Table):
         self.lost: list[list[int]] = []
         self.unused: list[list[int]] = []
         self.known: tuple[tuple[int, ...], ...] = ()
+        # The muster: how many units each seat has built, and who is still at it (a set of bits).
+        self.built: list[int] = []
+        self.mustering = 0
         # The turn: who is on, and which units have moved, may not be commanded, have been commanded (sets of bits).
         self.first = 0
         self.active = 0
@@ -103,6 +106,8 @@ class Battle(Table):
         twin.lost = [kinds[:] for kinds in self.lost]
         twin.unused = self.unused
         twin.known = self.known
+        twin.built = self.built
+        twin.mustering = self.mustering
         twin.first = self.first
         twin.active = self.active
         twin.turn = self.turn
@@ -224,6 +229,11 @@ class Battle(Table):
             if not self.box.has_card(faction, index):
                 return ""
             return self.box.card_ids[self.box.first_card[faction] + index].partition(".")[2]
+        if verb == "rank":
+            kinds = self.box.kinds[self.factions[seat]]
+            return self.box.rank_ids[kinds[index]].partition(".")[2] if index < len(kinds) else ""
+        if verb == "take-up":
+            return str(index + 1) if index < self.size else ""
         if verb == "lose":
             return str(index)
         if verb == "player":
@@ -262,11 +272,17 @@ class Battle(Table):
         return unknown
 
     def redeal_armies(self, seat: int, dice: Dice) -> None:
-        """Before the piles are spread out, others see the front rank and height of those placed, and no more."""
+        """Before the piles are spread out, others see the front rank and height of those placed, and no more.
+
+        Of an army that is still being mustered they see nothing at all: what is built so far is taken apart.
+        """
         self.mustered = self.mustered[:]
         self.unused = self.unused[:]
         for owner in range(self.seats):
             if owner == seat:
+                continue
+            if self.mustering >> owner & 1:
+                self.strike_army(owner)
                 continue
             units = range(owner * self.size, (owner + 1) * self.size)
             seen = [(self.ranks[u].kinds[0], self.ranks[u].count) if self.where[u] != WAITING else None for u in units]
@@ -278,6 +294,15 @@ class Battle(Table):
                 for kind in kinds:
                     left[kind] -= 1
             self.unused[owner] = left
+
+    def strike_army(self, seat: int) -> None:
+        """Take apart all a seat has mustered."""
+        for unit in range(seat * self.size, (seat + 1) * self.size):
+            self.ranks[unit] = self.box.none
+        self.unused = self.unused[:]
+        self.unused[seat] = self.box.tiles[self.factions[seat]]
+        self.built = self.built[:]
+        self.built[seat] = 0
 
     def with_new_future(self, dice: Dice) -> Battle:
         twin = self.copy(dice)

@@ -171,6 +171,7 @@ class Box:
         self.first_card: list[int] = []
         self.decks: list[list[int]] = []
         self.tiles: list[list[int]] = []
+        self.kinds: list[list[int]] = []
         self.by_window: list[list[list[int]]] = []
         for number, faction in enumerate(self.factions):
             self.enter(number, faction, cards, names)
@@ -197,6 +198,7 @@ class Box:
             if self.rank_faction[kind] == number:
                 tiles[kind] = rank.count
         self.tiles.append(tiles)
+        self.kinds.append([kind for kind in range(len(tiles)) if tiles[kind] > 0])
 
     def pile(self, kinds: tuple[int, ...]) -> Ranks:
         """Ranks by their kinds, front first; the same pile for the same ranks."""

@@ -7,6 +7,7 @@ from quincunx.games.battalion import actions as act
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.fight import command_price
 from quincunx.games.battalion.steps.charge import reaction_price
+from quincunx.games.battalion.steps.muster import under_way
 from quincunx.games.battalion.steps.refusals import card_of
 from quincunx.games.battalion.tactics import needs_card
 
@@ -18,6 +19,8 @@ def describe(battle: Battle, seat: int, action: int) -> Message:
     step = type(battle.steps[-1]).__name__
     if verb.name == "done":
         return Message(f"option.done.{step}")
+    if step == "Muster":
+        return describe_muster(battle, seat, verb.name, index)
     if verb.plain:
         return describe_plain(battle, verb.name)
     if verb.name == "deploy":
@@ -38,6 +41,18 @@ def describe(battle: Battle, seat: int, action: int) -> Message:
     if verb.name == "player":
         return Message("option.player", {"seat": index})
     return Message(f"option.{verb.name}", {"n": index + 1, "sector": index + 1})
+
+
+def describe_muster(battle: Battle, seat: int, verb: str, index: int) -> Message:
+    """Choices while an army is being built."""
+    names: list[str] = []
+    if verb == "rank":
+        names = [battle.box.printed[battle.box.kinds[battle.factions[seat]][index]].name]
+    elif verb == "take-up":
+        names = [battle.box.printed[kind].name for kind in battle.ranks[seat * battle.size + index].kinds]
+    elif verb == "back":
+        names = [battle.box.printed[under_way(battle, seat)[-1]].name]
+    return Message("option." + verb.replace("-", "_"), {"ranks": list(names), "n": index + 1})
 
 
 def describe_plain(battle: Battle, verb: str) -> Message:

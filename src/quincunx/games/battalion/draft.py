@@ -28,6 +28,14 @@ class Draft:
     def to_dict(self) -> Data:
         return {"name": self.name, "faction": self.faction, "units": self.units}
 
+    def choices(self) -> list[str]:
+        """The choices at the table that build this army from nothing."""
+        found: list[str] = []
+        for unit in self.units:
+            found += [f"rank:{rank.partition('.')[2]}" for rank in unit]
+            found.append("done")
+        return found
+
     def to_text(self) -> str:
         """The army as a JSON file."""
         return json.dumps(self.to_dict(), indent=1, ensure_ascii=False) + "\n"

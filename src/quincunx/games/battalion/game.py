@@ -31,6 +31,7 @@ from quincunx.games.battalion.reasons import reasons
 from quincunx.games.battalion.view import battle_view
 
 MUSTER, MUSTER4 = "muster", "muster4"
+AT_TABLE = "table"  # in place of an army: it is mustered at the table
 OPTIONS = ("battle", "factions", "size", "armies")
 USUAL_SIZE = 8
 
@@ -54,7 +55,10 @@ class Battalion(Game):
     # ---- options
 
     def check_options(self, options: Mapping[str, object], content: Content) -> Data:
-        """Options: `battle`, `factions` by seat (none: as listed, or by lot), `size` and `armies` of a mustered one."""
+        """Options: `battle`, `factions` by seat (none: as listed, or by lot), `size` and `armies` of a mustered one.
+
+        An army is a list of units, "table" to be mustered at the table, or none: the computer musters one.
+        """
         box = box_of(content)
         unknown = set(options) - set(OPTIONS)
         if unknown:
@@ -90,10 +94,10 @@ class Battalion(Game):
         if not isinstance(armies, (list, tuple)) or len(armies) not in (0, seats):
             raise ValueError(f"armies: one a seat is wanted, or none at all, found {armies!r}")
         for seat, army in enumerate(armies):
-            if army is not None and (not factions or not factions[seat]):
+            if army not in (None, AT_TABLE) and (not factions or not factions[seat]):
                 raise ValueError("armies: whoever brings an army has to say of which faction (factions)")
         checked = [
-            None if army is None else self.check_army(box, factions[seat], size, army)
+            army if army in (None, AT_TABLE) else self.check_army(box, factions[seat], size, army)
             for seat, army in enumerate(armies)
         ]
         return {"battle": name, "factions": factions, "size": size, "armies": checked}
@@ -148,6 +152,9 @@ class Battalion(Game):
         for seat in range(2):
             label = self.words(f"form.faction{seat}")
             fields.append({"name": f"faction{seat}", "label": label, "value": "", "choices": factions, "seat": seat})
+        ways = [{"value": AT_TABLE, "text": self.words("form.at_table")}]
+        ways.append({"value": "", "text": self.words("form.by_computer")})
+        fields.append({"name": "armies", "label": self.words("form.armies"), "value": AT_TABLE, "choices": ways})
         return fields
 
     def options_from_form(self, fields: Mapping[str, str]) -> Data:
@@ -157,6 +164,8 @@ class Battalion(Game):
         factions = [fields.get(f"faction{seat}", "") for seat in range(2)]
         if any(factions):
             options["factions"] = factions
+        if fields.get("armies") and options["battle"] in (MUSTER, MUSTER4):
+            options["armies"] = [fields["armies"]] * (2 if options["battle"] == MUSTER else 4)
         return options
 
     def any_options(self, content: Content, dice: Dice) -> Data:
@@ -174,6 +183,8 @@ class Battalion(Game):
             drawn = factions_by_lot(box, [""] * (2 if name == MUSTER else 4), dice)
             options["factions"] = [box.factions[faction] for faction in drawn]
             options["armies"] = [any_army(box, faction, size, dice) for faction in drawn]
+        elif dice.below(2):
+            options["armies"] = [AT_TABLE if dice.below(4) else None for _ in range(2 if name == MUSTER else 4)]
         return self.check_options(options, content)
 
     # ---- rules
@@ -182,7 +193,8 @@ class Battalion(Game):
         """Until the piles are revealed an army brought along is its owner's secret (info.deployment_piles)."""
         if not options["armies"] or cast(Battle, table).revealed or seat == ALL_SEEING:
             return options
-        return {**options, "armies": [army if owner == seat else None for owner, army in enumerate(options["armies"])]}
+        known = [army if army == AT_TABLE or owner == seat else None for owner, army in enumerate(options["armies"])]
+        return {**options, "armies": known}
 
     def set_up(self, options: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         box, name = box_of(content), options["battle"]
@@ -190,10 +202,12 @@ class Battalion(Game):
             seats = 2 if name == MUSTER else 4
             factions = factions_by_lot(box, options["factions"] or [""] * seats, dice)
             armies: list[Army | None] = [None] * seats
+            at_table = [False] * seats
             for seat, army in enumerate(options["armies"]):
-                if army is not None:
+                at_table[seat] = army == AT_TABLE
+                if army not in (None, AT_TABLE):
                     armies[seat] = [tuple(box.rank_number[rank] for rank in unit) for unit in army]
-            return set_up_mustered(box, name, factions, options["size"], armies, dice, journal)
+            return set_up_mustered(box, name, factions, options["size"], armies, at_table, dice, journal)
         listed = box.cards.battles[name]
         sides = [listed.units[listed.factions.index(faction)] for faction in options["factions"]]
         return set_up_listed(

@@ -7,6 +7,7 @@ from typing import Final
 from quincunx.core.journal import Line
 
 FACTION: Final = Line("journal.faction", "muster.faction", "seat", "n")
+MUSTERED: Final = Line("journal.mustered", "muster.assemble_secret", "seat")
 INITIATIVE_ROLL: Final = Line("journal.initiative_roll", "muster.initiative", "seat", "n")
 INITIATIVE: Final = Line("journal.initiative", "muster.initiative_cost", "seat")
 OPENING_HAND: Final = Line("journal.opening_hand", "muster.hand", "seat", "n")

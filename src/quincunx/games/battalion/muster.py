@@ -84,11 +84,16 @@ def followers(box: Box, kinds: Kinds, left: list[int]) -> list[int]:
 
 
 def quick_muster(box: Box, faction: int, size: int, dice: Dice) -> Army:
-    """A sound army: of many put together by lot the one whose units are worth most."""
+    """A sound army by the computer alone."""
+    return finished_army(box, (), size, box.tiles[faction], dice)
+
+
+def finished_army(box: Box, begun: Kinds, size: int, left: list[int], dice: Dice) -> Army:
+    """So many sound units, the first one begun already: of many put together by lot those worth most."""
     best: Army = []
     best_worth = -1.0
     for _ in range(TRIES):
-        army = army_by_lot(box, size, box.tiles[faction][:], dice)
+        army = army_by_lot(box, size, left[:], dice, begun)
         worth = 0.0
         for kinds in army:
             worth += unit_worth(box, kinds)
@@ -97,13 +102,16 @@ def quick_muster(box: Box, faction: int, size: int, dice: Dice) -> Army:
     return best
 
 
-def army_by_lot(box: Box, size: int, left: list[int], dice: Dice) -> Army:
-    """So many units from the tiles left, most of them as high as may be; the tiles are taken."""
+def army_by_lot(box: Box, size: int, left: list[int], dice: Dice, begun: Kinds = ()) -> Army:
+    """So many units from the tiles left, the first one begun, most as high as may be; the tiles are taken.
+
+    There are always enough: 36 tiles make twelve units of three ranks.
+    """
     army: Army = []
     tiles = sum(left)
     for number in range(size):
-        kinds: Kinds = ()
-        spare = tiles - (size - number)
+        kinds = begun if number == 0 else ()
+        spare = tiles - (size - number - (1 if kinds else 0))
         wanted = 3 if dice.below(6) < FULL_HEIGHT else 1 + dice.below(2)
         while len(kinds) < wanted and (not kinds or spare > 0):
             can = followers(box, kinds, left)

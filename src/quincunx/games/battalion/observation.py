@@ -13,7 +13,7 @@ from quincunx.core.observation import MOST, Field, Layout, capped
 from quincunx.games.battalion.actions import FACES, MOST_RANKS, MOST_SEATS, SECTORS, SLOTS, UNITS
 from quincunx.games.battalion.cards import CLASSES, ROLLS, TRAITS
 
-PHASES: Final = ("deploy", "redeploy", "action", "over")
+PHASES: Final = ("muster", "deploy", "redeploy", "action", "over")
 FACTIONS: Final = ("rome", "carthage", "bactria", "han")
 REACTIONS: Final = ("fire", "counter_charge")
 PLACES: Final = ("reserve", "waiting", "gone")
@@ -37,6 +37,7 @@ def layout() -> Layout:
             Field("sectors", (1,), SECTORS, "how many sectors there are"),
             Field("turn", (1,), MOST, "turns begun; 0 during deployment"),
             Field("phase", (len(PHASES),), 1, "one of " + ", ".join(PHASES)),
+            Field("built", (1,), MOST, "units one has closed while mustering"),
             Field("revealed", (1,), 1, "have the piles been spread out"),
             Field("to_choose", (MOST_SEATS,), 1, "by player: is he asked to choose"),
             Field("active", (MOST_SEATS,), 1, "by player: whose turn it is"),
@@ -125,6 +126,8 @@ def encode(view: Data) -> bytearray:
     row[FIRST["sectors"]] = view["sectors"]
     row[FIRST["turn"]] = capped(view["turn"])
     row[FIRST["phase"] + PHASES.index(view["phase"])] = 1
+    if view["muster"] is not None:
+        row[FIRST["built"]] = view["muster"]["built"][own] or 0
     row[FIRST["revealed"]] = 1 if view["revealed"] else 0
     for seat in view["acting"]:
         row[FIRST["to_choose"] + (seat ^ own)] = 1

@@ -7,11 +7,11 @@ from typing import Final
 from quincunx.core.dice import Dice
 from quincunx.core.journal import Journal
 from quincunx.games.battalion import lines
-from quincunx.games.battalion.actions import FACES
 from quincunx.games.battalion.battle import RESERVE, WAITING, Battle
 from quincunx.games.battalion.box import Box
 from quincunx.games.battalion.muster import Army, quick_muster
-from quincunx.games.battalion.steps.deploy import Deploy
+from quincunx.games.battalion.steps.deploy import begin_deployment, roll_initiative
+from quincunx.games.battalion.steps.muster import Muster
 from quincunx.games.battalion.steps.turn import start_turn
 
 STARTING_HAND: Final = 2
@@ -38,21 +38,35 @@ def set_up_listed(
 
 
 def set_up_mustered(
-    box: Box, name: str, factions: list[int], size: int, armies: list[Army | None], dice: Dice, book: Journal | None
+    box: Box,
+    name: str,
+    factions: list[int],
+    size: int,
+    armies: list[Army | None],
+    at_table: list[bool],
+    dice: Dice,
+    book: Journal | None,
 ) -> Battle:
-    """A mustered battle at the first deployment; an army that is not given is mustered by the computer."""
+    """A mustered battle at its first choice; an army not given is mustered at the table, or else by the computer."""
     seats = len(factions)
     battle = Battle(box, seats, size, 3 if seats == 2 else 5, dice, book)
     battle.name = name
     chosen: list[Army] = []
     for seat in range(seats):
         army = armies[seat]
-        chosen.append(quick_muster(box, factions[seat], size, dice) if army is None else army)
+        if army is None:
+            army = [()] * size if at_table[seat] else quick_muster(box, factions[seat], size, dice)
+        chosen.append(army)
     lay_out(battle, factions, chosen)
     battle.where = [WAITING] * (seats * size)
     battle.revealed = False
-    roll_initiative(battle)
-    battle.steps.append(Deploy(battle.first))
+    for seat in range(seats):
+        battle.mustering |= at_table[seat] << seat
+    if battle.mustering:
+        battle.built = [0 if at else size for at in at_table]
+        battle.steps.append(Muster())
+    else:
+        begin_deployment(battle)
     return battle
 
 
@@ -93,16 +107,3 @@ def deal(battle: Battle, seat: int) -> None:
     battle.note(lines.OPENING_HAND, seat, len(hand))
     for card in hand:
         battle.note_to(seat, lines.OWN_DRAW, card)
-
-
-def roll_initiative(battle: Battle) -> None:
-    """Each side rolls a die, ties again; the higher has the initiative and turns a token to disorder."""
-    rolls = [0, 0]
-    while rolls[0] == rolls[1]:
-        for side in range(2):
-            rolls[side] = battle.dice.roll(FACES)
-            battle.note(lines.INITIATIVE_ROLL, side, rolls[side])
-    battle.first = 0 if rolls[0] > rolls[1] else 1
-    battle.camp_order[battle.first] -= 1
-    battle.camp_disorder[battle.first] += 1
-    battle.note(lines.INITIATIVE, battle.first)

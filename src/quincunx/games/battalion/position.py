@@ -18,6 +18,7 @@ from quincunx.games.battalion.steps.charge import BeforeReaction, Charge, Engage
 from quincunx.games.battalion.steps.clash import BreakOff, Clash
 from quincunx.games.battalion.steps.deploy import Deploy
 from quincunx.games.battalion.steps.hits import IgnoreHits, TakeHits
+from quincunx.games.battalion.steps.muster import Muster
 from quincunx.games.battalion.steps.rally import MoveTokens, RallyEnd, RallyStart
 from quincunx.games.battalion.steps.redeploy import CardRedeploy, ChoosePlayer, ChooseUnit, PayRedeploy
 from quincunx.games.battalion.steps.roll import AfterRoll, ChooseDice, Pool
@@ -26,6 +27,7 @@ from quincunx.games.battalion.steps.turn import ActionEnd, ChooseSector, ChooseT
 STEPS: dict[str, type[Step[Battle]]] = {
     step.__name__: step
     for step in (
+        Muster,
         Deploy,
         Turn,
         PayRedeploy,
@@ -62,7 +64,9 @@ LARGEST = 1 << 30
 
 def battle_to_dict(battle: Battle) -> Data:
     """All that lies on the table. Decks are listed from the top; what was left in the box follows from the rest."""
+    muster = {"muster": muster_to_dict(battle)} if battle.mustering else {}
     return {
+        **muster,
         "battle": battle.name,
         "seats": battle.seats,
         "size": battle.size,
@@ -81,6 +85,11 @@ def battle_to_dict(battle: Battle) -> Data:
         "ending": battle.ending,
         "scores": list(battle.scores),
     }
+
+
+def muster_to_dict(battle: Battle) -> Data:
+    """Who is still mustering, and how many units each has closed."""
+    return {"by": [seat for seat in range(battle.seats) if battle.mustering >> seat & 1], "built": battle.built}
 
 
 def units_in(battle: Battle, bits: int) -> list[str]:
@@ -201,6 +210,7 @@ def battle_from_dict(data: Data, box: Box, dice: Dice, journal: Journal | None) 
     read_factions(battle, players)
     for seat, player in enumerate(players):
         read_player(battle, seat, player)
+    read_muster(battle, data.get("muster"))
     read_contacts(battle, players)
     battle.moved = bits_from(battle, data.get("moved", []), "moved")
     battle.barred = bits_from(battle, data.get("barred", []), "barred")
@@ -212,6 +222,27 @@ def battle_from_dict(data: Data, box: Box, dice: Dice, journal: Journal | None) 
     battle.steps = [step_from_dict(battle, a_table(step, "steps")) for step in a_list(steps, "steps")]
     check_steps(battle)
     return battle
+
+
+def read_muster(battle: Battle, data: object) -> None:
+    """Units that are not built yet have no ranks; all others have."""
+    if data is not None:
+        muster = a_table(data, "muster")
+        by, built = a_list(muster.get("by"), "muster.by"), a_list(muster.get("built"), "muster.built")
+        if not by or any(type(seat) is not int or not 0 <= seat < battle.seats for seat in by):
+            raise ValueError(f"muster.by: seats of those who muster are wanted, found {by!r}")
+        if len(built) != battle.seats or any(type(n) is not int or not 0 <= n <= battle.size for n in built):
+            raise ValueError(f"muster.built: the number of units built by each player is wanted, found {built!r}")
+        battle.mustering = sum(1 << seat for seat in set(by))
+        battle.built = built
+    for unit, where in enumerate(battle.where):
+        number_there, built_there = (
+            unit % battle.size,
+            battle.built[battle.owner(unit)] if battle.built else battle.size,
+        )
+        bare = battle.ranks[unit].count == 0
+        if where == WAITING and (bare if number_there < built_there else not bare and number_there > built_there):
+            raise ValueError("units: those that are built have ranks, and those not yet begun have none")
 
 
 def read_factions(battle: Battle, players: list[Data]) -> None:
@@ -290,7 +321,8 @@ def read_unit(battle: Battle, faction: int, data: Data, place: str) -> None:
     sector = data.get("sector", 2)
     places: dict[object, int] = {name: where for where, name in PLACES.items()}
     places.update({n + 1: n for n in range(battle.sectors)})
-    if isinstance(sector, bool) or sector not in places or (places[sector] == GONE) != (not kinds):
+    bare = sector in places and places[sector] == GONE
+    if isinstance(sector, bool) or sector not in places or (sector != "waiting" and bare == bool(kinds)):
         wanted = f"a number from 1 to {battle.sectors}, 'reserve' or 'waiting', or 'gone' without ranks"
         raise ValueError(f"{place}.sector: {wanted} is wanted, found {sector!r}")
     battle.ranks.append(box.pile(kinds))
@@ -403,14 +435,16 @@ def step_from_dict(battle: Battle, data: Data) -> Step[Battle]:
     if step is None:
         raise ValueError(f"steps: there is no step {name!r}; there are {', '.join(STEPS)}")
     place = f"steps: {name}"
-    values: list[int] = [number(data, "seat", place, 0, battle.seats - 1)]
-    for part in step.fields[1:]:
+    values: list[int] = []
+    for part in step.fields:
         if part == "unit":
             values.append(unit_number(battle, data.get(part), place))
         elif part == "card":
             values.append(cards_from(battle.box, battle.factions[values[0]], [data.get(part)], place)[0])
         elif part == "window":
             values.append(key_of(dict(enumerate(WINDOWS)), data.get(part), place))
+        elif part == "seat":
+            values.append(number(data, part, place, 0, battle.seats - 1))
         elif part in ("disorder", "first"):
             values.append(flag(data, part, place))
         elif part == "sector":
@@ -425,6 +459,8 @@ def check_steps(battle: Battle) -> None:
     names = [type(step).__name__ for step in battle.steps]
     if bool(names) == bool(battle.ending):
         raise ValueError("steps: there must be one until the end, and none after it")
+    if (names == ["Muster"]) != bool(battle.mustering):
+        raise ValueError("steps: the Muster stands alone, and somebody has to be at it")
     if names and names[-1] in ("Charge", "Clash"):
         raise ValueError("steps: the last one must ask something")
     commands = {"Charge", "Clash", "Pool", "TakeHits", "Reaction", "ReactionPrice", "Engage", "Price", "ChooseTarget"}

@@ -10,6 +10,7 @@ from quincunx.games.battalion.actions import FACES
 from quincunx.games.battalion.battle import WAITING, Battle
 from quincunx.games.battalion.box import COUNTER, MELEE, Box
 from quincunx.games.battalion.cards import TRAITS
+from quincunx.games.battalion.draft import Draft, look_over
 from quincunx.games.battalion.fight import command_price, count_hits, values_of
 from quincunx.games.battalion.position import (
     classes_of,
@@ -35,6 +36,8 @@ def battle_view(battle: Battle, seat: int) -> Data:
         "acting": list(battle.acting()),
         "phase": phase(battle),
         "revealed": battle.revealed,
+        "muster": muster_view(battle, seat) if battle.mustering else None,
+        "draft": draft_view(battle, seat) if battle.mustering >> max(seat, 0) & 1 and seat >= 0 else None,
         "players": [player_view(battle, owner, seat) for owner in range(battle.seats)],
         "units": units_view(battle, seat),
         "moved": units_in(battle, battle.moved),
@@ -55,9 +58,40 @@ def phase(battle: Battle) -> str:
     """How far the battle has come: deploying, a turn's redeployment phase, its action, or over."""
     if not battle.steps:
         return "over"
+    if battle.mustering:
+        return "muster"
     if battle.turn == 0:
         return "deploy"
     return "action" if battle.acted else "redeploy"
+
+
+def muster_view(battle: Battle, seat: int) -> Data:
+    """The armies being mustered: one's own as it stands, of the others only who is ready."""
+    return {
+        "by": list(battle.acting()),
+        "built": [battle.built[owner] if seat in (owner, ALL_SEEING) else None for owner in range(battle.seats)],
+        "armies": [
+            look_over(battle.box, draft_of(battle, owner), battle.size) if seat in (owner, ALL_SEEING) else None
+            for owner in range(battle.seats)
+        ],
+    }
+
+
+def draft_of(battle: Battle, seat: int) -> Draft:
+    """What a seat has built so far, the unit under way last."""
+    units = [battle.ranks[unit] for unit in range(seat * battle.size, (seat + 1) * battle.size)]
+    ids = battle.box.rank_ids
+    built = [[ids[kind] for kind in ranks.kinds] for ranks in units if ranks.count]
+    return Draft("", battle.box.factions[battle.factions[seat]], built)
+
+
+def draft_view(battle: Battle, seat: int) -> Data:
+    """What a page can keep of the army being built: as the choices that lead here, and as a file."""
+    draft = draft_of(battle, seat)
+    choices = draft.choices()
+    if choices and len(draft.units) > battle.built[seat]:
+        choices.pop()
+    return {"for": draft.faction, "anew": "clear" if choices else None, "choices": choices, "file": draft.to_dict()}
 
 
 def player_view(battle: Battle, owner: int, seat: int) -> Data:
@@ -90,6 +124,8 @@ def units_view(battle: Battle, seat: int) -> list[Data]:
     found: list[Data] = []
     for unit in range(battle.seats * battle.size):
         owner = battle.owner(unit)
+        if battle.where[unit] == WAITING and battle.ranks[unit].count == 0:
+            continue
         if battle.revealed or seat in (owner, ALL_SEEING):
             found.append(unit_view(battle, unit))
         elif battle.where[unit] != WAITING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from quincunx.core.messages import Message
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import lines
-from quincunx.games.battalion.actions import DEPLOY, IN_RESERVE, SECTORS, UNITS
+from quincunx.games.battalion.actions import DEPLOY, FACES, IN_RESERVE, SECTORS, UNITS
 from quincunx.games.battalion.battle import RESERVE, WAITING, Battle
 from quincunx.games.battalion.box import Ranks
 from quincunx.games.battalion.steps.refusals import not_now, refuse, unit_missing
@@ -72,6 +72,26 @@ class Deploy(Step[Battle]):
             rule = "four.setup_muster" if battle.seats > 2 else "field.sectors_two_player"
             return refuse(rule, "not_your_wing", {"sector": place + 1})
         return refuse("muster.deploy_alternate", "same_pile")
+
+
+def begin_deployment(battle: Battle) -> None:
+    """All armies stand as piles: roll for the initiative, and whoever has it deploys first."""
+    battle.mustered = battle.ranks[:]
+    roll_initiative(battle)
+    battle.steps.append(Deploy(battle.first))
+
+
+def roll_initiative(battle: Battle) -> None:
+    """Each side rolls a die, ties again; the higher has the initiative and turns a token to disorder."""
+    rolls = [0, 0]
+    while rolls[0] == rolls[1]:
+        for side in range(2):
+            rolls[side] = battle.dice.roll(FACES)
+            battle.note(lines.INITIATIVE_ROLL, side, rolls[side])
+    battle.first = 0 if rolls[0] > rolls[1] else 1
+    battle.camp_order[battle.first] -= 1
+    battle.camp_disorder[battle.first] += 1
+    battle.note(lines.INITIATIVE, battle.first)
 
 
 def waiting(battle: Battle, seat: int) -> int:

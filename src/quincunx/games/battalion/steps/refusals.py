@@ -33,6 +33,12 @@ NOT_NOW = {
     "lose": "hits.owner_decides",
     "ignore": "tactics.windows",
     "player": "tactics.windows",
+    "rank": "muster.assemble",
+    "take-up": "muster.assemble",
+    "back": "muster.assemble",
+    "fill": "muster.assemble",
+    "clear": "muster.assemble",
+    "ready": "muster.assemble",
 }
 
 
