@@ -164,6 +164,18 @@ class Game(ABC):
     def forecast(self, table: Table, seat: int) -> Data | None:
         """What this seat can work out about the choice before it (odds, sums); None if there is nothing."""
 
+    def draft(self, table: Table, seat: int) -> Data | None:
+        """What this seat is building now (an army, say) so that a page can keep it and build it again; None if nothing.
+
+        `title` says what it is, `for` tells what fits together, `choices` are the notations that lead here from
+        `anew` (the choice that strikes it all, None while there is nothing), and `file` is its file as plain data.
+        """
+        return None
+
+    def read_draft(self, text: str, content: Content) -> Data:
+        """A file such as `draft` gives, as `name`, `for` and `choices`; ValueError says what is wrong with it."""
+        raise ValueError("nothing of the kind is built in this game")
+
     def reasons(self, table: Table, seat: int) -> dict[str, float]:
         """What speaks for a seat, in one measure, by names for which the catalogue has sentences (`hint.because.NAME`
         with {n}, and `hint.though.NAME`); a game that brings none has its hints without reasons of its own."""

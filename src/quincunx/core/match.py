@@ -141,6 +141,11 @@ class Match:
             raise self.refused(Refusal("table.turn", message))
         return seat
 
+    def chooses_with_others(self, seat: int) -> bool:
+        """Is this a moment at which several seats choose at once, this one among them?"""
+        steps = self.table.steps
+        return bool(steps) and steps[-1].seat < 0 and seat in steps[-1].acting(self.table)
+
     def seat_meant(self, seat: int) -> int:
         """The seat itself, or the first one asked if whoever is asked is meant."""
         if seat != ACTING or not self.table.steps:
@@ -288,6 +293,10 @@ class Match:
         if not self.table.steps or seat < 0:
             return None
         return self.game.forecast(self.table, seat)
+
+    def draft(self, seat: int) -> Data | None:
+        """What this seat is building now, to be kept and built again; None if nothing."""
+        return self.game.draft(self.table, seat) if self.table.steps and seat in self.acting else None
 
     def svg(self, seat: int = ONLOOKER, narrow: bool = False) -> str:
         """The table as this seat sees it, as a picture; a narrow one for phones."""

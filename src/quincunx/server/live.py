@@ -239,6 +239,7 @@ class LiveTable:
             "rule": match.rule if yours or match.over else "table.turn",
             "options": [{"do": o.notation, "text": o.text, "rule": o.rule} for o in options],
             "forecast": match.forecast(seat) if seat >= 0 and self.is_in_play else None,
+            "draft": match.draft(seat) if yours else None,
             "can_undo": self.may_undo(seat),
             "may_hint": yours and self.may_hint(seat),
         }

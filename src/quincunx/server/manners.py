@@ -51,8 +51,16 @@ def check_player(table: LiveTable, player: str | None, seat: int) -> None:
     check_in_play(table)
 
 
-def check_moment(table: LiveTable, ply: int, seq: int | None) -> None:
-    """Does the player see the table as it is? `seq` tells apart two positions of the same ply."""
+def check_moment(table: LiveTable, seat: int, ply: int, seq: int | None) -> None:
+    """Does the player see the table as it is? `seq` tells apart two positions of the same ply.
+
+    Where several choose at once, what the others did in the meantime does not matter.
+    """
+    if table.match.chooses_with_others(seat) and type(ply) is int and ply >= table.match.first_ply:
+        own = seat in table.match.history_seats[ply - table.match.first_ply :]
+        if ply > table.match.ply or own or (type(seq) is int and seq < table.story.changed_for(seat)):
+            raise stale()
+        return
     if type(ply) is not int or ply != table.match.ply:
         raise stale()
     if seq is not None and (type(seq) is not int or seq < table.story.changed):

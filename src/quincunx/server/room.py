@@ -101,7 +101,7 @@ class TableRoom(Gallery):
 
         async def work(held: Held) -> None:
             check_player(held.table, player, seat)
-            check_moment(held.table, ply, seq)
+            check_moment(held.table, seat, ply, seq)
             await self.commit(held, seat, checked_action(held.table, seat, notation))
 
         await self.under_lock(table_id, work)
@@ -112,7 +112,7 @@ class TableRoom(Gallery):
         async def work(held: Held) -> None:
             check_player(held.table, player, seat)
             if ply is not None:
-                check_moment(held.table, ply, None)
+                check_moment(held.table, seat, ply, None)
             check_undo(held.table, seat)
             await self.commit(held, seat, told.UNDO)
 

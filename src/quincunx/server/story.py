@@ -22,6 +22,7 @@ MIGRATED: Final = "!migrated"
 ENDINGS: Final = (RESIGN, TIMEOUT, DRAW)
 NOBODY: Final = "-"
 """In a takeover: the seat goes back to its player."""
+EVERYONE = -1
 
 
 class StoryError(ValueError):
@@ -54,6 +55,8 @@ class Story:
         self.seq = 0
         self.changed = 0
         """The number of events when the position last changed."""
+        self.changed_by: dict[int, int] = {}
+        """The same for each seat by its own choices; -1 for all of them, when choices were taken back."""
         self.kept = 0
         """How many choices outlived the last event."""
         self.how = PLAYED
@@ -70,6 +73,7 @@ class Story:
         """A story that can grow on its own."""
         twin = Story()
         twin.seq, twin.changed, twin.kept, twin.last_at = self.seq, self.changed, self.kept, self.last_at
+        twin.changed_by = dict(self.changed_by)
         twin.how = self.how
         twin.actions = self.actions[:]
         twin.draw_offers = self.draw_offers
@@ -105,6 +109,11 @@ class Story:
         self.last_at = at
         if self.how != PLAYED or len(self.actions) != self.kept:
             self.changed = self.seq
+            self.changed_by[seat if self.how == PLAYED else EVERYONE] = self.seq
+
+    def changed_for(self, seat: int) -> int:
+        """The number of events when the position last changed by this seat's choice, or by going back."""
+        return max(self.changed_by.get(seat, 0), self.changed_by.get(EVERYONE, 0))
 
     def choose(self, seat: int, what: str) -> None:
         """A choice was made, or the match ended by a word; what was offered or asked before has lapsed."""

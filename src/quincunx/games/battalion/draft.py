@@ -10,6 +10,7 @@ from quincunx.core.dice import Dice
 from quincunx.core.game import Data
 from quincunx.core.messages import Message
 from quincunx.core.step import Refusal
+from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import Box, Ranks
 from quincunx.games.battalion.cards import CLASSES, TRAITS
 from quincunx.games.battalion.muster import Army, fault, followers, quick_muster, unit_fault
@@ -41,11 +42,19 @@ class Draft:
         return json.dumps(self.to_dict(), indent=1, ensure_ascii=False) + "\n"
 
 
+def draft_of(battle: Battle, seat: int) -> Draft:
+    """What a seat has built so far, the unit under way last."""
+    units = [battle.ranks[unit] for unit in range(seat * battle.size, (seat + 1) * battle.size)]
+    ids = battle.box.rank_ids
+    built = [[ids[kind] for kind in ranks.kinds] for ranks in units if ranks.count]
+    return Draft("", battle.box.factions[battle.factions[seat]], built)
+
+
 def draft_from_text(box: Box, text: str) -> Draft:
     """An army from a JSON or TOML file; ranks may be named without their faction. ValueError says what is wrong."""
     try:
         fields = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise ValueError(f"an army is a JSON or TOML file ({error})") from error
     if not isinstance(fields, dict):
         raise ValueError("an army is a table with 'name', 'faction' and 'units'")

@@ -22,6 +22,7 @@ from quincunx.games.battalion.board.piles import look_through
 from quincunx.games.battalion.box import Box
 from quincunx.games.battalion.cards import LEAST_UNITS, MOST_UNITS, read_cards
 from quincunx.games.battalion.describe import describe
+from quincunx.games.battalion.draft import draft_from_text, draft_of
 from quincunx.games.battalion.fight import ROLES
 from quincunx.games.battalion.forecast import forecast
 from quincunx.games.battalion.muster import Army, army_by_lot, army_fault
@@ -249,6 +250,28 @@ class Battalion(Game):
             return self.catalogue.text(message, lambda param, value: self.name(battle, param, value))
 
         return forecast(battle, seat, words)
+
+    def draft(self, table: Table, seat: int) -> Data | None:
+        """The army being mustered."""
+        battle = cast(Battle, table)
+        if not battle.mustering >> seat & 1:
+            return None
+        draft = draft_of(battle, seat)
+        choices = draft.choices()
+        if len(draft.units) > battle.built[seat]:
+            choices.pop()
+        faction = box_name(battle.box, "faction", battle.factions[seat])
+        return {
+            "title": self.catalogue.text(Message("muster.title", {"faction": faction, "n": battle.size})),
+            "for": draft.faction,
+            "anew": "clear" if choices else None,
+            "choices": choices,
+            "file": draft.to_dict(),
+        }
+
+    def read_draft(self, text: str, content: Content) -> Data:
+        draft = draft_from_text(box_of(content), text)
+        return {"name": draft.name, "for": draft.faction, "choices": draft.choices(), "file": draft.to_dict()}
 
     def describe(self, table: Table, seat: int, action: int) -> Message:
         return describe(cast(Battle, table), seat, action)

@@ -6,11 +6,11 @@ from functools import lru_cache
 
 from quincunx.core.game import Data
 from quincunx.core.step import ALL_SEEING
-from quincunx.games.battalion.actions import FACES
+from quincunx.games.battalion.actions import FACES, RANK
 from quincunx.games.battalion.battle import WAITING, Battle
 from quincunx.games.battalion.box import COUNTER, MELEE, Box
 from quincunx.games.battalion.cards import TRAITS
-from quincunx.games.battalion.draft import Draft, look_over
+from quincunx.games.battalion.draft import draft_of, fault_of, look_over
 from quincunx.games.battalion.fight import command_price, count_hits, values_of
 from quincunx.games.battalion.position import (
     classes_of,
@@ -37,7 +37,6 @@ def battle_view(battle: Battle, seat: int) -> Data:
         "phase": phase(battle),
         "revealed": battle.revealed,
         "muster": muster_view(battle, seat) if battle.mustering else None,
-        "draft": draft_view(battle, seat) if battle.mustering >> max(seat, 0) & 1 and seat >= 0 else None,
         "players": [player_view(battle, owner, seat) for owner in range(battle.seats)],
         "units": units_view(battle, seat),
         "moved": units_in(battle, battle.moved),
@@ -70,28 +69,21 @@ def muster_view(battle: Battle, seat: int) -> Data:
     return {
         "by": list(battle.acting()),
         "built": [battle.built[owner] if seat in (owner, ALL_SEEING) else None for owner in range(battle.seats)],
-        "armies": [
-            look_over(battle.box, draft_of(battle, owner), battle.size) if seat in (owner, ALL_SEEING) else None
-            for owner in range(battle.seats)
-        ],
+        "armies": [army_view(battle, owner) if seat in (owner, ALL_SEEING) else None for owner in range(battle.seats)],
     }
 
 
-def draft_of(battle: Battle, seat: int) -> Draft:
-    """What a seat has built so far, the unit under way last."""
-    units = [battle.ranks[unit] for unit in range(seat * battle.size, (seat + 1) * battle.size)]
-    ids = battle.box.rank_ids
-    built = [[ids[kind] for kind in ranks.kinds] for ranks in units if ranks.count]
-    return Draft("", battle.box.factions[battle.factions[seat]], built)
-
-
-def draft_view(battle: Battle, seat: int) -> Data:
-    """What a page can keep of the army being built: as the choices that lead here, and as a file."""
-    draft = draft_of(battle, seat)
-    choices = draft.choices()
-    if choices and len(draft.units) > battle.built[seat]:
-        choices.pop()
-    return {"for": draft.faction, "anew": "clear" if choices else None, "choices": choices, "file": draft.to_dict()}
+def army_view(battle: Battle, owner: int) -> Data:
+    """An army being mustered: its units with their limits, the tiles left, and why which of them may not be added."""
+    refused: Data = {}
+    if battle.mustering >> owner & 1:
+        offered = battle.steps[-1].options(battle, owner)
+        for place, kind in enumerate(battle.box.kinds[battle.factions[owner]]):
+            if RANK + place not in offered:
+                refused[battle.box.rank_ids[kind]] = fault_of(
+                    battle.box, battle.steps[-1].refusal(battle, owner, RANK + place)
+                )
+    return {**look_over(battle.box, draft_of(battle, owner), battle.size), "refused": refused}
 
 
 def player_view(battle: Battle, owner: int, seat: int) -> Data:

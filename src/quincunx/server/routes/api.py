@@ -41,6 +41,12 @@ class NewTable(Body):
     title: str = Field("", max_length=80)
 
 
+class DraftFile(Body):
+    """The text of a file."""
+
+    text: str = Field(max_length=20_000)
+
+
 class Action(Body):
     """A choice, at the moment the player sees."""
 
@@ -86,6 +92,13 @@ async def games() -> list[Data]:
         }
         for game in qx.registry().values()
     ]
+
+
+@api.post("/games/{game}/drafts")
+async def read_draft(game: Annotated[str, Field(max_length=40)], file: DraftFile, who: Acting) -> Data:
+    """A file of something built in this game (an army, say), as the choices that build it again."""
+    played = qx.game_of(game)
+    return played.read_draft(file.text, played.built_in)
 
 
 @api.get("/tables")

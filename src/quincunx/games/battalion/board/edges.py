@@ -107,7 +107,7 @@ def draw_plate(sheet: Sheet, drawn: Element, seat: int, box: Box) -> None:
     """The shield with a tent, the name, and whether this player is on turn or asked."""
     view, x, y = sheet.view, box.x, box.y
     chooses = seat in view["acting"]
-    on_turn = seat == view["active"] and view["phase"] not in ("deploy", "over")
+    on_turn = seat == view["active"] and view["phase"] not in ("muster", "deploy", "over")
     doing = "board.plate.to_choose" if chooses else "board.plate.on_turn" if on_turn else None
     name, size = fitted(sheet.name(seat), box.width - 58, ((18, 1), (16, 1), (14, 2), (12, 2)))
     drawn.add(shield(seat, x + 27, y + 26, 38, "qx-shield-solid"), glyph("g-tent", x + 27, y + 25, 22))

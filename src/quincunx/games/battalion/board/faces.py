@@ -168,10 +168,14 @@ def draw_traits(
     left, width, cy, high = place
     room = width / max(len(traits), 1)
     for n, trait in enumerate(traits):
-        sign = f"trait-{trait}" if f"trait-{trait}" in sprite() else ANY_RANK
-        drawn = glyph(sign, left + room * (n + 0.5), cy, min(high, room - 1))
+        drawn = glyph(trait_sign(trait), left + room * (n + 0.5), cy, min(high, room - 1))
         tile.add(group(title(trait_words(view, trait, say)), drawn))
     return tile
+
+
+def trait_sign(trait: str) -> str:
+    """The sign of a trait, or a banner if nobody knows it."""
+    return f"trait-{trait}" if f"trait-{trait}" in sprite() else ANY_RANK
 
 
 def rank_back(seat: int, width: float) -> Element:

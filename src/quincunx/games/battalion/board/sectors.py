@@ -21,6 +21,7 @@ from quincunx.core.svg import (
 )
 from quincunx.games.battalion.board.edges import draw_camp, draw_ending, draw_hand, draw_header, draw_tray
 from quincunx.games.battalion.board.layout import LOWER, UPPER, Box, Spot, layout_of, unit_height
+from quincunx.games.battalion.board.muster import draw_muster, draw_mustering
 from quincunx.games.battalion.board.places import BETWEEN_FRONTS, FLANK, engagements, point_on, spots_of
 from quincunx.games.battalion.board.sheet import Sheet
 from quincunx.games.battalion.board.units import draw_unit, role_of, states_of
@@ -38,6 +39,9 @@ def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: P
     spots = spots_of(sheet)
     turn = (view["turn"], view["phase"], view["acting"], view["active"])
     sheet.part("header", partial(draw_header, sheet), *turn)
+    if view["muster"] is not None and sheet.seat >= 0 and view["muster"]["armies"][sheet.seat] is not None:
+        draw_muster(sheet)
+        return sheet.picture
     for sector in range(1, layout.sectors + 1):
         sheet.part(f"sector {sector}", partial(draw_sector, sheet, sector, spots), *sector_depends_on(sheet, sector))
     sheet.part("waiting", partial(draw_waiting, sheet, spots), units_at(sheet, "waiting"))
@@ -53,6 +57,8 @@ def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: P
     sheet.part("hand", partial(draw_hand, sheet), sheet.players[sheet.below])
     if view["ending"]:
         sheet.part("ending", partial(draw_ending, sheet), view["ending"], view["scores"])
+    elif view["muster"] is not None:
+        sheet.part("mustering", partial(draw_mustering, sheet), view["muster"]["by"])
     else:
         sheet.part("tray", partial(draw_tray, sheet), view["roll"], view["roll"] and tray_units(sheet))
         sheet.part("arrows", partial(draw_arrows, sheet, spots), view["command"], view["roll"], spots)

@@ -51,6 +51,10 @@ TABLE_CSS = """
 .ba-aside{fill:var(--gold);fill-opacity:.2;stroke:var(--gold);stroke-width:1.6}
 .ba-hold{fill:none;pointer-events:all}
 .ba-dim{opacity:.5}
+.ba-cell{fill:var(--card);fill-opacity:.55;stroke:var(--line);stroke-width:1}
+.ba-pip-used{fill:none;stroke:var(--line);stroke-width:1.4}
+.ba-plaque{fill:var(--card);stroke:var(--edge);stroke-width:1.6}
+.ba-plaque-first{fill:var(--side);stroke:var(--ink);stroke-width:2}
 .ba-banner{fill:var(--ink)}
 .ba-gilt{fill:none;stroke:var(--gold);stroke-width:2}
 """
@@ -100,7 +104,7 @@ class Sheet:
         names = [self.name(seat) for seat in range(len(self.players))]
         if self.view["ending"]:
             return self.ending_words()
-        stage = "deploy" if self.view["phase"] == "deploy" else "battle"
+        stage = self.view["phase"] if self.view["phase"] in ("muster", "deploy") else "battle"
         return self.say(f"board.summary.{stage}", names=names, turn=self.view["turn"])
 
     def ending_words(self) -> str:
@@ -111,9 +115,10 @@ class Sheet:
 
     # ---- pieces
 
-    def define_rank(self, seat: int, rank: str | None) -> str:
-        """Draw a rank tile, or its back without a name, to be used by the name this gives."""
-        name, tile = f"rank-{seat}-{rank or 'back'}", self.layout.tile
+    def define_rank(self, seat: int, rank: str | None, width: float | None = None) -> str:
+        """Draw a rank tile, or its back without a name, to be used by the name this gives; as wide as usual here."""
+        tile = width if width is not None else self.layout.tile
+        name = f"{'rank' if tile == self.layout.tile else 'wide'}-{seat}-{rank or 'back'}"
         if rank is None:
             self.picture.define(f"battalion {tile:g}", name, lambda: rank_back(seat, tile))
         else:

@@ -65,6 +65,8 @@ def notations(sheet: Sheet, unit: Data) -> str | None:
     if sheet.seat < 0:
         return None
     name = unit["id"]
+    if sheet.view["phase"] == "muster":
+        return f"take-up:{unit['number']}" if unit["owner"] == sheet.seat else None
     if unit["owner"] != sheet.seat:
         return f"target:{name} unit:{name}"
     found = [f"{verb}:{name}" for verb in sorted(UNIT_VERBS)]
@@ -91,6 +93,7 @@ def draw_unit(sheet: Sheet, unit: Data, spot: Spot) -> Drawing:
         player,
         sheet.layout.sectors,
         sheet.layout.tile,
+        sheet.view["phase"] == "muster",
     )
     return drawn_once(key, lambda: unit_drawing(sheet, unit, spot))
 

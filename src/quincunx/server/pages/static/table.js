@@ -9,6 +9,7 @@ import { chip, clause, hideClause, useRules } from "./clauses.js";
 import { Piles } from "./piles.js";
 import { Coach } from "./coach.js";
 import { Hint } from "./hint.js";
+import { Shelf } from "./shelf.js";
 import { yourTurn } from "./notify.js";
 
 const main = $("main");
@@ -25,6 +26,7 @@ const board = new Board($("board"), { play, ask, point: pointOdds });
 const journal = new Journal($("journal"));
 const coach = new Coach();
 const hint = new Hint(table, told);
+const shelf = new Shelf(game, takeAll);
 const piles = new Piles(() => `/t/${encodeURIComponent(table)}/piles?as=${now?.seat ?? -1}`);
 const wire = new Wire(() => `/ws/${encodeURIComponent(table)}${narrow.matches ? "?narrow=1" : ""}`, hear, lineState);
 narrow.addEventListener("change", () => wire.again());
@@ -55,6 +57,7 @@ function update(next) {
   const before = now;
   now = { ...next, board: pictureFrom(before?.board, next.board) };
   sending = false;
+  heard.splice(0).forEach((go) => go());
   if ("hotseat" in main.dataset && lookElsewhere(next)) return wire.again();
   if ("hotseat" in main.dataset && seatShown !== null && next.seat !== seatShown && !next.over) return curtain(next);
   seatShown = next.seat;
@@ -76,6 +79,7 @@ function show(before) {
   document.querySelector(".ask").classList.toggle("mine", now.your_turn);
   choices(unplaced);
   hint.offered(now);
+  shelf.offered(now.your_turn ? now.draft : null);
   $("undo").hidden = !now.can_undo || now.over;
   const lines = journal.write(now.journal_from ?? 0, now.journal ?? []);
   if (lines && !$("panel").classList.contains("open")) bump($("open-panel"), lines);
@@ -135,6 +139,18 @@ async function play(option, thing) {
   sending = false;
   mark(thing, false);
   told(answer);
+}
+
+/** Make choices one after the other, each on the table as it then is; the first that is refused ends it. */
+const heard = [];
+async function takeAll(actions) {
+  for (const action of actions) {
+    if (!now?.your_turn || sending) return;
+    const news = new Promise((go) => heard.push(go));
+    const answer = await send("play", { action, ply: now.ply, seq: now.seq });
+    if (answer.is !== "done") { told(answer); return; }
+    await news;
+  }
 }
 
 function mark(thing, yes) {
