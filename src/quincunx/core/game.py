@@ -167,8 +167,9 @@ class Game(ABC):
     def draft(self, table: Table, seat: int) -> Data | None:
         """What this seat is building now (an army, say) so that a page can keep it and build it again; None if nothing.
 
-        `title` says what it is, `for` tells what fits together, `choices` are the notations that lead here from
-        `anew` (the choice that strikes it all, None while there is nothing), and `file` is its file as plain data.
+        `name` says in a word and `title` in full what it is, `for` tells what fits together, `choices` are the
+        notations that lead here from `anew` (the choice that strikes it all, None while there is nothing to strike),
+        and `file` is its file as plain data.
         """
         return None
 

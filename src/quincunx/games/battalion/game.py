@@ -262,7 +262,8 @@ class Battalion(Game):
             choices.pop()
         faction = box_name(battle.box, "faction", battle.factions[seat])
         return {
-            "title": self.catalogue.text(Message("muster.title", {"faction": faction, "n": battle.size})),
+            "name": self.words("muster.shelf"),
+            "title": self.catalogue.text(Message("muster.shelf_title", {"faction": faction})),
             "for": draft.faction,
             "anew": "clear" if choices else None,
             "choices": choices,

@@ -143,15 +143,12 @@ def tile_cell(sheet: Sheet, army: Data, rank: str, cell: Box, scale: float, sign
 
     Without headings above the tiles, the sign of the class stands before the pips.
     """
-    printed, left, say = sheet.view["ranks"][rank], int(army["tiles"][rank]), sheet.say
+    printed, left = sheet.view["ranks"][rank], int(army["tiles"][rank])
     refused: Data | None = army["refused"].get(rank)
     name = rank.partition(".")[2]
-    words = [rank_words(sheet.view, rank, say)]
-    if refused is not None:
-        words.insert(0, refused_words(sheet, refused))
     drawn = group(
         rect(cell.x, cell.y, cell.width, cell.height, "ba-cell", rx=7),
-        title("\n".join(words)),
+        title(rank_words(sheet.view, rank, sheet.say)),
         id=f"box-{name}",
         data_on=f"rank:{name}",
     )
@@ -182,15 +179,6 @@ def tile_note(sheet: Sheet, printed: Data, refused: Data | None, signed: bool) -
         other = sheet.say.one_of("board.muster.also", printed["classes"][1])
         return sheet.say("board.muster.formation_also", n=printed["formation"], other=other)
     return sheet.say("board.muster.formation", n=printed["formation"])
-
-
-def refused_words(sheet: Sheet, refused: Data) -> str:
-    """The whole sentence of a refusal, ranks by their names."""
-    params = {
-        name: sheet.view["ranks"][value]["name"] if name in ("rank", "other_rank") else value
-        for name, value in refused["params"].items()
-    }
-    return sheet.say(refused["key"], **params)
 
 
 # ---- the unit being built

@@ -36,7 +36,7 @@ export class Shelf {
     this.draft = draft;
     this.button.hidden = !draft;
     if (!draft && this.box.open) this.box.close();
-    if (draft) this.button.textContent = draft.title;
+    if (draft) this.button.textContent = draft.name;
     if (this.box.open) this.show();
   }
 

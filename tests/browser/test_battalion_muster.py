@@ -1,0 +1,136 @@
+"""An army mustered by clicks: told why not, kept under a name, built again, read from a file, and led into battle."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browser.conftest import Shot, Visitors
+from browser.hands import at_table, click_on, mark_seen, state, ways
+from playwright.sync_api import Page, expect
+
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+FIRST_UNIT = ("rank:velites", "rank:hastati", "rank:triarii", "done")
+SECOND_UNIT = ("rank:cretan_archers", "rank:cretan_archers", "done")
+MIXED = 'name = "Mixed"\nfaction = "rome"\nunits = [["hastati"], ["hastati", "cretan_archers"], ["velites"]]\n'
+
+
+def sit_down_to_muster(page: Page) -> None:
+    """A mustered battle of six units against the computer, with Rome."""
+    page.goto("/")
+    game = page.locator("section.game[aria-labelledby=game-battalion]")
+    game.locator("details summary").click()
+    form = game.locator("details form")
+    form.locator("input[name=kind][value=computer]").check()
+    for field, value in {"battle": "muster", "size": "6", "faction0": "rome", "faction1": "carthage"}.items():
+        form.locator(f"select[name='option.{field}']").select_option(value)
+    expect(form.locator("select[name='option.armies']")).to_have_value("table")
+    form.locator("select[name=seat]").select_option("0")
+    form.get_by_role("button", name="Set up the table").click()
+    at_table(page)
+
+
+def army(page: Page) -> str:
+    """The heading over the army so far."""
+    return page.locator("#army > text").first.text_content() or ""
+
+
+def muster(page: Page, *choices: str) -> None:
+    for choice in choices:
+        click_on(page, choice)
+    state(page)
+
+
+def keep_as(page: Page, name: str) -> None:
+    page.locator("#q-shelf").click()
+    page.locator("#q-shelf-name").fill(name)
+    page.locator(".shelf").get_by_role("button", name="Keep").click()
+    expect(page.locator(".shelf-said")).to_have_text(f"Kept: {name}.")
+
+
+def test_muster_keep_build_again_and_deploy(visitor: Visitors, shot: Shot, tmp_path: Path) -> None:
+    page = visitor(accept_downloads=True)
+    sit_down_to_muster(page)
+    expect(page.locator("#q-prompt")).to_have_text("Muster unit 1 of 6: choose its front rank.")
+    muster(page, *FIRST_UNIT, *SECOND_UNIT)
+    assert army(page) == "Army: 2 of 6 units"
+
+    # what is not allowed does not glow, and a click on it is told why
+    muster(page, "rank:principes")
+    page.locator("#box-cretan_archers").click()
+    expect(page.locator("#q-told")).to_contain_text("Principes and Cretan Archers have no class in common.")
+    expect(page.locator("#q-told .chip").first).to_have_attribute("href", "/rules/battalion#unit.same_class")
+    shot(page, "battalion-muster-light")
+
+    # kept under a name, struck, and built again by the same choices
+    keep_as(page, "Velites <b>first</b>")
+    expect(page.locator(".shelf-list b")).to_have_text("Velites <b>first</b>")
+    with page.expect_download() as written:
+        page.get_by_role("button", name="Save as file").click()
+    written.value.save_as(tmp_path / "army.json")
+    file = json.loads((tmp_path / "army.json").read_text())
+    assert (file["name"], file["faction"]) == ("Velites <b>first</b>", "rome")
+    assert file["units"][1:] == [["rome.cretan_archers", "rome.cretan_archers"], ["rome.principes"]]
+    page.keyboard.press("Escape")
+    muster(page, "clear")
+    assert army(page) == "Army: 0 of 6 units"
+    page.locator("#q-shelf").click()
+    page.get_by_role("button", name="Build").click()
+    expect(page.locator("#q-prompt")).to_contain_text("Unit 3 of 6 has Principes in front")
+    assert army(page) == "Army: 2 of 6 units"
+
+    # a file that is not allowed is built as far as it goes, and then told
+    (tmp_path / "mixed.toml").write_text(MIXED)
+    page.locator("#q-shelf").click()
+    page.locator("#q-shelf-file").set_input_files(tmp_path / "mixed.toml")
+    expect(page.locator(".shelf-said")).to_have_text("Read: Mixed.")
+    page.locator("[data-load=Mixed]").click()
+    expect(page.locator("#q-told")).to_contain_text("Hastati and Cretan Archers have no class in common.")
+    assert army(page) == "Army: 1 of 6 units"
+
+    # the computer musters the rest, a unit is taken up again and closed, and the battle begins
+    muster(page, "fill", "take-up:2", "done", "ready")
+    deploy_all(page)
+    shot(page, "battalion-muster-battle")
+
+
+def deploy_all(page: Page) -> None:
+    """Deploy by clicks, the piles in turn over the sectors, until the first turn has come."""
+    for n in range(20):
+        now = state(page)
+        places = [way for way in ways(page) if "deploy:" in way.on and f"-{n % 3 + 1} " in f"{way.on} "]
+        if not places or "Deploy a unit" not in page.inner_text("#q-prompt"):
+            break
+        assert now == "mine"
+        unit = next(way for way in places if way.on.count("deploy:") > 1 and "sector:" not in way.on)
+        mark_seen(page)
+        page.mouse.click(unit.x, unit.y)
+        page.locator(f".popup [data-do$='-{n % 3 + 1}']").click()
+    expect(page.locator("#turn-line")).to_contain_text("Turn 1")
+
+
+@pytest.mark.parametrize("look", ["dark", "phone"])
+def test_the_muster_by_lamplight_and_on_a_phone(visitor: Visitors, shot: Shot, look: str) -> None:
+    page = visitor(**({"color_scheme": "dark"} if look == "dark" else PHONE))
+    sit_down_to_muster(page)
+    muster(page, *FIRST_UNIT, *SECOND_UNIT, "rank:roman_cavalry", "rank:allied_cavalry")
+    assert army(page) == "Army: 2 of 6 units"
+    shot(page, f"battalion-muster-{look}")
+    keep_as(page, "Third of May")
+    shot(page, f"battalion-muster-shelf-{look}")
+
+
+def test_the_muster_by_keyboard(visitor: Visitors) -> None:
+    page = visitor()
+    sit_down_to_muster(page)
+    state(page)
+    page.locator("#box-hastati").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#q-prompt")).to_contain_text("Unit 1 of 6 has Hastati in front")
+    page.locator("#deed-done").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#q-prompt")).to_have_text("Muster unit 2 of 6: choose its front rank.")
+    page.keyboard.press("u")
+    expect(page.locator("#q-prompt")).to_contain_text("Unit 1 of 6 has Hastati in front")
