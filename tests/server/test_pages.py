@@ -55,6 +55,19 @@ def test_every_page_is_there_with_safe_headers(client: TestClient, path: str) ->
     assert "frame-ancestors 'none'" in policy
 
 
+def test_a_file_of_an_army_is_read_as_the_choices_that_build_it(client: TestClient) -> None:
+    sent = {"x-quincunx": csrf(client)}
+    file = 'name = "Mine"\nfaction = "rome"\nunits = [["velites", "hastati"]]'
+    read = client.post("/api/games/battalion/drafts", json={"text": file}, headers=sent)
+    assert read.json()["choices"] == ["rank:velites", "rank:hastati", "done"]
+    for game, text in (("battalion", "?"), ("battalion", '{"a":' + "[" * 15_000), ("milito", file), ("chess", file)):
+        answer = client.post(f"/api/games/{game}/drafts", json={"text": text}, headers=sent)
+        assert 400 <= answer.status_code < 500, (game, text[:20])
+        assert answer.json()["refused"]
+    too_long = client.post("/api/games/battalion/drafts", json={"text": "#" * 30_000}, headers=sent)
+    assert 400 <= too_long.status_code < 500
+
+
 def test_the_rules_page_has_every_clause(client: TestClient) -> None:
     page = client.get("/rules/milito").text
     assert 'id="attack.withdraw.condition"' in page

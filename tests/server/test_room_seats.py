@@ -9,6 +9,7 @@ from server.scene import OPTIONS, Scene, first, next_update, refused
 
 from quincunx.core.dice import FastDice
 from quincunx.core.game import Data
+from quincunx.server.live import LiveTable
 from quincunx.server.room import SeatPlan
 
 pytestmark = pytest.mark.anyio
@@ -136,3 +137,45 @@ async def test_chat_and_notes(scene: Scene) -> None:
     await scene.room.set_note(table.id, scene.anna, "beware of elephants")
     assert await scene.room.note(table.id, scene.anna) == "beware of elephants"
     assert await scene.room.note(table.id, scene.ben) == ""
+
+
+# ---- several who choose at once
+
+
+async def mustering(scene: Scene) -> LiveTable:
+    """Anna and Ben muster their armies at the same time."""
+    options = {"battle": "muster", "size": 6, "factions": ["rome", "carthage"], "armies": ["table", "table"]}
+    row = await scene.room.create("battalion", options, [SeatPlan(scene.anna), SeatPlan(scene.ben)])
+    return await scene.room.table(row.id)
+
+
+async def test_what_others_choose_at_the_same_time_makes_no_click_late(scene: Scene) -> None:
+    table = await mustering(scene)
+    seen = table.match.ply, table.seq
+    await scene.room.play(table.id, scene.ben, 1, "rank:samnites", *seen)
+    await scene.room.play(table.id, scene.ben, 1, "rank:samnites", table.match.ply, table.seq)
+    await scene.room.play(table.id, scene.anna, 0, "rank:hastati", *seen)
+    for late in (seen, (seen[0], None)):
+        refusal = await refused(scene.room.play(table.id, scene.anna, 0, "rank:hastati", *late), "moved on")
+        assert refusal.rule == "table.offered"
+    await refused(scene.room.play(table.id, scene.anna, 0, "rank:hastati", table.match.ply + 1, table.seq), "moved on")
+    assert table.match.ply == 3
+
+
+async def test_a_choice_taken_back_makes_what_was_seen_before_late(scene: Scene) -> None:
+    table = await mustering(scene)
+    await scene.room.play(table.id, scene.anna, 0, "rank:hastati", 0, 0)
+    seen = table.match.ply, table.seq
+    await scene.room.undo(table.id, scene.anna, 0)
+    await scene.room.play(table.id, scene.ben, 1, "rank:samnites", table.match.ply, table.seq)
+    await refused(scene.room.play(table.id, scene.anna, 0, "done", *seen), "moved on")
+
+
+async def test_a_draft_is_told_to_its_owner_alone(scene: Scene) -> None:
+    table = await mustering(scene)
+    await scene.room.play(table.id, scene.anna, 0, "rank:hastati", 0, 0)
+    assert table.update_for(0)["draft"]["choices"] == ["rank:hastati"]
+    assert table.update_for(1)["draft"]["choices"] == []
+    assert table.update_for(-1)["draft"] is None
+    for seat in (1, -1):
+        assert "hastati" not in str({**table.update_for(seat), "board": ""})

@@ -27,7 +27,7 @@ def played(seed: int, mind: str, sealed: bool = False, **options: Any) -> Match:
     minds = [mind_named(mind, seed + seat) for seat in range(match.seats)]
     while not match.over:
         seat = match.acting[0]
-        match.play(minds[seat].choose(match, seat))
+        match.play(minds[seat].choose(match, seat), seat)
     return match
 
 
@@ -61,6 +61,7 @@ def main() -> None:
         "grand_battle": played(7, "random", battle="grand1"),
         "mustered": played(8, "greedy", battle="muster", size=7),
         "mustered_four": played(9, "greedy", battle="muster4"),
+        "mustered_at_the_table": played(11, "random", battle="muster", size=6, armies=["table", "table"]),
         "sealed_dice": played(10, "random", sealed=True, battle="set2"),
         "camp": ended("win.camp", "journal.camp_taken", battle="set1"),
         "exhausted_by_rally": ended("win.deck", "journal.rallies", battle="set1"),

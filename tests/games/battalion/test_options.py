@@ -57,6 +57,30 @@ def test_the_factions_belong_to_seats() -> None:
     assert seated == {"faction0": 0, "faction1": 1}
 
 
+@pytest.mark.parametrize(
+    ("fields", "armies"),
+    [
+        ({"battle": "muster", "armies": "table"}, ["table", "table"]),
+        ({"battle": "muster4", "armies": "table"}, ["table"] * 4),
+        ({"battle": "muster", "armies": ""}, []),
+        ({"battle": "set1", "armies": "table"}, []),
+    ],
+)
+def test_a_form_says_where_armies_are_mustered(fields: dict[str, str], armies: list[str]) -> None:
+    options = chosen(**fields)
+    assert options["armies"] == armies
+    at_table = qx.new("battalion", seed=1, **options).view()["phase"] == "muster"
+    assert at_table == bool(armies)
+
+
+def test_that_an_army_is_mustered_at_the_table_is_no_secret() -> None:
+    match = mustered(armies=(LEGION, "table"))
+    assert GAME.known_options(match.options_chosen, match.table, 1)["armies"] == [None, "table"]
+    assert GAME.known_options(match.options_chosen, match.table, 0)["armies"] == [LEGION, "table"]
+    with pytest.raises(ValueError, match="a list of units"):
+        mustered(armies=(LEGION, "elsewhere"))
+
+
 @pytest.mark.rule("info.deployment_piles")
 def test_an_army_brought_along_is_a_secret_until_the_reveal() -> None:
     match = mustered()

@@ -23,6 +23,12 @@ def test_mustered_tree() -> None:
     assert [perft(match.table, depth) for depth in range(1, 4)] == [24, 576, 11520]
 
 
+def test_muster_tree() -> None:
+    """The front rank, the second, the third, and all one can do beside."""
+    match = qx.new("battalion", seed=7, battle="muster", size=6, factions=("rome", "han"), armies=("table", None))
+    assert [perft(match.table, depth) for depth in range(1, 5)] == [9, 72, 606, 4742]
+
+
 def test_melee_tree() -> None:
     """An overlapped unit, a charge to come, cards on both sides: targets, pools, re-rolls, hits and ways out."""
     match = given(

@@ -167,7 +167,7 @@ def showpiece(game: str) -> str:
     minds = [mind_named("greedy", seat) for seat in range(match.seats)]
     while not match.over and match.ply < SHOWPIECE_PLIES:
         seat = match.acting[0]
-        match.play(minds[seat].choose(match, seat))
+        match.play(minds[seat].choose(match, seat), seat)
     return match.svg(0)
 
 
