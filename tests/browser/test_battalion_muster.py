@@ -17,13 +17,13 @@ SECOND_UNIT = ("rank:cretan_archers", "rank:cretan_archers", "done")
 MIXED = 'name = "Mixed"\nfaction = "rome"\nunits = [["hastati"], ["hastati", "cretan_archers"], ["velites"]]\n'
 
 
-def sit_down_to_muster(page: Page) -> None:
-    """A mustered battle of six units against the computer, with Rome."""
+def sit_down_to_muster(page: Page, kind: str = "computer") -> None:
+    """A mustered battle of six units, against the computer unless another kind of table is wanted, with Rome."""
     page.goto("/")
     game = page.locator("section.game[aria-labelledby=game-battalion]")
     game.locator("details summary").click()
     form = game.locator("details form")
-    form.locator("input[name=kind][value=computer]").check()
+    form.locator(f"input[name=kind][value={kind}]").check()
     for field, value in {"battle": "muster", "size": "6", "faction0": "rome", "faction1": "carthage"}.items():
         form.locator(f"select[name='option.{field}']").select_option(value)
     expect(form.locator("select[name='option.armies']")).to_have_value("table")
@@ -120,6 +120,23 @@ def test_the_muster_by_lamplight_and_on_a_phone(visitor: Visitors, shot: Shot, l
     shot(page, f"battalion-muster-{look}")
     keep_as(page, "Third of May")
     shot(page, f"battalion-muster-shelf-{look}")
+
+
+def test_on_one_screen_each_musters_behind_the_curtain(visitor: Visitors) -> None:
+    page = visitor()
+    sit_down_to_muster(page, "hotseat")
+    assert army(page) == "Army: 0 of 6 units"
+    expect(page.locator("#tiles")).to_contain_text("Roman Republic")
+    muster(page, *FIRST_UNIT)
+    click_on(page, "fill")
+    click_on(page, "ready")
+    assert state(page) == "curtain"
+    page.locator("#q-curtain-open").click()
+    expect(page.locator("#tiles")).to_contain_text("Carthage: 36 tiles left")
+    expect(page.locator("#others")).to_contain_text("Roman Republic is ready")
+    click_on(page, "fill")
+    click_on(page, "ready")
+    expect(page.locator("#turn-line")).to_contain_text("Deployment")
 
 
 def test_the_muster_by_keyboard(visitor: Visitors) -> None:

@@ -20,7 +20,7 @@ from quincunx.core.match import Match
 from quincunx.core.record import Record, RecordError, replay_one
 from quincunx.core.step import Table
 from quincunx.minds.luck import luck_of
-from quincunx.minds.mind import act
+from quincunx.minds.mind import act, routine
 from quincunx.minds.search import SearchMind
 from quincunx.minds.simple import GreedyMind
 from quincunx.minds.swings import turning_points
@@ -147,7 +147,7 @@ def weigh(match: Match, seat: int, notation: str, seed: int, budget: Budget) -> 
     """What a choice was worth beside the best one, by what the chooser could know; None where there was none."""
     options = match.options(seat)
     iterations = budget.next()
-    if len(options) < 2:
+    if len(options) < 2 or routine(match, seat) is not None:
         return None
     began = perf_counter()
     taken = match.parse(notation, seat)

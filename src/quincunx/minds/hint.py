@@ -8,7 +8,7 @@ from quincunx.core.dice import FastDice
 from quincunx.core.game import Data
 from quincunx.core.match import Match
 from quincunx.core.messages import Message
-from quincunx.minds.mind import Thought, act, run_to_quiet
+from quincunx.minds.mind import Thought, act, routine, run_to_quiet
 from quincunx.minds.search import SearchMind
 
 WORLDS: Final = 12
@@ -21,6 +21,10 @@ def hint(match: Match, seat: int, seed: int = 1, iterations: int = 0, seconds: f
     """The preferred action, its chance of winning and why, as plain data; found on redealt worlds only."""
     thought = SearchMind(seed, iterations, seconds).think(match, seat)
     option = next(each for each in match.options(seat) if each.action == thought.action)
+    unweighed = routine(match, seat) is not None
+    said = Message(
+        "hint.routine" if unweighed else "hint.said", {"text": option.text, "n": in_a_hundred(thought.value)}
+    )
     rivals = sorted((value for action, value, _ in thought.weighed if action != thought.action), reverse=True)
     return {
         "is": "hint",
@@ -31,8 +35,8 @@ def hint(match: Match, seat: int, seed: int = 1, iterations: int = 0, seconds: f
         "rule": option.rule,
         "chance": round(thought.value, 3),
         "next": round(rivals[0], 3) if rivals else None,
-        "said": match.text(Message("hint.said", {"text": option.text, "n": in_a_hundred(thought.value)})),
-        "why": match.text(why(match, seat, thought, FastDice(seed))),
+        "said": match.text(said),
+        "why": match.text(Message("hint.unweighed") if unweighed else why(match, seat, thought, FastDice(seed))),
     }
 
 

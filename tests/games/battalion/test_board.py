@@ -20,7 +20,8 @@ from quincunx.games.battalion.board import Say, draw_board, english
 from quincunx.games.battalion.board.faces import ANY_RANK, WINDOWS, rank_glyph
 from quincunx.games.battalion.board.layout import layout_of
 
-BATTLES = ("set1", "set2", "set3", "set4", "set5", "set6", "muster", "grand1", "muster4")
+BATTLES = ("set1", "set2", "set3", "set4", "set5", "set6", "muster", "grand1", "muster4", "table", "table4")
+AT_TABLE = {"table": ("muster", 2), "table4": ("muster4", 4)}
 MOST_BYTES = 160_000
 FOLDER = qx.game_of("battalion").folder / "board"
 DRAWING_FILES = sorted(FOLDER.glob("*.py"))
@@ -30,12 +31,14 @@ OFF_THE_TABLE = re.compile("done|pay|decline|stay|evade|ignore:.*")
 
 def positions(battle: str, seed: int, every: int = 9) -> Iterator[qx.Match]:
     """A game of random choices, stopped at every few."""
-    match = qx.new("battalion", battle=battle, seed=seed)
+    name, seats = AT_TABLE.get(battle, (battle, 0))
+    match = qx.new("battalion", battle=name, seed=seed, armies=["table"] * seats)
     chooser = random.Random(seed)
     while not match.over:
         if match.ply % every == 0:
             yield match
-        match.play(chooser.choice(match.legal()))
+        seat = chooser.choice(match.acting)
+        match.play(chooser.choice(match.legal(seat)), seat)
     yield match
 
 

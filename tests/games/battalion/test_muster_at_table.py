@@ -13,6 +13,8 @@ import quincunx as qx
 from quincunx.core.dice import FastDice
 from quincunx.games.battalion.muster import army_fault
 from quincunx.minds import mind_named
+from quincunx.minds.analysis import analyse
+from quincunx.minds.hint import hint
 
 GAME = qx.game_of("battalion")
 FACTIONS = ("rome", "carthage")
@@ -277,6 +279,22 @@ def test_computer_players_take_the_quick_muster(mind: str) -> None:
             assert match.notation(action, seat) == choice
             match.play(action, seat)
     assert match.view()["phase"] == "deploy"
+
+
+def test_a_hint_says_that_nothing_was_weighed() -> None:
+    given = hint(mustering(), 0, iterations=20)
+    assert given["said"] == "Let the computer muster the rest: that is what a computer player does here."
+    assert given["why"] == "It has weighed nothing against it."
+
+
+def test_an_analysis_judges_no_choice_of_the_muster() -> None:
+    match = take(take(mustering(), 0, *choices_for(LEGION), "ready"), 1, "fill", "ready")
+    begun = match.ply
+    for _ in range(2):
+        match.play(match.legal()[0])
+    match.resign(0)
+    choices = analyse(qx.record_of(match), iterations=8)["choices"]
+    assert {choice["ply"] for choice in choices} == {begun, begun + 1}
 
 
 def test_play_by_lot_musters_in_reasonable_time() -> None:

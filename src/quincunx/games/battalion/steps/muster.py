@@ -7,7 +7,7 @@ from quincunx.core.step import HIDDEN, Refusal, Step
 from quincunx.games.battalion import lines
 from quincunx.games.battalion.actions import BACK, CLEAR, DONE, FILL, KINDS, MOST_UNITS, RANK, READY, TAKE_UP
 from quincunx.games.battalion.battle import Battle
-from quincunx.games.battalion.muster import Kinds, fault, finished_army, may_follow, unit_fault
+from quincunx.games.battalion.muster import Kinds, fault, finished_army, followers, may_follow, unit_fault
 from quincunx.games.battalion.steps.deploy import begin_deployment
 from quincunx.games.battalion.steps.refusals import not_now, refuse
 
@@ -103,7 +103,8 @@ class Muster(Step[Battle]):
         kinds = under_way(battle, seat)
         if not kinds:
             return Message("prompt.muster_front", {"n": battle.built[seat] + 1, "size": battle.size})
-        return Message("prompt.muster_rank", {"n": battle.built[seat] + 1, "size": battle.size, "rank": kinds[0]})
+        key = "muster_rank" if followers(battle.box, kinds, battle.unused[seat]) else "muster_full"
+        return Message(f"prompt.{key}", {"n": battle.built[seat] + 1, "size": battle.size, "rank": kinds[0]})
 
     def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
         built, kinds = battle.built[seat], under_way(battle, seat)
