@@ -200,12 +200,13 @@ def draw_bench(sheet: Sheet, army: Data, built: int, places: Places) -> None:
         wide, high = TILE_WIDTH * scale, TILE_HEIGHT * scale
     x = box.x + 16 if beside else box.middle - wide / 2
     y = box.y + HEAD + 4
-    draw_pile(sheet, drawn, unit, Box(x, y, wide, high))
     facts = (
         Box(x + wide + 20, y, box.right - x - wide - 34, box.height - HEAD - 12)
         if beside
         else Box(box.x + 16, y + MOST_RANKS * high + 12, box.width - 32, box.bottom - y - MOST_RANKS * high - 20)
     )
+    draw_close(sheet, drawn, unit is not None, facts)
+    draw_pile(sheet, drawn, unit, Box(x, y, wide, high))
     if unit is not None:
         draw_facts(sheet, drawn, unit, facts)
     else:
@@ -213,7 +214,6 @@ def draw_bench(sheet: Sheet, army: Data, built: int, places: Places) -> None:
         lines, size_ = fitted(words, facts.width - 20, ((17, 3), (15, 4), (13, 5)))
         for n, line in enumerate(lines):
             drawn.add(text(facts.middle, facts.y + 30 + 22 * n, line, size_, "qx-serif qx-faint"))
-    draw_close(sheet, drawn, unit is not None, facts)
     sheet.picture.add(drawn)
 
 
@@ -230,8 +230,8 @@ def draw_pile(sheet: Sheet, drawn: Element, unit: Data | None, first: Box) -> No
                 group(
                     title(rank_words(sheet.view, ranks[n], sheet.say)),
                     placed(tile, first.x, y, first.width / TILE_WIDTH),
+                    rect(first.x + 1, y + 1, first.width - 2, first.height - 2, "ba-hold", rx=8),
                     id=f"bench-{n + 1}",
-                    data_piece=ranks[n],
                     data_on="back" if last else None,
                 )
             )
@@ -292,7 +292,7 @@ def draw_facts(sheet: Sheet, drawn: Element, unit: Data, box: Box) -> None:
 
 
 def draw_close(sheet: Sheet, drawn: Element, begun: bool, facts: Box) -> None:
-    """The plaque that closes the unit."""
+    """The plaque that closes the unit; drawn before the ranks, for the keyboard comes to it first."""
     box = Box(facts.x, facts.bottom - 38, facts.width, 36)
     drawn.add(plaque("done", sheet.say("option.done.Muster"), box, begun))
 
