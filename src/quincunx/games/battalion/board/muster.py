@@ -83,7 +83,7 @@ def draw_muster(sheet: Sheet) -> None:
     begun = bool(army["units"])
     sheet.part("deeds", partial(draw_deeds, sheet, built, begun, musters, places), built, begun, musters)
     sheet.layout = replace(sheet.layout, hand=places.hand)
-    sheet.part("hand while mustering", partial(draw_hand, sheet), sheet.players[sheet.below])
+    sheet.part("hand-while-mustering", partial(draw_hand, sheet), sheet.players[sheet.below])
 
 
 def panel(sheet: Sheet, box: Box, words: str, name: str) -> Element:
