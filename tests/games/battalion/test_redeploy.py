@@ -41,6 +41,14 @@ def test_without_a_card_nobody_moves() -> None:
     assert refusal(match, "redeploy:rome1-1") == "redeploy.discard"
 
 
+@pytest.mark.rule("redeploy.discard")
+@pytest.mark.parametrize("sector", [1, 2, 3])
+def test_the_reserve_lacks_a_card_not_a_way(sector: int) -> None:
+    """A reserve unit may enter any sector, so that with an empty hand only the card is missing."""
+    match = given(own={"units": [unit(*MEN), unit(*MEN, sector="reserve")]}, enemy={"units": [unit(*FOES)]})
+    assert refusal(match, f"redeploy:rome2-{sector}") == "redeploy.discard"
+
+
 @pytest.mark.rule("redeploy.move")
 def test_one_sector_over_or_out_of_the_reserve() -> None:
     match = given(

@@ -74,7 +74,8 @@ def redeploy_refusal(battle: Battle, seat: int, unit: int, sector: int) -> Refus
         return refuse("redeploy.unengaged_only", "engaged", {"unit": unit})
     if battle.moved >> unit & 1:
         return refuse("redeploy.once_per_unit", "moved", {"unit": unit})
-    if battle.where[unit] == sector or abs(battle.where[unit] - sector) > 1:
+    at = battle.where[unit]
+    if at != RESERVE and abs(at - sector) != 1:
         return refuse("field.adjacent", "not_adjacent", {"unit": unit, "sector": sector + 1})
     return refuse("redeploy.discard", "no_card_to_discard", {"unit": unit})
 
