@@ -109,6 +109,8 @@ def test_six_dice_at_most() -> None:
     assert refusal(match, "discard:testudo") == "attack.pool_max"
     play(match, "roll")
     assert len(entry(match, "rolls")["params"]["faces"]) == 6
+    assert sum(pool(match).values()) == 6
+    assert pool(match)["attack.pool_max"] == -1
 
 
 @pytest.mark.rule("attack.eights")

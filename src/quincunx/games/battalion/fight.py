@@ -96,6 +96,14 @@ def pool_lines(battle: Battle, kind: int, roller: int, target: int, outermost: b
     return found
 
 
+def within_limit(found: list[Modifier]) -> list[Modifier]:
+    """The dice of a whole pool, and what the limit of six takes away."""
+    surplus = sum([line.value for line in found]) - MOST_DICE
+    if surplus <= 0:
+        return found
+    return [*found, Modifier(found[0].role, -surplus, "attack.pool_max", Message("why.limit"))]
+
+
 # ---- the roll
 
 
@@ -163,7 +171,7 @@ def note_roll(battle: Battle, cards: int) -> None:
         details.append(Modifier(details[0].role, cards, "attack.pool_cards", Message("why.cards")))
     line = lines.COUNTERATTACKS if battle.kind == COUNTER else lines.ROLLS
     values = (seat, battle.roller, battle.target, faces_number(battle.faces))
-    battle.journal.add(line, values, ONLOOKER, details)
+    battle.journal.add(line, values, ONLOOKER, within_limit(details))
 
 
 # ---- taking hits

@@ -28,6 +28,7 @@ from quincunx.games.battalion.fight import (
     pool_lines,
     trait_dice,
     values_of,
+    within_limit,
 )
 from quincunx.games.battalion.odds import (
     break_chance,
@@ -114,15 +115,10 @@ def rounded(chances: list[float]) -> list[float]:
 
 def lines_of(lines: list[Modifier], words: Words) -> list[Data]:
     """Where the dice of a pool come from, die by die, and what the limit of six takes away."""
-    said = [
+    return [
         {"role": ROLES[line.role], "value": line.value, "rule": line.rule, "text": words(line.message)}
-        for line in lines
+        for line in within_limit(lines)
     ]
-    surplus = sum(line.value for line in lines) - MOST_DICE
-    if surplus > 0:
-        limit = words(Message("why.limit"))
-        said.append({"role": said[0]["role"], "value": -surplus, "rule": "attack.pool_max", "text": limit})
-    return said
 
 
 # ---- how the hits may fall
