@@ -131,6 +131,57 @@ def test_the_counterattack_comes_from_what_is_left() -> None:
     assert sum(answer["chances"]) == pytest.approx(1, abs=1e-5)
 
 
+@pytest.mark.rule("command.pay_first")
+def test_the_price_is_paid_before_the_blow_comes_back() -> None:
+    """The last order pays for the assault: whatever strikes back, there is none left to take it as disorder."""
+    match = given(
+        own={"units": [unit("hastati", foes=["carthage1"])], "order": 1},
+        enemy={"units": [unit("samnites", "samnites", "samnites")]},
+    )
+    answer = foreseen(match)[0]["spreads"][1]
+    assert answer["ends"] == pytest.approx(1 - answer["chances"][0], abs=1e-5)
+    assert match.forecast(0)["left"]["rome1"][1] == ["disbanded"]  # type: ignore[index]
+
+
+@pytest.mark.rule("react.cost")
+def test_a_reaction_is_paid_before_the_charger_strikes() -> None:
+    """The last order pays for the counter-charge: any hit then disbands the unit, and it strikes back only unhurt."""
+    match = given(
+        own={"units": [unit("hastati", "hastati")]}, enemy={"units": [unit("scutarii"), unit("samnites")], "order": 1}
+    )
+    play(match, "charge:rome1")
+    prospect = next(each for each in foreseen(match) if each["do"] == "counter-charge:carthage1")
+    spreads = {spread["on"]: spread for spread in prospect["spreads"]}
+    missed = spreads["carthage1"]["chances"][0]
+    assert spreads["carthage1"]["ends"] == pytest.approx(1 - missed, abs=1e-5)
+    whole = hit_chances(3, melee_of("carthage.scutarii"))
+    assert spreads["rome1"]["chances"][1:] == pytest.approx([missed * chance for chance in whole[1:]], abs=1e-5)
+
+
+@pytest.mark.rule("command.pay_first")
+def test_a_charge_that_is_paid_costs_nothing_more() -> None:
+    """Two names cost two order; when the target is chosen they lie on the unit already."""
+    match = given(
+        own={"units": [unit("hastati", "principes")], "order": 3},
+        enemy={"units": [unit("samnites"), unit("samnites")], "order": 0},
+    )
+    assert foreseen(match)[0]["text"] == "costs 2 order"
+    play(match, "charge:rome1")
+    assert match.rule == "charge.choose_target"
+    assert ["text" in prospect for prospect in foreseen(match)] == [False, False]
+
+
+@pytest.mark.rule("trait.steadfast")
+def test_nobody_stands_fast_without_a_token() -> None:
+    for disorder in (0, 1):
+        match = given(
+            own={"units": [unit("hastati", foes=["carthage1"])]},
+            enemy={"units": [unit("samnites", "samnites")], "order": 0, "disorder": disorder},
+        )
+        told = match.forecast(0)["left"]["carthage1"][1]  # type: ignore[index]
+        assert ("stands fast against one" in told) == bool(disorder)
+
+
 def test_forecast_of_the_pool_counts_cards() -> None:
     match = given(
         own={"units": [unit("hastati", "hastati", foes=["carthage1"])], "hand": ["short_swords", "pila"]},

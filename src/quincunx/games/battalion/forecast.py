@@ -89,7 +89,7 @@ def prospects_of(battle: Battle, seat: int, words: Words) -> list[Data]:
                 battle.unit,
                 action - act.TARGET,
                 target_notation(battle, action),
-                command_price(battle, battle.unit),
+                None if isinstance(step, Engage) else battle.price,
                 words,
             )
             for action in step.options(battle, seat)
@@ -211,10 +211,14 @@ def roll_prospect(battle: Battle, strike: Strike, chances: list[float], words: W
 
 
 def lefts(battle: Battle, prospects: list[Data], words: Words) -> Data:
-    """For every unit that could be struck: what each number of hits would leave of it."""
-    struck = {spread["on"] for prospect in prospects for spread in prospect["spreads"]}
+    """For every unit that could be struck: what each number of hits would leave of it, once its owner has paid."""
+    struck: dict[str, int] = {}
+    for prospect in prospects:
+        for spread in prospect["spreads"]:
+            pays = spread["on"] == prospect.get("attacker")
+            struck[spread["on"]] = prospect.get("cost", 0) if pays else 0
     return {
-        battle.unit_name(unit): left_of(battle, unit, words)
+        battle.unit_name(unit): left_of(battle, unit, words, struck[battle.unit_name(unit)])
         for unit in range(battle.seats * battle.size)
         if battle.unit_name(unit) in struck
     }

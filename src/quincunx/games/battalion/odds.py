@@ -106,10 +106,18 @@ def must_break(ranks: Ranks, disorder: int, camp_order: int, hits: int) -> bool:
         give_up += 1
 
 
-def surely_breaks(battle: Battle, unit: int, hits: int) -> bool:
-    """Do so many hits disband a unit however they are taken, even if it stands fast against one of them?"""
+def order_left(battle: Battle, unit: int, price: int) -> int:
+    """The order in the camp of a unit's owner once a price still to be paid is paid; cards may help to pay it."""
+    return max(0, battle.camp_order[battle.owner(unit)] - price)
+
+
+def surely_breaks(battle: Battle, unit: int, hits: int, price: int = 0) -> bool:
+    """Do so many hits disband a unit however they are taken, even if it stands fast against one of them?
+
+    A price its owner pays before the hits come is no longer there to take them.
+    """
     ranks, disorder, seat = battle.ranks[unit], battle.disorder[unit], battle.owner(unit)
-    order = battle.camp_order[seat]
+    order = order_left(battle, unit, price)
     if not must_break(ranks, disorder, order, hits):
         return False
     if battle.traits(unit) & STEADFAST:
@@ -120,21 +128,21 @@ def surely_breaks(battle: Battle, unit: int, hits: int) -> bool:
     return True
 
 
-def break_chance(battle: Battle, unit: int, chances: list[float]) -> float:
+def break_chance(battle: Battle, unit: int, chances: list[float], price: int = 0) -> float:
     """The chance that hits so distributed disband a unit however they are taken, cards apart."""
     total = 0.0
     for hits, chance in enumerate(chances):
-        if surely_breaks(battle, unit, hits):
+        if surely_breaks(battle, unit, hits, price):
             total += chance
     return total
 
 
-def most_kept(battle: Battle, unit: int, hits: int) -> Ranks:
+def most_kept(battle: Battle, unit: int, hits: int, price: int = 0) -> Ranks:
     """What is left of a unit that gives up no more ranks than it must; none if it breaks."""
     if hits == 0:
         return battle.ranks[unit]
     fewest = MOST_RANKS + 1
-    for _, lost, _, _, survives in ways_to_take(battle, unit, hits):
+    for _, lost, _, _, survives in ways_to_take(battle, unit, hits, price):
         if survives:
             fewest = min(fewest, lost)
     return ranks_after(battle.ranks[unit], fewest) if fewest <= MOST_RANKS else battle.box.none
@@ -147,10 +155,10 @@ def ranks_after(ranks: Ranks, lost: int) -> Ranks:
     return ranks
 
 
-def ways_to_take(battle: Battle, unit: int, hits: int) -> list[tuple[int, int, int, int, bool]]:
+def ways_to_take(battle: Battle, unit: int, hits: int, price: int = 0) -> list[tuple[int, int, int, int, bool]]:
     """Every way to take so many hits: ranks given up, ranks lost in all, disorder placed, refunded, and survival."""
     found: list[tuple[int, int, int, int, bool]] = []
-    camp_order = battle.camp_order[battle.owner(unit)]
+    camp_order = order_left(battle, unit, price)
     for give_up in range(most_to_lose(battle, unit, hits) + 1):
         lost, placed, refunded, survives = settle_hits(
             battle.ranks[unit], battle.disorder[unit], camp_order, hits, give_up

@@ -35,6 +35,7 @@ from quincunx.games.battalion.odds import (
     expected,
     hit_chances,
     most_kept,
+    order_left,
     surely_breaks,
     ways_to_take,
 )
@@ -75,13 +76,13 @@ class Strike:
         """The dice it gets by where it stands."""
         return sum(line.value for line in self.lines if line.rule in BY_PLACE)
 
-    def chances_after(self, battle: Battle, hits: list[float]) -> list[float]:
-        """The chances once the unit has taken hits so distributed, keeping as many ranks as it can; if it breaks, it
-        strikes no more."""
+    def chances_after(self, battle: Battle, hits: list[float], price: int = 0) -> list[float]:
+        """The chances once the unit has paid a price and taken hits so distributed, keeping as many ranks as it can;
+        if it breaks, it strikes no more."""
         found = [0.0] * (MOST_DICE + 1)
         for number, chance in enumerate(hits):
             if chance > 0.0:
-                ranks = most_kept(battle, self.unit, number)
+                ranks = most_kept(battle, self.unit, number, price)
                 dealt = self.chances_with_ranks(ranks) if ranks.count else [1.0]
                 for n, part in enumerate(dealt):
                     found[n] += chance * part
@@ -124,28 +125,30 @@ def lines_of(lines: list[Modifier], words: Words) -> list[Data]:
 # ---- how the hits may fall
 
 
-def spread_of(battle: Battle, role: str, target: int, chances: list[float], words: Words) -> Data:
-    """How many hits may be dealt to a unit, how likely each number is, and the chance that they disband it."""
+def spread_of(battle: Battle, role: str, target: int, chances: list[float], words: Words, price: int = 0) -> Data:
+    """How many hits may be dealt to a unit, how likely each number is, and the chance that they disband it, its owner
+    having paid a price before."""
     return {
         "role": role,
         "title": words(Message(f"odds.{role}", {"target": target})),
         "on": battle.unit_name(target),
         "chances": rounded(chances),
         "mean": round(expected(chances), 3),
-        "ends": round(break_chance(battle, target, chances), DIGITS),
+        "ends": round(break_chance(battle, target, chances, price), DIGITS),
     }
 
 
-def left_of(battle: Battle, unit: int, words: Words) -> list[list[str]]:
+def left_of(battle: Battle, unit: int, words: Words, price: int = 0) -> list[list[str]]:
     """What each number of hits would leave of a unit, in words: one entry for every way its owner can take them."""
     found = [[words(Message("odds.left.unharmed"))]]
+    tokens = order_left(battle, unit, price) + battle.camp_disorder[battle.owner(unit)]
     for hits in range(1, MOST_DICE + 1):
-        if surely_breaks(battle, unit, hits):
+        if surely_breaks(battle, unit, hits, price):
             found.append([words(Message("odds.left.breaks"))])
             continue
-        ways = ways_to_take(battle, unit, hits)
+        ways = ways_to_take(battle, unit, hits, price)
         told = [way_words(way, words) for way in ways if way[4] and not any(better(other, way) for other in ways)]
-        if battle.traits(unit) & STEADFAST:
+        if tokens and battle.traits(unit) & STEADFAST:
             told.append(words(Message("odds.left.stands_fast")))
         found.append(list(dict.fromkeys(told)))
     return found
@@ -269,33 +272,36 @@ def heads(words: Words) -> Data:
 # ---- a whole attack
 
 
-def prospect_of(battle: Battle, kind: int, unit: int, target: int, do: str, cost: int, words: Words) -> Data:
+def prospect_of(battle: Battle, kind: int, unit: int, target: int, do: str, cost: int | None, words: Words) -> Data:
     """One attack: its pool die by die, its hits, what would change them, and what it would be answered with.
 
-    A counter-charge is answered in its turn: the charger strikes first, or if the unit anticipates, after it.
+    A counter-charge is answered in its turn: the charger strikes first, or if the unit anticipates, after it. The
+    cost, if it is still to be paid, is paid before any dice fall.
     """
     strike = Strike(battle, kind, unit, target)
     prospect: Data = {
         "do": do,
         "title": title_of(strike, words),
-        "text": words(Message("odds.cost", {"cost": cost})),
         "attacker": battle.unit_name(unit),
         "defender": battle.unit_name(target),
         "lines": lines_of(strike.lines, words),
         f"{strike.role}_strength": strike.pool,
     }
+    if cost is not None:
+        prospect["text"], prospect["cost"] = words(Message("odds.cost", {"cost": cost})), cost
+    price = cost or 0
     own = strike.chances()
     spreads: list[Data] = []
     if kind in (ASSAULT, CHARGE, COUNTER):
         answer = Strike(battle, CHARGE if kind == COUNTER else COUNTER, target, unit)
         if kind == COUNTER and not battle.traits(unit) & ANTICIPATE:
             other = answer.chances()
-            own = strike.chances_after(battle, other)
+            own = strike.chances_after(battle, other, price)
         else:
             other = answer.chances_after(battle, own)
         prospect["lines"] += lines_of(answer.lines, words)
         prospect[f"{answer.role}_strength"] = answer.pool
-        spreads.append(spread_of(battle, answer.role, unit, other, words))
+        spreads.append(spread_of(battle, answer.role, unit, other, words, price))
     prospect["spreads"] = [spread_of(battle, strike.role, target, own, words), *spreads]
     prospect["compare"] = compared(battle, strike, words) if kind != COUNTER else []
     return prospect
