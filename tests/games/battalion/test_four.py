@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.battalion.given import asked, camp, given, look, notations, offers, play, pool, refusal, side, unit
+from games.battalion.given import asked, camp, entry, given, look, notations, offers, play, pool, refusal, side, tokens, unit
 
 import quincunx as qx
 from quincunx.core.dice import FastDice
@@ -129,11 +129,14 @@ def test_sides_in_turn_west_before_east(first: int, order: list[int]) -> None:
 
 @pytest.mark.rule("four.own_units")
 def test_everyone_commands_the_own_army() -> None:
-    match = four([unit(*MEN)], [unit(*FOES)], [unit("hoplites")], [unit("halberdiers")])
+    match = four(
+        [unit(*MEN, order=2)], [unit(*FOES)], [unit("hoplites", order=2, disorder=1)], [unit("halberdiers")]
+    )
     assert offers(match, "charge") == ["rome1"]
     assert refusal(match, "charge:bactria1") == "four.own_units"
     play(match, "rally")
-    assert [camp(match, seat) for seat in range(4)] == [(6, 0)] * 4
+    assert [camp(match, seat) for seat in range(4)] == [(8, 0), (6, 0), (6, 0), (6, 0)]
+    assert [tokens(match, name) for name in ("rome1", "bactria1")] == [(0, 0), (2, 1)]
 
 
 @pytest.mark.rule("four.move_anywhere")
@@ -220,6 +223,8 @@ def test_the_camp_of_whoever_has_just_had_a_turn_is_in_danger() -> None:
     assert not match.over
     play(match, "rally")
     assert (match.ending, match.scores) == ("win.camp", (0.5, 0.0, 0.5, 0.0))
+    told = "Greco-Bactrian Kingdom finds no enemy in sector 2 and takes the camp of Carthage."
+    assert entry(match, "camp_taken")["text"] == told, "it is Rome that stands there"
 
 
 @pytest.mark.rule("four.talk")
