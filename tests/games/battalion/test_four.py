@@ -5,7 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.battalion.given import asked, camp, entry, given, look, notations, offers, play, pool, refusal, side, tokens, unit
+from games.battalion.given import (
+    asked,
+    camp,
+    entry,
+    given,
+    look,
+    notations,
+    offers,
+    play,
+    pool,
+    refusal,
+    side,
+    tokens,
+    unit,
+)
 
 import quincunx as qx
 from quincunx.core.dice import FastDice
@@ -129,9 +143,7 @@ def test_sides_in_turn_west_before_east(first: int, order: list[int]) -> None:
 
 @pytest.mark.rule("four.own_units")
 def test_everyone_commands_the_own_army() -> None:
-    match = four(
-        [unit(*MEN, order=2)], [unit(*FOES)], [unit("hoplites", order=2, disorder=1)], [unit("halberdiers")]
-    )
+    match = four([unit(*MEN, order=2)], [unit(*FOES)], [unit("hoplites", order=2, disorder=1)], [unit("halberdiers")])
     assert offers(match, "charge") == ["rome1"]
     assert refusal(match, "charge:bactria1") == "four.own_units"
     play(match, "rally")

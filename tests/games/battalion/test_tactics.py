@@ -8,6 +8,7 @@ from games.battalion.given import (
     box,
     camp,
     discards,
+    entry,
     given,
     hand,
     keys,
@@ -160,19 +161,19 @@ def test_card_dice_obey_the_cap() -> None:
     play(match, "assault:carthage1")
     assert match.view()["roll"]["pool"] == 5
     play(match, "play:rampage")
-    assert match.view()["roll"] is None or match.view()["roll"]["pool"] == 6
+    assert len(entry(match, "rolls")["params"]["faces"]) == 6
+    mixed = unit("scutarii", "celt_infantry", sector=1, foes=["rome1"])
     full = given(
         factions=("carthage", "rome"),
         own={
-            "units": [unit("war_elephants", foes=["rome1"]), *(unit("caetrati", foes=["rome1"]) for _ in range(3))],
-            "hand": ["rampage"],
+            "units": [mixed, *(unit("caetrati", sector=1, foes=["rome1"]) for _ in range(3))],
+            "hand": ["double_envelopment", "many_tongues"],
         },
-        enemy={"units": [unit("triarii", "triarii")]},
-        dice=(1,) * 12,
+        enemy={"units": [unit("triarii", "triarii", sector=1)]},
     )
     play(full, "assault:carthage1")
-    assert "rampage" in hand(full, 0)
-    assert full.view()["roll"] is None or "play:rampage" not in notations(full)
+    assert (full.view()["roll"]["pool"], notations(full)) == (6, ["roll", "play:many_tongues"])
+    assert refusal(full, "play:double_envelopment") == "tactics.dice_cap_cards"
 
 
 @pytest.mark.rule("tactics.effect_only_own")
@@ -187,6 +188,26 @@ def test_a_card_speaks_of_its_players_units() -> None:
     )
     play(match, "play:feigned_retreat")
     assert offers(match, "unit") == ["han1"]
+
+
+@pytest.mark.rule("tactics.effect_only_own")
+@pytest.mark.parametrize(("own", "use"), [(True, ""), (False, "tactics.needs_effect")])
+def test_an_ally_is_not_another_of_your_units(own: bool, use: str) -> None:
+    """Hammer and Anvil wants another unit of Bactria at the target; Rome's gives an overlap die and no more."""
+    second = [unit("peltasts", sector=4, foes=["han1"])] if own else []
+    match = given(
+        factions=("rome", "carthage", "bactria", "han"),
+        own={"units": [] if own else [unit("velites", sector=4, foes=["han1"])]},
+        enemy={},
+        others=[
+            {"units": [unit("hoplites", sector=4, foes=["han1"]), *second], "hand": ["hammer_and_anvil"]},
+            {"units": [unit("halberdiers", sector=4)]},
+        ],
+        active=2,
+    )
+    play(match, "assault:bactria1")
+    assert match.view()["roll"]["pool"] == 4
+    assert refusal(match, "play:hammer_and_anvil") == use
 
 
 @pytest.mark.rule("tactics.draw_cause")

@@ -99,9 +99,15 @@ def fits_roll(battle: Battle, tactic: Tactic, unit: int) -> bool:
         return False
     if tactic.needs_outermost and not battle.outermost:
         return False
-    if tactic.needs_overlapped and battle.foes[battle.target] & ~(1 << battle.roller) == 0:
+    if tactic.needs_overlapped and not helped_by_own(battle):
         return False
     return fits_unit(battle, tactic, unit)
+
+
+def helped_by_own(battle: Battle) -> bool:
+    """Is the target engaged with another unit of the player who rolls? An ally's is not meant."""
+    own = ((1 << battle.size) - 1) << battle.owner(battle.roller) * battle.size
+    return battle.foes[battle.target] & own & ~(1 << battle.roller) != 0
 
 
 def has_use(battle: Battle, seat: int, tactic: Tactic) -> bool:
