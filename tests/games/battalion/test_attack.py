@@ -53,7 +53,7 @@ def test_three_dice_whatever_the_ranks(own: tuple[str, ...]) -> None:
 
 @pytest.mark.rule("attack.pool_overlap")
 def test_overlap_dice_in_melee_only() -> None:
-    """Caetrati firing at a charger get no die for the friends around."""
+    """Archers get no die for the friends around who shoot or charge at the same enemy."""
     match = given(
         own={"units": [unit(*MEN, foes=["carthage1"]), unit(*MEN, foes=["carthage1"])]},
         enemy={"units": [unit(*FOES)]},

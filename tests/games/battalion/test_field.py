@@ -75,6 +75,8 @@ def test_a_unit_in_either_zone_is_in_the_sector() -> None:
         enemy={"units": [unit(*FOES), unit(*FOES)]},
     )
     assert {look(match, name)["sector"] for name in ("rome1", "rome2", "carthage1", "carthage2")} == {2}
+    play(match, "charge:rome2", "decline")
+    assert notations(match) == ["target:carthage1", "target:carthage2"]
 
 
 @pytest.mark.rule("field.no_capacity")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
 
 import pytest
@@ -11,6 +12,10 @@ import quincunx as qx
 from quincunx.games.battalion.muster import army_fault
 
 BATTLES = [f"set{n}" for n in range(1, 7)]
+with (qx.game_of("battalion").folder / "content" / "battles.toml").open("rb") as file:
+    LISTS = tomllib.load(file)["battle"]
+SPELT = {"Thureophori": "Thureophoroi"}
+"""Names the lists spell in two ways, by how we spell them."""
 SIZES = {"set1": 6, "set2": 6, "set3": 8, "set4": 8, "set5": 10, "set6": 10}
 
 
@@ -76,15 +81,36 @@ def test_initiative_as_in_a_mustered_battle() -> None:
     assert seen == {0, 1}
 
 
-@pytest.mark.rule("set.list_order_top")
+def as_printed(position: str) -> list[tuple[str, list[str], list[str]]]:
+    """Every unit of the sides printed above or below the sectors: the list's words, its names in their order, and the
+    names of the ranks we deploy, front first."""
+    names = {rank.id: rank.name for rank in box().printed}
+    found = []
+    for battle in LISTS:
+        for listed in battle["side"]:
+            if listed["position"] == position:
+                for unit in listed["units"]:
+                    parts = [part.split("x ", 1) for part in unit["printed"].split(", ")]
+                    told = [SPELT.get(name, name) for number, name in parts for _ in range(int(number))]
+                    found.append((unit["printed"], told, [names[rank] for rank in unit["ranks"]]))
+    return found
+
+
+@pytest.mark.rule("set.list_order_top", "set.name_variants")
 def test_upper_side_is_printed_rear_first() -> None:
-    """Printed as Praetorian Guard and two Hastati: the Hastati are in front."""
+    """Printed as Praetorian Guard and two Hastati: the Hastati are in front; and so with every unit."""
     assert box().cards.battles["set1"].units[0][3].ranks == ("rome.hastati", "rome.hastati", "rome.praetorian_guard")
+    assert len(as_printed("upper")) == sum(SIZES.values())
+    for printed, told, ranks in as_printed("upper"):
+        assert ranks == told[::-1], printed
 
 
 @pytest.mark.rule("set.list_order_bottom")
 def test_lower_side_is_printed_front_first() -> None:
     assert box().cards.battles["set5"].units[1][1].ranks == ("rome.hastati", "rome.principes", "rome.triarii")
+    assert len(as_printed("lower")) == sum(SIZES.values())
+    for printed, told, ranks in as_printed("lower"):
+        assert ranks == told, printed
 
 
 @pytest.mark.rule("set.name_variants")

@@ -20,7 +20,9 @@ from games.battalion.given import (
     unit,
 )
 
+from quincunx.games.battalion.box import ASSAULT, BARRAGE, FIRE, POWERFUL
 from quincunx.games.battalion.cards import TRAITS
+from quincunx.games.battalion.fight import trait_dice
 
 FOES = ("samnites", "samnites", "samnites")
 MEN = ("hastati", "hastati")
@@ -326,6 +328,8 @@ def test_powerful_in_every_pool() -> None:
     assert pool(match)["trait.powerful"] == 1
     play(match, "assault:rome1")
     assert pool(match, "counterattacks")["trait.powerful"] == 1
+    for kind in (ASSAULT, BARRAGE, FIRE):
+        assert trait_dice(POWERFUL, kind, False) == 1, "no rank has it with a ranged value"
 
 
 @pytest.mark.rule("trait.screen")
