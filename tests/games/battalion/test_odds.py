@@ -158,6 +158,25 @@ def test_a_reaction_is_paid_before_the_charger_strikes() -> None:
     assert spreads["rome1"]["chances"][1:] == pytest.approx([missed * chance for chance in whole[1:]], abs=1e-5)
 
 
+@pytest.mark.rule("trait.lost_with_rank")
+def test_a_die_by_place_goes_with_the_rank_that_has_it() -> None:
+    """Halberdiers would strike first: a hit takes the Allied Cavalry in front, and with it the die of Envelop."""
+    match = given(
+        factions=("rome", "han"),
+        own={"units": [unit("allied_cavalry", "roman_cavalry", sector=1)], "order": 2},
+        enemy={"units": [unit("halberdiers", sector=1)]},
+    )
+    play(match, "charge:rome1")
+    prospect = next(each for each in foreseen(match) if each["do"] == "counter-charge:han1")
+    spreads = {spread["on"]: spread for spread in prospect["spreads"]}
+    hits = spreads["rome1"]["chances"]
+    behind = melee_of("rome.roman_cavalry")
+    whole = hit_chances(5, sorted([*melee_of("rome.allied_cavalry"), *behind]))
+    left = [*hit_chances(4, behind), 0.0]
+    dealt = [hits[0] * a + sum(hits[1:4]) * b for a, b in zip(whole, left, strict=True)]
+    assert spreads["han1"]["chances"][1:] == pytest.approx(dealt[1:], abs=1e-5)
+
+
 @pytest.mark.rule("command.pay_first")
 def test_a_charge_that_is_paid_costs_nothing_more() -> None:
     """Two names cost two order; when the target is chosen they lie on the unit already."""

@@ -45,8 +45,6 @@ Words = Callable[[Message], str]
 DIGITS = 6
 OVERLAP = "engage.overlap_bonus"
 TITLES = {ASSAULT: "assault", CHARGE: "charge", BARRAGE: "barrage", FIRE: "fire", COUNTER: "counter"}
-BY_PLACE = (OVERLAP, "trait.envelop")
-"""What adds dice by where a unit stands."""
 
 
 class Strike:
@@ -57,8 +55,8 @@ class Strike:
         self.unit = unit
         self.target = target
         self.role = ROLES[1] if kind == COUNTER else ROLES[0]
-        outermost = battle.outermost if battle.unit == unit else battle.is_outermost(battle.where[unit])
-        self.lines = pool_lines(battle, kind, unit, target, outermost)
+        self.outermost = battle.outermost if battle.unit == unit else battle.is_outermost(battle.where[unit])
+        self.lines = pool_lines(battle, kind, unit, target, self.outermost)
         if kind == CHARGE and battle.is_overlapping(target):  # the engagement splits: nobody else strikes at it
             self.lines = [line for line in self.lines if line.rule != OVERLAP]
         self.pool = min(MOST_DICE, sum(line.value for line in self.lines))
@@ -69,12 +67,9 @@ class Strike:
 
     def chances_with_ranks(self, ranks: Ranks) -> list[float]:
         """The chances of a blow in melee with these ranks."""
-        dice = BASE_POOL + trait_dice(ranks.traits, self.kind, False) + self.by_place()
+        dice = BASE_POOL + trait_dice(ranks.traits, self.kind, self.outermost)
+        dice += sum(line.value for line in self.lines if line.rule == OVERLAP)
         return hit_chances(min(MOST_DICE, dice), ranks.melee)
-
-    def by_place(self) -> int:
-        """The dice it gets by where it stands."""
-        return sum(line.value for line in self.lines if line.rule in BY_PLACE)
 
     def chances_after(self, battle: Battle, hits: list[float], price: int = 0) -> list[float]:
         """The chances once the unit has paid a price and taken hits so distributed, keeping as many ranks as it can;
