@@ -120,6 +120,28 @@ def test_ranks_go_by_force_when_order_runs_out() -> None:
     assert ranks(match, "rome1") == ["hastati"]
 
 
+@pytest.mark.rule("hits.insufficient")
+@pytest.mark.parametrize(
+    ("order", "words", "clause"),
+    [
+        (3, ["Give up no rank: disorder", "Give up 1 front rank", "Give up 2 front ranks"], "hits.place_disorder"),
+        (1, ["Give up no rank: disorder, then 1 rank by force", "Give up 1 front rank"], "hits.insufficient"),
+        (
+            0,
+            ["Give up no rank: then 2 ranks go by force", "Give up 1 front rank, 1 more by force"],
+            "hits.insufficient",
+        ),
+    ],
+)
+def test_an_option_says_what_goes_by_force(order: int, words: list[str], clause: str) -> None:
+    """Three hits on two Velites and Hastati: what the order in camp does not cover is not called disorder."""
+    match = struck(3, "velites", "velites", "hastati", order=order)
+    options = match.options()
+    assert [option.text for option in options][: len(words)] == words
+    assert options[0].rule == clause
+    assert [way["title"] for way in match.forecast()["ways"]] == [option.text for option in options]  # type: ignore[index]
+
+
 @pytest.mark.rule("hits.no_refund_after_disorder")
 def test_no_refund_once_disorder_was_placed() -> None:
     assert state(play(struck(3, *GUARDS, order=1, on_unit=1), "lose:0")) == (1, (0, 2), (0, 0))

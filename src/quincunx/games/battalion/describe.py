@@ -5,7 +5,7 @@ from __future__ import annotations
 from quincunx.core.messages import Message, Value
 from quincunx.games.battalion import actions as act
 from quincunx.games.battalion.battle import Battle
-from quincunx.games.battalion.fight import command_price
+from quincunx.games.battalion.fight import command_price, losses
 from quincunx.games.battalion.steps.charge import reaction_price
 from quincunx.games.battalion.steps.muster import under_way
 from quincunx.games.battalion.steps.refusals import card_of
@@ -37,7 +37,7 @@ def describe(battle: Battle, seat: int, action: int) -> Message:
     if verb.name in act.CARD_VERBS:
         return describe_card(battle, verb.name, card_of(battle, seat, index), step)
     if verb.name == "lose":
-        return Message("option.lose", {"n": index}) if index else Message("option.lose_none")
+        return describe_hits(index, *losses(battle, index))
     if verb.name == "player":
         return Message("option.player", {"seat": index})
     return Message(f"option.{verb.name}", {"n": index + 1, "sector": index + 1})
@@ -73,6 +73,15 @@ def describe_unit(battle: Battle, verb: str, unit: int, step: str) -> Message:
         way = "engage" if battle.foes[unit] == 0 else "split" if battle.is_overlapping(unit) else "overlap"
         return Message(f"option.{way}", {"unit": unit})
     return Message(f"option.{verb}", {"unit": unit})
+
+
+def describe_hits(give_up: int, lost: int, placed: int) -> Message:
+    """A way to take hits: so many ranks given up, and so many lost in all because the order does not suffice."""
+    if lost > give_up:
+        way = "lose_more" if give_up else "lose_none_then" if placed else "lose_none_forced"
+    else:
+        way = "lose" if give_up else "lose_none"
+    return Message(f"option.{way}", {"n": give_up, "more": lost - give_up})
 
 
 def describe_card(battle: Battle, verb: str, card: int, step: str) -> Message:

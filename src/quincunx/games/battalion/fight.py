@@ -209,6 +209,14 @@ def settle_hits(ranks: Ranks, disorder: int, camp_order: int, hits: int, give_up
     return lost, placed, refunded, disorder - refunded < ranks.cohesion
 
 
+def losses(battle: Battle, give_up: int) -> tuple[int, int]:
+    """The ranks lost in all and the disorder placed if the hits dealt are taken by giving up so many front ranks."""
+    unit = battle.target
+    camp_order = battle.camp_order[battle.owner(unit)]
+    settled = settle_hits(battle.ranks[unit], battle.disorder[unit], camp_order, battle.hits, give_up)
+    return settled[0], settled[1]
+
+
 def take_hits(battle: Battle, unit: int, hits: int, give_up: int) -> None:
     """Take hits by giving up so many front ranks first; the disband check comes after."""
     seat = battle.owner(unit)

@@ -8,6 +8,7 @@ from quincunx.games.battalion import actions as act
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import ASSAULT, BARRAGE, CHARGE, COUNTER, FIRE
 from quincunx.games.battalion.commands import ANY, barrage_targets, charge_sectors, command_options
+from quincunx.games.battalion.describe import describe_hits
 from quincunx.games.battalion.fight import ROLES, command_price
 from quincunx.games.battalion.odds import chances_again, chances_with, ranks_after, ways_to_take
 from quincunx.games.battalion.prospect import (
@@ -230,7 +231,6 @@ def ways(battle: Battle, words: Words) -> list[Data]:
     answers = battle.kind in (ASSAULT, CHARGE) and not battle.countered
     for way in ways_to_take(battle, target, battle.hits):
         give_up, lost, placed, refunded, survives = way
-        told = Message("option.lose", {"n": give_up}) if give_up else Message("option.lose_none")
         spreads: list[Data] = []
         if answers and survives:
             ranks = ranks_after(battle.ranks[target], lost)
@@ -240,7 +240,7 @@ def ways(battle: Battle, words: Words) -> list[Data]:
         found.append(
             {
                 "do": f"lose:{give_up}",
-                "title": words(told),
+                "title": words(describe_hits(give_up, lost, placed)),
                 "text": way_words(way, words),
                 "way": {"lost": lost, "disorder": placed, "refunded": refunded, "survives": survives},
                 "lines": [],

@@ -17,7 +17,7 @@ from quincunx.games.battalion.actions import (
 )
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import OWN_HITS, STEADFAST
-from quincunx.games.battalion.fight import breaks, disband, harass, most_to_lose, take_hits
+from quincunx.games.battalion.fight import breaks, disband, harass, losses, most_to_lose, take_hits
 from quincunx.games.battalion.steps.refusals import card_actions, card_of, go_on, not_now, refuse
 from quincunx.games.battalion.tactics import play_card, playable
 
@@ -108,7 +108,7 @@ class TakeHits(Step[Battle]):
         if action in (STEADFAST_ORDER, STEADFAST_DISORDER):
             return "trait.steadfast"
         if action == LOSE:
-            return "hits.place_disorder"
+            return "hits.insufficient" if losses(battle, 0)[0] else "hits.place_disorder"
         return "hits.remove_first" if LOSE < action <= LOSE + MOST_RANKS else "tactics.windows"
 
     def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
