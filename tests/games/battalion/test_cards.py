@@ -202,6 +202,7 @@ def test_turn_a_die_to_seven() -> None:
     )
     play(match, "assault:carthage1", "roll", "play:barcid_cunning")
     assert notations(match) == ["die:1"]
+    assert [refusal(match, f"die:{face}") for face in (5, 7, 8)] == ["tactics.windows"] + ["tactics.needs_effect"] * 2
     play(match, "die:1")
     assert match.view()["roll"]["faces"] == [7, 7, 8]
 

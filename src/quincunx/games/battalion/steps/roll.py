@@ -230,5 +230,8 @@ class ChooseDice(Step[Battle]):
 
     def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
         if DIE <= action < DIE + FACES:
-            return refuse("tactics.windows", "no_such_die", {"n": action - DIE + 1})
+            face = action - DIE + 1
+            if self.face and face >= self.face and face in battle.faces:
+                return refuse("tactics.needs_effect", "die_not_lower", {"n": self.face})
+            return refuse("tactics.windows", "no_such_die", {"n": face})
         return not_now(battle, seat, action)
