@@ -167,13 +167,14 @@ def test_card_dice_obey_the_cap() -> None:
         factions=("carthage", "rome"),
         own={
             "units": [mixed, *(unit("caetrati", sector=1, foes=["rome1"]) for _ in range(3))],
-            "hand": ["double_envelopment", "many_tongues"],
+            "hand": ["double_envelopment", "many_tongues", "rampage"],
         },
         enemy={"units": [unit("triarii", "triarii", sector=1)]},
     )
     play(full, "assault:carthage1")
     assert (full.view()["roll"]["pool"], notations(full)) == (6, ["roll", "play:many_tongues"])
     assert refusal(full, "play:double_envelopment") == "tactics.dice_cap_cards"
+    assert refusal(full, "play:rampage") == "tactics.needs_effect", "there is no elephant"
 
 
 @pytest.mark.rule("tactics.effect_only_own")

@@ -28,7 +28,7 @@ from quincunx.games.battalion.steps.refusals import (
     not_now,
     refuse,
 )
-from quincunx.games.battalion.tactics import discard, might_play, play_card, playable
+from quincunx.games.battalion.tactics import discard, fits_roll, might_play, play_card, playable
 
 
 def begin_roll(battle: Battle, kind: int, roller: int, target: int) -> None:
@@ -133,8 +133,9 @@ class Pool(Step[Battle]):
         if DISCARD <= action < DISCARD + SLOTS and battle.pool == MOST_DICE:
             return refuse("attack.pool_max", "pool_full")
         if PLAY <= action < PLAY + SLOTS and holds_for(battle, seat, action - PLAY, OWN_POOL):
-            rule = "tactics.dice_cap_cards" if battle.pool == MOST_DICE else "tactics.needs_effect"
-            return refuse(rule, "card_no_use")
+            tactic = battle.box.tactics[card_of(battle, seat, action - PLAY)]
+            full = battle.pool == MOST_DICE and tactic.dice > 0 and fits_roll(battle, tactic, battle.roller)
+            return refuse("tactics.dice_cap_cards" if full else "tactics.needs_effect", "card_no_use")
         return not_now(battle, seat, action)
 
 
