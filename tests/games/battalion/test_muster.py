@@ -124,6 +124,13 @@ def test_exactly_so_many_units_from_one_box() -> None:
         mustered(armies=([["rome.hastati", "rome.cretan_archers"], *LEGION[1:]], HOST))
 
 
+@pytest.mark.rule("unit.same_class")
+def test_the_two_ranks_that_do_not_go_together_are_named() -> None:
+    """Velites share a class with either of the others, which share none."""
+    with pytest.raises(ValueError, match=r"unit 1: Hastati and Cretan Archers have no class in common."):
+        mustered(armies=([["rome.velites", "rome.hastati", "rome.cretan_archers"], *LEGION[1:]], HOST))
+
+
 @pytest.mark.rule("muster.assemble")
 @pytest.mark.parametrize("faction", range(4))
 @pytest.mark.parametrize("size", [6, 9, 12])
