@@ -11,21 +11,30 @@ from rich.table import Table
 from rich.text import Text
 
 from quincunx.cli.tables import battalion_odds
+from quincunx.cli.tables.battalion_muster import armies
+from quincunx.cli.tables.battalion_words import (
+    CLASSES,
+    SEAT_STYLES,
+    counted,
+    ranks_in,
+    short_ranks,
+    traits_in,
+    values_in,
+)
 from quincunx.cli.tables.plain import CRAMPED, ROOMY, SNUG, TIGHT, PlainTable, Room
 from quincunx.core.game import Data
 
-SEAT_STYLES = ("red", "cyan", "yellow", "magenta")
-PHASES = {"muster": "mustering", "deploy": "deployment", "redeploy": "redeployment and command", "action": "action"}
+PHASES = {"deploy": "deployment", "redeploy": "redeployment and command", "action": "action"}
 NUMERALS = ("", "I", "II", "III", "IV", "V")
 WIDEST_SECTOR = 34
-CLASSES = {"regular": "Regular Infantry", "skirmish": "Skirmish Infantry", "cavalry": "Cavalry", "special": "Special"}
+AT_MUSTER = {"back": "Take it off again", "fill": "Computer musters the rest", "clear": "Begin anew"}
 
 
 class BattalionTable(PlainTable):
     """Three or five sectors between two sides."""
 
     def draw(self, view: Data, room: Room) -> RenderableType:
-        return battle(view, room)
+        return muster(view, room) if view["phase"] == "muster" else battle(view, room)
 
     def forecast(self, view: Data, foreseen: Data, room: Room) -> RenderableType:
         return battalion_odds.forecast(foreseen, room)
@@ -53,6 +62,15 @@ def battle(view: Data, room: Room) -> RenderableType:
     parts += [camp_line(view, player, room) for player in below]
     if view["roll"] is not None:
         parts.append(dice_line(view))
+    if "hand" in view["players"][own]:
+        parts.append(hand(view, own, room))
+    return Group(*parts)
+
+
+def muster(view: Data, room: Room) -> RenderableType:
+    """The armies one may see being mustered, of the others who is ready, and one's own hand."""
+    own = max(int(view["seat"]), 0)
+    parts: list[RenderableType] = [*armies(view, room)]
     if "hand" in view["players"][own]:
         parts.append(hand(view, own, room))
     return Group(*parts)
@@ -184,9 +202,8 @@ def unit_lines(view: Data, unit: Data, width: int, room: Room) -> list[Text]:
     name = Text(f"{mark(view, unit)} ", f"bold {style}").append(ranks_in(view, unit, width - 3), style)
     state = state_of(view, unit)
     if room.detail == ROOMY and "melee" in unit:
-        values = " ".join(str(value) for value in unit["melee"]) or "\u2013"
-        shots = f" shoots {' '.join(str(value) for value in unit['ranged'])}" if unit["ranged"] else ""
-        return [name, Text(f"   {values}{shots}", "dim").append(f" {state}", "not dim")]
+        shots = f" shoots {values_in(unit['ranged'])}" if unit["ranged"] else ""
+        return [name, Text(f"   {values_in(unit['melee'])}{shots}", "dim").append(f" {state}", "not dim")]
     if room.detail >= SNUG:
         return [name, Text(f"   {state}")] if len(name) + len(state) >= width else [name.append(f" {state}")]
     short = Text(f"{mark(view, unit)} ", f"bold {style}")
@@ -210,26 +227,6 @@ def state_of(view: Data, unit: Data) -> str:
     return f"{tokens}d{unit['disorder']}/{unit['cohesion']} ${unit['price']}" + (f" \u2694{foes}" if foes else "")
 
 
-def ranks_in(view: Data, unit: Data, width: int) -> str:
-    """The ranks by name, equal ones counted; by the beginnings of their names if there is no room."""
-    ranks: Counter[str] = Counter(unit["ranks"])
-    names = ", ".join(counted(view["ranks"][rank]["name"], n) for rank, n in ranks.items())
-    hidden = unit["height"] - len(unit["ranks"])
-    names += f" and {hidden} more" if hidden else ""
-    return names if len(names) <= width else short_ranks(view, unit)
-
-
-def short_ranks(view: Data, unit: Data) -> str:
-    """The ranks by the beginnings of their names."""
-    found: list[str] = []
-    ranks: Counter[str] = Counter(unit["ranks"])
-    for rank, n in ranks.items():
-        name = "".join(word[:4] for word in view["ranks"][rank]["name"].split())
-        found.append(counted(name, n))
-    hidden = unit["height"] - len(unit["ranks"])
-    return "+".join([*found, f"{hidden}?"] if hidden else found)
-
-
 def sectors_in_brief(view: Data, own: int) -> RenderableType:
     """Each sector on two lines."""
     lines: list[Text] = []
@@ -250,18 +247,16 @@ def sectors_in_brief(view: Data, own: int) -> RenderableType:
 
 def unit_name(view: Data, unit: Data) -> str:
     """A unit by its ranks and its number."""
-    ranks: list[str] = unit["mustered"] if "mustered" in unit else unit["ranks"]
+    ranks: list[str] = unit.get("mustered") or unit["ranks"]
     names = dict.fromkeys(str(view["ranks"][rank]["name"]) for rank in ranks)
     return f"{', '.join(names)} ({unit['number']})"
-
-
-def counted(name: str, n: int) -> str:
-    return f"{n}\u00d7{name}" if n > 1 else name
 
 
 def brief(view: Data, notation: str, text: str) -> str:
     """An option in the fewest words, for a list of many."""
     verb, _, target = notation.partition(":")
+    if view["phase"] == "muster":
+        return AT_MUSTER.get(verb, text.split(":")[0])
     units = {unit["id"]: unit for unit in view["units"]}
     name, _, place = target.rpartition("-") if verb in ("redeploy", "deploy") else (target, "", "")
     if name not in units:
@@ -298,7 +293,7 @@ def unit_page(view: Data, unit: Data) -> RenderableType:
         (unit_name(view, unit), f"bold {SEAT_STYLES[unit['owner']]}"), f" of {owner['name']}, {place}"
     )
     title.append(f": {ranks_in(view, unit, 200)} {state_of(view, unit)}" if unit["height"] else ": disbanded")
-    traits = [view["traits"][trait]["name"] for trait in unit.get("traits", [])]
+    traits = traits_in(view, unit.get("traits", []))
     return title.append(f" \u00b7 {', '.join(traits)}") if traits else title
 
 
@@ -308,8 +303,8 @@ def rank_print(view: Data, printed: Data) -> str:
     parts += [f"cohesion {printed['cohesion']}", f"formation {printed['formation']}"]
     for kind in ("melee", "ranged"):
         if printed[kind]:
-            parts.append(f"{kind} {' '.join(str(value) for value in printed[kind])}")
-    parts += [view["traits"][trait]["name"] for trait in printed["traits"]]
+            parts.append(f"{kind} {values_in(printed[kind])}")
+    parts += traits_in(view, printed["traits"])
     return " \u00b7 ".join([*parts, f"{printed['count']} tiles", printed["provenance"]])
 
 
