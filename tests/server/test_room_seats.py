@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 import pytest
-from server.scene import OPTIONS, Scene, first, next_update, refused
+from server.scene import OPTIONS, Scene, first, next_update, refused, soon
 
 from quincunx.core.dice import FastDice
 from quincunx.core.game import Data
 from quincunx.server.live import LiveTable
 from quincunx.server.room import SeatPlan
+from quincunx.server.watching import Watcher
 
 pytestmark = pytest.mark.anyio
 
@@ -122,6 +124,49 @@ async def test_a_slow_watcher_is_told_the_newest_and_nothing_piles_up(scene: Sce
         update = await next_update(watcher)
         assert update["ply"] == 30
         assert whole[: update["journal_from"]] + update["journal"] == table.update_for(0)["journal"]
+
+
+async def test_odds_follow_once_everyone_has_been_told(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All are told how the table stands before anyone's odds are worked out; onlookers are told none."""
+    table = await scene.seated()
+    happened: list[tuple[str, int, int]] = []
+    plain = LiveTable.forecast_for
+
+    def forecast_for(self: LiveTable, seat: int) -> Data | None:
+        happened.append(("worked out", seat, self.seq))
+        return plain(self, seat)
+
+    async def read(watcher: Watcher) -> None:
+        async for message in watcher:
+            if message["is"] in ("table", "forecast"):
+                happened.append((message["is"], watcher.seat, message["seq"]))
+            if message["is"] == "forecast":
+                assert message["forecast"] == table.match.forecast(watcher.seat)
+
+    monkeypatch.setattr(LiveTable, "forecast_for", forecast_for)
+    watch, dice = scene.room.watch, FastDice(3)
+    async with watch(table.id, scene.anna) as a, watch(table.id, scene.ben) as b, watch(table.id, scene.cleo) as c:
+        reading = [asyncio.create_task(read(watcher)) for watcher in (a, b, c)]
+        for seq in range(1, 21):
+            await scene.play(table, dice)
+            await soon(lambda seq=seq: {("forecast", 0, seq), ("forecast", 1, seq)} <= set(happened))
+        for task in reading:
+            task.cancel()
+    for seq in range(1, 21):
+        order = [(what, seat) for what, seat, at in happened if at == seq]
+        assert set(order[:3]) == {("table", 0), ("table", 1), ("table", -1)}
+        assert ("forecast", -1) not in order
+
+
+async def test_odds_of_a_moment_that_is_past_are_not_told(scene: Scene) -> None:
+    table = await scene.seated()
+    async with scene.room.watch(table.id, scene.anna) as watcher:
+        await next_update(watcher)
+        await scene.play(table)
+        told = [await watcher.next() for _ in range(3)]
+        kinds = [(message["is"], message.get("seq")) for message in told if message is not None]
+        assert kinds == [("table", 1), ("presence", None), ("forecast", 1)]
+        assert told[2] == table.odds_for(0)
 
 
 async def test_chat_and_notes(scene: Scene) -> None:

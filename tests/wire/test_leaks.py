@@ -70,11 +70,15 @@ async def sent_for_asking(world: World, viewer: Person) -> list[str]:
 
 
 async def told_on(line: Line, world: World) -> list[str]:
-    """Everything told on a line up to now, the newest state of the table included."""
+    """Everything told on a line up to now, the newest state of the table and its odds included."""
     seq = (await world.served.house.room.table(world.row.id)).seq
-    while not any(message["is"] == "table" and message["seq"] >= seq for message in line.heard):
+
+    def told_now(kind: str) -> Data | None:
+        return next((each for each in line.heard if each["is"] == kind and each["seq"] >= seq), None)
+
+    while (update := told_now("table")) is None or (update["seat"] >= 0 and told_now("forecast") is None):
         await line.hear()
-    told = [world.plain(json.dumps(message)) for message in line.heard if message["is"] == "table"]
+    told = [world.plain(json.dumps(message)) for message in line.heard if message["is"] in ("table", "forecast")]
     line.heard.clear()
     return told
 
@@ -252,6 +256,6 @@ async def test_an_undo_by_agreement_tells_the_same_in_both_worlds(sqlite_url: st
                     if (await room.table(world.row.id)).story.asked is not None:
                         await room.answer_undo(world.row.id, people[1 - chooser].id, 1 - chooser, True)
                     assert (await world.match()).ply == 0
-                    told.append((await told_on(line, world))[-1:])
+                    told.append((await told_on(line, world))[-2:])
             assert len(told) in (0, 2)
             assert told[:1] == told[1:]

@@ -113,7 +113,7 @@ class Gallery(Clockwork):
         """Odds and sums for the choice before this seat."""
         table = await self.table(table_id)
         check_seat(table, player, seat)
-        return table.match.forecast(seat)
+        return table.forecast_for(seat)
 
     # ---- looking back
 

@@ -123,6 +123,8 @@ class LiveTable:
         """The table at which the next match is played, if any."""
         self.pictures: dict[tuple[int, bool], tuple[Match, Picture]] = {}
         """The last picture for a seat and a width, and the position it shows."""
+        self.forecasts: dict[int, tuple[Match, Data | None]] = {}
+        """The last forecast for a seat, and the position it is about."""
         self.worded: list[Data] = []
         self.readings: dict[int, Reading] = {}
 
@@ -192,6 +194,7 @@ class LiveTable:
     def start_again(self, course: Course) -> None:
         """Nothing that was put together before counts any more."""
         self.pictures.clear()
+        self.forecasts.clear()
         self.worded.clear()
         self.readings.clear()
         self.course = course
@@ -200,10 +203,27 @@ class LiveTable:
 
     def update_for(self, seat: int, narrow: bool = False) -> Data:
         """Everything a seat may know now; seat -1 is an onlooker."""
-        return {**self.news_for(seat), "board": self.picture_for(seat, narrow).to_text()}
+        board = self.picture_for(seat, narrow).to_text()
+        return {**self.news_for(seat), "forecast": self.forecast_for(seat), "board": board}
+
+    def odds_for(self, seat: int) -> Data:
+        """What follows the news: odds and sums for the choice before a seat, and at which moment they hold."""
+        moment = {"table": self.id, "seat": seat, "seq": self.seq, "ply": self.match.ply}
+        return {"is": "forecast", **moment, "forecast": self.forecast_for(seat)}
+
+    def forecast_for(self, seat: int) -> Data | None:
+        """The forecast for a seat, worked out once for each position."""
+        match = self.match
+        if seat < 0 or not self.is_in_play:
+            return None
+        known, foreseen = self.forecasts.get(seat, (None, None))
+        if known is not match:
+            foreseen = match.forecast(seat)
+            self.forecasts[seat] = (match, foreseen)
+        return foreseen
 
     def news_for(self, seat: int, since_entries: int = 0) -> Data:
-        """Everything a seat may know now but its picture, with its journal from a line on."""
+        """Everything a seat may know now but its picture and its odds, with its journal from a line on."""
         match = self.match
         since, lines = self.lines_for(seat, since_entries)
         return {
@@ -238,7 +258,6 @@ class LiveTable:
             "prompt": prompt,
             "rule": match.rule if yours or match.over else "table.turn",
             "options": [{"do": o.notation, "text": o.text, "rule": o.rule} for o in options],
-            "forecast": match.forecast(seat) if seat >= 0 and self.is_in_play else None,
             "draft": match.draft(seat) if yours else None,
             "can_undo": self.may_undo(seat),
             "may_hint": yours and self.may_hint(seat),

@@ -29,6 +29,8 @@ class Watcher:
         """The picture this watcher has; later ones are told by what has changed."""
         self.entries_told = 0
         self.is_behind = True
+        self.lacks_odds = False
+        """Has the newest state been told without its odds?"""
         self.closed = False
         self.lines: deque[Data] = deque(maxlen=MOST_WAITING)
         self.wake = asyncio.Event()
@@ -58,16 +60,23 @@ class Watcher:
         self.entries_told = min(self.entries_told, self.table.lines_before(self.seat, ply))
 
     async def next(self) -> Data | None:
-        """The next message; None once the table is closed."""
+        """The next message; None once the table is closed. Odds come last: no click waits until they are worked out."""
         while not self.closed:
             if self.is_behind:
                 self.is_behind = False
                 update = self.table.news_for(self.seat, self.entries_told)
                 self.entries_told = update["journal_from"] + len(update["journal"])
                 update["board"] = self.board() if self.pictures else None
+                self.lacks_odds = self.seat >= 0
                 return update
             if self.lines:
                 return self.lines.popleft()
+            if self.lacks_odds:
+                await asyncio.sleep(0)  # the others at the table are told first how it stands
+                if not (self.is_behind or self.closed):
+                    self.lacks_odds = False
+                    return self.table.odds_for(self.seat)
+                continue
             self.wake.clear()
             await self.wake.wait()
         return None

@@ -8,6 +8,7 @@ const MOST_IN_HINT = 4;
 let habit = null;
 let shown = [];
 let hint = null;
+let pointed = null; // what was pointed at since the last update
 
 /** `forecast` holds one list of prospects: {title?, text?, do?, lines: [{role, value, rule, text}], <role>_strength?}, and in each
     either choices: [{.., against: {habit: {win, tie, lose}}}], or spreads: [{title, on, chances, mean, ends}] with rows to compare. */
@@ -22,6 +23,15 @@ export function showOdds(forecast, options, seat, seats) {
   const alone = prospects.length === 1;
   shown = prospects.map((prospect) => (prospect.spreads ? drawSpreads(prospect, forecast, alone) : draw(prospect, options, alone)));
   body.replaceChildren(...shown.map((one) => one.box));
+  if (pointed?.thing.isConnected) pointOdds(pointed.options, pointed.thing);
+}
+
+/** The odds shown are of a choice that is past, and the new ones are on their way: nothing is pointed out until then. */
+export function awaitOdds(hide) {
+  hideHint();
+  shown = [];
+  pointed = null;
+  if (hide) $("odds").hidden = true;
 }
 
 function hideHint() {
@@ -43,6 +53,7 @@ function showHint(options, thing) {
 
 /** Bring forward the prospect, and within it the choice, that these options mean; its odds appear beside the thing. */
 export function pointOdds(options, thing = null) {
+  pointed = thing && { options, thing };
   showHint(options, thing);
   let hot = null;
   for (const one of shown) {

@@ -4,7 +4,7 @@ import { Wire } from "./wire.js";
 import { Board, notations, says } from "./board.js";
 import { pictureFrom } from "./picture.js";
 import { addChat, bump, drawer, Journal, lastThrow, setUpChat, setUpDrawer, setUpNotes, setUpTabs } from "./panel.js";
-import { pointOdds, showOdds } from "./odds.js";
+import { awaitOdds, pointOdds, showOdds } from "./odds.js";
 import { chip, clause, hideClause, useRules } from "./clauses.js";
 import { Piles } from "./piles.js";
 import { Coach } from "./coach.js";
@@ -39,6 +39,7 @@ setUpNotes(send);
 
 function hear(message) {
   if (message.is === "table") update(message);
+  else if (message.is === "forecast") foreseen(message);
   else if (message.is === "chat") addChat(message);
   else if (message.is === "presence" && now) { now.present = message.present ?? now.present; players(); }
   else if (message.is === "thinking" && now) { now.thinking = message.thinking ?? message.seats ?? now.thinking; players(); }
@@ -84,8 +85,6 @@ function show(before) {
   const lines = journal.write(now.journal_from ?? 0, now.journal ?? []);
   if (lines && !$("panel").classList.contains("open")) bump($("open-panel"), lines);
   thrown(before);
-  showOdds(now.forecast, now.options, now.seat, now.names.length);
-  board.pointAgain();
   piles.changed($("board"));
   for (const one of document.querySelectorAll(".invites")) one.hidden = now.status !== "open";
   players();
@@ -95,6 +94,20 @@ function show(before) {
   if (!before || before.ply !== now.ply) hideTold();
   if (now.over) ending();
   else { $("ending").hidden = true; endingSeen = false; }
+  awaitOdds(before?.seat !== now.seat);
+  if (now.forecast !== undefined || now.seat < 0) odds();
+}
+
+/** The odds come after the update they belong to, at the same moment of the same seat, or not at all. */
+function foreseen({ seat, seq, forecast }) {
+  if (!now || seat !== now.seat || seq !== now.seq) return;
+  now.forecast = forecast;
+  if ($("curtain").hidden) odds();
+}
+
+function odds() {
+  showOdds(now.forecast, now.options, now.seat, now.names.length);
+  board.pointAgain();
   coach.asked(now, $("prompt"), board.walkable()[0] ?? $("choices").firstElementChild, now.can_undo);
 }
 
