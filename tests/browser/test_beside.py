@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from random import Random
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 from browser.axe import findings
 from browser.conftest import Shot, Visitors
 from browser.hands import at_table, button_of, choose, click_on, on_start_page, play_now, set_up, state
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 
@@ -139,6 +140,43 @@ def test_odds_stand_beside_the_attack_under_the_pointer(visitor: Visitors, shot:
         expect(tip).to_be_visible()
         assert overlap(tip, bonus) == 0
         shot(page, "odds-bonus")
+
+
+def test_odds_that_come_late_appear_where_the_pointer_rests(visitor: Visitors) -> None:
+    """The choice is offered at once; its odds stand beside it as soon as they are there."""
+    page = visitor()
+    held: list[tuple[WebSocketRoute, str | bytes]] = []
+    holding: list[bool] = []
+
+    def between(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            if holding and json.loads(message)["is"] == "forecast":
+                held.append((line, message))
+            else:
+                line.send(message)
+
+        server.on_message(pass_on)
+
+    page.route_web_socket(re.compile("/ws/"), between)
+    play_now(page)
+    until_odds(page)
+    holding.append(True)
+    page.reload()
+    at_table(page)
+    attack = page.locator("#q-board [data-can*='attack:']").first
+    tip = page.locator(".odds-tip")
+    attack.hover()
+    expect(page.locator("#q-odds")).to_be_hidden()
+    expect(tip).to_have_count(0)
+    while not held:
+        page.wait_for_timeout(20)
+    for line, message in held:
+        line.send(message)
+    expect(page.locator("#q-odds")).to_be_visible()
+    expect(tip.locator(".bar").first).to_be_visible()
+    assert overlap(tip, attack) == 0
 
 
 def test_a_long_press_shows_the_odds_and_chooses_nothing(visitor: Visitors, shot: Shot) -> None:
