@@ -6,7 +6,7 @@ import importlib
 import pkgutil
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,7 +16,7 @@ from quincunx.core.dice import Dice
 from quincunx.core.journal import Journal
 from quincunx.core.judgement import chances_of, load_weights
 from quincunx.core.ledger import Clause, Ledger, load_ledger
-from quincunx.core.messages import Catalogue, Message, Value, load_catalogue
+from quincunx.core.messages import Catalogue, Message, Say, Value, load_catalogue
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
 
@@ -83,6 +83,15 @@ class Game(ABC):
     def words(self, key: str) -> str:
         """A sentence without parameters."""
         return self.catalogue.text(Message(key))
+
+    @cached_property
+    def say(self) -> Say:
+        """The words of the drawings."""
+        return Say(self.catalogue)
+
+    def text(self, table: Table, message: Message) -> str:
+        """A message about a table in words."""
+        return self.catalogue.text(message, partial(self.name, table))
 
     # ---- rules
 

@@ -96,6 +96,8 @@ BASE_CSS = f"""
 .qx-shield{{fill:var(--side);fill-opacity:.13;stroke:var(--side);stroke-width:3}}
 .qx-shield-solid{{fill:var(--side);stroke:var(--ink);stroke-width:3}}
 .qx-shade{{fill:var(--shade);fill-opacity:.16}}
+.qx-ground{{fill:var(--ground)}}
+.qx-key{{fill:none;stroke:var(--ink2);stroke-width:1.3;stroke-opacity:.8}}
 """
 
 
@@ -422,6 +424,28 @@ def one_line(
 def signed(value: int) -> str:
     """A number with its sign, and a true minus."""
     return f"+{value}" if value >= 0 else f"\N{MINUS SIGN}{-value}"
+
+
+# ---- what every table has
+
+
+QUINCUNX = ((22, 11), (34, 11), (28, 17), (22, 23), (34, 23))
+
+
+def draw_ground(picture: Picture, header: float, name: str, turn_line: str) -> None:
+    """The ground of the whole table, and the name of the game and a line about the turn above a frieze."""
+    key = Element("pattern", path("M0 9H20M16 9V1H4V6H11V4", "qx-key"), width=20, height=10)
+    key.attributes |= {"y": number(header), "patternUnits": "userSpaceOnUse"}
+    picture.define(f"frieze {number(header)}", "frieze", lambda: key)
+    told = text(48, 24, name, 20, "qx-serif qx-bold", text_anchor="start", letter_spacing=3.0)
+    room = picture.width - 22 - 68 - text_width(name, 20) - 3.0 * len(name)
+    picture.add(
+        rect(0, 0, picture.width, picture.height, "qx-ground"),
+        group(*(circle(x, y, 3.2, "qx-in-side") for x, y in QUINCUNX), class_="qx-side-0"),
+        told,
+        one_line(picture.width - 22, 23, turn_line, room, 16, "qx-sans", text_anchor="end", id="turn-line"),
+        Element("rect", y=header, width=picture.width, height=10, fill="url(#frieze)"),
+    )
 
 
 # ---- sides

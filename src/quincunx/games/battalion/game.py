@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from functools import cached_property, lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -17,7 +17,7 @@ from quincunx.core.step import ALL_SEEING, Table
 from quincunx.core.svg import Picture
 from quincunx.games.battalion import judgement
 from quincunx.games.battalion.battle import Battle
-from quincunx.games.battalion.board import Say, draw_board
+from quincunx.games.battalion.board import draw_board
 from quincunx.games.battalion.board.piles import look_through
 from quincunx.games.battalion.box import Box
 from quincunx.games.battalion.cards import LEAST_UNITS, MOST_UNITS, read_cards
@@ -232,11 +232,6 @@ class Battalion(Game):
     def view(self, table: Table, seat: int) -> Data:
         return battle_view(cast(Battle, table), seat)
 
-    @cached_property
-    def say(self) -> Say:
-        """The words of the drawings."""
-        return Say(self.catalogue)
-
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         return draw_board(view, self.say, narrow, last)
 
@@ -244,12 +239,7 @@ class Battalion(Game):
         return look_through(view, self.say)
 
     def forecast(self, table: Table, seat: int) -> Data | None:
-        battle = cast(Battle, table)
-
-        def words(message: Message) -> str:
-            return self.catalogue.text(message, lambda param, value: self.name(battle, param, value))
-
-        return forecast(battle, seat, words)
+        return forecast(cast(Battle, table), seat, partial(self.text, table))
 
     def draft(self, table: Table, seat: int) -> Data | None:
         """The army being mustered."""

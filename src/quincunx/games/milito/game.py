@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from functools import cached_property, lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import cast
 
@@ -19,7 +19,6 @@ from quincunx.games.milito import actions as act
 from quincunx.games.milito import judgement
 from quincunx.games.milito.battle import EMPTY, Battle
 from quincunx.games.milito.board import draw_board
-from quincunx.games.milito.board.faces import Say
 from quincunx.games.milito.board.piles import look_through
 from quincunx.games.milito.cards import Cards, read_cards
 from quincunx.games.milito.forecast import forecast
@@ -117,11 +116,6 @@ class Milito(Game):
     def view(self, table: Table, seat: int) -> Data:
         return battle_view(cast(Battle, table), seat)
 
-    @cached_property
-    def say(self) -> Say:
-        """The words of the drawings."""
-        return Say(self.catalogue)
-
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         return draw_board(view, self.say, narrow, last)
 
@@ -129,12 +123,7 @@ class Milito(Game):
         return look_through(view, self.say)
 
     def forecast(self, table: Table, seat: int) -> Data | None:
-        battle = cast(Battle, table)
-
-        def words(message: Message) -> str:
-            return self.catalogue.text(message, lambda param, value: self.name(battle, param, value))
-
-        return forecast(battle, seat, words)
+        return forecast(cast(Battle, table), seat, partial(self.text, table))
 
     def describe(self, table: Table, seat: int, action: int) -> Message:
         return describe(cast(Battle, table), seat, action)

@@ -9,11 +9,11 @@ from quincunx.core.svg import (
     Element,
     circle,
     count_badge,
+    draw_ground,
     fitted,
     glyph,
     group,
     one_line,
-    path,
     placed,
     rect,
     shield,
@@ -48,29 +48,10 @@ TALL_MAT = Mat(die=50, small=44, high=88, low=166, label=232)
 
 
 def draw_header(sheet: Sheet) -> None:
-    """The game, the turn and who is to choose, above a frieze."""
-    layout, view = sheet.layout, sheet.view
-    key = Element("pattern", path("M0 9H20M16 9V1H4V6H11V4", "ba-key"), width=20, height=10)
-    key.attributes |= {"y": f"{HEADER:g}", "patternUnits": "userSpaceOnUse"}
-    sheet.picture.define("battalion", "frieze", lambda: key)
-    asked = [sheet.name(seat) for seat in view["acting"]]
-    dots = ((22, 11), (34, 11), (28, 17), (22, 23), (34, 23))
-    sheet.picture.add(
-        rect(0, 0, layout.width, layout.height, "ba-ground"),
-        group(*(circle(x, y, 3.2, "qx-in-side") for x, y in dots), class_="qx-side-0"),
-        text(48, 24, sheet.say("board.name"), 20, "qx-serif qx-bold", text_anchor="start", letter_spacing=3.0),
-        one_line(
-            layout.width - 22,
-            23,
-            sheet.say(f"board.turn_line.{view['phase']}", turn=view["turn"], seats=asked),
-            layout.width - 250,
-            16,
-            "qx-sans",
-            text_anchor="end",
-            id="turn-line",
-        ),
-        Element("rect", y=HEADER, width=layout.width, height=10, fill="url(#frieze)"),
-    )
+    """The game, the turn and who is to choose."""
+    view, asked = sheet.view, [sheet.name(seat) for seat in sheet.view["acting"]]
+    line = sheet.say(f"board.turn_line.{view['phase']}", turn=view["turn"], seats=asked)
+    draw_ground(sheet.picture, HEADER, sheet.say("board.name"), line)
 
 
 # ---- camps

@@ -19,8 +19,6 @@ from quincunx.games.battalion.board.layout import LOWER, UPPER, Layout, Spot
 from quincunx.games.battalion.board.words import Say, card_words
 
 TABLE_CSS = """
-.ba-ground{fill:var(--ground)}
-.ba-key{fill:none;stroke:var(--ink2);stroke-width:1.3;stroke-opacity:.8}
 .ba-lane{fill:var(--plaster);stroke:var(--line);stroke-width:1.5}
 .ba-zone{fill:var(--side);fill-opacity:.09}
 .ba-arena{fill:var(--ground-plain);stroke:var(--terrain-line);stroke-width:1.2}

@@ -149,7 +149,7 @@ def unit_foot(sheet: Sheet, unit: Data, low: bool, role: str, struck: bool) -> E
         foot.add(price_tag(right - 8, y, unit["price"]))
         right -= 20
     if states_of(sheet, unit):
-        foot.add(path(f"M{right - 9:g} {y - 6:g}l7 6l-7 6", "ba-key"))
+        foot.add(path(f"M{right - 9:g} {y - 6:g}l7 6l-7 6", "qx-key"))
         right -= 11
     foot.add(coins(unit["order"], unit["disorder"], edge + 24, y, 19, right - edge - 27))
     if struck and unit["owner"] == sheet.seat:

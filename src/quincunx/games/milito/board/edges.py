@@ -10,12 +10,12 @@ from quincunx.core.svg import (
     Element,
     circle,
     count_badge,
+    draw_ground,
     drawn_once,
     fitted,
     glyph,
     group,
     one_line,
-    path,
     rect,
     shield,
     text,
@@ -31,30 +31,11 @@ PILES = ("deck", "discard", "destroyed")
 
 
 def draw_header(sheet: Sheet) -> None:
-    """The game, the turn and who is to choose, above a frieze."""
-    layout, view = sheet.layout, sheet.view
-    key = Element("pattern", path("M0 9H20M16 9V1H4V6H11V4", "mi-key"), width=20, height=10)
-    key.attributes |= {"y": f"{layout.header:g}", "patternUnits": "userSpaceOnUse"}
-    sheet.picture.define(f"milito {layout.header:g}", "frieze", lambda: key)
-    dots = ((22, 11), (34, 11), (28, 17), (22, 23), (34, 23))
+    """The game, the turn and who is to choose."""
+    view, asked = sheet.view, [sheet.name(seat) for seat in sheet.view["acting"]]
     at = "over_before_turn_1" if view["phase"] == "over" and not view["turn"] else view["phase"]
-    asked = [sheet.name(seat) for seat in view["acting"]]
-    sheet.picture.add(
-        rect(0, 0, layout.width, layout.height, "mi-ground"),
-        group(*(circle(x, y, 3.2, "qx-in-side") for x, y in dots), class_="qx-side-0"),
-        text(48, 24, sheet.say("board.name"), 20, "qx-serif qx-bold", text_anchor="start", letter_spacing=3.0),
-        one_line(
-            layout.width - 22,
-            23,
-            sheet.say(f"board.turn_line.{at}", turn=view["turn"], seats=asked),
-            layout.width - 210,
-            16,
-            "qx-sans",
-            text_anchor="end",
-            id="turn-line",
-        ),
-        Element("rect", y=layout.header, width=layout.width, height=10, fill="url(#frieze)"),
-    )
+    line = sheet.say(f"board.turn_line.{at}", turn=view["turn"], seats=asked)
+    draw_ground(sheet.picture, sheet.layout.header, sheet.say("board.name"), line)
 
 
 def draw_strip(sheet: Sheet, seat: int) -> None:

@@ -10,8 +10,6 @@ from quincunx.games.milito.board.faces import CARD_CSS, Say, card_back, card_fac
 from quincunx.games.milito.board.layout import LOWER, UPPER, Layout, Spot
 
 TABLE_CSS = """
-.mi-ground{fill:var(--ground)}
-.mi-key{fill:none;stroke:var(--ink2);stroke-width:1.3;stroke-opacity:.8}
 .mi-column{fill:var(--plaster);stroke:var(--line);stroke-width:1.5}
 .mi-held{fill:var(--side);fill-opacity:.08}
 .mi-slot{fill:none;stroke:var(--line);stroke-width:1.5;stroke-dasharray:5 5;pointer-events:all}
