@@ -175,6 +175,11 @@ SHOWN = {
 """Each colour and each layout once; what they share is looked at by day."""
 
 
+CUT_NAMES = """() => [...document.querySelectorAll('#q-players b')]
+  .filter((name) => name.scrollWidth > name.clientWidth + 1).map((name) => name.textContent)"""
+"""The names of players that are not to be read in full."""
+
+
 @pytest.mark.parametrize("look", SHOWN)
 def test_every_look_of_the_table(visitor: Visitors, battles: Places, shot: Shot, look: str) -> None:
     page = visitor(storage_state=battles.cookies, **LOOKS[look])
@@ -184,6 +189,7 @@ def test_every_look_of_the_table(visitor: Visitors, battles: Places, shot: Shot,
         if name == "battalion-fight":
             point_at_attack(page)
         shot(page, f"{name}-{look}")
+        assert page.evaluate(CUT_NAMES) == []
         looked = findings(page) if look == "light" or name == "battalion-fight" else []
         wrong += [f"{name}: {one}" for one in (*sticking_out(page), *looked)]
     assert wrong == [], "\n".join(wrong)
