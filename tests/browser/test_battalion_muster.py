@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -61,6 +62,15 @@ def keep_as(page: Page, name: str) -> None:
     expect(page.locator(".shelf-said")).to_have_text(f"Kept: {name}.")
 
 
+def saved(page: Page, form: str, folder: Path) -> str:
+    """What the shelf writes into a file."""
+    with page.expect_download() as written:
+        page.get_by_role("button", name=f"Save as {form}").click()
+    assert written.value.suggested_filename.endswith(f".{form.lower()}")
+    written.value.save_as(folder / form)
+    return (folder / form).read_text()
+
+
 def test_muster_keep_build_again_and_deploy(visitor: Visitors, shot: Shot, tmp_path: Path) -> None:
     page = visitor(accept_downloads=True)
     sit_down_to_muster(page)
@@ -78,10 +88,8 @@ def test_muster_keep_build_again_and_deploy(visitor: Visitors, shot: Shot, tmp_p
     # kept under a name, struck, and built again by the same choices
     keep_as(page, "Velites <b>first</b>")
     expect(page.locator(".shelf-list b")).to_have_text("Velites <b>first</b>")
-    with page.expect_download() as written:
-        page.get_by_role("button", name="Save as file").click()
-    written.value.save_as(tmp_path / "army.json")
-    file = json.loads((tmp_path / "army.json").read_text())
+    file = json.loads(saved(page, "JSON", tmp_path))
+    assert tomllib.loads(saved(page, "TOML", tmp_path)) == file
     assert (file["name"], file["faction"]) == ("Velites <b>first</b>", "rome")
     assert file["units"][1:] == [["rome.cretan_archers", "rome.cretan_archers"], ["rome.principes"]]
     page.keyboard.press("Escape")

@@ -81,7 +81,7 @@ export class Shelf {
   row(one) {
     return el("li", {}, el("b", {}, one.name),
       el("span", { class: "go" }, el("button", { "data-load": one.name, onclick: () => this.load(one) }, "Build"),
-        el("button", { class: "quiet", onclick: () => write(one) }, "Save as file"),
+        ...Object.keys(FORMS).map((form) => el("button", { class: "quiet", onclick: () => write(one, form) }, `Save as ${form.toUpperCase()}`)),
         el("button", { class: "quiet", "aria-label": `Forget ${one.name}`, onclick: () => this.forget(one) }, "Forget")));
   }
 
@@ -114,9 +114,17 @@ export class Shelf {
   }
 }
 
+/** A file of texts and lists of texts as TOML, in which these are written as in JSON; a list of lists takes a line for each. */
+function toml(file) {
+  const written = (value) => (value.some?.(Array.isArray) ? `[\n${value.map((each) => ` ${JSON.stringify(each)},\n`).join("")}]` : JSON.stringify(value));
+  return Object.entries(file).map(([key, value]) => `${key} = ${written(value)}\n`).join("").replaceAll("\u007f", "\\u007f");
+}
+
+const FORMS = { json: (file) => `${JSON.stringify(file, null, 1)}\n`, toml };
+
 /** Offer something kept as a file. */
-function write(one) {
-  const address = URL.createObjectURL(new Blob([`${JSON.stringify({ ...one.file, name: one.name }, null, 1)}\n`], { type: "application/json" }));
-  el("a", { href: address, download: `${one.name.replace(/[^\p{L}\p{N} _-]/gu, "_")}.json` }).click();
+function write(one, form) {
+  const address = URL.createObjectURL(new Blob([FORMS[form]({ ...one.file, name: one.name })], { type: `application/${form}` }));
+  el("a", { href: address, download: `${one.name.replace(/[^\p{L}\p{N} _-]/gu, "_")}.${form}` }).click();
   setTimeout(() => URL.revokeObjectURL(address), 10000);
 }
