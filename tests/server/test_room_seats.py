@@ -83,7 +83,6 @@ async def test_nobody_looks_from_another_seat(scene: Scene) -> None:
     table = await scene.seated()
     await scene.play(table)
     await refused(scene.room.look(table.id, scene.ben, 0), "not your seat")
-    await refused(scene.room.forecast(table.id, scene.ben, 0), "not your seat")
     await refused(scene.room.replay(table.id, scene.ben, 0, 0), "not your seat")
     assert (await scene.room.replay(table.id, scene.ben, 0))["seat"] == 1
     assert (await scene.room.look(table.id, scene.cleo))["seat"] == -1
@@ -98,7 +97,6 @@ async def test_nobody_looks_from_a_seat_that_is_nobodys(scene: Scene, seat: int)
     for player in (scene.anna, scene.cleo, None):
         await refused(scene.room.look(table.id, player, seat), "not your seat")
         await refused(scene.room.replay(table.id, player, 0, seat), "not your seat")
-        await refused(scene.room.forecast(table.id, player, seat), "not your seat")
         await refused(scene.room.watch(table.id, player, seat).__aenter__(), "not your seat")
     assert scene.room.tables[table.id].watchers == []
 

@@ -109,12 +109,6 @@ class Gallery(Clockwork):
             return {"allowed": True, "text": "", "rule": match.rule}
         return {"allowed": False, "text": match.text(refusal.message), "rule": refusal.rule}
 
-    async def forecast(self, table_id: str, player: str | None, seat: int) -> Data | None:
-        """Odds and sums for the choice before this seat."""
-        table = await self.table(table_id)
-        check_seat(table, player, seat)
-        return table.forecast_for(seat)
-
     # ---- looking back
 
     async def replay(

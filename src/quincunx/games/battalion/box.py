@@ -73,7 +73,10 @@ class Ranks:
 
 
 class Tactic:
-    """A tactic card as the rules need it; a condition of 0 asks for nothing, an effect of 0 does nothing."""
+    """A tactic card as the rules need it; a condition of 0 asks for nothing, an effect of 0 does nothing.
+
+    Effects that are all their window allows for (blocking a reaction, withdrawing, disengaging) have no field.
+    """
 
     def __init__(self, card: TacticCard, faction: int, names: dict[str, int]) -> None:
         requires = card.requires
@@ -102,9 +105,6 @@ class Tactic:
         self.sacrifices = 0
         self.less = 0
         self.least = 0
-        self.blocks = False
-        self.withdraws = False
-        self.disengages = False
         self.rotates = False
         self.peeks = False
         self.redeploys = 0
@@ -140,9 +140,6 @@ class Tactic:
                 self.moves_order = effect.n
             elif word == "second_command":
                 self.second = command_bits(effect.names)
-            self.blocks |= word == "block_reaction"
-            self.withdraws |= word == "withdraw"
-            self.disengages |= word == "disengage"
             self.rotates |= word == "rotate_ranks"
             self.peeks |= word == "peek_hand"
 

@@ -6,14 +6,13 @@ import json
 import tomllib
 
 from quincunx.core.content import Entry
-from quincunx.core.dice import Dice
 from quincunx.core.game import Data
 from quincunx.core.messages import Message
 from quincunx.core.step import Refusal
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import Box, Ranks
 from quincunx.games.battalion.cards import CLASSES, TRAITS
-from quincunx.games.battalion.muster import Army, fault, followers, quick_muster, unit_fault
+from quincunx.games.battalion.muster import Army, fault, followers, unit_fault
 
 LONGEST_NAME = 80
 
@@ -36,10 +35,6 @@ class Draft:
             found += [f"rank:{rank.partition('.')[2]}" for rank in unit]
             found.append("done")
         return found
-
-    def to_text(self) -> str:
-        """The army as a JSON file."""
-        return json.dumps(self.to_dict(), indent=1, ensure_ascii=False) + "\n"
 
 
 def draft_of(battle: Battle, seat: int) -> Draft:
@@ -78,12 +73,6 @@ def full_name(box: Box, faction: str, rank: object) -> str:
             return name
     known = ", ".join(name.partition(".")[2] for name in box.rank_ids if name.startswith(f"{faction}."))
     raise ValueError(f"army, units: {faction} has no rank {rank!r}; it has {known}")
-
-
-def drafted_by_computer(box: Box, name: str, faction: str, size: int, dice: Dice) -> Draft:
-    """A sound army put together by the computer."""
-    army = quick_muster(box, box.factions.index(faction), size, dice)
-    return Draft(name, faction, [[box.rank_ids[kind] for kind in kinds] for kinds in army])
 
 
 def look_over(box: Box, draft: Draft, size: int) -> Data:

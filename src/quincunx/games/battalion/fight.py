@@ -13,6 +13,7 @@ from quincunx.games.battalion.battle import GONE, Battle, count_bits
 from quincunx.games.battalion.box import (
     ASSAULT,
     ATTRITION,
+    BARRAGE,
     CHARGE,
     COUNTER,
     ENVELOP,
@@ -74,7 +75,7 @@ def pool_without_cards(battle: Battle, kind: int, roller: int, target: int, oute
 
 
 POOL_TRAITS: Final = (
-    (POWERFUL, MELEE | FIRE | 8, "powerful"),
+    (POWERFUL, MELEE | FIRE | BARRAGE, "powerful"),
     (GUARD, COUNTER, "guard"),
     (SCREEN, FIRE, "screen"),
     (ATTRITION, ASSAULT, "attrition"),
@@ -278,7 +279,7 @@ def draw_card(battle: Battle, seat: int) -> None:
     deck = battle.decks[seat]
     if not deck:
         battle.note(lines.EXHAUSTED, seat)
-        battle.end("win.deck", battle.won_by(1 - seat % 2))
+        battle.lose(seat, "win.deck")
         return
     card = deck.pop()
     battle.hold_card(seat, card)

@@ -13,7 +13,7 @@ from quincunx.core.step import Step
 from quincunx.games.battalion.actions import FACES, MOST_DICE, UNITS
 from quincunx.games.battalion.battle import GONE, NOBODY, RESERVE, WAITING, Battle
 from quincunx.games.battalion.box import ASSAULT, BARRAGE, CHARGE, COUNTER, FIRE, Box
-from quincunx.games.battalion.cards import CLASSES, TRAITS, WINDOWS
+from quincunx.games.battalion.cards import TRAITS, WINDOWS
 from quincunx.games.battalion.steps.charge import BeforeReaction, Charge, Engage, Reaction, ReactionPrice
 from quincunx.games.battalion.steps.clash import BreakOff, Clash
 from quincunx.games.battalion.steps.deploy import Deploy
@@ -468,8 +468,3 @@ def check_steps(battle: Battle) -> None:
         raise ValueError("command: one is wanted for these steps")
     if {"Pool", "AfterRoll", "ChooseDice", "TakeHits", "IgnoreHits", "BreakOff"} & set(names) and battle.kind == 0:
         raise ValueError("roll: one is wanted for these steps")
-
-
-def classes_of(bits: int) -> list[str]:
-    """Classes by name."""
-    return names_of(bits, CLASSES)

@@ -7,13 +7,12 @@ from functools import lru_cache
 from quincunx.core.game import Data
 from quincunx.core.step import ALL_SEEING
 from quincunx.games.battalion.actions import FACES, RANK
-from quincunx.games.battalion.battle import WAITING, Battle
-from quincunx.games.battalion.box import COUNTER, MELEE, Box
-from quincunx.games.battalion.cards import TRAITS
+from quincunx.games.battalion.battle import NOBODY, WAITING, Battle
+from quincunx.games.battalion.box import CHARGE, COUNTER, MELEE, Box
+from quincunx.games.battalion.cards import CLASSES, TRAITS
 from quincunx.games.battalion.draft import draft_of, fault_of, look_over
 from quincunx.games.battalion.fight import command_price, count_hits, values_of
 from quincunx.games.battalion.position import (
-    classes_of,
     command_to_dict,
     names_of,
     place_of,
@@ -42,7 +41,7 @@ def battle_view(battle: Battle, seat: int) -> Data:
         "moved": units_in(battle, battle.moved),
         "barred": units_in(battle, battle.barred),
         "commanded": units_in(battle, battle.commanded),
-        "command": command_view(battle),
+        "command": command_to_dict(battle),
         "roll": roll_view(battle),
         "edition": f"battalion {battle.box.cards.content.hash}",
         "ranks": printed_ranks(battle.box),
@@ -141,13 +140,13 @@ def unit_view(battle: Battle, unit: int) -> Data:
         "cohesion": ranks.cohesion,
         "price": command_price(battle, unit) if ranks.count else 0,
         "traits": names_of(ranks.traits, TRAITS),
-        "classes": classes_of(ranks.classes),
+        "classes": names_of(ranks.classes, CLASSES),
         "melee": ranks.melee,
         "ranged": ranks.ranged,
         "foes": [battle.unit_name(other) for other in touched],
         "overlapping": battle.is_overlapping(unit),
         "overlapped": len(touched) > 1,
-        "charging": battle.unit == unit and battle.action == 2 and battle.goal < 0,
+        "charging": battle.unit == unit and battle.action == CHARGE and battle.goal == NOBODY,
     }
 
 
@@ -165,10 +164,6 @@ def pile_view(battle: Battle, unit: int) -> Data:
         "disorder": 0,
         "foes": [],
     }
-
-
-def command_view(battle: Battle) -> Data | None:
-    return command_to_dict(battle)
 
 
 def roll_view(battle: Battle) -> Data | None:
