@@ -132,8 +132,10 @@ def entry(match: qx.Match, key: str) -> dict[str, Any]:
 
 
 def pool(match: qx.Match, key: str = "rolls") -> dict[str, int]:
-    """Where the dice of the last roll of a kind came from, by clause."""
-    return {line["rule"]: line["value"] for line in entry(match, key)["details"]}
+    """Where the dice of the last roll of a kind came from, by clause; as many were thrown."""
+    line = entry(match, key)
+    assert sum(part["value"] for part in line["details"]) == len(line["params"]["faces"])
+    return {part["rule"]: part["value"] for part in line["details"]}
 
 
 def asked(match: qx.Match) -> str:

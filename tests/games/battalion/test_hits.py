@@ -78,10 +78,21 @@ def test_only_from_the_unit_hit() -> None:
 
 @pytest.mark.rule("hits.refund_earlier_only")
 def test_only_older_disorder() -> None:
-    """One order for three hits: the rank that then goes by force refunds nothing of the disorder just placed."""
-    match = struck(3, "velites", "velites", "hastati", order=1)
-    play(match, "lose:0")
-    assert state(match) == (2, (0, 1), (0, 0))
+    """One order for three hits: the rank that then goes by force refunds nothing of the disorder just placed.
+
+    What a charger took from fire is older when it takes the hits of the counterattack.
+    """
+    match = play(struck(3, *GUARDS, order=1), "lose:0")
+    assert state(match) == (1, (0, 1), (0, 0))
+    match = given(
+        own={"units": [unit(*GUARDS)], "order": 3},
+        enemy={"units": [unit("caetrati", "caetrati")]},
+        dice=(8, 1, 1, 1, 1, 1, 1, 8, 1, 1),
+    )
+    play(match, "charge:rome1", "fire:carthage1", "lose:0")
+    assert state(match) == (2, (1, 1), (1, 0))
+    play(match, "lose:1")
+    assert state(match) == (1, (1, 0), (1, 1))
 
 
 @pytest.mark.rule("hits.refund_unflipped")
@@ -93,6 +104,7 @@ def test_refunded_tokens_stay_disorder() -> None:
 def test_the_refund_is_taken_in_full() -> None:
     match = play(struck(1, "hastati", "hastati", "hastati", on_unit=5), "lose:1")
     assert (tokens(match, "rome1"), camp(match, 0)[1]) == ((0, 3), 2)
+    assert state(play(struck(1, *GUARDS, on_unit=1), "lose:1")) == (1, (0, 0), (6, 1))
 
 
 @pytest.mark.rule("hits.place_disorder")

@@ -18,6 +18,17 @@ def test_discipline_before_the_draw() -> None:
     assert (tokens(match, "rome1"), camp(match, 0)) == ((1, 0), (5, 0))
 
 
+@pytest.mark.rule("rally.discipline_first", "trait.discipline_details")
+def test_discipline_moves_disorder_as_it_is() -> None:
+    """The draw fails, so that nothing turns any more: the token lies in camp with its disorder up."""
+    match = given(
+        own={"units": [unit("hastati", "hastati", disorder=2)], "order": 4, "deck": []}, enemy={"units": [unit(*FOES)]}
+    )
+    play(match, "rally")
+    assert match.ending == "win.deck"
+    assert (tokens(match, "rome1"), camp(match, 0)) == ((0, 1), (4, 1))
+
+
 @pytest.mark.rule("rally.draw")
 def test_step_one_draws_a_card() -> None:
     match = given(own={"units": [unit("principes")], "deck": ["pila", "testudo"]}, enemy={"units": [unit(*FOES)]})

@@ -287,7 +287,7 @@ def test_a_hit_by_harass_places_an_order() -> None:
     assert (tokens(match, "carthage1"), camp(match, 1)) == ((1, 2), (0, 0))
 
 
-@pytest.mark.rule("trait.harass_timing")
+@pytest.mark.rule("trait.harass", "trait.harass_timing")
 def test_harass_comes_after_the_hits_and_only_if_there_is_order() -> None:
     spent = given(own={"units": [unit("cretan_archers")]}, enemy={"units": [unit(*FOES)], "order": 2}, dice=(8, 8, 1))
     play(spent, "barrage:rome1", "lose:0")

@@ -44,15 +44,17 @@ def test_an_empty_deck_alone_is_no_loss() -> None:
 
 @pytest.mark.rule("win.camp")
 def test_alone_in_the_centre_when_the_turn_begins() -> None:
-    match = given(own={"units": [unit(*MEN)]}, enemy={"units": [unit(*FOES, sector=1)]}, active=1)
-    play(match, "rally")
-    assert (match.ending, match.scores) == ("win.camp", (1.0, 0.0))
+    for there, over in ((1, True), (2, False), ("reserve", True)):
+        match = given(own={"units": [unit(*MEN)]}, enemy={"units": [unit(*FOES, sector=there)]}, active=1)
+        play(match, "rally")
+        assert match.over == over
+        assert not over or (match.ending, match.scores) == ("win.camp", (1.0, 0.0))
 
 
 @pytest.mark.rule("win.camp_any_zone")
 def test_an_engaged_unit_holds_the_centre_too() -> None:
     match = given(
-        own={"units": [unit(*MEN, foes=["carthage1"])]},
+        own={"units": [unit(*MEN, foes=["carthage1"]), unit(*MEN)]},
         enemy={"units": [unit(*FOES), unit("caetrati", sector="reserve")]},
         active=1,
     )
