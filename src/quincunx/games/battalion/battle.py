@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import Final
 
 from quincunx.core.actions import ActionSpace
@@ -189,13 +190,7 @@ class Battle(Table):
 
     def hold_card(self, seat: int, card: int) -> None:
         """Put a card into a hand, which is kept in order: how it is held means nothing."""
-        hand = self.hands[seat]
-        i = len(hand)
-        hand.append(card)
-        while i > 0 and hand[i - 1] > card:
-            hand[i] = hand[i - 1]
-            i -= 1
-        hand[i] = card
+        insort(self.hands[seat], card)
 
     def next_seat(self, seat: int) -> int:
         """Whose turn comes after this seat's: sides in turn, west before east (four.sequence)."""

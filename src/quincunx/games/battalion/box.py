@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quincunx.games.battalion.cards import CLASSES, ROLLS, TRAITS, WINDOWS, Cards, Rank, TacticCard
+from quincunx.games.battalion.cards import CLASSES, ROLLS, TRAITS, WINDOWS, Cards, Effect, Rank, TacticCard
 
 ANTICIPATE: Final = 1 << 0
 ATTRITION: Final = 1 << 1
@@ -114,34 +114,40 @@ class Tactic:
         self.moves_order = 0
         self.second = 0
         for effect in card.effects:
-            word = effect.keyword
-            if word == "add_dice":
-                self.dice = effect.n
-            elif word == "lower_values":
-                self.lowers, self.lowest, self.lowers_melee = effect.n, effect.least, effect.melee
-            elif word == "grant_trait":
-                self.grants |= bits_of(effect.names, TRAITS)
-            elif word == "reroll":
-                self.rerolls = effect.n
-            elif word == "set_die":
-                self.sets_to = effect.least
-            elif word == "ignore_hits":
-                self.ignores = effect.n
-            elif word == "sacrifice_front":
-                for name in effect.names:
-                    self.sacrifices |= names[name]
-            elif word in ("cost_less", "reaction_cost_less"):
-                self.less, self.least = effect.n, effect.least
-            elif word == "redeploy":
-                self.redeploys, self.any_sector, self.may_command = effect.n, effect.any_sector, effect.may_command
-            elif word == "move_disorder_to_camp":
-                self.moves_disorder = effect.n
-            elif word == "move_order_to_camp":
-                self.moves_order = effect.n
-            elif word == "second_command":
-                self.second = command_bits(effect.names)
-            self.rotates |= word == "rotate_ranks"
-            self.peeks |= word == "peek_hand"
+            self.enter(effect, names)
+
+    def enter(self, effect: Effect, names: dict[str, int]) -> None:
+        """Enter one effect."""
+        word = effect.keyword
+        if word == "add_dice":
+            self.dice = effect.n
+        elif word == "lower_values":
+            self.lowers, self.lowest, self.lowers_melee = effect.n, effect.least, effect.melee
+        elif word == "grant_trait":
+            self.grants |= bits_of(effect.names, TRAITS)
+        elif word == "reroll":
+            self.rerolls = effect.n
+        elif word == "set_die":
+            self.sets_to = effect.least
+        elif word == "ignore_hits":
+            self.ignores = effect.n
+        elif word == "sacrifice_front":
+            for name in effect.names:
+                self.sacrifices |= names[name]
+        elif word in ("cost_less", "reaction_cost_less"):
+            self.less, self.least = effect.n, effect.least
+        elif word == "redeploy":
+            self.redeploys, self.any_sector, self.may_command = effect.n, effect.any_sector, effect.may_command
+        elif word == "move_disorder_to_camp":
+            self.moves_disorder = effect.n
+        elif word == "move_order_to_camp":
+            self.moves_order = effect.n
+        elif word == "second_command":
+            self.second = command_bits(effect.names)
+        elif word == "rotate_ranks":
+            self.rotates = True
+        elif word == "peek_hand":
+            self.peeks = True
 
 
 class Box:

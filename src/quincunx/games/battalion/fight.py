@@ -126,19 +126,10 @@ def throw(battle: Battle, dice: int) -> list[int]:
     """Roll so many dice, lowest face first; everyone sees them."""
     faces: list[int] = []
     for _ in range(dice):
-        put_in_order(faces, battle.dice.below(FACES) + 1)
+        faces.append(battle.dice.below(FACES) + 1)
+    faces.sort()
     battle.show_all()
     return faces
-
-
-def put_in_order(faces: list[int], face: int) -> None:
-    """Add a face to a list kept in order."""
-    i = len(faces)
-    faces.append(face)
-    while i > 0 and faces[i - 1] > face:
-        faces[i] = faces[i - 1]
-        i -= 1
-    faces[i] = face
 
 
 def count_hits(faces: list[int], values: list[int]) -> int:

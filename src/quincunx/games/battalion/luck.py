@@ -9,7 +9,7 @@ from quincunx.games.battalion import lines
 from quincunx.games.battalion.actions import FACES
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import COUNTER, FIRE, MELEE
-from quincunx.games.battalion.fight import count_hits, put_in_order, values_of
+from quincunx.games.battalion.fight import count_hits, values_of
 from quincunx.games.battalion.odds import expected, hit_chances
 
 
@@ -45,7 +45,5 @@ def hits_with(kept: list[int], dice: int, values: list[int]) -> float:
         return count_hits(kept, values)
     total = 0.0
     for face in range(1, FACES + 1):
-        faces = kept[:]
-        put_in_order(faces, face)
-        total += hits_with(faces, dice - 1, values)
+        total += hits_with(sorted([*kept, face]), dice - 1, values)
     return total / FACES

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import Final
 
 from quincunx.core.actions import ActionSpace
@@ -94,13 +95,7 @@ class Force:
 
     def take_in(self, card: int) -> None:
         """Put a card into the hand, which is kept in order: how it is held means nothing."""
-        hand = self.hand
-        i = len(hand)
-        hand.append(card)
-        while i > 0 and hand[i - 1] > card:
-            hand[i] = hand[i - 1]
-            i -= 1
-        hand[i] = card
+        insort(self.hand, card)
 
     def show_from_hand(self, card: int) -> None:
         """A card that was in the hand has been seen by all; was it one they knew of?"""

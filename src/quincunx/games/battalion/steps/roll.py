@@ -13,7 +13,6 @@ from quincunx.games.battalion.fight import (
     faces_number,
     note_roll,
     pool_without_cards,
-    put_in_order,
     throw,
     values_of,
 )
@@ -201,9 +200,7 @@ class ChooseDice(Step[Battle]):
 
     def take(self, battle: Battle, seat: int, action: int) -> None:
         if action != DONE:
-            chosen = battle.chosen[:]
-            put_in_order(chosen, action - DIE + 1)
-            battle.chosen = chosen
+            battle.chosen = sorted([*battle.chosen, action - DIE + 1])
         if action == DONE or len(battle.chosen) == min(self.most, len(battle.faces)):
             self.change(battle, seat)
 
@@ -213,9 +210,8 @@ class ChooseDice(Step[Battle]):
         for face in battle.chosen:
             faces.remove(face)
         kept = faces[:]
-        again = [self.face] if self.face else throw(battle, len(battle.chosen))
-        for face in again:
-            put_in_order(faces, face)
+        faces += [self.face] if self.face else throw(battle, len(battle.chosen))
+        faces.sort()
         if not self.face:
             note_reroll_luck(battle, kept, faces)
         line = lines.SETS_DIE if self.face else lines.REROLLS
