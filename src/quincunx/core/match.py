@@ -137,8 +137,7 @@ class Match:
         if not isinstance(seat, int) or not 0 <= seat < table.seats:
             raise self.refused(Refusal("table.turn", Message("table.no_such_seat", {"n": table.seats - 1})))
         if seat not in acting:
-            message = Message("table.not_asked", {"seat": seat, "asked": acting[0]})
-            raise self.refused(Refusal("table.turn", message))
+            raise self.refused(Refusal("table.turn", Message("table.not_asked", {"seat": seat, "asked": acting[0]})))
         return seat
 
     def chooses_with_others(self, seat: int) -> bool:

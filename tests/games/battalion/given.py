@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
+import pytest
 from games.playing import notations as notations
 from games.playing import play as play
 from games.playing import refusal as refusal
@@ -22,6 +23,16 @@ DECKS = {
     BACTRIA: ["satraps_levy", "oblique_order", "mahouts"],
 }
 """What lies in a deck if a test does not care: single cards, so that hands can hold any other."""
+
+
+CARDS_TESTED: list[str] = []
+"""The tactic cards that tests have shown the effect of."""
+
+
+def shows(*cards: str) -> pytest.MarkDecorator:
+    """A test that shows what these cards do."""
+    CARDS_TESTED.extend(cards)
+    return pytest.mark.rule("content.tactic_decks")
 
 
 def unit(*ranks: str, sector: int | str = 2, order: int = 0, disorder: int = 0, foes: Sequence[str] = ()) -> Any:

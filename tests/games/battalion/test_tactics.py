@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import pytest
 from games.battalion.given import (
+    CARDS_TESTED,
     asked,
     box,
     camp,
@@ -282,7 +285,6 @@ def test_a_fresh_card_may_be_used_at_once() -> None:
 
 
 def test_every_kind_of_card_is_in_a_deck_and_has_a_test() -> None:
-    from games.battalion import test_cards
-
-    tested = set(test_cards.CARDS_TESTED)
-    assert tested == set(box().card_ids)
+    for module in ("test_cards", "test_cards_of_a_turn"):
+        import_module(f"games.battalion.{module}")
+    assert set(CARDS_TESTED) == set(box().card_ids)
