@@ -75,4 +75,4 @@ def test_one_engaged_enemy_is_enough_to_fill_a_sector() -> None:
     )
     assert offers(match, "barrage") == []
     play(match, "charge:rome1")
-    assert look(match, "rome1")["sector"] == 2
+    assert (look(match, "rome1")["sector"], look(match, "rome1")["foes"]) == (2, ["carthage1"])

@@ -24,17 +24,6 @@ def affordable(battle: Battle, seat: int, unit: int) -> bool:
     return price_with_cards(battle, seat, OWN_COMMAND, unit, 0, price) <= battle.camp_order[seat]
 
 
-def is_possible(battle: Battle, unit: int, action: int) -> bool:
-    """Is this action legal for the unit, whatever it costs?"""
-    if action == ASSAULT:
-        return battle.foes[unit] != 0
-    if battle.foes[unit] != 0:
-        return False
-    if action == BARRAGE:
-        return bool(battle.ranks[unit].ranged) and bool(barrage_targets(battle, unit))
-    return bool(charge_sectors(battle, unit))
-
-
 def barrage_targets(battle: Battle, unit: int) -> list[int]:
     """Unengaged enemies in the sector; if no enemy at all is there, those in the neighbouring ones."""
     side = battle.owner(unit) % 2
@@ -66,12 +55,12 @@ def charge_sectors(battle: Battle, unit: int) -> list[int]:
     return found
 
 
-def command_options(battle: Battle, seat: int, allowed: int) -> list[int]:
-    """Every command this seat can give and pay."""
+def command_options(battle: Battle, seat: int, allowed: int, at_any_price: bool = False) -> list[int]:
+    """Every command of the kinds allowed that this seat can give and pay, or could give whatever it costs."""
     options: list[int] = []
     held, open_to_shots = enemy_sectors(battle, seat % 2)
     for unit in range(seat * battle.size, (seat + 1) * battle.size):
-        if not may_be_commanded(battle, unit) or not affordable(battle, seat, unit):
+        if not may_be_commanded(battle, unit) or not (at_any_price or affordable(battle, seat, unit)):
             continue
         if battle.foes[unit] != 0:
             if allowed & ASSAULT:
@@ -99,13 +88,3 @@ def enemy_sectors(battle: Battle, side: int) -> tuple[int, int]:
                 if battle.foes[unit] == 0:
                     free |= 1 << at
     return held, free
-
-
-def might_command(battle: Battle, seat: int, allowed: int) -> bool:
-    """Could some unit be commanded, whatever it costs?"""
-    for unit in range(seat * battle.size, (seat + 1) * battle.size):
-        if may_be_commanded(battle, unit):
-            for action in (ASSAULT, BARRAGE, CHARGE):
-                if allowed & action and is_possible(battle, unit, action):
-                    return True
-    return False

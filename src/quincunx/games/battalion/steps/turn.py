@@ -24,7 +24,6 @@ from quincunx.games.battalion.commands import (
     barrage_targets,
     charge_sectors,
     command_options,
-    might_command,
 )
 from quincunx.games.battalion.fight import command_price
 from quincunx.games.battalion.steps.charge import begin_charge
@@ -320,7 +319,7 @@ def second_window(battle: Battle, seat: int) -> bool:
     if not might_play(battle, seat, OWN_ACTION_END) or battle.camp_order[seat] == 0:
         return False
     for kind in battle.box.by_window[battle.factions[seat]][OWN_ACTION_END]:
-        if might_command(battle, seat, battle.box.tactics[kind].second):
+        if command_options(battle, seat, battle.box.tactics[kind].second, True):
             return True
     return False
 
