@@ -115,6 +115,14 @@ def test_each_side_still_rolls_once() -> None:
     play(match, "lose:1")
     assert "rolls" not in keys(match)
     assert look(match, "rome1")["foes"] == []
+    match = given(
+        factions=("carthage", "rome"),
+        own={"units": [unit(*FOES)]},
+        enemy={"units": [unit("praetorian_guard")]},
+        dice=(1,) * 7,
+    )
+    play(match, "charge:carthage1", "counter-charge:rome1")
+    assert (keys(match).count("counterattacks"), keys(match).count("rolls")) == (1, 1)
 
 
 @pytest.mark.rule("trait.attrition")
