@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 from games.battalion.given import (
@@ -269,6 +270,23 @@ def test_a_discount_makes_a_command_affordable() -> None:
         enemy={"units": [unit(*FOES)]},
     )
     assert refusal(without, "charge:rome1") == "command.pay"
+
+
+@pytest.mark.rule("tactics.discount_counts")
+def test_discounts_are_played_in_an_order_that_pays(tmp_path: Path) -> None:
+    """A pack has a discount that stops at three: played after Centurions it would help no more."""
+    card = '[[card]]\nid = "rome.pila"\nwindow = "own_command"\nrequires = {}\neffects = '
+    (tmp_path / "pack.toml").write_text(card + '[{ keyword = "cost_less", n = 1, min = 3 }]\n', encoding="utf-8")
+    data = given(
+        own={"units": [unit("velites", "hastati", order=3)], "hand": ["centurions", "pila"], "order": 2},
+        enemy={"units": [unit(*FOES)]},
+    ).to_dict()
+    del data["content"]
+    match = play(qx.from_dict(data, packs=[tmp_path]), "charge:rome1")
+    assert notations(match) == ["play:pila"]
+    assert refusal(match, "play:centurions") == "tactics.discount_counts"
+    play(match, "play:pila", "play:centurions")
+    assert (camp(match, 0), tokens(match, "rome1")) == ((0, 0), (5, 0))
 
 
 @pytest.mark.rule("tactics.draw_then_use")

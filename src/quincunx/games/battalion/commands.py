@@ -21,7 +21,7 @@ def affordable(battle: Battle, seat: int, unit: int) -> bool:
     price = command_price(battle, unit)
     if price <= battle.camp_order[seat]:
         return True
-    return price_with_cards(battle, seat, OWN_COMMAND, unit, 0, price) <= battle.camp_order[seat]
+    return price_with_cards(battle, battle.hands[seat], OWN_COMMAND, unit, 0, price) <= battle.camp_order[seat]
 
 
 def barrage_targets(battle: Battle, unit: int) -> list[int]:

@@ -204,12 +204,24 @@ def hands_to_see(battle: Battle, seat: int) -> list[int]:
     return [other for other in range(battle.seats) if other % 2 != seat % 2 and battle.hands[other]]
 
 
-def price_with_cards(battle: Battle, seat: int, window: int, unit: int, reaction: int, price: int) -> int:
-    """The lowest price the cards in this hand can bring a command or reaction down to (tactics.discount_counts)."""
-    for kind in battle.hands[seat]:
+def discounted(price: int, tactic: Tactic) -> int:
+    """A price once this card is played, if it lowers it."""
+    return max(tactic.least, price - tactic.less) if tactic.less and price > tactic.least else price
+
+
+def price_with_cards(battle: Battle, cards: list[int], window: int, unit: int, reaction: int, price: int) -> int:
+    """The lowest price these cards can bring a command or reaction down to (tactics.discount_counts).
+
+    A card that stops at a higher price is played before one that goes lower.
+    """
+    fitting: list[tuple[int, int]] = []
+    for kind in cards:
         tactic = battle.box.tactics[kind]
-        if tactic.window != window or tactic.less == 0 or price <= tactic.least:
+        if tactic.window != window or tactic.less == 0 or tactic.needs_reaction not in (0, reaction):
             continue
-        if tactic.needs_reaction in (0, reaction) and fits_unit(battle, tactic, unit):
-            price = max(tactic.least, price - tactic.less)
+        if fits_unit(battle, tactic, unit):
+            fitting.append((-tactic.least, kind))
+    fitting.sort()
+    for _, kind in fitting:
+        price = discounted(price, battle.box.tactics[kind])
     return price

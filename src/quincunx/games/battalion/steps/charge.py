@@ -135,7 +135,8 @@ def may_pay_reaction(battle: Battle, seat: int, unit: int, reaction: int) -> boo
     price = reaction_price(battle, unit)
     if price <= battle.camp_order[seat]:
         return True
-    return price_with_cards(battle, seat, ENEMY_CHARGE, unit, reaction, price) <= battle.camp_order[seat]
+    lowest = price_with_cards(battle, battle.hands[seat], ENEMY_CHARGE, unit, reaction, price)
+    return lowest <= battle.camp_order[seat]
 
 
 class Reaction(Step[Battle]):

@@ -8,10 +8,10 @@ from mypy_extensions import mypyc_attr
 
 from quincunx.core.messages import Message
 from quincunx.core.step import Refusal, Step
-from quincunx.games.battalion.actions import PAY, PLAY
+from quincunx.games.battalion.actions import PAY, PLAY, SLOTS
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.steps.refusals import card_actions, card_of, not_now, refuse
-from quincunx.games.battalion.tactics import might_play, play_card, playable
+from quincunx.games.battalion.tactics import discounted, might_play, play_card, playable, price_with_cards
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -29,14 +29,23 @@ class PriceStep(Step[Battle]):
         raise AssertionError("a price is for a unit")
 
     def options(self, battle: Battle, seat: int) -> list[int]:
-        options = [PAY] if battle.price <= battle.camp_order[seat] else []
-        return options + card_actions(battle, seat, PLAY, playable(battle, seat, self.window))
+        cards = playable(battle, seat, self.window)
+        if battle.price <= battle.camp_order[seat]:
+            return [PAY, *card_actions(battle, seat, PLAY, cards)]
+        return card_actions(battle, seat, PLAY, [card for card in cards if self.may_still_pay(battle, seat, card)])
+
+    def may_still_pay(self, battle: Battle, seat: int, card: int) -> bool:
+        """Can the price be paid once this card is played, with the rest of the hand if need be?"""
+        rest = battle.hands[seat][:]
+        rest.remove(card)
+        price = discounted(battle.price, battle.box.tactics[card])
+        lowest = price_with_cards(battle, rest, self.window, self.payer(battle), battle.reaction, price)
+        return lowest <= battle.camp_order[seat]
 
     def take(self, battle: Battle, seat: int, action: int) -> None:
         if action != PAY:
             tactic = play_card(battle, seat, card_of(battle, seat, action - PLAY))
-            if tactic.less and battle.price > tactic.least:
-                battle.price = max(tactic.least, battle.price - tactic.less)
+            battle.price = discounted(battle.price, tactic)
             battle.reactor_traits |= tactic.grants
             if might_play(battle, seat, self.window) or battle.price > battle.camp_order[seat]:
                 return
@@ -50,7 +59,10 @@ class PriceStep(Step[Battle]):
         return self.rule if action == PAY else "tactics.windows"
 
     def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        if action == PAY:
+        held = PLAY <= action < PLAY + SLOTS and card_of(battle, seat, action - PLAY) in playable(
+            battle, seat, self.window
+        )
+        if action == PAY or held:
             return refuse("tactics.discount_counts", "too_dear", {"cost": battle.price})
         return not_now(battle, seat, action)
 
