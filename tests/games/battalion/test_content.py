@@ -22,16 +22,20 @@ def test_a_pack_changes_a_rank(tmp_path: Path) -> None:
     assert match.content.hash != match.game.built_in.hash
 
 
-def test_a_pack_adds_a_battle(tmp_path: Path) -> None:
-    side = '{ sector = 2, ranks = ["%s"] }'
-    rome, han = (", ".join([side % rank] * 6) for rank in ("rome.hastati", "han.conscript_infantry"))
-    text = (
+def skirmish(*rome: str) -> str:
+    """A battle of six units: single Hastati against conscripts, but for the first Romans."""
+    line, first = "{ sector = 2, ranks = [%s] }", ", ".join(f'"{rank}"' for rank in rome)
+    men, foes = ([line % f'"{rank}"'] * 6 for rank in ("rome.hastati", "han.conscript_infantry"))
+    return (
         '[[battle]]\nid = "skirmish"\ntitle = "A skirmish"\nunits_per_side = 6\ntokens_per_side = 6\n'
         "tactic_cards_per_side = 6\nsectors = 3\n"
-        f'[[battle.side]]\nposition = "upper"\nfaction = "rome"\nunits = [{rome}]\n'
-        f'[[battle.side]]\nposition = "lower"\nfaction = "han"\nunits = [{han}]\n'
+        f'[[battle.side]]\nposition = "upper"\nfaction = "rome"\nunits = [{", ".join([line % first, *men[1:]])}]\n'
+        f'[[battle.side]]\nposition = "lower"\nfaction = "han"\nunits = [{", ".join(foes)}]\n'
     )
-    with_pack(tmp_path, text)
+
+
+def test_a_pack_adds_a_battle(tmp_path: Path) -> None:
+    with_pack(tmp_path, skirmish("rome.velites"))
     match = qx.new("battalion", seed=1, battle="skirmish", packs=[tmp_path])
     assert len(match.view()["units"]) == 12
 
@@ -49,6 +53,10 @@ def test_a_pack_adds_a_battle(tmp_path: Path) -> None:
         ('[[card]]\nid = "rome.pila"\nwindow = "own_roll"\n', "an effect that fits the window own_roll"),
         ('[[trait]]\nid = "flying"\nname = "Flying"\ntext = "It flies."\n', "one of anticipate"),
         ('[[battle]]\nid = "set1"\ntokens_per_side = 7\n', "6, one a unit"),
+        (skirmish(), "one to 3 ranks, front first, is wanted"),
+        (skirmish(*["rome.velites"] * 4), "one to 3 ranks, front first, is wanted"),
+        (skirmish("han.crossbowmen"), "a list of some of rome.allied_cavalry"),
+        (skirmish(*["rome.hastati"] * 3), "no more than . of rome.hastati"),
     ],
 )
 def test_mistakes_are_told_with_their_place(tmp_path: Path, text: str, words: str) -> None:

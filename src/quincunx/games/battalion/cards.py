@@ -349,6 +349,8 @@ def read_battle(entry: Entry, ranks: dict[str, Rank]) -> SetBattle:
         factions=tuple(side.text("faction") for side in sides),
         units=tuple(read_side(side, ranks, sectors) for side in sides),
     )
+    if battle.factions[0] == battle.factions[1]:
+        raise entry.error("side", "two different factions")
     for units in battle.units:
         if len(units) != size:
             raise entry.error("units_per_side", f"as many units on each side as are listed ({len(units)})")
@@ -361,12 +363,21 @@ def read_battle(entry: Entry, ranks: dict[str, Rank]) -> SetBattle:
 
 
 def read_side(entry: Entry, ranks: dict[str, Rank], sectors: int) -> tuple[ListedUnit, ...]:
+    faction = entry.choice("faction", sorted({rank.faction for rank in ranks.values()}))
+    own = [rank.id for rank in ranks.values() if rank.faction == faction]
     units = []
     for line in entry.entries("units"):
-        units.append(ListedUnit(line.number("sector", 0, sectors), tuple(line.texts("ranks", list(ranks)))))
+        listed = line.texts("ranks", own)
+        if not 1 <= len(listed) <= MOST_RANKS:
+            raise line.error("ranks", f"one to {MOST_RANKS} ranks, front first,")
+        units.append(ListedUnit(line.number("sector", 0, sectors), tuple(listed)))
         line.skip("printed", *READERS_FIELDS)
         line.done()
-    entry.skip("faction", "position", *READERS_FIELDS)
+    used = [rank for unit in units for rank in unit.ranks]
+    for rank in own:
+        if used.count(rank) > ranks[rank].count:
+            raise entry.error("units", f"no more than {ranks[rank].count} of {rank}, as many as there are tiles,")
+    entry.skip("position", *READERS_FIELDS)
     entry.done()
     return tuple(units)
 
