@@ -156,6 +156,7 @@ def test_only_those_without_other_contact_step_back() -> None:
     )
     play(match, "assault:rome1", "lose:0")
     assert [look(match, name)["foes"] for name in ("rome1", "rome2")] == [[], []]
+    assert keys(match).count("freed") == 2
     match = given(
         own={"units": [unit(*MEN, foes=["carthage1", "carthage2"])]},
         enemy={"units": [unit("caetrati", disorder=1), unit(*FOES)]},
@@ -163,3 +164,4 @@ def test_only_those_without_other_contact_step_back() -> None:
     )
     play(match, "assault:rome1", "target:carthage1", "lose:0")
     assert look(match, "rome1")["foes"] == ["carthage2"]
+    assert "freed" not in keys(match)

@@ -111,8 +111,13 @@ def test_deployment_goes_round_in_the_sequence() -> None:
 @pytest.mark.rule("four.setup_muster")
 def test_only_in_the_own_wing() -> None:
     match = qx.new("battalion", battle="muster4", seed=4)
-    name = match.view()["players"][match.acting[0]]["faction"]
-    assert refusal(match, f"deploy:{name}1-5") == "four.setup_muster"
+    for _ in range(4):
+        seat = match.acting[0]
+        name = match.view()["players"][seat]["faction"]
+        assert refusal(match, f"deploy:{name}1-{5 if seat < 2 else 1}") == "four.setup_muster"
+        wing = ["1", "2", "3"] if seat < 2 else ["3", "4", "5"]
+        assert [place.partition("-")[2] for place in offers(match, "deploy")][:4] == [*wing, "reserve"]
+        match.play(notations(match)[0])
 
 
 @pytest.mark.rule("four.initiative_cost")

@@ -66,8 +66,20 @@ def test_not_even_the_owner_knows_what_is_in_the_box() -> None:
 
 @pytest.mark.rule("info.discards_public")
 def test_discards_lie_open() -> None:
+    """Whatever they were used for: a move, a die, or their text."""
     match = some()
     assert match.view(0)["players"][1]["discard"] == ["carthage.feint"]
+    match = given(
+        own={
+            "units": [unit("hastati", foes=["carthage1"]), unit("velites", sector=1)],
+            "hand": ["pila", "testudo", "short_swords"],
+        },
+        enemy={"units": [unit("samnites", "samnites")]},
+        dice=(1,) * 9,
+    )
+    play(match, "redeploy:rome2-2", "discard:pila", "assault:rome1", "discard:testudo", "play:short_swords")
+    used = ["rome.pila", "rome.testudo", "rome.short_swords"]
+    assert [match.view(seat)["players"][0]["discard"] for seat in (0, 1, qx.ONLOOKER)] == [used] * 3
 
 
 @pytest.mark.rule("info.battlefield_public")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.battalion.given import asked, camp, given, keys, look, notations, play, pool, refusal, tokens, unit
+from games.battalion.given import asked, camp, entry, given, keys, look, notations, play, pool, refusal, tokens, unit
 
 MEN = ("hastati", "hastati")
 FOES = ("samnites", "samnites")
@@ -108,10 +108,12 @@ def test_the_charge_goes_on_or_ends() -> None:
 
 @pytest.mark.rule("react.counter_charge")
 def test_the_charger_loses_its_choice() -> None:
-    match = given(own={"units": [unit(*MEN)]}, enemy={"units": [unit(*FOES), unit("caetrati")]}, dice=(1,) * 6)
-    play(match, "charge:rome1", "counter-charge:carthage1")
-    assert look(match, "rome1")["foes"] == ["carthage1"]
-    assert "engages" not in keys(match)
+    for reactor in ("carthage1", "carthage2"):
+        match = given(own={"units": [unit(*MEN)]}, enemy={"units": [unit(*FOES), unit("caetrati")]}, dice=(1,) * 6)
+        play(match, "charge:rome1", f"counter-charge:{reactor}")
+        assert look(match, "rome1")["foes"] == [reactor]
+        assert entry(match, "rolls")["params"]["target"] == reactor
+        assert "engages" not in keys(match)
 
 
 @pytest.mark.rule("react.counter_charge_melee")
