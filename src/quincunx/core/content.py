@@ -71,9 +71,6 @@ class Entry:
             raise self.error(field, "a list of tables")
         return [Entry(item, f"{self.place}, {field} {label(item, n)}") for n, item in enumerate(value, 1)]
 
-    def has(self, field: str) -> bool:
-        return field in self.fields
-
     def skip(self, *fields: str) -> None:
         """Fields that are there for readers, not for the rules."""
         self.read.update(fields)

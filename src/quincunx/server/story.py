@@ -22,7 +22,7 @@ MIGRATED: Final = "!migrated"
 ENDINGS: Final = (RESIGN, TIMEOUT, DRAW)
 NOBODY: Final = "-"
 """In a takeover: the seat goes back to its player."""
-EVERYONE = -1
+EVERYONE: Final = -1
 
 
 class StoryError(ValueError):

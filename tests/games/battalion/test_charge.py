@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.battalion.given import asked, given, keys, look, notations, offers, play, pool, refusal, tokens, unit
+from games.battalion.given import asked, entry, given, keys, look, notations, offers, play, pool, refusal, tokens, unit
 
 MEN = ("hastati", "hastati")
 FOES = ("samnites", "samnites", "samnites")
@@ -60,6 +60,7 @@ def test_an_unengaged_target_is_moved_up() -> None:
     match = given(own={"units": [unit(*MEN)]}, enemy={"units": [unit(*FOES)]}, dice=(1,) * 6)
     play(match, "charge:rome1", "decline")
     assert (look(match, "rome1")["foes"], look(match, "carthage1")["foes"]) == (["carthage1"], ["rome1"])
+    assert entry(match, "engages")["params"] == {"unit": "rome1", "target": "carthage1"}
 
 
 @pytest.mark.rule("charge.target_engaged")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from quincunx.core.content import Content, ContentError, Entry
-from quincunx.games.battalion.actions import MOST_RANKS, SLOTS
+from quincunx.games.battalion.actions import MOST_RANKS, MOST_UNITS, SLOTS
 
 READERS_FIELDS = ("provenance", "from", "note", "text", "rulebook_fields", "inferred_fields", "set_battle_min")
 TRAITS = (
@@ -28,7 +28,7 @@ TRAITS = (
 CLASSES = ("regular", "skirmish", "cavalry", "special")
 TILES = 36
 DECK = 18
-LEAST_UNITS, MOST_UNITS = 6, 12
+LEAST_UNITS = 6
 ROLLS = ("assault", "charge", "counterattack", "barrage", "fire")
 ACTIONS = ("assault", "barrage", "charge")
 WINDOWS = (

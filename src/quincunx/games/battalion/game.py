@@ -16,11 +16,12 @@ from quincunx.core.messages import Message, Value
 from quincunx.core.step import ALL_SEEING, Table
 from quincunx.core.svg import Picture
 from quincunx.games.battalion import judgement
+from quincunx.games.battalion.actions import MOST_UNITS
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.board import draw_board
 from quincunx.games.battalion.board.piles import look_through
 from quincunx.games.battalion.box import Box
-from quincunx.games.battalion.cards import LEAST_UNITS, MOST_UNITS, read_cards
+from quincunx.games.battalion.cards import LEAST_UNITS, read_cards
 from quincunx.games.battalion.describe import describe
 from quincunx.games.battalion.draft import draft_from_text, draft_of
 from quincunx.games.battalion.fight import ROLES

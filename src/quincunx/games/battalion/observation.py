@@ -10,7 +10,7 @@ from typing import Final
 
 from quincunx.core.game import Data
 from quincunx.core.observation import MOST, Field, Layout, capped
-from quincunx.games.battalion.actions import FACES, MOST_RANKS, MOST_SEATS, SECTORS, SLOTS, UNITS
+from quincunx.games.battalion.actions import FACES, KINDS, MOST_RANKS, MOST_SEATS, SECTORS, SLOTS, UNITS
 from quincunx.games.battalion.cards import CLASSES, ROLLS, TRAITS
 
 PHASES: Final = ("muster", "deploy", "redeploy", "action", "over")
@@ -23,7 +23,6 @@ TALLIES: Final = ("height", "order", "disorder", "cohesion", "price")
 COUNTS: Final = ("order", "disorder", "tokens", "deck_count", "hand_count")
 COMMAND: Final = ("into", "outermost", "price", "countered")
 POOL: Final = ("pool", "lowered", "lowest", "hits", "dealt", "stood_fast", "melee", "counterattack", "would_hit")
-KINDS: Final = 36  # a faction has as many tiles
 MOST_KEPT: Final = 64
 
 

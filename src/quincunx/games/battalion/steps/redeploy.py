@@ -5,7 +5,7 @@ from __future__ import annotations
 from quincunx.core.messages import Message
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import lines
-from quincunx.games.battalion.actions import DISCARD, DONE, PLAYER, REDEPLOY, SECTORS, UNIT, UNITS
+from quincunx.games.battalion.actions import DISCARD, DONE, MOST_SEATS, PLAYER, REDEPLOY, SECTORS, UNIT, UNITS
 from quincunx.games.battalion.battle import RESERVE, Battle
 from quincunx.games.battalion.box import SWIFT
 from quincunx.games.battalion.fight import leave_engagement
@@ -228,7 +228,7 @@ class ChoosePlayer(Step[Battle]):
         return Message("prompt.choose_player")
 
     def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        if PLAYER <= action < PLAYER + 4:
+        if PLAYER <= action < PLAYER + MOST_SEATS:
             return refuse("tactics.needs_effect", "no_hand_to_see")
         return not_now(battle, seat, action)
 
