@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from games.battalion.given import asked, camp, given, look, offers, play, ranks, refusal, tokens, unit
+from games.battalion.given import asked, camp, given, offers, play, ranks, refusal, tokens, unit
 
 import quincunx as qx
 
@@ -116,4 +116,4 @@ def test_only_the_front_rank_is_sacrificed_and_for_all_hits(tmp_path: Path) -> N
         if fits:
             play(match, "play:pila")
             assert (ranks(match, "rome1"), tokens(match, "rome1")) == (["hastati"], (0, 0))
-            assert look(match, "rome1")["foes"] == ["carthage1"]
+            assert asked(match) != "TakeHits"
