@@ -22,7 +22,7 @@ from games.battalion.given import (
 
 from quincunx.games.battalion.box import ASSAULT, BARRAGE, FIRE, POWERFUL
 from quincunx.games.battalion.cards import TRAITS
-from quincunx.games.battalion.fight import trait_dice
+from quincunx.games.battalion.fight import dice_traits
 
 FOES = ("samnites", "samnites", "samnites")
 MEN = ("hastati", "hastati")
@@ -337,7 +337,7 @@ def test_powerful_in_every_pool() -> None:
     play(match, "assault:rome1")
     assert pool(match, "counterattacks")["trait.powerful"] == 1
     for kind in (ASSAULT, BARRAGE, FIRE):
-        assert trait_dice(POWERFUL, kind, False) == 1, "no rank has it with a ranged value"
+        assert dice_traits(POWERFUL, kind, False) == ["powerful"], "no rank has it with a ranged value"
 
 
 @pytest.mark.rule("trait.screen")

@@ -30,6 +30,15 @@ from quincunx.games.battalion.box import (
 BASE_POOL: Final = 3
 ROLES: Final = ("attack", "counterattack")
 """What the dice of a pool are for, in the journal and in forecasts."""
+POOL_TRAITS: Final = (
+    (POWERFUL, MELEE | FIRE | BARRAGE, "powerful"),
+    (GUARD, COUNTER, "guard"),
+    (SCREEN, FIRE, "screen"),
+    (ATTRITION, ASSAULT, "attrition"),
+    (IMPETUS, CHARGE, "impetus"),
+    (ENVELOP, ASSAULT | CHARGE, "envelop"),
+)
+"""The traits that bring a die, and to which kinds of roll."""
 
 
 # ---- the price of a command
@@ -49,39 +58,21 @@ def overlap_dice(battle: Battle, roller: int, target: int) -> int:
     return count_bits(battle.foes[target] & ~(1 << roller))
 
 
-def trait_dice(traits: int, kind: int, outermost: bool) -> int:
-    """The dice a unit's traits grant for a kind of roll."""
-    dice = 1 if traits & POWERFUL else 0
-    if kind == COUNTER:
-        if traits & GUARD:
-            dice += 1
-    elif kind == FIRE:
-        if traits & SCREEN:
-            dice += 1
-    elif kind in (ASSAULT, CHARGE):
-        if traits & (ATTRITION if kind == ASSAULT else IMPETUS):
-            dice += 1
-        if outermost and traits & ENVELOP:
-            dice += 1
-    return dice
+def dice_traits(traits: int, kind: int, outermost: bool) -> list[str]:
+    """Those of a unit's traits that bring a die to a kind of roll; Envelop only from an outermost sector."""
+    found: list[str] = []
+    for trait, kinds, name in POOL_TRAITS:
+        if traits & trait and kind & kinds and (trait != ENVELOP or outermost):
+            found.append(name)
+    return found
 
 
 def pool_without_cards(battle: Battle, kind: int, roller: int, target: int, outermost: bool) -> int:
     """The dice an attack begins with."""
-    dice = BASE_POOL + trait_dice(battle.traits(roller), kind, outermost)
+    dice = BASE_POOL + len(dice_traits(battle.traits(roller), kind, outermost))
     if kind & MELEE:
         dice += overlap_dice(battle, roller, target)
     return min(dice, MOST_DICE)
-
-
-POOL_TRAITS: Final = (
-    (POWERFUL, MELEE | FIRE | BARRAGE, "powerful"),
-    (GUARD, COUNTER, "guard"),
-    (SCREEN, FIRE, "screen"),
-    (ATTRITION, ASSAULT, "attrition"),
-    (IMPETUS, CHARGE, "impetus"),
-    (ENVELOP, ASSAULT | CHARGE, "envelop"),
-)
 
 
 def pool_lines(battle: Battle, kind: int, roller: int, target: int, outermost: bool) -> list[Modifier]:
@@ -91,9 +82,8 @@ def pool_lines(battle: Battle, kind: int, roller: int, target: int, outermost: b
     others = overlap_dice(battle, roller, target) if kind & MELEE else 0
     if others:
         found.append(Modifier(role, others, "engage.overlap_bonus", Message("why.overlap")))
-    for trait, kinds, name in POOL_TRAITS:
-        if battle.traits(roller) & trait and kind & kinds and (trait != ENVELOP or outermost):
-            found.append(Modifier(role, 1, f"trait.{name}", Message("why.trait", {"trait": name})))
+    for name in dice_traits(battle.traits(roller), kind, outermost):
+        found.append(Modifier(role, 1, f"trait.{name}", Message("why.trait", {"trait": name})))
     return found
 
 

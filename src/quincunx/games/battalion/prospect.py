@@ -24,9 +24,9 @@ from quincunx.games.battalion.box import (
 from quincunx.games.battalion.fight import (
     BASE_POOL,
     ROLES,
+    dice_traits,
     lowered_values,
     pool_lines,
-    trait_dice,
     values_of,
     within_limit,
 )
@@ -67,7 +67,7 @@ class Strike:
 
     def chances_with_ranks(self, ranks: Ranks) -> list[float]:
         """The chances of a blow in melee with these ranks."""
-        dice = BASE_POOL + trait_dice(ranks.traits, self.kind, self.outermost)
+        dice = BASE_POOL + len(dice_traits(ranks.traits, self.kind, self.outermost))
         dice += sum(line.value for line in self.lines if line.rule == OVERLAP)
         return hit_chances(min(MOST_DICE, dice), ranks.melee)
 
