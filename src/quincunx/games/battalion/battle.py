@@ -17,7 +17,7 @@ RESERVE: Final = -1  # where a unit is, other than in a sector
 WAITING: Final = -2  # not yet deployed
 GONE: Final = -3
 NOBODY: Final = -1
-SEAT_OF_SIDE: Final = 2
+FIRST_EAST: Final = 2  # the seats from here on are those of the east commanders
 
 
 class Battle(Table):
@@ -161,7 +161,7 @@ class Battle(Table):
 
     def central(self, seat: int) -> int:
         """The sector before this seat's camp."""
-        return 3 if seat >= SEAT_OF_SIDE else 1
+        return 3 if seat >= FIRST_EAST else 1
 
     def is_outermost(self, sector: int) -> bool:
         return sector == 0 or sector == self.sectors - 1

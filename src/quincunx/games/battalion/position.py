@@ -102,6 +102,7 @@ def place_of(battle: Battle, unit: int) -> int | str:
 
 
 def player_to_dict(battle: Battle, seat: int) -> Data:
+    """A camp with its tokens and cards, what its player knows of other hands, and the units."""
     box, ids = battle.box, battle.box.card_ids
     spied = battle.known[seat * battle.seats : (seat + 1) * battle.seats] if battle.known else []
     return {
@@ -138,6 +139,7 @@ def names_of(bits: int, names: tuple[str, ...]) -> list[str]:
 
 
 def command_to_dict(battle: Battle) -> Data | None:
+    """The command under way."""
     if battle.action == 0:
         return None
     return {
@@ -155,6 +157,7 @@ def command_to_dict(battle: Battle) -> Data | None:
 
 
 def roll_to_dict(battle: Battle) -> Data | None:
+    """The roll under way, or the last one of the command."""
     if battle.kind == 0:
         return None
     return {
@@ -174,6 +177,7 @@ def roll_to_dict(battle: Battle) -> Data | None:
 
 
 def step_to_dict(battle: Battle, step: Step[Any]) -> Data:
+    """A pending step, with names in place of its numbers."""
     data: Data = step.to_dict()
     if "unit" in data:
         data["unit"] = battle.unit_name(data["unit"])
@@ -225,7 +229,7 @@ def battle_from_dict(data: Data, box: Box, dice: Dice, journal: Journal | None) 
 
 
 def read_muster(battle: Battle, data: object) -> None:
-    """Units that are not built yet have no ranks; all others have."""
+    """Who is still mustering, and how many units each has closed."""
     if data is not None:
         muster = a_table(data, "muster")
         by, built = a_list(muster.get("by"), "muster.by"), a_list(muster.get("built"), "muster.built")
@@ -235,14 +239,17 @@ def read_muster(battle: Battle, data: object) -> None:
             raise ValueError(f"muster.built: the number of units built by each player is wanted, found {built!r}")
         battle.mustering = sum(1 << seat for seat in set(by))
         battle.built = built
+    check_built(battle)
+
+
+def check_built(battle: Battle) -> None:
+    """Of the units not deployed yet those that are built have ranks, and those behind the one under way have none."""
     for unit, where in enumerate(battle.where):
-        number_there, built_there = (
-            unit % battle.size,
-            battle.built[battle.owner(unit)] if battle.built else battle.size,
-        )
-        bare = battle.ranks[unit].count == 0
-        if where == WAITING and (bare if number_there < built_there else not bare and number_there > built_there):
-            raise ValueError("units: those that are built have ranks, and those not yet begun have none")
+        if where == WAITING:
+            built = battle.built[battle.owner(unit)] if battle.built else battle.size
+            place, bare = unit % battle.size, battle.ranks[unit].count == 0
+            if (place < built and bare) or (place > built and not bare):
+                raise ValueError("units: those that are built have ranks, and those not yet begun have none")
 
 
 def read_factions(battle: Battle, players: list[Data]) -> None:
@@ -255,6 +262,7 @@ def read_factions(battle: Battle, players: list[Data]) -> None:
 
 
 def read_player(battle: Battle, seat: int, data: Data) -> None:
+    """One player; cards and tiles not mentioned are in the box."""
     box, faction, place = battle.box, battle.factions[seat], f"players[{seat}]"
     battle.camp_order.append(number(data, "order", place, 0, UNITS, 0))
     battle.camp_disorder.append(number(data, "disorder", place, 0, UNITS, 0))
@@ -299,6 +307,7 @@ def ranks_from(box: Box, faction: int, names: object, place: str) -> list[int]:
 
 
 def read_knowledge(battle: Battle, seat: int, lists: list[Any]) -> None:
+    """The cards a seat has spied out, by the hand they are in."""
     if len(lists) not in (0, battle.seats):
         raise ValueError(f"players[{seat}].knows: a list for each player is wanted, found {lists!r}")
     if not lists and not battle.known:

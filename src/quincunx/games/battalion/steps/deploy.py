@@ -6,7 +6,7 @@ from quincunx.core.messages import Message
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import lines
 from quincunx.games.battalion.actions import DEPLOY, FACES, IN_RESERVE, SECTORS, UNITS
-from quincunx.games.battalion.battle import RESERVE, WAITING, Battle
+from quincunx.games.battalion.battle import FIRST_EAST, RESERVE, WAITING, Battle
 from quincunx.games.battalion.box import Ranks
 from quincunx.games.battalion.steps.refusals import not_now, refuse, unit_missing
 from quincunx.games.battalion.steps.turn import start_turn
@@ -14,7 +14,7 @@ from quincunx.games.battalion.steps.turn import start_turn
 
 def first_sector(seat: int) -> int:
     """The leftmost sector a seat may deploy in: with four players it has the three of its wing."""
-    return 2 if seat >= 2 else 0
+    return 2 if seat >= FIRST_EAST else 0
 
 
 def last_sector(seat: int) -> int:
