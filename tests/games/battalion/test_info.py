@@ -6,7 +6,7 @@ import json
 
 import pytest
 from games.battalion.given import given, hand, play, side, unit
-from games.battalion.test_muster import mustered
+from games.battalion.test_muster import LEGION, mustered
 
 import quincunx as qx
 from quincunx.core.dice import FastDice
@@ -108,3 +108,14 @@ def test_discards_never_come_back() -> None:
     )
     play(match, "rally")
     assert match.ending == "win.deck"
+
+
+@pytest.mark.rule("info.deployment_piles")
+def test_a_dealt_world_does_not_name_an_army_brought_along() -> None:
+    """Not even in its options, until the piles are spread out; its owner and whoever sees all find it there."""
+    match = qx.new("battalion", battle="muster", size=6, factions=("rome", "han"), armies=(LEGION, None), seed=1)
+    for seat, known in ((0, LEGION), (1, None), (qx.ONLOOKER, None), (qx.ALL_SEEING, LEGION)):
+        assert match.redeal(seat, FastDice(2)).options_chosen["armies"] == [known, None]
+    while not match.view()["revealed"]:
+        match.play(match.legal()[0])
+    assert match.redeal(1, FastDice(2)).options_chosen["armies"] == [LEGION, None]
