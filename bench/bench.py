@@ -20,6 +20,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import envs
 import peers
+from ours import GAMES
 
 ROOT = Path(__file__).resolve().parents[1]
 HIGHER_IS_BETTER = (
@@ -30,9 +31,10 @@ HIGHER_IS_BETTER = (
     "search_iterations_per_second",
 )
 Figures = dict[str, float]
+OURS = [(game, speed) for game in GAMES for speed in ("compiled", "interpreted")]
 
 
-def ours(speed: str, seconds: float, script: str = "ours.py", *flags: str) -> Figures:
+def ours(speed: str, seconds: float, script: str, *flags: str) -> Figures:
     """Our figures at one speed, measured in a process of their own."""
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
     if speed == "interpreted":
@@ -52,15 +54,20 @@ def better(old: Figures, new: Figures) -> Figures:
     return {key: (max if key in HIGHER_IS_BETTER else min)(old[key], new[key]) for key in new}
 
 
-def rounds(count: int, seconds: float, console: Console) -> tuple[dict[str, Figures], dict[str, peers.Peer], list[str]]:
+Own = dict[tuple[str, str], Figures]
+"""What was measured of ours, by game and speed."""
+
+
+def rounds(count: int, seconds: float, console: Console) -> tuple[Own, dict[str, peers.Peer], list[str]]:
     """Everything measured in turn, `count` times over."""
-    own: dict[str, Figures] = {"compiled": {}, "interpreted": {}}
+    own: Own = {each: {} for each in OURS}
     best: dict[str, peers.Peer] = {}
     missing: list[str] = []
     for number in range(1, count + 1):
         with console.status(f"round {number} of {count}"):
-            for speed in own:
-                own[speed] = better(own[speed], ours(speed, seconds))
+            for game, speed in own:
+                new = ours(speed, seconds, "ours.py", "--game", game)
+                own[game, speed] = better(own[game, speed], new)
             found = peers.measure(seconds)
         missing = found.missing
         for peer in found.peers:
@@ -98,28 +105,34 @@ def keep_best(known: Figures, new: Figures) -> None:
         known[name] = max(figure, known.get(name, 0.0))
 
 
-def show(own: dict[str, Figures], best: dict[str, peers.Peer], console: Console) -> None:
+def show(own: Own, best: dict[str, peers.Peer], console: Console) -> None:
     """The table: decisions a second, what that is beside our two loops, games a second, and the price of a copy."""
-    compiled, interpreted = own["compiled"], own["interpreted"]
-    loop, plain = compiled["loop_decisions_per_second"], compiled["plain_decisions_per_second"]
+    first = own["milito", "compiled"]
+    loop, plain = first["loop_decisions_per_second"], first["plain_decisions_per_second"]
     table = Table(title="Random play on one core")
     table.add_column("what")
     for heading in ("decisions/s", "our loop is", "our plain Python is", "games/s", "copy µs"):
         table.add_column(heading, justify="right")
-    for name, figures in (("compiled", compiled), ("interpreted", interpreted)):
-        add(table, f"Milito, play-out loop, {name}", figures["loop_decisions_per_second"], loop, plain, None)
-        add(table, f"Milito, loop and set-up, {name}", figures["playout_decisions_per_second"], loop, plain, figures)
-        add(table, f"Milito, legal() and play(), {name}", figures["plain_decisions_per_second"], loop, plain, None)
+    for (game, speed), figures in own.items():
+        name = game.capitalize()
+        add(table, f"{name}, play-out loop, {speed}", figures["loop_decisions_per_second"], loop, plain, None)
+        add(table, f"{name}, loop and set-up, {speed}", figures["playout_decisions_per_second"], loop, plain, figures)
+        add(table, f"{name}, legal() and play(), {speed}", figures["plain_decisions_per_second"], loop, plain, None)
     for peer in best.values():
         rate = peer.decisions_per_second
         copy = "-" if peer.copies_us is None else f"{peer.copies_us:.2f}"
         row = (f"{rate:,.0f}", f"{loop / rate:.2f}x", f"{plain / rate:.2f}x", f"{peer.games_per_second:,.0f}", copy)
         table.add_row(peer.name, *row)
     console.print(table)
-    console.print(f"compiled is {loop / interpreted['loop_decisions_per_second']:.1f}x interpreted in the loop")
-    for name, figures in own.items():
+    console.print("our loop and our plain Python: Milito's, compiled")
+    for (game, speed), figures in own.items():
         iterations, size = figures["search_iterations_per_second"], figures["bytes_per_match"]
-        console.print(f"{name}: {iterations:,.0f} search iterations/s, {size:,.0f} bytes a match")
+        odds, worst = figures["forecast_ms"], figures["worst_forecast_ms"]
+        ratio = figures["loop_decisions_per_second"] / own[game, "interpreted"]["loop_decisions_per_second"]
+        console.print(
+            f"{game.capitalize()}, {speed}: loop {ratio:.1f}x interpreted, {iterations:,.0f} search iterations/s, "
+            f"{size:,.0f} bytes a match, odds in {odds:.2f} ms (worst {worst:.2f})"
+        )
 
 
 def add(table: Table, name: str, rate: float, loop: float, plain: float, figures: Figures | None) -> None:

@@ -1,4 +1,4 @@
-"""How fast Quincunx itself plays, at whichever speed is running; prints one JSON object."""
+"""How fast Quincunx itself plays a game, at whichever speed is running; prints one JSON object."""
 
 from __future__ import annotations
 
@@ -8,14 +8,25 @@ import random
 import timeit
 import tracemalloc
 from collections.abc import Callable
+from functools import partial
+from statistics import median
 from time import perf_counter
 
 import quincunx as qx
 from quincunx.core.dice import FastDice
 from quincunx.minds import SearchMind
 
-ARMIES = ("republican_roman", "carthaginian")
+GAMES: dict[str, qx.Data] = {
+    "milito": {"armies": ("republican_roman", "carthaginian")},
+    "battalion": {"battle": "set1"},
+}
 MID_GAME = 30
+FORECAST_GAMES = 3
+
+
+def begun(game: str, seed: int) -> qx.Match:
+    """A match of a game, always with the same armies, and without a journal."""
+    return qx.new(game, seed=seed, journal=False, **GAMES[game])
 
 
 def played(seconds: float, game: Callable[[int], int]) -> tuple[float, float]:
@@ -29,18 +40,17 @@ def played(seconds: float, game: Callable[[int], int]) -> tuple[float, float]:
     return games / spent, decisions / spent
 
 
-def by_playout(seed: int) -> int:
+def by_playout(game: str, seed: int) -> int:
     """One random game in the play-out loop, set-up included."""
-    match = qx.new("milito", seed=seed, armies=ARMIES, journal=False)
-    return qx.playout(match.table, FastDice(seed), 100_000)
+    return qx.playout(begun(game, seed).table, FastDice(seed), 100_000)
 
 
-def loop_alone(seconds: float) -> float:
+def loop_alone(game: str, seconds: float) -> float:
     """Decisions a second in the play-out loop itself, the set-up of the games not counted."""
     games = decisions = 0
     spent = 0.0
     while spent < seconds:
-        table = qx.new("milito", seed=games, armies=ARMIES, journal=False).table
+        table = begun(game, games).table
         dice = FastDice(games)
         start = perf_counter()
         decisions += qx.playout(table, dice, 100_000)
@@ -49,9 +59,9 @@ def loop_alone(seconds: float) -> float:
     return decisions / spent
 
 
-def by_hand(seed: int) -> int:
+def by_hand(game: str, seed: int) -> int:
     """One random game through `legal` and `play`, from plain Python."""
-    match = qx.new("milito", seed=seed, armies=ARMIES, journal=False)
+    match = begun(game, seed)
     chance = random.Random(seed).random
     legal, play = match.legal, match.play
     while not match.over:
@@ -60,9 +70,9 @@ def by_hand(seed: int) -> int:
     return match.ply
 
 
-def mid_game() -> qx.Match:
+def mid_game(game: str) -> qx.Match:
     """A match after some thirty random choices."""
-    match = qx.new("milito", seed=5, armies=ARMIES, journal=False)
+    match = begun(game, 5)
     dice = FastDice(5)
     for _ in range(MID_GAME):
         options = match.legal()
@@ -70,14 +80,14 @@ def mid_game() -> qx.Match:
     return match
 
 
-def copy_microseconds() -> float:
-    table, dice = mid_game().table, FastDice(0)
+def copy_microseconds(game: str) -> float:
+    table, dice = mid_game(game).table, FastDice(0)
     return min(timeit.repeat(lambda: table.copy(dice), number=2000, repeat=5)) / 2000 * 1e6
 
 
-def bytes_a_match() -> float:
+def bytes_a_match(game: str) -> float:
     """Memory of a match in mid-game, averaged over many copies."""
-    match = mid_game()
+    match = mid_game(game)
     tracemalloc.start()
     kept = [match.copy() for _ in range(500)]
     size = tracemalloc.get_traced_memory()[0]
@@ -85,9 +95,9 @@ def bytes_a_match() -> float:
     return size / len(kept)
 
 
-def search_iterations(seconds: float) -> float:
+def search_iterations(game: str, seconds: float) -> float:
     """Iterations a second of the tree search on a mid-game position."""
-    match = mid_game()
+    match = mid_game(game)
     mind = SearchMind(1, iterations=200)
     done, start = 0, perf_counter()
     while perf_counter() - start < seconds:
@@ -96,22 +106,41 @@ def search_iterations(seconds: float) -> float:
     return done / (perf_counter() - start)
 
 
-def measure(seconds: float) -> dict[str, float | str]:
-    """Every figure of one speed."""
-    games, decisions = played(seconds, by_playout)
+def forecast_milliseconds(game: str) -> tuple[float, float]:
+    """How long the odds of a position take, over all that some random games come to that have any: middle and worst."""
+    spent = [0.0]
+    for seed in range(FORECAST_GAMES):
+        match, dice = begun(game, seed), FastDice(seed)
+        while not match.over:
+            start = perf_counter()
+            if match.forecast(match.acting[0]) is not None:
+                spent.append(1000.0 * (perf_counter() - start))
+            options = match.legal()
+            match.play(options[dice.below(len(options))])
+    return median(spent), max(spent)
+
+
+def measure(game: str, seconds: float) -> dict[str, float | str]:
+    """Every figure of one game at one speed."""
+    games, decisions = played(seconds, partial(by_playout, game))
+    middle, worst = forecast_milliseconds(game)
     return {
         "speed": qx.speed(),
         "games_per_second": games,
         "playout_decisions_per_second": decisions,
-        "loop_decisions_per_second": loop_alone(seconds),
-        "plain_decisions_per_second": played(seconds, by_hand)[1],
-        "copy_us": copy_microseconds(),
-        "bytes_per_match": bytes_a_match(),
-        "search_iterations_per_second": search_iterations(seconds),
+        "loop_decisions_per_second": loop_alone(game, seconds),
+        "plain_decisions_per_second": played(seconds, partial(by_hand, game))[1],
+        "copy_us": copy_microseconds(game),
+        "bytes_per_match": bytes_a_match(game),
+        "search_iterations_per_second": search_iterations(game, seconds),
+        "forecast_ms": middle,
+        "worst_forecast_ms": worst,
     }
 
 
 if __name__ == "__main__":
     arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--game", choices=sorted(GAMES), default="milito")
     arguments.add_argument("--seconds", type=float, default=1.0)
-    print(json.dumps(measure(arguments.parse_args().seconds)))
+    given = arguments.parse_args()
+    print(json.dumps(measure(given.game, given.seconds)))

@@ -107,9 +107,6 @@ class SmallGame(Game):
     most_seats = 4
     folder = Path(__file__).parent
 
-    def judge(self, table: Table, seat: int) -> float:
-        return table.scores[seat] if table.scores else 1.0 / table.seats
-
     def check_options(self, options: Mapping[str, object], content: Content) -> Data:
         return {}
 

@@ -44,7 +44,7 @@ class Game(ABC):
     most_seats: int
     folder: Path
     feature_names: tuple[str, ...] = ()
-    """What `features` looks at; none in a game that judges in a way of its own."""
+    """What `features` looks at; none in a game that has `chances` of its own."""
 
     # ---- data that lies in the game's folder
 
@@ -78,7 +78,7 @@ class Game(ABC):
     @cached_property
     def weights(self) -> list[float]:
         """How much each feature counts, as fitted from games played."""
-        return load_weights(self.folder / "judgement.toml", self.feature_names)
+        return load_weights(self.folder / "judgement.toml", self.feature_names) if self.feature_names else []
 
     def words(self, key: str) -> str:
         """A sentence without parameters."""
@@ -193,10 +193,6 @@ class Game(ABC):
 
     # ---- what computer players and tests need
 
-    @abstractmethod
-    def judge(self, table: Table, seat: int) -> float:
-        """How well this seat stands, as a chance of winning from 0 to 1."""
-
     def features(self, table: Table, seat: int) -> list[float]:
         """What can be seen of this seat's standing, in the order of `feature_names`."""
         return []
@@ -205,8 +201,6 @@ class Game(ABC):
         """How well every seat stands: what it got if the match is over, else as the features are weighed."""
         if table.scores:
             return list(table.scores)
-        if not self.feature_names:
-            return [self.judge(table, seat) for seat in range(table.seats)]
         return chances_of([self.features(table, seat) for seat in range(table.seats)], self.weights)
 
     @abstractmethod

@@ -67,6 +67,7 @@ class Fit:
         self.log_loss = 0.0
         self.hold_out_loss = 0.0
         self.former_loss = 0.0
+        self.even_loss = 0.0
         self.calibration: list[Bin] = []
 
     @property
@@ -90,6 +91,7 @@ class Fit:
             f"held_out = {self.held_out}",
             f"log_loss = {self.log_loss:.4f}",
             f"hold_out_log_loss = {self.hold_out_loss:.4f}",
+            f"even_log_loss = {self.even_loss:.4f}",
             f"calibration_error = {self.calibration_error:.4f}",
             "",
             "[weights]",
@@ -106,7 +108,7 @@ class Fit:
             f"Fitted on {self.positions} positions, checked on {self.held_out} of games kept back.",
             f"Log-loss: {self.log_loss:.4f} fitted, {self.hold_out_loss:.4f} kept back; "
             f"{self.former_loss:.4f} with the weights there were, "
-            f"{log(self.game.fewest_seats):.4f} if all seats were always even.",
+            f"{self.even_loss:.4f} if all seats were always even.",
             f"Forecasts are off by {self.calibration_error:.1%} on average.",
             "",
             f"{'forecast':>10}{'came':>10}{'positions':>12}",
@@ -270,7 +272,7 @@ def fit(
 ) -> Fit:
     """Play so many games on all cores (or so many processes), fit the weights, and check them on games kept back."""
     if not game.feature_names:
-        raise ValueError(f"{game.title} judges in a way of its own; there are no features to fit weights for")
+        raise ValueError(f"{game.title} has no features to fit weights for")
     fitted = Fit(game, games, seed, iterations)
     by_game: list[list[Position]] = [[] for _ in range(games)]
     play = partial(positions_of, game.id, iterations)
@@ -289,6 +291,7 @@ def fit(
     fitted.log_loss = log_loss(learn, fitted.weights)
     fitted.hold_out_loss = log_loss(check, fitted.weights)
     fitted.former_loss = log_loss(check, game.weights)
+    fitted.even_loss = log_loss(check, [0.0] * len(game.feature_names))
     fitted.calibration = calibrated(check, fitted.weights)
     return fitted
 

@@ -51,13 +51,13 @@ class GreedyMind(Mind):
     def settle(self, game: Game, table: Table, seat: int, depth: int) -> float:
         """Carry through what is half done: one's own best of a few tries, the others' on average."""
         if not table.steps or table.steps[-1].quiet:
-            return game.judge(table, seat)
+            return game.chances(table)[seat]
         chooser = to_choose(table)
         own = chooser == seat
         tries = OWN_TRIES[min(depth, 2)] if own else OTHERS_TRIES
         if depth >= len(OWN_TRIES):
             run_to_quiet(table, self.dice, DEEPEST)
-            return game.judge(table, seat)
+            return game.chances(table)[seat]
         options = table.steps[-1].options(table, chooser)
         self.dice.shuffle(options)
         values: list[float] = []

@@ -14,7 +14,7 @@ FOES = ("samnites", "samnites")
 
 
 def chance(match: qx.Match, seat: int = 0) -> float:
-    return match.game.judge(match.table, seat)
+    return match.game.chances(match.table)[seat]
 
 
 @pytest.mark.parametrize("battle", ["set1", "grand1"])

@@ -12,8 +12,17 @@ import pytest
 from games.battalion.given import box, given, play, unit
 
 import quincunx as qx
+from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.fight import count_hits
-from quincunx.games.battalion.odds import KNOWN, chances_again, chances_with, expected, hit_chances
+from quincunx.games.battalion.odds import (
+    KNOWN,
+    break_chance,
+    chances_again,
+    chances_with,
+    expected,
+    hit_chances,
+    surely_breaks,
+)
 
 QUICK = 0.005
 
@@ -270,6 +279,25 @@ def test_what_was_foreseen_is_what_comes(seed: int) -> None:
 
 def foreseen_or_none(match: qx.Match) -> list[Any]:
     return [] if match.forecast(match.acting[0]) is None else foreseen(match)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_breaks_a_unit_breaks_it_with_more_hits_too(seed: int) -> None:
+    """So the chance of breaking is that of the least number that does, or more."""
+    match, rng = qx.new("battalion", battle=f"set{seed + 1}", seed=seed), Random(seed)
+    seen: set[tuple[bool, ...]] = set()
+    while not match.over:
+        battle = match.table
+        assert isinstance(battle, Battle)
+        for each in range(battle.seats * battle.size):
+            if battle.where[each] >= 0:
+                price = rng.randrange(4)
+                breaks = tuple(surely_breaks(battle, each, hits, price) for hits in range(7))
+                assert breaks == tuple(sorted(breaks))
+                assert break_chance(battle, each, [0.25] * 7, price) == 0.25 * sum(breaks)
+                seen.add(breaks)
+        match.play(rng.choice(match.legal()))
+    assert len(seen) > 2
 
 
 def test_quick() -> None:

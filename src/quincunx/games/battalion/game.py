@@ -306,11 +306,13 @@ class Battalion(Game):
 
     # ---- what computer players and tests need
 
-    def judge(self, table: Table, seat: int) -> float:
-        return judgement.judge(cast(Battle, table), seat)
+    feature_names = judgement.FEATURES
+
+    def features(self, table: Table, seat: int) -> list[float]:
+        return judgement.features(cast(Battle, table), seat)
 
     def reasons(self, table: Table, seat: int) -> dict[str, float]:
-        return reasons(cast(Battle, table), seat)
+        return reasons(cast(Battle, table), seat, self.weights)
 
     def components(self, table: Table) -> Data:
         """How many of each tile, card and token there are, wherever they lie."""

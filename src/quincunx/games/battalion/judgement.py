@@ -1,93 +1,128 @@
-"""What a computer player values in Battalion: cards left above all, order to act with, sound units, and the centre.
+"""What a computer player looks at in Battalion: cards left above all, order to act with, sound units, and the centre.
 
-The weights were fitted to the outcomes of some thousand games between computer players: of all that can be seen on
-the table the cards left in the decks tell most about who will win, for an empty deck loses.
+How much each of these counts is fitted from games played (`quincunx lab fit battalion`) and lies in judgement.toml.
+With four players a side is looked at as a whole: both its players stand as well as their side does.
 """
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final
 
 from quincunx.games.battalion.battle import RESERVE, Battle
 
-CARD_LEFT: Final = 1.7
-LAST_CARDS: Final = 1.3
-HAND: Final = 0.12
-ORDER: Final = 0.27
-DISORDER_IN_CAMP: Final = 0.04
-UNIT: Final = -1.05  # of equal decks the one with fewer units left has rallied less, and has order in camp again soon
-COHESION: Final = 0.07
-MELEE: Final = 0.02
-RANGED: Final = 0.06
-STRAIN: Final = 1.3
-OVERLAP: Final = 0.09
-EMPTY_CENTRE: Final = 1.0
-CENTRE: Final = 0.5
+CARDS: Final = ("deck", "last_cards", "hand")
+CAMP: Final = ("order", "little_order", "disorder", "move")
+UNITS: Final = (
+    "units",
+    "units_in_reserve",
+    "cohesion",
+    "melee",
+    "ranged",
+    "order_on_units",
+    "strain",
+    "breaking",
+    "overlapping",
+    "overlapped",
+)
+GROUND: Final = ("centre_alone", "centre", "flanks_alone", "flanks")
+FEATURES: Final = CARDS + CAMP + UNITS + GROUND
+LITTLE: Final = 3
 
 
-def judge(battle: Battle, seat: int) -> float:
-    """How well this seat's side stands, as a chance of winning; with four players each has half of it."""
-    if battle.scores:
-        return battle.scores[seat]
+def features(battle: Battle, seat: int) -> list[float]:
+    """The standing of a seat's side, in the order of FEATURES."""
     side = seat % 2
-    score = 0.0
-    for other in range(battle.seats):
-        worth = standing(battle, other)
-        score += worth if other % 2 == side else -worth
-    score += centre(battle, side)
-    chance = 1.0 / (1.0 + exp(-score))
-    return 2.0 * chance / battle.seats
+    found: list[float] = []
+    add_cards(battle, side, found)
+    add_camps(battle, side, found)
+    add_units(battle, side, found)
+    add_ground(battle, side, found)
+    return found
 
 
-def standing(battle: Battle, seat: int) -> float:
-    """The worth of one player's cards, tokens and units."""
-    worth = card_worth(battle, seat) + camp_worth(battle, seat)
-    for unit in range(seat * battle.size, (seat + 1) * battle.size):
-        if battle.where[unit] >= RESERVE:
-            worth += unit_worth(battle, unit)
-    return worth
+def add_cards(battle: Battle, side: int, found: list[float]) -> None:
+    """Decks, which must not run out, and hands."""
+    deck = hand = 0
+    last = 0.0
+    for seat in range(side, battle.seats, 2):
+        cards = len(battle.decks[seat])
+        deck += cards
+        last += 1.0 / (1.0 + cards)
+        hand += len(battle.hands[seat])
+    found.append(float(deck))
+    found.append(last)
+    found.append(float(hand))
 
 
-def card_worth(battle: Battle, seat: int) -> float:
-    """The worth of a player's deck and hand."""
-    cards = len(battle.decks[seat])
-    return CARD_LEFT * cards - LAST_CARDS / (1.0 + cards) + HAND * len(battle.hands[seat])
+def add_camps(battle: Battle, side: int, found: list[float]) -> None:
+    """Tokens in camp, and whose turn it is."""
+    order = little = disorder = 0
+    for seat in range(side, battle.seats, 2):
+        order += battle.camp_order[seat]
+        little += max(0, LITTLE - battle.camp_order[seat])
+        disorder += battle.camp_disorder[seat]
+    found.append(float(order))
+    found.append(float(little))
+    found.append(float(disorder))
+    found.append(1.0 if battle.active % 2 == side else 0.0)
 
 
-def camp_worth(battle: Battle, seat: int) -> float:
-    """The worth of the tokens in a player's camp."""
-    return ORDER * battle.camp_order[seat] + DISORDER_IN_CAMP * battle.camp_disorder[seat]
+def add_units(battle: Battle, side: int, found: list[float]) -> None:
+    """How strong the units are, what they can still do, and how near they are to breaking."""
+    units = waiting = cohesion = melee = ranged = ordered = breaking = overlapping = overlapped = 0
+    strain = 0.0
+    for seat in range(side, battle.seats, 2):
+        for unit in range(seat * battle.size, (seat + 1) * battle.size):
+            if battle.where[unit] < RESERVE:
+                continue
+            ranks = battle.ranks[unit]
+            disorder = battle.disorder[unit]
+            units += 1
+            waiting += int(battle.where[unit] == RESERVE)
+            cohesion += ranks.cohesion
+            for value in ranks.melee:
+                melee += 9 - value
+            for value in ranks.ranged:
+                ranged += 9 - value
+            ordered += battle.order[unit]
+            if ranks.cohesion > 0:
+                share = disorder / ranks.cohesion
+                strain += share * share
+            breaking += int(disorder + 1 >= ranks.cohesion)
+            foes = battle.foes[unit]
+            if foes:
+                overlapped += int(foes & (foes - 1) != 0)
+                overlapping += int(battle.is_overlapping(unit))
+    found.append(float(units))
+    found.append(float(waiting))
+    found.append(float(cohesion))
+    found.append(float(melee))
+    found.append(float(ranged))
+    found.append(float(ordered))
+    found.append(strain)
+    found.append(float(breaking))
+    found.append(float(overlapping))
+    found.append(float(overlapped))
 
 
-def unit_worth(battle: Battle, unit: int) -> float:
-    """A unit's strength, blows and shots, less the danger of breaking."""
-    ranks = battle.ranks[unit]
-    worth = UNIT + COHESION * ranks.cohesion
-    for value in ranks.melee:
-        worth += MELEE * (9 - value)
-    for value in ranks.ranged:
-        worth += RANGED * (9 - value)
-    if ranks.cohesion > 0:
-        strain = battle.disorder[unit] / ranks.cohesion
-        worth -= STRAIN * strain * strain
-    if battle.foes[unit] and battle.is_overlapping(unit):
-        worth += OVERLAP
-    return worth
-
-
-def centre(battle: Battle, side: int) -> float:
-    """Who is stronger before the camps; an empty centre, while the enemy holds it, is lost unless filled in time."""
-    score = 0.0
-    for sector in range(1, battle.sectors, 2):
+def add_ground(battle: Battle, side: int, found: list[float]) -> None:
+    """Who is stronger in each sector; where one side stands alone before a camp, the other must fill it or lose."""
+    centre_alone = flanks_alone = 0
+    centre = flanks = 0.0
+    for sector in range(battle.sectors):
         own, enemy = strength(battle, side, sector), strength(battle, 1 - side, sector)
-        if own > 0.0 and enemy == 0.0:
-            score += EMPTY_CENTRE
-        elif enemy > 0.0 and own == 0.0:
-            score -= EMPTY_CENTRE
+        alone = int(own > 0.0 and enemy == 0.0)
+        share = own / (1.0 + own + enemy)
+        if sector % 2:
+            centre_alone += alone
+            centre += share
         else:
-            score += CENTRE * (own - enemy) / (1.0 + own + enemy)
-    return score
+            flanks_alone += alone
+            flanks += share
+    found.append(float(centre_alone))
+    found.append(centre)
+    found.append(float(flanks_alone))
+    found.append(flanks)
 
 
 def strength(battle: Battle, side: int, sector: int) -> float:

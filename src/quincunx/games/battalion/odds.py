@@ -11,7 +11,7 @@ from quincunx.games.battalion.box import STEADFAST, Ranks
 from quincunx.games.battalion.fight import count_hits, most_to_lose, settle_hits
 
 KNOWN: Final[dict[tuple[int, ...], list[float]]] = {}
-CHOOSE: Final = ((1,), (1, 1), (1, 2, 1), (1, 3, 3, 1), (1, 4, 6, 4, 1), (1, 5, 10, 10, 5, 1), (1, 6, 15, 20, 15, 6, 1))
+CHOOSE: Final = [[1], [1, 1], [1, 2, 1], [1, 3, 3, 1], [1, 4, 6, 4, 1], [1, 5, 10, 10, 5, 1], [1, 6, 15, 20, 15, 6, 1]]
 
 
 def hit_chances(dice: int, values: list[int]) -> list[float]:
@@ -33,9 +33,10 @@ def hit_chances(dice: int, values: list[int]) -> list[float]:
             reach += 1
         ways = with_face(ways, dice, most, reach)
     chances = [0.0] * (dice + 1)
+    falls = float(FACES**dice)
     for used in range(dice + 1):
         for filled in range(min(most, used) + 1):
-            chances[dice - used + filled] += ways[used * (most + 1) + filled] / FACES**dice
+            chances[dice - used + filled] += ways[used * (most + 1) + filled] / falls
     KNOWN[key] = chances
     return chances
 
@@ -44,13 +45,13 @@ def with_face(ways: list[int], dice: int, most: int, reach: int) -> list[int]:
     """The ways so far, by dice passed and values filled, with any number of further dice showing one more face."""
     after = [0] * len(ways)
     for used in range(dice + 1):
-        for filled in range(most + 1):
+        choose = CHOOSE[dice - used]
+        for filled in range(min(used, reach) + 1):
             count = ways[used * (most + 1) + filled]
-            if count == 0:
-                continue
-            for showing in range(dice - used + 1):
-                now = filled + min(showing, reach - filled)
-                after[(used + showing) * (most + 1) + now] += count * CHOOSE[dice - used][showing]
+            if count:
+                for showing in range(dice - used + 1):
+                    now = min(filled + showing, reach)
+                    after[(used + showing) * (most + 1) + now] += count * choose[showing]
     return after
 
 
@@ -87,7 +88,10 @@ def chances_again(faces: list[int], values: list[int], most: int, helps: bool) -
 
 def expected(chances: list[float]) -> float:
     """The hits to be expected."""
-    return sum(hits * chance for hits, chance in enumerate(chances))
+    total = 0.0
+    for hits in range(1, len(chances)):
+        total += hits * chances[hits]
+    return total
 
 
 def must_break(ranks: Ranks, disorder: int, camp_order: int, hits: int) -> bool:
@@ -129,11 +133,16 @@ def surely_breaks(battle: Battle, unit: int, hits: int, price: int = 0) -> bool:
 
 
 def break_chance(battle: Battle, unit: int, chances: list[float], price: int = 0) -> float:
-    """The chance that hits so distributed disband a unit however they are taken, cards apart."""
+    """The chance that hits so distributed disband a unit however they are taken, cards apart.
+
+    What breaks a unit breaks it with more hits, too: the first number from above that does not ends the sum.
+    """
     total = 0.0
-    for hits, chance in enumerate(chances):
-        if surely_breaks(battle, unit, hits, price):
-            total += chance
+    for hits in range(len(chances) - 1, 0, -1):
+        if chances[hits] > 0.0:
+            if not surely_breaks(battle, unit, hits, price):
+                break
+            total += chances[hits]
     return total
 
 

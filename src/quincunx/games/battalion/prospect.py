@@ -102,7 +102,9 @@ def strike_under_way(battle: Battle) -> Strike:
 
 def rounded(chances: list[float]) -> list[float]:
     """Chances to be sent: a millionth is more than anyone can see, and nothing beyond the last possible number."""
-    last = max(number for number, chance in enumerate(chances) if chance > 0)
+    last = len(chances) - 1
+    while last > 0 and chances[last] == 0.0:
+        last -= 1
     return [round(chance, DIGITS) for chance in chances[: last + 1]]
 
 

@@ -2,44 +2,31 @@
 
 from __future__ import annotations
 
-from quincunx.games.battalion import judgement
-from quincunx.games.battalion.battle import RESERVE, Battle
+from quincunx.games.battalion.battle import Battle
+from quincunx.games.battalion.judgement import CAMP, CARDS, FEATURES, GROUND, UNITS, features
+
+SOUNDNESS = tuple(name for name in UNITS if not name.startswith("units"))
+"""What the units are worth beyond their mere number."""
 
 
-def reasons(battle: Battle, seat: int) -> dict[str, float]:
+def reasons(battle: Battle, seat: int, weights: list[float]) -> dict[str, float]:
     """The more of each, the better for this seat's side; the names are those of sentences under `hint.because`."""
-    side = seat % 2
+    own, enemy = weighed(battle, seat, weights), weighed(battle, 1 - seat % 2, weights)
     return {
-        "cards": cards(battle, side),
-        "wears": -cards(battle, 1 - side),
-        "order": order(battle, side),
-        "strain": strength(battle, side),
-        "breaks": -strength(battle, 1 - side),
-        "centre": judgement.centre(battle, side),
+        "cards": total(own, CARDS),
+        "wears": -total(enemy, CARDS),
+        "order": total(own, CAMP),
+        "strain": total(own, SOUNDNESS),
+        "breaks": -total(enemy, SOUNDNESS),
+        "centre": total(own, GROUND) - total(enemy, GROUND),
     }
 
 
-def cards(battle: Battle, side: int) -> float:
-    """The decks, which must not run out, and the hands."""
-    total = 0.0
-    for seat in range(side, battle.seats, 2):
-        total += judgement.card_worth(battle, seat)
-    return total
+def weighed(battle: Battle, seat: int, weights: list[float]) -> dict[str, float]:
+    """What each feature of a seat's side counts."""
+    found = features(battle, seat)
+    return {name: weights[i] * found[i] for i, name in enumerate(FEATURES)}
 
 
-def order(battle: Battle, side: int) -> float:
-    """The tokens in camp."""
-    total = 0.0
-    for seat in range(side, battle.seats, 2):
-        total += judgement.camp_worth(battle, seat)
-    return total
-
-
-def strength(battle: Battle, side: int) -> float:
-    """What the units are worth beyond their mere number, less what shakes them."""
-    total = 0.0
-    for seat in range(side, battle.seats, 2):
-        for unit in range(seat * battle.size, (seat + 1) * battle.size):
-            if battle.where[unit] >= RESERVE:
-                total += judgement.unit_worth(battle, unit) - judgement.UNIT
-    return total
+def total(worths: dict[str, float], names: tuple[str, ...]) -> float:
+    return sum(worths[name] for name in names)

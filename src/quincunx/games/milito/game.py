@@ -165,9 +165,6 @@ class Milito(Game):
     def features(self, table: Table, seat: int) -> list[float]:
         return judgement.features(cast(Battle, table), seat)
 
-    def judge(self, table: Table, seat: int) -> float:
-        return self.chances(table)[seat]
-
     def reasons(self, table: Table, seat: int) -> dict[str, float]:
         return reasons(cast(Battle, table), seat)
 
