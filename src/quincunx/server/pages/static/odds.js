@@ -109,7 +109,7 @@ function bar(chance) {
   return strip;
 }
 
-function adds(prospect) {
+function adds(prospect, heads) {
   const list = el("div", { class: "adds" });
   const roles = [...new Set((prospect.lines ?? []).map((line) => line.role))];
   for (const role of roles) {
@@ -117,7 +117,7 @@ function adds(prospect) {
     lines.forEach((line, n) => list.append(
       el("span", {}, line.text, " ", chip(line.rule, true, true)), el("span", { class: "n" }, n === 0 ? `${line.value}` : signed(line.value))));
     const total = prospect[`${role}_strength`] ?? lines.reduce((sum, line) => sum + line.value, 0);
-    list.append(el("span", { class: "total" }, capital(words(role))), el("span", { class: "n total" }, `${total}`));
+    list.append(el("span", { class: "total" }, totalOf(role, heads)), el("span", { class: "n total" }, `${total}`));
   }
   return list;
 }
@@ -140,18 +140,22 @@ function rowNames(rows, options) {
   });
 }
 
-/** The totals of both sides, as far as they are known. */
-const totals = (prospect) => Object.keys(prospect).filter(isTotal).map((key) => el("b", {}, `${capital(words(key.replace("_strength", "")))} ${prospect[key]}`));
+/** What a total counts: the strength of a side, or its dice where dice are told of. */
+const totalOf = (role, heads = {}) => [capital(words(role)), heads.dice?.toLowerCase()].filter(Boolean).join(" ");
+
+/** The totals of both sides, as far as they are known; of dice those of the row pointed at, if it is one. */
+const totals = (prospect, heads, row = null) => Object.keys(prospect).filter(isTotal).slice(0, row ? 1 : undefined)
+  .map((key) => el("b", {}, `${totalOf(key.replace("_strength", ""), heads)} ${row ? row.dice : prospect[key]}`));
 
 function drawSpreads(prospect, { left = {}, heads = {} }, alone) {
   const [first, ...others] = prospect.spreads;
   const rows = prospect.compare ?? [];
   const compared = rows.length > 1 ? comparison(rows, heads) : null;
   const about = (spread) => (prospect.lines?.length ? "" : `${spread.title}: `);
-  const short = (spread) => el("div", { class: "short" }, columns(spread, heads), el("span", {}, about(spread), inShort(spread, heads)));
+  const short = (spread) => el("div", { class: "in-short" }, columns(spread, heads), el("span", {}, about(spread), inShort(spread, heads)));
   const box = el("details", { class: "fore", open: alone },
     el("summary", {}, el("span", { class: "name long" }, title(prospect), " ", el("small", {}, facts(prospect))), first ? short(first) : null),
-    el("div", { class: "in" }, ...prospect.spreads.map((spread) => spreadTable(spread, heads, left[spread.on])), compared?.table ?? null, adds(prospect)));
+    el("div", { class: "in" }, ...prospect.spreads.map((spread) => spreadTable(spread, heads, left[spread.on])), compared?.table ?? null, adds(prospect, heads)));
   const means = (options) => options.some((option) => meant(prospect, option.do));
   return {
     box,
@@ -160,7 +164,7 @@ function drawSpreads(prospect, { left = {}, heads = {} }, alone) {
       const row = rows.find((one) => meantBy(one, options));
       if (!row && !means(options)) return null;
       const shownFirst = first && { ...first, ...(row ? { chances: row.chances, mean: row.mean, ends: row.ends } : {}) };
-      return [el("h3", {}, row ? row.text : title(prospect)), el("p", { class: "tip-foot" }, ...totals(prospect), el("span", {}, facts(prospect))),
+      return [el("h3", {}, row ? row.text : title(prospect)), el("p", { class: "tip-foot" }, ...totals(prospect, heads, row), el("span", {}, facts(prospect))),
         ...(first ? [spreadTable(shownFirst, heads, left[first.on])] : []),
         ...(row ? [] : others.flatMap((spread) => [el("p", { class: "if" }, spread.title), short(spread)]))];
     },
