@@ -215,6 +215,56 @@ def test_dice_can_be_clicked_and_show_their_use() -> None:
         assert f"<title>{english()(f'board.dice.{key}', **params)}</title>" in drawing
 
 
+def test_every_way_to_take_hits_is_a_picture_of_what_it_leaves() -> None:
+    match = given(
+        own={"units": [unit("hastati", foes=["carthage1"])]},
+        enemy={"order": 2, "units": [unit("samnites", "samnites")]},
+        dice=(8, 8, 1),
+    )
+    play(match, "assault:rome1")
+    drawing = drawn(match, 1)
+    root = ET.fromstring(drawing)
+    cells = {cell.get("data-on"): cell for cell in root.iter() if (cell.get("id") or "").startswith("way-")}
+    assert list(cells) == ["lose:0", "lose:1"]
+    ranks = {on: sum("rank-1-" in (each.get("href") or "") for each in cell.iter()) for on, cell in cells.items()}
+    assert ranks == {"lose:0": 2, "lose:1": 1}
+    coins = {on: sum(each.get("href") == "#g-disorder" for each in cell.iter()) for on, cell in cells.items()}
+    assert coins == {"lose:0": 2, "lose:1": 0}
+    assert english()("odds.left.disorder", disorder=2) in drawing
+    assert 'id="way-' not in drawn(match, 0)
+
+
+def test_a_way_that_disbands_the_unit_shows_a_skull() -> None:
+    match = given(
+        own={"units": [unit("hastati", foes=["carthage1"])]},
+        enemy={"order": 0, "units": [unit("caetrati"), unit("samnites", sector=1)]},
+        dice=(8, 8, 8),
+    )
+    play(match, "assault:rome1")
+    drawing = drawn(match, 1)
+    assert english()("odds.left.breaks") in drawing
+    ways = drawing[drawing.index('id="ways"') :]
+    assert "#g-skull" in ways
+
+
+def test_what_can_be_done_on_the_table_says_so_in_a_word() -> None:
+    match = given(
+        own={"units": [unit("hastati", foes=["carthage1"])], "hand": ["veteran_troops"]},
+        enemy={"units": [unit("samnites")]},
+    )
+    said = [english()(f"board.{key}") for key in ("camp.rally", "dice.roll")]
+    assert asked(drawn(match, 0)) == said[:1]
+    play(match, "assault:rome1")
+    assert asked(drawn(match, 0)) == said
+    assert said[0] not in asked(drawn(match, qx.ONLOOKER))
+
+
+def asked(drawing: str) -> list[str]:
+    """The words that are to be seen on what can be chosen."""
+    found = [element for element in ET.fromstring(drawing).iter() if element.get("class") == "ba-asked"]
+    return ["".join(element.itertext()) for element in found]
+
+
 def test_an_open_camp_is_marked() -> None:
     match = given(own={"units": [unit("hastati", sector=1)]}, enemy={"units": [unit("samnites", sector=2)]})
     assert english()("board.camp_open") in drawn(match, 0)

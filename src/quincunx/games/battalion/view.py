@@ -12,6 +12,7 @@ from quincunx.games.battalion.box import CHARGE, COUNTER, MELEE, Box
 from quincunx.games.battalion.cards import CLASSES, TRAITS
 from quincunx.games.battalion.draft import draft_of, fault_of, look_over
 from quincunx.games.battalion.fight import command_price, count_hits, values_of
+from quincunx.games.battalion.odds import ways_to_take
 from quincunx.games.battalion.position import (
     command_to_dict,
     names_of,
@@ -176,6 +177,11 @@ def roll_view(battle: Battle) -> Data | None:
         view["counterattack"] = battle.kind == COUNTER
         view["uses"] = uses(battle.faces, values)
         view["would_hit"] = count_hits(battle.faces, values)
+    if view is not None and battle.hits:
+        view["ways"] = [
+            {"lose": give_up, "lost": lost, "disorder": placed, "refunded": refunded, "survives": survives}
+            for give_up, lost, placed, refunded, survives in ways_to_take(battle, battle.target, battle.hits)
+        ]
     return view
 
 

@@ -31,6 +31,8 @@ from quincunx.games.battalion.board.words import counted, headline, names_of_ran
 PILES = ("deck", "hand", "discard")
 TRAY_WIDTH = 310.0
 EIGHT = FACES
+RALLY = Box(0, 0, 68, 27)
+ASKED = "qx-serif qx-bold qx-on-side"
 
 
 class Mat(NamedTuple):
@@ -44,7 +46,7 @@ class Mat(NamedTuple):
 
 
 MAT = Mat(die=42, small=32, high=66, low=123, label=123)
-TALL_MAT = Mat(die=50, small=44, high=88, low=166, label=232)
+TALL_MAT = Mat(die=50, small=44, high=84, low=160, label=216)
 
 
 def draw_header(sheet: Sheet) -> None:
@@ -68,13 +70,18 @@ def draw_camp(sheet: Sheet, seat: int) -> None:
         drawn.add(rect(box.x, box.y, box.width, box.height, "ba-camp-turn", rx=8))
     draw_plate(sheet, drawn, seat, box)
     broad, tall = box.width > 300, box.height > 180
-    first, step = (70.0, 34.0) if tall else (66.0, 38.0) if broad else (58.0, 27.0)
+    first, step = (70.0, 34.0) if tall else (64.0, 34.0) if broad else (58.0, 27.0)
     room = 210.0 if broad else box.width - 16
     for n, face in enumerate(("order", "disorder")):
-        row = token_row(sheet, player, face, box.x + 10, box.y + first + n * step, room, 26 if tall or broad else 22)
+        short = RALLY.width + 4 if n and seat == sheet.seat else 0.0
+        size = 26 if tall or broad else 22
+        row = token_row(sheet, player, face, box.x + 10, box.y + first + n * step, room - short, size)
         if seat == sheet.seat:
             row.attributes["data-on"] = f"steadfast-{face}"
         drawn.add(row)
+    if seat == sheet.seat:
+        x, y = box.x + 10 + room - RALLY.width, box.y + first + step - RALLY.height / 2
+        drawn.add(asked(sheet.say("board.camp.rally"), RALLY._replace(x=x, y=y), 15))
     if broad:
         piles = Box(box.x + 222, box.y + 34, box.width - 230, box.height - 42)
     else:
@@ -82,6 +89,15 @@ def draw_camp(sheet: Sheet, seat: int) -> None:
         piles = Box(box.x + 10, box.y + top, box.width - 20, box.height - top - 8)
     draw_piles(sheet, drawn, player, piles)
     sheet.picture.add(drawn)
+
+
+def asked(words: str, box: Box, size: float) -> Element:
+    """A word on what can be chosen just now; it is to be seen only then."""
+    return group(
+        rect(box.x, box.y, box.width, box.height, "ba-plaque-first", rx=6),
+        one_line(box.middle, box.y + box.height / 2 + 0.35 * size, words, box.width - 6, size, ASKED),
+        class_="ba-asked",
+    )
 
 
 def draw_plate(sheet: Sheet, drawn: Element, seat: int, box: Box) -> None:
@@ -151,7 +167,7 @@ def draw_piles(sheet: Sheet, drawn: Element, player: Data, box: Box) -> None:
 
 def pile_label(x: float, y: float, count: int, label: str, room: float) -> Element:
     """A number and what it counts, below a pile."""
-    size = 14.0
+    size = 16.0
     while text_width(f"{count} {label}", size) > room and size > 10:
         size -= 0.5
     words = text(x, y - 1, str(count), size, "qx-sans qx-bold")
@@ -257,6 +273,8 @@ def draw_roll(sheet: Sheet, tray: Element, roll: Data, mat: Mat) -> None:
     else:
         for n in range(roll["pool"]):
             tray.add(die(None, 14 + (n + 0.5) * pitch, mat.low, mat.small, "ba-die-blank"))
+        box = Box(TRAY_WIDTH - 94, mat.high - mat.die / 2, 80, mat.die)
+        tray.add(asked(sheet.say("board.dice.roll"), box, 20))
         words = sheet.say("board.dice.pool_label", n=roll["pool"])
         taken = 0.0 if mat.label != mat.low else roll["pool"] * pitch
     size = 18.0 if mat.label == mat.low else 24.0

@@ -107,14 +107,15 @@ def wide_layout(sectors: int, seats: int) -> Layout:
     hand = Box(12, 743, 1096, 150)
     if sectors > 3:
         return Layout(1440, 900, sectors, field, 220, camps, reserves, hand, 1, tray, 6, NARROW_TILE)
-    return Layout(1440, 900, sectors, field, 180, camps, reserves, hand, 1, tray, 10, TILE_WIDTH)
+    return Layout(1440, 900, sectors, field, 190, camps, reserves, hand, 1, tray, 10, TILE_WIDTH)
 
 
 def narrow_layout(sectors: int, seats: int) -> Layout:
     """Camps and reserves above and below the field, the hand and the dice at the lower edge."""
     wings = seats // 2
-    tall = 152.0
-    tops = (54.0, 1002.0)
+    tall, high = (124.0, 700.0) if wings == 1 else (152.0, 740.0)
+    field = Box(12, HEADER + tall + 20, 696, high)
+    tops = (HEADER + 12, field.bottom + 8)
     pitch = 696 / wings
     camp = 430.0 if wings == 1 else 202.0
     camps = tuple(tuple(Box(12 + wing * pitch, top, camp, tall) for wing in range(wings)) for top in tops)
@@ -125,11 +126,13 @@ def narrow_layout(sectors: int, seats: int) -> Layout:
         )
         for top in tops
     )
-    field = Box(12, 214, 696, 780)
-    hand, tray = Box(330, 1166, 378, 266), Box(12, 1166, 310, 266)
+    low = tops[1] + tall + 8
+    hand, tray = Box(330, low, 378, 246), Box(12, low, 310, 246)
     between = 8 if sectors == 3 else 4
     both = (camps[0], camps[1]), (reserves[0], reserves[1])
-    return Layout(720, 1440, sectors, field, 220 if sectors == 3 else 260, *both, hand, 2, tray, between, NARROW_TILE)
+    formation = 205 if sectors == 3 else 250
+    height = int(tray.bottom + 8)
+    return Layout(720, height, sectors, field, formation, *both, hand, 2, tray, between, NARROW_TILE)
 
 
 # ---- units in zones

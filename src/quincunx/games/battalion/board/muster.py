@@ -32,7 +32,7 @@ from quincunx.games.battalion.board.words import rank_words, trait_words, value_
 
 HEAD = 34.0  # the height of a panel's heading
 CLASS_HEAD = 25.0
-PIPS = 19.0  # the height of the row below a tile that counts it
+PIPS = 23.0  # the height of the row below a tile that counts it
 CLASS_SIGNS = {"regular": "g-helm", "skirmish": "g-javelins", "cavalry": "g-horse-medium", "special": "g-elephant"}
 
 
@@ -58,14 +58,15 @@ WIDE = Places(
     hand=Box(488, 743, 620, 150),
 )
 TALL = Places(
-    tiles=Box(12, 54, 696, 500),
+    tiles=Box(12, 46, 696, 362),
     columns=3,
-    bench=Box(12, 562, 696, 246),
-    army=Box(12, 816, 696, 342),
-    others=Box(12, 1166, 310, 96),
-    deeds=Box(12, 1270, 310, 162),
-    hand=Box(330, 1166, 378, 266),
+    bench=Box(12, 416, 696, 268),
+    army=Box(12, 692, 696, 290),
+    others=Box(12, 990, 310, 76),
+    deeds=Box(12, 1074, 310, 190),
+    hand=Box(330, 990, 378, 274),
 )
+CLOSE = 116.0  # how wide the plaque is that closes a unit, where it stands beside what is told of the unit
 
 
 def draw_muster(sheet: Sheet) -> None:
@@ -141,7 +142,7 @@ def class_heading(sheet: Sheet, name: str, box: Box, y: float) -> Element:
 def tile_cell(sheet: Sheet, army: Data, rank: str, cell: Box, scale: float, signed: bool) -> Element:
     """A kind of rank: its tile, a pip for every tile there is, and why it may not be added if it may not.
 
-    Without headings above the tiles, the sign of the class stands before the pips.
+    Before the pips stand the signs of its classes, as far as no heading above the tiles tells of them.
     """
     printed, left = sheet.view["ranks"][rank], int(army["tiles"][rank])
     refused: Data | None = army["refused"].get(rank)
@@ -157,27 +158,25 @@ def tile_cell(sheet: Sheet, army: Data, rank: str, cell: Box, scale: float, sign
     if refused is not None:
         lying.attributes["class"] = "ba-dim"
     drawn.add(lying)
-    y = cell.bottom - PIPS / 2 - 1
-    pitch, first = min(13.0, 0.5 * cell.width / printed["count"]), 36.0 if signed else 14.0
-    if signed:
-        first += 20 * (len(printed["classes"]) - 1)
-        for n, name_ in enumerate(printed["classes"]):
-            drawn.add(glyph(CLASS_SIGNS.get(name_, ANY_RANK), cell.x + 16 + 20 * n, y - 1, 18))
+    y = cell.bottom - PIPS / 2 - 3
+    pitch = min(13.0, 0.5 * cell.width / printed["count"])
+    told_of = printed["classes"] if signed else printed["classes"][1:]
+    first = 16.0 + 20 * len(told_of)
+    for n, class_ in enumerate(told_of):
+        sign = glyph(CLASS_SIGNS.get(class_, ANY_RANK), cell.x + 16 + 20 * n, y - 1, 18)
+        drawn.add(group(title(sheet.say.one_of("board.class", class_, name=class_)), sign))
     for n in range(printed["count"]):
         drawn.add(circle(cell.x + first + n * pitch, y, 4.2, "qx-in-side" if n < left else "ba-pip-used"))
-    told = tile_note(sheet, printed, refused, signed)
+    told = tile_note(sheet, printed, refused)
     room = cell.width - first - 12 - pitch * printed["count"]
-    drawn.add(one_line(cell.right - 8, y + 4.5, told, room, 12.5, "qx-sans qx-faint", text_anchor="end"))
+    drawn.add(one_line(cell.right - 10, y + 4.5, told, room, 12.5, "qx-sans qx-faint", text_anchor="end"))
     return drawn
 
 
-def tile_note(sheet: Sheet, printed: Data, refused: Data | None, signed: bool) -> str:
-    """Beside the pips: why not, or how many ranks the formation allows and which other class there is."""
+def tile_note(sheet: Sheet, printed: Data, refused: Data | None) -> str:
+    """Beside the pips: why not, or how many ranks the formation allows."""
     if refused is not None:
         return sheet.say.one_of("board.muster.why", refused["key"].partition(".")[2])
-    if len(printed["classes"]) > 1 and not signed:
-        other = sheet.say.one_of("board.muster.also", printed["classes"][1])
-        return sheet.say("board.muster.formation_also", n=printed["formation"], other=other)
     return sheet.say("board.muster.formation", n=printed["formation"])
 
 
@@ -205,7 +204,11 @@ def draw_bench(sheet: Sheet, army: Data, built: int, places: Places) -> None:
         if beside
         else Box(box.x + 16, y + MOST_RANKS * high + 12, box.width - 32, box.bottom - y - MOST_RANKS * high - 20)
     )
-    draw_close(sheet, drawn, unit is not None, facts)
+    close = Box(facts.x, facts.bottom - 52, facts.width, 50)
+    if beside:
+        close = Box(facts.right - CLOSE, facts.y, CLOSE, facts.height - 8)
+        facts = facts._replace(width=facts.width - CLOSE - 12)
+    drawn.add(plaque("done", say("option.done.Muster"), close, unit is not None))  # before the ranks, for the keyboard
     draw_pile(sheet, drawn, unit, Box(x, y, wide, high))
     if unit is not None:
         draw_facts(sheet, drawn, unit, facts)
@@ -262,11 +265,13 @@ def draw_facts(sheet: Sheet, drawn: Element, unit: Data, box: Box) -> None:
     y, half = box.y + 42, box.width / 2
     firm = group(title(say("board.muster.cohesion_words", n=unit["cohesion"])))
     firm.add(text(box.x, y + 5, say("board.muster.cohesion", n=unit["cohesion"]), 15, "qx-sans", text_anchor="start"))
-    draw_bar(firm, 0, unit["cohesion"], Box(box.x, y + 12, half - 20, 7))
+    first = 0.42 * box.width
+    draw_bar(firm, 0, unit["cohesion"], Box(box.x, y + 12, first - 14, 7))
     cost = group(title(say("board.muster.price_words", n=unit["price"])))
-    cost.add(price_tag(box.x + half + 10, y + 4, unit["price"]))
+    cost.add(price_tag(box.x + first + 10, y + 4, unit["price"]))
     told = say("board.muster.price")
-    cost.add(one_line(box.x + half + 27, y + 9, told, half - 27, 15, "qx-sans", text_anchor="start"))
+    room = box.width - first - 25
+    cost.add(one_line(box.x + first + 25, y + 9, told, room, 15, "qx-sans", text_anchor="start"))
     drawn.add(firm, cost)
     values = group(title("\n".join(value_words(unit, say)) or say("board.muster.no_values")))
     if unit["melee"] or unit["ranged"]:
@@ -289,12 +294,6 @@ def draw_facts(sheet: Sheet, drawn: Element, unit: Data, box: Box) -> None:
                 one_line(x + 25, top + 5, name, box.width / columns - 30, 15, "qx-sans", text_anchor="start"),
             )
         )
-
-
-def draw_close(sheet: Sheet, drawn: Element, begun: bool, facts: Box) -> None:
-    """The plaque that closes the unit; drawn before the ranks, for the keyboard comes to it first."""
-    box = Box(facts.x, facts.bottom - 38, facts.width, 36)
-    drawn.add(plaque("done", sheet.say("option.done.Muster"), box, begun))
 
 
 def plaque(notation: str, words: str, box: Box, open_: bool, class_: str = "ba-plaque") -> Element:

@@ -40,7 +40,7 @@ def spots_of(sheet: Sheet) -> dict[str, Spot]:
         spots.update(packed(blocks_of(held, layout.tile), room, most=0.75))
     waiting = [unit for unit in units if unit["sector"] == "waiting" and unit["owner"] == sheet.seat]
     first, last = layout.engagement_zone(1), layout.engagement_zone(layout.sectors)
-    across = Box(first.x, first.y, last.right - first.x, first.height).inset(10)
+    across = Box(first.x + 16, first.y + 36, last.right - first.x - 32, first.height - 56)
     spots.update(packed(blocks_of(waiting, layout.tile), across))
     return spots
 

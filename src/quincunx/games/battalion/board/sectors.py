@@ -20,6 +20,7 @@ from quincunx.core.svg import (
     title,
 )
 from quincunx.games.battalion.board.edges import draw_camp, draw_ending, draw_hand, draw_header, draw_tray
+from quincunx.games.battalion.board.hits import draw_ways
 from quincunx.games.battalion.board.layout import LOWER, UPPER, Box, Spot, layout_of, unit_height
 from quincunx.games.battalion.board.muster import draw_muster, draw_mustering
 from quincunx.games.battalion.board.places import BETWEEN_FRONTS, FLANK, engagements, point_on, spots_of
@@ -54,7 +55,8 @@ def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: P
             partial(draw_reserve, sheet, seat, spots),
             *(reserve, roles(sheet, reserve), deployable(sheet), view["phase"] == "deploy"),
         )
-    sheet.part("hand", partial(draw_hand, sheet), sheet.players[sheet.below])
+    draw_ways(sheet)
+    sheet.part("hand", partial(draw_hand, sheet), sheet.players[sheet.below], sheet.layout.hand)
     if view["ending"]:
         sheet.part("ending", partial(draw_ending, sheet), view["ending"], view["scores"])
     elif view["muster"] is not None:
@@ -100,13 +102,17 @@ def draw_sector(sheet: Sheet, sector: int, spots: dict[str, Spot]) -> None:
     if sheet.seat >= 0:
         deploy = [f"deploy:{unit}-{sector}" for unit in deployable(sheet)]
         drawn.attributes["data-on"] = " ".join([f"sector:{sector}", *deploy])
-    drawn.add(rect(lane.x, lane.y, lane.width, lane.height, "ba-lane", rx=8))
+    ground = group() if deployable(sheet) else drawn
+    ground.add(rect(lane.x, lane.y, lane.width, lane.height, "ba-lane", rx=8))
     guards = [player["seat"] for player in sheet.players if player["central"] == sector]
     for row in (UPPER, LOWER):
-        draw_formation_zone(sheet, drawn, sector, row, [seat for seat in guards if sheet.row(seat) == row])
-    draw_engagement_zone(sheet, drawn, sector)
+        draw_formation_zone(sheet, ground, sector, row, [seat for seat in guards if sheet.row(seat) == row])
+    draw_engagement_zone(sheet, ground, sector)
     if guards:
-        drawn.add(rect(lane.x, lane.y, lane.width, lane.height, "ba-centre", rx=8))
+        ground.add(rect(lane.x, lane.y, lane.width, lane.height, "ba-centre", rx=8))
+    if ground is not drawn:  # what is rung is where a pile would lie, not the whole sector
+        own = sheet.layout.formation_zone(sector, LOWER)
+        drawn.add(ground, rect(own.x, own.y, own.width, own.height, "ba-hold", rx=8))
     for unit in here:
         drawn.add(draw_unit(sheet, unit, spots[unit["id"]]))
     draw_joints(sheet, drawn, here, spots)
@@ -192,10 +198,30 @@ def draw_joints(sheet: Sheet, drawn: Element, here: list[Data], spots: dict[str,
 
 
 def draw_waiting(sheet: Sheet, spots: dict[str, Spot]) -> None:
-    """One's own piles still to be deployed, across the engagement zones."""
-    for unit in units_at(sheet, "waiting"):
-        if unit["id"] in spots:
-            sheet.picture.add(group(draw_unit(sheet, unit, spots[unit["id"]])))
+    """One's own piles still to be deployed, on a mat across the engagement zones."""
+    waiting = [unit for unit in units_at(sheet, "waiting") if unit["id"] in spots]
+    if not waiting:
+        return
+    box = mat_under(sheet, waiting, spots)
+    words = sheet.say("board.waiting")
+    sheet.picture.add(
+        group(
+            rect(box.x, box.y, box.width, box.height, "ba-mat", rx=10),
+            text(box.x + 16, box.y + 21, words, 15, "qx-serif qx-bold qx-faint", text_anchor="start"),
+            id="waiting",
+        )
+    )
+    for unit in waiting:
+        sheet.picture.add(group(draw_unit(sheet, unit, spots[unit["id"]])))
+
+
+def mat_under(sheet: Sheet, units: list[Data], spots: dict[str, Spot]) -> Box:
+    """What piles that lie side by side lie on, with room for a word above them."""
+    placed_ = [(spots[unit["id"]], unit_height(unit["height"])) for unit in units]
+    left, top = min(spot.x for spot, _ in placed_) - 14, min(spot.y for spot, _ in placed_) - 32
+    right = max(spot.x + sheet.layout.tile * spot.scale for spot, _ in placed_) + 14
+    bottom = max(spot.y + high * spot.scale for spot, high in placed_) + 14
+    return Box(left, top, right - left, bottom - top)
 
 
 def draw_reserve(sheet: Sheet, seat: int, spots: dict[str, Spot]) -> None:
@@ -209,7 +235,7 @@ def draw_reserve(sheet: Sheet, seat: int, spots: dict[str, Spot]) -> None:
         drawn.attributes["data-on"] = " ".join(deploy)
     drawn.add(
         rect(box.x, box.y, box.width, box.height, "ba-reserve", rx=8),
-        text(box.x + 10, box.y + 17, sheet.say("board.reserve.label"), 13, "qx-serif qx-faint", text_anchor="start"),
+        text(box.x + 10, box.y + 18, sheet.say("board.reserve.label"), 15, "qx-serif qx-faint", text_anchor="start"),
     )
     for unit in held:
         drawn.add(draw_unit(sheet, unit, spots[unit["id"]]))

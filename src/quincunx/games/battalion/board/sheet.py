@@ -49,6 +49,8 @@ TABLE_CSS = """
 .ba-aside{fill:var(--gold);fill-opacity:.2;stroke:var(--gold);stroke-width:1.6}
 .ba-hold{fill:none;pointer-events:all}
 .ba-dim{opacity:.5}
+.ba-asked{visibility:hidden;pointer-events:none}
+.can .ba-asked{visibility:visible}
 .ba-cell{fill:var(--card);fill-opacity:.55;stroke:var(--line);stroke-width:1}
 .ba-pip-used{fill:none;stroke:var(--line);stroke-width:1.4}
 .ba-plaque{fill:var(--card);stroke:var(--edge);stroke-width:1.6}

@@ -73,6 +73,8 @@ def notations(sheet: Sheet, unit: Data) -> str | None:
     places = [str(sector) for sector in range(1, sheet.layout.sectors + 1)]
     if unit["sector"] == "waiting":
         return " ".join(f"deploy:{name}-{place}" for place in (*places, "reserve"))
+    if role_of(sheet, unit)[1]:
+        found += [f"lose:{ranks}" for ranks in range(unit["height"] + 1)]
     return " ".join([*found, *(f"redeploy:{name}-{place}" for place in places)])
 
 
@@ -106,17 +108,14 @@ def unit_ranks(unit: Data) -> list[str | None]:
 def unit_drawing(sheet: Sheet, unit: Data, spot: Spot) -> Element:
     low, wide = sheet.row(unit["owner"]) == LOWER, sheet.layout.tile
     height = unit_height(unit["height"])
-    (role, struck), ranks = role_of(sheet, unit), unit_ranks(unit)
+    (role, _), ranks = role_of(sheet, unit), unit_ranks(unit)
     top = 0.0 if low else FOOT
     drawn = group(rect(2, top + 3, wide, height - FOOT, "qx-shade", rx=5))
-    drawn.add(unit_foot(sheet, unit, low, role, struck))
+    drawn.add(unit_foot(sheet, unit, low, role))
     for n in range(len(ranks) - 1, -1, -1):
         top = n * TILE_HEIGHT if low else height - (n + 1) * TILE_HEIGHT
         tile = use(sheet.define_rank(unit["owner"], ranks[n]))
-        lying = placed(tile, n * INSET / 2, top, 1 - n * INSET / wide)
-        if struck and unit["owner"] == sheet.seat:
-            lying.attributes["data-on"] = f"lose:{n + 1}"
-        drawn.add(lying)
+        drawn.add(placed(tile, n * INSET / 2, top, 1 - n * INSET / wide))
     front = 0.8 if low else height - 0.8
     drawn.add(path(f"M4 {front:g}H{wide - 4:g}", "ba-front"))
     if role:
@@ -132,7 +131,7 @@ def unit_drawing(sheet: Sheet, unit: Data, spot: Spot) -> Element:
     )
 
 
-def unit_foot(sheet: Sheet, unit: Data, low: bool, role: str, struck: bool) -> Element:
+def unit_foot(sheet: Sheet, unit: Data, low: bool, role: str) -> Element:
     """Behind the rear rank: the unit's number, how much disorder it can hold, its tokens, and what a command costs."""
     height, wide = unit_height(unit["height"]), sheet.layout.tile
     edge = 8.0 if wide == TILE_WIDTH else 4.0
@@ -152,8 +151,6 @@ def unit_foot(sheet: Sheet, unit: Data, low: bool, role: str, struck: bool) -> E
         foot.add(path(f"M{right - 9:g} {y - 6:g}l7 6l-7 6", "qx-key"))
         right -= 11
     foot.add(coins(unit["order"], unit["disorder"], edge + 24, y, 19, right - edge - 27))
-    if struck and unit["owner"] == sheet.seat:
-        foot.attributes["data-on"] = "lose:0"
     return foot
 
 
