@@ -206,3 +206,39 @@ def test_odds_with_text_twice_as_large(visitor: Visitors, battles: Places, shot:
     assert box["x"] + box["width"] <= 1280
     assert sticking_out(page) == []
     shot(page, "battalion-fight-200")
+
+
+SMALL = """() => [...document.querySelectorAll('#q-board .can, .ask button')].filter((thing) => thing.checkVisibility())
+  .map((thing) => [thing.dataset.can ?? thing.textContent, thing.getBoundingClientRect()])
+  .filter(([, box]) => Math.min(box.width, box.height) < 44)
+  .map(([name, box]) => `${name} ${box.width} ${box.height}`)"""
+"""What can be chosen and is too small for a finger."""
+
+
+def test_on_a_phone_all_can_be_tapped_and_the_drawer_names_every_attack(visitor: Visitors, shot: Shot) -> None:
+    page = visitor(**LOOKS["phone"])
+    set_up(page, "hotseat", game=GAME, battle="set1")
+    state(page)
+    assert page.evaluate(SMALL) == []
+    tops = {round(box["y"]) for each in page.locator(".ask button:visible").all() if (box := each.bounding_box())}
+    assert len(tops) == 1, "the buttons below the prompt share a row"
+    page.locator("#q-open-panel").click()
+    names = page.locator("#q-odds .fore .name")
+    expect(names.first).to_be_visible()
+    shot(page, "battalion-drawer-phone")
+    for name in names.all():
+        box = name.bounding_box()
+        assert box is not None
+        assert box["height"] > 15, name.text_content()
+
+
+def test_the_settings_have_one_name_at_a_time(visitor: Visitors, battles: Places) -> None:
+    for look, shown in (("light", ".long"), ("phone", ".short")):
+        page = visitor(storage_state=battles.cookies, **LOOKS[look])
+        open_screen(page, "table-fight", battles.screens["battalion-fight"])
+        box = page.locator("#q-settings summary").bounding_box()
+        name = page.locator(f"#q-settings {shown}").bounding_box()
+        assert box is not None
+        assert name is not None
+        assert name["width"] > 10
+        assert box["height"] < 2.2 * name["height"]

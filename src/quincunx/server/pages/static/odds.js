@@ -154,7 +154,7 @@ function drawSpreads(prospect, { left = {}, heads = {} }, alone) {
   const about = (spread) => (prospect.lines?.length ? "" : `${spread.title}: `);
   const short = (spread) => el("div", { class: "in-short" }, columns(spread, heads), el("span", {}, about(spread), inShort(spread, heads)));
   const box = el("details", { class: "fore", open: alone },
-    el("summary", {}, el("span", { class: "name long" }, title(prospect), " ", el("small", {}, facts(prospect))), first ? short(first) : null),
+    el("summary", {}, el("span", { class: "name whole" }, title(prospect), " ", el("small", {}, facts(prospect))), first ? short(first) : null),
     el("div", { class: "in" }, ...prospect.spreads.map((spread) => spreadTable(spread, heads, left[spread.on])), compared?.table ?? null, adds(prospect, heads)));
   const means = (options) => options.some((option) => meant(prospect, option.do));
   return {
