@@ -84,8 +84,10 @@ def places(browser: Browser, server: Server) -> Places:
     return Places(cookies, screens)
 
 
-PICTURES = """() => Promise.all([...document.images].filter((i) => i.checkVisibility())
+PICTURES = """() => Promise.all([...document.images]
+  .filter((i) => i.checkVisibility() && i.getBoundingClientRect().top < innerHeight)
   .map((i) => i.decode().catch(() => {})))"""
+"""Wait for what is to be seen; a picture further down is fetched only once somebody goes there."""
 
 
 def open_screen(page: Page, name: str, address: str) -> None:
