@@ -200,7 +200,7 @@ def card_face(view: Data, card: str, seat: int, say: Say) -> Element:
     drawn = group(
         rect(1, 1, CARD_WIDTH - 2, CARD_HEIGHT - 2, "ba-card", rx=7),
         path(f"M1 8Q1 1 8 1H{CARD_WIDTH - 8}Q{CARD_WIDTH - 1} 1 {CARD_WIDTH - 1} 8V22H1Z", "ba-band"),
-        one_line(CARD_WIDTH / 2, 16, when, CARD_WIDTH - 12.0, 11.5, "qx-sans qx-bold qx-on-side"),
+        one_line(CARD_WIDTH / 2, 16, when, CARD_WIDTH - 22.0, 11.5, "qx-sans qx-bold qx-on-side"),
         glyph(WINDOWS.get(printed["window"], ANY_RANK), CARD_WIDTH / 2, 34, 19),
         class_=f"qx-side-{seat}",
     )

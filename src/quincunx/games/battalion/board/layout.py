@@ -88,7 +88,7 @@ def wide_layout(sectors: int, seats: int) -> Layout:
     """Camps and reserves in a column beside the field, one for each wing; the hand and the dice below."""
     wings = seats // 2
     column = 214.0 if wings == 1 else 186.0
-    top, bottom = 54.0, 734.0
+    top, bottom = HEADER + 12, 716.0
     left = 12 + column + 10
     right = 1428.0 if wings == 1 else 1428 - column - 10
     lefts = [12.0, 1428 - column][:wings]
@@ -103,8 +103,8 @@ def wide_layout(sectors: int, seats: int) -> Layout:
         tuple(Box(x, bottom - camp - 8 - reserve, column, reserve) for x in lefts),
     )
     field = Box(left, top, right - left, bottom - top)
-    tray = Box(1118, 743, 310, 150)
-    hand = Box(12, 743, 1096, 150)
+    tray = Box(1118, 734, 310, 150)
+    hand = Box(12, 725, 1096, 170)
     if sectors > 3:
         return Layout(1440, 900, sectors, field, 220, camps, reserves, hand, 1, tray, 6, NARROW_TILE)
     return Layout(1440, 900, sectors, field, 190, camps, reserves, hand, 1, tray, 10, TILE_WIDTH)
@@ -199,7 +199,7 @@ def hand_spots(layout: Layout, count: int) -> list[Spot]:
     rows = layout.hand_rows if count > 2 else 1
     per_row = max(-(-count // rows), 1)
     fan = layout.hand_rows == 1
-    most = 0.98 if fan else min(1.55, (box.width / per_row - 6) / CARD_WIDTH)
+    most = 1.14 if fan else min(1.55, (box.width / per_row - 6) / CARD_WIDTH)
     scale = min(max(most, 0.8), (box.height / rows - 6) / CARD_HEIGHT)
     wide = CARD_WIDTH * scale
     spots: list[Spot] = []
