@@ -34,6 +34,20 @@ def test_a_newcomer_sits_at_a_table_within_two_clicks(visitor: Visitors, shot: S
     shot(page, "newcomer-3-first-choice")
 
 
+def test_a_form_asks_only_for_what_counts(visitor: Visitors) -> None:
+    """How many units a side are mustered is asked once the battle is a mustered one."""
+    page = visitor()
+    page.goto("/")
+    game = page.locator("section.game", has=page.get_by_role("heading", name="Battalion"))
+    game.locator("summary").click()
+    size, battle = game.locator("[name='option.size']"), game.locator("[name='option.battle']")
+    expect(size).to_be_hidden()
+    battle.select_option("muster")
+    expect(size).to_be_visible()
+    battle.select_option("set2")
+    expect(size).to_be_hidden()
+
+
 def test_hints_come_once_and_can_be_asked_for_again(visitor: Visitors) -> None:
     page = visitor(coach=True)
     page.goto("/")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from minds.small_games import SmallGame
 
 import quincunx as qx
 
@@ -127,3 +128,11 @@ def test_a_card_cannot_be_there_more_often_than_it_was_printed() -> None:
     data["table"]["forces"][0]["discard"] = ["rep_1", "rep_1"]
     with pytest.raises(ValueError, match="rep_1 is there"):
         qx.from_dict(data)
+
+
+def test_how_many_can_play_in_words() -> None:
+    assert [game.seats_in_words for game in (qx.game_of("milito"), qx.game_of("battalion"), SmallGame())] == [
+        "2",
+        "2 or 4",
+        "2 to 4",
+    ]

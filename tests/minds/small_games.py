@@ -103,8 +103,7 @@ class SmallGame(Game):
     id = "small"
     title = "Small"
     rules_version = 1
-    fewest_seats = 2
-    most_seats = 4
+    seat_counts = (2, 3, 4)
     folder = Path(__file__).parent
 
     def check_options(self, options: Mapping[str, object], content: Content) -> Data:

@@ -32,7 +32,7 @@ def table_of_games() -> Table:
     for game in qx.registry().values():
         kinds = [clause.kind for clause in game.ledger]
         counts = [str(kinds.count(kind)) for kind in KINDS]
-        table.add_row(game.id, game.title, seats_of(game), *counts, str(game.rules_version))
+        table.add_row(game.id, game.title, game.seats_in_words, *counts, str(game.rules_version))
     return table
 
 
@@ -50,9 +50,3 @@ def table_of_options(game: qx.Game) -> Table:
             table.add_row("" if number else field["name"], shown(choice["value"]) + mark, about)
         table.add_section()
     return table
-
-
-def seats_of(game: qx.Game) -> str:
-    """How many can play: "2", or "2-5"."""
-    fewest, most = game.fewest_seats, game.most_seats
-    return str(fewest) if fewest == most else f"{fewest}\u2013{most}"

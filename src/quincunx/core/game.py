@@ -40,11 +40,27 @@ class Game(ABC):
     id: str
     title: str
     rules_version: int
-    fewest_seats: int
-    most_seats: int
+    seat_counts: tuple[int, ...]
+    """How many can play, fewest first."""
     folder: Path
     feature_names: tuple[str, ...] = ()
     """What `features` looks at; none in a game that has `chances` of its own."""
+
+    @property
+    def fewest_seats(self) -> int:
+        return self.seat_counts[0]
+
+    @property
+    def most_seats(self) -> int:
+        return self.seat_counts[-1]
+
+    @property
+    def seats_in_words(self) -> str:
+        """How many can play: "2", "2 or 4", or "2 to 5"."""
+        few, many = self.fewest_seats, self.most_seats
+        if many - few > 1 and len(self.seat_counts) == many - few + 1:
+            return f"{few} to {many}"
+        return " or ".join(str(count) for count in self.seat_counts)
 
     # ---- data that lies in the game's folder
 
@@ -107,7 +123,8 @@ class Game(ABC):
     def form(self, content: Content) -> list[Data]:
         """The options as fields of a form: name, label, value to begin with, and choices of value and text.
 
-        A field with a `seat` says what that seat plays (its army, its faction); a study of balance swaps these.
+        A field with a `seat` says what that seat plays (its army, its faction); a study of balance swaps these. One
+        with a `when` counts only where another field has one of some values.
         """
 
     @abstractmethod

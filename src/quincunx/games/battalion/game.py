@@ -50,8 +50,7 @@ class Battalion(Game):
     id = "battalion"
     title = "Battalion"
     rules_version = 1
-    fewest_seats = 2
-    most_seats = 4
+    seat_counts = (2, 4)
     folder = Path(__file__).parent
 
     # ---- options
@@ -149,14 +148,21 @@ class Battalion(Game):
         factions = [by_lot, *({"value": id_, "text": f.name} for id_, f in box.cards.factions.items())]
         fields: list[Data] = [
             {"name": "battle", "label": self.words("form.battle"), "value": "set1", "choices": battles},
-            {"name": "size", "label": self.words("form.size"), "value": str(USUAL_SIZE), "choices": sizes},
+            {
+                "name": "size",
+                "label": self.words("form.size"),
+                "value": str(USUAL_SIZE),
+                "choices": sizes,
+                "when": {"battle": [MUSTER]},
+            },
         ]
         for seat in range(2):
             label = self.words(f"form.faction{seat}")
             fields.append({"name": f"faction{seat}", "label": label, "value": "", "choices": factions, "seat": seat})
         ways = [{"value": AT_TABLE, "text": self.words("form.at_table")}]
         ways.append({"value": "", "text": self.words("form.by_computer")})
-        fields.append({"name": "armies", "label": self.words("form.armies"), "value": AT_TABLE, "choices": ways})
+        armies: Data = {"name": "armies", "label": self.words("form.armies"), "value": AT_TABLE, "choices": ways}
+        fields.append({**armies, "when": {"battle": [MUSTER, MUSTER4]}})
         return fields
 
     def options_from_form(self, fields: Mapping[str, str]) -> Data:

@@ -42,8 +42,7 @@ class Milito(Game):
     id = "milito"
     title = "Milito"
     rules_version = 1
-    fewest_seats = 2
-    most_seats = 2
+    seat_counts = (2,)
     folder = Path(__file__).parent
 
     # ---- rules

@@ -86,7 +86,7 @@ async def games() -> list[Data]:
         {
             "id": game.id,
             "title": game.title,
-            "seats": [game.fewest_seats, game.most_seats],
+            "seats": list(game.seat_counts),
             "rules_version": game.rules_version,
             "levels": [{"name": name, "about": about} for name, about in LEVELS.items()],
         }

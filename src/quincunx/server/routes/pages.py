@@ -70,12 +70,11 @@ def levels() -> list[Data]:
 
 def game_card(game: Game) -> Data:
     """What the start page shows of a game."""
-    few, many = game.fewest_seats, game.most_seats
     return {
         "id": game.id,
         "title": game.title,
         "tagline": game.words("about.tagline"),
-        "players": f"{few} players" if few == many else f"{few} to {many} players",
+        "players": f"{game.seats_in_words} players",
         "picture": f"/games/{game.id}/picture.svg",
         "options": game.form(game.built_in),
     }

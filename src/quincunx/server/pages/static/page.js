@@ -1,4 +1,4 @@
-// What every page does: settings, copying of links, the words of the chosen level.
+// What every page does: settings, copying of links, the words of the chosen level, fields that hang on others.
 import { el, $ } from "./dom.js";
 import { buildMenu } from "./prefs.js";
 
@@ -23,4 +23,11 @@ for (const pick of document.querySelectorAll("[data-words]")) {
   pick.addEventListener("change", (event) => {
     pick.parentElement.querySelector(".level-words").textContent = event.target.dataset.about;
   });
+}
+
+for (const field of document.querySelectorAll("[data-when]")) {
+  const other = field.closest("form").elements[field.dataset.when];
+  const show = () => { field.hidden = !field.dataset.is.split(" ").includes(other.value); };
+  other.addEventListener("change", show);
+  show();
 }
