@@ -280,7 +280,7 @@ class Scene:
 
 SCENES = {
     "milito": Scene(0, 113, 37, armies=("republican_roman", "carthaginian")),
-    "battalion": Scene(1, 95, 35, battle="set3"),
+    "battalion": Scene(1, 34, 34, battle="set3"),
 }
 
 

@@ -93,11 +93,12 @@ def test_a_freed_unit_steps_back_in_its_sector() -> None:
 @pytest.mark.rule("melee.no_values_allowed")
 def test_without_melee_values_only_eights_hit() -> None:
     match = given(
-        own={"units": [unit(*MEN, foes=["carthage1"])]},
-        enemy={"units": [unit("balearic_slingers", "balearic_slingers")]},
+        factions=("rome", "han"),
+        own={"units": [unit(*MEN, foes=["han1"])]},
+        enemy={"units": [unit("crossbowmen", "crossbowmen")]},
         active=1,
         dice=(8, 7, 7, 1, 1, 1),
     )
-    play(match, "assault:carthage1", "lose:0")
+    play(match, "assault:han1", "lose:0")
     assert tokens(match, "rome1")[1] == 1
     assert pool(match) == {"attack.pool_base": 3}

@@ -142,7 +142,7 @@ def test_ranged_values_one_lower() -> None:
         factions=("han", "rome"),
         own={"units": [unit("crossbowmen")], "hand": ["killing_range"]},
         enemy={"units": [unit(*MEN)]},
-        dice=(3, 1, 1),
+        dice=(4, 1, 1),
     )
     play(match, "barrage:han1", "play:killing_range")
     assert match.view()["roll"]["dealt"] == 1

@@ -98,7 +98,9 @@ def test_attack_and_counterattack_follow() -> None:
 @pytest.mark.rule("charge.empty_sector")
 def test_out_of_an_empty_sector_into_a_neighbour() -> None:
     match = given(
-        own={"units": [unit(*MEN)]}, enemy={"units": [unit(*FOES, sector=1), unit(*FOES[:2], sector=3)]}, dice=(1,) * 6
+        own={"units": [unit(*MEN)]},
+        enemy={"units": [unit(*FOES, sector=1), unit("scutarii", "scutarii", sector=3)]},
+        dice=(1,) * 6,
     )
     play(match, "charge:rome1")
     assert notations(match) == ["sector:1", "sector:3"]

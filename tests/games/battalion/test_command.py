@@ -76,7 +76,7 @@ def test_only_legal_actions_can_be_commanded() -> None:
     """Unengaged archers may shoot or charge, engaged infantry only assault; far from the enemy nothing."""
     match = given(
         own={"units": [unit("cretan_archers"), unit("hastati", foes=["carthage1"]), unit("hastati", sector="reserve")]},
-        enemy={"units": [unit(*FOES), unit(*FOES[:2])]},
+        enemy={"units": [unit(*FOES), unit("scutarii", "scutarii")]},
     )
     assert notations(match) == ["rally", "barrage:rome1", "charge:rome1", "assault:rome2"]
     assert refusal(match, "assault:rome1") == "assault.who"

@@ -23,9 +23,9 @@ def test_a_pack_changes_a_rank(tmp_path: Path) -> None:
 
 
 def skirmish(*rome: str) -> str:
-    """A battle of six units: single Hastati against conscripts, but for the first Romans."""
+    """A battle of six units: single Hastati against halberdiers, but for the first Romans."""
     line, first = "{ sector = 2, ranks = [%s] }", ", ".join(f'"{rank}"' for rank in rome)
-    men, foes = ([line % f'"{rank}"'] * 6 for rank in ("rome.hastati", "han.conscript_infantry"))
+    men, foes = ([line % f'"{rank}"'] * 6 for rank in ("rome.hastati", "han.halberdiers"))
     return (
         '[[battle]]\nid = "skirmish"\ntitle = "A skirmish"\nunits_per_side = 6\ntokens_per_side = 6\n'
         "tactic_cards_per_side = 6\nsectors = 3\n"

@@ -177,12 +177,13 @@ def test_hits_beyond_the_unit_are_lost() -> None:
 @pytest.mark.rule("hits.zero")
 def test_no_hits_nothing_happens() -> None:
     match = given(
-        own={"units": [unit("triarii", foes=["carthage1"])]},
-        enemy={"units": [unit("balearic_slingers")]},
+        factions=("rome", "han"),
+        own={"units": [unit("triarii", foes=["han1"])]},
+        enemy={"units": [unit("crossbowmen")]},
         active=1,
         dice=(7,) * 3 + (1,) * 4,
     )
-    play(match, "assault:carthage1")
+    play(match, "assault:han1")
     assert keys(match)[:3] == ["assaults", "rolls", "misses"]
     assert tokens(match, "rome1") == (0, 0)
 

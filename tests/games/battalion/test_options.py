@@ -62,7 +62,7 @@ def test_the_factions_belong_to_seats() -> None:
     [
         ({"battle": "muster", "armies": "table"}, ["table", "table"]),
         ({"battle": "muster4", "armies": "table"}, ["table"] * 4),
-        ({"battle": "muster", "armies": ""}, []),
+        ({"battle": "muster", "armies": "quick"}, []),
         ({"battle": "set1", "armies": "table"}, []),
     ],
 )

@@ -65,7 +65,7 @@ def test_a_die_must_reach_the_value() -> None:
     assert tokens(match, "rome1") == (0, 1)
     printed = {rank.id: (rank.melee, rank.ranged) for rank in box().printed}
     assert printed["han.war_chariot"] == ((4, 5), (5,))
-    assert printed["carthage.balearic_slingers"][0] == ()
+    assert printed["han.crossbowmen"][0] == ()
 
 
 @pytest.mark.rule("rank.trait_printed")

@@ -34,6 +34,7 @@ from quincunx.games.battalion.view import battle_view
 
 MUSTER, MUSTER4 = "muster", "muster4"
 AT_TABLE = "table"  # in place of an army: it is mustered at the table
+QUICK = "quick"  # in the form: the computer musters it
 OPTIONS = ("battle", "factions", "size", "armies")
 USUAL_SIZE = 8
 
@@ -160,7 +161,7 @@ class Battalion(Game):
             label = self.words(f"form.faction{seat}")
             fields.append({"name": f"faction{seat}", "label": label, "value": "", "choices": factions, "seat": seat})
         ways = [{"value": AT_TABLE, "text": self.words("form.at_table")}]
-        ways.append({"value": "", "text": self.words("form.by_computer")})
+        ways.append({"value": QUICK, "text": self.words("form.by_computer")})
         armies: Data = {"name": "armies", "label": self.words("form.armies"), "value": AT_TABLE, "choices": ways}
         fields.append({**armies, "when": {"battle": [MUSTER, MUSTER4]}})
         return fields
@@ -172,8 +173,9 @@ class Battalion(Game):
         factions = [fields.get(f"faction{seat}", "") for seat in range(2)]
         if any(factions):
             options["factions"] = factions
-        if fields.get("armies") and options["battle"] in (MUSTER, MUSTER4):
-            options["armies"] = [fields["armies"]] * (2 if options["battle"] == MUSTER else 4)
+        armies = fields.get("armies") or QUICK
+        if armies != QUICK and options["battle"] in (MUSTER, MUSTER4):
+            options["armies"] = [armies] * (2 if options["battle"] == MUSTER else 4)
         return options
 
     def any_options(self, content: Content, dice: Dice) -> Data:
