@@ -38,14 +38,24 @@ def made_up(number: int, seats: int, seed: int) -> list[fit.Position]:
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_the_regression_finds_the_weights_behind_the_outcomes(seats: int) -> None:
-    weights, errors = fit.regress(made_up(3000, seats, 5), ridge=1.0)
+    weights, errors = fit.regress(made_up(3000, seats, 5), ridge=1.0, known=[0.0] * 3)
     for found, true, error in zip(weights, TRUE_WEIGHTS, errors, strict=True):
         assert abs(found - true) < 4 * error
         assert 0 < error < 0.15
 
 
+def test_what_never_comes_up_keeps_its_weight() -> None:
+    positions = made_up(300, 2, 5)
+    for position in positions:
+        position.standings[0].append(0.0)
+        position.standings[1].append(0.0)
+    weights, _ = fit.regress(positions, ridge=1.0, known=[9.0, 9.0, 9.0, -1.5])
+    assert weights[3] == pytest.approx(-1.5)
+    assert all(abs(weight - true) < 0.5 for weight, true in zip(weights, TRUE_WEIGHTS, strict=False))
+
+
 def test_a_fit_forecasts_better_than_a_coin_and_is_calibrated() -> None:
-    weights, _ = fit.regress(made_up(3000, 2, 6), ridge=1.0)
+    weights, _ = fit.regress(made_up(3000, 2, 6), ridge=1.0, known=[0.0] * 3)
     fresh = made_up(3000, 2, 7)
     assert fit.log_loss(fresh, weights) < fit.log_loss(fresh, [0.0] * 3) - 0.1
     assert fit.log_loss(fresh, [0.0] * 3) == pytest.approx(log(2))

@@ -93,6 +93,12 @@ def test_a_form_can_ask_for_a_table_of_four(client: TestClient, kind: str) -> No
     assert len(client.get(f"/api/tables/{table}").json()["seats"]) == 4
 
 
+def test_a_form_offers_as_many_seats_as_the_game_has(client: TestClient) -> None:
+    form = client.get("/").text
+    of_four = sum(game.most_seats >= 4 for game in qx.registry().values())
+    assert (form.count(">Second</option>"), form.count(">Fourth</option>")) == (len(qx.registry()), of_four)
+
+
 def test_a_form_without_our_word_is_refused(client: TestClient) -> None:
     client.get("/")
     assert client.post("/tables", data={"csrf": "0" * 64, "game": "milito"}).status_code == 403

@@ -158,7 +158,6 @@ async def test_of_those_who_race_for_a_seat_one_sits_down(store_url: str) -> Non
             assert not await one.claim_seat(table.id, seat, winner)
         other = next(who for who in people if who != winner)
         assert not await one.claim_seat(table.id, 1, other)
-        assert not await one.leave_seat(table.id, 0, winner)
 
 
 async def test_nobody_sits_on_two_seats_by_being_quick(store_url: str) -> None:
@@ -167,11 +166,6 @@ async def test_nobody_sits_on_two_seats_by_being_quick(store_url: str) -> None:
         player = (await one.create_player("Guest Leo")).id
         claims = await asyncio.gather(one.claim_seat(table.id, 0, player), two.claim_seat(table.id, 1, player))
         assert sorted(claims) == [False, True]
-        seat = claims.index(True)
-        assert await one.leave_seat(table.id, seat, player)
-        assert await one.set_mind(table.id, seat, "Recruit")
-        assert not await one.set_mind(table.id, seat, "Legate")
-        assert not await one.claim_seat(table.id, seat, player)
 
 
 async def test_the_lists_of_tables(store_url: str) -> None:

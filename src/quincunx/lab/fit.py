@@ -149,18 +149,20 @@ def positions_of(name: str, iterations: int, seed: int) -> list[Position]:
 # ---- regression
 
 
-def regress(positions: list[Position], ridge: float) -> tuple[list[float], list[float]]:
+def regress(positions: list[Position], ridge: float, known: list[float]) -> tuple[list[float], list[float]]:
     """The weights that explain the outcomes best (Newton's method), each with its standard error.
 
-    The ridge draws weights towards 0, on features brought to the same scale, so that none needs a range of its own.
+    The ridge draws weights towards those known before, on features brought to the same scale, so that none needs a
+    range of its own. So what hardly ever comes up in these games, such as a blunder nobody makes, keeps its weight.
     """
     size = len(positions[0].standings[0])
     scale = spreads(positions, size)
+    before = [weight * unit for weight, unit in zip(known, scale, strict=True)]
     pairs = [pairs_of(position, scale) for position in positions]
     weights = [0.0] * size
     hessian: list[list[float]] = []
     for _ in range(ROUNDS):
-        slope = [-ridge * weight for weight in weights]
+        slope = [ridge * (was - weight) for was, weight in zip(before, weights, strict=True)]
         hessian = [[ridge if i == j else 0.0 for j in range(size)] for i in range(size)]
         for position, differences in zip(positions, pairs, strict=True):
             chances = chances_of([scaled(standing, scale) for standing in position.standings], weights)
@@ -286,7 +288,7 @@ def fit(
     check = [each for number, taken in enumerate(by_game) for each in taken if number % HOLD_OUT == 0]
     if not learn or not check:
         raise ValueError(f"{games} games are too few to fit and to check; play at least {HOLD_OUT + 1}")
-    fitted.weights, fitted.errors = regress(learn, RIDGE)
+    fitted.weights, fitted.errors = regress(learn, RIDGE, game.weights)
     fitted.positions, fitted.held_out = len(learn), len(check)
     fitted.log_loss = log_loss(learn, fitted.weights)
     fitted.hold_out_loss = log_loss(check, fitted.weights)

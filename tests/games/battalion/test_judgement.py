@@ -44,8 +44,8 @@ def test_more_is_better(better: dict[str, object]) -> None:
 
 
 def test_an_empty_centre_is_bad() -> None:
-    held = given(own={"units": [unit(*MEN)]}, enemy={"units": [unit(*FOES)]})
-    empty = given(own={"units": [unit(*MEN, sector=1)]}, enemy={"units": [unit(*FOES)]})
+    held = given(own={"units": [unit("velites", sector=1), unit(*MEN)]}, enemy={"units": [unit(*FOES)]})
+    empty = given(own={"units": [unit("velites", sector=1), unit(*MEN, sector=1)]}, enemy={"units": [unit(*FOES)]})
     assert chance(empty) < chance(held)
 
 

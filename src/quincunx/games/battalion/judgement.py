@@ -24,7 +24,7 @@ UNITS: Final = (
     "overlapping",
     "overlapped",
 )
-GROUND: Final = ("centre_alone", "centre", "flanks_alone", "flanks")
+GROUND: Final = ("open_camp", "centre", "flanks")
 FEATURES: Final = CARDS + CAMP + UNITS + GROUND
 LITTLE: Final = 3
 
@@ -106,22 +106,20 @@ def add_units(battle: Battle, side: int, found: list[float]) -> None:
 
 
 def add_ground(battle: Battle, side: int, found: list[float]) -> None:
-    """Who is stronger in each sector; where one side stands alone before a camp, the other must fill it or lose."""
-    centre_alone = flanks_alone = 0
+    """A side's share of the strength in each sector, and camps before which only the enemy stands."""
+    open_camps = 0
     centre = flanks = 0.0
     for sector in range(battle.sectors):
         own, enemy = strength(battle, side, sector), strength(battle, 1 - side, sector)
-        alone = int(own > 0.0 and enemy == 0.0)
-        share = own / (1.0 + own + enemy)
         if sector % 2:
-            centre_alone += alone
-            centre += share
-        else:
-            flanks_alone += alone
-            flanks += share
-    found.append(float(centre_alone))
+            open_camps += int(own == 0.0 and enemy > 0.0)
+        if own > 0.0:
+            if sector % 2:
+                centre += own / (own + enemy)
+            else:
+                flanks += own / (own + enemy)
+    found.append(float(open_camps))
     found.append(centre)
-    found.append(float(flanks_alone))
     found.append(flanks)
 
 

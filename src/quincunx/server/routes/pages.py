@@ -30,6 +30,7 @@ Looking = Annotated[Visitor, Depends(visitor)]
 Inside = Annotated[House, Depends(house_of)]
 A_PAGE = 50
 SHOWPIECE_PLIES = 60
+PLACES = ("First", "Second", "Third", "Fourth", "Fifth")
 
 
 def page(request: Request, name: str, context: Data, status: int = 200) -> Response:
@@ -75,6 +76,7 @@ def game_card(game: Game) -> Data:
         "title": game.title,
         "tagline": game.words("about.tagline"),
         "players": f"{game.seats_in_words} players",
+        "places": PLACES[: game.most_seats],
         "picture": f"/games/{game.id}/picture.svg",
         "options": game.form(game.built_in),
     }

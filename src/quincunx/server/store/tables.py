@@ -161,25 +161,6 @@ class Tables(StoreBase):
             await touch(connection, table_id)
         return done.rowcount == 1
 
-    @unbroken
-    async def leave_seat(self, table_id: str, seat: int, player_id: str) -> bool:
-        """Get up again, as long as play has not begun."""
-        here = (s.seats.c.table_id == table_id, s.seats.c.seat == seat, s.seats.c.player_id == player_id)
-        async with self.writing() as connection:
-            if await lock_table(connection, table_id) != "open":
-                return False
-            return (await connection.execute(update(s.seats).where(*here).values(player_id=None))).rowcount == 1
-
-    @unbroken
-    async def set_mind(self, table_id: str, seat: int, mind: str) -> bool:
-        """Let a computer player sit down on a free seat."""
-        free = (s.seats.c.player_id.is_(None), s.seats.c.mind.is_(None))
-        here = (s.seats.c.table_id == table_id, s.seats.c.seat == seat)
-        async with self.writing() as connection:
-            if await lock_table(connection, table_id) not in ("open", "running"):
-                return False
-            return (await connection.execute(update(s.seats).where(*here, *free).values(mind=mind))).rowcount == 1
-
     # ---- lists, newest first
 
     @unbroken
