@@ -20,7 +20,7 @@ test: $(VENV)/tools ## check and test everything, at both speeds
 
 test-compiled: $(VENV)/ready-dev
 	QUINCUNX_EXPECT=compiled $(BIN)/python -m pytest -n auto $(addprefix --ignore ,$(SERVED))
-	$(BIN)/python -m pytest -n 2 --dist loadfile --reruns 2 $(SERVED)
+	$(BIN)/python -m pytest -n 3 --dist loadfile --reruns 2 $(SERVED)
 
 test-interpreted: lint
 	QUINCUNX_EXPECT=interpreted PYTHONPATH=src $(BIN)/python -m pytest -n auto $(RULES)
