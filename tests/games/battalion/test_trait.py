@@ -20,6 +20,7 @@ from games.battalion.given import (
     unit,
 )
 
+import quincunx as qx
 from quincunx.games.battalion.box import ASSAULT, BARRAGE, FIRE, POWERFUL
 from quincunx.games.battalion.cards import TRAITS
 from quincunx.games.battalion.fight import dice_traits
@@ -76,27 +77,25 @@ def test_trait_dice_obey_the_cap() -> None:
     assert len(entry(match, "rolls")["params"]["faces"]) == 6
 
 
-@pytest.mark.rule("trait.anticipate")
-def test_the_counterattack_comes_first() -> None:
-    match = given(
+def guards_about_to_be_charged() -> qx.Match:
+    """Praetorian Guard, which anticipates, in the way of Samnites; nobody will hit."""
+    return given(
         factions=("carthage", "rome"),
         own={"units": [unit(*FOES)]},
         enemy={"units": [unit("praetorian_guard")]},
         dice=(1,) * 7,
     )
-    play(match, "charge:carthage1", "counter-charge:rome1")
+
+
+@pytest.mark.rule("trait.anticipate")
+def test_the_counterattack_comes_first() -> None:
+    match = play(guards_about_to_be_charged(), "charge:carthage1", "counter-charge:rome1")
     assert keys(match)[-7:-1] == ["counter_charges", "anticipates", "counterattacks", "misses", "rolls", "misses"]
 
 
 @pytest.mark.rule("trait.anticipate")
 def test_not_when_it_is_simply_charged() -> None:
-    match = given(
-        factions=("carthage", "rome"),
-        own={"units": [unit(*FOES)]},
-        enemy={"units": [unit("praetorian_guard")]},
-        dice=(1,) * 7,
-    )
-    play(match, "charge:carthage1", "decline")
+    match = play(guards_about_to_be_charged(), "charge:carthage1", "decline")
     assert "anticipates" not in keys(match)
     assert keys(match).index("rolls") < keys(match).index("counterattacks")
 
@@ -115,13 +114,7 @@ def test_each_side_still_rolls_once() -> None:
     play(match, "lose:1")
     assert "rolls" not in keys(match)
     assert look(match, "rome1")["foes"] == []
-    match = given(
-        factions=("carthage", "rome"),
-        own={"units": [unit(*FOES)]},
-        enemy={"units": [unit("praetorian_guard")]},
-        dice=(1,) * 7,
-    )
-    play(match, "charge:carthage1", "counter-charge:rome1")
+    match = play(guards_about_to_be_charged(), "charge:carthage1", "counter-charge:rome1")
     assert (keys(match).count("counterattacks"), keys(match).count("rolls")) == (1, 1)
 
 

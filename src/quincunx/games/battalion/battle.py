@@ -183,10 +183,14 @@ class Battle(Table):
 
     def is_overlapping(self, unit: int) -> bool:
         """Is this unit one of several engaged with the same enemy?"""
-        most = 0
-        for other in self.touched(unit):
-            most = max(most, count_bits(self.foes[other]))
-        return most > 1
+        foes = self.foes[unit]
+        other = 0
+        while foes:
+            if foes & 1 and self.foes[other] & (self.foes[other] - 1):
+                return True
+            foes >>= 1
+            other += 1
+        return False
 
     def hold_card(self, seat: int, card: int) -> None:
         """Put a card into a hand, which is kept in order: how it is held means nothing."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from quincunx.games.battalion.actions import FACES
 from quincunx.games.battalion.battle import RESERVE, Battle
 
 CARDS: Final = ("deck", "last_cards", "hand")
@@ -26,7 +27,7 @@ UNITS: Final = (
 )
 GROUND: Final = ("open_camp", "centre", "flanks")
 FEATURES: Final = CARDS + CAMP + UNITS + GROUND
-LITTLE: Final = 3
+LITTLE: Final = 3  # with less order in camp than this, few commands can be paid
 
 
 def features(battle: Battle, seat: int) -> list[float]:
@@ -81,9 +82,9 @@ def add_units(battle: Battle, side: int, found: list[float]) -> None:
             waiting += int(battle.where[unit] == RESERVE)
             cohesion += ranks.cohesion
             for value in ranks.melee:
-                melee += 9 - value
+                melee += FACES + 1 - value
             for value in ranks.ranged:
-                ranged += 9 - value
+                ranged += FACES + 1 - value
             ordered += battle.order[unit]
             if ranks.cohesion > 0:
                 share = disorder / ranks.cohesion
@@ -107,27 +108,29 @@ def add_units(battle: Battle, side: int, found: list[float]) -> None:
 
 def add_ground(battle: Battle, side: int, found: list[float]) -> None:
     """A side's share of the strength in each sector, and camps before which only the enemy stands."""
+    own, enemy = strengths(battle, side), strengths(battle, 1 - side)
     open_camps = 0
     centre = flanks = 0.0
     for sector in range(battle.sectors):
-        own, enemy = strength(battle, side, sector), strength(battle, 1 - side, sector)
-        if sector % 2:
-            open_camps += int(own == 0.0 and enemy > 0.0)
-        if own > 0.0:
+        if own[sector] > 0:
+            share = own[sector] / (own[sector] + enemy[sector])
             if sector % 2:
-                centre += own / (own + enemy)
+                centre += share
             else:
-                flanks += own / (own + enemy)
+                flanks += share
+        elif sector % 2 and enemy[sector] > 0:
+            open_camps += 1
     found.append(float(open_camps))
     found.append(centre)
     found.append(flanks)
 
 
-def strength(battle: Battle, side: int, sector: int) -> float:
-    """How much of a side stands in a sector, by cohesion not yet shaken."""
-    total = 0.0
+def strengths(battle: Battle, side: int) -> list[int]:
+    """How much of a side stands in each sector: its units, and their cohesion not yet shaken."""
+    found = [0] * battle.sectors
     for seat in range(side, battle.seats, 2):
         for unit in range(seat * battle.size, (seat + 1) * battle.size):
-            if battle.where[unit] == sector:
-                total += 0.2 * (battle.ranks[unit].cohesion - battle.disorder[unit]) + 0.2
-    return total
+            sector = battle.where[unit]
+            if sector >= 0:
+                found[sector] += battle.ranks[unit].cohesion - battle.disorder[unit] + 1
+    return found
