@@ -107,9 +107,13 @@ def search_iterations(game: str, seconds: float) -> float:
 
 
 def forecast_milliseconds(game: str) -> tuple[float, float]:
-    """How long the odds of a position take, over all that some random games come to that have any: middle and worst."""
-    spent = [0.0]
-    for seed in range(FORECAST_GAMES):
+    """How long the odds of a position take in some random games, where there are any: in the middle and at worst.
+
+    A first game is not counted: the sentences are read in it.
+    """
+    spent: list[float] = []
+    for seed in range(FORECAST_GAMES + 1):
+        spent = [] if seed == 1 else spent
         match, dice = begun(game, seed), FastDice(seed)
         while not match.over:
             start = perf_counter()
