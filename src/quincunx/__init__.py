@@ -10,10 +10,12 @@ from typing import Any
 
 from quincunx.core.content import Content, ContentError
 from quincunx.core.dice import Dice, FastDice, FixedDice, SealedDice
+from quincunx.core.eyes import ALL_SEEING, ONLOOKER
 from quincunx.core.game import Data, Game, game_of, registry
-from quincunx.core.match import Match, Option, Refused, match_from_dict, new_match
+from quincunx.core.match import Match, Option, Refused
 from quincunx.core.record import Record, RecordError, load_record, record_of
-from quincunx.core.step import ACTING, ALL_SEEING, ONLOOKER, playout
+from quincunx.core.starting import match_from_dict, new_match
+from quincunx.core.step import ACTING, playout
 
 __version__ = version("quincunx")
 

@@ -10,8 +10,10 @@ import pytest
 
 import quincunx as qx
 from quincunx.core.dice import FastDice
+from quincunx.core.eyes import sees
 from quincunx.core.game import Data
-from quincunx.core.match import Match, new_match
+from quincunx.core.match import Match
+from quincunx.core.starting import new_match
 
 LARGEST_SPACE = 2000
 MANY_OPTIONS = 60
@@ -24,7 +26,7 @@ Check = Callable[[Match, FastDice], None]
 def snapshot(match: Match) -> str:
     """Everything a match is, byte for byte."""
     entries = match.table.journal.entries if match.table.journal is not None else []
-    history = [match.history, match.history_seats, match.barrier, len(entries)]
+    history = [match.history.actions, match.history.seats, match.history.learned, match.history.rolled, len(entries)]
     return json.dumps([match.to_dict(), history], sort_keys=True)
 
 
@@ -37,7 +39,7 @@ def new_lines(match: Match, seat: int, since: int) -> list[dict[str, Any]]:
     """The journal entries a seat may read, from a number of entries on."""
     assert match.table.journal is not None
     later = match.table.journal.entries[since:]
-    return [match.entry_to_dict(entry) for entry in later if entry.only in (qx.ONLOOKER, seat)]
+    return [match.entry_to_dict(entry, seat) for entry in later if sees(entry.eyes, seat)]
 
 
 def secret_options(name: str) -> Data | None:
@@ -129,7 +131,8 @@ def redeal_cannot_be_told(match: Match, dice: FastDice) -> None:
         twin = match.redeal(seat, dice)
         assert twin.view(seat) == match.view(seat)
         assert match.game.components(twin.table) == match.game.components(match.table)
-        assert twin.acting == match.acting
+        assert twin.awaited == match.awaited
+        assert (seat in twin.acting) == (seat in match.acting)
         assert list(map(repr, twin.options(seat))) == list(map(repr, match.options(seat)))
         assert twin.prompt(seat) == match.prompt(seat)
         assert twin.forecast(seat) == match.forecast(seat)
@@ -197,11 +200,14 @@ def nothing_leaks(match: Match, dice: FastDice) -> None:
     chooser = match.acting[0]
     step = match.table.steps[-1]
     for seat in everyone(match):
-        real, world = match.copy(), match.redeal(seat, dice)
+        real, world = match.copy(), match.disguise(seat, dice)
+        if chooser not in world.acting:
+            continue
         options = real.legal(chooser)
         action = options[dice.below(len(options))]
-        looks = step.seen(real.table, action)
-        alike = [a for a in world.legal(chooser) if world.table.steps[-1].seen(world.table, a) == looks]
+        looks = step.seen(real.table, chooser, action, seat)
+        there = world.table.steps[-1]
+        alike = [a for a in world.legal(chooser) if there.seen(world.table, chooser, a, seat) == looks]
         if seat == chooser or (looks == action and action in alike):
             same = action
         elif alike:
@@ -213,10 +219,7 @@ def nothing_leaks(match: Match, dice: FastDice) -> None:
         since = len(real.table.journal.entries), len(world.table.journal.entries)
         real.play(action, chooser)
         world.play(same, chooser)
-        learned = real.table.learned | world.table.learned
-        onlookers = match.seats
-        shown = learned >> (onlookers if seat == qx.ONLOOKER else seat) & 1
-        if not shown and real.over == world.over:
+        if not sees(real.table.learned | world.table.learned, seat) and real.over == world.over:
             assert real.view(seat) == world.view(seat)
             assert new_lines(real, seat, since[0]) == new_lines(world, seat, since[1])
 

@@ -23,7 +23,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 import quincunx as qx
 from quincunx.core.dice import FastDice
-from quincunx.core.match import Match, new_match
+from quincunx.core.match import Match
+from quincunx.core.starting import new_match
 from quincunx.minds import mind_named
 
 BATCH = 25

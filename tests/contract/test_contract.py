@@ -9,7 +9,8 @@ from contract import checks
 
 import quincunx as qx
 from quincunx.core.dice import FastDice
-from quincunx.core.match import Match, new_match
+from quincunx.core.match import Match
+from quincunx.core.starting import new_match
 
 GAMES = sorted(qx.registry())
 SEEDS = range(6)

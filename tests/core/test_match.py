@@ -59,7 +59,7 @@ def test_there_is_nothing_to_undo_at_the_start() -> None:
 
 def test_out_of_turn_says_whose_turn_it_is() -> None:
     match = a_match()
-    with pytest.raises(qx.Refused, match="is asked") as refused:
+    with pytest.raises(qx.Refused, match="up to Carthaginian to choose") as refused:
         match.play("pass", seat=1 - match.acting[0])
     assert refused.value.rule == "table.turn"
 

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import quincunx as qx
 from quincunx.core.dice import FastDice
-from quincunx.core.match import Match, new_match
+from quincunx.core.match import Match
+from quincunx.core.starting import new_match
 from quincunx.minds import Mind
 
 MakeMind = Callable[[int], Mind]

@@ -12,7 +12,7 @@ import pytest
 import quincunx as qx
 from quincunx.core.dice import FastDice, SealedDice
 from quincunx.core.game import Data
-from quincunx.core.match import new_match
+from quincunx.core.starting import new_match
 from quincunx.core.svg import Picture
 from quincunx.server.live import Course, LiveTable
 from quincunx.server.loading import Packs, build

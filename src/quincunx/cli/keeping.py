@@ -21,12 +21,12 @@ class Keeping:
     def __init__(self, match: qx.Match, file: Path | None) -> None:
         self.match = match
         self.file = file
-        self.history = match.history[:] if file is not None else []
+        self.history = match.history.actions[:] if file is not None else []
 
     @property
     def is_kept(self) -> bool:
         """Is there nothing to lose?"""
-        return self.match.history == self.history
+        return self.match.history.actions == self.history
 
     def suggestion(self) -> Path:
         """The file saved last, or a new name that is free."""
@@ -48,7 +48,7 @@ class Keeping:
             console.print(Text(f"{file} cannot be written: {reason}. Give another name.", "red"))
             return False
         self.file = file
-        self.history = self.match.history[:]
+        self.history = self.match.history.actions[:]
         console.print(Text(f"Saved as {file}."))
         if not self.match.over:
             console.print(Text(f"Go on later with: quincunx play --resume {quote(str(file))}"))

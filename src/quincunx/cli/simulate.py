@@ -21,7 +21,7 @@ from quincunx.cli.screen import console
 from quincunx.cli.tally import Tally
 from quincunx.core.content import Content
 from quincunx.core.dice import FastDice
-from quincunx.core.match import new_match
+from quincunx.core.starting import new_match
 
 if TYPE_CHECKING:
     from quincunx.minds import Mind

@@ -25,6 +25,10 @@ class Dice(ABC):
     def to_dict(self) -> dict[str, object]:
         """All that is needed to go on from here."""
 
+    def copy(self) -> Dice:
+        """Dice that will fall the same."""
+        return dice_from_dict(self.to_dict())
+
     def roll(self, sides: int) -> int:
         """One die, 1 to `sides`."""
         return self.below(sides) + 1
@@ -63,6 +67,12 @@ class FastDice(Dice):
         self.rolls += 1
         size: i64 = n
         return int((self.word() * (size & 0x7FFFFFFF)) >> 32)
+
+    def copy(self) -> FastDice:
+        twin = FastDice(0)
+        twin.a, twin.b, twin.c, twin.counter = self.a, self.b, self.c, self.counter
+        twin.rolls = self.rolls
+        return twin
 
     def to_dict(self) -> dict[str, object]:
         state = [int(self.a), int(self.b), int(self.c), int(self.counter)]

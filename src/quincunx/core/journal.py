@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from quincunx.core.eyes import sees
 from quincunx.core.messages import Message
-
-ALL_SEEING: Final = -3
-"""The seat of someone from whom nothing is hidden: for looking back at a match that is over."""
 
 
 class Line:
@@ -30,19 +26,19 @@ class Modifier:
 
 
 class Entry:
-    """One thing that happened; `only` is the one seat that may read it, or -1 for everyone."""
+    """One thing that happened, and the set of eyes that may read it."""
 
     def __init__(
         self,
         line: Line,
-        values: tuple[int, int, int, int],
-        only: int,
+        values: tuple[int, ...],
+        eyes: int,
         ply: int,
         details: list[Modifier] | None = None,
     ) -> None:
         self.line = line
         self.values = values
-        self.only = only
+        self.eyes = eyes
         self.ply = ply
         self.details = details
 
@@ -73,11 +69,9 @@ class Journal:
         self.fights = 0
         self.fighting = False
 
-    def add(
-        self, line: Line, values: tuple[int, int, int, int], only: int, details: list[Modifier] | None = None
-    ) -> None:
+    def add(self, line: Line, values: tuple[int, ...], eyes: int, details: list[Modifier] | None = None) -> None:
         """Write one more entry, dated by the ply that is being played."""
-        self.entries.append(Entry(line, values, only, self.ply, details))
+        self.entries.append(Entry(line, values, eyes, self.ply, details))
 
     def fight(self, begins: bool) -> None:
         """A fight begins, or is over."""
@@ -92,16 +86,18 @@ class Journal:
 
     def copy(self) -> Journal:
         """A journal that can grow on its own; entries are shared, they never change."""
+        return self.until(len(self.entries), len(self.chances), self.fights, self.fighting)
+
+    def until(self, entries: int, chances: int, fights: int, fighting: bool) -> Journal:
+        """A journal that can grow on its own from an earlier moment of this one."""
         twin = Journal()
-        twin.entries = self.entries[:]
-        twin.chances = self.chances[:]
+        twin.entries = self.entries[:entries]
+        twin.chances = self.chances[:chances]
         twin.ply = self.ply
-        twin.fights = self.fights
-        twin.fighting = self.fighting
+        twin.fights = fights
+        twin.fighting = fighting
         return twin
 
-    def for_seat(self, seat: int) -> list[Entry]:
-        """What this seat may read."""
-        if seat == ALL_SEEING:
-            return self.entries[:]
-        return [entry for entry in self.entries if entry.only < 0 or entry.only == seat]
+    def for_eye(self, eye: int) -> list[Entry]:
+        """What this eye may read."""
+        return [entry for entry in self.entries if sees(entry.eyes, eye)]

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Final
 
 from quincunx.core.content import Content
-from quincunx.core.dice import Dice, FastDice, dice_from_dict
-from quincunx.core.game import Data, Game, game_of
+from quincunx.core.dice import Dice
+from quincunx.core.eyes import ALL_SEEING, ONLOOKER
+from quincunx.core.game import Data, Game
+from quincunx.core.history import MARK_EVERY, History, Mark
 from quincunx.core.journal import Entry, Journal, Line, Modifier
 from quincunx.core.messages import Message, Value
-from quincunx.core.step import ACTING, ONLOOKER, Refusal, Table
+from quincunx.core.positions import started_table, table_to_data
+from quincunx.core.step import ACTING, Refusal, Table
 
 RESIGN: Final = -1
 DRAW: Final = -2
@@ -19,6 +22,7 @@ LONGEST_NOTATION: Final = 80
 RESIGNS: Final = Line("table.resigns", "table.resigned", "seat")
 AGREE: Final = Line("table.agree", "table.agreed")
 OUT_OF_TIME: Final = Line("table.out_of_time", "table.time", "seat")
+NO_JOURNAL: Final = Journal()
 
 
 class Refused(ValueError):
@@ -54,9 +58,7 @@ class Match:
         self.table = table
         self.start = start
         self.first_ply = 0
-        self.history: list[int] = []
-        self.history_seats: list[int] = []
-        self.barrier = 0
+        self.history = History(table.seats)
         self.draw_offers: set[int] = set()
         self.cached_ply = -1
         self.cached_seat = -1
@@ -66,8 +68,13 @@ class Match:
 
     @property
     def acting(self) -> tuple[int, ...]:
-        """The seats that may choose now; empty when the match is over."""
+        """The seats that can choose now; empty when the match is over."""
         return self.table.acting()
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats everyone is told to wait for; at a sealed step this does not tell who is done."""
+        return self.table.awaited()
 
     @property
     def seats(self) -> int:
@@ -76,7 +83,12 @@ class Match:
     @property
     def ply(self) -> int:
         """How many choices have been made."""
-        return self.first_ply + len(self.history)
+        return self.first_ply + len(self.history.actions)
+
+    def ply_for(self, eye: int, ply: int = -1) -> int:
+        """How many choices an eye has noticed, of all or of the first so many."""
+        made = (self.ply if ply < 0 else ply) - self.first_ply
+        return self.first_ply + self.history.noticed(eye, made) if made > 0 else self.first_ply + made
 
     @property
     def over(self) -> bool:
@@ -86,6 +98,21 @@ class Match:
     def scores(self) -> tuple[float, ...] | None:
         """What each seat gets, 1 in all, once the match is over."""
         return self.table.scores if not self.table.steps else None
+
+    @property
+    def places(self) -> tuple[int, ...] | None:
+        """Everyone's place, 1 for the best, once the match is over; equals share a place."""
+        return self.table.places if not self.table.steps else None
+
+    def outcome(self, seat: int) -> str:
+        """How the match went for a seat: "won" (also as one of a side), "drawn" or "lost"; empty before the end."""
+        table = self.table
+        if table.steps:
+            return ""
+        first = [each for each in range(table.seats) if table.places[each] == 1]
+        if seat not in first:
+            return "lost"
+        return "won" if len({table.side_of(each) for each in first}) == 1 else "drawn"
 
     @property
     def ending(self) -> str:
@@ -103,23 +130,48 @@ class Match:
             seat = step.seat if step.seat >= 0 else step.acting(self.table)[0]
         elif seat < 0 or (seat != step.seat and seat not in step.acting(self.table)):
             return []
-        if self.cached_ply != len(self.history) or self.cached_seat != seat:
+        if self.cached_ply != len(self.history.actions) or self.cached_seat != seat:
             self.cached = step.options(self.table, seat)
-            self.cached_ply = len(self.history)
+            self.cached_ply = len(self.history.actions)
             self.cached_seat = seat
         return self.cached[:]
 
     def play(self, action: object, seat: int = ACTING) -> None:
-        """Take an action that is offered; anything else is refused and changes nothing."""
+        """Take an action that is offered; anything else is refused and changes nothing.
+
+        Where several seats choose at once, say which one does.
+        """
         seat = self.chooser(seat)
         number = action if type(action) is int else self.parse(action, seat)
-        if self.cached_ply != len(self.history) or self.cached_seat != seat:
+        if self.cached_ply != len(self.history.actions) or self.cached_seat != seat:
             self.legal(seat)
         if number not in self.cached:
             refusal = self.why_not(number, seat)
             assert refusal is not None, "whatever is not offered has a reason"
             raise self.refused(refusal)
         self.apply(number, seat)
+
+    def play_all(self, actions: Sequence[object], seat: int = ACTING) -> int:
+        """Several choices of one seat as one event, taken back together; how many were made.
+
+        If one is refused, none is made. What follows a roll, or something that came to light, is left unmade.
+        """
+        seat = self.chooser(seat)
+        before = len(self.history.actions)
+        for action in actions:
+            made = len(self.history.actions)
+            if self.history.learned[seat + 1] > before or self.history.rolled[seat] > before:
+                break
+            try:
+                self.play(action, seat)
+            except Refused:
+                if made > before:
+                    self.become(self.at(self.first_ply + before))
+                raise
+        after = len(self.history.actions)
+        if after > before + 1:
+            self.history.events[after] = before
+        return after - before
 
     def chooser(self, seat: int) -> int:
         """The seat an action is for, if it may choose now."""
@@ -137,8 +189,22 @@ class Match:
         if not isinstance(seat, int) or not 0 <= seat < table.seats:
             raise self.refused(Refusal("table.turn", Message("table.no_such_seat", {"n": table.seats - 1})))
         if seat not in acting:
-            raise self.refused(Refusal("table.turn", Message("table.not_asked", {"seat": seat, "asked": acting[0]})))
+            raise self.refused(self.not_asked(seat))
         return seat
+
+    def not_asked(self, seat: int) -> Refusal:
+        """Why a seat that is not asked may not choose; it does not tell who else can still choose."""
+        awaited = self.table.awaited()
+        if seat in awaited:
+            return Refusal("table.turn", Message("table.chosen_already"))
+        if not 0 <= seat < self.table.seats:
+            return Refusal("table.turn", Message("table.no_such_seat", {"n": self.table.seats - 1}))
+        if self.table.has_left(seat):
+            return Refusal("table.turn", Message("table.has_left", {"seat": seat}))
+        return Refusal("table.turn", Message("table.not_asked", {"seat": seat, "names": self.names_of(awaited)}))
+
+    def names_of(self, seats: tuple[int, ...]) -> list[str]:
+        return [str(self.name("seat", seat)) for seat in seats]
 
     def chooses_with_others(self, seat: int) -> bool:
         """Is this a moment at which several seats choose at once, this one among them?"""
@@ -154,30 +220,63 @@ class Match:
     def apply(self, action: int, seat: int) -> None:
         """Carry out an action known to be offered."""
         table = self.table
+        history = self.history
         self.date_journal()
         rolls = table.dice.rolls
         table.learned = 0
-        table.steps[-1].take(table, seat, action)
-        self.history.append(action)
-        self.history_seats.append(seat)
-        if table.learned >> seat & 1 or table.dice.rolls != rolls:
-            self.barrier = len(self.history)
+        step = table.steps[-1]
+        if step.has_secrets():
+            history.note_secret(table, step, seat, action)
+        step.take(table, seat, action)
+        if table.left:
+            table.answer_for_left()
+        history.actions.append(action)
+        history.seats.append(seat)
+        made = len(history.actions)
+        if table.learned:
+            history.note_learned(table.learned)
+        if table.dice.rolls != rolls:
+            history.rolled[seat] = made
+        if step.seat >= 0 or not table.steps or table.steps[-1] is not step:
+            history.shared_from = made
+        if made % MARK_EVERY == 0:
+            self.keep_mark()
 
-    def why_not(self, action: int, seat: int = ACTING) -> Refusal | None:
-        """The clause that forbids an action to this seat now, or None if it may be taken."""
+    def keep_mark(self) -> None:
+        """Keep a copy of the table as it stands, to come back to."""
+        table = self.table
+        journal = table.journal if table.journal is not None else NO_JOURNAL
+        copy = table.copy(table.dice.copy())
+        self.history.marks.append(
+            Mark(copy, len(journal.entries), len(journal.chances), journal.fights, journal.fighting, self.history)
+        )
+
+    def why_not(self, action: object, seat: int = ACTING) -> Refusal | None:
+        """The clause that forbids an action, or its notation, to this seat now, in words; None if it may be taken."""
+        seat = self.seat_meant(seat)
+        refusal = self.refusal_of(action, seat)
+        if refusal is not None:
+            refusal.text = self.text(refusal.message)
+        return refusal
+
+    def refusal_of(self, action: object, seat: int) -> Refusal | None:
+        """Why an action is not possible, not yet in words."""
         table = self.table
         if not table.steps:
             return Refusal("table.over", Message("table.over"))
-        step = table.steps[-1]
-        acting = step.acting(table)
-        seat = self.seat_meant(seat)
-        if seat not in acting:
-            return Refusal("table.turn", Message("table.not_asked", {"seat": seat, "asked": acting[0]}))
+        if seat not in table.acting():
+            return self.not_asked(seat)
+        if type(action) is not int:
+            try:
+                action = self.parse(action, seat)
+            except Refused as refused:
+                return Refusal(refused.rule, refused.message)
+        assert type(action) is int
         if action in self.legal(seat):
             return None
         if not 0 <= action < table.space().size:
             return Refusal("table.offered", Message("table.no_such_action"))
-        return step.refusal(table, seat, action)
+        return table.steps[-1].refusal(table, seat, action)
 
     def refused(self, refusal: Refusal) -> Refused:
         """The refusal as an exception, in words."""
@@ -205,9 +304,9 @@ class Match:
         if verb is not None and verb.plain and text == name:
             return verb.first
         if verb is not None and not verb.plain and target:
-            for index in range(verb.size):
-                if self.table.target_name(seat, name, index) == target:
-                    return verb.first + index
+            index = self.table.target_index(seat, name, target, verb.size)
+            if index >= 0:
+                return verb.first + index
         raise self.refused(Refusal("table.offered", Message("table.unknown_notation", {"text": text})))
 
     # ---- words
@@ -224,11 +323,12 @@ class Match:
         table = self.table
         if not table.steps:
             return self.text(Message("table.over"))
-        acting = table.acting()
         seat = self.seat_meant(seat)
-        if seat not in acting:
-            return self.text(Message("table.waiting", {"asked": acting[0]}))
-        return self.text(table.steps[-1].prompt(table, seat))
+        if seat in table.acting():
+            return self.text(table.steps[-1].prompt(table, seat))
+        awaited = table.awaited()
+        waiting = "table.waiting_too" if seat in awaited else "table.waiting"
+        return self.text(Message(waiting, {"names": self.names_of(tuple([each for each in awaited if each != seat]))}))
 
     @property
     def rule(self) -> str:
@@ -248,12 +348,12 @@ class Match:
         return options
 
     def journal(self, seat: int = ONLOOKER) -> list[Data]:
-        """What happened, as far as this seat may know."""
+        """What happened, as far as this seat may know, dated by the choices it noticed."""
         if self.table.journal is None:
             return []
-        return [self.entry_to_dict(entry) for entry in self.table.journal.for_seat(seat)]
+        return [self.entry_to_dict(entry, seat) for entry in self.table.journal.for_eye(seat)]
 
-    def entry_to_dict(self, entry: Entry) -> Data:
+    def entry_to_dict(self, entry: Entry, eye: int = ALL_SEEING) -> Data:
         """A journal entry as plain data, with its words, its clause and any sums it explains."""
         params: dict[str, Value] = {}
         for i in range(len(entry.line.params)):
@@ -261,7 +361,7 @@ class Match:
             params[param] = self.game.journal_value(self.table, param, entry.values[i])
         message = Message(entry.line.key, params)
         data: Data = {
-            "ply": entry.ply,
+            "ply": self.ply_for(eye, entry.ply),
             "key": entry.line.key,
             "params": params,
             "rule": entry.line.rule,
@@ -314,33 +414,70 @@ class Match:
         return self.undo_refusal(seat) is None
 
     def undo_refusal(self, seat: int = ACTING) -> Refusal | None:
-        """Why the last choice cannot be taken back, or None if it can."""
-        if not self.history:
+        """Why a seat's last choice cannot be taken back, or None if it can; whoever chose last, if none is named."""
+        history = self.history
+        if not history.actions:
             return Refusal("table.undo", Message("table.nothing_to_undo"))
-        if self.history[-1] < 0:
+        if not self.table.steps and history.actions[-1] < 0:
             return Refusal("table.over", Message("table.over"))
-        if seat != ACTING and self.history_seats[-1] != seat:
+        seat = history.seats[-1] if seat == ACTING else seat
+        last = history.last_of(seat)
+        if last < 0:
             return Refusal("table.undo", Message("table.undo_other"))
-        if self.barrier >= len(self.history):
+        if last < history.closed:
+            return Refusal("table.undo", Message("table.undo_left"))
+        first = history.first_of(last)
+        if history.learned[seat + 1] > first or history.rolled[seat] > first:
             return Refusal("table.undo", Message("table.undo_learned"))
         return None
 
     def undo(self, seat: int = ACTING) -> None:
-        """Take back the last choice, if nobody else chose and nothing came to light since."""
+        """Take back a seat's last choice, or several made as one, if nothing came of it yet.
+
+        Where several choose at once, what the others have chosen since stays as it is.
+        """
         refusal = self.undo_refusal(seat)
         if refusal is not None:
             raise self.refused(refusal)
-        self.become(self.replayed(len(self.history) - 1))
+        first, end = self.undo_span(seat)
+        self.take_out(first, end)
 
-    def replayed(self, plies: int) -> Match:
-        """A new match in which the first so many choices of this one have been made again."""
-        twin = start_match(self.game, self.content, self.start, self.table.journal is not None)
-        for i in range(plies):
-            twin.apply_any(self.history[i], self.history_seats[i])
+    def undo_span(self, seat: int = ACTING) -> tuple[int, int]:
+        """The choices `undo` takes back: the first of them, and the first that stays after them."""
+        last = self.history.last_of(self.history.seats[-1] if seat == ACTING else seat)
+        return self.history.first_of(last), last + 1
+
+    def take_out(self, first: int, end: int) -> None:
+        """Go back to a choice, and make those again that were made from `end` on."""
+        later = self.history.actions[end:]
+        seats = self.history.seats[end:]
+        self.become(self.at(self.first_ply + first))
+        for i in range(len(later)):
+            self.apply_any(later[i], seats[i])
+
+    def at(self, ply: int) -> Match:
+        """This match as it stood after so many choices; the time that takes does not depend on how many."""
+        history = self.history
+        made = ply - self.first_ply
+        marks = min(made // MARK_EVERY, len(history.marks))
+        mark = history.marks[marks - 1] if marks > 0 else None
+        journal = self.table.journal
+        if mark is None:
+            table = started_table(self.game, self.content, self.start, journal is not None)
+        else:
+            table = mark.table.copy(mark.table.dice.copy())
+            if journal is not None:
+                table.journal = journal.until(mark.entries, mark.chances, mark.fights, mark.fighting)
+        twin = Match(self.game, self.content, self.options_chosen, table, self.start)
+        twin.first_ply = self.first_ply
+        twin.history = history.until(mark, marks * MARK_EVERY)
+        for i in range(marks * MARK_EVERY, made):
+            twin.apply_any(history.actions[i], history.seats[i])
+        twin.history.events = {end: first for end, first in history.events.items() if end <= made}
         return twin
 
     def apply_any(self, action: int, seat: int) -> None:
-        """Carry out a choice from a history: an action, or an end by a word."""
+        """Carry out a choice from a history: an action, or a word."""
         if action == RESIGN:
             self.resign(seat)
         elif action == DRAW:
@@ -354,31 +491,33 @@ class Match:
         """Take over the state of another match of the same start."""
         self.table = other.table
         self.history = other.history
-        self.history_seats = other.history_seats
-        self.barrier = other.barrier
         self.cached_ply = -1
 
     def resign(self, seat: int) -> None:
-        """This seat gives up."""
-        self.check_word(seat)
-        self.date_journal()
-        self.table.note(RESIGNS, seat)
-        self.table.resign(seat)
-        self.close(RESIGN, seat)
+        """This seat gives up; where the game says so, the others play on."""
+        self.leave(seat, RESIGN, RESIGNS)
 
     def run_out_of_time(self, seat: int) -> None:
         """This seat has lost by its clock; a match has none, so whoever keeps one says so."""
+        self.leave(seat, TIME, OUT_OF_TIME)
+
+    def leave(self, seat: int, word: int, line: Line) -> None:
+        """A seat leaves the match by a word, and nothing before that can be taken back."""
         self.check_word(seat)
         self.date_journal()
-        self.table.note(OUT_OF_TIME, seat)
-        self.table.run_out_of_time(seat)
-        self.close(TIME, seat)
+        table = self.table
+        table.learned = 0
+        table.note(line, seat)
+        table.leave(seat, line.rule)
+        if table.left:
+            table.answer_for_left()
+        self.close(word, seat)
 
     def offer_draw(self, seat: int) -> bool:
-        """This seat would agree to a draw; True, and the match is over, once all have said so."""
+        """This seat would agree to a draw; True, and the match is over, once all who are still in it have said so."""
         self.check_word(seat)
         self.draw_offers.add(seat)
-        if len(self.draw_offers) < self.table.seats:
+        if any(each not in self.draw_offers for each in range(self.seats) if not self.table.has_left(each)):
             return False
         self.end_drawn(seat)
         return True
@@ -390,56 +529,70 @@ class Match:
         self.close(DRAW, seat)
 
     def check_word(self, seat: int) -> None:
-        """Can the match still end by a word about this seat?"""
+        """Does this seat still have a say in how the match ends?"""
         if not self.table.steps:
             raise self.refused(Refusal("table.over", Message("table.over")))
         if not 0 <= seat < self.table.seats:
             raise self.refused(Refusal("table.turn", Message("table.no_such_seat", {"n": self.table.seats - 1})))
+        if self.table.has_left(seat):
+            raise self.refused(Refusal("table.turn", Message("table.has_left", {"seat": seat})))
 
     def date_journal(self) -> None:
         """What is written from here on belongs to the choice now being made."""
         if self.table.journal is not None:
             self.table.journal.ply = self.ply
 
-    def close(self, action: int, seat: int) -> None:
-        """Enter an end by a word into the history."""
-        self.history.append(action)
-        self.history_seats.append(seat)
-        self.barrier = len(self.history)
+    def close(self, word: int, seat: int) -> None:
+        """Enter a word into the history: it stands, and so does all that was chosen before."""
+        history = self.history
+        history.add(word, seat)
+        history.note_learned(self.table.learned)
+        history.close()
+        if len(history) % MARK_EVERY == 0:
+            self.keep_mark()
 
     # ---- copies and plain data
 
     def copy(self) -> Match:
         """An independent match in the same position, with the same dice to come."""
         twin = Match(self.game, self.content, self.options_chosen, self.table, self.start)
-        twin.table = self.table.copy(dice_from_dict(self.table.dice.to_dict()))
+        twin.table = self.table.copy(self.table.dice.copy())
         if self.table.journal is not None:
             twin.table.journal = self.table.journal.copy()
         twin.first_ply = self.first_ply
-        twin.history = self.history[:]
-        twin.history_seats = self.history_seats[:]
-        twin.barrier = self.barrier
+        twin.history = self.history.copy()
         twin.draw_offers = set(self.draw_offers)
         return twin
 
     def redeal(self, seat: int, dice: Dice) -> Match:
         """A match this seat could not tell from this one: all it may not know is dealt anew.
 
-        It begins here: choices made before may have been secret.
+        It begins here: choices made before may have been secret, and its plies are those this seat noticed.
         """
-        table = self.table.redeal(seat, dice)
+        return self.in_other_world(self.table.redeal(seat, dice), seat, dice)
+
+    def disguise(self, seat: int, dice: Dice) -> Match:
+        """A match this seat is shown the same of, even if it could have worked out the difference: for tests."""
+        return self.in_other_world(self.table.disguise(seat, dice), seat, dice)
+
+    def in_other_world(self, table: Table, seat: int, dice: Dice) -> Match:
+        """A match that goes on at another table this seat cannot tell from this one."""
         if self.table.journal is not None:
-            table.journal = Journal()
-            table.journal.entries = self.table.journal.for_seat(seat)
+            table.journal = self.journal_for(seat)
         options = self.game.known_options(self.options_chosen, self.table, seat)
-        start = {
-            "options": options,
-            "dice": dice.to_dict(),
-            "table": self.game.table_to_dict(table),
-        }
+        start = {"options": options, "dice": dice.to_dict(), "table": table_to_data(self.game, table)}
         twin = Match(self.game, self.content, options, table, start)
-        twin.first_ply = self.ply
+        twin.first_ply = self.ply_for(seat)
         return twin
+
+    def journal_for(self, seat: int) -> Journal:
+        """What this seat may read, dated by the choices it noticed."""
+        journal = Journal()
+        assert self.table.journal is not None
+        for entry in self.table.journal.for_eye(seat):
+            ply = self.ply_for(seat, entry.ply)
+            journal.entries.append(Entry(entry.line, entry.values, entry.eyes, ply, entry.details))
+        return journal
 
     def to_dict(self) -> Data:
         """The position as plain data: all that lies on the table, pending steps and dice included."""
@@ -449,52 +602,5 @@ class Match:
             "content": self.content.hash,
             "options": dict(self.options_chosen),
             "dice": self.table.dice.to_dict(),
-            "table": self.game.table_to_dict(self.table),
+            "table": table_to_data(self.game, self.table),
         }
-
-
-def new_match(game: Game, content: Content, options: Mapping[str, object], dice: Dice, journal: bool = True) -> Match:
-    """A match at its first choice."""
-    checked = game.check_options(options, content)
-    start = {"options": checked, "dice": dice.to_dict()}
-    table = game.set_up(checked, content, dice, Journal() if journal else None)
-    return Match(game, content, checked, table, start)
-
-
-def seats_with(game: Game, content: Content, options: Mapping[str, object]) -> int:
-    """How many play a match with these options."""
-    return new_match(game, content, options, FastDice(0), journal=False).seats
-
-
-def start_match(game: Game, content: Content, start: Data, journal: bool) -> Match:
-    """A match at its start, be that a set-up or a position."""
-    dice = dice_from_dict(start["dice"])
-    book = Journal() if journal else None
-    if "table" in start:
-        table = game.table_from_dict(start["table"], content, dice, book)
-    else:
-        table = game.set_up(start["options"], content, dice, book)
-    return Match(game, content, start["options"], table, start)
-
-
-def match_from_dict(data: object, content: Content | None = None, journal: bool = True) -> Match:
-    """A match that begins in a position written by `to_dict`; ValueError says what is wrong with it."""
-    if not isinstance(data, dict):
-        raise ValueError("a position is a table of fields (a JSON object)")
-    for field, kind in (("game", str), ("options", dict), ("dice", dict), ("table", dict)):
-        if not isinstance(data.get(field), kind):
-            raise ValueError(f"a position needs the field '{field}' ({kind.__name__})")
-    game = game_of(data["game"])
-    content = game.built_in if content is None else content
-    written_for = data.get("content", content.hash)
-    if written_for != content.hash:
-        raise ValueError(f"this position was written for content {written_for}, but {content.hash} is loaded")
-    return start_match(game, content, checked_start(game, content, data), journal)
-
-
-def checked_start(game: Game, content: Content, data: Data) -> Data:
-    """How a match begins, as read from somewhere: its options and dice, and the table unless it begins with set-up."""
-    start: Data = {"options": game.check_options(data["options"], content), "dice": data["dice"]}
-    if data.get("table") is not None:
-        start["table"] = data["table"]
-    return start

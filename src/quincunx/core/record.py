@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from quincunx.core.content import Content
 from quincunx.core.dice import Dice, SealedDice, commitment
 from quincunx.core.game import Data, Game, game_of
-from quincunx.core.match import DRAW, RESIGN, TIME, Match, Refused, checked_start, start_match
+from quincunx.core.match import Match
+from quincunx.core.positions import table_to_data
+from quincunx.core.replay import Choice, NotPossible, choices_of, replay, replaying
+from quincunx.core.starting import checked_start, start_match
 
 FORMAT = 1
 LARGEST_FILE = 4_000_000
-BY_WORD = {RESIGN: "!resign", DRAW: "!draw", TIME: "!timeout"}
+LATER_FIELDS = ("places", "digest")
+"""What results have not always held; a record without them can still be verified."""
 
 
 class RecordError(ValueError):
@@ -50,19 +55,31 @@ class Record:
 
     def replay(self, ply: int | None = None, packs: Sequence[Path] = (), journal: bool = True) -> Match:
         """The match after its first `ply` choices (all of them if none is given), every one checked again."""
+        choices = [read_choice(number, entry) for number, entry in enumerate(self.data["actions"])]
+        if ply is not None and not 0 <= ply <= len(choices):
+            raise RecordError(f"this game has choices 0 to {len(choices)}; there is no choice {ply}")
+        try:
+            return replay(self.begun(packs, journal), choices[:ply])
+        except NotPossible as error:
+            raise RecordError(str(error)) from error
+
+    def replaying(self, match: Match) -> Iterator[tuple[int, int, str]]:
+        """Play on at a match that has just begun, stopping before each choice: its number, its seat, its notation."""
+        choices = [read_choice(number, entry) for number, entry in enumerate(self.data["actions"])]
+        try:
+            yield from replaying(match, choices)
+        except NotPossible as error:
+            raise RecordError(str(error)) from error
+
+    def begun(self, packs: Sequence[Path] = (), journal: bool = True) -> Match:
+        """The match at its start, under the rules and with the content it was played by."""
         if self.data["rules_version"] != self.game.rules_version:
             raise RecordError(
                 f"this game was played by version {self.data['rules_version']} of the rules of {self.game.title}; "
                 f"here is version {self.game.rules_version}"
             )
         content = self.content(packs)
-        match = start_match(self.game, content, checked_start(self.game, content, self.data["start"]), journal)
-        actions = self.data["actions"]
-        if ply is not None and not 0 <= ply <= len(actions):
-            raise RecordError(f"this game has choices 0 to {len(actions)}; there is no choice {ply}")
-        for number, entry in enumerate(actions[:ply]):
-            replay_one(match, number, entry)
-        return match
+        return start_match(self.game, content, checked_start(self.game, content, self.data["start"]), journal)
 
     def fork(self, ply: int, dice: Dice, packs: Sequence[Path] = ()) -> Match:
         """A new match that goes on from the position after `ply` choices, with dice of its own."""
@@ -78,6 +95,8 @@ class Record:
             return [str(error)]
         wrong = self.wrong_with_the_dice()
         claimed, true = self.data.get("result"), result_of(match) if match.over else None
+        if claimed is not None and true is not None:
+            true = {field: value for field, value in true.items() if field in claimed or field not in LATER_FIELDS}
         if claimed != true:
             wrong.append(f"the result is written as {claimed}, but play leads to {true}")
         return wrong
@@ -101,34 +120,18 @@ class Record:
         return json.dumps(self.data, indent=1, ensure_ascii=False)
 
 
-def replay_one(match: Match, number: int, entry: object) -> None:
-    """Make one written choice again."""
+def read_choice(number: int, entry: object) -> Choice:
+    """One written choice: a seat and a notation."""
     if not isinstance(entry, str) or " " not in entry:
         raise RecordError(f"choice {number}: a seat and an action are wanted, such as '0 pass', found {entry!r}")
-    name, notation = entry.split(" ", 1)
-    try:
-        if not name.isdigit():
-            raise RecordError(f"choice {number}: {name!r} is not a seat")
-        if notation == BY_WORD[RESIGN]:
-            match.resign(int(name))
-        elif notation == BY_WORD[DRAW]:
-            match.end_drawn(int(name))
-        elif notation == BY_WORD[TIME]:
-            match.run_out_of_time(int(name))
-        else:
-            match.play(notation, int(name))
-    except Refused as refusal:
-        raise RecordError(f"choice {number} ({entry}) is not possible here: {refusal} [{refusal.rule}]") from refusal
+    seat, notation = entry.split(" ", 1)
+    if not seat.isdigit():
+        raise RecordError(f"choice {number}: {seat!r} is not a seat")
+    return int(seat), notation
 
 
 def record_of(match: Match) -> Record:
     """A match as a record: how it began, every choice, and how it ended."""
-    twin = start_match(match.game, match.content, match.start, False)
-    actions: list[str] = []
-    for action, seat in zip(match.history, match.history_seats, strict=True):
-        notation = BY_WORD[action] if action < 0 else twin.notation(action, seat)
-        actions.append(f"{seat} {notation}")
-        twin.apply_any(action, seat)
     data: Data = {
         "quincunx": FORMAT,
         "game": match.game.id,
@@ -136,7 +139,7 @@ def record_of(match: Match) -> Record:
         "content": match.content.hash,
         "packs": match.content.packs,
         "start": match.start,
-        "actions": actions,
+        "actions": [f"{seat} {notation}" for seat, notation in choices_of(match)],
         "result": result_of(match) if match.over else None,
     }
     dice = match.table.dice
@@ -146,8 +149,21 @@ def record_of(match: Match) -> Record:
 
 
 def result_of(match: Match) -> Data:
-    """How a match ended, and how often its dice were asked."""
-    return {"ending": match.ending, "scores": list(match.table.scores), "rolls": match.table.dice.rolls}
+    """How a match ended, how often its dice were asked, and a digest of all that lay on the table."""
+    table = match.table
+    return {
+        "ending": match.ending,
+        "scores": list(table.scores),
+        "places": list(table.places),
+        "rolls": table.dice.rolls,
+        "digest": digest_of(match),
+    }
+
+
+def digest_of(match: Match) -> str:
+    """A short fingerprint of all that lies on the table, secrets included."""
+    text = json.dumps(table_to_data(match.game, match.table), sort_keys=True, ensure_ascii=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def record_from_text(text: str, source: str = "the record") -> Record:

@@ -3,37 +3,38 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
 from quincunx.core.actions import ActionSpace
 from quincunx.core.dice import Dice
-from quincunx.core.journal import ALL_SEEING as ALL_SEEING
+from quincunx.core.eyes import EVERYONE, eye_bit
 from quincunx.core.journal import Journal, Line
 from quincunx.core.messages import Message
 
-ONLOOKER = -1
-"""The seat of someone who only watches."""
-
-ACTING = -2
+ACTING: Final = -2
 """Whichever seat is asked to choose."""
 
-HIDDEN = -1
-"""What others see of an action made in secret."""
+HIDDEN: Final = -1
+"""What someone sees of a choice made behind a screen: nothing at all, not even that it was made."""
 
-ASK_MIND = -1
+VEILED: Final = -2
+"""What someone sees of a choice made face down: that it was made, and not what was chosen."""
+
+ASK_MIND: Final = -1
 """No action is a matter of routine: a mind has to weigh what is offered."""
 
 T = TypeVar("T", bound="Table")
 
 
 class Refusal:
-    """Why something may not be done: a sentence and the clause behind it."""
+    """Why something may not be done: a sentence and the clause behind it; whoever asked a match gets it in words."""
 
-    def __init__(self, rule: str, message: Message) -> None:
+    def __init__(self, rule: str, message: Message, text: str = "") -> None:
         self.rule = rule
         self.message = message
+        self.text = text
 
     def __repr__(self) -> str:
         return f"Refusal({self.rule!r}, {self.message!r})"
@@ -54,9 +55,15 @@ class Step(Generic[T]):
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
+    # ---- who chooses what
+
     def acting(self, table: T) -> tuple[int, ...]:
-        """Everyone who may choose now; more than one where choices are secret and simultaneous."""
+        """Everyone who can still choose; more than one where several choose at once."""
         return (self.seat,)
+
+    def awaited(self, table: T) -> tuple[int, ...]:
+        """Everyone the others are told to wait for; at a sealed step all concerned, until the last one is in."""
+        return self.acting(table)
 
     def options(self, table: T, seat: int) -> list[int]:
         """Every action this seat may take now."""
@@ -66,16 +73,43 @@ class Step(Generic[T]):
         """Carry out an action that was offered."""
         raise AssertionError("a step says what a choice does")
 
-    def seen(self, table: T, action: int) -> int:
-        """What the other seats see of an action: the action itself, or HIDDEN for a secret choice."""
-        return action
-
     def resume(self, table: T) -> None:
         """The steps above this one are done."""
+
+    # ---- what others see of it
+
+    def has_secrets(self) -> bool:
+        """Can a choice made here look like anything but itself to someone? Then `seen` says how."""
+        return False
+
+    def seen(self, table: T, seat: int, action: int, eye: int) -> int:
+        """What another eye sees of this seat's action: the action or another number that tells as much as it shows,
+        VEILED, or HIDDEN."""
+        return action
+
+    def revealed(self, table: T, seat: int, action: int) -> int:
+        """What this action brings to light for its own seat, as a number; HIDDEN if nothing."""
+        return HIDDEN
+
+    # ---- what computer players make of it
+
+    def candidates(self, table: T, seat: int) -> list[int]:
+        """The options worth weighing: what a search branches on. What is legal stays with `options`."""
+        return self.options(table, seat)
+
+    def leanings(self, table: T, seat: int, candidates: list[int]) -> list[float] | None:
+        """How promising each candidate looks at a glance, from 0 to 1: the best are tried first. None: all alike."""
+        return None
 
     def routine(self, table: T, seat: int) -> int:
         """What a computer player takes here without weighing anything; ASK_MIND where there is something to weigh."""
         return ASK_MIND
+
+    def least(self, table: T, seat: int) -> int:
+        """The weakest answer: what is taken for a seat that has left the match."""
+        return self.options(table, seat)[0]
+
+    # ---- words
 
     def prompt(self, table: T, seat: int) -> Message:
         """What is asked of this seat."""
@@ -108,20 +142,51 @@ class Table(ABC):
         # `Any`: a stack holds steps of this very table, which the base class cannot name.
         self.steps: list[Step[Any]] = []
         self.learned = 0
+        """The eyes that have just seen something that was hidden from them."""
+        self.sealed = 0
+        """The seats that are done at the sealed step under way, as bits."""
+        self.left = 0
+        """The seats that have left the match while others play on, as bits."""
+        self.left_by: tuple[str, ...] = ()
+        """The clause by which each seat left; empty while nobody has."""
         self.ending = ""
         self.scores: tuple[float, ...] = ()
+        self.places: tuple[int, ...] = ()
+        self.numbers: dict[tuple[int, str], dict[str, int]] = {}
+        """The targets of a seat's verb by name, shared by all copies and found anew where a name has changed."""
 
     @abstractmethod
     def copy(self, dice: Dice) -> Table:
         """An independent table in the same position, with dice of its own and no journal."""
 
+    def copy_to(self, twin: Table) -> None:
+        """Give a copy what every table has, pending steps included; a game's own `copy` adds the rest."""
+        twin.steps = self.steps[:]
+        twin.learned = self.learned
+        twin.sealed = self.sealed
+        twin.left = self.left
+        twin.left_by = self.left_by
+        twin.ending = self.ending
+        twin.scores = self.scores
+        twin.places = self.places
+        twin.numbers = self.numbers
+
     @abstractmethod
     def redeal(self, seat: int, dice: Dice) -> Table:
         """A copy in which all this seat may not know is dealt anew, as likely as it can tell."""
 
+    def disguise(self, seat: int, dice: Dice) -> Table:
+        """A copy this seat is shown the same of, whether or not it could have worked out which it is: for tests.
+
+        A game in which something is screened that a perfect memory would know overrides this.
+        """
+        return self.redeal(seat, dice)
+
     def with_new_future(self, dice: Dice) -> Table:
         """A copy in which hidden things stay as they are, and only what is still to come by chance is dealt anew."""
         return self.copy(dice)
+
+    # ---- actions by name
 
     @abstractmethod
     def space(self) -> ActionSpace:
@@ -131,37 +196,74 @@ class Table(ABC):
     def target_name(self, seat: int, verb: str, index: int) -> str:
         """What a verb's index stands for when this seat says it; empty if nothing."""
 
+    def target_index(self, seat: int, verb: str, name: str, size: int) -> int:
+        """The index a name stands for when this seat says it, of a verb with so many targets; -1 if none."""
+        for _ in range(2):
+            known = self.numbers.get((seat, verb))
+            if known is not None:
+                index = known.get(name, -1)
+                if index >= 0 and self.target_name(seat, verb, index) == name:
+                    return index
+            self.numbers[seat, verb] = {self.target_name(seat, verb, index): index for index in range(size - 1, -1, -1)}
+        return -1
+
+    # ---- who is who
+
     @property
     def over(self) -> bool:
         return not self.steps
 
     def acting(self) -> tuple[int, ...]:
-        """The seats that may choose now."""
+        """The seats that can choose now."""
         if not self.steps:
             return ()
         return self.steps[-1].acting(self)
 
+    def awaited(self) -> tuple[int, ...]:
+        """The seats everyone is told to wait for."""
+        if not self.steps:
+            return ()
+        return self.steps[-1].awaited(self)
+
+    def side_of(self, seat: int) -> int:
+        """The side a seat belongs to; in most games each seat is its own."""
+        return seat
+
+    def has_left(self, seat: int) -> bool:
+        return self.left >> seat & 1 == 1
+
+    # ---- what is seen and written down
+
     def learn(self, seat: int) -> None:
         """Mark that this seat has just seen something that was hidden from it."""
-        self.learned |= 1 << seat
+        self.learned |= eye_bit(seat)
 
     def show(self, owner: int) -> None:
         """Mark that all but its owner, onlookers too, have just seen something that was hidden from them."""
-        self.learned |= ((2 << self.seats) - 1) & ~(1 << owner)
+        self.learned |= ((2 << self.seats) - 1) & ~eye_bit(owner)
 
     def show_all(self) -> None:
         """Mark that everyone has just seen something nobody knew."""
         self.learned = (2 << self.seats) - 1
 
-    def note(self, line: Line, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+    def show_to(self, eyes: int) -> None:
+        """Mark that this set of eyes has just seen something."""
+        self.learned |= eyes
+
+    def note(self, line: Line, a: int = 0, b: int = 0, c: int = 0, d: int = 0, *more: int) -> None:
         """Write a line everyone may read."""
         if self.journal is not None:
-            self.journal.add(line, (a, b, c, d), ONLOOKER)
+            self.journal.add(line, (a, b, c, d, *more), EVERYONE)
 
-    def note_to(self, seat: int, line: Line, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+    def note_to(self, seat: int, line: Line, a: int = 0, b: int = 0, c: int = 0, d: int = 0, *more: int) -> None:
         """Write a line only this seat may read."""
         if self.journal is not None:
-            self.journal.add(line, (a, b, c, d), seat)
+            self.journal.add(line, (a, b, c, d, *more), eye_bit(seat))
+
+    def note_among(self, eyes: int, line: Line, *values: int) -> None:
+        """Write a line a set of eyes may read, such as both seats of a side."""
+        if self.journal is not None:
+            self.journal.add(line, values, eyes)
 
     def chance(self, line: Line, seat: int, expected: float, actual: float) -> None:
         """Write down how chance fell for a seat: what was to be expected on average, and what came."""
@@ -177,28 +279,73 @@ class Table(ABC):
         if self.journal is not None:
             self.journal.fight(False)
 
-    def end(self, ending: str, scores: tuple[float, ...]) -> None:
-        """The match is over: by which clause, and what each seat gets (1 shared among the winners)."""
+    # ---- ending and leaving
+
+    def end(self, ending: str, scores: tuple[float, ...], places: tuple[int, ...] = ()) -> None:
+        """The match is over: by which clause, what each seat gets (1 shared among the winners), and its place.
+
+        Without places, whoever got more comes before whoever got less, and equals share a place.
+        """
         self.steps.clear()
+        self.sealed = 0
         self.ending = ending
         self.scores = scores
+        self.places = places if places else places_by(scores)
 
-    def resign(self, seat: int) -> None:
-        """This seat gives up."""
-        self.lose(seat, "table.resigned")
+    def plays_on(self, seat: int) -> bool:
+        """Do the others go on if this seat leaves now? If not, the match ends, and its side has lost."""
+        return False
 
-    def run_out_of_time(self, seat: int) -> None:
-        """This seat has no time left, and another has claimed the match."""
-        self.lose(seat, "table.time")
+    def left_behind(self, seat: int) -> None:
+        """This seat has just left: what becomes of its things on the table."""
+        return
+
+    def leave(self, seat: int, clause: str) -> None:
+        """This seat gives up, or has no time left and another has claimed that."""
+        if self.plays_on(seat):
+            self.eliminate(seat, clause)
+            self.left_behind(seat)
+        else:
+            self.lose(seat, clause)
+
+    def eliminate(self, seat: int, clause: str) -> None:
+        """This seat is out of the match by some clause, and the others play on."""
+        left_by = list(self.left_by) if self.left_by else [""] * self.seats
+        left_by[seat] = clause
+        self.left_by = tuple(left_by)
+        self.left |= 1 << seat
+
+    def answer_for_left(self) -> None:
+        """Give the weakest answer for seats that have left, as long as one of them is asked."""
+        while self.steps:
+            step = self.steps[-1]
+            gone = [seat for seat in step.acting(self) if self.left >> seat & 1]
+            if not gone:
+                return
+            step.take(self, gone[0], step.least(self, gone[0]))
 
     def lose(self, seat: int, ending: str) -> None:
-        """This seat loses by a clause of the table; the others share the win."""
-        share = 1.0 / (self.seats - 1)
-        self.end(ending, tuple(0.0 if s == seat else share for s in range(self.seats)))
+        """The side of this seat loses by a clause of the table; the others share the win."""
+        lost = self.side_of(seat)
+        stay = [s for s in range(self.seats) if self.side_of(s) != lost and not self.has_left(s)]
+        self.end(ending, tuple([1.0 / len(stay) if s in stay else 0.0 for s in range(self.seats)]))
 
     def draw(self) -> None:
-        """Everyone agreed to a draw."""
-        self.end("table.agreed", (1.0 / self.seats,) * self.seats)
+        """Everyone who is still in the match agreed to a draw."""
+        stay = [s for s in range(self.seats) if not self.has_left(s)]
+        self.end("table.agreed", tuple([1.0 / len(stay) if s in stay else 0.0 for s in range(self.seats)]))
+
+
+def places_by(scores: tuple[float, ...]) -> tuple[int, ...]:
+    """Everyone's place by their score, 1 for the best; equals share a place."""
+    places: list[int] = []
+    for mine in scores:
+        better = 0
+        for theirs in scores:
+            if theirs > mine:
+                better += 1
+        places.append(better + 1)
+    return tuple(places)
 
 
 def playout(table: Table, dice: Dice, limit: int) -> int:
@@ -212,5 +359,7 @@ def playout(table: Table, dice: Dice, limit: int) -> int:
             seat = step.acting(table)[0]
         options = step.options(table, seat)
         step.take(table, seat, options[dice.below(len(options))])
+        if table.left:
+            table.answer_for_left()
         n += 1
     return n

@@ -11,8 +11,8 @@ from gymnasium.utils import EzPickle, seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from quincunx.core.eyes import ONLOOKER
 from quincunx.core.match import Match
-from quincunx.core.step import ONLOOKER
 from quincunx.envs.setting import LARGEST_SEED, LONGEST, RENDER_MODES, Numbers, Setting, check_render_mode, rendered
 
 Observation = dict[str, Numbers]

@@ -14,10 +14,11 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from quincunx.core.dice import FastDice
+from quincunx.core.eyes import ONLOOKER
 from quincunx.core.game import GAMES_PACKAGE, Data, Game, game_of
-from quincunx.core.match import Match, new_match
+from quincunx.core.match import Match
 from quincunx.core.observation import Layout
-from quincunx.core.step import ONLOOKER
+from quincunx.core.starting import new_match
 
 Numbers = NDArray[np.int8]
 LARGEST_SEED = 2**63

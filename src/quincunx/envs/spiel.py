@@ -15,9 +15,10 @@ import numpy as np
 import pyspiel
 
 from quincunx.core.dice import FastDice
+from quincunx.core.eyes import ALL_SEEING, ONLOOKER
 from quincunx.core.game import Data, Game, game_of, registry
-from quincunx.core.match import Match, start_match
-from quincunx.core.step import ALL_SEEING, ONLOOKER
+from quincunx.core.match import Match
+from quincunx.core.starting import start_match
 from quincunx.envs.setting import Setting, fields_of, observation_of
 
 DEALS = 10_000
@@ -106,7 +107,7 @@ class Held:
         match = self.match
         if match is None:
             return Held, (None,)
-        return played_again, (match.game.id, match.start, match.first_ply, match.history, match.history_seats)
+        return played_again, (match.game.id, match.start, match.first_ply, match.history.actions, match.history.seats)
 
 
 def played_again(game: str, start: Data, first_ply: int, actions: list[int], seats: list[int]) -> Held:
@@ -251,7 +252,7 @@ def past(match: Match, seat: int) -> list[Any]:
     """The journal as far as this seat may read it, in numbers rather than words."""
     journal = match.table.journal
     assert journal is not None, "a match in OpenSpiel keeps a journal"
-    return [[entry.ply, entry.line.key, *entry.values] for entry in journal.for_seat(seat)]
+    return [[match.ply_for(seat, entry.ply), entry.line.key, *entry.values] for entry in journal.for_eye(seat)]
 
 
 def own_choices(state: SpielState, player: int) -> list[int]:

@@ -18,7 +18,7 @@ import quincunx as qx
 from quincunx.core.dice import FastDice
 from quincunx.core.game import Game
 from quincunx.core.judgement import chances_of
-from quincunx.core.match import new_match
+from quincunx.core.starting import new_match
 from quincunx.minds import SearchMind
 
 ITERATIONS = 120

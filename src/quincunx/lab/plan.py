@@ -14,7 +14,7 @@ from typing import Final
 import quincunx as qx
 from quincunx.core.content import Content
 from quincunx.core.game import Data, Game
-from quincunx.core.match import seats_with
+from quincunx.core.starting import seats_with
 from quincunx.lab.entrants import entrant
 
 TOURNAMENT: Final = "tournament"

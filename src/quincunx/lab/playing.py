@@ -12,8 +12,8 @@ import quincunx as qx
 from quincunx.core.content import Content
 from quincunx.core.dice import FastDice
 from quincunx.core.game import Data, Game, game_of
-from quincunx.core.match import new_match
 from quincunx.core.record import result_of
+from quincunx.core.starting import new_match
 from quincunx.lab.entrants import entrant
 from quincunx.lab.plan import Job
 from quincunx.lab.statistics import quantile
@@ -83,9 +83,9 @@ def outcome(match: qx.Match) -> Data:
         "ending": match.ending,
         "plies": match.ply,
         "turns": turn if isinstance(turn, int) else None,
-        "first_seat": match.history_seats[0] if match.history_seats else None,
-        "actions": list(match.history),
-        "action_seats": list(match.history_seats),
+        "first_seat": match.history.seats[0] if match.history.seats else None,
+        "actions": list(match.history.actions),
+        "action_seats": list(match.history.seats),
         "digest": digest(match),
         "error": None,
     }
@@ -93,7 +93,7 @@ def outcome(match: qx.Match) -> Data:
 
 def digest(match: qx.Match) -> str:
     """What tells a game from any other: how it began, every choice, and how it ended."""
-    whole = [match.start, match.history, match.history_seats, result_of(match)]
+    whole = [match.start, match.history.actions, match.history.seats, result_of(match)]
     return sha256(json.dumps(whole, sort_keys=True).encode()).hexdigest()[:16]
 
 

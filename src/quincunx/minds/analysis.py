@@ -17,7 +17,7 @@ from typing import Final
 from quincunx.core.dice import FastDice
 from quincunx.core.game import Data, Game
 from quincunx.core.match import Match
-from quincunx.core.record import Record, RecordError, replay_one
+from quincunx.core.record import Record, RecordError
 from quincunx.core.step import Table
 from quincunx.minds.luck import luck_of
 from quincunx.minds.mind import act, routine
@@ -81,22 +81,25 @@ def analyse(
     actions = record.actions
     if not record.finished:
         raise RecordError("this game is not finished; an analysis tells its secrets, so it has to be over")
-    match = record.replay(0, packs)
+    match = record.begun(packs)
     budget = Budget(iterations, seconds, len(actions))
-    chances = [standing(match.game, match.table, FastDice(seed))]
+    chances: list[list[float]] = []
     rests = [0]
     choices: list[Data] = []
-    for ply in range(len(actions)):
-        seat, notation = actions[ply].split(" ", 1)
+
+    def look(ply: int) -> None:
+        chances.append(standing(match.game, match.table, FastDice(seed + 7919 * ply)))
+        if ply > 0 and (match.over or match.table.steps[-1].quiet):
+            rests.append(ply)
+
+    for ply, seat, notation in record.replaying(match):
+        look(ply)
         if not notation.startswith("!"):
-            found = weigh(match, int(seat), notation, seed * 1_000_003 + ply, budget)
+            found = weigh(match, seat, notation, seed * 1_000_003 + ply, budget)
             choices += [found] if found is not None else []
-        replay_one(match, ply, actions[ply])
-        chances.append(standing(match.game, match.table, FastDice(seed + 7919 * (ply + 1))))
-        if match.over or match.table.steps[-1].quiet:
-            rests.append(ply + 1)
         if progress is not None:
             progress(ply + 1, len(actions))
+    look(len(actions))
     if not match.over:
         raise RecordError("the record says that this game is finished, but play leads to no end")
     return {

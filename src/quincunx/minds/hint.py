@@ -29,7 +29,7 @@ def hint(match: Match, seat: int, seed: int = 1, iterations: int = 0, seconds: f
     return {
         "is": "hint",
         "seat": seat,
-        "ply": match.ply,
+        "ply": match.ply_for(seat),
         "do": option.notation,
         "text": option.text,
         "rule": option.rule,

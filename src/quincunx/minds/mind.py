@@ -50,6 +50,8 @@ def routine(match: Match, seat: int) -> Thought | None:
 def act(table: Table, seat: int, action: int) -> None:
     """Take an action on a table of one's own imagining."""
     table.steps[-1].take(table, seat, action)
+    if table.left:
+        table.answer_for_left()
 
 
 def to_choose(table: Table) -> int:
@@ -65,6 +67,8 @@ def run_to_quiet(table: Table, dice: FastDice, limit: int) -> None:
     while steps and n < limit and not steps[-1].quiet:
         step = steps[-1]
         seat = to_choose(table)
-        options = step.options(table, seat)
+        options = step.candidates(table, seat)
         step.take(table, seat, options[dice.below(len(options))])
+        if table.left:
+            table.answer_for_left()
         n += 1

@@ -14,7 +14,7 @@ from typing import Final
 
 from quincunx.core.game import Game
 from quincunx.core.match import Match
-from quincunx.core.step import Table
+from quincunx.core.step import HIDDEN, Table
 from quincunx.minds.mind import Mind, Thought, routine, run_to_quiet, to_choose
 
 EXPLORE: Final = 0.3
@@ -70,7 +70,7 @@ class SearchMind(Mind):
         self.ply = -1
         self.seat = -1
         self.expected = -1
-        self.expected_seen = -1
+        self.expected_seen: list[int] = []
 
     def think(self, match: Match, seat: int) -> Thought:
         known = routine(match, seat)
@@ -97,7 +97,7 @@ class SearchMind(Mind):
                     best = len(weighed) - 1
             thought = Thought(weighed[best][0], weighed[best][1], weighed)
         self.expected = thought.action
-        self.expected_seen = match.table.steps[-1].seen(match.table, thought.action)
+        self.expected_seen = seen_by_seats(match.table, seat, thought.action)
         return thought
 
     # ---- from one choice to the next
@@ -106,24 +106,29 @@ class SearchMind(Mind):
         """Go on with the trees if the match went on as expected and showed nothing new; else plant new ones."""
         if self.goes_on(match, seat):
             for other in range(len(self.roots)):
-                key = self.expected if other == seat else others_key(self.expected_seen, seat)
-                self.roots[other] = self.roots[other].child(key)
+                self.roots[other] = moved(self.roots[other], other, seat, self.expected, self.expected_seen[other])
         else:
             self.roots = [Node() for _ in range(match.table.seats)]
         size = match.table.space().size * match.table.seats
         self.habit_sum = [0.0] * size
         self.habit_count = [0.0] * size
         self.options_of = match.options_chosen
-        self.ply = match.ply
+        self.ply = match.ply_for(seat)
         self.seat = seat
 
     def goes_on(self, match: Match, seat: int) -> bool:
         """Has nothing happened since the last thought but the choice this mind preferred, and nothing come to light?"""
         if not self.reuse or self.options_of is not match.options_chosen:
             return False
-        if seat != self.seat or match.ply != self.ply + 1 or match.table.learned >> seat & 1:
+        if seat != self.seat or match.ply_for(seat) != self.ply + 1:
             return False
-        return not match.history or (match.history_seats[-1] == seat and match.history[-1] == self.expected)
+        history = match.history
+        last = history.last_noticed(seat)
+        if last < 0:  # the match was redealt since
+            return match.table.learned >> (seat + 1) & 1 == 0
+        return (
+            history.learned[seat + 1] <= last and history.seats[last] == seat and history.actions[last] == self.expected
+        )
 
     def glance(self, match: Match, seat: int) -> float:
         """How this seat stands where there is nothing to choose."""
@@ -163,17 +168,25 @@ class SearchMind(Mind):
         while not grown and len(path) < DEEPEST:
             step = table.steps[-1]
             node = at[chooser]
-            action = self.select(node, step.options(table, chooser), chooser * size)
+            options = step.candidates(table, chooser)
+            action = self.select(node, options, step.leanings(table, chooser, options), chooser * size)
             chosen = node.child(action)
             grown = chosen.visits == 0
             left.append(node)
             path.append(chosen)
             choosers.append(chooser)
             actions.append(chooser * size + action)
-            seen = step.seen(table, action)
-            for other in range(table.seats):
-                at[other] = chosen if other == chooser else at[other].child(others_key(seen, chooser))
+            if step.has_secrets():
+                seen = seen_by_seats(table, chooser, action)
+                for other in range(table.seats):
+                    at[other] = moved(at[other], other, chooser, action, seen[other])
+            else:
+                key = others_key(action, chooser)
+                for other in range(table.seats):
+                    at[other] = chosen if other == chooser else at[other].child(key)
             step.take(table, chooser, action)
+            if table.left:
+                table.answer_for_left()
             if not table.steps:
                 break
             chooser = to_choose(table)
@@ -188,8 +201,8 @@ class SearchMind(Mind):
             self.habit_sum[key] += values[key // size]
             self.habit_count[key] += 1.0
 
-    def select(self, node: Node, options: list[int], shift: int) -> int:
-        """The option with the best upper bound; those not tried yet come first, the one of best habit ahead."""
+    def select(self, node: Node, options: list[int], leanings: list[float] | None, shift: int) -> int:
+        """The option with the best upper bound; those not tried yet come first, best habit and leaning ahead."""
         n = len(options)
         if n == 1:
             return options[0]
@@ -207,6 +220,8 @@ class SearchMind(Mind):
                 bound = child.value / child.visits + doubt / sqrt(float(child.visits))
             else:
                 bound = UNTRIED + self.worth(shift + action)
+                if leanings is not None:
+                    bound += leanings[i]
             if bound > best_bound:
                 best, best_bound = action, bound
         return best
@@ -218,7 +233,7 @@ class SearchMind(Mind):
         while steps and n < DEEPEST and not steps[-1].quiet:
             step = steps[-1]
             chooser = to_choose(table)
-            options = step.options(table, chooser)
+            options = step.candidates(table, chooser)
             action = options[self.dice.below(len(options))]
             if len(options) > 1:
                 for _ in range(self.contest - 1):
@@ -227,6 +242,8 @@ class SearchMind(Mind):
                         action = rival
             actions.append(chooser * size + action)
             step.take(table, chooser, action)
+            if table.left:
+                table.answer_for_left()
             n += 1
 
     def worth(self, key: int) -> float:
@@ -249,4 +266,23 @@ def decided(root: Node, left: int) -> bool:
 
 def others_key(seen: int, chooser: int) -> int:
     """How another seat's action is filed in one's own tree, apart from one's own actions."""
-    return -2 - (seen + 1) * 8 - chooser
+    return -2 - (seen + 2) * 8 - chooser
+
+
+def seen_by_seats(table: Table, chooser: int, action: int) -> list[int]:
+    """What each seat sees of an action; for the chooser itself, what the action brings to light."""
+    step = table.steps[-1]
+    seen: list[int] = []
+    for seat in range(table.seats):
+        if seat == chooser:
+            seen.append(step.revealed(table, chooser, action))
+        else:
+            seen.append(step.seen(table, chooser, action, seat))
+    return seen
+
+
+def moved(node: Node, seat: int, chooser: int, action: int, seen: int) -> Node:
+    """Where a seat stands in its tree after an action: what it did not notice leaves it where it was."""
+    if seat == chooser:
+        node = node.child(action)
+    return node if seen == HIDDEN else node.child(others_key(seen, chooser))

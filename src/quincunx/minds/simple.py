@@ -35,7 +35,7 @@ class GreedyMind(Mind):
         known = routine(match, seat)
         if known is not None:
             return known
-        options = match.legal(seat)
+        options = match.table.steps[-1].candidates(match.table, seat)
         totals = [0.0] * len(options)
         if len(options) > 1:
             for _ in range(WORLDS):
@@ -46,6 +46,7 @@ class GreedyMind(Mind):
                     totals[i] += self.settle(match.game, table, seat, 0)
         best = max(range(len(options)), key=totals.__getitem__)
         weighed = [(options[i], totals[i] / WORLDS, WORLDS) for i in range(len(options))]
+        weighed += [(action, 0.0, 0) for action in match.legal(seat) if action not in options]
         return Thought(options[best], totals[best] / WORLDS, weighed)
 
     def settle(self, game: Game, table: Table, seat: int, depth: int) -> float:
@@ -58,11 +59,21 @@ class GreedyMind(Mind):
         if depth >= len(OWN_TRIES):
             run_to_quiet(table, self.dice, DEEPEST)
             return game.chances(table)[seat]
-        options = table.steps[-1].options(table, chooser)
-        self.dice.shuffle(options)
+        options = self.in_order(table, chooser)
         values: list[float] = []
         for action in options[:tries]:
             twin = table.copy(self.dice)
             act(twin, chooser, action)
             values.append(self.settle(game, twin, seat, depth + 1))
         return max(values) if own else sum(values) / len(values)
+
+    def in_order(self, table: Table, seat: int) -> list[int]:
+        """The candidates by lot, or the most promising first where the step leans to some."""
+        step = table.steps[-1]
+        options = step.candidates(table, seat)[:]
+        self.dice.shuffle(options)
+        leanings = step.leanings(table, seat, options)
+        if leanings is None:
+            return options
+        order = sorted(range(len(options)), key=leanings.__getitem__, reverse=True)
+        return [options[i] for i in order]

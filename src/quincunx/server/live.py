@@ -11,8 +11,9 @@ from quincunx.core.content import Content
 from quincunx.core.dice import commitment
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Entry
-from quincunx.core.match import Match, start_match
+from quincunx.core.match import Match
 from quincunx.core.messages import Message, Value
+from quincunx.core.starting import start_match
 from quincunx.core.svg import Picture
 from quincunx.server import story as told
 from quincunx.server.pace import Clocks

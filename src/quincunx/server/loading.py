@@ -9,7 +9,8 @@ from pathlib import Path
 import quincunx as qx
 from quincunx.core.content import Content
 from quincunx.core.game import Game
-from quincunx.core.match import Match, checked_start, start_match
+from quincunx.core.match import Match
+from quincunx.core.starting import checked_start, start_match
 from quincunx.server.live import Course, people_of, take
 from quincunx.server.manners import refused
 from quincunx.server.pace import Clocks, read_pace

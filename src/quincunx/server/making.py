@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 import quincunx as qx
 from quincunx.core.dice import SealedDice
 from quincunx.core.game import Data
-from quincunx.core.match import new_match
+from quincunx.core.starting import new_match
 from quincunx.minds import LEVELS
 from quincunx.server.live import LiveTable, replay
 from quincunx.server.loading import Packs

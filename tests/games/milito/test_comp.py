@@ -11,7 +11,7 @@ import pytest
 from games.milito.given import CARTHAGE, ROME, side
 
 import quincunx as qx
-from quincunx.core.match import new_match
+from quincunx.core.starting import new_match
 from quincunx.games.milito.game import cards_of
 
 MILITO = qx.game_of("milito")

@@ -9,7 +9,7 @@ import pytest
 from games.milito.given import CARTHAGE, ROME, at_turn_start, given, notations, play, refusal, side, totals
 
 import quincunx as qx
-from quincunx.core.match import match_from_dict
+from quincunx.core.starting import match_from_dict
 
 MACEDON = "alexandrian_macedonian"
 PERSIA = "achaemenid_persian"

@@ -9,7 +9,7 @@ import pytest
 from games.milito.given import given, notations, play, refusal, side
 
 import quincunx as qx
-from quincunx.core.match import new_match
+from quincunx.core.starting import new_match
 
 MILITO = qx.game_of("milito")
 LEADERS = [f"rep_{n}" for n in range(1, 9)]

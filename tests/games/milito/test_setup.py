@@ -10,7 +10,7 @@ import pytest
 from games.milito.given import CARTHAGE, ROME, battle, given, notations, play, side
 
 import quincunx as qx
-from quincunx.core.match import new_match
+from quincunx.core.starting import new_match
 from quincunx.games.milito.battle import Battle
 from quincunx.games.milito.game import cards_of
 

@@ -8,7 +8,7 @@ import pytest
 from games.milito.given import CARTHAGE, ROME, battle, given, notations, play, refusal, side, totals
 
 import quincunx as qx
-from quincunx.core.match import new_match
+from quincunx.core.starting import new_match
 
 PERSIA = "achaemenid_persian"
 MACEDON = "alexandrian_macedonian"

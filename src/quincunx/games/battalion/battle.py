@@ -7,8 +7,9 @@ from typing import Final
 
 from quincunx.core.actions import ActionSpace
 from quincunx.core.dice import Dice
+from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.journal import Journal
-from quincunx.core.step import ALL_SEEING, Table
+from quincunx.core.step import Table
 from quincunx.games.battalion.actions import CARD_VERBS, IN_RESERVE, SECTORS, SPACE, UNIT_VERBS, UNITS
 from quincunx.games.battalion.box import Box, Ranks
 from quincunx.games.battalion.muster import guess_army
@@ -86,10 +87,7 @@ class Battle(Table):
 
     def copy(self, dice: Dice) -> Battle:
         twin = Battle(self.box, self.seats, self.size, self.sectors, dice, None)
-        twin.steps = self.steps[:]
-        twin.learned = self.learned
-        twin.ending = self.ending
-        twin.scores = self.scores
+        self.copy_to(twin)
         twin.name = self.name
         twin.factions = self.factions
         twin.ranks = self.ranks[:]
@@ -323,8 +321,8 @@ class Battle(Table):
         self.decks[owner] = unseen[:height]
         self.boxed[owner] = unseen[height:]
 
-    def lose(self, seat: int, ending: str) -> None:
-        self.end(ending, self.won_by(1 - seat % 2))
+    def side_of(self, seat: int) -> int:
+        return seat % 2
 
     def won_by(self, side: int) -> tuple[float, ...]:
         """A win shared by the players of a side."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from quincunx.core.eyes import EVERYONE
 from quincunx.core.journal import Modifier
 from quincunx.core.messages import Message
-from quincunx.core.step import ONLOOKER
 from quincunx.games.battalion import lines
 from quincunx.games.battalion.actions import FACES, MOST_DICE
 from quincunx.games.battalion.battle import GONE, Battle, count_bits
@@ -153,7 +153,7 @@ def note_roll(battle: Battle, cards: int) -> None:
         details.append(Modifier(details[0].role, cards, "attack.pool_cards", Message("why.cards")))
     line = lines.COUNTERATTACKS if battle.kind == COUNTER else lines.ROLLS
     values = (seat, battle.roller, battle.target, faces_number(battle.faces))
-    battle.journal.add(line, values, ONLOOKER, within_limit(details))
+    battle.journal.add(line, values, EVERYONE, within_limit(details))
 
 
 # ---- taking hits

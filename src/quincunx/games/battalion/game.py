@@ -10,10 +10,11 @@ from typing import Any, cast
 
 from quincunx.core.content import Content
 from quincunx.core.dice import Dice
+from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
 from quincunx.core.messages import Message, Value
-from quincunx.core.step import ALL_SEEING, Table
+from quincunx.core.step import Table
 from quincunx.core.svg import Picture
 from quincunx.games.battalion import judgement
 from quincunx.games.battalion.actions import MOST_UNITS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
-from quincunx.core.step import ALL_SEEING
 from quincunx.games.battalion.actions import FACES, RANK
 from quincunx.games.battalion.battle import NOBODY, WAITING, Battle
 from quincunx.games.battalion.box import CHARGE, COUNTER, MELEE, Box

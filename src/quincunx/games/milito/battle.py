@@ -173,10 +173,7 @@ class Battle(Table):
     def copy(self, dice: Dice) -> Battle:
         forces = [self.forces[0].copy(), self.forces[1].copy()]
         twin = Battle(self.muster, dice, None, forces, self.control[:])
-        twin.steps = self.steps[:]
-        twin.learned = self.learned
-        twin.ending = self.ending
-        twin.scores = self.scores
+        self.copy_to(twin)
         twin.terrain = self.terrain
         twin.surcharge = self.surcharge
         twin.inner_surcharge = self.inner_surcharge

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from quincunx.core.eyes import EVERYONE
 from quincunx.core.journal import Modifier
 from quincunx.core.messages import Message
 from quincunx.games.milito import lines
@@ -189,7 +190,7 @@ def resolve(battle: Battle, attack: Attack) -> None:
     attack_total = attack_strength(battle, attack, bonuses[attacker], why)
     defence_total = defence_strength(battle, attack, bonuses[defender], why)
     if battle.journal is not None:
-        battle.journal.add(lines.STRENGTHS, (attacker, attack_total, defender, defence_total), -1, why)
+        battle.journal.add(lines.STRENGTHS, (attacker, attack_total, defender, defence_total), EVERYONE, why)
     result = attack_total - defence_total
     if result == 0:
         result = break_tie(battle, bonuses)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.observation import capped
-from quincunx.core.step import ALL_SEEING
 from quincunx.games.milito import observation as obs
 from quincunx.games.milito.actions import COLUMNS, SLOTS
 from quincunx.games.milito.battle import EMPTY, NEUTRAL, Attack, Battle, Force

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
-from quincunx.core.step import ALL_SEEING
 from quincunx.games.milito.actions import COLUMNS, SLOTS
 from quincunx.games.milito.battle import EMPTY, NEUTRAL, Battle
 from quincunx.games.milito.muster import Muster

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends, HTTPException, Request
 from starlette.responses import RedirectResponse, Response
 
 import quincunx as qx
-from quincunx.core.match import seats_with
+from quincunx.core.starting import seats_with
 from quincunx.minds import LEVELS
 from quincunx.server.house import House
 from quincunx.server.routes.paces import PACES

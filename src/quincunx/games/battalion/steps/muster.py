@@ -83,7 +83,10 @@ class Muster(Step[Battle]):
             move_tile(battle, seat, kind, -1)
             battle.ranks[unit] = battle.box.pile((*battle.ranks[unit].kinds, kind))
 
-    def seen(self, battle: Battle, action: int) -> int:
+    def has_secrets(self) -> bool:
+        return True
+
+    def seen(self, battle: Battle, seat: int, action: int, eye: int) -> int:
         """Others see who is ready, and nothing else."""
         return action if action == READY else HIDDEN
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quincunx.core.messages import Message
-from quincunx.core.step import HIDDEN, Refusal, Step
+from quincunx.core.step import VEILED, Refusal, Step
 from quincunx.games.milito import combat, lines
 from quincunx.games.milito.actions import (
     BONUS,
@@ -109,8 +109,11 @@ class AttackerBonus(Step[Battle]):
         else:
             battle.steps.append(DefenderBonus(1 - seat))
 
-    def seen(self, battle: Battle, action: int) -> int:
-        return action if action == BONUS_DECK else HIDDEN
+    def has_secrets(self) -> bool:
+        return True
+
+    def seen(self, battle: Battle, seat: int, action: int, eye: int) -> int:
+        return action if action == BONUS_DECK else VEILED
 
     def prompt(self, battle: Battle, seat: int) -> Message:
         return Message("prompt.attacker_bonus", {"column": attack_of(battle).column + 1})

@@ -183,7 +183,10 @@ class Actions(Step[Battle]):
             battle.placing = action - PLACE + seat * SLOTS
             battle.steps.append(PlaceColumn(seat))
 
-    def seen(self, battle: Battle, action: int) -> int:
+    def has_secrets(self) -> bool:
+        return True
+
+    def seen(self, battle: Battle, seat: int, action: int, eye: int) -> int:
         return action if action < PLACE else HIDDEN
 
     def resume(self, battle: Battle) -> None:

@@ -133,7 +133,10 @@ class PlaceColumn(Step[Battle]):
         elif battle.steps[-1].rule != Pay.rule:
             battle.steps.append(Pay(seat))
 
-    def seen(self, battle: Battle, action: int) -> int:
+    def has_secrets(self) -> bool:
+        return True
+
+    def seen(self, battle: Battle, seat: int, action: int, eye: int) -> int:
         if action >= CLEAR:
             return HIDDEN
         return COLUMNS * battle.placing + action  # the card is laid down with it, open to all
@@ -334,7 +337,10 @@ class Pay(Step[Battle]):
             battle.steps.pop()
             finish_action(battle, seat)
 
-    def seen(self, battle: Battle, action: int) -> int:
+    def has_secrets(self) -> bool:
+        return True
+
+    def seen(self, battle: Battle, seat: int, action: int, eye: int) -> int:
         return HIDDEN if action < PAY else action
 
     def prompt(self, battle: Battle, seat: int) -> Message:

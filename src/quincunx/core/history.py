@@ -1,0 +1,169 @@
+"""What was chosen in a match, by whom, and how much of it each eye noticed."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from typing import Final
+
+from quincunx.core.step import HIDDEN, Step, Table
+
+MARK_EVERY: Final = 128
+"""After so many choices a copy of the table is kept, so that going back costs the same however long a match is."""
+TRAIL: Final = (1 << 31) - 1
+STRIDE: Final = 1_000_003
+
+
+class Mark:
+    """A match as it stood after some choices: a copy of its table, and how long its lists were."""
+
+    def __init__(self, table: Table, entries: int, chances: int, fights: int, fighting: bool, history: History) -> None:
+        self.table = table
+        self.entries = entries
+        self.chances = chances
+        self.fights = fights
+        self.fighting = fighting
+        self.secrets = len(history.secrets)
+        self.unseen = [len(plies) for plies in history.unseen]
+        self.learned = history.learned[:]
+        self.rolled = history.rolled[:]
+        self.shared_from = history.shared_from
+        self.closed = history.closed
+
+
+class History:
+    """All choices so far. Of most of them everyone sees the same; for the others it is written down who saw what."""
+
+    def __init__(self, seats: int) -> None:
+        self.actions: list[int] = []
+        self.seats: list[int] = []
+        self.secrets: list[int] = []
+        """The choices that were not plain to all."""
+        self.shown: list[tuple[int, ...]] = []
+        """What each eye saw of these, onlookers first."""
+        self.unseen: list[list[int]] = [[] for _ in range(seats + 1)]
+        """By eye, onlookers first: the choices it did not notice."""
+        self.learned: list[int] = [0] * (seats + 1)
+        """By eye: how many choices had been made when it last saw something that had been hidden."""
+        self.rolled: list[int] = [0] * seats
+        """By seat: how many choices had been made when its choice last led to a roll."""
+        self.shared_from = 0
+        """From this choice on all were made at the same step, by seats that choose at once."""
+        self.closed = 0
+        """What was chosen before is not taken back: somebody has left since."""
+        self.events: dict[int, int] = {}
+        """Several choices made as one: where they begin, by where they end."""
+        self.marks: list[Mark] = []
+
+    def __len__(self) -> int:
+        return len(self.actions)
+
+    def add(self, action: int, seat: int) -> None:
+        self.actions.append(action)
+        self.seats.append(seat)
+
+    def note_secret(self, table: Table, step: Step[Table], seat: int, action: int) -> None:
+        """Write down what each eye sees of a choice that is about to be made."""
+        ply = len(self.actions)
+        shown: list[int] = []
+        for eye in range(-1, table.seats):
+            seen = action if eye == seat else step.seen(table, seat, action, eye)
+            shown.append(seen)
+            if seen == HIDDEN:
+                self.unseen[eye + 1].append(ply)
+        self.secrets.append(ply)
+        self.shown.append(tuple(shown))
+
+    def note_learned(self, eyes: int) -> None:
+        """These eyes have seen something hidden by the last choice."""
+        for place in range(len(self.learned)):
+            if eyes >> place & 1:
+                self.learned[place] = len(self.actions)
+
+    def close(self) -> None:
+        """Nothing so far can be taken back."""
+        self.closed = self.shared_from = len(self.actions)
+
+    # ---- through whose eyes
+
+    def noticed(self, eye: int, ply: int) -> int:
+        """How many of the first so many choices an eye has noticed."""
+        return ply - bisect_left(self.unseen[eye + 1], ply) if eye >= -1 else ply
+
+    def ply_of(self, eye: int, noticed: int) -> int:
+        """How many choices had been made when an eye had noticed so many: as late as it could not tell."""
+        ply = noticed
+        for unseen in self.unseen[eye + 1] if eye >= -1 else []:
+            if unseen > ply:
+                break
+            ply += 1
+        return ply
+
+    def last_noticed(self, eye: int) -> int:
+        """The last choice an eye noticed; -1 if none."""
+        ply = len(self.actions) - 1
+        unseen = self.unseen[eye + 1]
+        place = len(unseen) - 1
+        while ply >= 0 and place >= 0 and unseen[place] == ply:
+            ply -= 1
+            place -= 1
+        return ply
+
+    def trail(self, eye: int, since: int = 0, trail: int = 0) -> int:
+        """All a seat or an onlooker has noticed as one number, from a choice on if it is known up to there."""
+        secret = bisect_left(self.secrets, since)
+        for ply in range(since, len(self.actions)):
+            seen = self.actions[ply]
+            if secret < len(self.secrets) and self.secrets[secret] == ply:
+                seen = self.shown[secret][eye + 1]
+                secret += 1
+                if seen == HIDDEN:
+                    continue
+            trail = (trail * STRIDE + (seen + 8) * 8 + self.seats[ply] + 1) & TRAIL
+        return trail
+
+    # ---- going back
+
+    def last_of(self, seat: int) -> int:
+        """A seat's last choice, if it could be taken back as far as others' choices go; -1 if not."""
+        ply = len(self.actions) - 1
+        while ply > self.shared_from and self.seats[ply] != seat:
+            ply -= 1
+        return ply if ply >= 0 and self.seats[ply] == seat else -1
+
+    def first_of(self, ply: int) -> int:
+        """The first choice of the event this choice is the last one of."""
+        return self.events.get(ply + 1, ply)
+
+    def until(self, mark: Mark | None, ply: int) -> History:
+        """A history of its own that ends at a mark, after so many choices; at the start without one."""
+        twin = History(len(self.rolled))
+        if mark is None:
+            return twin
+        twin.actions = self.actions[:ply]
+        twin.seats = self.seats[:ply]
+        twin.secrets = self.secrets[: mark.secrets]
+        twin.shown = self.shown[: mark.secrets]
+        twin.unseen = [self.unseen[eye][: mark.unseen[eye]] for eye in range(len(self.unseen))]
+        twin.learned = mark.learned[:]
+        twin.rolled = mark.rolled[:]
+        twin.shared_from = mark.shared_from
+        twin.closed = mark.closed
+        twin.events = {end: start for end, start in self.events.items() if end <= ply}
+        twin.marks = self.marks[: ply // MARK_EVERY]
+        return twin
+
+    def copy(self) -> History:
+        """A history that can grow on its own."""
+        twin = History(len(self.rolled))
+        twin.actions = self.actions[:]
+        twin.seats = self.seats[:]
+        twin.secrets = self.secrets[:]
+        twin.shown = self.shown[:]
+        twin.unseen = [plies[:] for plies in self.unseen]
+        twin.learned = self.learned[:]
+        twin.rolled = self.rolled[:]
+        twin.shared_from = self.shared_from
+        twin.closed = self.closed
+        twin.events = dict(self.events)
+        twin.marks = self.marks[:]
+        return twin

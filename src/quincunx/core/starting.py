@@ -1,0 +1,54 @@
+"""How a match begins: with a set-up, from a position, or as some file or store says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from quincunx.core.content import Content
+from quincunx.core.dice import Dice, FastDice
+from quincunx.core.game import Data, Game, game_of
+from quincunx.core.journal import Journal
+from quincunx.core.match import Match
+from quincunx.core.positions import started_table
+
+
+def new_match(game: Game, content: Content, options: Mapping[str, object], dice: Dice, journal: bool = True) -> Match:
+    """A match at its first choice."""
+    checked = game.check_options(options, content)
+    start = {"options": checked, "dice": dice.to_dict()}
+    table = game.set_up(checked, content, dice, Journal() if journal else None)
+    return Match(game, content, checked, table, start)
+
+
+def seats_with(game: Game, content: Content, options: Mapping[str, object]) -> int:
+    """How many play a match with these options."""
+    return new_match(game, content, options, FastDice(0), journal=False).seats
+
+
+def start_match(game: Game, content: Content, start: Data, journal: bool) -> Match:
+    """A match at its start, be that a set-up or a position."""
+    table = started_table(game, content, start, journal)
+    return Match(game, content, start["options"], table, start)
+
+
+def match_from_dict(data: object, content: Content | None = None, journal: bool = True) -> Match:
+    """A match that begins in a position written by `to_dict`; ValueError says what is wrong with it."""
+    if not isinstance(data, dict):
+        raise ValueError("a position is a table of fields (a JSON object)")
+    for field, kind in (("game", str), ("options", dict), ("dice", dict), ("table", dict)):
+        if not isinstance(data.get(field), kind):
+            raise ValueError(f"a position needs the field '{field}' ({kind.__name__})")
+    game = game_of(data["game"])
+    content = game.built_in if content is None else content
+    written_for = data.get("content", content.hash)
+    if written_for != content.hash:
+        raise ValueError(f"this position was written for content {written_for}, but {content.hash} is loaded")
+    return start_match(game, content, checked_start(game, content, data), journal)
+
+
+def checked_start(game: Game, content: Content, data: Data) -> Data:
+    """How a match begins, as read from somewhere: its options and dice, and the table unless it begins with set-up."""
+    start: Data = {"options": game.check_options(data["options"], content), "dice": data["dice"]}
+    if data.get("table") is not None:
+        start["table"] = data["table"]
+    return start
