@@ -86,9 +86,11 @@ class Match:
         return self.first_ply + len(self.history.actions)
 
     def ply_for(self, eye: int, ply: int = -1) -> int:
-        """How many choices an eye has noticed, of all or of the first so many."""
+        """How many choices an eye has noticed, of all or of the first so many; all, once the match is over."""
         made = (self.ply if ply < 0 else ply) - self.first_ply
-        return self.first_ply + self.history.noticed(eye, made) if made > 0 else self.first_ply + made
+        if made > 0 and self.table.steps:
+            made = self.history.noticed(eye, made)
+        return self.first_ply + made
 
     @property
     def over(self) -> bool:
