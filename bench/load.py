@@ -42,12 +42,19 @@ class Player:
         self.updates = self.client.updates(table)
         self.now = await anext(self.updates)
 
-    async def until(self, seq: int) -> float:
-        """When this player was told of an event."""
+    async def told(self) -> float:
+        """When this player was told of the choice it has just made."""
         assert self.updates is not None, "who looks has a line"
-        while self.now["seq"] < seq:
+        moment = self.now["moment"]
+        while self.now["moment"] == moment:
             self.now = await anext(self.updates)
         return time.perf_counter()
+
+    async def until_asked_or_over(self, other: Player) -> None:
+        """Read on until it is this player's turn, unless it is still the other's, or the match is over."""
+        assert self.updates is not None, "who looks has a line"
+        while self is not other and not (self.now["your_turn"] or self.now["over"]):
+            self.now = await anext(self.updates)
 
 
 class Counts:
@@ -96,17 +103,21 @@ class Game:
             await asyncio.sleep(max(0.0, every - (time.perf_counter() - began)))
 
     async def choose(self, counts: Counts) -> None:
-        """One choice, and how long it took until both had been told of it."""
+        """One choice, and how long it took until whoever made it had been told of it.
+
+        The other player is told at the same time, if there was anything to notice.
+        """
         player = next(each for each in self.players if each.now["your_turn"])
-        seq, ply = int(player.now["seq"]), int(player.now["ply"])
         option = self.rng.choice(player.now["options"])
         began = time.perf_counter()
         try:
-            await player.client.play(self.table, option["do"], ply)
+            await player.client.play(self.table, option["do"], player.now["moment"])
         except Refused:
             counts.refused += 1
-        told = await asyncio.gather(*(each.until(seq + 1) for each in self.players))
-        counts.waits.append(max(told) - began)
+        counts.waits.append(await player.told() - began)
+        if player.now["over"] or not player.now["your_turn"]:
+            for other in self.players:
+                await other.until_asked_or_over(player)
 
     async def close(self) -> None:
         for player in self.players:

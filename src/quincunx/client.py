@@ -174,7 +174,7 @@ class Client:
                 yield message
 
     async def messages(self, table: str = "", tries: int = TRIES) -> AsyncIterator[Update]:
-        """Everything a table tells: its states, their odds, chat, who is present, who thinks, and a rematch."""
+        """Everything a table tells: its states, their odds, chat, who is present, and a rematch."""
         table, left = table or self.table, tries
         while True:
             try:
@@ -200,9 +200,9 @@ class Client:
             raise Refused(answer["text"], answer["rule"])
         return answer
 
-    async def play(self, table: str, notation: str, ply: int, **fields: object) -> None:
+    async def play(self, table: str, notation: str, moment: int, **fields: object) -> None:
         """Take an option at the moment it was offered, and wait until it is kept; Refused if it was not taken."""
-        await self.ask("play", table, action=notation, ply=ply, **fields)
+        await self.ask("play", table, action=notation, moment=moment, **fields)
 
 
 def refused_by(answer: httpx.Response) -> Refused:
@@ -220,13 +220,13 @@ async def play_out(client: Client, choose: Choose, table: str = "") -> Update:
     async for update in client.updates(table):
         if update["over"] or update["frozen"]:
             return update
-        if not update["your_turn"] or update["seq"] <= done:
+        if not update["your_turn"] or update["moment"] == done:
             continue
         chosen = choose(update)
         notation = chosen if isinstance(chosen, str) else await chosen
         try:
-            await client.play(table, notation, update["ply"], seq=update["seq"])
-            done = update["seq"]
+            await client.play(table, notation, update["moment"])
+            done = update["moment"]
         except Refused as refused:
             if refused.text != STALE:
                 raise

@@ -84,7 +84,7 @@ class Scene:
         seat = table.match.acting[0]
         options = table.match.options(seat)
         option = options[dice.below(len(options)) if dice is not None else 0]
-        await (room or self.room).play(table.id, self.who(seat), seat, option.notation, table.match.ply)
+        await (room or self.room).play(table.id, self.who(seat), seat, option.notation, table.moment(seat))
         return seat
 
     async def play_to_the_end(self, table: LiveTable) -> None:

@@ -84,7 +84,7 @@ def until_a_boundary(table: LiveTable) -> int:
     dice = FastDice(1)
     while not table.match.history or table.match.can_undo():
         play_on(table, dice, 1)
-    return table.match.history_seats[-1]
+    return table.match.history.seats[-1]
 
 
 def as_events(table: LiveTable, happened: list[tuple[int, str]]) -> list[EventRow]:
@@ -109,13 +109,13 @@ def test_choices_and_taking_back() -> None:
     story = told((0, "a"), (0, "b"), (0, "!undo"), (0, "c"), (1, "d"), (0, "!undo-to 1"))
     assert story.actions == [(0, "a")]
     assert story.seq == 6
-    assert story.changed == 6
-    assert [(trace.ply, trace.what, trace.detail) for trace in story.traces] == [(1, "!undo-to", "2")]
+    assert story.moved
+    assert [(trace.ply, trace.what, trace.seat) for trace in story.traces] == [(1, "!undo-to", 0)]
 
 
 def test_what_is_said_does_not_change_the_position() -> None:
     story = told((0, "a"), (1, "!offer-draw"), (0, "!ask-undo 0"))
-    assert (story.seq, story.changed) == (3, 1)
+    assert (story.seq, story.moved) == (3, False)
     assert story.draw_offers == {1}
     assert story.asked is not None
     assert story.asked.ply == 0
@@ -274,13 +274,13 @@ def test_going_back_by_agreement_leaves_a_trace() -> None:
     journal = table.update_for(1 - seat)["journal"]
     assert table.match.ply == ply
     assert journal[-1]["trace"]
-    assert "takes back 1 choice, by agreement" in journal[-1]["text"]
+    assert "By agreement" in journal[-1]["text"]
     assert journal[-1]["rule"] in table.match.game.ledger
     assert kept <= table.lines_before(seat, ply + 1)
     play_on(table, FastDice(9), 4)
     texts = [line["text"] for line in table.update_for(-1)["journal"]]
-    assert sum("takes back" in text for text in texts) == 1
-    assert not texts[-1].endswith("by agreement."), "the game goes on after the trace"
+    assert sum("By agreement" in text for text in texts) == 1
+    assert "By agreement" not in texts[-1], "the game goes on after the trace"
 
 
 def test_time_runs_out() -> None:

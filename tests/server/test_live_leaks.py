@@ -10,8 +10,10 @@ from server.test_live import a_row, a_table, happen
 
 import quincunx as qx
 from quincunx.core.dice import FastDice
+from quincunx.core.eyes import sees
 from quincunx.core.game import Data
 from quincunx.server.live import Course, LiveTable
+from quincunx.server.story import Story
 
 GAMES = sorted(qx.registry())
 SECRETIVE = [name for name in GAMES if secret_options(name) is not None]
@@ -22,7 +24,18 @@ def world_for(table: LiveTable, seat: int, dice: FastDice) -> LiveTable:
     match = table.match.redeal(seat, dice)
     start = {**table.row.start, "options": match.options_chosen}
     row = replace(table.row, options=match.options_chosen, start=start)
-    return LiveTable(row, table.seats, Course(match, table.story.copy(), table.course.clocks.copy()), table.now)
+    course = Course(match, story_for(table, seat), table.course.clocks.copy())
+    course.moments = table.course.moments[:]
+    return LiveTable(row, table.seats, course, table.now)
+
+
+def story_for(table: LiveTable, seat: int) -> Story:
+    """The story, dated by the choices this seat has noticed, as all is at a redealt table."""
+    story = table.story.copy()
+    story.traces = [replace(trace, ply=table.match.ply_for(seat, trace.ply)) for trace in story.traces]
+    if story.asked is not None:
+        story.asked = replace(story.asked, ply=table.match.ply_for(seat, story.asked.ply))
+    return story
 
 
 def told(table: LiveTable, seat: int) -> Data:
@@ -38,16 +51,16 @@ def one_choice_further(table: LiveTable, world: LiveTable, seat: int, dice: Fast
     chooser = match.acting[0]
     options = match.legal(chooser)
     action = options[dice.below(len(options))]
-    looks = match.table.steps[-1].seen(match.table, action)
+    looks = match.table.steps[-1].seen(match.table, chooser, action, seat)
     step = other.table.steps[-1]
-    alike = [each for each in other.legal(chooser) if step.seen(other.table, each) == looks]
+    alike = [each for each in other.legal(chooser) if step.seen(other.table, chooser, each, seat) == looks]
     same = action if action in alike else alike[dice.below(len(alike))] if alike else None
     if same is None:
         return False
     real = table.after(chooser, match.notation(action, chooser))
     redealt = world.after(chooser, other.notation(same, chooser))
     learned = real.match.table.learned | redealt.match.table.learned
-    if learned >> (match.seats if seat == qx.ONLOOKER else seat) & 1 or real.match.over != redealt.match.over:
+    if sees(learned, seat) or real.match.over or redealt.match.over:
         return False
     assert update_of(table, real, seat) == update_of(world, redealt, seat)
     return True

@@ -46,7 +46,7 @@ def test_without_a_limit_no_time_runs() -> None:
     assert clocks.up(1e9) == []
     assert clocks.deadline(0.0) is None
     assert clocks.stored() is None
-    assert clocks.to_dict(9.0)["left"] == [None, None]
+    assert clocks.to_dict(9.0, 0)["left"] == [None, None]
 
 
 def test_time_runs_for_whoever_is_asked() -> None:

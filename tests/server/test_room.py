@@ -23,34 +23,37 @@ async def test_a_choice_is_kept_and_told(scene: Scene) -> None:
     async with scene.room.watch(table.id, scene.anna) as watcher:
         first = await watcher.next()
         assert first is not None
-        assert (first["is"], first["seat"], first["seq"]) == ("table", 0, 0)
+        assert (first["is"], first["seat"], first["moment"], first["ply"]) == ("table", 0, 0, 0)
         seat = await scene.play(table)
         kept = await scene.store.events(table.id)
         assert [(event.seq, event.seat) for event in kept] == [(0, seat)]
-        assert (await next_update(watcher))["seq"] == 1
+        told = await next_update(watcher)
+        assert (told["moment"], told["ply"]) == (table.moment(0), 1)
 
 
 async def test_what_is_refused_changes_nothing(scene: Scene) -> None:
     table = await scene.seated()
     await scene.play(table)
-    seat, ply = table.match.acting[0], table.match.ply
+    seat = table.match.acting[0]
+    moment = table.moment(seat)
     me, other = scene.who(seat), scene.who(1 - seat)
     good = table.match.options(seat)[0].notation
     before = table.update_for(seat)["board"], table.seq
     play = scene.room.play
-    await refused(play(table.id, me, seat, good, ply - 1), "moved on")
-    await refused(play(table.id, me, seat, good, ply + 1), "moved on")
+    await refused(play(table.id, me, seat, good, moment - 1), "moved on")
+    await refused(play(table.id, me, seat, good, moment + 1), "moved on")
     await refused(play(table.id, me, seat, good, True), "moved on")
-    await refused(play(table.id, me, seat, good, ply, table.story.changed - 1), "moved on")
-    await refused(play(table.id, other, seat, good, ply), "not your seat")
-    await refused(play(table.id, me, 1 - seat, good, ply), "not your seat")
-    await refused(play(table.id, scene.cleo, seat, good, ply), "not your seat")
-    await refused(play(table.id, None, seat, good, ply), "not your seat")
-    await refused(play(table.id, other, 1 - seat, good, ply), "turn")
-    for bad in ("no-such:thing", "", "x" * 10_000, None, 5, ["pass"], "!resign", "!undo-to 0"):
-        await refused(play(table.id, me, seat, bad, ply))
+    await refused(play(table.id, me, seat, good, 0), "moved on")
+    await refused(play(table.id, other, seat, good, moment), "not your seat")
+    await refused(play(table.id, me, 1 - seat, good, moment), "not your seat")
+    await refused(play(table.id, scene.cleo, seat, good, moment), "not your seat")
+    await refused(play(table.id, None, seat, good, moment), "not your seat")
+    await refused(play(table.id, other, 1 - seat, good, moment), "up to")
+    lists: list[object] = [[], [["pass"]], ["pass", 7], ["pass"] * 65]
+    for bad in ("no-such:thing", "", "x" * 10_000, None, 5, *lists, "!resign", "!undo-to 0"):
+        await refused(play(table.id, me, seat, bad, moment))
     with pytest.raises(NoSuchTable):
-        await play("nosuchtabl", me, seat, good, ply)
+        await play("nosuchtabl", me, seat, good, moment)
     assert "nosuchtabl" not in scene.room.tables
     assert (table.update_for(seat)["board"], table.seq) == before
     assert len(await scene.store.events(table.id)) == 1
@@ -63,7 +66,7 @@ async def test_what_is_not_offered_is_refused_with_its_clause(scene: Scene) -> N
     space = range(table.match.table.space().size)
     named = [table.match.notation(action, seat) for action in space]
     unoffered = next(notation for notation in named if notation not in legal and not notation.endswith(":"))
-    refusal = await refused(scene.room.play(table.id, scene.who(seat), seat, unoffered, table.match.ply))
+    refusal = await refused(scene.room.play(table.id, scene.who(seat), seat, unoffered, table.moment(seat)))
     why = await scene.room.why_not(table.id, scene.who(seat), seat, unoffered)
     assert why == {"allowed": False, "text": refusal.text, "rule": refusal.rule}
     assert (await scene.room.why_not(table.id, scene.who(seat), seat, min(legal)))["allowed"]
@@ -85,7 +88,7 @@ async def test_whoever_goes_away_half_way_leaves_the_table_whole(scene: Scene) -
     for _ in range(10):
         seat = table.match.acting[0]
         notation = table.match.options(seat)[0].notation
-        click = asyncio.create_task(scene.room.play(table.id, scene.who(seat), seat, notation, table.match.ply))
+        click = asyncio.create_task(scene.room.play(table.id, scene.who(seat), seat, notation, table.moment(seat)))
         await asyncio.sleep(0)
         click.cancel()
         await asyncio.gather(click, return_exceptions=True)
@@ -137,8 +140,8 @@ async def test_taking_back_ones_own_click(scene: Scene) -> None:
     me, other = scene.who(seat), scene.who(1 - seat)
     if table.match.can_undo(seat):
         await refused(scene.room.undo(table.id, other, 1 - seat))
-        await refused(scene.room.undo(table.id, me, seat, ply=0), "moved on")
-        await scene.room.undo(table.id, me, seat, ply=1)
+        await refused(scene.room.undo(table.id, me, seat, moment=0), "moved on")
+        await scene.room.undo(table.id, me, seat, moment=table.moment(seat))
         assert table.match.ply == 0
         assert not any(line.get("trace") for line in table.update_for(seat)["journal"])
     await refused(scene.room.undo(table.id, me, seat))
@@ -154,14 +157,14 @@ async def test_past_a_boundary_the_other_side_is_asked(scene: Scene) -> None:
     await refused(scene.room.answer_undo(table.id, me, seat, True), "Nobody asks you")
     await scene.room.answer_undo(table.id, other, 1 - seat, False)
     assert (table.match.ply, table.story.asked) == (ply, None)
-    await scene.room.ask_undo(table.id, me, seat, ply - 1)
+    await scene.room.ask_undo(table.id, me, seat, table.match.ply_for(seat) - 1)
     async with scene.room.watch(table.id, other) as watcher:
         whole = (await next_update(watcher))["journal"]
         await scene.room.answer_undo(table.id, other, 1 - seat, True)
         update = await next_update(watcher)
         told = whole[: update["journal_from"]] + update["journal"]
         assert told == table.update_for(1 - seat)["journal"]
-        assert "by agreement" in told[-1]["text"]
+        assert "By agreement" in told[-1]["text"]
     assert table.match.ply == ply - 1
     await refused(scene.room.ask_undo(table.id, me, seat, 10_000))
     await refused(scene.room.answer_undo(table.id, other, 1 - seat, True), "Nobody asks you")
@@ -171,9 +174,9 @@ async def test_a_computer_player_lets_one_take_back(scene: Scene) -> None:
     table = await scene.against("Recruit")
     await soon(lambda: table.match.acting == (0,) and not table.thinking)
     own: list[int] = []
-    while not own or table.match.history_seats[-1] == 0:
+    while not own or table.match.history.seats[-1] == 0:
         own.append(table.match.ply)
-        await scene.room.play(table.id, scene.anna, 0, table.match.options(0)[0].notation, table.match.ply)
+        await scene.room.play(table.id, scene.anna, 0, table.match.options(0)[0].notation, table.moment(0))
         await soon(lambda: table.match.acting == (0,) and not table.thinking)
     await scene.room.ask_undo(table.id, scene.anna, 0)
     assert table.match.ply == own[-1]

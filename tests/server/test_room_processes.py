@@ -37,7 +37,7 @@ async def test_two_processes_keep_in_step(scene: Scene) -> None:
         await next_update(watcher)
         await scene.play(table)
         update = await next_update(watcher)
-        assert (update["seq"], theirs.match.ply) == (1, 1)
+        assert (update["ply"], theirs.match.ply) == (1, 1)
         await scene.room.chat(table.id, scene.anna, "Salve!")
         lines = [await watcher.next() for _ in range(1)]
         while not any(line and line["is"] == "chat" for line in lines):

@@ -137,7 +137,7 @@ async def test_a_computer_player_answers_and_is_seen_to_think(scene: Scene) -> N
             seen.append(message.get("thinking", []))
             if table.match.acting == (0,):
                 notation = table.match.options(0)[0].notation
-                await scene.room.play(table.id, scene.anna, 0, notation, table.match.ply)
+                await scene.room.play(table.id, scene.anna, 0, notation, table.moment(0))
     await soon(lambda: table.match.acting == (0,) and table.thinking == set())
 
 
@@ -163,7 +163,7 @@ async def test_a_thought_is_dropped_when_the_table_changes(scene: Scene) -> None
     await soon(lambda: not table.thinking)
     while not table.match.history or table.match.acting == (0,):
         scene.minds.wait = 0.2
-        await scene.room.play(table.id, scene.anna, 0, table.match.options(0)[0].notation, table.match.ply)
+        await scene.room.play(table.id, scene.anna, 0, table.match.options(0)[0].notation, table.moment(0))
     await scene.room.resign(table.id, scene.anna, 0)
     seq = table.seq
     await soon(lambda: not table.thinking)

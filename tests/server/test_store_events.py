@@ -65,7 +65,7 @@ async def test_a_number_is_given_only_once_and_none_is_left_out(store_url: str) 
         for unknown in ("nowhere", "0123456789", "\x00"):
             with pytest.raises(StoreError, match="no table"):
                 await store.append_event(unknown, 0, 0, "pass")
-        for wrong in ("", "x" * 201, "a\x00", "\ud800"):
+        for wrong in ("", "x" * 4001, "a\x00", "\ud800"):
             with pytest.raises(StoreError, match="plain"):
                 await store.append_event(table.id, 1, 0, wrong)
         assert [row.what for row in await store.events(table.id)] == ["pass"]

@@ -31,7 +31,7 @@ def test_a_game_lost_on_time_is_written_down_and_replays() -> None:
     assert record.actions[-1] == f"{asked} !timeout"
     assert record.verify() == []
     assert record.replay().ending == "table.time"
-    assert match.copy().replayed(2).ending == "table.time"
+    assert match.copy().at(2).ending == "table.time"
 
 
 def test_time_ends_nothing_that_is_over_or_not_there() -> None:

@@ -125,6 +125,8 @@ class Line:
     def __init__(self, connection: websockets.ClientConnection) -> None:
         self.connection = connection
         self.heard: list[Data] = []
+        self.moment = -1
+        """The moment of the last state that was read to its end."""
         self.number = 0
 
     async def hear(self) -> Data:

@@ -16,7 +16,7 @@ async def given_up(house: Served, people: list[Person], table: str) -> None:
     for _ in range(6):
         seat = live.match.acting[0]
         option = live.match.options(seat)[0].notation
-        await house.house.room.play(table, people[seat].id, seat, option, live.match.ply)
+        await house.house.room.play(table, people[seat].id, seat, option, live.moment(seat))
     await house.house.room.resign(table, people[0].id, 0)
 
 

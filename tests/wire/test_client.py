@@ -60,7 +60,7 @@ async def test_two_bots_play_to_the_end(game: str, sqlite_url: str) -> None:
         assert b["over"]
         assert (a["seat"], b["seat"]) == (0, 1)
         assert a["scores"] == b["scores"]
-        assert a["seq"] == b["seq"] > 10
+        assert a["ply"] == b["ply"] > 10
 
 
 async def test_an_invitation_leads_to_a_private_table(sqlite_url: str) -> None:
@@ -87,10 +87,10 @@ async def test_what_is_refused_is_said(sqlite_url: str) -> None:
                 if update["your_turn"]:
                     break
             with pytest.raises(Refused) as refused:
-                await client.play("", "fly:moon", update["ply"])
+                await client.play("", "fly:moon", update["moment"])
             assert refused.value.rule == "table.offered"
             with pytest.raises(Refused, match="moved on"):
-                await client.play("", update["options"][0]["do"], update["ply"] + 1)
+                await client.play("", update["options"][0]["do"], update["moment"] + 1)
 
 
 async def test_the_line_is_taken_up_again(sqlite_url: str) -> None:

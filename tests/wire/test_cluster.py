@@ -13,14 +13,17 @@ from wire.serving import GAME, SECRET, Process, processes
 
 import quincunx as qx
 from quincunx.client import Client, Refused, Update
+from quincunx.core.replay import replay
+from quincunx.core.starting import start_match
 from quincunx.server.accounts import Accounts
 from quincunx.server.guard import COOKIE, Cookies
-from quincunx.server.live import replay
 from quincunx.server.loading import Packs
 from quincunx.server.making import make_table
 from quincunx.server.store import EventRow, SeatPlan, Store
 
 SOON = 25.0
+OPEN = "battalion"
+"""A game in which everyone sees every choice of a first match."""
 
 
 class Two:
@@ -42,10 +45,10 @@ class Two:
         self.guests.append(client)
         return client, player, cookie
 
-    async def table(self, *seats: SeatPlan) -> str:
-        rules = qx.game_of(GAME)
+    async def table(self, *seats: SeatPlan, game: str = GAME) -> str:
+        rules = qx.game_of(game)
         options = rules.first_options(rules.built_in)
-        return (await make_table(self.store, Packs(), GAME, options, seats, public=True)).id
+        return (await make_table(self.store, Packs(), game, options, seats, public=True)).id
 
     async def events(self, table: str) -> list[EventRow]:
         return await self.store.events(table)
@@ -86,16 +89,16 @@ async def test_players_on_different_processes(postgres_url: str, tmp_path: Path)
     """Moves made at either arrive at both; of two for the same moment one wins, and both see the same."""
     async with two(postgres_url, tmp_path) as both:
         (a, first, cookie), (b, second, _) = await both.guest(0), await both.guest(1)
-        table = await both.table(SeatPlan(first), SeatPlan(second))
+        table = await both.table(SeatPlan(first), SeatPlan(second), game=OPEN)
         lines = [a.updates(table), b.updates(table)]
         updates = [await state(line, 0) for line in lines]
         for ply in range(6):
-            seat = updates[0]["acting"][0]
-            await (a, b)[seat].play(table, updates[seat]["options"][0]["do"], ply)
+            seat = updates[0]["awaited"][0]
+            await (a, b)[seat].play(table, updates[seat]["options"][0]["do"], updates[seat]["moment"])
             updates = [await state(line, ply + 1) for line in lines]
-            assert [update["seq"] for update in updates] == [ply + 1] * 2
+            assert updates[0]["moment"] == updates[1]["moment"], "nothing is hidden here"
             assert [update["ply"] for update in updates] == [ply + 1] * 2
-            assert updates[0]["acting"] == updates[1]["acting"]
+            assert updates[0]["awaited"] == updates[1]["awaited"]
         assert len(await both.events(table)) == 6
 
         # The same person at both processes at once, choosing differently for the same moment.
@@ -104,11 +107,12 @@ async def test_players_on_different_processes(postgres_url: str, tmp_path: Path)
         now = await state(twins, 6)
         raced = 0
         for ply in range(6, 40):
-            seat = updates[0]["acting"][0]
+            seat = updates[0]["awaited"][0]
             options = [option["do"] for option in updates[seat]["options"]]
             rivals = (a, twin) if seat == 0 else (b,)
             answers = await asyncio.gather(
-                *(who.play(table, options[-n], ply) for n, who in enumerate(rivals)), return_exceptions=True
+                *(who.play(table, options[-n], updates[seat]["moment"]) for n, who in enumerate(rivals)),
+                return_exceptions=True,
             )
             refused = [answer for answer in answers if answer is not None]
             assert len(refused) == len(rivals) - 1, "exactly one wins"
@@ -123,7 +127,7 @@ async def test_players_on_different_processes(postgres_url: str, tmp_path: Path)
                 break
         assert raced > 0
         events = await both.events(table)
-        assert [event.seq for event in events] == list(range(updates[0]["seq"]))
+        assert [event.seq for event in events] == list(range(updates[0]["ply"]))
         await b.ask("chat", table, text="across")
         async with asyncio.timeout(SOON):
             async for message in a.messages(table):
@@ -135,12 +139,12 @@ async def test_players_on_different_processes(postgres_url: str, tmp_path: Path)
 async def test_the_game_goes_on_when_a_process_dies(postgres_url: str, tmp_path: Path) -> None:
     async with two(postgres_url, tmp_path) as both:
         (a, first, cookie), (b, second, _) = await both.guest(0), await both.guest(1)
-        table = await both.table(SeatPlan(first), SeatPlan(second))
+        table = await both.table(SeatPlan(first), SeatPlan(second), game=OPEN)
         line, other = a.updates(table, tries=0), b.updates(table)
         update, seen = await state(line, 0), await state(other, 0)
         for ply in range(5):
-            seat = update["acting"][0]
-            await (a, b)[seat].play(table, (update, seen)[seat]["options"][0]["do"], ply)
+            seat, told = update["awaited"][0], (update, seen)
+            await (a, b)[seat].play(table, told[seat]["options"][-1]["do"], told[seat]["moment"])
             update, seen = await state(line, ply + 1), await state(other, ply + 1)
         before = await board(a, table)
         both.servers[0].stop()
@@ -152,8 +156,8 @@ async def test_the_game_goes_on_when_a_process_dies(postgres_url: str, tmp_path:
         assert await board(moved, table) == before
         assert len(now["journal"]) >= len(update["journal"])
         for ply in range(5, 10):
-            seat = now["acting"][0]
-            await (moved, b)[seat].play(table, (now, seen)[seat]["options"][0]["do"], ply)
+            seat, told = now["awaited"][0], (now, seen)
+            await (moved, b)[seat].play(table, told[seat]["options"][-1]["do"], told[seat]["moment"])
             now, seen = await state(again, ply + 1), await state(other, ply + 1)
         assert len(await both.events(table)) == 10
 
@@ -173,7 +177,7 @@ async def test_a_computer_player_chooses_once(postgres_url: str, tmp_path: Path)
                 over = update["over"]
                 try:
                     if not over:
-                        await client.play(table, rng.choice(update["options"])["do"], update["ply"])
+                        await client.play(table, rng.choice(update["options"])["do"], update["moment"])
                         mine += 1
                 except Refused as refused:
                     others.append(refused.text)
@@ -184,7 +188,8 @@ async def test_a_computer_player_chooses_once(postgres_url: str, tmp_path: Path)
         row = await both.store.table(table)
         assert row is not None
         rules = qx.game_of(GAME)
-        match = replay(rules, rules.built_in, row.start, [(event.seat, event.what) for event in events])
+        match = start_match(rules, rules.built_in, row.start, journal=False)
+        replay(match, [(event.seat, event.what.removeprefix("~")) for event in events])
         assert match.ply == len(events), "every choice kept was possible when it was made"
         assert await both.chosen_by(table, 0) == mine > 0
         assert await both.chosen_by(table, 1)

@@ -11,8 +11,10 @@ from wire.serving import Line, Person, Served, served, some_match
 
 import quincunx as qx
 from quincunx.core.dice import FastDice, commitment
+from quincunx.core.eyes import sees
 from quincunx.core.game import Data
 from quincunx.core.match import Match
+from quincunx.core.step import HIDDEN
 from quincunx.server.store import SeatPlan, TableRow
 
 GAMES = {name: game.first_options(game.built_in) for name, game in sorted(qx.registry().items())}
@@ -50,14 +52,34 @@ class World:
         return (await self.served.house.room.table(self.row.id)).match
 
     async def play(self, people: list[Person], action: int, chooser: int) -> None:
-        match = await self.match()
-        notation = match.notation(action, chooser)
-        await self.served.house.room.play(self.row.id, people[chooser].id, chooser, notation, match.ply)
+        room = self.served.house.room
+        table = await room.table(self.row.id)
+        notation = table.match.notation(action, chooser)
+        await room.play(self.row.id, people[chooser].id, chooser, notation, table.moment(chooser))
+
+    async def fidget(self, people: list[Person], chooser: int, eye: int, dice: FastDice) -> int:
+        """Let a seat make choices this eye does not notice, and take some or all back; how many events that were."""
+        room, events = self.served.house.room, 0
+        for _ in range(1 + dice.below(4)):
+            match = await self.match()
+            step = match.table.steps[-1]
+            legal = match.legal(chooser)
+            hidden = [each for each in legal if step.seen(match.table, chooser, each, eye) == HIDDEN]
+            if not hidden:
+                break
+            await self.play(people, hidden[dice.below(len(hidden))], chooser)
+            events += 1
+        made = events
+        for _ in range(made):
+            if (await self.match()).can_undo(chooser):
+                await room.undo(self.row.id, people[chooser].id, chooser)
+                events += 1
+        return events
 
 
-async def sent_for_asking(world: World, viewer: Person) -> list[str]:
+async def sent_for_asking(world: World, viewer: Person, seat: int) -> list[str]:
     """Everything a viewer can ask for over HTTP, with the refusals."""
-    ply = (await world.match()).ply
+    ply = (await world.match()).ply_for(seat)
     paths = [path.format(world.row.id) for path in PATHS]
     for eyes in ("", "?as=-1", "?as=0", "?as=1", "?as=full", "?narrow=1"):
         paths += [f"/api/tables/{world.row.id}/replay/{each}{eyes}" for each in range(max(0, ply - 2), ply + 1)]
@@ -69,15 +91,18 @@ async def sent_for_asking(world: World, viewer: Person) -> list[str]:
     return [*said, *(world.plain(json.dumps(table)) for table in kept if table["id"] == world.row.id)]
 
 
-async def told_on(line: Line, world: World) -> list[str]:
+async def told_on(line: Line, world: World, seat: int) -> list[str]:
     """Everything told on a line up to now, the newest state of the table and its odds included."""
-    seq = (await world.served.house.room.table(world.row.id)).seq
+    moment = (await world.served.house.room.table(world.row.id)).moment(seat)
 
     def told_now(kind: str) -> Data | None:
-        return next((each for each in line.heard if each["is"] == kind and each["seq"] >= seq), None)
+        return next((each for each in line.heard if each["is"] == kind and each["moment"] == moment), None)
 
-    while (update := told_now("table")) is None or (update["seat"] >= 0 and told_now("forecast") is None):
+    while line.moment != moment:
         await line.hear()
+        if told_now("table") is not None and (seat < 0 or told_now("forecast") is not None):
+            line.moment = moment
+    await line.ask("ping")  # whatever was sent by now has been heard
     told = [world.plain(json.dumps(message)) for message in line.heard if message["is"] in ("table", "forecast")]
     line.heard.clear()
     return told
@@ -99,9 +124,9 @@ def alike(match: Match, other: Match, seat: int, dice: FastDice) -> tuple[int, i
     action = options[dice.below(len(options))]
     if chooser == seat:
         return action, action
-    looks = match.table.steps[-1].seen(match.table, action)
+    looks = match.table.steps[-1].seen(match.table, chooser, action, seat)
     step = other.table.steps[-1]
-    same = [each for each in other.legal(chooser) if step.seen(other.table, each) == looks]
+    same = [each for each in other.legal(chooser) if step.seen(other.table, chooser, each, seat) == looks]
     if not same:
         return None
     return action, action if action in same else same[dice.below(len(same))]
@@ -125,7 +150,7 @@ async def compare_onwards(worlds: tuple[World, World], people: list[Person], vie
     one, two = worlds
     dice = FastDice(one.row.seats + seat)
     async with viewer.at(one.row.id) as line, viewer.at(two.row.id) as other:
-        assert await told_on(line, one) == await told_on(other, two)
+        assert await told_on(line, one, seat) == await told_on(other, two, seat)
         for step in range(FURTHER):
             match, redealt = await one.match(), await two.match()
             pair = None if match.over or redealt.over else alike(match, redealt, seat, dice)
@@ -135,10 +160,12 @@ async def compare_onwards(worlds: tuple[World, World], people: list[Person], vie
             await one.play(people, pair[0], chooser)
             await two.play(people, pair[1], chooser)
             learned = (await one.match()).table.learned | (await two.match()).table.learned
-            if learned >> (match.seats if seat == qx.ONLOOKER else seat) & 1 or (await one.match()).over:
+            if sees(learned, seat) or (await one.match()).over:
                 return step
-            assert await told_on(line, one) == await told_on(other, two)
-        assert await sent_for_asking(one, viewer) == await sent_for_asking(two, viewer)
+            assert await told_on(line, one, seat) == await told_on(other, two, seat)
+            if chooser != seat and await two.fidget(people, chooser, seat, dice):
+                assert await told_on(other, two, seat) == [], "what is done behind a screen is no news"
+        assert await sent_for_asking(one, viewer, seat) == await sent_for_asking(two, viewer, seat)
     return FURTHER
 
 
@@ -151,10 +178,10 @@ async def test_nothing_sent_tells_two_worlds_apart(seat: int, setting: tuple[str
         viewer = people[seat] if seat >= 0 else await house.person()
         for plies in PLIES:
             one, two = await two_worlds(house, people, seat, plies, setting)
-            assert await sent_for_asking(one, viewer) == await sent_for_asking(two, viewer)
+            assert await sent_for_asking(one, viewer, seat) == await sent_for_asking(two, viewer, seat)
             for query in ("", "?narrow=1"):
                 async with viewer.at(one.row.id, query) as line, viewer.at(two.row.id, query) as other:
-                    assert await told_on(line, one) == await told_on(other, two)
+                    assert await told_on(line, one, seat) == await told_on(other, two, seat)
                     if seat >= 0 and not query:
                         assert await reasons(line, await one.match(), seat) == await reasons(
                             other, await two.match(), seat
@@ -203,14 +230,14 @@ async def test_no_secret_is_sent_before_the_end(game: str, sqlite_url: str) -> N
         async with host.at(table) as a, friend.at(table) as b, onlooker.at(table) as c:
             dice = FastDice(5)
             for _ in range(30):
-                match = (await house.house.room.table(table)).match
-                seat = match.acting[0]
+                live = await house.house.room.table(table)
+                match, seat = live.match, live.match.acting[0]
                 options = [action for action in match.legal(seat) if not ends(match, action)]
                 if not options:
                     break
                 notation = match.notation(options[dice.below(len(options))], seat)
                 line = (a, b)[seat]
-                assert (await line.ask("play", seat=seat, action=notation, ply=match.ply))["is"] == "done"
+                assert (await line.ask("play", seat=seat, action=notation, moment=live.moment(seat)))["is"] == "done"
             for viewer, line in ((host, a), (friend, b), (onlooker, c)):
                 text = await gathered(viewer, table, [line])
                 assert seed not in text
@@ -256,6 +283,6 @@ async def test_an_undo_by_agreement_tells_the_same_in_both_worlds(sqlite_url: st
                     if (await room.table(world.row.id)).story.asked is not None:
                         await room.answer_undo(world.row.id, people[1 - chooser].id, 1 - chooser, True)
                     assert (await world.match()).ply == 0
-                    told.append((await told_on(line, world))[-2:])
+                    told.append((await told_on(line, world, seat))[-2:])
             assert len(told) in (0, 2)
             assert told[:1] == told[1:]

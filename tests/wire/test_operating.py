@@ -81,11 +81,11 @@ async def test_logs_are_json_and_hold_no_secret(
         http, table = await visit(process)
         async with line_to(process, http, table) as line:
             await line.send(json.dumps({"do": "chat", "text": TALK}))
-            await line.send(json.dumps({"do": "play", "action": "pass", "ply": 999}))
+            await line.send(json.dumps({"do": "play", "action": "pass", "moment": 999}))
             while json.loads(await asyncio.wait_for(line.recv(), 10))["is"] != "refused":
                 pass
         await http.get(f"/join/{table}.0.made-up")
-        refused = await http.post(f"/api/tables/{table}/actions", json={"seat": 0, "action": "fly", "ply": 0})
+        refused = await http.post(f"/api/tables/{table}/actions", json={"seat": 0, "action": "fly", "moment": 0})
         assert refused.status_code >= 400
         secrets = [SECRET, PASSWORD, TALK, "made-up", *http.cookies.values()]
         secrets += [cookie.split(".")[0] for cookie in http.cookies.values()]

@@ -66,7 +66,7 @@ def is_refusal(answer: httpx.Response, *statuses: int) -> None:
 async def test_what_is_not_offered_is_refused(sqlite_url: str) -> None:
     async with at_table(sqlite_url) as here, here.host.at(here.table) as line, here.friend.at(here.table) as other:
         match = await here.match()
-        seat, ply = match.acting[0], match.ply
+        seat, moment = match.acting[0], 0
         mine, theirs = (line, other) if seat == 0 else (other, line)
         good = match.notation(match.legal(seat)[0], seat)
         async with here.unchanged():
@@ -84,18 +84,18 @@ async def test_what_is_not_offered_is_refused(sqlite_url: str) -> None:
                 1.5,
             )
             for action in unoffered:
-                refused = await mine.ask("play", seat=seat, action=action, ply=ply)
+                refused = await mine.ask("play", seat=seat, action=action, moment=moment)
                 assert (refused["is"], bool(refused["text"]), bool(refused["rule"])) == ("refused", True, True), action
-            for wrong in (ply + 1, ply - 1, 10**9, -1, None, "0", 0.0, True):
-                assert (await mine.ask("play", seat=seat, action=good, ply=wrong))["is"] == "refused", wrong
+            for wrong in (moment + 1, moment - 1, 10**9, -1, None, "0", 0.0, True):
+                assert (await mine.ask("play", seat=seat, action=good, moment=wrong))["is"] == "refused", wrong
             for bad in (1 - seat, 2, -1, 10**9, "0", None, 0.0, True):
-                assert (await mine.ask("play", seat=bad, action=good, ply=ply))["is"] == "refused", bad
-            assert (await theirs.ask("play", seat=seat, action=good, ply=ply))["text"] == "That is not your seat."
-            assert (await theirs.ask("play", seat=1 - seat, action=good, ply=ply))["rule"] == "table.turn"
-            assert (await theirs.ask("play", seat=1 - seat, action=good, ply=ply))["is"] == "refused"
-        assert (await mine.ask("play", seat=seat, action=good, ply=ply))["is"] == "done"
+                assert (await mine.ask("play", seat=bad, action=good, moment=moment))["is"] == "refused", bad
+            assert (await theirs.ask("play", seat=seat, action=good, moment=moment))["text"] == "That is not your seat."
+            assert (await theirs.ask("play", seat=1 - seat, action=good, moment=moment))["rule"] == "table.turn"
+            assert (await theirs.ask("play", seat=1 - seat, action=good, moment=moment))["is"] == "refused"
+        assert (await mine.ask("play", seat=seat, action=good, moment=moment))["is"] == "done"
         async with here.unchanged():
-            stale = await mine.ask("play", seat=seat, action=good, ply=ply)
+            stale = await mine.ask("play", seat=seat, action=good, moment=moment)
             assert stale["text"] == "The table has moved on since; look again."
 
 
@@ -103,7 +103,7 @@ async def test_only_the_seats_own_player_acts(sqlite_url: str) -> None:
     async with at_table(sqlite_url) as here:
         match = await here.match()
         seat = match.acting[0]
-        action = {"seat": seat, "action": match.notation(match.legal(seat)[0], seat), "ply": match.ply}
+        action = {"seat": seat, "action": match.notation(match.legal(seat)[0], seat), "moment": 0}
         path = f"/api/tables/{here.table}"
         async with here.unchanged():
             for who in (here.other, here.people[1 - seat]):
@@ -118,7 +118,7 @@ async def test_only_the_seats_own_player_acts(sqlite_url: str) -> None:
                     is_refusal(await who.post(f"{path}/{verb}", body), 403, 409)
             async with here.other.at(here.table) as line:
                 for verb in set(DEEDS) - {"chat", "note", "ping"}:
-                    answer = await line.ask(verb, seat=seat, action=action["action"], ply=action["ply"], agree=True)
+                    answer = await line.ask(verb, **action, agree=True)
                     assert answer["is"] == "refused", verb
         taken = await here.people[seat].post(f"{path}/actions", action)
         assert taken.status_code == 200, taken.text
@@ -262,7 +262,7 @@ async def test_those_in_a_hurry_are_slowed_down(sqlite_url: str) -> None:
     }
     async with at_table(sqlite_url, True, **slow) as here, here.unchanged():
         path = f"/api/tables/{here.table}"
-        stale = {"seat": 0, "action": "pass", "ply": 999}
+        stale = {"seat": 0, "action": "pass", "moment": 999}
         statuses = [(await here.host.post(f"{path}/actions", stale)).status_code for _ in range(20)]
         assert 429 in statuses
         assert 200 not in statuses
@@ -295,8 +295,8 @@ MALFORMED = [
     "", " ", "{", "null", "true", "[]", "1", '"play"', "{}", '{"do":null}', '{"do":[]}', '{"do":{"do":"ping"}}',
     '{"do":"no such"}', '{"do":"__class__"}', '{"do":"ping","n":"1"}', '{"do":"ping","n":1.5}', '{"do":"ping","n":NaN}',
     '{"do":"ping","n":true}', "[" * 8000, '{"do":' * DEEP + "1" + "}" * DEEP, "x" * 9000, '{"do":"ping"}' * 3, "\x00",
-    '{"do":"play"}', '{"do":"play","ply":0}', '{"do":"play","ply":0,"action":"' + "é" * 2000 + '"}',
-    '{"do":"answer-undo","agree":"yes"}', '{"do":"undo","ply":"0"}', '{"do":"undo","ply":-1}', '{"do":"chat"}',
+    '{"do":"play"}', '{"do":"play","moment":0}', '{"do":"play","moment":0,"action":"' + "é" * 2000 + '"}',
+    '{"do":"answer-undo","agree":"yes"}', '{"do":"undo","moment":"0"}', '{"do":"undo","moment":-1}', '{"do":"chat"}',
     '{"do":"chat","text":7}', '{"do":"chat","text":""}', '{"do":"note","text":[]}', '{"do":"take-over","seat":-1}',
     '{"do":"why"}', '{"do":"why","action":{}}', '{"do":"ask-undo","ply":1e3}', '{"do":"take-back-seat","seat":9}',
 ]  # fmt: skip
@@ -315,7 +315,7 @@ async def test_malformed_messages_are_refused_and_the_line_stands(sqlite_url: st
 
 NEARLY_JSON = {
     "a number longer than Python reads": '{"do":"ping","n":' + "1" * 5000 + "}",
-    "half a character in an action": '{"do":"play","seat":SEAT,"ply":0,"action":"\\ud800"}',
+    "half a character in an action": '{"do":"play","seat":SEAT,"moment":0,"action":"\\ud800"}',
     "half a character in a question": '{"do":"why","seat":SEAT,"action":"\\udc80"}',
 }
 
@@ -360,12 +360,12 @@ def some_value(rng: random.Random, deep: int = 0) -> object:
     return {str(some_value(rng, 9)): some_value(rng, deep + 1) for _ in range(rng.randrange(4))}
 
 
-def some_message(rng: random.Random, notations: list[str]) -> str:
+def some_message(rng: random.Random, notations: list[str], moments: list[int]) -> str:
     """Something that may mean something: often a word and fields that exist, seldom good ones."""
     if rng.random() < 0.1:
         return json.dumps(some_value(rng))
     if rng.random() < 0.05:
-        text = json.dumps({"do": "play", "seat": 0, "ply": 0, "action": "pass"})
+        text = json.dumps({"do": "play", "seat": 0, "moment": 0, "action": "pass"})
         at = rng.randrange(len(text))
         return text[:at] + rng.choice(["", "\x00", "}", '"', "\\u12", "\U0001f3b2"]) + text[at + rng.randrange(3) :]
     verbs = sorted(set(DEEDS) - {"resign", "offer-draw", "take-over"})
@@ -373,7 +373,7 @@ def some_message(rng: random.Random, notations: list[str]) -> str:
     good: dict[str, Callable[[], object]] = {
         "seat": lambda: rng.choice([0, 1]),
         "ply": lambda: rng.randrange(12),
-        "seq": lambda: rng.randrange(12),
+        "moment": lambda: rng.choice(moments),
         "action": lambda: rng.choice(notations),
         "agree": lambda: rng.random() < 0.5,
         "text": lambda: EVIL,
@@ -396,11 +396,13 @@ async def test_no_message_breaks_the_line_or_the_game(seed: int, sqlite_url: str
             before = await here.served.events(here.table)
             line, seat = ((a, 0), (b, 1))[rng.randrange(2)]
             notations = [option.notation for option in match.options(match.acting[0])] + ["pass", "x:1"]
-            message = some_message(rng, notations)
+            live = await here.served.house.room.table(here.table)
+            message = some_message(rng, notations, [live.moment(0), live.moment(1), rng.randrange(12)])
             if number % 25 == 0 and not match.over:
                 seat, line = match.acting[0], (a, b)[match.acting[0]]
-                move = {"do": "play", "seat": seat, "ply": match.ply, "action": notations[0], "n": 1}
+                move = {"do": "play", "seat": seat, "moment": live.moment(seat), "action": notations[0], "n": 1}
                 message = json.dumps(move)
+            moments = live.course.timely[seat]
             await line.say(message)
             answer = await answer_on(line)
             after = await here.served.events(here.table)
@@ -410,13 +412,13 @@ async def test_no_message_breaks_the_line_or_the_game(seed: int, sqlite_url: str
             for event in new:
                 told = json.loads(message)
                 asked = match.acting[0] if not match.over else -1
-                if event.what.startswith("!"):
+                if event.what.removeprefix("~").startswith("!"):
                     assert told["do"] in event.what or told["do"] in ("ask-undo", "answer-undo", "undo"), message
                 else:
                     assert told["do"] == "play"
                     assert event.seat == seat == asked, message
-                    assert event.what in notations[:-2], message
-                    assert told["ply"] == match.ply, message
+                    assert event.what.removeprefix("~") in notations[:-2], message
+                    assert told["moment"] in moments, message
         assert match.ply > 3, "the game went on meanwhile"
         assert (await a.ask("ping"))["is"] == (await b.ask("ping"))["is"] == "done"
 

@@ -62,7 +62,7 @@ def scene(match: qx.Match, seat: int, lines: list[Data], detail: int) -> list[Re
         return [table, *told, result_line(match)]
     if seat in match.acting:
         return [table, *told, Text(match.prompt(seat), "bold")]
-    asked = " and ".join(seat_name(match, each) for each in match.acting)
+    asked = " and ".join(seat_name(match, each) for each in match.awaited)
     return [table, *told, Text(f"{asked} to choose.", "bold")]
 
 

@@ -186,15 +186,15 @@ class Analysing:
         table.match.chooser(seat)
         if not table.may_hint(seat):
             raise refused("no_hint", "Between people there are no hints: they would be outside help.", "table.turn")
-        changed = table.story.changed
-        key = (table.id, changed, seat)
+        moment = table.moment(seat)
+        key = (table.id, moment, seat)
         if key not in self.hints:
             if not self.hint_pace.allows(str(player)):
                 raise TooMany
             seconds = min(room.mind_seconds, HINT_SECONDS)
-            question = replace(room.question(table, seat), wants=HINT, seconds=seconds, seed=changed + 1)
+            question = replace(room.question(table, seat), wants=HINT, seconds=seconds, seed=moment + 1)
             self.keep_hint(key, await room.thinkers.choose(question))
-        if table.story.changed != changed:
+        if table.moment(seat) != moment:
             raise stale()
         return self.hints[key]
 

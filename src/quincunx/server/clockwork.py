@@ -24,6 +24,8 @@ PAUSE: Final = 0.35
 """The least time between two choices of a computer player, so that people can follow."""
 ELSEWHERE: Final = 15.0
 """How long a process leaves a choice to the one that was there first, before it thinks itself."""
+AGAIN: Final = 3.0
+"""How long a computer player waits after something went wrong, such as a write that failed, before it tries again."""
 
 
 class Clockwork(TableKeeper):
@@ -64,20 +66,15 @@ class Clockwork(TableKeeper):
         for seat in table.match.acting if not self.closing else ():
             if is_asked(table, seat) and seat not in table.thinking:
                 table.thinking.add(seat)
-                self.tell_thinking(held)
                 self.aside(self.think(held, seat))
 
-    def look_again(self, held: Held) -> None:
-        """Leave a choice to the process that was there first, and see later whether it was made."""
+    def look_again(self, held: Held, after: float = 0.0) -> None:
+        """Leave a choice to the process that was there first, or to a better moment; see later whether it was made."""
         if held.second_look is not None:
             held.second_look.cancel()
         if self.closing:
             return
-        held.second_look = asyncio.get_running_loop().call_later(ELSEWHERE, self.wake_minds, held)
-
-    def tell_thinking(self, held: Held) -> None:
-        table = held.table
-        self.pass_on(held, {"is": "thinking", "table": table.id, "thinking": sorted(table.thinking)})
+        held.second_look = asyncio.get_running_loop().call_later(after or ELSEWHERE, self.wake_minds, held)
 
     async def think(self, held: Held, seat: int) -> None:
         """Make one choice after another for a computer player, for as long as it is asked."""
@@ -85,21 +82,23 @@ class Clockwork(TableKeeper):
         try:
             while is_asked(table, seat):
                 await self.think_once(held, seat)
+        except Exception:
+            self.look_again(held, AGAIN)
+            raise
         finally:
             table.thinking.discard(seat)
             held.used = self.now()
-            self.tell_thinking(held)
 
     async def think_once(self, held: Held, seat: int) -> None:
         """One choice; forgotten if the table changes meanwhile."""
         table, began = held.table, self.now()
-        changed = table.story.changed
+        moment = table.moment(seat)
         notation = await self.thinkers.choose(self.question(table, seat))
         if held.watchers:
             await asyncio.sleep(max(self.pause - (self.now() - began), 0.0))
 
         async def move(held: Held) -> None:
-            if table.story.changed != changed or not is_asked(table, seat):
+            if moment not in table.course.timely[seat] or not is_asked(table, seat):
                 return
             try:
                 action = checked_action(table, seat, notation)
@@ -120,6 +119,7 @@ class Clockwork(TableKeeper):
             level=table.mind_of(seat) or STAND_IN,
             seconds=self.mind_seconds,
             packs=self.packs.paths(table.row.packs),
+            table=table.id,
         )
 
     # ---- time

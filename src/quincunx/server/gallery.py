@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import quincunx as qx
@@ -12,7 +12,7 @@ from quincunx.core.match import Match
 from quincunx.server.clockwork import Clockwork
 from quincunx.server.held import Held
 from quincunx.server.keeper import OTHER, chat_line
-from quincunx.server.live import LiveTable, replay
+from quincunx.server.live import LiveTable
 from quincunx.server.making import checked_past
 from quincunx.server.manners import LONGEST_CHAT, LONGEST_NOTE, check_seat, checked_words, refused
 from quincunx.server.watching import Watcher
@@ -107,7 +107,7 @@ class Gallery(Clockwork):
         refusal = match.why_not(match.parse(notation, seat), seat)
         if refusal is None:
             return {"allowed": True, "text": "", "rule": match.rule}
-        return {"allowed": False, "text": match.text(refusal.message), "rule": refusal.rule}
+        return {"allowed": False, "text": refusal.text, "rule": refusal.rule}
 
     # ---- looking back
 
@@ -123,8 +123,7 @@ class Gallery(Clockwork):
         """The table as a seat saw it after so many choices; when it is over, from any seat, or with nothing hidden."""
         table = await self.table(table_id)
         seen_by = self.eyes(table, player, seat, shown)
-        checked_past(table, ply)
-        return await asyncio.to_thread(seen_at, table.match, tuple(table.story.actions), ply, seen_by, narrow)
+        return await asyncio.to_thread(seen_at, table.match, checked_past(table, ply, seen_by), seen_by, narrow)
 
     async def piles(
         self,
@@ -139,8 +138,7 @@ class Gallery(Clockwork):
         seen_by = self.eyes(table, player, seat, shown)
         if ply is None:
             return piles_seen(table.match, seen_by)
-        checked_past(table, ply)
-        return await asyncio.to_thread(piles_at, table.match, tuple(table.story.actions), ply, seen_by)
+        return await asyncio.to_thread(piles_at, table.match, checked_past(table, ply, seen_by), seen_by)
 
     def eyes(self, table: LiveTable, player: str | None, seat: int | None, shown: bool = False) -> int:
         """Through whose eyes a player looks: their own, and when the match is over anyone's, or with nothing hidden.
@@ -173,20 +171,20 @@ def piles_seen(match: Match, seat: int) -> Data:
     return match.game.piles(match.view(seat)) or {"sheet": None, "piles": []}
 
 
-def piles_at(match: Match, actions: Sequence[tuple[int, str]], ply: int, seat: int) -> Data:
-    """The piles after so many choices; the match is replayed, so call it in a thread."""
-    return piles_seen(replay(match.game, match.content, match.start, actions[:ply]), seat)
+def piles_at(match: Match, ply: int, seat: int) -> Data:
+    """The piles after so many choices."""
+    return piles_seen(match.at(ply), seat)
 
 
-def seen_at(match: Match, actions: Sequence[tuple[int, str]], ply: int, seat: int, narrow: bool = False) -> Data:
-    """What a seat saw after so many choices; the match is replayed, so call it in a thread."""
-    past = replay(match.game, match.content, match.start, actions[:ply])
+def seen_at(match: Match, ply: int, seat: int, narrow: bool = False) -> Data:
+    """What a seat saw after so many choices; plies are those it noticed, and all of them once the match is over."""
+    past = match.at(ply)
     return {
         "is": "replay",
-        "ply": ply,
-        "plies": len(actions),
+        "ply": match.ply_for(seat, ply),
+        "plies": match.ply_for(seat),
         "seat": seat,
-        "acting": list(past.acting),
+        "awaited": list(past.awaited),
         "prompt": past.prompt(seat),
         "board": past.svg(seat, narrow),
         "journal": past.journal(seat),

@@ -20,6 +20,7 @@ from quincunx.server.live import Course, LiveTable
 from quincunx.server.loading import Built, Packs, build, clocks_of
 from quincunx.server.manners import NoSuchTable, stale
 from quincunx.server.notices import EVERYTHING, Notices
+from quincunx.server.pace import PLAYED
 from quincunx.server.store import Store
 from quincunx.server.store.rows import ChatRow, EventRow, SeatRow, TableRow
 from quincunx.server.story import StoryError
@@ -247,25 +248,26 @@ class TableKeeper(ABC):
             table.id,
             table.seq,
             seat,
-            what,
+            course.event,
             course.clocks.stored(),
             minds=taken_over or None,
             status="over" if over else None,
             result=result_of(course) if over else None,
             at=course.story.last_at,
+            noticed=course.is_news(qx.ONLOOKER, table.course),
         )
         if not appended:
             await self.catch_up(held)
             raise stale()
         self.happened += 1
-        asked = set(table.match.acting)
+        asked = set(table.match.awaited)
         if over:
             table.row = replace(table.row, status="over", result=result_of(course))
         self.accept(held, course)
         self.notices.publish(table.id, table.seq - 1)
         if over:
             self.call(self.on_over, table, list(range(len(table.seats))))
-        newly = [s for s in table.match.acting if s not in asked and table.mind_of(s) is None]
+        newly = [s for s in table.match.awaited if s not in asked and table.mind_of(s) is None]
         if newly and table.is_in_play:
             self.call(self.on_turn, table, newly)
         self.wake_minds(held)
@@ -273,12 +275,15 @@ class TableKeeper(ABC):
     def accept(self, held: Held, course: Course) -> None:
         """An event that is in the store is taken in, and the watchers are told."""
         table = held.table
-        back = course.story.kept < len(table.story.actions)
+        before = table.course
         table.accept(course)
         for watcher in held.watchers:
-            if back:
-                watcher.rewind(course.story.kept)
-            watcher.changed()
+            if course.match.over and not before.match.over:
+                watcher.start_again()
+            elif course.is_news(watcher.seat, before):
+                if course.story.how != PLAYED:
+                    watcher.rewind(course.story.kept)
+                watcher.changed()
         self.set_timer(held)
 
     async def catch_up(self, held: Held) -> None:
@@ -373,7 +378,13 @@ class TableKeeper(ABC):
 def result_of(course: Course) -> Data:
     """How a match ended, as it is kept with the table."""
     match = course.match
-    return {"ending": match.ending, "scores": list(match.table.scores), "by": course.story.ended_by or "play"}
+    return {
+        "ending": match.ending,
+        "scores": list(match.table.scores),
+        "places": list(match.table.places),
+        "sides": [match.table.side_of(seat) for seat in range(match.seats)],
+        "by": course.story.ended_by or "play",
+    }
 
 
 def chat_line(line: ChatRow) -> Data:

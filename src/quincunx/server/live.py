@@ -7,16 +7,17 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import quincunx as qx
-from quincunx.core.content import Content
 from quincunx.core.dice import commitment
-from quincunx.core.game import Data, Game
+from quincunx.core.eyes import sees
+from quincunx.core.game import Data
 from quincunx.core.journal import Entry
 from quincunx.core.match import Match
 from quincunx.core.messages import Message, Value
-from quincunx.core.starting import start_match
+from quincunx.core.replay import NotPossible, replay
+from quincunx.core.sealed import Sealed
 from quincunx.core.svg import Picture
 from quincunx.server import story as told
-from quincunx.server.pace import Clocks
+from quincunx.server.pace import PLAYED, Clocks
 from quincunx.server.story import Story, Trace
 
 if TYPE_CHECKING:  # workers import this module, and have no use for a database
@@ -28,48 +29,72 @@ TRACE_RULES = {told.MIGRATED: "table.offered", told.UNDO_TO: "table.undo", told.
 
 
 class Course:
-    """Where a table stands after some events: the match, the story and the clocks; never changed, only followed."""
+    """Where a table stands after some events: the match, the story and the clocks; never changed, only followed.
 
-    def __init__(self, match: Match, story: Story, clocks: Clocks) -> None:
+    A seat is told of its own moments. A *moment* is all it has noticed so far as one number: what others do behind a
+    screen does not change it.
+    """
+
+    def __init__(self, match: Match, story: Story, clocks: Clocks, before: Course | None = None) -> None:
         self.match = match
         self.story = story
         self.clocks = clocks
+        self.event = ""
+        """The event that led here, as it is kept."""
+        eyes = range(qx.ONLOOKER, match.seats)
+        if before is None or story.how != PLAYED:
+            self.moments = [match.history.trail(eye) for eye in eyes]
+        else:
+            since = len(before.match.history)
+            self.moments = [match.history.trail(eye, since, before.moments[eye + 1]) for eye in eyes]
+        self.timely = [self.timely_for(seat, before) for seat in range(match.seats)]
+        """By seat: the moments at which its choice still counts."""
 
     def after(self, seat: int, what: str, at: float, minds: Sequence[str | None]) -> Course:
         """Where the table stands after one more event; Refused or StoryError if it cannot be."""
         story = self.story.copy()
         story.add(seat, what, at)
         match = self.match
-        if story.changed != self.story.changed:
-            back = story.kept < len(self.story.actions)
-            match = match.replayed(story.kept) if back else match.copy()
-            for who, action in story.actions[story.kept :]:
-                take(match, who, action)
+        if story.moved:
+            match = match.copy() if story.how == PLAYED else match.at(match.first_ply + story.kept)
+            try:
+                replay(match, story.actions[story.kept :], trusted=story.how != PLAYED)
+            except NotPossible as error:
+                raise error.refused from error
+            match.history.events = dict(story.events)
         clocks = self.clocks.copy()
         clocks.go_on(people_of(match.acting, story, minds), at, story.how)
-        return Course(match, story, clocks)
+        clocks.screen(people_of(screened_seats(match), story, minds), at)
+        course = Course(match, story, clocks, self)
+        if not course.is_news(qx.ONLOOKER, self) and not what.startswith(told.BEHIND):
+            return self.after(seat, told.BEHIND + what, at, minds)
+        course.event = what
+        return course
+
+    def timely_for(self, seat: int, before: Course | None) -> frozenset[int]:
+        """Where several choose at once, what the others did in the meantime does not make a choice late."""
+        moment = self.moments[seat + 1]
+        if before is None:
+            return frozenset({moment})
+        if moment == before.moments[seat + 1]:
+            return before.timely[seat]
+        then, now = before.match.table.steps, self.match.table.steps
+        together = bool(then) and bool(now) and then[-1] is now[-1] and now[-1].seat < 0
+        if together and self.story.how == PLAYED and self.match.history.seats[-1] != seat:
+            return before.timely[seat] | {moment}
+        return frozenset({moment})
+
+    def is_news(self, eye: int, before: Course) -> bool:
+        """Is there anything to tell this eye, compared with where the table stood before?"""
+        if self.match is before.match:
+            return True
+        return self.moments[eye + 1] != before.moments[eye + 1] or self.match.over != before.match.over
 
 
-def take(match: Match, seat: int, what: str) -> None:
-    """Make one choice of a story, or end the match by a word."""
-    if what == told.RESIGN:
-        match.resign(seat)
-    elif what == told.DRAW:
-        match.end_drawn(seat)
-    elif what == told.TIMEOUT:
-        match.run_out_of_time(seat)
-    else:
-        match.play(what, seat)
-
-
-def replay(
-    game: Game, content: Content, start: Data, actions: Iterable[tuple[int, str]], *, journal: bool = True
-) -> Match:
-    """A match from its start through these choices, every one checked again."""
-    match = start_match(game, content, start, journal)
-    for seat, what in actions:
-        take(match, seat, what)
-    return match
+def screened_seats(match: Match) -> tuple[int, ...]:
+    """Those who choose behind screens now, done or not."""
+    steps = match.table.steps
+    return match.awaited if steps and isinstance(steps[-1], Sealed) else ()
 
 
 def entries_of(match: Match) -> Sequence[Entry]:
@@ -98,7 +123,7 @@ class Reading:
             while self.traces < len(traces) and traces[self.traces].ply <= entry.ply:
                 self.lines.append(traces[self.traces])
                 self.traces += 1
-            if entry.only < 0 or entry.only == seat:
+            if sees(entry.eyes, seat):
                 self.lines.append(number)
         self.entries = len(entries)
 
@@ -153,6 +178,10 @@ class LiveTable:
         """Can anything be chosen here?"""
         return self.row.status == "running" and not self.frozen and not self.match.over
 
+    def moment(self, eye: int) -> int:
+        """What an eye has noticed so far, as one number."""
+        return self.course.moments[eye + 1]
+
     def mind_of(self, seat: int) -> str | None:
         """The level of the computer player in a seat; None if a person plays it, or nobody yet."""
         return self.story.minds.get(seat, self.seats[seat].mind)
@@ -163,8 +192,9 @@ class LiveTable:
 
     @property
     def people(self) -> list[int]:
-        """The seats played by people."""
-        return [s.seat for s in self.seats if s.player_id is not None and self.mind_of(s.seat) is None]
+        """The seats played by people who are still in the match."""
+        taken = [s.seat for s in self.seats if s.player_id is not None and self.mind_of(s.seat) is None]
+        return [seat for seat in taken if not self.match.table.has_left(seat)]
 
     def may_watch(self, player: str | None) -> bool:
         """May this person look on? At a public table anyone, else only those who sit there."""
@@ -187,7 +217,7 @@ class LiveTable:
 
     def accept(self, course: Course) -> None:
         """The event is in the store: this is where the table stands now."""
-        if course.story.kept < len(self.story.actions):
+        if course.story.how != PLAYED:
             del self.worded[sum(entry.ply < course.story.kept for entry in entries_of(course.match)) :]
             self.readings.clear()
         self.course = course
@@ -209,7 +239,7 @@ class LiveTable:
 
     def odds_for(self, seat: int) -> Data:
         """What follows the news: odds and sums for the choice before a seat, and at which moment they hold."""
-        moment = {"table": self.id, "seat": seat, "seq": self.seq, "ply": self.match.ply}
+        moment = {"table": self.id, "seat": seat, "moment": self.moment(seat)}
         return {"is": "forecast", **moment, "forecast": self.forecast_for(seat)}
 
     def forecast_for(self, seat: int) -> Data | None:
@@ -234,13 +264,13 @@ class LiveTable:
             "title": self.row.title,
             "status": "over" if match.over and not self.frozen else self.row.status,
             "seat": seat,
-            "seq": self.seq,
-            "ply": match.ply,
-            "acting": list(match.acting),
+            "moment": self.moment(seat),
+            "ply": match.ply_for(seat),
+            "awaited": list(match.awaited),
             **self.asked_of(seat),
-            "journal": [self.line(each) for each in lines],
+            "journal": [self.line(each, seat) for each in lines],
             "journal_from": since,
-            **self.said_at_the_table(),
+            **self.said_at_the_table(seat),
             **self.outcome(),
         }
 
@@ -256,13 +286,20 @@ class LiveTable:
         options = match.options(seat) if yours else []
         return {
             "your_turn": yours,
+            "own_asked": self.own_asked(seat),
             "prompt": prompt,
             "rule": match.rule if yours or match.over else "table.turn",
             "options": [{"do": o.notation, "text": o.text, "rule": o.rule} for o in options],
             "draft": match.draft(seat) if yours else None,
             "can_undo": self.may_undo(seat),
+            "plays_on": seat >= 0 and match.table.plays_on(seat),
             "may_hint": yours and self.may_hint(seat),
         }
+
+    def own_asked(self, seat: int) -> list[int]:
+        """The seats of whoever plays this one that can choose now: at one screen that may be another."""
+        player = self.seats[seat].player_id if seat >= 0 else None
+        return [each for each in self.seats_of(player) if each in self.match.acting and self.mind_of(each) is None]
 
     def may_undo(self, seat: int) -> bool:
         """Can this seat take back its last choice without asking anyone?"""
@@ -272,17 +309,20 @@ class LiveTable:
         """May this seat have hints? Only where no other person plays: they are outside help."""
         return {each.player_id for each in self.seats if each.player_id is not None} == {self.seats[seat].player_id}
 
-    def said_at_the_table(self) -> Data:
-        """What all may know that is no part of the game: offers, requests, clocks, who is here and who thinks."""
+    def said_at_the_table(self, eye: int) -> Data:
+        """What is no part of the game: offers, requests, clocks, who is here, who thinks, and who has left."""
         asked, story, seats = self.story.asked, self.story, range(len(self.seats))
+        match = self.match
         return {
             "undo_asked": asked.seat if asked is not None else None,
-            "undo_ply": asked.ply if asked is not None else None,
+            "undo_ply": match.ply_for(eye, asked.ply) if asked is not None else None,
             "undo_agreed": sorted(asked.agreed) if asked is not None else [],
             "draw_offered": sorted(story.draw_offers),
-            "clocks": self.course.clocks.to_dict(self.now()),
+            "clocks": self.course.clocks.to_dict(self.now(), eye),
             "takeover": self.row.takeover,
-            "thinking": sorted(self.thinking),
+            "thinking": [s for s in match.awaited if self.is_in_play and self.mind_of(s) is not None],
+            "left": {str(s): match.table.left_by[s] for s in seats if match.table.has_left(s)},
+            "sides": [match.table.side_of(s) for s in seats],
             "present": sorted(self.present),
             "watching": self.watching,
             "names": [self.name_of(seat) for seat in seats],
@@ -303,6 +343,8 @@ class LiveTable:
             "ending": match.ending if match.over else None,
             "ended_by": (self.story.ended_by or "play") if match.over else None,
             "scores": list(match.scores) if match.scores is not None else None,
+            "places": list(match.places) if match.places is not None else None,
+            "outcomes": [match.outcome(seat) for seat in range(match.seats)] if match.over else None,
             "dice": {
                 "commitment": commitment(sealed) if sealed is not None else None,
                 "seed": sealed.hex() if sealed is not None and match.over else None,
@@ -333,13 +375,16 @@ class LiveTable:
         """How many lines of its journal a seat keeps when the match goes back to a ply."""
         count = sum(trace.ply < ply for trace in self.story.traces)
         for entry in entries_of(self.match):
-            count += entry.ply < ply and (entry.only < 0 or entry.only == seat)
+            count += entry.ply < ply and sees(entry.eyes, seat)
         return count
 
-    def line(self, line: int | Trace) -> Data:
-        """One line as plain data."""
-        if isinstance(line, Trace):
-            return self.trace_line(line)
+    def line(self, line: int | Trace, eye: int) -> Data:
+        """One line as plain data, dated by what this eye has noticed."""
+        said = self.trace_line(line) if isinstance(line, Trace) else self.entry_line(line)
+        return {**said, "ply": self.match.ply_for(eye, said["ply"])}
+
+    def entry_line(self, line: int) -> Data:
+        """A line of the match's journal, put into words once."""
         entries = entries_of(self.match)
         while len(self.worded) <= line:
             self.worded.append(self.match.entry_to_dict(entries[len(self.worded)]))
@@ -350,8 +395,6 @@ class LiveTable:
         given_back = trace.what == told.TAKEOVER and trace.detail == told.NOBODY
         key = "server." + ("given_back" if given_back else trace.what[1:].replace("-", "_"))
         params: dict[str, Value] = {"seat": trace.seat, "detail": trace.detail}
-        if trace.what == told.UNDO_TO:
-            params["n"] = int(trace.detail)
         text = self.match.text(Message(key, params))
         rule = TRACE_RULES[trace.what]
         return {"ply": trace.ply, "key": key, "params": params, "rule": rule, "text": text, "trace": True}

@@ -10,8 +10,9 @@ import quincunx as qx
 from quincunx.core.content import Content
 from quincunx.core.game import Game
 from quincunx.core.match import Match
+from quincunx.core.replay import NotPossible, replay
 from quincunx.core.starting import checked_start, start_match
-from quincunx.server.live import Course, people_of, take
+from quincunx.server.live import Course, people_of, screened_seats
 from quincunx.server.manners import refused
 from quincunx.server.pace import Clocks, read_pace
 from quincunx.server.store.rows import EventRow, SeatRow, TableRow
@@ -56,7 +57,7 @@ def build(row: TableRow, seats: Sequence[SeatRow], events: Sequence[EventRow], p
         why = f"This game cannot be set up any more: {error}."
         raise refused("frozen", f"{migrated} {why}".strip(), "table.over") from error
     story, frozen = told_by(events)
-    frozen = frozen or play_out(match, story)
+    frozen = frozen or play_out(match, story, trusted=not migrated)
     if frozen:
         frozen = f"{migrated} {frozen}".strip()
         del story.actions[len(match.history) :]
@@ -98,13 +99,13 @@ def told_by(events: Sequence[EventRow]) -> tuple[Story, str]:
     return story, ""
 
 
-def play_out(match: Match, story: Story) -> str:
+def play_out(match: Match, story: Story, trusted: bool) -> str:
     """Make all choices of a story again; why not, if one is no longer possible."""
-    for number, (seat, what) in enumerate(story.actions):
-        try:
-            take(match, seat, what)
-        except qx.Refused as refusal:
-            return f"Choice {number} ({what}) is not possible: {refusal.text}"
+    try:
+        replay(match, story.actions, trusted)
+    except NotPossible as error:
+        return f"Choice {error.number} ({error.choice[1]}) is not possible: {error.refused.text}"
+    match.history.events = dict(story.events)
     return ""
 
 
@@ -118,6 +119,7 @@ def clocks_of(row: TableRow, seats: Sequence[SeatRow], match: Match, story: Stor
     minds = [seat.mind for seat in seats]
     if row.status != "running":
         return clocks
+    clocks.screen(people_of(screened_seats(match), story, minds), up_since, known=story.seq == 0)
     if pace.kind == "live" and story.seq > 0:
         clocks.start(people_of(match.acting, story, minds), max(story.last_at, up_since))
     elif pace.kind == "days":

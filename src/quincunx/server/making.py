@@ -8,9 +8,10 @@ from collections.abc import Mapping, Sequence
 import quincunx as qx
 from quincunx.core.dice import SealedDice
 from quincunx.core.game import Data
+from quincunx.core.positions import table_to_data
 from quincunx.core.starting import new_match
 from quincunx.minds import LEVELS
-from quincunx.server.live import LiveTable, replay
+from quincunx.server.live import LiveTable
 from quincunx.server.loading import Packs
 from quincunx.server.manners import refused
 from quincunx.server.pace import read_pace
@@ -79,14 +80,15 @@ def rematch_seats(table: LiveTable) -> list[SeatPlan]:
 
 
 def position_at(table: LiveTable, ply: int) -> tuple[Data, tuple[int, ...]]:
-    """What lay on the table after so many choices, secrets included, and who was asked; slow for a long game."""
+    """What lay on the table after so many choices, secrets included, and who was asked."""
+    past = table.match.at(ply)
+    return table_to_data(past.game, past.table), past.acting
+
+
+def checked_past(table: LiveTable, ply: object, eye: int) -> int:
+    """A choice of this game to look back at, by the choices this eye has noticed."""
     match = table.match
-    past = replay(match.game, match.content, match.start, table.story.actions[:ply])
-    return match.game.table_to_dict(past.table), past.acting
-
-
-def checked_past(table: LiveTable, ply: object) -> int:
-    """A choice of this game to look back at."""
-    if type(ply) is not int or not 0 <= ply <= len(table.story.actions):
-        raise refused("no_such_ply", f"This game has choices 0 to {len(table.story.actions)}.", "table.offered")
-    return ply
+    last = match.ply_for(eye)
+    if type(ply) is not int or not 0 <= ply <= last:
+        raise refused("no_such_ply", f"This game has choices 0 to {last}.", "table.offered")
+    return ply if match.over else match.history.ply_of(eye, ply)

@@ -8,8 +8,11 @@ import quincunx as qx
 from quincunx.core.messages import Message
 from quincunx.core.step import Refusal
 from quincunx.server.live import LiveTable
+from quincunx.server.story import UNDO
 
 LONGEST_CHAT = 500
+MOST_TOGETHER = 64
+"""So many choices may be made as one event."""
 LONGEST_NOTE = 10_000
 
 
@@ -51,19 +54,9 @@ def check_player(table: LiveTable, player: str | None, seat: int) -> None:
     check_in_play(table)
 
 
-def check_moment(table: LiveTable, seat: int, ply: int, seq: int | None) -> None:
-    """Does the player see the table as it is? `seq` tells apart two positions of the same ply.
-
-    Where several choose at once, what the others did in the meantime does not matter.
-    """
-    if table.match.chooses_with_others(seat) and type(ply) is int and ply >= table.match.first_ply:
-        own = seat in table.match.history_seats[ply - table.match.first_ply :]
-        if ply > table.match.ply or own or (type(seq) is int and seq < table.story.changed_for(seat)):
-            raise stale()
-        return
-    if type(ply) is not int or ply != table.match.ply:
-        raise stale()
-    if seq is not None and (type(seq) is not int or seq < table.story.changed):
+def check_moment(table: LiveTable, seat: int, moment: object) -> None:
+    """Does the player see the table as it is, as far as it matters to this seat?"""
+    if type(moment) is not int or moment not in table.course.timely[seat]:
         raise stale()
 
 
@@ -78,26 +71,37 @@ def checked_action(table: LiveTable, seat: int, notation: object) -> str:
     return match.notation(action, seat)
 
 
-def check_undo(table: LiveTable, seat: int) -> None:
-    """May this seat take back its last choice without asking?"""
+def checked_actions(table: LiveTable, seat: int, notations: object) -> str:
+    """Several actions that can be taken one after the other, as one event; as far as nothing comes to light."""
+    if not isinstance(notations, list) or not 1 <= len(notations) <= MOST_TOGETHER:
+        raise refused("not_actions", f"A list of 1 to {MOST_TOGETHER} actions is wanted.", "table.offered")
+    if len(notations) == 1:
+        return checked_action(table, seat, notations[0])
+    twin = table.match.copy()
+    made = twin.play_all(notations, seat)
+    return " ".join(notations[:made])
+
+
+def undo_event(table: LiveTable, seat: int) -> str:
+    """The event that takes back what a seat chose last, if it may do so without asking."""
     refusal = table.match.undo_refusal(seat)
     if refusal is not None:
         raise table.match.refused(refusal)
+    first, end = table.match.undo_span(seat)
+    return f"{UNDO} {first} {end - first}"
 
 
 def checked_ply_back(table: LiveTable, seat: int, ply: int | None) -> int:
-    """How far back a seat asks to go: to before its last choice, unless it says."""
-    actions = table.story.actions
-    if not actions:
+    """How far back a seat asks to go, by the choices it has noticed: to before its own last one, unless it says."""
+    own = [number for number, (who, _) in enumerate(table.story.actions) if who == seat]
+    if not own:
         raise refused("nothing_to_undo", "There is nothing of yours to take back.", "table.undo")
     if ply is None:
-        own = [number for number, (who, _) in enumerate(actions) if who == seat]
-        if not own:
-            raise refused("nothing_to_undo", "There is nothing of yours to take back.", "table.undo")
         return own[-1]
-    if type(ply) is not int or not 0 <= ply < len(actions):
-        raise refused("undo_where", f"One can go back to choice 0 to {len(actions) - 1}.", "table.undo")
-    return ply
+    noticed = table.match.history.noticed(seat, len(table.story.actions))
+    if type(ply) is not int or not 0 <= ply < noticed:
+        raise refused("undo_where", f"One can go back to choice 0 to {noticed - 1}.", "table.undo")
+    return table.match.history.ply_of(seat, ply)
 
 
 def checked_words(text: object, longest: int) -> str:

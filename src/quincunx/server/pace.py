@@ -71,12 +71,15 @@ class Clocks:
         self.left = [pace.seconds] * seats
         self.running: frozenset[int] = frozenset()
         self.since = 0.0
+        self.screened: dict[int, float | None] = {}
+        """Those who choose behind screens, each with what it had left when that began; None if that is not known."""
 
     def copy(self) -> Clocks:
         twin = Clocks(self.pace, len(self.left))
         twin.left = self.left[:]
         twin.running = self.running
         twin.since = self.since
+        twin.screened = self.screened
         return twin
 
     def start(self, seats: Iterable[int], since: float) -> None:
@@ -107,6 +110,14 @@ class Clocks:
         self.running = asked
         self.since = now
 
+    def screen(self, seats: Iterable[int], now: float, known: bool = True) -> None:
+        """These seats choose behind screens: until all are done, nobody else is told whose time runs, or has run."""
+        before = self.screened
+        self.screened = {
+            seat: before[seat] if seat in before else self.left_at(seat, now) if known else None
+            for seat in (seats if self.pace.is_limited else ())
+        }
+
     def up(self, now: float) -> list[int]:
         """The seats that are asked and have no time left."""
         return sorted(seat for seat in self.running if self.left_at(seat, now) <= 0.0)
@@ -119,13 +130,20 @@ class Clocks:
         """What is kept with each event."""
         return dict(enumerate(self.left)) if self.pace.is_limited else None
 
-    def to_dict(self, now: float) -> Data:
-        """What a page needs to show the clocks and let them tick."""
-        limited = self.pace.is_limited
+    def to_dict(self, now: float, eye: int) -> Data:
+        """What a page needs to show the clocks and let them tick; of others behind screens only what was open."""
+        others = {seat: left for seat, left in self.screened.items() if seat != eye}
+        running = {seat for seat in self.running if seat not in others}
         return {
             "pace": self.pace.to_dict(),
-            "left": [round(self.left_at(s, now), 1) if limited else None for s in range(len(self.left))],
-            "running": sorted(self.running),
+            "left": [self.told_of(seat, others, now) for seat in range(len(self.left))],
+            "running": sorted(running),
+            "screened": sorted(others),
             "up": self.up(now),
             "at": now,
         }
+
+    def told_of(self, seat: int, screened: Mapping[int, float | None], now: float) -> float | None:
+        """The seconds a seat has left, as far as they are told."""
+        left = screened[seat] if seat in screened else self.left_at(seat, now)
+        return round(left, 1) if left is not None and self.pace.is_limited else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 
+import quincunx as qx
 from quincunx.minds import LEVELS
 from quincunx.server import story as told
 from quincunx.server.gallery import Gallery
@@ -18,10 +19,11 @@ from quincunx.server.manners import (
     check_in_play,
     check_moment,
     check_player,
-    check_undo,
     checked_action,
+    checked_actions,
     checked_ply_back,
     refused,
+    undo_event,
 )
 from quincunx.server.store.rows import SeatPlan, TableRow
 from quincunx.server.thinking import STAND_IN
@@ -94,27 +96,25 @@ class TableRoom(Gallery):
 
     # ---- choosing
 
-    async def play(
-        self, table_id: str, player: str | None, seat: int, notation: object, ply: int, seq: int | None = None
-    ) -> None:
-        """Take an action that is offered to this seat, at the moment the player sees."""
+    async def play(self, table_id: str, player: str | None, seat: int, action: object, moment: object) -> None:
+        """Take an action that is offered to this seat, or a list of them as one, at the moment the player sees."""
 
         async def work(held: Held) -> None:
             check_player(held.table, player, seat)
-            check_moment(held.table, seat, ply, seq)
-            await self.commit(held, seat, checked_action(held.table, seat, notation))
+            check_moment(held.table, seat, moment)
+            check = checked_actions if isinstance(action, list) else checked_action
+            await self.commit(held, seat, check(held.table, seat, action))
 
         await self.under_lock(table_id, work)
 
-    async def undo(self, table_id: str, player: str | None, seat: int, ply: int | None = None) -> None:
+    async def undo(self, table_id: str, player: str | None, seat: int, moment: object = None) -> None:
         """Take back one's last choice, as far as nobody needs to be asked."""
 
         async def work(held: Held) -> None:
             check_player(held.table, player, seat)
-            if ply is not None:
-                check_moment(held.table, seat, ply, None)
-            check_undo(held.table, seat)
-            await self.commit(held, seat, told.UNDO)
+            if moment is not None:
+                check_moment(held.table, seat, moment)
+            await self.commit(held, seat, undo_event(held.table, seat))
 
         await self.under_lock(table_id, work)
 
@@ -127,8 +127,8 @@ class TableRoom(Gallery):
             back_to = checked_ply_back(table, seat, ply)
             if table.story.asked is not None and table.story.asked.seat != seat:
                 raise refused("undo_asked", "Someone else has asked to take something back.", "table.undo")
-            if back_to == table.match.ply - 1 and table.match.can_undo(seat):
-                await self.commit(held, seat, told.UNDO)
+            if table.match.can_undo(seat) and back_to == table.match.undo_span(seat)[0]:
+                await self.commit(held, seat, undo_event(table, seat))
             elif others_at(table, player):
                 await self.commit(held, seat, f"{told.ASK_UNDO} {back_to}")
             else:
@@ -238,7 +238,7 @@ class TableRoom(Gallery):
 
         async def work(held: Held) -> str:
             table = held.table
-            if not table.seats_of(player) or not table.match.over:
+            if all(table.match.table.has_left(seat) for seat in table.seats_of(player)) or not table.match.over:
                 raise refused("no_rematch", "Those who played may play again, once it is over.", "table.turn")
             await self.look_for_rematch(table)
             if table.rematch is None:
@@ -272,7 +272,7 @@ class TableRoom(Gallery):
         """Play on from some choice of a finished game at a new table, against a computer player or whoever comes."""
         table = await self.table(table_id)
         self.seat_for(table, player, None)
-        checked_past(table, ply)
+        checked_past(table, ply, qx.ALL_SEEING)
         if not table.match.over:
             raise refused(
                 "not_over", "A game can be played on elsewhere once it is over: secrets are out then.", "table.over"

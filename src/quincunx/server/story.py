@@ -5,9 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from quincunx.core.replay import Choice
 from quincunx.server.pace import AGREED_BACK, PLAYED, TAKEN_BACK
 
+BEHIND: Final = "~"
+"""Before an event: it was made behind a screen, and an onlooker noticed nothing of it."""
 UNDO: Final = "!undo"
+"""With the number of a choice and how many from there on are taken out; without, the last one."""
 UNDO_TO: Final = "!undo-to"
 ASK_UNDO: Final = "!ask-undo"
 AGREE_UNDO: Final = "!agree-undo"
@@ -22,7 +26,6 @@ MIGRATED: Final = "!migrated"
 ENDINGS: Final = (RESIGN, TIMEOUT, DRAW)
 NOBODY: Final = "-"
 """In a takeover: the seat goes back to its player."""
-EVERYONE: Final = -1
 
 
 class StoryError(ValueError):
@@ -53,16 +56,16 @@ class Story:
 
     def __init__(self) -> None:
         self.seq = 0
-        self.changed = 0
-        """The number of events when the position last changed."""
-        self.changed_by: dict[int, int] = {}
-        """The same for each seat by its own choices; -1 for all of them, when choices were taken back."""
+        self.moved = False
+        """Did the last event change the choices that stand?"""
         self.kept = 0
         """How many choices outlived the last event."""
         self.how = PLAYED
         """How the last event moved the game: onwards, or back."""
         self.last_at = 0.0
-        self.actions: list[tuple[int, str]] = []
+        self.actions: list[Choice] = []
+        self.events: dict[int, int] = {}
+        """Several choices made as one: where they begin, by where they end."""
         self.draw_offers: frozenset[int] = frozenset()
         self.asked: UndoRequest | None = None
         self.minds: dict[int, str | None] = {}
@@ -72,10 +75,10 @@ class Story:
     def copy(self) -> Story:
         """A story that can grow on its own."""
         twin = Story()
-        twin.seq, twin.changed, twin.kept, twin.last_at = self.seq, self.changed, self.kept, self.last_at
-        twin.changed_by = dict(self.changed_by)
+        twin.seq, twin.moved, twin.kept, twin.last_at = self.seq, self.moved, self.kept, self.last_at
         twin.how = self.how
         twin.actions = self.actions[:]
+        twin.events = dict(self.events)
         twin.draw_offers = self.draw_offers
         twin.asked = self.asked
         twin.minds = dict(self.minds)
@@ -84,53 +87,63 @@ class Story:
 
     @property
     def ended_by(self) -> str:
-        """How the match ended, if by a word and not by play: resign, timeout or draw."""
+        """The word that was said last, which ended the match if it is over: resign, timeout or draw."""
         last = self.actions[-1][1] if self.actions else ""
         return last[1:] if last in ENDINGS else ""
 
-    def add(self, seat: int, what: str, at: float) -> None:
+    def add(self, seat: int, event: str, at: float) -> None:
         """Take in the next event."""
+        what = event.removeprefix(BEHIND)
         word, _, detail = what.partition(" ")
         self.kept = len(self.actions)
         self.how = PLAYED
+        self.moved = True
         if not what.startswith("!") or what in ENDINGS:
             self.choose(seat, what)
         elif word == UNDO:
-            self.go_back(self.kept - 1, what, TAKEN_BACK)
+            self.take_out(detail, what)
         elif word == UNDO_TO:
-            back = self.kept - self.ply_in(detail, what)
-            self.go_back(self.kept - back, what, AGREED_BACK)
-            self.traces.append(Trace(self.kept, UNDO_TO, seat, str(back)))
-        elif word == TAKEOVER:
-            self.take_over(detail, what)
+            self.go_back(self.ply_in(detail, what), len(self.actions), what, AGREED_BACK)
+            self.traces.append(Trace(self.kept, UNDO_TO, seat))
         else:
+            self.moved = False
             self.say(seat, word, detail, what)
+        if self.moved and not event.startswith(BEHIND):
+            self.lapse(seat)
         self.seq += 1
         self.last_at = at
-        if self.how != PLAYED or len(self.actions) != self.kept:
-            self.changed = self.seq
-            self.changed_by[seat if self.how == PLAYED else EVERYONE] = self.seq
-
-    def changed_for(self, seat: int) -> int:
-        """The number of events when the position last changed by this seat's choice, or by going back."""
-        return max(self.changed_by.get(seat, 0), self.changed_by.get(EVERYONE, 0))
 
     def choose(self, seat: int, what: str) -> None:
-        """A choice was made, or the match ended by a word; what was offered or asked before has lapsed."""
-        self.actions.append((seat, what))
-        self.asked = None
-        self.draw_offers = self.draw_offers & {seat}
+        """A choice was made, several as one, or a seat left or the match ended by a word."""
+        for notation in what.split(" "):
+            self.actions.append((seat, notation))
+        if len(self.actions) > self.kept + 1:
+            self.events[len(self.actions)] = self.kept
 
-    def go_back(self, keep: int, what: str, how: str) -> None:
-        """The choices after the first so many are taken back."""
-        if not 0 <= keep < len(self.actions):
-            raise StoryError(f"event {self.seq} ({what}): there is nothing to take back")
-        del self.actions[keep:]
-        self.kept = keep
-        self.how = how
+    def lapse(self, seat: int) -> None:
+        """Everyone saw the game move on: what was offered or asked before has lapsed, but for one's own offer."""
         self.asked = None
-        self.draw_offers = frozenset()
-        self.traces = [Trace(min(t.ply, keep), t.what, t.seat, t.detail) for t in self.traces]
+        self.draw_offers = self.draw_offers & {seat} if self.how == PLAYED else frozenset()
+
+    def take_out(self, detail: str, what: str) -> None:
+        """A seat takes back its last choice, or those it made as one."""
+        last = f"{len(self.actions) - 1} 1"
+        first, _, count = (detail or last).partition(" ")
+        if not first.isdigit() or not count.isdigit():
+            raise StoryError(f"event {self.seq} ({what}): a choice and a number are wanted, such as '!undo 17 1'")
+        self.go_back(int(first), int(first) + int(count), what, TAKEN_BACK)
+
+    def go_back(self, first: int, end: int, what: str, how: str) -> None:
+        """Choices are taken out, from one on up to another that stays."""
+        if not 0 <= first < end <= len(self.actions):
+            raise StoryError(f"event {self.seq} ({what}): there is nothing to take back")
+        del self.actions[first:end]
+        out = end - first
+        shifted = {e - out if e > end else e: s - out if s >= end else s for e, s in self.events.items() if e != end}
+        self.events = {e: s for e, s in shifted.items() if e <= len(self.actions)}
+        self.kept = first
+        self.how = how
+        self.traces = [Trace(min(t.ply, first), t.what, t.seat, t.detail) for t in self.traces]
 
     def take_over(self, detail: str, what: str) -> None:
         """A computer player takes a seat over, or gives it back."""
@@ -143,8 +156,10 @@ class Story:
         self.traces.append(Trace(len(self.actions), TAKEOVER, int(name), mind))
 
     def say(self, seat: int, word: str, detail: str, what: str) -> None:
-        """Something was offered, asked, agreed to or declined."""
-        if word == OFFER_DRAW:
+        """Something was offered, asked, agreed to or declined, or someone else plays a seat."""
+        if word == TAKEOVER:
+            self.take_over(detail, what)
+        elif word == OFFER_DRAW:
             self.draw_offers = self.draw_offers | {seat}
         elif word == DECLINE_DRAW:
             self.draw_offers = frozenset()

@@ -9,9 +9,11 @@ import multiprocessing
 import secrets
 import signal
 import threading
+from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import zip_longest
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -21,11 +23,13 @@ import quincunx as qx
 from quincunx.core.content import Content
 from quincunx.core.game import Data, Game
 from quincunx.core.match import Match
+from quincunx.core.replay import Choice, replay
+from quincunx.core.starting import start_match
 from quincunx.minds import LEVELS, Mind, RandomMind, level
 from quincunx.minds.hint import hint
-from quincunx.server.live import replay
 
 TRIES: Final = 2
+KEPT_MATCHES: Final = 64
 PATIENCE: Final = 30.0
 """Seconds a worker may take beyond its budget, to start, to replay the game and to end its last thought."""
 
@@ -41,16 +45,23 @@ STAND_IN: Final = "Veteran"
 
 @dataclass(frozen=True)
 class Question:
-    """What a computer player is asked: a game from its start, and what one seat is to choose next."""
+    """What a computer player is asked: a game from its start, and what one seat is to choose next.
+
+    A worker that has thought on this table before already knows the start and some of the choices.
+    """
 
     game: str
     start: Data = field(repr=False)
-    actions: tuple[tuple[int, str], ...] = field(repr=False)
+    actions: tuple[Choice, ...] = field(repr=False)
     seat: int = 0
     level: str = STAND_IN
     seconds: float = 1.0
     packs: tuple[str, ...] = ()
     wants: str = CHOICE
+    table: str = ""
+    """The table it is about, if the match is to be kept for the next question."""
+    known: int = 0
+    """How many choices the worker is known to have; `actions` are those after them."""
     seed: int = field(default_factory=lambda: secrets.randbits(64))
 
 
@@ -61,38 +72,62 @@ def content_of(game: Game, packs: tuple[str, ...]) -> Content:
 
 
 def match_of(question: Question) -> Match:
-    """The match a question is about, without its journal."""
+    """The match a question is about, without its journal; the server has checked its choices."""
     game = qx.game_of(question.game)
-    return replay(game, content_of(game, question.packs), question.start, question.actions, journal=False)
+    match = start_match(game, content_of(game, question.packs), question.start, journal=False)
+    return replay(match, question.actions, trusted=True)
 
 
-def answer(question: Question) -> str:
+def answer(question: Question, match: Match | None = None) -> str:
     """The action a computer player takes, in notation; minds look at redealt worlds only."""
+    match = match_of(question) if match is None else match
     if question.wants == HINT:
-        return json.dumps(hint(match_of(question), question.seat, question.seed, seconds=question.seconds))
+        return json.dumps(hint(match, question.seat, question.seed, seconds=question.seconds))
     name = question.level if question.level in LEVELS else STAND_IN
-    return chosen_by(level(name, question.seed, question.seconds), question)
+    return chosen_by(level(name, question.seed, question.seconds), question, match)
 
 
 def answer_by_lot(question: Question) -> str:
     """Any action that is offered: better than no answer."""
-    return chosen_by(RandomMind(question.seed), question)
+    return chosen_by(RandomMind(question.seed), question, match_of(question))
 
 
-def chosen_by(mind: Mind, question: Question) -> str:
-    match = match_of(question)
+def chosen_by(mind: Mind, question: Question, match: Match) -> str:
     return match.notation(mind.choose(match, question.seat), question.seat)
+
+
+class Desk:
+    """The matches a worker has thought on lately: the next question about one goes on from there."""
+
+    def __init__(self) -> None:
+        self.matches: OrderedDict[str, Match] = OrderedDict()
+
+    def match_of(self, question: Question) -> Match:
+        """The match a question is about, played on from where it was left, or gone back from there."""
+        match = self.matches.pop(question.table, None)
+        if match is None or question.known == 0:
+            match = match_of(question)
+        else:
+            if question.known < len(match.history):
+                match = match.at(match.first_ply + question.known)
+            replay(match, question.actions, trusted=True)
+        if question.table:
+            self.matches[question.table] = match
+            if len(self.matches) > KEPT_MATCHES:
+                self.matches.popitem(last=False)
+        return match
 
 
 def work(connection: Connection) -> None:
     """The life of a worker: answer questions until the server goes away; it ends with any question it fails at."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    desk = Desk()
     while True:
         try:
             question = connection.recv()
         except EOFError:
             return
-        connection.send(answer(question))
+        connection.send(answer(question, desk.match_of(question)))
 
 
 class Thinks(Protocol):
@@ -112,6 +147,8 @@ class Worker:
         self.lock = threading.Lock()
         self.process: BaseProcess | None = None
         self.connection: Connection | None = None
+        self.told: OrderedDict[str, tuple[Choice, ...]] = OrderedDict()
+        """The choices at each table on the worker's desk."""
 
     def start(self) -> Connection:
         context = multiprocessing.get_context("spawn")
@@ -120,7 +157,22 @@ class Worker:
         self.process.start()
         there.close()
         self.connection = here
+        self.told.clear()
         return here
+
+    def news_in(self, question: Question) -> Question:
+        """A question without what the worker knows already."""
+        known = self.told.pop(question.table, ())
+        if question.table:
+            self.told[question.table] = question.actions
+            if len(self.told) > KEPT_MATCHES:
+                self.told.popitem(last=False)
+        same = len(known)
+        if question.actions[:same] != known:
+            same = next(n for n, (was, now) in enumerate(zip_longest(known, question.actions)) if was != now)
+        if same == 0:
+            return question
+        return replace(question, start={}, actions=question.actions[same:], known=same)
 
     def ask(self, question: Question, patience: float) -> str:
         """Wait for the answer, in a thread; WorkerLost if none comes."""
@@ -130,7 +182,7 @@ class Worker:
                 self.stop()
             connection = self.connection or self.start()
             try:
-                connection.send(question)
+                connection.send(self.news_in(question))
                 if connection.poll(question.seconds + patience):
                     return str(connection.recv())
             except (EOFError, OSError) as lost:

@@ -85,10 +85,10 @@ class Webhooks:
         url = await self.store.webhook(player) if player is not None else None
         if player is None or not url:
             return
-        ply = table.match.ply
+        moment = table.moment(seat)
         for tries, pause in enumerate((0.0, *self.pauses), 1):
             await asyncio.sleep(pause)
-            if table.match.ply != ply:
+            if table.moment(seat) != moment:
                 return
             try:
                 await self.send(url, self.notice(table, seat), self.key_of(player))

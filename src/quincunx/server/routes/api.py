@@ -48,11 +48,11 @@ class DraftFile(Body):
 
 
 class Action(Body):
-    """A choice, at the moment the player sees."""
+    """A choice, or several as one, at the moment the player sees."""
 
     seat: int = Field(ge=0, le=7)
-    action: str = Field(max_length=80)
-    ply: int = Field(ge=0)
+    action: str | list[str] = Field(max_length=80)
+    moment: int = Field(ge=0)
 
 
 class Seat(Body):
@@ -181,7 +181,7 @@ async def sit(table: TableId, at: Seat, who: Acting, house: Inside) -> Data:
 async def play(table: TableId, action: Action, who: Acting, house: Inside, request: Request) -> Data:
     """Take an action that is offered."""
     check_pace(house, request)
-    await house.room.play(table, who.id, action.seat, action.action, action.ply)
+    await house.room.play(table, who.id, action.seat, action.action, action.moment)
     return await house.room.look(table, who.id, action.seat)
 
 

@@ -140,14 +140,14 @@ def seat_in(message: Data, watcher: Watcher) -> int:
 
 
 async def do_play(house: House, who: Visitor, watcher: Watcher, message: Data) -> None:
-    seat, ply = seat_in(message, watcher), number_in(message, "ply")
-    seq = number_in(message, "seq") if message.get("seq") is not None else None
-    await house.room.play(watcher.table.id, who.id, seat, message.get("action"), ply, seq)
+    seat, moment = seat_in(message, watcher), number_in(message, "moment")
+    action = message["actions"] if "actions" in message else message.get("action")
+    await house.room.play(watcher.table.id, who.id, seat, action, moment)
 
 
 async def do_undo(house: House, who: Visitor, watcher: Watcher, message: Data) -> None:
-    ply = number_in(message, "ply") if message.get("ply") is not None else None
-    await house.room.undo(watcher.table.id, who.id, seat_in(message, watcher), ply)
+    moment = number_in(message, "moment") if message.get("moment") is not None else None
+    await house.room.undo(watcher.table.id, who.id, seat_in(message, watcher), moment)
 
 
 async def do_ask_undo(house: House, who: Visitor, watcher: Watcher, message: Data) -> None:

@@ -14,7 +14,7 @@ from quincunx.server.store.base import StoreBase, answering, clean, unbroken, wi
 from quincunx.server.store.pen import Aftermath, write_event
 from quincunx.server.store.rows import EventRow, StoreError, is_table_id
 
-LONGEST_EVENT = 200
+LONGEST_EVENT = 4000
 
 
 class History(StoreBase):
@@ -33,15 +33,16 @@ class History(StoreBase):
         status: str | None = None,
         result: Data | None = None,
         at: float | None = None,
+        noticed: bool = True,
     ) -> bool:
         """Write down what happened, with the clocks, minds, status and result that follow from it, all or nothing.
 
         True once it is on the disk; False, with nothing changed, if `expected_seq` is taken by someone who was
-        faster or the table is over or frozen.
+        faster or the table is over or frozen. What an onlooker did not notice does not count as news of the table.
         """
         check_event(what, clock_left or {})
         event = EventRow(table_id, expected_seq, seat, what, time.time() if at is None else at)
-        after = Aftermath(clock_left or {}, minds or {}, status, result)
+        after = Aftermath(clock_left or {}, minds or {}, status, result, noticed)
         if self.pen is not None:
             async with answering():
                 return await self.pen.write(event, after)

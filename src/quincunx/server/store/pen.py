@@ -30,6 +30,7 @@ class Aftermath(NamedTuple):
     minds: Mapping[int, str | None]
     status: str | None
     result: Data | None
+    noticed: bool = True
 
 
 def write_event(connection: Connection, event: EventRow, after: Aftermath) -> bool:
@@ -47,7 +48,9 @@ def write_event(connection: Connection, event: EventRow, after: Aftermath) -> bo
     connection.execute(EVENT, vars(event))
     for seat in after.clock_left.keys() | after.minds.keys():
         write_seat(connection, event.table_id, seat, after)
-    values: Data = {"updated": event.at, "status": checked_status(after.status or before)}
+    values: Data = {"status": checked_status(after.status or before)}
+    if after.noticed:
+        values["updated"] = event.at
     if after.result is not None:
         values["result"] = after.result
     connection.execute(TABLE.values(values), here)

@@ -42,7 +42,6 @@ function hear(message) {
   else if (message.is === "forecast") foreseen(message);
   else if (message.is === "chat") addChat(message);
   else if (message.is === "presence" && now) { now.present = message.present ?? now.present; players(); }
-  else if (message.is === "thinking" && now) { now.thinking = message.thinking ?? message.seats ?? now.thinking; players(); }
   else if (message.is === "rematch") rematchAt(message.to);
   else if (message.is === "refused") told(message);
 }
@@ -68,9 +67,9 @@ function update(next) {
 /** On one screen for all, a line serves one seat; when another is asked, take up the line anew to sit there. */
 let looked = -1;
 function lookElsewhere(next) {
-  const waits = !next.your_turn && !next.over && next.acting.some((seat) => seat !== next.seat && !next.minds?.[seat]);
-  if (!waits || looked === next.seq) return false;
-  looked = next.seq;
+  const waits = !next.your_turn && !next.over && next.own_asked.length > 0;
+  if (!waits || looked === next.moment) return false;
+  looked = next.moment;
   return true;
 }
 
@@ -99,8 +98,8 @@ function show(before) {
 }
 
 /** The odds come after the update they belong to, at the same moment of the same seat, or not at all. */
-function foreseen({ seat, seq, forecast }) {
-  if (!now || seat !== now.seat || seq !== now.seq) return;
+function foreseen({ seat, moment, forecast }) {
+  if (!now || seat !== now.seat || moment !== now.moment) return;
   now.forecast = forecast;
   if ($("curtain").hidden) odds();
 }
@@ -147,7 +146,7 @@ async function play(option, thing) {
   sending = true;
   mark(thing, true);
   hideClause();
-  const answer = await send("play", { action: option.do, ply: now.ply, seq: now.seq });
+  const answer = await send("play", { action: option.do, moment: now.moment });
   if (answer.is === "done") return;
   sending = false;
   mark(thing, false);
@@ -160,7 +159,7 @@ async function takeAll(actions) {
   for (const action of actions) {
     if (!now?.your_turn || sending) return;
     const news = new Promise((go) => heard.push(go));
-    const answer = await send("play", { action, ply: now.ply, seq: now.seq });
+    const answer = await send("play", { action, moment: now.moment });
     if (answer.is !== "done") { told(answer); return; }
     await news;
   }
@@ -191,7 +190,7 @@ function bestGuess(all) {
 
 async function undo() {
   if (!now?.can_undo || now.over || sending) return;
-  const answer = await send("undo", { ply: now.ply });
+  const answer = await send("undo", { moment: now.moment });
   if (answer.is !== "done") told(answer);
 }
 
@@ -253,11 +252,11 @@ function players() {
     const here = now.present.includes(seat);
     const thinks = now.thinking.includes(seat);
     item.querySelector("b").textContent = now.names[seat] || "free seat";
-    item.classList.toggle("acting", now.acting.includes(seat));
+    item.classList.toggle("acting", now.awaited.includes(seat));
     const state = item.querySelector(".state");
     const machine = now.minds ? Boolean(now.minds[seat]) : item.dataset.kind === "computer";
     item.querySelector(".role").textContent = now.roles?.[seat] ?? "";
-    state.textContent = !now.names[seat] ? "" : seat === now.seat ? "you" : thinks ? "thinks…" : machine ? "computer" : here ? "here" : "away";
+    state.textContent = !now.names[seat] ? "" : now.left?.[seat] ? "has left" : seat === now.seat ? "you" : thinks ? "thinks…" : machine ? "computer" : here ? "here" : "away";
     state.classList.toggle("away", thinks || state.textContent === "away");
   }
   clocks();
@@ -276,7 +275,7 @@ function tick() {
     const clock = item.querySelector(".clock");
     clock.hidden = typeof left !== "number";
     if (clock.hidden) continue;
-    const runs = (clockBase.running ?? now.acting).includes(seat) && !now.over;
+    const runs = clockBase.running.includes(seat) && !now.over;
     const seconds = Math.max(0, left - (runs ? (performance.now() - clockBase.heard) / 1000 : 0));
     clock.textContent = readable(seconds);
     clock.classList.toggle("low", seconds < 30);
@@ -311,21 +310,22 @@ async function dialog(key, heading, text, yes, no) {
 
 async function questions() {
   const mine = now.seat;
-  $("ask-undo").hidden = $("draw").hidden = $("resign").hidden = mine < 0 || now.over;
+  const gone = mine < 0 || now.over || Boolean(now.left?.[mine]);
+  $("ask-undo").hidden = $("draw").hidden = $("resign").hidden = gone;
   $("rematch").hidden = mine < 0 || !now.over;
-  $("claim").hidden = mine < 0 || now.over || !(now.clocks?.up ?? []).some((seat) => seat !== mine);
+  $("claim").hidden = gone || !(now.clocks?.up ?? []).some((seat) => seat !== mine);
   $("draw").textContent = now.draw_offered?.includes(mine) ? "Draw offered" : "Offer a draw";
   $("draw").disabled = Boolean(now.draw_offered?.includes(mine));
   $("ask-undo").textContent = now.undo_asked === mine ? "Asked to take back" : "Ask to take back";
   $("ask-undo").disabled = now.undo_asked === mine;
   const name = (seat) => now.names[seat] || "The other side";
-  if (mine >= 0 && !now.over && Number.isInteger(now.undo_asked) && now.undo_asked !== mine) {
+  if (!gone && Number.isInteger(now.undo_asked) && now.undo_asked !== mine) {
     const said = await dialog("undo", `${name(now.undo_asked)} asks to take back`, "May the last choice be taken back?", "Yes, take it back", "No");
     if (said !== null) tell(await send("answer-undo", { agree: said === "yes" }));
     return;
   }
   const offers = (now.draw_offered ?? []).filter((seat) => seat !== mine);
-  if (mine >= 0 && !now.over && offers.length && !now.draw_offered.includes(mine)) {
+  if (!gone && offers.length && !now.draw_offered.includes(mine)) {
     const said = await dialog("draw", `${name(offers[0])} offers a draw`, "Shall the game end without a winner?", "Agree", "Play on");
     if (said !== null) tell(await send(said === "yes" ? "offer-draw" : "decline-draw"));
     return;
@@ -339,7 +339,7 @@ $("ask-undo").addEventListener("click", async () => tell(await send("ask-undo"))
 $("draw").addEventListener("click", async () => tell(await send("offer-draw")));
 $("claim").addEventListener("click", async () => tell(await send("claim-time")));
 $("resign").addEventListener("click", async () => {
-  const said = await dialog("resign", "Resign?", "The game ends and the other side wins.", "Resign", "Play on");
+  const said = await dialog("resign", "Resign?", now.plays_on ? "You leave the game, and the others play on." : "The game ends and the other side wins.", "Resign", "Play on");
   if (said === "yes") tell(await send("resign"));
   else questions();
 });
@@ -372,15 +372,18 @@ function called(seat) {
   return (same ? now.roles?.[seat] : now.names[seat]) || "The other side";
 }
 
+function listed(names) { return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names[0]; }
+
 async function ending() {
   if (endingSeen) return;
   endingSeen = true;
-  const best = Math.max(...(now.scores ?? [0]));
-  const winners = (now.scores ?? []).flatMap((score, seat) => (score === best ? [seat] : []));
-  const alone = winners.length === 1;
-  $("ending-head").replaceChildren(...(alone ? [shield(winners[0]), el("br")] : []), !alone ? "A draw" : winners[0] === now.seat && !("hotseat" in main.dataset) ? "You win" : `${called(winners[0])} wins`);
+  const winners = now.outcomes.flatMap((outcome, seat) => (outcome === "won" ? [seat] : []));
+  const won = winners.includes(now.seat) && !("hotseat" in main.dataset);
+  const verdict = winners.length === 0 ? "A draw" : won ? "You win" : `${listed(winners.map(called))} ${winners.length === 1 ? "wins" : "win"}`;
+  $("ending-head").replaceChildren(...winners.map((seat) => shield(seat)), ...(winners.length ? [el("br")] : []), verdict);
   $("ending-rematch").hidden = now.seat < 0;
-  $("ending-scores").replaceChildren(...(now.names.length > 2 ? now.names : []).map((name, seat) => el("li", {}, shield(seat), `${name}: ${now.scores?.[seat] ?? 0}`)));
+  const ranked = now.names.map((_, seat) => seat).sort((a, b) => now.places[a] - now.places[b]);
+  $("ending-scores").replaceChildren(...(ranked.length > 2 ? ranked : []).map((seat) => el("li", {}, `${now.places[seat]}. `, shield(seat), called(seat))));
   const told = journal.last(now.ending) ?? (await clause(now.ending))?.title ?? "";
   $("ending-why").replaceChildren(told, " ", chip(now.ending, true, true) ?? "");
   const wait = document.visibilityState === "visible" ? 700 : 0;
