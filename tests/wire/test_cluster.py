@@ -14,9 +14,9 @@ from wire.serving import GAME, SECRET, Process, processes
 import quincunx as qx
 from quincunx.client import Client, Refused, Update
 from quincunx.server.accounts import Accounts
+from quincunx.server.contents import Packs
 from quincunx.server.guard import COOKIE, Cookies
 from quincunx.server.live import replay
-from quincunx.server.loading import Packs
 from quincunx.server.making import make_table
 from quincunx.server.store import EventRow, SeatPlan, Store
 
