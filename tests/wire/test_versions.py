@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 import websockets
-from sqlalchemy import update
+from sqlalchemy import delete, update
 from wire.serving import Person, Served, served
 
 import quincunx as qx
@@ -167,3 +167,19 @@ async def test_after_an_upgrade_a_table_plays_on_with_its_own_cards(store_url: s
             begun = (await again.get(f"/api/tables/{row.id}/analysis")).json()
         assert begun["state"] == "done", json.dumps(begun)[:300]
         assert begun["analysis"]["content"] == row.content
+
+
+async def test_a_house_that_opens_keeps_what_its_tables_need_and_nothing_else(store_url: str) -> None:
+    battalion = qx.game_of("battalion").built_in
+    async with served(store_url) as house:
+        await house.table(await house.person())
+        async with house.house.store.writing() as connection:
+            await connection.execute(delete(s.contents))
+        await house.house.store.keep_content("battalion", battalion)
+    async with served(store_url) as house, asyncio.timeout(10):
+        while await house.house.store.content(battalion.hash) is not None:
+            await asyncio.sleep(0.02)
+        kept = await house.house.store.content(MILITO.built_in.hash)
+        assert kept is not None
+        assert kept.to_dict() == MILITO.built_in.to_dict()
+        assert house.house.room.tables == {}, "no table had to be opened for it"

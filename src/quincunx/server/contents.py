@@ -111,5 +111,5 @@ def closed(row: TableRow, why: str) -> qx.Refused:
     if row.status == "over":
         text = f"{why}, so it cannot be shown again. Its record can still be downloaded."
         return refused(NOT_SHOWN, text, "table.over")
-    rest = "You can still read your own choices there: your own page lets you download your data."
+    rest = "You can still read your own choices: download your data from your own page."
     return refused(FROZEN, f"{why}, so it cannot be played on. {rest}", "table.over")
