@@ -46,6 +46,16 @@ def test_games_lists_the_options_of_a_game(name: str) -> None:
             assert choice["value"] in text
 
 
+@pytest.mark.parametrize("name", sorted(qx.registry()))
+def test_games_tells_the_versions_and_what_the_judgement_was_fitted_on(name: str) -> None:
+    text, game = ok("games", name), qx.game_of(name)
+    assert f"rules: version {game.rules_version}; content: {game.built_in.hash}" in text
+    fitted = game.fitted_on
+    assert fitted is not None
+    assert f"fitted on {fitted.games} games, rules version {fitted.rules_version}, content {fitted.content}" in text
+    assert ("not those of today" in text) == (fitted.content != game.built_in.hash)
+
+
 def test_rules_lists_all_sections() -> None:
     text = ok("rules", "milito")
     for clause in qx.game_of("milito").ledger:

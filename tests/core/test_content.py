@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 import quincunx as qx
-from quincunx.core.content import ContentError
+from quincunx.core.content import ContentError, content_from_dict
 
 GAME = qx.game_of("milito")
 
@@ -72,3 +73,58 @@ def test_a_pack_is_a_folder_with_files_in_it(tmp_path: Path) -> None:
 def test_the_hash_is_of_the_numbers_not_of_the_files(tmp_path: Path) -> None:
     pack(tmp_path, "# nothing but a comment\n")
     assert GAME.load_content([tmp_path]).hash == GAME.built_in.hash
+
+
+@pytest.mark.parametrize("game", qx.registry().values(), ids=lambda game: str(game.id))
+def test_content_is_plain_data_and_comes_back_the_same(game: qx.Game) -> None:
+    again = content_from_dict(json.loads(json.dumps(game.built_in.to_dict())))
+    assert again is not game.built_in
+    assert (again.hash, again.tables, again.places, again.packs) == (
+        game.built_in.hash,
+        game.built_in.tables,
+        game.built_in.places,
+        game.built_in.packs,
+    )
+    options = game.first_options(again)
+    match = qx.new(game.id, seed=5, **options)
+    twin = qx.Record(qx.record_of(match).data, again).replay()
+    assert twin.content is again
+    assert twin.view(0) == match.view(0)
+
+
+def test_content_with_a_pack_keeps_where_it_comes_from(tmp_path: Path) -> None:
+    content = GAME.load_content([pack(tmp_path, '[[unit_type]]\nid = "spears"\nattack = 7\n')])
+    again = content_from_dict(json.loads(json.dumps(content.to_dict())))
+    assert again.packs == [tmp_path.name]
+    assert again.places["unit_type/spears"] == "mine.toml"
+    assert again.hash == content.hash != GAME.built_in.hash
+
+
+@pytest.mark.parametrize("damage", ["hash", "tables", "places", "packs"])
+def test_damaged_content_is_refused(damage: str) -> None:
+    data = GAME.built_in.to_dict()
+    with pytest.raises(ContentError, match="no content" if damage != "hash" else "damaged"):
+        content_from_dict({**data, damage: None})
+    with pytest.raises(ContentError, match="no content"):
+        content_from_dict([])
+
+
+def test_content_of_other_numbers_is_not_taken_for_the_one_it_names() -> None:
+    data = json.loads(json.dumps(GAME.built_in.to_dict()))
+    data["tables"]["unit_type"][0]["attack"] = 9
+    with pytest.raises(ContentError, match=GAME.built_in.hash):
+        content_from_dict(data)
+
+
+@pytest.mark.parametrize("value", ["2026-11-15", "nan", "inf"])
+def test_what_cannot_be_written_down_is_no_content(tmp_path: Path, value: str) -> None:
+    with pytest.raises(ContentError, match="dates and numbers without end"):
+        GAME.load_content([pack(tmp_path, f"[about]\nmade = {value}\n")])
+
+
+def test_a_record_with_other_content_brought_along_is_refused(tmp_path: Path) -> None:
+    other = GAME.load_content([pack(tmp_path, '[[unit_type]]\nid = "spears"\nattack = 9\n')])
+    record = qx.record_of(qx.new("milito", seed=1))
+    with pytest.raises(qx.RecordError, match=f"played with content {GAME.built_in.hash}.*loaded is {other.hash}"):
+        qx.Record(record.data, other).replay()
+    assert qx.Record(record.data, other).verify() != []

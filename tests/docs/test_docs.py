@@ -64,6 +64,13 @@ def test_what_is_generated_is_the_same_every_time() -> None:
     assert make().generated() == make().generated()
 
 
+@pytest.mark.parametrize("game", sorted(qx.registry()))
+def test_a_study_of_balance_names_the_rules_and_the_content_it_was_played_with(game: str) -> None:
+    text = (ROOT / "docs" / "balance" / f"{game}.md").read_text(encoding="utf-8")
+    assert re.search(r"under version \d+ of the rules", text)
+    assert len(set(re.findall(r"content\s+`([0-9a-f]{16})`", text))) == 2, "before and after"
+
+
 @pytest.mark.parametrize("page", PAGES, ids=named)
 def test_links_lead_somewhere(page: Path) -> None:
     text = page.read_text("utf-8")

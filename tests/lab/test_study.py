@@ -75,6 +75,15 @@ def test_every_game_can_be_made_again_from_its_row(studies: Path, tmp_path: Path
     assert all(played_anew(row) for row in read_results(studies / "tournament" / RESULTS))
 
 
+def test_every_row_names_the_rules_and_the_content_it_was_played_with(studies: Path) -> None:
+    milito = qx.game_of("milito")
+    for study in ("tournament", "balance"):
+        rows = read_results(studies / study / RESULTS)
+        assert rows
+        played = {(row["game"], row["rules_version"], row["content"]) for row in rows}
+        assert played == {("milito", milito.rules_version, milito.built_in.hash)}
+
+
 def test_a_row_that_was_tampered_with_is_found_out(studies: Path) -> None:
     row = row_in(studies / "balance" / RESULTS, 0)
     game = qx.game_of("milito")

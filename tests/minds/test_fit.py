@@ -12,7 +12,7 @@ from minds.small_games import SmallGame
 
 import quincunx as qx
 from quincunx.core.dice import FastDice
-from quincunx.core.judgement import chances_of, load_weights
+from quincunx.core.judgement import chances_of, load_fitted_on, load_weights
 from quincunx.lab import fit
 
 FITTED = [game for game in qx.registry().values() if game.feature_names]
@@ -84,6 +84,10 @@ def test_fitting_writes_weights_the_game_can_read(game: qx.Game, tmp_path: Path)
     assert any(weights)
     written = tomllib.loads((tmp_path / "judgement.toml").read_text(encoding="utf-8"))
     assert written["fit"]["games"] == 12
+    fitted = load_fitted_on(tmp_path / "judgement.toml")
+    assert fitted is not None
+    assert (fitted.games, fitted.rules_version, fitted.content) == (12, game.rules_version, game.built_in.hash)
+    assert f"version {game.rules_version} of the rules, with content {game.built_in.hash}" in report
     assert written["fit"]["date"] == date.today()
     assert written["fit"]["positions"] > written["fit"]["held_out"] > 0
     assert (tmp_path / "judgement.txt").read_text(encoding="utf-8") == report
@@ -97,6 +101,10 @@ def test_the_weights_of_a_game_come_from_a_fit(game: qx.Game) -> None:
     assert written["fit"]["games"] >= 200
     assert written["fit"]["hold_out_log_loss"] < written["fit"]["even_log_loss"]
     assert list(written["weights"]) == list(game.feature_names)
+    assert game.fitted_on is not None
+    assert game.fitted_on.games == written["fit"]["games"]
+    assert game.fitted_on.rules_version <= game.rules_version
+    assert game.fitted_on.content in (game.folder / "judgement.txt").read_text(encoding="utf-8")
 
 
 def test_a_game_without_features_says_so() -> None:
@@ -114,3 +122,57 @@ def test_weights_that_do_not_fit_the_features_are_refused(tmp_path: Path) -> Non
     file.write_text("[weights]\nmove = 1.0\nmoon = 2.0\n", encoding="utf-8")
     with pytest.raises(ValueError, match="hand, moon"):
         load_weights(file, ("move", "hand"))
+
+
+def test_a_first_guess_was_fitted_on_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "judgement.toml"
+    file.write_text("[weights]\nmove = 1.0\n", encoding="utf-8")
+    assert load_weights(file, ("move",)) == [1.0]
+    assert load_fitted_on(file) is None
+    assert SmallGame().fitted_on is None
+
+
+FIT = {"rules_version": "1", "content": '"0123456789abcdef"', "games": "400"}
+
+
+def test_what_weights_were_fitted_on_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "judgement.toml"
+    lines = [f"{field} = {value}" for field, value in FIT.items()]
+    file.write_text("\n".join(["[fit]", *lines, "[weights]", "move = 1.0\n"]), encoding="utf-8")
+    fitted = load_fitted_on(file)
+    assert fitted is not None
+    assert (fitted.rules_version, fitted.content, fitted.games) == (1, "0123456789abcdef", 400)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("rules_version", None),
+        ("rules_version", "0"),
+        ("rules_version", "true"),
+        ("rules_version", '"1"'),
+        ("content", None),
+        ("content", '"0123"'),
+        ("content", '"0123456789ABCDEF"'),
+        ("content", "123"),
+        ("games", None),
+        ("games", "1.5"),
+        ("games", "0"),
+    ],
+)
+def test_weights_that_do_not_say_what_they_were_fitted_on_are_refused(
+    tmp_path: Path, field: str, value: str | None
+) -> None:
+    file = tmp_path / "judgement.toml"
+    written = {**FIT, field: value}
+    lines = [f"{name} = {text}" for name, text in written.items() if text is not None]
+    file.write_text("\n".join(["[fit]", *lines, "[weights]", "move = 1.0\n"]), encoding="utf-8")
+    with pytest.raises(ValueError, match=rf"judgement\.toml, \[fit\], field '{field}'.* is wanted, found"):
+        load_weights(file, ("move",))
+
+
+def test_a_fit_that_is_no_table_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "judgement.toml"
+    file.write_text("fit = 1\n[weights]\nmove = 1.0\n", encoding="utf-8")
+    with pytest.raises(ValueError, match=r"a table \[fit\] is wanted"):
+        load_weights(file, ("move",))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -14,13 +13,15 @@ from quincunx.core.dice import FastDice, SealedDice
 from quincunx.core.game import Data
 from quincunx.core.starting import new_match
 from quincunx.core.svg import Picture
+from quincunx.server.keeper import result_of
 from quincunx.server.live import Course, LiveTable
-from quincunx.server.loading import Packs, build
+from quincunx.server.loading import build, record_kept
 from quincunx.server.pace import Clocks, read_pace
 from quincunx.server.store.rows import EventRow, SeatRow, TableRow
 from quincunx.server.story import Story, StoryError
 from quincunx.server.watching import Watcher
 
+MILITO = qx.game_of("milito").built_in
 SEED = bytes(range(32))
 NOW = 1_000_000.0
 
@@ -61,7 +62,7 @@ def some_seats(row: TableRow, minds: Sequence[str | None] = ()) -> list[SeatRow]
 
 def a_table(row: TableRow | None = None, events: Sequence[EventRow] = ()) -> LiveTable:
     row = row or a_row()
-    built = build(row, some_seats(row), events, Packs(), 0.0)
+    built = build(row, some_seats(row), events, qx.game_of(row.game).built_in, 0.0)
     assert built.frozen == ""
     return LiveTable(row, some_seats(row), built.course, lambda: NOW)
 
@@ -304,22 +305,14 @@ def test_an_open_table_offers_nothing() -> None:
     assert "every seat is taken" in update["prompt"]
 
 
-# ---- other rules than when it began
-
-
-def test_a_change_of_rules_is_said() -> None:
-    row = a_row(rules_version=0)
-    built = build(row, some_seats(row), [], Packs(), 0.0)
-    assert "version 0" in built.migrated
-    assert built.frozen == ""
+# ---- what cannot be rebuilt
 
 
 def test_a_game_that_no_longer_replays_is_frozen_with_the_reason() -> None:
-    row = a_row(content="other")
+    row = a_row()
     events = [EventRow(row.id, 0, 0, "place:no-such-card", NOW)]
-    built = build(row, some_seats(row), events, Packs(), 0.0)
+    built = build(row, some_seats(row), events, MILITO, 0.0)
     assert "Choice 0 (place:no-such-card) is not possible" in built.frozen
-    assert "other cards" in built.frozen
     table = LiveTable(row, some_seats(row), built.course)
     table.frozen = built.frozen
     assert table.update_for(0)["frozen"] == built.frozen
@@ -328,17 +321,48 @@ def test_a_game_that_no_longer_replays_is_frozen_with_the_reason() -> None:
 
 def test_a_history_that_cannot_be_read_is_frozen_with_the_reason() -> None:
     row = a_row()
-    built = build(row, some_seats(row), [EventRow(row.id, 0, 0, "!dance", NOW)], Packs(), 0.0)
+    built = build(row, some_seats(row), [EventRow(row.id, 0, 0, "!dance", NOW)], MILITO, 0.0)
     assert "!dance" in built.frozen
 
 
-@pytest.mark.parametrize(
-    "changes", [{"game": "ludo"}, {"packs": ["gone"]}, {"start": {"options": {"x": 1}, "dice": {}}}]
-)
-def test_a_game_that_cannot_be_set_up_says_why(changes: dict[str, Any]) -> None:
-    row = replace(a_row(), **changes)
-    with pytest.raises(qx.Refused):
-        build(row, some_seats(row), [], Packs(), 0.0)
+def test_a_game_that_cannot_be_set_up_says_why() -> None:
+    row = a_row(start={"options": {"x": 1}, "dice": {}})
+    with pytest.raises(qx.Refused, match=r"cannot be set up any more .*so it cannot be played on"):
+        build(row, some_seats(row), [], MILITO, 0.0)
+
+
+def test_what_was_carried_over_to_other_rules_before_still_says_so() -> None:
+    fresh = a_table()
+    seat = fresh.match.acting[0]
+    events = as_events(fresh, [(seat, fresh.match.options(seat)[0].notation), (-1, "!migrated Milito, version 1")])
+    table = a_table(events=events)
+    assert (table.match.ply, table.seq) == (1, 2)
+    assert "changed since" in table.update_for(0)["journal"][-1]["text"]
+
+
+@pytest.mark.parametrize("game", ["milito", "battalion"])
+@pytest.mark.parametrize("ending", ["", "!resign", "!draw", "!timeout"])
+def test_the_record_as_it_was_kept_is_the_record_as_it_is_replayed(game: str, ending: str) -> None:
+    table = a_table(a_row(game))
+    happened: list[tuple[int, str]] = []
+    dice = FastDice(2)
+    while not table.match.over and (not ending or len(happened) < 20):
+        seat = table.match.acting[0]
+        options = table.match.legal(seat)
+        happened.append((seat, table.match.notation(options[dice.below(len(options))], seat)))
+        happen(table, *happened[-1])
+        if len(happened) == 10 and table.may_undo(seat):
+            happened.append((seat, "!undo"))
+            happen(table, *happened[-1])
+    if ending:
+        happened.append((0, ending))
+        happen(table, *happened[-1])
+    row = replace(table.row, status="over", result=result_of(table.course))
+    row = replace(row, start={**row.start, "rematch_of": "table00000"})
+    kept = record_kept(row, as_events(table, happened))
+    assert kept == table.record()
+    assert list(kept) == list(table.record())
+    assert qx.Record(kept).verify() == []
 
 
 def test_time_the_server_was_down_is_charged_to_nobody() -> None:
@@ -346,14 +370,14 @@ def test_time_the_server_was_down_is_charged_to_nobody() -> None:
     fresh = a_table(row)
     seat = fresh.match.acting[0]
     events = as_events(fresh, [(seat, fresh.match.options(seat)[0].notation)])
-    clocks = build(row, some_seats(row), events, Packs(), NOW + 5000).course.clocks
+    clocks = build(row, some_seats(row), events, MILITO, NOW + 5000).course.clocks
     assert clocks.up(NOW + 5010) == []
     assert clocks.since == NOW + 5000
 
 
 def test_a_course_is_followed_and_never_changed() -> None:
     row = a_row()
-    built = build(row, some_seats(row), [], Packs(), 0.0)
+    built = build(row, some_seats(row), [], MILITO, 0.0)
     course = Course(built.course.match, Story(), Clocks(read_pace({}), 2))
     seat = course.match.acting[0]
     notation = course.match.options(seat)[0].notation

@@ -88,30 +88,16 @@ async def test_no_more_tables_are_kept_than_there_is_room_for(scene: Scene, monk
     assert list(scene.room.tables) == ids[-3:]
 
 
-# ---- other rules
-
-
-async def test_a_table_of_older_rules_is_migrated_by_replay(scene: Scene) -> None:
-    table = await scene.seated()
-    await scene.play(table)
-    await scene.store.set_rules(table.id, 0, "older")
-    again = await scene.open().table(table.id)
-    assert again.match.ply == 1
-    assert "changed since" in again.update_for(0)["journal"][-1]["text"]
-    row = await scene.store.table(table.id)
-    assert row is not None
-    assert (row.rules_version, row.content) == (again.match.game.rules_version, again.match.content.hash)
-    assert (await scene.open().table(table.id)).migrated == ""
+# ---- what cannot be replayed
 
 
 async def test_a_table_that_no_longer_replays_is_frozen(scene: Scene) -> None:
     table = await scene.seated()
     await scene.store.append_event(table.id, 0, 0, "place:no-such-card")
-    await scene.store.set_rules(table.id, 0, "older")
     again = await scene.open().table(table.id)
     row = await scene.store.table(table.id)
     assert row is not None
     assert row.status == "frozen"
     assert row.frozen_why == again.frozen
-    assert "version 0" in again.frozen
+    assert "place:no-such-card" in again.frozen
     assert again.update_for(0)["prompt"] == again.frozen

@@ -16,8 +16,8 @@ from quincunx.client import Client, Refused, Update
 from quincunx.core.replay import replay
 from quincunx.core.starting import start_match
 from quincunx.server.accounts import Accounts
+from quincunx.server.contents import Packs
 from quincunx.server.guard import COOKIE, Cookies
-from quincunx.server.loading import Packs
 from quincunx.server.making import make_table
 from quincunx.server.store import EventRow, SeatPlan, Store
 

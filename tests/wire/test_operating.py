@@ -16,6 +16,7 @@ import websockets
 from wire.serving import SECRET, Process, processes, served
 
 from quincunx.server.routes.operator import METRICS
+from quincunx.server.store.base import newest_revision
 
 PASSWORD = "a password nobody guesses"
 TALK = "words between two people"
@@ -108,7 +109,7 @@ async def test_health_and_metrics(sqlite_url: str) -> None:
             await line.until("table")
             well = (await host.get("/healthz")).json()
             assert well["well"] is True
-            assert well["store"] == "0001"
+            assert well["store"] == newest_revision()
             text = (await host.get("/metrics")).text
         told = {line.split("{")[0].split(" ")[0] for line in text.splitlines() if not line.startswith("#")}
         assert told == set(METRICS)

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 from rich.table import Table
+from rich.text import Text
 
 import quincunx as qx
 from quincunx.cli.errors import game_named
@@ -15,10 +16,30 @@ from quincunx.core.ledger import KINDS
 
 
 def games(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game, to see its options.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="A game, to see its options and versions.")
+    ] = None,
 ) -> None:
     """List the games: how many can play, how many rules there are, and where they come from; or a game's options."""
-    console.print(table_of_games() if game is None else table_of_options(game_named(game)))
+    if game is None:
+        console.print(table_of_games())
+        return
+    rules = game_named(game)
+    console.print(table_of_options(rules))
+    console.print(Text(versions_of(rules)), soft_wrap=True)
+
+
+def versions_of(game: qx.Game) -> str:
+    """The version of the rules, the hash of the content, and what the computer players' judgement was fitted on."""
+    lines = [f"rules: version {game.rules_version}; content: {game.built_in.hash}"]
+    fitted = game.fitted_on
+    if fitted is not None:
+        same = (fitted.rules_version, fitted.content) == (game.rules_version, game.built_in.hash)
+        lines.append(
+            f"judgement: fitted on {fitted.games} games, rules version {fitted.rules_version}, "
+            f"content {fitted.content}{'' if same else ' (not those of today)'}"
+        )
+    return "\n".join(lines)
 
 
 def table_of_games() -> Table:

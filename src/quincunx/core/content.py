@@ -10,6 +10,7 @@ from pathlib import Path
 
 PACK = "pack"
 """Where a value comes from that a content pack has changed."""
+HASH_LENGTH = 16
 
 
 class ContentError(ValueError):
@@ -90,8 +91,11 @@ class Content:
         self.tables = tables
         self.places = places
         self.packs = packs
-        canonical = json.dumps(tables, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-        self.hash = hashlib.sha256(canonical.encode()).hexdigest()[:16]
+        self.hash = hash_of(tables)
+
+    def to_dict(self) -> dict[str, object]:
+        """All of it as plain data, from which `content_from_dict` makes the same content."""
+        return {"hash": self.hash, "tables": self.tables, "places": self.places, "packs": self.packs}
 
     def entries(self, kind: str) -> Iterator[Entry]:
         """The entries of one kind, in file order."""
@@ -101,6 +105,31 @@ class Content:
         for n, item in enumerate(table, 1):
             place = self.places.get(f"{kind}/{item.get('id')}", self.places.get(kind, kind))
             yield Entry(item, f"{place}, {kind} {label(item, n)}")
+
+
+def hash_of(tables: dict[str, object]) -> str:
+    """What tells one content from any other, wherever it was read from."""
+    try:
+        canonical = json.dumps(tables, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+        return hashlib.sha256(canonical.encode()).hexdigest()[:HASH_LENGTH]
+    except (TypeError, ValueError) as error:
+        raise ContentError(
+            "content is made of texts, numbers, true and false, lists and tables; "
+            f"dates and numbers without end cannot be used ({error})"
+        ) from error
+
+
+def content_from_dict(data: object) -> Content:
+    """A content from the plain data of `to_dict`; ContentError unless it is the very same."""
+    if not isinstance(data, dict):
+        raise ContentError("this is no content: a table of fields (a JSON object) is wanted")
+    tables, places, packs = data.get("tables"), data.get("places"), data.get("packs")
+    if not isinstance(tables, dict) or not isinstance(places, dict) or not isinstance(packs, list):
+        raise ContentError("this is no content: the fields 'tables', 'places' and 'packs' are wanted")
+    content = Content(tables, places, packs)
+    if content.hash != data.get("hash"):
+        raise ContentError(f"this content is damaged: it was written as {data.get('hash')} and reads as {content.hash}")
+    return content
 
 
 def label(item: dict[str, object], n: int) -> str:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from quincunx.core.content import Content, load_content
 from quincunx.core.dice import Dice
 from quincunx.core.journal import Journal
-from quincunx.core.judgement import chances_of, load_weights
+from quincunx.core.judgement import FittedOn, chances_of, load_fitted_on, load_weights
 from quincunx.core.ledger import Clause, Ledger, load_ledger
 from quincunx.core.messages import Catalogue, Message, Say, Value, load_catalogue
 from quincunx.core.step import Table
@@ -95,6 +95,11 @@ class Game(ABC):
     def weights(self) -> list[float]:
         """How much each feature counts, as fitted from games played."""
         return load_weights(self.folder / "judgement.toml", self.feature_names) if self.feature_names else []
+
+    @cached_property
+    def fitted_on(self) -> FittedOn | None:
+        """The games these weights were fitted on; None if there are none, or only a first guess."""
+        return load_fitted_on(self.folder / "judgement.toml") if self.feature_names else None
 
     def words(self, key: str) -> str:
         """A sentence without parameters."""

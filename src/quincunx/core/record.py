@@ -26,10 +26,11 @@ class RecordError(ValueError):
 
 
 class Record:
-    """A game as written down: enough to play it again, choice by choice."""
+    """A game as written down: enough to play it again, choice by choice; its content may be brought along."""
 
-    def __init__(self, data: Data) -> None:
+    def __init__(self, data: Data, content: Content | None = None) -> None:
         self.data = data
+        self.brought = content
         self.game: Game = game_of(data["game"])
 
     @property
@@ -43,7 +44,7 @@ class Record:
 
     def content(self, packs: Sequence[Path] = ()) -> Content:
         """The content this game was played with, or an error if it is not at hand."""
-        content = self.game.load_content(packs) if packs else self.game.built_in
+        content = self.brought or (self.game.load_content(packs) if packs else self.game.built_in)
         wanted = self.data["content"]
         if content.hash != wanted:
             packs_then = ", ".join(self.data.get("packs", [])) or "no packs"

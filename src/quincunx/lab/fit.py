@@ -84,6 +84,7 @@ class Fit:
             "[fit]",
             f"date = {day.isoformat()}",
             f"rules_version = {self.game.rules_version}",
+            f'content = "{self.game.built_in.hash}"',
             f"games = {self.games}",
             f"seed = {self.seed}",
             f"iterations = {self.iterations}",
@@ -105,6 +106,7 @@ class Fit:
         lines = [
             f"{self.game.title}: {self.games} games of self-play (search, {self.iterations} iterations a choice, "
             f"one choice in {STRAY} by lot), seed {self.seed}.",
+            f"Played under version {self.game.rules_version} of the rules, with content {self.game.built_in.hash}.",
             f"Fitted on {self.positions} positions, checked on {self.held_out} of games kept back.",
             f"Log-loss: {self.log_loss:.4f} fitted, {self.hold_out_loss:.4f} kept back; "
             f"{self.former_loss:.4f} with the weights there were, "

@@ -13,10 +13,10 @@ from collections import OrderedDict
 from dataclasses import dataclass, field, replace
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from pathlib import Path
 from typing import Any, Final
 
 import quincunx as qx
+from quincunx.core.content import Content
 from quincunx.core.game import Data
 from quincunx.minds.analysis import analyse
 from quincunx.server.guard import Pace
@@ -42,10 +42,10 @@ class TooMany(Exception):
 
 @dataclass(frozen=True)
 class Order:
-    """What is to be analysed: a finished game, its packs, and how much may be thought."""
+    """What is to be analysed: a finished game, its content, and how much may be thought."""
 
     record: Data = field(repr=False)
-    packs: tuple[str, ...]
+    content: Content = field(repr=False)
     iterations: int
     seconds: float
 
@@ -56,8 +56,7 @@ def work(connection: Connection) -> None:
     os.nice(NICENESS)
     order: Order = connection.recv()
     found = analyse(
-        qx.Record(order.record),
-        packs=[Path(pack) for pack in order.packs],
+        qx.Record(order.record, order.content),
         iterations=order.iterations,
         seconds=order.seconds,
         progress=lambda done, of: connection.send((done, of)),
@@ -133,7 +132,7 @@ class Analysing:
     async def run(self, room: TableRoom, table: LiveTable, looking: Looking) -> None:
         async with self.one_at_a_time:
             record = await asyncio.to_thread(table.record)
-            order = Order(record, room.packs.paths(table.row.packs), self.iterations, self.seconds)
+            order = Order(record, table.match.content, self.iterations, self.seconds)
             try:
                 looking.found = await asyncio.to_thread(self.look_over, order, looking)
             except (EOFError, OSError, TimeoutError) as lost:

@@ -6,6 +6,7 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from urllib.parse import quote
 
 from fastapi import FastAPI, HTTPException, Request
 from fastapi.exceptions import RequestValidationError
@@ -15,6 +16,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.staticfiles import StaticFiles
 
 import quincunx as qx
+from quincunx.server.contents import FROZEN, NOT_SHOWN
 from quincunx.server.guard import SafeHeaders, SmallBodies
 from quincunx.server.house import House
 from quincunx.server.manners import NoSuchTable
@@ -37,6 +39,7 @@ HEADINGS = {
     422: "Not understood",
     429: "Slowly",
 }
+CLOSED = "This table is closed"
 log = logging.getLogger("quincunx.web")
 
 
@@ -82,7 +85,18 @@ async def on_refused(request: Request, error: Exception) -> Response:
     # The route and not the path, which may hold an invitation.
     route = getattr(request.scope.get("route"), "path", "")
     log.info("refused", extra={"route": route, "table": request.path_params.get("table"), "rule": error.rule})
-    return await said(request, status, error.text, error.rule)
+    if error.message.key not in (f"server.{FROZEN}", f"server.{NOT_SHOWN}"):
+        return await said(request, status, error.text, error.rule)
+    is_over = error.message.key == f"server.{NOT_SHOWN}"
+    return await said(request, status, error.text, error.rule, CLOSED, record_address(request) if is_over else None)
+
+
+def record_address(request: Request) -> str | None:
+    """Where the record of a table that cannot be shown is to be had, by the same link that led here."""
+    table, key = request.path_params.get("table"), request.query_params.get("key")
+    if table is None:
+        return None
+    return f"/t/{quote(table, safe='')}/record.json" + (f"?key={quote(key, safe='')}" if key else "")
 
 
 async def on_missing(request: Request, _: Exception) -> Response:
@@ -105,13 +119,15 @@ async def on_invalid(request: Request, error: Exception) -> Response:
     return await said(request, 422, f"{where}: {first.get('msg', 'not understood')}", None)
 
 
-async def said(request: Request, status: int, text: str, rule: str | None) -> Response:
+async def said(
+    request: Request, status: int, text: str, rule: str | None, heading: str | None = None, record: str | None = None
+) -> Response:
     """A refusal as JSON for programs, as a page for people."""
     path = request.url.path
     if path.startswith(("/api", "/metrics", "/healthz")) or "application/json" in request.headers.get("accept", ""):
         return JSONResponse({"refused": text, "rule": rule}, status_code=status)
     if not hasattr(request.state, "visitor"):
         request.state.visitor = await visitor_of(request)
-    heading = HEADINGS.get(status, "Something went wrong")
-    context = {"status": status, "heading": heading, "text": text, "rule": rule, "game": None}
+    heading = heading or HEADINGS.get(status, "Something went wrong")
+    context = {"status": status, "heading": heading, "text": text, "rule": rule, "game": None, "record": record}
     return page(request, "error.html", context, status)

@@ -10,10 +10,10 @@ from typing import Final
 
 import quincunx as qx
 from quincunx.server import story as told
+from quincunx.server.contents import Packs
 from quincunx.server.held import Held
 from quincunx.server.keeper import Hook, TableKeeper
 from quincunx.server.live import LiveTable
-from quincunx.server.loading import Packs
 from quincunx.server.manners import checked_action
 from quincunx.server.notices import Notices
 from quincunx.server.store import Store
@@ -118,7 +118,7 @@ class Clockwork(TableKeeper):
             seat=seat,
             level=table.mind_of(seat) or STAND_IN,
             seconds=self.mind_seconds,
-            packs=self.packs.paths(table.row.packs),
+            content=table.match.content,
             table=table.id,
         )
 

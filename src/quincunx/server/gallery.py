@@ -13,6 +13,7 @@ from quincunx.server.clockwork import Clockwork
 from quincunx.server.held import Held
 from quincunx.server.keeper import OTHER, chat_line
 from quincunx.server.live import LiveTable
+from quincunx.server.loading import record_kept
 from quincunx.server.making import checked_past
 from quincunx.server.manners import LONGEST_CHAT, LONGEST_NOTE, check_seat, checked_words, refused
 from quincunx.server.watching import Watcher
@@ -153,12 +154,27 @@ class Gallery(Clockwork):
         return self.seat_for(table, player, seat)
 
     async def record(self, table_id: str, player: str | None, shown: bool = False) -> Data:
-        """The whole game, dice and all, once it is over."""
-        table = await self.table(table_id)
+        """The whole game, dice and all, once it is over, even if it cannot be shown any more."""
+        try:
+            table = await self.table(table_id)
+        except qx.Refused:
+            found = await self.kept_record(table_id, player, shown)
+            if found is None:
+                raise
+            return found
         self.eyes(table, player, None, shown)
         if not table.match.over:
             raise refused("not_over", "The record tells every secret; it is open once the match is over.", "table.over")
         return table.record()
+
+    async def kept_record(self, table_id: str, player: str | None, shown: bool) -> Data | None:
+        """The record of a finished game as it was kept; None if it is not over."""
+        row, seats = await self.store.table(table_id), await self.store.seats(table_id)
+        if row is None or row.status != "over":
+            return None
+        if not (shown or row.public or (player is not None and any(seat.player_id == player for seat in seats))):
+            raise refused("private", "This table is private.", "table.turn")
+        return record_kept(row, await self.store.events(table_id))
 
 
 def seat_meant(eyes: str) -> int | None:

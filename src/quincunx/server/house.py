@@ -8,9 +8,9 @@ from contextlib import AsyncExitStack
 
 from quincunx.server.accounts import Accounts
 from quincunx.server.analysing import Analysing
+from quincunx.server.contents import Packs
 from quincunx.server.guard import Cookies, Pace
 from quincunx.server.live import LiveTable
-from quincunx.server.loading import Packs
 from quincunx.server.notices import Notices
 from quincunx.server.ratings import settle
 from quincunx.server.room import TableRoom
@@ -59,6 +59,7 @@ class House:
         self.room.aside(self.clear_away())
         for table in await self.store.unsettled():
             await settle(self.store, table)
+        await self.room.contents.keep_all()
         await self.room.resume()
 
     async def close(self) -> None:
@@ -74,7 +75,8 @@ class House:
         await settle(self.store, table.id)
 
     async def clear_away(self) -> None:
-        """Forget sessions that have run out and guests who left no trace, now and then."""
+        """Forget sessions that have run out, guests who left no trace and content no table names, now and then."""
         while True:
             await self.store.purge()
+            await self.store.purge_contents()
             await asyncio.sleep(PURGE_EVERY)

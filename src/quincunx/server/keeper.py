@@ -13,11 +13,12 @@ from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 import quincunx as qx
+from quincunx.core import record
 from quincunx.core.game import Data
-from quincunx.server import story as told
+from quincunx.server.contents import Contents, Packs
 from quincunx.server.held import Held
 from quincunx.server.live import Course, LiveTable
-from quincunx.server.loading import Built, Packs, build, clocks_of
+from quincunx.server.loading import Built, build, clocks_of
 from quincunx.server.manners import NoSuchTable, stale
 from quincunx.server.notices import EVERYTHING, Notices
 from quincunx.server.pace import PLAYED
@@ -55,6 +56,7 @@ class TableKeeper(ABC):
         self.store = store
         self.notices = notices
         self.packs = packs or Packs()
+        self.contents = Contents(store, self.packs)
         self.now = now
         self.up_since = now()
         self.tables: OrderedDict[str, Held] = OrderedDict()
@@ -184,36 +186,32 @@ class TableKeeper(ABC):
             await self.store.set_status(table_id, "frozen", frozen_why=why.text, only_from=("open", "running"))
             raise
         table = LiveTable(row, seats, built.course, self.now)
-        table.frozen, table.migrated = built.frozen, built.migrated
+        table.frozen = built.frozen
         held.loaded = table
         chat = await self.store.chat(table_id, limit=1)
         held.last_chat = chat[-1].n if chat else -1
-        if built.frozen or built.migrated or row.status == "frozen":
-            await self.settle_rules(held)
+        if built.frozen or row.status == "frozen":
+            await self.settle_status(table)
         await self.look_for_rematch(table)
         self.set_timer(held)
         self.wake_minds(held)
 
     async def rebuilt(self, row: TableRow, seats: list[SeatRow], events: list[EventRow]) -> Built:
-        """In a thread if it could take long."""
+        """With the content it was made with, and in a thread if it could take long."""
+        content = await self.contents.of(row)
         if len(events) < LONG_HISTORY:
-            return build(row, seats, events, self.packs, self.up_since)
-        return await asyncio.to_thread(build, row, seats, events, self.packs, self.up_since)
+            return build(row, seats, events, content, self.up_since)
+        return await asyncio.to_thread(build, row, seats, events, content, self.up_since)
 
-    async def settle_rules(self, held: Held) -> None:
-        """Keep what came of a replay under other rules: frozen with the reason, or migrated with a trace."""
-        table = held.table
+    async def settle_status(self, table: LiveTable) -> None:
+        """Keep that a table cannot go on, and why; or that one which could not goes on again."""
         if table.frozen:
             await self.store.set_status(table.id, "frozen", frozen_why=table.frozen, only_from=("open", "running"))
-        elif table.row.status == "frozen":
-            status = "over" if table.match.over else "running"
+        else:
+            waits = any(seat.is_free for seat in table.seats)
+            status = "over" if table.match.over else "open" if waits else "running"
             await self.store.set_status(table.id, status, only_from=("frozen",))
         await self.look_up(table)
-        if table.migrated and table.is_in_play:
-            game, content = table.match.game, table.match.content
-            await self.commit(held, -1, f"{told.MIGRATED} {game.title}, version {game.rules_version}")
-            await self.store.set_rules(table.id, game.rules_version, content.hash)
-            await self.look_up(table)
 
     async def look_up(self, table: LiveTable) -> None:
         """Read the table's row and its seats anew."""
@@ -308,7 +306,7 @@ class TableKeeper(ABC):
         table = held.table
         built = await self.rebuilt(table.row, table.seats, await self.store.events(table.id))
         table.start_again(built.course)
-        table.frozen, table.migrated = built.frozen, built.migrated
+        table.frozen = built.frozen
         for watcher in held.watchers:
             watcher.start_again()
         self.set_timer(held)
@@ -378,13 +376,8 @@ class TableKeeper(ABC):
 def result_of(course: Course) -> Data:
     """How a match ended, as it is kept with the table."""
     match = course.match
-    return {
-        "ending": match.ending,
-        "scores": list(match.table.scores),
-        "places": list(match.table.places),
-        "sides": [match.table.side_of(seat) for seat in range(match.seats)],
-        "by": course.story.ended_by or "play",
-    }
+    sides = [match.table.side_of(seat) for seat in range(match.seats)]
+    return {**record.result_of(match), "sides": sides, "by": course.story.ended_by or "play"}
 
 
 def chat_line(line: ChatRow) -> Data:

@@ -140,8 +140,6 @@ class LiveTable:
         self.now = now
         self.frozen = ""
         """Why nothing more can be done here, if so."""
-        self.migrated = ""
-        """What has changed in the rules or the cards since the game began, if anything."""
         self.thinking: set[int] = set()
         self.present: set[int] = set()
         self.watching = 0
@@ -331,7 +329,6 @@ class LiveTable:
             "rematch": self.rematch,
             "forked_from": self.row.forked_from,
             "frozen": self.frozen or None,
-            "migrated": self.migrated or None,
         }
 
     def outcome(self) -> Data:

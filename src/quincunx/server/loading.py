@@ -1,91 +1,47 @@
-"""From what is kept to a table in play: replayed from its start, under the rules of today."""
+"""From what is kept to a table in play: replayed from its start, with the content it was made with."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import quincunx as qx
 from quincunx.core.content import Content
-from quincunx.core.game import Game
+from quincunx.core.dice import commitment
+from quincunx.core.game import Data
 from quincunx.core.match import Match
+from quincunx.core.record import FORMAT
 from quincunx.core.replay import NotPossible, replay
 from quincunx.core.starting import checked_start, start_match
+from quincunx.server.contents import closed
 from quincunx.server.live import Course, people_of, screened_seats
-from quincunx.server.manners import refused
 from quincunx.server.pace import Clocks, read_pace
 from quincunx.server.store.rows import EventRow, SeatRow, TableRow
 from quincunx.server.story import Story, StoryError
-from quincunx.server.thinking import content_of
 
 
 @dataclass(frozen=True)
 class Built:
-    """A table as far as it could be rebuilt, why no further, and what has changed since it began."""
+    """A table as far as it could be rebuilt, and why no further."""
 
     course: Course
     frozen: str
-    migrated: str
 
 
-class Packs:
-    """The content packs this server knows, by the name of their folder."""
-
-    def __init__(self, folders: Sequence[Path] = ()) -> None:
-        self.folders: Mapping[str, Path] = {folder.name: folder for folder in folders}
-
-    def paths(self, names: Sequence[str]) -> tuple[str, ...]:
-        """Where the packs lie; Refused if one is not there."""
-        for name in names:
-            if name not in self.folders:
-                raise refused("no_pack", f"The content pack “{name}” is not on this server.", "table.offered")
-        return tuple(str(self.folders[name]) for name in names)
-
-    def content(self, game: Game, names: Sequence[str]) -> Content:
-        """A game's content with these packs laid over it."""
-        return content_of(game, self.paths(names))
-
-
-def build(row: TableRow, seats: Sequence[SeatRow], events: Sequence[EventRow], packs: Packs, up_since: float) -> Built:
+def build(
+    row: TableRow, seats: Sequence[SeatRow], events: Sequence[EventRow], content: Content, up_since: float
+) -> Built:
     """Rebuild a table; Refused if it cannot even be begun. Slow for a long game: call it in a thread."""
-    game, content = rules_of(row, packs)
-    migrated = difference(row, game, content)
+    game = qx.game_of(row.game)
     try:
         match = start_match(game, content, checked_start(game, content, row.start), True)
     except (ValueError, LookupError) as error:
-        why = f"This game cannot be set up any more: {error}."
-        raise refused("frozen", f"{migrated} {why}".strip(), "table.over") from error
+        raise closed(row, f"This game cannot be set up any more ({error})") from error
     story, frozen = told_by(events)
-    frozen = frozen or play_out(match, story, trusted=not migrated)
+    frozen = frozen or play_out(match, story)
     if frozen:
-        frozen = f"{migrated} {frozen}".strip()
         del story.actions[len(match.history) :]
-    clocks = clocks_of(row, seats, match, story, up_since)
-    return Built(Course(match, story, clocks), frozen, migrated)
-
-
-def rules_of(row: TableRow, packs: Packs) -> tuple[Game, Content]:
-    """The game and the content of a table, as they are today."""
-    game = qx.registry().get(row.game)
-    if game is None:
-        raise refused("frozen", f"The game “{row.game}” is not on this server any more.", "table.over")
-    try:
-        return game, packs.content(game, row.packs)
-    except (qx.ContentError, OSError) as error:
-        raise refused("frozen", f"The cards of this game cannot be read: {error}.", "table.over") from error
-
-
-def difference(row: TableRow, game: Game, content: Content) -> str:
-    """What has changed since the game began; empty if nothing."""
-    if row.rules_version != game.rules_version:
-        return (
-            f"This game was begun under version {row.rules_version} of the rules of {game.title}; "
-            f"here is version {game.rules_version}."
-        )
-    if row.content != content.hash:
-        return "This game was begun with other cards and numbers than those of today."
-    return ""
+    return Built(Course(match, story, clocks_of(row, seats, match, story, up_since)), frozen)
 
 
 def told_by(events: Sequence[EventRow]) -> tuple[Story, str]:
@@ -99,10 +55,10 @@ def told_by(events: Sequence[EventRow]) -> tuple[Story, str]:
     return story, ""
 
 
-def play_out(match: Match, story: Story, trusted: bool) -> str:
-    """Make all choices of a story again; why not, if one is no longer possible."""
+def play_out(match: Match, story: Story) -> str:
+    """Make all choices of a story again, checked when they were made; why not, if one cannot even be read."""
     try:
-        replay(match, story.actions, trusted)
+        replay(match, story.actions, trusted=True)
     except NotPossible as error:
         return f"Choice {error.number} ({error.choice[1]}) is not possible: {error.refused.text}"
     match.history.events = dict(story.events)
@@ -125,3 +81,23 @@ def clocks_of(row: TableRow, seats: Sequence[SeatRow], match: Match, story: Stor
     elif pace.kind == "days":
         clocks.start(people_of(match.acting, story, minds), story.last_at or row.updated)
     return clocks
+
+
+def record_kept(row: TableRow, events: Sequence[EventRow]) -> Data:
+    """The record of a finished game, as it was kept: it can be had even where nobody can replay it."""
+    story, _ = told_by(events)
+    result = row.result or {}
+    data: Data = {
+        "quincunx": FORMAT,
+        "game": row.game,
+        "rules_version": row.rules_version,
+        "content": row.content,
+        "packs": row.packs,
+        "start": {field: row.start[field] for field in ("options", "dice", "table") if field in row.start},
+        "actions": [f"{seat} {what}" for seat, what in story.actions],
+        "result": {field: result[field] for field in ("ending", "scores", "places", "rolls", "digest") if field in result},
+    }
+    dice = row.start["dice"]
+    if dice["kind"] == "sealed":
+        data["commitment"] = commitment(bytes.fromhex(dice["seed"]))
+    return data

@@ -6,13 +6,14 @@ import secrets
 from collections.abc import Mapping, Sequence
 
 import quincunx as qx
+from quincunx.core.content import Content
 from quincunx.core.dice import SealedDice
 from quincunx.core.game import Data
 from quincunx.core.positions import table_to_data
 from quincunx.core.starting import new_match
 from quincunx.minds import LEVELS
+from quincunx.server.contents import Packs
 from quincunx.server.live import LiveTable
-from quincunx.server.loading import Packs
 from quincunx.server.manners import refused
 from quincunx.server.pace import read_pace
 from quincunx.server.store import Store
@@ -40,10 +41,14 @@ async def make_table(
     forked_from: str | None = None,
     rematch_of: str | None = None,
     position: Data | None = None,
+    content: Content | None = None,
 ) -> TableRow:
-    """A new table with sealed dice; ValueError says what is wrong with what was asked for."""
+    """A new table with sealed dice and today's content, or that of a game it goes on from.
+
+    ValueError says what is wrong with what was asked for.
+    """
     rules = qx.game_of(game)
-    content = packs.content(rules, pack_names)
+    content = content or packs.content(rules, pack_names)
     match = new_match(rules, content, options, sealed_dice(), journal=False)
     if match.seats != len(seats):
         raise ValueError(f"{rules.title} is played by {match.seats} here; {len(seats)} seats were asked for")
@@ -58,7 +63,7 @@ async def make_table(
     return await store.create_table(
         game,
         rules.rules_version,
-        content.hash,
+        content,
         match.options_chosen,
         start,
         seats,

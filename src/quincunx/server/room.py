@@ -8,11 +8,11 @@ from collections.abc import Mapping, Sequence
 import quincunx as qx
 from quincunx.minds import LEVELS
 from quincunx.server import story as told
+from quincunx.server.contents import Packs
 from quincunx.server.gallery import Gallery
 from quincunx.server.held import Held
 from quincunx.server.keeper import OTHER
 from quincunx.server.live import LiveTable
-from quincunx.server.loading import Packs
 from quincunx.server.making import checked_past, make_table, position_at, rematch_seats
 from quincunx.server.manners import (
     NoSuchTable,
@@ -293,6 +293,7 @@ class TableRoom(Gallery):
             made_by=player,
             forked_from=table.id,
             position=position,
+            content=table.match.content,
         )
         await self.table(row.id)
         return row.id

@@ -23,6 +23,7 @@ OFFER_DRAW: Final = "!offer-draw"
 DECLINE_DRAW: Final = "!decline-draw"
 TAKEOVER: Final = "!takeover"
 MIGRATED: Final = "!migrated"
+"""Carried over to other rules: no longer done, but tables of before may tell of it."""
 ENDINGS: Final = (RESIGN, TIMEOUT, DRAW)
 NOBODY: Final = "-"
 """In a takeover: the seat goes back to its player."""

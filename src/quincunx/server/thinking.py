@@ -12,16 +12,14 @@ import threading
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from itertools import zip_longest
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from pathlib import Path
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 import quincunx as qx
 from quincunx.core.content import Content
-from quincunx.core.game import Data, Game
+from quincunx.core.game import Data
 from quincunx.core.match import Match
 from quincunx.core.replay import Choice, replay
 from quincunx.core.starting import start_match
@@ -56,7 +54,8 @@ class Question:
     seat: int = 0
     level: str = STAND_IN
     seconds: float = 1.0
-    packs: tuple[str, ...] = ()
+    content: Content | None = field(default=None, repr=False)
+    """What the table is played with; None for the game's own."""
     wants: str = CHOICE
     table: str = ""
     """The table it is about, if the match is to be kept for the next question."""
@@ -65,16 +64,25 @@ class Question:
     seed: int = field(default_factory=lambda: secrets.randbits(64))
 
 
-@lru_cache(maxsize=16)
-def content_of(game: Game, packs: tuple[str, ...]) -> Content:
-    """A game's content with packs laid over it, read once."""
-    return game.load_content([Path(pack) for pack in packs]) if packs else game.built_in
+class Parcel(NamedTuple):
+    """A question as a worker is sent it: its content by hash, and in full only the first time."""
+
+    question: Question
+    content_hash: str
+    content: Content | None
+
+
+def unpacked(parcel: Parcel, contents: dict[str, Content]) -> Question:
+    """The question in a parcel, with its content, which is kept for those to come."""
+    if parcel.content is not None:
+        contents[parcel.content_hash] = parcel.content
+    return replace(parcel.question, content=contents.get(parcel.content_hash))
 
 
 def match_of(question: Question) -> Match:
     """The match a question is about, without its journal; the server has checked its choices."""
     game = qx.game_of(question.game)
-    match = start_match(game, content_of(game, question.packs), question.start, journal=False)
+    match = start_match(game, question.content or game.built_in, question.start, journal=False)
     return replay(match, question.actions, trusted=True)
 
 
@@ -121,12 +129,14 @@ class Desk:
 def work(connection: Connection) -> None:
     """The life of a worker: answer questions until the server goes away; it ends with any question it fails at."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    contents: dict[str, Content] = {}
     desk = Desk()
     while True:
         try:
-            question = connection.recv()
+            parcel = connection.recv()
         except EOFError:
             return
+        question = unpacked(parcel, contents)
         connection.send(answer(question, desk.match_of(question)))
 
 
@@ -149,12 +159,15 @@ class Worker:
         self.connection: Connection | None = None
         self.told: OrderedDict[str, tuple[Choice, ...]] = OrderedDict()
         """The choices at each table on the worker's desk."""
+        self.given: set[str] = set()
+        """The contents this process has been sent, by hash."""
 
     def start(self) -> Connection:
         context = multiprocessing.get_context("spawn")
         here, there = context.Pipe()
         self.process = context.Process(target=work, args=(there,), daemon=True, name="quincunx-mind")
         self.process.start()
+        self.given.clear()
         there.close()
         self.connection = here
         self.told.clear()
@@ -182,7 +195,7 @@ class Worker:
                 self.stop()
             connection = self.connection or self.start()
             try:
-                connection.send(self.news_in(question))
+                connection.send(self.parcel(self.news_in(question)))
                 if connection.poll(question.seconds + patience):
                     return str(connection.recv())
             except (EOFError, OSError) as lost:
@@ -190,6 +203,15 @@ class Worker:
                 raise WorkerLost("the worker ended while it thought") from lost
             self.stop()
             raise WorkerLost(f"the worker did not answer within {question.seconds + patience:g} seconds")
+
+    def parcel(self, question: Question) -> Parcel:
+        """What is sent to the process: the content only if it has not been sent before."""
+        content = question.content
+        if content is None:
+            return Parcel(question, "", None)
+        is_new = content.hash not in self.given
+        self.given.add(content.hash)
+        return Parcel(replace(question, content=None), content.hash, content if is_new else None)
 
     def stop(self) -> None:
         """End the process, whatever it is doing."""

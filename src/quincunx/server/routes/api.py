@@ -88,6 +88,7 @@ async def games() -> list[Data]:
             "title": game.title,
             "seats": list(game.seat_counts),
             "rules_version": game.rules_version,
+            "content": game.built_in.hash,
             "levels": [{"name": name, "about": about} for name, about in LEVELS.items()],
         }
         for game in qx.registry().values()
@@ -144,6 +145,8 @@ def facts(row: TableRow, seats: list[SeatRow]) -> Data:
     return {
         "table": row.id,
         "game": row.game,
+        "rules_version": row.rules_version,
+        "content": row.content,
         "title": row.title,
         "status": row.status,
         "public": row.public,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from contextlib import suppress
 from functools import cache
@@ -93,6 +94,7 @@ async def my_table(house: House, row: TableRow, seats: list[SeatRow], who: Visit
         "title": row.title or row.game,
         "with": ", ".join(names_of(seats, without=who.id)) or "nobody yet",
         "your_turn": your_turn,
+        "closed": row.status == "frozen",
         "when": ago(row.updated),
     }
 
@@ -248,7 +250,7 @@ async def replay(request: Request, table: str, who: Looking, house: Inside, ply:
     views = eyes_for(live, seat, names)
     chosen = request.query_params.get("as", views[0]["value"])
     outcome = live.outcome()
-    verified = bool(qx.Record(live.record()).verify() == []) if live.match.over else None
+    verified = bool(qx.Record(live.record(), live.match.content).verify() == []) if live.match.over else None
     context = {
         "table": {
             "id": live.id,
@@ -294,10 +296,9 @@ async def piles(request: Request, table: str, who: Looking, house: Inside, ply: 
 @pages.get("/t/{table}/record.json")
 async def record(request: Request, table: str, who: Looking, house: Inside) -> Response:
     """The record of a finished game, to keep."""
-    live = await house.room.table(table[:40])
-    data = await house.room.record(live.id, who.id, is_shown(request, house, live.id))
-    headers = {"content-disposition": f'attachment; filename="{live.row.game}-{live.id}.json"'}
-    return Response(qx.Record(data).text(), media_type="application/json", headers=headers)
+    data = await house.room.record(table[:40], who.id, is_shown(request, house, table[:40]))
+    headers = {"content-disposition": f'attachment; filename="{data["game"]}-{table[:40]}.json"'}
+    return Response(json.dumps(data, indent=1, ensure_ascii=False), media_type="application/json", headers=headers)
 
 
 # ---- standings

@@ -25,6 +25,8 @@ socket = APIRouter()
 
 GONE = 4404
 FORBIDDEN = 4403
+LONGEST_REASON = 123
+"""Bytes; the protocol has room for no more."""
 log = logging.getLogger("quincunx.socket")
 NOT_JSON = "A message is a JSON object with a word 'do'."
 
@@ -120,7 +122,7 @@ async def send(websocket: WebSocket, message: Data) -> None:
 async def close(websocket: WebSocket, code: int, reason: str) -> None:
     if websocket.application_state == WebSocketState.CONNECTED:
         with suppress(WebSocketDisconnect, RuntimeError):  # the other side may have been faster
-            await websocket.close(code, reason[:100])
+            await websocket.close(code, reason.encode()[:LONGEST_REASON].decode(errors="ignore"))
 
 
 # ---- what can be said

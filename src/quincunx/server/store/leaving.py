@@ -29,6 +29,8 @@ class Leaving(StoreBase):
                 raise StoreError(f"there is no player {player_id!r}")
             sessions = select(s.sessions.c.created, s.sessions.c.expires).where(s.sessions.c.player_id == player_id)
             ratings = select(s.ratings).where(s.ratings.c.player_id == player_id)
+            rated = [s.rated.c[name] for name in ("table_id", "game", "rules_version", "content", "at")]
+            matches = select(*rated).where(s.rated.c.player_id == player_id).order_by(s.rated.c.at)
             chat = select(s.chat.c.table_id, s.chat.c.n, s.chat.c.seat, s.chat.c.text, s.chat.c.at)
             notes = select(s.notes.c.table_id, s.notes.c.text).where(s.notes.c.player_id == player_id)
             webhook = select(s.webhooks.c.url).where(s.webhooks.c.player_id == player_id)
@@ -36,6 +38,7 @@ class Leaving(StoreBase):
                 "player": dict(player._mapping),
                 "sessions": [dict(row._mapping) for row in await connection.execute(sessions)],
                 "ratings": [dict(row._mapping) for row in await connection.execute(ratings)],
+                "rated": [dict(row._mapping) for row in await connection.execute(matches)],
                 "tables": await tables_played(connection, player_id),
                 "chat": [
                     dict(row._mapping) for row in await connection.execute(chat.where(s.chat.c.player_id == player_id))
@@ -58,7 +61,7 @@ class Leaving(StoreBase):
             await connection.execute(free.values(player_id=None))
             await connection.execute(update(s.tables).where(s.tables.c.made_by == player_id).values(title=""))
             await connection.execute(update(s.chat).where(s.chat.c.player_id == player_id).values(text=""))
-            for kept in (s.sessions, s.notes, s.ratings, s.webhooks):
+            for kept in (s.sessions, s.notes, s.ratings, s.rated, s.webhooks):
                 await connection.execute(delete(kept).where(kept.c.player_id == player_id))
             nobody = {"name": NOBODY, "name_key": None, "kind": "guest", "password_hash": None, "deleted": time.time()}
             await connection.execute(update(s.players).where(s.players.c.id == player_id).values(nobody))

@@ -81,6 +81,15 @@ tables = Table(
     Index(None, "status", "updated"),
 )
 
+# No key ties a table to its content: of tables made before contents were kept it may be gone.
+contents = Table(
+    "contents",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("data", JSON, nullable=False),
+)
+
 seats = Table(
     "seats",
     METADATA,
@@ -135,6 +144,19 @@ ratings = Table(
     Column("games", Integer, nullable=False),
     PrimaryKeyConstraint("player_id", "game"),
     Index(None, "game", "rating"),
+)
+
+rated = Table(
+    "rated",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id"), nullable=False),
+    Column("player_id", ForeignKey("players.id"), nullable=False, index=True),
+    Column("game", String(40), nullable=False),
+    # Not known of matches that were rated before this was written down.
+    Column("rules_version", Integer, nullable=True),
+    Column("content", Text, nullable=True),
+    Column("at", Double, nullable=False),
+    PrimaryKeyConstraint("table_id", "player_id"),
 )
 
 webhooks = Table(

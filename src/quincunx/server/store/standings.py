@@ -15,6 +15,8 @@ from quincunx.server.store.base import StoreBase, lock_players, require_table, u
 from quincunx.server.store.rows import RatingRow, checked_status
 
 RATING = ("player_id", "game", "rating", "deviation", "volatility", "games")
+PLAYED = (s.tables.c.id, s.tables.c.game, s.tables.c.rules_version, s.tables.c.content)
+"""What a match that counts for a rating was, and under which rules and with which content it was played."""
 Reckon = Callable[[list[RatingRow]], Sequence[RatingRow]]
 """From the ratings before a match to those after it."""
 
@@ -64,12 +66,13 @@ class Standings(StoreBase):
             await lock_players(connection, player_ids, alone=True)
             await require_table(connection, table_id)
             here = s.tables.c.id == table_id
-            table = (await connection.execute(select(s.tables.c.game, s.tables.c.settled).where(here))).one()
+            table = (await connection.execute(select(*PLAYED, s.tables.c.settled).where(here))).one()
             if table.settled:
                 return False
             before = [await read_rating(connection, player_id, table.game) for player_id in player_ids]
             for row in reckon(before):
                 await write_rating(connection, row)
+                await connection.execute(insert(s.rated).values(rated_values(row.player_id, dict(table._mapping))))
             await connection.execute(update(s.tables).where(here).values(values))
         return True
 
@@ -89,6 +92,12 @@ def rating_query() -> Select[Any]:
 
 def rating_row(row: Row[Any]) -> RatingRow:
     return RatingRow(**row._mapping)
+
+
+def rated_values(player_id: str, table: Data) -> Data:
+    """That a match has counted for a player's rating, and what it was played under."""
+    played = {name: table[name] for name in ("game", "rules_version", "content")}
+    return {"table_id": table["id"], "player_id": player_id, **played, "at": time.time()}
 
 
 async def read_rating(connection: AsyncConnection, player_id: str, game: str) -> RatingRow:

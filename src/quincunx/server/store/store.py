@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from quincunx.server.store.contents import KeptContents
 from quincunx.server.store.history import History
 from quincunx.server.store.keeping import Keeping
 from quincunx.server.store.leaving import Leaving
@@ -11,5 +12,5 @@ from quincunx.server.store.tables import Tables
 from quincunx.server.store.talk import Talk
 
 
-class Store(Players, Tables, History, Talk, Standings, Leaving, Keeping):
+class Store(Players, Tables, KeptContents, History, Talk, Standings, Leaving, Keeping):
     """All that the served table keeps."""

@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, exists, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from quincunx.core.content import Content
 from quincunx.core.game import Data
 from quincunx.server.store import schema as s
 from quincunx.server.store.base import (
@@ -20,6 +21,7 @@ from quincunx.server.store.base import (
     row_as,
     unbroken,
 )
+from quincunx.server.store.contents import hold_content
 from quincunx.server.store.rows import SeatPlan, SeatRow, Stats, StoreError, TableRow, checked_status, is_table_id
 
 MOST_SEATS = 16
@@ -41,7 +43,7 @@ class Tables(StoreBase):
         self,
         game: str,
         rules_version: int,
-        content: str,
+        content: Content | str,
         options: Data,
         start: Data,
         seats: Sequence[SeatPlan],
@@ -55,7 +57,10 @@ class Tables(StoreBase):
         forked_from: str | None = None,
         status: str = "open",
     ) -> TableRow:
-        """A new table with its seats; a seat may be given to a player or a mind, or left free."""
+        """A new table with its seats; a seat may be given to a player or a mind, or left free.
+
+        The content is kept along with it; by its hash alone a table can only name it.
+        """
         if not 1 <= len(seats) <= MOST_SEATS:
             raise StoreError(f"a table has 1 to {MOST_SEATS} seats, not {len(seats)}")
         now = time.time()
@@ -63,7 +68,7 @@ class Tables(StoreBase):
             id=secrets.token_urlsafe(8)[:10],
             game=game,
             rules_version=rules_version,
-            content=content,
+            content=content if isinstance(content, str) else content.hash,
             packs=list(packs),
             options=options,
             start=start,
@@ -85,6 +90,8 @@ class Tables(StoreBase):
         people = [plan.player_id for plan in seats] + [made_by]
         async with self.writing() as connection:
             await lock_players(connection, [player_id for player_id in people if player_id is not None])
+            if isinstance(content, Content):
+                await hold_content(connection, game, content)
             await connection.execute(insert(s.tables).values(vars(table)))
             await connection.execute(insert(s.seats), rows)
         return table
@@ -115,14 +122,6 @@ class Tables(StoreBase):
         here = (s.tables.c.id == table_id, s.tables.c.status.in_(only_from))
         async with self.writing() as connection:
             return (await connection.execute(update(s.tables).where(*here).values(values))).rowcount == 1
-
-    @unbroken
-    async def set_rules(self, table_id: str, rules_version: int, content: str) -> bool:
-        """Note that a table has been migrated by replay to other rules or content."""
-        values = {"rules_version": rules_version, "content": content}
-        async with self.writing() as connection:
-            done = await connection.execute(update(s.tables).where(s.tables.c.id == table_id).values(values))
-        return done.rowcount == 1
 
     # ---- seats
 
