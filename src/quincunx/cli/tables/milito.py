@@ -212,7 +212,8 @@ def ground(view: Data, number: int, own: int, width: int) -> Text:
     column: Data = view["columns"][number]
     attack = view["attack"] or {}
     cell = Text(f"{number + 1} ", "bold")
-    cell.append(words(column["terrain"]), TERRAIN_STYLES.get(column["terrain"], ""))
+    if column["terrain"] is not None:
+        cell.append(words(column["terrain"]), TERRAIN_STYLES.get(column["terrain"], ""))
     side = column["control"]
     if side is not None:
         watching = view["seat"] < 0
