@@ -88,7 +88,7 @@ def test_save_and_resume(tmp_path: Path) -> None:
 def test_an_option_changes_one_thing_and_leaves_the_rest(tmp_path: Path) -> None:
     file = tmp_path / "mine.json"
     ok("play", "--hot-seat", "--option", "army0=imperial_roman", typed=f"\ns {file}\nq\n")
-    chosen = {"armies": ["imperial_roman", "carthaginian"], "mercenaries": False}
+    chosen = {"armies": ["imperial_roman", "carthaginian"], "mercenaries": False, "memory": "book"}
     assert qx.load(file).replay().options_chosen == chosen
 
 

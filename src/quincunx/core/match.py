@@ -9,6 +9,7 @@ from quincunx.core.content import Content
 from quincunx.core.dice import Dice, FastDice, dice_from_dict
 from quincunx.core.game import Data, Game, game_of
 from quincunx.core.journal import Entry, Journal, Line, Modifier
+from quincunx.core.memory import memory_of
 from quincunx.core.messages import Message, Value
 from quincunx.core.step import ACTING, ONLOOKER, Refusal, Table
 
@@ -284,7 +285,7 @@ class Match:
 
     def view(self, seat: int = ONLOOKER) -> Data:
         """All that this seat may see, as plain data; with no seat, what an onlooker sees."""
-        return self.game.view(self.table, seat)
+        return self.game.view(self.table, seat, memory_of(self.options_chosen))
 
     def forecast(self, seat: int = ACTING) -> Data | None:
         """Odds and sums for the choice before this seat, from what it may know."""

@@ -13,6 +13,7 @@ from quincunx.core.content import Content
 from quincunx.core.dice import FastDice
 from quincunx.core.game import Data, Game, game_of
 from quincunx.core.match import new_match
+from quincunx.core.memory import without_memory
 from quincunx.core.record import result_of
 from quincunx.lab.entrants import entrant
 from quincunx.lab.plan import Job
@@ -93,7 +94,8 @@ def outcome(match: qx.Match) -> Data:
 
 def digest(match: qx.Match) -> str:
     """What tells a game from any other: how it began, every choice, and how it ended."""
-    whole = [match.start, match.history, match.history_seats, result_of(match)]
+    start = {**match.start, "options": without_memory(match.start["options"])}
+    whole = [start, match.history, match.history_seats, result_of(match)]
     return sha256(json.dumps(whole, sort_keys=True).encode()).hexdigest()[:16]
 
 
