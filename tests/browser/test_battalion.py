@@ -56,6 +56,8 @@ def look_into_pile(page: Page, shot: Shot) -> None:
     piles = page.locator("dialog.piles")
     expect(piles.get_by_role("tab", selected=True)).to_have_attribute("data-id", "deck-0")
     expect(piles.locator(".pile-cards li svg").first).to_be_visible()
+    expect(piles.locator(".pile-cards li")).to_have_count(1)
+    expect(piles.locator(".pile-memory")).to_contain_text("yours to remember")
     shot(page, "battalion-piles")
     page.keyboard.press("Escape")
     expect(piles).not_to_be_visible()

@@ -7,6 +7,7 @@ import re
 from random import Random
 from typing import Any
 
+import pytest
 from browser.axe import findings
 from browser.conftest import Shot, Visitors
 from browser.hands import at_table, button_of, choose, click_on, on_start_page, play_now, set_up, state
@@ -44,7 +45,7 @@ def until_odds(page: Page) -> Locator:
 
 def test_piles_open_from_the_board_and_by_key(visitor: Visitors, shot: Shot) -> None:
     page = visitor()
-    set_up(page, "hotseat")
+    set_up(page, "hotseat", memory="aided")
     assert state(page) == "mine"
     piles = page.locator("dialog.piles")
     page.locator("#q-board #discard-0").click()
@@ -72,7 +73,47 @@ def test_piles_open_from_the_board_and_by_key(visitor: Visitors, shot: Shot) -> 
     assert findings(page) == []
     piles.locator(f"[data-id=army-{1 - seat}]").click()
     expect(piles.locator(".pile-body")).to_contain_text("30 cards")
+    expect(piles.locator(".pile-cards small").first).to_contain_text("unseen")
+    expect(piles.locator(".pile-memory")).to_contain_text("Aided")
     shot(page, "piles-army")
+
+
+def test_by_the_rulebook_the_piles_list_nothing_to_be_remembered(visitor: Visitors, shot: Shot) -> None:
+    """The decks lie face down, the army lists are not marked, and the page says why."""
+    page = visitor()
+    set_up(page, "hotseat")
+    assert state(page) == "mine"
+    page.keyboard.press("p")
+    piles = page.locator("dialog.piles")
+    for seat in range(2):
+        piles.locator(f"[data-id=deck-{seat}]").click()
+        expect(piles.locator(".pile-cards li")).to_have_count(1)
+        expect(piles.locator(".pile-cards svg")).to_have_attribute("aria-label", "21 cards, face down")
+        expect(piles.locator(".pile-cards b")).to_have_text("\u00d721")
+        shot(page, f"piles-book-deck-{seat}")
+        piles.locator(f"[data-id=army-{seat}]").click()
+        expect(piles.locator(".pile-body")).to_contain_text("30 cards")
+        expect(piles.locator(".pile-cards small")).to_have_count(0)
+    memory = piles.locator(".pile-memory")
+    expect(memory).to_contain_text("yours to remember")
+    expect(memory.locator(".chip")).to_have_attribute("href", "/rules/milito#table.memory")
+    assert findings(page) == []
+    shot(page, "piles-book-army")
+
+
+def test_the_form_explains_the_memory(visitor: Visitors, shot: Shot) -> None:
+    """One line beside the choice, for every game."""
+    page = visitor()
+    page.goto("/")
+    for game in ("milito", "battalion"):
+        section = on_start_page(page, game)
+        section.locator("details summary").click()
+        field = section.locator("label.field", has=page.locator("[name='option.memory']"))
+        expect(field.locator("small")).to_contain_text("By the rulebook you remember")
+        expect(field.locator("select")).to_have_value("book")
+        field.scroll_into_view_if_needed()
+        shot(page, f"form-memory-{game}")
+    assert findings(page) == []
 
 
 def test_another_hand_is_not_in_the_piles(visitor: Visitors) -> None:
@@ -88,19 +129,26 @@ def test_another_hand_is_not_in_the_piles(visitor: Visitors) -> None:
     )
     visitor.forgive("403")
     assert seen["status"] == 403
-    unseen = {pile["id"]: pile["count"] for pile in seen["mine"]["piles"]}
-    assert unseen[f"deck-{1 - seen['seat']}"] > unseen[f"deck-{seen['seat']}"]
+    for pile in seen["mine"]["piles"]:
+        if pile["id"].startswith("deck-"):
+            assert [card["face"].partition("-")[0] for card in pile["cards"]] == ["back"]
 
 
-def test_piles_on_a_phone(visitor: Visitors, shot: Shot) -> None:
+@pytest.mark.parametrize("memory", ["book", "aided"])
+def test_piles_on_a_phone(visitor: Visitors, shot: Shot, memory: str) -> None:
     page = visitor(**PHONE)
-    play_now(page)
+    set_up(page, "computer", memory=memory)
     page.locator("#q-piles").tap()
     piles = page.locator("dialog.piles")
     expect(piles).to_be_visible()
+    piles.locator("[data-id^=deck-]").last.tap()
+    expect(piles.locator(".pile-cards li").first).to_be_visible()
+    assert (piles.locator(".pile-cards li").count() == 1) == (memory == "book")
+    shot(page, f"piles-phone-{memory}-deck")
     piles.locator("[data-id^=army-]").first.tap()
     expect(piles.locator(".pile-cards li").first).to_be_visible()
-    shot(page, "piles-phone")
+    expect(piles.locator(".pile-memory")).to_be_in_viewport()
+    shot(page, f"piles-phone-{memory}")
     assert findings(page) == []
     piles.get_by_role("button", name="Close").tap()
     expect(piles).not_to_be_visible()

@@ -156,7 +156,7 @@ def test_a_forecast_tells_how_hits_may_fall() -> None:
 
 
 def test_looking_things_up() -> None:
-    match = qx.new("battalion", battle="set1", seed=1)
+    match = qx.new("battalion", battle="set1", memory="aided", seed=1)
     console = Console(width=200, file=io.StringIO())
 
     def looked(word: str) -> str:

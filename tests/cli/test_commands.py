@@ -44,6 +44,7 @@ def test_games_lists_the_options_of_a_game(name: str) -> None:
         assert field["name"] in text
         for choice in field["choices"]:
             assert choice["value"] in text
+    assert "you remember" in text
 
 
 @pytest.mark.parametrize("name", sorted(qx.registry()))

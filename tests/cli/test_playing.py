@@ -88,8 +88,19 @@ def test_save_and_resume(tmp_path: Path) -> None:
 def test_an_option_changes_one_thing_and_leaves_the_rest(tmp_path: Path) -> None:
     file = tmp_path / "mine.json"
     ok("play", "--hot-seat", "--option", "army0=imperial_roman", typed=f"\ns {file}\nq\n")
-    chosen = {"armies": ["imperial_roman", "carthaginian"], "mercenaries": False}
+    chosen = {"armies": ["imperial_roman", "carthaginian"], "mercenaries": False, "memory": "book"}
     assert qx.load(file).replay().options_chosen == chosen
+
+
+def test_looking_without_a_name_says_what_is_to_be_remembered() -> None:
+    """One's own piles are listed, cards not seen yet in an aided match only; which one it is stands below."""
+    book = ok("play", "--hot-seat", "--terminal", typed="\nl\nq\nn\n")
+    assert "discarded: nothing" in book
+    assert "yours to remember" in book
+    assert "in the deck or face down" not in book
+    aided = ok("play", "--hot-seat", "--terminal", "--option", "memory=aided", typed="\nl\nq\nn\n")
+    assert "in the deck or face down" in aided
+    assert "Aided: the table lists" in aided
 
 
 def test_saving_asks_before_it_overwrites(tmp_path: Path) -> None:

@@ -57,6 +57,17 @@ def test_the_screen_shows_nothing_a_seat_may_not_know(monkeypatch: pytest.Monkey
         assert seen[0] == seen[1]
 
 
+def test_hiring_fits_the_screen_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before the deal no terrain lies in the columns."""
+    console = on_screen(monkeypatch, 80, 24)
+    for plies in range(3):
+        match = played(plies, mercenaries=True)
+        assert match.view()["phase"] == "hire"
+        parts = screen.roomiest(screen.Moment(match, match.acting[0]).parts_without_news)
+        assert parts is not None
+        assert "hiring" in text_of(console, parts)[0]
+
+
 def test_a_forecast_gives_sums_with_clauses_and_odds() -> None:
     match = next(match for match in map(played, range(200)) if match.rule == "attack.bonus.attacker")
     seat = match.acting[0]

@@ -29,11 +29,13 @@ def test_simulate_saves_records_that_hold(tmp_path: Path) -> None:
 
 
 def test_simulate_with_options(tmp_path: Path) -> None:
-    ok("simulate", "milito", "-n", "2", *ARMIES, "--option", "mercenaries=yes", "--save-dir", tmp_path / "games")
+    wanted = [*ARMIES, "--option", "mercenaries=yes", "--option", "memory=aided"]
+    ok("simulate", "milito", "-n", "2", *wanted, "--save-dir", tmp_path / "games")
     for file in sorted((tmp_path / "games").iterdir()):
         assert qx.load(file).replay().options_chosen == {
             "armies": ["republican_roman", "carthaginian"],
             "mercenaries": True,
+            "memory": "aided",
         }
 
 

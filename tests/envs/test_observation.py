@@ -12,6 +12,7 @@ from contract.test_contract import a_match, play_through
 import quincunx as qx
 from quincunx.core.dice import FastDice
 from quincunx.core.match import Match
+from quincunx.core.memory import memory_of
 from quincunx.core.observation import MOST, Field, Layout
 from quincunx.envs.setting import Setting, fields_of, glance_of, observation_of
 
@@ -62,7 +63,7 @@ def test_a_glance_shows_what_the_view_does(name: str, seed: int) -> None:
 
     def check(match: Match, _dice: FastDice) -> None:
         for seat in (*everyone(match), qx.ALL_SEEING):
-            assert glance(match.table, seat) == encode(match.view(seat))
+            assert glance(match.table, seat, memory_of(match.options_chosen)) == encode(match.view(seat))
 
     match = a_match(name, seed)
     play_through(match, FastDice(seed), check)
@@ -108,14 +109,16 @@ def test_fields_take_an_observation_apart(name: str) -> None:
     assert all(np.array_equal(batch[name][1], part) for name, part in parts.items())
 
 
-def test_milito_shows_the_own_hand_and_hides_the_other() -> None:
-    setting = Setting("milito", {"armies": ["republican_roman", "carthaginian"]})
+@pytest.mark.parametrize(("memory", "listed"), [("book", 0), ("aided", 30)])
+def test_milito_shows_the_own_hand_and_hides_the_other(memory: str, listed: int) -> None:
+    """What is in hand and deck together is counted in an aided match only."""
+    setting = Setting("milito", {"armies": ["republican_roman", "carthaginian"], "memory": memory})
     match = setting.match(7)
     for seat in range(2):
         parts = fields_of(setting, setting.observe(match, seat))
         hand = match.view(seat)["forces"][seat]["hand"]
         assert parts["own_hand"].sum() == len(hand) == parts["own_counts"][0]
-        assert parts["enemy_unseen"].sum() == 30
+        assert parts["enemy_unseen"].sum() == parts["own_unseen"].sum() == listed
     onlooker = fields_of(setting, setting.observe(match, qx.ONLOOKER))
     assert onlooker["own_hand"].sum() == 0
 

@@ -123,7 +123,8 @@ def test_what_is_public_and_what_is_private_are_kept_apart() -> None:
 
 def test_the_options_are_parameters() -> None:
     game = pyspiel.load_game("quincunx_milito(army0=imperial_roman,army1=ancient_british,mercenaries=yes)")
-    assert game.setting.options == {"armies": ["imperial_roman", "ancient_british"], "mercenaries": True}
+    armies = ["imperial_roman", "ancient_british"]
+    assert game.setting.options == {"armies": armies, "mercenaries": True, "memory": "book"}
     assert pyspiel.load_game(str(game)).setting.options == game.setting.options
     with pytest.raises(ValueError, match="no army 'gauls'"):
         pyspiel.load_game("quincunx_milito(army0=gauls)")

@@ -7,6 +7,7 @@ import json
 
 import quincunx as qx
 from quincunx.core.dice import FastDice
+from quincunx.core.memory import without_memory
 from quincunx.core.step import Table
 
 
@@ -30,7 +31,8 @@ def refusal(match: qx.Match, action: str) -> str:
 
 def digest(match: qx.Match) -> str:
     """A short name for all that lies on the table, down to the order of the decks."""
-    return hashlib.sha256(json.dumps(match.to_dict(), sort_keys=True).encode()).hexdigest()[:16]
+    lying = match.to_dict() | {"options": without_memory(match.options_chosen)}
+    return hashlib.sha256(json.dumps(lying, sort_keys=True).encode()).hexdigest()[:16]
 
 
 def perft(table: Table, depth: int) -> int:

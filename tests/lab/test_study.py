@@ -84,6 +84,14 @@ def test_every_row_names_the_rules_and_the_content_it_was_played_with(studies: P
         assert played == {("milito", milito.rules_version, milito.built_in.hash)}
 
 
+def test_a_row_from_before_there_was_a_choice_of_memory_comes_out_the_same(studies: Path) -> None:
+    """Memory is about what is shown, so the digest of a game leaves it out."""
+    row = row_in(studies / "balance" / RESULTS, 3)
+    options = json.loads(row["options"])
+    for before in ({**options, "memory": "aided"}, {k: v for k, v in options.items() if k != "memory"}):
+        assert record_of_row(row | {"options": json.dumps(before)}).data["result"]["scores"] == row["scores"]
+
+
 def test_a_row_that_was_tampered_with_is_found_out(studies: Path) -> None:
     row = row_in(studies / "balance" / RESULTS, 0)
     game = qx.game_of("milito")

@@ -130,7 +130,7 @@ class SmallGame(Game):
     def table_from_dict(self, data: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         return Slate(2, dice, ActionSpace())
 
-    def view(self, table: Table, seat: int) -> Data:
+    def view(self, table: Table, seat: int, memory: str = "book") -> Data:
         return {}
 
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:

@@ -11,6 +11,7 @@ import quincunx as qx
 from quincunx.cli.rules import clause_list, clause_page, clauses_under, no_such_clause
 from quincunx.cli.screen import console, journal_line, refused_line
 from quincunx.cli.tables import ROOMY, Room, table_of
+from quincunx.core.memory import memory_in_force
 
 HELP = (
     ("NUMBER", "choose that option; its notation, such as pass, does the same"),
@@ -19,7 +20,7 @@ HELP = (
     ("r CLAUSE", "read a rule by the name that stands in brackets, or a section of them"),
     ("f", "the forecast with all its sums"),
     ("hint", "what a computer player would choose in your place, and why"),
-    ("l NAME", "look at a card or piece; l alone: what is still hidden"),
+    ("l NAME", "look at a card or piece; l alone: what you may look through"),
     ("j", "the whole journal, with the rule behind every line"),
     ("t", "show the table again"),
     ("s FILE", "save the game"),
@@ -111,8 +112,11 @@ class Questions:
         console.print(Text.assemble((f"{number}  ", "bold"), (found["said"], "green"), f" {found['why']}"))
 
     def show_piece(self, seat: int, rest: str) -> None:
-        """All that may be known about a card or piece."""
-        console.print(table_of(self.match.game.id).look(self.match.view(seat), rest))
+        """All that may be known about a card or piece; without a name, what is listed, and what one has to remember."""
+        view = self.match.view(seat)
+        console.print(table_of(self.match.game.id).look(view, rest))
+        if rest == "":
+            console.print(Text(memory_in_force(view, self.match.game.say)["text"], "dim"))
 
     def show_journal(self, seat: int, rest: str) -> None:
         """Everything that happened, as far as this seat may know."""

@@ -69,5 +69,7 @@ def table_of_options(game: qx.Game) -> Table:
             mark = " *" if choice["value"] == field["value"] else ""
             about = f"{field['label']}: {choice['text']}"
             table.add_row("" if number else field["name"], shown(choice["value"]) + mark, about)
+        if "about" in field:
+            table.add_row("", "", Text(field["about"], "dim"))
         table.add_section()
     return table

@@ -16,6 +16,7 @@ from quincunx.core.dice import Dice
 from quincunx.core.journal import Journal
 from quincunx.core.judgement import FittedOn, chances_of, load_fitted_on, load_weights
 from quincunx.core.ledger import Clause, Ledger, load_ledger
+from quincunx.core.memory import BOOK
 from quincunx.core.messages import Catalogue, Message, Say, Value, load_catalogue
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
@@ -129,7 +130,8 @@ class Game(ABC):
         """The options as fields of a form: name, label, value to begin with, and choices of value and text.
 
         A field with a `seat` says what that seat plays (its army, its faction); a study of balance swaps these. One
-        with a `when` counts only where another field has one of some values.
+        with a `when` counts only where another field has one of some values; `about` is a line that explains it. The
+        field of `memory`, which every game has, is `memory_field`.
         """
 
     @abstractmethod
@@ -159,8 +161,11 @@ class Game(ABC):
     # ---- what people see and read
 
     @abstractmethod
-    def view(self, table: Table, seat: int) -> Data:
-        """All that this seat may see, as plain data."""
+    def view(self, table: Table, seat: int, memory: str = BOOK) -> Data:
+        """All that this seat may see, as plain data; what has to be remembered only if the memory is AIDED.
+
+        The view says as `memory` which one it is.
+        """
 
     @abstractmethod
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
@@ -173,9 +178,9 @@ class Game(ABC):
     def piles(self, view: Data) -> Data | None:
         """The piles a view lets one look through, for the page beside the table; None if there are none.
 
-        `sheet` is an SVG that defines the faces; `piles` is a list of `id` (as the board's `data-pile` says), `title`,
-        `text`, `rule`, `seat`, and `cards`: `face` (an id on the sheet), `words`, `count`, `note` or none,
-        and `size` of a face that is not 100 by 140.
+        `memory` is what `memory_in_force` says; `sheet` is an SVG that defines the faces; `piles` is a list of `id` (as
+        the board's `data-pile` says), `title`, `text`, `rule`, `seat`, and `cards`: `face` (an id on the sheet),
+        `words`, `count`, `note` or none, and `size` of a face that is not 100 by 140.
         """
         return None
 

@@ -11,6 +11,7 @@ from quincunx.core.eyes import ALL_SEEING, ONLOOKER
 from quincunx.core.game import Data, Game
 from quincunx.core.history import MARK_EVERY, History, Mark
 from quincunx.core.journal import Entry, Journal, Line, Modifier
+from quincunx.core.memory import memory_of
 from quincunx.core.messages import Message, Value
 from quincunx.core.positions import started_table, table_to_data
 from quincunx.core.step import ACTING, Refusal, Table
@@ -386,7 +387,7 @@ class Match:
 
     def view(self, seat: int = ONLOOKER) -> Data:
         """All that this seat may see, as plain data; with no seat, what an onlooker sees."""
-        return self.game.view(self.table, seat)
+        return self.game.view(self.table, seat, memory_of(self.options_chosen))
 
     def forecast(self, seat: int = ACTING) -> Data | None:
         """Odds and sums for the choice before this seat, from what it may know."""

@@ -17,6 +17,7 @@ from quincunx.core.dice import FastDice
 from quincunx.core.eyes import ONLOOKER
 from quincunx.core.game import GAMES_PACKAGE, Data, Game, game_of
 from quincunx.core.match import Match
+from quincunx.core.memory import memory_of
 from quincunx.core.observation import Layout
 from quincunx.core.starting import new_match
 
@@ -59,7 +60,10 @@ class Setting:
 
     def observe(self, match: Match, seat: int) -> Numbers:
         """What a seat sees, as numbers: its view encoded, or the same row by the game's quicker way."""
-        row = self.encode(match.view(seat)) if self.glance is None else self.glance(match.table, seat)
+        if self.glance is None:
+            row = self.encode(match.view(seat))
+        else:
+            row = self.glance(match.table, seat, memory_of(match.options_chosen))
         return np.frombuffer(row, dtype=np.int8)
 
     def mask(self, match: Match, seat: int) -> Numbers:
@@ -99,7 +103,7 @@ def observation_of(game: Game) -> tuple[Layout, Callable[[Data], bytearray]]:
     return module.LAYOUT, module.encode
 
 
-def glance_of(game: Game) -> Callable[[Any, int], bytearray] | None:
+def glance_of(game: Game) -> Callable[[Any, int, str], bytearray] | None:
     """A game's quick way to the same observation, if it has one."""
     name = f"{GAMES_PACKAGE}.{game.id}.glance"
     return import_module(name).observe if find_spec(name) is not None else None

@@ -12,6 +12,7 @@ import quincunx as qx
 from quincunx.core.content import Content
 from quincunx.core.dice import FastDice
 from quincunx.core.game import Data, Game, game_of
+from quincunx.core.memory import without_memory
 from quincunx.core.record import result_of
 from quincunx.core.starting import new_match
 from quincunx.lab.entrants import entrant
@@ -93,7 +94,10 @@ def outcome(match: qx.Match) -> Data:
 
 def digest(match: qx.Match) -> str:
     """What tells a game from any other: how it began, every choice, and how it ended."""
-    whole = [match.start, match.history.actions, match.history.seats, result_of(match)]
+    start = {**match.start, "options": without_memory(match.start["options"])}
+    result = result_of(match)
+    ended = {field: result[field] for field in ("ending", "scores", "rolls")}
+    whole = [start, match.history.actions, match.history.seats, ended]
     return sha256(json.dumps(whole, sort_keys=True).encode()).hexdigest()[:16]
 
 

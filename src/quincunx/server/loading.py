@@ -19,6 +19,9 @@ from quincunx.server.pace import Clocks, read_pace
 from quincunx.server.store.rows import EventRow, SeatRow, TableRow
 from quincunx.server.story import Story, StoryError
 
+RESULT = ("ending", "scores", "places", "rolls", "digest")
+"""The fields of a record's result."""
+
 
 @dataclass(frozen=True)
 class Built:
@@ -95,7 +98,9 @@ def record_kept(row: TableRow, events: Sequence[EventRow]) -> Data:
         "packs": row.packs,
         "start": {field: row.start[field] for field in ("options", "dice", "table") if field in row.start},
         "actions": [f"{seat} {what}" for seat, what in story.actions],
-        "result": {field: result[field] for field in ("ending", "scores", "places", "rolls", "digest") if field in result},
+        "result": {
+            field: result[field] for field in ("ending", "scores", "places", "rolls", "digest") if field in result
+        },
     }
     dice = row.start["dice"]
     if dice["kind"] == "sealed":

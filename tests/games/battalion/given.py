@@ -47,6 +47,7 @@ def given(
     turn: int = 9,
     dice: Sequence[int] = (),
     steps: list[dict[str, Any]] | None = None,
+    memory: str = "book",
     own: dict[str, Any] | None = None,
     enemy: dict[str, Any] | None = None,
     others: Sequence[dict[str, Any]] = (),
@@ -60,7 +61,7 @@ def given(
     sides = [own or {}, enemy or {}, *others]
     data = {
         "game": "battalion",
-        "options": {"battle": "set1" if len(sides) == 2 else "grand1"},
+        "options": {"battle": "set1" if len(sides) == 2 else "grand1", "memory": memory},
         "dice": {"kind": "fixed", "values": [face - 1 for face in dice], "rolls": 0},
         "table": {
             "active": active,

@@ -212,6 +212,7 @@ def test_spies_see_the_hand_and_nobody_else_does() -> None:
         factions=("han", "rome"),
         own={"units": [unit("halberdiers")], "hand": ["spies"], "deck": ["imperial_edict"]},
         enemy={"units": [unit(*MEN)], "hand": ["pila", "testudo"]},
+        memory="aided",
     )
     play(match, "play:spies")
     assert match.view(0)["players"][1]["spied"] == ["rome.testudo", "rome.pila"]

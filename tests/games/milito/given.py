@@ -25,6 +25,7 @@ def given(
     dead_turns: int = 0,
     dice: Sequence[int] = (),
     steps: list[dict[str, Any]] | None = None,
+    memory: str = "book",
     own: dict[str, Any] | None = None,
     enemy: dict[str, Any] | None = None,
     **table: Any,
@@ -36,7 +37,7 @@ def given(
     """
     data = {
         "game": "milito",
-        "options": {"armies": list(armies)},
+        "options": {"armies": list(armies), "memory": memory},
         "dice": {"kind": "fixed", "values": list(dice), "rolls": 0},
         "table": {
             "terrain": list(terrain),

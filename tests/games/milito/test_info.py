@@ -302,6 +302,7 @@ def test_a_hand_is_known_once_all_else_has_been_seen() -> None:
             "c3": ["triarii"],
         },
         enemy={"hand": ["car_1"], "c3": ["spears"]},
+        memory="aided",
     )
     play(match, "attack:3", "draw-bonus", "no-bonus")
     held = match.view(1)["forces"][0]["held"]

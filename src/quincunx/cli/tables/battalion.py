@@ -23,6 +23,7 @@ from quincunx.cli.tables.battalion_words import (
 )
 from quincunx.cli.tables.plain import CRAMPED, ROOMY, SNUG, TIGHT, PlainTable, Room
 from quincunx.core.game import Data
+from quincunx.core.memory import AIDED
 
 PHASES = {"deploy": "deployment", "redeploy": "redeployment and command", "action": "action"}
 NUMERALS = ("", "I", "II", "III", "IV", "V")
@@ -266,9 +267,12 @@ def brief(view: Data, notation: str, text: str) -> str:
 
 
 def look(view: Data, word: str) -> RenderableType:
-    """The units, ranks, cards and traits whose name holds this word; without a word, the cards not seen yet."""
+    """The units, ranks, cards and traits whose name holds this word; without a word, cards used and not seen yet."""
     if word == "":
-        return Group(*[unseen(view, player) for player in view["players"]])
+        lines = [discards(view, player) for player in view["players"]]
+        if view["memory"] == AIDED:
+            lines += [unseen(view, player) for player in view["players"]]
+        return Group(*lines)
     asked, found = word.lower(), list[RenderableType]()
     for unit in view["units"]:
         if asked in f"{unit['id']} {unit_name(view, unit)}".lower():
@@ -306,6 +310,13 @@ def rank_print(view: Data, printed: Data) -> str:
             parts.append(f"{kind} {values_in(printed[kind])}")
     parts += traits_in(view, printed["traits"])
     return " \u00b7 ".join([*parts, f"{printed['count']} tiles", printed["provenance"]])
+
+
+def discards(view: Data, player: Data) -> Text:
+    """The tactic cards used or given up, which lie open."""
+    used = Counter(reversed(player["discard"]))
+    names = ", ".join(counted(view["cards"][card]["name"], n) for card, n in used.items())
+    return Text.assemble((f"{player['name']}, used: ", f"bold {SEAT_STYLES[player['seat']]}"), names or "nothing")
 
 
 def unseen(view: Data, player: Data) -> Text:

@@ -99,7 +99,7 @@ def force_line(view: Data, seat: int, room: Room) -> RenderableType:
     line.append(f"  hand {force['hand_count']} \u00b7 deck {force['deck_count']}")
     line.append(" (reshuffled)" if force["reshuffled"] and room.detail == ROOMY else "")
     line.append(pile(view, seat, "discard", room)).append(pile(view, seat, "destroyed", room))
-    if not own and force["held"]:
+    if not own and force.get("held"):
         line.append(f" \u00b7 surely holds {counted(name_of(view, seat, card) for card in force['held'])}")
     return line
 
@@ -212,7 +212,8 @@ def ground(view: Data, number: int, own: int, width: int) -> Text:
     column: Data = view["columns"][number]
     attack = view["attack"] or {}
     cell = Text(f"{number + 1} ", "bold")
-    cell.append(words(column["terrain"]), TERRAIN_STYLES.get(column["terrain"], ""))
+    if column["terrain"] is not None:
+        cell.append(words(column["terrain"]), TERRAIN_STYLES.get(column["terrain"], ""))
     side = column["control"]
     if side is not None:
         watching = view["seat"] < 0
@@ -228,9 +229,10 @@ def ground(view: Data, number: int, own: int, width: int) -> Text:
 
 
 def look(view: Data, word: str) -> RenderableType:
-    """The cards whose name holds this word, with all that is printed on them; without a word, what is unseen."""
+    """The cards whose name holds this word, with all that is printed on them; without a word, all that is listed."""
     if word == "":
-        return Group(*[unseen(view, seat) for seat in range(2)])
+        listed = [unseen(view, seat) for seat in range(2) if "unseen" in view["forces"][seat]]
+        return Group(*own_piles(view), *listed)
     found: list[RenderableType] = []
     for seat in range(2):
         for card, face in view["cards"][str(seat)].items():
@@ -246,6 +248,18 @@ def card_page(view: Data, seat: int, face: Data) -> RenderableType:
     whose = f"{view['forces'][seat]['army_name']}, {face['count']} in the army" if face["count"] else "a mercenary"
     title = Text.assemble((face["name"], f"bold {SEAT_STYLES[seat]}"), called, f": {whose}")
     return Group(title, Padding(Text(print_of(face)), (0, 0, 0, 2)))
+
+
+def own_piles(view: Data) -> list[RenderableType]:
+    """The piles one may look through, each with what lies in it."""
+    found: list[RenderableType] = []
+    for seat, force in enumerate(view["forces"]):
+        for pile, word in (("discard", "discarded"), ("destroyed", "destroyed")):
+            if pile in force:
+                names = counted(name_of(view, seat, card) for card in reversed(force[pile]))
+                title = (f"{force['army_name']}, {word}: ", f"bold {SEAT_STYLES[seat]}")
+                found.append(Text.assemble(title, names or "nothing"))
+    return found
 
 
 def unseen(view: Data, seat: int) -> RenderableType:

@@ -13,6 +13,7 @@ from quincunx.core.dice import Dice
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
+from quincunx.core.memory import BOOK, MEMORY, checked_memory, memory_by_lot, memory_field, memory_from_form
 from quincunx.core.messages import Message, Value
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
@@ -36,7 +37,7 @@ from quincunx.games.battalion.view import battle_view
 MUSTER, MUSTER4 = "muster", "muster4"
 AT_TABLE = "table"  # in place of an army: it is mustered at the table
 QUICK = "quick"  # in the form: the computer musters it
-OPTIONS = ("battle", "factions", "size", "armies")
+OPTIONS = ("battle", "factions", "size", "armies", MEMORY)
 USUAL_SIZE = 8
 
 
@@ -58,7 +59,8 @@ class Battalion(Game):
     # ---- options
 
     def check_options(self, options: Mapping[str, object], content: Content) -> Data:
-        """Options: `battle`, `factions` by seat (none: as listed, or by lot), `size` and `armies` of a mustered one.
+        """Options: `battle`, `factions` by seat (none: as listed, or by lot), `size` and `armies` of a mustered one,
+        and `memory`.
 
         An army is a list of units, "table" to be mustered at the table, or none: the computer musters one.
         """
@@ -82,7 +84,7 @@ class Battalion(Game):
         seated = seated_as(factions, list(listed.factions))
         if seated is None:
             raise ValueError(f"factions: the wings and sides of {name} are {', '.join(listed.factions)} in this order")
-        return {"battle": name, "factions": seated, "size": 0, "armies": []}
+        return {"battle": name, "factions": seated, "size": 0, "armies": [], **checked_memory(options)}
 
     def check_mustered(self, name: str, options: Mapping[str, object], box: Box) -> Data:
         """A mustered battle: its size, and an army for each seat that brings one."""
@@ -103,7 +105,7 @@ class Battalion(Game):
             army if army in (None, AT_TABLE) else self.check_army(box, factions[seat], size, army)
             for seat, army in enumerate(armies)
         ]
-        return {"battle": name, "factions": factions, "size": size, "armies": checked}
+        return {"battle": name, "factions": factions, "size": size, "armies": checked, **checked_memory(options)}
 
     def check_army(self, box: Box, faction: str, size: int, army: object) -> list[list[str]]:
         """An army as lists of rank ids, front first; ValueError says which unit is not allowed, and why."""
@@ -165,10 +167,10 @@ class Battalion(Game):
         ways.append({"value": QUICK, "text": self.words("form.by_computer")})
         armies: Data = {"name": "armies", "label": self.words("form.armies"), "value": AT_TABLE, "choices": ways}
         fields.append({**armies, "when": {"battle": [MUSTER, MUSTER4]}})
-        return fields
+        return [*fields, memory_field(self.words)]
 
     def options_from_form(self, fields: Mapping[str, str]) -> Data:
-        options: Data = {"battle": fields.get("battle", "set1")}
+        options: Data = {"battle": fields.get("battle", "set1"), **memory_from_form(fields)}
         if options["battle"] == MUSTER:
             options["size"] = int(fields.get("size") or USUAL_SIZE)
         factions = [fields.get(f"faction{seat}", "") for seat in range(2)]
@@ -185,9 +187,8 @@ class Battalion(Game):
         name = battles[dice.below(len(battles))]
         if name not in (MUSTER, MUSTER4):
             factions = list(box.cards.battles[name].factions)
-            return self.check_options(
-                {"battle": name, "factions": swapped(factions) if dice.below(2) else factions}, content
-            )
+            seated = swapped(factions) if dice.below(2) else factions
+            return self.check_options({"battle": name, "factions": seated, **memory_by_lot(dice)}, content)
         size = LEAST_UNITS + (dice.below(MOST_UNITS - LEAST_UNITS + 1) if name == MUSTER else 0)
         options: Data = {"battle": name, "size": size}
         if dice.below(2):
@@ -196,7 +197,7 @@ class Battalion(Game):
             options["armies"] = [any_army(box, faction, size, dice) for faction in drawn]
         elif dice.below(2):
             options["armies"] = [AT_TABLE if dice.below(4) else None for _ in range(2 if name == MUSTER else 4)]
-        return self.check_options(options, content)
+        return self.check_options({**options, **memory_by_lot(dice)}, content)
 
     # ---- rules
 
@@ -239,8 +240,8 @@ class Battalion(Game):
 
     # ---- what people see and read
 
-    def view(self, table: Table, seat: int) -> Data:
-        return battle_view(cast(Battle, table), seat)
+    def view(self, table: Table, seat: int, memory: str = BOOK) -> Data:
+        return battle_view(cast(Battle, table), seat, memory)
 
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         return draw_board(view, self.say, narrow, last)

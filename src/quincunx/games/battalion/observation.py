@@ -46,7 +46,7 @@ def layout() -> Layout:
             Field("counts", (MOST_SEATS, len(COUNTS)), MOST, "by player: " + ", ".join(COUNTS)),
             Field("discard", (MOST_SEATS, SLOTS), MOST, "by player: cards discarded, of each kind"),
             Field("lost", (MOST_SEATS, KINDS), MOST, "by player: ranks lost, of each kind"),
-            Field("spied", (MOST_SEATS, SLOTS), MOST, "by player: cards one knows to be in the hand"),
+            Field("spied", (MOST_SEATS, SLOTS), MOST, "by player, if aided: cards one knows to be in the hand"),
             Field("hand", (SLOTS,), MOST, "one's own hand"),
             Field("unit_owner", (UNITS, MOST_SEATS), 1, "by unit: whose it is; nothing while it is hidden"),
             Field("unit_place", (UNITS, SECTORS + 3), 1, f"by unit: {places}, " + ", ".join(PLACES)),

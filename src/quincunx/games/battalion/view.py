@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
+from quincunx.core.memory import AIDED
 from quincunx.games.battalion.actions import FACES, RANK
 from quincunx.games.battalion.battle import NOBODY, WAITING, Battle
 from quincunx.games.battalion.box import CHARGE, COUNTER, MELEE, Box
@@ -22,12 +23,16 @@ from quincunx.games.battalion.position import (
 )
 
 
-def battle_view(battle: Battle, seat: int) -> Data:
-    """Open: field, tokens, camps, counts, discards, dice. Private: one's own hand and piles not yet deployed."""
+def battle_view(battle: Battle, seat: int, memory: str) -> Data:
+    """Open: field, tokens, camps, counts, discards, dice. Private: one's own hand and piles not yet deployed.
+
+    Cards seen in another's hand are listed if the memory is AIDED.
+    """
     return {
         "game": "battalion",
         "battle": battle.name,
         "seat": seat,
+        "memory": memory,
         "sectors": battle.sectors,
         "size": battle.size,
         "turn": battle.turn,
@@ -37,7 +42,7 @@ def battle_view(battle: Battle, seat: int) -> Data:
         "phase": phase(battle),
         "revealed": battle.revealed,
         "muster": muster_view(battle, seat) if battle.mustering else None,
-        "players": [player_view(battle, owner, seat) for owner in range(battle.seats)],
+        "players": [player_view(battle, owner, seat, memory) for owner in range(battle.seats)],
         "units": units_view(battle, seat),
         "moved": units_in(battle, battle.moved),
         "barred": units_in(battle, battle.barred),
@@ -86,7 +91,7 @@ def army_view(battle: Battle, owner: int) -> Data:
     return {**look_over(battle.box, draft_of(battle, owner), battle.size), "refused": refused}
 
 
-def player_view(battle: Battle, owner: int, seat: int) -> Data:
+def player_view(battle: Battle, owner: int, seat: int, memory: str) -> Data:
     """One player's camp and cards as far as `seat` may see them."""
     ids = battle.box.card_ids
     faction = battle.factions[owner]
@@ -106,7 +111,7 @@ def player_view(battle: Battle, owner: int, seat: int) -> Data:
     }
     if seat in (owner, ALL_SEEING):
         view["hand"] = [ids[card] for card in battle.hands[owner]]
-    elif battle.known and seat >= 0:
+    elif memory == AIDED and battle.known and seat >= 0:
         view["spied"] = [ids[card] for card in battle.known[seat * battle.seats + owner]]
     return view
 

@@ -12,6 +12,7 @@ from quincunx.core.content import Content
 from quincunx.core.dice import Dice
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
+from quincunx.core.memory import BOOK, MEMORY, checked_memory, memory_by_lot, memory_field, memory_from_form
 from quincunx.core.messages import Message, Value
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
@@ -28,6 +29,8 @@ from quincunx.games.milito.position import battle_from_dict, battle_to_dict
 from quincunx.games.milito.reasons import reasons
 from quincunx.games.milito.steps.place import cost_in
 from quincunx.games.milito.view import battle_view
+
+OPTIONS = ("armies", "mercenaries", MEMORY)
 
 
 @lru_cache(maxsize=16)
@@ -48,11 +51,11 @@ class Milito(Game):
     # ---- rules
 
     def check_options(self, options: Mapping[str, object], content: Content) -> Data:
-        """Options: `armies` (two different ones; none: by lot) and `mercenaries` (off unless asked for)."""
+        """Options: `armies` (two different ones; none: by lot), `mercenaries` (off unless asked for) and `memory`."""
         known = cards_of(content).armies
-        unknown = set(options) - {"armies", "mercenaries"}
+        unknown = set(options) - set(OPTIONS)
         if unknown:
-            raise ValueError(f"Milito has no option {sorted(unknown)[0]!r}; its options are 'armies' and 'mercenaries'")
+            raise ValueError(f"Milito has no option {sorted(unknown)[0]!r}; its options are {', '.join(OPTIONS)}")
         armies = options.get("armies") or []
         if not isinstance(armies, (list, tuple)) or len(armies) not in (0, 2):
             raise ValueError(f"armies: two armies are wanted, one a seat, found {armies!r}")
@@ -64,7 +67,7 @@ class Milito(Game):
         mercenaries = options.get("mercenaries", False)
         if not isinstance(mercenaries, bool):
             raise ValueError(f"mercenaries: true or false is wanted, found {mercenaries!r}")
-        return {"armies": list(armies), "mercenaries": mercenaries}
+        return {"armies": list(armies), "mercenaries": mercenaries, **checked_memory(options)}
 
     def first_options(self, content: Content) -> Data:
         """The classic match-up the rulebook recommends for a first game (setup.recommended)."""
@@ -89,17 +92,18 @@ class Milito(Game):
         fields.append(
             {"name": "mercenaries", "label": self.words("form.mercenaries"), "value": "no", "choices": yes_no}
         )
-        return fields
+        return [*fields, memory_field(self.words)]
 
     def options_from_form(self, fields: Mapping[str, str]) -> Data:
         armies = [fields[name] for name in ("army0", "army1") if fields.get(name)]
-        return {"armies": armies, "mercenaries": fields.get("mercenaries") == "yes"}
+        return {"armies": armies, "mercenaries": fields.get("mercenaries") == "yes", **memory_from_form(fields)}
 
     def any_options(self, content: Content, dice: Dice) -> Data:
         armies = list(cards_of(content).armies)
         first = dice.below(len(armies))
         second = (first + 1 + dice.below(len(armies) - 1)) % len(armies)
-        return {"armies": [armies[first], armies[second]], "mercenaries": dice.below(4) == 0}
+        mercenaries = dice.below(4) == 0
+        return {"armies": [armies[first], armies[second]], "mercenaries": mercenaries, **memory_by_lot(dice)}
 
     def set_up(self, options: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         return set_up(cards_of(content), options["armies"], options["mercenaries"], dice, journal)
@@ -112,8 +116,8 @@ class Milito(Game):
 
     # ---- what people see and read
 
-    def view(self, table: Table, seat: int) -> Data:
-        return battle_view(cast(Battle, table), seat)
+    def view(self, table: Table, seat: int, memory: str = BOOK) -> Data:
+        return battle_view(cast(Battle, table), seat, memory)
 
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         return draw_board(view, self.say, narrow, last)

@@ -9,12 +9,13 @@ from __future__ import annotations
 from typing import Final
 
 from quincunx.core.eyes import ALL_SEEING
+from quincunx.core.memory import AIDED
 from quincunx.core.observation import capped
 from quincunx.games.milito import observation as obs
 from quincunx.games.milito.actions import COLUMNS, SLOTS
 from quincunx.games.milito.battle import EMPTY, NEUTRAL, Attack, Battle, Force
 from quincunx.games.milito.muster import Muster
-from quincunx.games.milito.view import faces, phase
+from quincunx.games.milito.view import faces, lists_unseen, phase
 
 GROUNDS: Final = len(obs.TERRAIN) + 1
 PAIRS: Final = 8
@@ -43,9 +44,10 @@ def plate_of(muster: Muster) -> Plate:
     return plate
 
 
-def observe(battle: Battle, seat: int) -> bytearray:
+def observe(battle: Battle, seat: int, memory: str) -> bytearray:
     """What `encode` makes of this seat's view."""
     own = max(0, seat)
+    unseen = lists_unseen(battle, memory)
     plate = plate_of(battle.muster)
     row = bytearray(plate.blank[own])
     row[obs.TURN] = capped(battle.turn)
@@ -69,6 +71,10 @@ def observe(battle: Battle, seat: int) -> bytearray:
     enter_placing(row, battle, seat)
     for side in range(2):
         enter_force(row, battle, side, side ^ own)
+        if unseen:
+            enter_unseen(row, battle, side, side ^ own)
+        if memory == AIDED:
+            enter(row, obs.HELD[side] - (side ^ own) * SLOTS, battle.forces[side ^ own].held)
     for card in battle.released:
         owner = card // SLOTS
         row[obs.RELEASED[owner ^ own] + card - owner * SLOTS] += 1
@@ -118,13 +124,8 @@ def enter_force(row: bytearray, battle: Battle, side: int, owner: int) -> None:
     row[first + 5] = capped(force.hired)
     if force.reshuffled:
         row[obs.RESHUFFLED[side]] = 1
-    unseen = obs.UNSEEN[side] - base
-    enter(row, unseen, force.hand)
-    enter(row, unseen, force.deck)
     if force.bonus != EMPTY:
-        row[unseen + force.bonus] += 1
         row[obs.BONUS_FROM[side] + (1 if force.bonus_from_deck else 0)] = 1
-    enter(row, obs.HELD[side] - base, force.held)
     if force.discard:
         row[obs.DISCARD_TOP[side] - base + force.discard[-1]] = 1
     if force.destroyed:
@@ -132,6 +133,15 @@ def enter_force(row: bytearray, battle: Battle, side: int, owner: int) -> None:
     for i in range(2 * COLUMNS):
         if force.units[i] != EMPTY:
             row[obs.UNITS[side] + i // 2 * SLOTS + force.units[i] - base] += 1
+
+
+def enter_unseen(row: bytearray, battle: Battle, side: int, owner: int) -> None:
+    """What an army has in hand, deck or face down."""
+    force, first = battle.forces[owner], obs.UNSEEN[side] - owner * SLOTS
+    enter(row, first, force.hand)
+    enter(row, first, force.deck)
+    if force.bonus != EMPTY:
+        row[first + force.bonus] += 1
 
 
 def enter_own(row: bytearray, force: Force, base: int) -> None:

@@ -55,8 +55,8 @@ def layout() -> Layout:
             Field(f"{side}_counts", (len(COUNTS),), MOST, ", ".join(COUNTS)),
             Field(f"{side}_reshuffled", (1,), 1, "was the deck shuffled anew"),
             Field(f"{side}_bonus_from", (2,), 1, "a bonus card lies face down: from the hand, from the deck"),
-            Field(f"{side}_unseen", kinds, MOST, "cards in hand, deck or face down together"),
-            Field(f"{side}_held", kinds, MOST, "cards everyone knows to be in the hand"),
+            Field(f"{side}_unseen", kinds, MOST, "if aided: cards in hand, deck or face down together"),
+            Field(f"{side}_held", kinds, MOST, "if aided: cards everyone knows to be in the hand"),
             Field(f"{side}_released", kinds, MOST, "units sent home for mercenaries"),
             Field(f"{side}_discard_top", kinds, 1, "the top card of the discard pile"),
             Field(f"{side}_destroyed_top", kinds, 1, "the top card of the destroyed pile"),
@@ -234,10 +234,10 @@ def enter_force(row: bytearray, force: Data, slots: dict[str, int], side: int) -
         row[RESHUFFLED[side]] = 1
     if force["bonus_from"] is not None:
         row[BONUS_FROM[side] + (1 if force["bonus_from"] == "deck" else 0)] = 1
-    unseen: dict[str, int] = force["unseen"]
+    unseen: dict[str, int] = force.get("unseen", {})
     for card, count in unseen.items():
         row[UNSEEN[side] + slots[card]] = count
-    enter(row, HELD[side], force["held"], slots)
+    enter(row, HELD[side], force.get("held", []), slots)
     enter(row, RELEASED[side], force["released"], slots)
     if force["discard_top"] is not None:
         row[DISCARD_TOP[side] + slots[force["discard_top"]]] = 1

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
+from quincunx.core.memory import AIDED
 from quincunx.games.milito.actions import COLUMNS, SLOTS
 from quincunx.games.milito.battle import EMPTY, NEUTRAL, Battle
 from quincunx.games.milito.muster import Muster
@@ -14,18 +15,22 @@ from quincunx.games.milito.position import attack_to_dict, pairs_to_list
 PHASES = {"Hire": "hire", "Release": "hire", "FlankAttacks": "flank", "FlankFrom": "flank"}
 
 
-def battle_view(battle: Battle, seat: int) -> Data:
-    """Open: terrain, control, units, counts, top cards, army lists. Private: one's own hand and piles."""
+def battle_view(battle: Battle, seat: int, memory: str) -> Data:
+    """Open: terrain, control, units, counts, top cards, army lists. Private: one's own hand and piles.
+
+    What can be worked out from cards seen before is listed if the memory is AIDED.
+    """
     return {
         "game": "milito",
         "seat": seat,
+        "memory": memory,
         "turn": battle.turn,
         "first": battle.first,
         "active": battle.active,
         "acting": list(battle.acting()),
         "phase": phase(battle),
         "columns": [column_view(battle, column) for column in range(COLUMNS)],
-        "forces": [force_view(battle, owner, seat) for owner in range(2)],
+        "forces": [force_view(battle, owner, seat, memory) for owner in range(2)],
         "attack": attack_to_dict(battle),
         "flanks": pairs_to_list(battle.flanks),
         "placing": placing_view(battle, seat),
@@ -56,7 +61,7 @@ def column_view(battle: Battle, column: int) -> Data:
     }
 
 
-def force_view(battle: Battle, owner: int, seat: int) -> Data:
+def force_view(battle: Battle, owner: int, seat: int, memory: str) -> Data:
     """One player's cards as far as `seat` may see them."""
     force, ids = battle.forces[owner], battle.muster.ids
     view: Data = {
@@ -71,17 +76,24 @@ def force_view(battle: Battle, owner: int, seat: int) -> Data:
         "reshuffled": force.reshuffled,
         "columns_held": battle.columns_held(owner),
         "bonus_from": None if force.bonus == EMPTY else ("deck" if force.bonus_from_deck else "hand"),
-        "held": [ids[card] for card in force.held],
-        "unseen": unseen(battle, owner),
         "hired": force.hired,
         "released": [ids[card] for card in battle.released if card // SLOTS == owner],
     }
+    if memory == AIDED:
+        view["held"] = [ids[card] for card in force.held]
+    if lists_unseen(battle, memory):
+        view["unseen"] = unseen(battle, owner)
     if seat in (owner, ALL_SEEING):
         view["hand"] = [ids[card] for card in force.hand]
         view["discard"] = [ids[card] for card in force.discard]
         view["destroyed"] = [ids[card] for card in force.destroyed]
         view["bonus"] = None if force.bonus == EMPTY else ids[force.bonus]
     return view
+
+
+def lists_unseen(battle: Battle, memory: str) -> bool:
+    """Is it listed what an army has in hand, deck or face down? Before the deal that is the whole army, and open."""
+    return memory == AIDED or battle.turn == 0
 
 
 def unseen(battle: Battle, owner: int) -> dict[str, int]:

@@ -124,7 +124,7 @@ def cards_in_hand(force: Data) -> list[str | None]:
     """One's own cards; of another's hand only those everyone knows of, unless one of them may lie face down."""
     if "hand" in force:
         return list(force["hand"])
-    known = [] if force["bonus_from"] == "hand" else force["held"]
+    known = [] if force["bonus_from"] == "hand" else force.get("held", [])
     return [*known, *[None] * (force["hand_count"] - len(known))]
 
 

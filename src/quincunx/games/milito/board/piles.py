@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from quincunx.core.game import Data
+from quincunx.core.memory import memory_in_force
 from quincunx.games.milito.board.faces import Say, is_mercenary
 from quincunx.games.milito.board.layout import TABLE
 from quincunx.games.milito.board.sheet import Sheet
@@ -19,8 +20,9 @@ def look_through(view: Data, say: Say) -> Data:
     piles: list[Data] = []
     for seat in (sheet.below, 1 - sheet.below):
         piles += [open_pile(sheet, seat, pile) for pile in OPEN_PILES]
-        piles += [unseen_cards(sheet, seat), army_list(sheet, seat)]
-    return {"sheet": sheet.picture.to_text(), "piles": piles}
+        piles.append(unseen_cards(sheet, seat) if "unseen" in sheet.forces[seat] else draw_deck(sheet, seat))
+        piles.append(army_list(sheet, seat))
+    return {"memory": memory_in_force(view, say), "sheet": sheet.picture.to_text(), "piles": piles}
 
 
 def pile_id(pile: str, seat: int) -> str:
@@ -36,7 +38,8 @@ def open_pile(sheet: Sheet, seat: int, pile: str) -> Data:
         cards = counted(sheet, seat, Counter(reversed(force[pile])))
         text = "listed" if cards else "empty"
     elif count:
-        cards = counted(sheet, seat, {force[f"{pile}_top"]: 1}) + ([face_down(sheet, seat, count - 1)] * (count > 1))
+        below = sheet.say("board.look.below", n=count - 1)
+        cards = counted(sheet, seat, {force[f"{pile}_top"]: 1}) + face_down(sheet, seat, count - 1, below)
         text = "top"
     else:
         cards, text = [], "empty"
@@ -56,13 +59,21 @@ def unseen_cards(sheet: Sheet, seat: int) -> Data:
     return entry(sheet, seat, "deck", counted(sheet, seat, in_order), text, "info.deduced", n=sum(hidden.values()))
 
 
+def draw_deck(sheet: Sheet, seat: int) -> Data:
+    """A draw deck from behind: nobody looks into it, and what is left in it is to be remembered."""
+    count = int(sheet.forces[seat]["deck_count"])
+    cards = face_down(sheet, seat, count, None)
+    return entry(sheet, seat, "deck", cards, "face_down" if cards else "empty", "info.draw_deck", n=count)
+
+
 def army_list(sheet: Sheet, seat: int) -> Data:
-    """All cards of an army, whether they are still to come or not."""
+    """All cards of an army, whether they are still to come or not; how many are, where the table keeps count."""
     force, faces = sheet.forces[seat], sheet.view["cards"][str(seat)]
     total = {card: int(face["count"]) for card, face in faces.items() if not is_mercenary(face)}
     cards = counted(sheet, seat, total)
-    for row, card in zip(cards, total, strict=True):
-        row["note"] = sheet.say("board.look.still_unseen", n=force["unseen"].get(card, 0))
+    if "unseen" in force:
+        for row, card in zip(cards, total, strict=True):
+            row["note"] = sheet.say("board.look.still_unseen", n=force["unseen"].get(card, 0))
     return entry(sheet, seat, "army", cards, "army", "info.oob_public", n=sum(total.values()))
 
 
@@ -87,6 +98,9 @@ def counted(sheet: Sheet, seat: int, counts: Mapping[str, int]) -> list[Data]:
     ]
 
 
-def face_down(sheet: Sheet, seat: int, count: int) -> Data:
-    words = sheet.say("board.look.below", n=count)
-    return {"face": sheet.define(seat, None), "words": words, "count": count, "note": words}
+def face_down(sheet: Sheet, seat: int, count: int, note: str | None) -> list[Data]:
+    """Cards from behind, if there are any, and what is to be said of them."""
+    if count == 0:
+        return []
+    words = sheet.say("board.look.backs", n=count)
+    return [{"face": sheet.define(seat, None), "words": note or words, "count": count, "note": note}]

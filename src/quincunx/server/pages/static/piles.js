@@ -9,10 +9,11 @@ export class Piles {
     this.button = $("piles");
     this.tabs = el("div", { class: "pile-tabs", role: "tablist", "aria-label": "Piles" });
     this.body = el("div", { class: "pile-body", role: "tabpanel", id: "q-pile-body", tabindex: "0" });
+    this.memory = el("p", { class: "pile-memory" });
     this.sheet = el("div", { class: "unseen", "aria-hidden": "true" });
     this.box = el("dialog", { class: "piles", "aria-labelledby": "q-piles-head" },
       el("header", {}, el("h2", { id: "q-piles-head" }, "Piles"), el("button", { class: "quiet", onclick: () => this.box.close() }, "Close", el("kbd", {}, "Esc"))),
-      this.tabs, this.body, this.sheet);
+      this.tabs, this.body, this.memory, this.sheet);
     document.body.append(this.box);
     this.button.addEventListener("click", () => this.open());
     this.box.addEventListener("click", (event) => { if (event.target === this.box) this.box.close(); });
@@ -37,6 +38,7 @@ export class Piles {
       const found = await getJson(this.address());
       const read = found.sheet && new DOMParser().parseFromString(found.sheet, "image/svg+xml").documentElement;
       this.sheet.replaceChildren(...(read ? [document.importNode(read, true)] : []));
+      this.memory.replaceChildren(...(found.memory ? [found.memory.text, " ", chip(found.memory.rule, true, true)] : []));
       this.piles = found.piles;
       this.show(this.piles.find((pile) => pile.id === this.wanted) ?? this.piles.find((pile) => pile.cards.length) ?? this.piles[0]);
     } catch (error) {
