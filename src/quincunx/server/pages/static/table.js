@@ -106,7 +106,7 @@ function foreseen({ seat, seq, forecast }) {
 }
 
 function odds() {
-  showOdds(now.forecast, now.options, now.seat, now.names.length);
+  showOdds(now.forecast, now.seat, now.names.length);
   board.pointAgain();
   coach.asked(now, $("prompt"), board.walkable()[0] ?? $("choices").firstElementChild, now.can_undo);
 }
@@ -225,7 +225,7 @@ document.addEventListener("keydown", (event) => {
     if (focus.closest?.("a, button, summary, [role=log]")) return;
     const thing = focus.closest?.(".can");
     if (thing) {
-      const own = now.options.filter((option) => notations(thing).includes(option.do));
+      const own = board.own(thing);
       if (own.length === 1) play(own[0], thing);
       else board.openMenu(own, thing);
     } else if (now.your_turn && now.options.length === 1) play(now.options[0], board.thingFor(now.options[0], null));
