@@ -51,7 +51,7 @@ def test_sealed_dice_are_verified_against_their_commitment() -> None:
     record = qx.record_of(a_game(sealed=True))
     assert record.verify() == []
     record.data["commitment"] = "0" * 64
-    assert record.verify() == ["the seed of the dice is not the one that was promised before the first roll"]
+    assert record.verify() == ["the seed is not the one that was promised before the game"]
 
 
 def test_a_result_that_play_does_not_lead_to_is_found() -> None:

@@ -74,6 +74,35 @@ def test_the_rules_page_has_every_clause(client: TestClient) -> None:
     assert 'id="end.turn_cap"' in page
 
 
+def shown(page: str) -> str:
+    """What a page says, without its markup; what its scripts will say stands in data attributes."""
+    said = " ".join(re.findall(r'data-(?:sealed|promised)="([^"]*)"', page))
+    return said + re.sub(r"<[^>]*>", " ", page)
+
+
+@pytest.mark.parametrize(
+    ("game", "own", "other"), [("milito", "shuffle", "dice|rolls?"), ("battalion", "dice", "shuffle")]
+)
+def test_what_is_said_of_chance_fits_the_game(client: TestClient, game: str, own: str, other: str) -> None:
+    """Milito has no dice: its table and its replay, before and after the end, speak of shuffles."""
+    fields = {"csrf": csrf(client), "game": game, "kind": "hotseat"}
+    table = client.post("/tables", data=fields, follow_redirects=False).headers["location"]
+    pages = [client.get(table).text, client.get(f"{table}/replay").text]
+    resigned = client.post(
+        f"/api{table.replace('/t/', '/tables/')}/resign", json={"seat": 0}, headers={"x-quincunx": csrf(client)}
+    )
+    assert resigned.status_code == 200
+    pages.append(client.get(f"{table}/replay").text)
+    assert "fair" in pages[-1]
+    for page in pages:
+        assert re.search(own, shown(page), re.IGNORECASE)
+        assert not re.search(rf"\b({other})\b", shown(page), re.IGNORECASE)
+
+
+def test_the_rules_of_a_game_without_dice_tell_of_no_roll(client: TestClient) -> None:
+    assert not re.search(r"\b(die|rolls?|rolled)\b", shown(client.get("/rules/milito").text))
+
+
 def test_a_table_is_made_by_one_form(client: TestClient) -> None:
     fields = {"csrf": csrf(client), "game": "milito", "kind": "computer", "level": "Recruit"}
     answer = client.post("/tables", data=fields, follow_redirects=False)

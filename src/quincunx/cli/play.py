@@ -67,7 +67,7 @@ def play(
     In the terminal choose by number, or by notation such as [bold]pass[/]; [bold]?[/] lists what else you can type:
     undo, why something is not possible, the rule behind it, odds, journal, save.
 
-    The dice are sealed: their commitment is shown at the start and their seed at the end, to be checked.
+    Dice and shuffles are sealed: a commitment is shown at the start and the seed at the end, to be checked.
     """
     asked_for_more = [option, against, hot_seat, resume, content, seed is not None, seat != 0]
     if not terminal and not any(asked_for_more):
@@ -117,7 +117,7 @@ def mind_called(name: str, seed: int | None) -> Mind:
 
 
 def introduce(match: qx.Match, people: frozenset[int], mind: Mind | None) -> None:
-    """Who plays, and what the sealed dice promise."""
+    """Who plays, and what is promised about chance."""
     clear()
     names = [seat_name(match, seat) + ("" if seat in people else " (computer)") for seat in range(match.seats)]
     console.print(Text.assemble((match.game.title, "bold"), ": ", " against ".join(names)))
@@ -125,7 +125,8 @@ def introduce(match: qx.Match, people: frozenset[int], mind: Mind | None) -> Non
         console.print(Text(f"You play {seat_name(match, min(people))}. The computer player is {mind.name}."))
     dice = match.table.dice
     if isinstance(dice, SealedDice):
-        console.print("The dice are sealed. Their commitment, to compare with the seed shown at the end:", style="dim")
+        sealed = match.game.words("chance.sealed")
+        console.print(f"{sealed} The commitment, to compare with the seed shown at the end:", style="dim")
         console.print(Text(dice.commitment, "dim"), soft_wrap=True)
     console.print("Type ? at any time to see what you can type.", style="dim")
     if at_keyboard():

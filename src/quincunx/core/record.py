@@ -89,9 +89,9 @@ class Record:
             return []
         wrong: list[str] = []
         if self.data.get("commitment") != commitment(bytes.fromhex(dice["seed"])):
-            wrong.append("the seed of the dice is not the one that was promised before the first roll")
+            wrong.append("the seed is not the one that was promised before the game")
         if dice["rolls"] != 0 or dice["words"] != 0:
-            wrong.append("the dice were not taken up from their first number")
+            wrong.append("the seed was not used from its first number on")
         return wrong
 
     def save(self, path: str | Path) -> None:

@@ -180,6 +180,12 @@ async def rules(request: Request, game: str, who: Looking) -> Response:
     return page(request, "rules.html", context)
 
 
+def chance_words(game: Game) -> dict[str, str]:
+    """What a game says of its chance and its seed: `[chance]` of the catalogue."""
+    keys = [key for key in game.catalogue.sentences if key.startswith("chance.")]
+    return {key.removeprefix("chance."): game.words(key) for key in keys}
+
+
 # ---- tables
 
 
@@ -216,6 +222,7 @@ def table_facts(request: Request, house: House, live: LiveTable, who: Visitor, s
         "seat": seat,
         "hotseat": len(live.seats_of(who.id)) > 1,
         "public": live.row.public,
+        "chance": chance_words(live.match.game),
         "seats": seats,
     }
 
@@ -265,6 +272,7 @@ async def replay(request: Request, table: str, who: Looking, house: Inside, ply:
         "eyes": chosen if any(view["value"] == chosen for view in views) else views[0]["value"],
         "views": views,
         "dice": {**outcome["dice"], "verified": verified},
+        "chance": chance_words(live.match.game),
     }
     return page(request, "replay.html", context)
 

@@ -364,7 +364,7 @@ for (const id of ["rematch", "ending-rematch"]) $(id).addEventListener("click", 
 function goTo(id) { location.href = `/t/${encodeURIComponent(id)}`; }
 $("coach").addEventListener("click", () => { drawer(false); coach.again(); coach.asked(now, $("prompt"), board.walkable()[0], now.can_undo); });
 
-// ---- the end, the dice, the curtain
+// ---- the end, the seed, the curtain
 
 /** Who a seat is: by name, or by what it plays where one person plays several. */
 function called(seat) {
@@ -390,8 +390,9 @@ $("ending-close").addEventListener("click", () => { $("ending").hidden = true; }
 
 function dice() {
   if (!now.dice?.commitment) return;
-  $("dice").replaceChildren(el("dt", {}, "The dice are sealed; this promise was made before the first roll"), el("dd", {}, el("code", {}, now.dice.commitment)),
-    ...(now.dice.seed ? [el("dt", {}, "Their seed, now open"), el("dd", {}, el("code", {}, now.dice.seed))] : []));
+  const { sealed, promised } = $("dice").dataset;
+  $("dice").replaceChildren(el("dt", {}, `${sealed} ${promised}:`), el("dd", {}, el("code", {}, now.dice.commitment)),
+    ...(now.dice.seed ? [el("dt", {}, "The seed, now open:"), el("dd", {}, el("code", {}, now.dice.seed))] : []));
 }
 
 function curtain(next) {
