@@ -30,6 +30,15 @@ def test_verify_says_that_dice_were_not_sealed(tmp_path: Path) -> None:
     assert "not sealed" in ok("verify", file)
 
 
+def test_help_names_an_option_of_the_game() -> None:
+    """Battalion has no pass."""
+    match = qx.new(
+        "battalion", seed=4, sealed=True, **qx.game_of("battalion").first_options(qx.game_of("battalion").built_in)
+    )
+    told = ok("play", "battalion", "--hot-seat", "--seed", "4", typed="\n?\nq\nn\n")
+    assert f"such as {match.notation(match.legal()[0])}, does the same" in told
+
+
 def test_nothing_is_said_of_dice_where_there_are_none(finished: Path, tmp_path: Path) -> None:
     """Milito's chance lies in its shuffles."""
     open_game = tmp_path / "open.json"

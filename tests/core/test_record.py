@@ -66,6 +66,21 @@ def test_a_choice_that_was_never_offered_is_found() -> None:
     assert "is not possible here" in record.verify()[0]
 
 
+@pytest.mark.parametrize("game", sorted(qx.registry()))
+@pytest.mark.parametrize("broken", ["fly", 7])
+def test_what_is_no_choice_is_answered_with_one_of_the_game(game: str, broken: object) -> None:
+    match = qx.new(game, seed=3)
+    seat = match.acting[0]
+    offered = f"{seat} {match.notation(match.legal(seat)[0], seat)}"
+    record = qx.record_of(match)
+    record.data["actions"] = [broken]
+    assert record.verify() == [f"choice 0: expected a seat and an action, such as {offered!r}, got {broken!r}"]
+    match.resign(seat)
+    record = qx.record_of(match)
+    record.data["actions"].append(broken)
+    assert f"such as '0 {match.table.space().verbs[0].name}'" in record.verify()[0]
+
+
 def test_another_version_of_the_rules_says_so() -> None:
     record = qx.record_of(a_game())
     record.data["rules_version"] = 99

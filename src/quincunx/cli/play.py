@@ -64,7 +64,7 @@ def play(
 
     In the browser everything is chosen on the page; the other options are for the terminal, and mean it.
 
-    In the terminal choose by number, or by notation such as [bold]pass[/]; [bold]?[/] lists what else you can type:
+    In the terminal choose by number, or by the notation beside it; [bold]?[/] lists what else you can type:
     undo, why something is not possible, the rule behind it, odds, journal, save.
 
     Dice and shuffles are sealed: a commitment is shown at the start and the seed at the end, to be checked.

@@ -104,7 +104,9 @@ class Record:
 def replay_one(match: Match, number: int, entry: object) -> None:
     """Make one written choice again."""
     if not isinstance(entry, str) or " " not in entry:
-        raise RecordError(f"choice {number}: a seat and an action are wanted, such as '0 pass', found {entry!r}")
+        seat = match.acting[0] if match.acting else 0
+        example = f"{seat} {match.table.example(seat)}"
+        raise RecordError(f"choice {number}: expected a seat and an action, such as {example!r}, got {entry!r}")
     name, notation = entry.split(" ", 1)
     try:
         if not name.isdigit():

@@ -131,6 +131,14 @@ class Table(ABC):
     def target_name(self, seat: int, verb: str, index: int) -> str:
         """What a verb's index stands for when this seat says it; empty if nothing."""
 
+    def example(self, seat: int) -> str:
+        """An action as it is written: one that this seat is offered now, else the game's first verb."""
+        if seat not in self.acting():
+            return self.space().verbs[0].name
+        action: int = self.steps[-1].options(self, seat)[0]
+        verb = self.space().verb_of(action)
+        return verb.name if verb.plain else f"{verb.name}:{self.target_name(seat, verb.name, action - verb.first)}"
+
     @property
     def over(self) -> bool:
         return not self.steps
