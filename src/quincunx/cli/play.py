@@ -15,7 +15,7 @@ from quincunx.cli.errors import USAGE, check_seat, fail, friendly, game_named, r
 from quincunx.cli.keeping import Keeping
 from quincunx.cli.options import Options, options_called
 from quincunx.cli.screen import ask, at_keyboard, clear, console, seat_name
-from quincunx.cli.serve import serve
+from quincunx.cli.serve import play_in_browser
 from quincunx.cli.sitting import Sitting
 from quincunx.core.dice import SealedDice
 
@@ -72,7 +72,7 @@ def play(
     asked_for_more = [option, against, hot_seat, resume, content, seed is not None, seat != 0]
     if not terminal and not any(asked_for_more):
         game_named(game)
-        serve(open_page=True)
+        play_in_browser()
         return
     if hot_seat and against is not None:
         fail("--against MIND and --hot-seat exclude each other: play the computer or one another", USAGE)
