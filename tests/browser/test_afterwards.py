@@ -37,6 +37,19 @@ def test_the_ending_is_told_in_words(resigned: Page, shot: Shot) -> None:
     expect(resigned.locator("#q-clause-tip")).to_contain_text("resign")
 
 
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_history_tells_why_and_links_to_the_replay(resigned: Page, shot: Shot, width: int) -> None:
+    resigned.set_viewport_size({"width": width, "height": 844})
+    resigned.goto("/history")
+    expect(resigned.locator("tbody td").nth(2)).to_have_text("LostYour side gave up")
+    link, sheet = (resigned.locator(f".sheet{inner}").bounding_box() for inner in (" tbody a", ""))
+    assert link is not None
+    assert sheet is not None
+    assert link["height"] < link["width"], "the word stays whole"
+    assert link["x"] + link["width"] < sheet["x"] + sheet["width"], "and on the sheet"
+    shot(resigned, f"history-{width}")
+
+
 def test_a_link_to_a_moment_opens_for_anyone(resigned: Page, visitor: Visitors, shot: Shot) -> None:
     resigned.context.grant_permissions(["clipboard-read", "clipboard-write"])
     resigned.goto(resigned.url + "/replay?ply=1")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from browser.axe import findings
 from browser.conftest import Shot, Visitors
-from browser.hands import at_table, button_of, choose, click_on, on_start_page, play_now, set_up, state
+from browser.hands import at_table, button_of, choose, click_on, on_start_page, play_now, set_up, state, ways
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
@@ -188,6 +188,96 @@ def test_odds_stand_beside_the_attack_under_the_pointer(visitor: Visitors, shot:
         expect(tip).to_be_visible()
         assert overlap(tip, bonus) == 0
         shot(page, "odds-bonus")
+
+
+def test_a_card_to_be_placed_has_no_odds_of_a_bonus_card(visitor: Visitors) -> None:
+    """The same card could be set as a bonus card later; what is pointed at now is to place it."""
+    page = visitor()
+    play_now(page)
+    rng = Random(8)
+    card = page.locator("#q-board [data-can^='place:']")
+    attack = until_odds(page)
+    while not card.count():
+        choose(page, rng)
+        attack = until_odds(page)
+    tip = page.locator(".odds-tip")
+    attack.hover()
+    expect(tip).to_be_visible()
+    button_of(card.first).focus()
+    expect(page.locator("#q-odds")).to_be_visible()
+    expect(tip).to_have_count(0)
+    card.first.hover()
+    expect(tip).to_have_count(0)
+    assert page.locator(".choice-odds .hot").count() == 0
+
+
+def menu_of(page: Page) -> list[str]:
+    """What the open menu offers, in its order."""
+    items = page.locator(".popup [role=menuitem]")
+    expect(items.first).to_be_visible()
+    return [str(item.get_attribute("data-do")) for item in items.all()]
+
+
+def test_a_menu_is_numbered_alike_by_mouse_and_by_key(visitor: Visitors) -> None:
+    """A card that can be placed as well, or pay for the one before it, stands for both."""
+    page = visitor()
+    play_now(page)
+    rng = Random(5)
+    card = page.locator("#q-board [data-can*='place:'][data-can*='pay:']")
+    for _ in range(200):
+        if state(page) == "over":
+            play_now(page)
+        elif card.count():
+            break
+        else:
+            choose(page, rng)
+    card.first.click()
+    by_mouse = menu_of(page)
+    page.keyboard.press("Escape")
+    expect(page.locator(".popup")).to_have_count(0)
+    button_of(card.first).focus()
+    page.keyboard.press("Enter")
+    assert menu_of(page) == by_mouse
+    assert len(by_mouse) == 2
+    named = (button_of(card.first).get_attribute("aria-label") or "").split(", or ")
+    assert named == [text.split("\n")[0] for text in page.locator(".popup [role=menuitem]").all_inner_texts()]
+
+
+LOOKS: dict[str, Any] = {
+    "wide": {"viewport": {"width": 1280, "height": 860}},
+    "small": {"viewport": {"width": 1000, "height": 560}, "color_scheme": "dark"},
+    "phone": {"viewport": {"width": 390, "height": 844}},
+}
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_no_odds_lie_over_an_open_menu_or_what_is_asked(visitor: Visitors, shot: Shot, look: str) -> None:
+    page = visitor(**LOOKS[look])
+    set_up(page, "hotseat", game="battalion", battle="set1")
+    assert state(page) == "mine"
+    expect(page.locator("#q-odds-body .fore").first).to_be_attached()
+    menu, tip, told = page.locator(".popup"), page.locator(".odds-tip"), 0
+    several = [way for way in ways(page) if len(way.on.split()) > 1]
+    assert several
+    for way in several:
+        page.mouse.click(way.x, way.y)
+        expect(menu).to_be_visible()
+        items = [
+            (box["x"] + box["width"] / 2, box["y"] + 8)
+            for item in menu.locator("button").all()
+            if (box := item.bounding_box())
+        ]
+        for n, (x, y) in enumerate([*items, *((other.x, other.y) for other in ways(page))]):
+            page.mouse.move(x, y)
+            if tip.count():
+                told += 1
+                if told in (1, 6):
+                    shot(page, f"menu-and-odds-{look}-{told}")
+                assert overlap(tip, menu) == 0, f"{way.text}, pointing {n}"
+                assert overlap(tip, page.locator(".ask")) == 0, f"{way.text}, pointing {n}"
+        page.keyboard.press("Escape")
+        expect(menu).to_have_count(0)
+    assert told > len(several)
 
 
 def test_odds_that_come_late_appear_where_the_pointer_rests(visitor: Visitors) -> None:

@@ -77,10 +77,10 @@ def test_a_whole_game_and_its_replay(visitor: Visitors, shot: Shot) -> None:
     assert len(set(seen)) == 3
     shot(page, "game-3-in-full")
 
-    # the dice were as promised
-    page.get_by_text("Check the dice yourself").click()
-    expect(page.locator("#q-verified")).to_contain_text("✓ every roll follows from the seed")
-    expect(page.locator("#q-verified")).to_contain_text("✓ the seed is the one promised")
+    # the shuffles were as promised
+    page.get_by_text("Check the shuffles yourself").click()
+    expect(page.locator("#q-verified")).to_contain_text("✓ Every shuffle follows from the seed")
+    expect(page.locator("#q-verified")).to_contain_text("✓ The seed is the one promised")
 
     # the record, to keep
     with page.expect_download() as got:

@@ -19,7 +19,7 @@ from quincunx.cli import screen
 def test_a_whole_game_of_always_1() -> None:
     text = ok("play", "--hot-seat", "--seed", "4", *ARMIES, typed="1\n" * 400)
     assert "Drawn between Republican Roman and Carthaginian" in text
-    assert "Seed of the dice: " + "0" * 63 + "4" in text
+    assert "Seed of the game: " + "0" * 63 + "4" in text
     assert "quincunx verify" in text
 
 
@@ -27,7 +27,7 @@ def test_the_commitment_is_shown_before_the_seed() -> None:
     text = ok("play", "--seed", "4", "--hot-seat", *ARMIES, typed="\nresign\ny\nn\n")
     match = qx.new("milito", seed=4, sealed=True, armies=["republican_roman", "carthaginian"])
     promised = qx.record_of(match).data["commitment"]
-    assert text.index(promised) < text.index("Seed of the dice")
+    assert text.index(promised) < text.index("Seed of the game")
     assert text.count(promised) == 2
 
 

@@ -6,7 +6,7 @@ import json
 import re
 from pathlib import Path
 
-from cli.running import changed, ok, played, refused, run
+from cli.running import ARMIES, changed, ok, played, refused, run
 
 import quincunx as qx
 
@@ -28,6 +28,27 @@ def test_verify_says_that_dice_were_not_sealed(tmp_path: Path) -> None:
     file = tmp_path / "open.json"
     qx.record_of(played(5, sealed=False)).save(file)
     assert "not sealed" in ok("verify", file)
+
+
+def test_help_names_an_option_of_the_game() -> None:
+    """Battalion has no pass."""
+    match = qx.new(
+        "battalion", seed=4, sealed=True, **qx.game_of("battalion").first_options(qx.game_of("battalion").built_in)
+    )
+    told = ok("play", "battalion", "--hot-seat", "--seed", "4", typed="\n?\nq\nn\n")
+    assert f"such as {match.notation(match.legal()[0])}, does the same" in told
+
+
+def test_nothing_is_said_of_dice_where_there_are_none(finished: Path, tmp_path: Path) -> None:
+    """Milito's chance lies in its shuffles."""
+    open_game = tmp_path / "open.json"
+    qx.record_of(played(5, sealed=False)).save(open_game)
+    told = ok("verify", finished, open_game) + run("verify", finished, "--commitment", "0" * 64).output
+    told += run("verify", changed(finished, commitment="0" * 64)).output
+    told += ok("play", "--hot-seat", "--seed", "4", *ARMIES, typed=f"\ns {tmp_path / 'saved.json'}\nresign\ny\nn\n")
+    assert "The shuffles are sealed." in told
+    assert not re.search(r"\b(dice|rolls?)\b", told)
+    assert "The dice are sealed." in ok("play", "battalion", "--hot-seat", "--seed", "4", typed="\nq\nn\n")
 
 
 def test_verify_finds_what_is_wrong(finished: Path) -> None:

@@ -20,6 +20,17 @@ def test_actions_can_be_given_as_numbers_or_as_notation() -> None:
     assert by_number.to_dict() == by_notation.to_dict()
 
 
+@pytest.mark.parametrize("game", sorted(qx.registry()))
+def test_what_is_no_action_is_answered_with_one_that_is_offered(game: str) -> None:
+    match = qx.new(game, seed=3)
+    for _ in range(8):
+        seat = match.acting[0]
+        offered = match.notation(match.legal(seat)[0], seat)
+        with pytest.raises(qx.Refused, match=f"such as \u201c{offered}\u201d"):
+            match.play(1.5, seat)
+        match.play(match.legal(seat)[-1], seat)
+
+
 def test_changing_the_list_of_legal_actions_changes_nothing() -> None:
     match = a_match()
     match.legal().append(171)

@@ -51,7 +51,7 @@ def test_sealed_dice_are_verified_against_their_commitment() -> None:
     record = qx.record_of(a_game(sealed=True))
     assert record.verify() == []
     record.data["commitment"] = "0" * 64
-    assert record.verify() == ["the seed of the dice is not the one that was promised before the first roll"]
+    assert record.verify() == ["the seed is not the one that was promised before the game"]
 
 
 def test_a_result_that_play_does_not_lead_to_is_found() -> None:
@@ -64,6 +64,21 @@ def test_a_choice_that_was_never_offered_is_found() -> None:
     record = qx.record_of(a_game())
     record.data["actions"][0] = "0 withdraw"
     assert "is not possible here" in record.verify()[0]
+
+
+@pytest.mark.parametrize("game", sorted(qx.registry()))
+@pytest.mark.parametrize("broken", ["fly", 7])
+def test_what_is_no_choice_is_answered_with_one_of_the_game(game: str, broken: object) -> None:
+    match = qx.new(game, seed=3)
+    seat = match.acting[0]
+    offered = f"{seat} {match.notation(match.legal(seat)[0], seat)}"
+    record = qx.record_of(match)
+    record.data["actions"] = [broken]
+    assert record.verify() == [f"choice 0: expected a seat and an action, such as {offered!r}, got {broken!r}"]
+    match.resign(seat)
+    record = qx.record_of(match)
+    record.data["actions"].append(broken)
+    assert f"such as '0 {match.table.space().verbs[0].name}'" in record.verify()[0]
 
 
 def test_another_version_of_the_rules_says_so() -> None:

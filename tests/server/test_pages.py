@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +12,7 @@ from starlette.testclient import TestClient
 
 import quincunx as qx
 from quincunx.server.app import create_app
+from quincunx.server.routes.pages import ending_words
 from quincunx.server.settings import load_settings
 
 PASSWORD = "correct horse battery"
@@ -72,6 +74,66 @@ def test_the_rules_page_has_every_clause(client: TestClient) -> None:
     page = client.get("/rules/milito").text
     assert 'id="attack.withdraw.condition"' in page
     assert 'id="end.turn_cap"' in page
+
+
+def shown(page: str) -> str:
+    """What a page says, without its markup; what its scripts will say stands in data attributes."""
+    said = " ".join(re.findall(r'data-(?:sealed|promised)="([^"]*)"', page))
+    return said + re.sub(r"<[^>]*>", " ", page)
+
+
+@pytest.mark.parametrize(
+    ("game", "own", "other"), [("milito", "shuffle", "dice|rolls?"), ("battalion", "dice", "shuffle")]
+)
+def test_what_is_said_of_chance_fits_the_game(client: TestClient, game: str, own: str, other: str) -> None:
+    """Milito has no dice: its table and its replay, before and after the end, speak of shuffles."""
+    fields = {"csrf": csrf(client), "game": game, "kind": "hotseat"}
+    table = client.post("/tables", data=fields, follow_redirects=False).headers["location"]
+    pages = [client.get(table).text, client.get(f"{table}/replay").text]
+    resigned = client.post(
+        f"/api{table.replace('/t/', '/tables/')}/resign", json={"seat": 0}, headers={"x-quincunx": csrf(client)}
+    )
+    assert resigned.status_code == 200
+    pages.append(client.get(f"{table}/replay").text)
+    assert "fair" in pages[-1]
+    for page in pages:
+        assert re.search(own, shown(page), re.IGNORECASE)
+        assert not re.search(rf"\b({other})\b", shown(page), re.IGNORECASE)
+
+
+def test_the_rules_of_a_game_without_dice_tell_of_no_roll(client: TestClient) -> None:
+    assert not re.search(r"\b(die|rolls?|rolled)\b", shown(client.get("/rules/milito").text))
+
+
+def endings() -> list[tuple[str, str, str]]:
+    """Every way a game has ended in its recorded games, and those of the table, by who looks at it."""
+    found: set[tuple[str, str, str]] = set()
+    for game in qx.registry():
+        found |= {(game, ending, how) for ending in ("table.resigned", "table.time") for how in ("won", "lost")}
+        found.add((game, "table.agreed", "drawn"))
+        for file in (Path(__file__).parents[1] / "games" / game / "records").glob("*.json"):
+            result = json.loads(file.read_text(encoding="utf-8")).get("result")
+            for score in result["scores"] if result and len(result["scores"]) == 2 else []:
+                found.add((game, result["ending"], {1.0: "won", 0.0: "lost"}.get(score, "drawn")))
+    return sorted(found)
+
+
+@pytest.mark.parametrize(("game", "ending", "outcome"), endings())
+def test_an_ending_is_told_by_who_looks_at_it(game: str, ending: str, outcome: str) -> None:
+    """Whoever lost does not read the title of the clause by which the other won."""
+    rules = qx.game_of(game)
+    words = ending_words(rules, ending, outcome)
+    assert words != rules.ledger[ending].title
+    for other in {"won", "lost", "drawn"} - {outcome}:
+        assert ending_words(rules, ending, other) != words
+
+
+def test_the_history_tells_a_loss_as_the_loser_saw_it(client: TestClient) -> None:
+    fields = {"csrf": csrf(client), "game": "milito", "kind": "computer", "seat": "0"}
+    table = client.post("/tables", data=fields, follow_redirects=False).headers["location"].rsplit("/", 1)[1]
+    assert client.post(f"/api/tables/{table}/resign", json={"seat": 0}, headers={"x-quincunx": csrf(client)}).is_success
+    told = re.sub(r"\s+", " ", shown(client.get("/history").text))
+    assert "Lost Your side gave up" in told
 
 
 def test_a_table_is_made_by_one_form(client: TestClient) -> None:

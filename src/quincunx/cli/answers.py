@@ -14,7 +14,7 @@ from quincunx.cli.tables import ROOMY, Room, table_of
 from quincunx.core.memory import memory_in_force
 
 HELP = (
-    ("NUMBER", "choose that option; its notation, such as pass, does the same"),
+    ("NUMBER", "choose that option; its notation, such as {example}, does the same"),
     ("u", "take back your last choice"),
     ("? NOTATION", "why something is not possible, or what allows it (also: why NOTATION)"),
     ("r CLAUSE", "read a rule by the name that stands in brackets, or a section of them"),
@@ -56,7 +56,7 @@ class Questions:
         """All that can be typed."""
         table = Table.grid(padding=(0, 2))
         for keys, meaning in HELP:
-            table.add_row(Text(keys, "bold"), Text(meaning))
+            table.add_row(Text(keys, "bold"), Text(meaning.format(example=self.match.table.example(seat))))
         console.print(table)
 
     def explain(self, seat: int, rest: str) -> None:

@@ -53,7 +53,7 @@ class Keeping:
         if not self.match.over:
             console.print(Text(f"Go on later with: quincunx play --resume {quote(str(file))}"))
         if isinstance(self.match.table.dice, SealedDice) and not self.match.over:
-            console.print("The file holds the secret seed of the dice: whoever reads it knows what comes.", style="dim")
+            console.print("The file holds the secret seed of the game: whoever reads it knows what comes.", style="dim")
         return True
 
     def offer(self) -> None:

@@ -15,7 +15,7 @@ from quincunx.cli.errors import USAGE, check_seat, fail, friendly, game_named, r
 from quincunx.cli.keeping import Keeping
 from quincunx.cli.options import Options, options_called
 from quincunx.cli.screen import ask, at_keyboard, clear, console, seat_name
-from quincunx.cli.serve import serve
+from quincunx.cli.serve import play_in_browser
 from quincunx.cli.sitting import Sitting
 from quincunx.core.dice import SealedDice
 
@@ -64,15 +64,15 @@ def play(
 
     In the browser everything is chosen on the page; the other options are for the terminal, and mean it.
 
-    In the terminal choose by number, or by notation such as [bold]pass[/]; [bold]?[/] lists what else you can type:
+    In the terminal choose by number, or by the notation beside it; [bold]?[/] lists what else you can type:
     undo, why something is not possible, the rule behind it, odds, journal, save.
 
-    The dice are sealed: their commitment is shown at the start and their seed at the end, to be checked.
+    Dice and shuffles are sealed: a commitment is shown at the start and the seed at the end, to be checked.
     """
     asked_for_more = [option, against, hot_seat, resume, content, seed is not None, seat != 0]
     if not terminal and not any(asked_for_more):
         game_named(game)
-        serve(open_page=True)
+        play_in_browser()
         return
     if hot_seat and against is not None:
         fail("--against MIND and --hot-seat exclude each other: play the computer or one another", USAGE)
@@ -117,7 +117,7 @@ def mind_called(name: str, seed: int | None) -> Mind:
 
 
 def introduce(match: qx.Match, people: frozenset[int], mind: Mind | None) -> None:
-    """Who plays, and what the sealed dice promise."""
+    """Who plays, and what is promised about chance."""
     clear()
     names = [seat_name(match, seat) + ("" if seat in people else " (computer)") for seat in range(match.seats)]
     console.print(Text.assemble((match.game.title, "bold"), ": ", " against ".join(names)))
@@ -125,7 +125,8 @@ def introduce(match: qx.Match, people: frozenset[int], mind: Mind | None) -> Non
         console.print(Text(f"You play {seat_name(match, min(people))}. The computer player is {mind.name}."))
     dice = match.table.dice
     if isinstance(dice, SealedDice):
-        console.print("The dice are sealed. Their commitment, to compare with the seed shown at the end:", style="dim")
+        sealed = match.game.words("chance.sealed")
+        console.print(f"{sealed} The commitment, to compare with the seed shown at the end:", style="dim")
         console.print(Text(dice.commitment, "dim"), soft_wrap=True)
     console.print("Type ? at any time to see what you can type.", style="dim")
     if at_keyboard():

@@ -21,11 +21,11 @@ def verify(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records of games.", show_default=False)],
     commitment: Annotated[
         str | None,
-        typer.Option(metavar="HEX", help="What was shown before the first roll, as you noted it.", show_default=False),
+        typer.Option(metavar="HEX", help="What was promised before the game, as you noted it.", show_default=False),
     ] = None,
     content: Packs = None,
 ) -> None:
-    """Check records: every choice legal, the result as written, the sealed dice as promised.
+    """Check records: every choice legal, the result as written, dice and shuffles as promised.
 
     Says OK or WRONG for each file; the exit code is 1 if anything is wrong.
     """
@@ -41,11 +41,11 @@ def verify_one(file: Path, commitment: str | None, packs: list[Path]) -> bool:
         record = qx.load(file)
         faults = record.verify(packs)
         if commitment is not None and record.data.get("commitment") != commitment.strip().lower():
-            faults.append("the dice are not those whose commitment you noted")
+            faults.append("the seed is not the one whose commitment you noted")
     except READ_ERRORS as error:
         faults = [reason(error)]
     if not faults:
-        report = Text.assemble(("OK", "bold green"), f"     {file}: {summary(record, packs)}; {dice_report(record)}")
+        report = Text.assemble(("OK", "bold green"), f"     {file}: {summary(record, packs)}; {seal_report(record)}")
         console.print(report, soft_wrap=True)
     for fault in faults:
         console.print(Text.assemble(("WRONG", "bold red"), f"  {file}: {fault}"), soft_wrap=True)
@@ -63,11 +63,11 @@ def summary(record: qx.Record, packs: list[Path]) -> str:
     return f"{start}, {'won by' if len(winners) == 1 else 'drawn between'} {' and '.join(winners)} ({match.ending})"
 
 
-def dice_report(record: qx.Record) -> str:
-    """Whether the dice were sealed; that the commitment holds has been checked by then."""
+def seal_report(record: qx.Record) -> str:
+    """Whether the seed was sealed; that the commitment holds has been checked by then."""
     if record.data["start"]["dice"]["kind"] == "sealed":
-        return f"dice sealed, the commitment {record.data['commitment'][:12]}\u2026 holds"
-    return "dice not sealed, so nothing was promised about them"
+        return f"seed sealed, the commitment {record.data['commitment'][:12]}\u2026 holds"
+    return "seed not sealed, so nothing was promised about it"
 
 
 def render(

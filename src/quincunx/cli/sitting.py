@@ -98,13 +98,13 @@ class Sitting:
         self.in_front = seat
 
     def end(self) -> None:
-        """The table as it stands at the end, who won by which clause, and the seed of sealed dice."""
+        """The table as it stands at the end, who won by which clause, and the seed that was sealed."""
         seat = self.in_front if len(self.people) == 1 else qx.ONLOOKER
         unread = len(self.match.journal(seat)) - self.lines_read.get(seat, len(self.match.journal(seat)))
         show_end(self.match, seat, max(unread, 0))
         dice = self.match.table.dice
         if isinstance(dice, SealedDice):
-            console.print(Text(f"Seed of the dice: {dice.seed.hex()}", "dim"), soft_wrap=True)
+            console.print(Text(f"Seed of the game: {dice.seed.hex()}", "dim"), soft_wrap=True)
             console.print(Text(f"Promised before:  {dice.commitment}", "dim"), soft_wrap=True)
             console.print("Save the game and check it with: quincunx verify FILE", style="dim")
 

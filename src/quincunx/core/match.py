@@ -298,7 +298,8 @@ class Match:
     def parse(self, text: object, seat: int = ACTING) -> int:
         """The action a notation stands for when this seat writes it."""
         if not isinstance(text, str):
-            raise self.refused(Refusal("table.offered", Message("table.not_an_action")))
+            example = self.table.example(self.seat_meant(seat))
+            raise self.refused(Refusal("table.offered", Message("table.not_an_action", {"example": example})))
         if len(text) > LONGEST_NOTATION:
             raise self.refused(Refusal("table.offered", Message("table.too_long")))
         seat = self.seat_meant(seat)

@@ -12,7 +12,7 @@ from quincunx.core.dice import Dice, SealedDice, commitment
 from quincunx.core.game import Data, Game, game_of
 from quincunx.core.match import Match
 from quincunx.core.positions import table_to_data
-from quincunx.core.replay import Choice, NotPossible, choices_of, replay, replaying
+from quincunx.core.replay import Choice, NotPossible, choices_of, replaying
 from quincunx.core.starting import checked_start, start_match
 
 FORMAT = 1
@@ -56,19 +56,19 @@ class Record:
 
     def replay(self, ply: int | None = None, packs: Sequence[Path] = (), journal: bool = True) -> Match:
         """The match after its first `ply` choices (all of them if none is given), every one checked again."""
-        choices = [read_choice(number, entry) for number, entry in enumerate(self.data["actions"])]
-        if ply is not None and not 0 <= ply <= len(choices):
-            raise RecordError(f"this game has choices 0 to {len(choices)}; there is no choice {ply}")
-        try:
-            return replay(self.begun(packs, journal), choices[:ply])
-        except NotPossible as error:
-            raise RecordError(str(error)) from error
+        match = self.begun(packs, journal)
+        last = len(self.data["actions"])
+        if ply is not None and not 0 <= ply <= last:
+            raise RecordError(f"this game has choices 0 to {last}; there is no choice {ply}")
+        for _ in self.replaying(match, ply):
+            pass
+        return match
 
-    def replaying(self, match: Match) -> Iterator[tuple[int, int, str]]:
+    def replaying(self, match: Match, ply: int | None = None) -> Iterator[tuple[int, int, str]]:
         """Play on at a match that has just begun, stopping before each choice: its number, its seat, its notation."""
-        choices = [read_choice(number, entry) for number, entry in enumerate(self.data["actions"])]
+        written = enumerate(self.data["actions"][:ply])
         try:
-            yield from replaying(match, choices)
+            yield from replaying(match, (read_choice(match, number, entry) for number, entry in written))
         except NotPossible as error:
             raise RecordError(str(error)) from error
 
@@ -109,9 +109,9 @@ class Record:
             return []
         wrong: list[str] = []
         if self.data.get("commitment") != commitment(bytes.fromhex(dice["seed"])):
-            wrong.append("the seed of the dice is not the one that was promised before the first roll")
+            wrong.append("the seed is not the one that was promised before the game")
         if dice["rolls"] != 0 or dice["words"] != 0:
-            wrong.append("the dice were not taken up from their first number")
+            wrong.append("the seed was not used from its first number on")
         return wrong
 
     def save(self, path: str | Path) -> None:
@@ -121,14 +121,16 @@ class Record:
         return json.dumps(self.data, indent=1, ensure_ascii=False)
 
 
-def read_choice(number: int, entry: object) -> Choice:
-    """One written choice: a seat and a notation."""
+def read_choice(match: Match, number: int, entry: object) -> Choice:
+    """One written choice, about to be made at a match: a seat and a notation."""
     if not isinstance(entry, str) or " " not in entry:
-        raise RecordError(f"choice {number}: a seat and an action are wanted, such as '0 pass', found {entry!r}")
-    seat, notation = entry.split(" ", 1)
-    if not seat.isdigit():
-        raise RecordError(f"choice {number}: {seat!r} is not a seat")
-    return int(seat), notation
+        seat = match.acting[0] if match.acting else 0
+        example = f"{seat} {match.table.example(seat)}"
+        raise RecordError(f"choice {number}: expected a seat and an action, such as {example!r}, got {entry!r}")
+    name, notation = entry.split(" ", 1)
+    if not name.isdigit():
+        raise RecordError(f"choice {number}: {name!r} is not a seat")
+    return int(name), notation
 
 
 def record_of(match: Match) -> Record:

@@ -207,6 +207,14 @@ class Table(ABC):
             self.numbers[seat, verb] = {self.target_name(seat, verb, index): index for index in range(size - 1, -1, -1)}
         return -1
 
+    def example(self, seat: int) -> str:
+        """An action as it is written: one that this seat is offered now, else the game's first verb."""
+        if seat not in self.acting():
+            return self.space().verbs[0].name
+        action: int = self.steps[-1].options(self, seat)[0]
+        verb = self.space().verb_of(action)
+        return verb.name if verb.plain else f"{verb.name}:{self.target_name(seat, verb.name, action - verb.first)}"
+
     # ---- who is who
 
     @property

@@ -1,9 +1,10 @@
-"""Logs as one JSON object a line, without secrets."""
+"""Logs as one JSON object a line, without secrets; or in words, for one person at a terminal."""
 
 from __future__ import annotations
 
 import json
 import logging
+import re
 import sys
 import time
 
@@ -26,10 +27,22 @@ class AsJson(logging.Formatter):
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
-def set_up_logs(level: str) -> None:
+class InWords(logging.Formatter):
+    """A record as one line for a person: how grave, what, and in a word why."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        lines = record.getMessage().strip().splitlines() or [""]
+        # A server that cannot start hands over its whole traceback as the message; the last line says why.
+        text = re.sub(r"^(\w+\.)+\w+: ", "", lines[-1]) if lines[0].startswith("Traceback") else lines[0]
+        error = record.exc_info[1] if record.exc_info else None
+        why = "" if error is None else f": {type(error).__name__} {error}".rstrip()
+        return f"{record.levelname.lower()}: {text}{why}"
+
+
+def set_up_logs(level: str, in_words: bool = False) -> None:
     """All logs to standard error; other libraries only what is grave, for their details hold cookies, SQL and URLs."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(AsJson())
+    handler.setFormatter(InWords() if in_words else AsJson())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(max(logging.getLevelName(level.upper()), logging.WARNING))

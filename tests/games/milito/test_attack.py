@@ -299,6 +299,27 @@ def test_every_defender_must_be_faster_than_the_fastest_attacker(
         assert refusal(match, "withdraw") == "attack.withdraw.condition"
 
 
+@pytest.mark.rule("attack.order")
+def test_who_has_chosen_to_stand_is_told_so_and_not_called_slow() -> None:
+    match = given(own={"hand": ["rep_1"], "c3": ["triarii"]}, enemy={"hand": ["car_1"], "c3": ["light_cavalry"]})
+    play(match, "attack:3", "bonus:rep_1", "stand")
+    for action in ("withdraw", "stand"):
+        no = match.why_not(match.parse(action))
+        assert no is not None
+        assert no.rule == "attack.order"
+        assert "stand" in match.text(no.message)
+        assert "column 3" in match.text(no.message)
+
+
+@pytest.mark.rule("attack.order")
+def test_who_cannot_withdraw_stands_without_saying_so() -> None:
+    match = given(own={"hand": ["rep_1"], "c3": ["triarii"]}, enemy={"hand": ["car_1"], "c3": ["spears"]})
+    play(match, "attack:3", "bonus:rep_1")
+    no = match.why_not(match.parse("stand"))
+    assert no is not None
+    assert "stand already" in match.text(no.message)
+
+
 @pytest.mark.rule("attack.withdraw.flank")
 @pytest.mark.parametrize(("origin", "allowed"), [(1, True), (2, False)])
 def test_only_the_attacking_stack_counts_for_speed(origin: int, allowed: bool) -> None:

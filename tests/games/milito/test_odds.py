@@ -10,9 +10,10 @@ from itertools import permutations
 from typing import Any
 
 import pytest
-from games.milito.given import CARTHAGE, ROME, at_turn_start, battle, given, play
+from games.milito.given import CARTHAGE, ROME, at_turn_start, battle, given, notations, play
 
 import quincunx as qx
+from quincunx.core.messages import Message
 from quincunx.games.milito import odds
 
 MACEDON = "alexandrian_macedonian"
@@ -74,7 +75,7 @@ class Case:
 def worked_out(match: qx.Match, seat: int) -> dict[tuple[str, str], Chance]:
     """What odds.py says, by own choice and by habit of the opponent."""
     table = battle(match)
-    attack = odds.expected_fighters(table, table.attack) if table.attack else odds.possible_attacks(table)[0]
+    attack = odds.expected_fighters(table, table.attack) if table.attack else odds.possible_attacks(table)[0][1]
     found = {}
     for choice, own in odds.own_choices(table, seat).items():
         for habit, enemy in odds.enemy_habits(table, attack, seat).items():
@@ -223,6 +224,44 @@ def test_forecast_shows_the_odds_to_four_places() -> None:
     assert set(shown) == set(found)
     for key, (win, tie, lose) in found.items():
         assert shown[key] == {"win": round(win, 4), "tie": round(tie, 4), "lose": round(lose, 4)}
+
+
+def test_odds_are_told_with_the_whole_choice_they_belong_to() -> None:
+    """A card that can be placed is no bonus card, though both are named alike."""
+    match = given(own={"hand": ["triarii", "rep_8"], "deck": ["rep_1"], "c3": ["triarii"]}, enemy={"c3": ["spears"]})
+    forecast = match.forecast(0)
+    assert forecast is not None
+    [attack] = forecast["attacks"]
+    assert attack["do"] == "attack:3"
+    assert [(row["do"], row["text"]) for row in attack["choices"]] == [
+        ("bonus:triarii", "Triarii"),
+        ("bonus:rep_8", match.text(Message("bonus.card", {"card": "rep_8"}))),
+        ("draw-bonus", "the top of the deck"),
+    ]
+    play(match, "attack:3")
+    forecast = match.forecast(0)
+    assert forecast is not None
+    assert "do" not in forecast["attacks"][0]
+    assert [row["do"] for row in forecast["attacks"][0]["choices"]] == notations(match)
+
+
+def test_each_way_of_a_flank_attack_has_its_own_odds() -> None:
+    """First the odds from both columns for the one choice that begins it, then those of each column."""
+    match = given(
+        active=1,
+        own={"hand": ["rep_8"], "c1": ["heavy_infantry"], "c2": ["triarii"], "c3": ["light_infantry"]},
+        enemy={"hand": ["car_8"], "c2": ["spears"]},
+    )
+    at_turn_start(match)
+
+    def told() -> list[tuple[str, int, int]]:
+        forecast = match.forecast(0)
+        assert forecast is not None
+        return [(attack["do"], attack["column"], attack["origin"]) for attack in forecast["attacks"]]
+
+    assert told() == [("flank:2-1", 2, 2), ("flank:2-1", 2, 1), ("flank:2-3", 2, 2), ("flank:2-3", 2, 3)]
+    play(match, "flank:2-3")
+    assert told() == [("column:2", 2, 2), ("column:3", 2, 3)]
 
 
 def test_forecast_after_the_card_is_set_knows_only_that_card() -> None:

@@ -127,8 +127,7 @@ def notes(view: Data, foreseen: Data) -> dict[str, str]:
                 found[f"attack:{attack['column']}"] = strengths + odds
             continue
         for choice in attack["choices"]:
-            notation = {"deck": "draw-bonus", "none": "no-bonus"}.get(choice["bonus"], f"bonus:{choice['bonus']}")
-            found[notation] = win(choice)
+            found[choice["do"]] = win(choice)
     return found
 
 

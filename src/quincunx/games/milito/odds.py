@@ -6,10 +6,10 @@ card is where. So the chance of each card in his hand or on top of his deck foll
 
 from __future__ import annotations
 
-from quincunx.games.milito.actions import COLUMNS, attacked_column, flanking_column
+from quincunx.games.milito.actions import ATTACK, COLUMN, COLUMNS, FLANK, attacked_column, flanking_column
 from quincunx.games.milito.battle import EMPTY, Attack, Battle, Force
 from quincunx.games.milito.combat import attack_strength, defence_strength, tie_winner
-from quincunx.games.milito.steps.phases import possible_flanks
+from quincunx.games.milito.steps.phases import FlankFrom, possible_flanks
 
 Chances = dict[int, float]
 
@@ -121,24 +121,33 @@ def own_choices(battle: Battle, seat: int) -> dict[str, Chances]:
     return choices
 
 
-def possible_attacks(battle: Battle) -> list[Attack]:
-    """Every attack the active seat could declare now: flank attacks in phase 3, contested columns in phase 4."""
+def possible_attacks(battle: Battle) -> list[tuple[int, Attack]]:
+    """Every attack the active seat could make now, each with the choice that leads to it: flank attacks in phase 3,
+    contested columns in phase 4."""
+    step = battle.steps[-1]
+    if isinstance(step, FlankFrom):
+        return [(COLUMN + attack.origin, attack) for attack in flank_attacks(battle, step.pair)]
     pairs = possible_flanks(battle)
     if pairs:
-        attacks = []
-        for pair in range(8):
-            if pairs >> pair & 1:
-                column = attacked_column(pair)
-                for origin in (column, flanking_column(pair)):
-                    attacks.append(expected_fighters(battle, Attack(column, origin, True, EMPTY, EMPTY)))
-        return attacks
+        return [
+            (FLANK + pair, attack) for pair in range(8) if pairs >> pair & 1 for attack in flank_attacks(battle, pair)
+        ]
     contested = battle.contested()
     if battle.flanks or not battle.forces[battle.active].can_bring_bonus():
         return []
     return [
-        expected_fighters(battle, Attack(column, column, False, EMPTY, EMPTY))
+        (ATTACK + column, expected_fighters(battle, Attack(column, column, False, EMPTY, EMPTY)))
         for column in range(COLUMNS)
         if contested >> column & 1
+    ]
+
+
+def flank_attacks(battle: Battle, pair: int) -> list[Attack]:
+    """A flank attack from the opposed column, and from the flanking one."""
+    column = attacked_column(pair)
+    return [
+        expected_fighters(battle, Attack(column, origin, True, EMPTY, EMPTY))
+        for origin in (column, flanking_column(pair))
     ]
 
 

@@ -182,6 +182,12 @@ async def rules(request: Request, game: str, who: Looking) -> Response:
     return page(request, "rules.html", context)
 
 
+def chance_words(game: Game) -> dict[str, str]:
+    """What a game says of its chance and its seed: `[chance]` of the catalogue."""
+    keys = [key for key in game.catalogue.sentences if key.startswith("chance.")]
+    return {key.removeprefix("chance."): game.words(key) for key in keys}
+
+
 # ---- tables
 
 
@@ -218,6 +224,7 @@ def table_facts(request: Request, house: House, live: LiveTable, who: Visitor, s
         "seat": seat,
         "hotseat": len(live.seats_of(who.id)) > 1,
         "public": live.row.public,
+        "chance": chance_words(live.match.game),
         "seats": seats,
     }
 
@@ -267,6 +274,7 @@ async def replay(request: Request, table: str, who: Looking, house: Inside, ply:
         "eyes": chosen if any(view["value"] == chosen for view in views) else views[0]["value"],
         "views": views,
         "dice": {**outcome["dice"], "verified": verified},
+        "chance": chance_words(live.match.game),
     }
     return page(request, "replay.html", context)
 
@@ -335,14 +343,17 @@ async def history(
     return page(request, "history.html", {"games": games, "page": number, "more": len(rows) > A_PAGE})
 
 
-def clause_title(row: TableRow) -> str:
-    """By which clause a game ended, in words."""
-    ending, ledger = str((row.result or {}).get("ending", "")), game_named(row.game).ledger
-    return ledger[ending].title if ending in ledger else ending
+def ending_words(game: Game, ending: str, outcome: str) -> str:
+    """Why a game ended, in words for those who won, lost or drew it: `[ending]` of the catalogue."""
+    key = f"ending.{outcome}.{ending}"
+    if key in game.catalogue.sentences:
+        return game.words(key)
+    return game.ledger[ending].title if ending in game.ledger else ending
 
 
 def finished(row: TableRow, seats: list[SeatRow], who: Visitor) -> Data:
     """One finished game, as its player sees it."""
+    game = game_named(row.game)
     scores = (row.result or {}).get("scores") or []
     mine = [scores[seat.seat] for seat in seats if seat.player_id == who.id and seat.seat < len(scores)]
     best = max(mine, default=0.0)
@@ -350,9 +361,9 @@ def finished(row: TableRow, seats: list[SeatRow], who: Visitor) -> Data:
     return {
         "id": row.id,
         "title": row.title or row.game,
-        "game_title": game_named(row.game).title,
+        "game_title": game.title,
         "with": ", ".join(names_of(seats, without=who.id)),
         "outcome": outcome,
-        "why": clause_title(row),
+        "why": ending_words(game, str((row.result or {}).get("ending", "")), outcome),
         "when": ago(row.updated),
     }

@@ -180,7 +180,12 @@ class DefenderBonus(Step[Battle]):
         return "attack.bonus.deck_available" if action == BONUS_DECK else self.rule
 
     def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
+        attack = attack_of(battle)
+        if action == STAND:
+            return refuse("attack.order", "stands_already", {"column": attack.column + 1})
         if action == WITHDRAW:
+            if combat.outpaces(battle, attack):
+                return refuse("attack.order", "chose_to_stand", {"column": attack.column + 1})
             return refuse("attack.withdraw.condition", "too_slow")
         return bonus_refusal(battle, seat, action)
 

@@ -46,10 +46,9 @@ export class Board {
   /** Ring everything an option stands for; gives back the options that have no place on the table. */
   offer(options) {
     this.options = options;
-    const by = new Map(options.map((option) => [option.do, option]));
     const placed = new Set();
     for (const thing of this.svg.querySelectorAll("[data-on]")) {
-      const here = notations(thing).filter((notation) => by.has(notation)).map((notation) => by.get(notation));
+      const here = this.own(thing);
       if (here.length === 0) continue;
       here.forEach((option) => placed.add(option.do));
       thing.classList.add("can");
@@ -65,16 +64,19 @@ export class Board {
     return this.unplaced;
   }
 
-  /** The options a thing stands for: its own and those of what it lies in. */
+  /** The options a thing itself stands for, in the order in which they are offered. */
+  own(thing) {
+    const meant = new Set(notations(thing));
+    return this.options.filter((option) => meant.has(option.do));
+  }
+
+  /** The options a thing stands for: its own and those of what it lies in, in the order in which they are offered. */
   offered(thing) {
-    const found = [];
+    const found = new Set();
     for (let at = thing.closest?.("[data-on]"); at && this.place.contains(at); at = at.parentElement?.closest("[data-on]")) {
-      for (const notation of notations(at)) {
-        const option = this.options.find((one) => one.do === notation);
-        if (option && !found.includes(option)) found.push(option);
-      }
+      this.own(at).forEach((option) => found.add(option));
     }
-    return found;
+    return this.options.filter((option) => found.has(option));
   }
 
   /** Give the focus to what can be chosen here; says whether there is such a thing. */
@@ -87,7 +89,7 @@ export class Board {
   /** Tell what is pointed at, and where it lies. */
   pointAt(target) {
     const options = this.offered(target);
-    this.point(options, options.length ? this.thingFor(options[0], target.closest("[data-on]")) : null);
+    this.point(options, options.length ? target.closest(".can") : null);
   }
 
   /** The picture is a new one: point again at what is in focus or under the pointer. */

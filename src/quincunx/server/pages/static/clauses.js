@@ -1,5 +1,5 @@
 // The clause behind a thing: a chip that links to the rules page and shows the clause under the pointer or in focus.
-import { el, floatBy } from "./dom.js";
+import { el, tipBy } from "./dom.js";
 
 let game = "";
 let book = null;
@@ -40,7 +40,7 @@ async function show(at) {
     el("p", { class: "tip-foot" }, el("span", { class: "kind", "data-kind": known.kind }, known.kind), el("code", {}, rule)));
   document.body.append(tip.box);
   at.setAttribute("aria-describedby", "q-clause-tip");
-  floatBy(tip.box, at.getBoundingClientRect());
+  tipBy(tip.box, at.getBoundingClientRect());
 }
 
 export function hideClause() {

@@ -45,10 +45,21 @@ const EDGE = 8;
 const between = (low, x, high) => Math.max(low, Math.min(x, high));
 const shared = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
+/** Where the player chooses: an open menu, and what is asked unless the drawer lies over it. */
+const chosenIn = () => [...document.querySelectorAll(".popup, .table:not(:has(.panel.open)) > .ask")].map((one) => one.getBoundingClientRect());
+
+/** Put a tip beside a rectangle where it covers neither that, nor an open menu, nor what is asked: as it is, else flatter or narrower.
+    If it fits nowhere, take it away. */
+export function tipBy(tip, rect) {
+  const keep = chosenIn();
+  const fits = ["", "min(23rem, 94vw)", "12rem", "8.6rem"].some((width) => { tip.style.width = width; return floatBy(tip, rect, { keep }); });
+  if (!fits) tip.remove();
+}
+
 /** Put a floating element beside a rectangle, inside the window and never over it: above, below, at a side, or wherever
-    there is room. It keeps off the rectangles in `keep` as well, and if it can off those in `spare`. */
+    there is room. It keeps off the rectangles in `keep` as well, and if it can off those in `spare`; says whether it does. */
 export function floatBy(box, rect, { gap = 10, keep = [], spare = [] } = {}) {
-  const { offsetWidth: w, offsetHeight: h } = box;
+  const { width: w, height: h } = box.getBoundingClientRect();
   const across = (x) => between(EDGE, x, innerWidth - w - EDGE);
   const down = (y) => between(EDGE, y, innerHeight - h - EDGE);
   const [cx, cy] = [rect.left + rect.width / 2, rect.top + rect.height / 2];
@@ -56,16 +67,18 @@ export function floatBy(box, rect, { gap = 10, keep = [], spare = [] } = {}) {
     ["apart", rect.right + gap, cy - h / 2], ["apart", rect.left - w - gap, cy - h / 2]];
   for (let x = EDGE; x < innerWidth - w + 24; x += 24) for (let y = EDGE; y < innerHeight - h + 24; y += 12) places.push(["apart", x, y]);
   const never = [rect, ...keep];
-  const cost = ([side, x, y], n) => {
-    const at = { left: across(x), top: down(y) };
-    Object.assign(at, { right: at.left + w, bottom: at.top + h });
-    const over = (all) => all.reduce((sum, one) => sum + shared(at, one), 0);
-    return 1000 * over(never) + over(spare) + (n < 4 ? n : 40 + Math.hypot(at.left + w / 2 - cx, at.top + h / 2 - cy));
+  const over = (all, [, x, y]) => {
+    const at = { left: across(x), top: down(y), right: across(x) + w, bottom: down(y) + h };
+    return all.reduce((sum, one) => sum + shared(at, one), 0);
   };
-  const [[side, x, y]] = places.map((place, n) => [place, cost(place, n)]).reduce((a, b) => (b[1] < a[1] ? b : a));
+  const away = ([, x, y]) => Math.hypot(across(x) + w / 2 - cx, down(y) + h / 2 - cy);
+  const cost = (place, n) => 1000 * over(never, place) + over(spare, place) + (n < 4 ? n : 40 + away(place));
+  const [place] = places.map((one, n) => [one, cost(one, n)]).reduce((a, b) => (b[1] < a[1] ? b : a));
+  const [side, x, y] = place;
   box.style.left = `${across(x)}px`;
   box.style.top = `${down(y)}px`;
   box.style.setProperty("--at", `${between(14, cx - across(x) - 10, w - 34)}px`);
   box.classList.toggle("below", side === "below");
   box.classList.toggle("apart", side === "apart");
+  return over(never, place) === 0;
 }

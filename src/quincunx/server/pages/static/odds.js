@@ -1,5 +1,5 @@
 // What the server forecasts for the choice at hand: sums that add up line by line, and the odds of each choice.
-import { $, capital, el, floatBy, signed, words } from "./dom.js";
+import { $, capital, el, signed, tipBy, words } from "./dom.js";
 import { chip } from "./clauses.js";
 import { columns, comparison, inShort, meantBy, spreadTable } from "./spreads.js";
 
@@ -12,7 +12,7 @@ let pointed = null; // what was pointed at since the last update
 
 /** `forecast` holds one list of prospects: {title?, text?, do?, lines: [{role, value, rule, text}], <role>_strength?}, and in each
     either choices: [{.., against: {habit: {win, tie, lose}}}], or spreads: [{title, on, chances, mean, ends}] with rows to compare. */
-export function showOdds(forecast, options, seat, seats) {
+export function showOdds(forecast, seat, seats) {
   const body = $("odds-body");
   hideHint();
   const prospects = Object.values(forecast ?? {}).find((value) => Array.isArray(value)) ?? [];
@@ -21,7 +21,7 @@ export function showOdds(forecast, options, seat, seats) {
   body.style.setProperty("--mine", `var(--side-${Math.max(seat, 0)})`);
   body.style.setProperty("--theirs", `var(--side-${other})`);
   const alone = prospects.length === 1;
-  shown = prospects.map((prospect) => (prospect.spreads ? drawSpreads(prospect, forecast, alone) : draw(prospect, options, alone)));
+  shown = prospects.map((prospect) => (prospect.spreads ? drawSpreads(prospect, forecast, alone) : draw(prospect, alone)));
   body.replaceChildren(...shown.map((one) => one.box));
   if (pointed?.thing.isConnected) pointOdds(pointed.options, pointed.thing);
 }
@@ -48,7 +48,7 @@ function showHint(options, thing) {
   hint = el("div", { class: "tip odds-tip", role: "status" }, ...(brief ? meant.slice(0, MOST_IN_HINT).flatMap((one) => one.brief()) : meant[0].hint(options)));
   hint.style.cssText = $("odds-body").style.cssText;
   document.body.append(hint);
-  floatBy(hint, thing.getBoundingClientRect(), { spare: [document.querySelector(".ask").getBoundingClientRect()] });
+  tipBy(hint, thing.getBoundingClientRect());
 }
 
 /** Bring forward the prospect, and within it the choice, that these options mean; its odds appear beside the thing. */
@@ -57,7 +57,7 @@ export function pointOdds(options, thing = null) {
   showHint(options, thing);
   let hot = null;
   for (const one of shown) {
-    const mine = options.some((option) => one.matches(option.do));
+    const mine = one.matches(options);
     one.box.classList.toggle("hot", mine);
     if (mine) hot ??= one;
     one.mark(options);
@@ -88,13 +88,8 @@ function facts(prospect) {
   return out.join(" \u00b7 ");
 }
 
-/** An option means a prospect if the prospect names it, or if the numbers in its notation lead the prospect's own. */
-function meant(prospect, notation) {
-  if (prospect.do) return prospect.do === notation;
-  const asked = (notation.split(":")[1] ?? "").split("-").map(Number);
-  const own = Object.values(prospect).filter((value) => typeof value === "number");
-  return asked.length > 0 && asked.every((n, i) => Number.isInteger(n) && n > 0 && own[i] === n) && (asked.length > 1 || own[1] === undefined || own[1] === asked[0]);
-}
+/** Is this prospect, or row of one, about one of these options? */
+const about = (told, options) => options.some((option) => told.do === option.do);
 
 function bar(chance) {
   const parts = ["win", "tie", "lose"].filter((key) => chance[key] >= 0.005);
@@ -131,15 +126,6 @@ function onBoard(name) {
 /** What a thing is called: as the board says, else by its name. */
 const called = (name) => onBoard(name) ?? capital(words(name));
 
-/** What each row is about: the first words in it, as a piece or an option is called. */
-function rowNames(rows, options) {
-  return rows.map((row) => {
-    const name = Object.values(row).find((value) => typeof value === "string") ?? "";
-    const option = options.find((one) => one.do.split(":")[1] === name);
-    return [name, onBoard(name) ?? option?.text.replace(/\s*\(.*\)$/, "") ?? called(name)];
-  });
-}
-
 /** What a total counts: the strength of a side, or its dice where dice are told of. */
 const totalOf = (role, heads = {}) => [capital(words(role)), heads.dice?.toLowerCase()].filter(Boolean).join(" ");
 
@@ -151,45 +137,44 @@ function drawSpreads(prospect, { left = {}, heads = {} }, alone) {
   const [first, ...others] = prospect.spreads;
   const rows = prospect.compare ?? [];
   const compared = rows.length > 1 ? comparison(rows, heads) : null;
-  const about = (spread) => (prospect.lines?.length ? "" : `${spread.title}: `);
-  const short = (spread) => el("div", { class: "in-short" }, columns(spread, heads), el("span", {}, about(spread), inShort(spread, heads)));
+  const heading = (spread) => (prospect.lines?.length ? "" : `${spread.title}: `);
+  const short = (spread) => el("div", { class: "in-short" }, columns(spread, heads), el("span", {}, heading(spread), inShort(spread, heads)));
   const box = el("details", { class: "fore", open: alone },
     el("summary", {}, el("span", { class: "name whole" }, title(prospect), " ", el("small", {}, facts(prospect))), first ? short(first) : null),
     el("div", { class: "in" }, ...prospect.spreads.map((spread) => spreadTable(spread, heads, left[spread.on])), compared?.table ?? null, adds(prospect, heads)));
-  const means = (options) => options.some((option) => meant(prospect, option.do));
   return {
     box,
     brief: () => [el("h3", {}, title(prospect)), ...(first ? [short(first)] : [el("p", {}, facts(prospect))])],
     hint: (options) => {
       const row = rows.find((one) => meantBy(one, options));
-      if (!row && !means(options)) return null;
+      if (!row && !about(prospect, options)) return null;
       const shownFirst = first && { ...first, ...(row ? { chances: row.chances, mean: row.mean, ends: row.ends } : {}) };
       return [el("h3", {}, row ? row.text : title(prospect)), el("p", { class: "tip-foot" }, ...totals(prospect, heads, row), el("span", {}, facts(prospect))),
         ...(first ? [spreadTable(shownFirst, heads, left[first.on])] : []),
         ...(row ? [] : others.flatMap((spread) => [el("p", { class: "if" }, spread.title), short(spread)]))];
     },
-    matches: (notation) => meant(prospect, notation) || rows.some((row) => meantBy(row, [{ do: notation }])),
+    matches: (options) => about(prospect, options) || rows.some((row) => meantBy(row, options)),
     mark: (options) => compared?.mark(options),
   };
 }
 
-function draw(prospect, options, alone) {
+function draw(prospect, alone) {
   const rows = (prospect.choices ?? []).filter((row) => row.against);
   const habits = [...new Set(rows.flatMap((row) => Object.keys(row.against)))];
   const best = (key) => rows.map((row) => row.against[key]).filter(Boolean).reduce((a, b) => (a && a.win + a.tie / 2 >= b.win + b.tie / 2 ? a : b), null);
+  const usual = () => (habits.includes(habit) ? habit : habits[0]);
+  const atBest = () => (habits.length && best(usual()) ? [bar(best(usual()))] : []);
   const head = el("div");
   const table = el("div", { class: "choice-odds" });
-  const names = new Map();
+  const labels = new Map();
   const fill = () => {
-    const key = habits.includes(habit) ? habit : habits[0];
-    head.replaceChildren(...(key && best(key) ? [bar(best(key))] : []));
+    const key = usual();
+    head.replaceChildren(...atBest());
     table.replaceChildren();
-    names.clear();
-    const known = rowNames(rows, options);
-    for (const [n, row] of rows.length > 1 ? rows.entries() : []) {
-      const [name, text] = known[n];
-      const label = el("span", {}, text);
-      names.set(name, label);
+    labels.clear();
+    for (const row of rows.length > 1 ? rows : []) {
+      const label = el("span", {}, capital(row.text));
+      labels.set(row, label);
       if (row.against[key]) table.append(label, bar(row.against[key]));
     }
   };
@@ -200,17 +185,15 @@ function draw(prospect, options, alone) {
     el("summary", {}, el("span", { class: "name" }, title(prospect), el("small", {}, facts(prospect))), head),
     el("div", { class: "in" }, adds(prospect), pick || null, table));
   fill();
-  const means = (option, name) => option.do === name || option.do.split(":")[1] === name;
   const chosen = (options) => {
-    const known = rowNames(rows, options);
-    const n = known.findIndex(([name]) => options.some((option) => means(option, name)));
-    if (n >= 0) return { row: rows[n], with: known[n][1] };
-    const key = habits.includes(habit) ? habit : habits[0];
-    const row = options.some((option) => meant(prospect, option.do)) ? rows.find((one) => one.against[key] === best(key)) : null;
-    return row && { row, with: rows.length > 1 ? known[rows.indexOf(row)][1] : null, best: true };
+    const own = rows.find((row) => about(row, options));
+    if (own) return { row: own, with: own.text };
+    const row = about(prospect, options) ? rows.find((one) => one.against[usual()] === best(usual())) : null;
+    return row && { row, with: rows.length > 1 ? row.text : null, best: true };
   };
   return {
     box,
+    brief: () => [el("h3", {}, title(prospect)), el("p", {}, facts(prospect)), ...atBest()],
     hint: (options) => {
       const found = chosen(options);
       if (!found) return null;
@@ -219,7 +202,7 @@ function draw(prospect, options, alone) {
         habits.length > 1 ? el("p", { class: "if" }, "If the other side adds") : "",
         el("div", { class: "ifs" }, ...habits.filter((key) => found.row.against[key]).flatMap((key) => [el("span", {}, habits.length > 1 ? words(key) : "Odds"), bar(found.row.against[key])]))];
     },
-    matches: (notation) => meant(prospect, notation),
-    mark: (options) => names.forEach((label, name) => label.classList.toggle("hot", options.some((option) => means(option, name)))),
+    matches: (options) => about(prospect, options) || rows.some((row) => about(row, options)),
+    mark: (options) => labels.forEach((label, row) => label.classList.toggle("hot", about(row, options))),
   };
 }

@@ -105,7 +105,7 @@ function foreseen({ seat, moment, forecast }) {
 }
 
 function odds() {
-  showOdds(now.forecast, now.options, now.seat, now.names.length);
+  showOdds(now.forecast, now.seat, now.names.length);
   board.pointAgain();
   coach.asked(now, $("prompt"), board.walkable()[0] ?? $("choices").firstElementChild, now.can_undo);
 }
@@ -224,7 +224,7 @@ document.addEventListener("keydown", (event) => {
     if (focus.closest?.("a, button, summary, [role=log]")) return;
     const thing = focus.closest?.(".can");
     if (thing) {
-      const own = now.options.filter((option) => notations(thing).includes(option.do));
+      const own = board.own(thing);
       if (own.length === 1) play(own[0], thing);
       else board.openMenu(own, thing);
     } else if (now.your_turn && now.options.length === 1) play(now.options[0], board.thingFor(now.options[0], null));
@@ -364,7 +364,7 @@ for (const id of ["rematch", "ending-rematch"]) $(id).addEventListener("click", 
 function goTo(id) { location.href = `/t/${encodeURIComponent(id)}`; }
 $("coach").addEventListener("click", () => { drawer(false); coach.again(); coach.asked(now, $("prompt"), board.walkable()[0], now.can_undo); });
 
-// ---- the end, the dice, the curtain
+// ---- the end, the seed, the curtain
 
 /** Who a seat is: by name, or by what it plays where one person plays several. */
 function called(seat) {
@@ -393,8 +393,9 @@ $("ending-close").addEventListener("click", () => { $("ending").hidden = true; }
 
 function dice() {
   if (!now.dice?.commitment) return;
-  $("dice").replaceChildren(el("dt", {}, "The dice are sealed; this promise was made before the first roll"), el("dd", {}, el("code", {}, now.dice.commitment)),
-    ...(now.dice.seed ? [el("dt", {}, "Their seed, now open"), el("dd", {}, el("code", {}, now.dice.seed))] : []));
+  const { sealed, promised } = $("dice").dataset;
+  $("dice").replaceChildren(el("dt", {}, `${sealed} ${promised}:`), el("dd", {}, el("code", {}, now.dice.commitment)),
+    ...(now.dice.seed ? [el("dt", {}, "The seed, now open:"), el("dd", {}, el("code", {}, now.dice.seed))] : []));
 }
 
 function curtain(next) {
