@@ -22,11 +22,14 @@ PACKAGE = Path(__file__).parent / "src" / "quincunx"
 HOT_PATH = [
     "core/actions.py",
     "core/dice.py",
+    "core/eyes.py",
+    "core/history.py",
     "core/journal.py",
     "core/judgement.py",
     "core/match.py",
     "core/messages.py",
     "core/observation.py",
+    "core/sealed.py",
     "core/step.py",
     "core/svg.py",
 ]
