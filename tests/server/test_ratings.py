@@ -28,21 +28,44 @@ def test_who_does_not_play_becomes_less_sure() -> None:
 
 
 def test_two_newcomers_move_alike() -> None:
-    winner, loser = after_match([Rating(), Rating()], [1.0, 0.0])
+    winner, loser = after_match([Rating(), Rating()], [1, 2], [0, 1])
     assert winner.rating - 1500 == pytest.approx(1500 - loser.rating)
     assert winner.rating > 1600
     assert winner.deviation < 350
 
 
 def test_a_draw_between_equals_changes_no_rating() -> None:
-    for after in after_match([Rating(), Rating()], [0.5, 0.5]):
+    for after in after_match([Rating(), Rating()], [1, 1], [0, 1]):
         assert after.rating == pytest.approx(1500)
 
 
 def test_at_a_larger_table_each_is_compared_with_every_other() -> None:
-    first, middle, last = after_match([Rating()] * 3, [0.7, 0.2, 0.1])
+    first, middle, last = after_match([Rating()] * 3, [1, 2, 3], [0, 1, 2])
     assert first.rating > middle.rating > last.rating
     assert middle.rating == pytest.approx(1500)
+
+
+def test_places_behind_the_first_count_too() -> None:
+    """Second of three is better than third, though both have lost."""
+    shared = after_match([Rating()] * 3, [1, 2, 2], [0, 1, 2])
+    apart = after_match([Rating()] * 3, [1, 2, 3], [0, 1, 2])
+    assert apart[1].rating > shared[1].rating == shared[2].rating > apart[2].rating
+
+
+def test_a_match_of_many_weighs_as_one() -> None:
+    """Whoever beats four others at one table gains as much as by one win over such a player."""
+    alone, _ = after_match([Rating()] * 2, [1, 2], [0, 1])
+    crowded = after_match([Rating()] * 5, [1, 2, 2, 2, 2], range(5))[0]
+    assert crowded.rating == pytest.approx(alone.rating)
+    assert crowded.deviation == pytest.approx(alone.deviation)
+
+
+def test_players_of_one_side_do_not_play_each_other() -> None:
+    """Two against two: the weaker partner of a winning side loses nothing to the stronger."""
+    before = [Rating(1900, 60), Rating(1500, 60), Rating(1500, 60), Rating(1500, 60)]
+    after = after_match(before, [1, 2, 1, 2], [0, 1, 0, 1])
+    assert after[2].rating > 1500
+    assert after[1].rating == after[3].rating < 1500
 
 
 def test_a_surprise_raises_volatility_and_never_fails() -> None:

@@ -79,8 +79,8 @@ def progress() -> Progress:
 def report(found: Data, file: Path) -> list[Table | Text]:
     """The whole analysis in print."""
     sides = found["sides"]
-    winners = [side for side, score in zip(sides, found["scores"], strict=True) if score > 0.0]
-    won = f"{winners[0]} wins" if len(winners) == 1 else "a draw"
+    winners = [side for side, outcome in zip(sides, found["outcomes"], strict=True) if outcome == "won"]
+    won = f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'}" if winners else "a draw"
     ending = qx.game_of(found["game"]).ledger[found["ending"]].title
     head = Text(f"{found['title']}: {' against '.join(sides)}, {found['plies']} choices, {won} ({ending})", "bold")
     return [

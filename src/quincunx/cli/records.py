@@ -12,7 +12,7 @@ from rich.text import Text
 import quincunx as qx
 from quincunx.cli.errors import READ_ERRORS, WRONG, check_seat, reason, record_in, replayed, writing
 from quincunx.cli.play import Packs
-from quincunx.cli.screen import console, seat_name
+from quincunx.cli.screen import console, seat_name, who_won
 
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="The record of a game.", show_default=False)]
 
@@ -59,8 +59,8 @@ def summary(record: qx.Record, packs: list[Path]) -> str:
     start = f"{record.game.title}, {names}, {match.ply} choices"
     if not match.over:
         return f"{start}, not finished"
-    winners = [seat_name(match, seat) for seat, score in enumerate(match.scores or ()) if score > 0.0]
-    return f"{start}, {'won by' if len(winners) == 1 else 'drawn between'} {' and '.join(winners)} ({match.ending})"
+    won = who_won(match)
+    return f"{start}, {won[0].lower()}{won[1:]} ({match.ending})"
 
 
 def seal_report(record: qx.Record) -> str:

@@ -248,9 +248,13 @@ def show_end(match: qx.Match, seat: int, unread: int) -> None:
 
 def result_line(match: qx.Match) -> Text:
     """Who won, by which clause."""
-    scores = match.scores or ()
-    winners = [seat_name(match, seat) for seat, score in enumerate(scores) if score > 0.0]
     ending = match.ending
     title = match.game.ledger[ending].title
-    who = "Won by " if len(winners) == 1 else "Drawn between "
-    return Text.assemble((who + " and ".join(winners), "bold"), f": {title}", (f" [{ending}]", "dim"))
+    return Text.assemble((who_won(match), "bold"), f": {title}", (f" [{ending}]", "dim"))
+
+
+def who_won(match: qx.Match) -> str:
+    """Who won a match that is over, or between whom it was drawn."""
+    first = match.winners or [seat for seat in range(match.seats) if match.outcome(seat) == "drawn"]
+    names = " and ".join(seat_name(match, seat) for seat in first)
+    return f"{'Won by' if match.winners else 'Drawn between'} {names}"

@@ -36,12 +36,12 @@ class Tally:
         if isinstance(turn, int):
             self.turns.append(turn)
         self.endings[match.ending or "not finished"] += 1
-        scores = match.scores or (0.0,) * match.seats
-        for seat, score in enumerate(scores):
+        for seat in range(match.seats):
+            outcome = match.outcome(seat)
             for side in (f"seat {seat} ({self.minds[seat]})", seat_name(match, seat)):
                 self.played[side] += 1
-                self.won[side] += score == 1.0
-                self.drawn[side] += 0.0 < score < 1.0
+                self.won[side] += outcome == "won"
+                self.drawn[side] += outcome == "drawn"
 
     def summary(self, seconds: float) -> RenderableType:
         """All counts as tables."""

@@ -109,13 +109,18 @@ class Match:
 
     def outcome(self, seat: int) -> str:
         """How the match went for a seat: "won" (also as one of a side), "drawn" or "lost"; empty before the end."""
-        table = self.table
-        if table.steps:
+        if self.table.steps:
             return ""
-        first = [each for each in range(table.seats) if table.places[each] == 1]
-        if seat not in first:
+        if self.table.places[seat] != 1:
             return "lost"
-        return "won" if len({table.side_of(each) for each in first}) == 1 else "drawn"
+        return "won" if self.winners else "drawn"
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that won, all of one side; none before the end, or if several sides share the first place."""
+        table = self.table
+        first = [seat for seat in range(table.seats) if not table.steps and table.places[seat] == 1]
+        return first if len({table.side_of(seat) for seat in first}) == 1 else []
 
     @property
     def ending(self) -> str:

@@ -46,6 +46,7 @@ def play(game: Game, content: Content, job: Job) -> Data:
 
 NOTHING: Final[Data] = {
     "scores": None,
+    "drawn": None,
     "ending": None,
     "plies": None,
     "turns": None,
@@ -81,6 +82,7 @@ def outcome(match: qx.Match) -> Data:
     turn = match.view().get("turn")
     return {
         "scores": list(match.scores or ()),
+        "drawn": not match.winners,
         "ending": match.ending,
         "plies": match.ply,
         "turns": turn if isinstance(turn, int) else None,

@@ -42,6 +42,7 @@ SCHEMA: Final = pa.schema(
         ("mind_seeds", pa.list_(pa.int64())),
         ("contestants", pa.list_(pa.string())),
         ("scores", pa.list_(pa.float64())),
+        ("drawn", pa.bool_()),
         ("ending", pa.string()),
         ("plies", pa.int32()),
         ("turns", pa.int32()),

@@ -115,6 +115,7 @@ def analyse(
         "plies": len(actions),
         "ending": match.ending,
         "scores": list(match.table.scores),
+        "outcomes": [match.outcome(each) for each in range(match.seats)],
         "chances": [[round(chance, 3) for chance in at] for at in chances],
         "turning_points": turning_points(match, chances, rests, choices),
         "luck": luck_of(match),

@@ -9,6 +9,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from quincunx.core.game import Data
+from quincunx.core.step import places_by
 from quincunx.server.store import RatingRow, Store
 
 SCALE = 173.7178
@@ -28,8 +30,11 @@ class Rating:
     volatility: float = 0.06
 
 
-def rate(player: Rating, results: Sequence[tuple[Rating, float]], tau: float = TAU) -> Rating:
-    """A player's rating after results against opponents: 1 for a win, a half for a draw, 0 for a loss."""
+def rate(player: Rating, results: Sequence[tuple[Rating, float]], tau: float = TAU, share: float = 1.0) -> Rating:
+    """A player's rating after results against opponents: 1 for a win, a half for a draw, 0 for a loss.
+
+    Each result counts as this share of one.
+    """
     mu, phi = (player.rating - CENTRE) / SCALE, player.deviation / SCALE
     if not results:
         deviation = SCALE * math.hypot(phi, player.volatility)
@@ -38,8 +43,8 @@ def rate(player: Rating, results: Sequence[tuple[Rating, float]], tau: float = T
     for opponent, score in results:
         weight = weight_of(opponent.deviation / SCALE)
         expected = 1 / (1 + math.exp(-weight * (mu - (opponent.rating - CENTRE) / SCALE)))
-        information += weight * weight * expected * (1 - expected)
-        surprise += weight * (score - expected)
+        information += share * weight * weight * expected * (1 - expected)
+        surprise += share * weight * (score - expected)
     variance = 1 / information
     volatility = new_volatility(player.volatility, phi, variance, variance * surprise, tau)
     before = math.hypot(phi, volatility)
@@ -81,23 +86,35 @@ def new_volatility(volatility: float, phi: float, variance: float, delta: float,
     return math.exp(low / 2)
 
 
-def after_match(ratings: Sequence[Rating], scores: Sequence[float]) -> list[Rating]:
-    """The ratings of all who played a match; at a table of more than two each is compared with every other."""
-    return [
-        rate(mine, [(ratings[other], compare(scores[seat], scores[other])) for other in others(seat, len(ratings))])
-        for seat, mine in enumerate(ratings)
-    ]
+def after_match(ratings: Sequence[Rating], places: Sequence[int], sides: Sequence[int]) -> list[Rating]:
+    """The ratings of all who played a match, by their places.
+
+    Each seat is compared with every seat of another side; together these comparisons weigh as much as one result.
+    """
+    after: list[Rating] = []
+    for seat, mine in enumerate(ratings):
+        results = [(ratings[other], compare(places[seat], places[other])) for other in rivals(seat, sides)]
+        after.append(rate(mine, results, share=1 / max(len(results), 1)))
+    return after
 
 
-def others(seat: int, seats: int) -> list[int]:
-    return [other for other in range(seats) if other != seat]
+def placed(result: Data) -> tuple[list[int], list[int]]:
+    """Everyone's place and side as a table's result has them; results of before have only scores."""
+    scores: list[float] = result.get("scores") or []
+    places = result.get("places") or list(places_by(tuple(scores)))
+    return places, result.get("sides") or list(range(len(scores)))
 
 
-def compare(mine: float, theirs: float) -> float:
-    """Win, draw or loss of one seat against another."""
+def rivals(seat: int, sides: Sequence[int]) -> list[int]:
+    """The seats of other sides."""
+    return [other for other in range(len(sides)) if sides[other] != sides[seat]]
+
+
+def compare(mine: int, theirs: int) -> float:
+    """Win, draw or loss of one place against another."""
     if mine == theirs:
         return 0.5
-    return 1.0 if mine > theirs else 0.0
+    return 1.0 if mine < theirs else 0.0
 
 
 async def settle(store: Store, table_id: str) -> bool:
@@ -111,15 +128,15 @@ async def settle(store: Store, table_id: str) -> bool:
         return False
     seats = [seat.player_id for seat in await store.seats(table_id) if seat.player_id is not None]
     players = [await store.player(player_id) for player_id in seats]
-    scores = (table.result or {}).get("scores", [])
+    places, sides = placed(table.result or {})
     members = all(player is not None and player.is_member for player in players)
-    if not members or not 2 <= len(set(seats)) == len(seats) == table.seats == len(scores):
+    if not members or not 2 <= len(set(seats)) == len(seats) == table.seats == len(places):
         await store.set_ratings(table_id, [], lambda rows: rows)
         return False
 
     def reckon(rows: list[RatingRow]) -> list[RatingRow]:
         before = [Rating(row.rating, row.deviation, row.volatility) for row in rows]
-        after = after_match(before, scores)
+        after = after_match(before, places, sides)
         return [replace(row, **vars(now), games=row.games + 1) for row, now in zip(rows, after, strict=True)]
 
     return await store.set_ratings(table_id, seats, reckon)

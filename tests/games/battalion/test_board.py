@@ -361,7 +361,7 @@ def test_a_picture_speaks_the_language_it_is_given(battle: str, narrow: bool) ->
 def test_every_ending_is_told(key: str) -> None:
     _, outcome, ending = key.split(".", 2)
     view = given(own={"units": [unit("hastati")]}, enemy={"units": [unit("samnites")]}).view(0)
-    view |= {"ending": ending, "scores": [0.0, 1.0] if outcome == "won" else [0.5, 0.5], "phase": "over", "acting": []}
+    view |= {"ending": ending, "scores": [0.0, 1.0] if outcome == "won" else [0.5, 0.5], "phase": "over", "awaited": []}
     told = english()(key, winners=[view["players"][1]["name"]])
     assert f"<title>{told}</title>" in draw_board(view).to_text().replace("&#x27;", "'")
 

@@ -78,7 +78,7 @@ def test_nothing_but_who_is_ready_can_be_seen() -> None:
     assert [match.view(seat) for seat in (1, qx.ONLOOKER)] == before
     assert [match.journal(seat) for seat in (1, qx.ONLOOKER)] == lines
     take(match, 0, "fill", "ready")
-    assert match.view(1)["acting"] == [1]
+    assert match.view(1)["awaited"] == [1]
     assert match.view(1)["muster"]["armies"][0] is None
     assert match.journal(1)[-1]["key"] == "journal.mustered"
 

@@ -82,7 +82,7 @@ def heading(view: Data) -> Text:
     line = Text(no_wrap=True, overflow="ellipsis")
     line.append(f"Turn {view['turn']}" if view["turn"] else "Before the battle", "bold")
     line.append(" \u00b7 the battle is over" if view["phase"] == "over" else f" \u00b7 {PHASES[view['phase']]}")
-    for seat in view["acting"]:
+    for seat in view["awaited"]:
         line.append(" \u00b7 ").append(view["players"][seat]["name"], SEAT_STYLES[seat])
         line.append(" (you)" if seat == view["seat"] else "")
     return line

@@ -71,7 +71,7 @@ def battle(view: Data, room: Room) -> RenderableType:
 
 def heading(view: Data, room: Room) -> RenderableType:
     """Turn, phase and whose turn it is; how to read the numbers."""
-    active = int(view["acting"][0] if view["phase"] == "hire" else view["active"])
+    active = int(view["awaited"][0] if view["phase"] == "hire" else view["active"])
     phase = PHASES.get(view["phase"], "")
     left = Text.assemble((f"Turn {view['turn']}", "bold"), f" \u00b7 {phase}")
     if view["phase"] != "over":

@@ -128,7 +128,7 @@ def encode(view: Data) -> bytearray:
     if view["muster"] is not None:
         row[FIRST["built"]] = view["muster"]["built"][own] or 0
     row[FIRST["revealed"]] = 1 if view["revealed"] else 0
-    for seat in view["acting"]:
+    for seat in view["awaited"]:
         row[FIRST["to_choose"] + (seat ^ own)] = 1
     row[FIRST["active"] + (view["active"] ^ own)] = 1
     row[FIRST["first"] + (view["first"] ^ own) % 2] = 1

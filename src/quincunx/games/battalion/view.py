@@ -38,7 +38,7 @@ def battle_view(battle: Battle, seat: int, memory: str) -> Data:
         "turn": battle.turn,
         "first": battle.first,
         "active": battle.active,
-        "acting": list(battle.acting()),
+        "awaited": list(battle.awaited()),
         "phase": phase(battle),
         "revealed": battle.revealed,
         "muster": muster_view(battle, seat) if battle.mustering else None,
@@ -72,7 +72,7 @@ def phase(battle: Battle) -> str:
 def muster_view(battle: Battle, seat: int) -> Data:
     """The armies being mustered: one's own as it stands, of the others only who is ready."""
     return {
-        "by": list(battle.acting()),
+        "by": list(battle.awaited()),
         "built": [battle.built[owner] if seat in (owner, ALL_SEEING) else None for owner in range(battle.seats)],
         "armies": [army_view(battle, owner) if seat in (owner, ALL_SEEING) else None for owner in range(battle.seats)],
     }

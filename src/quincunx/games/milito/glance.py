@@ -53,7 +53,7 @@ def observe(battle: Battle, seat: int, memory: str) -> bytearray:
     row[obs.TURN] = capped(battle.turn)
     row[obs.DEAD_TURNS] = capped(battle.dead_turns)
     row[obs.PHASE + obs.PHASES.index(phase(battle))] = 1
-    for asked in battle.acting():
+    for asked in battle.awaited():
         row[obs.TO_CHOOSE + (asked ^ own)] = 1
     row[obs.ACTIVE + (battle.active ^ own)] = 1
     row[obs.BEGAN + (battle.first ^ own)] = 1

@@ -174,7 +174,7 @@ def encode(view: Data) -> bytearray:
     row[TURN] = capped(view["turn"])
     row[DEAD_TURNS] = capped(view["dead_turns"])
     row[PHASE + PHASES.index(view["phase"])] = 1
-    for seat in view["acting"]:
+    for seat in view["awaited"]:
         row[TO_CHOOSE + (seat ^ own)] = 1
     row[ACTIVE + (view["active"] ^ own)] = 1
     row[BEGAN + (view["first"] ^ own)] = 1

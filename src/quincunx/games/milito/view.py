@@ -27,7 +27,7 @@ def battle_view(battle: Battle, seat: int, memory: str) -> Data:
         "turn": battle.turn,
         "first": battle.first,
         "active": battle.active,
-        "acting": list(battle.acting()),
+        "awaited": list(battle.awaited()),
         "phase": phase(battle),
         "columns": [column_view(battle, column) for column in range(COLUMNS)],
         "forces": [force_view(battle, owner, seat, memory) for owner in range(2)],

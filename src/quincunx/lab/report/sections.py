@@ -277,8 +277,9 @@ def card(found: Findings, sample: Sample) -> Element:
         side if side == name or name == str(n) else f"{side} ({name})"
         for n, (side, name) in enumerate(zip(sides, names, strict=True))
     ]
-    winners = [who[seat] for seat, score in enumerate(played["scores"]) if score > 0]
-    ending = f"Won by {winners[0]}" if len(winners) == 1 else f"Drawn between {lines(winners)}"
+    match = sample.match
+    first = match.winners or [seat for seat in range(match.seats) if match.outcome(seat) == "drawn"]
+    ending = f"{'Won by' if match.winners else 'Drawn between'} {lines([who[seat] for seat in first])}"
     took = (
         f"{played['turns']} turns, {played['plies']} choices"
         if played["turns"] is not None

@@ -20,6 +20,7 @@ from quincunx.minds import LEVELS, mind_named
 from quincunx.server.gallery import seat_meant
 from quincunx.server.house import House
 from quincunx.server.live import LiveTable
+from quincunx.server.ratings import placed
 from quincunx.server.routes.paces import PACES, pace_text
 from quincunx.server.store import SeatRow, TableRow
 from quincunx.server.who import Visitor, house_of, remember, visitor
@@ -351,13 +352,19 @@ def ending_words(game: Game, ending: str, outcome: str) -> str:
     return game.ledger[ending].title if ending in game.ledger else ending
 
 
+def best_outcome(result: Data, own: list[int]) -> str:
+    """The best of what came of one's own seats: "won", "drawn" or "lost"."""
+    places, sides = placed(result)
+    first = [seat for seat, place in enumerate(places) if place == 1]
+    if not any(seat in first for seat in own):
+        return "lost"
+    return "won" if len({sides[seat] for seat in first}) == 1 else "drawn"
+
+
 def finished(row: TableRow, seats: list[SeatRow], who: Visitor) -> Data:
     """One finished game, as its player sees it."""
     game = game_named(row.game)
-    scores = (row.result or {}).get("scores") or []
-    mine = [scores[seat.seat] for seat in seats if seat.player_id == who.id and seat.seat < len(scores)]
-    best = max(mine, default=0.0)
-    outcome = "won" if best == 1.0 else "lost" if best == 0.0 else "drawn"
+    outcome = best_outcome(row.result or {}, [seat.seat for seat in seats if seat.player_id == who.id])
     return {
         "id": row.id,
         "title": row.title or row.game,

@@ -51,7 +51,7 @@ TALL_MAT = Mat(die=50, small=44, high=84, low=160, label=216)
 
 def draw_header(sheet: Sheet) -> None:
     """The game, the turn and who is to choose."""
-    view, asked = sheet.view, [sheet.name(seat) for seat in sheet.view["acting"]]
+    view, asked = sheet.view, [sheet.name(seat) for seat in sheet.view["awaited"]]
     line = sheet.say(f"board.turn_line.{view['phase']}", turn=view["turn"], seats=asked)
     draw_ground(sheet.picture, HEADER, sheet.say("board.name"), line)
 
@@ -66,7 +66,7 @@ def draw_camp(sheet: Sheet, seat: int) -> None:
     if sheet.seat >= 0:
         drawn.attributes["data-on"] = "rally" if seat == sheet.seat else f"player:{player['faction']}"
     drawn.add(rect(box.x, box.y, box.width, box.height, "ba-camp", rx=8))
-    if seat in sheet.view["acting"]:
+    if seat in sheet.view["awaited"]:
         drawn.add(rect(box.x, box.y, box.width, box.height, "ba-camp-turn", rx=8))
     draw_plate(sheet, drawn, seat, box)
     broad, tall = box.width > 300, box.height > 180
@@ -103,7 +103,7 @@ def asked(words: str, box: Box, size: float) -> Element:
 def draw_plate(sheet: Sheet, drawn: Element, seat: int, box: Box) -> None:
     """The shield with a tent, the name, and whether this player is on turn or asked."""
     view, x, y = sheet.view, box.x, box.y
-    chooses = seat in view["acting"]
+    chooses = seat in view["awaited"]
     on_turn = seat == view["active"] and view["phase"] not in ("muster", "deploy", "over")
     doing = "board.plate.to_choose" if chooses else "board.plate.on_turn" if on_turn else None
     name, size = fitted(sheet.name(seat), box.width - 58, ((18, 1), (16, 1), (14, 2), (12, 2)))

@@ -38,7 +38,7 @@ def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: P
     sheet = Sheet(view, say or english(), layout)
     sheet.picture.follow(last)
     spots = spots_of(sheet)
-    turn = (view["turn"], view["phase"], view["acting"], view["active"])
+    turn = (view["turn"], view["phase"], view["awaited"], view["active"])
     sheet.part("header", partial(draw_header, sheet), *turn)
     if view["muster"] is not None and sheet.seat >= 0 and view["muster"]["armies"][sheet.seat] is not None:
         draw_muster(sheet)
@@ -48,7 +48,7 @@ def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: P
     sheet.part("waiting", partial(draw_waiting, sheet, spots), units_at(sheet, "waiting"))
     for player in sheet.players:
         seat = int(player["seat"])
-        sheet.part(f"camp {seat}", partial(draw_camp, sheet, seat), player, view["acting"], view["active"], turn[1])
+        sheet.part(f"camp {seat}", partial(draw_camp, sheet, seat), player, view["awaited"], view["active"], turn[1])
         reserve = [unit for unit in units_at(sheet, "reserve") if unit["owner"] == seat]
         sheet.part(
             f"reserve {seat}",

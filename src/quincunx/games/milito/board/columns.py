@@ -41,7 +41,7 @@ def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: P
     """A view as a picture, wide for a screen or narrow for a phone; what looks as in the last one is not drawn anew."""
     sheet = Sheet(view, say or english(), TALL_TABLE if narrow else TABLE)
     sheet.picture.follow(last)
-    sheet.part("header", partial(draw_header, sheet), view["turn"], view["phase"], view["acting"])
+    sheet.part("header", partial(draw_header, sheet), view["turn"], view["phase"], view["awaited"])
     for seat in range(2):
         draw_strip(sheet, seat)
     if view["turn"] == 0:

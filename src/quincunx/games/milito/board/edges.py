@@ -32,7 +32,7 @@ PILES = ("deck", "discard", "destroyed")
 
 def draw_header(sheet: Sheet) -> None:
     """The game, the turn and who is to choose."""
-    view, asked = sheet.view, [sheet.name(seat) for seat in sheet.view["acting"]]
+    view, asked = sheet.view, [sheet.name(seat) for seat in sheet.view["awaited"]]
     at = "over_before_turn_1" if view["phase"] == "over" and not view["turn"] else view["phase"]
     line = sheet.say(f"board.turn_line.{at}", turn=view["turn"], seats=asked)
     draw_ground(sheet.picture, sheet.layout.header, sheet.say("board.name"), line)
@@ -57,7 +57,7 @@ def draw_strip(sheet: Sheet, seat: int) -> None:
 
 def draw_plate(sheet: Sheet, seat: int, strip: Strip) -> None:
     """A side's shield with the number of columns it holds, and its name; there are few such plates at all tables."""
-    chooses, on_turn = seat in sheet.view["acting"], is_on_turn(sheet.view, seat)
+    chooses, on_turn = seat in sheet.view["awaited"], is_on_turn(sheet.view, seat)
     doing = "board.plate.to_choose" if chooses else "board.plate.on_turn" if on_turn else None
     held, name = sheet.forces[seat]["columns_held"], sheet.name(seat)
     key = ("plate", sheet.say.edition, strip.plate, seat, name, held, doing)
