@@ -38,7 +38,7 @@ class History:
         self.seats: list[int] = []
         self.secrets: list[int] = []
         """The choices that were not plain to all."""
-        self.shown: list[tuple[int, ...]] = []
+        self.shown: list[list[int]] = []
         """What each eye saw of these, onlookers first."""
         self.unseen: list[list[int]] = [[] for _ in range(seats + 1)]
         """By eye, onlookers first: the choices it did not notice."""
@@ -63,15 +63,21 @@ class History:
 
     def note_secret(self, table: Table, step: Step[Table], seat: int, action: int) -> None:
         """Write down what each eye sees of a choice that is about to be made."""
-        ply = len(self.actions)
         shown: list[int] = []
+        plain = True
         for eye in range(-1, table.seats):
             seen = action if eye == seat else step.seen(table, seat, action, eye)
             shown.append(seen)
-            if seen == HIDDEN:
-                self.unseen[eye + 1].append(ply)
+            if seen != action:
+                plain = False
+        if plain:
+            return
+        ply = len(self.actions)
         self.secrets.append(ply)
-        self.shown.append(tuple(shown))
+        self.shown.append(shown)
+        for place in range(len(shown)):
+            if shown[place] == HIDDEN:
+                self.unseen[place].append(ply)
 
     def note_learned(self, eyes: int) -> None:
         """These eyes have seen something hidden by the last choice."""

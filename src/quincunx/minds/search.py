@@ -97,7 +97,8 @@ class SearchMind(Mind):
                     best = len(weighed) - 1
             thought = Thought(weighed[best][0], weighed[best][1], weighed)
         self.expected = thought.action
-        self.expected_seen = seen_by_seats(match.table, seat, thought.action)
+        table = match.table
+        self.expected_seen = [seen_by(table, seat, thought.action, other) for other in range(table.seats)]
         return thought
 
     # ---- from one choice to the next
@@ -169,7 +170,7 @@ class SearchMind(Mind):
             step = table.steps[-1]
             node = at[chooser]
             options = step.candidates(table, chooser)
-            action = self.select(node, options, step.leanings(table, chooser, options), chooser * size)
+            action = options[0] if len(options) == 1 else self.select(node, table, chooser, options)
             chosen = node.child(action)
             grown = chosen.visits == 0
             left.append(node)
@@ -177,9 +178,8 @@ class SearchMind(Mind):
             choosers.append(chooser)
             actions.append(chooser * size + action)
             if step.has_secrets():
-                seen = seen_by_seats(table, chooser, action)
                 for other in range(table.seats):
-                    at[other] = moved(at[other], other, chooser, action, seen[other])
+                    at[other] = moved(at[other], other, chooser, action, seen_by(table, chooser, action, other))
             else:
                 key = others_key(action, chooser)
                 for other in range(table.seats):
@@ -201,11 +201,12 @@ class SearchMind(Mind):
             self.habit_sum[key] += values[key // size]
             self.habit_count[key] += 1.0
 
-    def select(self, node: Node, options: list[int], leanings: list[float] | None, shift: int) -> int:
+    def select(self, node: Node, table: Table, chooser: int, options: list[int]) -> int:
         """The option with the best upper bound; those not tried yet come first, best habit and leaning ahead."""
         n = len(options)
-        if n == 1:
-            return options[0]
+        shift = chooser * table.space().size
+        leanings: list[float] | None = None
+        asked = False
         doubt = self.explore * sqrt(log(node.tries + 1.0))
         best = -1
         best_bound = -1.0
@@ -219,6 +220,9 @@ class SearchMind(Mind):
             if child is not None and child.visits > 0:
                 bound = child.value / child.visits + doubt / sqrt(float(child.visits))
             else:
+                if not asked:
+                    leanings = table.steps[-1].leanings(table, chooser, options)
+                    asked = True
                 bound = UNTRIED + self.worth(shift + action)
                 if leanings is not None:
                     bound += leanings[i]
@@ -269,16 +273,12 @@ def others_key(seen: int, chooser: int) -> int:
     return -2 - (seen + 2) * 8 - chooser
 
 
-def seen_by_seats(table: Table, chooser: int, action: int) -> list[int]:
-    """What each seat sees of an action; for the chooser itself, what the action brings to light."""
+def seen_by(table: Table, chooser: int, action: int, seat: int) -> int:
+    """What a seat sees of an action; for the chooser itself, what the action brings to light."""
     step = table.steps[-1]
-    seen: list[int] = []
-    for seat in range(table.seats):
-        if seat == chooser:
-            seen.append(step.revealed(table, chooser, action))
-        else:
-            seen.append(step.seen(table, chooser, action, seat))
-    return seen
+    if seat == chooser:
+        return step.revealed(table, chooser, action)
+    return step.seen(table, chooser, action, seat)
 
 
 def moved(node: Node, seat: int, chooser: int, action: int, seen: int) -> Node:
