@@ -22,7 +22,7 @@ class Mark:
         self.chances = chances
         self.fights = fights
         self.fighting = fighting
-        self.secrets = len(history.secrets)
+        self.disguised = len(history.disguised)
         self.unseen = [len(plies) for plies in history.unseen]
         self.learned = history.learned[:]
         self.rolled = history.rolled[:]
@@ -31,13 +31,13 @@ class Mark:
 
 
 class History:
-    """All choices so far. Of most of them everyone sees the same; for the others it is written down who saw what."""
+    """All choices so far. Most are plain to all; of the others it is written down who saw what."""
 
     def __init__(self, seats: int) -> None:
         self.actions: list[int] = []
         self.seats: list[int] = []
-        self.secrets: list[int] = []
-        """The choices that were not plain to all."""
+        self.disguised: list[int] = []
+        """The choices of which someone saw something, but not all."""
         self.shown: list[list[int]] = []
         """What each eye saw of these, onlookers first."""
         self.unseen: list[list[int]] = [[] for _ in range(seats + 1)]
@@ -63,21 +63,18 @@ class History:
 
     def note_secret(self, table: Table, step: Step[Table], seat: int, action: int) -> None:
         """Write down what each eye sees of a choice that is about to be made."""
-        shown: list[int] = []
-        plain = True
-        for eye in range(-1, table.seats):
-            seen = action if eye == seat else step.seen(table, seat, action, eye)
-            shown.append(seen)
-            if seen != action:
-                plain = False
-        if plain:
-            return
         ply = len(self.actions)
-        self.secrets.append(ply)
-        self.shown.append(shown)
-        for place in range(len(shown)):
-            if shown[place] == HIDDEN:
-                self.unseen[place].append(ply)
+        disguised = False
+        for eye in range(-1, table.seats):
+            if eye != seat:
+                seen = step.seen(table, seat, action, eye)
+                if seen == HIDDEN:
+                    self.unseen[eye + 1].append(ply)
+                elif seen != action:
+                    disguised = True
+        if disguised:
+            self.disguised.append(ply)
+            self.shown.append([step.seen(table, seat, action, eye) for eye in range(-1, table.seats)])
 
     def note_learned(self, eyes: int) -> None:
         """These eyes have seen something hidden by the last choice."""
@@ -116,14 +113,18 @@ class History:
 
     def trail(self, eye: int, since: int = 0, trail: int = 0) -> int:
         """All a seat or an onlooker has noticed as one number, from a choice on if it is known up to there."""
-        secret = bisect_left(self.secrets, since)
+        unseen = self.unseen[eye + 1]
+        hidden = bisect_left(unseen, since)
+        disguise = bisect_left(self.disguised, since)
         for ply in range(since, len(self.actions)):
             seen = self.actions[ply]
-            if secret < len(self.secrets) and self.secrets[secret] == ply:
-                seen = self.shown[secret][eye + 1]
-                secret += 1
-                if seen == HIDDEN:
-                    continue
+            if disguise < len(self.disguised) and self.disguised[disguise] == ply:
+                if self.seats[ply] != eye:
+                    seen = self.shown[disguise][eye + 1]
+                disguise += 1
+            if hidden < len(unseen) and unseen[hidden] == ply:
+                hidden += 1
+                continue
             trail = (trail * STRIDE + (seen + 8) * 8 + self.seats[ply] + 1) & TRAIL
         return trail
 
@@ -147,8 +148,8 @@ class History:
             return twin
         twin.actions = self.actions[:ply]
         twin.seats = self.seats[:ply]
-        twin.secrets = self.secrets[: mark.secrets]
-        twin.shown = self.shown[: mark.secrets]
+        twin.disguised = self.disguised[: mark.disguised]
+        twin.shown = self.shown[: mark.disguised]
         twin.unseen = [self.unseen[eye][: mark.unseen[eye]] for eye in range(len(self.unseen))]
         twin.learned = mark.learned[:]
         twin.rolled = mark.rolled[:]
@@ -163,7 +164,7 @@ class History:
         twin = History(len(self.rolled))
         twin.actions = self.actions[:]
         twin.seats = self.seats[:]
-        twin.secrets = self.secrets[:]
+        twin.disguised = self.disguised[:]
         twin.shown = self.shown[:]
         twin.unseen = [plies[:] for plies in self.unseen]
         twin.learned = self.learned[:]
