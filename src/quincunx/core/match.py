@@ -229,7 +229,8 @@ class Match:
         """Carry out an action known to be offered."""
         table = self.table
         history = self.history
-        self.date_journal()
+        if table.journal is not None:
+            table.journal.ply = self.ply
         rolls = table.dice.rolls
         table.learned = 0
         step = table.steps[-1]
