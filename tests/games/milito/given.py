@@ -39,6 +39,7 @@ def given(
         "options": {"armies": list(armies)},
         "dice": {"kind": "fixed", "values": list(dice), "rolls": 0},
         "table": {
+            "sketch": True,
             "terrain": list(terrain),
             "control": list(control),
             "active": active,

@@ -29,6 +29,7 @@ class Battle(Table):
         self.size = size
         self.sectors = sectors
         self.name = ""
+        self.sketch = False  # laid out by hand, with pieces left out
         self.factions: list[int] = []
         # Units, by number; `foes` holds the enemies a unit touches, as a set of bits.
         self.ranks: list[Ranks] = []
@@ -91,6 +92,7 @@ class Battle(Table):
         twin.ending = self.ending
         twin.scores = self.scores
         twin.name = self.name
+        twin.sketch = self.sketch
         twin.factions = self.factions
         twin.ranks = self.ranks[:]
         twin.mustered = self.mustered
