@@ -56,7 +56,7 @@ def a_position(name: str) -> dict[str, Any]:
         ("content", "0" * 12, "content: this position was written for content 000000000000, but "),
         ("table", [], "table: a position needs this field (dict)"),
         ("game", None, "game: a position needs this field (str)"),
-        ("game", "chess", "there is no game 'chess'"),
+        ("game", "chess", "game: there is no game 'chess'"),
         ("options", {"colour": "red"}, "options: "),
         ("dice", {"kind": "loaded"}, "dice.kind: dice are of kind fast, sealed, fixed, not 'loaded'"),
         ("dice", {"kind": "fast", "rolls": 0, "state": [1, 2, 3]}, "dice.state: a list of 4 is wanted"),

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from quincunx.core.content import Content
-from quincunx.core.game import Game
+from quincunx.core.game import Game, game_of
 from quincunx.core.step import Table
 
 Fields = dict[str, Any]
@@ -93,6 +93,10 @@ def read_head(data: object) -> Fields:
     for name, kind in (("game", str), ("options", dict), ("dice", dict), ("table", dict)):
         if not isinstance(data.get(name), kind):
             raise ValueError(f"{name}: a position needs this field ({kind.__name__}), found {data.get(name)!r}")
+    try:
+        game_of(data["game"])
+    except ValueError as error:
+        raise ValueError(f"game: {error}") from error
     return data
 
 

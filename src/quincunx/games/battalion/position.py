@@ -118,6 +118,7 @@ ROLL = (
     "stood_fast",
 )
 MOST_TURNS = 10_000
+MOST_LOWERED = 108  # by 18 cards
 RANGES = {
     "done": (0, ATTACKER_STAYED_LAST),
     "allowed": (1, ANY),
@@ -370,8 +371,8 @@ def read_roll(battle: Battle, data: object) -> None:
     battle.roller = unit_number(battle, roll.get("roller"), f"{place}.roller")
     battle.target = unit_number(battle, roll.get("target"), f"{place}.target")
     battle.pool = number(roll, "pool", place, 0, MOST_DICE, 0)
-    battle.lowered = number(roll, "lowered", place, 0, 9, 0)
-    battle.lowest = number(roll, "lowest", place, 0, 9, 0)
+    battle.lowered = number(roll, "lowered", place, 0, MOST_LOWERED, 0)
+    battle.lowest = number(roll, "lowest", place, 0, FACES, 0)
     battle.granted = traits_from(roll.get("granted", []), f"{place}.granted")
     battle.faces = faces_from(roll.get("faces", []), f"{place}.faces")
     battle.chosen = faces_from(roll.get("chosen", []), f"{place}.chosen")

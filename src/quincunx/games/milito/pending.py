@@ -207,11 +207,10 @@ def check_placing(battle: Battle) -> None:
         raise against("table.placing.paid", "place.pay.no_surplus", "less than 'cost' is wanted, or all is paid")
     if battle.paid and battle.placing != EMPTY:
         raise against("table.placing.paid", "place.pay.hand", "0 is wanted while units are still placed")
-    if bool(battle.paid) != bool(battle.least) or battle.least > battle.paid or battle.draws > 3 * battle.paid:
-        field = "draws" if bool(battle.paid) == bool(battle.least) and battle.least <= battle.paid else "least"
-        raise against(
-            f"table.placing.{field}", "place.pay.no_surplus", "what the cards paid so far are worth is wanted"
-        )
+    if bool(battle.paid) != bool(battle.least) or battle.least > battle.paid:
+        raise against("table.placing.least", "place.pay.no_surplus", "what the least card paid is worth is wanted")
+    if battle.draws and not battle.paid:
+        raise against("table.placing.draws", "effect.on_play", "0 is wanted before anything is paid")
 
 
 def check_chosen(battle: Battle) -> None:
