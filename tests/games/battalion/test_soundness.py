@@ -370,6 +370,8 @@ def test_steps_out_of_place_are_refused(
         (("Clash", "TakeHits"), "granted", ["powerful"], "table.roll.granted", "tactics.windows"),
         (("Clash", "Pool"), "faces", [1, 2, 3], "table.roll.faces", "attack.applies_to"),
         (("Clash", "Pool"), "hits", 2, "table.roll", ""),
+        (("Clash", "TakeHits"), "stood_fast", True, "table.roll.stood_fast", "trait.steadfast"),
+        (("Clash", "TakeHits"), "lowered", 40, "table.roll.lowered", "tactics.windows"),
         (("Clash", "Pool"), "lowest", 2, "table.roll.lowest", "tactics.windows"),
         (("Pool",), "kind", "assault", "table.roll.kind", "attack.applies_to"),
     ],
@@ -404,6 +406,7 @@ def test_a_roll_asks_whose_choice_it_is_and_needs_a_command(steps: tuple[str, ..
         (("ChooseTarget",), "price", 9, "command.pay"),
         (("ChooseTarget",), "action", "charge", ""),
         (("Price",), "price", 9, "command.pay"),
+        (("Clash", "TakeHits"), "price", 9, "command.pay"),
     ],
 )
 def test_a_command_is_as_its_step_says(steps: tuple[str, ...], field: str, value: object, rule: str) -> None:

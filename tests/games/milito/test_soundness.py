@@ -150,6 +150,18 @@ def test_as_many_are_sent_home_as_are_hired() -> None:
     refused(position, f"table.forces[{seat}].hired", "variant.mercenaries.swap")
 
 
+@pytest.mark.rule("variant.mercenaries.swap")
+def test_who_has_hired_two_is_not_asked_to_stop() -> None:
+    position = next(
+        match.to_dict()
+        for seed in range(400)
+        for match in played("milito", seed)
+        if match.to_dict()["table"]["forces"][0]["hired"] == 2
+    )
+    force(position, 0)["hires_no_more"] = True
+    refused(position, "table.forces[0].hires_no_more", "variant.mercenaries.swap")
+
+
 @pytest.mark.rule("variant.mercenaries.cards")
 def test_without_the_variant_nobody_hires(position: dict[str, Any]) -> None:
     force(position, 0)["hires_no_more"] = True

@@ -26,6 +26,7 @@ from quincunx.games.battalion.box import (
     OWN_RALLY_END,
     OWN_REDEPLOY,
     OWN_ROLL,
+    STEADFAST,
     Tactic,
 )
 from quincunx.games.battalion.commands import barrage_targets, charge_sectors, may_be_commanded
@@ -149,6 +150,10 @@ def check_command(battle: Battle, names: list[str]) -> None:
             raise against("table.command.into", "charge.empty_moves_sector", "the sector of the unit is wanted")
         if battle.action != CHARGE and where != GONE and battle.outermost != battle.is_outermost(where):
             raise against("table.command.outermost", "trait.envelop", "true in the furthest sectors, else false")
+        payer = battle.unit if battle.reactor == NOBODY else battle.reactor
+        paid = battle.order[payer] >= battle.price or battle.where[payer] == GONE or names[-1] == "ReactionPrice"
+        if not paid and not battle.sketch:
+            raise against("table.command.price", "command.pay", "what lies as order on the unit, or less, is wanted")
     check_goal(battle, names)
     check_reaction(battle, names)
 
@@ -263,6 +268,7 @@ def check_roll(battle: Battle, names: list[str]) -> None:
     if top in ROLLING:
         check_reach(battle)
     check_dice(battle, names)
+    check_hits(battle, top)
     if battle.granted & ~(granted_by(battle, battle.owner(battle.roller), OWN_POOL) if top in ROLLING else 0):
         raise against("table.roll.granted", "tactics.windows", "a card in the discards must have granted them")
 
@@ -328,8 +334,18 @@ def check_dice(battle: Battle, names: list[str]) -> None:
         raise against("table.roll.chosen", "tactics.windows", "dice among 'faces' are wanted")
     if battle.chosen and top != "ChooseDice":
         raise against("table.roll.chosen", "tactics.windows", "an empty list is wanted but while dice are chosen")
+    played = [battle.box.tactics[card] for card in battle.discards[battle.owner(battle.roller)]]
+    most = sum(tactic.lowers for tactic in played)
+    if battle.lowered > most:
+        raise against(
+            "table.roll.lowered", "tactics.windows", f"cards in the discard pile lower values by {most} at most"
+        )
     if battle.lowest and not battle.lowered:
         raise against("table.roll.lowest", "tactics.windows", "0 is wanted where no value is lowered")
+
+
+def check_hits(battle: Battle, top: str) -> None:
+    """The hits are those of the dice, less those warded off."""
     totalled = top not in ("Pool", "AfterRoll", "ChooseDice")
     dealt = count_hits(battle.faces, values_of(battle)) if totalled else 0
     if battle.dealt != dealt:
@@ -339,6 +355,10 @@ def check_dice(battle: Battle, names: list[str]) -> None:
         raise against("table.roll.hits", "hits.zero", f"{least_hits} to {dealt} are wanted here, found {battle.hits}")
     if battle.stood_fast and not dealt:
         raise against("table.roll.stood_fast", "trait.steadfast", "false is wanted where there were no hits")
+    if battle.stood_fast and least_hits:
+        steadfast = battle.traits(battle.target) & STEADFAST and battle.order[battle.target]
+        if not steadfast or battle.hits == dealt:
+            raise against("table.roll.stood_fast", "trait.steadfast", "true is for Steadfast units that paid for a hit")
 
 
 # ---- the step that asks

@@ -142,6 +142,9 @@ def check_mercenaries(battle: Battle) -> None:
         of_seat = Counter(card for cards in places_of(battle, seat).values() for card in cards)
         hired = {card: n for card, n in of_seat.items() if muster.counts[card] == 0}
         taken.update({muster.ids[card]: n for card, n in hired.items()})
+        if battle.forces[seat].hires_no_more and battle.forces[seat].hired == MOST_HIRED:
+            found = "false is wanted of who has hired two, for nobody asks again"
+            raise against(f"table.forces[{seat}].hires_no_more", "variant.mercenaries.swap", found)
         sent_home = [card for card in battle.released if card // SLOTS == seat]
         for card in sent_home:
             if muster.is_leader[card]:
