@@ -33,7 +33,18 @@ HOT_PATH = [
     "core/step.py",
     "core/svg.py",
 ]
-COLD_FILES = {"__init__.py", "cards.py", "draft.py", "forecast.py", "game.py", "position.py", "view.py"}
+COLD_FILES = {
+    "__init__.py",
+    "cards.py",
+    "draft.py",
+    "forecast.py",
+    "game.py",
+    "pending.py",
+    "position.py",
+    "position_players.py",
+    "soundness.py",
+    "view.py",
+}
 
 
 def hot_files() -> list[str]:

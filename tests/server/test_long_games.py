@@ -15,7 +15,7 @@ from quincunx.core.replay import choices_of
 from quincunx.server.thinking import Desk, Question, Worker
 
 SHORT, LONG = 20, 2000
-MUSTER = {"battle": "muster", "size": 6, "factions": ["rome", "carthage"], "armies": ["table", "table"]}
+MUSTER: qx.Data = {"battle": "muster", "size": 6, "factions": ["rome", "carthage"], "armies": ["table", "table"]}
 AS_MUCH = 12
 """So many times as long may be called the same here: between two kept copies lie up to 128 choices, and 20 are few."""
 

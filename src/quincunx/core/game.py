@@ -158,6 +158,10 @@ class Game(ABC):
     def table_from_dict(self, data: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         """A table put together from plain data; ValueError says what is wrong with it."""
 
+    def check_fit(self, options: Data, table: Table) -> None:
+        """ValueError if a table read from plain data cannot come from a match with these options."""
+        return
+
     # ---- what people see and read
 
     @abstractmethod

@@ -6,7 +6,8 @@ from quincunx.core.content import Content
 from quincunx.core.dice import dice_from_dict
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
-from quincunx.core.reading import a_list, a_table
+from quincunx.core.reading import a_list, a_table, against
+from quincunx.core.sealed import Sealed
 from quincunx.core.step import Table, places_by
 
 OF_EVERY_TABLE = ("sealed", "left", "places")
@@ -21,7 +22,7 @@ def started_table(game: Game, content: Content, start: Data, journal: bool) -> T
         return game.set_up(start["options"], content, dice, book)
     fields = {name: value for name, value in start["table"].items() if name not in OF_EVERY_TABLE}
     table = game.table_from_dict(fields, content, dice, book)
-    read_what_every_table_has(table, start["table"])
+    read_what_every_table_has(game, table, start["table"])
     return table
 
 
@@ -37,20 +38,23 @@ def table_to_data(game: Game, table: Table) -> Data:
     return data
 
 
-def read_what_every_table_has(table: Table, data: Data) -> None:
+def read_what_every_table_has(game: Game, table: Table, data: Data) -> None:
     """Who is done at a sealed step, who has left and by which clause, and everyone's place if it is over."""
-    seats = range(table.seats)
-    for seat in a_list(data.get("sealed", []), "sealed"):
-        if seat not in seats or seat not in table.awaited():
-            raise ValueError(f"sealed: a seat that chooses in secret now is expected, got {seat!r}")
+    seats = [str(seat) for seat in range(table.seats)]
+    awaited = list(table.awaited())
+    for seat in a_list(data.get("sealed", []), "table.sealed"):
+        if type(seat) is not int or seat not in awaited or not isinstance(table.steps[-1], Sealed):
+            raise against("table.sealed", "table.sealed", f"expected seats that choose in secret now, got {seat!r}")
         table.sealed |= 1 << seat
-    for seat, clause in a_table(data.get("left", {}), "left").items():
-        if not seat.isdigit() or int(seat) not in seats or not isinstance(clause, str):
-            raise ValueError(f"left: a seat from 0 to {table.seats - 1} with a clause is expected, got {seat!r}")
-        table.eliminate(int(seat), clause)
+    if awaited and not table.acting():
+        raise against("table.sealed", "table.sealed", "expected someone who is not done yet, got everyone")
+    for name, clause in a_table(data.get("left", {}), "table.left", seats).items():
+        if not isinstance(clause, str) or clause not in game.ledger:
+            raise ValueError(f"table.left.{name}: expected the clause by which this seat left, got {clause!r}")
+        table.eliminate(int(name), clause)
     table.places = places_by(table.scores)
     if "places" in data:
-        places = a_list(data["places"], "places", len(table.scores))
+        places = a_list(data["places"], "table.places", len(table.scores))
         if any(type(place) is not int or not 1 <= place <= table.seats for place in places):
-            raise ValueError(f"places: numbers from 1 to {table.seats} are expected, got {places!r}")
+            raise ValueError(f"table.places: expected numbers from 1 to {table.seats}, got {places!r}")
         table.places = tuple(places)

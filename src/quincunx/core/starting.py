@@ -10,6 +10,7 @@ from quincunx.core.game import Data, Game, game_of
 from quincunx.core.journal import Journal
 from quincunx.core.match import Match
 from quincunx.core.positions import started_table
+from quincunx.core.reading import check_dice, check_written_for, checked_options, read_head
 
 
 def new_match(game: Game, content: Content, options: Mapping[str, object], dice: Dice, journal: bool = True) -> Match:
@@ -33,22 +34,19 @@ def start_match(game: Game, content: Content, start: Data, journal: bool) -> Mat
 
 def match_from_dict(data: object, content: Content | None = None, journal: bool = True) -> Match:
     """A match that begins in a position written by `to_dict`; ValueError says what is wrong with it."""
-    if not isinstance(data, dict):
-        raise ValueError("a position is a table of fields (a JSON object)")
-    for field, kind in (("game", str), ("options", dict), ("dice", dict), ("table", dict)):
-        if not isinstance(data.get(field), kind):
-            raise ValueError(f"a position needs the field '{field}' ({kind.__name__})")
-    game = game_of(data["game"])
+    head = read_head(data)
+    game = game_of(head["game"])
     content = game.built_in if content is None else content
-    written_for = data.get("content", content.hash)
-    if written_for != content.hash:
-        raise ValueError(f"this position was written for content {written_for}, but {content.hash} is loaded")
-    return start_match(game, content, checked_start(game, content, data), journal)
+    check_written_for(head, game, content)
+    match = start_match(game, content, checked_start(game, content, head), journal)
+    game.check_fit(match.options_chosen, match.table)
+    return match
 
 
 def checked_start(game: Game, content: Content, data: Data) -> Data:
     """How a match begins, as read from somewhere: its options and dice, and the table unless it begins with set-up."""
-    start: Data = {"options": game.check_options(data["options"], content), "dice": data["dice"]}
+    check_dice(data["dice"])
+    start: Data = {"options": checked_options(data["options"], game, content), "dice": data["dice"]}
     if data.get("table") is not None:
         start["table"] = data["table"]
     return start

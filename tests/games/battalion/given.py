@@ -64,6 +64,7 @@ def given(
         "options": {"battle": "set1" if len(sides) == 2 else "grand1", "memory": memory},
         "dice": {"kind": "fixed", "values": [face - 1 for face in dice], "rolls": 0},
         "table": {
+            "sketch": True,
             "active": active,
             "turn": turn,
             "players": [player(faction, side) for faction, side in zip(factions, sides, strict=True)],

@@ -117,7 +117,7 @@ def test_a_charge_that_splits_an_engagement_overlaps_nobody() -> None:
 
 def test_sums_add_up_to_the_pool_even_at_its_limit() -> None:
     """Seven dice by the book are six, and the sum says why."""
-    enemy = [unit("caetrati", "caetrati", "caetrati")]
+    enemy = [unit("samnites", "samnites", "samnites")]
     own = [unit("hastati", foes=["carthage1"]) for _ in range(5)]
     match = given(own={"units": own}, enemy={"units": enemy})
     assault = foreseen(match)[0]

@@ -10,6 +10,7 @@ from games.battalion.given import given, play, unit
 import quincunx as qx
 
 FOES = ("samnites", "samnites")
+TURN = {"step": "Turn", "seat": 0}
 
 
 def table(**change: Any) -> dict[str, Any]:
@@ -28,7 +29,7 @@ def table(**change: Any) -> dict[str, Any]:
         ({"moved": ["rome9"]}, "there is no unit 'rome9'"),
         ({"steps": []}, "there must be one"),
         ({"steps": [{"step": "Dance", "seat": 0}]}, "there is no step 'Dance'"),
-        ({"steps": [{"step": "Pool", "seat": 0}]}, "command: one is wanted"),
+        ({"acted": True, "steps": [TURN, {"step": "Pool", "seat": 0}]}, r"table.command: one is wanted .*\(command"),
         ({"command": {"action": "dance"}}, "one of assault"),
         ({"ending": "win.deck"}, "both are empty before the end"),
     ],

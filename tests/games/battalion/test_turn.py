@@ -22,7 +22,7 @@ def test_turns_alternate() -> None:
 @pytest.mark.rule("turn.start_check")
 def test_the_camp_is_checked_before_anything_else() -> None:
     """Rome could bring a Swift unit back into the centre, but is not asked any more."""
-    match = given(own={"units": [unit("allied_cavalry", sector=1)]}, enemy={"units": [unit(*FOES)]}, active=1, order=1)
+    match = given(own={"units": [unit("allied_cavalry", sector=1)]}, enemy={"units": [unit(*FOES)]}, active=1)
     play(match, "rally")
     assert not match.over
     play(match, "rally")

@@ -40,6 +40,7 @@ def given(
         "options": {"armies": list(armies), "memory": memory},
         "dice": {"kind": "fixed", "values": list(dice), "rolls": 0},
         "table": {
+            "sketch": True,
             "terrain": list(terrain),
             "control": list(control),
             "active": active,

@@ -34,7 +34,8 @@ def test_units_of_the_named_column_fight() -> None:
 @pytest.mark.parametrize("pile", ["hand", "deck", "discard", "destroyed"])
 def test_no_attack_without_any_card_for_a_bonus(pile: str) -> None:
     """One card in hand, deck or discard pile is enough; a destroyed one is not."""
-    match = given(own={pile: ["rep_1"], "c3": ["triarii"]}, enemy={"c3": ["spears"]})
+    card = "light_infantry" if pile == "destroyed" else "rep_1"
+    match = given(own={pile: [card], "c3": ["triarii"]}, enemy={"c3": ["spears"]})
     if pile == "destroyed":
         assert notations(match) == ["pass"]
         assert refusal(match, "attack:3") == "attack.needs_bonus"
@@ -60,11 +61,11 @@ def test_no_flank_attack_without_any_card() -> None:
 @pytest.mark.rule("attack.order")
 def test_steps_of_an_attack() -> None:
     match = given(
-        own={"hand": ["rep_1", "rep_8"], "c3": ["triarii", "heavy_infantry"]},
+        own={"hand": ["rep_1", "rep_8"], "c3": ["medium_infantry", "gallic_medium_infantry"]},
         enemy={"hand": ["car_1"], "c3": ["light_infantry", "slingers"]},
     )
     asked = []
-    for choice in ("attack:3", "fight:triarii", "fight:slingers", "bonus:rep_1", "stand", "no-bonus"):
+    for choice in ("attack:3", "fight:medium_infantry", "fight:slingers", "bonus:rep_1", "stand", "no-bonus"):
         play(match, choice)
         asked.append((match.acting[0], match.rule))
     assert asked == [
@@ -87,12 +88,12 @@ def test_steps_of_an_attack() -> None:
 @pytest.mark.rule("attack.order")
 def test_no_step_may_be_skipped() -> None:
     match = given(
-        own={"hand": ["rep_1"], "c3": ["triarii", "heavy_infantry"]},
+        own={"hand": ["rep_1"], "c3": ["medium_infantry", "gallic_medium_infantry"]},
         enemy={"hand": ["car_1"], "c3": ["light_infantry"]},
     )
     play(match, "attack:3")
     assert refusal(match, "bonus:rep_1") == "attack.order"
-    play(match, "fight:triarii", "bonus:rep_1")
+    play(match, "fight:medium_infantry", "bonus:rep_1")
     assert refusal(match, "bonus:car_1") == "attack.order"
     assert refusal(match, "no-bonus") == "attack.order"
 
@@ -123,14 +124,13 @@ def test_no_choice_with_one_type(units: list[str]) -> None:
 
 
 @pytest.mark.rule("attack.fighter")
-def test_warband_and_medium_infantry_are_different_types() -> None:
-    """Were they ever to stand together, one would be named."""
+def test_two_warbands_are_one_type() -> None:
     match = given(
         own={"hand": ["rep_1"], "c3": ["triarii"]},
-        enemy={"c3": ["medium_infantry", "warband_medium_infantry"]},
+        enemy={"c3": ["warband_medium_infantry", "warband_medium_infantry"]},
     )
     play(match, "attack:3")
-    assert notations(match) == ["fight:medium_infantry", "fight:warband_medium_infantry"]
+    assert notations(match) == ["bonus:rep_1"]
 
 
 @pytest.mark.rule("attack.fighter_order")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -172,11 +173,16 @@ def test_warband_and_medium_infantry_do_not_share_a_column() -> None:
 
 
 @pytest.mark.rule("type.identity")
-def test_the_fighting_unit_is_named_by_printed_type() -> None:
-    """Standing together by whatever chance, Warband and Medium Infantry have to be told apart; two Warbands not."""
-    fields = {"hand": ["car_1"], "c3": ["medium_infantry", "warband_medium_infantry"]}
+def test_the_fighting_unit_is_named_by_printed_type(tmp_path: Path) -> None:
+    """Standing together by a pack's Combine, Warband and Medium Infantry have to be told apart; two Warbands not."""
+    (tmp_path / "pack.toml").write_text('[[unit_type]]\nid = "warband_medium_infantry"\ncombine = true\n')
+    fields = {"hand": ["car_1"], "c3": ["warband_medium_infantry", "warband_medium_infantry"]}
     match = given(active=1, own={"c3": ["triarii"]}, enemy=fields)
-    assert notations(play(match, "attack:3")) == ["fight:medium_infantry", "fight:warband_medium_infantry"]
-    fields["c3"] = ["warband_medium_infantry", "warband_medium_infantry"]
-    match = given(active=1, own={"c3": ["triarii"]}, enemy=fields)
+    position = match.to_dict()
+    del position["content"]
+    position["table"]["forces"][1]["columns"][2] = ["medium_infantry", "warband_medium_infantry"]
+    with pytest.raises(ValueError, match=r"place\.same_type"):
+        qx.from_dict(position)
+    packed = qx.from_dict(position, packs=[tmp_path])
+    assert notations(play(packed, "attack:3")) == ["fight:medium_infantry", "fight:warband_medium_infantry"]
     assert notations(play(match, "attack:3")) == ["bonus:car_1"]

@@ -30,6 +30,7 @@ class Battle(Table):
         self.size = size
         self.sectors = sectors
         self.name = ""
+        self.sketch = False  # laid out by hand, with pieces left out
         self.factions: list[int] = []
         # Units, by number; `foes` holds the enemies a unit touches, as a set of bits.
         self.ranks: list[Ranks] = []
@@ -89,6 +90,7 @@ class Battle(Table):
         twin = Battle(self.box, self.seats, self.size, self.sectors, dice, None)
         self.copy_to(twin)
         twin.name = self.name
+        twin.sketch = self.sketch
         twin.factions = self.factions
         twin.ranks = self.ranks[:]
         twin.mustered = self.mustered

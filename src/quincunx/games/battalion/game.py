@@ -32,6 +32,7 @@ from quincunx.games.battalion.muster import Army, army_by_lot, army_fault
 from quincunx.games.battalion.opening import set_up_listed, set_up_mustered
 from quincunx.games.battalion.position import battle_from_dict, battle_to_dict
 from quincunx.games.battalion.reasons import reasons
+from quincunx.games.battalion.soundness import check_fit
 from quincunx.games.battalion.view import battle_view
 
 MUSTER, MUSTER4 = "muster", "muster4"
@@ -237,6 +238,9 @@ class Battalion(Game):
 
     def table_from_dict(self, data: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         return battle_from_dict(data, box_of(content), dice, journal)
+
+    def check_fit(self, options: Data, table: Table) -> None:
+        check_fit(options, cast(Battle, table))
 
     # ---- what people see and read
 

@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 from quincunx.core.dice import Dice
 from quincunx.core.game import Data
 from quincunx.core.journal import Journal
-from quincunx.core.reading import a_list, a_table, flag, number, read_ending
+from quincunx.core.reading import a_list, a_table, against, bits, flag, number, read_ending
 from quincunx.core.step import Step
 from quincunx.games.battalion.actions import FACES, MOST_DICE, UNITS
-from quincunx.games.battalion.battle import GONE, NOBODY, RESERVE, WAITING, Battle
+from quincunx.games.battalion.battle import NOBODY, Battle
 from quincunx.games.battalion.box import ASSAULT, BARRAGE, CHARGE, COUNTER, FIRE, Box
 from quincunx.games.battalion.cards import TRAITS, WINDOWS
+from quincunx.games.battalion.commands import ANY
+from quincunx.games.battalion.position_players import (
+    PLACES,
+    PLAYER,
+    cards_from,
+    read_contacts,
+    read_factions,
+    read_player,
+    unit_number,
+    unit_or_nobody,
+    units_from,
+)
+from quincunx.games.battalion.soundness import ENDINGS, check_battle
 from quincunx.games.battalion.steps.charge import BeforeReaction, Charge, Engage, Reaction, ReactionPrice
-from quincunx.games.battalion.steps.clash import BreakOff, Clash
+from quincunx.games.battalion.steps.clash import ATTACKER_STAYED_LAST, BreakOff, Clash
 from quincunx.games.battalion.steps.deploy import Deploy
 from quincunx.games.battalion.steps.hits import IgnoreHits, TakeHits
 from quincunx.games.battalion.steps.muster import Muster
@@ -58,14 +70,71 @@ STEPS: dict[str, type[Step[Battle]]] = {
 }
 ROLLS = {ASSAULT: "assault", CHARGE: "charge", COUNTER: "counterattack", BARRAGE: "barrage", FIRE: "fire"}
 REACTIONS = {FIRE: "fire", COUNTER: "counter_charge"}
-PLACES = {RESERVE: "reserve", WAITING: "waiting", GONE: "gone"}
-LARGEST = 1 << 30
+TABLE = (
+    "muster",
+    "battle",
+    "seats",
+    "size",
+    "first",
+    "active",
+    "turn",
+    "revealed",
+    "acted",
+    "moved",
+    "barred",
+    "commanded",
+    "players",
+    "command",
+    "roll",
+    "steps",
+    "ending",
+    "scores",
+    "sketch",
+)
+COMMAND = (
+    "action",
+    "unit",
+    "target",
+    "into",
+    "outermost",
+    "price",
+    "reaction",
+    "reactor",
+    "reactor_traits",
+    "countered",
+)
+ROLL = (
+    "kind",
+    "roller",
+    "target",
+    "pool",
+    "lowered",
+    "lowest",
+    "granted",
+    "faces",
+    "chosen",
+    "hits",
+    "dealt",
+    "stood_fast",
+)
+MOST_TURNS = 10_000
+MOST_LOWERED = 108  # by 18 cards
+RANGES = {
+    "done": (0, ATTACKER_STAYED_LAST),
+    "allowed": (1, ANY),
+    "most": (1, UNITS),
+    "face": (0, FACES),
+    "left": (1, UNITS),
+}
+"""What the numbers of a step can be."""
 
 
 def battle_to_dict(battle: Battle) -> Data:
     """All that lies on the table. Decks are listed from the top; what was left in the box follows from the rest."""
     muster = {"muster": muster_to_dict(battle)} if battle.mustering else {}
+    sketch = {"sketch": True} if battle.sketch else {}
     return {
+        **sketch,
         **muster,
         "battle": battle.name,
         "seats": battle.seats,
@@ -195,187 +264,65 @@ def step_to_dict(battle: Battle, step: Step[Any]) -> Data:
 
 def battle_from_dict(data: Data, box: Box, dice: Dice, journal: Journal | None) -> Battle:
     """A battle put together from plain data; fields left out have their value at the start of a turn."""
-    players = [a_table(player, "players") for player in a_list(data.get("players"), "players")]
+    a_table(data, "table", TABLE)
+    players = [
+        a_table(player, f"table.players[{seat}]", PLAYER)
+        for seat, player in enumerate(a_list(data.get("players"), "table.players"))
+    ]
     seats = len(players)
     if seats not in (2, 4):
-        raise ValueError(f"players: two or four are wanted, found {seats}")
-    most = max(len(a_list(player.get("units", []), "units")) for player in players)
-    size = number(data, "size", "table", 1, UNITS // seats, max(most, 1))
+        raise against("table.players", "comp.player_counts", f"two or four are wanted, found {seats}")
+    if number(data, "seats", "table", 2, 4, seats) != seats:
+        raise against("table.seats", "comp.player_counts", f"there are {seats} players, found {data['seats']}")
+    most = [len(a_list(player.get("units", []), f"table.players[{n}].units")) for n, player in enumerate(players)]
+    size = number(data, "size", "table", 1, UNITS // seats, max(*most, 1))
     battle = Battle(box, seats, size, 3 if seats == 2 else 5, dice, journal)
+    battle.sketch = flag(data, "sketch", "table")
     name = data.get("battle", "")
     if not isinstance(name, str):
-        raise ValueError(f"battle: a text is wanted, found {name!r}")
+        raise ValueError(f"table.battle: a text is wanted, found {name!r}")
     battle.name = name
-    battle.first = number(data, "first", "table", 0, 1, 0)
-    battle.active = number(data, "active", "table", 0, seats - 1, 0)
-    battle.turn = number(data, "turn", "table", 0, 10_000, 1)
-    battle.revealed = flag(data, "revealed", "table", True)
-    battle.acted = flag(data, "acted", "table")
     read_factions(battle, players)
     for seat, player in enumerate(players):
         read_player(battle, seat, player)
-    read_muster(battle, data.get("muster"))
     read_contacts(battle, players)
-    battle.moved = bits_from(battle, data.get("moved", []), "moved")
-    battle.barred = bits_from(battle, data.get("barred", []), "barred")
-    battle.commanded = bits_from(battle, data.get("commanded", []), "commanded")
+    read_muster(battle, data.get("muster"))
+    read_turn(battle, data)
     read_command(battle, data.get("command"))
     read_roll(battle, data.get("roll"))
-    read_ending(battle, data)
-    steps = data.get("steps", [{"step": "Turn", "seat": battle.active}])
-    battle.steps = [step_from_dict(battle, a_table(step, "steps")) for step in a_list(steps, "steps")]
-    check_steps(battle)
+    read_ending(battle, data, ENDINGS)
+    steps = a_list(data.get("steps", [{"step": "Turn", "seat": battle.active}]), "table.steps")
+    battle.steps = [step_from_dict(battle, step, f"table.steps[{n}]") for n, step in enumerate(steps)]
+    check_battle(battle)
     return battle
+
+
+def read_turn(battle: Battle, data: Data) -> None:
+    """Whose turn it is, and what its units have done in it; the first side follows from that, unless it is given."""
+    seats = battle.seats
+    battle.active = number(data, "active", "table", 0, seats - 1, 0)
+    battle.turn = number(data, "turn", "table", 0, MOST_TURNS, 1)
+    begins = (battle.active + battle.turn + 1) % 2 if battle.turn else 0
+    battle.first = number(data, "first", "table", 0, 1, begins)
+    battle.revealed = flag(data, "revealed", "table", True)
+    battle.acted = flag(data, "acted", "table")
+    battle.moved = units_from(battle, data.get("moved", []), "table.moved")
+    battle.barred = units_from(battle, data.get("barred", []), "table.barred")
+    battle.commanded = units_from(battle, data.get("commanded", []), "table.commanded")
 
 
 def read_muster(battle: Battle, data: object) -> None:
     """Who is still mustering, and how many units each has closed."""
-    if data is not None:
-        muster = a_table(data, "muster")
-        by, built = a_list(muster.get("by"), "muster.by"), a_list(muster.get("built"), "muster.built")
-        if not by or any(type(seat) is not int or not 0 <= seat < battle.seats for seat in by):
-            raise ValueError(f"muster.by: seats of those who muster are wanted, found {by!r}")
-        if len(built) != battle.seats or any(type(n) is not int or not 0 <= n <= battle.size for n in built):
-            raise ValueError(f"muster.built: the number of units built by each player is wanted, found {built!r}")
-        battle.mustering = sum(1 << seat for seat in set(by))
-        battle.built = built
-    check_built(battle)
-
-
-def check_built(battle: Battle) -> None:
-    """Of the units not deployed yet those that are built have ranks, and those behind the one under way have none."""
-    for unit, where in enumerate(battle.where):
-        if where == WAITING:
-            built = battle.built[battle.owner(unit)] if battle.built else battle.size
-            place, bare = unit % battle.size, battle.ranks[unit].count == 0
-            if (place < built and bare) or (place > built and not bare):
-                raise ValueError("units: those that are built have ranks, and those not yet begun have none")
-
-
-def read_factions(battle: Battle, players: list[Data]) -> None:
-    known = battle.box.factions
-    names = [player.get("faction") for player in players]
-    for name in names:
-        if name not in known or names.count(name) > 1:
-            raise ValueError(f"players: each wants a faction of its own ({', '.join(known)}), found {names!r}")
-    battle.factions = [known.index(str(name)) for name in names]
-
-
-def read_player(battle: Battle, seat: int, data: Data) -> None:
-    """One player; cards and tiles not mentioned are in the box."""
-    box, faction, place = battle.box, battle.factions[seat], f"players[{seat}]"
-    battle.camp_order.append(number(data, "order", place, 0, UNITS, 0))
-    battle.camp_disorder.append(number(data, "disorder", place, 0, UNITS, 0))
-    piles = [cards_from(box, faction, data.get(name, []), f"{place}.{name}") for name in ("hand", "deck", "discard")]
-    left = Counter(box.decks[faction])
-    left.subtract(Counter(card for pile in piles for card in pile))
-    for card, count in left.items():
-        if count < 0:
-            raise ValueError(f"{place}: {box.card_ids[card]} is there {-count} times too often")
-    battle.hands.append(sorted(piles[0]))
-    battle.decks.append(piles[1][::-1])
-    battle.discards.append(piles[2])
-    battle.boxed.append(sorted(left.elements()))
-    battle.lost.append(ranks_from(box, faction, data.get("lost", []), f"{place}.lost"))
-    read_knowledge(battle, seat, a_list(data.get("knows", []), f"{place}.knows"))
-    units = a_list(data.get("units", []), f"{place}.units")
-    if len(units) > battle.size:
-        raise ValueError(f"{place}.units: at most {battle.size} units are wanted, found {len(units)}")
-    for unit in [*units, *[{"sector": "gone"}] * (battle.size - len(units))]:
-        read_unit(battle, faction, a_table(unit, f"{place}.units"), f"{place}.units")
-    tiles = box.tiles[faction][:]
-    lying = [kind for ranks in battle.ranks[seat * battle.size :] for kind in ranks.kinds]
-    for kind in lying + battle.lost[seat]:
-        tiles[kind] -= 1
-        if tiles[kind] < 0:
-            raise ValueError(f"{place}: there are more {box.rank_ids[kind]} than tiles in the box")
-    battle.unused.append(tiles)
-
-
-def cards_from(box: Box, faction: int, names: object, place: str) -> list[int]:
-    cards = [box.card_number.get(name, -1) for name in a_list(names, place)]
-    if any(card < 0 or box.tactics[card].faction != faction for card in cards):
-        raise ValueError(f"{place}: cards of {box.factions[faction]} are wanted, found {names!r}")
-    return cards
-
-
-def ranks_from(box: Box, faction: int, names: object, place: str) -> list[int]:
-    kinds = [box.rank_number.get(name, -1) for name in a_list(names, place)]
-    if any(kind < 0 or box.rank_faction[kind] != faction for kind in kinds):
-        raise ValueError(f"{place}: ranks of {box.factions[faction]} are wanted, found {names!r}")
-    return kinds
-
-
-def read_knowledge(battle: Battle, seat: int, lists: list[Any]) -> None:
-    """The cards a seat has spied out, by the hand they are in."""
-    if len(lists) not in (0, battle.seats):
-        raise ValueError(f"players[{seat}].knows: a list for each player is wanted, found {lists!r}")
-    if not lists and not battle.known:
+    if data is None:
         return
-    if not battle.known:
-        battle.known = ((),) * (battle.seats * battle.seats)
-    known = list(battle.known)
-    for owner, names in enumerate(lists):
-        cards = cards_from(battle.box, battle.factions[owner], names, f"players[{seat}].knows")
-        known[seat * battle.seats + owner] = tuple(cards)
-    battle.known = tuple(known)
-
-
-def read_unit(battle: Battle, faction: int, data: Data, place: str) -> None:
-    box = battle.box
-    kinds = tuple(ranks_from(box, faction, data.get("ranks", []), f"{place}.ranks"))
-    if len(kinds) > 3:
-        raise ValueError(f"{place}.ranks: at most three ranks are wanted, found {data.get('ranks')!r}")
-    mustered = tuple(ranks_from(box, faction, data.get("mustered", list(data.get("ranks", []))), f"{place}.mustered"))
-    sector = data.get("sector", 2)
-    places: dict[object, int] = {name: where for where, name in PLACES.items()}
-    places.update({n + 1: n for n in range(battle.sectors)})
-    bare = sector in places and places[sector] == GONE
-    if isinstance(sector, bool) or sector not in places or (sector != "waiting" and bare == bool(kinds)):
-        wanted = f"a number from 1 to {battle.sectors}, 'reserve' or 'waiting', or 'gone' without ranks"
-        raise ValueError(f"{place}.sector: {wanted} is wanted, found {sector!r}")
-    battle.ranks.append(box.pile(kinds))
-    battle.mustered.append(box.pile(mustered))
-    battle.where.append(places[sector])
-    battle.order.append(number(data, "order", place, 0, UNITS, 0))
-    battle.disorder.append(number(data, "disorder", place, 0, UNITS, 0))
-    battle.foes.append(0)
-
-
-def unit_number(battle: Battle, name: object, place: str) -> int:
-    for unit in range(battle.seats * battle.size):
-        if battle.unit_name(unit) == name:
-            return unit
-    raise ValueError(f"{place}: there is no unit {name!r}; units are called {battle.unit_name(0)} and so on")
-
-
-def unit_or_nobody(battle: Battle, name: object, place: str) -> int:
-    return NOBODY if name is None else unit_number(battle, name, place)
-
-
-def bits_from(battle: Battle, names: object, place: str) -> int:
-    bits = 0
-    for name in a_list(names, place):
-        bits |= 1 << unit_number(battle, name, place)
-    return bits
-
-
-def read_contacts(battle: Battle, players: list[Data]) -> None:
-    """Who touches whom: mutual, enemies, in one sector, and one against one or more."""
-    for seat, player in enumerate(players):
-        for n, unit in enumerate(player.get("units", [])):
-            battle.foes[seat * battle.size + n] = bits_from(battle, unit.get("foes", []), "foes")
-    for unit in range(battle.seats * battle.size):
-        for foe in battle.touched(unit):
-            if not battle.foes[foe] >> unit & 1:
-                battle.foes[foe] |= 1 << unit
-            if battle.owner(foe) % 2 == battle.owner(unit) % 2 or battle.where[foe] != battle.where[unit]:
-                raise ValueError("foes: only enemies in the same sector can be engaged with each other")
-    for unit in range(battle.seats * battle.size):
-        if battle.foes[unit] and (battle.where[unit] < 0 or battle.ranks[unit].count == 0):
-            raise ValueError("foes: only units on the field can be engaged")
-        if len(battle.touched(unit)) > 1 and battle.is_overlapping(unit):
-            raise ValueError("foes: an engagement is of one unit with one or more of the other side")
+    muster = a_table(data, "table.muster", ("by", "built"))
+    battle.mustering = bits(muster.get("by"), "table.muster.by", list(range(battle.seats)), "seats of those who muster")
+    if not battle.mustering:
+        raise ValueError("table.muster.by: at least one seat is wanted, or no muster at all")
+    built = a_list(muster.get("built"), "table.muster.built", battle.seats)
+    battle.built = [
+        number({f"[{n}]": each}, f"[{n}]", "table.muster.built", 0, battle.size) for n, each in enumerate(built)
+    ]
 
 
 def key_of(names: dict[int, str], value: object, place: str) -> int:
@@ -386,94 +333,75 @@ def key_of(names: dict[int, str], value: object, place: str) -> int:
 
 
 def traits_from(names: object, place: str) -> int:
-    bits = 0
-    for name in a_list(names, place):
-        if name not in TRAITS:
-            raise ValueError(f"{place}: there is no trait {name!r}; there are {', '.join(TRAITS)}")
-        bits |= 1 << TRAITS.index(name)
-    return bits
+    return bits(names, place, list(TRAITS), f"traits ({', '.join(TRAITS)})")
 
 
 def read_command(battle: Battle, data: object) -> None:
     if data is None:
         return
-    command = a_table(data, "command")
-    battle.action = key_of(ROLLS, command.get("action"), "command.action")
-    if battle.action not in (ASSAULT, BARRAGE, CHARGE):
-        raise ValueError("command.action: assault, barrage or charge is wanted")
-    battle.unit = unit_number(battle, command.get("unit"), "command.unit")
-    battle.goal = unit_or_nobody(battle, command.get("target"), "command.target")
-    battle.into = number(command, "into", "command", 1, battle.sectors) - 1
-    battle.outermost = flag(command, "outermost", "command")
-    battle.price = number(command, "price", "command", 0, UNITS, 0)
+    place = "table.command"
+    command = a_table(data, place, COMMAND)
+    commands = {kind: ROLLS[kind] for kind in (ASSAULT, BARRAGE, CHARGE)}
+    battle.action = key_of(commands, command.get("action"), f"{place}.action")
+    battle.unit = unit_number(battle, command.get("unit"), f"{place}.unit")
+    battle.goal = unit_or_nobody(battle, command.get("target"), f"{place}.target")
+    battle.into = number(command, "into", place, 1, battle.sectors) - 1
+    battle.outermost = flag(command, "outermost", place)
+    battle.price = number(command, "price", place, 0, UNITS, 0)
     if command.get("reaction") is not None:
-        battle.reaction = key_of(REACTIONS, command["reaction"], "command.reaction")
-    battle.reactor = unit_or_nobody(battle, command.get("reactor"), "command.reactor")
-    battle.reactor_traits = traits_from(command.get("reactor_traits", []), "command.reactor_traits")
-    battle.countered = flag(command, "countered", "command")
+        battle.reaction = key_of(REACTIONS, command["reaction"], f"{place}.reaction")
+    battle.reactor = unit_or_nobody(battle, command.get("reactor"), f"{place}.reactor")
+    battle.reactor_traits = traits_from(command.get("reactor_traits", []), f"{place}.reactor_traits")
+    battle.countered = flag(command, "countered", place)
 
 
 def faces_from(values: object, place: str) -> list[int]:
     faces = a_list(values, place)
     if len(faces) > MOST_DICE or any(type(face) is not int or not 1 <= face <= FACES for face in faces):
-        raise ValueError(f"{place}: at most six numbers from 1 to 8 are wanted, found {faces!r}")
+        raise against(place, "comp.dice", f"at most six numbers from 1 to 8 are wanted, found {faces!r}")
     return sorted(faces)
 
 
 def read_roll(battle: Battle, data: object) -> None:
     if data is None:
         return
-    roll = a_table(data, "roll")
-    battle.kind = key_of(ROLLS, roll.get("kind"), "roll.kind")
-    battle.roller = unit_number(battle, roll.get("roller"), "roll.roller")
-    battle.target = unit_number(battle, roll.get("target"), "roll.target")
-    battle.pool = number(roll, "pool", "roll", 0, MOST_DICE, 0)
-    battle.lowered = number(roll, "lowered", "roll", 0, 9, 0)
-    battle.lowest = number(roll, "lowest", "roll", 0, 9, 0)
-    battle.granted = traits_from(roll.get("granted", []), "roll.granted")
-    battle.faces = faces_from(roll.get("faces", []), "roll.faces")
-    battle.chosen = faces_from(roll.get("chosen", []), "roll.chosen")
-    battle.hits = number(roll, "hits", "roll", 0, MOST_DICE, 0)
-    battle.dealt = number(roll, "dealt", "roll", 0, MOST_DICE, battle.hits)
-    battle.stood_fast = flag(roll, "stood_fast", "roll")
+    place = "table.roll"
+    roll = a_table(data, place, ROLL)
+    battle.kind = key_of(ROLLS, roll.get("kind"), f"{place}.kind")
+    battle.roller = unit_number(battle, roll.get("roller"), f"{place}.roller")
+    battle.target = unit_number(battle, roll.get("target"), f"{place}.target")
+    battle.pool = number(roll, "pool", place, 0, MOST_DICE, 0)
+    battle.lowered = number(roll, "lowered", place, 0, MOST_LOWERED, 0)
+    battle.lowest = number(roll, "lowest", place, 0, FACES, 0)
+    battle.granted = traits_from(roll.get("granted", []), f"{place}.granted")
+    battle.faces = faces_from(roll.get("faces", []), f"{place}.faces")
+    battle.chosen = faces_from(roll.get("chosen", []), f"{place}.chosen")
+    battle.hits = number(roll, "hits", place, 0, MOST_DICE, 0)
+    battle.dealt = number(roll, "dealt", place, 0, MOST_DICE, battle.hits)
+    battle.stood_fast = flag(roll, "stood_fast", place)
 
 
-def step_from_dict(battle: Battle, data: Data) -> Step[Battle]:
-    name = data.get("step")
+def step_from_dict(battle: Battle, data: object, place: str) -> Step[Battle]:
+    name = data.get("step") if isinstance(data, dict) else None
     step = STEPS.get(name) if isinstance(name, str) else None
     if step is None:
-        raise ValueError(f"steps: there is no step {name!r}; there are {', '.join(STEPS)}")
-    place = f"steps: {name}"
+        raise ValueError(f"{place}.step: there is no step {name!r}; there are {', '.join(STEPS)}")
+    fields = a_table(data, place, ("step", *step.fields))
     values: list[int] = []
     for part in step.fields:
+        here = f"{place}.{part}"
         if part == "unit":
-            values.append(unit_number(battle, data.get(part), place))
+            values.append(unit_number(battle, fields.get(part), here))
         elif part == "card":
-            values.append(cards_from(battle.box, battle.factions[values[0]], [data.get(part)], place)[0])
+            values.append(cards_from(battle.box, battle.factions[values[0]], [fields.get(part)], here)[0])
         elif part == "window":
-            values.append(key_of(dict(enumerate(WINDOWS)), data.get(part), place))
+            values.append(key_of(dict(enumerate(WINDOWS)), fields.get(part), here))
         elif part == "seat":
-            values.append(number(data, part, place, 0, battle.seats - 1))
+            values.append(number(fields, part, place, 0, battle.seats - 1))
         elif part in ("disorder", "first"):
-            values.append(flag(data, part, place))
+            values.append(flag(fields, part, place))
         elif part == "sector":
-            values.append(number(data, part, place, 1, battle.sectors) - 1)
+            values.append(number(fields, part, place, 1, battle.sectors) - 1)
         else:
-            values.append(number(data, part, place, 0, LARGEST))
+            values.append(number(fields, part, place, *RANGES[part]))
     return step(*values)
-
-
-def check_steps(battle: Battle) -> None:
-    """Steps need what they ask about: a command, a roll, and someone to ask."""
-    names = [type(step).__name__ for step in battle.steps]
-    if bool(names) == bool(battle.ending):
-        raise ValueError("steps: there must be one until the end, and none after it")
-    if (names == ["Muster"]) != bool(battle.mustering):
-        raise ValueError("steps: the Muster stands alone, and somebody has to be at it")
-    if names and names[-1] in ("Charge", "Clash"):
-        raise ValueError("steps: the last one must ask something")
-    commands = {"Charge", "Clash", "Pool", "TakeHits", "Reaction", "ReactionPrice", "Engage", "Price", "ChooseTarget"}
-    if commands & set(names) and battle.action == 0:
-        raise ValueError("command: one is wanted for these steps")
-    if {"Pool", "AfterRoll", "ChooseDice", "TakeHits", "IgnoreHits", "BreakOff"} & set(names) and battle.kind == 0:
-        raise ValueError("roll: one is wanted for these steps")

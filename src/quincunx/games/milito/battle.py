@@ -154,6 +154,7 @@ class Battle(Table):
         self.inner_surcharge = 0
         self.outer_surcharge = 0
         self.released: tuple[int, ...] = ()
+        self.sketch = False  # laid out by hand, with pieces left out
         self.first = 0
         self.active = 0
         self.turn = 0
@@ -179,6 +180,7 @@ class Battle(Table):
         twin.inner_surcharge = self.inner_surcharge
         twin.outer_surcharge = self.outer_surcharge
         twin.released = self.released
+        twin.sketch = self.sketch
         twin.first = self.first
         twin.active = self.active
         twin.turn = self.turn

@@ -27,6 +27,7 @@ from quincunx.games.milito.muster import ROLES
 from quincunx.games.milito.opening import set_up
 from quincunx.games.milito.position import battle_from_dict, battle_to_dict
 from quincunx.games.milito.reasons import reasons
+from quincunx.games.milito.soundness import check_fit
 from quincunx.games.milito.steps.place import cost_in
 from quincunx.games.milito.view import battle_view
 
@@ -113,6 +114,9 @@ class Milito(Game):
 
     def table_from_dict(self, data: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         return battle_from_dict(data, cards_of(content), dice, journal)
+
+    def check_fit(self, options: Data, table: Table) -> None:
+        check_fit(options, cast(Battle, table))
 
     # ---- what people see and read
 

@@ -1,0 +1,152 @@
+"""Positions of every game: whatever play leads to is read back, and whatever is spoilt is refused with its field."""
+
+from __future__ import annotations
+
+import copy
+import json
+from typing import Any
+
+import pytest
+from games.spoiling import Place, at, complaint, copy_with, named, places, played, written
+
+import quincunx as qx
+from quincunx.core.dice import FastDice, FixedDice, SealedDice
+from quincunx.core.match import Match
+
+GAMES = sorted(qx.registry())
+SPOILT_IN_DEPTH = 12
+"""How many positions of a game have every field spoilt: it is thousands of readings."""
+
+
+def survives(match: Match) -> None:
+    position = match.to_dict()
+    assert qx.from_dict(json.loads(json.dumps(position))).to_dict() == position
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seed", range(40))
+def test_every_position_of_a_game_is_read_back(name: str, seed: int) -> None:
+    """Options and choices by lot; now and then a game is given up or drawn, in the middle of whatever goes on."""
+    dice = FastDice(seed)
+    for match in played(name, 7000 + seed):
+        survives(match)
+        if not match.over and dice.below(12) == 0:
+            ended = match.copy()
+            by_word = (ended.resign, ended.run_out_of_time, ended.end_drawn)[dice.below(3)]
+            by_word(dice.below(match.seats))
+            survives(ended)
+
+
+# ---- the head of a position
+
+
+def a_position(name: str) -> dict[str, Any]:
+    return next(played(name, 3)).to_dict()
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [
+        ("optoins", {}, "optoins: a position has no such field; did you mean 'options'?"),
+        ("author", "me", "author: a position has no such field; the fields are game, rules_version"),
+        ("rules_version", 99, "rules_version: this position was written for version 99 of the rules of"),
+        ("rules_version", "1", "rules_version: this position was written for version '1'"),
+        ("rules_version", True, "rules_version: this position was written for version True"),
+        ("content", "0" * 12, "content: this position was written for content 000000000000, but "),
+        ("table", [], "table: a position needs this field (dict)"),
+        ("game", None, "game: a position needs this field (str)"),
+        ("game", "chess", "game: there is no game 'chess'"),
+        ("options", {"colour": "red"}, "options: "),
+        ("dice", {"kind": "loaded"}, "dice.kind: dice are of kind fast, sealed, fixed, not 'loaded'"),
+        ("dice", {"kind": "fast", "rolls": 0, "state": [1, 2, 3]}, "dice.state: a list of 4 is wanted"),
+        ("dice", {"kind": "fast", "rolls": 0, "state": [1, 2, 3, 1 << 32]}, "dice.state[3]: a whole number"),
+        ("dice", {"kind": "fast", "rolls": -1, "state": [1, 2, 3, 4]}, "dice.rolls: a whole number"),
+        ("dice", {"kind": "fast", "rols": 0, "state": [1, 2, 3, 4]}, "dice.rols: there is no such field; did you mean"),
+        ("dice", {"kind": "sealed", "rolls": 0, "words": 0, "seed": "xyz"}, "dice.seed: hexadecimal"),
+        ("dice", {"kind": "sealed", "rolls": 5, "words": 2, "seed": "00"}, "dice.words: a whole number from 5"),
+        ("dice", {"kind": "fixed", "rolls": 0, "values": ["1"]}, "dice.values[0]: a whole number"),
+    ],
+)
+def test_a_wrong_head_is_refused_in_words(name: str, field: str, value: object, said: str) -> None:
+    assert complaint({**a_position(name), field: value}).startswith(said)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(
+    "dice", [FastDice(5), SealedDice(b"secret", 3, 4), FixedDice(1, 2)], ids=["fast", "sealed", "fixed"]
+)
+def test_all_dice_are_read(name: str, dice: qx.Dice) -> None:
+    position = {**a_position(name), "dice": dice.to_dict()}
+    assert qx.from_dict(position).to_dict() == position
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_version_and_content_may_be_left_out(name: str) -> None:
+    position = a_position(name)
+    short = {key: value for key, value in position.items() if key not in ("rules_version", "content")}
+    assert qx.from_dict(short).to_dict() == position
+
+
+# ---- every field spoilt in turn
+
+
+def some_positions(name: str) -> list[dict[str, Any]]:
+    """Positions with as many different fields filled as a few games show, at most so many."""
+    found: dict[tuple[str, ...], dict[str, Any]] = {}
+    for seed in range(60):
+        for match in played(name, seed):
+            steps = tuple(type(step).__name__ for step in match.table.steps)
+            if steps and steps not in found:
+                found[steps] = match.to_dict()
+    every = sorted(found)
+    return [found[steps] for steps in every[:: max(1, len(every) // SPOILT_IN_DEPTH)]]
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def positions(request: pytest.FixtureRequest) -> list[dict[str, Any]]:
+    return some_positions(request.param)
+
+
+def must_refuse(spoilt: dict[str, Any], path: Place) -> None:
+    said = complaint(spoilt)
+    assert said, f"{written(path)} was spoilt, but the position is read"
+    assert named(said, written(path)), f"{written(path)} was spoilt, but the error is: {said}"
+
+
+def in_fields(path: Place) -> bool:
+    """Is this the place of a field, outside the options, whose words are those of a new match?"""
+    return isinstance(path[-1], str) and path[0] != "options"
+
+
+def test_a_misspelt_field_is_refused(positions: list[dict[str, Any]]) -> None:
+    for position in positions:
+        for path in places(position):
+            if in_fields(path) and len(path) > 1:
+                spoilt, around, key = copy_with(position, path)
+                around[f"{key}s"] = around.pop(key)
+                must_refuse(spoilt, (*path[:-1], f"{key}s"))
+
+
+def test_a_field_too_many_is_refused(positions: list[dict[str, Any]]) -> None:
+    for position in positions:
+        for path in [(), *places(position)]:
+            if isinstance(at(position, path), dict):
+                spoilt = copy.deepcopy(position)
+                at(spoilt, path)["zeal"] = 1
+                must_refuse(spoilt, (*path, "zeal") if path != ("options",) else path)
+
+
+@pytest.mark.parametrize("wrong", [-1, 1 << 40, 1.5, "no-such-thing", {}, True], ids=repr)
+def test_a_value_of_another_kind_or_out_of_range_is_refused(positions: list[dict[str, Any]], wrong: object) -> None:
+    """Whatever a field holds: a number no table can show, or something that is no such thing at all."""
+    for position in positions:
+        for path in places(position):
+            value = at(position, path)
+            if path[0] in ("options", "game", "content") or (path == ("dice", "rolls") and wrong == 1 << 40):
+                continue  # those have words of their own, and dice may have been asked as often as one likes
+            if type(value) is type(wrong) and isinstance(wrong, (bool, dict)):
+                continue  # another flag is no other kind, and an empty table leaves fields at their usual values
+            spoilt, around, key = copy_with(position, path)
+            around[key] = wrong
+            must_refuse(spoilt, path)
