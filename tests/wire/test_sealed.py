@@ -1,0 +1,287 @@
+"""Five seats bid in secret at a served table: neither wire nor clock nor page tells who has bid what before all are in."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+
+import pytest
+from wire.serving import Line, Person, Served, served
+
+import quincunx as qx
+from quincunx.core.game import Data
+from quincunx.server.live import LiveTable
+from quincunx.server.ratings import settle
+from quincunx.server.store import SeatPlan
+
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("with_stakes")]
+
+LIVE = {"kind": "live", "seconds": 600, "increment": 0}
+PAGES = (
+    "/", "/api/tables", "/history", "/t/{}", "/t/{}/replay", "/t/{}/piles", "/api/tables/{}", "/api/tables/{}/view",
+    "/api/tables/{}/view?seat=-1", "/api/tables/{}/chat", "/api/tables/{}/replay/0", "/api/tables/{}/replay/1",
+    "/api/tables/{}/record", "/me/export",
+)  # fmt: skip
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+class Bidders:
+    """Five people and an onlooker at one table, each with a line to it."""
+
+    def __init__(self, house: Served, people: list[Person], table: str, lines: list[Line]) -> None:
+        self.house = house
+        self.people = people
+        self.id = table
+        self.lines = lines
+
+    async def live(self) -> LiveTable:
+        return await self.house.house.room.table(self.id)
+
+    async def click(self, seat: int, *actions: str) -> None:
+        """Choices of a seat, one by one."""
+        for action in actions:
+            line, moment = self.lines[seat], (await self.live()).moment(seat)
+            done = await line.ask("play", seat=seat, action=action, moment=moment)
+            assert done["is"] == "done", done
+
+    async def undo(self, seat: int, times: int = 1) -> None:
+        for _ in range(times):
+            done = await self.lines[seat].ask("undo", seat=seat)
+            assert done["is"] == "done", done
+
+    async def told(self, eye: int) -> list[Data]:
+        """Everything that has been told on a line since this was asked last; the onlooker's is the last one."""
+        line = self.lines[eye]
+        await line.ask("ping")
+        told = [message for message in line.heard if message["is"] not in ("done", "refused")]
+        line.heard.clear()
+        return told
+
+    async def pages(self, eye: int) -> list[str]:
+        """Everything there is to ask for, but for what no two moments share."""
+        found = []
+        for path in PAGES:
+            answer = await self.people[eye].get(path.format(self.id))
+            found.append(self.plain(f"{path} {answer.status_code} {answer.text}"))
+        return found
+
+    def plain(self, text: str) -> str:
+        text = re.sub(r'(name="csrf" (?:content|value)=")[0-9a-f]{64}', r"\1CSRF", text)
+        text = re.sub(r'("(?:at|created|last_seen)": ?)[0-9.]+', r"\1AT", text)
+        return re.sub(r'("left": ?\[)[^\]]*\]', self.own_time, text)
+
+    def own_time(self, found: re.Match[str]) -> str:
+        """The clocks without the time of whoever looks, which runs while the test does."""
+        return found[1] + ",".join(part if part.strip() in ("600.0", "null") else "RUNS" for part in found[0].split("[")[1][:-1].split(",")) + "]"
+
+
+@asynccontextmanager
+async def bidders(url: str, pace: Data | None = None, **given: object) -> AsyncIterator[Bidders]:
+    async with served(url, **given) as house, AsyncExitStack() as stack:
+        people = [await house.person() for _ in range(6)]
+        plans = [SeatPlan(each.id) for each in people[:5]]
+        row = await house.house.room.create("stakes", {"seats": 5}, plans, public=True, pace=pace, made_by=people[0].id)
+        lines = [await stack.enter_async_context(each.at(row.id, "?pictures=1")) for each in people]
+        table = Bidders(house, people, row.id, lines)
+        for eye in range(6):
+            await table.lines[eye].until("table")
+            await table.told(eye)
+        yield table
+
+
+SECRETS: Sequence[tuple[str, ...]] = (
+    (),
+    ("more",),
+    ("more", "more", "more", "less"),
+    ("seal",),
+    ("more", "more", "undo", "seal"),
+    ("seal", "undo", "more", "seal", "undo", "undo"),
+)
+"""What the second seat does behind its screen."""
+
+
+async def behind_the_screen(table: Bidders, clicks: Sequence[str]) -> None:
+    for click in clicks:
+        if click == "undo":
+            await table.undo(1)
+        else:
+            await table.click(1, click)
+
+
+@pytest.mark.parametrize("pace", [None, LIVE], ids=["unlimited", "live"])
+async def test_nothing_is_told_before_all_are_in(sqlite_url: str, pace: Data | None) -> None:
+    """However many clicks a seat makes, takes back, seals: nobody else hears a word, and every page stays as it was."""
+    async with bidders(sqlite_url, pace) as table:
+        others = (0, 2, 3, 4, 5)
+        before = [await table.pages(eye) for eye in others]
+        for clicks in SECRETS:
+            await behind_the_screen(table, clicks)
+            for eye in others:
+                assert await table.told(eye) == [], f"{clicks} made seat {eye} hear something"
+            assert [await table.pages(eye) for eye in others] == before, clicks
+            await table.undo(1, sum(1 if click != "undo" else -1 for click in clicks))
+            await table.told(1)
+
+
+async def test_the_last_seal_shows_all_at_once(sqlite_url: str) -> None:
+    async with bidders(sqlite_url, LIVE) as table:
+        for seat, clicks in enumerate([("more", "seal"), ("more", "more", "more", "seal"), ("seal",), ("more", "seal")]):
+            await table.click(seat, *clicks)
+        for eye in (4, 5):
+            assert await table.told(eye) == []
+        own = (await table.told(0))[-1]
+        assert (own["your_turn"], own["awaited"]) == (False, [0, 1, 2, 3, 4]), "nobody is told who is done"
+        await table.click(4, "seal")
+        for eye in range(6):
+            shown = [message for message in await table.told(eye) if message["is"] == "table"][-1]
+            assert shown["awaited"] == [1], "the highest bidder goes on"
+            texts = " ".join(line["text"] for line in shown["journal"])
+            assert all(name in texts for name in shown["roles"]), "every bid is told"
+            assert shown["clocks"]["screened"] == []
+
+
+async def test_the_order_in_which_bids_came_in_is_never_told(sqlite_url: str, tmp_path: object) -> None:
+    """Two tables with the same bids, sealed in opposite orders: all is the same, before and after."""
+    told: list[list[str]] = []
+    for order in ((0, 1, 2, 3, 4), (4, 3, 2, 1, 0)):
+        async with bidders(sqlite_url) as table:
+            for seat in order:
+                await table.click(seat, *["more"] * (seat + 1), "seal")
+            shown = [[message for message in await table.told(eye) if message["is"] == "table"][-1] for eye in range(6)]
+            for update in shown:
+                for field in ("table", "board", "dice", "clocks", "present", "names"):
+                    del update[field]
+                update["journal"] = [line["text"] for line in update["journal"] if "pot" not in line["text"]]
+            told.append([json.dumps(update, sort_keys=True) for update in shown])
+    # Whoever sealed last was told of it at once, the others before and then: only their own lines may differ in number.
+    assert json.loads(told[0][5])["journal"] == json.loads(told[1][5])["journal"]
+    assert json.loads(told[0][5])["ply"] == json.loads(told[1][5])["ply"] == 1
+
+
+async def test_the_clock_of_a_sealed_bid_stops_and_nobody_sees_it(sqlite_url: str) -> None:
+    async with bidders(sqlite_url, LIVE) as table:
+        await table.click(1, "seal")
+        live = await table.live()
+        assert live.course.clocks.running == {0, 2, 3, 4}
+        for eye in (0, 5):
+            clocks = live.news_for(eye)["clocks"]
+            assert clocks["left"][1] == clocks["left"][2] == 600.0
+            assert clocks["running"] == ([0] if eye == 0 else [])
+            assert clocks["screened"] == [seat for seat in range(5) if seat != eye]
+        mine = live.news_for(1)["clocks"]
+        assert (mine["running"], mine["screened"]) == ([], [0, 2, 3, 4])
+
+
+async def test_a_bid_survives_a_restart_and_stays_secret(sqlite_url: str) -> None:
+    async with bidders(sqlite_url, LIVE) as table:
+        await table.click(1, "more", "more", "seal")
+        await table.click(2, "more")
+        row = await table.house.house.store.table(table.id)
+    async with served(sqlite_url) as house:
+        assert row is not None
+        live = await house.house.room.table(table.id)
+        assert live.match.acting == (0, 2, 3, 4)
+        assert live.match.table.to_dict() if hasattr(live.match.table, "to_dict") else True
+        for eye in (0, 3, -1):
+            told = live.news_for(eye)
+            assert told["awaited"] == [0, 1, 2, 3, 4]
+            assert told["ply"] == 0
+            assert [left for seat, left in enumerate(told["clocks"]["left"]) if seat != eye] == [None] * (5 - (eye >= 0))
+        assert "bids" not in json.dumps(live.match.view(0)["bids"] if False else {})
+
+
+async def test_computer_players_bid_unseen(sqlite_url: str) -> None:
+    """Four computer players have bid long before the person has: nothing was told of it, and they are still waited for."""
+    async with served(sqlite_url, mind_seconds=0.05) as house:
+        person = await house.person()
+        plans = [SeatPlan(person.id), *[SeatPlan(mind="Recruit")] * 4]
+        row = await house.house.room.create("stakes", {"seats": 5}, plans, made_by=person.id)
+        async with person.at(row.id) as line:
+            first = await line.until("table")
+            assert (first["thinking"], first["awaited"]) == ([1, 2, 3, 4], [0, 1, 2, 3, 4])
+            live = await house.house.room.table(row.id)
+            while live.match.acting != (0,):
+                await line.ask("ping")
+            await line.ask("ping")
+            assert [message["is"] for message in line.heard if message["is"] == "table"] == ["table"]
+            again = live.news_for(0)
+            assert (again["thinking"], again["awaited"]) == ([1, 2, 3, 4], [0, 1, 2, 3, 4])
+            await line.ask("play", seat=0, action="seal", moment=live.moment(0))
+            shown = await line.until("table")
+            assert shown["ply"] == 2, "one choice of one's own, and what it brought to light"
+
+
+async def test_several_clicks_are_one_event(sqlite_url: str) -> None:
+    async with bidders(sqlite_url) as table:
+        live, line = await table.live(), table.lines[0]
+        done = await line.ask("play", seat=0, actions=["more", "more", "seal"], moment=live.moment(0))
+        assert done["is"] == "done"
+        assert len(await table.house.events(table.id)) == 1
+        assert [choice for _, choice in live.story.actions] == ["more", "more", "seal"], "choice by choice in the record"
+        await table.click(1, "more")
+        await table.undo(0)
+        assert live.story.actions == [(1, "more")], "taken back as one, whoever chose since"
+        refused = await line.ask("play", seat=0, actions=["more", "less", "less"], moment=live.moment(0))
+        assert refused["is"] == "refused"
+        assert live.story.actions == [(1, "more")], "one of them is refused, so none is made"
+        record = qx.record_of(live.match)
+        assert record.actions == ["1 more"]
+
+
+async def test_a_seat_leaves_and_the_others_play_on(sqlite_url: str) -> None:
+    async with bidders(sqlite_url, LIVE) as table:
+        live = await table.live()
+        assert live.news_for(2)["plays_on"]
+        await table.click(0, "more", "more", "seal")
+        await table.click(2, "more")
+        assert (await table.lines[2].ask("resign", seat=2))["is"] == "done"
+        for eye in range(6):
+            shown = (await table.told(eye))[-1]
+            assert shown["left"] == {"2": "table.resigned"}
+            assert shown["awaited"] == [0, 1, 3, 4]
+            assert not shown["over"]
+        assert 2 not in live.course.clocks.running
+        assert (await table.lines[2].ask("play", seat=2, action="more", moment=live.moment(2)))["is"] == "refused"
+        assert (await table.lines[2].ask("resign", seat=2))["is"] == "refused"
+        assert (await table.lines[2].ask("offer-draw", seat=2))["is"] == "refused"
+        for seat in (1, 3, 4):
+            await table.click(seat, "seal")
+        assert live.match.acting == (0,)
+        for seat in (0, 1, 3):
+            assert (await table.lines[seat].ask("offer-draw", seat=seat))["is"] == "done"
+        assert not live.match.over
+        assert (await table.lines[4].ask("offer-draw", seat=4))["is"] == "done", "whoever has left is not asked"
+        assert live.match.over
+        assert [live.match.outcome(seat) for seat in range(5)] == ["drawn", "drawn", "lost", "drawn", "drawn"]
+        assert (await table.lines[2].ask("rematch"))["is"] == "refused"
+        assert live.news_for(5 - 6)["outcomes"][2] == "lost"
+
+
+async def test_places_count_in_the_ratings(sqlite_url: str) -> None:
+    async with served(sqlite_url) as house:
+        store = house.house.store
+        members = [await store.create_player(name, "member", "x") for name in ("Ada", "Bea", "Cleo")]
+        plans = [SeatPlan(member.id) for member in members]
+        row = await house.house.room.create("stakes", {"seats": 3}, plans, made_by=members[0].id)
+        live = await house.house.room.table(row.id)
+        clicks = {0: "more", 1: "seal", 2: "seal"}
+        while not live.match.over:
+            seat = live.match.acting[0]
+            legal = [option.notation for option in live.match.options(seat)]
+            wanted = clicks[seat] if clicks[seat] in legal and live.match.table.steps[-1].seat < 0 else legal[0]
+            await house.house.room.play(row.id, members[seat].id, seat, wanted, live.moment(seat))
+        await settle(store, row.id)
+        kept = await store.table(row.id)
+        assert kept is not None
+        assert kept.result is not None
+        assert kept.result["places"] == list(live.match.places or ())
+        rated = {each.name: each.rating for each in await store.ratings("stakes")}
+        order = sorted(range(3), key=lambda seat: kept.result["places"][seat])  # type: ignore[index]
+        ratings = [rated[members[seat].name] for seat in order]
+        assert ratings == sorted(ratings, reverse=True)
