@@ -13,6 +13,11 @@ TRAIL: Final = (1 << 31) - 1
 STRIDE: Final = 1_000_003
 
 
+def signed(seen: int, seat: int) -> int:
+    """What was seen and of whom as one number above 0; of nobody in particular with -1."""
+    return (seen + 8) * 8 + seat + 1
+
+
 class Mark:
     """A match as it stood after some choices: a copy of its table, and how long its lists were."""
 
@@ -39,7 +44,7 @@ class History:
         self.secrets: list[int] = []
         """The choices that were not plain to all."""
         self.shown: list[tuple[int, ...]] = []
-        """What each eye saw of these, onlookers first."""
+        """What each eye saw of these and of whom, as one number, onlookers first."""
         self.unseen: list[list[int]] = [[] for _ in range(seats + 1)]
         """By eye, onlookers first: the choices it did not notice."""
         self.learned: list[int] = [0] * (seats + 1)
@@ -65,11 +70,15 @@ class History:
         """Write down what each eye sees of a choice that is about to be made."""
         ply = len(self.actions)
         shown: list[int] = []
+        # Where all comes to light at once, nobody is told who was the last.
+        is_unsigned = step.seat < 0 and step.revealed(table, seat, action) != HIDDEN
         for eye in range(-1, table.seats):
             seen = action if eye == seat else step.seen(table, seat, action, eye)
-            shown.append(seen)
             if seen == HIDDEN:
+                shown.append(HIDDEN)
                 self.unseen[eye + 1].append(ply)
+            else:
+                shown.append(signed(seen, -1 if is_unsigned and eye != seat else seat))
         self.secrets.append(ply)
         self.shown.append(tuple(shown))
 
@@ -112,13 +121,14 @@ class History:
         """All a seat or an onlooker has noticed as one number, from a choice on if it is known up to there."""
         secret = bisect_left(self.secrets, since)
         for ply in range(since, len(self.actions)):
-            seen = self.actions[ply]
             if secret < len(self.secrets) and self.secrets[secret] == ply:
                 seen = self.shown[secret][eye + 1]
                 secret += 1
                 if seen == HIDDEN:
                     continue
-            trail = (trail * STRIDE + (seen + 8) * 8 + self.seats[ply] + 1) & TRAIL
+            else:
+                seen = signed(self.actions[ply], self.seats[ply])
+            trail = (trail * STRIDE + seen) & TRAIL
         return trail
 
     # ---- going back

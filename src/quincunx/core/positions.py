@@ -48,6 +48,8 @@ def read_what_every_table_has(table: Table, data: Data) -> None:
         if not seat.isdigit() or int(seat) not in seats or not isinstance(clause, str):
             raise ValueError(f"left: a seat from 0 to {table.seats - 1} with a clause is expected, got {seat!r}")
         table.eliminate(int(seat), clause)
+    if table.sealed and not table.acting():
+        raise ValueError("sealed: somebody who has not chosen yet is expected")
     table.places = places_by(table.scores)
     if "places" in data:
         places = a_list(data["places"], "places", len(table.scores))
