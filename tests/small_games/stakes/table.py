@@ -57,7 +57,7 @@ class Stakes(Table):
         self.mark = NOBODY
 
     def copy(self, dice: Dice) -> Stakes:
-        twin = Stakes(self.box, self.seats, self.teams, dice, None)
+        twin = type(self)(self.box, self.seats, self.teams, dice, None)
         self.copy_to(twin)
         twin.round = self.round
         twin.pot = self.pot
