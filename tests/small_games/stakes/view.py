@@ -59,7 +59,7 @@ def draw(view: Data, say: Say, last: Picture | None) -> Picture:
         picture.part(f"seat {seat}", key, lambda s=seat, p=player: picture.add(row(s, p, view, say)))  # type: ignore[misc]
     y = HEADER + 14 + ROW * len(players)
     for place, verb in enumerate(BUTTONS):
-        picture.add(button(12 + 92 * place, y, verb))
+        picture.add(button(12 + 92 * place, y, verb, say(f"button.{verb}")))
     return picture
 
 
@@ -84,6 +84,6 @@ def row(seat: int, player: Data, view: Data, say: Say) -> Element:
     )
 
 
-def button(x: float, y: float, verb: str) -> Element:
+def button(x: float, y: float, verb: str, words: str) -> Element:
     plate = rect(x, y, 84, ROW - 10, "st-plate", rx=6)
-    return group(title(verb), plate, text(x + 42, y + 25, verb, 15, "qx-sans"), data_on=verb)
+    return group(title(words), plate, text(x + 42, y + 25, words, 15, "qx-sans"), data_on=verb)
