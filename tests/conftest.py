@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -44,6 +45,16 @@ def pytest_testnodedown(node: Any) -> None:
 def clauses_tested(request: pytest.FixtureRequest) -> dict[str, set[str]]:
     """The clauses that carry a test, by game."""
     return request.config.stash[MARKED]
+
+
+@pytest.fixture
+def with_stakes(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Stakes, the small game of the tests, is found like any other as long as this test runs."""
+    monkeypatch.setenv("QUINCUNX_GAMES", "small_games.stakes")
+    qx.registry.cache_clear()
+    yield
+    monkeypatch.delenv("QUINCUNX_GAMES")
+    qx.registry.cache_clear()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:

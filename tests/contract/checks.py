@@ -7,13 +7,17 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from contract.leaving import anyone_may_leave
+from contract.looking import everyone, snapshot
+from contract.secrecy import hidden_choices_change_nothing, nothing_leaks, secrets_are_declared
+from contract.taking_back import several_choices_are_one_event, undo_leaves_others_alone, undo_restores_exactly
 
 import quincunx as qx
 from quincunx.core.dice import FastDice
-from quincunx.core.eyes import sees
 from quincunx.core.game import Data
 from quincunx.core.match import Match
 from quincunx.core.starting import new_match
+from quincunx.core.step import ASK_MIND
 
 LARGEST_SPACE = 2000
 MANY_OPTIONS = 60
@@ -21,25 +25,6 @@ NOT_ACTIONS: tuple[Any, ...] = (None, 1.5, True, b"pass", [], {}, 10**30)
 NOT_NOTATIONS = ("", ":", "pass:", "no-such-verb:1", "x" * 10_000)
 
 Check = Callable[[Match, FastDice], None]
-
-
-def snapshot(match: Match) -> str:
-    """Everything a match is, byte for byte."""
-    entries = match.table.journal.entries if match.table.journal is not None else []
-    history = [match.history.actions, match.history.seats, match.history.learned, match.history.rolled, len(entries)]
-    return json.dumps([match.to_dict(), history], sort_keys=True)
-
-
-def everyone(match: Match) -> list[int]:
-    """Every seat, and an onlooker."""
-    return [*range(match.seats), qx.ONLOOKER]
-
-
-def new_lines(match: Match, seat: int, since: int) -> list[dict[str, Any]]:
-    """The journal entries a seat may read, from a number of entries on."""
-    assert match.table.journal is not None
-    later = match.table.journal.entries[since:]
-    return [match.entry_to_dict(entry, seat) for entry in later if sees(entry.eyes, seat)]
 
 
 def secret_options(name: str) -> Data | None:
@@ -67,7 +52,7 @@ def legality_and_refusal_agree(match: Match, dice: FastDice) -> None:
             assert (reason is None) == (action in legal), f"{action} legal or not?"
             if reason is not None:
                 assert reason.rule in match.game.ledger, reason
-                assert match.text(reason.message), reason
+                assert match.text(reason.message) == reason.text != "", reason
 
 
 def prompts_and_options_speak(match: Match, dice: FastDice) -> None:
@@ -79,6 +64,7 @@ def prompts_and_options_speak(match: Match, dice: FastDice) -> None:
             assert option.text.strip()
             assert option.rule in match.game.ledger, option
             assert match.parse(option.notation, seat) == option.action
+            assert not any(sign.isspace() for sign in option.notation), "a notation is one word"
 
 
 def refused_input_changes_nothing(match: Match, dice: FastDice) -> None:
@@ -173,74 +159,42 @@ def pictures_follow(match: Match, dice: FastDice) -> None:
         assert all(text in changes["defs"] or name in last.definitions for name, text in fresh.definitions.items())
 
 
-def undo_restores_exactly(match: Match, dice: FastDice) -> None:
-    """A choice that may be taken back leaves no trace; one that showed its seat something may not be."""
-    before = snapshot(match)
-    seat = match.acting[0]
-    options = match.legal(seat)
-    action = options[dice.below(len(options))]
-    twin = match.copy()
-    world = match.redeal(seat, dice)
-    rolls = twin.table.dice.rolls
-    twin.play(action, seat)
-    world.play(action, seat)
-    rolled = twin.table.dice.rolls != rolls
-    came_to_light = twin.view(seat) != world.view(seat)
-    for other in range(match.seats):
-        assert other == seat or not twin.can_undo(other), "one takes back one's own choices only"
-    if twin.can_undo(seat):
-        assert not rolled, "a roll of the dice cannot be taken back"
-        assert not came_to_light, "what was learned cannot be unlearned"
-        twin.undo(seat)
-        assert snapshot(twin) == before
-
-
-def nothing_leaks(match: Match, dice: FastDice) -> None:
-    """Two worlds a seat cannot tell apart stay so until something is shown to it, whatever is chosen in secret."""
-    chooser = match.acting[0]
-    step = match.table.steps[-1]
-    for seat in everyone(match):
-        real, world = match.copy(), match.disguise(seat, dice)
-        if chooser not in world.acting:
-            continue
-        options = real.legal(chooser)
-        action = options[dice.below(len(options))]
-        looks = step.seen(real.table, chooser, action, seat)
-        there = world.table.steps[-1]
-        alike = [a for a in world.legal(chooser) if there.seen(world.table, chooser, a, seat) == looks]
-        if seat == chooser or (looks == action and action in alike):
-            same = action
-        elif alike:
-            same = alike[dice.below(len(alike))]
-        else:
-            continue
-        assert real.table.journal is not None
-        assert world.table.journal is not None
-        since = len(real.table.journal.entries), len(world.table.journal.entries)
-        real.play(action, chooser)
-        world.play(same, chooser)
-        if not sees(real.table.learned | world.table.learned, seat) and real.over == world.over:
-            assert real.view(seat) == world.view(seat)
-            assert new_lines(real, seat, since[0]) == new_lines(world, seat, since[1])
-
-
 def components_are_conserved(start: dict[str, Any], match: Match) -> None:
     """No piece is lost or made."""
     assert match.game.components(match.table) == start
 
 
-# ---- a whole match
+# ---- what computer players are offered
 
 
-def record_replays(match: Match) -> None:
-    """The record of a match leads to the same end, and verifies."""
-    record = qx.record_of(match)
-    again = qx.Record(json.loads(record.text()))
-    assert again.replay().to_dict() == match.to_dict()
-    assert again.verify() == []
+def candidates_are_options(match: Match, dice: FastDice) -> None:
+    """What minds weigh is offered, leanings are as many and from 0 to 1, and so is the answer for one who has left."""
+    table, step = match.table, match.table.steps[-1]
+    for seat in match.acting:
+        legal = match.legal(seat)
+        candidates = step.candidates(table, seat)
+        assert candidates, "there is something to weigh"
+        assert set(candidates) <= set(legal)
+        assert len(set(candidates)) == len(candidates), "a candidate is named once"
+        leanings = step.leanings(table, seat, candidates)
+        if leanings is not None:
+            assert len(leanings) == len(candidates), "one leaning for each candidate"
+            assert all(0.0 <= leaning <= 1.0 for leaning in leanings)
+        assert step.least(table, seat) in legal
+        assert step.routine(table, seat) in (ASK_MIND, *legal)
 
 
-CHEAP: tuple[Check, ...] = (prompts_and_options_speak, copies_are_independent, undo_restores_exactly, nothing_leaks)
+CHEAP: tuple[Check, ...] = (
+    prompts_and_options_speak,
+    copies_are_independent,
+    undo_restores_exactly,
+    undo_leaves_others_alone,
+    several_choices_are_one_event,
+    candidates_are_options,
+    hidden_choices_change_nothing,
+    secrets_are_declared,
+    nothing_leaks,
+)
 DEAR: tuple[Check, ...] = (
     legality_and_refusal_agree,
     refused_input_changes_nothing,
@@ -248,5 +202,6 @@ DEAR: tuple[Check, ...] = (
     position_survives_json,
     redeal_cannot_be_told,
     view_is_plain_data,
+    anyone_may_leave,
 )
 EVERY: tuple[Check, ...] = CHEAP + DEAR

@@ -19,6 +19,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from contract import checks
+from contract.leaving import end_is_well_formed
+from contract.taking_back import record_replays
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import quincunx as qx
@@ -54,7 +56,8 @@ def fuzz_one(name: str, mind: str, seed: int) -> int:
             if match.ply > LONGEST_GAME:
                 raise AssertionError("the game does not end")
         checks.components_are_conserved(start, match)
-        checks.record_replays(match)
+        end_is_well_formed(match)
+        record_replays(match)
     except Exception as error:  # whatever goes wrong is written down with the game it went wrong in
         what = f"{type(error).__name__}: {error}"
         raise Failure(what, qx.record_of(match).text(), json.dumps(match.to_dict())) from error

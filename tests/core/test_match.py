@@ -58,14 +58,44 @@ def test_undo_goes_back_click_by_click_but_not_over_a_draw() -> None:
 
 def test_nobody_takes_back_the_choice_of_another() -> None:
     match = a_match()
+    other = 1 - match.acting[0]
     match.play("place:elephants")
+    with pytest.raises(qx.Refused, match="nothing of yours"):  # a card taken up in secret is not told of
+        match.undo(other)
+    match.play("column:3")
     with pytest.raises(qx.Refused, match="Someone else"):
-        match.undo(1 - match.acting[0])
+        match.undo(other)
+
+
+def test_why_not_takes_notation_and_answers_in_words() -> None:
+    match = a_match()
+    refusal = match.why_not("place:car_3")
+    assert refusal is not None
+    assert (refusal.rule, refusal.text) == (
+        "leader.no_column",
+        "Hasdrubal Barca is a Leader; Leaders never stand in a column.",
+    )
+    assert match.why_not("pass") is None
+    for nonsense, said in (("plaice:spears", "is not an action"), (None, "a whole number or its notation")):
+        refusal = match.why_not(nonsense)
+        assert refusal is not None
+        assert said in refusal.text
+    out_of_turn = match.why_not("pass", 1 - match.acting[0])
+    assert out_of_turn is not None
+    assert "up to Carthaginian" in out_of_turn.text
 
 
 def test_there_is_nothing_to_undo_at_the_start() -> None:
     with pytest.raises(qx.Refused, match="nothing of yours"):
         a_match().undo()
+
+
+def test_there_is_no_seat_to_undo_for_beyond_the_last() -> None:
+    match = a_match()
+    match.play("place:elephants")
+    for seat in (2, 9, -7):
+        with pytest.raises(qx.Refused, match="seats run from 0 to 1"):
+            match.undo(seat)
 
 
 def test_out_of_turn_says_whose_turn_it_is() -> None:
@@ -90,8 +120,15 @@ def test_a_match_draws_itself() -> None:
 
 def test_every_game_is_found_by_its_folder() -> None:
     assert "milito" in qx.registry()
+    assert "stakes" not in qx.registry()
     with pytest.raises(ValueError, match="the games are"):
         qx.new("chess")
+
+
+@pytest.mark.usefixtures("with_stakes")
+def test_a_game_that_lies_elsewhere_is_found_by_the_name_of_its_folder() -> None:
+    assert sorted(qx.registry()) == ["battalion", "milito", "stakes"]
+    assert qx.from_dict(qx.new("stakes", seats=5, seed=1).to_dict()).seats == 5
 
 
 @pytest.mark.parametrize(

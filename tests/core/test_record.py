@@ -60,6 +60,34 @@ def test_a_result_that_play_does_not_lead_to_is_found() -> None:
     assert "play leads to" in record.verify()[0]
 
 
+def test_another_table_in_the_end_is_found_even_with_the_same_result() -> None:
+    record = qx.record_of(a_game())
+    record.data["result"]["digest"] = "0" * 16
+    assert "play leads to" in record.verify()[0]
+
+
+def test_a_record_from_before_there_were_digests_and_places_still_verifies() -> None:
+    record = qx.record_of(a_game())
+    del record.data["result"]["digest"], record.data["result"]["places"]
+    assert record.verify() == []
+    del record.data["result"]["scores"]
+    assert "play leads to" in record.verify()[0]
+
+
+@pytest.mark.parametrize("result", [5, "won", [], {}])
+def test_a_result_that_is_none_is_found(result: object) -> None:
+    record = qx.record_of(a_game())
+    record.data["result"] = result
+    assert "play leads to" in record.verify()[0]
+
+
+def test_nothing_follows_the_end_of_a_recorded_game() -> None:
+    record = qx.record_of(a_game())
+    for word in ("!draw", "!resign", "!timeout", "pass"):
+        longer = qx.Record({**record.data, "actions": [*record.actions, f"0 {word}"]})
+        assert "The match is over" in longer.verify()[0], word
+
+
 def test_a_choice_that_was_never_offered_is_found() -> None:
     record = qx.record_of(a_game())
     record.data["actions"][0] = "0 withdraw"

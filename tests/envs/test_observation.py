@@ -6,7 +6,7 @@ import json
 
 import numpy as np
 import pytest
-from contract.checks import everyone
+from contract.looking import everyone
 from contract.test_contract import a_match, play_through
 
 import quincunx as qx

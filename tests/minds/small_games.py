@@ -1,4 +1,4 @@
-"""Two games of a few lines each, in which it is plain what a good mind must choose."""
+"""Games of a few lines each, in which it is plain what a good mind must choose."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
 from quincunx.core.match import Match
 from quincunx.core.messages import Message, Value
-from quincunx.core.step import HIDDEN, Step, Table
+from quincunx.core.sealed import Sealed
+from quincunx.core.step import Step, Table
 from quincunx.core.svg import Picture
 
 NOT_YET = -1
@@ -22,63 +23,63 @@ NUMBERS = 3
 class Slate(Table):
     """What each seat has written down, shown when all have; who pays whom is up to the game."""
 
-    def __init__(self, seats: int, dice: Dice, numbers: ActionSpace) -> None:
+    def __init__(self, seats: int, dice: Dice, digits: ActionSpace) -> None:
         super().__init__(seats, dice, None)
         self.written = [NOT_YET] * seats
-        self.numbers = numbers
+        self.digits = digits
 
     def copy(self, dice: Dice) -> Slate:
-        twin = Slate(self.seats, dice, self.numbers)
-        twin.steps = self.steps[:]
+        twin = Slate(self.seats, dice, self.digits)
+        self.copy_to(twin)
         twin.written = self.written[:]
-        twin.ending, twin.scores = self.ending, self.scores
         return twin
 
     def redeal(self, seat: int, dice: Dice) -> Slate:
+        """What others have written is taken back: they choose anew."""
         twin = self.copy(dice)
         for other in range(self.seats):
-            if other != seat and twin.written[other] != NOT_YET:
-                twin.written[other] = dice.below(NUMBERS)
+            if other != seat:
+                twin.written[other] = NOT_YET
+                twin.sealed &= ~(1 << other)
         return twin
 
     def space(self) -> ActionSpace:
-        return self.numbers
+        return self.digits
 
     def target_name(self, seat: int, verb: str, index: int) -> str:
         return str(index)
 
 
-class Write(Step[Slate]):
+class Write(Sealed[Slate]):
     """Everyone writes down a number, in secret and at once; the highest wins, and 2 beats nobody it ties with."""
 
     quiet = True
 
-    def __init__(self) -> None:
-        super().__init__(-1)
-
-    def acting(self, table: Slate) -> tuple[int, ...]:
-        return tuple(seat for seat in range(table.seats) if table.written[seat] == NOT_YET)
-
     def options(self, table: Slate, seat: int) -> list[int]:
         return list(range(NUMBERS))
 
-    def seen(self, table: Slate, action: int) -> int:
-        return HIDDEN
+    def seals(self, table: Slate, seat: int, action: int) -> bool:
+        return True
 
-    def take(self, table: Slate, seat: int, action: int) -> None:
+    def lay(self, table: Slate, seat: int, action: int) -> None:
         table.written[seat] = action
-        if NOT_YET not in table.written:
-            first, second = table.written
-            table.end("end", (0.5, 0.5) if first == second else (1.0, 0.0) if first > second else (0.0, 1.0))
+
+    def offers(self, table: Slate, seat: int, action: int) -> int:
+        number = 0
+        for other in range(table.seats):
+            number = number * NUMBERS + (action if other == seat else table.written[other])
+        return number
+
+    def reveal(self, table: Slate) -> None:
+        first, second = table.written
+        table.end("end", (0.5, 0.5) if first == second else (1.0, 0.0) if first > second else (0.0, 1.0))
 
 
 class Guess(Write):
     """Two seats write in secret and at once; the second wins if both wrote the same, the first if not."""
 
-    def take(self, table: Slate, seat: int, action: int) -> None:
-        table.written[seat] = action
-        if NOT_YET not in table.written:
-            table.end("end", (0.0, 1.0) if table.written[0] == table.written[1] else (1.0, 0.0))
+    def reveal(self, table: Slate) -> None:
+        table.end("end", (0.0, 1.0) if table.written[0] == table.written[1] else (1.0, 0.0))
 
 
 class Baton(Step[Slate]):

@@ -177,18 +177,18 @@ def test_bonus_cards_and_rampages_belong_to_a_fight_and_turns_draws_to_none() ->
 
 
 def test_luck_is_no_news_to_a_redealt_match() -> None:
-    match = played(5).replayed(10)
+    match = played(5).at(10)
     assert chances_in(match)
     assert chances_in(match.redeal(0, qx.FastDice(1))) == []
 
 
 def test_an_unfinished_game_is_not_analysed() -> None:
     with pytest.raises(RecordError, match="not finished"):
-        analyse(record_of(played(7).replayed(10)), iterations=10)
+        analyse(record_of(played(7).at(10)), iterations=10)
 
 
 def test_a_game_that_ended_by_a_word_is_analysed() -> None:
-    match = played(7).replayed(12)
+    match = played(7).at(12)
     match.resign(0)
     found = analyse(record_of(match), iterations=10)
     assert found["ending"] == "table.resigned"

@@ -83,7 +83,7 @@ def play_on(table: LiveTable, dice: FastDice, choices: int) -> None:
 def until_a_boundary(table: LiveTable) -> int:
     """Play until the last choice cannot be taken back; the seat that made it."""
     dice = FastDice(1)
-    while not table.match.history or table.match.can_undo():
+    while len(table.match.history) < 2 or table.match.can_undo():
         play_on(table, dice, 1)
     return table.match.history.seats[-1]
 

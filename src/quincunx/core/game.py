@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 import pkgutil
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
@@ -240,17 +241,20 @@ class Game(ABC):
 
 
 GAMES_PACKAGE = "quincunx.games"
+GAMES_ELSEWHERE = "QUINCUNX_GAMES"
+"""The environment variable that names further games, as dotted paths of their folders with commas between them."""
 
 
 @cache
 def registry() -> dict[str, Game]:
     """Every game there is a folder for, by id."""
     package = importlib.import_module(GAMES_PACKAGE)
+    folders = [f"{GAMES_PACKAGE}.{module.name}" for module in pkgutil.iter_modules(package.__path__) if module.ispkg]
+    folders += [folder.strip() for folder in os.environ.get(GAMES_ELSEWHERE, "").split(",") if folder.strip()]
     found: dict[str, Game] = {}
-    for module in pkgutil.iter_modules(package.__path__):
-        if module.ispkg:
-            game = importlib.import_module(f"{GAMES_PACKAGE}.{module.name}.game").GAME
-            found[game.id] = game
+    for folder in folders:
+        game = importlib.import_module(f"{folder}.game").GAME
+        found[game.id] = game
     return found
 
 

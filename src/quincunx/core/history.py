@@ -13,6 +13,11 @@ TRAIL: Final = (1 << 31) - 1
 STRIDE: Final = 1_000_003
 
 
+def signed(seen: int, seat: int) -> int:
+    """What was seen and of whom as one number above 0; of nobody in particular with -1."""
+    return (seen + 8) * 8 + seat + 1
+
+
 class Mark:
     """A match as it stood after some choices: a copy of its table, and how long its lists were."""
 
@@ -39,7 +44,7 @@ class History:
         self.disguised: list[int] = []
         """The choices of which someone saw something, but not all."""
         self.shown: list[list[int]] = []
-        """What each eye saw of these, onlookers first."""
+        """What each eye saw of these and of whom, as one number, onlookers first."""
         self.unseen: list[list[int]] = [[] for _ in range(seats + 1)]
         """By eye, onlookers first: the choices it did not notice."""
         self.learned: list[int] = [0] * (seats + 1)
@@ -64,7 +69,9 @@ class History:
     def note_secret(self, table: Table, step: Step[Table], seat: int, action: int) -> None:
         """Write down what each eye sees of a choice that is about to be made."""
         ply = len(self.actions)
-        disguised = False
+        # Where all comes to light at once, nobody is told who was the last.
+        unsigned = step.seat < 0 and step.revealed(table, seat, action) != HIDDEN
+        disguised = unsigned
         for eye in range(-1, table.seats):
             if eye != seat:
                 seen = step.seen(table, seat, action, eye)
@@ -73,8 +80,11 @@ class History:
                 elif seen != action:
                     disguised = True
         if disguised:
+            signer = -1 if unsigned else seat
+            shown = [signed(step.seen(table, seat, action, eye), signer) for eye in range(-1, table.seats)]
+            shown[seat + 1] = signed(action, seat)
             self.disguised.append(ply)
-            self.shown.append([step.seen(table, seat, action, eye) for eye in range(-1, table.seats)])
+            self.shown.append(shown)
 
     def note_learned(self, eyes: int) -> None:
         """These eyes have seen something hidden by the last choice."""
@@ -117,15 +127,15 @@ class History:
         hidden = bisect_left(unseen, since)
         disguise = bisect_left(self.disguised, since)
         for ply in range(since, len(self.actions)):
-            seen = self.actions[ply]
-            if disguise < len(self.disguised) and self.disguised[disguise] == ply:
-                if self.seats[ply] != eye:
-                    seen = self.shown[disguise][eye + 1]
-                disguise += 1
             if hidden < len(unseen) and unseen[hidden] == ply:
                 hidden += 1
                 continue
-            trail = (trail * STRIDE + (seen + 8) * 8 + self.seats[ply] + 1) & TRAIL
+            while disguise < len(self.disguised) and self.disguised[disguise] < ply:
+                disguise += 1
+            seen = signed(self.actions[ply], self.seats[ply])
+            if disguise < len(self.disguised) and self.disguised[disguise] == ply:
+                seen = self.shown[disguise][eye + 1]
+            trail = (trail * STRIDE + seen) & TRAIL
         return trail
 
     # ---- going back

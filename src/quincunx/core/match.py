@@ -7,7 +7,7 @@ from typing import Final
 
 from quincunx.core.content import Content
 from quincunx.core.dice import Dice
-from quincunx.core.eyes import ALL_SEEING, ONLOOKER
+from quincunx.core.eyes import ALL_SEEING, ONLOOKER, eye_bit
 from quincunx.core.game import Data, Game
 from quincunx.core.history import MARK_EVERY, History, Mark
 from quincunx.core.journal import Entry, Journal, Line, Modifier
@@ -59,6 +59,8 @@ class Match:
         self.table = table
         self.start = start
         self.first_ply = 0
+        self.past: Journal | None = None
+        """What was in the journal before the first choice, in a match that goes on from another one."""
         self.history = History(table.seats)
         self.draw_offers: set[int] = set()
         self.cached_ply = -1
@@ -208,7 +210,7 @@ class Match:
         if not 0 <= seat < self.table.seats:
             return Refusal("table.turn", Message("table.no_such_seat", {"n": self.table.seats - 1}))
         if self.table.has_left(seat):
-            return Refusal("table.turn", Message("table.has_left", {"seat": seat}))
+            return Refusal("table.left", Message("table.has_left", {"seat": seat}))
         return Refusal("table.turn", Message("table.not_asked", {"seat": seat, "names": self.names_of(awaited)}))
 
     def names_of(self, seats: tuple[int, ...]) -> list[str]:
@@ -431,15 +433,29 @@ class Match:
         if not self.table.steps and history.actions[-1] < 0:
             return Refusal("table.over", Message("table.over"))
         seat = history.seats[-1] if seat == ACTING else seat
+        if not 0 <= seat < self.table.seats:
+            return Refusal("table.turn", Message("table.no_such_seat", {"n": self.table.seats - 1}))
         last = history.last_of(seat)
+        is_open = last >= 0 and not self.may_be_followed_in_secret(seat, last)
+        if last < 0:  # what it is told must not depend on choices it did not notice
+            last = history.last_noticed(seat)
         if last < 0:
-            return Refusal("table.undo", Message("table.undo_other"))
+            return Refusal("table.undo", Message("table.nothing_to_undo"))
         if last < history.closed:
             return Refusal("table.undo", Message("table.undo_left"))
+        if history.seats[last] != seat:
+            return Refusal("table.undo", Message("table.undo_other"))
         first = history.first_of(last)
         if history.learned[seat + 1] > first or history.rolled[seat] > first:
             return Refusal("table.undo", Message("table.undo_learned"))
-        return None
+        return None if is_open else Refusal("table.undo", Message("table.undo_secret"))
+
+    def may_be_followed_in_secret(self, seat: int, last: int) -> bool:
+        """Could another seat have chosen since this seat's choice without its noticing?"""
+        if not self.table.steps or not self.table.steps[-1].has_secrets():
+            return False
+        asked = self.table.steps[-1].seat
+        return last < self.history.shared_from if asked < 0 else asked != seat
 
     def undo(self, seat: int = ACTING) -> None:
         """Take back a seat's last choice, or several made as one, if nothing came of it yet.
@@ -461,9 +477,13 @@ class Match:
         """Go back to a choice, and make those again that were made from `end` on."""
         later = self.history.actions[end:]
         seats = self.history.seats[end:]
+        events = self.history.events
         self.become(self.at(self.first_ply + first))
         for i in range(len(later)):
             self.apply_any(later[i], seats[i])
+        for after, before in events.items():
+            if before >= end:
+                self.history.events[after - end + first] = before - end + first
 
     def at(self, ply: int) -> Match:
         """This match as it stood after so many choices; the time that takes does not depend on how many."""
@@ -474,12 +494,15 @@ class Match:
         journal = self.table.journal
         if mark is None:
             table = started_table(self.game, self.content, self.start, journal is not None)
+            if self.past is not None:
+                table.journal = self.past.copy()
         else:
             table = mark.table.copy(mark.table.dice.copy())
             if journal is not None:
                 table.journal = journal.until(mark.entries, mark.chances, mark.fights, mark.fighting)
         twin = Match(self.game, self.content, self.options_chosen, table, self.start)
         twin.first_ply = self.first_ply
+        twin.past = self.past
         twin.history = history.until(mark, marks * MARK_EVERY)
         for i in range(marks * MARK_EVERY, made):
             twin.apply_any(history.actions[i], history.seats[i])
@@ -533,6 +556,8 @@ class Match:
         return True
 
     def end_drawn(self, seat: int) -> None:
+        """All have agreed to a draw, this seat last."""
+        self.check_word(seat)
         self.date_journal()
         self.table.note(AGREE)
         self.table.draw()
@@ -545,7 +570,7 @@ class Match:
         if not 0 <= seat < self.table.seats:
             raise self.refused(Refusal("table.turn", Message("table.no_such_seat", {"n": self.table.seats - 1})))
         if self.table.has_left(seat):
-            raise self.refused(Refusal("table.turn", Message("table.has_left", {"seat": seat})))
+            raise self.refused(Refusal("table.left", Message("table.has_left", {"seat": seat})))
 
     def date_journal(self) -> None:
         """What is written from here on belongs to the choice now being made."""
@@ -570,6 +595,7 @@ class Match:
         if self.table.journal is not None:
             twin.table.journal = self.table.journal.copy()
         twin.first_ply = self.first_ply
+        twin.past = self.past
         twin.history = self.history.copy()
         twin.draw_offers = set(self.draw_offers)
         return twin
@@ -587,13 +613,25 @@ class Match:
 
     def in_other_world(self, table: Table, seat: int, dice: Dice) -> Match:
         """A match that goes on at another table this seat cannot tell from this one."""
-        if self.table.journal is not None:
-            table.journal = self.journal_for(seat)
+        past = self.journal_for(seat) if self.table.journal is not None else None
+        if past is not None:
+            table.journal = past.copy()
+        table.learned = self.just_learned(seat)
         options = self.game.known_options(self.options_chosen, self.table, seat)
         start = {"options": options, "dice": dice.to_dict(), "table": table_to_data(self.game, table)}
         twin = Match(self.game, self.content, options, table, start)
         twin.first_ply = self.ply_for(seat)
+        twin.past = past
         return twin
+
+    def just_learned(self, seat: int) -> int:
+        """This eye as a set, if it has seen something hidden by the last choice it noticed; else none."""
+        if seat < ONLOOKER:
+            return 0
+        last = self.history.last_noticed(seat)
+        if last < 0:
+            return self.table.learned & eye_bit(seat)
+        return eye_bit(seat) if self.history.learned[seat + 1] > last else 0
 
     def journal_for(self, seat: int) -> Journal:
         """What this seat may read, dated by the choices it noticed."""

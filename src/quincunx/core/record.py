@@ -96,7 +96,7 @@ class Record:
             return [str(error)]
         wrong = self.wrong_with_the_dice()
         claimed, true = self.data.get("result"), result_of(match) if match.over else None
-        if claimed is not None and true is not None:
+        if isinstance(claimed, dict) and true is not None:
             true = {field: value for field, value in true.items() if field in claimed or field not in LATER_FIELDS}
         if claimed != true:
             wrong.append(f"the result is written as {claimed}, but play leads to {true}")

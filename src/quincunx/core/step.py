@@ -198,14 +198,14 @@ class Table(ABC):
 
     def target_index(self, seat: int, verb: str, name: str, size: int) -> int:
         """The index a name stands for when this seat says it, of a verb with so many targets; -1 if none."""
-        for _ in range(2):
-            known = self.numbers.get((seat, verb))
-            if known is not None:
-                index = known.get(name, -1)
-                if index >= 0 and self.target_name(seat, verb, index) == name:
-                    return index
-            self.numbers[seat, verb] = {self.target_name(seat, verb, index): index for index in range(size - 1, -1, -1)}
-        return -1
+        known = self.numbers.get((seat, verb))
+        if known is not None:
+            index = known.get(name, -1)
+            if index >= 0 and self.target_name(seat, verb, index) == name:
+                return index
+        known = {self.target_name(seat, verb, index): index for index in range(size - 1, -1, -1)}
+        self.numbers[seat, verb] = known
+        return known.get(name, -1)
 
     def example(self, seat: int) -> str:
         """An action as it is written: one that this seat is offered now, else the game's first verb."""

@@ -17,7 +17,7 @@ from quincunx.core.replay import NotPossible, replay
 from quincunx.core.sealed import Sealed
 from quincunx.core.svg import Picture
 from quincunx.server import story as told
-from quincunx.server.pace import PLAYED, Clocks
+from quincunx.server.pace import AGREED_BACK, PLAYED, Clocks
 from quincunx.server.story import Story, Trace
 
 if TYPE_CHECKING:  # workers import this module, and have no use for a database
@@ -62,12 +62,12 @@ class Course:
             except NotPossible as error:
                 raise error.refused from error
             match.history.events = dict(story.events)
-        clocks = self.clocks.copy()
-        clocks.go_on(people_of(match.acting, story, minds), at, story.how)
-        clocks.screen(people_of(screened_seats(match), story, minds), at)
-        course = Course(match, story, clocks, self)
+        course = Course(match, story, self.clocks.copy(), self)
         if not course.is_news(qx.ONLOOKER, self) and not what.startswith(told.BEHIND):
             return self.after(seat, told.BEHIND + what, at, minds)
+        if story.noticed or course.clocks.have_begun:
+            course.clocks.go_on(people_of(match.acting, story, minds), at, story.how)
+            course.clocks.screen(people_of(screened_seats(match), story, minds), at)
         course.event = what
         return course
 
@@ -86,7 +86,7 @@ class Course:
 
     def is_news(self, eye: int, before: Course) -> bool:
         """Is there anything to tell this eye, compared with where the table stood before?"""
-        if self.match is before.match:
+        if self.match is before.match or self.story.how == AGREED_BACK:
             return True
         return self.moments[eye + 1] != before.moments[eye + 1] or self.match.over != before.match.over
 

@@ -79,11 +79,16 @@ def clocks_of(row: TableRow, seats: Sequence[SeatRow], match: Match, story: Stor
     if row.status != "running":
         return clocks
     clocks.screen(people_of(screened_seats(match), story, minds), up_since, known=story.seq == 0)
-    if pace.kind == "live" and story.seq > 0:
-        clocks.start(people_of(match.acting, story, minds), max(story.last_at, up_since))
+    if pace.kind == "live" and (story.noticed or chooses_together(match)):
+        clocks.start(people_of(match.acting, story, minds), max(story.last_at, row.updated, up_since))
     elif pace.kind == "days":
         clocks.start(people_of(match.acting, story, minds), story.last_at or row.updated)
     return clocks
+
+
+def chooses_together(match: Match) -> bool:
+    """Do several choose at once? Then time runs from the start: the first click of one must not show on all clocks."""
+    return bool(match.table.steps) and match.table.steps[-1].seat < 0
 
 
 def record_kept(row: TableRow, events: Sequence[EventRow]) -> Data:

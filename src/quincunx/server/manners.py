@@ -52,6 +52,8 @@ def check_player(table: LiveTable, player: str | None, seat: int) -> None:
     """May this player do something here now, if only from this seat?"""
     check_seat(table, player, seat)
     check_in_play(table)
+    if table.match.table.has_left(seat):
+        raise table.match.refused(Refusal("table.left", Message("table.has_left", {"seat": seat})))
 
 
 def check_moment(table: LiveTable, seat: int, moment: object) -> None:

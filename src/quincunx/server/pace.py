@@ -74,6 +74,11 @@ class Clocks:
         self.screened: dict[int, float | None] = {}
         """Those who choose behind screens, each with what it had left when that began; None if that is not known."""
 
+    @property
+    def have_begun(self) -> bool:
+        """Has any time run yet?"""
+        return self.since > 0.0
+
     def copy(self) -> Clocks:
         twin = Clocks(self.pace, len(self.left))
         twin.left = self.left[:]

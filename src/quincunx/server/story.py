@@ -57,6 +57,8 @@ class Story:
 
     def __init__(self) -> None:
         self.seq = 0
+        self.noticed = False
+        """Has anything happened that an onlooker noticed?"""
         self.moved = False
         """Did the last event change the choices that stand?"""
         self.kept = 0
@@ -77,7 +79,7 @@ class Story:
         """A story that can grow on its own."""
         twin = Story()
         twin.seq, twin.moved, twin.kept, twin.last_at = self.seq, self.moved, self.kept, self.last_at
-        twin.how = self.how
+        twin.how, twin.noticed = self.how, self.noticed
         twin.actions = self.actions[:]
         twin.events = dict(self.events)
         twin.draw_offers = self.draw_offers
@@ -109,8 +111,10 @@ class Story:
         else:
             self.moved = False
             self.say(seat, word, detail, what)
-        if self.moved and not event.startswith(BEHIND):
-            self.lapse(seat)
+        if not event.startswith(BEHIND):
+            self.noticed = True
+            if self.moved:
+                self.lapse(seat)
         self.seq += 1
         self.last_at = at
 

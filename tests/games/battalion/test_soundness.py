@@ -401,7 +401,7 @@ def test_a_roll_asks_whose_choice_it_is_and_needs_a_command(steps: tuple[str, ..
     [
         (("Charge", "Reaction"), "reaction", "fire", "react.one"),
         (("Charge", "Reaction"), "countered", True, "react.one"),
-        (("Charge", "Engage"), "reactor_traits", ["anticipate"], ""),  # by react.one, or tactics.windows after a reaction
+        (("Charge", "Engage"), "reactor_traits", ["anticipate"], ""),
         (("ChooseTarget",), "target", None, "charge.choose_target"),
         (("ChooseTarget",), "price", 9, "command.pay"),
         (("ChooseTarget",), "action", "charge", ""),

@@ -271,7 +271,7 @@ def test_a_redealt_match_does_not_remember_the_secret_choice() -> None:
     other = play(contested({"hand": ["rep_1", "rep_8"]}), "attack:3", "bonus:rep_8")
     for seat in OTHERS:
         worlds = [match.redeal(seat, qx.FastDice(1)) for match in (one, other)]
-        assert worlds[0].history == worlds[1].history
+        assert worlds[0].history.actions == worlds[1].history.actions == []
         assert worlds[0].start == worlds[1].start
         assert worlds[0].to_dict() == worlds[1].to_dict()
 

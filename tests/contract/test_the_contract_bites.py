@@ -1,0 +1,300 @@
+"""The contract bites: a game that breaks one of its promises, in the smallest way, is found out."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+from contract import checks
+from contract.leaving import anyone_may_leave, end_is_well_formed
+from contract.secrecy import hidden_choices_change_nothing, nothing_leaks, secrets_are_declared
+from contract.taking_back import undo_leaves_others_alone, undo_restores_exactly
+from small_games.stakes.game import StakesGame
+from small_games.stakes.steps import POT, Bid
+from small_games.stakes.table import MORE, SEAL, Stakes
+
+from quincunx.core.content import Content
+from quincunx.core.dice import Dice, FastDice
+from quincunx.core.game import Data
+from quincunx.core.journal import Journal
+from quincunx.core.match import Match
+from quincunx.core.memory import BOOK
+from quincunx.core.starting import new_match
+from quincunx.core.step import VEILED, Table
+
+LOOKS = 40
+
+pytestmark = pytest.mark.usefixtures("with_stakes")
+
+
+def bites(game: StakesGame, check: checks.Check, teams: bool = False) -> bool:
+    """Does this check find something wrong in the first round of a match?"""
+    for seed in range(LOOKS):
+        match = new_match(game, game.built_in, {"seats": 4, "teams": teams}, FastDice(seed))
+        dice = FastDice(seed)
+        try:
+            for _ in range(6):
+                check(match, dice)
+                seat = match.acting[dice.below(len(match.acting))]
+                options = match.legal(seat)
+                match.play(options[dice.below(len(options))], seat)
+        except AssertionError:
+            return True
+    return False
+
+
+class Broken(StakesGame):
+    """Stakes with another first step; each of the following breaks one promise."""
+
+    def __init__(self, first: type[Bid] = Bid, table: type[Stakes] = Stakes) -> None:
+        self.first = first
+        self.table = table
+
+    def set_up(self, options: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
+        plain = cast(Stakes, super().set_up(options, content, dice, journal))
+        table = self.table(plain.box, plain.seats, plain.teams, dice, journal)
+        table.round, table.pot, table.bank, table.steps = plain.round, plain.pot, plain.bank, [self.first()]
+        return table
+
+
+# ---- what others see
+
+
+class TellsWhoIsDone(Bid):
+    """The seats awaited become fewer one by one."""
+
+    def awaited(self, table: Stakes) -> tuple[int, ...]:
+        return self.acting(table)
+
+
+class TellsOfClicks(Bid):
+    """Behind the screen coins clink, for everyone to read."""
+
+    def lay(self, table: Stakes, seat: int, action: int) -> None:
+        super().lay(table, seat, action)
+        if action == MORE:
+            table.note(POT, table.round, 1, table.pot)
+
+
+class LaysCoinsInTheOpen(Bid):
+    """A coin laid down is taken off one's stock at once."""
+
+    def lay(self, table: Stakes, seat: int, action: int) -> None:
+        super().lay(table, seat, action)
+        if action == MORE:
+            table.pay(seat, 1)
+
+
+class KeepsQuietAboutSecrets(Bid):
+    """What others see is not declared to be anything but the action."""
+
+    def has_secrets(self) -> bool:
+        return False
+
+
+class IsSeenSomehow(Bid):
+    """Others see some number there is no such thing for."""
+
+    def seen(self, table: Stakes, seat: int, action: int, eye: int) -> int:
+        return -7
+
+
+class SaysNothingIsShown(Bid):
+    """When the bids are shown, nobody is said to have learned anything."""
+
+    def take(self, table: Stakes, seat: int, action: int) -> None:
+        super().take(table, seat, action)
+        table.learned = 0
+
+
+class SaysTheyAreVeiled(Bid):
+    """Others are said to see that a bid was sealed, and see nothing of it."""
+
+    def seen(self, table: Stakes, seat: int, action: int, eye: int) -> int:
+        shown = super().seen(table, seat, action, eye)
+        return VEILED if action == SEAL and shown < 0 else shown
+
+
+class ForeseesBids(Broken):
+    """The odds are worked out from what lies behind all screens."""
+
+    def forecast(self, table: Table, seat: int) -> Data | None:
+        return {"bids": sum(cast(Stakes, table).bids)}
+
+
+class ShowsHowManyAreDone(Broken):
+    """The view tells how many have sealed."""
+
+    def view(self, table: Table, seat: int, memory: str = BOOK) -> Data:
+        return {**super().view(table, seat, memory), "done": table.sealed.bit_count()}
+
+
+@pytest.mark.parametrize(
+    ("game", "check"),
+    [
+        (Broken(TellsWhoIsDone), hidden_choices_change_nothing),
+        (Broken(TellsWhoIsDone), secrets_are_declared),
+        (Broken(TellsOfClicks), hidden_choices_change_nothing),
+        (Broken(TellsOfClicks), nothing_leaks),
+        (Broken(LaysCoinsInTheOpen), hidden_choices_change_nothing),
+        (Broken(KeepsQuietAboutSecrets), secrets_are_declared),
+        (Broken(KeepsQuietAboutSecrets), hidden_choices_change_nothing),
+        (Broken(IsSeenSomehow), secrets_are_declared),
+        (Broken(SaysNothingIsShown), undo_restores_exactly),
+        (ForeseesBids(), hidden_choices_change_nothing),
+        (ForeseesBids(), nothing_leaks),
+        (ShowsHowManyAreDone(), hidden_choices_change_nothing),
+        (ShowsHowManyAreDone(), nothing_leaks),
+    ],
+)
+def test_a_secret_that_can_be_found_out_is_found(game: Broken, check: checks.Check) -> None:
+    assert bites(game, check)
+
+
+def test_a_choice_others_are_told_of_is_noticed_though_it_shows_nothing() -> None:
+    match = new_match(Broken(SaysTheyAreVeiled), StakesGame().built_in, {"seats": 4}, FastDice(1))
+    match.play("seal", 0)
+    assert [match.ply_for(eye) for eye in (0, 1, -1)] == [1, 1, 1]
+
+
+# ---- redealing
+
+
+class BreaksSeals(Stakes):
+    """Dealt anew, one's own seal is broken."""
+
+    def redeal(self, seat: int, dice: Dice) -> Stakes:
+        twin = super().redeal(seat, dice)
+        twin.sealed = 0
+        return twin
+
+
+def test_a_redeal_that_breaks_ones_own_seal_is_found() -> None:
+    assert bites(Broken(table=BreaksSeals), secrets_are_declared)
+
+
+# ---- taking back
+
+
+class LaysForTheNext(Bid):
+    """A coin is laid down for the next seat too, as long as that has laid none."""
+
+    def lay(self, table: Stakes, seat: int, action: int) -> None:
+        other = (seat + 1) % table.seats
+        if action == MORE and table.bids[other] == 0:
+            table.bids[other] += 1
+        super().lay(table, seat, action)
+
+
+class ForgetsTheBank(Stakes):
+    """A copy has the bank as it was in the beginning."""
+
+    def copy(self, dice: Dice) -> Stakes:
+        twin = super().copy(dice)
+        twin.bank = self.box.bank
+        return twin
+
+
+@pytest.mark.parametrize("check", [undo_leaves_others_alone, hidden_choices_change_nothing])
+def test_a_choice_that_reaches_into_anothers_is_found(check: checks.Check) -> None:
+    assert bites(Broken(LaysForTheNext), check)
+
+
+def test_a_copy_that_lacks_something_is_found() -> None:
+    assert bites(Broken(table=ForgetsTheBank), checks.copies_are_independent)
+
+
+# ---- minds, notations, leaving
+
+
+class NamesNoCandidates(Bid):
+    def candidates(self, table: Stakes, seat: int) -> list[int]:
+        return []
+
+
+class NamesWhatIsNotOffered(Bid):
+    def candidates(self, table: Stakes, seat: int) -> list[int]:
+        return [SEAL, MORE]
+
+
+class LeansToTooFew(Bid):
+    def leanings(self, table: Stakes, seat: int, candidates: list[int]) -> list[float]:
+        return [0.5]
+
+
+class LeansTooFar(Bid):
+    def leanings(self, table: Stakes, seat: int, candidates: list[int]) -> list[float]:
+        return [7.0 for _ in candidates]
+
+
+@pytest.mark.parametrize("first", [NamesNoCandidates, LeansToTooFew, LeansTooFar])
+def test_wrong_candidates_are_found(first: type[Bid]) -> None:
+    assert bites(Broken(first), checks.candidates_are_options)
+
+
+def test_candidates_that_are_not_offered_are_found() -> None:
+    game = Broken(NamesWhatIsNotOffered)
+    match = new_match(game, game.built_in, {"seats": 4}, FastDice(1))
+    checks.candidates_are_options(match, FastDice(1))
+    match.play_all(["more"] * 8, 0)
+    with pytest.raises(AssertionError):
+        checks.candidates_are_options(match, FastDice(1))
+
+
+class SpacedNames(Stakes):
+    def target_name(self, seat: int, verb: str, index: int) -> str:
+        return f"the {super().target_name(seat, verb, index)} seat"
+
+
+def test_a_notation_of_two_words_is_found() -> None:
+    game = Broken(table=SpacedNames)
+    match = new_match(game, game.built_in, {"seats": 4}, FastDice(1))
+    match.play_all(["more", "seal"], 0)
+    for seat in (1, 2, 3):
+        match.play("seal", seat)
+    with pytest.raises(AssertionError, match="one word"):
+        checks.prompts_and_options_speak(match, FastDice(1))
+
+
+class StillWaitsForThem(Bid):
+    """Whoever has left is waited for all the same."""
+
+    def awaited(self, table: Stakes) -> tuple[int, ...]:
+        return self.concerned(table)
+
+
+class KeepsTheirCoins(Stakes):
+    """Whoever has left keeps nothing, and nobody gets it."""
+
+    def left_behind(self, seat: int) -> None:
+        self.coins[seat] = 0
+
+
+@pytest.mark.parametrize("game", [Broken(StillWaitsForThem), Broken(table=KeepsTheirCoins)])
+def test_wrong_ways_to_leave_are_found(game: Broken) -> None:
+    assert bites(game, anyone_may_leave)
+
+
+@pytest.mark.parametrize(
+    ("scores", "places"),
+    [
+        ((0.5, 0.0, 0.0, 0.0), (1, 2, 2, 2)),
+        ((1.0, 0.0, 0.0, 0.0), (2, 1, 3, 3)),
+        ((1.0, 0.0, 0.0, 0.0), (0, 1, 1, 1)),
+        ((0.5, 0.5, 0.0, 0.0), (1, 1, 2, 2)),
+        ((0.5, 0.5, 0.0, 0.0), (1, 1, 3)),
+    ],
+)
+def test_an_end_that_does_not_add_up_is_found(scores: tuple[float, ...], places: tuple[int, ...]) -> None:
+    game = StakesGame()
+    match: Match = new_match(game, game.built_in, {"seats": 4}, FastDice(1))
+    match.table.end("end.richest", scores, places)
+    with pytest.raises(AssertionError):
+        end_is_well_formed(match)
+
+
+def test_the_game_as_it_is_passes() -> None:
+    """What is found above is found because of what was broken."""
+    for check in (*checks.CHEAP, anyone_may_leave):
+        assert not bites(StakesGame(), check), check.__name__
+        assert not bites(Broken(), check, teams=True), check.__name__

@@ -1,0 +1,169 @@
+"""Stakes: a small game for the tests, with everything the core has for games of many players.
+
+All bid at once and in secret, click by click; seats leave while others play on; partners share what they see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import cast
+
+from small_games.stakes.steps import begin_round, step_named
+from small_games.stakes.table import MARK, MOST_SEATS, NOBODY, Box, Stakes
+from small_games.stakes.view import draw, view_of
+
+from quincunx.core.content import Content
+from quincunx.core.dice import Dice
+from quincunx.core.game import Data, Game
+from quincunx.core.journal import Journal
+from quincunx.core.memory import BOOK, MEMORY, checked_memory, memory_by_lot, memory_field, memory_from_form
+from quincunx.core.messages import Message, Value
+from quincunx.core.reading import a_list, a_table, flag, number, read_ending
+from quincunx.core.step import Table
+from quincunx.core.svg import Picture
+
+FEWEST_SEATS = 3
+TEAM_SEATS = 4
+MANY = 999
+FIELDS = ("seats", "teams", "round", "pot", "bank", "coins", "bids", "shown", "marker", "mark")
+
+
+@lru_cache(maxsize=8)
+def box_of(content: Content) -> Box:
+    return Box(content)
+
+
+class StakesGame(Game):
+    id = "stakes"
+    title = "Stakes"
+    rules_version = 1
+    seat_counts = (3, 4, 5)
+    folder = Path(__file__).parent
+
+    # ---- options
+
+    def check_options(self, options: Mapping[str, object], content: Content) -> Data:
+        unknown = sorted(set(options) - {"seats", "teams", MEMORY})
+        if unknown:
+            raise ValueError(f"there is no option {unknown[0]!r}; options are seats, teams and memory")
+        teams = flag(dict(options), "teams", "options")
+        seats = number(dict(options), "seats", "options", FEWEST_SEATS, MOST_SEATS, TEAM_SEATS if teams else 3)
+        if teams and seats != TEAM_SEATS:
+            raise ValueError(f"teams: two play against two, not {seats}")
+        return {"seats": seats, "teams": teams, **checked_memory(options)}
+
+    def first_options(self, content: Content) -> Data:
+        return {"seats": 3, "teams": False, **checked_memory({})}
+
+    def form(self, content: Content) -> list[Data]:
+        counts = [{"value": str(count), "text": str(count)} for count in self.seat_counts]
+        ways = [{"value": value, "text": self.words(f"form.{value}")} for value in ("no", "yes")]
+        return [
+            {"name": "seats", "label": self.words("form.seats"), "value": "3", "choices": counts},
+            {
+                "name": "teams",
+                "label": self.words("form.teams"),
+                "value": "no",
+                "choices": ways,
+                "when": {"seats": [str(TEAM_SEATS)]},
+            },
+            memory_field(self.words),
+        ]
+
+    def options_from_form(self, fields: Mapping[str, str]) -> Data:
+        seats = int(fields.get("seats") or FEWEST_SEATS)
+        return {
+            "seats": seats,
+            "teams": seats == TEAM_SEATS and fields.get("teams") == "yes",
+            **memory_from_form(fields),
+        }
+
+    def any_options(self, content: Content, dice: Dice) -> Data:
+        seats = FEWEST_SEATS + dice.below(len(self.seat_counts))
+        return {"seats": seats, "teams": seats == TEAM_SEATS and dice.below(2) == 1, **memory_by_lot(dice)}
+
+    # ---- the table
+
+    def set_up(self, options: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
+        table = Stakes(box_of(content), options["seats"], options["teams"], dice, journal)
+        begin_round(table)
+        return table
+
+    def table_to_dict(self, table: Table) -> Data:
+        table = cast(Stakes, table)
+        data = {name: getattr(table, name) for name in FIELDS}
+        lists = {name: list(data[name]) for name in ("coins", "bids", "shown")}
+        ended = {"ending": table.ending, "scores": list(table.scores)}
+        return {**data, **lists, **ended, "steps": [step.to_dict() for step in table.steps]}
+
+    def table_from_dict(self, data: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
+        a_table(data, "table", (*FIELDS, "ending", "scores", "steps"))
+        seats = number(data, "seats", "table", FEWEST_SEATS, MOST_SEATS)
+        table = Stakes(box_of(content), seats, flag(data, "teams", "table"), dice, journal)
+        for name in ("round", "pot", "bank"):
+            setattr(table, name, number(data, name, "table", 0, MANY))
+        for name in ("marker", "mark"):
+            setattr(table, name, number(data, name, "table", NOBODY, seats - 1))
+        table.coins = coins_from(data, "coins", seats)
+        table.bids = coins_from(data, "bids", seats)
+        table.shown = tuple(coins_from(data, "shown", seats)) if data.get("shown") else ()
+        for n, written in enumerate(a_list(data.get("steps"), "table.steps")):
+            place = f"table.steps[{n}]"
+            seat = number(a_table(written, place, ("step", "seat")), "seat", place, 0, seats - 1, 0)
+            table.steps.append(step_named(str(written.get("step")), seat))
+        read_ending(table, data, ("end.richest",))
+        return table
+
+    # ---- what people see and read
+
+    def view(self, table: Table, seat: int, memory: str = BOOK) -> Data:
+        return view_of(cast(Stakes, table), seat)
+
+    def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
+        return draw(view, self.say, last)
+
+    def describe(self, table: Table, seat: int, action: int) -> Message:
+        verb = table.space().verb_of(action)
+        n = cast(Stakes, table).bids[seat]
+        return Message(f"do.{verb.name}", {"n": n} if verb.plain else {"target": (action - MARK) % MOST_SEATS})
+
+    def name(self, table: Table, param: str, value: Value) -> Value:
+        if param in ("seat", "target") and isinstance(value, int):
+            return cast(Stakes, table).box.names[value]
+        return value
+
+    def journal_value(self, table: Table, param: str, number: int) -> Value:
+        return [str(number)] if param == "faces" else number
+
+    def forecast(self, table: Table, seat: int) -> Data | None:
+        return None
+
+    # ---- what computer players and tests need
+
+    def chances(self, table: Table) -> list[float]:
+        """Who has more coins, the pot counted with whoever has won it, is more likely to have most in the end."""
+        table = cast(Stakes, table)
+        if table.scores:
+            return list(table.scores)
+        totals = table.totals()
+        winner = table.steps[-1].seat
+        if winner >= 0:
+            side = table.side_of(winner)
+            totals = [n + table.pot if table.side_of(seat) == side else n for seat, n in enumerate(totals)]
+        squares = [float(total * total) for total in totals]
+        return [square / sum(squares) for square in squares]
+
+    def components(self, table: Table) -> Data:
+        table = cast(Stakes, table)
+        return {"coins": table.bank + table.pot + sum(table.coins)}
+
+
+def coins_from(data: Data, name: str, seats: int) -> list[int]:
+    """A number of coins for each seat."""
+    found = a_list(data.get(name), name, seats)
+    return [number({name: coins}, name, f"table.{name}", 0, MANY) for coins in found]
+
+
+GAME = StakesGame()
