@@ -13,6 +13,19 @@ class Verb:
         self.plain = plain
 
 
+class Option:
+    """One thing that can be chosen: its number, its notation, what it means, and the clause that allows it."""
+
+    def __init__(self, action: int, notation: str, text: str, rule: str) -> None:
+        self.action = action
+        self.notation = notation
+        self.text = text
+        self.rule = rule
+
+    def __repr__(self) -> str:
+        return f"Option({self.notation!r}, {self.text!r}, rule={self.rule!r})"
+
+
 class ActionSpace:
     """Every action of a game, numbered from 0 without gaps."""
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from quincunx.core.content import Content, load_content
 from quincunx.core.dice import Dice
-from quincunx.core.journal import Journal
+from quincunx.core.journal import Entry, Journal, Modifier
 from quincunx.core.judgement import FittedOn, chances_of, load_fitted_on, load_weights
 from quincunx.core.ledger import Clause, Ledger, load_ledger
 from quincunx.core.memory import BOOK
@@ -115,6 +115,26 @@ class Game(ABC):
     def text(self, table: Table, message: Message) -> str:
         """A message about a table in words."""
         return self.catalogue.text(message, partial(self.name, table))
+
+    def entry_to_dict(self, table: Table, entry: Entry) -> Data:
+        """A journal entry as plain data, with its words, its clause and any sums it explains."""
+        params: dict[str, Value] = {}
+        for i, param in enumerate(entry.line.params):
+            params[param] = self.journal_value(table, param, entry.values[i])
+        text = self.text(table, Message(entry.line.key, params))
+        data: Data = {"key": entry.line.key, "params": params, "rule": entry.line.rule, "text": text}
+        if entry.details is not None:
+            data["details"] = [self.modifier_to_dict(table, modifier) for modifier in entry.details]
+        return data
+
+    def modifier_to_dict(self, table: Table, modifier: Modifier) -> Data:
+        """A summand as plain data."""
+        return {
+            "role": self.journal_value(table, "role", modifier.role),
+            "value": modifier.value,
+            "rule": modifier.rule,
+            "text": self.text(table, modifier.message),
+        }
 
     # ---- rules
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from typing import Final
+from typing import Any, Final
 
+from quincunx.core.eyes import ONLOOKER, eye_bit
 from quincunx.core.step import HIDDEN, Step, Table
 
 MARK_EVERY: Final = 128
@@ -121,6 +122,15 @@ class History:
             place -= 1
         return ply
 
+    def just_learned(self, eye: int, learned: int) -> int:
+        """This eye as a set, if it has seen something hidden by the last choice it noticed; else none."""
+        if eye < ONLOOKER:
+            return 0
+        last = self.last_noticed(eye)
+        if last < 0:
+            return learned & eye_bit(eye)
+        return eye_bit(eye) if self.learned[eye + 1] > last else 0
+
     def trail(self, eye: int, since: int = 0, trail: int = 0) -> int:
         """All a seat or an onlooker has noticed as one number, from a choice on if it is known up to there."""
         unseen = self.unseen[eye + 1]
@@ -146,6 +156,32 @@ class History:
         while ply > self.shared_from and self.seats[ply] != seat:
             ply -= 1
         return ply if ply >= 0 and self.seats[ply] == seat else -1
+
+    def why_no_undo(self, seat: int, step: Step[Any] | None) -> str:
+        """The sentence that says why a seat's last choice stands; empty if it can be taken back.
+
+        It must not depend on choices the seat did not notice.
+        """
+        last = self.last_of(seat)
+        is_open = last >= 0 and not self.may_be_followed_in_secret(seat, last, step)
+        if last < 0 and self.actions:
+            last = self.last_noticed(seat)
+        if last < 0:
+            return "table.nothing_to_undo"
+        if last < self.closed:
+            return "table.undo_left"
+        if self.seats[last] != seat:
+            return "table.undo_other"
+        first = self.first_of(last)
+        if self.learned[seat + 1] > first or self.rolled[seat] > first:
+            return "table.undo_learned"
+        return "" if is_open else "table.undo_secret"
+
+    def may_be_followed_in_secret(self, seat: int, last: int, step: Step[Any] | None) -> bool:
+        """Could another seat have chosen at this step since a seat's choice, without its noticing?"""
+        if step is None or not step.has_secrets():
+            return False
+        return last < self.shared_from if step.seat < 0 else step.seat != seat
 
     def first_of(self, ply: int) -> int:
         """The first choice of the event this choice is the last one of."""

@@ -101,3 +101,10 @@ class Journal:
     def for_eye(self, eye: int) -> list[Entry]:
         """What this eye may read."""
         return [entry for entry in self.entries if sees(entry.eyes, eye)]
+
+    def redated(self, eye: int, plies: list[int]) -> Journal:
+        """A journal of what this eye may read, each entry dated anew by its ply."""
+        twin = Journal()
+        for entry in self.for_eye(eye):
+            twin.entries.append(Entry(entry.line, entry.values, entry.eyes, plies[entry.ply], entry.details))
+        return twin

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from quincunx.core.actions import Option
 from quincunx.core.content import Content
 from quincunx.core.dice import Dice
-from quincunx.core.eyes import ALL_SEEING, ONLOOKER, eye_bit
+from quincunx.core.eyes import ALL_SEEING, ONLOOKER
 from quincunx.core.game import Data, Game
 from quincunx.core.history import MARK_EVERY, History, Mark
-from quincunx.core.journal import Entry, Journal, Line, Modifier
+from quincunx.core.journal import Entry, Journal, Line
 from quincunx.core.memory import memory_of
 from quincunx.core.messages import Message, Value
 from quincunx.core.positions import started_table, table_to_data
-from quincunx.core.step import ACTING, Refusal, Table
+from quincunx.core.step import ACTING, Refusal, Refused, Table
 
 RESIGN: Final = -1
 DRAW: Final = -2
@@ -24,29 +25,6 @@ RESIGNS: Final = Line("table.resigns", "table.resigned", "seat")
 AGREE: Final = Line("table.agree", "table.agreed")
 OUT_OF_TIME: Final = Line("table.out_of_time", "table.time", "seat")
 NO_JOURNAL: Final = Journal()
-
-
-class Refused(ValueError):
-    """An input that was not accepted, and that changed nothing: what is wrong, and by which clause."""
-
-    def __init__(self, text: str, rule: str, message: Message) -> None:
-        super().__init__(text)
-        self.text = text
-        self.rule = rule
-        self.message = message
-
-
-class Option:
-    """One thing that can be chosen: its number, its notation, what it means, and the clause that allows it."""
-
-    def __init__(self, action: int, notation: str, text: str, rule: str) -> None:
-        self.action = action
-        self.notation = notation
-        self.text = text
-        self.rule = rule
-
-    def __repr__(self) -> str:
-        return f"Option({self.notation!r}, {self.text!r}, rule={self.rule!r})"
 
 
 class Match:
@@ -366,31 +344,8 @@ class Match:
         return [self.entry_to_dict(entry, seat) for entry in self.table.journal.for_eye(seat)]
 
     def entry_to_dict(self, entry: Entry, eye: int = ALL_SEEING) -> Data:
-        """A journal entry as plain data, with its words, its clause and any sums it explains."""
-        params: dict[str, Value] = {}
-        for i in range(len(entry.line.params)):
-            param = entry.line.params[i]
-            params[param] = self.game.journal_value(self.table, param, entry.values[i])
-        message = Message(entry.line.key, params)
-        data: Data = {
-            "ply": self.ply_for(eye, entry.ply),
-            "key": entry.line.key,
-            "params": params,
-            "rule": entry.line.rule,
-            "text": self.text(message),
-        }
-        if entry.details is not None:
-            data["details"] = [self.modifier_to_dict(modifier) for modifier in entry.details]
-        return data
-
-    def modifier_to_dict(self, modifier: Modifier) -> Data:
-        """A summand as plain data."""
-        return {
-            "role": self.game.journal_value(self.table, "role", modifier.role),
-            "value": modifier.value,
-            "rule": modifier.rule,
-            "text": self.text(modifier.message),
-        }
+        """A journal entry as plain data and in words, dated by the choices an eye has noticed."""
+        return {"ply": self.ply_for(eye, entry.ply), **self.game.entry_to_dict(self.table, entry)}
 
     # ---- looking
 
@@ -428,34 +383,13 @@ class Match:
     def undo_refusal(self, seat: int = ACTING) -> Refusal | None:
         """Why a seat's last choice cannot be taken back, or None if it can; whoever chose last, if none is named."""
         history = self.history
-        if not history.actions:
-            return Refusal("table.undo", Message("table.nothing_to_undo"))
-        if not self.table.steps and history.actions[-1] < 0:
+        if not self.table.steps and history.actions and history.actions[-1] < 0:
             return Refusal("table.over", Message("table.over"))
-        seat = history.seats[-1] if seat == ACTING else seat
-        if not 0 <= seat < self.table.seats:
+        seat = history.seats[-1] if seat == ACTING and history.seats else seat
+        if history.seats and not 0 <= seat < self.table.seats:
             return Refusal("table.turn", Message("table.no_such_seat", {"n": self.table.seats - 1}))
-        last = history.last_of(seat)
-        is_open = last >= 0 and not self.may_be_followed_in_secret(seat, last)
-        if last < 0:  # what it is told must not depend on choices it did not notice
-            last = history.last_noticed(seat)
-        if last < 0:
-            return Refusal("table.undo", Message("table.nothing_to_undo"))
-        if last < history.closed:
-            return Refusal("table.undo", Message("table.undo_left"))
-        if history.seats[last] != seat:
-            return Refusal("table.undo", Message("table.undo_other"))
-        first = history.first_of(last)
-        if history.learned[seat + 1] > first or history.rolled[seat] > first:
-            return Refusal("table.undo", Message("table.undo_learned"))
-        return None if is_open else Refusal("table.undo", Message("table.undo_secret"))
-
-    def may_be_followed_in_secret(self, seat: int, last: int) -> bool:
-        """Could another seat have chosen since this seat's choice without its noticing?"""
-        if not self.table.steps or not self.table.steps[-1].has_secrets():
-            return False
-        asked = self.table.steps[-1].seat
-        return last < self.history.shared_from if asked < 0 else asked != seat
+        why = history.why_no_undo(seat, self.table.steps[-1] if self.table.steps else None)
+        return Refusal("table.undo", Message(why)) if why else None
 
     def undo(self, seat: int = ACTING) -> None:
         """Take back a seat's last choice, or several made as one, if nothing came of it yet.
@@ -613,34 +547,17 @@ class Match:
 
     def in_other_world(self, table: Table, seat: int, dice: Dice) -> Match:
         """A match that goes on at another table this seat cannot tell from this one."""
-        past = self.journal_for(seat) if self.table.journal is not None else None
-        if past is not None:
+        past = None
+        if self.table.journal is not None:
+            past = self.table.journal.redated(seat, [self.ply_for(seat, ply) for ply in range(self.ply + 1)])
             table.journal = past.copy()
-        table.learned = self.just_learned(seat)
+        table.learned = self.history.just_learned(seat, self.table.learned)
         options = self.game.known_options(self.options_chosen, self.table, seat)
         start = {"options": options, "dice": dice.to_dict(), "table": table_to_data(self.game, table)}
         twin = Match(self.game, self.content, options, table, start)
         twin.first_ply = self.ply_for(seat)
         twin.past = past
         return twin
-
-    def just_learned(self, seat: int) -> int:
-        """This eye as a set, if it has seen something hidden by the last choice it noticed; else none."""
-        if seat < ONLOOKER:
-            return 0
-        last = self.history.last_noticed(seat)
-        if last < 0:
-            return self.table.learned & eye_bit(seat)
-        return eye_bit(seat) if self.history.learned[seat + 1] > last else 0
-
-    def journal_for(self, seat: int) -> Journal:
-        """What this seat may read, dated by the choices it noticed."""
-        journal = Journal()
-        assert self.table.journal is not None
-        for entry in self.table.journal.for_eye(seat):
-            ply = self.ply_for(seat, entry.ply)
-            journal.entries.append(Entry(entry.line, entry.values, entry.eyes, ply, entry.details))
-        return journal
 
     def to_dict(self) -> Data:
         """The position as plain data: all that lies on the table, pending steps and dice included."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from quincunx.core.match import DRAW, RESIGN, TIME, Match, Refused
+from quincunx.core.match import DRAW, RESIGN, TIME, Match
+from quincunx.core.step import Refused
 
 Choice = tuple[int, str]
 """A seat and what it chose, in notation or by a word."""

@@ -40,6 +40,16 @@ class Refusal:
         return f"Refusal({self.rule!r}, {self.message!r})"
 
 
+class Refused(ValueError):
+    """An input that was not accepted, and that changed nothing: what is wrong, and by which clause."""
+
+    def __init__(self, text: str, rule: str, message: Message) -> None:
+        super().__init__(text)
+        self.text = text
+        self.rule = rule
+        self.message = message
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[T]):
     """A moment of choice: who chooses, what is asked, what can be chosen, and what each choice does.

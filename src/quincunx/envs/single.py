@@ -11,7 +11,8 @@ import numpy as np
 from gymnasium import spaces
 
 from quincunx.core.game import registry
-from quincunx.core.match import Match, Refused
+from quincunx.core.match import Match
+from quincunx.core.step import Refused
 from quincunx.envs.setting import (
     LARGEST_SEED,
     LONGEST,
