@@ -44,6 +44,8 @@ class Server:
     """`quincunx serve` on a loopback port, with a database in a folder; it can be killed and started again."""
 
     folder: Path
+    games: str = ""
+    """Further games, as QUINCUNX_GAMES names them; those of the tests are found."""
     port: int = field(default_factory=free_port)
     process: subprocess.Popen[bytes] | None = None
 
@@ -60,10 +62,12 @@ class Server:
             "QUINCUNX_MIND_SECONDS": "0.2",
             "QUINCUNX_TABLES_PER_MINUTE": "6000",
             "QUINCUNX_ACTIONS_PER_SECOND": "1000",
+            "QUINCUNX_GAMES": self.games,
         }
         database = f"sqlite+aiosqlite:///{self.folder / 'tables.db'}"
         command = ["-m", "quincunx.cli", "serve", "--port", str(self.port), "--database", database]
-        path = os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH", ""), str(ROOT / "src")]))
+        folders = [os.environ.get("PYTHONPATH", ""), str(ROOT / "src"), str(ROOT / "tests")]
+        path = os.pathsep.join(filter(None, folders))
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, *command],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from contract.looking import snapshot
+from contract.looking import everyone, snapshot
 from contract.taking_back import any_of, record_replays
 
 import quincunx as qx
@@ -40,6 +40,8 @@ def anyone_may_leave(match: Match, dice: FastDice) -> None:
         leave(twin, seat, dice)
         assert twin.over or twin.table.has_left(seat)
         assert not any(twin.can_undo(each) for each in range(match.seats))
+        for eye in everyone(twin):
+            twin.game.picture(twin.view(eye))
         if twin.over:
             end_is_well_formed(twin)
             assert twin.outcome(seat) == "lost" or not twin.ending.startswith("table."), "a word loses the match"

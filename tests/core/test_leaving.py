@@ -43,7 +43,7 @@ def test_the_others_play_on_and_whoever_left_is_not_asked_again() -> None:
     for attempt in (lambda: match.play("more", 1), lambda: match.resign(1), lambda: match.offer_draw(1)):
         with pytest.raises(qx.Refused, match="East has left the match") as refused:
             attempt()
-        assert refused.value.rule == "table.turn"
+        assert refused.value.rule == "table.left"
     match.run_out_of_time(3)
     assert match.table.left_by == ("", "table.resigned", "", "table.time")
 

@@ -96,7 +96,7 @@ class Scene:
         """Play until the last choice cannot be taken back; who made it."""
         dice = FastDice(1)
         seat = await self.play(table, dice)
-        while table.match.can_undo(seat):
+        while table.match.can_undo(seat) or table.match.ply < 2:
             seat = await self.play(table, dice)
         return seat
 

@@ -41,7 +41,7 @@ def battle_view(battle: Battle, seat: int, memory: str) -> Data:
         "awaited": list(battle.awaited()),
         "phase": phase(battle),
         "revealed": battle.revealed,
-        "muster": muster_view(battle, seat) if battle.mustering else None,
+        "muster": muster_view(battle, seat) if battle.mustering and battle.steps else None,
         "players": [player_view(battle, owner, seat, memory) for owner in range(battle.seats)],
         "units": units_view(battle, seat),
         "moved": units_in(battle, battle.moved),
