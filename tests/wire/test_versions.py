@@ -31,7 +31,7 @@ async def played(house: Served, people: list[Person], table: str, over: bool) ->
     for _ in range(6):
         seat = live.match.acting[0]
         option = live.match.options(seat)[0].notation
-        await house.house.room.play(table, people[seat].id, seat, option, live.match.ply)
+        await house.house.room.play(table, people[seat].id, seat, option, live.moment(seat))
     if over:
         await house.house.room.resign(table, people[0].id, 0)
 
@@ -67,7 +67,7 @@ async def test_a_table_in_play_is_closed_in_words(store_url: str, changed: dict[
             await people[0].get(f"/api/tables/{table}/replay/1"),
             await people[0].get(f"/api/tables/{table}/record"),
             await people[0].get(f"/api/tables/{table}/analysis"),
-            await people[0].post(f"/api/tables/{table}/actions", {"seat": 0, "action": "pass", "ply": 6}),
+            await people[0].post(f"/api/tables/{table}/actions", {"seat": 0, "action": "pass", "moment": 6}),
         ]
         for answer in asked:
             assert answer.status_code == 409, answer.text
@@ -149,7 +149,7 @@ async def test_after_an_upgrade_a_table_plays_on_with_its_own_cards(store_url: s
                 seen = await line.until("table")
                 while not seen["your_turn"]:
                     seen = await line.until("table")
-                assert (await line.ask("play", action=seen["options"][0]["do"], ply=seen["ply"]))["is"] == "done"
+                assert (await line.ask("play", action=seen["options"][0]["do"], moment=seen["moment"]))["is"] == "done"
             assert house.house.thinkers.lost == 0
     async with served(store_url) as house:
         again = Person(house, token, "")

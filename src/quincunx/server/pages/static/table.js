@@ -387,7 +387,7 @@ async function ending() {
   const told = journal.last(now.ending) ?? (await clause(now.ending))?.title ?? "";
   $("ending-why").replaceChildren(told, " ", chip(now.ending, true, true) ?? "");
   const wait = document.visibilityState === "visible" ? 700 : 0;
-  setTimeout(() => { if (!now.over) return; coach.hide(); $("ending").hidden = false; $("ending-head").focus(); }, wait);
+  setTimeout(() => { if (!now.over) return; coach.hide(); drawer(false); $("ending").hidden = false; $("ending-head").focus(); }, wait);
 }
 $("ending-close").addEventListener("click", () => { $("ending").hidden = true; });
 
