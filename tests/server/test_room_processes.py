@@ -8,6 +8,7 @@ import pytest
 from server.scene import LIVE, Scene, next_update, refused, soon
 
 from quincunx.core.dice import FastDice
+from quincunx.server.store import SeatPlan
 
 pytestmark = pytest.mark.anyio
 
@@ -44,6 +45,26 @@ async def test_two_processes_keep_in_step(scene: Scene) -> None:
             lines.append(await asyncio.wait_for(watcher.next(), 5))
     await scene.play(theirs, room=elsewhere)
     await soon(lambda: table.match.ply == 2)
+
+
+async def test_what_is_chosen_unseen_in_another_process_is_no_news(scene: Scene) -> None:
+    """Watchers elsewhere hear of a secret choice as little as those in the same process."""
+    options = {"battle": "muster", "size": 6, "factions": ["rome", "carthage"], "armies": ["table", "table"]}
+    row = await scene.room.create("battalion", options, [SeatPlan(scene.anna), SeatPlan(scene.ben)], public=True)
+    table, elsewhere = await scene.room.table(row.id), scene.open()
+    theirs = await elsewhere.table(row.id)
+    watch = elsewhere.watch
+    async with watch(row.id, scene.ben) as ben, watch(row.id, scene.cleo) as cleo, watch(row.id, scene.anna) as anna:
+        for watcher in (ben, cleo, anna):
+            await next_update(watcher)
+        for action in ("rank:hastati", "rank:hastati", "back", "fill"):
+            await scene.room.play(row.id, scene.anna, 0, action, table.moment(0))
+        await soon(lambda: theirs.match.ply == 4)
+        await next_update(anna)
+        assert [ben.is_behind, cleo.is_behind] == [False, False]
+        await scene.room.play(row.id, scene.anna, 0, "ready", table.moment(0))
+        for watcher in (ben, cleo):
+            assert (await next_update(watcher))["ply"] == 1, "being ready is no secret here"
 
 
 async def test_when_another_process_was_faster_the_choice_is_refused(scene: Scene) -> None:

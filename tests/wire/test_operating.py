@@ -115,3 +115,19 @@ async def test_health_and_metrics(sqlite_url: str) -> None:
         assert told == set(METRICS)
         assert 'quincunx_tables{status="open"} 1.0' in text
         assert "quincunx_live_watchers 1.0" in text
+
+
+async def test_metrics_are_for_the_operator_alone(sqlite_url: str) -> None:
+    """From another address, or without the token if there is one, nobody can count what computer players choose."""
+    async with served(sqlite_url) as house:
+        stranger = httpx.ASGITransport(house.app, client=("203.0.113.7", 5000))
+        async with httpx.AsyncClient(transport=stranger, base_url="http://play.example.org") as outside:
+            assert (await outside.get("/metrics")).status_code == 403
+            assert (await outside.get("/healthz")).status_code == 200
+    async with served(sqlite_url, metrics_token="a token for the monitor") as house, httpx.AsyncClient() as client:
+        for headers, status in (
+            ({}, 403),
+            ({"Authorization": "Bearer something"}, 403),
+            ({"Authorization": "Bearer a token for the monitor"}, 200),
+        ):
+            assert (await client.get(f"{house.base}/metrics", headers=headers)).status_code == status

@@ -159,7 +159,7 @@ async def test_after_an_upgrade_a_table_plays_on_with_its_own_cards(store_url: s
         record = (await again.get(f"/t/{row.id}/record.json")).json()
         assert (record["content"], record["packs"]) == (row.content, ["mine"])
         page = (await again.get(f"/t/{row.id}/replay")).text
-        assert "The dice were fair." in page
+        assert qx.game_of("milito").words("chance.fair") in page
         begun = (await again.post(f"/api/tables/{row.id}/analysis", {})).json()
         assert begun["state"] in ("waiting", "running")
         while begun["state"] in ("waiting", "running"):

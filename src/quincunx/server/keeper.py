@@ -285,8 +285,9 @@ class TableKeeper(ABC):
         self.set_timer(held)
 
     async def catch_up(self, held: Held) -> None:
-        """Take in what other processes have written."""
+        """Take in what other processes have written; whoever noticed something of it is told."""
         table = held.table
+        before = table.seen_by_all
         await self.look_up(table)
         for event in await self.store.events(table.id, after=table.seq - 1):
             try:
@@ -299,7 +300,8 @@ class TableKeeper(ABC):
             self.spread_chat(held, line)
         await self.look_for_rematch(table)
         self.reseat(held)
-        self.tell_all(held)
+        if table.seen_by_all != before:
+            self.tell_all(held)
 
     async def start_again(self, held: Held) -> None:
         """What is in memory does not fit what is kept: what is kept counts."""

@@ -176,6 +176,12 @@ class LiveTable:
         """Can anything be chosen here?"""
         return self.row.status == "running" and not self.frozen and not self.match.over
 
+    @property
+    def seen_by_all(self) -> tuple[object, ...]:
+        """What is known of the table beside the game: who sits there, how it stands, and where they play next."""
+        who = tuple((seat.player_id, seat.name, seat.mind) for seat in self.seats)
+        return who, self.row.status, self.row.title, self.frozen, self.rematch
+
     def moment(self, eye: int) -> int:
         """What an eye has noticed so far, as one number."""
         return self.course.moments[eye + 1]

@@ -58,6 +58,8 @@ class Settings(BaseSettings):
     tables_per_minute: float = Field(6.0, ge=1)
     logins_per_minute: float = Field(12.0, ge=1)
 
+    metrics_token: SecretStr | None = None
+    """What a monitor on another machine sends to read /metrics; without one only this machine may."""
     content_packs: list[Path] = []
     log_level: str = "INFO"
 

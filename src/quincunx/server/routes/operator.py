@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import hmac
+from ipaddress import ip_address
 from typing import Annotated
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter, Depends, HTTPException, Request
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, generate_latest
 from starlette.responses import Response
 
 import quincunx as qx
 from quincunx.core.game import Data
 from quincunx.server.house import House
-from quincunx.server.who import house_of
+from quincunx.server.settings import Settings
+from quincunx.server.who import client_of, house_of
 
 operator = APIRouter(tags=["operator"])
 Inside = Annotated[House, Depends(house_of)]
@@ -28,6 +31,17 @@ METRICS = {
 }
 
 
+def is_monitor(request: Request, settings: Settings) -> bool:
+    """Does the request come from this machine, or with the token?"""
+    if settings.metrics_token is not None:
+        wanted = f"Bearer {settings.metrics_token.get_secret_value()}"
+        return hmac.compare_digest(request.headers.get("authorization", "").encode(), wanted.encode())
+    try:
+        return ip_address(client_of(request)).is_loopback
+    except ValueError:
+        return False
+
+
 @operator.get("/healthz")
 async def health(house: Inside) -> Data:
     """Well, if the store answers."""
@@ -35,8 +49,10 @@ async def health(house: Inside) -> Data:
 
 
 @operator.get("/metrics")
-async def metrics(house: Inside) -> Response:
-    """Counts for a monitor."""
+async def metrics(house: Inside, request: Request) -> Response:
+    """Counts for a monitor, and for nobody else: they would tell how often a computer player has chosen in secret."""
+    if not is_monitor(request, house.settings):
+        raise HTTPException(403, "Only this machine, or whoever has the token for it, may read the metrics.")
     registry = CollectorRegistry()
     stats = await house.store.stats()
     counts = {f"quincunx_live_{name}": number for name, number in house.room.stats().items()}
