@@ -220,6 +220,7 @@ async def play_out(client: Client, choose: Choose, table: str = "") -> Update:
     async for update in client.updates(table):
         if update["over"] or update["frozen"]:
             return update
+        done = done if update["moment"] == done else -1  # after a choice was taken back a moment may come again
         if not update["your_turn"] or update["moment"] == done:
             continue
         chosen = choose(update)

@@ -82,7 +82,7 @@ def test_why_not_takes_notation_and_answers_in_words() -> None:
         assert said in refusal.text
     out_of_turn = match.why_not("pass", 1 - match.acting[0])
     assert out_of_turn is not None
-    assert "up to Carthaginian" in out_of_turn.text
+    assert "waiting for Carthaginian" in out_of_turn.text
 
 
 def test_there_is_nothing_to_undo_at_the_start() -> None:
@@ -100,7 +100,7 @@ def test_there_is_no_seat_to_undo_for_beyond_the_last() -> None:
 
 def test_out_of_turn_says_whose_turn_it_is() -> None:
     match = a_match()
-    with pytest.raises(qx.Refused, match="up to Carthaginian to choose") as refused:
+    with pytest.raises(qx.Refused, match="waiting for Carthaginian") as refused:
         match.play("pass", seat=1 - match.acting[0])
     assert refused.value.rule == "table.turn"
 

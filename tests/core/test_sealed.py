@@ -27,7 +27,7 @@ def test_everyone_is_awaited_until_the_last_one_is_in() -> None:
     match = bidding("0 seal", "2 more", "2 seal")
     assert match.acting == (1,)
     assert match.awaited == (0, 1, 2)
-    assert match.prompt(0) == "You are done. Waiting until everyone is."
+    assert match.prompt(0) == "You are done; waiting for the others."
     assert match.prompt(qx.ONLOOKER) == "Waiting for North, East, South."
 
 

@@ -162,7 +162,7 @@ async def test_only_the_one_who_is_asked_gets_a_hint(scene: Scene, analysing: An
     table, asked, seat = await own_turn(scene, public=True)
     await refused(analysing.hint(scene.room, table, scene.ben, seat), "not your seat")
     await refused(analysing.hint(scene.room, table, None, seat), "not your seat")
-    await refused(analysing.hint(scene.room, table, scene.anna, 1 - seat), "up to")
+    await refused(analysing.hint(scene.room, table, scene.anna, 1 - seat), "turn")
     assert asked.questions == []
 
 

@@ -48,7 +48,7 @@ async def test_what_is_refused_changes_nothing(scene: Scene) -> None:
     await refused(play(table.id, me, 1 - seat, good, moment), "not your seat")
     await refused(play(table.id, scene.cleo, seat, good, moment), "not your seat")
     await refused(play(table.id, None, seat, good, moment), "not your seat")
-    await refused(play(table.id, other, 1 - seat, good, moment), "up to")
+    await refused(play(table.id, other, 1 - seat, good, moment), "turn")
     lists: list[object] = [[], [["pass"]], ["pass", 7], ["pass"] * 65]
     for bad in ("no-such:thing", "", "x" * 10_000, None, 5, *lists, "!resign", "!undo-to 0"):
         await refused(play(table.id, me, seat, bad, moment))

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 
 import pytest
+from small_games.playing import stakes_match
 from wire.serving import Line, Person, Served, served
 
 import quincunx as qx
@@ -145,21 +146,116 @@ async def test_the_last_seal_shows_all_at_once(sqlite_url: str) -> None:
 
 
 async def test_the_order_in_which_bids_came_in_is_never_told(sqlite_url: str) -> None:
-    """Two tables with the same bids, sealed in opposite orders: all is the same, before and after."""
+    """Two tables with the same dice and bids, sealed in opposite orders: all is told the same, moments included."""
     told: list[list[str]] = []
-    for order in ((0, 1, 2, 3, 4), (4, 3, 2, 1, 0)):
-        async with bidders(sqlite_url) as table:
+    async with served(sqlite_url) as house:
+        people = [await house.person() for _ in range(5)]
+        for order in ((0, 1, 2, 3, 4), (4, 3, 2, 1, 0)):
+            house.laid = 1
+            row = await house.lay(stakes_match("stakes-5", 3), [SeatPlan(each.id) for each in people])
+            live = await house.house.room.table(row.id)
             for seat in order:
-                await table.click(seat, *["more"] * (seat + 1), "seal")
-            shown = [[message for message in await table.told(eye) if message["is"] == "table"][-1] for eye in range(6)]
-            for update in shown:
-                for field in ("table", "board", "dice", "clocks", "present", "names"):
-                    del update[field]
-                update["journal"] = [line["text"] for line in update["journal"] if "pot" not in line["text"]]
-            told.append([json.dumps(update, sort_keys=True) for update in shown])
-    # Whoever sealed last was told of it at once, the others before and then: only their own lines may differ in number.
-    assert json.loads(told[0][5])["journal"] == json.loads(told[1][5])["journal"]
-    assert json.loads(told[0][5])["ply"] == json.loads(told[1][5])["ply"] == 1
+                for action in (*["more"] * (seat + 1), "seal"):
+                    await house.house.room.play(row.id, people[seat].id, seat, action, live.moment(seat))
+            assert live.match.awaited == (4,)
+            updates = [live.update_for(eye) for eye in (-1, 1, 2, 3)]  # 0 and 4 know that they were the last
+            told.append([re.sub(r'"at": [0-9.]+', "", json.dumps(each)).replace(row.id, "") for each in updates])
+    assert told[0] == told[1]
+
+
+async def test_a_list_of_clicks_does_not_tell_who_is_done(sqlite_url: str) -> None:
+    """What follows one's seal is never looked at: whether it is refused would tell that all others are in."""
+    for others_done in (False, True):
+        async with bidders(sqlite_url) as table:
+            if others_done:
+                for seat in (1, 2, 3, 4):
+                    await table.click(seat, "seal")
+            live = await table.live()
+            asked = {"seat": 0, "actions": ["seal", "no such thing"], "moment": live.moment(0)}
+            assert (await table.lines[0].ask("play", **asked))["is"] == "done"
+            assert live.story.actions[-1] == (0, "seal")
+
+
+async def test_nothing_one_may_ask_for_counts_what_others_do(sqlite_url: str) -> None:
+    """Neither a fork of a running game nor one's own export has a number in it that grows with secret choices."""
+    said: list[str] = []
+    async with bidders(sqlite_url) as table:
+        await table.click(0, "more")
+        for clicks in ((), ("more", "more", "less", "seal")):
+            await behind_the_screen(table, clicks)
+            for ply in (0, 10**6):
+                with pytest.raises(qx.Refused) as refused:
+                    await table.house.house.room.fork(table.id, table.people[0].id, ply)
+                said.append(refused.value.text)
+            export = (await table.people[0].get("/me/export")).json()["tables"][0]["events"]
+            said.append(json.dumps(export))
+        assert said[:3] == said[3:]
+        await table.click(0, "more", "less")
+        await table.undo(0)
+        export = (await table.people[0].get("/me/export")).json()["tables"][0]["events"]
+        assert [event["what"] for event in export] == ["more", "more", "less", "!undo"]
+        assert all("seq" not in event for event in export)
+
+
+async def test_a_table_closed_for_a_while_keeps_its_screens(sqlite_url: str) -> None:
+    async with bidders(sqlite_url, LIVE) as table:
+        await table.click(1, "seal")
+        store, room = table.house.house.store, table.house.house.room
+        await store.set_status(table.id, "frozen", frozen_why="an upgrade")
+        await room.refresh(table.id)
+        await store.set_status(table.id, "running", only_from=("frozen",))
+        await room.refresh(table.id)
+        clocks = (await table.live()).news_for(0)["clocks"]
+        assert (clocks["running"], clocks["screened"]) == ([0], [1, 2, 3, 4])
+        assert clocks["left"][1:] == [None] * 4
+
+
+async def test_going_back_by_agreement_in_the_middle_of_secret_bids(sqlite_url: str) -> None:
+    """The request stands while others go on behind their screens, and leads to the choice it was made for."""
+    async with bidders(sqlite_url) as table:
+        live = await table.live()
+        for seat in range(5):
+            await table.click(seat, *["more"] * seat, "seal")
+        assert live.match.awaited == (4,)
+        await table.click(4, "pass", "keep")
+        await table.click(0, "more", "more")
+        await table.click(1, "more")
+        assert (await table.lines[4].ask("ask-undo", seat=4, ply=live.match.ply_for(4) - 1))["is"] == "done"
+        wanted = live.story.asked
+        assert wanted is not None
+        await table.undo(0)
+        assert live.story.asked == wanted, "what is taken back unseen does not touch the request"
+        for seat in (0, 1, 2, 3):
+            assert (await table.lines[seat].ask("answer-undo", seat=seat, agree=True))["is"] == "done"
+        assert live.story.actions[-1] == (4, "pass"), "gone back to before the winner's last choice"
+        for eye in range(6):
+            assert (await table.told(eye))[-1]["is"] in ("table", "forecast")
+
+
+async def test_whoever_has_left_stays_away(sqlite_url: str) -> None:
+    """No computer player comes in for a seat that has left, and nobody goes back to before it left."""
+    async with bidders(sqlite_url) as table:
+        await table.click(0, "more")
+        await table.lines[2].ask("resign", seat=2)
+        assert (await table.lines[2].ask("take-over", seat=2))["is"] == "refused"
+        refused = await table.lines[0].ask("ask-undo", seat=0)
+        assert (refused["is"], refused["rule"]) == ("refused", "table.undo")
+
+
+async def test_a_new_round_of_secret_bids_is_a_new_turn_for_all(sqlite_url: str) -> None:
+    """All are told that it is their turn again, and the last one to be done gets the increment of a turn, too."""
+    async with bidders(sqlite_url, {"kind": "live", "seconds": 600, "increment": 5}) as table:
+        live, noticed = await table.live(), []
+
+        async def on_turn(_: LiveTable, seats: list[int]) -> None:
+            noticed.append(seats)
+
+        table.house.house.room.on_turn.append(on_turn)
+        for seat in range(5):
+            await table.click(seat, "seal")
+        assert live.match.view()["round"] == 2, "nobody bid, so another round begins at once"
+        assert all(left > 600 for left in live.course.clocks.left)
+        assert noticed == [[0, 1, 2, 3]], "the last one is there and sees it"
 
 
 async def test_the_clock_of_a_sealed_bid_stops_and_nobody_sees_it(sqlite_url: str) -> None:

@@ -16,7 +16,7 @@ STRIDE: Final = 1_000_003
 
 def signed(seen: int, seat: int) -> int:
     """What was seen and of whom as one number above 0; of nobody in particular with -1."""
-    return (seen + 8) * 8 + seat + 1
+    return (seen + 8) * 32 + seat + 1
 
 
 class Mark:

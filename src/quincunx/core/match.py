@@ -142,13 +142,16 @@ class Match:
     def play_all(self, actions: Sequence[object], seat: int = ACTING) -> int:
         """Several choices of one seat as one event, taken back together; how many were made.
 
-        If one is refused, none is made. What follows a roll, or something that came to light, is left unmade.
+        If one is refused, none is made. What follows a roll, something that came to light, or the last choice this seat
+        has here is left unmade: whether it would be refused could tell what others have chosen in secret.
         """
         seat = self.chooser(seat)
         before = len(self.history.actions)
         for action in actions:
             made = len(self.history.actions)
             if self.history.learned[seat + 1] > before or self.history.rolled[seat] > before:
+                break
+            if made > before and seat not in self.table.acting():
                 break
             try:
                 self.play(action, seat)
@@ -193,11 +196,6 @@ class Match:
 
     def names_of(self, seats: tuple[int, ...]) -> list[str]:
         return [str(self.name("seat", seat)) for seat in seats]
-
-    def chooses_with_others(self, seat: int) -> bool:
-        """Is this a moment at which several seats choose at once, this one among them?"""
-        steps = self.table.steps
-        return bool(steps) and steps[-1].seat < 0 and seat in steps[-1].acting(self.table)
 
     def seat_meant(self, seat: int) -> int:
         """The seat itself, or the first one asked if whoever is asked is meant."""
@@ -339,9 +337,13 @@ class Match:
 
     def journal(self, seat: int = ONLOOKER) -> list[Data]:
         """What happened, as far as this seat may know, dated by the choices it noticed."""
+        return [{**line, "ply": self.ply_for(seat, line["ply"])} for line in self.journal_by_ply(seat)]
+
+    def journal_by_ply(self, seat: int = ONLOOKER) -> list[Data]:
+        """The same, dated by all choices; for whoever may know how many those were."""
         if self.table.journal is None:
             return []
-        return [self.entry_to_dict(entry, seat) for entry in self.table.journal.for_eye(seat)]
+        return [self.entry_to_dict(entry) for entry in self.table.journal.for_eye(seat)]
 
     def entry_to_dict(self, entry: Entry, eye: int = ALL_SEEING) -> Data:
         """A journal entry as plain data and in words, dated by the choices an eye has noticed."""
@@ -423,6 +425,8 @@ class Match:
         """This match as it stood after so many choices; the time that takes does not depend on how many."""
         history = self.history
         made = ply - self.first_ply
+        if not 0 <= made <= len(history):
+            raise ValueError(f"a match of choices {self.first_ply} to {self.ply} has no choice {ply}")
         marks = min(made // MARK_EVERY, len(history.marks))
         mark = history.marks[marks - 1] if marks > 0 else None
         journal = self.table.journal

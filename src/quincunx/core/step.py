@@ -264,10 +264,6 @@ class Table(ABC):
         """Mark that everyone has just seen something nobody knew."""
         self.learned = (2 << self.seats) - 1
 
-    def show_to(self, eyes: int) -> None:
-        """Mark that this set of eyes has just seen something."""
-        self.learned |= eyes
-
     def note(self, line: Line, a: int = 0, b: int = 0, c: int = 0, d: int = 0, *more: int) -> None:
         """Write a line everyone may read."""
         if self.journal is not None:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from quincunx.core.dice import FastDice
 from quincunx.core.eyes import ONLOOKER
-from quincunx.core.game import GAMES_PACKAGE, Data, Game, game_of
+from quincunx.core.game import Data, Game, game_of
 from quincunx.core.match import Match
 from quincunx.core.memory import memory_of
 from quincunx.core.observation import Layout
@@ -94,9 +94,14 @@ class Setting:
         return spaces.Box(low=0, high=1, shape=(self.actions,), dtype=np.int8)
 
 
+def package_of(game: Game) -> str:
+    """Where the files of a game lie."""
+    return type(game).__module__.rpartition(".")[0]
+
+
 def observation_of(game: Game) -> tuple[Layout, Callable[[Data], bytearray]]:
     """A game's observation: its fields, and the function that fills them in from a view."""
-    name = f"{GAMES_PACKAGE}.{game.id}.observation"
+    name = f"{package_of(game)}.observation"
     if find_spec(name) is None:
         raise ValueError(f"{game.title} has no observation yet; it belongs in games/{game.id}/observation.py")
     module = import_module(name)
@@ -105,7 +110,7 @@ def observation_of(game: Game) -> tuple[Layout, Callable[[Data], bytearray]]:
 
 def glance_of(game: Game) -> Callable[[Any, int, str], bytearray] | None:
     """A game's quick way to the same observation, if it has one."""
-    name = f"{GAMES_PACKAGE}.{game.id}.glance"
+    name = f"{package_of(game)}.glance"
     return import_module(name).observe if find_spec(name) is not None else None
 
 

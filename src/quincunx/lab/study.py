@@ -59,6 +59,8 @@ SCHEMA: Final = pa.schema(
     ]
 )
 """One row a game: what it was, what came of it, how long it took, and every choice."""
+LATER = {"drawn"}
+"""Columns that results have not always had."""
 
 
 class StudyError(ValueError):
@@ -220,7 +222,7 @@ def read_results(file: Path) -> list[Data]:
         table = pq.read_table(file)
     except pa.ArrowInvalid as error:
         raise StudyError(f"{file}: not a Parquet file ({error})") from error
-    missing = set(SCHEMA.names) - set(table.schema.names)
+    missing = set(SCHEMA.names) - set(table.schema.names) - LATER
     if missing:
         raise StudyError(f"{file}: not the results of a study; the column {sorted(missing)[0]!r} is missing")
     return list(table.to_pylist())

@@ -203,7 +203,7 @@ def seen_at(match: Match, ply: int, seat: int, narrow: bool = False) -> Data:
         "awaited": list(past.awaited),
         "prompt": past.prompt(seat),
         "board": past.svg(seat, narrow),
-        "journal": past.journal(seat),
+        "journal": [{**line, "ply": match.ply_for(seat, line["ply"])} for line in past.journal_by_ply(seat)],
         "over": past.over,
         "ending": past.ending if past.over else None,
         "scores": list(past.scores) if past.scores is not None else None,

@@ -218,7 +218,7 @@ class TableKeeper(ABC):
         row, seats = await self.store.table(table.id), await self.store.seats(table.id)
         if row is None:
             return
-        has_begun = table.row.status == "open" and row.status == "running"
+        has_begun = table.row.status != "running" and row.status == "running"
         table.row, table.seats = row, seats
         table.frozen = row.frozen_why or "" if row.status == "frozen" else table.frozen
         if has_begun:
@@ -239,7 +239,10 @@ class TableKeeper(ABC):
     async def commit(self, held: Held, seat: int, what: str) -> None:
         """Let something happen that has been checked; Refused, and nothing changed, if someone was faster."""
         table = held.table
-        course = table.after(seat, what)
+        try:
+            course = table.after(seat, what)
+        except StoryError as error:
+            raise stale() from error
         over = course.match.over
         taken_over = {s: m for s, m in course.story.minds.items() if table.story.minds.get(s, "") != m}
         appended = await self.store.append_event(
@@ -258,14 +261,14 @@ class TableKeeper(ABC):
             await self.catch_up(held)
             raise stale()
         self.happened += 1
-        asked = set(table.match.awaited)
+        before = table.course
         if over:
             table.row = replace(table.row, status="over", result=result_of(course))
         self.accept(held, course)
         self.notices.publish(table.id, table.seq - 1)
         if over:
             self.call(self.on_over, table, list(range(len(table.seats))))
-        newly = [s for s in table.match.awaited if s not in asked and table.mind_of(s) is None]
+        newly = [s for s in course.newly_awaited(before) if table.mind_of(s) is None]
         if newly and table.is_in_play:
             self.call(self.on_turn, table, newly)
         self.wake_minds(held)

@@ -63,12 +63,16 @@ class Course:
                 raise error.refused from error
             match.history.events = dict(story.events)
         course = Course(match, story, self.clocks.copy(), self)
-        if not course.is_news(qx.ONLOOKER, self) and not what.startswith(told.BEHIND):
-            return self.after(seat, told.BEHIND + what, at, minds)
-        if story.noticed or course.clocks.have_begun:
-            course.clocks.go_on(people_of(match.acting, story, minds), at, story.how)
-            course.clocks.screen(people_of(screened_seats(match), story, minds), at)
         course.event = what
+        if not course.is_news(qx.ONLOOKER, self) and not what.startswith(told.BEHIND):
+            course.event = told.BEHIND + what
+            course.story = story = self.story.copy()
+            story.add(seat, course.event, at)
+        if story.noticed or course.clocks.have_begun:
+            steps = self.match.table.steps
+            all_done = bool(steps) and steps[-1].seat < 0 and not course.is_same_step(self) and story.how == PLAYED
+            course.clocks.go_on(people_of(match.acting, story, minds), at, story.how, all_done)
+            course.clocks.screen(people_of(screened_seats(match), story, minds), at)
         return course
 
     def timely_for(self, seat: int, before: Course | None) -> frozenset[int]:
@@ -78,11 +82,20 @@ class Course:
             return frozenset({moment})
         if moment == before.moments[seat + 1]:
             return before.timely[seat]
-        then, now = before.match.table.steps, self.match.table.steps
-        together = bool(then) and bool(now) and then[-1] is now[-1] and now[-1].seat < 0
+        together = self.is_same_step(before) and self.match.table.steps[-1].seat < 0
         if together and self.story.how == PLAYED and self.match.history.seats[-1] != seat:
             return before.timely[seat] | {moment}
         return frozenset({moment})
+
+    def newly_awaited(self, before: Course) -> list[int]:
+        """The seats that have something to choose now and had not before; a new step asks all anew."""
+        then = before.match.table.awaited() if self.is_same_step(before) else before.match.table.acting()
+        return [seat for seat in self.match.awaited if seat not in then]
+
+    def is_same_step(self, before: Course) -> bool:
+        """Is the step on top still the one it was?"""
+        then, now = before.match.table.steps, self.match.table.steps
+        return bool(then) and bool(now) and then[-1] is now[-1]
 
     def is_news(self, eye: int, before: Course) -> bool:
         """Is there anything to tell this eye, compared with where the table stood before?"""

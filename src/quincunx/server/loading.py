@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -19,6 +20,7 @@ from quincunx.server.pace import Clocks, read_pace
 from quincunx.server.store.rows import EventRow, SeatRow, TableRow
 from quincunx.server.story import Story, StoryError
 
+log = logging.getLogger("quincunx.loading")
 RESULT = ("ending", "scores", "places", "rolls", "digest")
 """The fields of a record's result."""
 
@@ -64,6 +66,9 @@ def play_out(match: Match, story: Story) -> str:
         replay(match, story.actions, trusted=True)
     except NotPossible as error:
         return f"Choice {error.number} ({error.choice[1]}) is not possible: {error.refused.text}"
+    except Exception as error:  # a history that was tampered with must close one table, not the house
+        log.error("a history cannot be played", exc_info=error)
+        return "The history of this table cannot be played to its end."
     match.history.events = dict(story.events)
     return ""
 
@@ -103,9 +108,7 @@ def record_kept(row: TableRow, events: Sequence[EventRow]) -> Data:
         "packs": row.packs,
         "start": {field: row.start[field] for field in ("options", "dice", "table") if field in row.start},
         "actions": [f"{seat} {what}" for seat, what in story.actions],
-        "result": {
-            field: result[field] for field in ("ending", "scores", "places", "rolls", "digest") if field in result
-        },
+        "result": {field: result[field] for field in RESULT if field in result},
     }
     dice = row.start["dice"]
     if dice["kind"] == "sealed":

@@ -52,7 +52,12 @@ def check_player(table: LiveTable, player: str | None, seat: int) -> None:
     """May this player do something here now, if only from this seat?"""
     check_seat(table, player, seat)
     check_in_play(table)
-    if table.match.table.has_left(seat):
+    check_still_in(table, seat)
+
+
+def check_still_in(table: LiveTable, seat: int) -> None:
+    """Is this seat still in the match?"""
+    if type(seat) is int and 0 <= seat < table.match.seats and table.match.table.has_left(seat):
         raise table.match.refused(Refusal("table.left", Message("table.has_left", {"seat": seat})))
 
 
@@ -76,7 +81,9 @@ def checked_action(table: LiveTable, seat: int, notation: object) -> str:
 def checked_actions(table: LiveTable, seat: int, notations: object) -> str:
     """Several actions that can be taken one after the other, as one event; as far as nothing comes to light."""
     if not isinstance(notations, list) or not 1 <= len(notations) <= MOST_TOGETHER:
-        raise refused("not_actions", f"A list of 1 to {MOST_TOGETHER} actions is wanted.", "table.offered")
+        raise refused("not_actions", f"Send a list of 1 to {MOST_TOGETHER} actions.", "table.offered")
+    if not all(isinstance(notation, str) for notation in notations):
+        raise refused("not_actions", "Send each action in its notation, as text.", "table.offered")
     if len(notations) == 1:
         return checked_action(table, seat, notations[0])
     twin = table.match.copy()
@@ -98,12 +105,15 @@ def checked_ply_back(table: LiveTable, seat: int, ply: int | None) -> int:
     own = [number for number, (who, _) in enumerate(table.story.actions) if who == seat]
     if not own:
         raise refused("nothing_to_undo", "There is nothing of yours to take back.", "table.undo")
-    if ply is None:
-        return own[-1]
-    noticed = table.match.history.noticed(seat, len(table.story.actions))
-    if type(ply) is not int or not 0 <= ply < noticed:
+    history = table.match.history
+    noticed = history.noticed(seat, len(history))
+    if ply is not None and (type(ply) is not int or not 0 <= ply < noticed):
         raise refused("undo_where", f"One can go back to choice 0 to {noticed - 1}.", "table.undo")
-    return table.match.history.ply_of(seat, ply)
+    back_to = own[-1] if ply is None else history.ply_of(seat, ply)
+    back_to = next((first for end, first in history.events.items() if first <= back_to < end), back_to)
+    if back_to < history.closed:
+        raise table.match.refused(Refusal("table.undo", Message("table.undo_left")))
+    return back_to
 
 
 def checked_words(text: object, longest: int) -> str:

@@ -97,20 +97,22 @@ class Clocks:
         gone = max(now - self.since, 0.0) if seat in self.running else 0.0
         return max(self.left[seat] - gone, 0.0)
 
-    def go_on(self, acting: Iterable[int], now: float, how: str) -> None:
+    def go_on(self, acting: Iterable[int], now: float, how: str, all_done: bool = False) -> None:
         """Something happened: charge those who were asked, and let the time of those now asked run.
+
+        Where several chose at once and `all_done`, whoever is asked again begins another turn.
 
         Ending one's turn brings the increment; taking that back returns it, so that nobody can gain time by undoing.
         """
         asked = frozenset(acting) if self.pace.is_limited else frozenset()
         self.left = [self.left_at(seat, now) for seat in range(len(self.left))]
         if self.pace.kind == "live":
-            for seat in self.running - asked if how == PLAYED else ():
+            for seat in self.running if all_done else self.running - asked if how == PLAYED else ():
                 self.left[seat] += self.pace.increment
             for seat in asked - self.running if how == TAKEN_BACK else ():
                 self.left[seat] = max(self.left[seat] - self.pace.increment, 0.0)
         elif self.pace.kind == "days":
-            for seat in asked - self.running if how != TAKEN_BACK else ():
+            for seat in asked if all_done else asked - self.running if how != TAKEN_BACK else ():
                 self.left[seat] = self.pace.seconds
         self.running = asked
         self.since = now

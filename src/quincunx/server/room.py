@@ -19,6 +19,7 @@ from quincunx.server.manners import (
     check_in_play,
     check_moment,
     check_player,
+    check_still_in,
     checked_action,
     checked_actions,
     checked_ply_back,
@@ -171,7 +172,8 @@ class TableRoom(Gallery):
         async def work(held: Held) -> None:
             table = held.table
             check_player(table, player, seat)
-            if any(table.mind_of(each.seat) is not None for each in table.seats):
+            stay = [each.seat for each in table.seats if not table.match.table.has_left(each.seat)]
+            if any(table.mind_of(each) is not None for each in stay):
                 raise refused("mind_draw", "A computer player plays to the end.", "table.agreed")
             if seat in table.story.draw_offers:
                 raise refused("draw_offered", "You have offered a draw already.", "table.agreed")
@@ -210,6 +212,7 @@ class TableRoom(Gallery):
             check_in_play(table)
             if not isinstance(level, str) or level not in LEVELS:
                 raise refused("no_such_level", f"There are {', '.join(LEVELS)}.", "table.offered")
+            check_still_in(table, seat)
             own = seat in table.seats_of(player) and table.mind_of(seat) is None
             late = bool(table.seats_of(player)) and seat in table.course.clocks.up(self.now())
             agreed = table.row.takeover or (own and not others_at(table, player))
@@ -225,6 +228,7 @@ class TableRoom(Gallery):
         async def work(held: Held) -> None:
             table = held.table
             check_in_play(table)
+            check_still_in(table, seat)
             if seat not in table.seats_of(player) or table.mind_of(seat) is None:
                 raise refused("not_taken_over", "Nobody has taken over a seat of yours.", "table.turn")
             await self.commit(held, seat, f"{told.TAKEOVER} {seat} {told.NOBODY}")
@@ -272,11 +276,11 @@ class TableRoom(Gallery):
         """Play on from some choice of a finished game at a new table, against a computer player or whoever comes."""
         table = await self.table(table_id)
         self.seat_for(table, player, None)
-        checked_past(table, ply, qx.ALL_SEEING)
         if not table.match.over:
             raise refused(
                 "not_over", "A game can be played on elsewhere once it is over: secrets are out then.", "table.over"
             )
+        checked_past(table, ply, qx.ALL_SEEING)
         position, asked = await asyncio.to_thread(position_at, table, ply)
         if not asked:
             raise refused("end", "The match is over there; choose an earlier moment.", "table.over")

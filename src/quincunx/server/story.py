@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from quincunx.core.replay import Choice
@@ -148,7 +148,9 @@ class Story:
         self.events = {e: s for e, s in shifted.items() if e <= len(self.actions)}
         self.kept = first
         self.how = how
-        self.traces = [Trace(min(t.ply, first), t.what, t.seat, t.detail) for t in self.traces]
+        self.traces = [replace(trace, ply=shifted_back(trace.ply, first, end)) for trace in self.traces]
+        if self.asked is not None:
+            self.asked = replace(self.asked, ply=shifted_back(self.asked.ply, first, end))
 
     def take_over(self, detail: str, what: str) -> None:
         """A computer player takes a seat over, or gives it back."""
@@ -184,3 +186,8 @@ class Story:
         if not detail.isdigit() or int(detail) >= len(self.actions):
             raise StoryError(f"event {self.seq} ({what}): a choice before {len(self.actions)} is wanted")
         return int(detail)
+
+
+def shifted_back(ply: int, first: int, end: int) -> int:
+    """The number a choice has once those from one on up to another have been taken out."""
+    return ply - (end - first) if ply >= end else min(ply, first)

@@ -138,7 +138,8 @@ def count(found: Findings, row: Data, group: str) -> None:
         found.seats[seat].add(score)
     if row["first_seat"] is not None:
         found.first.add(scores[row["first_seat"]])
-    found.draws += bool(row["drawn"])
+    drawn = row.get("drawn")
+    found.draws += max(scores) < 1.0 if drawn is None else bool(drawn)
     found.endings[row["ending"]] += 1
     found.plies.append(row["plies"])
     if row["turns"] is not None:

@@ -213,7 +213,7 @@ async def answer_undo(table: TableId, answer: Answer, who: Acting, house: Inside
 @api.post("/tables/{table}/resign")
 async def resign(table: TableId, at: Seat, who: Acting, house: Inside) -> Data:
     await house.room.resign(table, who.id, at.seat)
-    return {"over": True}
+    return {"over": (await house.room.table(table)).match.over}
 
 
 @api.post("/tables/{table}/draw")

@@ -11,6 +11,7 @@ from quincunx.core.game import Data
 from quincunx.server.store import schema as s
 from quincunx.server.store.base import StoreBase, lock_players, unbroken
 from quincunx.server.store.rows import StoreError
+from quincunx.server.story import BEHIND, UNDO
 
 NOBODY = "Someone who left"
 PLAYED = ("id", "game", "rules_version", "content", "packs", "status", "title", "created", "updated")
@@ -91,5 +92,12 @@ async def table_played(connection: AsyncConnection, table_id: str, mine: list[in
         data |= whole._mapping
     else:
         events = events.where(s.events.c.seat.in_(mine))
-    data["events"] = [dict(row._mapping) for row in await connection.execute(events)]
+    kept_events = [dict(row._mapping) for row in await connection.execute(events)]
+    data["events"] = kept_events if table.status == "over" else [own_event(event) for event in kept_events]
     return data
+
+
+def own_event(event: Data) -> Data:
+    """An event of one's own in a game that goes on, without the numbers that count what others do in secret."""
+    what = str(event["what"]).removeprefix(BEHIND)
+    return {"seat": event["seat"], "what": UNDO if what.startswith(f"{UNDO} ") else what, "at": event["at"]}

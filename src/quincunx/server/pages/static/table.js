@@ -313,7 +313,7 @@ async function questions() {
   const mine = now.seat;
   const gone = mine < 0 || now.over || Boolean(now.left?.[mine]);
   $("ask-undo").hidden = $("draw").hidden = $("resign").hidden = gone;
-  $("rematch").hidden = mine < 0 || !now.over;
+  $("rematch").hidden = mine < 0 || !now.over || Boolean(now.left?.[mine]);
   $("claim").hidden = gone || !(now.clocks?.up ?? []).some((seat) => seat !== mine);
   $("draw").textContent = now.draw_offered?.includes(mine) ? "Draw offered" : "Offer a draw";
   $("draw").disabled = Boolean(now.draw_offered?.includes(mine));
@@ -382,7 +382,7 @@ async function ending() {
   const won = winners.includes(now.seat) && !("hotseat" in main.dataset);
   const verdict = winners.length === 0 ? "A draw" : won ? "You win" : `${listed(winners.map(called))} ${winners.length === 1 ? "wins" : "win"}`;
   $("ending-head").replaceChildren(...winners.map((seat) => shield(seat)), ...(winners.length ? [el("br")] : []), verdict);
-  $("ending-rematch").hidden = now.seat < 0;
+  $("ending-rematch").hidden = now.seat < 0 || Boolean(now.left?.[now.seat]);
   const ranked = now.names.map((_, seat) => seat).sort((a, b) => now.places[a] - now.places[b]);
   $("ending-scores").replaceChildren(...(ranked.length > 2 ? ranked : []).map((seat) => el("li", {}, `${now.places[seat]}. `, shield(seat), called(seat))));
   const told = journal.last(now.ending) ?? (await clause(now.ending))?.title ?? "";
