@@ -312,7 +312,7 @@ def test_a_game_that_no_longer_replays_is_frozen_with_the_reason() -> None:
     row = a_row()
     events = [EventRow(row.id, 0, 0, "place:no-such-card", NOW)]
     built = build(row, some_seats(row), events, MILITO, 0.0)
-    assert "Choice 0 (place:no-such-card) is not possible" in built.frozen
+    assert "cannot be played to its end" in built.frozen
     table = LiveTable(row, some_seats(row), built.course)
     table.frozen = built.frozen
     assert table.update_for(0)["frozen"] == built.frozen

@@ -52,9 +52,21 @@ def read_what_every_table_has(game: Game, table: Table, data: Data) -> None:
         if not isinstance(clause, str) or clause not in game.ledger:
             raise ValueError(f"table.left.{name}: expected the clause by which this seat left, got {clause!r}")
         table.eliminate(int(name), clause)
+    check_who_is_left(table)
     table.places = places_by(table.scores)
     if "places" in data:
         places = a_list(data["places"], "table.places", len(table.scores))
         if any(type(place) is not int or not 1 <= place <= table.seats for place in places):
             raise ValueError(f"table.places: expected numbers from 1 to {table.seats}, got {places!r}")
         table.places = tuple(places)
+
+
+def check_who_is_left(table: Table) -> None:
+    """While a match goes on, at least two sides are in it, and nobody is asked who has left."""
+    if not table.left or not table.steps:
+        return
+    gone = [seat for seat in table.acting() if table.has_left(seat)]
+    if gone:
+        raise against(f"table.left.{gone[0]}", "table.left", "expected a seat that is not asked to choose")
+    if len({table.side_of(seat) for seat in range(table.seats) if not table.has_left(seat)}) < 2:
+        raise against("table.left", "table.left", "expected two sides that are still in the match")

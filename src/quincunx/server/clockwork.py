@@ -6,9 +6,12 @@ import asyncio
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from math import ceil
 from typing import Final
 
 import quincunx as qx
+from quincunx.core.match import Match
+from quincunx.core.step import HIDDEN
 from quincunx.server import story as told
 from quincunx.server.contents import Packs
 from quincunx.server.held import Held
@@ -24,6 +27,8 @@ PAUSE: Final = 0.35
 """The least time between two choices of a computer player, so that people can follow."""
 ELSEWHERE: Final = 15.0
 """How long a process leaves a choice to the one that was there first, before it thinks itself."""
+SECRET_BEATS: Final = 2
+"""How many pauses long the intervals are at which a computer player chooses where it may choose in secret."""
 AGAIN: Final = 3.0
 """How long a computer player waits after something went wrong, such as a write that failed, before it tries again."""
 
@@ -78,10 +83,10 @@ class Clockwork(TableKeeper):
 
     async def think(self, held: Held, seat: int) -> None:
         """Make one choice after another for a computer player, for as long as it is asked."""
-        table = held.table
+        table, since = held.table, self.now()
         try:
             while is_asked(table, seat):
-                await self.think_once(held, seat)
+                since = await self.think_once(held, seat, since)
         except Exception:
             self.look_again(held, AGAIN)
             raise
@@ -89,13 +94,21 @@ class Clockwork(TableKeeper):
             table.thinking.discard(seat)
             held.used = self.now()
 
-    async def think_once(self, held: Held, seat: int) -> None:
-        """One choice; forgotten if the table changes meanwhile."""
-        table, began = held.table, self.now()
+    async def think_once(self, held: Held, seat: int, since: float) -> float:
+        """One choice, forgotten if the table changes meanwhile; when the last one was made that others noticed.
+
+        What nobody notices is chosen at once. Where something may have been, the next open choice comes at fixed
+        intervals, or a stop-watch would tell how often the computer player chose in secret before it.
+        """
+        table = held.table
         moment = table.moment(seat)
         notation = await self.thinkers.choose(self.question(table, seat))
-        if held.watchers:
-            await asyncio.sleep(max(self.pause - (self.now() - began), 0.0))
+        hidden, secretive = is_hidden(table.match, seat, notation)
+        if held.watchers and not hidden:
+            spent = self.now() - since
+            beat = SECRET_BEATS * self.pause if secretive else self.pause
+            beats = ceil(spent / beat) if secretive and self.pause > 0.0 else 1
+            await asyncio.sleep(max(max(beats, 1) * beat - spent, 0.0))
 
         async def move(held: Held) -> None:
             if moment not in table.course.timely[seat] or not is_asked(table, seat):
@@ -108,6 +121,7 @@ class Clockwork(TableKeeper):
                 await self.commit(held, seat, action)
 
         await self.under_lock(table.id, move)
+        return since if hidden else self.now()
 
     def question(self, table: LiveTable, seat: int) -> Question:
         """What a computer player is asked; it gets the whole game, and looks at redealt worlds only."""
@@ -154,6 +168,16 @@ class Clockwork(TableKeeper):
             self.set_timer(held)
 
         await self.under_lock(table_id, work)
+
+
+def is_hidden(match: Match, seat: int, notation: str) -> tuple[bool, bool]:
+    """Would an onlooker notice nothing of this choice; and could that be so of any choice here?"""
+    if match.over or seat not in match.acting or not match.table.steps[-1].has_secrets():
+        return False, False
+    with suppress(qx.Refused):
+        step, action = match.table.steps[-1], match.parse(notation, seat)
+        return step.seen(match.table, seat, action, qx.ONLOOKER) == HIDDEN, True
+    return False, True
 
 
 def is_asked(table: LiveTable, seat: int) -> bool:

@@ -40,6 +40,13 @@ Hook = Callable[[LiveTable, list[int]], Awaitable[None]]
 log = logging.getLogger("quincunx.room")
 
 
+class Overtaken(qx.Refused):
+    """Another process was faster; what it wrote has been taken in."""
+
+    def __init__(self, refusal: qx.Refused) -> None:
+        super().__init__(refusal.text, refusal.rule, refusal.message)
+
+
 class TableKeeper(ABC):
     """Every table in memory; each event is in the store before it is here, and here before anyone is told.
 
@@ -259,7 +266,7 @@ class TableKeeper(ABC):
         )
         if not appended:
             await self.catch_up(held)
-            raise stale()
+            raise Overtaken(stale())
         self.happened += 1
         before = table.course
         if over:

@@ -17,7 +17,7 @@ from quincunx.core.replay import NotPossible, replay
 from quincunx.core.sealed import Sealed
 from quincunx.core.svg import Picture
 from quincunx.server import story as told
-from quincunx.server.pace import AGREED_BACK, PLAYED, Clocks
+from quincunx.server.pace import AGREED_BACK, HANDED_OVER, PLAYED, Clocks
 from quincunx.server.story import Story, Trace
 
 if TYPE_CHECKING:  # workers import this module, and have no use for a database
@@ -68,12 +68,29 @@ class Course:
             course.event = told.BEHIND + what
             course.story = story = self.story.copy()
             story.add(seat, course.event, at)
-        if story.noticed or course.clocks.have_begun:
-            steps = self.match.table.steps
-            all_done = bool(steps) and steps[-1].seat < 0 and not course.is_same_step(self) and story.how == PLAYED
-            course.clocks.go_on(people_of(match.acting, story, minds), at, story.how, all_done)
-            course.clocks.screen(people_of(screened_seats(match), story, minds), at)
+        elif course.reveals(self) and not what.startswith(told.REVEALED):
+            course.event = told.REVEALED + what
+            course.story = story = self.story.copy()
+            story.add(seat, course.event, at)
+        course.let_time_run(self, at, minds)
         return course
+
+    def reveals(self, before: Course) -> bool:
+        """Did what several chose in secret come to light?"""
+        return bool(screened_seats(before.match)) and self.story.moved and not self.is_same_step(before)
+
+    def let_time_run(self, before: Course, at: float, minds: Sequence[str | None]) -> None:
+        """Charge those who were asked. What nobody notices and changes nothing about who is asked leaves no trace."""
+        match, story = self.match, self.story
+        hidden = self.event.startswith(told.BEHIND)
+        begun = story.noticed or self.clocks.have_begun
+        if not begun or (hidden and match.acting == before.match.acting):
+            return
+        steps = before.match.table.steps
+        how = story.how if story.moved else HANDED_OVER
+        all_done = how == PLAYED and bool(steps) and steps[-1].seat < 0 and not self.is_same_step(before)
+        self.clocks.go_on(people_of(match.acting, story, minds), at, how, all_done)
+        self.clocks.screen_now(people_of(screened_seats(match), story, minds), at)
 
     def timely_for(self, seat: int, before: Course | None) -> frozenset[int]:
         """Where several choose at once, what the others did in the meantime does not make a choice late."""
@@ -105,9 +122,9 @@ class Course:
 
 
 def screened_seats(match: Match) -> tuple[int, ...]:
-    """Those who choose behind screens now, done or not."""
+    """Those who choose behind screens now, done or not, and who has left meanwhile."""
     steps = match.table.steps
-    return match.awaited if steps and isinstance(steps[-1], Sealed) else ()
+    return steps[-1].concerned(match.table) if steps and isinstance(steps[-1], Sealed) else ()
 
 
 def entries_of(match: Match) -> Sequence[Entry]:
@@ -158,10 +175,10 @@ class LiveTable:
         self.watching = 0
         self.rematch: str | None = None
         """The table at which the next match is played, if any."""
-        self.pictures: dict[tuple[int, bool], tuple[Match, Picture]] = {}
-        """The last picture for a seat and a width, and the position it shows."""
-        self.forecasts: dict[int, tuple[Match, Data | None]] = {}
-        """The last forecast for a seat, and the position it is about."""
+        self.pictures: dict[tuple[int, bool], tuple[object, Picture]] = {}
+        """The last picture for a seat and a width, and the moment it shows."""
+        self.forecasts: dict[int, tuple[object, Data | None]] = {}
+        """The last forecast for a seat, and the moment it is about."""
         self.worded: list[Data] = []
         self.readings: dict[int, Reading] = {}
 
@@ -237,6 +254,9 @@ class LiveTable:
         if course.story.how != PLAYED:
             del self.worded[sum(entry.ply < course.story.kept for entry in entries_of(course.match)) :]
             self.readings.clear()
+        if course.story.how == AGREED_BACK:  # the same choices may lead elsewhere now
+            self.forecasts.clear()
+            self.pictures = {who: (None, last) for who, (_, last) in self.pictures.items()}
         self.course = course
 
     def start_again(self, course: Course) -> None:
@@ -265,9 +285,9 @@ class LiveTable:
         if seat < 0 or not self.is_in_play:
             return None
         known, foreseen = self.forecasts.get(seat, (None, None))
-        if known is not match:
+        if known != self.moment(seat):
             foreseen = match.forecast(seat)
-            self.forecasts[seat] = (match, foreseen)
+            self.forecasts[seat] = (self.moment(seat), foreseen)
         return foreseen
 
     def news_for(self, seat: int, since_entries: int = 0) -> Data:
@@ -370,10 +390,11 @@ class LiveTable:
     def picture_for(self, seat: int, narrow: bool = False) -> Picture:
         """The picture for a seat, drawn once for each position and width, and then only where it has changed."""
         match = self.match
+        now = (self.moment(seat), match.over)
         shown, last = self.pictures.get((seat, narrow), (None, None))
-        if shown is not match or last is None:
+        if shown != now or last is None:
             last = match.game.picture(match.view(seat), narrow, last)
-            self.pictures[seat, narrow] = (match, last)
+            self.pictures[seat, narrow] = (now, last)
         return last
 
     # ---- the journal, with what happened at the table in between

@@ -21,6 +21,7 @@ from quincunx.server.store.rows import EventRow, SeatRow, TableRow
 from quincunx.server.story import Story, StoryError
 
 log = logging.getLogger("quincunx.loading")
+UNPLAYABLE = "The history of this table cannot be played to its end."
 RESULT = ("ending", "scores", "places", "rolls", "digest")
 """The fields of a record's result."""
 
@@ -65,10 +66,11 @@ def play_out(match: Match, story: Story) -> str:
     try:
         replay(match, story.actions, trusted=True)
     except NotPossible as error:
-        return f"Choice {error.number} ({error.choice[1]}) is not possible: {error.refused.text}"
+        log.error("a history cannot be played: %s", error)  # which choice it was may be a secret
+        return UNPLAYABLE
     except Exception as error:  # a history that was tampered with must close one table, not the house
         log.error("a history cannot be played", exc_info=error)
-        return "The history of this table cannot be played to its end."
+        return UNPLAYABLE
     match.history.events = dict(story.events)
     return ""
 
@@ -83,11 +85,12 @@ def clocks_of(row: TableRow, seats: Sequence[SeatRow], match: Match, story: Stor
     minds = [seat.mind for seat in seats]
     if row.status != "running":
         return clocks
-    clocks.screen(people_of(screened_seats(match), story, minds), up_since, known=story.seq == 0)
+    clocks.screen(people_of(screened_seats(match), story, minds), None if story.noticed else pace.seconds)
+    since = story.noticed_at or row.updated
     if pace.kind == "live" and (story.noticed or chooses_together(match)):
-        clocks.start(people_of(match.acting, story, minds), max(story.last_at, row.updated, up_since))
+        clocks.start(people_of(match.acting, story, minds), max(since, up_since))
     elif pace.kind == "days":
-        clocks.start(people_of(match.acting, story, minds), story.last_at or row.updated)
+        clocks.start(people_of(match.acting, story, minds), since)
     return clocks
 
 

@@ -13,6 +13,8 @@ from quincunx.server.story import UNDO
 LONGEST_CHAT = 500
 MOST_TOGETHER = 64
 """So many choices may be made as one event."""
+MOST_AT_A_STEP = 500
+"""So often a seat may choose where several choose at once."""
 LONGEST_NOTE = 10_000
 
 
@@ -67,6 +69,13 @@ def check_moment(table: LiveTable, seat: int, moment: object) -> None:
         raise stale()
 
 
+def check_patience(table: LiveTable, seat: int) -> None:
+    """Has this seat not yet chosen too often where choices can be made and unmade for ever?"""
+    history = table.match.history
+    if history.seats[history.shared_from :].count(seat) >= MOST_AT_A_STEP:
+        raise refused("enough", f"You have chosen {MOST_AT_A_STEP} times here; take some back first.", "table.offered")
+
+
 def checked_action(table: LiveTable, seat: int, notation: object) -> str:
     """An action that is offered to this seat, in its one notation."""
     match = table.match
@@ -111,6 +120,9 @@ def checked_ply_back(table: LiveTable, seat: int, ply: int | None) -> int:
         raise refused("undo_where", f"One can go back to choice 0 to {noticed - 1}.", "table.undo")
     back_to = own[-1] if ply is None else history.ply_of(seat, ply)
     back_to = next((first for end, first in history.events.items() if first <= back_to < end), back_to)
+    step = table.match.table.steps[-1]
+    if step.seat < 0 and step.has_secrets():  # in which order several chose in secret is not to be found out
+        back_to = min(back_to, history.shared_from)
     if back_to < history.closed:
         raise table.match.refused(Refusal("table.undo", Message("table.undo_left")))
     return back_to

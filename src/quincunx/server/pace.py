@@ -14,6 +14,7 @@ LONGEST_INCREMENT: Final = 600
 MOST_DAYS: Final = 60
 
 PLAYED: Final = "played"
+HANDED_OVER: Final = "handed over"
 TAKEN_BACK: Final = "taken back"
 AGREED_BACK: Final = "agreed back"
 
@@ -112,16 +113,20 @@ class Clocks:
             for seat in asked - self.running if how == TAKEN_BACK else ():
                 self.left[seat] = max(self.left[seat] - self.pace.increment, 0.0)
         elif self.pace.kind == "days":
-            for seat in asked if all_done else asked - self.running if how != TAKEN_BACK else ():
+            for seat in asked if all_done else asked - self.running if how in (PLAYED, AGREED_BACK) else ():
                 self.left[seat] = self.pace.seconds
         self.running = asked
         self.since = now
 
-    def screen(self, seats: Iterable[int], now: float, known: bool = True) -> None:
-        """These seats choose behind screens: until all are done, nobody else is told whose time runs, or has run."""
+    def screen(self, seats: Iterable[int], left: float | None) -> None:
+        """These seats choose behind screens, and nobody is told whose time runs; each had so much, if that is known."""
+        self.screened = dict.fromkeys(seats, left) if self.pace.is_limited else {}
+
+    def screen_now(self, seats: Iterable[int], now: float) -> None:
+        """These seats choose behind screens from now on, or still do: until all are done, nobody is told more."""
         before = self.screened
         self.screened = {
-            seat: before[seat] if seat in before else self.left_at(seat, now) if known else None
+            seat: before[seat] if seat in before else self.left_at(seat, now)
             for seat in (seats if self.pace.is_limited else ())
         }
 
@@ -146,7 +151,8 @@ class Clocks:
             "left": [self.told_of(seat, others, now) for seat in range(len(self.left))],
             "running": sorted(running),
             "screened": sorted(others),
-            "up": self.up(now),
+            "up": [seat for seat in self.up(now) if seat not in others],
+            "late": any(seat in others for seat in self.up(now)),
             "at": now,
         }
 

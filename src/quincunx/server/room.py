@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 import quincunx as qx
 from quincunx.minds import LEVELS
@@ -11,25 +11,28 @@ from quincunx.server import story as told
 from quincunx.server.contents import Packs
 from quincunx.server.gallery import Gallery
 from quincunx.server.held import Held
-from quincunx.server.keeper import OTHER
+from quincunx.server.keeper import OTHER, Overtaken
 from quincunx.server.live import LiveTable
 from quincunx.server.making import checked_past, make_table, position_at, rematch_seats
 from quincunx.server.manners import (
     NoSuchTable,
     check_in_play,
     check_moment,
+    check_patience,
     check_player,
     check_still_in,
     checked_action,
     checked_actions,
     checked_ply_back,
     refused,
+    stale,
     undo_event,
 )
 from quincunx.server.store.rows import SeatPlan, TableRow
 from quincunx.server.thinking import STAND_IN
 from quincunx.server.watching import Watcher
 
+TRIES = 5
 __all__ = ["NoSuchTable", "Packs", "SeatPlan", "TableRoom", "Watcher"]
 
 
@@ -103,10 +106,11 @@ class TableRoom(Gallery):
         async def work(held: Held) -> None:
             check_player(held.table, player, seat)
             check_moment(held.table, seat, moment)
+            check_patience(held.table, seat)
             check = checked_actions if isinstance(action, list) else checked_action
             await self.commit(held, seat, check(held.table, seat, action))
 
-        await self.under_lock(table_id, work)
+        await self.unless_overtaken(table_id, work)
 
     async def undo(self, table_id: str, player: str | None, seat: int, moment: object = None) -> None:
         """Take back one's last choice, as far as nobody needs to be asked."""
@@ -117,7 +121,16 @@ class TableRoom(Gallery):
                 check_moment(held.table, seat, moment)
             await self.commit(held, seat, undo_event(held.table, seat))
 
-        await self.under_lock(table_id, work)
+        await self.unless_overtaken(table_id, work)
+
+    async def unless_overtaken(self, table_id: str, work: Callable[[Held], Awaitable[None]]) -> None:
+        """Try again where another process was faster with something that may not matter to this seat, or even show."""
+        for _ in range(TRIES):
+            try:
+                return await self.under_lock(table_id, work)
+            except Overtaken:
+                continue
+        raise stale()
 
     async def ask_undo(self, table_id: str, player: str | None, seat: int, ply: int | None = None) -> None:
         """Ask the others to go back to a choice, one's own last if none is named; computer players always agree."""
@@ -128,8 +141,11 @@ class TableRoom(Gallery):
             back_to = checked_ply_back(table, seat, ply)
             if table.story.asked is not None and table.story.asked.seat != seat:
                 raise refused("undo_asked", "Someone else has asked to take something back.", "table.undo")
-            if table.match.can_undo(seat) and back_to == table.match.undo_span(seat)[0]:
+            own = table.match.undo_span(seat)[0] if table.match.can_undo(seat) else -1
+            if own >= 0 and (ply is None or back_to == own):
                 await self.commit(held, seat, undo_event(table, seat))
+            elif away_from(table, player):
+                raise refused("undo_away", "Someone is away who would have to agree to that.", "table.undo")
             elif others_at(table, player):
                 await self.commit(held, seat, f"{told.ASK_UNDO} {back_to}")
             else:
@@ -306,3 +322,9 @@ class TableRoom(Gallery):
 def others_at(table: LiveTable, player: str | None) -> list[int]:
     """The seats other people play."""
     return [seat for seat in table.people if table.seats[seat].player_id != player]
+
+
+def away_from(table: LiveTable, player: str | None) -> list[int]:
+    """The seats of other people that a computer player holds for them."""
+    kept = [seat.seat for seat in table.seats if seat.player_id not in (None, player)]
+    return [seat for seat in kept if table.mind_of(seat) is not None and not table.match.table.has_left(seat)]

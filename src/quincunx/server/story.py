@@ -10,6 +10,8 @@ from quincunx.server.pace import AGREED_BACK, PLAYED, TAKEN_BACK
 
 BEHIND: Final = "~"
 """Before an event: it was made behind a screen, and an onlooker noticed nothing of it."""
+REVEALED: Final = "="
+"""Before an event: by it came to light what several had chosen in secret."""
 UNDO: Final = "!undo"
 """With the number of a choice and how many from there on are taken out; without, the last one."""
 UNDO_TO: Final = "!undo-to"
@@ -57,8 +59,8 @@ class Story:
 
     def __init__(self) -> None:
         self.seq = 0
-        self.noticed = False
-        """Has anything happened that an onlooker noticed?"""
+        self.noticed_at = 0.0
+        """When the last thing happened that an onlooker noticed; 0 if nothing has."""
         self.moved = False
         """Did the last event change the choices that stand?"""
         self.kept = 0
@@ -79,7 +81,7 @@ class Story:
         """A story that can grow on its own."""
         twin = Story()
         twin.seq, twin.moved, twin.kept, twin.last_at = self.seq, self.moved, self.kept, self.last_at
-        twin.how, twin.noticed = self.how, self.noticed
+        twin.how, twin.noticed_at = self.how, self.noticed_at
         twin.actions = self.actions[:]
         twin.events = dict(self.events)
         twin.draw_offers = self.draw_offers
@@ -94,9 +96,14 @@ class Story:
         last = self.actions[-1][1] if self.actions else ""
         return last[1:] if last in ENDINGS else ""
 
+    @property
+    def noticed(self) -> bool:
+        """Has anything happened that an onlooker noticed?"""
+        return self.noticed_at > 0.0
+
     def add(self, seat: int, event: str, at: float) -> None:
         """Take in the next event."""
-        what = event.removeprefix(BEHIND)
+        what = plain(event)
         word, _, detail = what.partition(" ")
         self.kept = len(self.actions)
         self.how = PLAYED
@@ -112,9 +119,9 @@ class Story:
             self.moved = False
             self.say(seat, word, detail, what)
         if not event.startswith(BEHIND):
-            self.noticed = True
+            self.noticed_at = at
             if self.moved:
-                self.lapse(seat)
+                self.lapse(seat, event.startswith(REVEALED))
         self.seq += 1
         self.last_at = at
 
@@ -125,10 +132,13 @@ class Story:
         if len(self.actions) > self.kept + 1:
             self.events[len(self.actions)] = self.kept
 
-    def lapse(self, seat: int) -> None:
-        """Everyone saw the game move on: what was offered or asked before has lapsed, but for one's own offer."""
+    def lapse(self, seat: int, revealed: bool) -> None:
+        """Everyone saw the game move on: what was offered or asked before has lapsed, but for one's own offer.
+
+        Where all that was chosen in secret came to light, no offer stays: it would tell who was the last.
+        """
         self.asked = None
-        self.draw_offers = self.draw_offers & {seat} if self.how == PLAYED else frozenset()
+        self.draw_offers = self.draw_offers & {seat} if self.how == PLAYED and not revealed else frozenset()
 
     def take_out(self, detail: str, what: str) -> None:
         """A seat takes back its last choice, or those it made as one."""
@@ -149,7 +159,9 @@ class Story:
         self.kept = first
         self.how = how
         self.traces = [replace(trace, ply=shifted_back(trace.ply, first, end)) for trace in self.traces]
-        if self.asked is not None:
+        if self.asked is not None and first <= self.asked.ply < end:
+            self.asked = None
+        elif self.asked is not None:
             self.asked = replace(self.asked, ply=shifted_back(self.asked.ply, first, end))
 
     def take_over(self, detail: str, what: str) -> None:
@@ -190,4 +202,9 @@ class Story:
 
 def shifted_back(ply: int, first: int, end: int) -> int:
     """The number a choice has once those from one on up to another have been taken out."""
-    return ply - (end - first) if ply >= end else min(ply, first)
+    return ply if ply <= first else max(first, ply - (end - first))
+
+
+def plain(event: str) -> str:
+    """An event without the marks that say who noticed what of it."""
+    return event.removeprefix(BEHIND).removeprefix(REVEALED)

@@ -165,8 +165,9 @@ class Worker:
     def start(self) -> Connection:
         context = multiprocessing.get_context("spawn")
         here, there = context.Pipe()
-        self.process = context.Process(target=work, args=(there,), daemon=True, name="quincunx-mind")
-        self.process.start()
+        process = context.Process(target=work, args=(there,), daemon=True, name="quincunx-mind")
+        process.start()
+        self.process = process
         self.given.clear()
         there.close()
         self.connection = here

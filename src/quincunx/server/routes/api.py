@@ -197,28 +197,33 @@ async def undo(table: TableId, at: UndoTo, who: Acting, house: Inside, request: 
 
 
 @api.post("/tables/{table}/ask-undo")
-async def ask_undo(table: TableId, at: UndoTo, who: Acting, house: Inside) -> Data:
+async def ask_undo(table: TableId, at: UndoTo, who: Acting, house: Inside, request: Request) -> Data:
     """Ask the others to go back."""
+    check_pace(house, request)
     await house.room.ask_undo(table, who.id, at.seat, at.ply)
     return {"asked": True}
 
 
 @api.post("/tables/{table}/answer-undo")
-async def answer_undo(table: TableId, answer: Answer, who: Acting, house: Inside) -> Data:
+async def answer_undo(table: TableId, answer: Answer, who: Acting, house: Inside, request: Request) -> Data:
     """Agree to go back, or not."""
+    check_pace(house, request)
     await house.room.answer_undo(table, who.id, answer.seat, answer.agree)
     return {"answered": True}
 
 
 @api.post("/tables/{table}/resign")
-async def resign(table: TableId, at: Seat, who: Acting, house: Inside) -> Data:
+async def resign(table: TableId, at: Seat, who: Acting, house: Inside, request: Request) -> Data:
+
+    check_pace(house, request)
     await house.room.resign(table, who.id, at.seat)
     return {"over": (await house.room.table(table)).match.over}
 
 
 @api.post("/tables/{table}/draw")
-async def draw(table: TableId, at: Seat, who: Acting, house: Inside) -> Data:
+async def draw(table: TableId, at: Seat, who: Acting, house: Inside, request: Request) -> Data:
     """Offer a draw, or agree to one."""
+    check_pace(house, request)
     await house.room.offer_draw(table, who.id, at.seat)
     return {"offered": True}
 

@@ -155,7 +155,7 @@ async def leave(house: House, player: PlayerRow, fields: dict[str, str]) -> Resp
 async def leave_table(house: House, table: str, player: PlayerRow) -> None:
     """Give up at a table one has left for good."""
     live = await house.room.table(table)
-    for seat in live.seats_of(player.id)[:1]:
+    for seat in live.seats_of(player.id):
         with suppress(qx.Refused):
             await house.room.resign(table, player.id, seat)
 

@@ -11,10 +11,13 @@ from quincunx.core.game import Data
 from quincunx.server.store import schema as s
 from quincunx.server.store.base import StoreBase, lock_players, unbroken
 from quincunx.server.store.rows import StoreError
-from quincunx.server.story import BEHIND, UNDO
+from quincunx.server.story import ASK_UNDO, UNDO, UNDO_TO, plain
 
 NOBODY = "Someone who left"
 PLAYED = ("id", "game", "rules_version", "content", "packs", "status", "title", "created", "updated")
+
+COUNTED = (UNDO, UNDO_TO, ASK_UNDO)
+"""Events that name a choice by its number among all."""
 
 
 class Leaving(StoreBase):
@@ -99,5 +102,6 @@ async def table_played(connection: AsyncConnection, table_id: str, mine: list[in
 
 def own_event(event: Data) -> Data:
     """An event of one's own in a game that goes on, without the numbers that count what others do in secret."""
-    what = str(event["what"]).removeprefix(BEHIND)
-    return {"seat": event["seat"], "what": UNDO if what.startswith(f"{UNDO} ") else what, "at": event["at"]}
+    what = plain(str(event["what"]))
+    word = what.partition(" ")[0]
+    return {"seat": event["seat"], "what": word if word in COUNTED else what, "at": event["at"]}

@@ -314,7 +314,7 @@ async function questions() {
   const gone = mine < 0 || now.over || Boolean(now.left?.[mine]);
   $("ask-undo").hidden = $("draw").hidden = $("resign").hidden = gone;
   $("rematch").hidden = mine < 0 || !now.over || Boolean(now.left?.[mine]);
-  $("claim").hidden = gone || !(now.clocks?.up ?? []).some((seat) => seat !== mine);
+  $("claim").hidden = gone || !(now.clocks?.late || (now.clocks?.up ?? []).some((seat) => seat !== mine));
   $("draw").textContent = now.draw_offered?.includes(mine) ? "Draw offered" : "Offer a draw";
   $("draw").disabled = Boolean(now.draw_offered?.includes(mine));
   $("ask-undo").textContent = now.undo_asked === mine ? "Asked to take back" : "Ask to take back";
