@@ -122,3 +122,14 @@ def test_a_position_keeps_who_has_left_and_every_place() -> None:
     for field, wrong in (("places", [1, 2]), ("places", [0] * 5), ("left", {"9": "end.broke"}), ("left", {"x": ""})):
         with pytest.raises(ValueError, match=field):
             qx.from_dict({**data, "table": {**data["table"], field: wrong}})
+
+
+@pytest.mark.usefixtures("with_stakes")
+@pytest.mark.parametrize(
+    "left", [{"0": "table.resigned", "1": "table.resigned"}, {"0": "no.such"}, {"7": "table.time"}]
+)
+def test_a_position_with_too_few_left_is_refused(left: dict[str, str]) -> None:
+    position = stakes_match("stakes-3", 1).to_dict()
+    position["table"]["left"] = left
+    with pytest.raises(ValueError, match=r"table\.left"):
+        qx.from_dict(position)

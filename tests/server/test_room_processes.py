@@ -120,5 +120,16 @@ async def test_a_table_that_no_longer_replays_is_frozen(scene: Scene) -> None:
     assert row is not None
     assert row.status == "frozen"
     assert row.frozen_why == again.frozen
-    assert "place:no-such-card" in again.frozen
+    assert "cannot be played to its end" in again.frozen
+    assert "no-such-card" not in again.frozen, "it may have been a secret choice"
     assert again.update_for(0)["prompt"] == again.frozen
+
+
+async def test_what_another_process_wrote_unseen_does_not_make_a_choice_late(scene: Scene) -> None:
+    """Or "moved on" would tell that somebody elsewhere has just chosen in secret."""
+    options = {"battle": "muster", "size": 6, "factions": ["rome", "carthage"], "armies": ["table", "table"]}
+    row = await scene.room.create("battalion", options, [SeatPlan(scene.anna), SeatPlan(scene.ben)])
+    table = await scene.room.table(row.id)
+    assert await scene.store.append_event(row.id, 0, 0, "~rank:hastati", noticed=False)
+    await scene.room.play(row.id, scene.ben, 1, "rank:samnites", table.moment(1))
+    assert table.story.actions == [(0, "rank:hastati"), (1, "rank:samnites")]

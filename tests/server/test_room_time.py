@@ -7,6 +7,8 @@ import asyncio
 import pytest
 from server.scene import LIVE, OPTIONS, Scene, refused, soon
 
+from quincunx.core.dice import FastDice
+from quincunx.server.held import Held
 from quincunx.server.live import LiveTable
 from quincunx.server.room import SeatPlan
 
@@ -191,3 +193,56 @@ async def test_a_choice_left_to_another_process_is_made_here_if_it_is_not_made_t
     await soon(lambda: table.seq == 1)
     assert scene.minds.asked == 0
     await soon(lambda: table.seq > 1)
+
+
+async def test_handing_a_seat_over_and_back_gains_no_time(scene: Scene) -> None:
+    table = await scene.seated(pace=LIVE, takeover=True)
+    await scene.play(table, FastDice(1))
+    seat = table.match.acting[0]
+    me = scene.who(seat)
+    scene.minds.wait = 60.0
+    before = table.course.clocks.left_at(seat, scene.hour())
+    for _ in range(5):
+        await scene.room.take_over(table.id, me, seat)
+        await scene.room.take_back_seat(table.id, me, seat)
+    assert table.course.clocks.left_at(seat, scene.hour()) <= before
+
+
+async def test_a_stop_watch_does_not_count_what_a_computer_player_does_in_secret(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where it may choose unseen, its open choices come at fixed intervals, however many secret ones lie between."""
+    plain = asyncio.sleep
+
+    async def sleep(seconds: float) -> None:
+        scene.hour.passed += seconds
+        await plain(0)
+
+    monkeypatch.setattr("quincunx.server.clockwork.asyncio.sleep", sleep)
+    room, beat = scene.room, 10.0
+    table = await scene.against("Recruit")
+    room.pause = beat
+    found: dict[int, set[int]] = {0: set(), 1: set()}
+    begun, hidden = 0.0, 0
+    commit = room.commit
+
+    async def watched(held: Held, seat: int, what: str) -> None:
+        """Write down how long after the last open choice the next one comes, by the secret ones in between."""
+        nonlocal begun, hidden
+        secretive, seen = table.match.table.steps[-1].has_secrets(), table.match.ply_for(-1)
+        await commit(held, seat, what)
+        if table.match.ply_for(-1) == seen:
+            hidden += 1
+            return
+        if seat == 1 and secretive and begun > 0.0 and hidden in found:
+            found[hidden].add(round((scene.hour() - begun) / beat))
+        begun, hidden = scene.hour(), 0
+
+    monkeypatch.setattr(room, "commit", watched)
+    async with room.watch(table.id, scene.anna):
+        while not table.match.over and table.seq < 150:
+            await soon(lambda: table.match.acting == (0,) or table.match.over)
+            if not table.match.over:
+                options = table.match.options(0)
+                await room.play(table.id, scene.anna, 0, options[-1].notation, table.moment(0))
+    assert found == {0: {2}, 1: {2}}

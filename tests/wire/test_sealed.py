@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
+import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 
@@ -207,7 +209,7 @@ async def test_a_table_closed_for_a_while_keeps_its_screens(sqlite_url: str) -> 
         await room.refresh(table.id)
         clocks = (await table.live()).news_for(0)["clocks"]
         assert (clocks["running"], clocks["screened"]) == ([0], [1, 2, 3, 4])
-        assert clocks["left"][1:] == [None] * 4
+        assert clocks["left"][1:] == [600.0] * 4, "as when the bidding began"
 
 
 async def test_going_back_by_agreement_in_the_middle_of_secret_bids(sqlite_url: str) -> None:
@@ -287,7 +289,7 @@ async def test_a_bid_survives_a_restart_and_stays_secret(sqlite_url: str) -> Non
             assert told["awaited"] == [0, 1, 2, 3, 4]
             assert told["ply"] == 0
             others = [left for seat, left in enumerate(told["clocks"]["left"]) if seat != eye]
-            assert set(others) == {None}, "what had been left when the bidding began is no longer known"
+            assert set(others) == {600.0}, "as when the bidding began"
 
 
 async def test_computer_players_bid_unseen(sqlite_url: str) -> None:
@@ -379,3 +381,82 @@ async def test_places_count_in_the_ratings(sqlite_url: str) -> None:
         order = sorted(range(3), key=lambda seat: kept.result["places"][seat])  # type: ignore[index]
         ratings = [rated[members[seat].name] for seat in order]
         assert ratings == sorted(ratings, reverse=True)
+
+
+async def test_a_table_read_anew_tells_the_same_whoever_has_clicked(sqlite_url: str) -> None:
+    """After a restart the clocks of others stand as the last open moment left them, with or without secret choices."""
+    for game, options, seat in (("stakes", {"seats": 3}, 1), ("milito", {}, None)):
+        told: list[list[object]] = []
+        for clicks in (0, 1):
+            async with served(sqlite_url) as house:
+                people = [await house.person() for _ in range(3)]
+                seats = [SeatPlan(each.id) for each in (people if game == "stakes" else people[:2])]
+                row = await house.house.room.create(game, options, seats, public=True, pace=LIVE, made_by=people[0].id)
+                live = await house.house.room.table(row.id)
+                chooser = live.match.acting[0] if seat is None else seat
+                if game == "milito":  # the time of a game for two runs from the first open choice on
+                    await house.house.room.offer_draw(row.id, people[1 - chooser].id, 1 - chooser)
+                hidden = (
+                    "more"
+                    if game == "stakes"
+                    else next(o.notation for o in live.match.options() if "place" in o.notation)
+                )
+                await asyncio.sleep(1.1)
+                for _ in range(clicks):
+                    await house.house.room.play(row.id, people[chooser].id, chooser, hidden, live.moment(chooser))
+            async with served(sqlite_url) as house:
+                clocks = (await house.house.room.table(row.id)).news_for(-1)["clocks"]
+                told.append([round(left) if left is not None else None for left in clocks["left"]])
+        assert told[0] == told[1], game
+
+
+async def test_once_time_is_up_nobody_is_told_whose(sqlite_url: str) -> None:
+    async with bidders(sqlite_url, {"kind": "live", "seconds": 10, "increment": 0}) as table:
+        await table.click(1, "seal")
+        await table.click(3, "seal")
+        live = await table.live()
+        live.now = lambda: time.time() + 11
+        clocks = live.news_for(-1)["clocks"]
+        assert (clocks["up"], clocks["late"]) == ([], True), "somebody can be claimed from, and it is not said who"
+        assert live.news_for(0)["clocks"]["up"] == [0], "one's own time is no secret"
+
+
+async def test_an_offer_does_not_outlive_what_came_to_light(sqlite_url: str) -> None:
+    """If the offer of whoever sealed last stayed, all could tell who that was."""
+    for order in ((0, 1, 2, 3, 4), (4, 3, 2, 1, 0)):
+        async with bidders(sqlite_url) as table:
+            await table.lines[0].ask("offer-draw", seat=0)
+            live = await table.live()
+            for seat in order:
+                await table.click(seat, "more", "seal")
+            assert live.story.draw_offers == frozenset()
+            again = (await table.house.house.store.events(table.id))[-1]
+            assert again.what == "=seal"
+
+
+async def test_nobody_clicks_for_ever(sqlite_url: str) -> None:
+    async with bidders(sqlite_url) as table:
+        live, room = await table.live(), table.house.house.room
+        for _ in range(8):
+            await room.play(table.id, table.people[0].id, 0, ["more", "less"] * 32, live.moment(0))
+        with pytest.raises(qx.Refused, match="500 times"):
+            await room.play(table.id, table.people[0].id, 0, "more", live.moment(0))
+        await table.click(1, "more")
+        await table.undo(0)
+        await table.click(0, "seal")
+
+
+async def test_whoever_is_away_is_not_passed_over(sqlite_url: str) -> None:
+    """While a computer player holds the seat of somebody, nobody goes back behind what came to light."""
+    async with served(sqlite_url, mind_seconds=0.05) as house:
+        people = [await house.person() for _ in range(3)]
+        plans = [SeatPlan(each.id) for each in people]
+        row = await house.house.room.create("stakes", {"seats": 3}, plans, takeover=True, made_by=people[0].id)
+        room = house.house.room
+        live = await room.table(row.id)
+        for seat in range(3):
+            await room.play(row.id, people[seat].id, seat, ["more"] * (3 - seat) + ["seal"], live.moment(seat))
+        for seat in (1, 2):
+            await room.take_over(row.id, people[seat].id, seat)
+        with pytest.raises(qx.Refused, match="away"):
+            await room.ask_undo(row.id, people[0].id, 0)
