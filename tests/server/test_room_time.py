@@ -215,10 +215,9 @@ async def test_a_stop_watch_does_not_count_what_a_computer_player_does_in_secret
     plain = asyncio.sleep
 
     async def sleep(seconds: float) -> None:
-        if seconds < 1.0:  # the test itself looks again and again
-            return await plain(seconds)
-        scene.hour.passed += seconds
-        await plain(0)
+        waits = seconds >= 1.0  # the test itself looks again and again
+        scene.hour.passed += seconds if waits else 0.0
+        await plain(0 if waits else seconds)
 
     monkeypatch.setattr("quincunx.server.clockwork.asyncio.sleep", sleep)
     room, beat = scene.room, 10.0
