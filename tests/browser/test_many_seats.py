@@ -30,7 +30,7 @@ def bidder(browser: Browser, stakes_server: Server) -> Iterator[Visitors]:
 
 def open_curtain(page: Page, name: str) -> None:
     """One player looks away, the next one looks."""
-    assert state(page) == "curtain"
+    expect(page.locator("#q-curtain")).to_be_visible()
     expect(page.locator("#q-curtain-head")).to_have_text(f"Now {name}")
     page.click("#q-curtain-open")
 

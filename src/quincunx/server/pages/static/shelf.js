@@ -8,7 +8,7 @@ const LONGEST_NAME = 60;
 const LONGEST_FILE = 20000;
 
 export class Shelf {
-  /** `takeAll(choices)` makes choices as one, if all of them are allowed. */
+  /** `takeAll(choices)` makes choices one after the other, as far as they are allowed. */
   constructor(game, takeAll) {
     this.game = game;
     this.takeAll = takeAll;

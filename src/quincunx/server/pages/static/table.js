@@ -153,18 +153,17 @@ async function play(option, thing) {
   told(answer);
 }
 
-/** Make choices as one, so that one undo takes all of them back; if one is refused, none is made. */
-const MOST_TOGETHER = 64;
+/** Make choices one after the other, each on the table as it then is; the first that is refused ends it. */
+const heard = [];
 async function takeAll(actions) {
-  for (let at = 0; at < actions.length; at += MOST_TOGETHER) {
+  for (const action of actions) {
     if (!now?.your_turn || sending) return;
     const news = new Promise((go) => heard.push(go));
-    const answer = await send("play", { actions: actions.slice(at, at + MOST_TOGETHER), moment: now.moment });
+    const answer = await send("play", { action, moment: now.moment });
     if (answer.is !== "done") { told(answer); return; }
     await news;
   }
 }
-const heard = [];
 
 function mark(thing, yes) {
   if (!thing) return;
