@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contract.looking import assert_alike, everyone, new_lines, told, told_of_the_past
 
+import quincunx as qx
 from quincunx.core.dice import FastDice
 from quincunx.core.eyes import sees
 from quincunx.core.match import Match
@@ -66,6 +67,9 @@ def secrets_are_declared(match: Match, dice: FastDice) -> None:
                 seen = step.seen(match.table, seat, action, eye)
                 assert seen >= 0 or seen in (HIDDEN, VEILED)
                 assert eye == seat or seen == action or step.has_secrets(), "a secret is declared"
+            if step.seen(match.table, seat, action, qx.ONLOOKER) == action:
+                seen_by = {step.seen(match.table, seat, action, eye) for eye in everyone(match) if eye != seat}
+                assert seen_by == {action}, "an onlooker never sees more than a seat does"
             assert step.revealed(match.table, seat, action) == HIDDEN or step.has_secrets()
     for eye in everyone(match):
         for world in (match.redeal(eye, dice), match.disguise(eye, dice)):

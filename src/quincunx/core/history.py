@@ -89,9 +89,12 @@ class History:
 
     def note_learned(self, eyes: int) -> None:
         """These eyes have seen something hidden by the last choice."""
-        for place in range(len(self.learned)):
-            if eyes >> place & 1:
-                self.learned[place] = len(self.actions)
+        made = len(self.actions)
+        learned = self.learned
+        for place in range(len(learned)):
+            if eyes & 1:
+                learned[place] = made
+            eyes >>= 1
 
     def close(self) -> None:
         """Nothing so far can be taken back."""

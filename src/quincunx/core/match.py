@@ -212,7 +212,7 @@ class Match:
         rolls = table.dice.rolls
         table.learned = 0
         step = table.steps[-1]
-        if step.has_secrets():
+        if step.has_secrets() and (step.seat < 0 or step.seen(table, seat, action, ONLOOKER) != action):
             history.note_secret(table, step, seat, action)
         step.take(table, seat, action)
         if table.left:

@@ -94,7 +94,7 @@ class Step(Generic[T]):
 
     def seen(self, table: T, seat: int, action: int, eye: int) -> int:
         """What another eye sees of this seat's action: the action or another number that tells as much as it shows,
-        VEILED, or HIDDEN."""
+        VEILED, or HIDDEN. An onlooker never sees more than a seat does."""
         return action
 
     def revealed(self, table: T, seat: int, action: int) -> int:
@@ -162,8 +162,8 @@ class Table(ABC):
         self.ending = ""
         self.scores: tuple[float, ...] = ()
         self.places: tuple[int, ...] = ()
-        self.numbers: dict[tuple[int, str], dict[str, int]] = {}
-        """The targets of a seat's verb by name, shared by all copies and found anew where a name has changed."""
+        self.numbers: dict[tuple[int, str], dict[str, int]] | None = None
+        """The targets of a seat's verb by name, shared by copies and found anew where a name has changed."""
 
     @abstractmethod
     def copy(self, dice: Dice) -> Table:
@@ -208,6 +208,8 @@ class Table(ABC):
 
     def target_index(self, seat: int, verb: str, name: str, size: int) -> int:
         """The index a name stands for when this seat says it, of a verb with so many targets; -1 if none."""
+        if self.numbers is None:
+            self.numbers = {}
         known = self.numbers.get((seat, verb))
         if known is not None:
             index = known.get(name, -1)
