@@ -105,10 +105,7 @@ class Clockwork(TableKeeper):
         notation = await self.thinkers.choose(self.question(table, seat))
         hidden, secretive = is_hidden(table.match, seat, notation)
         if held.watchers and not hidden:
-            spent = self.now() - since
-            beat = SECRET_BEATS * self.pause if secretive else self.pause
-            beats = ceil(spent / beat) if secretive and self.pause > 0.0 else 1
-            await asyncio.sleep(max(max(beats, 1) * beat - spent, 0.0))
+            await asyncio.sleep(wait_of(self.now() - since, self.pause, secretive))
 
         async def move(held: Held) -> None:
             if moment not in table.course.timely[seat] or not is_asked(table, seat):
@@ -168,6 +165,15 @@ class Clockwork(TableKeeper):
             self.set_timer(held)
 
         await self.under_lock(table_id, work)
+
+
+def wait_of(spent: float, pause: float, secretive: bool) -> float:
+    """How long to wait with an open choice: until the pause is over, or until the next interval if there are any."""
+    beat = SECRET_BEATS * pause if secretive else pause
+    if beat <= 0.0:
+        return 0.0
+    beats = max(ceil(spent / beat), 1) if secretive else 1
+    return max(beats * beat - spent, 0.0)
 
 
 def is_hidden(match: Match, seat: int, notation: str) -> tuple[bool, bool]:
