@@ -104,7 +104,7 @@ def test_exactly_two_players() -> None:
     assert (MILITO.fewest_seats, MILITO.most_seats, match.seats) == (2, 2, 2)
     assert [force["army"] for force in match.view()["forces"]] == [ROME, CARTHAGE]
     for armies in ([ROME], [ROME, CARTHAGE, "ancient_british"]):
-        with pytest.raises(ValueError, match="two armies are wanted"):
+        with pytest.raises(ValueError, match="expected two different armies, one for each seat, got"):
             qx.new("milito", armies=armies)
 
 
