@@ -55,7 +55,7 @@ def test_any_two_armies(pair: tuple[str, str]) -> None:
     assert [force["army"] for force in match.view()["forces"]] == list(pair)
     for seat in range(2):
         army = CARDS.armies[pair[seat]]
-        listed = Counter({unit.id: count for unit, count, _, _ in army.units})
+        listed = Counter({each.unit.id: each.count for each in army.units})
         listed.update(leader.id for leader in army.leaders)
         assert Counter(side(match, seat)["hand"] + side(match, seat)["deck"]) == listed
 

@@ -41,15 +41,16 @@ class Ground:
     """A terrain card as the rules need it."""
 
     def __init__(self, terrain: Terrain, masks: dict[str, int]) -> None:
+        effect = terrain.effect
         self.id = terrain.id
         self.special = terrain.special
-        self.extra_discard = terrain.extra_discard
-        self.defender_bonus = terrain.defender_bonus
-        self.archer_bonus = terrain.archer_bonus
-        self.penalty = terrain.penalty
-        self.exempt = mask_of(terrain.exempt, masks)
-        self.bonus = terrain.bonus
-        self.bonus_mask = mask_of(terrain.bonus_groups, masks)
+        self.extra_discard = effect.extra_discard
+        self.defender_bonus = effect.defender_bonus
+        self.archer_bonus = effect.archer_bonus
+        self.penalty = effect.penalty
+        self.exempt = mask_of(effect.exempt, masks)
+        self.bonus = effect.bonus
+        self.bonus_mask = mask_of(effect.bonus_groups, masks)
 
 
 class Muster:
@@ -94,9 +95,10 @@ class Muster:
 
     def enlist(self, base: int, army: ArmyList, cards: Cards, masks: dict[str, int]) -> None:
         """Enter one army's cards from number `base` on."""
-        for n, (unit, count, label, _) in enumerate(army.units):
-            self.enter_unit(base + n, unit, label, masks)
-            self.counts[base + n] = count
+        for n, line in enumerate(army.units):
+            unit = line.unit
+            self.enter_unit(base + n, unit, line.label or unit.name, masks)
+            self.counts[base + n] = line.count
         for n, unit in enumerate(cards.mercenaries):
             self.enter_unit(base + FIRST_MERCENARY + n, unit, unit.name, masks)
         for n, leader in enumerate(army.leaders):
@@ -133,8 +135,8 @@ class Muster:
             self.wins_ties[k] |= effect.keyword == "win_ties"
             self.saves[k] |= effect.keyword == "save_on_loss"
             self.no_rampage[k] |= effect.keyword == "no_rampage"
-            self.draws_on_win[k] += effect.value if effect.keyword == "on_win" else 0
-            self.draws_on_play[k] += effect.value if effect.keyword == "on_play" else 0
+            self.draws_on_win[k] += effect.count if effect.keyword == "on_win" else 0
+            self.draws_on_play[k] += effect.count if effect.keyword == "on_play" else 0
 
     def make_bonus(self, effect: Effect, masks: dict[str, int]) -> Bonus:
         role = ROLES.index(effect.role)
