@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import tomllib
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TypeGuard
 
@@ -165,7 +165,7 @@ def content_from_dict(data: object) -> Content:
     return content
 
 
-def label(item: dict[str, object], n: int) -> str:
+def label(item: Mapping[str, object], n: int) -> str:
     """How an entry is called in an error: by id if it has one, else by its number."""
     name = item.get("id", item.get("type", item.get("keyword")))
     return f"'{name}'" if isinstance(name, str) else f"no. {n}"
@@ -228,3 +228,53 @@ def merge_entries(old: list[dict[str, object]], new: list[dict[str, object]]) ->
         else:
             merged[at].update({"provenance": PACK, **item})
     return merged
+
+
+# ---- what one content has that another has not
+
+NOTHING = object()
+Fields = Mapping[str, object]
+
+
+def changes(old: Content, new: Content) -> list[str]:
+    """What is added, changed and removed from one content to another, a line each; other kinds of entries do nothing."""
+    return list(changed_fields(old.tables, {kind: new.tables[kind] for kind in new.tables if kind in old.tables}, ""))
+
+
+def changed_fields(old: Fields, new: Fields, place: str) -> Iterator[str]:
+    """What is different in two tables; that an entry comes from a pack now is no news in itself."""
+    for name in {**old, **new}:
+        before, after = old.get(name, NOTHING), new.get(name, NOTHING)
+        here = f"{place}, {name}" if place else name
+        if before == after or (name == "provenance" and after == PACK):
+            continue
+        if has_ids(before) and has_ids(after):
+            yield from changed_entries(before, after, here)
+        elif isinstance(before, dict) and isinstance(after, dict):
+            yield from changed_fields(before, after, here)
+        elif before is NOTHING:
+            yield f"{here}: added, {shown(after)}"
+        elif after is NOTHING:
+            yield f"{here}: removed, was {shown(before)}"
+        else:
+            yield f"{here}: {shown(before)} -> {shown(after)}"
+
+
+def changed_entries(old: Sequence[Fields], new: Sequence[Fields], place: str) -> Iterator[str]:
+    """What is different in two lists of entries."""
+    before, after = {label(item, 0): item for item in old}, {label(item, 0): item for item in new}
+    for name in {**before, **after}:
+        if name in before and name in after:
+            yield from changed_fields(before[name], after[name], f"{place} {name}")
+        else:
+            yield f"{place} {name}: {'removed' if name in before else 'added'}"
+
+
+def has_ids(table: object) -> TypeGuard[list[dict[str, object]]]:
+    """Is this a list of entries that can be told apart by their ids or types?"""
+    return is_entries(table) and len({label(item, 0) for item in table if "id" in item or "type" in item}) == len(table)
+
+
+def shown(value: object) -> str:
+    """A value in a line."""
+    return json.dumps(value, ensure_ascii=False)

@@ -78,13 +78,12 @@ class Reader:
     def all(self, kind: str, record: type[R]) -> dict[str, R]:
         """The entries of one kind by id, in file order; one that cannot be read is left out, and told when `done`."""
         found: dict[str, R] = {}
-        with self.noting():
-            for entry in self.content.entries(kind):
-                with self.noting(entry):
-                    name = entry.text("id")
-                    if name in found:
-                        raise entry.error("id", "an id of its own")
-                    found[name] = self.read(record, entry)
+        for entry in self.content.entries(kind):
+            with self.noting(entry):
+                name = entry.text("id")
+                if name in found:
+                    raise entry.error("id", "an id of its own")
+                found[name] = self.read(record, entry)
         return found
 
     def read(self, record: type[R], entry: Entry) -> R:
@@ -116,15 +115,14 @@ class Reader:
                 raise Unread(name)
 
     @contextmanager
-    def noting(self, entry: Entry | None = None) -> Iterator[None]:
-        """Within this, an error is noted and reading goes on."""
+    def noting(self, entry: Entry) -> Iterator[None]:
+        """Within this, what is wrong with an entry is noted, and reading goes on."""
         try:
             yield
         except ContentError as error:
             if not isinstance(error, Unread):
                 self.problems.append(str(error))
-            if entry is not None:
-                self.unread.add(str(entry.fields.get("id")))
+            self.unread.add(str(entry.fields.get("id")))
 
     def check(self, holds: bool, place: str, expected: str, got: object) -> None:
         """What must hold of all entries together; not asked before each can be read."""
