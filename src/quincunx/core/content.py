@@ -237,7 +237,7 @@ Fields = Mapping[str, object]
 
 
 def changes(old: Content, new: Content) -> list[str]:
-    """What is added, changed and removed from one content to another, a line each; other kinds of entries do nothing."""
+    """What is added, changed and removed from one content to another, a line each; new kinds of entries do nothing."""
     return list(changed_fields(old.tables, {kind: new.tables[kind] for kind in new.tables if kind in old.tables}, ""))
 
 

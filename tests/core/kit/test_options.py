@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import permutations
 from typing import Any
 
 import pytest
 
 from quincunx.core.dice import FastDice
-from quincunx.core.kit.options import Choice, Flag, Number, Option, Options, PerSeat, check_fields
+from quincunx.core.kit.options import Choice, Flag, Number, Option, Options, PerSeat, check_fields, seated_at_random
 
 FACTIONS = {"red": "Reds", "blue": "Blues", "green": "Greens"}
 SENTENCES = {
@@ -152,3 +153,12 @@ def test_fields_by_name_and_value_are_held_against_the_form() -> None:
         check_fields("Field", form, {"map": "sea"})
     with pytest.raises(ValueError, match=r"faction0=: expected one of red, blue, green, got ''$"):
         check_fields("Field", form, {"faction0": ""}, open_too=False)
+
+
+def test_open_seats_get_what_is_left_at_random() -> None:
+    names = list(FACTIONS)
+    assert seated_at_random(["blue", "red"], names, 2, FastDice(1)) == ["blue", "red"]
+    drawn = [seated_at_random(["", "red", ""], names, 3, FastDice(seed)) for seed in range(40)]
+    assert {tuple(each) for each in drawn} == {("blue", "red", "green"), ("green", "red", "blue")}
+    none = {tuple(seated_at_random([], names, 2, FastDice(seed))) for seed in range(100)}
+    assert none == set(permutations(names, 2))

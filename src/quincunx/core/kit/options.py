@@ -49,7 +49,7 @@ class Option:
 
     def counts(self, chosen: Given) -> bool:
         """Does this option count beside these?"""
-        return all(in_a_form(chosen[name]) in values for name, values in self.when.items())
+        return not self.when or all(in_a_form(chosen[name]) in values for name, values in self.when.items())
 
     def settled(self, given: Given, chosen: Given) -> object:
         """The value in a match, from what is asked for and what is settled already; ValueError says what is wrong."""
@@ -212,17 +212,21 @@ class PerSeat(Option):
         """A list for so many seats, or none at all; the last seats may be left out if seats may be open."""
         if not value:
             return []
-        expected = f"{IN_WORDS[seats]} {'different ' if self.distinct else ''}{self.name}"
         least = 1 if self.open_seats else seats
         if not isinstance(value, (list, tuple)) or not least <= len(value) <= seats:
-            raise self.error(f"{expected}, one for each seat", value)
+            raise self.error(f"{self.so_many(seats)}, one for each seat", value)
         for each in value:
             if not isinstance(each, str) or (each not in self.texts and (each != AT_RANDOM or not self.open_seats)):
                 raise self.error(one_of(self.texts), each, self.texts)
         named = [each for each in value if each != AT_RANDOM]
         if self.distinct and len(set(named)) < len(named):
-            raise self.error(f"{expected} ({self.clause})" if self.clause else expected, list(value))
+            clause = f" ({self.clause})" if self.clause else ""
+            raise self.error(f"{self.so_many(seats)}{clause}", list(value))
         return [*value, *[AT_RANDOM] * (seats - len(value))]
+
+    def so_many(self, seats: int) -> str:
+        """What is expected of so many seats, in words."""
+        return f"{IN_WORDS[seats]} {'different ' if self.distinct else ''}{self.name}"
 
     def fields(self, sentences: Texts) -> list[Data]:
         texts = {AT_RANDOM: sentences["form.at_random"], **self.texts}
@@ -245,19 +249,30 @@ class PerSeat(Option):
         return found
 
 
+def seated_at_random(wanted: Sequence[str], known: Sequence[str], seats: int, dice: Dice) -> list[str]:
+    """What each seat plays in the end: what it asks for, or one of those left."""
+    chosen = list(wanted) or [AT_RANDOM] * seats
+    if AT_RANDOM not in chosen:
+        return chosen
+    left = [n for n, each in enumerate(known) if each not in chosen]
+    dice.shuffle(left)
+    return [known[left.pop(0)] if each == AT_RANDOM else each for each in chosen]
+
+
 class Options:
     """All options of a game, in the order in which they are settled."""
 
     def __init__(self, title: str, declared: Sequence[Option]) -> None:
         self.title = title
         self.declared = declared
+        self.names = [option.name for option in declared]
 
     def check(self, given: Given) -> Data:
         """The options of a match, complete and in their plain form; ValueError says what is wrong with them."""
-        names = [option.name for option in self.declared]
         for name in given:
-            if name not in names:
-                raise ValueError(f"{self.title} has no option {name!r}; {suggestion(name, names, 'its options are')}")
+            if name not in self.names:
+                meant = suggestion(name, self.names, "its options are")
+                raise ValueError(f"{self.title} has no option {name!r}; {meant}")
         chosen: Data = {}
         for option in self.declared:
             chosen[option.name] = option.settled(given, chosen)

@@ -66,6 +66,15 @@ def army_fault(box: Box, faction: int, size: int, army: Army) -> tuple[int, Refu
     return None
 
 
+def tiles_left(box: Box, faction: int, army: Army) -> list[int]:
+    """How many tiles of each rank an army leaves in the box; less than none if it uses too many."""
+    left = box.tiles[faction][:]
+    for kinds in army:
+        for kind in kinds:
+            left[kind] -= 1
+    return left
+
+
 def fault(rule: str, key: str, params: dict[str, int]) -> Refusal:
     return Refusal(rule, Message("muster." + key, params))
 

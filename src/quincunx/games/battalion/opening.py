@@ -6,12 +6,12 @@ from typing import Final
 
 from quincunx.core.dice import Dice
 from quincunx.core.journal import Journal
-from quincunx.core.kit.options import AT_RANDOM, Data
+from quincunx.core.kit.options import Data, seated_at_random
 from quincunx.games.battalion import lines
 from quincunx.games.battalion.battle import RESERVE, WAITING, Battle
 from quincunx.games.battalion.box import Box
-from quincunx.games.battalion.muster import Army, quick_muster
-from quincunx.games.battalion.options import AT_TABLE, SEATS, army_of, factions_at_random
+from quincunx.games.battalion.muster import Army, quick_muster, tiles_left
+from quincunx.games.battalion.options import AT_TABLE, SEATS, army_of
 from quincunx.games.battalion.steps.deploy import begin_deployment, roll_initiative
 from quincunx.games.battalion.steps.muster import Muster
 from quincunx.games.battalion.steps.turn import start_turn
@@ -29,11 +29,11 @@ def set_up(box: Box, options: Data, dice: Dice, book: Journal | None) -> Battle:
 def set_up_listed(box: Box, options: Data, dice: Dice, book: Journal | None) -> Battle:
     """A set battle at its first turn: each side's units stand where the list says."""
     listed = box.cards.battles[options["battle"]]
-    sides = [listed.units[listed.factions.index(faction)] for faction in options["factions"]]
+    units = {side.faction: side.units for side in listed.sides}
+    sides = [units[faction] for faction in options["factions"]]
     battle = Battle(box, len(sides), len(sides[0]), listed.sectors, dice, book)
     battle.name = listed.id
-    factions = [box.factions.index(faction) for faction in options["factions"]]
-    lay_out(battle, factions, [army_of(box, [unit.ranks for unit in side]) for side in sides])
+    lay_out(battle, options["factions"], [army_of(box, [unit.ranks for unit in side]) for side in sides])
     battle.where = [unit.sector - 1 if unit.sector else RESERVE for side in sides for unit in side]
     roll_initiative(battle)
     start_turn(battle, battle.first)
@@ -42,20 +42,19 @@ def set_up_listed(box: Box, options: Data, dice: Dice, book: Journal | None) -> 
 
 def set_up_mustered(box: Box, options: Data, dice: Dice, book: Journal | None) -> Battle:
     """A mustered battle at its first choice; an army not given is mustered at the table, or else by the computer."""
-    name: str = options["battle"]
     size: int = options["size"]
-    seats = SEATS[name]
-    factions = factions_at_random(box, options["factions"] or [AT_RANDOM] * seats, dice)
+    seats = SEATS[options["battle"]]
+    factions = seated_at_random(options["factions"], box.factions, seats, dice)
     brought = options["armies"] or [None] * seats
     battle = Battle(box, seats, size, 3 if seats == 2 else 5, dice, book)
-    battle.name = name
+    battle.name = options["battle"]
     armies: list[Army] = []
     for seat in range(seats):
         if brought[seat] == AT_TABLE:
             armies.append([()] * size)
             battle.mustering |= 1 << seat
         elif brought[seat] is None:
-            armies.append(quick_muster(box, factions[seat], size, dice))
+            armies.append(quick_muster(box, box.factions.index(factions[seat]), size, dice))
         else:
             armies.append(army_of(box, brought[seat]))
     lay_out(battle, factions, armies)
@@ -69,10 +68,10 @@ def set_up_mustered(box: Box, options: Data, dice: Dice, book: Journal | None) -
     return battle
 
 
-def lay_out(battle: Battle, factions: list[int], armies: list[Army]) -> None:
+def lay_out(battle: Battle, factions: list[str], armies: list[Army]) -> None:
     """Units as piles, camps with their tokens, decks and starting hands."""
     box, seats, units = battle.box, battle.seats, battle.seats * battle.size
-    battle.factions = factions
+    battle.factions = [box.factions.index(faction) for faction in factions]
     battle.ranks = [box.pile(kinds) for army in armies for kinds in army]
     battle.mustered = battle.ranks[:]
     battle.order = [0] * units
@@ -81,11 +80,7 @@ def lay_out(battle: Battle, factions: list[int], armies: list[Army]) -> None:
     battle.camp_order = [battle.size] * seats
     battle.camp_disorder = [0] * seats
     for seat in range(seats):
-        left = box.tiles[factions[seat]][:]
-        for kinds in armies[seat]:
-            for kind in kinds:
-                left[kind] -= 1
-        battle.unused.append(left)
+        battle.unused.append(tiles_left(box, battle.factions[seat], armies[seat]))
         battle.lost.append([])
         battle.discards.append([])
         battle.note(lines.FACTION, seat, battle.size)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from quincunx.core.dice import Dice
-from quincunx.core.kit.options import AT_RANDOM, Data, Given, Number, Option, PerSeat, Texts
+from quincunx.core.kit.options import AT_RANDOM, Data, Given, Number, Option, PerSeat, Texts, seated_at_random
 from quincunx.core.messages import Message
 from quincunx.games.battalion.actions import MOST_UNITS
 from quincunx.games.battalion.box import Box
@@ -56,8 +56,7 @@ class Factions(PerSeat):
     def drawn(self, dice: Dice, chosen: Given) -> object:
         name, either = chosen["battle"], dice.below(2) == 1
         if name in SEATS:
-            drawn = factions_at_random(self.box, [AT_RANDOM] * SEATS[name], dice) if either else []
-            return [self.box.factions[faction] for faction in drawn]
+            return seated_at_random([], self.box.factions, SEATS[name], dice) if either else []
         listed = list(self.box.cards.battles[name].factions)
         return swapped(listed) if either else listed
 
@@ -126,14 +125,6 @@ class Armies(Option):
 def army_of(box: Box, units: Sequence[Sequence[str]]) -> Army:
     """Units by their ranks' ids as the rules know them."""
     return [tuple(box.rank_number[rank] for rank in unit) for unit in units]
-
-
-def factions_at_random(box: Box, chosen: list[str], dice: Dice) -> list[int]:
-    """Factions by number; where none was chosen, one of those left at random."""
-    left = [number for number, faction in enumerate(box.factions) if faction not in chosen]
-    if AT_RANDOM in chosen:
-        dice.shuffle(left)
-    return [box.factions.index(faction) if faction else left.pop(0) for faction in chosen]
 
 
 def swapped(factions: list[str]) -> list[str]:
