@@ -134,11 +134,13 @@ def test_a_game_that_lies_elsewhere_is_found_by_the_name_of_its_folder() -> None
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"armies": ("carthaginian", "carthaginian")}, "must be different"),
-        ({"armies": ("carthaginian",)}, "two armies are wanted"),
-        ({"armies": ("carthaginian", "atlantean")}, "there is no army 'atlantean'"),
-        ({"mercenaries": 3}, "true or false"),
-        ({"elephants": 3}, "no option 'elephants'"),
+        ({"armies": ("carthaginian", "carthaginian")}, r"expected two different armies \(setup\.different\), got"),
+        ({"armies": ("carthaginian",)}, r"expected two different armies, one for each seat, got \('carthaginian',\)"),
+        ({"armies": ("carthaginian", "atlantean")}, "armies: expected one of .*carthaginian, .*got 'atlantean'"),
+        ({"armies": ("carthaginian", "republican")}, "got 'republican'; did you mean 'republican_roman'"),
+        ({"mercenaries": 3}, "mercenaries: expected true or false, got 3"),
+        ({"elephants": 3}, "no option 'elephants'; its options are armies, mercenaries, memory"),
+        ({"mercenary": True}, "no option 'mercenary'; did you mean 'mercenaries'"),
     ],
 )
 def test_wrong_options_say_what_would_be_right(options: dict[str, object], said: str) -> None:

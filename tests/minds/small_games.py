@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
 from quincunx.core.actions import ActionSpace
@@ -106,21 +105,6 @@ class SmallGame(Game):
     rules_version = 1
     seat_counts = (2, 3, 4)
     folder = Path(__file__).parent
-
-    def check_options(self, options: Mapping[str, object], content: Content) -> Data:
-        return {}
-
-    def first_options(self, content: Content) -> Data:
-        return {}
-
-    def form(self, content: Content) -> list[Data]:
-        return []
-
-    def options_from_form(self, fields: Mapping[str, str]) -> Data:
-        return {}
-
-    def any_options(self, content: Content, dice: Dice) -> Data:
-        return {}
 
     def set_up(self, options: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         return Slate(2, dice, ActionSpace())

@@ -60,7 +60,7 @@ def show_cost(example: dict[str, Any], expect: Expected) -> None:
 
 def unit_with(deploy: int, flank: int) -> str:
     """A unit of the Macedonian army with these penalties."""
-    units = [unit for unit, *_ in CARDS.armies[MACEDON].units]
+    units = [each.unit for each in CARDS.armies[MACEDON].units]
     return next(unit.id for unit in units if (unit.deploy_penalty, unit.flank_penalty) == (deploy, flank))
 
 
@@ -127,7 +127,7 @@ def bonus_card(army: str, bonus: str, units: dict[str, list[str]]) -> str:
     if bonus != "unit":
         return bonus
     used = Counter(unit for stack in units.values() for unit in stack)
-    return next(unit.id for unit, count, *_ in CARDS.armies[army].units if count > used[unit.id])
+    return next(each.unit.id for each in CARDS.armies[army].units if each.count > used[each.unit.id])
 
 
 def spare_leader(army: str, bonus: str) -> str:

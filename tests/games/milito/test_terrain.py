@@ -304,7 +304,7 @@ def test_wood_hampers_all_but_medium_auxiliary_and_light_infantry() -> None:
     """Every unit type of every army: -2, but for those used to it."""
     unhampered = {"auxiliary_infantry", "medium_infantry", "warband_medium_infantry", "light_infantry"}
     for army in CARDS.armies.values():
-        for unit, _, _, _ in army.units:
+        for unit in [each.unit for each in army.units]:
             expected = -2 if unit.id not in unhampered else 1 if unit.id == "light_infantry" else 0
             assert in_wood(army.id, unit.id) == expected, (army.id, unit.id)
 

@@ -5,7 +5,6 @@ All bid at once and in secret, click by click; seats leave while others play on;
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import cast
@@ -18,7 +17,8 @@ from quincunx.core.content import Content
 from quincunx.core.dice import Dice
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
-from quincunx.core.memory import BOOK, MEMORY, checked_memory, memory_by_lot, memory_field, memory_from_form
+from quincunx.core.kit.options import Flag, Number, Option
+from quincunx.core.memory import BOOK
 from quincunx.core.messages import Message, Value
 from quincunx.core.reading import a_list, a_table, flag, number, read_ending
 from quincunx.core.step import Table
@@ -44,45 +44,11 @@ class StakesGame(Game):
 
     # ---- options
 
-    def check_options(self, options: Mapping[str, object], content: Content) -> Data:
-        unknown = sorted(set(options) - {"seats", "teams", MEMORY})
-        if unknown:
-            raise ValueError(f"there is no option {unknown[0]!r}; options are seats, teams and memory")
-        teams = flag(dict(options), "teams", "options")
-        seats = number(dict(options), "seats", "options", FEWEST_SEATS, MOST_SEATS, TEAM_SEATS if teams else 3)
-        if teams and seats != TEAM_SEATS:
-            raise ValueError(f"teams: two play against two, not {seats}")
-        return {"seats": seats, "teams": teams, **checked_memory(options)}
-
-    def first_options(self, content: Content) -> Data:
-        return {"seats": 3, "teams": False, **checked_memory({})}
-
-    def form(self, content: Content) -> list[Data]:
-        counts = [{"value": str(count), "text": str(count)} for count in self.seat_counts]
-        ways = [{"value": value, "text": self.words(f"form.{value}")} for value in ("no", "yes")]
+    def options(self, content: Content) -> list[Option]:
         return [
-            {"name": "seats", "label": self.words("form.seats"), "value": "3", "choices": counts},
-            {
-                "name": "teams",
-                "label": self.words("form.teams"),
-                "value": "no",
-                "choices": ways,
-                "when": {"seats": [str(TEAM_SEATS)]},
-            },
-            memory_field(self.words),
+            Number("seats", FEWEST_SEATS, MOST_SEATS, default=FEWEST_SEATS),
+            Flag("teams", when={"seats": [str(TEAM_SEATS)]}),
         ]
-
-    def options_from_form(self, fields: Mapping[str, str]) -> Data:
-        seats = int(fields.get("seats") or FEWEST_SEATS)
-        return {
-            "seats": seats,
-            "teams": seats == TEAM_SEATS and fields.get("teams") == "yes",
-            **memory_from_form(fields),
-        }
-
-    def any_options(self, content: Content, dice: Dice) -> Data:
-        seats = FEWEST_SEATS + dice.below(len(self.seat_counts))
-        return {"seats": seats, "teams": seats == TEAM_SEATS and dice.below(2) == 1, **memory_by_lot(dice)}
 
     # ---- the table
 

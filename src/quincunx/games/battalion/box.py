@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quincunx.games.battalion.cards import CLASSES, ROLLS, TRAITS, WINDOWS, Cards, Effect, Rank, TacticCard
+from quincunx.games.battalion.cards import CLASSES, ROLLS, TRAITS, WINDOWS, Cards, Rank, TacticCard
 
 ANTICIPATE: Final = 1 << 0
 ATTRITION: Final = 1 << 1
@@ -94,60 +94,29 @@ class Tactic:
         self.needs_mixed = requires.mixed
         self.needs_reaction = {"": 0, "fire": FIRE, "counter_charge": COUNTER}[requires.reaction]
         self.needs_overlapped = requires.target_overlapped
-        self.dice = 0
-        self.lowers = 0
-        self.lowers_melee = False
-        self.lowest = 0
-        self.grants = 0
-        self.rerolls = 0
-        self.sets_to = 0
-        self.ignores = 0
+        lower, redeploy = card.effect("lower_values"), card.effect("redeploy")
+        cost = card.effect("cost_less", "reaction_cost_less")
+        self.dice = card.effect("add_dice").n
+        self.lowers = lower.n
+        self.lowers_melee = lower.melee
+        self.lowest = lower.least
+        self.grants = bits_of(tuple(effect.name for effect in card.effects if effect.keyword == "grant_trait"), TRAITS)
+        self.rerolls = card.effect("reroll").n
+        self.sets_to = card.effect("set_die").least
+        self.ignores = card.effect("ignore_hits").n
         self.sacrifices = 0
-        self.less = 0
-        self.least = 0
-        self.rotates = False
-        self.peeks = False
-        self.redeploys = 0
-        self.any_sector = False
-        self.may_command = False
-        self.moves_disorder = 0
-        self.moves_order = 0
-        self.second = 0
-        for effect in card.effects:
-            self.enter(effect, names)
-
-    def enter(self, effect: Effect, names: dict[str, int]) -> None:
-        """Enter one effect."""
-        word = effect.keyword
-        if word == "add_dice":
-            self.dice = effect.n
-        elif word == "lower_values":
-            self.lowers, self.lowest, self.lowers_melee = effect.n, effect.least, effect.melee
-        elif word == "grant_trait":
-            self.grants |= bits_of(effect.names, TRAITS)
-        elif word == "reroll":
-            self.rerolls = effect.n
-        elif word == "set_die":
-            self.sets_to = effect.least
-        elif word == "ignore_hits":
-            self.ignores = effect.n
-        elif word == "sacrifice_front":
-            for name in effect.names:
-                self.sacrifices |= names[name]
-        elif word in ("cost_less", "reaction_cost_less"):
-            self.less, self.least = effect.n, effect.least
-        elif word == "redeploy":
-            self.redeploys, self.any_sector, self.may_command = effect.n, effect.any_sector, effect.may_command
-        elif word == "move_disorder_to_camp":
-            self.moves_disorder = effect.n
-        elif word == "move_order_to_camp":
-            self.moves_order = effect.n
-        elif word == "second_command":
-            self.second = command_bits(effect.names)
-        elif word == "rotate_ranks":
-            self.rotates = True
-        elif word == "peek_hand":
-            self.peeks = True
+        for name in card.effect("sacrifice_front").names:
+            self.sacrifices |= names[name]
+        self.less = cost.n
+        self.least = cost.least
+        self.rotates = card.effect("rotate_ranks").keyword != ""
+        self.peeks = card.effect("peek_hand").keyword != ""
+        self.redeploys = redeploy.n
+        self.any_sector = redeploy.any_sector
+        self.may_command = redeploy.may_command
+        self.moves_disorder = card.effect("move_disorder_to_camp").n
+        self.moves_order = card.effect("move_order_to_camp").n
+        self.second = command_bits(card.effect("second_command").names)
 
 
 class Box:

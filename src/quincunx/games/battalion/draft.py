@@ -12,7 +12,7 @@ from quincunx.core.step import Refusal
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import Box, Ranks
 from quincunx.games.battalion.cards import CLASSES, TRAITS
-from quincunx.games.battalion.muster import Army, fault, followers, unit_fault
+from quincunx.games.battalion.muster import Army, fault, followers, tiles_left, unit_fault
 
 LONGEST_NAME = 80
 
@@ -79,10 +79,7 @@ def look_over(box: Box, draft: Draft, size: int) -> Data:
     """What a muster screen shows: tiles left, each unit with its limits and traits, and every fault with its clause."""
     faction = box.factions.index(draft.faction)
     army: Army = [tuple(box.rank_number[rank] for rank in unit) for unit in draft.units]
-    left = box.tiles[faction][:]
-    for kinds in army:
-        for kind in kinds:
-            left[kind] -= 1
+    left = tiles_left(box, faction, army)
     faults = [{"unit": 0, **fault_of(box, wrong)} for wrong in army_faults(box, faction, size, army, left)]
     units = []
     for number, kinds in enumerate(army, 1):

@@ -66,6 +66,15 @@ def army_fault(box: Box, faction: int, size: int, army: Army) -> tuple[int, Refu
     return None
 
 
+def tiles_left(box: Box, faction: int, army: Army) -> list[int]:
+    """How many tiles of each rank an army leaves in the box; less than none if it uses too many."""
+    left = box.tiles[faction][:]
+    for kinds in army:
+        for kind in kinds:
+            left[kind] -= 1
+    return left
+
+
 def fault(rule: str, key: str, params: dict[str, int]) -> Refusal:
     return Refusal(rule, Message("muster." + key, params))
 
@@ -97,11 +106,11 @@ def quick_muster(box: Box, faction: int, size: int, dice: Dice) -> Army:
 
 
 def finished_army(box: Box, begun: Kinds, size: int, left: list[int], dice: Dice) -> Army:
-    """So many sound units, the first one begun already: of many put together by lot those worth most."""
+    """So many sound units, the first one begun already: of many put together at random those worth most."""
     best: Army = []
     best_worth = -1.0
     for _ in range(TRIES):
-        army = army_by_lot(box, size, left[:], dice, begun)
+        army = army_at_random(box, size, left[:], dice, begun)
         worth = 0.0
         for kinds in army:
             worth += unit_worth(box, kinds)
@@ -110,7 +119,7 @@ def finished_army(box: Box, begun: Kinds, size: int, left: list[int], dice: Dice
     return best
 
 
-def army_by_lot(box: Box, size: int, left: list[int], dice: Dice, begun: Kinds = ()) -> Army:
+def army_at_random(box: Box, size: int, left: list[int], dice: Dice, begun: Kinds = ()) -> Army:
     """So many units from the tiles left, the first one begun, most as high as may be; the tiles are taken.
 
     There are always enough: 36 tiles make twelve units of three ranks.
@@ -136,7 +145,7 @@ def army_by_lot(box: Box, size: int, left: list[int], dice: Dice, begun: Kinds =
 
 
 def one_tile(kinds: list[int], left: list[int], dice: Dice) -> int:
-    """A kind by lot, each as likely as it has tiles left."""
+    """A kind at random, each as likely as it has tiles left."""
     total = 0
     for kind in kinds:
         total += left[kind]
@@ -173,7 +182,7 @@ def guess_army(box: Box, faction: int, seen: list[tuple[int, int] | None], dice:
     wanted = [0 if pile is None else pile[1] for pile in seen]
     filled = fill(box, army, wanted, left, dice)
     assert filled, "the true army is one way to fill the piles"
-    hidden = army_by_lot(box, sum(pile is None for pile in seen), left, dice)
+    hidden = army_at_random(box, sum(pile is None for pile in seen), left, dice)
     return [kinds if kinds else hidden.pop() for kinds in army]
 
 

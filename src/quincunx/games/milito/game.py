@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import cast
@@ -12,7 +11,8 @@ from quincunx.core.content import Content
 from quincunx.core.dice import Dice
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
-from quincunx.core.memory import BOOK, MEMORY, checked_memory, memory_by_lot, memory_field, memory_from_form
+from quincunx.core.kit.options import Flag, Option, PerSeat
+from quincunx.core.memory import BOOK
 from quincunx.core.messages import Message, Value
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
@@ -30,8 +30,6 @@ from quincunx.games.milito.reasons import reasons
 from quincunx.games.milito.soundness import check_fit
 from quincunx.games.milito.steps.place import cost_in
 from quincunx.games.milito.view import battle_view
-
-OPTIONS = ("armies", "mercenaries", MEMORY)
 
 
 @lru_cache(maxsize=16)
@@ -51,60 +49,14 @@ class Milito(Game):
 
     # ---- rules
 
-    def check_options(self, options: Mapping[str, object], content: Content) -> Data:
-        """Options: `armies` (two different ones; none: by lot), `mercenaries` (off unless asked for) and `memory`."""
-        known = cards_of(content).armies
-        unknown = set(options) - set(OPTIONS)
-        if unknown:
-            raise ValueError(f"Milito has no option {sorted(unknown)[0]!r}; its options are {', '.join(OPTIONS)}")
-        armies = options.get("armies") or []
-        if not isinstance(armies, (list, tuple)) or len(armies) not in (0, 2):
-            raise ValueError(f"armies: two armies are wanted, one a seat, found {armies!r}")
-        for army in armies:
-            if not isinstance(army, str) or army not in known:
-                raise ValueError(f"armies: there is no army {army!r}; there are {', '.join(known)}")
-        if len(armies) == 2 and armies[0] == armies[1]:
-            raise ValueError("armies: the two armies must be different; there is one deck of each (setup.different)")
-        mercenaries = options.get("mercenaries", False)
-        if not isinstance(mercenaries, bool):
-            raise ValueError(f"mercenaries: true or false is wanted, found {mercenaries!r}")
-        return {"armies": list(armies), "mercenaries": mercenaries, **checked_memory(options)}
-
-    def first_options(self, content: Content) -> Data:
-        """The classic match-up the rulebook recommends for a first game (setup.recommended)."""
-        return self.check_options({"armies": ["republican_roman", "carthaginian"]}, content)
-
-    def form(self, content: Content) -> list[Data]:
-        cards = cards_of(content)
-        by_lot = {"value": "", "text": self.words("form.by_lot")}
-        armies = [by_lot, *({"value": army.id, "text": army.name} for army in cards.armies.values())]
-        first = self.first_options(content)["armies"]
-        fields: list[Data] = [
-            {
-                "name": f"army{seat}",
-                "label": self.words(f"form.army{seat}"),
-                "value": first[seat],
-                "choices": armies,
-                "seat": seat,
-            }
-            for seat in range(2)
+    def options(self, content: Content) -> list[Option]:
+        """Two different armies, and mercenaries if wanted; a first game is the classic match-up (setup.recommended)."""
+        armies = {army.id: army.name for army in cards_of(content).armies.values()}
+        recommended = ("republican_roman", "carthaginian")
+        return [
+            PerSeat("armies", "army", armies, clause="setup.different", first=recommended),
+            Flag("mercenaries", one_in=4),
         ]
-        yes_no = [{"value": word, "text": self.words(f"form.{word}")} for word in ("no", "yes")]
-        fields.append(
-            {"name": "mercenaries", "label": self.words("form.mercenaries"), "value": "no", "choices": yes_no}
-        )
-        return [*fields, memory_field(self.words)]
-
-    def options_from_form(self, fields: Mapping[str, str]) -> Data:
-        armies = [fields[name] for name in ("army0", "army1") if fields.get(name)]
-        return {"armies": armies, "mercenaries": fields.get("mercenaries") == "yes", **memory_from_form(fields)}
-
-    def any_options(self, content: Content, dice: Dice) -> Data:
-        armies = list(cards_of(content).armies)
-        first = dice.below(len(armies))
-        second = (first + 1 + dice.below(len(armies) - 1)) % len(armies)
-        mercenaries = dice.below(4) == 0
-        return {"armies": [armies[first], armies[second]], "mercenaries": mercenaries, **memory_by_lot(dice)}
 
     def set_up(self, options: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         return set_up(cards_of(content), options["armies"], options["mercenaries"], dice, journal)

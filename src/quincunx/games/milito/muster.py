@@ -20,6 +20,8 @@ ATTACKER: Final = 1
 DEFENDER: Final = 2
 ROLES: Final = ("", "attacker", "defender")
 """What a role is called in content files, the journal and forecasts."""
+NO_UNIT: Final = UnitType("", "", "", (), 0, 0, 0, 0, 0, False, False, (), (), "")
+NO_LEADER: Final = Leader("", "", 0, 1, (), "", "")
 
 
 class Bonus:
@@ -41,15 +43,16 @@ class Ground:
     """A terrain card as the rules need it."""
 
     def __init__(self, terrain: Terrain, masks: dict[str, int]) -> None:
+        effect = terrain.effect
         self.id = terrain.id
         self.special = terrain.special
-        self.extra_discard = terrain.extra_discard
-        self.defender_bonus = terrain.defender_bonus
-        self.archer_bonus = terrain.archer_bonus
-        self.penalty = terrain.penalty
-        self.exempt = mask_of(terrain.exempt, masks)
-        self.bonus = terrain.bonus
-        self.bonus_mask = mask_of(terrain.bonus_groups, masks)
+        self.extra_discard = effect.extra_discard
+        self.defender_bonus = effect.defender_bonus
+        self.archer_bonus = effect.archer_bonus
+        self.penalty = effect.penalty
+        self.exempt = mask_of(effect.exempt, masks)
+        self.bonus = effect.bonus
+        self.bonus_mask = mask_of(effect.bonus_groups, masks)
 
 
 class Muster:
@@ -62,79 +65,59 @@ class Muster:
         self.ground = [Ground(terrain, masks) for terrain in cards.terrain]
         self.terrain_deck = [n for n, terrain in enumerate(cards.terrain) for _ in range(terrain.count)]
         self.archers = masks.get("archers", 0)
-        self.ids = [""] * KINDS
-        self.counts = [0] * KINDS
-        self.is_leader = [False] * KINDS
-        self.type_of = list(range(KINDS))
-        self.match = [0] * KINDS
-        self.speed = [0] * KINDS
-        self.attack = [0] * KINDS
-        self.defence = [0] * KINDS
-        self.deploy = [0] * KINDS
-        self.flank = [0] * KINDS
-        self.combine = [False] * KINDS
-        self.rampage = [False] * KINDS
-        self.combat = [0] * KINDS
-        self.pays = [1] * KINDS
-        self.bonuses: list[list[Bonus]] = [[] for _ in range(KINDS)]
-        self.wins_ties = [False] * KINDS
-        self.draws_on_win = [0] * KINDS
-        self.draws_on_play = [0] * KINDS
-        self.saves = [False] * KINDS
-        self.no_rampage = [False] * KINDS
         self.units: list[UnitType | None] = [None] * KINDS
         self.leaders: list[Leader | None] = [None] * KINDS
+        self.ids = [""] * KINDS
         self.labels = [""] * KINDS
+        self.counts = [0] * KINDS
+        self.type_of = list(range(KINDS))
         for seat, army in enumerate(self.armies):
-            self.enlist(seat * SLOTS, army, cards, masks)
-        self.attack_mods = modifier_table(self.units, self.match, True, masks)
-        self.defence_mods = modifier_table(self.units, self.match, False, masks)
+            self.enlist(seat * SLOTS, army, cards.mercenaries)
+        units = [NO_UNIT if unit is None else unit for unit in self.units]
+        self.match = [mask_of(tuple(unit.matches), masks) for unit in units]
+        self.speed = [unit.speed for unit in units]
+        self.attack = [unit.attack for unit in units]
+        self.defence = [unit.defence for unit in units]
+        self.deploy = [unit.deploy_penalty for unit in units]
+        self.flank = [unit.flank_penalty for unit in units]
+        self.combine = [unit.combine for unit in units]
+        self.rampage = [unit.rampage for unit in units]
+        self.attack_mods = modifier_table([unit.attack_mods for unit in units], self.match, masks)
+        self.defence_mods = modifier_table([unit.defence_mods for unit in units], self.match, masks)
+        leaders = [NO_LEADER if leader is None else leader for leader in self.leaders]
+        self.is_leader = [leader is not None for leader in self.leaders]
+        self.combat = [leader.combat for leader in leaders]
+        self.pays = [leader.place for leader in leaders]
+        self.bonuses = [
+            [self.make_bonus(effect, masks) for effect in leader.effects if effect.keyword == "combat_bonus"]
+            for leader in leaders
+        ]
+        self.wins_ties = [has_effect(leader, "win_ties") for leader in leaders]
+        self.saves = [has_effect(leader, "save_on_loss") for leader in leaders]
+        self.no_rampage = [has_effect(leader, "no_rampage") for leader in leaders]
+        self.draws_on_win = [draws(leader, "on_win") for leader in leaders]
+        self.draws_on_play = [draws(leader, "on_play") for leader in leaders]
         self.by_id = [self.index(0), self.index(SLOTS)]
         self.decks = [self.deck(0), self.deck(1)]
 
-    def enlist(self, base: int, army: ArmyList, cards: Cards, masks: dict[str, int]) -> None:
+    def enlist(self, base: int, army: ArmyList, mercenaries: tuple[UnitType, ...]) -> None:
         """Enter one army's cards from number `base` on."""
-        for n, (unit, count, label, _) in enumerate(army.units):
-            self.enter_unit(base + n, unit, label, masks)
-            self.counts[base + n] = count
-        for n, unit in enumerate(cards.mercenaries):
-            self.enter_unit(base + FIRST_MERCENARY + n, unit, unit.name, masks)
-        for n, leader in enumerate(army.leaders):
-            self.enter_leader(base + FIRST_LEADER + n, leader, masks)
-        for n, unit in enumerate(cards.mercenaries):
+        for n, line in enumerate(army.units):
+            self.enter_unit(base + n, line.unit, line.label or line.unit.name)
+            self.counts[base + n] = line.count
+        for n, unit in enumerate(mercenaries):
+            self.enter_unit(base + FIRST_MERCENARY + n, unit, unit.name)
             for k in range(base, base + len(army.units)):
                 if self.ids[k] == unit.counts_as:
                     self.type_of[base + FIRST_MERCENARY + n] = k
+        for n, leader in enumerate(army.leaders):
+            k = base + FIRST_LEADER + n
+            self.leaders[k] = leader
+            self.ids[k], self.labels[k], self.counts[k] = leader.id, leader.name, 1
 
-    def enter_unit(self, k: int, unit: UnitType, label: str, masks: dict[str, int]) -> None:
-        self.ids[k] = unit.id
+    def enter_unit(self, k: int, unit: UnitType, label: str) -> None:
         self.units[k] = unit
-        self.labels[k] = label
-        self.match[k] = mask_of(tuple(unit.matches), masks)
-        self.speed[k] = unit.speed
-        self.attack[k] = unit.attack
-        self.defence[k] = unit.defence
-        self.deploy[k] = unit.deploy_penalty
-        self.flank[k] = unit.flank_penalty
-        self.combine[k] = unit.combine
-        self.rampage[k] = unit.rampage
-
-    def enter_leader(self, k: int, leader: Leader, masks: dict[str, int]) -> None:
-        self.ids[k] = leader.id
-        self.leaders[k] = leader
-        self.labels[k] = leader.name
-        self.counts[k] = 1
-        self.is_leader[k] = True
-        self.combat[k] = leader.combat
-        self.pays[k] = leader.place
-        for effect in leader.effects:
-            if effect.keyword == "combat_bonus":
-                self.bonuses[k].append(self.make_bonus(effect, masks))
-            self.wins_ties[k] |= effect.keyword == "win_ties"
-            self.saves[k] |= effect.keyword == "save_on_loss"
-            self.no_rampage[k] |= effect.keyword == "no_rampage"
-            self.draws_on_win[k] += effect.value if effect.keyword == "on_win" else 0
-            self.draws_on_play[k] += effect.value if effect.keyword == "on_play" else 0
+        self.ids[k], self.labels[k] = unit.id, label
 
     def make_bonus(self, effect: Effect, masks: dict[str, int]) -> Bonus:
         role = ROLES.index(effect.role)
@@ -167,16 +150,18 @@ def mask_of(names: tuple[str, ...], masks: dict[str, int]) -> int:
     return mask
 
 
-def modifier_table(units: list[UnitType | None], match: list[int], attacking: bool, masks: dict[str, int]) -> list[int]:
-    """What each unit adds by its printed modifiers against each enemy fighting unit."""
-    table = [0] * (KINDS * KINDS)
-    for k, unit in enumerate(units):
-        if unit is None:
-            continue
-        mods = unit.attack_mods if attacking else unit.defence_mods
-        for enemy in range(KINDS):
-            table[k * KINDS + enemy] = sum(mod.value for mod in mods if mask_of(mod.vs, masks) & match[enemy])
-    return table
+def modifier_table(mods: list[tuple[Modifier, ...]], match: list[int], masks: dict[str, int]) -> list[int]:
+    """What each unit adds by these printed modifiers against each enemy fighting unit."""
+    return [sum(mod.value for mod in printed if mask_of(mod.vs, masks) & enemy) for printed in mods for enemy in match]
+
+
+def has_effect(leader: Leader, keyword: str) -> bool:
+    return any(effect.keyword == keyword for effect in leader.effects)
+
+
+def draws(leader: Leader, keyword: str) -> int:
+    """How many cards a Leader draws by his effects of this kind."""
+    return sum(effect.count for effect in leader.effects if effect.keyword == keyword)
 
 
 def applicable(mods: tuple[Modifier, ...], enemy: UnitType) -> list[Modifier]:

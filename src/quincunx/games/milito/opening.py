@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from quincunx.core.dice import Dice
 from quincunx.core.journal import Journal
+from quincunx.core.kit.options import seated_at_random
 from quincunx.games.milito import lines
 from quincunx.games.milito.actions import COLUMNS
 from quincunx.games.milito.battle import NEUTRAL, Battle, force_with
@@ -27,13 +28,8 @@ def muster(cards: Cards, first: str, second: str) -> Muster:
 
 def set_up(cards: Cards, armies: list[str], mercenaries: bool, dice: Dice, journal: Journal | None) -> Battle:
     """A battle about to begin: the first turn, or the hiring of mercenaries before it."""
-    chosen = armies[:]
-    if not chosen:
-        names = list(range(len(cards.armies)))
-        dice.shuffle(names)
-        every = list(cards.armies)
-        chosen = [every[names[0]], every[names[1]]]
-    both = muster(cards, chosen[0], chosen[1])
+    first, second = seated_at_random(armies, list(cards.armies), 2, dice)
+    both = muster(cards, first, second)
     forces = [force_with(both.decks[0][:]), force_with(both.decks[1][:])]
     battle = Battle(both, dice, journal, forces, [NEUTRAL] * COLUMNS)
     battle.note(lines.ARMIES, 0, 1)

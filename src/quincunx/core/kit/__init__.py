@@ -1,0 +1,1 @@
+"""What every game would otherwise write for itself."""
