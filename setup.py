@@ -28,7 +28,7 @@ HOT_PATH = [
     "core/judgement.py",
     "core/match.py",
     "core/messages.py",
-    "core/observation.py",
+    "core/kit/encoder.py",
     "core/sealed.py",
     "core/step.py",
     "core/svg.py",

@@ -151,19 +151,19 @@ def test_wrong_options_say_what_would_be_right(options: dict[str, object], said:
 @pytest.mark.parametrize(
     ("field", "value", "said"),
     [
-        ("forces", [], "a list of 2 is wanted"),
-        ("terrain", ["swamp"] * 5, "five of plain"),
-        ("control", [0, 1], "a list of 5 is wanted"),
-        ("control", [0, 1, 2, None, None], "five times 0, 1 or null"),
-        ("attack", {"column": 3}, "there must be units"),
+        ("forces", [], "expected a list of 2, got"),
+        ("terrain", ["swamp"] * 5, "table.terrain.0.: expected a terrain, got 'swamp'; there are hill, plain"),
+        ("control", [0, 1], "expected a list of 5, got"),
+        ("control", [0, 1, 2, None, None], "control.2.: expected a seat from 0 to 1, or null, got 2"),
+        ("attack", {"column": 3}, "expected own units in 'origin'"),
         ("placing", {"card": "triarii", "cost": "x"}, "placing"),
-        ("placing", {"cost": 2}, "goes with the step Pay"),
+        ("placing", {"cost": 2}, "a cost with the step Pay"),
         ("flanks", [[1, 3]], "neighbouring columns"),
-        ("steps", [{"step": "Withdraw", "seat": 0}], "goes with"),
+        ("steps", [{"step": "Withdraw", "seat": 0}], "expected FlankAttacks, Withdraw or Actions, Withdraw, got"),
         ("steps", [], "until the end"),
         ("turn", "ninth", "table.turn"),
-        ("steps", [{"step": "Parley", "seat": 0}], "no step 'Parley'"),
-        ("steps", [{"step": "Actions", "seat": 4}], "the seat is 0 or 1"),
+        ("steps", [{"step": "Parley", "seat": 0}], "expected a step, got 'Parley'; did you mean 'Pay'"),
+        ("steps", [{"step": "Actions", "seat": 4}], "expected a seat from 0 to 1, got 4"),
     ],
 )
 def test_wrong_positions_say_what_would_be_right(field: str, value: object, said: str) -> None:
@@ -176,7 +176,7 @@ def test_wrong_positions_say_what_would_be_right(field: str, value: object, said
 def test_a_card_cannot_be_there_more_often_than_it_was_printed() -> None:
     data = a_match().to_dict()
     data["table"]["forces"][0]["discard"] = ["rep_1", "rep_1"]
-    with pytest.raises(ValueError, match="rep_1 is there"):
+    with pytest.raises(ValueError, match="expected at most 1 rep_1 in all, got 3"):
         qx.from_dict(data)
 
 

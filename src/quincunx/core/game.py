@@ -16,6 +16,7 @@ from quincunx.core.content import Content, load_content
 from quincunx.core.dice import Dice
 from quincunx.core.journal import Entry, Journal, Modifier
 from quincunx.core.judgement import FittedOn, chances_of, load_fitted_on, load_weights
+from quincunx.core.kit.encoder import Row
 from quincunx.core.kit.options import Option, Options
 from quincunx.core.ledger import Clause, Ledger, load_ledger
 from quincunx.core.memory import BOOK, Memory
@@ -48,6 +49,8 @@ class Game(ABC):
     folder: Path
     feature_names: tuple[str, ...] = ()
     """What `features` looks at; none in a game that has `chances` of its own."""
+    row: Row | None = None
+    """The columns of what `observe` gives to learners; None in a game that has nothing for them yet."""
 
     @property
     def fewest_seats(self) -> int:
@@ -249,6 +252,10 @@ class Game(ABC):
         return {}
 
     # ---- what computer players and tests need
+
+    def observe(self, table: Table, seat: int, memory: str = BOOK) -> bytearray:
+        """All that this seat may see, as the numbers of a `row`."""
+        raise ValueError(f"{self.title} has no observation yet: a game with a `row` says what is in it")
 
     def features(self, table: Table, seat: int) -> list[float]:
         """What can be seen of this seat's standing, in the order of `feature_names`."""

@@ -90,7 +90,7 @@ def test_a_column_is_mine_yours_or_neutral(defender: str, before: int | None, af
 @pytest.mark.rule("terrain.control_states")
 def test_there_is_no_fourth_state() -> None:
     """Control by somebody else is no position."""
-    with pytest.raises(ValueError, match="five times 0, 1 or null"):
+    with pytest.raises(ValueError, match="expected a seat from 0 to 1, or null, got"):
         given(control=[None, None, 3, None, None])
 
 

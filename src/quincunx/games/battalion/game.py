@@ -17,7 +17,7 @@ from quincunx.core.memory import BOOK
 from quincunx.core.messages import Message, Value
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
-from quincunx.games.battalion import judgement
+from quincunx.games.battalion import judgement, observation
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.board import draw_board
 from quincunx.games.battalion.board.piles import look_through
@@ -169,6 +169,10 @@ class Battalion(Game):
     # ---- what computer players and tests need
 
     feature_names = judgement.FEATURES
+    row = observation.ROW
+
+    def observe(self, table: Table, seat: int, memory: str = BOOK) -> bytearray:
+        return observation.observe(cast(Battle, table), seat, memory)
 
     def features(self, table: Table, seat: int) -> list[float]:
         return judgement.features(cast(Battle, table), seat)

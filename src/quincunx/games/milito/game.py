@@ -17,7 +17,7 @@ from quincunx.core.messages import Message, Value
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
 from quincunx.games.milito import actions as act
-from quincunx.games.milito import judgement
+from quincunx.games.milito import judgement, observation
 from quincunx.games.milito.battle import EMPTY, Battle
 from quincunx.games.milito.board import draw_board
 from quincunx.games.milito.board.piles import look_through
@@ -25,7 +25,7 @@ from quincunx.games.milito.cards import Cards, read_cards
 from quincunx.games.milito.forecast import forecast
 from quincunx.games.milito.muster import ROLES
 from quincunx.games.milito.opening import set_up
-from quincunx.games.milito.position import battle_from_dict, battle_to_dict
+from quincunx.games.milito.position import TABLE, battle_from_dict
 from quincunx.games.milito.reasons import reasons
 from quincunx.games.milito.soundness import check_fit
 from quincunx.games.milito.steps.place import cost_in
@@ -62,7 +62,7 @@ class Milito(Game):
         return set_up(cards_of(content), options["armies"], options["mercenaries"], dice, journal)
 
     def table_to_dict(self, table: Table) -> Data:
-        return battle_to_dict(cast(Battle, table))
+        return TABLE.write(table, table)
 
     def table_from_dict(self, data: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         return battle_from_dict(data, cards_of(content), dice, journal)
@@ -120,6 +120,10 @@ class Milito(Game):
     # ---- what computer players and tests need
 
     feature_names = judgement.FEATURES
+    row = observation.ROW
+
+    def observe(self, table: Table, seat: int, memory: str = BOOK) -> bytearray:
+        return observation.observe(cast(Battle, table), seat, memory)
 
     def features(self, table: Table, seat: int) -> list[float]:
         return judgement.features(cast(Battle, table), seat)

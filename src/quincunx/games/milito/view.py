@@ -6,13 +6,14 @@ from functools import lru_cache
 
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
+from quincunx.core.kit.state import NO_SEAT
 from quincunx.core.memory import AIDED
 from quincunx.games.milito.actions import COLUMNS, SLOTS
-from quincunx.games.milito.battle import EMPTY, NEUTRAL, Battle
+from quincunx.games.milito.battle import EMPTY, Battle
 from quincunx.games.milito.muster import Muster
-from quincunx.games.milito.position import attack_to_dict, pairs_to_list
-
-PHASES = {"Hire": "hire", "Release": "hire", "FlankAttacks": "flank", "FlankFrom": "flank"}
+from quincunx.games.milito.position import FORCE, PLACING, TABLE
+from quincunx.games.milito.steps.hire import Hire
+from quincunx.games.milito.steps.phases import FlankAttacks
 
 
 def battle_view(battle: Battle, seat: int, memory: str) -> Data:
@@ -20,26 +21,20 @@ def battle_view(battle: Battle, seat: int, memory: str) -> Data:
 
     What can be worked out from cards seen before is listed if the memory is AIDED.
     """
+    forces = [force_view(battle, owner, seat, memory) for owner in range(2)]
     return {
         "game": "milito",
         "seat": seat,
         "memory": memory,
-        "turn": battle.turn,
-        "first": battle.first,
-        "active": battle.active,
+        **TABLE.view(battle, battle, NO_SEAT, seat, memory),
         "awaited": list(battle.awaited()),
         "phase": phase(battle),
-        "columns": [column_view(battle, column) for column in range(COLUMNS)],
-        "forces": [force_view(battle, owner, seat, memory) for owner in range(2)],
-        "attack": attack_to_dict(battle),
-        "flanks": pairs_to_list(battle.flanks),
+        "columns": columns_view(battle),
+        "forces": forces,
         "placing": placing_view(battle, seat),
-        "dead_turns": battle.dead_turns,
         "edition": edition(battle.muster),
         "cards": faces(battle.muster),
         "terrain": grounds(battle.muster),
-        "ending": battle.ending,
-        "scores": list(battle.scores),
     }
 
 
@@ -47,25 +42,23 @@ def phase(battle: Battle) -> str:
     """The phase of the turn, by the step at the bottom of the stack."""
     if not battle.steps:
         return "over"
-    return PHASES.get(type(battle.steps[0]).__name__, "actions")
+    bottom = battle.steps[0]
+    return "hire" if isinstance(bottom, Hire) else "flank" if isinstance(bottom, FlankAttacks) else "actions"
 
 
-def column_view(battle: Battle, column: int) -> Data:
-    ids = battle.muster.ids
-    return {
-        "terrain": battle.muster.ground[battle.terrain[column]].id if battle.turn > 0 else None,
-        "control": None if battle.control[column] == NEUTRAL else battle.control[column],
-        "units": [
-            [ids[card] for card in force.units[2 * column : 2 * column + 2] if card != EMPTY] for force in battle.forces
-        ],
-    }
+def columns_view(battle: Battle) -> list[Data]:
+    """Terrain, unless it is still to be laid, who holds each column, and the units in it."""
+    control = TABLE["control"].write(battle, battle, NO_SEAT)
+    terrain = TABLE["terrain"].write(battle, battle, NO_SEAT) if battle.turn > 0 else [None] * COLUMNS
+    units = [FORCE["columns"].write(force, battle, owner) for owner, force in enumerate(battle.forces)]
+    return [{"terrain": terrain[n], "control": control[n], "units": [units[0][n], units[1][n]]} for n in range(COLUMNS)]
 
 
 def force_view(battle: Battle, owner: int, seat: int, memory: str) -> Data:
     """One player's cards as far as `seat` may see them."""
     force, ids = battle.forces[owner], battle.muster.ids
-    view: Data = {
-        "army": battle.muster.armies[owner].id,
+    view = {
+        **FORCE.view(force, battle, owner, seat, memory),
         "army_name": battle.muster.armies[owner].name,
         "hand_count": len(force.hand),
         "deck_count": len(force.deck),
@@ -73,21 +66,15 @@ def force_view(battle: Battle, owner: int, seat: int, memory: str) -> Data:
         "destroyed_count": len(force.destroyed),
         "discard_top": ids[force.discard[-1]] if force.discard else None,
         "destroyed_top": ids[force.destroyed[-1]] if force.destroyed else None,
-        "reshuffled": force.reshuffled,
         "columns_held": battle.columns_held(owner),
         "bonus_from": None if force.bonus == EMPTY else ("deck" if force.bonus_from_deck else "hand"),
-        "hired": force.hired,
         "released": [ids[card] for card in battle.released if card // SLOTS == owner],
     }
-    if memory == AIDED:
-        view["held"] = [ids[card] for card in force.held]
+    for pile in ("discard", "destroyed"):
+        if pile in view:
+            view[pile].reverse()  # a view has the top last, as the piles grow
     if lists_unseen(battle, memory):
         view["unseen"] = unseen(battle, owner)
-    if seat in (owner, ALL_SEEING):
-        view["hand"] = [ids[card] for card in force.hand]
-        view["discard"] = [ids[card] for card in force.discard]
-        view["destroyed"] = [ids[card] for card in force.destroyed]
-        view["bonus"] = None if force.bonus == EMPTY else ids[force.bonus]
     return view
 
 
@@ -113,9 +100,7 @@ def placing_view(battle: Battle, seat: int) -> Data | None:
         return None
     view: Data = {"seat": battle.active, "cost": battle.cost, "paid": battle.paid}
     if choosing:
-        view["card"] = battle.muster.ids[battle.placing]
-        view["clearing"] = None if battle.clearing == EMPTY else battle.clearing + 1
-        view["cleared"] = [place for place in range(2) if battle.cleared >> place & 1]
+        view.update({name: PLACING[name].write(battle, battle, NO_SEAT) for name in ("card", "clearing", "cleared")})
     return view
 
 
