@@ -184,8 +184,8 @@ def test_a_unit_has_a_rank() -> None:
     match = mustering()
     assert told(match, 0, "done") == ("unit.build", "A unit needs at least one rank.")
     assert told(match, 0, "back") == ("unit.build", "The unit has no rank to take off.")
-    assert told(match, 0, "clear") == ("muster.assemble", "Nothing has been built yet.")
-    assert told(match, 0, "take-up:1") == ("muster.assemble", "There is no such unit yet.")
+    assert told(match, 0, "clear") == ("muster.assemble", "You have built nothing yet.")
+    assert told(match, 0, "take-up:1") == ("muster.assemble", "There is no unit 1 yet.")
 
 
 def test_what_is_built_can_be_changed() -> None:

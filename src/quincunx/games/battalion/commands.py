@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from quincunx.core.kit.words import refuse
+from quincunx.core.step import Refusal
 from quincunx.games.battalion import actions as act
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import ASSAULT, BARRAGE, CHARGE, OWN_COMMAND
@@ -14,6 +16,25 @@ ANY: int = ASSAULT | BARRAGE | CHARGE
 def may_be_commanded(battle: Battle, unit: int) -> bool:
     """Is the unit in a sector, and has it neither been commanded nor has to rest?"""
     return battle.where[unit] >= 0 and not (battle.barred | battle.commanded) >> unit & 1
+
+
+def unit_missing(battle: Battle, seat: int, unit: int) -> Refusal | None:
+    """Is this unit someone else's, or gone?"""
+    owner = battle.owner(unit)
+    if owner != seat:
+        return refuse("four.own_units" if battle.seats > 2 else "turn.action_choice", "not_your_unit", seat=owner)
+    if battle.ranks[unit].count == 0:
+        return refuse("disband.remove_ranks", "unit_gone", unit=unit)
+    return None
+
+
+def enemy_missing(battle: Battle, seat: int, unit: int) -> Refusal | None:
+    """Is this unit on one's own side, or gone?"""
+    if battle.owner(unit) % 2 == seat % 2:
+        return refuse("turn.action_choice", "on_your_side", target=unit)
+    if battle.ranks[unit].count == 0:
+        return refuse("disband.remove_ranks", "unit_gone", unit=unit)
+    return None
 
 
 def affordable(battle: Battle, seat: int, unit: int) -> bool:
@@ -88,3 +109,44 @@ def enemy_sectors(battle: Battle, side: int) -> tuple[int, int]:
                 if battle.foes[unit] == 0:
                     free |= 1 << at
     return held, free
+
+
+# ---- why not
+
+
+def command_of(action: int) -> tuple[int, int]:
+    """The kind of command and the unit an action stands for."""
+    if action < act.BARRAGE:
+        return ASSAULT, action - act.ASSAULT
+    if action < act.CHARGE:
+        return BARRAGE, action - act.BARRAGE
+    return CHARGE, action - act.CHARGE
+
+
+def command_refusal(battle: Battle, seat: int, action: int, allowed: int) -> Refusal:
+    """Why a unit cannot be commanded so."""
+    kind, unit = command_of(action)
+    missing = unit_missing(battle, seat, unit)
+    if missing is not None:
+        return missing
+    if not allowed & kind:
+        rule, key = "tactics.windows", "second_command_other"
+    elif battle.where[unit] < 0:
+        rule, key = "field.reserve_no_combat", "in_reserve"
+    elif battle.commanded >> unit & 1:
+        rule, key = "turn.one_command", "commanded"
+    elif battle.barred >> unit & 1:
+        rule, key = "redeploy.not_commanded", "rests"
+    elif kind == ASSAULT and battle.foes[unit] == 0:
+        rule, key = "assault.who", "not_engaged"
+    elif kind != ASSAULT and battle.foes[unit] != 0:
+        rule, key = "barrage.who" if kind == BARRAGE else "charge.who", "engaged"
+    elif kind == BARRAGE and not battle.ranks[unit].ranged:
+        rule, key = "barrage.who", "no_ranged"
+    elif kind == BARRAGE and not barrage_targets(battle, unit):
+        rule, key = "barrage.target", "no_target"
+    elif kind == CHARGE and not charge_sectors(battle, unit):
+        rule, key = "charge.who", "no_enemy_near"
+    else:
+        rule, key = "command.pay", "too_dear"
+    return refuse(rule, key, unit=unit, cost=command_price(battle, unit), camp=battle.camp_order[seat])

@@ -50,6 +50,16 @@ def forget(battle: Battle, owner: int, card: int) -> None:
     battle.known = tuple(known)
 
 
+def card_of(battle: Battle, seat: int, slot: int) -> int:
+    """A card by its place in its faction's list."""
+    return battle.box.first_card[battle.factions[seat]] + slot
+
+
+def shift_of(battle: Battle, seat: int, verb: int) -> int:
+    """What to add to a card of this seat to get an action of a verb."""
+    return verb - battle.box.first_card[battle.factions[seat]]
+
+
 # ---- who might hold what, and who does
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from quincunx.core.messages import Message
+from quincunx.core.kit.words import refuse
+from quincunx.core.messages import Value
 from quincunx.core.step import HIDDEN, Refusal, Step
 from quincunx.games.milito import lines
 from quincunx.games.milito.actions import CLEAR, COLUMN, COLUMNS, PAY, PLACE, SLOTS
 from quincunx.games.milito.battle import EMPTY, LAST_COLUMN, Battle
-from quincunx.games.milito.steps.refusals import card_missing, not_now, refuse
+from quincunx.games.milito.steps.hand import card_missing, no_unit_card
 from quincunx.games.milito.turn import draw_into_hand
 
 # ---- costs
@@ -90,6 +91,8 @@ class PlaceColumn(Step[Battle]):
     """Choose the column for the unit in hand; click a unit of one's own there to throw it out first."""
 
     rule = "place.any_column"
+    asks = "place_column"
+    clauses = {CLEAR: "place.replace"}
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         card = battle.placing
@@ -141,18 +144,18 @@ class PlaceColumn(Step[Battle]):
             return HIDDEN
         return COLUMNS * battle.placing + action  # the card is laid down with it, open to all
 
-    def prompt(self, battle: Battle, seat: int) -> Message:
-        return Message("prompt.place_column", {"card": battle.muster.ids[battle.placing]})
+    def about(self, battle: Battle, seat: int) -> dict[str, Value]:
+        return {"card": battle.placing}
 
-    def cite(self, battle: Battle, action: int) -> str:
-        return "place.replace" if action >= CLEAR else self.rule
+    def details(self, battle: Battle, seat: int, verb: int, index: int) -> dict[str, Value]:
+        if verb == CLEAR:
+            return {"card": battle.forces[seat].units[index], "column": index // 2 + 1}
+        return {"cost": cost_in(battle, battle.placing, index)}
 
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        if COLUMN <= action < COLUMN + COLUMNS:
-            return column_refusal(battle, seat, action - COLUMN)
-        if CLEAR <= action < CLEAR + 2 * COLUMNS:
-            return clear_refusal(battle, seat, (action - CLEAR) // 2, (action - CLEAR) % 2)
-        return not_now(action)
+    def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb == COLUMN:
+            return column_refusal(battle, seat, index)
+        return clear_refusal(battle, seat, index) if verb == CLEAR else None
 
 
 def place_unit(battle: Battle, seat: int, column: int) -> None:
@@ -200,43 +203,48 @@ def finish_action(battle: Battle, seat: int) -> None:
     battle.draws = 0
     if draws > 0:
         battle.note(lines.DRAWS_BY_EFFECT, seat, draw_into_hand(battle, seat, draws))
-    battle.steps[-1].resume(battle)
+    battle.go_on()
+
+
+def no_way_in(battle: Battle, seat: int, column: int) -> Refusal | None:
+    """Has another column been begun to be cleared, or is this one too dear?"""
+    card = battle.placing
+    if battle.clearing != EMPTY and battle.clearing != column:
+        cleared = battle.clearing + 1
+        return refuse("place.replace.with_placement", "clearing_elsewhere", card=card, cleared=cleared)
+    worth = worth_without(battle, seat, card)
+    if not affordable(battle, card, column, worth):
+        cost = battle.cost + cost_in(battle, card, column)
+        return refuse("place.must_afford", "column_too_dear", card=card, column=column + 1, cost=cost, worth=worth)
+    return None
 
 
 def column_refusal(battle: Battle, seat: int, column: int) -> Refusal:
-    card = battle.placing
-    params: dict[str, int | str] = {"card": battle.muster.ids[card], "column": column + 1}
-    if battle.clearing != EMPTY and battle.clearing != column:
-        params["cleared"] = battle.clearing + 1
-        return refuse("place.replace.with_placement", "clearing_elsewhere", params)
-    worth = worth_without(battle, seat, card)
-    if not affordable(battle, card, column, worth):
-        params["cost"] = battle.cost + cost_in(battle, card, column)
-        params["worth"] = worth
-        return refuse("place.must_afford", "column_too_dear", params)
+    closed = no_way_in(battle, seat, column)
+    if closed is not None:
+        return closed
     if battle.forces[seat].count(column) == 2 and battle.clearing != column:
-        return refuse("place.max_two", "column_full", params)
-    return refuse("place.same_type", "cannot_share", params)
+        return refuse("place.max_two", "column_full", column=column + 1)
+    stays = 1 if battle.clearing == column and battle.cleared & 1 else 0
+    other = battle.forces[seat].units[2 * column + stays]
+    return refuse("place.same_type", "cannot_share", card=battle.placing, column=column + 1, other=other)
 
 
-def clear_refusal(battle: Battle, seat: int, column: int, place: int) -> Refusal:
+def clear_refusal(battle: Battle, seat: int, index: int) -> Refusal:
     units = battle.forces[seat].units
-    i = 2 * column + place
-    params: dict[str, int | str] = {"column": column + 1}
-    if units[i] == EMPTY:
-        return refuse("place.replace", "nothing_to_clear", params)
-    if battle.clearing != EMPTY and battle.clearing != column:
-        params["cleared"] = battle.clearing + 1
-        return refuse("place.replace.with_placement", "clearing_elsewhere", params)
-    if battle.fresh >> i & 1:
-        return refuse("place.replace", "just_placed", params)
+    column, place = index // 2, index % 2
+    if units[index] == EMPTY:
+        return refuse("place.replace", "nothing_to_clear", column=column + 1)
+    if battle.fresh >> index & 1:
+        return refuse("place.replace", "just_placed", card=units[index])
     if battle.clearing == column and battle.cleared >> place & 1:
-        return refuse("place.replace", "already_cleared", params)
-    if not affordable(battle, battle.placing, column, worth_without(battle, seat, battle.placing)):
-        return column_refusal(battle, seat, column)
-    if place == 1 and units[i] == units[i - 1]:
-        return refuse("place.order_irrelevant", "same_as_other", params)
-    return refuse("place.same_type", "no_use_clearing", params)
+        return refuse("place.replace", "already_cleared", card=units[index])
+    closed = no_way_in(battle, seat, column)
+    if closed is not None:
+        return closed
+    if place == 1 and units[index] == units[index - 1]:
+        return refuse("place.order_irrelevant", "same_as_other", card=units[index], column=column + 1)
+    return refuse("place.same_type", "no_use_clearing", card=battle.placing, column=column + 1, other=units[index])
 
 
 # ---- paying
@@ -279,6 +287,8 @@ class Pay(Step[Battle]):
     """Discard cards for what was placed, none of them superfluous; before the first, place further units."""
 
     rule = "place.pay.hand"
+    asks = "pay"
+    clauses = {PLACE: "place.pay.pool"}
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         hand = battle.forces[seat].hand
@@ -343,21 +353,22 @@ class Pay(Step[Battle]):
     def seen(self, battle: Battle, seat: int, action: int, eye: int) -> int:
         return HIDDEN if action < PAY else action
 
-    def prompt(self, battle: Battle, seat: int) -> Message:
-        return Message("prompt.pay", {"cost": battle.cost - battle.paid})
+    def about(self, battle: Battle, seat: int) -> dict[str, Value]:
+        return {"cost": battle.cost - battle.paid}
 
-    def cite(self, battle: Battle, action: int) -> str:
-        return self.rule if action >= PAY else "place.pay.pool"
+    def details(self, battle: Battle, seat: int, verb: int, index: int) -> dict[str, Value]:
+        return {"value": battle.muster.pays[seat * SLOTS + index]}
 
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        if PAY <= action < PAY + SLOTS:
-            missing = card_missing(battle, seat, action - PAY)
-            if missing is not None:
-                return missing
-            return refuse("place.pay.no_surplus", "superfluous", {"cost": battle.cost - battle.paid})
-        if PLACE <= action < PLACE + SLOTS:
-            return place_too_refusal(battle, seat, action - PLACE)
-        return not_now(action)
+    def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
+        card = seat * SLOTS + index
+        if verb == PAY:
+            cost = battle.cost - battle.paid
+            return card_missing(battle, seat, index) or refuse(
+                "place.pay.no_surplus", "superfluous", card=card, cost=cost
+            )
+        if verb == PLACE:
+            return no_unit_card(battle, seat, index) or place_too_refusal(battle, seat, card)
+        return None
 
 
 def may_place_too(battle: Battle, seat: int, card: int, worth: int) -> bool:
@@ -368,14 +379,12 @@ def may_place_too(battle: Battle, seat: int, card: int, worth: int) -> bool:
     return False
 
 
-def place_too_refusal(battle: Battle, seat: int, slot: int) -> Refusal:
-    missing = card_missing(battle, seat, slot)
-    if missing is not None:
-        return missing
-    card = seat * SLOTS + slot
-    params: dict[str, int | str] = {"card": battle.muster.ids[card]}
-    if battle.muster.is_leader[card]:
-        return refuse("leader.no_column", "leader_in_column", params)
+def place_too_refusal(battle: Battle, seat: int, card: int) -> Refusal:
+    """Has paying begun, is there no room for this unit, or is it too dear wherever there is room?"""
     if battle.paid > 0:
-        return refuse("place.pay.hand", "already_paying")
-    return refuse("place.must_afford", "cannot_afford_too", params)
+        return refuse("place.pay.hand", "already_paying", card=card)
+    costs = [cost_in(battle, card, column) for column in range(COLUMNS) if has_room(battle, seat, card, column)]
+    if not costs:
+        return refuse("place.max_two", "no_room_too", card=card)
+    worth = purse(battle, battle.forces[seat].hand) - 1
+    return refuse("place.must_afford", "cannot_afford_too", card=card, cost=battle.cost + min(costs), worth=worth)
