@@ -136,7 +136,7 @@ def test_an_army_is_built_rank_by_rank() -> None:
 @pytest.mark.rule("muster.assemble")
 def test_exactly_the_agreed_number_of_units() -> None:
     match = take(mustering(), 0, *choices_for(LEGION[:5]))
-    assert told(match, 0, "ready") == ("muster.assemble", "6 units are wanted, and there are 5.")
+    assert told(match, 0, "ready") == ("muster.assemble", "An army needs 6 units; yours has 5.")
     take(match, 0, *choices_for(LEGION[5:]))
     full = ("muster.assemble", "All 6 units stand; take one up again to change it.")
     assert told(match, 0, "rank:velites") == told(match, 0, "fill") == told(match, 0, "done") == full

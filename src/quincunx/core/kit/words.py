@@ -18,6 +18,14 @@ def refuse(rule: str, key: str, **params: Value) -> Refusal:
     return Refusal(rule, Message("refusal." + key, params))
 
 
+def first_reason(params: dict[str, Value], *reasons: tuple[object, str, str]) -> Refusal | None:
+    """The first of some reasons that holds: whether it does, its clause, and its sentence, which takes `params`."""
+    for holds, rule, key in reasons:
+        if holds:
+            return refuse(rule, key, **params)
+    return None
+
+
 def not_in_hand(rule: str, hand: list[int], card: int) -> Refusal | None:
     """The refusal of a card that is not in the hand; None if it is."""
     return None if card in hand else refuse(rule, "not_in_hand", card=card)

@@ -219,6 +219,12 @@ def discounted(price: int, tactic: Tactic) -> int:
     return max(tactic.least, price - tactic.less) if tactic.less and price > tactic.least else price
 
 
+def can_pay(battle: Battle, seat: int, window: int, unit: int, reaction: int, price: int) -> bool:
+    """Can the camp pay this price, with the cards in hand if need be?"""
+    camp = battle.camp_order[seat]
+    return price <= camp or price_with_cards(battle, battle.hands[seat], window, unit, reaction, price) <= camp
+
+
 def price_with_cards(battle: Battle, cards: list[int], window: int, unit: int, reaction: int, price: int) -> int:
     """The lowest price these cards can bring a command or reaction down to (tactics.discount_counts).
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quincunx.core.kit.words import refuse
+from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import lines
@@ -16,7 +16,7 @@ from quincunx.games.battalion.steps.clash import begin_anticipated_clash, begin_
 from quincunx.games.battalion.steps.price import PriceStep, place_order
 from quincunx.games.battalion.steps.roll import begin_roll
 from quincunx.games.battalion.steps.window import Window
-from quincunx.games.battalion.tactics import helps_reaction, might_play, price_with_cards
+from quincunx.games.battalion.tactics import can_pay, helps_reaction, might_play
 
 
 def begin_charge(battle: Battle, seat: int) -> None:
@@ -123,11 +123,7 @@ def might_discount(battle: Battle, seat: int, unit: int, price: int) -> bool:
 
 
 def may_pay_reaction(battle: Battle, seat: int, unit: int, reaction: int) -> bool:
-    price = reaction_price(battle, unit)
-    if price <= battle.camp_order[seat]:
-        return True
-    lowest = price_with_cards(battle, battle.hands[seat], ENEMY_CHARGE, unit, reaction, price)
-    return lowest <= battle.camp_order[seat]
+    return can_pay(battle, seat, ENEMY_CHARGE, unit, reaction, reaction_price(battle, unit))
 
 
 class Reaction(Step[Battle]):
@@ -171,19 +167,14 @@ class Reaction(Step[Battle]):
     def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
         if verb not in (FIRE, COUNTER_CHARGE):
             return None
-        missing = unit_missing(battle, seat, index)
-        if missing is not None:
-            return missing
-        if battle.where[index] != battle.into:
-            rule, key = "react.who", "not_in_sector"
-        elif battle.foes[index] != 0:
-            rule, key = "react.who", "engaged"
-        elif verb == FIRE and not battle.ranks[index].ranged:
-            rule, key = "react.fire_needs_ranged", "no_ranged"
-        else:
-            rule, key = "react.cost", "too_dear"
         cost, camp = reaction_price(battle, index), battle.camp_order[seat]
-        return refuse(rule, key, unit=index, sector=battle.into + 1, cost=cost, camp=camp)
+        return unit_missing(battle, seat, index) or first_reason(
+            {"unit": index, "sector": battle.into + 1, "cost": cost, "camp": camp},
+            (battle.where[index] != battle.into, "react.who", "not_in_sector"),
+            (battle.foes[index], "react.who", "engaged"),
+            (verb == FIRE and not battle.ranks[index].ranged, "react.fire_needs_ranged", "no_ranged"),
+            (True, "react.cost", "too_dear"),
+        )
 
 
 class ReactionPrice(PriceStep):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quincunx.core.kit.words import refuse
+from quincunx.core.kit.words import first_reason
 from quincunx.core.messages import Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import box as kinds
@@ -119,13 +119,10 @@ class BreakOff(Window):
     def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
         if verb != EVADE:
             return super().why_not(battle, seat, verb, index)
-        unit = battle.roller
-        if not battle.traits(unit) & kinds.EVADE:
-            rule, key = "trait.evade", "no_evade"
-        elif battle.action != ASSAULT:
-            rule, key = "trait.evade_assault_only", "evade_in_charge"
-        elif battle.foes[unit] == 0:
-            rule, key = "trait.evade", "not_engaged_any_more"
-        else:
-            rule, key = "trait.evade_cost", "too_dear"
-        return refuse(rule, key, camp=battle.camp_order[seat], **self.about(battle, seat))
+        return first_reason(
+            {"camp": battle.camp_order[seat], **self.about(battle, seat)},
+            (not battle.traits(battle.roller) & kinds.EVADE, "trait.evade", "no_evade"),
+            (battle.action != ASSAULT, "trait.evade_assault_only", "evade_in_charge"),
+            (battle.foes[battle.roller] == 0, "trait.evade", "not_engaged_any_more"),
+            (True, "trait.evade_cost", "too_dear"),
+        )

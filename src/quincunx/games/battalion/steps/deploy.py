@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quincunx.core.kit.words import refuse
+from quincunx.core.kit.words import first_reason
 from quincunx.core.messages import Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import lines
@@ -71,15 +71,14 @@ class Deploy(Step[Battle]):
         if verb != DEPLOY:
             return None
         unit, place = divmod(index, SECTORS + 1)
-        missing = unit_missing(battle, seat, unit)
-        if missing is not None:
-            return missing
-        if battle.where[unit] != WAITING:
-            return refuse("muster.deploy_final", "deployed", unit=unit)
-        if place != IN_RESERVE and not first_sector(seat) <= place <= last_sector(seat):
-            rule = "four.setup_muster" if battle.seats > 2 else "field.sectors_two_player"
-            return refuse(rule, "not_your_wing", sector=place + 1)
-        return refuse(self.rule, "same_pile", unit=unit)
+        own_wing = place == IN_RESERVE or first_sector(seat) <= place <= last_sector(seat)
+        return unit_missing(battle, seat, unit) or first_reason(
+            {"unit": unit, "sector": place + 1},
+            (battle.where[unit] != WAITING, "muster.deploy_final", "deployed"),
+            (not own_wing and battle.seats > 2, "four.setup_muster", "not_your_wing"),
+            (not own_wing, "field.sectors_two_player", "not_your_wing"),
+            (True, self.rule, "same_pile"),
+        )
 
 
 def begin_deployment(battle: Battle) -> None:

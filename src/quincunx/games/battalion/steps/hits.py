@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quincunx.core.kit.words import refuse
+from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Message, Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import lines
@@ -119,16 +119,16 @@ class TakeHits(Window):
         return "hits.remove_first" if LOSE < action <= LOSE + MOST_RANKS else "tactics.windows"
 
     def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
-        unit = battle.target
-        if verb == LOSE:
-            return refuse("hits.no_over_removal", "too_many_lost", unit=unit, n=battle.hits)
-        if verb not in (STEADFAST_ORDER, STEADFAST_DISORDER):
+        if verb not in (LOSE, STEADFAST_ORDER, STEADFAST_DISORDER):
             return super().why_not(battle, seat, verb, index)
-        if not battle.traits(unit) & STEADFAST:
-            return refuse("trait.steadfast", "not_steadfast", unit=unit)
-        if battle.stood_fast:
-            return refuse("trait.steadfast_once", "stood_fast", unit=unit)
-        return refuse("trait.steadfast", "no_camp_order" if verb == STEADFAST_ORDER else "no_camp_disorder")
+        return first_reason(
+            self.about(battle, seat),
+            (verb == LOSE, "hits.no_over_removal", "too_many_lost"),
+            (not battle.traits(battle.target) & STEADFAST, "trait.steadfast", "not_steadfast"),
+            (battle.stood_fast, "trait.steadfast_once", "stood_fast"),
+            (verb == STEADFAST_ORDER, "trait.steadfast", "no_camp_order"),
+            (True, "trait.steadfast", "no_camp_disorder"),
+        )
 
 
 class IgnoreHits(Step[Battle]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quincunx.core.kit.words import refuse
+from quincunx.core.kit.words import first_reason
 from quincunx.core.messages import Message, Value
 from quincunx.core.step import HIDDEN, Refusal, Step
 from quincunx.games.battalion import lines
@@ -117,17 +117,18 @@ class Muster(Step[Battle]):
         built = battle.built[seat]
         if verb == READY:
             return fault(self.rule, "army_size", {"n": battle.size, "units": built})
-        if verb in (FILL, DONE, RANK) and built == battle.size:
-            return refuse(self.rule, "army_full", n=battle.size)
-        if verb == DONE:
+        if verb == DONE and built < battle.size:
             return fault("unit.build", "no_ranks", {})
-        if verb == BACK:
-            return refuse("unit.build", "no_rank_to_take_off")
-        if verb == CLEAR:
-            return refuse(self.rule, "nothing_built")
-        if verb == TAKE_UP:
-            return refuse(self.rule, "unit_under_way" if index < built else "not_built", n=index + 1)
-        return rank_refused(battle, seat, index) if verb == RANK else None
+        if verb == RANK and built < battle.size:
+            return rank_refused(battle, seat, index)
+        return first_reason(
+            {"n": index + 1 if verb == TAKE_UP else battle.size},
+            (verb in (FILL, DONE, RANK), self.rule, "army_full"),
+            (verb == BACK, "unit.build", "no_rank_to_take_off"),
+            (verb == CLEAR, self.rule, "nothing_built"),
+            (verb == TAKE_UP and index < built, self.rule, "unit_under_way"),
+            (verb == TAKE_UP, self.rule, "not_built"),
+        )
 
 
 def rank_refused(battle: Battle, seat: int, place: int) -> Refusal:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quincunx.core.kit.hands import card_actions
-from quincunx.core.kit.words import refuse
+from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import lines
@@ -68,21 +68,15 @@ def move_of(index: int) -> dict[str, Value]:
 def redeploy_refusal(battle: Battle, seat: int, unit: int, sector: int, any_sector: bool = False) -> Refusal | None:
     """Why a unit may not be moved there by any means; None if it only takes a card."""
     at = battle.where[unit]
-    if sector >= battle.sectors:
-        return refuse("field.sectors_two_player", "no_such_sector", n=battle.sectors)
-    if battle.owner(unit) != seat or battle.ranks[unit].count == 0:
-        return unit_missing(battle, seat, unit)
-    if battle.foes[unit]:
-        rule, key = "redeploy.unengaged_only", "engaged"
-    elif battle.moved >> unit & 1:
-        rule, key = "redeploy.once_per_unit", "moved"
-    elif at == sector:
-        rule, key = "field.adjacent", "there_already"
-    elif at != RESERVE and abs(at - sector) != 1 and not any_sector:
-        rule, key = "field.adjacent", "not_adjacent"
-    else:
-        return None
-    return refuse(rule, key, unit=unit, sector=sector + 1)
+    far = at != RESERVE and abs(at - sector) != 1 and not any_sector
+    return unit_missing(battle, seat, unit) or first_reason(
+        {"unit": unit, "sector": sector + 1, "n": battle.sectors},
+        (sector >= battle.sectors, "field.sectors_two_player", "no_such_sector"),
+        (battle.foes[unit], "redeploy.unengaged_only", "engaged"),
+        (battle.moved >> unit & 1, "redeploy.once_per_unit", "moved"),
+        (at == sector, "field.adjacent", "there_already"),
+        (far, "field.adjacent", "not_adjacent"),
+    )
 
 
 class PayRedeploy(Step[Battle]):

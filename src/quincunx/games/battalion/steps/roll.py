@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quincunx.core.kit.hands import card_actions
-from quincunx.core.kit.words import refuse
+from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Message, Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import lines
@@ -225,8 +225,9 @@ class ChooseDice(Step[Battle]):
         if verb != DIE:
             return None
         face = index + 1
-        if face not in battle.faces:
-            return refuse(self.rule, "no_such_die", n=face)
-        if self.face and face >= self.face:
-            return refuse("tactics.needs_effect", "die_not_lower", n=face, face=self.face)
-        return refuse(self.rule, "dice_all_chosen", n=face)
+        return first_reason(
+            {"n": face, "face": self.face},
+            (face not in battle.faces, self.rule, "no_such_die"),
+            (self.face and face >= self.face, "tactics.needs_effect", "die_not_lower"),
+            (True, self.rule, "dice_all_chosen"),
+        )

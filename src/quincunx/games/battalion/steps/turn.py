@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quincunx.core.kit.words import refuse
+from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Message, Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import actions as act
@@ -201,11 +201,11 @@ class ChooseTarget(Step[Battle]):
     def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
         if verb != TARGET:
             return None
-        key = "out_of_range" if battle.foes[index] == 0 else "target_engaged"
-        if battle.action == ASSAULT:
-            key = "not_touched"
-        return enemy_missing(battle, seat, index) or refuse(
-            self.cite(battle, TARGET + index), key, unit=battle.unit, target=index
+        return enemy_missing(battle, seat, index) or first_reason(
+            {"unit": battle.unit, "target": index},
+            (battle.action == ASSAULT, "assault.who", "not_touched"),
+            (battle.foes[index], "barrage.target", "target_engaged"),
+            (True, "barrage.target", "out_of_range"),
         )
 
 

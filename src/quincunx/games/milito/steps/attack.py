@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from quincunx.core.kit.hands import card_actions
-from quincunx.core.kit.words import refuse
+from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import VEILED, Refusal, Step
 from quincunx.games.milito import combat, lines
 from quincunx.games.milito.actions import BONUS, BONUS_DECK, BONUS_NONE, FIGHT, SLOTS, STAND, WITHDRAW
 from quincunx.games.milito.battle import EMPTY, Attack, Battle
-from quincunx.games.milito.steps.hand import card_missing
+from quincunx.games.milito.steps.place import card_missing
 from quincunx.games.milito.turn import draw_card
 
 
@@ -194,13 +194,12 @@ class DefenderBonus(BonusStep):
 
     def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
         attack = attack_of(battle)
-        if verb == STAND:
-            return refuse("attack.order", "stands_already", column=attack.column + 1)
-        if verb == WITHDRAW:
-            if combat.outpaces(battle, attack):
-                return refuse("attack.order", "chose_to_stand", column=attack.column + 1)
-            return refuse("attack.withdraw.condition", "too_slow", column=attack.column + 1)
-        return super().why_not(battle, seat, verb, index)
+        return super().why_not(battle, seat, verb, index) or first_reason(
+            {"column": attack.column + 1},
+            (verb == STAND, "attack.order", "stands_already"),
+            (verb == WITHDRAW and combat.outpaces(battle, attack), "attack.order", "chose_to_stand"),
+            (verb == WITHDRAW, "attack.withdraw.condition", "too_slow"),
+        )
 
 
 def set_bonus(battle: Battle, seat: int, action: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quincunx.core.kit.words import refuse
+from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import HIDDEN, Refusal, Step
 from quincunx.games.milito import lines
@@ -19,8 +19,7 @@ from quincunx.games.milito.actions import (
 )
 from quincunx.games.milito.battle import EMPTY, Battle
 from quincunx.games.milito.steps.attack import declare
-from quincunx.games.milito.steps.hand import no_unit_card
-from quincunx.games.milito.steps.place import PlaceColumn, cheapest_cost, purse
+from quincunx.games.milito.steps.place import PlaceColumn, cheapest_cost, no_unit_card, purse
 from quincunx.games.milito.turn import begin_turn, end_turn, flank_attacks
 
 
@@ -93,29 +92,23 @@ def columns_of(pair: int) -> dict[str, Value]:
     return {"column": attacked + 1, "flanking": flanking + 1, "beyond": 2 * flanking - attacked + 1}
 
 
-def flank_refusal(battle: Battle, seat: int, pair: int) -> Refusal:
+def flank_refusal(battle: Battle, seat: int, pair: int) -> Refusal | None:
     """Which of the conditions of a flank attack fails?"""
     own, enemy = battle.forces[seat], battle.forces[1 - seat]
     attacked, flanking = attacked_column(pair), flanking_column(pair)
     beyond = 2 * flanking - attacked
     was_possible = battle.flanks >> pair & 1
-    if not own.has_units(attacked):
-        rule, key = "flank.cond_own_unit", "flank_no_own_unit"
-    elif not enemy.has_units(attacked):
-        rule, key = "flank.needs_enemy", "flank_no_enemy"
-    elif enemy.has_units(flanking):
-        rule, key = "flank.cond_flanking_column", "flank_opposed"
-    elif not own.has_units(flanking) and was_possible:
-        rule, key = "flank.still_valid", "flank_lost"
-    elif not own.has_units(flanking):
-        rule, key = "flank.cond_flanking_column", "flank_empty"
-    elif 0 <= beyond < COLUMNS and enemy.has_units(beyond):
-        rule, key = "flank.cond_beyond", "flank_protected"
-    elif not was_possible:
-        rule, key = "flank.snapshot", "flank_too_late"
-    else:
-        rule, key = "attack.needs_bonus", "no_bonus_card"
-    return refuse(rule, key, **columns_of(pair))
+    return first_reason(
+        columns_of(pair),
+        (not own.has_units(attacked), "flank.cond_own_unit", "flank_no_own_unit"),
+        (not enemy.has_units(attacked), "flank.needs_enemy", "flank_no_enemy"),
+        (enemy.has_units(flanking), "flank.cond_flanking_column", "flank_opposed"),
+        (not own.has_units(flanking) and was_possible, "flank.still_valid", "flank_lost"),
+        (not own.has_units(flanking), "flank.cond_flanking_column", "flank_empty"),
+        (0 <= beyond < COLUMNS and enemy.has_units(beyond), "flank.cond_beyond", "flank_protected"),
+        (not was_possible, "flank.snapshot", "flank_too_late"),
+        (True, "attack.needs_bonus", "no_bonus_card"),
+    )
 
 
 class FlankFrom(Step[Battle]):
@@ -232,9 +225,10 @@ def too_dear(battle: Battle, seat: int, card: int) -> Refusal:
     return refuse("place.must_afford", "cannot_afford", card=card, cost=cheapest_cost(battle, card), worth=worth)
 
 
-def attack_refusal(battle: Battle, seat: int, column: int) -> Refusal:
-    if not battle.forces[seat].has_units(column):
-        return refuse("attack.declare", "no_own_unit", column=column + 1)
-    if not battle.forces[1 - seat].has_units(column):
-        return refuse("attack.declare", "no_enemy", column=column + 1)
-    return refuse("attack.needs_bonus", "no_bonus_card")
+def attack_refusal(battle: Battle, seat: int, column: int) -> Refusal | None:
+    return first_reason(
+        {"column": column + 1},
+        (not battle.forces[seat].has_units(column), "attack.declare", "no_own_unit"),
+        (not battle.forces[1 - seat].has_units(column), "attack.declare", "no_enemy"),
+        (True, "attack.needs_bonus", "no_bonus_card"),
+    )

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from quincunx.core.kit.words import refuse
+from quincunx.core.kit.words import first_reason, not_in_hand, refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import HIDDEN, Refusal, Step
 from quincunx.games.milito import lines
 from quincunx.games.milito.actions import CLEAR, COLUMN, COLUMNS, PAY, PLACE, SLOTS
 from quincunx.games.milito.battle import EMPTY, LAST_COLUMN, Battle
-from quincunx.games.milito.steps.hand import card_missing, no_unit_card
 from quincunx.games.milito.turn import draw_into_hand
 
 # ---- costs
@@ -36,6 +35,20 @@ def purse(battle: Battle, hand: list[int]) -> int:
     for card in hand:
         worth += pays[card]
     return worth
+
+
+# ---- cards that cannot be taken from the hand
+
+
+def card_missing(battle: Battle, seat: int, slot: int) -> Refusal | None:
+    return not_in_hand("info.hand", battle.forces[seat].hand, seat * SLOTS + slot)
+
+
+def no_unit_card(battle: Battle, seat: int, slot: int) -> Refusal | None:
+    """Is this card not in the hand, or a Leader?"""
+    card = seat * SLOTS + slot
+    is_leader = (battle.muster.is_leader[card], "leader.no_column", "leader_in_column")
+    return card_missing(battle, seat, slot) or first_reason({"card": card}, is_leader)
 
 
 # ---- room in a column
@@ -154,8 +167,9 @@ class PlaceColumn(Step[Battle]):
 
     def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
         if verb == COLUMN:
-            return column_refusal(battle, seat, index)
-        return clear_refusal(battle, seat, index) if verb == CLEAR else None
+            stays = 1 if battle.clearing == index and battle.cleared & 1 else 0
+            return column_refusal(battle, seat, 2 * index + stays, False)
+        return column_refusal(battle, seat, index, True) if verb == CLEAR else None
 
 
 def place_unit(battle: Battle, seat: int, column: int) -> None:
@@ -206,45 +220,27 @@ def finish_action(battle: Battle, seat: int) -> None:
     battle.go_on()
 
 
-def no_way_in(battle: Battle, seat: int, column: int) -> Refusal | None:
-    """Has another column been begun to be cleared, or is this one too dear?"""
-    card = battle.placing
-    if battle.clearing != EMPTY and battle.clearing != column:
-        cleared = battle.clearing + 1
-        return refuse("place.replace.with_placement", "clearing_elsewhere", card=card, cleared=cleared)
-    worth = worth_without(battle, seat, card)
-    if not affordable(battle, card, column, worth):
-        cost = battle.cost + cost_in(battle, card, column)
-        return refuse("place.must_afford", "column_too_dear", card=card, column=column + 1, cost=cost, worth=worth)
-    return None
-
-
-def column_refusal(battle: Battle, seat: int, column: int) -> Refusal:
-    closed = no_way_in(battle, seat, column)
-    if closed is not None:
-        return closed
-    if battle.forces[seat].count(column) == 2 and battle.clearing != column:
-        return refuse("place.max_two", "column_full", column=column + 1)
-    stays = 1 if battle.clearing == column and battle.cleared & 1 else 0
-    other = battle.forces[seat].units[2 * column + stays]
-    return refuse("place.same_type", "cannot_share", card=battle.placing, column=column + 1, other=other)
-
-
-def clear_refusal(battle: Battle, seat: int, index: int) -> Refusal:
-    units = battle.forces[seat].units
-    column, place = index // 2, index % 2
-    if units[index] == EMPTY:
-        return refuse("place.replace", "nothing_to_clear", column=column + 1)
-    if battle.fresh >> index & 1:
-        return refuse("place.replace", "just_placed", card=units[index])
-    if battle.clearing == column and battle.cleared >> place & 1:
-        return refuse("place.replace", "already_cleared", card=units[index])
-    closed = no_way_in(battle, seat, column)
-    if closed is not None:
-        return closed
-    if place == 1 and units[index] == units[index - 1]:
-        return refuse("place.order_irrelevant", "same_as_other", card=units[index], column=column + 1)
-    return refuse("place.same_type", "no_use_clearing", card=battle.placing, column=column + 1, other=units[index])
+def column_refusal(battle: Battle, seat: int, index: int, clears: bool) -> Refusal | None:
+    """Why the unit cannot go to a column, or why the unit at one of its places cannot be thrown out for it."""
+    force, card, column = battle.forces[seat], battle.placing, index // 2
+    unit, worth = force.units[index], worth_without(battle, seat, card)
+    here = battle.clearing == column
+    cost = battle.cost + cost_in(battle, card, column)
+    cleared = here and battle.cleared >> index % 2 & 1
+    twin = index % 2 == 1 and unit == force.units[index - 1]
+    begun = battle.clearing + 1
+    return first_reason(
+        {"card": card, "column": column + 1, "other": unit, "cleared": begun, "cost": cost, "worth": worth},
+        (clears and unit == EMPTY, "place.replace", "nothing_to_clear"),
+        (battle.clearing != EMPTY and not here, "place.replace.with_placement", "clearing_elsewhere"),
+        (clears and battle.fresh >> index & 1, "place.replace", "just_placed"),
+        (clears and cleared, "place.replace", "already_cleared"),
+        (cost > worth, "place.must_afford", "column_too_dear"),
+        (clears and twin, "place.order_irrelevant", "same_as_other"),
+        (clears, "place.same_type", "no_use_clearing"),
+        (force.count(column) == 2 and not here, "place.max_two", "column_full"),
+        (True, "place.same_type", "cannot_share"),
+    )
 
 
 # ---- paying
@@ -362,10 +358,8 @@ class Pay(Step[Battle]):
     def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
         card = seat * SLOTS + index
         if verb == PAY:
-            cost = battle.cost - battle.paid
-            return card_missing(battle, seat, index) or refuse(
-                "place.pay.no_surplus", "superfluous", card=card, cost=cost
-            )
+            superfluous = refuse("place.pay.no_surplus", "superfluous", card=card, cost=battle.cost - battle.paid)
+            return card_missing(battle, seat, index) or superfluous
         if verb == PLACE:
             return no_unit_card(battle, seat, index) or place_too_refusal(battle, seat, card)
         return None
@@ -379,12 +373,13 @@ def may_place_too(battle: Battle, seat: int, card: int, worth: int) -> bool:
     return False
 
 
-def place_too_refusal(battle: Battle, seat: int, card: int) -> Refusal:
+def place_too_refusal(battle: Battle, seat: int, card: int) -> Refusal | None:
     """Has paying begun, is there no room for this unit, or is it too dear wherever there is room?"""
-    if battle.paid > 0:
-        return refuse("place.pay.hand", "already_paying", card=card)
     costs = [cost_in(battle, card, column) for column in range(COLUMNS) if has_room(battle, seat, card, column)]
-    if not costs:
-        return refuse("place.max_two", "no_room_too", card=card)
-    worth = purse(battle, battle.forces[seat].hand) - 1
-    return refuse("place.must_afford", "cannot_afford_too", card=card, cost=battle.cost + min(costs), worth=worth)
+    cost, worth = battle.cost + min(costs, default=0), purse(battle, battle.forces[seat].hand) - 1
+    return first_reason(
+        {"card": card, "cost": cost, "worth": worth},
+        (battle.paid > 0, "place.pay.hand", "already_paying"),
+        (not costs, "place.max_two", "no_room_too"),
+        (True, "place.must_afford", "cannot_afford_too"),
+    )
