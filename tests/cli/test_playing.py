@@ -71,7 +71,7 @@ def test_undo_takes_back_a_click() -> None:
     typed = "\nplace:light_infantry\nu\nu\nq\nn\n"
     text = ok("play", "--hot-seat", "--seed", "5", *ARMIES, typed=typed)
     assert text.count("Choose a column for Light Infantry") == 1
-    assert "There is nothing of yours to take back." in text
+    assert "You have nothing to take back." in text
 
 
 def test_save_and_resume(tmp_path: Path) -> None:

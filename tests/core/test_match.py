@@ -60,10 +60,10 @@ def test_nobody_takes_back_the_choice_of_another() -> None:
     match = a_match()
     other = 1 - match.acting[0]
     match.play("place:elephants")
-    with pytest.raises(qx.Refused, match="nothing of yours"):  # a card taken up in secret is not told of
+    with pytest.raises(qx.Refused, match="You have nothing to take back"):  # a card taken up in secret is not told of
         match.undo(other)
     match.play("column:3")
-    with pytest.raises(qx.Refused, match="Someone else"):
+    with pytest.raises(qx.Refused, match="someone else has chosen"):
         match.undo(other)
 
 
@@ -76,17 +76,20 @@ def test_why_not_takes_notation_and_answers_in_words() -> None:
         "Hasdrubal Barca is a Leader; Leaders never stand in a column.",
     )
     assert match.why_not("pass") is None
-    for nonsense, said in (("plaice:spears", "is not an action"), (None, "a whole number or its notation")):
+    for nonsense, said in (
+        ("plaice:spears", "is not an action"),
+        (None, "Expected an action"),
+    ):
         refusal = match.why_not(nonsense)
         assert refusal is not None
         assert said in refusal.text
     out_of_turn = match.why_not("pass", 1 - match.acting[0])
     assert out_of_turn is not None
-    assert "waiting for Carthaginian" in out_of_turn.text
+    assert out_of_turn.text == "It's Carthaginian's turn, not Republican Roman's."
 
 
 def test_there_is_nothing_to_undo_at_the_start() -> None:
-    with pytest.raises(qx.Refused, match="nothing of yours"):
+    with pytest.raises(qx.Refused, match="You have nothing to take back"):
         a_match().undo()
 
 
@@ -100,7 +103,7 @@ def test_there_is_no_seat_to_undo_for_beyond_the_last() -> None:
 
 def test_out_of_turn_says_whose_turn_it_is() -> None:
     match = a_match()
-    with pytest.raises(qx.Refused, match="waiting for Carthaginian") as refused:
+    with pytest.raises(qx.Refused, match="It's Carthaginian's turn") as refused:
         match.play("pass", seat=1 - match.acting[0])
     assert refused.value.rule == "table.turn"
 

@@ -10,7 +10,6 @@ from quincunx.core.dice import Dice, FastDice
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
 from quincunx.core.match import Match
-from quincunx.core.messages import Message, Value
 from quincunx.core.sealed import Sealed
 from quincunx.core.step import Step, Table
 from quincunx.core.svg import Picture
@@ -120,15 +119,6 @@ class SmallGame(Game):
 
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         return Picture(1, 1, "")
-
-    def describe(self, table: Table, seat: int, action: int) -> Message:
-        return Message("number")
-
-    def name(self, table: Table, param: str, value: Value) -> Value:
-        return value
-
-    def journal_value(self, table: Table, param: str, number: int) -> Value:
-        return number
 
     def forecast(self, table: Table, seat: int) -> Data | None:
         return None

@@ -18,6 +18,7 @@ from quincunx.core.journal import Entry, Journal, Modifier
 from quincunx.core.judgement import FittedOn, chances_of, load_fitted_on, load_weights
 from quincunx.core.kit.encoder import Row
 from quincunx.core.kit.options import Option, Options
+from quincunx.core.kit.words import Naming
 from quincunx.core.ledger import Clause, Ledger, load_ledger
 from quincunx.core.memory import BOOK, Memory
 from quincunx.core.messages import Catalogue, Message, Say, Value, load_catalogue
@@ -47,6 +48,8 @@ class Game(ABC):
     seat_counts: tuple[int, ...]
     """How many can play, fewest first."""
     folder: Path
+    naming: Naming = Naming()
+    """What the parameters of its sentences stand for, and what that is called."""
     feature_names: tuple[str, ...] = ()
     """What `features` looks at; none in a game that has `chances` of its own."""
     row: Row | None = None
@@ -217,17 +220,13 @@ class Game(ABC):
         """
         return None
 
-    @abstractmethod
-    def describe(self, table: Table, seat: int, action: int) -> Message:
-        """What an action means when this seat takes it now."""
-
-    @abstractmethod
     def name(self, table: Table, param: str, value: Value) -> Value:
         """What a parameter of a message is called: a card's name for its id, a player's for a seat."""
+        return self.naming.called(table, param, value)
 
-    @abstractmethod
     def journal_value(self, table: Table, param: str, number: int) -> Value:
         """What a number in the journal stands for, by the name of the parameter."""
+        return self.naming.kept(table, param, number)
 
     @abstractmethod
     def forecast(self, table: Table, seat: int) -> Data | None:

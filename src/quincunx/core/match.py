@@ -192,7 +192,9 @@ class Match:
             return Refusal("table.turn", Message("table.no_such_seat", {"n": self.table.seats - 1}))
         if self.table.has_left(seat):
             return Refusal("table.left", Message("table.has_left", {"seat": seat}))
-        return Refusal("table.turn", Message("table.not_asked", {"seat": seat, "names": self.names_of(awaited)}))
+        key = "table.not_asked" if len(awaited) == 1 else "table.not_asked_several"
+        params: dict[str, Value] = {"seat": seat, "asked": awaited[0], "names": self.names_of(awaited)}
+        return Refusal("table.turn", Message(key, params))
 
     def names_of(self, seats: tuple[int, ...]) -> list[str]:
         return [str(self.name("seat", seat)) for seat in seats]
@@ -261,9 +263,14 @@ class Match:
         assert type(action) is int
         if action in self.legal(seat):
             return None
-        if not 0 <= action < table.space().size:
+        if not 0 <= action < table.space().size or not self.has_target(action, seat):
             return Refusal("table.offered", Message("table.no_such_action"))
         return table.steps[-1].refusal(table, seat, action)
+
+    def has_target(self, action: int, seat: int) -> bool:
+        """Is what this action is aimed at in the game at all? Not every army has every card."""
+        verb = self.table.space().verb_of(action)
+        return verb.plain or self.table.target_name(seat, verb.name, action - verb.first) != ""
 
     def refused(self, refusal: Refusal) -> Refused:
         """The refusal as an exception, in words."""
@@ -331,7 +338,7 @@ class Match:
         step = self.table.steps[-1]
         seat = self.seat_meant(seat)
         for action in self.legal(seat):
-            text = self.text(self.game.describe(self.table, seat, action))
+            text = self.text(step.describe(self.table, seat, action))
             options.append(Option(action, self.notation(action, seat), text, step.cite(self.table, action)))
         return options
 

@@ -136,11 +136,11 @@ def test_ranks_go_by_force_when_order_runs_out() -> None:
 @pytest.mark.parametrize(
     ("order", "words", "clause"),
     [
-        (3, ["Give up no rank: disorder", "Give up 1 front rank", "Give up 2 front ranks"], "hits.place_disorder"),
-        (1, ["Give up no rank: disorder, then 1 rank by force", "Give up 1 front rank"], "hits.insufficient"),
+        (3, ["Give up no rank: take disorder", "Give up 1 front rank", "Give up 2 front ranks"], "hits.place_disorder"),
+        (1, ["Give up no rank: take disorder, then lose 1 rank by force", "Give up 1 front rank"], "hits.insufficient"),
         (
             0,
-            ["Give up no rank: then 2 ranks go by force", "Give up 1 front rank, 1 more by force"],
+            ["Give up no rank: lose 2 ranks by force", "Give up 1 front rank, 1 more by force"],
             "hits.insufficient",
         ),
     ],

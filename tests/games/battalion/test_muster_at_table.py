@@ -136,7 +136,7 @@ def test_an_army_is_built_rank_by_rank() -> None:
 @pytest.mark.rule("muster.assemble")
 def test_exactly_the_agreed_number_of_units() -> None:
     match = take(mustering(), 0, *choices_for(LEGION[:5]))
-    assert told(match, 0, "ready") == ("muster.assemble", "6 units are wanted, and there are 5.")
+    assert told(match, 0, "ready") == ("muster.assemble", "An army needs 6 units; yours has 5.")
     take(match, 0, *choices_for(LEGION[5:]))
     full = ("muster.assemble", "All 6 units stand; take one up again to change it.")
     assert told(match, 0, "rank:velites") == told(match, 0, "fill") == told(match, 0, "done") == full
@@ -184,8 +184,8 @@ def test_a_unit_has_a_rank() -> None:
     match = mustering()
     assert told(match, 0, "done") == ("unit.build", "A unit needs at least one rank.")
     assert told(match, 0, "back") == ("unit.build", "The unit has no rank to take off.")
-    assert told(match, 0, "clear") == ("muster.assemble", "Nothing has been built yet.")
-    assert told(match, 0, "take-up:1") == ("muster.assemble", "There is no such unit yet.")
+    assert told(match, 0, "clear") == ("muster.assemble", "You have built nothing yet.")
+    assert told(match, 0, "take-up:1") == ("muster.assemble", "There is no unit 1 yet.")
 
 
 def test_what_is_built_can_be_changed() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import cast
 
 from small_games.stakes.steps import begin_round, step_named
-from small_games.stakes.table import MARK, MOST_SEATS, NOBODY, Box, Stakes
+from small_games.stakes.table import MOST_SEATS, NOBODY, Box, Stakes
 from small_games.stakes.view import draw, view_of
 
 from quincunx.core.content import Content
@@ -18,8 +18,8 @@ from quincunx.core.dice import Dice
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
 from quincunx.core.kit.options import Flag, Number, Option
+from quincunx.core.kit.words import Naming, Parameter, digits
 from quincunx.core.memory import BOOK
-from quincunx.core.messages import Message, Value
 from quincunx.core.reading import a_list, a_table, flag, number, read_ending
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
@@ -41,6 +41,10 @@ class StakesGame(Game):
     rules_version = 1
     seat_counts = (3, 4, 5)
     folder = Path(__file__).parent
+    naming = Naming(
+        Parameter("seat", "asked", "target", called=lambda table, value: table.box.names[value]),
+        Parameter("faces", kept=digits),
+    )
 
     # ---- options
 
@@ -89,19 +93,6 @@ class StakesGame(Game):
 
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         return draw(view, self.say, last)
-
-    def describe(self, table: Table, seat: int, action: int) -> Message:
-        verb = table.space().verb_of(action)
-        n = cast(Stakes, table).bids[seat]
-        return Message(f"do.{verb.name}", {"n": n} if verb.plain else {"target": (action - MARK) % MOST_SEATS})
-
-    def name(self, table: Table, param: str, value: Value) -> Value:
-        if param in ("seat", "target") and isinstance(value, int):
-            return cast(Stakes, table).box.names[value]
-        return value
-
-    def journal_value(self, table: Table, param: str, number: int) -> Value:
-        return [str(number)] if param == "faces" else number
 
     def forecast(self, table: Table, seat: int) -> Data | None:
         return None

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from quincunx.core.kit.words import first_reason
+from quincunx.core.step import Refusal
 from quincunx.games.battalion import actions as act
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import ASSAULT, BARRAGE, CHARGE, OWN_COMMAND
 from quincunx.games.battalion.fight import command_price
-from quincunx.games.battalion.tactics import price_with_cards
+from quincunx.games.battalion.tactics import can_pay
 
 ANY: int = ASSAULT | BARRAGE | CHARGE
 
@@ -16,12 +18,23 @@ def may_be_commanded(battle: Battle, unit: int) -> bool:
     return battle.where[unit] >= 0 and not (battle.barred | battle.commanded) >> unit & 1
 
 
-def affordable(battle: Battle, seat: int, unit: int) -> bool:
-    """Can the camp pay the unit's price, with the cards in hand if need be?"""
-    price = command_price(battle, unit)
-    if price <= battle.camp_order[seat]:
-        return True
-    return price_with_cards(battle, battle.hands[seat], OWN_COMMAND, unit, 0, price) <= battle.camp_order[seat]
+def unit_missing(battle: Battle, seat: int, unit: int) -> Refusal | None:
+    """Is this unit someone else's, or gone?"""
+    owner = battle.owner(unit)
+    return first_reason(
+        {"unit": unit, "seat": owner},
+        (owner != seat, "four.own_units" if battle.seats > 2 else "turn.action_choice", "not_your_unit"),
+        (battle.ranks[unit].count == 0, "disband.remove_ranks", "unit_gone"),
+    )
+
+
+def enemy_missing(battle: Battle, seat: int, unit: int) -> Refusal | None:
+    """Is this unit on one's own side, or gone?"""
+    return first_reason(
+        {"unit": unit},
+        (battle.owner(unit) % 2 == seat % 2, "turn.action_choice", "on_your_side"),
+        (battle.ranks[unit].count == 0, "disband.remove_ranks", "unit_gone"),
+    )
 
 
 def barrage_targets(battle: Battle, unit: int) -> list[int]:
@@ -60,7 +73,9 @@ def command_options(battle: Battle, seat: int, allowed: int, at_any_price: bool 
     options: list[int] = []
     held, open_to_shots = enemy_sectors(battle, seat % 2)
     for unit in range(seat * battle.size, (seat + 1) * battle.size):
-        if not may_be_commanded(battle, unit) or not (at_any_price or affordable(battle, seat, unit)):
+        if not may_be_commanded(battle, unit):
+            continue
+        if not at_any_price and not can_pay(battle, seat, OWN_COMMAND, unit, 0, command_price(battle, unit)):
             continue
         if battle.foes[unit] != 0:
             if allowed & ASSAULT:
@@ -88,3 +103,35 @@ def enemy_sectors(battle: Battle, side: int) -> tuple[int, int]:
                 if battle.foes[unit] == 0:
                     free |= 1 << at
     return held, free
+
+
+# ---- why not
+
+
+def command_of(action: int) -> tuple[int, int]:
+    """The kind of command and the unit an action stands for."""
+    if action < act.BARRAGE:
+        return ASSAULT, action - act.ASSAULT
+    if action < act.CHARGE:
+        return BARRAGE, action - act.BARRAGE
+    return CHARGE, action - act.CHARGE
+
+
+def command_refusal(battle: Battle, seat: int, action: int, allowed: int) -> Refusal | None:
+    """Why a unit cannot be commanded so."""
+    kind, unit = command_of(action)
+    engaged = battle.foes[unit] != 0
+    return unit_missing(battle, seat, unit) or first_reason(
+        {"unit": unit, "cost": command_price(battle, unit), "camp": battle.camp_order[seat]},
+        (not allowed & kind, "tactics.windows", "second_command_other"),
+        (battle.where[unit] < 0, "field.reserve_no_combat", "in_reserve"),
+        (battle.commanded >> unit & 1, "turn.one_command", "commanded"),
+        (battle.barred >> unit & 1, "redeploy.not_commanded", "rests"),
+        (kind == ASSAULT and not engaged, "assault.who", "not_engaged"),
+        (kind == BARRAGE and engaged, "barrage.who", "engaged"),
+        (kind == CHARGE and engaged, "charge.who", "engaged"),
+        (kind == BARRAGE and not battle.ranks[unit].ranged, "barrage.who", "no_ranged"),
+        (kind == BARRAGE and not barrage_targets(battle, unit), "barrage.target", "no_target"),
+        (kind == CHARGE and not charge_sectors(battle, unit), "charge.who", "no_enemy_near"),
+        (True, "command.pay", "too_dear"),
+    )

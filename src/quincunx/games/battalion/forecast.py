@@ -7,8 +7,7 @@ from quincunx.core.messages import Message
 from quincunx.games.battalion import actions as act
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import ASSAULT, BARRAGE, CHARGE, COUNTER, FIRE
-from quincunx.games.battalion.commands import ANY, barrage_targets, charge_sectors, command_options
-from quincunx.games.battalion.describe import describe_hits
+from quincunx.games.battalion.commands import ANY, barrage_targets, charge_sectors, command_of, command_options
 from quincunx.games.battalion.fight import ROLES, command_price
 from quincunx.games.battalion.odds import chances_again, chances_with, ranks_after, ways_to_take
 from quincunx.games.battalion.prospect import (
@@ -28,10 +27,9 @@ from quincunx.games.battalion.prospect import (
     way_words,
 )
 from quincunx.games.battalion.steps.charge import Engage, Reaction, ReactionPrice, enemies_in, reaction_price
-from quincunx.games.battalion.steps.hits import TakeHits
-from quincunx.games.battalion.steps.refusals import different_cards
+from quincunx.games.battalion.steps.hits import TakeHits, hits_words
 from quincunx.games.battalion.steps.roll import AfterRoll, ChooseDice, Pool
-from quincunx.games.battalion.steps.turn import ChooseTarget, Price, SecondCommand, Turn, command_of
+from quincunx.games.battalion.steps.turn import ChooseTarget, Price, SecondCommand, Turn
 from quincunx.games.battalion.tactics import playable
 
 
@@ -141,7 +139,7 @@ def pool_forecast(battle: Battle, seat: int, words: Words) -> Data:
     strike = strike_under_way(battle)
     prospect = roll_prospect(battle, strike, strike.chances(), words)
     prospect["do"] = "roll"
-    cards = [card_notation("discard", battle.box.card_ids[card]) for card in different_cards(battle, seat)]
+    cards = [card_notation("discard", battle.box.card_ids[card]) for card in dict.fromkeys(battle.hands[seat])]
     prospect["compare"] = compared(battle, strike, words, cards) + played(battle, strike, seat, words)
     return prospect
 
@@ -240,7 +238,7 @@ def ways(battle: Battle, words: Words) -> list[Data]:
         found.append(
             {
                 "do": f"lose:{give_up}",
-                "title": words(describe_hits(give_up, lost, placed)),
+                "title": words(hits_words(give_up, lost, placed)),
                 "text": way_words(way, words),
                 "way": {"lost": lost, "disorder": placed, "refunded": refunded, "survives": survives},
                 "lines": [],

@@ -14,7 +14,7 @@ from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
 from quincunx.core.kit.options import Choice, Option
 from quincunx.core.memory import BOOK
-from quincunx.core.messages import Message, Value
+from quincunx.core.messages import Message
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
 from quincunx.games.battalion import judgement, observation
@@ -23,10 +23,9 @@ from quincunx.games.battalion.board import draw_board
 from quincunx.games.battalion.board.piles import look_through
 from quincunx.games.battalion.box import Box
 from quincunx.games.battalion.cards import read_cards
-from quincunx.games.battalion.describe import describe
 from quincunx.games.battalion.draft import draft_from_text, draft_of
-from quincunx.games.battalion.fight import ROLES
 from quincunx.games.battalion.forecast import forecast
+from quincunx.games.battalion.naming import NAMING, box_name
 from quincunx.games.battalion.opening import set_up
 from quincunx.games.battalion.options import AT_TABLE, MUSTER, MUSTER4, Armies, Factions, Size
 from quincunx.games.battalion.position import battle_from_dict, battle_to_dict
@@ -49,6 +48,7 @@ class Battalion(Game):
     rules_version = 1
     seat_counts = (2, 4)
     folder = Path(__file__).parent
+    naming = NAMING
 
     # ---- options
 
@@ -127,45 +127,6 @@ class Battalion(Game):
         draft = draft_from_text(box_of(content), text)
         return {"name": draft.name, "for": draft.faction, "choices": draft.choices(), "file": draft.to_dict()}
 
-    def describe(self, table: Table, seat: int, action: int) -> Message:
-        return describe(cast(Battle, table), seat, action)
-
-    def name(self, table: Table, param: str, value: Value) -> Value:
-        battle = cast(Battle, table)
-        if param in ("seat", "enemy", "asked") and isinstance(value, int):
-            return battle.box.faction_names[battle.factions[value]]
-        if param in ("unit", "target"):
-            return self.unit_label(battle, value)
-        if param == "faces" and isinstance(value, int):
-            return list(str(value))
-        return box_name(battle.box, param, value)
-
-    def unit_label(self, battle: Battle, value: Value) -> Value:
-        """A unit by the names of the ranks it was mustered with, and its number."""
-        every = range(battle.seats * battle.size)
-        for unit in every if isinstance(value, str) else [value]:
-            if isinstance(unit, int) and unit in every and value in (unit, battle.unit_name(unit)):
-                names = dict.fromkeys(battle.box.printed[kind].name for kind in battle.mustered[unit].kinds)
-                params: dict[str, Value] = {"ranks": list(names), "n": unit % battle.size + 1}
-                return self.catalogue.text(Message("unit.label", params))
-        return value
-
-    def journal_value(self, table: Table, param: str, number: int) -> Value:
-        battle = cast(Battle, table)
-        if param in ("unit", "target"):
-            return battle.unit_name(number)
-        if param == "card":
-            return battle.box.card_ids[number]
-        if param == "rank":
-            return battle.box.rank_ids[number]
-        if param == "sector":
-            return number + 1
-        if param == "role":
-            return ROLES[number]
-        if param in ("faces", "dice"):
-            return list(str(number))
-        return number
-
     # ---- what computer players and tests need
 
     feature_names = judgement.FEATURES
@@ -195,19 +156,6 @@ class Battalion(Game):
             tokens = sum(battle.order[unit] + battle.disorder[unit] for unit in units)
             lying[f"tokens {seat}"] = tokens + battle.camp_order[seat] + battle.camp_disorder[seat]
         return dict(lying)
-
-
-def box_name(box: Box, param: str, value: Value) -> Value:
-    """What a card, a rank, a faction or a trait is called, by number or by id."""
-    if param == "card":
-        return box.card_names[value if isinstance(value, int) else box.card_number[str(value)]]
-    if param in ("rank", "other_rank"):
-        return box.printed[value if isinstance(value, int) else box.rank_number[str(value)]].name
-    if param == "faction" and isinstance(value, int):
-        return box.faction_names[value]
-    if param == "trait":
-        return box.cards.traits[str(value)].name
-    return value
 
 
 GAME = Battalion()

@@ -8,6 +8,7 @@ from typing import Final
 from quincunx.core.actions import ActionSpace
 from quincunx.core.dice import Dice
 from quincunx.core.journal import Journal
+from quincunx.core.messages import Value
 from quincunx.core.step import Table
 from quincunx.games.milito.actions import (
     CARD_VERBS,
@@ -236,6 +237,9 @@ class Battle(Table):
         if verb == "clear":
             return f"{index // 2 + 1}{'ab'[index % 2]}"
         return str(index + 1)
+
+    def target_value(self, seat: int, kind: str, index: int) -> Value:
+        return seat * SLOTS + index if kind == "card" else index + 1
 
     def redeal(self, seat: int, dice: Dice) -> Battle:
         twin = self.copy(dice)

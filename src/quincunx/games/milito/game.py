@@ -13,7 +13,6 @@ from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
 from quincunx.core.kit.options import Flag, Option, PerSeat
 from quincunx.core.memory import BOOK
-from quincunx.core.messages import Message, Value
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
 from quincunx.games.milito import actions as act
@@ -23,12 +22,11 @@ from quincunx.games.milito.board import draw_board
 from quincunx.games.milito.board.piles import look_through
 from quincunx.games.milito.cards import Cards, read_cards
 from quincunx.games.milito.forecast import forecast
-from quincunx.games.milito.muster import ROLES
+from quincunx.games.milito.naming import NAMING
 from quincunx.games.milito.opening import set_up
 from quincunx.games.milito.position import TABLE, battle_from_dict
 from quincunx.games.milito.reasons import reasons
 from quincunx.games.milito.soundness import check_fit
-from quincunx.games.milito.steps.place import cost_in
 from quincunx.games.milito.view import battle_view
 
 
@@ -46,6 +44,7 @@ class Milito(Game):
     rules_version = 1
     seat_counts = (2,)
     folder = Path(__file__).parent
+    naming = NAMING
 
     # ---- rules
 
@@ -84,39 +83,6 @@ class Milito(Game):
     def forecast(self, table: Table, seat: int) -> Data | None:
         return forecast(cast(Battle, table), seat, partial(self.text, table))
 
-    def describe(self, table: Table, seat: int, action: int) -> Message:
-        return describe(cast(Battle, table), seat, action)
-
-    def name(self, table: Table, param: str, value: Value) -> Value:
-        muster = cast(Battle, table).muster
-        if param in ("seat", "enemy", "asked") and isinstance(value, int):
-            return muster.armies[value].name
-        if param in ("army", "enemy_army") and isinstance(value, str):
-            return muster.cards.armies[value].name
-        if param == "terrain":
-            return next(ground.name for ground in muster.cards.terrain if ground.id == value)
-        if isinstance(value, str):
-            for seat in range(2):
-                card = muster.by_id[seat].get(value)
-                if card is not None:
-                    unit = muster.units[card]
-                    return unit.name if unit is not None else muster.labels[card]
-        return value
-
-    def journal_value(self, table: Table, param: str, number: int) -> Value:
-        muster = cast(Battle, table).muster
-        if param in ("card", "released"):
-            return muster.ids[number]
-        if param in ("column", "flanking", "origin"):
-            return number + 1
-        if param == "terrain":
-            return muster.ground[number].id
-        if param in ("army", "enemy_army"):
-            return muster.armies[number].id
-        if param == "role":
-            return ROLES[number]
-        return number
-
     # ---- what computer players and tests need
 
     feature_names = judgement.FEATURES
@@ -144,48 +110,6 @@ class Milito(Game):
                     regular = battle.muster.counts[card] > 0
                     lying[f"{seat}:{battle.muster.ids[card]}" if regular else "mercenaries"] += 1
         return dict(lying)
-
-
-def describe(battle: Battle, seat: int, action: int) -> Message:
-    """What an action means now."""
-    verb = act.SPACE.verb_of(action)
-    index = action - verb.first
-    muster = battle.muster
-    attack = battle.attack
-    if verb.name in act.CARD_VERBS:
-        return describe_card(battle, verb.name, seat * act.SLOTS + index)
-    if verb.name == "pass":
-        step = type(battle.steps[-1]).__name__
-        return Message(
-            {"FlankAttacks": "option.pass_flanks", "Hire": "option.pass_hire"}.get(step, "option.pass_actions")
-        )
-    if verb.name in ("withdraw", "stand"):
-        return Message(f"option.{verb.name}", {"column": attack.column + 1 if attack is not None else 0})
-    if verb.name == "flank":
-        params = {"column": act.attacked_column(index) + 1, "flanking": act.flanking_column(index) + 1}
-        return Message("option.flank", params)
-    if verb.name == "clear":
-        card = muster.ids[battle.forces[seat].units[index]]
-        return Message("option.clear", {"card": card, "column": index // 2 + 1})
-    if verb.name == "column" and battle.placing == EMPTY:
-        return Message("option.attack_from", {"column": index + 1})
-    if verb.name == "column":
-        cost = cost_in(battle, battle.placing, index)
-        return Message("option.column", {"card": muster.ids[battle.placing], "column": index + 1, "cost": cost})
-    return Message("option." + verb.name.replace("-", "_"), {"column": index + 1})
-
-
-def describe_card(battle: Battle, verb: str, card: int) -> Message:
-    """What naming a card means now."""
-    muster = battle.muster
-    name = muster.ids[card]
-    if verb == "pay":
-        return Message("option.pay", {"card": name, "value": muster.pays[card]})
-    if verb == "bonus" and muster.is_leader[card]:
-        return Message("option.bonus_leader", {"card": name, "value": muster.combat[card]})
-    if verb == "bonus":
-        return Message("option.bonus_unit", {"card": name})
-    return Message(f"option.{verb}", {"card": name})
 
 
 GAME = Milito()

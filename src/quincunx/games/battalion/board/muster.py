@@ -208,7 +208,7 @@ def draw_bench(sheet: Sheet, army: Data, built: int, places: Places) -> None:
     if beside:
         close = Box(facts.right - CLOSE, facts.y, CLOSE, facts.height - 8)
         facts = facts._replace(width=facts.width - CLOSE - 12)
-    drawn.add(plaque("done", say("option.done.Muster"), close, unit is not None))  # before the ranks, for the keyboard
+    drawn.add(plaque("done", say("option.close_unit"), close, unit is not None))  # before the ranks, for the keyboard
     draw_pile(sheet, drawn, unit, Box(x, y, wide, high))
     if unit is not None:
         draw_facts(sheet, drawn, unit, facts)

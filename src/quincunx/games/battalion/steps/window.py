@@ -1,0 +1,78 @@
+"""Moments at which tactic cards may be played."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from mypy_extensions import mypyc_attr
+
+from quincunx.core.kit.hands import card_actions
+from quincunx.core.kit.words import not_in_hand, refuse
+from quincunx.core.messages import Message, Value
+from quincunx.core.step import Refusal, Step
+from quincunx.games.battalion.actions import DONE, PLAY
+from quincunx.games.battalion.battle import Battle
+from quincunx.games.battalion.box import Tactic
+from quincunx.games.battalion.cards import WINDOWS
+from quincunx.games.battalion.tactics import card_of, might_play, play_card, playable, shift_of
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Window(Step[Battle]):
+    """Play cards of one window as long as any might be of use, or go past."""
+
+    rule = "tactics.windows"
+    clauses = {PLAY: "tactics.windows"}
+    plays: ClassVar[int] = 0
+    """The window whose cards are played here."""
+    passes: ClassVar[int] = DONE
+    """What is chosen to go past."""
+
+    def window_open(self) -> int:
+        return self.plays
+
+    def past(self, battle: Battle, seat: int) -> None:
+        """No more cards are played, and the step is done."""
+        battle.go_on()
+
+    def play(self, battle: Battle, seat: int, tactic: Tactic) -> None:
+        """What a card does that has just been played."""
+        raise AssertionError("a card does something")
+
+    def card_options(self, battle: Battle, seat: int) -> list[int]:
+        return card_actions(playable(battle, seat, self.window_open()), shift_of(battle, seat, PLAY))
+
+    def options(self, battle: Battle, seat: int) -> list[int]:
+        return [self.passes, *self.card_options(battle, seat)]
+
+    def take(self, battle: Battle, seat: int, action: int) -> None:
+        if action == self.passes:
+            battle.steps.pop()
+            self.past(battle, seat)
+        else:
+            self.play(battle, seat, play_card(battle, seat, card_of(battle, seat, action - PLAY)))
+
+    def resume(self, battle: Battle) -> None:
+        if not might_play(battle, self.seat, self.window_open()):
+            battle.steps.pop()
+            self.past(battle, self.seat)
+
+    def details(self, battle: Battle, seat: int, verb: int, index: int) -> dict[str, Value]:
+        if verb != PLAY:
+            return {}
+        card = battle.box.card_ids[card_of(battle, seat, index)]
+        return {"card_text": battle.box.cards.tactics[card].text}
+
+    def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb != PLAY:
+            return None
+        card = card_of(battle, seat, index)
+        window = battle.box.tactics[card].window
+        if card in battle.hands[seat] and window != self.window_open():
+            when = Message("window." + WINDOWS[window])
+            return refuse("tactics.windows", "wrong_moment", card=card, when=when)
+        return card_missing(battle, seat, index) or refuse("tactics.needs_effect", "card_no_use", card=card)
+
+
+def card_missing(battle: Battle, seat: int, slot: int) -> Refusal | None:
+    return not_in_hand("info.hand_hidden", battle.hands[seat], card_of(battle, seat, slot))

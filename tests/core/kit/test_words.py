@@ -1,0 +1,63 @@
+"""The words games share: refusals, what belongs to another moment, and what parameters stand for."""
+
+from __future__ import annotations
+
+import pytest
+
+import quincunx as qx
+from quincunx.core.kit.hands import card_actions
+from quincunx.core.kit.words import Naming, Parameter, digits, from_one, not_in_hand, refuse
+from quincunx.core.messages import Catalogue, Message
+
+NAMES = ["Rome", "Carthage"]
+NAMING = Naming(
+    Parameter("seat", "enemy", called=lambda names, seat: names[seat]),
+    Parameter("column", kept=from_one),
+    Parameter("dice", kept=digits),
+    Parameter("card", kept=lambda _, number: f"card-{number}", called=lambda _, card: str(card).title()),
+)
+
+
+def test_a_parameter_is_kept_and_called_as_declared() -> None:
+    assert [NAMING.kept(NAMES, param, 3) for param in ("column", "card", "n")] == [4, "card-3", 3]
+    assert NAMING.kept(NAMES, "dice", 118) == ["1", "1", "8"]
+    assert [NAMING.called(NAMES, param, 1) for param in ("seat", "enemy", "column")] == ["Carthage", "Carthage", 1]
+    assert NAMING.called(NAMES, "card", NAMING.kept(NAMES, "card", 3)) == "Card-3"
+
+
+def test_no_parameter_is_declared_twice() -> None:
+    with pytest.raises(ValueError, match="'enemy' is declared twice"):
+        Naming(Parameter("seat", "enemy"), Parameter("enemy"))
+
+
+def test_a_card_that_is_not_in_hand_is_named() -> None:
+    assert not_in_hand("info.hand", [1, 4], 4) is None
+    refusal = not_in_hand("info.hand", [1, 4], 2)
+    assert refusal is not None
+    assert (refusal.rule, refusal.message) == ("info.hand", Message("refusal.not_in_hand", {"card": 2}))
+
+
+def test_a_refusal_takes_what_its_sentence_names() -> None:
+    words = Catalogue({"refusal.too_dear": "{unit} costs {cost}, not {when}.", "when.now": "at turn {n}"})
+    refusal = refuse("pay", "too_dear", unit="Pikes", cost=3, when=Message("when.now", {"n": 2}))
+    assert words.text(refusal.message) == "Pikes costs 3, not at turn 2."
+
+
+def test_each_different_card_of_a_hand_is_an_action() -> None:
+    assert card_actions([], 10) == []
+    assert card_actions([0, 0, 3, 3, 3, 7], 10) == [10, 13, 17]
+
+
+def test_what_belongs_to_another_moment_says_what_is_asked_instead() -> None:
+    match = qx.new("milito", armies=["republican_roman", "carthaginian"], seed=2)
+    seat = match.acting[0]
+    card = next(option.notation for option in match.options() if option.notation.startswith("place:")).partition(":")[2]
+    refusal = match.why_not(f"pay:{card}")
+    assert refusal is not None
+    name = match.name("card", card)
+    assert refusal.text == f"You can't pay with {name} now. {match.prompt()}"
+    assert refusal.rule == "place.pay.hand"
+    other = match.why_not("pass", 1 - seat)
+    assert other is not None
+    names = match.name("seat", seat), match.name("seat", 1 - seat)
+    assert other.text == f"It's {names[0]}'s turn, not {names[1]}'s."
