@@ -10,6 +10,7 @@ from quincunx.core.content import Content
 from quincunx.core.dice import Dice, FastDice
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
+from quincunx.core.kit.odds import Forecast
 from quincunx.core.match import Match
 from quincunx.core.messages import Message, Value
 from quincunx.core.sealed import Sealed
@@ -146,7 +147,7 @@ class SmallGame(Game):
     def journal_value(self, table: Table, param: str, number: int) -> Value:
         return number
 
-    def forecast(self, table: Table, seat: int) -> Data | None:
+    def forecast(self, table: Table, seat: int) -> Forecast | None:
         return None
 
     def components(self, table: Table) -> Data:

@@ -10,7 +10,8 @@ from rich.text import Text
 import quincunx as qx
 from quincunx.cli.rules import clause_list, clause_page, clauses_under, no_such_clause
 from quincunx.cli.screen import console, journal_line, refused_line
-from quincunx.cli.tables import ROOMY, Room, table_of
+from quincunx.core.kit.terminal import EVERYTHING, Room, terminal_of
+from quincunx.core.kit.terminal.odds import draw_forecast
 from quincunx.core.memory import memory_in_force
 
 HELP = (
@@ -96,11 +97,9 @@ class Questions:
         """The forecast with all its sums."""
         foreseen = self.match.forecast(seat)
         if foreseen is None:
-            console.print("There is nothing to foresee here.")
-            return
-        console.print(
-            table_of(self.match.game.id).forecast(self.match.view(seat), foreseen, Room(console.width, ROOMY))
-        )
+            console.print("There are no odds to work out here.")
+        else:
+            console.print(draw_forecast(foreseen, Room(console.width, EVERYTHING)))
 
     def show_hint(self, seat: int, rest: str) -> None:
         """What a mind would choose from this seat, by what this seat may know."""
@@ -114,7 +113,7 @@ class Questions:
     def show_piece(self, seat: int, rest: str) -> None:
         """All that may be known about a card or piece; without a name, what is listed, and what one has to remember."""
         view = self.match.view(seat)
-        console.print(table_of(self.match.game.id).look(view, rest))
+        console.print(terminal_of(self.match.game).look(view, rest))
         if rest == "":
             console.print(Text(memory_in_force(view, self.match.game.say)["text"], "dim"))
 

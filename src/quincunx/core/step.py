@@ -219,13 +219,16 @@ class Table(ABC):
         self.numbers[seat, verb] = known
         return known.get(name, -1)
 
+    def notation(self, seat: int, action: int) -> str:
+        """How an action is written when this seat takes it."""
+        verb = self.space().verb_of(action)
+        return verb.name if verb.plain else f"{verb.name}:{self.target_name(seat, verb.name, action - verb.first)}"
+
     def example(self, seat: int) -> str:
         """An action as it is written: one that this seat is offered now, else the game's first verb."""
         if seat not in self.acting():
             return self.space().verbs[0].name
-        action: int = self.steps[-1].options(self, seat)[0]
-        verb = self.space().verb_of(action)
-        return verb.name if verb.plain else f"{verb.name}:{self.target_name(seat, verb.name, action - verb.first)}"
+        return self.notation(seat, self.steps[-1].options(self, seat)[0])
 
     # ---- who is who
 

@@ -18,6 +18,7 @@ from quincunx.core.content import Content
 from quincunx.core.dice import Dice
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
+from quincunx.core.kit.odds import Forecast
 from quincunx.core.memory import BOOK, MEMORY, checked_memory, memory_by_lot, memory_field, memory_from_form
 from quincunx.core.messages import Message, Value
 from quincunx.core.reading import a_list, a_table, flag, number, read_ending
@@ -137,7 +138,7 @@ class StakesGame(Game):
     def journal_value(self, table: Table, param: str, number: int) -> Value:
         return [str(number)] if param == "faces" else number
 
-    def forecast(self, table: Table, seat: int) -> Data | None:
+    def forecast(self, table: Table, seat: int) -> Forecast | None:
         return None
 
     # ---- what computer players and tests need
