@@ -111,16 +111,16 @@ def fits(parts: list[RenderableType]) -> bool:
 
 
 def read_news_first(lines: list[Data]) -> None:
-    """News that do not fit beside the table get a page of their own, or several."""
+    """News that does not fit beside the table gets a page of its own, or several."""
     page: list[RenderableType] = []
     for line in lines:
         if not fits([*page, journal_line(line), ""]):
             show(page)
-            ask("Enter goes on: ")
+            ask("Press Enter to read on: ")
             page = []
         page.append(journal_line(line))
     show(page)
-    ask("Enter shows the table: ")
+    ask("Press Enter to see the table: ")
 
 
 class Moment:
