@@ -27,6 +27,7 @@ HOT_PATH = [
     "core/journal.py",
     "core/judgement.py",
     "core/kit/hands.py",
+    "core/kit/odds.py",
     "core/match.py",
     "core/messages.py",
     "core/kit/encoder.py",
@@ -58,8 +59,8 @@ def hot_files() -> list[str]:
 
 
 def is_hot(file: Path) -> bool:
-    """Rules and drawings are hot: each choice needs them; reading, writing and telling apart what is seen is not."""
-    return file.name not in COLD_FILES
+    """Rules and drawings are hot: each choice needs them; reading, writing, views and terminals are not."""
+    return file.name not in COLD_FILES and not any(part.startswith("terminal") for part in file.parts[-2:])
 
 
 def library_of(file: str) -> str:

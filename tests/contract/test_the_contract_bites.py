@@ -17,6 +17,7 @@ from quincunx.core.content import Content
 from quincunx.core.dice import Dice, FastDice
 from quincunx.core.game import Data
 from quincunx.core.journal import Journal
+from quincunx.core.kit.odds import Forecast, Outlook
 from quincunx.core.match import Match
 from quincunx.core.memory import BOOK
 from quincunx.core.starting import new_match
@@ -118,8 +119,8 @@ class SaysTheyAreVeiled(Bid):
 class ForeseesBids(Broken):
     """The odds are worked out from what lies behind all screens."""
 
-    def forecast(self, table: Table, seat: int) -> Data | None:
-        return {"bids": sum(cast(Stakes, table).bids)}
+    def forecast(self, table: Table, seat: int) -> Forecast | None:
+        return Forecast([Outlook(f"{sum(cast(Stakes, table).bids)} coins bid", [])], {})
 
 
 class ShowsHowManyAreDone(Broken):

@@ -9,6 +9,7 @@ from quincunx.core.content import Content
 from quincunx.core.dice import Dice, FastDice
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
+from quincunx.core.kit.odds import Forecast
 from quincunx.core.match import Match
 from quincunx.core.sealed import Sealed
 from quincunx.core.step import Step, Table
@@ -120,7 +121,7 @@ class SmallGame(Game):
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         return Picture(1, 1, "")
 
-    def forecast(self, table: Table, seat: int) -> Data | None:
+    def forecast(self, table: Table, seat: int) -> Forecast | None:
         return None
 
     def components(self, table: Table) -> Data:

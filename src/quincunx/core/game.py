@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property, lru_cache, partial
 from itertools import groupby
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from quincunx.core.content import Content, load_content
 from quincunx.core.dice import Dice
@@ -24,6 +24,9 @@ from quincunx.core.memory import BOOK, Memory
 from quincunx.core.messages import Catalogue, Message, Say, Value, load_catalogue
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
+
+if TYPE_CHECKING:
+    from quincunx.core.kit.odds import Forecast
 
 CORE = Path(__file__).parent
 
@@ -229,7 +232,7 @@ class Game(ABC):
         return self.naming.kept(table, param, number)
 
     @abstractmethod
-    def forecast(self, table: Table, seat: int) -> Data | None:
+    def forecast(self, table: Table, seat: int) -> Forecast | None:
         """What this seat can work out about the choice before it (odds, sums); None if there is nothing."""
 
     def draft(self, table: Table, seat: int) -> Data | None:

@@ -12,6 +12,7 @@ from quincunx.core.eyes import ALL_SEEING, ONLOOKER
 from quincunx.core.game import Data, Game
 from quincunx.core.history import MARK_EVERY, History, Mark
 from quincunx.core.journal import Entry, Journal, Line
+from quincunx.core.kit.odds import Forecast
 from quincunx.core.memory import memory_of
 from quincunx.core.messages import Message, Value
 from quincunx.core.positions import started_table, table_to_data
@@ -280,11 +281,7 @@ class Match:
 
     def notation(self, action: int, seat: int = ACTING) -> str:
         """How an action is written when this seat takes it."""
-        verb = self.table.space().verb_of(action)
-        if verb.plain:
-            return verb.name
-        seat = self.seat_meant(seat)
-        return f"{verb.name}:{self.table.target_name(seat, verb.name, action - verb.first)}"
+        return self.table.notation(self.seat_meant(seat), action)
 
     def parse(self, text: object, seat: int = ACTING) -> int:
         """The action a notation stands for when this seat writes it."""
@@ -362,7 +359,7 @@ class Match:
         """All that this seat may see, as plain data; with no seat, what an onlooker sees."""
         return self.game.view(self.table, seat, memory_of(self.options_chosen))
 
-    def forecast(self, seat: int = ACTING) -> Data | None:
+    def forecast(self, seat: int = ACTING) -> Forecast | None:
         """Odds and sums for the choice before this seat, from what it may know."""
         seat = self.seat_meant(seat)
         if not self.table.steps or seat < 0:

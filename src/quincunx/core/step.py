@@ -266,13 +266,16 @@ class Table(ABC):
         """The target of an action as a parameter of sentences, if its verb names one."""
         return {verb.kind: self.target_value(seat, verb.kind, action - verb.first)} if verb.kind else {}
 
+    def notation(self, seat: int, action: int) -> str:
+        """How an action is written when this seat takes it."""
+        verb = self.space().verb_of(action)
+        return verb.name if verb.plain else f"{verb.name}:{self.target_name(seat, verb.name, action - verb.first)}"
+
     def example(self, seat: int) -> str:
         """An action as it is written: one that this seat is offered now, else the game's first verb."""
         if seat not in self.acting():
             return self.space().verbs[0].name
-        action: int = self.steps[-1].options(self, seat)[0]
-        verb = self.space().verb_of(action)
-        return verb.name if verb.plain else f"{verb.name}:{self.target_name(seat, verb.name, action - verb.first)}"
+        return self.notation(seat, self.steps[-1].options(self, seat)[0])
 
     # ---- who is who
 

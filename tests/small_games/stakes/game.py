@@ -17,6 +17,7 @@ from quincunx.core.content import Content
 from quincunx.core.dice import Dice
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
+from quincunx.core.kit.odds import Forecast
 from quincunx.core.kit.options import Flag, Number, Option
 from quincunx.core.kit.words import Naming, Parameter, digits
 from quincunx.core.memory import BOOK
@@ -94,7 +95,7 @@ class StakesGame(Game):
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         return draw(view, self.say, last)
 
-    def forecast(self, table: Table, seat: int) -> Data | None:
+    def forecast(self, table: Table, seat: int) -> Forecast | None:
         return None
 
     # ---- what computer players and tests need

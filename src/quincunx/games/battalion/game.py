@@ -12,6 +12,7 @@ from quincunx.core.dice import Dice
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
+from quincunx.core.kit.odds import Forecast
 from quincunx.core.kit.options import Choice, Option
 from quincunx.core.memory import BOOK
 from quincunx.core.messages import Message
@@ -101,7 +102,7 @@ class Battalion(Game):
     def piles(self, view: Data) -> Data | None:
         return look_through(view, self.say)
 
-    def forecast(self, table: Table, seat: int) -> Data | None:
+    def forecast(self, table: Table, seat: int) -> Forecast | None:
         return forecast(cast(Battle, table), seat, partial(self.text, table))
 
     def draft(self, table: Table, seat: int) -> Data | None:

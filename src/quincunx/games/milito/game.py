@@ -11,6 +11,7 @@ from quincunx.core.content import Content
 from quincunx.core.dice import Dice
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
+from quincunx.core.kit.odds import Forecast
 from quincunx.core.kit.options import Flag, Option, PerSeat
 from quincunx.core.memory import BOOK
 from quincunx.core.step import Table
@@ -80,7 +81,7 @@ class Milito(Game):
     def piles(self, view: Data) -> Data | None:
         return look_through(view, self.say)
 
-    def forecast(self, table: Table, seat: int) -> Data | None:
+    def forecast(self, table: Table, seat: int) -> Forecast | None:
         return forecast(cast(Battle, table), seat, partial(self.text, table))
 
     # ---- what computer players and tests need

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from rich.text import Text
 
-from quincunx.cli.tables.battalion_words import CLASSES, SEAT_STYLES, counted, ranks_in, traits_in, values_in
-from quincunx.cli.tables.plain import CRAMPED, ROOMY, SNUG, Room
 from quincunx.core.game import Data
+from quincunx.core.kit.terminal import CRAMPED, ROOMY, SNUG, Room
+from quincunx.core.kit.terminal.room import DOT, SEAT_STYLES, counted, line, you
+from quincunx.games.battalion.terminal.words import CLASSES, attack_values, ranks_in, traits_in
 
 
 def armies(view: Data, room: Room) -> list[Text]:
@@ -22,13 +25,12 @@ def armies(view: Data, room: Room) -> list[Text]:
 
 def standing(view: Data) -> Text:
     """How far the muster has come in each camp."""
-    line = Text("Muster", "bold", no_wrap=True, overflow="ellipsis")
+    told = line(("Muster", "bold"))
     for player in view["players"]:
         seat: int = player["seat"]
-        line.append(" \u00b7 ", "not bold").append(player["name"], SEAT_STYLES[seat])
-        line.append(" (you)" if seat == view["seat"] else "", "not bold")
-        line.append(" is mustering" if seat in view["muster"]["by"] else " is ready", "not bold")
-    return line
+        told.append(DOT).append(player["name"], SEAT_STYLES[seat]).append(you(seat, view["seat"]))
+        told.append(" is mustering" if seat in view["muster"]["by"] else " is ready")
+    return told
 
 
 # ---- the tiles in the box
@@ -41,7 +43,7 @@ def tiles(view: Data, army: Data, room: Room) -> list[Text]:
         classes.setdefault(view["ranks"][rank]["classes"][0], []).append(rank)
     left = Text.assemble(("Tiles left: ", "bold"), str(sum(army["tiles"].values())))
     if room.detail == CRAMPED:
-        return [left.append(" \u00b7 ").append(row(view, army, list(army["tiles"])))]
+        return [left.append(DOT).append(row(view, army, list(army["tiles"])))]
     lines = [left]
     for name, ranks in classes.items():
         if room.detail == ROOMY:
@@ -68,9 +70,9 @@ def tile_lines(view: Data, army: Data, name: str, ranks: list[str]) -> list[Text
         printed, refused = view["ranks"][rank], army["refused"].get(rank)
         also = [f"also {CLASSES.get(other, other).split()[0]}" for other in printed["classes"][1:]]
         told = [*also, f"formation {printed['formation']}", values(printed), *traits_in(view, printed["traits"])]
-        line = Text(f"    {army['tiles'][rank]}/{printed['count']} ", no_wrap=True, overflow="ellipsis")
-        line.append(printed["name"], dim(army, rank)).append(" \u00b7 ".join(["", *told]))
-        lines.append(line.append(f" [{refused['rule']}]" if refused else "", "dim"))
+        tile = line(f"    {army['tiles'][rank]}/{printed['count']} ", (printed["name"], dim(army, rank)))
+        tile.append(DOT.join(["", *told]))
+        lines.append(tile.append(f" [{refused['rule']}]" if refused else "", "dim"))
     return lines
 
 
@@ -83,44 +85,33 @@ def units(view: Data, seat: int, built: list[Data], room: Room) -> list[Text]:
     style = SEAT_STYLES[seat]
     if room.detail < SNUG:
         names = [Text(f"{n} ").append(ranks_in(view, unit, 0), style) for n, unit in enumerate(built, 1)]
-        return [heading.append(" \u00b7 " if names else "").append(Text(", ").join(names))]
-    lines = [Text(f"  {n} ", no_wrap=True, overflow="ellipsis") for n in range(1, len(built) + 1)]
-    for line, unit in zip(lines, built, strict=True):
-        line.append(ranks_in(view, unit, room.width), style).append(f" \u00b7 {facts(view, unit)}")
-    return [heading, *lines]
+        return [heading.append(DOT if names else "").append(Text(", ").join(names))]
+    return [heading] + [
+        line(f"  {n} ", (ranks_in(view, unit, room.width), style), f"{DOT}{facts(view, unit)}")
+        for n, unit in enumerate(built, 1)
+    ]
 
 
 def under_way(view: Data, army: Data, built: int, room: Room) -> Text:
     """The unit being built, front rank first, with all that follows from it."""
     if built == view["size"]:
         return Text("The army is complete.", "bold")
-    line = Text.assemble((f"Unit {built + 1}: ", "bold"))
+    told = Text.assemble((f"Unit {built + 1}: ", "bold"))
     if len(army["units"]) == built:
-        return line.append("no rank yet")
+        return told.append("no rank yet")
     unit = army["units"][built]
-    line.append(", ".join(counted_in_row([view["ranks"][rank]["name"] for rank in unit["ranks"]])), "bold")
+    runs = [(rank, len(list(run))) for rank, run in groupby(unit["ranks"])]
+    told.append(", ".join(counted(view["ranks"][rank]["name"], n) for rank, n in runs), "bold")
     if room.detail > CRAMPED:
-        line.append(f" \u00b7 {' and '.join(CLASSES.get(name, name) for name in unit['classes'])}")
-    return line.append(f" \u00b7 {len(unit['ranks'])} of at most {unit['most']} \u00b7 {facts(view, unit)}")
-
-
-def counted_in_row(names: list[str]) -> list[str]:
-    """Names in their order, those that follow each other counted."""
-    runs: list[tuple[str, int]] = []
-    for name in names:
-        if runs and runs[-1][0] == name:
-            runs[-1] = (name, runs[-1][1] + 1)
-        else:
-            runs.append((name, 1))
-    return [counted(name, n) for name, n in runs]
+        told.append(f"{DOT}{' and '.join(CLASSES.get(name, name) for name in unit['classes'])}")
+    return told.append(f"{DOT}{len(unit['ranks'])} of at most {unit['most']}{DOT}{facts(view, unit)}")
 
 
 def facts(view: Data, unit: Data) -> str:
     """Cohesion, values, the price of a command, and traits."""
-    return " \u00b7 ".join([f"{values(unit)} ${unit['price']}", *traits_in(view, unit["traits"])])
+    return DOT.join([f"{values(unit)} ${unit['price']}", *traits_in(view, unit["traits"])])
 
 
 def values(piece: Data) -> str:
     """Cohesion and attack values of a rank or a unit."""
-    shots = f" shoots {values_in(piece['ranged'])}" if piece["ranged"] else ""
-    return f"c{piece['cohesion']} {values_in(piece['melee'])}{shots}"
+    return f"c{piece['cohesion']} {attack_values(piece)}"

@@ -5,13 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from quincunx.core.game import Data
+from quincunx.core.kit.terminal.room import counted
 
-SEAT_STYLES = ("red", "cyan", "yellow", "magenta")
 CLASSES = {"regular": "Regular Infantry", "skirmish": "Skirmish Infantry", "cavalry": "Cavalry", "special": "Special"}
-
-
-def counted(name: str, n: int) -> str:
-    return f"{n}\u00d7{name}" if n > 1 else name
 
 
 def ranks_in(view: Data, unit: Data, width: int) -> str:
@@ -25,11 +21,9 @@ def ranks_in(view: Data, unit: Data, width: int) -> str:
 
 def short_ranks(view: Data, unit: Data) -> str:
     """The ranks by the beginnings of their names."""
-    found: list[str] = []
     ranks: Counter[str] = Counter(unit["ranks"])
-    for rank, n in ranks.items():
-        name = "".join(word[:4] for word in view["ranks"][rank]["name"].split())
-        found.append(counted(name, n))
+    names = {rank: "".join(word[:4] for word in view["ranks"][rank]["name"].split()) for rank in ranks}
+    found = [counted(names[rank], n) for rank, n in ranks.items()]
     hidden = hidden_ranks(unit)
     return "+".join([*found, f"{hidden}?"] if hidden else found)
 
@@ -42,6 +36,12 @@ def hidden_ranks(unit: Data) -> int:
 def values_in(values: list[int]) -> str:
     """Attack values in a row, or a dash."""
     return " ".join(str(value) for value in values) or "\u2013"
+
+
+def attack_values(piece: Data) -> str:
+    """The attack values of a rank or a unit, in melee and from afar."""
+    shots = f" shoots {values_in(piece['ranged'])}" if piece["ranged"] else ""
+    return f"{values_in(piece['melee'])}{shots}"
 
 
 def traits_in(view: Data, traits: list[str]) -> list[str]:
