@@ -1,0 +1,1 @@
+"""What every game needs and none is about: a game is its rules, the rest is taken from here."""
