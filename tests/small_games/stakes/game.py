@@ -9,9 +9,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import cast
 
+from small_games.stakes.board import draw_board
 from small_games.stakes.steps import begin_round, step_named
 from small_games.stakes.table import MOST_SEATS, NOBODY, Box, Stakes
-from small_games.stakes.view import draw, view_of
+from small_games.stakes.view import view_of
 
 from quincunx.core.content import Content
 from quincunx.core.dice import Dice
@@ -93,7 +94,7 @@ class StakesGame(Game):
         return view_of(cast(Stakes, table), seat)
 
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
-        return draw(view, self.say, last)
+        return draw_board(view, self.say, last)
 
     def forecast(self, table: Table, seat: int) -> Forecast | None:
         return None

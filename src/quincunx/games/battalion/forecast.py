@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from quincunx.core.kit.hands import card_actions
 from quincunx.core.kit.odds import Forecast, Outlook, Words, heads_of, said_once
 from quincunx.core.messages import Message
 from quincunx.games.battalion import actions as act
@@ -13,10 +14,9 @@ from quincunx.games.battalion.odds import chances_again, chances_with, hit_chanc
 from quincunx.games.battalion.prospect import Strike, left_of, prospect_of, strike_under_way, way_words
 from quincunx.games.battalion.steps.charge import Engage, Reaction, ReactionPrice, enemies_in, reaction_price
 from quincunx.games.battalion.steps.hits import TakeHits, hits_words
-from quincunx.games.battalion.steps.refusals import card_actions, different_cards
 from quincunx.games.battalion.steps.roll import AfterRoll, ChooseDice, Pool
 from quincunx.games.battalion.steps.turn import ChooseTarget, Price, SecondCommand, Turn
-from quincunx.games.battalion.tactics import playable
+from quincunx.games.battalion.tactics import playable, shift_of
 
 CARDS = "tactics.windows"
 
@@ -104,7 +104,7 @@ def pool_outlook(battle: Battle, seat: int, words: Words) -> Outlook:
     strike = strike_under_way(battle)
     told = strike.outlook(["roll"], words)
     told.outcomes = [strike.outcome(strike.chances(), words)]
-    discards = card_actions(battle, seat, act.DISCARD, different_cards(battle, seat))
+    discards = card_actions(battle.hands[seat], shift_of(battle, seat, act.DISCARD))
     told.rows = strike.compared(words, [battle.notation(seat, action) for action in discards])
     ranks = battle.ranks[strike.unit]
     printed = ranks.melee if strike.kind & MELEE else ranks.ranged
@@ -121,7 +121,7 @@ def pool_outlook(battle: Battle, seat: int, words: Words) -> Outlook:
 def played(battle: Battle, seat: int, card: int, words: Words) -> tuple[str, list[str]]:
     """A card of the hand played for its effect: what that is called, and the option that does it."""
     text = words(Message("odds.played", {"card": battle.box.card_ids[card]}))
-    return text, [battle.notation(seat, action) for action in card_actions(battle, seat, act.PLAY, [card])]
+    return text, [battle.notation(seat, action) for action in card_actions([card], shift_of(battle, seat, act.PLAY))]
 
 
 def fallen_outlook(battle: Battle, seat: int, step: AfterRoll, words: Words) -> Outlook:

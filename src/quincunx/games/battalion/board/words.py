@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import cache
 from pathlib import Path
 
@@ -86,11 +85,6 @@ def card_words(view: Data, card: str, say: Say) -> str:
     provenance = say.one_of("board.provenance", printed["provenance"], provenance=printed["provenance"])
     when = say.one_of("board.window", printed["window"], window=printed["window"])
     return say("board.card.words", card=printed["name"], text=printed["text"], when=when, provenance=provenance)
-
-
-def counted(names: list[str], say: Say) -> list[str]:
-    """Names in their order, each once with how many there are."""
-    return [name if n == 1 else say("board.several", n=n, name=name) for name, n in Counter(names).items()]
 
 
 def headline(view: Data, say: Say) -> str:
