@@ -26,11 +26,11 @@ class Size(Number):
 
     def __init__(self) -> None:
         when = {"battle": [MUSTER]}
-        super().__init__("size", LEAST_UNITS, MOST_UNITS, USUAL_SIZE, when, idle=0, clause="muster.size")
+        super().__init__("size", range(LEAST_UNITS, MOST_UNITS + 1), USUAL_SIZE, when, idle=0, clause="muster.size")
 
     def unused(self, value: object, chosen: Given) -> object:
         if chosen["battle"] == MUSTER4:
-            return self.within(value or LEAST_UNITS, LEAST_UNITS, LEAST_UNITS, "four.size")
+            return self.among(value or LEAST_UNITS, [LEAST_UNITS], "four.size")
         return super().unused(value, chosen)
 
 
