@@ -26,13 +26,18 @@ def options_called(game: qx.Game, content: Content, wanted: list[str], proposed:
 
     ValueError names the option that is wrong, and what there is.
     """
-    form = game.form(content)
-    asked: dict[str, str] = {}
-    for word in wanted:
-        name, equals, value = word.partition("=")
-        if not equals:
-            raise ValueError(f"--option {word}: expected NAME=VALUE; see: quincunx games {game.id}")
-        asked[name] = value
+    form, asked = game.form(content), by_name(wanted)
     check_fields(game.title, form, asked)
     fields = {str(field["name"]): str(field["value"]) for field in form} if proposed else {}
     return game.options_from_form(fields | asked, content)
+
+
+def by_name(wanted: list[str]) -> dict[str, str]:
+    """The values asked for, by the name of the option."""
+    asked: dict[str, str] = {}
+    for word in wanted:
+        name, equals, value = word.partition("=")
+        if not equals or not name:
+            raise ValueError(f"--option {word}: expected NAME=VALUE; see: quincunx games GAME")
+        asked[name] = value
+    return asked

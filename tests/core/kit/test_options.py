@@ -31,7 +31,7 @@ def options(*more: Option) -> Options:
         [
             Choice("map", {"hills": "Hills", "river": "River"}, default="hills"),
             Flag("night", when={"map": ["river"]}),
-            Number("rounds", 3, 9, default=5, when={"night": ["no"]}, idle=3, clause="turn.rounds"),
+            Number("rounds", range(3, 10), default=5, when={"night": ["no"]}, idle=3, clause="turn.rounds"),
             PerSeat("factions", "faction", FACTIONS, clause="setup.different", first=("red", "blue")),
             *more,
         ],
@@ -90,6 +90,14 @@ def test_seats_may_be_left_open() -> None:
     assert seats.from_form({"faction1": "blue"}) == {"factions": ["", "blue", ""]}
     with pytest.raises(ValueError, match="expected three factions, one for each seat"):
         seats.check({"factions": ["red"] * 4})
+
+
+def test_a_number_may_be_one_of_a_few() -> None:
+    sides = Options("Field", [Number("sides", (4, 6, -8), default=6)])
+    assert sides.check(sides.from_form({"sides": "-8"})) == {"sides": -8}
+    assert {sides.at_random(FastDice(seed))["sides"] for seed in range(40)} == {4, 6, -8}
+    with pytest.raises(ValueError, match=r"^sides: expected 4 or 6 or -8, got 5$"):
+        sides.check({"sides": 5})
 
 
 def test_the_form() -> None:

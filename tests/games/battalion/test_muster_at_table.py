@@ -11,7 +11,7 @@ from games.battalion.test_muster import LEGION
 
 import quincunx as qx
 from quincunx.core.dice import FastDice
-from quincunx.games.battalion.muster import army_fault
+from quincunx.games.battalion.muster import army_faults, army_of
 from quincunx.minds import mind_named
 from quincunx.minds.analysis import analyse
 from quincunx.minds.hint import hint
@@ -107,7 +107,7 @@ def test_an_army_that_is_ready_is_guessed_as_a_whole() -> None:
     match = take(mustering(), 0, "fill", "ready")
     guess = match.redeal(1, FastDice(5))
     army = [tuple(box().rank_number[rank] for rank in unit) for unit in built(guess, 0)]
-    assert army_fault(box(), box().factions.index("rome"), 6, army) is None
+    assert army_faults(box(), box().factions.index("rome"), 6, army) == []
     assert built(guess, 0) != built(match, 0)
 
 
@@ -212,10 +212,7 @@ def test_the_computer_finishes_what_was_begun(seed: int) -> None:
     begun = built(match, 0)
     take(match, 0, "fill")
     army = built(match, 0)
-    assert (
-        army_fault(box(), box().factions.index("bactria"), 12, [tuple(box().rank_number[r] for r in u) for u in army])
-        is None
-    )
+    assert army_faults(box(), box().factions.index("bactria"), 12, army_of(box(), army)) == []
     for before, after in zip(begun, army, strict=False):
         assert after[: len(before)] == before
     assert begun[: max(len(begun) - 1, 0)] == army[: max(len(begun) - 1, 0)]

@@ -52,7 +52,7 @@ class StakesGame(Game):
 
     def options(self, content: Content) -> list[Option]:
         return [
-            Number("seats", FEWEST_SEATS, MOST_SEATS, default=FEWEST_SEATS),
+            Number("seats", self.seat_counts, default=FEWEST_SEATS),
             Flag("teams", when={"seats": [str(TEAM_SEATS)]}),
         ]
 

@@ -6,7 +6,7 @@ A game lists its options in the order in which they are settled, and each may lo
         return [
             Choice("map", {"hills": "Hills", "river": "River"}, default="hills"),
             Flag("night", when={"map": ["river"]}),
-            Number("rounds", 3, 9, default=5),
+            Number("rounds", range(3, 10), default=5),
             PerSeat("factions", "faction", {"red": "Reds", "blue": "Blues"}, seats=2),
         ]
 
@@ -139,43 +139,43 @@ class Flag(Option):
 
 
 class Number(Option):
-    """A whole number within bounds, both included, which a clause may give."""
+    """A whole number: one of a range, or of a few; a clause may say why."""
 
     def __init__(
         self,
         name: str,
-        low: int,
-        high: int,
+        numbers: Sequence[int],
         default: int,
         when: When | None = None,
         idle: int | None = None,
         clause: str = "",
     ) -> None:
         super().__init__(name, default, when, idle)
-        self.low = low
-        self.high = high
+        self.numbers = numbers
         self.clause = clause
 
     def checked(self, value: object, chosen: Given) -> object:
-        return self.within(value, self.low, self.high, self.clause)
+        return self.among(value, self.numbers, self.clause)
 
-    def within(self, value: object, low: int, high: int, clause: str) -> int:
-        """A number within these bounds."""
-        if type(value) is not int or not low <= value <= high:
-            wanted = str(low) if low == high else f"a whole number from {low} to {high}"
-            raise self.error(f"{wanted} ({clause})" if clause else wanted, value)
+    def among(self, value: object, numbers: Sequence[int], clause: str) -> int:
+        """One of these numbers."""
+        if type(value) is not int or value not in numbers:
+            known = f"a whole number from {numbers[0]} to {numbers[-1]}"
+            if not isinstance(numbers, range) or len(numbers) == 1:
+                known = " or ".join(map(str, numbers))
+            raise self.error(f"{known} ({clause})" if clause else known, value)
         return value
 
     def fields(self, sentences: Texts) -> list[Data]:
-        numbers = [str(number) for number in range(self.low, self.high + 1)]
-        return [self.field(self.name, sentences, str(self.default), dict(zip(numbers, numbers, strict=True)))]
+        texts = {str(number): str(number) for number in self.numbers}
+        return [self.field(self.name, sentences, str(self.default), texts)]
 
     def from_form(self, filled: Texts, chosen: Given) -> object:
         value = filled.get(self.name, "")
-        return int(value) if value.isdecimal() else value or None
+        return int(value) if value.removeprefix("-").isdecimal() else value or None
 
     def drawn(self, dice: Dice, chosen: Given) -> object:
-        return self.low + dice.below(self.high - self.low + 1)
+        return self.numbers[dice.below(len(self.numbers))]
 
 
 class PerSeat(Option):

@@ -78,15 +78,13 @@ class Tactic:
     Effects that are all their window allows for (blocking a reaction, withdrawing, disengaging) have no field.
     """
 
-    def __init__(self, card: TacticCard, faction: int, names: dict[str, int]) -> None:
+    def __init__(self, card: TacticCard, faction: int, names: tuple[str, ...]) -> None:
         requires = card.requires
         self.faction = faction
         self.count = card.count
         self.window = WINDOWS.index(card.window)
         self.needs_class = bits_of(requires.unit_class, CLASSES)
-        self.needs_name = 0
-        for name in requires.unit_has:
-            self.needs_name |= names[name]
+        self.needs_name = bits_of(requires.unit_has, names)
         self.needs_roll = bits_of(requires.rolls, ROLLS)
         self.needs_melee = requires.attack == "melee"
         self.needs_ranged = requires.attack == "ranged"
@@ -104,9 +102,7 @@ class Tactic:
         self.rerolls = card.effect("reroll").n
         self.sets_to = card.effect("set_die").least
         self.ignores = card.effect("ignore_hits").n
-        self.sacrifices = 0
-        for name in card.effect("sacrifice_front").names:
-            self.sacrifices |= names[name]
+        self.sacrifices = bits_of(card.effect("sacrifice_front").names, names)
         self.less = cost.n
         self.least = cost.least
         self.rotates = card.effect("rotate_ranks").keyword != ""
@@ -116,7 +112,7 @@ class Tactic:
         self.may_command = redeploy.may_command
         self.moves_disorder = card.effect("move_disorder_to_camp").n
         self.moves_order = card.effect("move_order_to_camp").n
-        self.second = command_bits(card.effect("second_command").names)
+        self.second = bits_of(card.effect("second_command").names, ROLLS)
 
 
 class Box:
@@ -130,10 +126,8 @@ class Box:
         self.rank_ids = list(cards.ranks)
         self.rank_number = {name: kind for kind, name in enumerate(self.rank_ids)}
         self.rank_faction = [self.factions.index(rank.faction) for rank in self.printed]
-        names: dict[str, int] = {}
-        for rank in self.printed:
-            names.setdefault(rank.name, 1 << len(names))
-        self.name_bits = [names[rank.name] for rank in self.printed]
+        names = tuple(dict.fromkeys([rank.name for rank in self.printed]))
+        self.name_bits = [bits_of((rank.name,), names) for rank in self.printed]
         self.class_bits = [bits_of(rank.classes, CLASSES) for rank in self.printed]
         self.piles: dict[tuple[int, ...], Ranks] = {}
         self.none = self.pile(())
@@ -149,7 +143,7 @@ class Box:
             self.enter(number, faction, cards, names)
         self.card_number = {name: kind for kind, name in enumerate(self.card_ids)}
 
-    def enter(self, number: int, faction: str, cards: Cards, names: dict[str, int]) -> None:
+    def enter(self, number: int, faction: str, cards: Cards, names: tuple[str, ...]) -> None:
         """Enter one faction's deck and tiles."""
         self.first_card.append(len(self.tactics))
         deck: list[int] = []
@@ -196,12 +190,4 @@ def bits_of(names: tuple[str, ...], known: tuple[str, ...]) -> int:
     bits = 0
     for name in names:
         bits |= 1 << known.index(name)
-    return bits
-
-
-def command_bits(names: tuple[str, ...]) -> int:
-    """Kinds of command as a set of bits."""
-    bits = 0
-    for name in names:
-        bits |= {"assault": ASSAULT, "barrage": BARRAGE, "charge": CHARGE}[name]
     return bits

@@ -13,6 +13,7 @@ from quincunx.games.battalion.actions import MOST_RANKS, MOST_UNITS, SLOTS
 READERS_FIELDS = (
     *("provenance", "from", "note", "text", "rulebook_fields", "inferred_fields", "set_battle_min"),
     *("number", "sector_provenance", "rank_order_provenance", "position", "printed"),
+    *("units_per_side", "tokens_per_side", "tactic_cards_per_side"),  # a set battle checks them
     *("players", "units_per_player", "tokens_per_player", "tactic_cards_per_player"),
 )
 TRAITS = (
@@ -221,25 +222,17 @@ class SetBattle:
     def units(self) -> tuple[tuple[ListedUnit, ...], ...]:
         return tuple(side.units for side in self.sides)
 
-
-@dataclass(frozen=True)
-class PrintedBattle(SetBattle):
-    """A battle of two as the rulebook lists it, with what each side has."""
-
-    units_per_side: int = a_number(LEAST_UNITS, MOST_UNITS)
-    tokens_per_side: int = a_number(0, MOST_UNITS)
-    tactic_cards_per_side: int = a_number(0, MOST_UNITS)
-
     def check(self, entry: Entry) -> None:
-        size = self.units_per_side
+        """As printed it is for two, who have as many units, tokens and cards as the list says."""
         if len(self.sides) != 2 or len(set(self.factions)) != 2:
             raise entry.error("side", "two sides of different factions", ", ".join(self.factions) or "none")
+        size = entry.number("units_per_side", LEAST_UNITS, MOST_UNITS)
         for units in self.units:
             if len(units) != size:
                 raise entry.error("units_per_side", f"as many units on each side as are listed ({len(units)})")
-        for field, found in (("tokens", self.tokens_per_side), ("tactic_cards", self.tactic_cards_per_side)):
-            if found != size:
-                raise entry.error(f"{field}_per_side", f"{size}, one a unit")
+        for field in ("tokens_per_side", "tactic_cards_per_side"):
+            if entry.number(field, 0, MOST_UNITS) != size:
+                raise entry.error(field, f"{size}, one a unit")
 
 
 @dataclass(frozen=True)
@@ -315,12 +308,10 @@ def read_cards(content: Content) -> Cards:
     tactics = reader.all("card", TacticCard)
     for faction in factions:
         check_faction(reader, faction, ranks, tactics)
-    printed = reader.all("battle", PrintedBattle)
-    for battle in printed.values():
+    reader.known["battles"] = battles = reader.all("battle", SetBattle)
+    for battle in battles.values():
         for side in battle.sides:
             check_side(reader, f"battle '{battle.id}', side '{side.faction}'", side, ranks)
-    battles: dict[str, SetBattle] = dict(printed)
-    reader.known["battles"] = battles
     for name, grand in reader.all("grand_battle", GrandBattle).items():
         battles[name] = grand.as_set_battle()
     reader.done()

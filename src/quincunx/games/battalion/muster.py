@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from quincunx.core.dice import Dice
@@ -14,6 +15,11 @@ Army = list[Kinds]
 
 TRIES: Final = 24
 FULL_HEIGHT: Final = 5  # of six piles the computer musters, so many are as high as may be
+
+
+def army_of(box: Box, units: Sequence[Sequence[str]]) -> Army:
+    """Units by their ranks' ids as the rules know them."""
+    return [tuple([box.rank_number[rank] for rank in unit]) for unit in units]
 
 
 # ---- what is allowed
@@ -50,20 +56,22 @@ def stranger(box: Box, kinds: Kinds, kind: int) -> int:
     return kinds[0]
 
 
-def army_fault(box: Box, faction: int, size: int, army: Army) -> tuple[int, Refusal] | None:
-    """The first unit (from 1; 0: the army as a whole) that is not allowed, and why; None if the army is."""
+def army_faults(box: Box, faction: int, size: int, army: Army) -> list[tuple[int, Refusal]]:
+    """All that is not allowed in an army, each with the unit (from 1; 0: the army as a whole) it is about."""
+    found: list[tuple[int, Refusal]] = []
     if len(army) != size:
-        return 0, fault("muster.assemble", "army_size", {"n": size, "units": len(army)})
+        found.append((0, fault("muster.assemble", "army_size", {"n": size, "units": len(army)})))
     left = box.tiles[faction][:]
     for number, kinds in enumerate(army, 1):
         wrong = unit_fault(box, faction, kinds)
         if wrong is not None:
-            return number, wrong
+            found.append((number, wrong))
         for kind in kinds:
             left[kind] -= 1
-            if left[kind] < 0:
-                return number, fault("muster.assemble", "too_few_tiles", {"rank": kind, "n": box.printed[kind].count})
-    return None
+            if left[kind] == -1 and box.rank_faction[kind] == faction:
+                too_few = fault("muster.assemble", "too_few_tiles", {"rank": kind, "n": box.printed[kind].count})
+                found.append((number, too_few))
+    return found
 
 
 def tiles_left(box: Box, faction: int, army: Army) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, cast
 
 from quincunx.core.dice import Dice
@@ -11,7 +11,7 @@ from quincunx.core.messages import Message
 from quincunx.games.battalion.actions import MOST_UNITS
 from quincunx.games.battalion.box import Box
 from quincunx.games.battalion.cards import LEAST_UNITS
-from quincunx.games.battalion.muster import Army, army_at_random, army_fault
+from quincunx.games.battalion.muster import army_at_random, army_faults, army_of
 
 MUSTER, MUSTER4 = "muster", "muster4"
 SEATS = {MUSTER: 2, MUSTER4: 4}
@@ -26,11 +26,11 @@ class Size(Number):
 
     def __init__(self) -> None:
         when = {"battle": [MUSTER]}
-        super().__init__("size", LEAST_UNITS, MOST_UNITS, USUAL_SIZE, when, idle=0, clause="muster.size")
+        super().__init__("size", range(LEAST_UNITS, MOST_UNITS + 1), USUAL_SIZE, when, idle=0, clause="muster.size")
 
     def unused(self, value: object, chosen: Given) -> object:
         if chosen["battle"] == MUSTER4:
-            return self.within(value or LEAST_UNITS, LEAST_UNITS, LEAST_UNITS, "four.size")
+            return self.among(value or LEAST_UNITS, [LEAST_UNITS], "four.size")
         return super().unused(value, chosen)
 
 
@@ -92,9 +92,7 @@ class Armies(Option):
             if not isinstance(rank, str) or rank not in self.box.rank_number:
                 known = {name: name for name in self.box.rank_ids if name.startswith(faction)}
                 raise self.error(f"a rank of {faction}", rank, known)
-        wrong = army_fault(self.box, self.box.factions.index(faction), size, army_of(self.box, units))
-        if wrong is not None:
-            number, refusal = wrong
+        for number, refusal in army_faults(self.box, self.box.factions.index(faction), size, army_of(self.box, units)):
             place = f"armies: {faction}, unit {number}" if number else f"armies: {faction}"
             raise ValueError(f"{place}: {self.words(refusal.message)} ({refusal.rule})")
         return units
@@ -120,11 +118,6 @@ class Armies(Option):
         tiles = self.box.tiles[self.box.factions.index(faction)][:]
         army = army_at_random(self.box, size, tiles, dice)
         return [[self.box.rank_ids[kind] for kind in kinds] for kinds in army]
-
-
-def army_of(box: Box, units: Sequence[Sequence[str]]) -> Army:
-    """Units by their ranks' ids as the rules know them."""
-    return [tuple(box.rank_number[rank] for rank in unit) for unit in units]
 
 
 def swapped(factions: list[str]) -> list[str]:
