@@ -41,7 +41,6 @@ COLD_FILES = {
     "game.py",
     "pending.py",
     "position.py",
-    "position_players.py",
     "soundness.py",
     "view.py",
 }

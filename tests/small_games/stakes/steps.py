@@ -216,12 +216,3 @@ class Reward(Step[Stakes]):
         if FINE <= action < SPACE.size:
             return target_refused(table, seat, action - FINE, self.rule)
         return refuse(self.rule, "not_now")
-
-
-def step_named(name: str, seat: int) -> Step[Stakes]:
-    """A step as a position names it."""
-    if name == "Bid":
-        return Bid()
-    if name in ("Mark", "Reward"):
-        return Mark(seat) if name == "Mark" else Reward(seat)
-    raise ValueError(f"steps: there is no step {name!r}; there are Bid, Mark, Reward")

@@ -30,7 +30,7 @@ from quincunx.games.battalion.fight import ROLES
 from quincunx.games.battalion.forecast import forecast
 from quincunx.games.battalion.muster import Army, army_by_lot, army_fault
 from quincunx.games.battalion.opening import set_up_listed, set_up_mustered
-from quincunx.games.battalion.position import battle_from_dict, battle_to_dict
+from quincunx.games.battalion.position import TABLE, battle_from_dict
 from quincunx.games.battalion.reasons import reasons
 from quincunx.games.battalion.soundness import check_fit
 from quincunx.games.battalion.view import battle_view
@@ -234,7 +234,7 @@ class Battalion(Game):
         )
 
     def table_to_dict(self, table: Table) -> Data:
-        return battle_to_dict(cast(Battle, table))
+        return TABLE.write(table, table)
 
     def table_from_dict(self, data: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         return battle_from_dict(data, box_of(content), dice, journal)

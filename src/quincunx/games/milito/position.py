@@ -10,9 +10,9 @@ from quincunx.core.game import Data
 from quincunx.core.journal import Journal
 from quincunx.core.kit.kinds import Flag, Kind, ListOf, Named, Numbered, Seat, SetOf, Whole, suggestion
 from quincunx.core.kit.state import (
-    NOBODY,
+    IF_AIDED,
     OWNER,
-    THE_AIDED,
+    UNSEEN,
     Field,
     Fields,
     Group,
@@ -101,10 +101,10 @@ GROUND = Named("a terrain", lambda battle, _: [ground.id for ground in battle.mu
 FORCE = Fields(
     Field("army", Settled(lambda battle, seat: battle.muster.armies[seat].id), "the army"),
     Field("hand", HAND, "the cards in hand", default=[], seen=OWNER),
-    Field("deck", PILE, "the deck, its top first", default=[], seen=NOBODY),
+    Field("deck", PILE, "the deck, its top first", default=[], seen=UNSEEN),
     Field("discard", PILE, "the discard pile, its top first", default=[], seen=OWNER),
     Field("destroyed", PILE, "the units destroyed, the last one first", default=[], seen=OWNER),
-    Field("held", HAND, "cards everyone knows to be in the hand", default=[], seen=THE_AIDED),
+    Field("held", HAND, "cards everyone knows to be in the hand", default=[], seen=IF_AIDED),
     Field("columns", Columns(), "the units in each column", default=[[]] * COLUMNS, told=False, kept="units"),
     Field("reshuffled", Flag(), "was the deck shuffled anew", default=False),
     Field("bonus", Card(nothing=EMPTY), "the card laid face down as a bonus", seen=OWNER),
@@ -122,8 +122,8 @@ ATTACK = Fields(
 PLACING = Fields(
     Field("card", Card(lambda battle: battle.active, nothing=EMPTY), "the card to be placed", kept="placing"),
     Field("clearing", Numbered(COLUMNS, EMPTY), "the column units are thrown out of for it"),
-    Field("cleared", SetOf("places 0 or 1", [0, 1]), "which of the two units there", default=[]),
-    Field("fresh", SetOf("places from 1a to 5b", SPOTS), "where units were placed just now", default=[]),
+    Field("cleared", SetOf("0 or 1", [0, 1]), "which of the two units there", default=[]),
+    Field("fresh", SetOf("a place from 1a to 5b", SPOTS), "where units were placed just now", default=[]),
     Field("cost", Whole(0, 99), "what they cost", default=0),
     Field("paid", Whole(0, 99), "how much of it is paid", default=0),
     Field("least", Whole(0, 3), "the worth of the least card paid with", default=0),
@@ -138,7 +138,7 @@ TABLE = Fields(
     Field("turn", Whole(0, TURN_CAP), "turns begun; 0 while mercenaries are hired", default=1),
     Field("first", Seat(), "who began", default=lambda _, battle: first_by_turn(battle)),
     Field("dead_turns", Whole(0, DEAD_TURNS), "turns in a row that began in a dead position", default=0),
-    Field("flanks", SetOf("pairs of neighbouring columns", PAIRS), "flank attacks still to be made", default=[]),
+    Field("flanks", SetOf("a pair of neighbouring columns", PAIRS), "flank attacks still to be made", default=[]),
     Field("forces", Parts("forces", FORCE, 2), "both forces", told=False),
     Field("released", SentHome(), "units sent home for mercenaries", default=[], told=False),
     Field("attack", Made(ATTACK, Attack), "the attack under way"),
