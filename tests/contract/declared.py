@@ -16,6 +16,7 @@ OWN_OF_EACH = ("dice", "journal")
 """What a copy has of its own."""
 OF_EVERY_TABLE = ("seats", "steps", "learned", "sealed", "left", "left_by", "ending", "scores", "places", "numbers")
 SHARED_BY_ALL = ("numbers",)
+PLAIN = (int, str, float, tuple, list, dict, set, bytearray, type(None))
 
 
 def attributes(part: object) -> set[str]:
@@ -52,9 +53,8 @@ def copy_keeps(part: Any, twin: Any, place: str) -> None:
     if isinstance(part, Table):
         known |= {*OF_EVERY_TABLE, *OWN_OF_EACH}
     for name in sorted(attributes(part)):
-        assert name in known or name in declared.shared or is_printed(getattr(part, name)), (
-            f"{place}.{name} is declared"
-        )
+        said = name in known or name in declared.shared or is_printed(getattr(part, name))
+        assert said, f"{place}.{name} is not declared"
         if name not in OWN_OF_EACH:
             shared = name in declared.shared or name in SHARED_BY_ALL
             assert_kept(getattr(part, name), getattr(twin, name), f"{place}.{name}", shared)
@@ -62,9 +62,7 @@ def copy_keeps(part: Any, twin: Any, place: str) -> None:
 
 def is_printed(value: object) -> bool:
     """Is it an object of the game that no play changes, such as the cards?"""
-    return not isinstance(value, (int, str, float, tuple, list, dict, set, bytearray, type(None))) and not is_part(
-        value
-    )
+    return not isinstance(value, PLAIN) and not is_part(value)
 
 
 def changed(value: Any) -> Any:
@@ -76,7 +74,7 @@ def changed(value: Any) -> Any:
 
 def copies_keep_every_field(match: Match, dice: FastDice) -> None:
     """A copy has all that the table has, declared field by field, even where play has never changed it."""
-    table: Any = match.table.copy(FastDice(0))
+    table: Any = match.table.copy(dice)
     copy_keeps(match.table, table, "table")
     declared = fields_of(table)
     for name in sorted((attributes(table) & declared.kept()) - {"seats"}):
@@ -84,7 +82,7 @@ def copies_keep_every_field(match: Match, dice: FastDice) -> None:
         other = changed(value)
         if other is not None:
             setattr(table, name, other)
-            assert getattr(table.copy(FastDice(0)), name) == other, f"table.{name} is not kept by a copy"
+            assert getattr(table.copy(dice), name) == other, f"table.{name} is not kept by a copy"
             setattr(table, name, value)
 
 
@@ -106,7 +104,10 @@ def seen_fields(fields: Fields, part: Any, table: Any, owner: int, eye: int, ind
                 seen_fields(kind.fields, table, table, n if owner < 0 else owner, eye, n)
                 for n in kind.numbers(table, owner)
             ]
-        elif not isinstance(kind, Group) or kind.there is None or kind.there(table):
+        elif isinstance(kind, Group):
+            there = kind.there is None or kind.there(table)
+            found[field.name] = seen_fields(kind.fields, table, table, owner, eye) if there else None
+        else:
             found[field.name] = field.write(part, table, owner, index)
     return found
 
