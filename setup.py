@@ -54,7 +54,6 @@ COLD_FILES = {
     "options.py",
     "pending.py",
     "position.py",
-    "position_players.py",
     "soundness.py",
     "view.py",
 }

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import cast
 
 from small_games.stakes.board import draw_board
-from small_games.stakes.steps import begin_round, step_named
+from small_games.stakes.steps import Bid, Mark, Reward, begin_round
 from small_games.stakes.table import MOST_SEATS, NOBODY, Box, Stakes
 from small_games.stakes.view import view_of
 
@@ -18,18 +18,42 @@ from quincunx.core.content import Content
 from quincunx.core.dice import Dice
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
+from quincunx.core.kit.kinds import ListOf, Seat, TupleOf, Whole
 from quincunx.core.kit.odds import Forecast
 from quincunx.core.kit.options import Flag, Number, Option
+from quincunx.core.kit.state import UNSEEN, Field, Fields, Settled, Steps, declare, ending_fields
 from quincunx.core.kit.words import Naming, Parameter, digits
 from quincunx.core.memory import BOOK
-from quincunx.core.reading import a_list, a_table, flag, number, read_ending
+from quincunx.core.reading import a_table, flag, number
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
 
 FEWEST_SEATS = 3
 TEAM_SEATS = 4
 MANY = 999
-FIELDS = ("seats", "teams", "round", "pot", "bank", "coins", "bids", "shown", "marker", "mark")
+COINS = Whole(0, MANY)
+PLAYER = Whole(NOBODY, lambda table: table.seats - 1)
+
+
+def everyone_at(table: Stakes) -> int:
+    return table.seats
+
+
+FIELDS = Fields(
+    Field("seats", Settled(lambda table, _: table.seats), "how many play"),
+    Field("teams", Settled(lambda table, _: table.teams), "do seats 0 and 2 play against 1 and 3"),
+    Field("round", COINS, "rounds begun"),
+    Field("pot", COINS, "coins in the pot"),
+    Field("bank", COINS, "coins in the bank"),
+    Field("coins", ListOf(COINS, everyone_at), "coins, by seat"),
+    Field("bids", ListOf(COINS, everyone_at), "coins laid down behind the screens, by seat", seen=UNSEEN),
+    Field("shown", TupleOf(COINS, everyone_at, or_empty=True), "the bids of the last round"),
+    Field("marker", PLAYER, "who won the last pot, and may have marked somebody"),
+    Field("mark", PLAYER, "who is marked", seen=lambda table, _, eye: table.shares_sight(eye, table.marker)),
+    *ending_fields("end.richest"),
+    Field("steps", Steps((Bid, Mark, Reward), {"seat": Seat()}), "what is to be chosen", told=False),
+)
+declare(Stakes, FIELDS, derived=("box", "teams"))
 
 
 @lru_cache(maxsize=8)
@@ -64,28 +88,13 @@ class StakesGame(Game):
         return table
 
     def table_to_dict(self, table: Table) -> Data:
-        table = cast(Stakes, table)
-        data = {name: getattr(table, name) for name in FIELDS}
-        lists = {name: list(data[name]) for name in ("coins", "bids", "shown")}
-        ended = {"ending": table.ending, "scores": list(table.scores)}
-        return {**data, **lists, **ended, "steps": [step.to_dict() for step in table.steps]}
+        return FIELDS.write(table, table)
 
     def table_from_dict(self, data: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
-        a_table(data, "table", (*FIELDS, "ending", "scores", "steps"))
+        a_table(data, "table", FIELDS.names)
         seats = number(data, "seats", "table", FEWEST_SEATS, MOST_SEATS)
         table = Stakes(box_of(content), seats, flag(data, "teams", "table"), dice, journal)
-        for name in ("round", "pot", "bank"):
-            setattr(table, name, number(data, name, "table", 0, MANY))
-        for name in ("marker", "mark"):
-            setattr(table, name, number(data, name, "table", NOBODY, seats - 1))
-        table.coins = coins_from(data, "coins", seats)
-        table.bids = coins_from(data, "bids", seats)
-        table.shown = tuple(coins_from(data, "shown", seats)) if data.get("shown") else ()
-        for n, written in enumerate(a_list(data.get("steps"), "table.steps")):
-            place = f"table.steps[{n}]"
-            seat = number(a_table(written, place, ("step", "seat")), "seat", place, 0, seats - 1, 0)
-            table.steps.append(step_named(str(written.get("step")), seat))
-        read_ending(table, data, ("end.richest",))
+        FIELDS.read(data, "table", table, table)
         return table
 
     # ---- what people see and read
@@ -117,12 +126,6 @@ class StakesGame(Game):
     def components(self, table: Table) -> Data:
         table = cast(Stakes, table)
         return {"coins": table.bank + table.pot + sum(table.coins)}
-
-
-def coins_from(data: Data, name: str, seats: int) -> list[int]:
-    """A number of coins for each seat."""
-    found = a_list(data.get(name), name, seats)
-    return [number({name: coins}, name, f"table.{name}", 0, MANY) for coins in found]
 
 
 GAME = StakesGame()

@@ -209,12 +209,3 @@ class Reward(Step[Stakes]):
 
     def why_not(self, table: Stakes, seat: int, verb: int, index: int) -> Refusal | None:
         return target_refused(table, seat, index, self.rule) if verb == FINE else None
-
-
-def step_named(name: str, seat: int) -> Step[Stakes]:
-    """A step as a position names it."""
-    if name == "Bid":
-        return Bid()
-    if name in ("Mark", "Reward"):
-        return Mark(seat) if name == "Mark" else Reward(seat)
-    raise ValueError(f"steps: there is no step {name!r}; there are Bid, Mark, Reward")

@@ -6,7 +6,7 @@ both: a hand holds cards of its owner's army. A game adds kinds of its own where
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
@@ -16,7 +16,7 @@ Bound = int | Callable[[Any], int]
 """A number, or what it is at a table."""
 Known = Sequence[str] | Mapping[int, str]
 """What numbers are called."""
-FEW = 16
+FEW = 32
 
 
 class Kind:
@@ -28,9 +28,17 @@ class Kind:
     def write(self, value: Any, table: Any, seat: int) -> Any:
         return value
 
+    def write_all(self, values: Iterable[Any], table: Any, seat: int) -> list[Any]:
+        """Several values at once, which may be quicker than one by one."""
+        return [self.write(value, table, seat) for value in values]
+
     def read(self, value: Any, place: str, table: Any, seat: int) -> Any:
         """The value as the table keeps it; ValueError says where something is wrong, what it expected and what came."""
         return value
+
+    def read_all(self, values: list[Any], place: str, table: Any, seat: int) -> list[Any]:
+        """A list of values, which may be quicker than one by one."""
+        return [self.read(value, f"{place}[{n}]", table, seat) for n, value in enumerate(values)]
 
 
 class Whole(Kind):
@@ -123,6 +131,12 @@ class Named(Kind):
         names = self.names(table, seat) if callable(self.names) else self.names
         return names[value]
 
+    def write_all(self, values: Iterable[int], table: Any, seat: int) -> list[str | None]:
+        if self.nothing is not None:
+            return super().write_all(values, table, seat)
+        names = self.names(table, seat) if callable(self.names) else self.names
+        return [names[value] for value in values]
+
     def read(self, value: Any, place: str, table: Any, seat: int) -> int:
         if value is None and self.nothing is not None:
             return self.nothing
@@ -136,6 +150,12 @@ class Named(Kind):
             raise unexpected(place, what, value, self.rule, suggestion(value, numbers))
         return number
 
+    def read_all(self, values: list[Any], place: str, table: Any, seat: int) -> list[Any]:
+        numbers = self.numbers(table, seat) if self.numbers is not None else {}
+        if all(isinstance(value, str) and value in numbers for value in values):
+            return [numbers[value] for value in values]
+        return super().read_all(values, place, table, seat)
+
 
 class SetOf(Kind):
     """Some of a list of things: written as a list of them, kept as a set of bits; each can be there once."""
@@ -145,6 +165,8 @@ class SetOf(Kind):
         self.known = known
 
     def write(self, value: int, table: Any, seat: int) -> list[Any]:
+        if value == 0:
+            return []
         known = self.known(table) if callable(self.known) else self.known
         return [name[:] if isinstance(name, list) else name for n, name in enumerate(known) if value >> n & 1]
 
@@ -155,7 +177,8 @@ class SetOf(Kind):
         for n, each in enumerate(a_list(value, place)):
             number = numbers.get(repr(each))
             if number is None:
-                raise unexpected(f"{place}[{n}]", self.what, each)
+                names = [name for name in known if isinstance(name, str)]
+                raise unexpected(f"{place}[{n}]", self.what, each, hint=suggestion(each, names) if names else "")
             if found >> number & 1:
                 raise unexpected(f"{place}[{n}]", "each only once", each)
             found |= 1 << number
@@ -172,24 +195,28 @@ class ListOf(Kind):
         most: int | None = None,
         ordered: bool = False,
         backwards: bool = False,
+        or_empty: bool = False,
         rule: str = "",
     ) -> None:
-        """`ordered`: its order means nothing, and it is kept sorted; `backwards`: the last one is written first."""
+        """`ordered`: its order means nothing, and it is kept sorted; `backwards`: the last one is written first;
+        `or_empty`: there can be none of them whatever the length."""
         self.kind = kind
         self.length = length
         self.most = most
         self.ordered = ordered
         self.backwards = backwards
+        self.or_empty = or_empty
         self.rule = rule
 
     def write(self, value: Sequence[Any], table: Any, seat: int) -> list[Any]:
-        return [self.kind.write(each, table, seat) for each in (reversed(value) if self.backwards else value)]
+        return self.kind.write_all(reversed(value) if self.backwards else value, table, seat)
 
     def read(self, value: Any, place: str, table: Any, seat: int) -> list[Any]:
-        items = a_list(value, place, None if self.length is None else at(self.length, table))
+        free = self.length is None or (self.or_empty and value == [])
+        items = a_list(value, place, None if free or self.length is None else at(self.length, table))
         if self.most is not None and len(items) > self.most:
             raise unexpected(place, f"a list of at most {self.most}", value, self.rule)
-        found = [self.kind.read(each, f"{place}[{n}]", table, seat) for n, each in enumerate(items)]
+        found = self.kind.read_all(items, place, table, seat)
         if self.ordered:
             found.sort()
         return found[::-1] if self.backwards else found

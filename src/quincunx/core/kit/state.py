@@ -19,6 +19,7 @@ that `copy` forgets nothing and that what is declared open is open.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import attrgetter
 from typing import Any
 
 from quincunx.core.eyes import ALL_SEEING
@@ -32,11 +33,11 @@ NO_SEAT = -1
 ALONE = -1
 """A thing that is not one of many in a row."""
 
-EVERYONE = "everyone"
+OPEN = "open"
 OWNER = "owner"
-NOBODY = "nobody"
-THE_AIDED = "the aided"
-"""Everyone could know it who remembers all; the table says it only where it remembers for them."""
+UNSEEN = "unseen"
+IF_AIDED = "if aided"
+"""Everyone who remembers all could know it; the table says it only where it remembers for them."""
 Seen = str | Callable[[Any, int, int], bool]
 """Who sees a field: one of these words, or whether an eye does, by the table, the owner and the eye."""
 Default = Any | Callable[[Data, Any], Any]
@@ -52,7 +53,7 @@ class Field:
         kind: Kind,
         meaning: str,
         default: Default = None,
-        seen: Seen = EVERYONE,
+        seen: Seen = OPEN,
         told: bool = True,
         kept: str = "",
         only_if_set: bool = False,
@@ -67,21 +68,15 @@ class Field:
         self.told = told
         self.kept = kept or name
         self.only_if_set = only_if_set
+        self.as_it_is = type(kind).write is Kind.write and not kind.in_place
 
     def is_seen(self, table: Any, owner: int, eye: int, memory: str) -> bool:
         """Does an eye see this field of an owner's?"""
         if callable(self.seen):
             return self.seen(table, owner, eye)
-        if self.seen == THE_AIDED:
+        if self.seen == IF_AIDED:
             return memory == AIDED
-        return self.seen == EVERYONE or (self.seen == OWNER and eye in (owner, ALL_SEEING))
-
-    def of(self, part: Any, index: int) -> Any:
-        """What a table, or a part of it, has in this field; an index says which of many in a row."""
-        if self.kind.in_place:
-            return part
-        value = getattr(part, self.kept)
-        return value if index == ALONE else value[index]
+        return self.seen == OPEN or (self.seen == OWNER and eye in (owner, ALL_SEEING))
 
     def put(self, part: Any, index: int, value: Any) -> None:
         if self.kind.in_place:
@@ -92,7 +87,13 @@ class Field:
             getattr(part, self.kept)[index] = value
 
     def write(self, part: Any, table: Any, seat: int, index: int = ALONE) -> Any:
-        return self.kind.write(self.of(part, index), table, seat)
+        """The field as plain data."""
+        if self.kind.in_place:
+            return self.kind.write(part, table, seat)
+        value = getattr(part, self.kept)
+        if index != ALONE:
+            value = value[index]
+        return value if self.as_it_is else self.kind.write(value, table, seat)
 
     def read(self, data: Data, place: str, table: Any, seat: int) -> Any:
         """The value in plain data, or the default."""
@@ -103,32 +104,65 @@ class Field:
         return self.kind.read(value, f"{place}.{self.name}", table, seat)
 
 
+class Writer:
+    """Writes some fields at once: those that are plain data as they are together, the others one by one."""
+
+    def __init__(self, fields: Iterable[Field]) -> None:
+        self.fields = tuple(fields)
+        plain = [field for field in self.fields if field.as_it_is]
+        self.names = [field.name for field in plain]
+        self.values = attrgetter("__class__", "__class__", *[field.kept for field in plain])  # always a tuple
+        kinds = [field for field in self.fields if not field.as_it_is]
+        self.others = [(field.name, field.kept, field.kind.write) for field in kinds if not field.kind.in_place]
+        self.in_place = [(field.name, field.kind.write) for field in kinds if field.kind.in_place]
+
+    def write(self, data: Data, part: Any, table: Any, seat: int, index: int) -> None:
+        if index != ALONE:
+            for field in self.fields:
+                data[field.name] = field.write(part, table, seat, index)
+            return
+        data.update(zip(self.names, self.values(part)[2:], strict=True))
+        for name, kept, write in self.others:
+            data[name] = write(getattr(part, kept), table, seat)
+        for name, write in self.in_place:
+            data[name] = write(part, table, seat)
+
+
 class Fields:
     """All fields of a table, or of a part of it, in the order in which they are read."""
 
     def __init__(self, *fields: Field) -> None:
         self.all = fields
         self.names = tuple(field.name for field in fields)
+        self.unset = {field.name: field.default for field in fields if field.only_if_set}
+        self.writer = Writer(fields)
+        told = [field for field in fields if field.told]
+        self.open = Writer(field for field in told if field.seen == OPEN)
+        self.own = Writer(field for field in told if field.seen == OWNER)
+        self.sometimes = [field for field in told if field.seen not in (OPEN, OWNER, UNSEEN)]
 
     def __getitem__(self, name: str) -> Field:
         return self.all[self.names.index(name)]
 
     def write(self, part: Any, table: Any, seat: int = NO_SEAT, index: int = ALONE) -> Data:
-        """All fields as plain data."""
-        data: Data = {}
-        for field in self.all:
-            value = field.write(part, table, seat, index)
-            if not field.only_if_set or value != field.default:
-                data[field.name] = value
+        """All fields as plain data, in their order."""
+        data: Data = dict.fromkeys(self.names)
+        self.writer.write(data, part, table, seat, index)
+        for name, default in self.unset.items():
+            if data[name] == default:
+                del data[name]
         return data
 
     def view(self, part: Any, table: Any, owner: int, eye: int, memory: str, index: int = ALONE) -> Data:
         """The fields an eye sees and a view tells as they are."""
-        return {
-            field.name: field.write(part, table, owner, index)
-            for field in self.all
-            if field.told and field.is_seen(table, owner, eye, memory)
-        }
+        data: Data = {}
+        self.open.write(data, part, table, owner, index)
+        if eye in (owner, ALL_SEEING):
+            self.own.write(data, part, table, owner, index)
+        for field in self.sometimes:
+            if field.is_seen(table, owner, eye, memory):
+                data[field.name] = field.write(part, table, owner, index)
+        return data
 
     def read(self, data: object, place: str, part: Any, table: Any, seat: int = NO_SEAT, index: int = ALONE) -> None:
         """Fill a part of the table from plain data; what is left out has its default, and nothing is unknown."""

@@ -29,7 +29,7 @@ from quincunx.games.battalion.forecast import forecast
 from quincunx.games.battalion.naming import NAMING, box_name
 from quincunx.games.battalion.opening import set_up
 from quincunx.games.battalion.options import AT_TABLE, MUSTER, MUSTER4, Armies, Factions, Size
-from quincunx.games.battalion.position import battle_from_dict, battle_to_dict
+from quincunx.games.battalion.position import TABLE, battle_from_dict
 from quincunx.games.battalion.reasons import reasons
 from quincunx.games.battalion.soundness import check_fit
 from quincunx.games.battalion.view import battle_view
@@ -83,7 +83,7 @@ class Battalion(Game):
         return set_up(box_of(content), options, dice, journal)
 
     def table_to_dict(self, table: Table) -> Data:
-        return battle_to_dict(cast(Battle, table))
+        return TABLE.write(table, table)
 
     def table_from_dict(self, data: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         return battle_from_dict(data, box_of(content), dice, journal)

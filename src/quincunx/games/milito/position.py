@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from quincunx.core.dice import Dice
+from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
 from quincunx.core.journal import Journal
 from quincunx.core.kit.kinds import Flag, Kind, ListOf, Named, Numbered, Seat, SetOf, Whole, suggestion
 from quincunx.core.kit.state import (
-    NOBODY,
+    IF_AIDED,
     OWNER,
-    THE_AIDED,
+    UNSEEN,
     Field,
     Fields,
     Group,
@@ -92,8 +93,14 @@ def first_by_turn(battle: Battle) -> int:
     return battle.active if battle.turn % 2 or battle.turn == 0 else 1 - battle.active
 
 
+def by_chooser(battle: Battle, _owner: int, eye: int) -> bool:
+    """A card that is still being chosen is the secret of the player whose turn it is."""
+    return eye in (battle.active, ALL_SEEING)
+
+
 CARD = Card()
 UNITS = ListOf(CARD, most=2, ordered=True, rule="place.max_two")
+OWN_CARD = Card(lambda battle: battle.active, nothing=EMPTY)
 PILE = ListOf(CARD, backwards=True)
 HAND = ListOf(CARD, ordered=True)
 GROUND = Named("a terrain", lambda battle, _: [ground.id for ground in battle.muster.ground])
@@ -101,10 +108,10 @@ GROUND = Named("a terrain", lambda battle, _: [ground.id for ground in battle.mu
 FORCE = Fields(
     Field("army", Settled(lambda battle, seat: battle.muster.armies[seat].id), "the army"),
     Field("hand", HAND, "the cards in hand", default=[], seen=OWNER),
-    Field("deck", PILE, "the deck, its top first", default=[], seen=NOBODY),
+    Field("deck", PILE, "the deck, its top first", default=[], seen=UNSEEN),
     Field("discard", PILE, "the discard pile, its top first", default=[], seen=OWNER),
     Field("destroyed", PILE, "the units destroyed, the last one first", default=[], seen=OWNER),
-    Field("held", HAND, "cards everyone knows to be in the hand", default=[], seen=THE_AIDED),
+    Field("held", HAND, "cards everyone knows to be in the hand", default=[], seen=IF_AIDED),
     Field("columns", Columns(), "the units in each column", default=[[]] * COLUMNS, told=False, kept="units"),
     Field("reshuffled", Flag(), "was the deck shuffled anew", default=False),
     Field("bonus", Card(nothing=EMPTY), "the card laid face down as a bonus", seen=OWNER),
@@ -116,14 +123,14 @@ ATTACK = Fields(
     Field("column", Numbered(COLUMNS), "the column under attack"),
     Field("origin", Numbered(COLUMNS), "where it comes from", default=lambda data, _: data.get("column")),
     Field("flank", Flag(), "is it a flank attack", default=False),
-    Field("attacker", Card(lambda battle: battle.active, nothing=EMPTY), "the unit that attacks, once named"),
+    Field("attacker", OWN_CARD, "the unit that attacks, once named"),
     Field("defender", Card(lambda battle: 1 - battle.active, nothing=EMPTY), "the unit that defends, once named"),
 )
 PLACING = Fields(
-    Field("card", Card(lambda battle: battle.active, nothing=EMPTY), "the card to be placed", kept="placing"),
-    Field("clearing", Numbered(COLUMNS, EMPTY), "the column units are thrown out of for it"),
-    Field("cleared", SetOf("places 0 or 1", [0, 1]), "which of the two units there", default=[]),
-    Field("fresh", SetOf("places from 1a to 5b", SPOTS), "where units were placed just now", default=[]),
+    Field("card", OWN_CARD, "the card to be placed", kept="placing", seen=by_chooser),
+    Field("clearing", Numbered(COLUMNS, EMPTY), "the column units are thrown out of for it", seen=by_chooser),
+    Field("cleared", SetOf("0 or 1", [0, 1]), "which of the two units there", default=[], seen=by_chooser),
+    Field("fresh", SetOf("a place from 1a to 5b", SPOTS), "where units were placed just now", default=[]),
     Field("cost", Whole(0, 99), "what they cost", default=0),
     Field("paid", Whole(0, 99), "how much of it is paid", default=0),
     Field("least", Whole(0, 3), "the worth of the least card paid with", default=0),
@@ -138,7 +145,7 @@ TABLE = Fields(
     Field("turn", Whole(0, TURN_CAP), "turns begun; 0 while mercenaries are hired", default=1),
     Field("first", Seat(), "who began", default=lambda _, battle: first_by_turn(battle)),
     Field("dead_turns", Whole(0, DEAD_TURNS), "turns in a row that began in a dead position", default=0),
-    Field("flanks", SetOf("pairs of neighbouring columns", PAIRS), "flank attacks still to be made", default=[]),
+    Field("flanks", SetOf("a pair of neighbouring columns", PAIRS), "flank attacks still to be made", default=[]),
     Field("forces", Parts("forces", FORCE, 2), "both forces", told=False),
     Field("released", SentHome(), "units sent home for mercenaries", default=[], told=False),
     Field("attack", Made(ATTACK, Attack), "the attack under way"),
@@ -149,7 +156,7 @@ TABLE = Fields(
         Steps(STEPS, STEP_FIELDS),
         "what is to be chosen, the last of them now",
         default=lambda _, battle: [{"step": "Actions", "seat": battle.active}],
-        told=False,
+        seen=UNSEEN,
     ),
 )
 declare(Force, FORCE)

@@ -109,11 +109,13 @@ def count_checks(battle: Battle, seat: int) -> Iterator[Check]:
     lying = Counter(card for cards in places.values() for card in cards)
     for card in range(seat * SLOTS, (seat + 1) * SLOTS):
         name, printed, found = muster.ids[card], muster.counts[card], lying[card]
-        where = [place for place, cards in places.items() if card in cards]
-        expected = f"at most {max(printed, 1)} {name} in all, got {found} (in {', '.join(where)})"
-        yield where[-1] if where else "", "comp.army_deck", expected, found <= max(printed, 1)
-        expected = f"{printed} {name} in all, got {found}; a position that leaves cards out says 'sketch': true"
-        yield f"forces[{seat}]", "comp.army_deck", expected, found >= printed or battle.sketch
+        if found > max(printed, 1):
+            where = [place for place, cards in places.items() if card in cards]
+            expected = f"at most {max(printed, 1)} {name} in all, got {found} (in {', '.join(where)})"
+            yield where[-1], "comp.army_deck", expected, False
+        if found < printed and not battle.sketch:
+            expected = f"{printed} {name} in all, got {found}; a position that leaves cards out says 'sketch': true"
+            yield f"forces[{seat}]", "comp.army_deck", expected, False
 
 
 def mercenary_checks(battle: Battle) -> Iterator[Check]:
