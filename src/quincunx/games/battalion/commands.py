@@ -37,21 +37,23 @@ def enemy_missing(battle: Battle, seat: int, unit: int) -> Refusal | None:
     )
 
 
-def barrage_targets(battle: Battle, unit: int) -> list[int]:
-    """Unengaged enemies in the sector; if no enemy at all is there, those in the neighbouring ones."""
-    side = battle.owner(unit) % 2
-    at = battle.where[unit]
-    low = high = at
-    if not battle.holds(1 - side, at):
-        low, high = at - 1, at + 1
+def enemies_in(battle: Battle, side: int, sector: int, reach: int = 0) -> list[int]:
+    """The units of the other side in a sector, or so many sectors around it."""
     found: list[int] = []
     size = battle.size
     where = battle.where
     for seat in range(1 - side, battle.seats, 2):
-        for enemy in range(seat * size, (seat + 1) * size):
-            if low <= where[enemy] <= high and where[enemy] >= 0 and battle.foes[enemy] == 0:
-                found.append(enemy)
+        for unit in range(seat * size, (seat + 1) * size):
+            if where[unit] >= 0 and sector - reach <= where[unit] <= sector + reach:
+                found.append(unit)
     return found
+
+
+def barrage_targets(battle: Battle, unit: int) -> list[int]:
+    """Unengaged enemies in the sector; if no enemy at all is there, those in the neighbouring ones."""
+    side, at = battle.owner(unit) % 2, battle.where[unit]
+    enemies = enemies_in(battle, side, at, 0 if battle.holds(1 - side, at) else 1)
+    return [enemy for enemy in enemies if battle.foes[enemy] == 0]
 
 
 def charge_sectors(battle: Battle, unit: int) -> list[int]:

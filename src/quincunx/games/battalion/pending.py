@@ -29,9 +29,9 @@ from quincunx.games.battalion.box import (
     STEADFAST,
     Tactic,
 )
-from quincunx.games.battalion.commands import barrage_targets, charge_sectors, may_be_commanded
+from quincunx.games.battalion.commands import barrage_targets, charge_sectors, enemies_in, may_be_commanded
 from quincunx.games.battalion.fight import BASE_POOL, command_price, count_hits, pool_without_cards, values_of
-from quincunx.games.battalion.steps.charge import enemies_in, may_answer, might_react, next_to_react, reaction_price
+from quincunx.games.battalion.steps.charge import may_answer, might_react, next_to_react, reaction_price
 from quincunx.games.battalion.steps.clash import ATTACKED_LAST, COUNTERED, DEFENDER_STAYED, Clash, may_evade
 from quincunx.games.battalion.steps.hits import IgnoreHits
 from quincunx.games.battalion.steps.rally import MoveTokens

@@ -59,7 +59,7 @@ class PriceStep(Window):
         return super().why_not(battle, seat, verb, index)
 
 
-def place_order(battle: Battle, seat: int, unit: int) -> None:
-    """Move the price from the camp onto the unit."""
-    battle.camp_order[seat] -= battle.price
-    battle.order[unit] += battle.price
+def place_order(battle: Battle, seat: int, unit: int, price: int) -> None:
+    """Move so much order from the camp onto the unit."""
+    battle.camp_order[seat] -= price
+    battle.order[unit] += price

@@ -9,7 +9,7 @@ from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import lines
 from quincunx.games.battalion.actions import DISCARD, DONE, PLAYER, REDEPLOY, SECTORS, UNIT
 from quincunx.games.battalion.battle import RESERVE, Battle
-from quincunx.games.battalion.box import SWIFT
+from quincunx.games.battalion.box import SWIFT, Tactic
 from quincunx.games.battalion.commands import unit_missing
 from quincunx.games.battalion.fight import leave_engagement
 from quincunx.games.battalion.steps.window import card_missing
@@ -26,12 +26,17 @@ from quincunx.games.battalion.tactics import (
 )
 
 
-def redeploy_options(battle: Battle, seat: int, any_sector: bool, free: bool) -> list[int]:
-    """Every unit that may move, with every sector it may move to."""
+def redeploy_options(battle: Battle, seat: int, tactic: Tactic | None, may_discard: bool) -> list[int]:
+    """Every unit that may move by a card's effect, for a card, or for nothing, with every sector it may move to."""
     options: list[int] = []
     for unit in range(seat * battle.size, (seat + 1) * battle.size):
-        if may_redeploy(battle, unit) and (free or not needs_card(battle, unit)):
-            add_moves(battle, unit, any_sector, options)
+        if not may_redeploy(battle, unit):
+            continue
+        if tactic is not None:
+            if fits_unit(battle, tactic, unit):
+                add_moves(battle, unit, tactic.any_sector, options)
+        elif may_discard or not needs_card(battle, unit):
+            add_moves(battle, unit, False, options)
     return options
 
 
@@ -144,10 +149,7 @@ class CardRedeploy(Step[Battle]):
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         tactic = battle.box.tactics[self.card]
-        options: list[int] = []
-        for unit in range(seat * battle.size, (seat + 1) * battle.size):
-            if may_redeploy(battle, unit) and fits_unit(battle, tactic, unit):
-                add_moves(battle, unit, tactic.any_sector, options)
+        options = redeploy_options(battle, seat, tactic, False)
         if self.left < tactic.redeploys:
             options.append(DONE)
         return options

@@ -96,7 +96,7 @@ class Turn(Window):
         hand = bool(battle.hands[seat])
         options = [RALLY]
         options += command_options(battle, seat, ANY)
-        options += redeploy_options(battle, seat, False, hand)
+        options += redeploy_options(battle, seat, None, hand)
         if hand:
             options += self.card_options(battle, seat)
         return options
@@ -258,7 +258,7 @@ def carry_out(battle: Battle, seat: int) -> None:
     """The price is paid, then the unit acts."""
     unit = battle.unit
     battle.fight_begins()
-    place_order(battle, seat, unit)
+    place_order(battle, seat, unit, battle.price)
     battle.commanded |= 1 << unit
     if battle.action == CHARGE:
         begin_charge(battle, seat)
