@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.battalion.given import BACTRIA, HAN, given, play, unit
+from games.battalion.given import BACTRIA, CARTHAGE, HAN, ROME, given, play, unit
 
 import quincunx as qx
 
@@ -56,9 +56,8 @@ def test_a_target_is_on_ones_own_side_engaged_or_out_of_range() -> None:
 
 
 def test_a_charge_goes_to_a_neighbouring_sector_with_an_enemy() -> None:
-    four = {"factions": ("rome", "carthage", HAN, BACTRIA)}
     match = given(
-        **four,
+        factions=(ROME, CARTHAGE, HAN, BACTRIA),
         own={"units": [unit("velites", sector=2)]},
         enemy={"units": [unit("caetrati", sector=1), unit("caetrati", sector=3)]},
         others=[{"units": [unit("conscript_infantry", sector=5)]}, {"units": [unit("hoplites", sector=5)]}],

@@ -112,11 +112,8 @@ def enemy_sectors(battle: Battle, side: int) -> tuple[int, int]:
 
 def command_of(action: int) -> tuple[int, int]:
     """The kind of command and the unit an action stands for."""
-    if action < act.BARRAGE:
-        return ASSAULT, action - act.ASSAULT
-    if action < act.CHARGE:
-        return BARRAGE, action - act.BARRAGE
-    return CHARGE, action - act.CHARGE
+    number, unit = divmod(action - act.ASSAULT, act.UNITS)
+    return (ASSAULT, BARRAGE, CHARGE)[number], unit
 
 
 def command_refusal(battle: Battle, seat: int, action: int, allowed: int) -> Refusal | None:

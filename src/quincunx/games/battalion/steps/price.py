@@ -12,7 +12,7 @@ from quincunx.games.battalion.actions import PAY, PLAY
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import Tactic
 from quincunx.games.battalion.steps.window import Window
-from quincunx.games.battalion.tactics import card_of, discounted, might_play, playable, price_with_cards, shift_of
+from quincunx.games.battalion.tactics import discounted, has_use, might_play, playable, price_with_cards, shift_of
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -51,12 +51,15 @@ class PriceStep(Window):
         return {"unit": self.payer(battle), "cost": battle.price}
 
     def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
-        price: dict[str, Value] = {**self.about(battle, seat), "camp": battle.camp_order[seat]}
         if verb == PAY:
-            return refuse("tactics.discount_counts", "too_dear", **price)
-        if verb == PLAY and card_of(battle, seat, index) in playable(battle, seat, self.plays):
-            return refuse("tactics.discount_counts", "still_too_dear", card=card_of(battle, seat, index), **price)
+            params = {"camp": battle.camp_order[seat], **self.about(battle, seat)}
+            return refuse("tactics.discount_counts", "too_dear", **params)
         return super().why_not(battle, seat, verb, index)
+
+    def no_use(self, battle: Battle, seat: int, tactic: Tactic) -> tuple[str, str]:
+        if has_use(battle, seat, tactic):
+            return "tactics.discount_counts", "still_too_dear"
+        return super().no_use(battle, seat, tactic)
 
 
 def place_order(battle: Battle, seat: int, unit: int, price: int) -> None:

@@ -7,7 +7,7 @@ from typing import ClassVar
 from mypy_extensions import mypyc_attr
 
 from quincunx.core.kit.hands import card_actions
-from quincunx.core.kit.words import not_in_hand, refuse
+from quincunx.core.kit.words import first_reason, not_in_hand
 from quincunx.core.messages import Message, Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion.actions import DONE, PLAY
@@ -67,11 +67,17 @@ class Window(Step[Battle]):
         if verb != PLAY:
             return None
         card = card_of(battle, seat, index)
-        window = battle.box.tactics[card].window
-        if card in battle.hands[seat] and window != self.window_open():
-            when = Message("window." + WINDOWS[window])
-            return refuse("tactics.windows", "wrong_moment", card=card, when=when)
-        return card_missing(battle, seat, index) or refuse("tactics.needs_effect", "card_no_use", card=card)
+        tactic = battle.box.tactics[card]
+        when = Message("window." + WINDOWS[tactic.window])
+        return card_missing(battle, seat, index) or first_reason(
+            {"card": card, "when": when, "camp": battle.camp_order[seat], **self.about(battle, seat)},
+            (tactic.window != self.window_open(), "tactics.windows", "wrong_moment"),
+            (True, *self.no_use(battle, seat, tactic)),
+        )
+
+    def no_use(self, battle: Battle, seat: int, tactic: Tactic) -> tuple[str, str]:
+        """Why a card of this window in hand is not offered: the clause and the sentence."""
+        return "tactics.needs_effect", "card_no_use"
 
 
 def card_missing(battle: Battle, seat: int, slot: int) -> Refusal | None:
