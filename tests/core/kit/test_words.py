@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import quincunx as qx
-from quincunx.core.kit.hands import card_actions
+from quincunx.core.kit.hands import add_cards
 from quincunx.core.kit.words import Naming, Parameter, digits, first_reason, from_one, not_in_hand, refuse
 from quincunx.core.messages import Catalogue, Message
 from quincunx.core.step import Step
@@ -55,8 +55,11 @@ def test_the_first_reason_that_holds_is_told() -> None:
 
 
 def test_each_different_card_of_a_hand_is_an_action() -> None:
-    assert card_actions([], 10) == []
-    assert card_actions([0, 0, 3, 3, 3, 7], 10) == [10, 13, 17]
+    options = [1]
+    add_cards([], 10, options)
+    assert options == [1]
+    add_cards([0, 0, 3, 3, 3, 7], 10, options)
+    assert options == [1, 10, 13, 17]
 
 
 def test_what_belongs_to_another_moment_says_what_is_asked_instead() -> None:

@@ -73,6 +73,12 @@ def charge_sectors(battle: Battle, unit: int) -> list[int]:
 def command_options(battle: Battle, seat: int, allowed: int, at_any_price: bool = False) -> list[int]:
     """Every command of the kinds allowed that this seat can give and pay, or could give whatever it costs."""
     options: list[int] = []
+    add_commands(battle, seat, allowed, at_any_price, options)
+    return options
+
+
+def add_commands(battle: Battle, seat: int, allowed: int, at_any_price: bool, options: list[int]) -> None:
+    """Add them to other options."""
     held, open_to_shots = enemy_sectors(battle, seat % 2)
     for unit in range(seat * battle.size, (seat + 1) * battle.size):
         if not may_be_commanded(battle, unit):
@@ -89,7 +95,6 @@ def command_options(battle: Battle, seat: int, allowed: int, at_any_price: bool 
             options.append(act.BARRAGE + unit)
         if allowed & CHARGE and held & near:
             options.append(act.CHARGE + unit)
-    return options
 
 
 def enemy_sectors(battle: Battle, side: int) -> tuple[int, int]:

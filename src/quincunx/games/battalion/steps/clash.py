@@ -91,7 +91,7 @@ class BreakOff(Window):
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         options = [STAY, EVADE] if may_evade(battle) else [STAY]
-        options += self.card_options(battle, seat)
+        self.add_plays(battle, seat, options)
         return options
 
     def take(self, battle: Battle, seat: int, action: int) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
-from quincunx.core.kit.hands import card_actions
 from quincunx.core.kit.words import refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import Refusal
@@ -29,8 +28,8 @@ class PriceStep(Window):
     def options(self, battle: Battle, seat: int) -> list[int]:
         if battle.price <= battle.camp_order[seat]:
             return super().options(battle, seat)
-        cards = [card for card in playable(battle, seat, self.plays) if self.may_still_pay(battle, seat, card)]
-        return card_actions(cards, shift_of(battle, seat, PLAY))
+        shift, cards = shift_of(battle, seat, PLAY), playable(battle, seat, self.plays)
+        return [shift + card for card in cards if self.may_still_pay(battle, seat, card)]
 
     def may_still_pay(self, battle: Battle, seat: int, card: int) -> bool:
         """Can the price be paid once this card is played, with the rest of the hand if need be?"""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quincunx.core.kit.hands import card_actions
+from quincunx.core.kit.hands import add_cards
 from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import Refusal, Step
@@ -26,18 +26,16 @@ from quincunx.games.battalion.tactics import (
 )
 
 
-def redeploy_options(battle: Battle, seat: int, tactic: Tactic | None, may_discard: bool) -> list[int]:
-    """Every unit that may move by a card's effect, for a card, or for nothing, with every sector it may move to."""
-    options: list[int] = []
+def add_redeployments(battle: Battle, seat: int, tactic: Tactic | None, free: bool, options: list[int]) -> None:
+    """Add every unit that may move by a card's effect, for a card or for nothing, with every sector it may move to."""
     for unit in range(seat * battle.size, (seat + 1) * battle.size):
         if not may_redeploy(battle, unit):
             continue
         if tactic is not None:
             if fits_unit(battle, tactic, unit):
                 add_moves(battle, unit, tactic.any_sector, options)
-        elif may_discard or not needs_card(battle, unit):
+        elif free or not needs_card(battle, unit):
             add_moves(battle, unit, False, options)
-    return options
 
 
 def add_moves(battle: Battle, unit: int, any_sector: bool, options: list[int]) -> None:
@@ -98,7 +96,9 @@ class PayRedeploy(Step[Battle]):
         self.sector = sector
 
     def options(self, battle: Battle, seat: int) -> list[int]:
-        return card_actions(battle.hands[seat], shift_of(battle, seat, DISCARD))
+        options: list[int] = []
+        add_cards(battle.hands[seat], shift_of(battle, seat, DISCARD), options)
+        return options
 
     def take(self, battle: Battle, seat: int, action: int) -> None:
         card = card_of(battle, seat, action - DISCARD)
@@ -149,7 +149,8 @@ class CardRedeploy(Step[Battle]):
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         tactic = battle.box.tactics[self.card]
-        options = redeploy_options(battle, seat, tactic, False)
+        options: list[int] = []
+        add_redeployments(battle, seat, tactic, False, options)
         if self.left < tactic.redeploys:
             options.append(DONE)
         return options

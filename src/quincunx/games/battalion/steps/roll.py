@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quincunx.core.kit.hands import card_actions
+from quincunx.core.kit.hands import add_cards
 from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Message, Value
 from quincunx.core.step import Refusal, Step
@@ -93,8 +93,8 @@ class Pool(Window):
     def options(self, battle: Battle, seat: int) -> list[int]:
         options = [ROLL]
         if battle.pool < MOST_DICE:
-            options += card_actions(battle.hands[seat], shift_of(battle, seat, DISCARD))
-        options += self.card_options(battle, seat)
+            add_cards(battle.hands[seat], shift_of(battle, seat, DISCARD), options)
+        self.add_plays(battle, seat, options)
         return options
 
     def take(self, battle: Battle, seat: int, action: int) -> None:

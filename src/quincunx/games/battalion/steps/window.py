@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from mypy_extensions import mypyc_attr
 
-from quincunx.core.kit.hands import card_actions
+from quincunx.core.kit.hands import add_cards
 from quincunx.core.kit.words import first_reason, not_in_hand
 from quincunx.core.messages import Message, Value
 from quincunx.core.step import Refusal, Step
@@ -39,11 +39,15 @@ class Window(Step[Battle]):
         """What a card does that has just been played."""
         raise AssertionError("a card does something")
 
-    def card_options(self, battle: Battle, seat: int) -> list[int]:
-        return card_actions(playable(battle, seat, self.window_open()), shift_of(battle, seat, PLAY))
+    def add_plays(self, battle: Battle, seat: int, options: list[int]) -> None:
+        """Add the cards of the hand that are of use here to what is offered."""
+        if battle.hands[seat]:
+            add_cards(playable(battle, seat, self.window_open()), shift_of(battle, seat, PLAY), options)
 
     def options(self, battle: Battle, seat: int) -> list[int]:
-        return [self.passes, *self.card_options(battle, seat)]
+        options = [self.passes]
+        self.add_plays(battle, seat, options)
+        return options
 
     def take(self, battle: Battle, seat: int, action: int) -> None:
         if action == self.passes:
