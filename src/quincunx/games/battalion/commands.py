@@ -37,6 +37,11 @@ def enemy_missing(battle: Battle, seat: int, unit: int) -> Refusal | None:
     )
 
 
+def affordable(battle: Battle, seat: int, unit: int) -> bool:
+    """Can the camp pay the unit's price, with the cards in hand if need be?"""
+    return can_pay(battle, seat, OWN_COMMAND, unit, 0, command_price(battle, unit))
+
+
 def enemies_in(battle: Battle, side: int, sector: int, reach: int = 0) -> list[int]:
     """The units of the other side in a sector, or so many sectors around it."""
     found: list[int] = []
@@ -81,9 +86,7 @@ def add_commands(battle: Battle, seat: int, allowed: int, at_any_price: bool, op
     """Add them to other options."""
     held, open_to_shots = enemy_sectors(battle, seat % 2)
     for unit in range(seat * battle.size, (seat + 1) * battle.size):
-        if not may_be_commanded(battle, unit):
-            continue
-        if not at_any_price and not can_pay(battle, seat, OWN_COMMAND, unit, 0, command_price(battle, unit)):
+        if not may_be_commanded(battle, unit) or not (at_any_price or affordable(battle, seat, unit)):
             continue
         if battle.foes[unit] != 0:
             if allowed & ASSAULT:
