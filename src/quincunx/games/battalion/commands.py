@@ -8,7 +8,7 @@ from quincunx.games.battalion import actions as act
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import ASSAULT, BARRAGE, CHARGE, OWN_COMMAND
 from quincunx.games.battalion.fight import command_price
-from quincunx.games.battalion.tactics import can_pay
+from quincunx.games.battalion.tactics import cards_can_pay
 
 ANY: int = ASSAULT | BARRAGE | CHARGE
 
@@ -39,7 +39,8 @@ def enemy_missing(battle: Battle, seat: int, unit: int) -> Refusal | None:
 
 def affordable(battle: Battle, seat: int, unit: int) -> bool:
     """Can the camp pay the unit's price, with the cards in hand if need be?"""
-    return can_pay(battle, seat, OWN_COMMAND, unit, 0, command_price(battle, unit))
+    price = command_price(battle, unit)
+    return price <= battle.camp_order[seat] or cards_can_pay(battle, seat, OWN_COMMAND, unit, 0, price)
 
 
 def enemies_in(battle: Battle, side: int, sector: int, reach: int = 0) -> list[int]:
