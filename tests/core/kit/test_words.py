@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import quincunx as qx
-from quincunx.core.kit.hands import card_actions
-from quincunx.core.kit.words import Naming, Parameter, digits, from_one, not_in_hand, refuse
+from quincunx.core.kit.hands import add_cards
+from quincunx.core.kit.words import Naming, Parameter, digits, first_reason, from_one, not_in_hand, refuse
 from quincunx.core.messages import Catalogue, Message
+from quincunx.core.step import Step
 
 NAMES = ["Rome", "Carthage"]
 NAMING = Naming(
@@ -43,9 +46,20 @@ def test_a_refusal_takes_what_its_sentence_names() -> None:
     assert words.text(refusal.message) == "Pikes costs 3, not at turn 2."
 
 
+def test_the_first_reason_that_holds_is_told() -> None:
+    reasons = ((False, "a.first", "first"), (1, "a.second", "second"), (True, "a.third", "third"))
+    found = first_reason({"n": 1}, *reasons)
+    assert found is not None
+    assert (found.rule, found.message) == ("a.second", Message("refusal.second", {"n": 1}))
+    assert first_reason({}, (0, "a.first", "first"), ("", "a.second", "second")) is None
+
+
 def test_each_different_card_of_a_hand_is_an_action() -> None:
-    assert card_actions([], 10) == []
-    assert card_actions([0, 0, 3, 3, 3, 7], 10) == [10, 13, 17]
+    options = [1]
+    add_cards([], 10, options)
+    assert options == [1]
+    add_cards([0, 0, 3, 3, 3, 7], 10, options)
+    assert options == [1, 10, 13, 17]
 
 
 def test_what_belongs_to_another_moment_says_what_is_asked_instead() -> None:
@@ -61,3 +75,34 @@ def test_what_belongs_to_another_moment_says_what_is_asked_instead() -> None:
     assert other is not None
     names = match.name("seat", seat), match.name("seat", 1 - seat)
     assert other.text == f"It's {names[0]}'s turn, not {names[1]}'s."
+
+
+def steps_of(game: str) -> list[type[Step[Any]]]:
+    """Every kind of step a game has, found by its module."""
+    found: list[type[Step[Any]]] = []
+    waiting: list[type[Step[Any]]] = [Step]
+    while waiting:
+        kind = waiting.pop()
+        waiting += kind.__subclasses__()
+        if f".{game}." in kind.__module__:
+            found.append(kind)
+    return found
+
+
+@pytest.mark.parametrize("game", sorted(qx.registry()))
+def test_every_verb_has_a_clause_and_says_what_it_does(game: str) -> None:
+    rules = qx.game_of(game)
+    for verb in qx.new(game, seed=1).table.space().verbs:
+        assert verb.rule in rules.ledger, verb.name
+        assert f"verb.{verb.name}" in rules.catalogue.sentences
+
+
+@pytest.mark.parametrize("game", sorted(qx.registry()))
+def test_what_a_step_declares_is_in_the_catalogue_and_in_the_ledger(game: str) -> None:
+    rules, kinds = qx.game_of(game), steps_of(game)
+    assert len(kinds) > 5
+    for kind in kinds:
+        for key in [f"prompt.{kind.asks}"] * bool(kind.asks) + [f"option.{key}" for key in kind.words.values()]:
+            assert key in rules.catalogue.sentences, f"{kind.__name__} says {key}"
+        for clause in (*kind.clauses.values(), *[kind.rule] * bool(kind.rule)):
+            assert clause in rules.ledger, f"{kind.__name__} cites {clause}"

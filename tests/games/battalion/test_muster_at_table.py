@@ -280,8 +280,8 @@ def test_computer_players_take_the_quick_muster(mind: str) -> None:
 
 def test_a_hint_says_that_nothing_was_weighed() -> None:
     given = hint(mustering(), 0, iterations=20)
-    assert given["said"] == "Let the computer muster the rest: that is what a computer player does here."
-    assert given["why"] == "It has weighed nothing against it."
+    assert given["said"] == "Let the computer muster the rest: that is what a computer player would do here."
+    assert given["why"] == "Nothing else was considered."
 
 
 def test_an_analysis_judges_no_choice_of_the_muster() -> None:

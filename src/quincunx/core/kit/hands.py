@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 
-def card_actions(hand: list[int], shift: int) -> list[int]:
-    """Each different card of a hand as an action: its number and `shift`."""
-    actions: list[int] = []
+def add_cards(hand: list[int], shift: int, options: list[int]) -> None:
+    """Add each different card of a hand to what is offered, as an action: its number and `shift`."""
     last = -1
     for card in hand:
         if card != last:
-            actions.append(shift + card)
+            options.append(shift + card)
             last = card
-    return actions

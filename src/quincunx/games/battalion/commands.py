@@ -8,7 +8,7 @@ from quincunx.games.battalion import actions as act
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import ASSAULT, BARRAGE, CHARGE, OWN_COMMAND
 from quincunx.games.battalion.fight import command_price
-from quincunx.games.battalion.tactics import can_pay
+from quincunx.games.battalion.tactics import cards_can_pay
 
 ANY: int = ASSAULT | BARRAGE | CHARGE
 
@@ -37,21 +37,29 @@ def enemy_missing(battle: Battle, seat: int, unit: int) -> Refusal | None:
     )
 
 
-def barrage_targets(battle: Battle, unit: int) -> list[int]:
-    """Unengaged enemies in the sector; if no enemy at all is there, those in the neighbouring ones."""
-    side = battle.owner(unit) % 2
-    at = battle.where[unit]
-    low = high = at
-    if not battle.holds(1 - side, at):
-        low, high = at - 1, at + 1
+def affordable(battle: Battle, seat: int, unit: int) -> bool:
+    """Can the camp pay the unit's price, with the cards in hand if need be?"""
+    price = command_price(battle, unit)
+    return price <= battle.camp_order[seat] or cards_can_pay(battle, seat, OWN_COMMAND, unit, 0, price)
+
+
+def enemies_in(battle: Battle, side: int, sector: int, reach: int = 0) -> list[int]:
+    """The units of the other side in a sector, or so many sectors around it."""
     found: list[int] = []
     size = battle.size
     where = battle.where
     for seat in range(1 - side, battle.seats, 2):
-        for enemy in range(seat * size, (seat + 1) * size):
-            if low <= where[enemy] <= high and where[enemy] >= 0 and battle.foes[enemy] == 0:
-                found.append(enemy)
+        for unit in range(seat * size, (seat + 1) * size):
+            if where[unit] >= 0 and sector - reach <= where[unit] <= sector + reach:
+                found.append(unit)
     return found
+
+
+def barrage_targets(battle: Battle, unit: int) -> list[int]:
+    """Unengaged enemies in the sector; if no enemy at all is there, those in the neighbouring ones."""
+    side, at = battle.owner(unit) % 2, battle.where[unit]
+    enemies = enemies_in(battle, side, at, 0 if battle.holds(1 - side, at) else 1)
+    return [enemy for enemy in enemies if battle.foes[enemy] == 0]
 
 
 def charge_sectors(battle: Battle, unit: int) -> list[int]:
@@ -71,11 +79,15 @@ def charge_sectors(battle: Battle, unit: int) -> list[int]:
 def command_options(battle: Battle, seat: int, allowed: int, at_any_price: bool = False) -> list[int]:
     """Every command of the kinds allowed that this seat can give and pay, or could give whatever it costs."""
     options: list[int] = []
+    add_commands(battle, seat, allowed, at_any_price, options)
+    return options
+
+
+def add_commands(battle: Battle, seat: int, allowed: int, at_any_price: bool, options: list[int]) -> None:
+    """Add them to other options."""
     held, open_to_shots = enemy_sectors(battle, seat % 2)
     for unit in range(seat * battle.size, (seat + 1) * battle.size):
-        if not may_be_commanded(battle, unit):
-            continue
-        if not at_any_price and not can_pay(battle, seat, OWN_COMMAND, unit, 0, command_price(battle, unit)):
+        if not may_be_commanded(battle, unit) or not (at_any_price or affordable(battle, seat, unit)):
             continue
         if battle.foes[unit] != 0:
             if allowed & ASSAULT:
@@ -87,7 +99,6 @@ def command_options(battle: Battle, seat: int, allowed: int, at_any_price: bool 
             options.append(act.BARRAGE + unit)
         if allowed & CHARGE and held & near:
             options.append(act.CHARGE + unit)
-    return options
 
 
 def enemy_sectors(battle: Battle, side: int) -> tuple[int, int]:
@@ -110,11 +121,8 @@ def enemy_sectors(battle: Battle, side: int) -> tuple[int, int]:
 
 def command_of(action: int) -> tuple[int, int]:
     """The kind of command and the unit an action stands for."""
-    if action < act.BARRAGE:
-        return ASSAULT, action - act.ASSAULT
-    if action < act.CHARGE:
-        return BARRAGE, action - act.BARRAGE
-    return CHARGE, action - act.CHARGE
+    number, unit = divmod(action - act.ASSAULT, act.UNITS)
+    return (ASSAULT, BARRAGE, CHARGE)[number], unit
 
 
 def command_refusal(battle: Battle, seat: int, action: int, allowed: int) -> Refusal | None:

@@ -8,11 +8,18 @@ from quincunx.core.messages import Message
 from quincunx.games.battalion import actions as act
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import ASSAULT, BARRAGE, CHARGE, COUNTER, FIRE, MELEE, OWN_POOL
-from quincunx.games.battalion.commands import ANY, barrage_targets, charge_sectors, command_of, command_options
+from quincunx.games.battalion.commands import (
+    ANY,
+    barrage_targets,
+    charge_sectors,
+    command_of,
+    command_options,
+    enemies_in,
+)
 from quincunx.games.battalion.fight import command_price, lowered_values
 from quincunx.games.battalion.odds import chances_again, chances_with, hit_chances, ranks_after, ways_to_take
 from quincunx.games.battalion.prospect import Strike, left_of, prospect_of, strike_under_way, way_words
-from quincunx.games.battalion.steps.charge import Engage, Reaction, ReactionPrice, enemies_in, reaction_price
+from quincunx.games.battalion.steps.charge import Engage, Reaction, ReactionPrice, reaction_price
 from quincunx.games.battalion.steps.hits import TakeHits, hits_words
 from quincunx.games.battalion.steps.roll import AfterRoll, ChooseDice, Pool
 from quincunx.games.battalion.steps.turn import ChooseTarget, Price, SecondCommand, Turn

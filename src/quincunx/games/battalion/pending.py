@@ -29,7 +29,7 @@ from quincunx.games.battalion.box import (
     OWN_ROLL,
     STEADFAST,
 )
-from quincunx.games.battalion.commands import barrage_targets, charge_sectors, may_be_commanded
+from quincunx.games.battalion.commands import barrage_targets, charge_sectors, enemies_in, may_be_commanded
 from quincunx.games.battalion.fight import BASE_POOL, command_price, count_hits, pool_without_cards, values_of
 from quincunx.games.battalion.steps import charge, clash, deploy, hits, muster, rally, redeploy, roll, turn
 from quincunx.games.battalion.steps.clash import ATTACKED_LAST, COUNTERED, DEFENDER_STAYED, may_evade
@@ -328,7 +328,7 @@ def top_checks(battle: Battle, step: Step[Battle], here: str) -> Iterator[Check]
         there = REDEPLOY + step.unit * SECTORS + step.sector in moves
         yield f"{here}.sector", "redeploy.move", "a sector the unit may move to", there
     elif isinstance(step, charge.Engage):
-        choice = len(charge.enemies_in(battle, battle.active % 2, battle.into)) > 1
+        choice = len(enemies_in(battle, battle.active % 2, battle.into)) > 1
         yield here, step.rule, "several enemies in that sector to choose from", choice
     elif isinstance(step, charge.Reaction):
         yield f"{here}.seat", "react.who", "a seat that might react", charge.might_react(battle, step.seat)

@@ -10,13 +10,13 @@ from quincunx.games.battalion.actions import COUNTER_CHARGE, DECLINE, DONE, FIRE
 from quincunx.games.battalion.battle import GONE, Battle
 from quincunx.games.battalion.box import ANTICIPATE, COUNTER, ENEMY_CHARGE, FRIGHT, OWN_CHARGE, Tactic
 from quincunx.games.battalion.box import FIRE as FIRE_ROLL
-from quincunx.games.battalion.commands import enemy_missing, unit_missing
+from quincunx.games.battalion.commands import enemies_in, enemy_missing, unit_missing
 from quincunx.games.battalion.fight import command_price
 from quincunx.games.battalion.steps.clash import begin_anticipated_clash, begin_clash
 from quincunx.games.battalion.steps.price import PriceStep, place_order
 from quincunx.games.battalion.steps.roll import begin_roll
 from quincunx.games.battalion.steps.window import Window
-from quincunx.games.battalion.tactics import can_pay, helps_reaction, might_play
+from quincunx.games.battalion.tactics import cards_can_pay, helps_reaction, might_play
 
 
 def begin_charge(battle: Battle, seat: int) -> None:
@@ -123,7 +123,8 @@ def might_discount(battle: Battle, seat: int, unit: int, price: int) -> bool:
 
 
 def may_pay_reaction(battle: Battle, seat: int, unit: int, reaction: int) -> bool:
-    return can_pay(battle, seat, ENEMY_CHARGE, unit, reaction, reaction_price(battle, unit))
+    price = reaction_price(battle, unit)
+    return price <= battle.camp_order[seat] or cards_can_pay(battle, seat, ENEMY_CHARGE, unit, reaction, price)
 
 
 class Reaction(Step[Battle]):
@@ -193,7 +194,7 @@ class ReactionPrice(PriceStep):
 def react(battle: Battle, seat: int) -> None:
     """The reaction is paid and carried out."""
     unit = battle.reactor
-    place_order(battle, seat, unit)
+    place_order(battle, seat, unit, battle.price)
     if battle.reaction == FIRE_ROLL:
         battle.note(lines.FIRES, seat, unit, battle.price)
         begin_roll(battle, FIRE_ROLL, unit, battle.unit)
@@ -210,17 +211,6 @@ def react(battle: Battle, seat: int) -> None:
 
 
 # ---- whom to engage
-
-
-def enemies_in(battle: Battle, side: int, sector: int) -> list[int]:
-    """The units of the other side in a sector."""
-    found: list[int] = []
-    size = battle.size
-    for seat in range(1 - side, battle.seats, 2):
-        for unit in range(seat * size, (seat + 1) * size):
-            if battle.where[unit] == sector:
-                found.append(unit)
-    return found
 
 
 def choose_whom(battle: Battle, seat: int) -> None:

@@ -13,6 +13,7 @@ from quincunx.games.battalion.actions import EVADE, PLAY, STAY
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import ASSAULT, COUNTER, OWN_ATTACK_DONE, Tactic
 from quincunx.games.battalion.fight import command_price, leave_engagement
+from quincunx.games.battalion.steps.price import place_order
 from quincunx.games.battalion.steps.roll import begin_roll
 from quincunx.games.battalion.steps.window import Window
 from quincunx.games.battalion.tactics import might_play
@@ -90,7 +91,7 @@ class BreakOff(Window):
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         options = [STAY, EVADE] if may_evade(battle) else [STAY]
-        options += self.card_options(battle, seat)
+        self.add_plays(battle, seat, options)
         return options
 
     def take(self, battle: Battle, seat: int, action: int) -> None:
@@ -99,8 +100,7 @@ class BreakOff(Window):
             return
         unit = battle.roller
         price = command_price(battle, unit)
-        battle.camp_order[seat] -= price
-        battle.order[unit] += price
+        place_order(battle, seat, unit, price)
         battle.note(lines.EVADES, seat, unit, price)
         self.leave(battle)
 

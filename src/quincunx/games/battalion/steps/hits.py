@@ -56,8 +56,7 @@ class TakeHits(Window):
                 options.append(STEADFAST_ORDER)
             if battle.camp_disorder[seat] > 0:
                 options.append(STEADFAST_DISORDER)
-        if battle.hands[seat]:
-            options += self.card_options(battle, seat)
+        self.add_plays(battle, seat, options)
         return options
 
     def may_stand_fast(self, battle: Battle) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
-from quincunx.core.kit.hands import card_actions
 from quincunx.core.kit.words import refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import Refusal
@@ -12,7 +11,7 @@ from quincunx.games.battalion.actions import PAY, PLAY
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import Tactic
 from quincunx.games.battalion.steps.window import Window
-from quincunx.games.battalion.tactics import card_of, discounted, might_play, playable, price_with_cards, shift_of
+from quincunx.games.battalion.tactics import discounted, has_use, might_play, playable, price_with_cards, shift_of
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -29,8 +28,8 @@ class PriceStep(Window):
     def options(self, battle: Battle, seat: int) -> list[int]:
         if battle.price <= battle.camp_order[seat]:
             return super().options(battle, seat)
-        cards = [card for card in playable(battle, seat, self.plays) if self.may_still_pay(battle, seat, card)]
-        return card_actions(cards, shift_of(battle, seat, PLAY))
+        shift, cards = shift_of(battle, seat, PLAY), playable(battle, seat, self.plays)
+        return [shift + card for card in cards if self.may_still_pay(battle, seat, card)]
 
     def may_still_pay(self, battle: Battle, seat: int, card: int) -> bool:
         """Can the price be paid once this card is played, with the rest of the hand if need be?"""
@@ -51,15 +50,18 @@ class PriceStep(Window):
         return {"unit": self.payer(battle), "cost": battle.price}
 
     def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
-        price: dict[str, Value] = {**self.about(battle, seat), "camp": battle.camp_order[seat]}
         if verb == PAY:
-            return refuse("tactics.discount_counts", "too_dear", **price)
-        if verb == PLAY and card_of(battle, seat, index) in playable(battle, seat, self.plays):
-            return refuse("tactics.discount_counts", "still_too_dear", card=card_of(battle, seat, index), **price)
+            params = {"camp": battle.camp_order[seat], **self.about(battle, seat)}
+            return refuse("tactics.discount_counts", "too_dear", **params)
         return super().why_not(battle, seat, verb, index)
 
+    def no_use(self, battle: Battle, seat: int, tactic: Tactic) -> tuple[str, str]:
+        if has_use(battle, seat, tactic):
+            return "tactics.discount_counts", "still_too_dear"
+        return super().no_use(battle, seat, tactic)
 
-def place_order(battle: Battle, seat: int, unit: int) -> None:
-    """Move the price from the camp onto the unit."""
-    battle.camp_order[seat] -= battle.price
-    battle.order[unit] += battle.price
+
+def place_order(battle: Battle, seat: int, unit: int, price: int) -> None:
+    """Move so much order from the camp onto the unit."""
+    battle.camp_order[seat] -= price
+    battle.order[unit] += price

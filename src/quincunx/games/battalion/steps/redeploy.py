@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from quincunx.core.kit.hands import card_actions
+from quincunx.core.kit.hands import add_cards
 from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import lines
 from quincunx.games.battalion.actions import DISCARD, DONE, PLAYER, REDEPLOY, SECTORS, UNIT
 from quincunx.games.battalion.battle import RESERVE, Battle
-from quincunx.games.battalion.box import SWIFT
+from quincunx.games.battalion.box import SWIFT, Tactic
 from quincunx.games.battalion.commands import unit_missing
 from quincunx.games.battalion.fight import leave_engagement
 from quincunx.games.battalion.steps.window import card_missing
@@ -26,13 +26,16 @@ from quincunx.games.battalion.tactics import (
 )
 
 
-def redeploy_options(battle: Battle, seat: int, any_sector: bool, free: bool) -> list[int]:
-    """Every unit that may move, with every sector it may move to."""
-    options: list[int] = []
+def add_redeployments(battle: Battle, seat: int, tactic: Tactic | None, free: bool, options: list[int]) -> None:
+    """Add every unit that may move by a card's effect, for a card or for nothing, with every sector it may move to."""
     for unit in range(seat * battle.size, (seat + 1) * battle.size):
-        if may_redeploy(battle, unit) and (free or not needs_card(battle, unit)):
-            add_moves(battle, unit, any_sector, options)
-    return options
+        if not may_redeploy(battle, unit):
+            continue
+        if tactic is not None:
+            if fits_unit(battle, tactic, unit):
+                add_moves(battle, unit, tactic.any_sector, options)
+        elif free or not needs_card(battle, unit):
+            add_moves(battle, unit, False, options)
 
 
 def add_moves(battle: Battle, unit: int, any_sector: bool, options: list[int]) -> None:
@@ -93,7 +96,9 @@ class PayRedeploy(Step[Battle]):
         self.sector = sector
 
     def options(self, battle: Battle, seat: int) -> list[int]:
-        return card_actions(battle.hands[seat], shift_of(battle, seat, DISCARD))
+        options: list[int] = []
+        add_cards(battle.hands[seat], shift_of(battle, seat, DISCARD), options)
+        return options
 
     def take(self, battle: Battle, seat: int, action: int) -> None:
         card = card_of(battle, seat, action - DISCARD)
@@ -145,9 +150,7 @@ class CardRedeploy(Step[Battle]):
     def options(self, battle: Battle, seat: int) -> list[int]:
         tactic = battle.box.tactics[self.card]
         options: list[int] = []
-        for unit in range(seat * battle.size, (seat + 1) * battle.size):
-            if may_redeploy(battle, unit) and fits_unit(battle, tactic, unit):
-                add_moves(battle, unit, tactic.any_sector, options)
+        add_redeployments(battle, seat, tactic, False, options)
         if self.left < tactic.redeploys:
             options.append(DONE)
         return options

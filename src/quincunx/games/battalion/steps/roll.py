@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quincunx.core.kit.hands import card_actions
+from quincunx.core.kit.hands import add_cards
 from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Message, Value
 from quincunx.core.step import Refusal, Step
@@ -93,8 +93,8 @@ class Pool(Window):
     def options(self, battle: Battle, seat: int) -> list[int]:
         options = [ROLL]
         if battle.pool < MOST_DICE:
-            options += card_actions(battle.hands[seat], shift_of(battle, seat, DISCARD))
-        options += self.card_options(battle, seat)
+            add_cards(battle.hands[seat], shift_of(battle, seat, DISCARD), options)
+        self.add_plays(battle, seat, options)
         return options
 
     def take(self, battle: Battle, seat: int, action: int) -> None:
@@ -130,16 +130,12 @@ class Pool(Window):
     def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
         if verb == DISCARD:
             return card_missing(battle, seat, index) or refuse("attack.pool_max", "pool_full")
-        if verb == PLAY and battle.pool == MOST_DICE and self.is_for_dice(battle, seat, card_of(battle, seat, index)):
-            return refuse("tactics.dice_cap_cards", "pool_full")
         return super().why_not(battle, seat, verb, index)
 
-    def is_for_dice(self, battle: Battle, seat: int, card: int) -> bool:
-        """Is this a card for dice, in hand and for this roll?"""
-        tactic = battle.box.tactics[card]
-        if card not in battle.hands[seat] or tactic.window != OWN_POOL or tactic.dice == 0:
-            return False
-        return fits_roll(battle, tactic, battle.roller)
+    def no_use(self, battle: Battle, seat: int, tactic: Tactic) -> tuple[str, str]:
+        if tactic.dice and battle.pool == MOST_DICE and fits_roll(battle, tactic, battle.roller):
+            return "tactics.dice_cap_cards", "pool_full"
+        return super().no_use(battle, seat, tactic)
 
 
 class AfterRoll(Window):

@@ -14,6 +14,7 @@ from quincunx.games.battalion.battle import NOBODY, Battle
 from quincunx.games.battalion.box import ASSAULT, BARRAGE, CHARGE, OWN_ACTION_END, OWN_COMMAND, OWN_REDEPLOY, Tactic
 from quincunx.games.battalion.commands import (
     ANY,
+    add_commands,
     barrage_targets,
     charge_sectors,
     command_of,
@@ -28,10 +29,10 @@ from quincunx.games.battalion.steps.price import PriceStep, place_order
 from quincunx.games.battalion.steps.rally import begin_rally
 from quincunx.games.battalion.steps.redeploy import (
     PayRedeploy,
+    add_redeployments,
     move_of,
     move_unit,
     play_redeployment,
-    redeploy_options,
     redeploy_refusal,
 )
 from quincunx.games.battalion.steps.roll import begin_roll
@@ -93,12 +94,10 @@ class Turn(Window):
     clauses = {RALLY: "turn.action_choice", REDEPLOY: "redeploy.move", PLAY: "tactics.windows", **COMMAND_CLAUSES}
 
     def options(self, battle: Battle, seat: int) -> list[int]:
-        hand = bool(battle.hands[seat])
         options = [RALLY]
-        options += command_options(battle, seat, ANY)
-        options += redeploy_options(battle, seat, False, hand)
-        if hand:
-            options += self.card_options(battle, seat)
+        add_commands(battle, seat, ANY, False, options)
+        add_redeployments(battle, seat, None, bool(battle.hands[seat]), options)
+        self.add_plays(battle, seat, options)
         return options
 
     def take(self, battle: Battle, seat: int, action: int) -> None:
@@ -258,7 +257,7 @@ def carry_out(battle: Battle, seat: int) -> None:
     """The price is paid, then the unit acts."""
     unit = battle.unit
     battle.fight_begins()
-    place_order(battle, seat, unit)
+    place_order(battle, seat, unit, battle.price)
     battle.commanded |= 1 << unit
     if battle.action == CHARGE:
         begin_charge(battle, seat)
@@ -291,10 +290,11 @@ class ActionEnd(Window):
     asks = "action_end"
     words = {DONE: "end_turn"}
 
-    def card_options(self, battle: Battle, seat: int) -> list[int]:
+    def add_plays(self, battle: Battle, seat: int, options: list[int]) -> None:
         shift = shift_of(battle, seat, PLAY)
-        cards = playable(battle, seat, OWN_ACTION_END)
-        return [shift + card for card in cards if command_options(battle, seat, battle.box.tactics[card].second)]
+        for card in playable(battle, seat, OWN_ACTION_END):
+            if command_options(battle, seat, battle.box.tactics[card].second):
+                options.append(shift + card)
 
     def play(self, battle: Battle, seat: int, tactic: Tactic) -> None:
         battle.steps.pop()

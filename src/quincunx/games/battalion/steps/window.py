@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from mypy_extensions import mypyc_attr
 
-from quincunx.core.kit.hands import card_actions
-from quincunx.core.kit.words import not_in_hand, refuse
+from quincunx.core.kit.hands import add_cards
+from quincunx.core.kit.words import first_reason, not_in_hand
 from quincunx.core.messages import Message, Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion.actions import DONE, PLAY
@@ -39,11 +39,15 @@ class Window(Step[Battle]):
         """What a card does that has just been played."""
         raise AssertionError("a card does something")
 
-    def card_options(self, battle: Battle, seat: int) -> list[int]:
-        return card_actions(playable(battle, seat, self.window_open()), shift_of(battle, seat, PLAY))
+    def add_plays(self, battle: Battle, seat: int, options: list[int]) -> None:
+        """Add the cards of the hand that are of use here to what is offered."""
+        if battle.hands[seat]:
+            add_cards(playable(battle, seat, self.window_open()), shift_of(battle, seat, PLAY), options)
 
     def options(self, battle: Battle, seat: int) -> list[int]:
-        return [self.passes, *self.card_options(battle, seat)]
+        options = [self.passes]
+        self.add_plays(battle, seat, options)
+        return options
 
     def take(self, battle: Battle, seat: int, action: int) -> None:
         if action == self.passes:
@@ -67,11 +71,17 @@ class Window(Step[Battle]):
         if verb != PLAY:
             return None
         card = card_of(battle, seat, index)
-        window = battle.box.tactics[card].window
-        if card in battle.hands[seat] and window != self.window_open():
-            when = Message("window." + WINDOWS[window])
-            return refuse("tactics.windows", "wrong_moment", card=card, when=when)
-        return card_missing(battle, seat, index) or refuse("tactics.needs_effect", "card_no_use", card=card)
+        tactic = battle.box.tactics[card]
+        when = Message("window." + WINDOWS[tactic.window])
+        return card_missing(battle, seat, index) or first_reason(
+            {"card": card, "when": when, "camp": battle.camp_order[seat], **self.about(battle, seat)},
+            (tactic.window != self.window_open(), "tactics.windows", "wrong_moment"),
+            (True, *self.no_use(battle, seat, tactic)),
+        )
+
+    def no_use(self, battle: Battle, seat: int, tactic: Tactic) -> tuple[str, str]:
+        """Why a card of this window in hand is not offered: the clause and the sentence."""
+        return "tactics.needs_effect", "card_no_use"
 
 
 def card_missing(battle: Battle, seat: int, slot: int) -> Refusal | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quincunx.core.kit.hands import card_actions
+from quincunx.core.kit.hands import add_cards
 from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import VEILED, Refusal, Step
@@ -95,7 +95,8 @@ class BonusStep(Step[Battle]):
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         force = battle.forces[seat]
-        options = card_actions(force.hand, BONUS - seat * SLOTS)
+        options: list[int] = []
+        add_cards(force.hand, BONUS - seat * SLOTS, options)
         if force.can_draw():
             options.append(BONUS_DECK)
         return options
