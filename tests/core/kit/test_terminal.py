@@ -142,6 +142,8 @@ def test_a_note_spans_all_that_a_choice_may_lead_to() -> None:
     assert notes(Forecast(fights, WINS)) == {"attack:A": "win 25% to 50%"}
     ways = [Outlook("Lose a rank", ["lose:1"], note="\u22121 rank"), Outlook("Nothing to say", ["lose:2"])]
     assert notes(Forecast(ways, HITS)) == {"lose:1": "\u22121 rank"}
+    assert read(draw_forecast(Forecast(ways, HITS), Room(80, ROOMY))) == "", "beside the options it is told already"
+    assert read(draw_forecast(Forecast(ways, HITS), Room(80, EVERYTHING))) == "Lose a rank\nNothing to say"
 
 
 @pytest.mark.parametrize(

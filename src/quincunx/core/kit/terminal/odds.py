@@ -18,12 +18,13 @@ MINUS = "\u2212"
 
 def draw_forecast(foreseen: Forecast, room: Room) -> RenderableType:
     """One outlook in full, of a few the sums, of many a line each; with less room, only notes beside the options."""
-    outlooks = [each for each in foreseen.outlooks if each.sums or each.outcomes or each.rows]
+    all_told = room.detail == EVERYTHING
+    outlooks = [each for each in foreseen.outlooks if all_told or each.sums or each.outcomes or each.rows]
     parts: list[RenderableType] = []
     if room.detail == CRAMPED or (len(outlooks) > FEW and room.detail < ROOMY):
         return Group()
     alone = len(outlooks) == 1
-    in_full = room.detail == EVERYTHING or (alone and room.detail == ROOMY)
+    in_full = all_told or (alone and room.detail == ROOMY)
     with_sums = in_full or (len(outlooks) <= FEW and room.detail >= (SNUG if alone else ROOMY))
     for outlook in outlooks:
         parts.append(title(outlook, foreseen.heads))
