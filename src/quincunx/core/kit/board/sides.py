@@ -47,7 +47,7 @@ def back(side: int, width: float, height: float, dotted: bool = False) -> Elemen
 def plate(seat: int, area: Area, size: float, sign: Element, name: str, more: list[str | None], lit: bool) -> Element:
     """A shield with a sign on it, the name of its side, and further lines; of a seat that is to choose it is lit."""
     lines, large = fitted(name, area.width - size - 14, NAME_SIZES)
-    told = [*lines, *(line for line in more if line is not None)]
+    told = lines + [line for line in more if line is not None]
     x, cy = area.x + size / 2, area.half_way
     top = cy + 5 - PLATE_PITCH * (len(told) - 1) / 2
     drawn = group(
