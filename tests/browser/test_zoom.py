@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from browser.conftest import Shot, Visitors
 from browser.hands import click_on, play_now, state
 from playwright.sync_api import CDPSession, Page, expect
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 SCALE = "() => new DOMMatrix(getComputedStyle(document.querySelector('#q-board svg.qx')).transform).a"
 MIDDLE = """() => {
   const box = document.querySelector("#q-board").getBoundingClientRect();

@@ -147,7 +147,6 @@ def draw_units(canvas: BattleCanvas, drawn: Element, seat: int, column: int) -> 
         if seat == canvas.seat:
             unit.attributes["data-on"] = unit_notations(column, place, units)
         if is_cleared(canvas, seat, column, place):
-            unit.attributes["class"] = "mi-cleared"
             unit.children[-1] = group(unit.children[-1], class_="qx-dim")
             unit.add(placed(path("M22 40L78 96M78 40L22 96", "mi-cross"), spot.x, spot.y, spot.scale))
         if parts[place]:
