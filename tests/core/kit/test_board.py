@@ -13,12 +13,36 @@ import pytest
 
 from quincunx.core.kit import board
 from quincunx.core.kit.board import piles
-from quincunx.core.kit.board.area import LOWER, UPPER, Area, Block, Hand, Spot, lone_block, overlapping, packed
-from quincunx.core.kit.board.canvas import Canvas, draw_header, style_of
+from quincunx.core.kit.board.area import (
+    LOWER,
+    UPPER,
+    Area,
+    Block,
+    Hand,
+    Spot,
+    block_of,
+    in_grid,
+    lone_block,
+    overlapping,
+    packed,
+)
+from quincunx.core.kit.board.canvas import Canvas, draw_ground, draw_header, style_of
 from quincunx.core.kit.board.cards import Cards
 from quincunx.core.kit.board.dice import die, empty_tray
 from quincunx.core.kit.board.fitted_text import fitted, one_line, paragraph, text_width
-from quincunx.core.kit.board.marks import ANY_SIGN, arrow, asked, banner, button, count_label, sign_of, tab
+from quincunx.core.kit.board.marks import (
+    ANY_SIGN,
+    arrow,
+    asked,
+    banner,
+    button,
+    count_label,
+    gauge,
+    pips,
+    sign_of,
+    tab,
+    tokens,
+)
 from quincunx.core.kit.board.sides import SHIELDS, back, plate, shield
 from quincunx.core.messages import Catalogue, Say
 from quincunx.core.palette import MOST_SIDES
@@ -28,6 +52,7 @@ SAY = Say(
     Catalogue(
         {
             "board.name": "GAME",
+            "board.turn_line.battle": "Turn {turn}, {seats}",
             "board.plate.to_choose": "to choose",
             "board.plate.on_turn": "on turn",
             "board.won.other": "{winners}: victory",
@@ -126,6 +151,27 @@ def test_pieces_of_a_block_move_and_shrink_together() -> None:
     assert spots["right"].turn == 90
 
 
+@pytest.mark.parametrize("count", [1, 4, 8, 13])
+def test_a_grid_is_filled_row_by_row_inside_its_area(count: int) -> None:
+    area = Area(10, 20, 504, 640)
+    spots = in_grid(count, 150, 158, area)
+    assert len(spots) == count
+    assert len({spot.scale for spot in spots}) == 1
+    assert [(spot.y, spot.x) for spot in spots] == sorted((spot.y, spot.x) for spot in spots)
+    scale = spots[0].scale
+    assert min(spot.x for spot in spots) >= area.x
+    assert max(spot.x for spot in spots) + 150 * scale <= area.right
+    assert min(spot.y for spot in spots) >= area.y
+    assert max(spot.y for spot in spots) + 158 * scale <= area.bottom
+
+
+def test_a_block_begins_at_nothing_and_keeps_room_for_what_has_no_name() -> None:
+    lying = {"": (Area(-50, -40, 30, 40), 0.0), "up": (Area(0, 0, 30, 40), 0.0), "turned": (Area(40, 0, 40, 30), 90.0)}
+    block = block_of(lying)
+    assert (block.width, block.height) == (130, 80)
+    assert block.spots == {"up": Spot(50, 40), "turned": Spot(130, 40, 1, 90)}
+
+
 def test_a_hand_shrinks_and_then_overlaps_but_never_leaves_its_room() -> None:
     hand = Hand(Area(0, 0, 600, 150), 1.0, 0.7)
     scales = []
@@ -210,6 +256,21 @@ def test_labels_shrink_to_their_room() -> None:
     assert wide > narrow
 
 
+def test_tokens_lie_side_by_side_until_they_would_hide_each_other() -> None:
+    side_by_side = tree(tokens([("g-order", 3), ("g-disorder", 1)], 0, 0, 20, 200))
+    assert [each.get("href") for each in side_by_side.iter("use")] == ["#g-order"] * 3 + ["#g-disorder"]
+    crowded = tokens([("g-order", 12), ("g-disorder", 5)], 0, 0, 20, 80)
+    assert len(list(tree(crowded).iter("use"))) == 2
+    assert words_in(crowded) == ["12", "5"]
+
+
+def test_pips_and_gauges_are_filled_as_far_as_things_are_there() -> None:
+    assert [pip.attributes["class"] for pip in pips(0, 0, 2, 3, 10, "qx-pip")] == ["qx-pip", "qx-pip", "qx-pip-open"]
+    filled, open_ = gauge(2, 5, Area(0, 0, 100, 5))
+    assert (filled.attributes["d"].count("M"), open_.attributes["d"].count("M")) == (2, 3)
+    assert [bar.attributes["class"] for bar in gauge(5, 5, Area(0, 0, 100, 5))] == ["qx-in-ink"]
+
+
 def test_a_button_stands_for_its_notation_and_is_dim_while_it_cannot_be_pressed() -> None:
     area = Area(0, 0, 120, 40)
     pressed, dim = tree(button("seal", "Seal", area, first=True)), tree(button("seal", "Seal", area, open_=False))
@@ -290,12 +351,15 @@ def test_a_part_is_drawn_again_only_for_other_eyes_or_other_facts() -> None:
 
 
 def test_the_header_names_the_game_and_the_turn() -> None:
-    on = canvas()
-    draw_header(on, "Turn 3")
+    on = canvas(turn=3)
+    draw_header(on, "battle")
     drawing = on.picture.to_text()
     assert "GAME" in drawing
-    assert re.search(r'id="turn-line"[^>]*>Turn 3<', drawing)
+    assert re.search(r'id="turn-line"[^>]*>Turn 3, North<', drawing)
     assert 'id="frieze"' in drawing
+    other = canvas()
+    draw_ground(other, "any line")
+    assert "any line" in other.picture.to_text()
 
 
 def test_a_picture_may_say_where_it_opens() -> None:
@@ -341,6 +405,15 @@ def test_an_unknown_hand_is_counted_and_an_empty_one_says_so() -> None:
     assert words_in(hidden) == ["4"]
     assert "data-on" not in hidden.to_text()
     assert words_in(cards(canvas()).hand(0, [], room, "none")) == ["no cards"]
+
+
+def test_cards_on_offer_are_clicked_by_their_owner_only() -> None:
+    room = Area(0, 10, 500, 0)
+    on = cards(canvas(seat=0))
+    mine = [tree(card) for card in on.row(0, ["a", "b"], room, 1.0, "hire", {"a": "2 cards"})]
+    assert [card.get("data-on") for card in mine] == ["hire:a", "hire:b"]
+    assert [each.text for each in mine[0].iter("text")] == ["2 cards"]
+    assert [card.attributes.get("data-on") for card in on.row(1, ["a"], room, 1.0, "hire", {})] == [None]
 
 
 def test_a_pile_shows_its_top_over_a_few_backs_or_an_empty_place() -> None:

@@ -81,7 +81,17 @@ class Canvas:
         return self.say.one_of("board.drawn", self.view["ending"])
 
 
-def draw_header(canvas: Canvas, line: str) -> None:
+def draw_header(canvas: Canvas, stage: str) -> None:
+    """The header of a table that tells the turn by its stage, and who is to choose."""
+    view = canvas.view
+
+    def draw() -> None:
+        draw_ground(canvas, canvas.say(f"board.turn_line.{stage}", turn=view["turn"], seats=canvas.asked()))
+
+    canvas.part("header", draw, stage, view["turn"], view["awaited"])
+
+
+def draw_ground(canvas: Canvas, line: str) -> None:
     """The ground of the whole table, and the name of the game and a line about the turn above a frieze."""
     picture, name = canvas.picture, canvas.say("board.name")
     key = Element("pattern", path("M0 9H20M16 9V1H4V6H11V4", "qx-key"), width=20, height=10)

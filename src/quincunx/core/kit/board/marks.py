@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import atan2, degrees
 from pathlib import Path
 
-from quincunx.core.kit.board.area import Area
+from quincunx.core.kit.board.area import Area, overlapping
 from quincunx.core.kit.board.fitted_text import one_line, paragraph, text_width
 from quincunx.core.svg import Element, circle, glyph, group, path, placed, rect, text, title
 
@@ -54,12 +54,53 @@ def sign_of(names: list[str], signs: Mapping[str, str]) -> str:
     return next((signs[name] for name in names if name in signs), ANY_SIGN)
 
 
+def signed_line(x: float, cy: float, sign: str, size: float, words: str, room: float, class_: str) -> list[Element]:
+    """A sign and a line of words beside it."""
+    told = one_line(x + size + 5, cy + 0.28 * size, words, room - size - 5, 0.78 * size, class_, text_anchor="start")
+    return [glyph(sign, x + size / 2, cy, size), told]
+
+
+def pips(x: float, cy: float, filled: int, count: int, pitch: float, class_: str, size: float = 4.2) -> list[Element]:
+    """A dot for each of a number of things, filled for those that are there."""
+    return [circle(x + n * pitch, cy, size, class_ if n < filled else "qx-pip-open") for n in range(count)]
+
+
+def gauge(filled: int, count: int, area: Area) -> list[Element]:
+    """A bar of cells, some of them filled."""
+    wide = area.width / max(count, 1)
+    cell = f"h{wide - 1.4:.1f}v{area.height:g}h{1.4 - wide:.1f}z"
+    cells = [f"M{area.x + n * wide + 0.7:.1f} {area.y:g}{cell}" for n in range(count)]
+    halves = ((cells[:filled], "qx-in-ink"), (cells[filled:], "qx-cell-open"))
+    return [path("".join(half), class_) for half, class_ in halves if half]
+
+
+def tokens(counts: Sequence[tuple[str, int]], x: float, cy: float, size: float, room: float) -> Element:
+    """Tokens by their signs, side by side and closer together the more there are; by number, where they would hide."""
+    row, count = group(), sum(number for _, number in counts)
+    pitch = overlapping(count, size, 1.5, room)
+    if pitch >= 0.42 * size:
+        signs = [sign for sign, number in counts for _ in range(number)]
+        return row.add(*(glyph(sign, x + size / 2 + n * pitch, cy, size) for n, sign in enumerate(signs)))
+    for sign, number in counts:
+        if number:
+            row.add(glyph(sign, x + 0.4 * size, cy, 0.8 * size))
+            row.add(text(x + 0.82 * size, cy + 4.4, str(number), 12, "qx-sans qx-bold", text_anchor="start"))
+            x += 0.82 * size + 8 * len(str(number)) + 1
+    return row
+
+
 def tab(words: str, size: float, soft: bool = False) -> tuple[Element, float]:
     """What a piece does, in a word around the point 0, and how wide that is; softly, if it only helps."""
     width = text_width(words, size) + 13
     ground, ink = ("qx-tab-soft", "qx-sans") if soft else ("qx-tab", "qx-on-tab")
     shape = rect(-width / 2, -8, width, 16, ground, rx=4)
     return group(shape, text(0, 0.36 * size, words, size, f"qx-sans qx-bold {ink}")), width
+
+
+def panel(area: Area, words: str, side: int, name: str) -> Element:
+    """A plaster panel with its heading."""
+    told = one_line(area.x + 14, area.y + 24, words, area.width - 28, 19, "qx-serif qx-bold", text_anchor="start")
+    return group(area.drawn("qx-panel"), told, id=name, class_=f"qx-side-{side}")
 
 
 def glow(area: Area, rx: float = 8) -> Element:

@@ -30,8 +30,8 @@ def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: P
     canvas.picture.label = canvas.summary()
     canvas.picture.follow(last)
     spots = spots_of(canvas)
-    turn = (view["turn"], view["phase"], view["awaited"], view["active"])
-    canvas.part("header", partial(draw_turn_line, canvas), *turn)
+    turn = (view["phase"], view["awaited"], view["active"])
+    draw_header(canvas, view["phase"])
     if view["muster"] is not None and canvas.seat >= 0 and view["muster"]["armies"][canvas.seat] is not None:
         draw_muster(canvas)
         return canvas.picture
@@ -40,7 +40,7 @@ def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: P
     canvas.part("waiting", partial(draw_waiting, canvas, spots), units_at(canvas, "waiting"))
     for player in canvas.players:
         seat = int(player["seat"])
-        canvas.part(f"camp {seat}", partial(draw_camp, canvas, seat), player, view["awaited"], view["active"], turn[1])
+        canvas.part(f"camp {seat}", partial(draw_camp, canvas, seat), player, *turn)
         reserve = [unit for unit in units_at(canvas, "reserve") if unit["owner"] == seat]
         canvas.part(
             f"reserve {seat}",
@@ -57,12 +57,6 @@ def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: P
         canvas.part("tray", partial(draw_tray, canvas), view["roll"], view["roll"] and tray_units(canvas))
         canvas.part("arrows", partial(draw_arrows, canvas, spots), view["command"], view["roll"], spots)
     return canvas.picture
-
-
-def draw_turn_line(canvas: BattleCanvas) -> None:
-    """The game, the turn and who is to choose."""
-    view = canvas.view
-    draw_header(canvas, canvas.say(f"board.turn_line.{view['phase']}", turn=view["turn"], seats=canvas.asked()))
 
 
 def units_at(canvas: BattleCanvas, place: int | str) -> list[Data]:

@@ -7,13 +7,14 @@ from pathlib import Path
 
 from quincunx.core.game import Data
 from quincunx.core.kit.board.area import LOWER, UPPER, Area, Spot
+from quincunx.core.kit.board.canvas import draw_header
 from quincunx.core.kit.board.fitted_text import shortened, text_width
 from quincunx.core.kit.board.marks import tab
 from quincunx.core.messages import Say, load_catalogue
 from quincunx.core.svg import Element, Picture, circle, drawn_once, glyph, group, path, placed, text, title
 from quincunx.games.milito.actions import COLUMNS
 from quincunx.games.milito.board.canvas import BattleCanvas
-from quincunx.games.milito.board.edges import draw_hiring, draw_plaque, draw_strip, draw_turn_line
+from quincunx.games.milito.board.edges import draw_hiring, draw_plaque, draw_strip
 from quincunx.games.milito.board.layout import TABLE, TALL_TABLE, Layout
 
 GROUNDS = ("plain", "hill", "rough", "wood")
@@ -30,7 +31,7 @@ def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: P
     canvas = BattleCanvas(view, say or english(), TALL_TABLE if narrow else TABLE)
     canvas.picture.label = canvas.summary()
     canvas.picture.follow(last)
-    canvas.part("header", partial(draw_turn_line, canvas), view["turn"], view["phase"], view["awaited"])
+    draw_header(canvas, "over_before_turn_1" if view["phase"] == "over" and not view["turn"] else view["phase"])
     for seat in range(2):
         draw_strip(canvas, seat)
     if view["turn"] == 0:
@@ -219,7 +220,7 @@ def draw_bonus(canvas: BattleCanvas, drawn: Element, seat: int, column: int) -> 
     spot = canvas.layout.bonus(canvas.row(seat), column)
     card = force.get("bonus")
     if card is not None:
-        words = canvas.say(f"board.own_bonus.{source}", card=canvas.words(seat, card))
+        words = canvas.say(f"board.own_bonus.{source}", card=canvas.cards.words(seat, card))
     else:
         words = canvas.say(f"board.bonus.{source}", seat=canvas.name(seat))
     lying = canvas.cards.lying(seat, card, spot, words=words, id=f"bonus-{seat}")
