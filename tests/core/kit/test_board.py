@@ -20,15 +20,16 @@ from quincunx.core.kit.board.area import (
     Block,
     Hand,
     Spot,
+    around,
     block_of,
     in_grid,
     lone_block,
     overlapping,
     packed,
 )
-from quincunx.core.kit.board.canvas import Canvas, draw_ground, draw_header, style_of
+from quincunx.core.kit.board.canvas import Canvas, draw_ending, draw_ground, draw_header, style_of
 from quincunx.core.kit.board.cards import Cards
-from quincunx.core.kit.board.dice import die, empty_tray
+from quincunx.core.kit.board.dice import die, empty_tray, thrown
 from quincunx.core.kit.board.fitted_text import fitted, one_line, paragraph, text_width
 from quincunx.core.kit.board.marks import (
     ANY_SIGN,
@@ -39,6 +40,7 @@ from quincunx.core.kit.board.marks import (
     count_label,
     gauge,
     pips,
+    route,
     sign_of,
     tab,
     tokens,
@@ -234,11 +236,11 @@ def test_every_side_has_a_shield_of_its_own_shape_and_colour() -> None:
 
 
 def test_a_plate_tells_all_its_lines_and_glows_for_who_is_to_choose() -> None:
-    lines = ["holds 2", "to choose", None]
-    lit = plate(0, Area(0, 0, 300, 52), 52, text(0, 0, "2", 20, "qx-sans"), "Rome", lines, lit=True)
+    number = text(0, 0, "2", 20, "qx-sans")
+    lit = plate(0, Area(0, 0, 300, 52), 52, number, "Rome", ["holds 2"], "to choose", lit=True)
     assert words_in(lit) == ["2", "Rome", "holds 2", "to choose"]
     assert "qx-hot" in lit.to_text()
-    assert "qx-hot" not in plate(0, Area(0, 0, 300, 52), 52, group(), "Rome", [], lit=False).to_text()
+    assert "qx-hot" not in plate(0, Area(0, 0, 300, 52), 52, group(), "Rome", [], None).to_text()
 
 
 def test_signs_come_from_the_first_name_that_has_one() -> None:
@@ -287,6 +289,16 @@ def test_an_arrow_is_drawn_only_over_a_distance() -> None:
     assert drawn.attributes["class"] == "qx-side-1"
 
 
+def test_a_route_ends_in_a_head_turned_as_its_last_stretch() -> None:
+    line, head = route([(0, 0), (50, 0), (50, -80)], 1)
+    assert line.attributes["d"] == "M0 0L50 0L50 -80"
+    assert head.attributes["transform"] == "translate(50 -80) rotate(-90)"
+
+
+def test_what_holds_several_areas_is_no_larger_than_it_must_be() -> None:
+    assert around([Area(10, 0, 20, 20), Area(0, 50, 5, 5)]) == Area(0, 0, 30, 55)
+
+
 @pytest.mark.parametrize("height", [30, 150])
 def test_a_banner_says_how_it_ended_between_laurels(height: float) -> None:
     drawn = tree(banner("Rome wins", Area(0, 0, 310, height), 0))
@@ -299,6 +311,9 @@ def test_dice_show_their_face_or_an_empty_place() -> None:
     assert words_in(die(7, 0, 0, 40)) == ["7"]
     assert "qx-die-hit" in die(7, 0, 0, 40, hits=True).to_text()
     assert words_in(die(None, 0, 0, 40)) == []
+    missed, hit = (tree(thrown(3, 0, 0, 40, "a three", "die:3", hits=hits)) for hits in (False, True))
+    assert (missed.get("class"), hit.get("class")) == ("qx-dim", None)
+    assert hit.get("data-on") == "die:3"
     assert words_in(empty_tray(Area(0, 0, 310, 150), "No dice")) == ["No dice"]
 
 
@@ -327,6 +342,19 @@ def test_the_ending_names_all_winners_or_nobody() -> None:
     assert won.winners() == [0, 2]
     assert won.ending_words() == "North, South: victory"
     assert canvas(ending="any", scores=[0.25] * 4).ending_words() == "A draw"
+
+
+def test_a_ribbon_is_no_wider_than_its_words_and_a_plaque_fills_its_area() -> None:
+    for height, widest in ((30, 400), (150, 700)):
+        on = canvas(ending="any", scores=[0, 1, 0, 1])
+        draw_ending(on, Area(50, 100, 700, height))
+        drawn = ET.fromstring(on.picture.drawings[0].text)
+        assert drawn.get("class") == "qx-side-1", "in the colour of who won"
+        shape = drawn.find("rect")
+        assert shape is not None
+        assert (float(shape.get("width", "")) == 700) == (height > 60)
+        assert float(shape.get("width", "")) <= widest
+        assert float(shape.get("x", "")) + float(shape.get("width", "")) / 2 == pytest.approx(400)
 
 
 def test_a_part_is_drawn_again_only_for_other_eyes_or_other_facts() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import cos, radians, sin
 from typing import NamedTuple
 
@@ -65,6 +65,13 @@ class Area(NamedTuple):
         return path(f"{down}M{self.x:g} {self.bottom:g}L{self.right:g} {self.y:g}", class_)
 
 
+def around(areas: Iterable[Area]) -> Area:
+    """The smallest area that holds all these."""
+    held = list(areas)
+    x, y = min(area.x for area in held), min(area.y for area in held)
+    return Area(x, y, max(area.right for area in held) - x, max(area.bottom for area in held) - y)
+
+
 class Spot(NamedTuple):
     """Where a piece lies, by the corner it is turned about, how large, and how far it is turned."""
 
@@ -101,14 +108,13 @@ def block_of(lying: Mapping[str, tuple[Area, float]]) -> Block:
 
     What has no name only takes its room.
     """
-    left, top = min(area.x for area, _ in lying.values()), min(area.y for area, _ in lying.values())
+    whole = around(area for area, _ in lying.values())
     spots: dict[str, Spot] = {}
     for name, (area, turn) in lying.items():
         if name:
             x, y = area.right if turn > 0 else area.x, area.bottom if turn < 0 else area.y
-            spots[name] = Spot(x - left, y - top, 1.0, turn)
-    right, bottom = max(area.right for area, _ in lying.values()), max(area.bottom for area, _ in lying.values())
-    return Block(right - left, bottom - top, spots)
+            spots[name] = Spot(x - whole.x, y - whole.y, 1.0, turn)
+    return Block(whole.width, whole.height, spots)
 
 
 def packed(blocks: list[Block], area: Area, most: float = MOST_SCALE, align: int | None = None) -> dict[str, Spot]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 from quincunx.core.game import Data
-from quincunx.core.kit.board.area import LOWER, UPPER
+from quincunx.core.kit.board.area import LOWER, UPPER, Area
 from quincunx.core.kit.board.fitted_text import one_line, text_width
+from quincunx.core.kit.board.marks import RIBBON, banner
 from quincunx.core.kit.board.sides import quincunx
-from quincunx.core.messages import Say
+from quincunx.core.messages import Say, load_catalogue
 from quincunx.core.svg import Drawing, Element, Picture, group, number, path, rect, text
 
 HEADER = 34.0
@@ -20,6 +22,12 @@ def style_of(folder: Path | None = None) -> str:
     """The classes every board has, and those of the board in this folder."""
     files = [Path(__file__).parent / STYLE, *([folder / STYLE] if folder is not None else [])]
     return "".join(file.read_text("utf-8") for file in files)
+
+
+@cache
+def english_of(folder: Path) -> Say:
+    """The words in a game's own folder."""
+    return Say(load_catalogue(folder / "messages.toml"))
 
 
 class Canvas:
@@ -106,3 +114,12 @@ def draw_ground(canvas: Canvas, line: str) -> None:
         one_line(picture.width - 22, 23, line, room, 16, "qx-sans", text_anchor="end", id="turn-line"),
         Element("rect", y=HEADER, width=picture.width, height=10, fill="url(#frieze)"),
     )
+
+
+def draw_ending(canvas: Canvas, area: Area) -> None:
+    """Who won and how: a plaque that fills the area, or in a low one a ribbon as wide as its words."""
+    words, winners = canvas.ending_words(), canvas.winners()
+    if area.height <= RIBBON:
+        width = min(text_width(words, 19) + 90, area.width)
+        area = area._replace(x=area.middle - width / 2, width=width)
+    canvas.add(banner(words, area, winners[0] if winners else canvas.below))

@@ -14,6 +14,7 @@ from quincunx.core.svg import Element, circle, glyph, group, path, placed, rect,
 BUTTON_SIZES = ((17, 1), (15, 1), (15, 2), (13, 2), (12, 3))
 BANNER_SIZES = ((23, 3), (20, 4), (17, 5), (14, 6))
 RIBBON_SIZES = ((19, 1), (17, 1), (15, 1))
+RIBBON = 60.0  # what is higher is a plaque
 ANY_SIGN = "g-banner"
 SHORT = 40.0
 
@@ -35,12 +36,28 @@ def roundel(cx: float, cy: float, words: str, size: float = 9.0) -> Element:
     )
 
 
+def price(cx: float, cy: float, amount: int) -> Element:
+    """What something costs, in an outlined coin."""
+    return group(circle(cx, cy, 9.5, "qx-price"), text(cx, cy + 4.8, str(amount), 13.5, "qx-sans qx-bold"))
+
+
+def bull(cx: float, cy: float) -> Element:
+    """The sign of a target, for a tab."""
+    return group(circle(cx, cy, 7, "qx-bull"), circle(cx, cy, 3, "qx-on-tab"))
+
+
 def count_label(x: float, y: float, count: int, label: str, size: float, room: float = 0.0) -> Element:
     """A number and, fainter, what it counts; smaller where there is too little room."""
     while room and text_width(f"{count} {label}", size) > room and size > 10:
         size -= 0.5
     words = text(x, y, str(count), size, "qx-sans qx-bold")
     return words.add(Element("tspan", f" {label}", class_="qx-faint", font_size=size - 2, font_weight=400))
+
+
+def caption(area: Area, words: str) -> list[Element]:
+    """A word on a dark strip below a piece."""
+    strip, size = Area(area.x, area.bottom + 1, area.width, 13), 10.5 if area.width > 60 else 8.5
+    return [strip.drawn("qx-in-ink", 3), text(strip.middle, strip.y + 10, words, size, "qx-sans qx-bold qx-on-ink")]
 
 
 def signs_in(folder: Path) -> dict[str, dict[str, str]]:
@@ -140,10 +157,19 @@ def arrow(start: tuple[float, float], goal: tuple[float, float], seat: int, name
     return group(placed(drawn, *start, turn=turn), class_=f"qx-side-{seat}", id=name)
 
 
+def route(points: Sequence[tuple[float, float]], seat: int) -> list[Element]:
+    """A way over the table from point to point, with a head where it ends."""
+    (x, y), (before, above) = points[-1], points[-2]
+    turn = degrees(atan2(y - above, x - before))
+    line = "L".join(f"{across:g} {down:g}" for across, down in points)
+    head = placed(path("M0 -10l14 10l-14 10z", f"qx-side-{seat} qx-route-head"), x, y, turn=turn)
+    return [path(f"M{line}", f"qx-side-{seat} qx-route"), head]
+
+
 def banner(words: str, area: Area, side: int) -> Element:
     """Who won and how, between laurels: a ribbon, or a plaque where there is room for one."""
     high = area.height
-    plaque = high > 60
+    plaque = high > RIBBON
     laurel = 46.0 if plaque else 24.0
     edge = laurel / 2 + 10
     return group(

@@ -54,7 +54,7 @@ def draw_plate(canvas: BattleCanvas, drawn: Element, seat: int, camp: Area) -> N
     on_turn = seat == view["active"] and view["phase"] not in ("muster", "deploy", "over")
     area = Area(camp.x + 8, camp.y + 7, camp.width - 14, SHIELD)
     tent = glyph("g-tent", area.x + SHIELD / 2, area.half_way - 1, 22)
-    drawn.add(plate(seat, area, SHIELD, tent, canvas.name(seat), [canvas.turn_words(seat, on_turn)], lit=False))
+    drawn.add(plate(seat, area, SHIELD, tent, canvas.name(seat), [], canvas.turn_words(seat, on_turn)))
 
 
 def camp_words(canvas: BattleCanvas, player: Data) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from quincunx.core.game import Data
 from quincunx.core.kit.board.area import Area, Hand, in_grid
 from quincunx.core.kit.board.fitted_text import one_line, paragraph
-from quincunx.core.kit.board.marks import button, gauge, panel, pips, sign_of, signed_line
+from quincunx.core.kit.board.marks import button, gauge, panel, pips, price, sign_of, signed_line
 from quincunx.core.kit.board.sides import plate
 from quincunx.core.svg import Element, glyph, group, path, placed, text, title, use
 from quincunx.games.battalion.actions import MOST_RANKS
@@ -16,7 +16,7 @@ from quincunx.games.battalion.board.camps import draw_hand
 from quincunx.games.battalion.board.canvas import BattleCanvas
 from quincunx.games.battalion.board.faces import SIGNS, TILE_HEIGHT, TILE_WIDTH, draw_values, trait_sign
 from quincunx.games.battalion.board.layout import fanned, in_rows, unit_height
-from quincunx.games.battalion.board.units import draw_unit, price_tag
+from quincunx.games.battalion.board.units import draw_unit
 from quincunx.games.battalion.board.words import rank_words, trait_words, value_words
 
 HEAD = 34.0  # the height of a panel's heading
@@ -125,10 +125,8 @@ def tile_cell(canvas: BattleCanvas, army: Data, rank: str, cell: Area, scale: fl
         data_on=f"rank:{name}",
     )
     tile = use(canvas.define_rank(canvas.seat, rank, TILE_WIDTH))
-    lying = group(placed(tile, cell.x + (cell.width - TILE_WIDTH * scale) / 2, cell.y + 4, scale))
-    if refused is not None:
-        lying.attributes["class"] = "qx-dim"
-    drawn.add(lying)
+    lying = placed(tile, cell.x + (cell.width - TILE_WIDTH * scale) / 2, cell.y + 4, scale)
+    drawn.add(group(lying, class_="qx-dim" if refused is not None else None))
     y = cell.bottom - PIPS / 2 - 3
     pitch = min(13.0, 0.5 * cell.width / printed["count"])
     told_of = printed["classes"] if signed else printed["classes"][1:]
@@ -137,17 +135,12 @@ def tile_cell(canvas: BattleCanvas, army: Data, rank: str, cell: Area, scale: fl
         sign = glyph(sign_of([class_], SIGNS["classes"]), cell.x + 16 + 20 * n, y - 1, 18)
         drawn.add(group(title(canvas.say.one_of("board.class", class_, name=class_)), sign))
     drawn.add(*pips(cell.x + first, y, left, printed["count"], pitch, "qx-in-side"))
-    told = tile_note(canvas, printed, refused)
+    told = canvas.say("board.muster.formation", n=printed["formation"])
+    if refused is not None:
+        told = canvas.say.one_of("board.muster.why", refused["key"].partition(".")[2])
     room = cell.width - first - 12 - pitch * printed["count"]
     drawn.add(one_line(cell.right - 10, y + 4.5, told, room, 12.5, "qx-sans qx-faint", text_anchor="end"))
     return drawn
-
-
-def tile_note(canvas: BattleCanvas, printed: Data, refused: Data | None) -> str:
-    """Beside the pips: why not, or how many ranks the formation allows."""
-    if refused is not None:
-        return canvas.say.one_of("board.muster.why", refused["key"].partition(".")[2])
-    return canvas.say("board.muster.formation", n=printed["formation"])
 
 
 # ---- the unit being built
@@ -160,26 +153,9 @@ def draw_bench(canvas: BattleCanvas, army: Data, built: int, places: Places) -> 
     heading = say("board.muster.complete") if whole else say("board.muster.unit", n=built + 1, size=size)
     drawn = panel(area, heading, canvas.below, "bench")
     unit: Data | None = army["units"][built] if len(army["units"]) > built else None
-    beside = area.width > 600
-    wide = 330.0 if not beside else 300.0
-    scale = wide / TILE_WIDTH
-    high = TILE_HEIGHT * scale
-    if beside:
-        scale = min(scale, (area.height - HEAD - 12) / MOST_RANKS / TILE_HEIGHT)
-        wide, high = TILE_WIDTH * scale, TILE_HEIGHT * scale
-    x = area.x + 16 if beside else area.middle - wide / 2
-    y = area.y + HEAD + 4
-    facts = (
-        Area(x + wide + 20, y, area.right - x - wide - 34, area.height - HEAD - 12)
-        if beside
-        else Area(area.x + 16, y + MOST_RANKS * high + 12, area.width - 32, area.bottom - y - MOST_RANKS * high - 20)
-    )
-    close = Area(facts.x, facts.bottom - 52, facts.width, 50)
-    if beside:
-        close = Area(facts.right - CLOSE, facts.y, CLOSE, facts.height - 8)
-        facts = facts._replace(width=facts.width - CLOSE - 12)
+    first, facts, close = bench_areas(area)
     drawn.add(button("done", say("option.done.Muster"), close, unit is not None))  # before the ranks, for the keyboard
-    draw_pile(canvas, drawn, unit, Area(x, y, wide, high))
+    draw_pile(canvas, drawn, unit, first)
     if unit is not None:
         draw_facts(canvas, drawn, unit, facts)
     else:
@@ -187,6 +163,21 @@ def draw_bench(canvas: BattleCanvas, army: Data, built: int, places: Places) -> 
         told = paragraph(facts.middle, facts.y + 46, words, facts.width - 20, TOLD_SIZES, "qx-serif qx-faint", 5)
         drawn.add(told)
     canvas.add(drawn)
+
+
+def bench_areas(area: Area) -> tuple[Area, Area, Area]:
+    """Where the first rank lies, and beside the ranks or below them what is told of the unit and the button to close it."""
+    y = area.y + HEAD + 4
+    if area.width > 600:
+        scale = min(2.0, (area.height - HEAD - 12) / MOST_RANKS / TILE_HEIGHT)
+        first = Area(area.x + 16, y, TILE_WIDTH * scale, TILE_HEIGHT * scale)
+        facts = Area(first.right + 20, y, area.right - first.right - CLOSE - 46, area.height - HEAD - 12)
+        return first, facts, Area(facts.right + 12, y, CLOSE, facts.height - 8)
+    first = Area(area.middle - 165, y, 330, 330 / TILE_WIDTH * TILE_HEIGHT)
+    facts = (
+        area.below(HEAD + 16 + MOST_RANKS * first.height - 8).inset(8)._replace(x=area.x + 16, width=area.width - 32)
+    )
+    return first, facts, Area(facts.x, facts.bottom - 52, facts.width, 50)
 
 
 def draw_pile(canvas: BattleCanvas, drawn: Element, unit: Data | None, first: Area) -> None:
@@ -230,7 +221,7 @@ def draw_facts(canvas: BattleCanvas, drawn: Element, unit: Data, area: Area) -> 
     first = 0.42 * area.width
     firm.add(*gauge(0, unit["cohesion"], Area(area.x, y + 12, first - 14, 7)))
     cost = group(title(say("board.muster.price_words", n=unit["price"])))
-    cost.add(price_tag(area.x + first + 10, y + 4, unit["price"]))
+    cost.add(price(area.x + first + 10, y + 4, unit["price"]))
     told = say("board.muster.price")
     room = area.width - first - 25
     cost.add(one_line(area.x + first + 25, y + 9, told, room, 15, "qx-sans", text_anchor="start"))
@@ -283,7 +274,7 @@ def standing(canvas: BattleCanvas, seat: int, area: Area) -> Element:
     words = canvas.say(f"board.muster.{key}", player=canvas.name(seat))
     size, room = min(34.0, area.height - 4), Area(area.x + 10, area.y, area.width - 20, area.height)
     sign = glyph("g-hourglass" if key == "mustering" else "g-banner", room.x + size / 2, area.half_way, 0.55 * size)
-    return group(title(words), plate(seat, room, size, sign, words, [], lit=False), class_=f"qx-side-{seat}")
+    return group(title(words), plate(seat, room, size, sign, words, [], None), class_=f"qx-side-{seat}")
 
 
 def draw_deeds(canvas: BattleCanvas, built: int, begun: bool, musters: bool, places: Places) -> None:

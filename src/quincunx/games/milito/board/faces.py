@@ -12,9 +12,7 @@ from quincunx.core.messages import Say as Say
 from quincunx.core.svg import Element, circle, glyph, group, path, rect, text
 
 CARD_SIZE = CARD_WIDTH, CARD_HEIGHT = 100, 140
-
 SIGNS = signs_in(Path(__file__).parent)["units"]
-
 NO_BREAK = "\N{NO-BREAK SPACE}"
 MOST_LINES = 3
 MODIFIER_SIZE = 7.8
