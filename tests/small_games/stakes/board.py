@@ -7,7 +7,7 @@ from typing import Final
 
 from quincunx.core.game import Data
 from quincunx.core.kit.board.area import Area
-from quincunx.core.kit.board.canvas import Canvas, draw_header, style_of
+from quincunx.core.kit.board.canvas import Canvas, draw_ground, style_of
 from quincunx.core.kit.board.fitted_text import one_line
 from quincunx.core.kit.board.marks import button
 from quincunx.core.kit.board.sides import shield
@@ -26,7 +26,7 @@ def draw_board(view: Data, say: Say, last: Picture | None) -> Picture:
     canvas.picture.label = say("board.name")
     canvas.picture.follow(last)
     line = say("board.turn", round=view["round"], rounds=view["rounds"], pot=view["pot"])
-    canvas.part("header", partial(draw_header, canvas, line), line)
+    canvas.part("header", partial(draw_ground, canvas, line), line)
     for seat, player in enumerate(view["players"]):
         area, marked = table.row(seat, len(names) + 1, 6), view["mark"] == seat
         canvas.part(f"seat {seat}", partial(draw_seat, canvas, seat, area, marked), player, marked)

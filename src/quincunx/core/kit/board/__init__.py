@@ -7,7 +7,7 @@ Colours are in `core.palette`, the shared classes of style `qx-...` in `style.cs
 
     canvas = Canvas(view, say, (720, 480), names, style_of())
     canvas.picture.follow(last)
-    draw_header(canvas, say("board.turn", round=view["round"]))
+    draw_header(canvas, view["phase"])
     for seat in range(len(names)):
         canvas.part(f"seat {seat}", partial(draw_seat, canvas, seat), view["players"][seat])
     return canvas.picture

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from math import cos, radians, sin
 from typing import NamedTuple
 
-from quincunx.core.svg import Element, rect
+from quincunx.core.svg import Element, path, rect
 
 UPPER, LOWER = 0, 1
 GAP = 8.0
@@ -40,6 +41,10 @@ class Area(NamedTuple):
     def inset(self, by: float) -> Area:
         return Area(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
+    def below(self, by: float) -> Area:
+        """What is left of it below a heading so high."""
+        return Area(self.x, self.y + by, self.width, self.height - by)
+
     def column(self, n: int, count: int, gap: float = GAP) -> Area:
         """The n-th of so many columns side by side, counted from 0."""
         width = (self.width - gap * (count - 1)) / count
@@ -53,6 +58,18 @@ class Area(NamedTuple):
     def drawn(self, class_: str, rx: float = 8) -> Element:
         """The area as a shape with round corners."""
         return rect(self.x, self.y, self.width, self.height, class_, rx=rx)
+
+    def crossed(self, class_: str) -> Element:
+        """Two strokes from corner to corner."""
+        down = f"M{self.x:g} {self.y:g}L{self.right:g} {self.bottom:g}"
+        return path(f"{down}M{self.x:g} {self.bottom:g}L{self.right:g} {self.y:g}", class_)
+
+
+def around(areas: Iterable[Area]) -> Area:
+    """The smallest area that holds all these."""
+    held = list(areas)
+    x, y = min(area.x for area in held), min(area.y for area in held)
+    return Area(x, y, max(area.right for area in held) - x, max(area.bottom for area in held) - y)
 
 
 class Spot(NamedTuple):
@@ -84,6 +101,20 @@ class Block(NamedTuple):
 def lone_block(name: str, width: float, height: float) -> Block:
     """A piece by itself."""
     return Block(width, height, {name: Spot(0, 0)})
+
+
+def block_of(lying: Mapping[str, tuple[Area, float]]) -> Block:
+    """Pieces by the areas they cover and how far they are turned, moved so that the block begins at 0.
+
+    What has no name only takes its room.
+    """
+    whole = around(area for area, _ in lying.values())
+    spots: dict[str, Spot] = {}
+    for name, (area, turn) in lying.items():
+        if name:
+            x, y = area.right if turn > 0 else area.x, area.bottom if turn < 0 else area.y
+            spots[name] = Spot(x - whole.x, y - whole.y, 1.0, turn)
+    return Block(whole.width, whole.height, spots)
 
 
 def packed(blocks: list[Block], area: Area, most: float = MOST_SCALE, align: int | None = None) -> dict[str, Spot]:
@@ -118,6 +149,22 @@ def fitting(blocks: list[Block], count: int, area: Area, most: float) -> tuple[l
     width = max(sum(block.width for block in row) + 6.0 * (len(row) + 1) for row in rows)
     height = sum(max(block.height for block in row) for row in rows) + GAP * (len(rows) - 1)
     return rows, min(most, area.width / width, area.height / height)
+
+
+def in_grid(count: int, width: float, height: float, area: Area, most: float = MOST_SCALE) -> list[Spot]:
+    """So many pieces of one size in the columns in which they are largest, spread over an area."""
+
+    def scale(columns: int) -> float:
+        return min((area.width / columns - GAP) / width, (area.height / -(-count // columns) - GAP) / height, most)
+
+    columns = max(range(1, count + 1), key=scale)
+    large, rows = scale(columns), -(-count // columns)
+    tall = min(area.height / rows, height * large + 5 * GAP)
+    top = area.half_way - rows * tall / 2 + (tall - height * large) / 2
+    return [
+        Spot(area.column(n % columns, columns, 0).middle - width * large / 2, top + n // columns * tall, large)
+        for n in range(count)
+    ]
 
 
 # ---- hands

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 from quincunx.core.game import Data
-from quincunx.core.kit.board.area import LOWER, UPPER
+from quincunx.core.kit.board.area import LOWER, UPPER, Area
 from quincunx.core.kit.board.fitted_text import one_line, text_width
+from quincunx.core.kit.board.marks import RIBBON, banner
 from quincunx.core.kit.board.sides import quincunx
-from quincunx.core.messages import Say
+from quincunx.core.messages import Say, load_catalogue
 from quincunx.core.svg import Drawing, Element, Picture, group, number, path, rect, text
 
 HEADER = 34.0
@@ -20,6 +22,12 @@ def style_of(folder: Path | None = None) -> str:
     """The classes every board has, and those of the board in this folder."""
     files = [Path(__file__).parent / STYLE, *([folder / STYLE] if folder is not None else [])]
     return "".join(file.read_text("utf-8") for file in files)
+
+
+@cache
+def english_of(folder: Path) -> Say:
+    """The words in a game's own folder."""
+    return Say(load_catalogue(folder / "messages.toml"))
 
 
 class Canvas:
@@ -81,7 +89,17 @@ class Canvas:
         return self.say.one_of("board.drawn", self.view["ending"])
 
 
-def draw_header(canvas: Canvas, line: str) -> None:
+def draw_header(canvas: Canvas, stage: str) -> None:
+    """The header of a table that tells the turn by its stage, and who is to choose."""
+    view = canvas.view
+
+    def draw() -> None:
+        draw_ground(canvas, canvas.say(f"board.turn_line.{stage}", turn=view["turn"], seats=canvas.asked()))
+
+    canvas.part("header", draw, stage, view["turn"], view["awaited"])
+
+
+def draw_ground(canvas: Canvas, line: str) -> None:
     """The ground of the whole table, and the name of the game and a line about the turn above a frieze."""
     picture, name = canvas.picture, canvas.say("board.name")
     key = Element("pattern", path("M0 9H20M16 9V1H4V6H11V4", "qx-key"), width=20, height=10)
@@ -96,3 +114,12 @@ def draw_header(canvas: Canvas, line: str) -> None:
         one_line(picture.width - 22, 23, line, room, 16, "qx-sans", text_anchor="end", id="turn-line"),
         Element("rect", y=HEADER, width=picture.width, height=10, fill="url(#frieze)"),
     )
+
+
+def draw_ending(canvas: Canvas, area: Area) -> None:
+    """Who won and how: a plaque that fills the area, or in a low one a ribbon as wide as its words."""
+    words, winners = canvas.ending_words(), canvas.winners()
+    if area.height <= RIBBON:
+        width = min(text_width(words, 19) + 90, area.width)
+        area = area._replace(x=area.middle - width / 2, width=width)
+    canvas.add(banner(words, area, winners[0] if winners else canvas.below))

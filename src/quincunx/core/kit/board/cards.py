@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Final
 
 from quincunx.core.kit.board.area import Area, Hand, Spot
 from quincunx.core.kit.board.canvas import Canvas
 from quincunx.core.kit.board.marks import count_badge
 from quincunx.core.kit.board.sides import back
 from quincunx.core.svg import Attribute, Drawing, Element, drawn_once, group, placed, rect, text, title, use
+
+MOST_WORDS = 2000
+WORDS: Final[dict[tuple[str, int, int, str], str]] = {}
 
 
 class Cards:
@@ -29,8 +33,18 @@ class Cards:
         self.canvas = canvas
         self.width, self.height = size
         self.face = face
-        self.words = words
+        self.told = words
         self.dotted = dotted
+
+    def words(self, seat: int, card: str) -> str:
+        """All a card shows, put into words once for an edition and a language."""
+        key = (self.canvas.edition, self.width, seat, card)
+        words = WORDS.get(key)
+        if words is None:
+            if len(WORDS) >= MOST_WORDS:
+                WORDS.clear()
+            words = WORDS[key] = self.told(seat, card)
+        return words
 
     def define(self, seat: int, card: str | None) -> str:
         """Draw a card's face or its back, to be used by the name this gives."""
@@ -107,6 +121,22 @@ class Cards:
         elif None in cards:
             last = self.area(spots[-1])
             drawn.add(count_badge(last.right, last.bottom - 8, len(cards)))
+        return drawn
+
+    def row(
+        self, seat: int, cards: list[str], area: Area, most: float, verb: str, notes: Mapping[str, str]
+    ) -> list[Element]:
+        """Cards on offer, as large as fits, with a note below; one's own are to be clicked, as the verb says."""
+        pitch = self.width + 12
+        scale = min(most, area.width / (pitch * max(len(cards), 1)))
+        drawn: list[Element] = []
+        for n, card in enumerate(cards):
+            spot = Spot(area.middle + ((n - len(cards) / 2) * pitch + 6) * scale, area.y, scale)
+            on = f"{verb}:{card}" if seat == self.canvas.seat else None
+            drawn.append(self.lying(seat, card, spot, id=f"{verb}-{seat}-{card}", data_on=on))
+            if card in notes:
+                under = self.area(spot)
+                drawn[n].add(text(under.middle, under.bottom + 16, notes[card], 13, "qx-sans qx-faint"))
         return drawn
 
     def pile(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quincunx.core.kit.board.area import Area
 from quincunx.core.kit.board.fitted_text import one_line
-from quincunx.core.svg import Element, group, path, placed, text
+from quincunx.core.svg import Element, group, path, placed, text, title
 
 EIGHT_SIDED = "M32 2L58 17V47L32 62L6 47V17Z"
 FACETS = "M32 9L55 46H9ZM32 2V9M6 17L32 9L58 17M58 47L55 46M6 47L9 46M9 46L32 62L55 46"
@@ -17,6 +17,12 @@ def die(face: int | None, cx: float, cy: float, size: float, hits: bool = False)
         ink = "qx-on-gold" if hits else "qx-in-ink"
         drawn.add(path(FACETS, "qx-facet"), text(32, 42, str(face), 30, f"qx-sans qx-bold {ink}"))
     return placed(drawn, cx - size / 2, cy - size / 2, size / 64)
+
+
+def thrown(face: int, cx: float, cy: float, size: float, words: str, on: str | None, hits: bool = True) -> Element:
+    """A die that was thrown, what it is used for, and what choosing it can mean; dim if it does not hit."""
+    lying = die(face, cx, cy, size, hits)
+    return group(title(words), lying, data_on=on, class_=None if hits else "qx-dim")
 
 
 def tray(area: Area) -> Element:

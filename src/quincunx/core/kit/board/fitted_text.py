@@ -61,19 +61,12 @@ def one_line(
 
 
 def paragraph(
-    x: float,
-    cy: float,
-    words: str,
-    width: float,
-    sizes: Sequence[tuple[float, int]],
-    class_: str,
-    gap: float = 2.0,
-    **attributes: Attribute,
+    x: float, cy: float, words: str, width: float, sizes: Sequence[tuple[float, int]], class_: str, gap: float = 2.0
 ) -> Element:
     """Words around a point, in lines of the first (size, most lines) that fits."""
     lines, size = fitted(words, width, sizes)
     top = cy + 0.35 * size - (len(lines) - 1) * (size + gap) / 2
-    return group(*(text(x, top + n * (size + gap), line, size, class_, **attributes) for n, line in enumerate(lines)))
+    return group(*(text(x, top + n * (size + gap), line, size, class_) for n, line in enumerate(lines)))
 
 
 def signed(value: int) -> str:

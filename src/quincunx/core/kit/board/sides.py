@@ -44,19 +44,19 @@ def back(side: int, width: float, height: float, dotted: bool = False) -> Elemen
     return drawn.add(quincunx(width / 2, height / 2, 14, 14, 6, "qx-on-back")) if dotted else drawn
 
 
-def plate(seat: int, area: Area, size: float, sign: Element, name: str, more: list[str | None], lit: bool) -> Element:
-    """A shield with a sign on it, the name of its side, and further lines; of a seat that is to choose it is lit."""
+def plate(
+    seat: int, area: Area, size: float, sign: Element, name: str, facts: list[str], doing: str | None, lit: bool = False
+) -> Element:
+    """A shield with a sign on it, the name of its side, what is to be known, and what it is doing; it may be lit."""
     lines, large = fitted(name, area.width - size - 14, NAME_SIZES)
-    told = [*lines, *(line for line in more if line is not None)]
+    told = [(line, large, "qx-serif qx-bold") for line in lines] + [(line, 13.0, "qx-sans") for line in facts]
+    if doing is not None:
+        told.append((doing, 13.0, "qx-sans qx-bold"))
     x, cy = area.x + size / 2, area.half_way
-    top = cy + 5 - PLATE_PITCH * (len(told) - 1) / 2
     drawn = group(
         shield(seat, x, cy, 1.26 * size, "qx-hot") if lit else None, shield(seat, x, cy, size, "qx-shield-solid"), sign
     )
-    for n, line in enumerate(told):
-        of_name = n < len(lines)
-        class_ = "qx-serif qx-bold" if of_name else "qx-sans qx-bold" if n == len(told) - 1 else "qx-sans"
-        drawn.add(
-            text(x + size / 2 + 14, top + n * PLATE_PITCH, line, large if of_name else 13, class_, text_anchor="start")
-        )
+    top = cy + 5 - PLATE_PITCH * (len(told) - 1) / 2
+    for n, (line, letters, class_) in enumerate(told):
+        drawn.add(text(area.x + size + 14, top + n * PLATE_PITCH, line, letters, class_, text_anchor="start"))
     return drawn

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from quincunx.core.game import Data
 from quincunx.core.kit.board.area import Area, Hand, Spot
-from quincunx.core.kit.board.marks import asked, count_label
+from quincunx.core.kit.board.marks import asked, count_label, tokens
 from quincunx.core.kit.board.piles import listed, pile_id
 from quincunx.core.kit.board.sides import plate
 from quincunx.core.svg import Element, glyph, group, rect, text, title
 from quincunx.games.battalion.board.canvas import BattleCanvas
-from quincunx.games.battalion.board.faces import CARD_HEIGHT, CARD_WIDTH, coin, coins
+from quincunx.games.battalion.board.faces import CARD_HEIGHT, CARD_WIDTH
 from quincunx.games.battalion.board.words import names_of_ranks
 
 PILES = ("deck", "hand", "discard")
@@ -54,7 +54,7 @@ def draw_plate(canvas: BattleCanvas, drawn: Element, seat: int, camp: Area) -> N
     on_turn = seat == view["active"] and view["phase"] not in ("muster", "deploy", "over")
     area = Area(camp.x + 8, camp.y + 7, camp.width - 14, SHIELD)
     tent = glyph("g-tent", area.x + SHIELD / 2, area.half_way - 1, 22)
-    drawn.add(plate(seat, area, SHIELD, tent, canvas.name(seat), [canvas.turn_words(seat, on_turn)], lit=False))
+    drawn.add(plate(seat, area, SHIELD, tent, canvas.name(seat), [], canvas.turn_words(seat, on_turn)))
 
 
 def camp_words(canvas: BattleCanvas, player: Data) -> str:
@@ -74,10 +74,8 @@ def token_row(canvas: BattleCanvas, player: Data, face: str, x: float, y: float,
     words = canvas.say(f"board.camp.{face}", player=player["name"], n=count)
     row = group(title(words), rect(x - 2, y - size / 2, room, size, "qx-hold"))
     row.add(text(x + 13, y + 8, str(count), 22, "qx-sans qx-bold"))
-    if count:
-        order = count if face == "order" else 0
-        return row.add(coins(order, count - order, x + 32, y, size, room - 38))
-    return row.add(group(coin(face, x + 32 + size / 2, y, size), class_="qx-dim"))
+    lying = tokens([(f"g-{face}", max(count, 1))], x + 32, y, size, room - 38)
+    return row.add(lying if count else group(lying, class_="qx-dim"))
 
 
 # ---- piles and hands

@@ -1,4 +1,4 @@
-"""The dice of a roll by what each is used for, and how the battle ended, where they lay."""
+"""The dice of a roll by what each is used for."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from quincunx.core.game import Data
 from quincunx.core.kit.board.area import Area, overlapping
-from quincunx.core.kit.board.dice import die, empty_tray, tray
+from quincunx.core.kit.board.dice import die, empty_tray, thrown, tray
 from quincunx.core.kit.board.fitted_text import one_line, paragraph
-from quincunx.core.kit.board.marks import asked, banner
+from quincunx.core.kit.board.marks import asked
 from quincunx.core.svg import Element, circle, group, placed, rect, text, title
 from quincunx.games.battalion.actions import FACES
 from quincunx.games.battalion.board.canvas import BattleCanvas
@@ -62,9 +62,8 @@ def draw_roll(canvas: BattleCanvas, drawn: Element, roll: Data, mat: Mat) -> Non
     if roll["faces"]:
         misses = [int(use["face"]) for use in uses if not use["hits"]]
         for n, face in enumerate(misses):
-            words = canvas.say("board.dice.miss", face=face)
-            lying = die(face, 14 + (n + 0.5) * pitch, mat.low, mat.small)
-            drawn.add(group(title(words), lying, data_on=die_notation(canvas, face), class_="qx-dim"))
+            words, x = canvas.say("board.dice.miss", face=face), 14 + (n + 0.5) * pitch
+            drawn.add(thrown(face, x, mat.low, mat.small, words, die_notation(canvas, face), hits=False))
         words, lying_low = canvas.say("board.dice.hits_label", n=roll.get("would_hit", roll["hits"])), len(misses)
     else:
         for n in range(roll["pool"]):
@@ -95,7 +94,7 @@ def draw_sockets(canvas: BattleCanvas, drawn: Element, values: list[int], filled
         face = int(found["face"])
         words = canvas.say("board.dice.fills", face=face, value=value)
         drawn.add(
-            group(title(words), die(face, cx, mat.high, mat.die, hits=True), data_on=die_notation(canvas, face)),
+            thrown(face, cx, mat.high, mat.die, words, die_notation(canvas, face)),
             text(cx, mat.high + mat.die / 2 + 13, label, 12.5, "qx-sans qx-bold"),
         )
     return first + (len(values) - 1) * pitch + mat.die / 2 + 6
@@ -112,16 +111,10 @@ def draw_eights(canvas: BattleCanvas, drawn: Element, count: int, left: float, m
     drawn.add(rect(x, top - 3, width, mat.die + 20, "ba-aside", rx=8))
     drawn.add(one_line(x + width / 2, top + mat.die + 13, words, width - 4, 12, "qx-sans qx-bold"))
     for n in range(count):
-        lying = die(EIGHT, x + 4 + mat.die / 2 + n * pitch, mat.high, mat.die, hits=True)
-        drawn.add(group(title(canvas.say("board.dice.eight")), lying, data_on=die_notation(canvas, EIGHT)))
+        cx, told = x + 4 + mat.die / 2 + n * pitch, canvas.say("board.dice.eight")
+        drawn.add(thrown(EIGHT, cx, mat.high, mat.die, told, die_notation(canvas, EIGHT)))
 
 
 def die_notation(canvas: BattleCanvas, face: int) -> str | None:
     """A rolled die may be chosen by its face."""
     return f"die:{face}" if canvas.seat >= 0 else None
-
-
-def draw_ending(canvas: BattleCanvas) -> None:
-    """Who won and how, where the dice lay."""
-    winners = canvas.winners()
-    canvas.add(banner(canvas.ending_words(), canvas.layout.tray, winners[0] if winners else canvas.below))

@@ -1,11 +1,10 @@
-"""How the pieces look: rank tiles, tactic cards, and the two faces of a token."""
+"""How the pieces look: rank tiles and tactic cards."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from quincunx.core.game import Data
-from quincunx.core.kit.board.area import overlapping
 from quincunx.core.kit.board.fitted_text import fitted, one_line
 from quincunx.core.kit.board.marks import ANY_SIGN, sign_of, signs_in
 from quincunx.core.kit.board.sides import shield
@@ -114,28 +113,3 @@ def card_face(view: Data, card: str, seat: int, say: Say) -> Element:
     for n, line in enumerate(lines):
         drawn.add(text(CARD_WIDTH / 2, start + step * (n + 0.8), line, small, "qx-sans"))
     return drawn
-
-
-# ---- tokens
-
-
-def coin(face: str, cx: float, cy: float, size: float) -> Element:
-    """A token lying with its order or its disorder up; the two faces differ in outline, tone and sign."""
-    return glyph(f"g-{face}", cx, cy, size)
-
-
-def coins(order: int, disorder: int, x: float, cy: float, size: float, room: float) -> Element:
-    """Tokens side by side, closer together the more there are; where they would hide each other, by number."""
-    count = order + disorder
-    pitch = overlapping(count, size, 1.5, room)
-    row = group()
-    if pitch >= 0.42 * size:
-        for n in range(count):
-            row.add(coin("order" if n < order else "disorder", x + size / 2 + n * pitch, cy, size))
-        return row
-    for face, number in (("order", order), ("disorder", disorder)):
-        if number:
-            row.add(coin(face, x + 0.4 * size, cy, 0.8 * size))
-            row.add(text(x + 0.82 * size, cy + 4.4, str(number), 12, "qx-sans qx-bold", text_anchor="start"))
-            x += 0.82 * size + 8 * len(str(number)) + 1
-    return row

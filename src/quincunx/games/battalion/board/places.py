@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quincunx.core.game import Data
-from quincunx.core.kit.board.area import LOWER, UPPER, Area, Block, Spot, lone_block, packed
+from quincunx.core.kit.board.area import LOWER, UPPER, Area, Block, Spot, block_of, lone_block, packed
 from quincunx.games.battalion.board.canvas import BattleCanvas
 from quincunx.games.battalion.board.layout import unit_height
 
@@ -26,7 +26,7 @@ def spots_of(canvas: BattleCanvas) -> dict[str, Spot]:
     for player in canvas.players:
         area = layout.reserves[canvas.row(player["seat"])][player["seat"] // 2]
         held = [unit for unit in units if unit["sector"] == "reserve" and unit["owner"] == player["seat"]]
-        room = Area(area.x + 4, area.y + 22, area.width - 8, area.height - 26)
+        room = area.below(18).inset(4)
         spots.update(packed(blocks_of(held, layout.tile), room, most=0.75))
     waiting = [unit for unit in units if unit["sector"] == "waiting" and unit["owner"] == canvas.seat]
     first, last = layout.engagement_zone(1), layout.engagement_zone(layout.sectors)
@@ -67,43 +67,25 @@ def fight_block(canvas: BattleCanvas, fight: list[Data]) -> Block:
     mates = [unit for unit in fight if unit is not lone and canvas.row(unit["owner"]) == row]
     others = [unit for unit in fight if canvas.row(unit["owner"]) != row]
     mine = unit_height(lone["height"])
-    theirs = unit_height(others[0]["height"]) if others else mine
-    boxes: dict[str, tuple[float, float, float, float, float]] = {}
-    stand(boxes, lone, row, 0.0, wide)
-    for unit in others[:1]:
-        stand(boxes, unit, 1 - row, 0.0, wide)
+    lying: dict[str, tuple[Area, float]] = {lone["id"]: (standing(lone, row, 0.0, wide), 0.0)}
+    if others:
+        lying[others[0]["id"]] = (standing(others[0], 1 - row, 0.0, wide), 0.0)
+    else:  # nobody yet: room for an enemy as high
+        lying[""] = (Area(0.0, -mine if row == LOWER else 0.0, wide, mine), 0.0)
     right, left = wide + FLANK, -FLANK
     middle = (mine / 2 + BETWEEN_FRONTS / 2) * (1 if row == LOWER else -1)
     for n, unit in enumerate(others[1:]):
         high = unit_height(unit["height"])
         turn = (90.0 if n % 2 == 0 else -90.0) * (1 if row == LOWER else -1)
-        x = right if n % 2 == 0 else left - high
-        boxes[unit["id"]] = (x, middle - wide / 2, high, wide, turn)
+        lying[unit["id"]] = (Area(right if n % 2 == 0 else left - high, middle - wide / 2, high, wide), turn)
         right, left = (right + high + 6, left) if n % 2 == 0 else (right, left - high - 6)
     for unit in mates:
-        stand(boxes, unit, row, right, wide)
+        lying[unit["id"]] = (standing(unit, row, right, wide), 0.0)
         right += wide + 6
-    if not others:
-        boxes[""] = (0.0, -theirs if row == LOWER else 0.0, wide, theirs, 0.0)
-    return block_of(boxes)
+    return block_of(lying)
 
 
-def stand(
-    boxes: dict[str, tuple[float, float, float, float, float]], unit: Data, row: int, x: float, wide: float
-) -> None:
-    """Put a unit with its front to the line at height 0."""
+def standing(unit: Data, row: int, x: float, wide: float) -> Area:
+    """What a unit covers that stands with its front to the line at height 0."""
     high = unit_height(unit["height"])
-    y = BETWEEN_FRONTS / 2 if row == LOWER else -high - BETWEEN_FRONTS / 2
-    boxes[unit["id"]] = (x, y, wide, high, 0.0)
-
-
-def block_of(boxes: dict[str, tuple[float, float, float, float, float]]) -> Block:
-    """Boxes with their turns, moved so that the block begins at 0."""
-    left, top = min(box[0] for box in boxes.values()), min(box[1] for box in boxes.values())
-    right, bottom = max(x + w for x, _, w, _, _ in boxes.values()), max(y + h for _, y, _, h, _ in boxes.values())
-    spots: dict[str, Spot] = {}
-    for name, (x, y, wide, high, turn) in boxes.items():
-        if name:
-            corner = (x + wide if turn > 0 else x, y + high if turn < 0 else y)
-            spots[name] = Spot(corner[0] - left, corner[1] - top, 1.0, turn)
-    return Block(right - left, bottom - top, spots)
+    return Area(x, BETWEEN_FRONTS / 2 if row == LOWER else -high - BETWEEN_FRONTS / 2, wide, high)

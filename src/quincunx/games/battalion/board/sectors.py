@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import partial
 
 from quincunx.core.game import Data
-from quincunx.core.kit.board.area import LOWER, UPPER, Area, Spot
-from quincunx.core.kit.board.canvas import draw_header
+from quincunx.core.kit.board.area import LOWER, UPPER, Area, Spot, around
+from quincunx.core.kit.board.canvas import draw_ending, draw_header
 from quincunx.core.kit.board.marks import arrow
 from quincunx.core.kit.board.sides import shield
 from quincunx.core.svg import Element, Picture, circle, glyph, group, text, title
 from quincunx.games.battalion.board.camps import draw_camp, draw_hand
 from quincunx.games.battalion.board.canvas import BattleCanvas
-from quincunx.games.battalion.board.dice import draw_ending, draw_tray
+from quincunx.games.battalion.board.dice import draw_tray
 from quincunx.games.battalion.board.hits import draw_ways
 from quincunx.games.battalion.board.layout import layout_of, unit_height
 from quincunx.games.battalion.board.muster import draw_muster, draw_mustering
@@ -30,8 +30,8 @@ def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: P
     canvas.picture.label = canvas.summary()
     canvas.picture.follow(last)
     spots = spots_of(canvas)
-    turn = (view["turn"], view["phase"], view["awaited"], view["active"])
-    canvas.part("header", partial(draw_turn_line, canvas), *turn)
+    turn = (view["phase"], view["awaited"], view["active"])
+    draw_header(canvas, view["phase"])
     if view["muster"] is not None and canvas.seat >= 0 and view["muster"]["armies"][canvas.seat] is not None:
         draw_muster(canvas)
         return canvas.picture
@@ -40,7 +40,7 @@ def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: P
     canvas.part("waiting", partial(draw_waiting, canvas, spots), units_at(canvas, "waiting"))
     for player in canvas.players:
         seat = int(player["seat"])
-        canvas.part(f"camp {seat}", partial(draw_camp, canvas, seat), player, view["awaited"], view["active"], turn[1])
+        canvas.part(f"camp {seat}", partial(draw_camp, canvas, seat), player, *turn)
         reserve = [unit for unit in units_at(canvas, "reserve") if unit["owner"] == seat]
         canvas.part(
             f"reserve {seat}",
@@ -50,28 +50,19 @@ def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: P
     hand = draw_ways(canvas)
     canvas.part("hand", partial(draw_hand, canvas, hand), canvas.players[canvas.below], hand)
     if view["ending"]:
-        canvas.part("ending", partial(draw_ending, canvas), view["ending"], view["scores"])
+        canvas.part("ending", partial(draw_ending, canvas, layout.tray), view["ending"], view["scores"])
     elif view["muster"] is not None:
         canvas.part("mustering", partial(draw_mustering, canvas), view["muster"]["by"])
     else:
-        canvas.part("tray", partial(draw_tray, canvas), view["roll"], view["roll"] and tray_units(canvas))
+        roll = view["roll"]
+        about = [canvas.units[roll[who]] for who in ("roller", "target")] if roll is not None else []
+        canvas.part("tray", partial(draw_tray, canvas), roll, about)
         canvas.part("arrows", partial(draw_arrows, canvas, spots), view["command"], view["roll"], spots)
     return canvas.picture
 
 
-def draw_turn_line(canvas: BattleCanvas) -> None:
-    """The game, the turn and who is to choose."""
-    view = canvas.view
-    draw_header(canvas, canvas.say(f"board.turn_line.{view['phase']}", turn=view["turn"], seats=canvas.asked()))
-
-
 def units_at(canvas: BattleCanvas, place: int | str) -> list[Data]:
     return [unit for unit in canvas.view["units"] if unit["sector"] == place and unit["height"]]
-
-
-def tray_units(canvas: BattleCanvas) -> list[Data]:
-    """The units the roll is about."""
-    return [canvas.units[canvas.view["roll"][who]] for who in ("roller", "target")]
 
 
 def roles(canvas: BattleCanvas, units: list[Data]) -> list[object]:
@@ -197,20 +188,14 @@ def draw_waiting(canvas: BattleCanvas, spots: dict[str, Spot]) -> None:
     waiting = [unit for unit in units_at(canvas, "waiting") if unit["id"] in spots]
     if not waiting:
         return
-    mat, words = mat_under(canvas, waiting, spots), canvas.say("board.waiting")
+    tile, words = canvas.layout.tile, canvas.say("board.waiting")
+    lying = [(spots[unit["id"]], unit_height(unit["height"])) for unit in waiting]
+    covered = around(Area(at.x, at.y, tile * at.scale, high * at.scale) for at, high in lying)
+    mat = covered.below(-18).inset(-14)  # with room for a word above the piles
     told = text(mat.x + 16, mat.y + 21, words, 15, "qx-serif qx-bold qx-faint", text_anchor="start")
     canvas.add(group(mat.drawn("qx-mat", 10), told, id="waiting"))
     for unit in waiting:
         canvas.add(group(draw_unit(canvas, unit, spots[unit["id"]])))
-
-
-def mat_under(canvas: BattleCanvas, units: list[Data], spots: dict[str, Spot]) -> Area:
-    """What piles that lie side by side lie on, with room for a word above them."""
-    placed_ = [(spots[unit["id"]], unit_height(unit["height"])) for unit in units]
-    left, top = min(spot.x for spot, _ in placed_) - 14, min(spot.y for spot, _ in placed_) - 32
-    right = max(spot.x + canvas.layout.tile * spot.scale for spot, _ in placed_) + 14
-    bottom = max(spot.y + high * spot.scale for spot, high in placed_) + 14
-    return Area(left, top, right - left, bottom - top)
 
 
 def draw_reserve(canvas: BattleCanvas, seat: int, spots: dict[str, Spot]) -> None:

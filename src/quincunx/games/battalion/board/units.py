@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from quincunx.core.game import Data
 from quincunx.core.kit.board.area import LOWER, Area, Spot
-from quincunx.core.kit.board.marks import glow, roundel, sign_of, tab
-from quincunx.core.svg import Drawing, Element, circle, drawn_once, glyph, group, path, placed, rect, text, title, use
+from quincunx.core.kit.board.marks import bull, gauge, glow, price, roundel, sign_of, tab, tokens
+from quincunx.core.svg import Drawing, Element, drawn_once, glyph, group, path, placed, rect, title, use
 from quincunx.games.battalion.actions import UNIT_VERBS
 from quincunx.games.battalion.board.canvas import BattleCanvas
-from quincunx.games.battalion.board.faces import SIGNS, TILE_HEIGHT, TILE_WIDTH, coins
+from quincunx.games.battalion.board.faces import SIGNS, TILE_HEIGHT, TILE_WIDTH
 from quincunx.games.battalion.board.layout import FOOT, unit_height
 from quincunx.games.battalion.board.words import unit_words
 
@@ -109,34 +109,19 @@ def unit_foot(canvas: BattleCanvas, unit: Data, low: bool, role: str) -> Element
     bar, y = (top + 2.5, top + 19) if low else (top + FOOT - 7.5, top + 13.5)
     foot.add(roundel(edge + 12, y, str(unit["number"]), 9.5))
     if "cohesion" in unit:
-        draw_bar(foot, unit["disorder"], unit["cohesion"], Area(edge + 4, bar, wide - 2 * edge - 8, 4.5))
+        foot.add(*gauge(unit["disorder"], unit["cohesion"], Area(edge + 4, bar, wide - 2 * edge - 8, 4.5)))
     right = wide - edge - 6
     if role:
         right = draw_tab(canvas, foot, role, right, y)
     elif "price" in unit:
-        foot.add(price_tag(right - 8, y, unit["price"]))
+        foot.add(price(right - 8, y, unit["price"]))
         right -= 20
     if states_of(canvas, unit):
         foot.add(path(f"M{right - 9:g} {y - 6:g}l7 6l-7 6", "qx-key"))
         right -= 11
-    foot.add(coins(unit["order"], unit["disorder"], edge + 24, y, 19, right - edge - 27))
+    lying = (("g-order", int(unit["order"])), ("g-disorder", int(unit["disorder"])))
+    foot.add(tokens(lying, edge + 24, y, 19, right - edge - 27))
     return foot
-
-
-def draw_bar(foot: Element, disorder: int, cohesion: int, area: Area) -> None:
-    """One cell for each point of cohesion, filled by disorder: a full bar disbands the unit."""
-    wide = area.width / max(cohesion, 1)
-    cell = f"h{wide - 1.4:.1f}v{area.height:g}h{1.4 - wide:.1f}z"
-    cells = [f"M{area.x + n * wide + 0.7:.1f} {area.y:g}{cell}" for n in range(cohesion)]
-    if disorder:
-        foot.add(path("".join(cells[:disorder]), "qx-in-ink"))
-    if disorder < cohesion:
-        foot.add(path("".join(cells[disorder:]), "ba-firm-open"))
-
-
-def price_tag(cx: float, cy: float, price: int) -> Element:
-    """What the next command costs, in an outlined coin."""
-    return group(circle(cx, cy, 9.5, "ba-price"), text(cx, cy + 4.8, str(price), 13.5, "qx-sans qx-bold"))
 
 
 def draw_tab(canvas: BattleCanvas, foot: Element, role: str, right: float, y: float) -> float:
@@ -149,8 +134,3 @@ def draw_tab(canvas: BattleCanvas, foot: Element, role: str, right: float, y: fl
     tag, width = tab(words, 10.5)
     foot.add(placed(tag, right + 2 - width / 2, y))
     return right - width - 1
-
-
-def bull(cx: float, cy: float) -> Element:
-    """The sign of a target."""
-    return group(circle(cx, cy, 7, "ba-ring"), circle(cx, cy, 3, "qx-on-tab"))

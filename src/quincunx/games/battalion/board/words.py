@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import partial
 from pathlib import Path
 
 from quincunx.core.game import Data
+from quincunx.core.kit.board.canvas import english_of
 from quincunx.core.messages import Say as Say
-from quincunx.core.messages import load_catalogue
 
-
-@cache
-def english() -> Say:
-    """The words in the game's own folder."""
-    return Say(load_catalogue(Path(__file__).parents[1] / "messages.toml"))
+english = partial(english_of, Path(__file__).parents[1])
 
 
 def names_of_ranks(view: Data, ranks: list[str]) -> list[str]:

@@ -9,7 +9,7 @@ from quincunx.core.kit.board.canvas import Canvas, style_of
 from quincunx.core.kit.board.cards import Cards
 from quincunx.core.messages import Say
 from quincunx.core.svg import Element
-from quincunx.games.milito.board.faces import CARD_SIZE, card_face, card_words_once
+from quincunx.games.milito.board.faces import CARD_SIZE, card_face, card_words
 from quincunx.games.milito.board.layout import Layout
 
 CSS = style_of(Path(__file__).parent)
@@ -35,8 +35,7 @@ class BattleCanvas(Canvas):
         return card_face(self.face(seat, card), seat, self.say)
 
     def words(self, seat: int, card: str) -> str:
-        """All a card shows, in words."""
-        return card_words_once(self.say, self.view["edition"], seat, card, self.face(seat, card))
+        return card_words(self.face(seat, card), self.say)
 
     def summary(self) -> str:
         """The table in a sentence or two."""

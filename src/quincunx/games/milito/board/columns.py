@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 
 from quincunx.core.game import Data
 from quincunx.core.kit.board.area import LOWER, UPPER, Area, Spot
+from quincunx.core.kit.board.canvas import draw_header, english_of
 from quincunx.core.kit.board.fitted_text import shortened, text_width
-from quincunx.core.kit.board.marks import tab
-from quincunx.core.messages import Say, load_catalogue
+from quincunx.core.kit.board.marks import caption, roundel, route, tab
+from quincunx.core.messages import Say
 from quincunx.core.svg import Element, Picture, circle, drawn_once, glyph, group, path, placed, text, title
 from quincunx.games.milito.actions import COLUMNS
 from quincunx.games.milito.board.canvas import BattleCanvas
-from quincunx.games.milito.board.edges import draw_hiring, draw_plaque, draw_strip, draw_turn_line
+from quincunx.games.milito.board.edges import draw_hiring, draw_plaque, draw_strip
 from quincunx.games.milito.board.layout import TABLE, TALL_TABLE, Layout
 
 GROUNDS = ("plain", "hill", "rough", "wood")
-
-
-@cache
-def english() -> Say:
-    """The words in the game's own folder."""
-    return Say(load_catalogue(Path(__file__).parents[1] / "messages.toml"))
+english = partial(english_of, Path(__file__).parents[1])
 
 
 def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: Picture | None = None) -> Picture:
@@ -30,7 +26,7 @@ def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: P
     canvas = BattleCanvas(view, say or english(), TALL_TABLE if narrow else TABLE)
     canvas.picture.label = canvas.summary()
     canvas.picture.follow(last)
-    canvas.part("header", partial(draw_turn_line, canvas), view["turn"], view["phase"], view["awaited"])
+    draw_header(canvas, "over_before_turn_1" if view["phase"] == "over" and not view["turn"] else view["phase"])
     for seat in range(2):
         draw_strip(canvas, seat)
     if view["turn"] == 0:
@@ -116,8 +112,7 @@ def terrain_card(layout: Layout, column: int, terrain: str, name: str, mark: str
     drawn = group(
         card,
         glyph(f"t-{ground}", area.middle, area.y + 40, wide, 0.4 * wide),
-        circle(number, y - 5, 10.5, "qx-in-ink"),
-        text(number, y, str(column + 1), 14, "qx-sans qx-bold qx-on-ink"),
+        roundel(number, y - 5, str(column + 1), 10.5),
         text(area.middle + 10, y, name, 15, "qx-serif qx-bold", letter_spacing=0.6),
     )
     if column in (0, COLUMNS - 1):
@@ -147,7 +142,6 @@ def draw_units(canvas: BattleCanvas, drawn: Element, seat: int, column: int) -> 
         if seat == canvas.seat:
             unit.attributes["data-on"] = unit_notations(column, place, units)
         if is_cleared(canvas, seat, column, place):
-            unit.attributes["class"] = "mi-cleared"
             unit.children[-1] = group(unit.children[-1], class_="qx-dim")
             unit.add(placed(path("M22 40L78 96M78 40L22 96", "mi-cross"), spot.x, spot.y, spot.scale))
         if parts[place]:
@@ -220,15 +214,11 @@ def draw_bonus(canvas: BattleCanvas, drawn: Element, seat: int, column: int) -> 
     spot = canvas.layout.bonus(canvas.row(seat), column)
     card = force.get("bonus")
     if card is not None:
-        words = canvas.say(f"board.own_bonus.{source}", card=canvas.words(seat, card))
+        words = canvas.say(f"board.own_bonus.{source}", card=canvas.cards.words(seat, card))
     else:
         words = canvas.say(f"board.bonus.{source}", seat=canvas.name(seat))
     lying = canvas.cards.lying(seat, card, spot, words=words, id=f"bonus-{seat}")
-    card_area = canvas.cards.area(spot)
-    label = Area(spot.x, card_area.bottom + 1, card_area.width, 13)
-    said, size = canvas.say(f"board.bonus_label.{source}"), 10.5 if label.width > 60 else 8.5
-    lying.add(label.drawn("qx-in-ink", 3), text(label.middle, label.y + 10, said, size, "qx-sans qx-bold qx-on-ink"))
-    drawn.add(lying)
+    drawn.add(lying.add(*caption(canvas.cards.area(spot), canvas.say(f"board.bonus_label.{source}"))))
 
 
 def draw_flanks(canvas: BattleCanvas) -> None:
@@ -241,7 +231,7 @@ def draw_flanks(canvas: BattleCanvas) -> None:
         token = group(
             title(canvas.say("board.flank_token", column=attacked, flanking=flanking)),
             circle(x, y, 15, "mi-token"),
-            path(f"M{x - 5 * way:g} {y - 7:g}l{9 * way} 7l{-9 * way} 7", "mi-thrust"),
+            path(f"M{x - 5 * way:g} {y - 7:g}l{9 * way} 7l{-9 * way} 7", "qx-route"),
             id=f"flank-{attacked}-{flanking}",
             class_=f"qx-side-{active}",
         )
@@ -260,8 +250,6 @@ def draw_outflanking(canvas: BattleCanvas, origin: int, column: int, seat: int) 
     count = len(canvas.view["columns"][column]["units"][1 - seat])
     target = canvas.cards.area(layout.unit(1 - row, column, 0 if way > 0 else count - 1, count))
     goal = target.x - 17 if way > 0 else target.right + 17
-    head = path(f"M{goal:g} {end - 10:g}l{14 * way} 10l{-14 * way} 10z", f"qx-side-{seat} qx-in-side")
-    head.attributes["pointer-events"] = "none"
     turn = (from_.middle + into.middle) / 2
-    line = f"M{from_.middle + 40 * way:g} {y:g}H{turn:g}V{end:g}H{goal:g}"
-    canvas.add(from_.drawn("mi-origin", 12), path(line, f"qx-side-{seat} mi-thrust"), head)
+    points = [(from_.middle + 40 * way, y), (turn, y), (turn, end), (goal, end)]
+    canvas.add(from_.drawn("mi-origin", 12), *route(points, seat))

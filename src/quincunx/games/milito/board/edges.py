@@ -1,4 +1,4 @@
-"""The edges of the drawn table: turn line, name plates, hands and piles, what is to pay, how it ended."""
+"""The edges of the drawn table: name plates, hands and piles, what is to pay, how it ended."""
 
 from __future__ import annotations
 
@@ -6,31 +6,24 @@ from functools import partial
 
 from quincunx.core.game import Data
 from quincunx.core.kit.board.area import UPPER, Area, Spot
-from quincunx.core.kit.board.canvas import draw_header
+from quincunx.core.kit.board.canvas import draw_ending
 from quincunx.core.kit.board.fitted_text import text_width
-from quincunx.core.kit.board.marks import banner, count_label
+from quincunx.core.kit.board.marks import count_label, pips
 from quincunx.core.kit.board.piles import listed, pile_id
 from quincunx.core.kit.board.sides import plate
-from quincunx.core.svg import Element, circle, drawn_once, glyph, group, text, title
+from quincunx.core.svg import glyph, group, text, title
 from quincunx.games.milito.board.canvas import BattleCanvas
-from quincunx.games.milito.board.faces import CARD_WIDTH, is_mercenary
+from quincunx.games.milito.board.faces import is_mercenary
 from quincunx.games.milito.board.layout import Strip
 
 PILES = ("deck", "discard", "destroyed")
-RIBBON = 30.0  # how high the words about the end are drawn
-
-
-def draw_turn_line(canvas: BattleCanvas) -> None:
-    """The game, the turn and who is to choose."""
-    view = canvas.view
-    at = "over_before_turn_1" if view["phase"] == "over" and not view["turn"] else view["phase"]
-    draw_header(canvas, canvas.say(f"board.turn_line.{at}", turn=view["turn"], seats=canvas.asked()))
 
 
 def draw_strip(canvas: BattleCanvas, seat: int) -> None:
     """One side's edge of the table; each thing in it is drawn anew only when it looks different."""
     strip, view, force = canvas.layout.strips[canvas.row(seat)], canvas.view, canvas.forces[seat]
-    draw_plate(canvas, seat, strip.plate)
+    turn = (force["columns_held"], view["awaited"], view["active"], view["phase"])
+    canvas.part(f"plate {seat}", partial(draw_plate, canvas, seat, strip.plate), *turn)
     canvas.part(
         f"hand {seat}",
         partial(draw_hand, canvas, seat, strip),
@@ -45,22 +38,20 @@ def draw_strip(canvas: BattleCanvas, seat: int) -> None:
 
 
 def draw_plate(canvas: BattleCanvas, seat: int, area: Area) -> None:
-    """A side's shield with the number of columns it holds, and its name; there are few such plates at all tables."""
+    """A side's shield with the number of columns it holds, and its name."""
     view, held, name = canvas.view, int(canvas.forces[seat]["columns_held"]), canvas.name(seat)
-    chooses, on_turn = seat in view["awaited"], seat == view["active"] and view["phase"] not in ("hire", "over")
-
-    def draw() -> Element:
-        number = text(area.x + 26, area.y + 34.5, str(held), 24, "qx-sans qx-bold qx-on-side")
-        told = [canvas.say("board.plate.holds", n=held), canvas.turn_words(seat, on_turn)]
-        return group(
+    doing = canvas.turn_words(seat, seat == view["active"] and view["phase"] not in ("hire", "over"))
+    number = text(area.x + 26, area.y + 34.5, str(held), 24, "qx-sans qx-bold qx-on-side")
+    facts = [canvas.say("board.plate.holds", n=held)]
+    canvas.add(
+        group(
             title(canvas.say("board.plate.words", seat=name, n=held)),
-            plate(seat, area, 52, number, name, told, lit=chooses),
+            plate(seat, area, 52, number, name, facts, doing, lit=seat in view["awaited"]),
             id=f"plate-{seat}",
             data_pile=pile_id("army", seat),
             class_=f"qx-side-{seat}",
         )
-
-    canvas.add(drawn_once(("plate", canvas.say.edition, area, seat, name, held, chooses, on_turn), draw))
+    )
 
 
 def draw_hand(canvas: BattleCanvas, seat: int, strip: Strip) -> None:
@@ -128,22 +119,16 @@ def draw_plaque(canvas: BattleCanvas) -> None:
     """What a placement costs and how much is paid, or how the battle ended."""
     layout, placing = canvas.layout, canvas.placing
     if canvas.view["ending"]:
-        words, winners = canvas.ending_words(), canvas.winners()
-        width = min(text_width(words, 19) + 90, layout.width - 40.0)
-        ribbon = Area((layout.width - width) / 2, layout.plaque_y, width, RIBBON)
-        canvas.add(banner(words, ribbon, winners[0] if winners else canvas.below))
+        draw_ending(canvas, Area(20, layout.plaque_y, layout.width - 40, 30))
     elif placing is not None and placing["cost"]:
         draw_cost(canvas, placing)
 
 
 def draw_cost(canvas: BattleCanvas, placing: Data) -> None:
-    x, y = canvas.layout.width / 2, canvas.layout.plaque_y + 12
-    cost, paid = placing["cost"], placing["paid"]
+    cost, paid, y = placing["cost"], placing["paid"], canvas.layout.plaque_y + 12
     words = canvas.say("board.cost", seat=canvas.name(placing["seat"]), paid=paid, cost=cost)
-    left = x - (text_width(words, 15) + 15 * cost) / 2
-    row = group(title(words), id="cost")
-    for n in range(cost):
-        row.add(circle(left + 15 * n, y, 5.5, "qx-pip" if n < paid else "mi-open"))
+    left = (canvas.layout.width - text_width(words, 15) - 15 * cost) / 2
+    row = group(title(words), *pips(left, y, paid, cost, 15, "qx-pip", 5.5), id="cost")
     canvas.add(row.add(text(left + 15 * cost, y + 5, words, 15, "qx-sans", text_anchor="start")))
 
 
@@ -156,28 +141,18 @@ def draw_hiring(canvas: BattleCanvas) -> None:
     hired = {card for force in canvas.forces for card in force["unseen"]}
     cards = canvas.view["cards"][str(canvas.below)]
     free = [card for card, face in cards.items() if is_mercenary(face) and card not in hired]
-    middle = layout.terrain(0).half_way
-    canvas.add(text(layout.width / 2, middle - 88, canvas.say("board.mercenaries"), 20, "qx-serif qx-bold"))
-    draw_roster(canvas, canvas.below, free, middle - 76, "hire", 1.16)
+    room = Area(20, layout.terrain(0).half_way - 76, layout.width - 40, 0)
+    canvas.add(text(room.middle, room.y - 12, canvas.say("board.mercenaries"), 20, "qx-serif qx-bold"))
+    draw_roster(canvas, canvas.below, free, room, "hire", 1.16)
     for seat in range(2):
         units = [card for card in canvas.forces[seat]["unseen"] if canvas.face(seat, card)["kind"] == "unit"]
         top = layout.field.y + (6 if layout.stacked else -4)
-        draw_roster(
-            canvas, seat, units, top if canvas.row(seat) == UPPER else layout.field.bottom - 150, "release", 0.9
-        )
+        y = top if canvas.row(seat) == UPPER else layout.field.bottom - 150
+        draw_roster(canvas, seat, units, room._replace(y=y), "release", 0.9)
 
 
-def draw_roster(canvas: BattleCanvas, seat: int, cards: list[str], y: float, verb: str, most: float) -> None:
+def draw_roster(canvas: BattleCanvas, seat: int, cards: list[str], room: Area, verb: str, most: float) -> None:
     """A row of cards, each with how many of it there are."""
-    pitch = CARD_WIDTH + 12
-    scale = min(most, (canvas.layout.width - 40) / (pitch * max(len(cards), 1)))
-    for n, card in enumerate(cards):
-        spot = Spot(canvas.layout.width / 2 + (n - len(cards) / 2) * pitch * scale + 6 * scale, y, scale)
-        drawn = canvas.cards.lying(seat, card, spot, id=f"{verb}-{seat}-{card}")
-        if seat == canvas.seat:
-            drawn.attributes["data-on"] = f"{verb}:{card}"
-        count, area = canvas.forces[seat]["unseen"].get(card, 0), canvas.cards.area(spot)
-        if count:
-            words = canvas.say("board.roster", n=count)
-            drawn.add(text(area.middle, area.bottom + 16, words, 13, "qx-sans qx-faint"))
-        canvas.add(drawn)
+    counts = canvas.forces[seat]["unseen"]
+    notes = {card: canvas.say("board.roster", n=counts[card]) for card in cards if counts.get(card)}
+    canvas.add(*canvas.cards.row(seat, cards, room, most, verb, notes))

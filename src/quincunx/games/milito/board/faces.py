@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
 
 from quincunx.core.game import Data
 from quincunx.core.kit.board.fitted_text import fitted, shortened, signed, text_width, wrapped
@@ -13,30 +12,13 @@ from quincunx.core.messages import Say as Say
 from quincunx.core.svg import Element, circle, glyph, group, path, rect, text
 
 CARD_SIZE = CARD_WIDTH, CARD_HEIGHT = 100, 140
-
 SIGNS = signs_in(Path(__file__).parent)["units"]
-MOST_KEPT = 2000
-
 NO_BREAK = "\N{NO-BREAK SPACE}"
 MOST_LINES = 3
 MODIFIER_SIZE = 7.8
 BULLET = 6.6
 UNIT_SHIELD = ((66, 66), (64, 60), (57, 56.5), (51, 53))  # size and middle, by lines of modifiers
 LEADER_SHIELD = ((66, 66), (60, 61), (54, 57), (46, 52), (38, 47.5), (36, 46.5))  # likewise, by lines of text
-
-
-KEPT: Final[dict[tuple[str, int, int, str], str]] = {}
-
-
-def card_words_once(say: Say, edition: str, seat: int, card: str, face: Data) -> str:
-    """All a card shows, put into words once for an edition and a language."""
-    key = (edition, say.edition, seat, card)
-    words = KEPT.get(key)
-    if words is None:
-        if len(KEPT) >= MOST_KEPT:
-            KEPT.clear()
-        words = KEPT[key] = card_words(face, say)
-    return words
 
 
 def is_mercenary(face: Data) -> bool:

@@ -28,17 +28,16 @@ def look_through(view: Data, say: Say) -> Data:
 def open_pile(canvas: BattleCanvas, seat: int, pile: str) -> Data:
     """A pile that lies face up: its owner sees all of it, everyone else the top card and how many lie below."""
     force = canvas.forces[seat]
-    count = int(force[f"{pile}_count"])
+    count, rule = int(force[f"{pile}_count"]), "info.piles" if pile in force else "info.top_card"
+    if count == 0:
+        return kit.entry(canvas, seat, pile, [], "empty", rule)
     if pile in force:
-        rows, text = kit.open_cards(canvas.cards, seat, Counter(reversed(force[pile]))), "listed"
-    elif count:
-        below = canvas.say("board.look.below", n=count - 1)
-        rows = kit.open_cards(canvas.cards, seat, {force[f"{pile}_top"]: 1})
-        rows, text = rows + kit.face_down(canvas.cards, seat, count - 1, below, below), "top"
-    else:
-        rows, text = [], "empty"
-    rule = "info.piles" if pile in force else "info.top_card"
-    return kit.entry(canvas, seat, pile, rows, text if rows else "empty", rule)
+        rows = kit.open_cards(canvas.cards, seat, Counter(reversed(force[pile])))
+        return kit.entry(canvas, seat, pile, rows, "listed", rule)
+    below = canvas.say("board.look.below", n=count - 1)
+    rows = kit.open_cards(canvas.cards, seat, {force[f"{pile}_top"]: 1})
+    rows += kit.face_down(canvas.cards, seat, count - 1, below, below)
+    return kit.entry(canvas, seat, pile, rows, "top", rule)
 
 
 def unseen_cards(canvas: BattleCanvas, seat: int) -> Data:
