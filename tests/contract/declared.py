@@ -39,9 +39,11 @@ def assert_kept(there: Any, here: Any, place: str, shared: bool) -> None:
         assert shared or there is not here or not there, f"{place} is shared by a copy"
         assert type(here) is type(there)
         assert len(here) == len(there), f"{place} is not kept by a copy"
-        for key in there if isinstance(there, dict) else range(len(there)) if isinstance(there, list) else ():
-            assert_kept(there[key], here[key], f"{place}[{key}]", shared)
-        assert not isinstance(there, (set, bytearray)) or here == there, f"{place} is not kept by a copy"
+        if isinstance(there, (list, dict)):
+            for key in there if isinstance(there, dict) else range(len(there)):
+                assert_kept(there[key], here[key], f"{place}[{key}]", shared)
+        else:
+            assert here == there, f"{place} is not kept by a copy"
     else:
         assert here is there or here == there, f"{place} is not kept by a copy"
 

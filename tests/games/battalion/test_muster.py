@@ -10,8 +10,8 @@ from games.battalion.given import box, keys, notations, offers, refusal, side
 import quincunx as qx
 from quincunx.core.dice import FastDice
 from quincunx.games.battalion.actions import MOST_UNITS
+from quincunx.games.battalion.army import army_faults, guess_army, quick_muster
 from quincunx.games.battalion.cards import LEAST_UNITS
-from quincunx.games.battalion.muster import army_faults, guess_army, quick_muster
 
 LEGION = [
     ["rome.velites", "rome.hastati", "rome.triarii"],

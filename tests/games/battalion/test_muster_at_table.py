@@ -11,7 +11,7 @@ from games.battalion.test_muster import LEGION
 
 import quincunx as qx
 from quincunx.core.dice import FastDice
-from quincunx.games.battalion.muster import army_faults, army_of
+from quincunx.games.battalion.army import army_faults, army_of
 from quincunx.minds import mind_named
 from quincunx.minds.analysis import analyse
 from quincunx.minds.hint import hint

@@ -9,7 +9,7 @@ import pytest
 from games.battalion.given import box, side
 
 import quincunx as qx
-from quincunx.games.battalion.muster import army_faults
+from quincunx.games.battalion.army import army_faults
 
 BATTLES = [f"set{n}" for n in range(1, 7)]
 with (qx.game_of("battalion").folder / "content" / "battles.toml").open("rb") as file:

@@ -12,8 +12,8 @@ import pytest
 from games.milito.given import ROME, at_turn_start, battle, given, notations, play, refusal, side
 
 import quincunx as qx
+from quincunx.games.milito.decks import ROLES
 from quincunx.games.milito.game import cards_of
-from quincunx.games.milito.muster import ROLES
 
 MACEDON = "alexandrian_macedonian"
 CARDS = cards_of(qx.game_of("milito").built_in)
@@ -159,7 +159,7 @@ def show_combat(example: dict[str, Any], expect: Expected) -> None:
         play(match, f"attack:{column}")
     while match.rule == "attack.fighter":
         play(match, f"fight:{when['attacker_fights' if match.acting == (0,) else 'defender_fights']}")
-    fought = (battle(match).muster.ids[unit] for unit in fighters(match))
+    fought = (battle(match).decks.ids[unit] for unit in fighters(match))
     assert tuple(fought) == (when["attacker_fights"], when["defender_fights"])
     play(match, f"bonus:{bonus}")
     assert (match.rule == "attack.withdraw.option") == expect("may_withdraw")

@@ -12,8 +12,8 @@ from quincunx.core.journal import Journal
 from quincunx.core.messages import Value
 from quincunx.core.step import Table
 from quincunx.games.battalion.actions import CARD_VERBS, IN_RESERVE, SECTORS, SPACE, UNIT_VERBS, UNITS
+from quincunx.games.battalion.army import guess_army
 from quincunx.games.battalion.box import Box, Ranks
-from quincunx.games.battalion.muster import guess_army
 
 RESERVE: Final = -1  # where a unit is, other than in a sector
 WAITING: Final = -2  # not yet deployed

@@ -9,10 +9,10 @@ from quincunx.core.content import Entry
 from quincunx.core.game import Data
 from quincunx.core.messages import Message
 from quincunx.core.step import Refusal
+from quincunx.games.battalion.army import army_faults, army_of, followers, tiles_left
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import Box, Ranks
 from quincunx.games.battalion.cards import CLASSES, TRAITS
-from quincunx.games.battalion.muster import army_faults, army_of, followers, tiles_left
 
 LONGEST_NAME = 80
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quincunx.core.kit.hands import card_actions
+from quincunx.core.kit.hands import add_cards
 from quincunx.core.kit.odds import Forecast, Outlook, Words, heads_of, said_once
 from quincunx.core.messages import Message
 from quincunx.games.battalion import actions as act
@@ -111,7 +111,8 @@ def pool_outlook(battle: Battle, seat: int, words: Words) -> Outlook:
     strike = strike_under_way(battle)
     told = strike.outlook(["roll"], words)
     told.outcomes = [strike.outcome(strike.chances(), words)]
-    discards = card_actions(battle.hands[seat], shift_of(battle, seat, act.DISCARD))
+    discards: list[int] = []
+    add_cards(battle.hands[seat], shift_of(battle, seat, act.DISCARD), discards)
     told.rows = strike.compared(words, [battle.notation(seat, action) for action in discards])
     ranks = battle.ranks[strike.unit]
     printed = ranks.melee if strike.kind & MELEE else ranks.ranged
@@ -128,7 +129,7 @@ def pool_outlook(battle: Battle, seat: int, words: Words) -> Outlook:
 def played(battle: Battle, seat: int, card: int, words: Words) -> tuple[str, list[str]]:
     """A card of the hand played for its effect: what that is called, and the option that does it."""
     text = words(Message("odds.played", {"card": battle.box.card_ids[card]}))
-    return text, [battle.notation(seat, action) for action in card_actions([card], shift_of(battle, seat, act.PLAY))]
+    return text, [battle.notation(seat, shift_of(battle, seat, act.PLAY) + card)]
 
 
 def fallen_outlook(battle: Battle, seat: int, step: AfterRoll, words: Words) -> Outlook:

@@ -8,9 +8,9 @@ from quincunx.core.dice import Dice
 from quincunx.core.journal import Journal
 from quincunx.core.kit.options import Data, seated_at_random
 from quincunx.games.battalion import lines
+from quincunx.games.battalion.army import Army, army_of, quick_muster, tiles_left
 from quincunx.games.battalion.battle import RESERVE, WAITING, Battle
 from quincunx.games.battalion.box import Box
-from quincunx.games.battalion.muster import Army, army_of, quick_muster, tiles_left
 from quincunx.games.battalion.options import AT_TABLE, SEATS
 from quincunx.games.battalion.steps.deploy import begin_deployment, roll_initiative
 from quincunx.games.battalion.steps.muster import Muster

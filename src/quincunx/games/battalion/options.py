@@ -9,9 +9,9 @@ from quincunx.core.dice import Dice
 from quincunx.core.kit.options import AT_RANDOM, Data, Given, Number, Option, PerSeat, Texts, seated_at_random
 from quincunx.core.messages import Message
 from quincunx.games.battalion.actions import MOST_UNITS
+from quincunx.games.battalion.army import army_at_random, army_faults, army_of
 from quincunx.games.battalion.box import Box
 from quincunx.games.battalion.cards import LEAST_UNITS
-from quincunx.games.battalion.muster import army_at_random, army_faults, army_of
 
 MUSTER, MUSTER4 = "muster", "muster4"
 SEATS = {MUSTER: 2, MUSTER4: 4}

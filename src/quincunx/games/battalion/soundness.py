@@ -9,10 +9,10 @@ from quincunx.core.game import Data
 from quincunx.core.kit.checks import Check, check
 from quincunx.core.reading import BY_WORD
 from quincunx.games.battalion.actions import MOST_UNITS
+from quincunx.games.battalion.army import unit_fault
 from quincunx.games.battalion.battle import GONE, RESERVE, WAITING, Battle
 from quincunx.games.battalion.box import OWN_COMMAND
 from quincunx.games.battalion.cards import LEAST_UNITS
-from quincunx.games.battalion.muster import unit_fault
 from quincunx.games.battalion.opening import STARTING_HAND
 from quincunx.games.battalion.pending import pending_checks
 from quincunx.games.battalion.steps.deploy import first_sector, last_sector, waiting

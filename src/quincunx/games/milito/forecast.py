@@ -8,7 +8,7 @@ from quincunx.core.messages import Message, Value
 from quincunx.games.milito import odds
 from quincunx.games.milito.battle import EMPTY, Attack, Battle
 from quincunx.games.milito.combat import attack_strength, defence_strength, outpaces
-from quincunx.games.milito.muster import ROLES
+from quincunx.games.milito.decks import ROLES
 
 SOURCES = {"deck": "draw-bonus", "none": "no-bonus"}
 """Where a bonus card comes from if it is none of the hand, and how that is chosen."""
@@ -34,8 +34,8 @@ def outlook_of(battle: Battle, seat: int, attack: Attack, do: list[str], words: 
         "column": attack.column + 1,
         "origin": attack.origin + 1,
         "flank": attack.flank,
-        "attacker": battle.muster.ids[attack.attacker],
-        "defender": battle.muster.ids[attack.defender],
+        "attacker": battle.decks.ids[attack.attacker],
+        "defender": battle.decks.ids[attack.defender],
         "may_withdraw": outpaces(battle, attack),
     }
     facts = [words(Message(f"odds.{fact}", details)) for fact in ("flank", "may_withdraw") if details[fact]]

@@ -102,14 +102,14 @@ class Milito(Game):
         """How many cards of each army there are, wherever they lie; for each mercenary hired a unit was sent home."""
         battle = cast(Battle, table)
         hired = len(battle.released)
-        lying: Counter[str] = Counter({"mercenaries": len(battle.muster.cards.mercenaries) - hired})
+        lying: Counter[str] = Counter({"mercenaries": len(battle.decks.cards.mercenaries) - hired})
         for seat, force in enumerate(battle.forces):
             cards = force.hand + force.deck + force.discard + force.destroyed + force.units + [force.bonus]
             cards += [card for card in battle.released if card // act.SLOTS == seat]
             for card in cards:
                 if card != EMPTY:
-                    regular = battle.muster.counts[card] > 0
-                    lying[f"{seat}:{battle.muster.ids[card]}" if regular else "mercenaries"] += 1
+                    regular = battle.decks.counts[card] > 0
+                    lying[f"{seat}:{battle.decks.ids[card]}" if regular else "mercenaries"] += 1
         return dict(lying)
 
 

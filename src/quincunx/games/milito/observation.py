@@ -12,7 +12,7 @@ from quincunx.core.kit.encoder import MOST, Row, capped, count, mark_bits
 from quincunx.core.memory import AIDED
 from quincunx.games.milito.actions import COLUMNS, SLOTS
 from quincunx.games.milito.battle import EMPTY, NEUTRAL, Battle
-from quincunx.games.milito.muster import Muster
+from quincunx.games.milito.decks import Decks
 from quincunx.games.milito.view import face, lists_unseen, phase
 
 PHASES: Final = ("hire", "flank", "actions", "over")
@@ -80,36 +80,36 @@ ROW.add("enemy_printed", FACES, MOST, "printed on the enemy's cards: " + ", ".jo
 class Blank:
     """What stays the same throughout a match: the row each side begins with, and the grounds by number."""
 
-    def __init__(self, muster: Muster) -> None:
-        self.rows = [blank_row(muster, own) for own in range(2)]
-        self.grounds = [place_of(ground.id, TERRAIN) for ground in muster.ground]
+    def __init__(self, decks: Decks) -> None:
+        self.rows = [blank_row(decks, own) for own in range(2)]
+        self.grounds = [place_of(ground.id, TERRAIN) for ground in decks.ground]
 
 
-def blank_row(muster: Muster, own: int) -> bytes:
+def blank_row(decks: Decks, own: int) -> bytes:
     """A row with the armies and what is printed on their cards."""
     row = bytearray(ROW.size)
     for side in range(2):
         owner = side ^ own
-        row[SIDES + side * SIDE.size + ARMY + place_of(muster.armies[owner].id, ARMIES)] = 1
-        for card in muster.by_id[owner].values():
-            printed = face(muster, card)
+        row[SIDES + side * SIDE.size + ARMY + place_of(decks.armies[owner].id, ARMIES)] = 1
+        for card in decks.by_id[owner].values():
+            printed = face(decks, card)
             first = PRINTS + (side * SLOTS + card - owner * SLOTS) * len(PRINTED)
             for n, name in enumerate(PRINTED):
                 row[first + n] = capped(max(0, int(printed.get(name, 0))))
     return bytes(row)
 
 
-BLANKS: Final[dict[Muster, Blank]] = {}
+BLANKS: Final[dict[Decks, Blank]] = {}
 
 
-def blank_of(muster: Muster) -> Blank:
+def blank_of(decks: Decks) -> Blank:
     """What stays the same for two armies, worked out once."""
-    blank = BLANKS.get(muster)
+    blank = BLANKS.get(decks)
     if blank is None:
         if len(BLANKS) >= MOST_KEPT:
             BLANKS.clear()
-        blank = Blank(muster)
-        BLANKS[muster] = blank
+        blank = Blank(decks)
+        BLANKS[decks] = blank
     return blank
 
 
@@ -121,7 +121,7 @@ def place_of(name: str, known: tuple[str, ...]) -> int:
 def observe(battle: Battle, seat: int, memory: str) -> bytearray:
     """A battle as a seat sees it; an onlooker looks from the first seat's side."""
     own = max(0, seat)
-    blank = blank_of(battle.muster)
+    blank = blank_of(battle.decks)
     row = bytearray(blank.rows[own])
     row[TURN] = capped(battle.turn)
     row[DEAD_TURNS] = capped(battle.dead_turns)

@@ -101,15 +101,15 @@ def enemy_habits(battle: Battle, attack: Attack, seat: int) -> dict[str, Spread]
 def worth_as_bonus(battle: Battle, attack: Attack, seat: int, card: int) -> int:
     """How good a bonus card is in this combat; winning ties is worth half a point."""
     strength = attack_strength if seat == battle.active else defence_strength
-    return 2 * strength(battle, attack, card) + int(battle.muster.wins_ties[card])
+    return 2 * strength(battle, attack, card) + int(battle.decks.wins_ties[card])
 
 
 def own_choices(battle: Battle, seat: int) -> dict[str, Spread]:
     """The bonus cards this seat may choose, by card id, 'deck' or (for a defender) 'none'; or the one it has set."""
     force = battle.forces[seat]
     if force.bonus != EMPTY:
-        return {battle.muster.ids[force.bonus]: {force.bonus: 1.0}}
-    choices: dict[str, Spread] = {battle.muster.ids[card]: {card: 1.0} for card in force.hand}
+        return {battle.decks.ids[force.bonus]: {force.bonus: 1.0}}
+    choices: dict[str, Spread] = {battle.decks.ids[card]: {card: 1.0} for card in force.hand}
     if force.can_draw():
         choices["deck"] = own_deck(force)
     if seat != battle.active:

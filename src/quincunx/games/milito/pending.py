@@ -181,7 +181,7 @@ def chosen_checks(battle: Battle) -> Iterator[Check]:
             "placing.card",
             "leader.no_column",
             "a unit, for Leaders never stand in a column",
-            (not battle.muster.is_leader[card]),
+            (not battle.decks.is_leader[card]),
         )
     goes = (battle.clearing == EMPTY) == (battle.cleared == 0) and (not battle.cleared or card != EMPTY)
     expected = "a column with 'cleared', and both only with a card to be placed"
@@ -192,7 +192,7 @@ def chosen_checks(battle: Battle) -> Iterator[Check]:
 
 def payment_checks(battle: Battle) -> Iterator[Check]:
     """The cost is that of the units just placed, and what was paid lies on top of the discard pile."""
-    force, pays = battle.forces[battle.active], battle.muster.pays
+    force, pays = battle.forces[battle.active], battle.decks.pays
     placed = [place for place in range(2 * COLUMNS) if battle.fresh >> place & 1]
     cost = sum(cost_in(battle, force.units[place], place // 2) for place in placed)
     yield "placing.cost", "place.cost.cumulative", f"{cost} for the units in 'fresh'", cost == battle.cost
@@ -208,5 +208,5 @@ def payment_checks(battle: Battle) -> Iterator[Check]:
         f"{least}, the worth of the least card paid with",
         (least == battle.least),
     )
-    draws = sum(battle.muster.draws_on_play[card] for card in paid)
+    draws = sum(battle.decks.draws_on_play[card] for card in paid)
     yield "placing.draws", "effect.on_play", f"{draws} for the Leaders paid with", draws == battle.draws

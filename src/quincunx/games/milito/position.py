@@ -28,7 +28,7 @@ from quincunx.core.reading import a_list, a_table, unexpected
 from quincunx.games.milito.actions import COLUMNS, SLOTS, attacked_column, flanking_column
 from quincunx.games.milito.battle import EMPTY, NEUTRAL, Attack, Battle, Force, force_with
 from quincunx.games.milito.cards import Cards
-from quincunx.games.milito.opening import muster as muster_armies
+from quincunx.games.milito.opening import decks_of
 from quincunx.games.milito.soundness import ENDINGS, check_battle
 from quincunx.games.milito.steps.attack import AttackerBonus, DefenderBonus, NameFighter, Withdraw
 from quincunx.games.milito.steps.hire import MOST_HIRED, Hire, Release
@@ -52,9 +52,9 @@ class Card(Named):
             return seat if whose is None else whose(battle)
 
         super().__init__(
-            lambda battle, seat: f"a card of the {battle.muster.armies[owner(battle, seat)].name} army",
-            lambda battle, _: battle.muster.ids,
-            lambda battle, seat: battle.muster.by_id[owner(battle, seat)],
+            lambda battle, seat: f"a card of the {battle.decks.armies[owner(battle, seat)].name} army",
+            lambda battle, _: battle.decks.ids,
+            lambda battle, seat: battle.decks.by_id[owner(battle, seat)],
             nothing,
         )
 
@@ -63,7 +63,7 @@ class Columns(Kind):
     """The units in each column, at most two; the two places are kept in order."""
 
     def write(self, value: list[int], table: Any, seat: int) -> list[list[str]]:
-        ids = table.muster.ids
+        ids = table.decks.ids
         return [[ids[card] for card in value[i : i + 2] if card != EMPTY] for i in range(0, 2 * COLUMNS, 2)]
 
     def read(self, value: Any, place: str, table: Any, seat: int) -> list[int]:
@@ -77,7 +77,7 @@ class SentHome(Kind):
     """Cards with the seat they belong to, for they are of either army."""
 
     def write(self, value: tuple[int, ...], table: Any, seat: int) -> list[list[int | str]]:
-        return [[card // SLOTS, table.muster.ids[card]] for card in value]
+        return [[card // SLOTS, table.decks.ids[card]] for card in value]
 
     def read(self, value: Any, place: str, table: Any, seat: int) -> tuple[int, ...]:
         cards: list[int] = []
@@ -103,10 +103,10 @@ UNITS = ListOf(CARD, most=2, ordered=True, rule="place.max_two")
 OWN_CARD = Card(lambda battle: battle.active, nothing=EMPTY)
 PILE = ListOf(CARD, backwards=True)
 HAND = ListOf(CARD, ordered=True)
-GROUND = Named("a terrain", lambda battle, _: [ground.id for ground in battle.muster.ground])
+GROUND = Named("a terrain", lambda battle, _: [ground.id for ground in battle.decks.ground])
 
 FORCE = Fields(
-    Field("army", Settled(lambda battle, seat: battle.muster.armies[seat].id), "the army"),
+    Field("army", Settled(lambda battle, seat: battle.decks.armies[seat].id), "the army"),
     Field("hand", HAND, "the cards in hand", default=[], seen=OWNER),
     Field("deck", PILE, "the deck, its top first", default=[], seen=UNSEEN),
     Field("discard", PILE, "the discard pile, its top first", default=[], seen=OWNER),
@@ -170,7 +170,7 @@ def battle_from_dict(data: Data, cards: Cards, dice: Dice, journal: Journal | No
     for seat, army in enumerate(armies):
         if not isinstance(army, str) or army not in cards.armies:
             raise unexpected(f"table.forces[{seat}].army", "an army", army, hint=suggestion(army, cards.armies))
-    both = muster_armies(cards, str(armies[0]), str(armies[1]))
+    both = decks_of(cards, str(armies[0]), str(armies[1]))
     battle = Battle(both, dice, journal, [force_with([]), force_with([])], [NEUTRAL] * COLUMNS)
     TABLE.read(data, "table", battle, battle)
     battle.lay_terrain(battle.terrain)

@@ -45,7 +45,7 @@ def might(battle: Battle, force: Force) -> int:
     total = 0
     for card in force.units:
         if card != EMPTY:
-            total += battle.muster.attack[card] + battle.muster.defence[card]
+            total += battle.decks.attack[card] + battle.decks.defence[card]
     return total
 
 
@@ -53,5 +53,5 @@ def leaders(battle: Battle, force: Force) -> int:
     """The combat values of the Leaders in hand."""
     total = 0
     for card in force.hand:
-        total += battle.muster.combat[card]
+        total += battle.decks.combat[card]
     return total

@@ -28,7 +28,7 @@ def check_battle(battle: Battle) -> None:
 
 
 def checks(battle: Battle) -> Iterator[Check]:
-    armies = battle.muster.armies
+    armies = battle.decks.armies
     yield "forces[1].army", "setup.different", "another army", armies[0] is not armies[1]
     for seat in range(2):
         yield from card_checks(battle, seat)
@@ -54,9 +54,9 @@ def check_fit(options: Data, battle: Battle) -> None:
 
 
 def fit_checks(options: Data, battle: Battle) -> Iterator[Check]:
-    left = len(battle.muster.cards.mercenaries) - sum(force.hired for force in battle.forces)
+    left = len(battle.decks.cards.mercenaries) - sum(force.hired for force in battle.forces)
     for seat, army in enumerate(options["armies"]):
-        fits = army == battle.muster.armies[seat].id
+        fits = army == battle.decks.armies[seat].id
         yield f"forces[{seat}].army", "setup.choose_army", f"{army} as in options.armies", fits
     for seat, force in enumerate(battle.forces):
         hires = force.hired or force.hires_no_more or (battle.turn == 0 and not battle.sketch)
@@ -72,7 +72,7 @@ def fit_checks(options: Data, battle: Battle) -> Iterator[Check]:
 
 def card_checks(battle: Battle, seat: int) -> Iterator[Check]:
     """No hand has more than nine cards, Leaders stay out of columns, and two units in a column can share it."""
-    force, here, is_leader = battle.forces[seat], f"forces[{seat}]", battle.muster.is_leader
+    force, here, is_leader = battle.forces[seat], f"forces[{seat}]", battle.decks.is_leader
     yield f"{here}.hand", "draw.effects_limit", f"at most {HAND_LIMIT} cards", len(force.hand) <= HAND_LIMIT
     of_the_hand = Counter(force.hand)
     if not force.bonus_from_deck:
@@ -105,10 +105,10 @@ def places_of(battle: Battle, seat: int) -> dict[str, list[int]]:
 
 def count_checks(battle: Battle, seat: int) -> Iterator[Check]:
     """No card is there more often than it was printed; and unless this is a sketch, none is missing."""
-    muster, places = battle.muster, places_of(battle, seat)
+    decks, places = battle.decks, places_of(battle, seat)
     lying = Counter(card for cards in places.values() for card in cards)
     for card in range(seat * SLOTS, (seat + 1) * SLOTS):
-        name, printed, found = muster.ids[card], muster.counts[card], lying[card]
+        name, printed, found = decks.ids[card], decks.counts[card], lying[card]
         if found > max(printed, 1):
             where = [place for place, cards in places.items() if card in cards]
             expected = f"at most {max(printed, 1)} {name} in all, got {found} (in {', '.join(where)})"
@@ -120,15 +120,15 @@ def count_checks(battle: Battle, seat: int) -> Iterator[Check]:
 
 def mercenary_checks(battle: Battle) -> Iterator[Check]:
     """There is one of each mercenary; for each one hired a unit, and never a Leader, was sent home."""
-    rule, muster = "variant.mercenaries.swap", battle.muster
+    rule, decks = "variant.mercenaries.swap", battle.decks
     hired: list[str] = []
     for seat, force in enumerate(battle.forces):
         places = places_of(battle, seat)
-        here = [muster.ids[card] for cards in places.values() for card in cards if muster.counts[card] == 0]
+        here = [decks.ids[card] for cards in places.values() for card in cards if decks.counts[card] == 0]
         hired += here
         stopped = force.hires_no_more and force.hired == MOST_HIRED
         yield f"forces[{seat}].hires_no_more", rule, "false of who has hired two, for nobody asks again", not stopped
-        led = any(muster.is_leader[card] for card in places["released"])
+        led = any(decks.is_leader[card] for card in places["released"])
         yield "released", rule, "units, and never a Leader", not led
         if not battle.sketch:
             sent = len(places["released"])
@@ -176,7 +176,7 @@ def whole_checks(battle: Battle) -> Iterator[Check]:
     for seat, force in enumerate(battle.forces):
         known = not force.held or force.reshuffled
         yield f"forces[{seat}].held", "info.deduced", "nothing before the first reshuffle", known
-        left = len(battle.muster.decks[seat]) - OPENING_HAND
+        left = len(battle.decks.draw_decks[seat]) - OPENING_HAND
         drawn = battle.turn == 0 or force.reshuffled or len(force.deck) <= left
         yield f"forces[{seat}].deck", "setup.hand", f"at most {left} cards once the hand is drawn", drawn
     own = battle.forces[battle.active]
@@ -187,7 +187,7 @@ def whole_checks(battle: Battle) -> Iterator[Check]:
 
 def terrain_checks(battle: Battle) -> Iterator[Check]:
     """Special terrain lies outside, in the order drawn; before the battle there is none."""
-    ground, deck = battle.muster.ground, battle.muster.terrain_deck
+    ground, deck = battle.decks.ground, battle.decks.terrain_deck
     special = [n for n in battle.terrain if ground[n].special]
     for column, n in enumerate(battle.terrain):
         expected = "special terrain in columns 1, 5, 2 and 4 in this order, and plain elsewhere"

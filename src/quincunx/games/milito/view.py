@@ -10,7 +10,7 @@ from quincunx.core.kit.state import NO_SEAT
 from quincunx.core.memory import AIDED
 from quincunx.games.milito.actions import COLUMNS, SLOTS
 from quincunx.games.milito.battle import EMPTY, Battle
-from quincunx.games.milito.muster import Muster
+from quincunx.games.milito.decks import Decks
 from quincunx.games.milito.position import FORCE, PLACING, TABLE
 from quincunx.games.milito.steps.hire import Hire
 from quincunx.games.milito.steps.phases import FlankAttacks
@@ -32,9 +32,9 @@ def battle_view(battle: Battle, seat: int, memory: str) -> Data:
         "columns": columns_view(battle),
         "forces": forces,
         "placing": placing_view(battle, seat),
-        "edition": edition(battle.muster),
-        "cards": faces(battle.muster),
-        "terrain": grounds(battle.muster),
+        "edition": edition(battle.decks),
+        "cards": faces(battle.decks),
+        "terrain": grounds(battle.decks),
     }
 
 
@@ -56,10 +56,10 @@ def columns_view(battle: Battle) -> list[Data]:
 
 def force_view(battle: Battle, owner: int, seat: int, memory: str) -> Data:
     """One player's cards as far as `seat` may see them."""
-    force, ids = battle.forces[owner], battle.muster.ids
+    force, ids = battle.forces[owner], battle.decks.ids
     view = {
         **FORCE.view(force, battle, owner, seat, memory),
-        "army_name": battle.muster.armies[owner].name,
+        "army_name": battle.decks.armies[owner].name,
         "hand_count": len(force.hand),
         "deck_count": len(force.deck),
         "discard_count": len(force.discard),
@@ -85,7 +85,7 @@ def lists_unseen(battle: Battle, memory: str) -> bool:
 
 def unseen(battle: Battle, owner: int) -> dict[str, int]:
     """How many of each card are in hand, deck or face down together: the army list less what lies open."""
-    force, ids = battle.forces[owner], battle.muster.ids
+    force, ids = battle.forces[owner], battle.decks.ids
     hidden = sorted(force.hand + force.deck + ([] if force.bonus == EMPTY else [force.bonus]))
     counts: dict[str, int] = {}
     for card in hidden:
@@ -104,31 +104,31 @@ def placing_view(battle: Battle, seat: int) -> Data | None:
     return view
 
 
-def edition(muster: Muster) -> str:
+def edition(decks: Decks) -> str:
     """Names what is printed on the cards: the content, and who plays which army."""
-    return f"milito {muster.cards.content.hash} {muster.armies[0].id} {muster.armies[1].id}"
+    return f"milito {decks.cards.content.hash} {decks.armies[0].id} {decks.armies[1].id}"
 
 
 @lru_cache(maxsize=64)
-def faces(muster: Muster) -> Data:
+def faces(decks: Decks) -> Data:
     """What is printed on every card of both armies, by seat and card id."""
-    return {str(seat): {muster.ids[k]: face(muster, k) for k in muster.by_id[seat].values()} for seat in range(2)}
+    return {str(seat): {decks.ids[k]: face(decks, k) for k in decks.by_id[seat].values()} for seat in range(2)}
 
 
 @lru_cache(maxsize=64)
-def grounds(muster: Muster) -> Data:
+def grounds(decks: Decks) -> Data:
     """What is printed on every terrain card, by its id."""
-    return {terrain.id: {"name": terrain.name, "text": terrain.text} for terrain in muster.cards.terrain}
+    return {terrain.id: {"name": terrain.name, "text": terrain.text} for terrain in decks.cards.terrain}
 
 
-def face(muster: Muster, k: int) -> Data:
-    unit, leader = muster.units[k], muster.leaders[k]
+def face(decks: Decks, k: int) -> Data:
+    unit, leader = decks.units[k], decks.leaders[k]
     if unit is not None:
         return {
             "kind": "unit",
             "name": unit.name,
-            "label": muster.labels[k],
-            "count": muster.counts[k],
+            "label": decks.labels[k],
+            "count": decks.counts[k],
             "speed": unit.speed,
             "attack": unit.attack,
             "defence": unit.defence,
@@ -146,7 +146,7 @@ def face(muster: Muster, k: int) -> Data:
         "kind": "leader",
         "name": leader.name,
         "label": leader.name,
-        "count": muster.counts[k],
+        "count": decks.counts[k],
         "combat": leader.combat,
         "place": leader.place,
         "text": leader.text,

@@ -7,8 +7,8 @@ from quincunx.core.messages import Message, Value
 from quincunx.core.step import HIDDEN, Refusal, Step
 from quincunx.games.battalion import lines
 from quincunx.games.battalion.actions import BACK, CLEAR, DONE, FILL, RANK, READY, TAKE_UP
+from quincunx.games.battalion.army import Kinds, fault, finished_army, followers, may_follow, unit_fault
 from quincunx.games.battalion.battle import Battle
-from quincunx.games.battalion.muster import Kinds, fault, finished_army, followers, may_follow, unit_fault
 from quincunx.games.battalion.steps.deploy import begin_deployment
 
 ALL_AT_ONCE = -1

@@ -107,10 +107,10 @@ class BonusStep(Step[Battle]):
     def wording(self, battle: Battle, seat: int, verb: int, index: int) -> str:
         if verb != BONUS:
             return ""
-        return "bonus_leader" if battle.muster.is_leader[seat * SLOTS + index] else "bonus_unit"
+        return "bonus_leader" if battle.decks.is_leader[seat * SLOTS + index] else "bonus_unit"
 
     def details(self, battle: Battle, seat: int, verb: int, index: int) -> dict[str, Value]:
-        return {"value": battle.muster.combat[seat * SLOTS + index]}
+        return {"value": battle.decks.combat[seat * SLOTS + index]}
 
     def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
         if verb == BONUS_DECK:

@@ -11,7 +11,7 @@ from quincunx.games.milito import lines
 from quincunx.games.milito.actions import HIRE, PASS, RELEASE, SLOTS
 from quincunx.games.milito.battle import Battle
 from quincunx.games.milito.deal import deal
-from quincunx.games.milito.muster import FIRST_LEADER, FIRST_MERCENARY
+from quincunx.games.milito.decks import FIRST_LEADER, FIRST_MERCENARY
 
 MOST_HIRED: Final = 2
 
@@ -39,7 +39,7 @@ def for_hire(battle: Battle, seat: int) -> list[int]:
     ]
     base = seat * SLOTS
     return [
-        base + slot for slot in range(FIRST_MERCENARY, FIRST_LEADER) if battle.muster.ids[slot] and slot not in taken
+        base + slot for slot in range(FIRST_MERCENARY, FIRST_LEADER) if battle.decks.ids[slot] and slot not in taken
     ]
 
 
@@ -80,7 +80,7 @@ class Release(Step[Battle]):
         self.hired = hired
 
     def options(self, battle: Battle, seat: int) -> list[int]:
-        units = sorted({card for card in battle.forces[seat].deck if not battle.muster.is_leader[card]})
+        units = sorted({card for card in battle.forces[seat].deck if not battle.decks.is_leader[card]})
         return [RELEASE + card - seat * SLOTS for card in units]
 
     def take(self, battle: Battle, seat: int, action: int) -> None:
@@ -101,4 +101,4 @@ class Release(Step[Battle]):
         if verb != RELEASE:
             return None
         card = seat * SLOTS + index
-        return refuse(self.rule, "leader_stays" if battle.muster.is_leader[card] else "not_in_deck", card=card)
+        return refuse(self.rule, "leader_stays" if battle.decks.is_leader[card] else "not_in_deck", card=card)

@@ -162,7 +162,7 @@ class Actions(Step[Battle]):
                 if contested >> column & 1:
                     options.append(ATTACK + column)
         hand = force.hand
-        is_leader = battle.muster.is_leader
+        is_leader = battle.decks.is_leader
         worth = purse(battle, hand) - 1
         shift = PLACE - seat * SLOTS
         last = EMPTY

@@ -15,22 +15,22 @@ from quincunx.games.milito.turn import draw_into_hand
 
 def cost_in(battle: Battle, card: int, column: int) -> int:
     """Cards to discard for placing this unit here: deploy, flank and Rough add up."""
-    cost = battle.muster.deploy[card] + battle.surcharge[column]
+    cost = battle.decks.deploy[card] + battle.surcharge[column]
     if column == 0 or column == LAST_COLUMN:
-        cost += battle.muster.flank[card]
+        cost += battle.decks.flank[card]
     return cost
 
 
 def cheapest_cost(battle: Battle, card: int) -> int:
     """What the unit costs in its cheapest column."""
     inner = battle.inner_surcharge
-    outer = battle.outer_surcharge + battle.muster.flank[card]
-    return battle.muster.deploy[card] + (inner if inner < outer else outer)
+    outer = battle.outer_surcharge + battle.decks.flank[card]
+    return battle.decks.deploy[card] + (inner if inner < outer else outer)
 
 
 def purse(battle: Battle, hand: list[int]) -> int:
     """What a hand is worth as payment: units 1 each, Leaders their place value."""
-    pays = battle.muster.pays
+    pays = battle.decks.pays
     worth = 0
     for card in hand:
         worth += pays[card]
@@ -47,7 +47,7 @@ def card_missing(battle: Battle, seat: int, slot: int) -> Refusal | None:
 def no_unit_card(battle: Battle, seat: int, slot: int) -> Refusal | None:
     """Is this card not in the hand, or a Leader?"""
     card = seat * SLOTS + slot
-    is_leader = (battle.muster.is_leader[card], "leader.no_column", "leader_in_column")
+    is_leader = (battle.decks.is_leader[card], "leader.no_column", "leader_in_column")
     return card_missing(battle, seat, slot) or first_reason({"card": card}, is_leader)
 
 
@@ -56,8 +56,8 @@ def no_unit_card(battle: Battle, seat: int, slot: int) -> Refusal | None:
 
 def can_share(battle: Battle, first: int, second: int) -> bool:
     """May two units stand together: same type, or one of them has Combine?"""
-    muster = battle.muster
-    return muster.type_of[first] == muster.type_of[second] or muster.combine[first] or muster.combine[second]
+    decks = battle.decks
+    return decks.type_of[first] == decks.type_of[second] or decks.combine[first] or decks.combine[second]
 
 
 def fits(battle: Battle, seat: int, card: int, column: int, cleared: int) -> bool:
@@ -92,7 +92,7 @@ def has_room(battle: Battle, seat: int, card: int, column: int) -> bool:
 
 def worth_without(battle: Battle, seat: int, card: int) -> int:
     """What the rest of the hand is worth once this card is placed."""
-    return purse(battle, battle.forces[seat].hand) - battle.muster.pays[card]
+    return purse(battle, battle.forces[seat].hand) - battle.decks.pays[card]
 
 
 def affordable(battle: Battle, card: int, column: int, worth: int) -> bool:
@@ -250,7 +250,7 @@ class Change:
     """How many cards of a hand pay 1, 2 and 3."""
 
     def __init__(self, battle: Battle, hand: list[int]) -> None:
-        pays = battle.muster.pays
+        pays = battle.decks.pays
         self.ones = 0
         self.twos = 0
         self.threes = 0
@@ -307,7 +307,7 @@ class Pay(Step[Battle]):
         worth = purse(battle, hand) - 1
         last = EMPTY
         for card in hand:
-            if battle.muster.is_leader[card]:
+            if battle.decks.is_leader[card]:
                 break  # a hand is held in order, Leaders last
             if card != last:
                 last = card
@@ -316,7 +316,7 @@ class Pay(Step[Battle]):
 
     def may_pay(self, battle: Battle, change: Change, card: int) -> bool:
         """Would this card leave a payment in which none is superfluous, or the way to one?"""
-        worth = battle.muster.pays[card]
+        worth = battle.decks.pays[card]
         paid = battle.paid + worth
         least = worth if battle.paid == 0 else min(battle.least, worth)
         if paid >= battle.cost:
@@ -330,7 +330,7 @@ class Pay(Step[Battle]):
             return
         force = battle.forces[seat]
         card = action - PAY + seat * SLOTS
-        worth = battle.muster.pays[card]
+        worth = battle.decks.pays[card]
         force.hand.remove(card)
         force.show_from_hand(card)
         force.discard.append(card)
@@ -338,7 +338,7 @@ class Pay(Step[Battle]):
         battle.note(lines.PAYS, seat, card, worth)
         battle.least = worth if battle.paid == 0 else min(battle.least, worth)
         battle.paid += worth
-        battle.draws += battle.muster.draws_on_play[card]
+        battle.draws += battle.decks.draws_on_play[card]
         if battle.paid >= battle.cost:
             battle.steps.pop()
             finish_action(battle, seat)
@@ -353,7 +353,7 @@ class Pay(Step[Battle]):
         return {"cost": battle.cost - battle.paid}
 
     def details(self, battle: Battle, seat: int, verb: int, index: int) -> dict[str, Value]:
-        return {"value": battle.muster.pays[seat * SLOTS + index]}
+        return {"value": battle.decks.pays[seat * SLOTS + index]}
 
     def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
         card = seat * SLOTS + index

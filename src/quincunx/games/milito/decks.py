@@ -55,8 +55,8 @@ class Ground:
         self.bonus_mask = mask_of(effect.bonus_groups, masks)
 
 
-class Muster:
-    """Both armies' cards by number."""
+class Decks:
+    """The decks of both armies: every card by number."""
 
     def __init__(self, cards: Cards, first: ArmyList, second: ArmyList) -> None:
         masks = name_masks(cards)
@@ -98,7 +98,7 @@ class Muster:
         self.draws_on_win = [draws(leader, "on_win") for leader in leaders]
         self.draws_on_play = [draws(leader, "on_play") for leader in leaders]
         self.by_id = [self.index(0), self.index(SLOTS)]
-        self.decks = [self.deck(0), self.deck(1)]
+        self.draw_decks = [self.deck(0), self.deck(1)]
 
     def enlist(self, base: int, army: ArmyList, mercenaries: tuple[UnitType, ...]) -> None:
         """Enter one army's cards from number `base` on."""
