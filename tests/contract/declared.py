@@ -37,11 +37,13 @@ def assert_kept(there: Any, here: Any, place: str, shared: bool) -> None:
         copy_keeps(there, here, place)
     elif isinstance(there, (list, dict, set, bytearray)):
         assert shared or there is not here or not there, f"{place} is shared by a copy"
-        assert type(here) is type(there)
+        assert isinstance(here, type(there)), f"{place} is not kept by a copy"
         assert len(here) == len(there), f"{place} is not kept by a copy"
         if isinstance(there, (list, dict)):
-            for key in there if isinstance(there, dict) else range(len(there)):
-                assert_kept(there[key], here[key], f"{place}[{key}]", shared)
+            keys: list[Any] = [*there] if isinstance(there, dict) else [*range(len(there))]
+            twin: Any = here
+            for key in keys:
+                assert_kept(there[key], twin[key], f"{place}[{key}]", shared)
         else:
             assert here == there, f"{place} is not kept by a copy"
     else:
