@@ -63,15 +63,23 @@ def test_a_wrong_player_says_what_is_wrong(own: dict[str, Any], words: str) -> N
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"battel": "set1"}, "no option 'battel'"),
-        ({"battle": "set1", "size": 9}, "only a mustered battle"),
-        ({"battle": "muster", "armies": [[]]}, "one a seat"),
+        ({"battel": "set1"}, "no option 'battel'; did you mean 'battle'"),
+        ({"battle": "set1", "size": 9}, "size: expected nothing unless battle is 'muster', got 9"),
+        ({"battle": "muster", "armies": [[]]}, r"armies: expected an army for each seat, or none at all, got \[\[\]\]"),
         ({"battle": "muster", "armies": [[["rome.hastati"]] * 6, None]}, "of which faction"),
         (
             {"battle": "muster", "size": 6, "factions": ("rome", "han"), "armies": [[["rome.legion"]] * 6, None]},
-            "no rank",
+            "armies: expected a rank of rome, got 'rome.legion'",
         ),
-        ({"battle": "grand1", "factions": ("rome", "han", "carthage", "bactria")}, "wings and sides"),
+        (
+            {"battle": "muster", "size": 6, "factions": ("rome", "han"), "armies": [[[["rome.hastati"]]] * 6, None]},
+            r"armies: expected a rank of rome, got \['rome.hastati'\]",
+        ),
+        ({"battle": "set1", "armies": ["table", "table"]}, "armies: expected nothing unless battle is 'muster' or"),
+        (
+            {"battle": "grand1", "factions": ("rome", "han", "carthage", "bactria")},
+            "factions: expected rome, carthage, bactria, han, in this order or with the sides exchanged, got",
+        ),
     ],
 )
 def test_wrong_options_say_what_is_wrong(options: dict[str, Any], words: str) -> None:
