@@ -51,7 +51,7 @@ class Factions(PerSeat):
         for factions in (listed, swapped(listed)):
             if all(one in (AT_RANDOM, faction) for one, faction in zip(asked, factions, strict=False)):
                 return factions
-        raise self.error(f"{', '.join(listed)}, in this order or with the sides exchanged,", asked)
+        raise self.error(f"{', '.join(listed)}, in this order or with the sides exchanged", asked)
 
     def drawn(self, dice: Dice, chosen: Given) -> object:
         name, either = chosen["battle"], dice.below(2) == 1
