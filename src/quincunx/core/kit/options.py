@@ -1,3 +1,4 @@
+# cold: interpreted
 """The options of a match, declared once: the checks, the form, the command line and random options follow from it.
 
 A game lists its options in the order in which they are settled, and each may look at those before it:

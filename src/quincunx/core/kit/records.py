@@ -1,3 +1,4 @@
+# cold: interpreted
 """Records of a content, declared once: a frozen dataclass whose fields say how they are read, checked on reading.
 
     @dataclass(frozen=True)

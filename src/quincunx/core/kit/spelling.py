@@ -1,3 +1,4 @@
+# cold: interpreted
 """What was meant by a name that is not there."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# cold: interpreted
 """The options of a battle: which one, how large, whose factions, and where the armies come from."""
 
 from __future__ import annotations
