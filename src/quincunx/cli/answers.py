@@ -15,7 +15,7 @@ from quincunx.core.kit.terminal.odds import draw_forecast
 from quincunx.core.memory import memory_in_force
 
 HELP = (
-    ("NUMBER", "choose that option; typing its notation, such as {example}, does the same"),
+    ("NUMBER", "choose that option; its notation, such as {example}, does the same"),
     ("u", "undo your last choice"),
     ("? NOTATION", "why something is not allowed, or which rule allows it (or: why NOTATION)"),
     ("r CLAUSE", "read a rule, or a section of rules, by the name in brackets"),
