@@ -68,12 +68,7 @@ def charge_sectors(battle: Battle, unit: int) -> list[int]:
     at = battle.where[unit]
     if battle.holds(enemy, at):
         return [at]
-    found: list[int] = []
-    if at > 0 and battle.holds(enemy, at - 1):
-        found.append(at - 1)
-    if at < battle.sectors - 1 and battle.holds(enemy, at + 1):
-        found.append(at + 1)
-    return found
+    return [sector for sector in (at - 1, at + 1) if 0 <= sector < battle.sectors and battle.holds(enemy, sector)]
 
 
 def command_options(battle: Battle, seat: int, allowed: int, at_any_price: bool = False) -> list[int]:
