@@ -166,7 +166,7 @@ def draw_bench(canvas: BattleCanvas, army: Data, built: int, places: Places) -> 
 
 
 def bench_areas(area: Area) -> tuple[Area, Area, Area]:
-    """Where the first rank lies, and beside or below the ranks what is told of the unit and the button to close it."""
+    """Where the first rank lies, what is told of the unit, and the button to close it: beside the ranks or below."""
     y = area.y + HEAD + 4
     if area.width > 600:
         scale = min(2.0, (area.height - HEAD - 12) / MOST_RANKS / TILE_HEIGHT)
