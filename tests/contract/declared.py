@@ -37,11 +37,10 @@ def assert_kept(there: Any, here: Any, place: str, shared: bool) -> None:
         copy_keeps(there, here, place)
     elif isinstance(there, (list, dict, set, bytearray)):
         assert shared or there is not here or not there, f"{place} is shared by a copy"
-        assert type(here) is type(there)
-        assert len(here) == len(there), f"{place} is not kept by a copy"
-        for key in there if isinstance(there, dict) else range(len(there)) if isinstance(there, list) else ():
-            assert_kept(there[key], here[key], f"{place}[{key}]", shared)
-        assert not isinstance(there, (set, bytearray)) or here == there, f"{place} is not kept by a copy"
+        assert len(there) == len(here), f"{place} is not kept by a copy"
+        pairs = zip(there, here, strict=True) if isinstance(there, list) else [((there,), (here,))]
+        for n, (value, copied) in enumerate(pairs):
+            assert_kept(value, copied, f"{place}[{n}]", shared)
     else:
         assert here is there or here == there, f"{place} is not kept by a copy"
 

@@ -6,6 +6,7 @@ from typing import cast
 
 import pytest
 from contract import checks
+from contract.declared import copies_keep_every_field, what_is_declared_open_is_open
 from contract.leaving import anyone_may_leave, end_is_well_formed
 from contract.secrecy import hidden_choices_change_nothing, nothing_leaks, secrets_are_declared
 from contract.taking_back import undo_leaves_others_alone, undo_restores_exactly
@@ -234,12 +235,12 @@ def test_a_copy_that_lacks_something_is_found() -> None:
 
 @pytest.mark.parametrize("table", [ForgetsTheBank, ForgetsTheMark, SharesCoins, KeepsSomethingElse])
 def test_a_copy_that_does_not_keep_to_the_list_is_found(table: type[Stakes]) -> None:
-    assert bites(Broken(table=table), checks.copies_keep_every_field)
+    assert bites(Broken(table=table), copies_keep_every_field)
 
 
 def test_a_secret_declared_open_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(FIELDS["bids"], "seen", OPEN)
-    assert bites(StakesGame(), checks.what_is_declared_open_is_open)
+    assert bites(StakesGame(), what_is_declared_open_is_open)
 
 
 class CountsHiddenBids(Broken):

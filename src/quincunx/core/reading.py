@@ -139,26 +139,6 @@ def check_dice(data: Data) -> None:
             number({f"values[{n}]": value}, f"values[{n}]", "dice", 0, COUNTABLE)
 
 
-def check_scores(table: Table, possible: Collection[tuple[float, ...]], rule: str) -> None:
-    """The scores must be one of those this end can have."""
-    if table.scores not in possible:
-        expected = " or ".join(str(list(scores)) for scores in possible)
-        raise unexpected("table.scores", expected, list(table.scores), rule)
-
-
-def bits(values: object, place: str, known: list[Any], wanted: str) -> int:
-    """Values as a set of bits, by their place in a list; each may be there once."""
-    found = 0
-    for value in a_list(values, place):
-        at = known.index(value) if value in known and not isinstance(value, bool) else -1
-        if at < 0:
-            raise ValueError(f"{place}: {wanted} are wanted, found {value!r}")
-        if found >> at & 1:
-            raise ValueError(f"{place}: {value!r} is there twice; once is enough")
-        found |= 1 << at
-    return found
-
-
 def read_ending(table: Table, data: Data, endings: Collection[str]) -> None:
     """How a match ended, if it is over: by one of the game's own ways, or by a word of the players."""
     ending, scores = data.get("ending", ""), a_list(data.get("scores", []), "table.scores")

@@ -13,6 +13,7 @@ from quincunx.core.dice import Dice
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
+from quincunx.core.kit.checks import check
 from quincunx.core.memory import BOOK, MEMORY, checked_memory, memory_by_lot, memory_field, memory_from_form
 from quincunx.core.messages import Message, Value
 from quincunx.core.step import Table
@@ -32,7 +33,7 @@ from quincunx.games.battalion.muster import Army, army_by_lot, army_fault
 from quincunx.games.battalion.opening import set_up_listed, set_up_mustered
 from quincunx.games.battalion.position import TABLE, battle_from_dict
 from quincunx.games.battalion.reasons import reasons
-from quincunx.games.battalion.soundness import check_fit
+from quincunx.games.battalion.soundness import fit_checks
 from quincunx.games.battalion.view import battle_view
 
 MUSTER, MUSTER4 = "muster", "muster4"
@@ -240,7 +241,7 @@ class Battalion(Game):
         return battle_from_dict(data, box_of(content), dice, journal)
 
     def check_fit(self, options: Data, table: Table) -> None:
-        check_fit(options, cast(Battle, table))
+        check(table, fit_checks(options, cast(Battle, table)))
 
     # ---- what people see and read
 
