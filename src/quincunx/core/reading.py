@@ -143,16 +143,12 @@ def read_ending(table: Table, data: Data, endings: Collection[str]) -> None:
     """How a match ended, if it is over: by one of the game's own ways, or by a word of the players."""
     ending, scores = data.get("ending", ""), a_list(data.get("scores", []), "table.scores")
     if not isinstance(ending, str) or ending not in ("", *endings, *BY_WORD):
-        raise ValueError(
-            f"table.ending: an empty text before the end, or one of {', '.join((*endings, *BY_WORD))} after it, "
-            f"is wanted, found {ending!r}"
-        )
+        known = ", ".join((*endings, *BY_WORD))
+        raise unexpected("table.ending", f"an empty text before the end, or one of {known}", ending)
     if (ending == "") != (scores == []) or len(scores) not in (0, table.seats):
-        raise ValueError(
-            "table.ending, table.scores: both are empty before the end; after it a clause and a score for each seat "
-            "are wanted"
-        )
-    if any(not isinstance(score, (int, float)) or isinstance(score, bool) for score in scores):
-        raise ValueError(f"table.scores: numbers are wanted, found {scores!r}")
+        expected = "both empty before the end, and after it a clause and a score for each seat"
+        raise unexpected("table.ending, table.scores", expected, [ending, scores])
+    if any(type(score) not in (int, float) for score in scores):
+        raise unexpected("table.scores", "numbers", scores)
     table.ending = ending
     table.scores = tuple(float(score) for score in scores)

@@ -118,8 +118,7 @@ def command_checks(battle: Battle, stack: Stack) -> Iterator[Check]:
     if stack[1] in ANNOUNCED:
         yield from announced_checks(battle, stack[1])
     else:
-        marked = battle.commanded >> unit & 1
-        yield "commanded", "command.pay_first", f"{battle.unit_name(unit)} among them", marked
+        yield "commanded", "command.pay_first", f"{battle.unit_name(unit)} among them", battle.commanded >> unit & 1
         yield "command.into", "charge.empty_moves_sector", "the unit's sector", where in (GONE, battle.into)
         fixed = battle.action == CHARGE or where == GONE or battle.outermost == battle.is_outermost(where)
         yield "command.outermost", "trait.envelop", "true in the furthest sectors, else false", fixed
