@@ -162,7 +162,7 @@ def test_wrong_options_say_what_would_be_right(options: dict[str, object], said:
         ("placing", {"card": "triarii", "cost": "x"}, "placing"),
         ("placing", {"cost": 2}, "a cost with the step Pay"),
         ("flanks", [[1, 3]], "neighbouring columns"),
-        ("steps", [{"step": "Withdraw", "seat": 0}], "expected FlankAttacks, Withdraw or Actions, Withdraw, got"),
+        ("steps", [{"step": "Withdraw", "seat": 0}], "expected Withdraw on FlankAttacks or Actions, got"),
         ("steps", [], "until the end"),
         ("turn", "ninth", "table.turn"),
         ("steps", [{"step": "Parley", "seat": 0}], "expected a step, got 'Parley'; did you mean 'Pay'"),

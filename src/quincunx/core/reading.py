@@ -139,40 +139,16 @@ def check_dice(data: Data) -> None:
             number({f"values[{n}]": value}, f"values[{n}]", "dice", 0, COUNTABLE)
 
 
-def check_scores(table: Table, possible: Collection[tuple[float, ...]], rule: str) -> None:
-    """The scores must be one of those this end can have."""
-    if table.scores not in possible:
-        expected = " or ".join(str(list(scores)) for scores in possible)
-        raise unexpected("table.scores", expected, list(table.scores), rule)
-
-
-def bits(values: object, place: str, known: list[Any], wanted: str) -> int:
-    """Values as a set of bits, by their place in a list; each may be there once."""
-    found = 0
-    for value in a_list(values, place):
-        at = known.index(value) if value in known and not isinstance(value, bool) else -1
-        if at < 0:
-            raise ValueError(f"{place}: {wanted} are wanted, found {value!r}")
-        if found >> at & 1:
-            raise ValueError(f"{place}: {value!r} is there twice; once is enough")
-        found |= 1 << at
-    return found
-
-
 def read_ending(table: Table, data: Data, endings: Collection[str]) -> None:
     """How a match ended, if it is over: by one of the game's own ways, or by a word of the players."""
     ending, scores = data.get("ending", ""), a_list(data.get("scores", []), "table.scores")
     if not isinstance(ending, str) or ending not in ("", *endings, *BY_WORD):
-        raise ValueError(
-            f"table.ending: an empty text before the end, or one of {', '.join((*endings, *BY_WORD))} after it, "
-            f"is wanted, found {ending!r}"
-        )
+        known = ", ".join((*endings, *BY_WORD))
+        raise unexpected("table.ending", f"an empty text before the end, or one of {known}", ending)
     if (ending == "") != (scores == []) or len(scores) not in (0, table.seats):
-        raise ValueError(
-            "table.ending, table.scores: both are empty before the end; after it a clause and a score for each seat "
-            "are wanted"
-        )
-    if any(not isinstance(score, (int, float)) or isinstance(score, bool) for score in scores):
-        raise ValueError(f"table.scores: numbers are wanted, found {scores!r}")
+        expected = "both empty before the end, and after it a clause and a score for each seat"
+        raise unexpected("table.ending, table.scores", expected, [ending, scores])
+    if any(type(score) not in (int, float) for score in scores):
+        raise unexpected("table.scores", "numbers", scores)
     table.ending = ending
     table.scores = tuple(float(score) for score in scores)

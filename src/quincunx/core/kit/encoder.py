@@ -17,7 +17,6 @@ Nothing but what the seat may see belongs in it: the contract compares rows in w
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import prod
 from typing import Final
 
@@ -73,7 +72,7 @@ def capped(number: int) -> int:
     return number if number <= MOST else MOST
 
 
-def count(row: bytearray, first: int, numbers: Sequence[int]) -> None:
+def count(row: bytearray, first: int, numbers: list[int]) -> None:
     """Count how often each number is there, from `first` on."""
     for number in numbers:
         row[first + number] += 1

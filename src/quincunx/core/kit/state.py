@@ -184,6 +184,12 @@ def ending_fields(*endings: str) -> tuple[Field, Field]:
     )
 
 
+def printed(record: object, *names: str) -> Data:
+    """What is printed on a card or a tile as plain data, by the names of its attributes."""
+    values = {name: getattr(record, name) for name in names}
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
+
+
 # ---- kinds of fields that hold further fields
 
 

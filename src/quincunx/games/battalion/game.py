@@ -12,6 +12,7 @@ from quincunx.core.dice import Dice
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
+from quincunx.core.kit.checks import check
 from quincunx.core.kit.odds import Forecast
 from quincunx.core.kit.options import Choice, Option
 from quincunx.core.memory import BOOK
@@ -31,7 +32,7 @@ from quincunx.games.battalion.opening import set_up
 from quincunx.games.battalion.options import AT_TABLE, MUSTER, MUSTER4, Armies, Factions, Size
 from quincunx.games.battalion.position import TABLE, battle_from_dict
 from quincunx.games.battalion.reasons import reasons
-from quincunx.games.battalion.soundness import check_fit
+from quincunx.games.battalion.soundness import fit_checks
 from quincunx.games.battalion.view import battle_view
 
 
@@ -89,7 +90,7 @@ class Battalion(Game):
         return battle_from_dict(data, box_of(content), dice, journal)
 
     def check_fit(self, options: Data, table: Table) -> None:
-        check_fit(options, cast(Battle, table))
+        check(table, fit_checks(options, cast(Battle, table)))
 
     # ---- what people see and read
 

@@ -155,7 +155,7 @@ def enter_player(row: bytearray, battle: Battle, owner: int, seat: int, memory: 
         if place == 0:
             count(row, HAND - base, battle.hands[owner])
     elif memory == AIDED and battle.known and seat >= 0:
-        count(row, SPIED + place * SLOTS - base, battle.known[seat * battle.seats + owner])
+        count(row, SPIED + place * SLOTS - base, list(battle.known[seat * battle.seats + owner]))
 
 
 def enter_pile(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from quincunx.core.kit.checks import Check
+from quincunx.core.kit.checks import Check, LiesOn, Stack, asked_checks, choice_checks, stack_checks
 from quincunx.core.step import Step
 from quincunx.games.battalion.actions import MOST_DICE, REDEPLOY, SECTORS
 from quincunx.games.battalion.battle import GONE, NOBODY, Battle
@@ -35,14 +35,13 @@ from quincunx.games.battalion.steps import charge, clash, deploy, hits, muster, 
 from quincunx.games.battalion.steps.clash import ATTACKED_LAST, COUNTERED, DEFENDER_STAYED, may_evade
 from quincunx.games.battalion.tactics import may_redeploy, might_play, needs_card
 
-Stack = tuple[type[Step[Any]], ...]
 BEGUN: Stack = (charge.Charge, clash.Clash)
 REDEPLOYING: Stack = (redeploy.PayRedeploy, redeploy.CardRedeploy, redeploy.ChooseUnit, redeploy.ChoosePlayer)
 ANNOUNCED: Stack = (turn.ChooseTarget, turn.ChooseSector, turn.Price)
 ROLLED: Stack = (roll.Pool, roll.AfterRoll, hits.TakeHits)
 ROLLING: Stack = (*ROLLED, roll.ChooseDice, hits.IgnoreHits)
 ENDING_TURN: Stack = (turn.ActionEnd, turn.SecondCommand, rally.RallyStart, rally.RallyEnd)
-LIES_ON: dict[type[Step[Any]], Stack] = {
+LIES_ON: LiesOn = {
     **dict.fromkeys((muster.Muster, deploy.Deploy, turn.Turn), ()),
     **dict.fromkeys((*REDEPLOYING, *ANNOUNCED, *BEGUN, *ENDING_TURN), (turn.Turn,)),
     **dict.fromkeys((charge.BeforeReaction, charge.Reaction, charge.ReactionPrice, charge.Engage), (charge.Charge,)),
@@ -52,62 +51,48 @@ LIES_ON: dict[type[Step[Any]], Stack] = {
     clash.BreakOff: (clash.Clash,),
     rally.MoveTokens: (rally.RallyStart, rally.RallyEnd),
 }
-"""What each step can lie on; on nothing, if nothing is listed."""
 
 
 def pending_checks(battle: Battle) -> Iterator[Check]:
     """The steps, and what they ask about; after the end a command may have been left as it was."""
     stack = tuple(type(step) for step in battle.steps)
-    yield "steps", "table.over", "one or more until the end, and none after it", bool(stack) != bool(battle.ending)
+    yield from stack_checks(battle, LIES_ON)
     if not stack:
         return
-    yield from stack_checks(battle, stack)
+    top, here = battle.steps[-1], f"steps[{len(stack) - 1}]"
+    yield here, top.rule, "a step on it that asks something", stack[-1] not in BEGUN
+    mustering = (stack == (muster.Muster,)) == bool(battle.mustering)
+    yield "steps", "muster.assemble", "the Muster alone, and only while somebody is at it", mustering
+    in_battle = (stack[0] is turn.Turn) == (battle.turn > 0)
+    yield "turn", "turn.phases", "0 before the battle (Muster, Deploy), and 1 or more in it", in_battle
     has_acted = len(stack) > 1 and stack[1] not in REDEPLOYING
     yield "acted", "turn.phases", "true once the action of the turn is announced", battle.acted == has_acted
     yield from command_checks(battle, stack)
     yield from roll_checks(battle, stack)
     for n, step in enumerate(battle.steps):
-        yield from seat_checks(battle, n, step)
-    top, here = battle.steps[-1], f"steps[{len(stack) - 1}]"
+        opened = not isinstance(step, roll.AfterRoll) or step.window in (OWN_ROLL, ENEMY_ROLL)
+        yield f"steps[{n}].window", "tactics.window_order", "own_roll or enemy_roll", opened
+    yield from asked_checks(battle, asked)
     yield from top_checks(battle, top, here)
     yield here, top.rule, "a step for which some card or trait could be of use", battle.sketch or is_open(battle, top)
-    for seat in top.acting(battle):
-        yield here, top.rule, f"something to choose for seat {seat}", top.options(battle, seat)
+    yield from choice_checks(battle)
 
 
-def stack_checks(battle: Battle, stack: Stack) -> Iterator[Check]:
-    """Each step lies on one that can have brought it about, and the last one asks something."""
-    for n, step in enumerate(stack):
-        under = LIES_ON[step]
-        lies = stack[n - 1] in under if n else not under
-        expected = f"{step.__name__} on {' or '.join(each.__name__ for each in under) or 'nothing'}"
-        yield f"steps[{n}]", battle.steps[n].rule, expected, lies
-    asks = stack[-1] not in BEGUN
-    yield f"steps[{len(stack) - 1}]", battle.steps[-1].rule, "a step on it that asks something", asks
-    mustering = (stack == (muster.Muster,)) == bool(battle.mustering)
-    yield "steps", "muster.assemble", "the Muster alone, and only while somebody is at it", mustering
-    in_battle = (stack[0] is turn.Turn) == (battle.turn > 0)
-    yield "turn", "turn.phases", "0 before the battle (Muster, Deploy), and 1 or more in it", in_battle
-
-
-def seat_checks(battle: Battle, n: int, step: Step[Battle]) -> Iterator[Check]:
-    """Each step asks the seat whose choice it is."""
-    asked = battle.active
+def asked(battle: Battle, n: int) -> int:
+    """Whose choice a step is."""
+    step = battle.steps[n]
     if isinstance(step, (muster.Muster, deploy.Deploy)):
-        return
+        return step.seat
     if isinstance(step, (roll.Pool, clash.BreakOff)):
-        asked = battle.owner(battle.roller)
-    elif isinstance(step, (hits.TakeHits, hits.IgnoreHits)):
-        asked = battle.owner(battle.target)
-    elif isinstance(step, (roll.AfterRoll, roll.ChooseDice)):
-        window = window_of(battle, n)
-        yield f"steps[{n}].window", "tactics.window_order", "own_roll or enemy_roll", window in (OWN_ROLL, ENEMY_ROLL)
-        asked = battle.owner(battle.roller if window == OWN_ROLL else battle.target)
-    elif isinstance(step, charge.ReactionPrice):
-        asked = battle.owner(battle.reactor)
-    elif isinstance(step, charge.Reaction) and step.seat % 2 != battle.active % 2:
-        asked = step.seat
-    yield f"steps[{n}].seat", step.rule, f"{asked}, whose choice it is", step.seat == asked
+        return battle.owner(battle.roller)
+    if isinstance(step, (hits.TakeHits, hits.IgnoreHits)):
+        return battle.owner(battle.target)
+    if isinstance(step, (roll.AfterRoll, roll.ChooseDice)):
+        return battle.owner(battle.roller if window_of(battle, n) == OWN_ROLL else battle.target)
+    if isinstance(step, charge.ReactionPrice):
+        return battle.owner(battle.reactor)
+    others = isinstance(step, charge.Reaction) and step.seat % 2 != battle.active % 2
+    return step.seat if others else battle.active
 
 
 def window_of(battle: Battle, n: int) -> int:
@@ -133,8 +118,7 @@ def command_checks(battle: Battle, stack: Stack) -> Iterator[Check]:
     if stack[1] in ANNOUNCED:
         yield from announced_checks(battle, stack[1])
     else:
-        marked = battle.commanded >> unit & 1
-        yield "commanded", "command.pay_first", f"{battle.unit_name(unit)} among them", marked
+        yield "commanded", "command.pay_first", f"{battle.unit_name(unit)} among them", battle.commanded >> unit & 1
         yield "command.into", "charge.empty_moves_sector", "the unit's sector", where in (GONE, battle.into)
         fixed = battle.action == CHARGE or where == GONE or battle.outermost == battle.is_outermost(where)
         yield "command.outermost", "trait.envelop", "true in the furthest sectors, else false", fixed

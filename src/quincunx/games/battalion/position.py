@@ -10,6 +10,7 @@ from quincunx.core.dice import Dice
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
 from quincunx.core.journal import Journal
+from quincunx.core.kit.checks import check
 from quincunx.core.kit.kinds import Flag, Kind, ListOf, Named, Numbered, Seat, SetOf, Text, Whole
 from quincunx.core.kit.state import OWNER, UNSEEN, Field, Fields, Group, Rows, Settled, Steps, declare, ending_fields
 from quincunx.core.reading import a_list, a_table, against, number, unexpected
@@ -18,7 +19,7 @@ from quincunx.games.battalion.battle import GONE, NOBODY, RESERVE, WAITING, Batt
 from quincunx.games.battalion.box import ASSAULT, BARRAGE, CHARGE, COUNTER, FIRE, Box, Ranks
 from quincunx.games.battalion.cards import TRAITS, WINDOWS
 from quincunx.games.battalion.commands import ANY
-from quincunx.games.battalion.soundness import ENDINGS, check_battle
+from quincunx.games.battalion.soundness import ENDINGS, checks
 from quincunx.games.battalion.steps.charge import BeforeReaction, Charge, Engage, Reaction, ReactionPrice
 from quincunx.games.battalion.steps.clash import ATTACKER_STAYED_LAST, BreakOff, Clash
 from quincunx.games.battalion.steps.deploy import Deploy
@@ -288,7 +289,7 @@ def battle_from_dict(data: Data, box: Box, dice: Dice, journal: Journal | None) 
             battle.foes[foe] |= 1 << unit
     battle.boxed = [cards_left(battle, seat) for seat in range(seats)]
     battle.unused = [tiles_left(battle, seat) for seat in range(seats)]
-    check_battle(battle)
+    check(battle, checks(battle))
     return battle
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from quincunx.core.game import Data
-from quincunx.core.kit.checks import Check, check
+from quincunx.core.kit.checks import Check, score_check, scores_by_word
 from quincunx.core.reading import BY_WORD
 from quincunx.games.battalion.actions import MOST_UNITS
 from quincunx.games.battalion.army import unit_fault
@@ -28,12 +28,8 @@ TOGETHER = {
 }
 
 
-def check_battle(battle: Battle) -> None:
-    """Every check; of a sketch only those that hold whatever has been left out."""
-    check(battle, checks(battle))
-
-
 def checks(battle: Battle) -> Iterator[Check]:
+    """Every check; of a sketch only those that hold whatever has been left out."""
     for unit in range(battle.seats * battle.size):
         yield from unit_checks(battle, unit)
     for unit in range(battle.seats * battle.size):
@@ -50,13 +46,10 @@ def checks(battle: Battle) -> Iterator[Check]:
         yield from whole_checks(battle)
 
 
-def check_fit(options: Data, battle: Battle) -> None:
-    """Does the table show what was agreed on before?"""
-    if not battle.sketch:
-        check(battle, fit_checks(options, battle))
-
-
 def fit_checks(options: Data, battle: Battle) -> Iterator[Check]:
+    """Does the table show what was agreed on before?"""
+    if battle.sketch:
+        return
     yield "battle", "set.choose", f"{options['battle']} as in options.battle", options["battle"] == battle.name
     size = options["size"] or battle.size
     yield "size", "muster.size", f"{size} as in options.size", size == battle.size
@@ -171,17 +164,15 @@ def mark_checks(battle: Battle) -> Iterator[Check]:
 def ending_checks(battle: Battle) -> Iterator[Check]:
     """The scores are those of this end, and it could end so."""
     ending, side = battle.ending, battle.active % 2
-    possible = [battle.won_by(0), battle.won_by(1)]
-    if ending == "table.agreed":
-        possible = [(1.0 / battle.seats,) * battle.seats]
+    if ending in BY_WORD:
+        yield score_check(battle, scores_by_word(battle))
     elif ending == "win.camp":
-        possible = [battle.won_by(side)]
-    yield "scores", ending, " or ".join(str(list(scores)) for scores in possible), battle.scores in possible
-    if ending == "win.camp":
+        yield score_check(battle, [battle.won_by(side)])
         sector = battle.central(battle.previous_seat(battle.active))
         taken = battle.holds(side, sector) and not battle.holds(1 - side, sector)
         yield "ending", ending, f"another end, for the winner alone has units in sector {sector + 1} at this", taken
-    if ending not in BY_WORD and ending != "win.camp":
+    else:
+        yield score_check(battle, [battle.won_by(0), battle.won_by(1)])
         spent = any(not battle.decks[seat] for seat in range(battle.seats) if battle.scores[seat] == 0)
         yield "ending", ending, "another end, for the side that lost has an empty deck at this", spent
 

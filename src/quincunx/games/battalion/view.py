@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
-from quincunx.core.kit.state import NO_SEAT
+from quincunx.core.kit.state import NO_SEAT, printed
 from quincunx.core.memory import AIDED
 from quincunx.games.battalion.actions import FACES, RANK
 from quincunx.games.battalion.battle import NOBODY, WAITING, Battle
@@ -16,6 +16,12 @@ from quincunx.games.battalion.draft import draft_of, fault_of, look_over
 from quincunx.games.battalion.fight import command_price, count_hits, values_of
 from quincunx.games.battalion.odds import ways_to_take
 from quincunx.games.battalion.position import PLAYER, TABLE, UNIT, is_spread_out
+
+ON_RANKS = (
+    *("name", "faction", "classes", "formation", "cohesion", "melee", "ranged", "traits"),
+    *("count", "provenance", "known"),
+)
+ON_CARDS = ("name", "faction", "count", "window", "text", "provenance")
 
 
 def battle_view(battle: Battle, seat: int, memory: str) -> Data:
@@ -167,41 +173,16 @@ def uses(faces: list[int], values: list[int]) -> list[Data]:
 @lru_cache(maxsize=16)
 def printed_ranks(box: Box) -> Data:
     """What is printed on every rank tile, by its id."""
-    return {
-        rank.id: {
-            "name": rank.name,
-            "faction": rank.faction,
-            "classes": list(rank.classes),
-            "formation": rank.formation,
-            "cohesion": rank.cohesion,
-            "melee": list(rank.melee),
-            "ranged": list(rank.ranged),
-            "traits": list(rank.traits),
-            "count": rank.count,
-            "provenance": rank.provenance,
-            "known": list(rank.known),
-        }
-        for rank in box.printed
-    }
+    return {rank.id: printed(rank, *ON_RANKS) for rank in box.printed}
 
 
 @lru_cache(maxsize=16)
 def printed_cards(box: Box) -> Data:
     """What is printed on every tactic card, by its id."""
-    return {
-        card.id: {
-            "name": card.name,
-            "faction": card.faction,
-            "count": card.count,
-            "window": card.window,
-            "text": card.text,
-            "provenance": card.provenance,
-        }
-        for card in box.cards.tactics.values()
-    }
+    return {card.id: printed(card, *ON_CARDS) for card in box.cards.tactics.values()}
 
 
 @lru_cache(maxsize=16)
 def printed_traits(box: Box) -> Data:
     """Every trait by its id."""
-    return {trait.id: {"name": trait.name, "text": trait.text} for trait in box.cards.traits.values()}
+    return {trait.id: printed(trait, "name", "text") for trait in box.cards.traits.values()}

@@ -11,6 +11,7 @@ from quincunx.core.content import Content
 from quincunx.core.dice import Dice
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
+from quincunx.core.kit.checks import check
 from quincunx.core.kit.odds import Forecast
 from quincunx.core.kit.options import Flag, Option, PerSeat
 from quincunx.core.memory import BOOK
@@ -27,7 +28,7 @@ from quincunx.games.milito.naming import NAMING
 from quincunx.games.milito.opening import set_up
 from quincunx.games.milito.position import TABLE, battle_from_dict
 from quincunx.games.milito.reasons import reasons
-from quincunx.games.milito.soundness import check_fit
+from quincunx.games.milito.soundness import fit_checks
 from quincunx.games.milito.view import battle_view
 
 
@@ -68,7 +69,7 @@ class Milito(Game):
         return battle_from_dict(data, cards_of(content), dice, journal)
 
     def check_fit(self, options: Data, table: Table) -> None:
-        check_fit(options, cast(Battle, table))
+        check(table, fit_checks(options, cast(Battle, table)))
 
     # ---- what people see and read
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from quincunx.core.kit.checks import Check
+from quincunx.core.kit.checks import Check, LiesOn, Stack, asked_checks, choice_checks, stack_checks
 from quincunx.core.step import Step
 from quincunx.games.milito.actions import COLUMNS, attacked_column, flanking_column
 from quincunx.games.milito.battle import EMPTY, Attack, Battle
@@ -16,50 +15,44 @@ from quincunx.games.milito.steps.phases import Actions, FlankAttacks, FlankFrom,
 from quincunx.games.milito.steps.place import Pay, PlaceColumn, clearable, cost_in
 from quincunx.games.milito.turn import flank_attacks
 
-Stack = tuple[type[Step[Any]], ...]
 FIGHT: Stack = (NameFighter, AttackerBonus, Withdraw, DefenderBonus)
-HIRING: tuple[Stack, ...] = ((Hire,), (Hire, Release))
-STACKS: tuple[Stack, ...] = (
-    *HIRING,
-    *[(FlankAttacks, *above) for above in ((), (FlankFrom,), *[(step,) for step in FIGHT])],
-    *[(Actions, *above) for above in ((), (PlaceColumn,), (Pay,), (Pay, PlaceColumn), *[(step,) for step in FIGHT])],
-)
-"""The steps that can be pending, the last one being asked."""
+LIES_ON: LiesOn = {
+    **dict.fromkeys((Hire, FlankAttacks, Actions), ()),
+    Release: (Hire,),
+    FlankFrom: (FlankAttacks,),
+    PlaceColumn: (Actions, Pay),
+    Pay: (Actions,),
+    **dict.fromkeys(FIGHT, (FlankAttacks, Actions)),
+}
 
 
 def pending_checks(battle: Battle) -> Iterator[Check]:
     """The steps, and what they ask about; after an end by word that may have been left as it was."""
     stack = tuple(type(step) for step in battle.steps)
-    yield "steps", "table.over", "one or more until the end, and none after it", bool(stack) != bool(battle.ending)
-    if stack:
-        yield from step_checks(battle, stack)
+    yield from stack_checks(battle, LIES_ON)
+    hires = not stack or (stack[0] is Hire) == (battle.turn == 0)
+    yield "turn", "variant.mercenaries.swap", "0 while mercenaries are hired, and only then", hires
+    yield from asked_checks(battle, asked)
     yield from attack_checks(battle, stack)
     yield from bonus_checks(battle, stack)
     yield from flank_checks(battle, stack)
     yield from placing_checks(battle, stack)
     if stack:
-        yield from asked_checks(battle, battle.steps[-1], f"steps[{len(stack) - 1}]")
+        yield from top_checks(battle, battle.steps[-1], f"steps[{len(stack) - 1}]")
+    yield from choice_checks(battle)
 
 
-def step_checks(battle: Battle, stack: Stack) -> Iterator[Check]:
-    """Steps pend as play brings them about, each asking the seat whose choice it is."""
-    likely = [", ".join(step.__name__ for step in each) for each in STACKS if each[-1] is stack[-1]]
-    yield "steps", battle.steps[-1].rule, " or ".join(likely), stack in STACKS
-    hiring = (stack in HIRING) == (battle.turn == 0)
-    yield "turn", "variant.mercenaries.swap", "0 while mercenaries are hired, and only then", hiring
-    for n, step in enumerate(battle.steps):
-        asked = battle.active
-        if isinstance(step, (Withdraw, DefenderBonus)) or (
-            isinstance(step, NameFighter) and battle.attack is not None and battle.attack.attacker != EMPTY
-        ):
-            asked = 1 - asked
-        elif isinstance(step, (Hire, Release)):
-            asked = battle.steps[0].seat
-        yield f"steps[{n}].seat", step.rule, f"{asked}, whose choice it is", step.seat == asked
+def asked(battle: Battle, n: int) -> int:
+    """Whose choice a step is."""
+    step, attack = battle.steps[n], battle.attack
+    if isinstance(step, (Hire, Release)):
+        return battle.steps[0].seat
+    answers = isinstance(step, NameFighter) and attack is not None and attack.attacker != EMPTY
+    return 1 - battle.active if answers or isinstance(step, (Withdraw, DefenderBonus)) else battle.active
 
 
-def asked_checks(battle: Battle, step: Step[Battle], here: str) -> Iterator[Check]:
-    """Whoever is asked can choose something."""
+def top_checks(battle: Battle, step: Step[Battle], here: str) -> Iterator[Check]:
+    """The last step asks about something there is."""
     if isinstance(step, Hire):
         yield here, step.rule, "a player who may still hire somebody", may_hire(battle, step.seat)
     if isinstance(step, Release):
@@ -68,7 +61,6 @@ def asked_checks(battle: Battle, step: Step[Battle], here: str) -> Iterator[Chec
     if isinstance(step, Withdraw) and battle.attack is not None:
         faster = outpaces(battle, battle.attack)
         yield here, "attack.withdraw.condition", "a defender faster than all attackers", faster
-    yield here, step.rule, "a player who has something to choose", step.options(battle, step.seat)
 
 
 # ---- attacks

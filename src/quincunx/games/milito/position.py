@@ -9,6 +9,7 @@ from quincunx.core.dice import Dice
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
 from quincunx.core.journal import Journal
+from quincunx.core.kit.checks import check
 from quincunx.core.kit.kinds import Flag, Kind, ListOf, Named, Numbered, Seat, SetOf, Whole, suggestion
 from quincunx.core.kit.state import (
     IF_AIDED,
@@ -29,7 +30,7 @@ from quincunx.games.milito.actions import COLUMNS, SLOTS, attacked_column, flank
 from quincunx.games.milito.battle import EMPTY, NEUTRAL, Attack, Battle, Force, force_with
 from quincunx.games.milito.cards import Cards
 from quincunx.games.milito.opening import decks_of
-from quincunx.games.milito.soundness import ENDINGS, check_battle
+from quincunx.games.milito.soundness import ENDINGS, checks
 from quincunx.games.milito.steps.attack import AttackerBonus, DefenderBonus, NameFighter, Withdraw
 from quincunx.games.milito.steps.hire import MOST_HIRED, Hire, Release
 from quincunx.games.milito.steps.phases import Actions, FlankAttacks, FlankFrom
@@ -174,5 +175,5 @@ def battle_from_dict(data: Data, cards: Cards, dice: Dice, journal: Journal | No
     battle = Battle(both, dice, journal, [force_with([]), force_with([])], [NEUTRAL] * COLUMNS)
     TABLE.read(data, "table", battle, battle)
     battle.lay_terrain(battle.terrain)
-    check_battle(battle)
+    check(battle, checks(battle))
     return battle

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from quincunx.core.game import Data
-from quincunx.core.kit.checks import Check, check
+from quincunx.core.kit.checks import Check, score_check, scores_by_word
 from quincunx.core.reading import BY_WORD
 from quincunx.games.milito.actions import COLUMNS, SLOTS
 from quincunx.games.milito.battle import EMPTY, NEUTRAL, Battle
@@ -22,12 +22,8 @@ WINS = ((1.0, 0.0), (0.0, 1.0))
 DRAW = (0.5, 0.5)
 
 
-def check_battle(battle: Battle) -> None:
-    """Every check; of a sketch only those that hold whatever has been left out."""
-    check(battle, checks(battle))
-
-
 def checks(battle: Battle) -> Iterator[Check]:
+    """Every check; of a sketch only those that hold whatever has been left out."""
     armies = battle.decks.armies
     yield "forces[1].army", "setup.different", "another army", armies[0] is not armies[1]
     for seat in range(2):
@@ -48,12 +44,8 @@ def checks(battle: Battle) -> Iterator[Check]:
         yield from whole_checks(battle)
 
 
-def check_fit(options: Data, battle: Battle) -> None:
-    """Does the table show what was agreed on before?"""
-    check(battle, fit_checks(options, battle))
-
-
 def fit_checks(options: Data, battle: Battle) -> Iterator[Check]:
+    """Does the table show what was agreed on before?"""
     left = len(battle.decks.cards.mercenaries) - sum(force.hired for force in battle.forces)
     for seat, army in enumerate(options["armies"]):
         fits = army == battle.decks.armies[seat].id
@@ -142,25 +134,22 @@ def mercenary_checks(battle: Battle) -> Iterator[Check]:
 
 def ending_checks(battle: Battle) -> Iterator[Check]:
     """The scores are those of this end, and nothing is half done at an end that was played."""
-    ending = battle.ending
+    ending, wins = battle.ending, battle.ending == "end.win"
     if ending in BY_WORD:
-        possible = (DRAW,) if ending == "table.agreed" else WINS
-    else:
-        placing = battle.placing != EMPTY or battle.cost > 0
-        for field, busy in (("attack", battle.attack is not None), ("flanks", battle.flanks), ("placing", placing)):
-            yield field, ending, "nothing under way at this end", not busy
-        wins = ending == "end.win"
-        held = battle.columns_held(battle.active)
-        yield "control", "victory.check", "three columns held by the winner", not wins or held >= COLUMNS_TO_WIN
-        yield "turn", "end.turn_cap", f"{TURN_CAP} at this end", ending != "end.turn_cap" or battle.turn == TURN_CAP
-        dead = ending == "end.dead_position"
-        yield "dead_turns", ending, f"{DEAD_TURNS} at this end", not dead or battle.dead_turns == DEAD_TURNS
-        columns = battle.columns_held(0) - battle.columns_held(1)
-        lead = columns or len(battle.forces[1].destroyed) - len(battle.forces[0].destroyed)
-        winner = battle.active if wins else 0 if lead > 0 else 1
-        possible = (DRAW,) if not wins and lead == 0 else (WINS[winner],)
-    expected = " or ".join(str(list(scores)) for scores in possible)
-    yield "scores", ending, expected, battle.scores in possible
+        yield score_check(battle, scores_by_word(battle))
+        return
+    placing = battle.placing != EMPTY or battle.cost > 0
+    for field, busy in (("attack", battle.attack is not None), ("flanks", battle.flanks), ("placing", placing)):
+        yield field, ending, "nothing under way at this end", not busy
+    held = battle.columns_held(battle.active)
+    yield "control", "victory.check", "three columns held by the winner", not wins or held >= COLUMNS_TO_WIN
+    yield "turn", "end.turn_cap", f"{TURN_CAP} at this end", ending != "end.turn_cap" or battle.turn == TURN_CAP
+    dead = ending == "end.dead_position"
+    yield "dead_turns", ending, f"{DEAD_TURNS} at this end", not dead or battle.dead_turns == DEAD_TURNS
+    columns = battle.columns_held(0) - battle.columns_held(1)
+    lead = columns or len(battle.forces[1].destroyed) - len(battle.forces[0].destroyed)
+    winner = battle.active if wins else 0 if lead > 0 else 1
+    yield score_check(battle, [DRAW if lead == 0 and not wins else WINS[winner]])
 
 
 # ---- what only a whole position shows

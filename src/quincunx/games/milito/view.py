@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
-from quincunx.core.kit.state import NO_SEAT
+from quincunx.core.kit.state import NO_SEAT, printed
 from quincunx.core.memory import AIDED
 from quincunx.games.milito.actions import COLUMNS, SLOTS
 from quincunx.games.milito.battle import EMPTY, Battle
@@ -118,37 +118,23 @@ def faces(decks: Decks) -> Data:
 @lru_cache(maxsize=64)
 def grounds(decks: Decks) -> Data:
     """What is printed on every terrain card, by its id."""
-    return {terrain.id: {"name": terrain.name, "text": terrain.text} for terrain in decks.cards.terrain}
+    return {terrain.id: printed(terrain, "name", "text") for terrain in decks.cards.terrain}
 
 
 def face(decks: Decks, k: int) -> Data:
+    """What is printed on a card."""
     unit, leader = decks.units[k], decks.leaders[k]
-    if unit is not None:
-        return {
-            "kind": "unit",
-            "name": unit.name,
-            "label": decks.labels[k],
-            "count": decks.counts[k],
-            "speed": unit.speed,
-            "attack": unit.attack,
-            "defence": unit.defence,
-            "deploy": unit.deploy_penalty,
-            "flank": unit.flank_penalty,
-            "combine": unit.combine,
-            "type": unit.counts_as,
-            "groups": list(unit.groups),
-            "attack_mods": [{"value": mod.value, "vs": list(mod.vs)} for mod in unit.attack_mods],
-            "defence_mods": [{"value": mod.value, "vs": list(mod.vs)} for mod in unit.defence_mods],
-            "provenance": unit.provenance,
-        }
-    assert leader is not None
+    if unit is None:
+        on_leader = printed(leader, "name", "combat", "place", "text", "provenance")
+        return {"kind": "leader", "label": on_leader["name"], "count": decks.counts[k], **on_leader}
     return {
-        "kind": "leader",
-        "name": leader.name,
-        "label": leader.name,
+        "kind": "unit",
+        "label": decks.labels[k],
         "count": decks.counts[k],
-        "combat": leader.combat,
-        "place": leader.place,
-        "text": leader.text,
-        "provenance": leader.provenance,
+        "deploy": unit.deploy_penalty,
+        "flank": unit.flank_penalty,
+        "type": unit.counts_as,
+        "attack_mods": [printed(mod, "value", "vs") for mod in unit.attack_mods],
+        "defence_mods": [printed(mod, "value", "vs") for mod in unit.defence_mods],
+        **printed(unit, "name", "speed", "attack", "defence", "combine", "groups", "provenance"),
     }
