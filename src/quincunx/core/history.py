@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from typing import Any, Final
+from typing import Any, Final, final
 
 from quincunx.core.eyes import ONLOOKER, eye_bit
 from quincunx.core.step import HIDDEN, Step, Table
@@ -36,6 +36,7 @@ class Mark:
         self.closed = history.closed
 
 
+@final
 class History:
     """All choices so far. Most are plain to all; of the others it is written down who saw what."""
 
@@ -82,8 +83,12 @@ class History:
                     disguised = True
         if disguised:
             signer = -1 if unsigned else seat
-            shown = [signed(step.seen(table, seat, action, eye), signer) for eye in range(-1, table.seats)]
-            shown[seat + 1] = signed(action, seat)
+            shown: list[int] = []
+            for eye in range(-1, table.seats):
+                if eye == seat:
+                    shown.append(signed(action, seat))
+                else:
+                    shown.append(signed(step.seen(table, seat, action, eye), signer))
             self.disguised.append(ply)
             self.shown.append(shown)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bisect import insort
-from typing import Final
+from typing import Final, final
 
 from quincunx.core.actions import ActionSpace
 from quincunx.core.dice import Dice
 from quincunx.core.eyes import ALL_SEEING
+from quincunx.core.hands import put_in_order
 from quincunx.core.journal import Journal
 from quincunx.core.step import Table
 from quincunx.games.battalion.actions import CARD_VERBS, IN_RESERVE, SECTORS, SPACE, UNIT_VERBS, UNITS
@@ -21,6 +21,7 @@ NOBODY: Final = -1
 FIRST_EAST: Final = 2  # the seats from here on are those of the east commanders
 
 
+@final
 class Battle(Table):
     """The whole table. Units are numbered through: the first player's, then the second's, and so on."""
 
@@ -194,7 +195,7 @@ class Battle(Table):
 
     def hold_card(self, seat: int, card: int) -> None:
         """Put a card into a hand, which is kept in order: how it is held means nothing."""
-        insort(self.hands[seat], card)
+        put_in_order(self.hands[seat], card)
 
     def next_seat(self, seat: int) -> int:
         """Whose turn comes after this seat's: sides in turn, west before east (four.sequence)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from quincunx.core.hands import take_from
 from quincunx.games.battalion import lines
 from quincunx.games.battalion.actions import MOST_DICE
 from quincunx.games.battalion.battle import RESERVE, Battle
@@ -25,7 +26,7 @@ from quincunx.games.battalion.box import (
 
 def discard(battle: Battle, seat: int, card: int) -> None:
     """Lay a card from the hand open on the discard pile."""
-    battle.hands[seat].remove(card)
+    take_from(battle.hands[seat], card)
     battle.discards[seat].append(card)
     battle.show(seat)
     if battle.known:
@@ -164,7 +165,7 @@ def helps_reaction(battle: Battle, tactic: Tactic, unit: int, reaction: int, pri
 
 def has_token(battle: Battle, tokens: list[int], seat: int) -> bool:
     """Is there such a token on any unit of this seat?"""
-    return max(tokens[seat * battle.size : (seat + 1) * battle.size]) > 0
+    return any(tokens[unit] > 0 for unit in range(seat * battle.size, (seat + 1) * battle.size))
 
 
 def helps_redeployment(battle: Battle, seat: int, tactic: Tactic) -> bool:
@@ -214,6 +215,8 @@ def price_with_cards(battle: Battle, cards: list[int], window: int, unit: int, r
 
     A card that stops at a higher price is played before one that goes lower.
     """
+    if not cards:
+        return price
     fitting: list[tuple[int, int]] = []
     for kind in cards:
         tactic = battle.box.tactics[kind]

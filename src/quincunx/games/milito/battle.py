@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from bisect import insort
-from typing import Final
+from typing import Final, final
+
+from mypy_extensions import mypyc_attr
 
 from quincunx.core.actions import ActionSpace
 from quincunx.core.dice import Dice
+from quincunx.core.hands import put_in_order, take_from
 from quincunx.core.journal import Journal
 from quincunx.core.step import Table
 from quincunx.games.milito.actions import (
@@ -24,6 +26,8 @@ EMPTY: Final = -1
 LAST_COLUMN: Final = COLUMNS - 1
 
 
+@final
+@mypyc_attr(acyclic=True)
 class Force:
     """What one player commands: hand, deck and piles, a card set aside as bonus, and units in the columns.
 
@@ -95,11 +99,15 @@ class Force:
 
     def take_in(self, card: int) -> None:
         """Put a card into the hand, which is kept in order: how it is held means nothing."""
-        insort(self.hand, card)
+        put_in_order(self.hand, card)
+
+    def take_out(self, card: int) -> None:
+        """Take a card out of the hand."""
+        take_from(self.hand, card)
 
     def show_from_hand(self, card: int) -> None:
         """A card that was in the hand has been seen by all; was it one they knew of?"""
-        if card in self.held:
+        if self.held and card in self.held:
             self.held.remove(card)
 
     def stand(self, column: int, card: int) -> None:
@@ -128,6 +136,8 @@ def force_with(deck: list[int]) -> Force:
     return Force([], deck, [], [], [], [EMPTY] * (2 * COLUMNS))
 
 
+@final
+@mypyc_attr(acyclic=True)
 class Attack:
     """An attack under way; it is replaced, never changed, as it goes on."""
 
@@ -139,6 +149,7 @@ class Attack:
         self.defender = defender
 
 
+@final
 class Battle(Table):
     """The whole table."""
 

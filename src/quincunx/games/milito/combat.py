@@ -106,7 +106,7 @@ def archers_on_hill(battle: Battle, seat: int, hill: int) -> int:
         return 0
     units = battle.forces[seat].units
     total = 0
-    for i in (2 * hill, 2 * hill + 1):
+    for i in range(2 * hill, 2 * hill + 2):
         if units[i] != EMPTY and battle.muster.match[units[i]] & battle.muster.archers:
             total += per_unit
     return total
@@ -209,21 +209,25 @@ def resolve(battle: Battle, attack: Attack) -> None:
     discard_bonus(battle, defender)
     settle_control(battle, attack.column, result)
     battle.attack = None
-    for seat in (attacker, defender):
-        rampage(battle, seat, elephants[seat], bonuses[seat])
-    for seat in (attacker, defender):
-        won = result > 0 if seat == attacker else result < 0
-        draw_for_effects(battle, seat, bonuses[seat], won)
+    rampage(battle, attacker, elephants[attacker], bonuses[attacker])
+    rampage(battle, defender, elephants[defender], bonuses[defender])
+    draw_for_effects(battle, attacker, bonuses[attacker], result > 0)
+    draw_for_effects(battle, defender, bonuses[defender], result < 0)
     battle.fight_ends()
 
 
 def reveal(battle: Battle) -> list[int]:
     """Both bonus cards by seat, now seen by everyone."""
-    for seat in (battle.active, 1 - battle.active):
-        if battle.forces[seat].bonus != EMPTY:
-            battle.show(seat)
-            battle.note(lines.REVEALS, seat, battle.forces[seat].bonus)
+    reveal_of(battle, battle.active)
+    reveal_of(battle, 1 - battle.active)
     return [battle.forces[0].bonus, battle.forces[1].bonus]
+
+
+def reveal_of(battle: Battle, seat: int) -> None:
+    """Show the bonus card of a seat, if it set one."""
+    if battle.forces[seat].bonus != EMPTY:
+        battle.show(seat)
+        battle.note(lines.REVEALS, seat, battle.forces[seat].bonus)
 
 
 def break_tie(battle: Battle, bonuses: list[int]) -> int:

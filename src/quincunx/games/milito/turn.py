@@ -90,7 +90,8 @@ def draw_into_hand(battle: Battle, seat: int, number: int) -> int:
         card = draw_card(battle, seat)
         if card == EMPTY:
             break
-        actual += worth(muster, card)
+        if battle.journal is not None:
+            actual += worth(muster, card)
         force.take_in(card)
         battle.learn(seat)
         battle.note_to(seat, lines.OWN_DRAW, card)
@@ -122,13 +123,12 @@ def is_dead(battle: Battle) -> bool:
 
 def has_unit_cards(battle: Battle, seat: int) -> bool:
     """Is there a unit card in this seat's hand, draw deck or discard pile?"""
-    force = battle.forces[seat]
-    is_leader = battle.muster.is_leader
-    for pile in (force.hand, force.deck, force.discard):
-        for card in pile:
-            if not is_leader[card]:
-                return True
-    return False
+    force, is_leader = battle.forces[seat], battle.muster.is_leader
+    return has_unit(force.hand, is_leader) or has_unit(force.deck, is_leader) or has_unit(force.discard, is_leader)
+
+
+def has_unit(pile: list[int], is_leader: list[bool]) -> bool:
+    return any(not is_leader[card] for card in pile)
 
 
 def decide_on_points(battle: Battle, ending: str) -> None:

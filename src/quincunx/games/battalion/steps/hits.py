@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quincunx.core.messages import Message
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import lines
@@ -18,14 +20,14 @@ from quincunx.games.battalion.actions import (
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import OWN_HITS, STEADFAST
 from quincunx.games.battalion.fight import breaks, disband, harass, losses, most_to_lose, take_hits
-from quincunx.games.battalion.steps.refusals import card_actions, card_of, go_on, not_now, refuse
-from quincunx.games.battalion.tactics import play_card, playable
+from quincunx.games.battalion.steps.refusals import add_plays, card_of, go_on, not_now, refuse
+from quincunx.games.battalion.tactics import play_card
 
 
 def deal_hits(battle: Battle) -> None:
     """The hits of a roll are known: their owner takes them, if there are any."""
     if battle.hits > 0:
-        battle.steps.append(TakeHits(battle.owner(battle.target)))
+        battle.steps.append(TAKING_HITS[battle.owner(battle.target)])
     else:
         finish_roll(battle)
 
@@ -54,8 +56,7 @@ class TakeHits(Step[Battle]):
                 options.append(STEADFAST_ORDER)
             if battle.camp_disorder[seat] > 0:
                 options.append(STEADFAST_DISORDER)
-        if battle.hands[seat]:
-            options += card_actions(battle, seat, PLAY, playable(battle, seat, OWN_HITS))
+        add_plays(battle, seat, OWN_HITS, options)
         return options
 
     def may_stand_fast(self, battle: Battle) -> bool:
@@ -122,6 +123,10 @@ class TakeHits(Step[Battle]):
                 return refuse("trait.steadfast_once", "stood_fast", {"unit": unit})
             return refuse("trait.steadfast", "no_token")
         return not_now(battle, seat, action)
+
+
+TAKING_HITS: Final = (TakeHits(0), TakeHits(1), TakeHits(2), TakeHits(3))
+"""Each seat's step, made once, as a step never changes."""
 
 
 class IgnoreHits(Step[Battle]):

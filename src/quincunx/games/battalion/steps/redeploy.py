@@ -29,13 +29,11 @@ from quincunx.games.battalion.tactics import (
 )
 
 
-def redeploy_options(battle: Battle, seat: int, any_sector: bool, free: bool) -> list[int]:
-    """Every unit that may move, with every sector it may move to."""
-    options: list[int] = []
+def add_redeployments(battle: Battle, seat: int, any_sector: bool, free: bool, options: list[int]) -> None:
+    """Add every unit that may move, with every sector it may move to."""
     for unit in range(seat * battle.size, (seat + 1) * battle.size):
         if may_redeploy(battle, unit) and (free or not needs_card(battle, unit)):
             add_moves(battle, unit, any_sector, options)
-    return options
 
 
 def add_moves(battle: Battle, unit: int, any_sector: bool, options: list[int]) -> None:

@@ -6,6 +6,7 @@ from quincunx.core.messages import Message
 from quincunx.core.step import Refusal
 from quincunx.games.battalion.actions import DISCARD, PLAY, SLOTS, SPACE
 from quincunx.games.battalion.battle import Battle
+from quincunx.games.battalion.tactics import playable
 
 NOT_NOW = {
     "rally": "turn.action_choice",
@@ -103,6 +104,14 @@ def card_actions(battle: Battle, seat: int, first: int, cards: list[int]) -> lis
     """Cards as actions of a verb."""
     shift = first - battle.box.first_card[battle.factions[seat]]
     return [shift + card for card in cards]
+
+
+def add_plays(battle: Battle, seat: int, window: int, options: list[int]) -> None:
+    """Add the cards of a hand that may be played in this window."""
+    if battle.hands[seat]:
+        shift = PLAY - battle.box.first_card[battle.factions[seat]]
+        for card in playable(battle, seat, window):
+            options.append(shift + card)
 
 
 def different_cards(battle: Battle, seat: int) -> list[int]:

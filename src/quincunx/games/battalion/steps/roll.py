@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quincunx.core.messages import Message
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import lines
@@ -19,6 +21,7 @@ from quincunx.games.battalion.fight import (
 from quincunx.games.battalion.luck import note_pool_luck, note_reroll_luck
 from quincunx.games.battalion.steps.hits import deal_hits
 from quincunx.games.battalion.steps.refusals import (
+    add_plays,
     card_actions,
     card_of,
     different_cards,
@@ -27,7 +30,7 @@ from quincunx.games.battalion.steps.refusals import (
     not_now,
     refuse,
 )
-from quincunx.games.battalion.tactics import discard, fits_roll, might_play, play_card, playable
+from quincunx.games.battalion.tactics import discard, fits_roll, might_play, play_card
 
 
 def begin_roll(battle: Battle, kind: int, roller: int, target: int) -> None:
@@ -45,7 +48,7 @@ def begin_roll(battle: Battle, kind: int, roller: int, target: int) -> None:
     battle.pool = pool_without_cards(battle, kind, roller, target, battle.outermost)
     seat = battle.owner(roller)
     if battle.hands[seat] and (battle.pool < MOST_DICE or might_play(battle, seat, OWN_POOL)):
-        battle.steps.append(Pool(seat))
+        battle.steps.append(POOLING[seat])
     else:
         roll(battle)
 
@@ -95,7 +98,7 @@ class Pool(Step[Battle]):
         options = [ROLL]
         if battle.pool < MOST_DICE:
             options += card_actions(battle, seat, DISCARD, different_cards(battle, seat))
-        options += card_actions(battle, seat, PLAY, playable(battle, seat, OWN_POOL))
+        add_plays(battle, seat, OWN_POOL, options)
         return options
 
     def take(self, battle: Battle, seat: int, action: int) -> None:
@@ -138,6 +141,10 @@ class Pool(Step[Battle]):
         return not_now(battle, seat, action)
 
 
+POOLING: Final = (Pool(0), Pool(1), Pool(2), Pool(3))
+"""Each seat's step, made once, as a step never changes."""
+
+
 class AfterRoll(Step[Battle]):
     """Play cards on the dice that have fallen, the roller first, then the other side."""
 
@@ -149,7 +156,9 @@ class AfterRoll(Step[Battle]):
         self.window = window
 
     def options(self, battle: Battle, seat: int) -> list[int]:
-        return [DONE, *card_actions(battle, seat, PLAY, playable(battle, seat, self.window))]
+        options = [DONE]
+        add_plays(battle, seat, self.window, options)
+        return options
 
     def take(self, battle: Battle, seat: int, action: int) -> None:
         if action == DONE:

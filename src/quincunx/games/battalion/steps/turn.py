@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quincunx.core.messages import Message
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import actions as act
@@ -21,6 +23,7 @@ from quincunx.games.battalion.battle import NOBODY, Battle
 from quincunx.games.battalion.box import ASSAULT, BARRAGE, CHARGE, OWN_ACTION_END, OWN_COMMAND, OWN_REDEPLOY
 from quincunx.games.battalion.commands import (
     ANY,
+    add_commands,
     barrage_targets,
     charge_sectors,
     command_options,
@@ -32,12 +35,20 @@ from quincunx.games.battalion.steps.price import PriceStep, place_order
 from quincunx.games.battalion.steps.rally import begin_rally
 from quincunx.games.battalion.steps.redeploy import (
     PayRedeploy,
+    add_redeployments,
     move_unit,
     play_redeployment,
-    redeploy_options,
     redeploy_refusal,
 )
-from quincunx.games.battalion.steps.refusals import card_actions, card_of, holds_for, not_now, refuse, unit_missing
+from quincunx.games.battalion.steps.refusals import (
+    add_plays,
+    card_actions,
+    card_of,
+    holds_for,
+    not_now,
+    refuse,
+    unit_missing,
+)
 from quincunx.games.battalion.steps.roll import begin_roll
 from quincunx.games.battalion.tactics import might_play, needs_card, play_card, playable
 
@@ -58,7 +69,7 @@ def start_turn(battle: Battle, seat: int) -> None:
     battle.commanded = 0
     battle.acted = False
     clear_command(battle)
-    battle.steps.append(Turn(seat))
+    battle.steps.append(TURNS[seat])
 
 
 def clear_command(battle: Battle) -> None:
@@ -91,10 +102,9 @@ class Turn(Step[Battle]):
     def options(self, battle: Battle, seat: int) -> list[int]:
         hand = bool(battle.hands[seat])
         options = [RALLY]
-        options += command_options(battle, seat, ANY)
-        options += redeploy_options(battle, seat, False, hand)
-        if hand:
-            options += card_actions(battle, seat, PLAY, playable(battle, seat, OWN_REDEPLOY))
+        add_commands(battle, seat, ANY, False, options)
+        add_redeployments(battle, seat, False, hand, options)
+        add_plays(battle, seat, OWN_REDEPLOY, options)
         return options
 
     def take(self, battle: Battle, seat: int, action: int) -> None:
@@ -106,7 +116,8 @@ class Turn(Step[Battle]):
         elif action >= act.ASSAULT:
             command(battle, seat, action)
         else:
-            unit, sector = divmod(action - REDEPLOY, SECTORS)
+            unit = (action - REDEPLOY) // SECTORS
+            sector = (action - REDEPLOY) % SECTORS
             if needs_card(battle, unit):
                 battle.steps.append(PayRedeploy(seat, unit, sector))
             else:
@@ -145,6 +156,10 @@ class Turn(Step[Battle]):
         if PLAY <= action < PLAY + SLOTS and holds_for(battle, seat, action - PLAY, OWN_REDEPLOY):
             return refuse("tactics.needs_effect", "card_no_use")
         return not_now(battle, seat, action)
+
+
+TURNS: Final = (Turn(0), Turn(1), Turn(2), Turn(3))
+"""Each seat's step, made once, as a step never changes."""
 
 
 def command_rule(action: int) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quincunx.core.messages import Message
 from quincunx.core.step import HIDDEN, Refusal, Step
 from quincunx.games.milito import lines
@@ -18,7 +20,7 @@ from quincunx.games.milito.actions import (
 )
 from quincunx.games.milito.battle import EMPTY, Battle
 from quincunx.games.milito.steps.attack import declare
-from quincunx.games.milito.steps.place import PlaceColumn, cheapest_cost, purse
+from quincunx.games.milito.steps.place import PLACING, cheapest_cost, purse
 from quincunx.games.milito.steps.refusals import card_missing, not_now, refuse
 from quincunx.games.milito.turn import begin_turn, end_turn, flank_attacks
 
@@ -28,8 +30,10 @@ def start_turn(battle: Battle) -> None:
     begin_turn(battle)
     if battle.ending != "":
         return
-    battle.steps.append(FlankAttacks(battle.active))
-    battle.steps[-1].resume(battle)
+    if possible_flanks(battle) != 0:
+        battle.steps.append(FlankAttacks(battle.active))
+    else:
+        begin_actions(battle, battle.active)
 
 
 # ---- Phase 3: Flank Attacks
@@ -64,11 +68,9 @@ class FlankAttacks(Step[Battle]):
             battle.steps.append(FlankFrom(seat, action - FLANK))
 
     def end_phase(self, battle: Battle) -> None:
-        """Phase 3 is over; phase 4 begins and this one is not returned to."""
-        battle.flanks = 0
+        """Go on to phase 4."""
         battle.steps.pop()
-        battle.steps.append(Actions(self.seat))
-        battle.steps[-1].resume(battle)
+        begin_actions(battle, self.seat)
 
     def resume(self, battle: Battle) -> None:
         if possible_flanks(battle) == 0:
@@ -143,6 +145,13 @@ class FlankFrom(Step[Battle]):
 # ---- Phase 4: Player Actions
 
 
+def begin_actions(battle: Battle, seat: int) -> None:
+    """Phase 3 is over and is not returned to."""
+    battle.flanks = 0
+    battle.steps.append(ACTING[seat])
+    ACTING[seat].resume(battle)
+
+
 class Actions(Step[Battle]):
     """Place units, attack a column, or pass."""
 
@@ -181,7 +190,7 @@ class Actions(Step[Battle]):
             declare(battle, column, column, False)
         else:
             battle.placing = action - PLACE + seat * SLOTS
-            battle.steps.append(PlaceColumn(seat))
+            battle.steps.append(PLACING[seat])
 
     def has_secrets(self) -> bool:
         return True
@@ -223,6 +232,10 @@ class Actions(Step[Battle]):
         if FLANK <= action < FLANK + 8:
             return refuse("turn.no_return", "flanks_are_over")
         return not_now(action)
+
+
+ACTING: Final = (Actions(0), Actions(1))
+"""Each seat's step of this phase: made once, as a step never changes."""
 
 
 def place_refusal(battle: Battle, seat: int, slot: int) -> Refusal:
