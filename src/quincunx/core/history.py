@@ -8,8 +8,8 @@ from typing import Any, Final, final
 from quincunx.core.eyes import ONLOOKER, eye_bit
 from quincunx.core.step import HIDDEN, Step, Table
 
-MARK_EVERY: Final = 128
-"""After so many choices a copy of the table is kept, so that going back costs the same however long a match is."""
+MARK_EVERY: Final = 1 << 7
+"""After so many choices (a power of two) a copy of the table is kept: going back costs the same in a long match."""
 TRAIL: Final = (1 << 31) - 1
 STRIDE: Final = 1_000_003
 

@@ -233,7 +233,7 @@ class Match:
             history.rolled[seat] = made
         if step.seat >= 0 or not table.steps or table.steps[-1] is not step:
             history.shared_from = made
-        if made % MARK_EVERY == 0:
+        if made & MARK_EVERY - 1 == 0:
             self.keep_mark()
 
     def keep_mark(self) -> None:

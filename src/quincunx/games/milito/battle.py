@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from quincunx.core.actions import ActionSpace
 from quincunx.core.dice import Dice
@@ -68,10 +68,10 @@ class Force:
     def has_units(self, column: int) -> bool:
         return self.units[2 * column] != EMPTY
 
-    def presence(self) -> int:
+    def presence(self) -> i64:
         """The columns in which this force has units, as a set of bits."""
         units = self.units
-        columns = 0
+        columns: i64 = 0
         if units[0] != EMPTY:
             columns += 1
         if units[2] != EMPTY:
@@ -232,7 +232,7 @@ class Battle(Table):
                 n += 1
         return n
 
-    def contested(self) -> int:
+    def contested(self) -> i64:
         """The columns in which both forces have units, as a set of bits."""
         return self.forces[0].presence() & self.forces[1].presence()
 

@@ -118,14 +118,14 @@ def bonus_modifier(battle: Battle, attack: Attack, seat: int, card: int, role: i
         return 0
     muster = battle.muster
     if not muster.is_leader[card]:
-        because(why, role, 0, "strength.bonus", "why.unit_as_bonus", {"card": muster.ids[card]})
+        because_of(why, role, 0, "strength.bonus", "why.unit_as_bonus", muster.ids[card])
         return 0
     total = muster.combat[card]
-    because(why, role, total, "strength.bonus", "why.leader", {"card": muster.ids[card]})
+    because_of(why, role, total, "strength.bonus", "why.leader", muster.ids[card])
     for effect in muster.bonuses[card]:
         if effect_applies(battle, attack, seat, effect, role):
             total += effect.value
-            because(why, role, effect.value, "strength.leader_effect", "why.effect", {"card": muster.ids[card]})
+            because_of(why, role, effect.value, "strength.leader_effect", "why.effect", muster.ids[card])
     return total
 
 
@@ -167,6 +167,12 @@ def because(
     """Write down one summand, if anyone wants to know."""
     if why is not None:
         why.append(Modifier(role, value, rule, Message(key, params)))
+
+
+def because_of(why: list[Modifier] | None, role: int, value: int, rule: str, key: str, card: str) -> None:
+    """Write down a summand that comes from a card."""
+    if why is not None:
+        why.append(Modifier(role, value, rule, Message(key, {"card": card})))
 
 
 def explain_modifiers(battle: Battle, why: list[Modifier], role: int, fighter: int, enemy: int) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from quincunx.games.milito import lines
 from quincunx.games.milito.actions import COLUMNS
 from quincunx.games.milito.battle import EMPTY, Battle
-from quincunx.games.milito.luck import mean, next_cards, worth
+from quincunx.games.milito.luck import next_cards, total_worth, worth
 
 HAND_LIMIT: Final = 9
 COLUMNS_TO_WIN: Final = 3
@@ -83,15 +83,18 @@ def draw_into_hand(battle: Battle, seat: int, number: int) -> int:
     force = battle.forces[seat]
     muster = battle.muster
     drawn = 0
-    expected = actual = 0.0
+    expected = actual = promised = 0.0
     while drawn < number and len(force.hand) < HAND_LIMIT:
         if battle.journal is not None:
-            expected += mean([worth(muster, each) for each in next_cards(force)])
+            if not force.deck or drawn == 0:
+                promised = total_worth(muster, next_cards(force))
+            expected += promised / len(next_cards(force)) if force.can_draw() else 0.0
         card = draw_card(battle, seat)
         if card == EMPTY:
             break
         if battle.journal is not None:
             actual += worth(muster, card)
+            promised -= worth(muster, card)
         force.take_in(card)
         battle.learn(seat)
         battle.note_to(seat, lines.OWN_DRAW, card)
