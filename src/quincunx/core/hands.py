@@ -11,6 +11,15 @@ def put_in_order(cards: list[int], card: int) -> None:
     cards.insert(place, card)
 
 
+def count_of(cards: list[int], card: int) -> int:
+    """How many cards of this kind there are."""
+    n = 0
+    for each in cards:
+        if each == card:
+            n += 1
+    return n
+
+
 def take_from(cards: list[int], card: int) -> None:
     """Take out one card of this kind; there is one."""
     place = 0

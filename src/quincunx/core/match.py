@@ -219,8 +219,10 @@ class Match:
         rolls = table.dice.rolls
         table.learned = 0
         step = table.steps[-1]
-        if step.has_secrets() and (step.seat < 0 or step.seen(table, seat, action, ONLOOKER) != action):
-            history.note_secret(table, step, seat, action)
+        if step.has_secrets():
+            seen = step.seen(table, seat, action, ONLOOKER)
+            if seen != action or step.seat < 0:
+                history.note_secret(table, step, seat, action, seen)
         step.take(table, seat, action)
         if table.left:
             table.answer_for_left()

@@ -18,6 +18,7 @@ RESERVE: Final = -1  # where a unit is, other than in a sector
 WAITING: Final = -2  # not yet deployed
 GONE: Final = -3
 NOBODY: Final = -1
+NO_FACES: Final[list[int]] = []  # no dice lie on the table; like all faces it is replaced, never changed
 FIRST_EAST: Final = 2  # the seats from here on are those of the east commanders
 
 
@@ -207,6 +208,8 @@ class Battle(Table):
 
     def previous_seat(self, seat: int) -> int:
         """Whose turn comes before this seat's."""
+        if self.seats == 2:
+            return 1 - seat
         before = self.next_seat(seat)
         while self.next_seat(before) != seat:
             before = self.next_seat(before)

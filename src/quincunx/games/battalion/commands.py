@@ -72,20 +72,21 @@ def command_options(battle: Battle, seat: int, allowed: int, at_any_price: bool 
 def add_commands(battle: Battle, seat: int, allowed: int, at_any_price: bool, options: list[int]) -> None:
     """Add them to other options."""
     held, open_to_shots = enemy_sectors(battle, seat % 2)
-    at: i64
+    kinds: i64 = allowed
     for unit in range(seat * battle.size, (seat + 1) * battle.size):
-        if not may_be_commanded(battle, unit) or not (at_any_price or affordable(battle, seat, unit)):
+        if not may_be_commanded(battle, unit):
             continue
         if battle.foes[unit] != 0:
-            if allowed & ASSAULT:
+            if kinds & ASSAULT and (at_any_price or affordable(battle, seat, unit)):
                 options.append(act.ASSAULT + unit)
             continue
-        at = battle.where[unit]
-        here: i64 = i64(1) << at
+        here: i64 = i64(1) << battle.where[unit]
         near = here if held & here else here << 1 | here >> 1
-        if allowed & BARRAGE and open_to_shots & near and battle.ranks[unit].ranged:
+        if not held & near or not (at_any_price or affordable(battle, seat, unit)):
+            continue
+        if kinds & BARRAGE and open_to_shots & near and battle.ranks[unit].ranged:
             options.append(act.BARRAGE + unit)
-        if allowed & CHARGE and held & near:
+        if kinds & CHARGE:
             options.append(act.CHARGE + unit)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quincunx.core.hands import take_from
+from quincunx.core.hands import count_of, take_from
 from quincunx.games.battalion import lines
 from quincunx.games.battalion.actions import MOST_DICE
 from quincunx.games.battalion.battle import RESERVE, Battle
@@ -60,7 +60,7 @@ def might_play(battle: Battle, seat: int, window: int) -> bool:
         return False
     for kind in battle.box.by_window[battle.factions[seat]][window]:
         tactic = battle.box.tactics[kind]
-        if has_use(battle, seat, tactic) and battle.discards[seat].count(kind) < tactic.count:
+        if has_use(battle, seat, tactic) and count_of(battle.discards[seat], kind) < tactic.count:
             return True
     return False
 
@@ -193,7 +193,9 @@ def may_choose(battle: Battle, tactic: Tactic, unit: int) -> bool:
 
 def may_redeploy(battle: Battle, unit: int) -> bool:
     """Is the unit in reserve or unengaged on the field, and has it not moved this turn?"""
-    return battle.where[unit] >= RESERVE and battle.foes[unit] == 0 and not battle.moved >> unit & 1
+    if battle.where[unit] < RESERVE or battle.foes[unit] != 0:
+        return False
+    return battle.moved == 0 or not battle.moved >> unit & 1
 
 
 def needs_card(battle: Battle, unit: int) -> bool:

@@ -8,7 +8,7 @@ from quincunx.core.messages import Message
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import lines
 from quincunx.games.battalion.actions import DIE, DISCARD, DONE, FACES, MOST_DICE, PLAY, ROLL, SLOTS
-from quincunx.games.battalion.battle import Battle
+from quincunx.games.battalion.battle import NO_FACES, Battle
 from quincunx.games.battalion.box import ENEMY_ROLL, OWN_POOL, OWN_ROLL
 from quincunx.games.battalion.fight import (
     count_hits,
@@ -41,7 +41,7 @@ def begin_roll(battle: Battle, kind: int, roller: int, target: int) -> None:
     battle.lowered = 0
     battle.lowest = 0
     battle.granted = 0
-    battle.faces = []
+    battle.faces = NO_FACES
     battle.hits = 0
     battle.dealt = 0
     battle.stood_fast = False

@@ -19,7 +19,7 @@ from quincunx.games.battalion.actions import (
     TARGET,
     UNITS,
 )
-from quincunx.games.battalion.battle import NOBODY, Battle
+from quincunx.games.battalion.battle import NO_FACES, NOBODY, Battle
 from quincunx.games.battalion.box import ASSAULT, BARRAGE, CHARGE, OWN_ACTION_END, OWN_COMMAND, OWN_REDEPLOY
 from quincunx.games.battalion.commands import (
     ANY,
@@ -88,7 +88,7 @@ def clear_command(battle: Battle) -> None:
     battle.roller = NOBODY
     battle.target = NOBODY
     battle.pool = 0
-    battle.faces = []
+    battle.faces = NO_FACES
     battle.hits = 0
     battle.dealt = 0
 

@@ -20,7 +20,7 @@ from quincunx.games.milito.actions import (
 )
 from quincunx.games.milito.battle import EMPTY, Battle
 from quincunx.games.milito.steps.attack import declare
-from quincunx.games.milito.steps.place import PLACING, cheapest_cost, purse
+from quincunx.games.milito.steps.place import PLACING, can_pay, cheapest_cost, purse
 from quincunx.games.milito.steps.refusals import card_missing, not_now, refuse
 from quincunx.games.milito.turn import begin_turn, end_turn, flank_attacks
 
@@ -168,7 +168,6 @@ class Actions(Step[Battle]):
                     options.append(ATTACK + column)
         hand = force.hand
         is_leader = battle.muster.is_leader
-        worth = purse(battle, hand) - 1
         shift = PLACE - seat * SLOTS
         last = EMPTY
         for card in hand:
@@ -176,7 +175,7 @@ class Actions(Step[Battle]):
                 break  # a hand is held in order, Leaders last
             if card != last:
                 last = card
-                if cheapest_cost(battle, card) <= worth:
+                if can_pay(battle, hand, cheapest_cost(battle, card) + 1):
                     options.append(shift + card)
         return options
 

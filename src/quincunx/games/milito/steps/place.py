@@ -41,6 +41,11 @@ def purse(battle: Battle, hand: list[int]) -> int:
     return worth
 
 
+def can_pay(battle: Battle, hand: list[int], price: int) -> bool:
+    """Is a hand worth a price? Every card pays 1 or more."""
+    return len(hand) >= price or purse(battle, hand) >= price
+
+
 # ---- room in a column
 
 
@@ -76,6 +81,8 @@ def clearable(battle: Battle, seat: int, column: int, cleared: int) -> int:
 
 def has_room(battle: Battle, seat: int, card: int, column: int) -> bool:
     """Could the unit go here, throwing out whatever may be thrown out?"""
+    if not battle.fresh >> 2 * column & 3:
+        return True
     return fits(battle, seat, card, column, clearable(battle, seat, column, 0))
 
 
@@ -118,7 +125,7 @@ class PlaceColumn(Step[Battle]):
     def add_clearings(self, battle: Battle, seat: int, column: int, cleared: int, options: list[int]) -> None:
         """Units here that may be thrown out for this card, two of a kind offered once."""
         places = clearable(battle, seat, column, cleared)
-        if places == 0 or not fits(battle, seat, battle.placing, column, cleared | places):
+        if places == 0 or not has_room(battle, seat, battle.placing, column):
             return
         units = battle.forces[seat].units
         if places & 1:
