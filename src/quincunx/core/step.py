@@ -190,6 +190,8 @@ class Table(ABC):
         self.journal = journal
         # `Any`: a stack holds steps of this very table, which the base class cannot name.
         self.steps: list[Step[Any]] = []
+        self.all_eyes = (2 << seats) - 1
+        """Onlookers and every seat, as bits."""
         self.learned = 0
         """The eyes that have just seen something that was hidden from them."""
         self.sealed = 0
@@ -307,21 +309,21 @@ class Table(ABC):
 
     def show(self, owner: int) -> None:
         """Mark that all but its owner, onlookers too, have just seen something that was hidden from them."""
-        self.learned |= ((2 << self.seats) - 1) & ~eye_bit(owner)
+        self.learned |= self.all_eyes & ~eye_bit(owner)
 
     def show_all(self) -> None:
         """Mark that everyone has just seen something nobody knew."""
-        self.learned = (2 << self.seats) - 1
+        self.learned = self.all_eyes
 
     def note(self, line: Line, a: int = 0, b: int = 0, c: int = 0, d: int = 0, *more: int) -> None:
         """Write a line everyone may read."""
         if self.journal is not None:
-            self.journal.add(line, (a, b, c, d, *more), EVERYONE)
+            self.journal.add(line, (a, b, c, d, *more) if more else (a, b, c, d), EVERYONE)
 
     def note_to(self, seat: int, line: Line, a: int = 0, b: int = 0, c: int = 0, d: int = 0, *more: int) -> None:
         """Write a line only this seat may read."""
         if self.journal is not None:
-            self.journal.add(line, (a, b, c, d, *more), eye_bit(seat))
+            self.journal.add(line, (a, b, c, d, *more) if more else (a, b, c, d), eye_bit(seat))
 
     def note_among(self, eyes: int, line: Line, *values: int) -> None:
         """Write a line a set of eyes may read, such as both seats of a side."""

@@ -168,6 +168,7 @@ class Box:
         self.class_bits = [bits_of(rank.classes, CLASSES) for rank in self.printed]
         self.piles: dict[tuple[int, ...], Ranks] = {}
         self.none = self.pile(())
+        self.listed: dict[tuple[str, str], tuple[list[tuple[int, ...]], list[int]]] = {}
         self.card_ids: list[str] = []
         self.card_names: list[str] = []
         self.tactics: list[Tactic] = []
@@ -210,6 +211,17 @@ class Box:
             after = self.pile(kinds[1:]) if kinds else None
             found = Ranks(kinds, self.printed, self.name_bits, after)
             self.piles[kinds] = found
+        return found
+
+    def listed_side(self, battle: str, faction: str) -> tuple[list[tuple[int, ...]], list[int]]:
+        """A side of a set battle: the ranks of its units, and where they stand (-1: in reserve)."""
+        found = self.listed.get((battle, faction))
+        if found is None:
+            listed = self.cards.battles[battle]
+            side = listed.units[listed.factions.index(faction)]
+            ranks = [tuple([self.rank_number[rank] for rank in unit.ranks]) for unit in side]
+            found = (ranks, [unit.sector - 1 for unit in side])
+            self.listed[battle, faction] = found
         return found
 
     def turned(self, ranks: Ranks) -> Ranks:

@@ -221,16 +221,10 @@ class Battalion(Game):
                 if army not in (None, AT_TABLE):
                     armies[seat] = [tuple(box.rank_number[rank] for rank in unit) for unit in army]
             return set_up_mustered(box, name, factions, options["size"], armies, at_table, dice, journal)
-        listed = box.cards.battles[name]
-        sides = [listed.units[listed.factions.index(faction)] for faction in options["factions"]]
+        sides = [box.listed_side(name, faction) for faction in options["factions"]]
+        factions = [box.factions.index(faction) for faction in options["factions"]]
         return set_up_listed(
-            box,
-            name,
-            [box.factions.index(faction) for faction in options["factions"]],
-            [[tuple(box.rank_number[rank] for rank in unit.ranks) for unit in side] for side in sides],
-            [[unit.sector - 1 for unit in side] for side in sides],
-            dice,
-            journal,
+            box, name, factions, [side[0] for side in sides], [side[1] for side in sides], dice, journal
         )
 
     def table_to_dict(self, table: Table) -> Data:

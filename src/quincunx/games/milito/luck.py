@@ -17,6 +17,14 @@ def worth(muster: Muster, card: int) -> float:
     return (muster.attack[card] + muster.defence[card]) / 2
 
 
+def total_worth(muster: Muster, cards: list[int]) -> float:
+    """What cards are worth together."""
+    total = 0.0
+    for card in cards:
+        total += worth(muster, card)
+    return total
+
+
 def loss(muster: Muster, card: int) -> float:
     """What a trampled card is worth to its owner: Leaders get away."""
     return 0.0 if muster.is_leader[card] else -worth(muster, card)
