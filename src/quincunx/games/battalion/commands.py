@@ -12,7 +12,7 @@ from quincunx.games.battalion import actions as act
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import ASSAULT, BARRAGE, CHARGE, OWN_COMMAND
 from quincunx.games.battalion.fight import command_price
-from quincunx.games.battalion.tactics import can_pay
+from quincunx.games.battalion.tactics import cards_can_pay
 
 ANY: Final = ASSAULT | BARRAGE | CHARGE
 
@@ -46,7 +46,8 @@ def enemy_missing(battle: Battle, seat: int, unit: int) -> Refusal | None:
 
 def affordable(battle: Battle, seat: int, unit: int) -> bool:
     """Can the camp pay the unit's price, with the cards in hand if need be?"""
-    return can_pay(battle, seat, OWN_COMMAND, unit, 0, command_price(battle, unit))
+    price = command_price(battle, unit)
+    return price <= battle.camp_order[seat] or cards_can_pay(battle, seat, OWN_COMMAND, unit, 0, price)
 
 
 def enemies_in(battle: Battle, side: int, sector: int, reach: int = 0) -> list[int]:
@@ -74,12 +75,7 @@ def charge_sectors(battle: Battle, unit: int) -> list[int]:
     at = battle.where[unit]
     if battle.holds(enemy, at):
         return [at]
-    found: list[int] = []
-    if at > 0 and battle.holds(enemy, at - 1):
-        found.append(at - 1)
-    if at < battle.sectors - 1 and battle.holds(enemy, at + 1):
-        found.append(at + 1)
-    return found
+    return [sector for sector in (at - 1, at + 1) if 0 <= sector < battle.sectors and battle.holds(enemy, sector)]
 
 
 def command_options(battle: Battle, seat: int, allowed: int, at_any_price: bool = False) -> list[int]:

@@ -222,10 +222,9 @@ def discounted(price: int, tactic: Tactic) -> int:
     return max(tactic.least, price - tactic.less) if tactic.less and price > tactic.least else price
 
 
-def can_pay(battle: Battle, seat: int, window: int, unit: int, reaction: int, price: int) -> bool:
-    """Can the camp pay this price, with the cards in hand if need be?"""
-    camp = battle.camp_order[seat]
-    return price <= camp or price_with_cards(battle, battle.hands[seat], window, unit, reaction, price) <= camp
+def cards_can_pay(battle: Battle, seat: int, window: int, unit: int, reaction: int, price: int) -> bool:
+    """Can the camp pay a price that is beyond it, with the cards in hand?"""
+    return price_with_cards(battle, battle.hands[seat], window, unit, reaction, price) <= battle.camp_order[seat]
 
 
 def price_with_cards(battle: Battle, cards: list[int], window: int, unit: int, reaction: int, price: int) -> int:

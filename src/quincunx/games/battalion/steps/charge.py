@@ -16,7 +16,7 @@ from quincunx.games.battalion.steps.clash import begin_anticipated_clash, begin_
 from quincunx.games.battalion.steps.price import PriceStep, place_order
 from quincunx.games.battalion.steps.roll import begin_roll
 from quincunx.games.battalion.steps.window import Window
-from quincunx.games.battalion.tactics import can_pay, helps_reaction, might_play
+from quincunx.games.battalion.tactics import cards_can_pay, helps_reaction, might_play
 
 
 def begin_charge(battle: Battle, seat: int) -> None:
@@ -123,7 +123,8 @@ def might_discount(battle: Battle, seat: int, unit: int, price: int) -> bool:
 
 
 def may_pay_reaction(battle: Battle, seat: int, unit: int, reaction: int) -> bool:
-    return can_pay(battle, seat, ENEMY_CHARGE, unit, reaction, reaction_price(battle, unit))
+    price = reaction_price(battle, unit)
+    return price <= battle.camp_order[seat] or cards_can_pay(battle, seat, ENEMY_CHARGE, unit, reaction, price)
 
 
 class Reaction(Step[Battle]):

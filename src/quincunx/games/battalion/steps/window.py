@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from mypy_extensions import mypyc_attr
 
-from quincunx.core.kit.hands import add_cards
 from quincunx.core.kit.words import first_reason, not_in_hand
 from quincunx.core.messages import Message, Value
 from quincunx.core.step import Refusal, Step
@@ -42,7 +41,9 @@ class Window(Step[Battle]):
     def add_plays(self, battle: Battle, seat: int, options: list[int]) -> None:
         """Add the cards of the hand that are of use here to what is offered."""
         if battle.hands[seat]:
-            add_cards(playable(battle, seat, self.window_open()), shift_of(battle, seat, PLAY), options)
+            shift = shift_of(battle, seat, PLAY)
+            for card in playable(battle, seat, self.window_open()):
+                options.append(shift + card)
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         options = [self.passes]
