@@ -47,8 +47,8 @@ class History:
         self.seats: list[int] = []
         self.disguised: list[int] = []
         """The choices of which someone saw something, but not all."""
-        self.shown: list[int] = []
-        """What each eye saw of these and of whom, as one number: for each of them all eyes in turn, onlookers first."""
+        self.shown: list[list[int]] = []
+        """What each eye saw of these and of whom, as one number, onlookers first."""
         self.unseen: list[list[int]] = [[] for _ in range(seats + 1)]
         """By eye, onlookers first: the choices it did not notice."""
         self.learned: list[int] = [0] * (seats + 1)
@@ -85,13 +85,14 @@ class History:
                     disguised = True
         if disguised:
             signer = -1 if unsigned else seat
-            self.disguised.append(ply)
-            self.shown.append(signed(onlooker_sees, signer))
+            shown = [signed(onlooker_sees, signer)]
             for eye in range(table.seats):
                 if eye == seat:
-                    self.shown.append(signed(action, seat))
+                    shown.append(signed(action, seat))
                 else:
-                    self.shown.append(signed(step.seen(table, seat, action, eye), signer))
+                    shown.append(signed(step.seen(table, seat, action, eye), signer))
+            self.disguised.append(ply)
+            self.shown.append(shown)
 
     def note_learned(self, eyes: int) -> None:
         """These eyes have seen something hidden by the last choice."""
@@ -154,7 +155,7 @@ class History:
                 disguise += 1
             seen = signed(self.actions[ply], self.seats[ply])
             if disguise < len(self.disguised) and self.disguised[disguise] == ply:
-                seen = self.shown[disguise * len(self.unseen) + eye + 1]
+                seen = self.shown[disguise][eye + 1]
             trail = (trail * STRIDE + seen) & TRAIL
         return trail
 
@@ -205,7 +206,7 @@ class History:
         twin.actions = self.actions[:ply]
         twin.seats = self.seats[:ply]
         twin.disguised = self.disguised[: mark.disguised]
-        twin.shown = self.shown[: mark.disguised * len(self.unseen)]
+        twin.shown = self.shown[: mark.disguised]
         twin.unseen = [self.unseen[eye][: mark.unseen[eye]] for eye in range(len(self.unseen))]
         twin.learned = mark.learned[:]
         twin.rolled = mark.rolled[:]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from quincunx.core.actions import ActionSpace, Verb
 from quincunx.core.dice import Dice
@@ -190,8 +190,6 @@ class Table(ABC):
         self.journal = journal
         # `Any`: a stack holds steps of this very table, which the base class cannot name.
         self.steps: list[Step[Any]] = []
-        self.all_eyes = (2 << seats) - 1
-        """Onlookers and every seat, as bits."""
         self.learned = 0
         """The eyes that have just seen something that was hidden from them."""
         self.sealed = 0
@@ -309,11 +307,12 @@ class Table(ABC):
 
     def show(self, owner: int) -> None:
         """Mark that all but its owner, onlookers too, have just seen something that was hidden from them."""
-        self.learned |= self.all_eyes & ~eye_bit(owner)
+        everyone: i64 = (i64(2) << self.seats) - 1
+        self.learned |= everyone & ~(i64(1) << owner + 1)
 
     def show_all(self) -> None:
         """Mark that everyone has just seen something nobody knew."""
-        self.learned = self.all_eyes
+        self.learned = (2 << self.seats) - 1
 
     def note(self, line: Line, a: int = 0, b: int = 0, c: int = 0, d: int = 0, *more: int) -> None:
         """Write a line everyone may read."""

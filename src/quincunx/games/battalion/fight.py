@@ -64,7 +64,7 @@ def overlap_dice(battle: Battle, roller: int, target: int) -> int:
 def dice_traits(traits: int, kind: int, outermost: bool) -> list[str]:
     """Those of a unit's traits that bring a die to a kind of roll; Envelop only from an outermost sector."""
     bits = dice_trait_bits(traits, kind, outermost)
-    return [name for trait, _, name in POOL_TRAITS if bits & trait]
+    return [name for trait, _, name in POOL_TRAITS if bits & trait] if bits else []
 
 
 def dice_trait_bits(traits: int, kind: int, outermost: bool) -> int:
