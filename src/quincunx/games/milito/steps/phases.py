@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
-
 from quincunx.core.messages import Message
 from quincunx.core.step import HIDDEN, Refusal, Step
 from quincunx.games.milito import lines
@@ -165,7 +163,6 @@ class Actions(Step[Battle]):
         options = [PASS]
         contested = battle.contested()
         if contested != 0 and force.can_bring_bonus():
-            column: i64
             for column in range(COLUMNS):
                 if contested >> column & 1:
                     options.append(ATTACK + column)
