@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
-
 from quincunx.games.milito import lines
 from quincunx.games.milito.actions import COLUMNS
 from quincunx.games.milito.battle import EMPTY, Battle
@@ -41,7 +39,6 @@ def has_won(battle: Battle, seat: int) -> bool:
 def advance(battle: Battle, seat: int) -> None:
     """Phase 2, Advance: take every column in which one's own units are unopposed."""
     unopposed = battle.forces[seat].presence() & ~battle.forces[1 - seat].presence()
-    column: i64
     for column in range(COLUMNS):
         if unopposed >> column & 1 and battle.control[column] != seat:
             battle.control[column] = seat

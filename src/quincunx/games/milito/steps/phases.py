@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
-
 from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import HIDDEN, Refusal, Step
@@ -169,7 +167,6 @@ class Actions(Step[Battle]):
         options = [PASS]
         contested = battle.contested()
         if contested != 0 and force.can_bring_bonus():
-            column: i64
             for column in range(COLUMNS):
                 if contested >> column & 1:
                     options.append(ATTACK + column)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import mypyc_attr
 
 from quincunx.core.kit.words import first_reason, not_in_hand, refuse
 from quincunx.core.messages import Value
@@ -17,7 +17,7 @@ from quincunx.games.milito.turn import draw_into_hand
 # ---- costs
 
 
-def cost_in(battle: Battle, card: int, column: i64) -> int:
+def cost_in(battle: Battle, card: int, column: int) -> int:
     """Cards to discard for placing this unit here: deploy, flank and Rough add up."""
     cost = battle.decks.deploy[card] + battle.surcharge[column]
     if column == 0 or column == LAST_COLUMN:
@@ -69,7 +69,7 @@ def can_share(battle: Battle, first: int, second: int) -> bool:
     return decks.type_of[first] == decks.type_of[second] or decks.combine[first] or decks.combine[second]
 
 
-def fits(battle: Battle, seat: int, card: int, column: i64, cleared: i64) -> bool:
+def fits(battle: Battle, seat: int, card: int, column: int, cleared: int) -> bool:
     """Is there room for the unit once the places in `cleared` are empty?"""
     units = battle.forces[seat].units
     first = EMPTY if cleared & 1 else units[2 * column]
@@ -80,13 +80,12 @@ def fits(battle: Battle, seat: int, card: int, column: i64, cleared: i64) -> boo
     return standing == EMPTY or can_share(battle, card, standing)
 
 
-def clearable(battle: Battle, seat: int, column: i64, cleared: i64) -> i64:
+def clearable(battle: Battle, seat: int, column: int, cleared: int) -> int:
     """The places of a column whose unit stood there before this action and may be thrown out (2 bits)."""
     units = battle.forces[seat].units
     i = 2 * column
-    fresh: i64 = battle.fresh
-    barred = cleared | fresh >> i
-    places: i64 = 0
+    barred = cleared | battle.fresh >> i
+    places = 0
     if units[i] != EMPTY and not barred & 1:
         places = 1
     if units[i + 1] != EMPTY and not barred & 2:
@@ -94,10 +93,9 @@ def clearable(battle: Battle, seat: int, column: i64, cleared: i64) -> i64:
     return places
 
 
-def has_room(battle: Battle, seat: int, card: int, column: i64) -> bool:
+def has_room(battle: Battle, seat: int, card: int, column: int) -> bool:
     """Could the unit go here, throwing out whatever may be thrown out?"""
-    fresh: i64 = battle.fresh
-    if not fresh >> 2 * column & 3:
+    if not battle.fresh >> 2 * column & 3:
         return True
     return fits(battle, seat, card, column, clearable(battle, seat, column, 0))
 
@@ -107,7 +105,7 @@ def worth_without(battle: Battle, seat: int, card: int) -> int:
     return purse(battle, battle.forces[seat].hand) - battle.decks.pays[card]
 
 
-def affordable(battle: Battle, card: int, column: i64, worth: int) -> bool:
+def affordable(battle: Battle, card: int, column: int, worth: int) -> bool:
     """Can `worth` pay for this unit here and all placed before in this action?"""
     return battle.cost + cost_in(battle, card, column) <= worth
 
@@ -126,7 +124,6 @@ class PlaceColumn(Step[Battle]):
         outside = inside - battle.decks.flank[card]
         surcharge, clearing = battle.surcharge, battle.clearing
         units = battle.forces[seat].units
-        column: i64
         for column in range(COLUMNS):
             if clearing != EMPTY and clearing != column:
                 continue
@@ -141,7 +138,7 @@ class PlaceColumn(Step[Battle]):
             self.add_clearings(battle, seat, column, cleared, options)
         return options
 
-    def add_clearings(self, battle: Battle, seat: int, column: i64, cleared: i64, options: list[int]) -> None:
+    def add_clearings(self, battle: Battle, seat: int, column: int, cleared: int, options: list[int]) -> None:
         """Units here that may be thrown out for this card, two of a kind offered once."""
         places = clearable(battle, seat, column, cleared)
         if places == 0 or not has_room(battle, seat, battle.placing, column):
@@ -391,7 +388,6 @@ def may_place_too(battle: Battle, seat: int, card: int, worth: int) -> bool:
     """May this unit join the action under way: room somewhere, and `worth` pays for all?"""
     if battle.cost + cheapest_cost(battle, card) > worth:
         return False
-    column: i64
     for column in range(COLUMNS):
         if affordable(battle, card, column, worth) and has_room(battle, seat, card, column):
             return True
