@@ -378,6 +378,20 @@ def test_a_part_is_drawn_again_only_for_other_eyes_or_other_facts() -> None:
     assert calls == [0, 0, 1]
 
 
+def test_what_comes_up_again_is_drawn_once_for_all_tables() -> None:
+    calls: list[str] = []
+
+    def draw(words: str) -> Element:
+        calls.append(words)
+        return text(0, 0, words, 10, "qx-sans")
+
+    for words in ("once", "once", "twice", "once"):
+        on = canvas(edition="drawn once")
+        on.once("plate", partial(draw, words), words)
+        assert words in on.picture.to_text()
+    assert calls == ["once", "twice"]
+
+
 def test_the_header_names_the_game_and_the_turn() -> None:
     on = canvas(turn=3)
     draw_header(on, "battle")

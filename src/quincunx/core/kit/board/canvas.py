@@ -12,7 +12,7 @@ from quincunx.core.kit.board.fitted_text import one_line, text_width
 from quincunx.core.kit.board.marks import RIBBON, banner
 from quincunx.core.kit.board.sides import quincunx
 from quincunx.core.messages import Say, load_catalogue
-from quincunx.core.svg import Drawing, Element, Picture, group, number, path, rect, text
+from quincunx.core.svg import Drawing, Element, Picture, drawn_once, group, number, path, rect, text
 
 HEADER = 34.0
 STYLE = "style.css"
@@ -40,6 +40,7 @@ class Canvas:
         self.seat = int(view["seat"])
         self.below = max(self.seat, 0)
         self.edition = f"{view.get('edition', '')} {say.edition}"
+        self.eyes = (self.edition, self.seat, size)
         self.picture = Picture(size[0], size[1], "", css)
 
     def add(self, *children: Element | Drawing | None) -> None:
@@ -47,8 +48,11 @@ class Canvas:
 
     def part(self, name: str, draw: Callable[[], None], *depends_on: object) -> None:
         """Something drawn from what it depends on, besides the edition, the words and the eyes it is drawn for."""
-        eyes = (self.edition, self.seat, self.picture.width, self.picture.height)
-        self.picture.part(name, (eyes, depends_on), draw)
+        self.picture.part(name, (self.eyes, depends_on), draw)
+
+    def once(self, name: str, draw: Callable[[], Element], *depends_on: object) -> None:
+        """Something that comes up again and again, also at other tables: drawn once for all it depends on."""
+        self.picture.add(drawn_once((name, self.edition, self.eyes[2], depends_on), draw))
 
     # ---- who sits where
 

@@ -11,7 +11,7 @@ from quincunx.core.kit.board.fitted_text import text_width
 from quincunx.core.kit.board.marks import count_label, pips
 from quincunx.core.kit.board.piles import listed, pile_id
 from quincunx.core.kit.board.sides import plate
-from quincunx.core.svg import glyph, group, text, title
+from quincunx.core.svg import Element, glyph, group, text, title
 from quincunx.games.milito.board.canvas import BattleCanvas
 from quincunx.games.milito.board.faces import is_mercenary
 from quincunx.games.milito.board.layout import Strip
@@ -22,8 +22,9 @@ PILES = ("deck", "discard", "destroyed")
 def draw_strip(canvas: BattleCanvas, seat: int) -> None:
     """One side's edge of the table; each thing in it is drawn anew only when it looks different."""
     strip, view, force = canvas.layout.strips[canvas.row(seat)], canvas.view, canvas.forces[seat]
-    turn = (force["columns_held"], view["awaited"], view["active"], view["phase"])
-    canvas.part(f"plate {seat}", partial(draw_plate, canvas, seat, strip.plate), *turn)
+    on_turn = seat == view["active"] and view["phase"] not in ("hire", "over")
+    shown = (canvas.name(seat), force["columns_held"], seat in view["awaited"], on_turn)
+    canvas.once(f"plate {seat}", partial(plate_of, canvas, seat, strip.plate, on_turn), *shown, strip.plate)
     canvas.part(
         f"hand {seat}",
         partial(draw_hand, canvas, seat, strip),
@@ -37,20 +38,17 @@ def draw_strip(canvas: BattleCanvas, seat: int) -> None:
         )
 
 
-def draw_plate(canvas: BattleCanvas, seat: int, area: Area) -> None:
+def plate_of(canvas: BattleCanvas, seat: int, area: Area, on_turn: bool) -> Element:
     """A side's shield with the number of columns it holds, and its name."""
-    view, held, name = canvas.view, int(canvas.forces[seat]["columns_held"]), canvas.name(seat)
-    doing = canvas.turn_words(seat, seat == view["active"] and view["phase"] not in ("hire", "over"))
+    held, name, doing = int(canvas.forces[seat]["columns_held"]), canvas.name(seat), canvas.turn_words(seat, on_turn)
     number = text(area.x + 26, area.y + 34.5, str(held), 24, "qx-sans qx-bold qx-on-side")
     facts = [canvas.say("board.plate.holds", n=held)]
-    canvas.add(
-        group(
-            title(canvas.say("board.plate.words", seat=name, n=held)),
-            plate(seat, area, 52, number, name, facts, doing, lit=seat in view["awaited"]),
-            id=f"plate-{seat}",
-            data_pile=pile_id("army", seat),
-            class_=f"qx-side-{seat}",
-        )
+    return group(
+        title(canvas.say("board.plate.words", seat=name, n=held)),
+        plate(seat, area, 52, number, name, facts, doing, lit=seat in canvas.view["awaited"]),
+        id=f"plate-{seat}",
+        data_pile=pile_id("army", seat),
+        class_=f"qx-side-{seat}",
     )
 
 
