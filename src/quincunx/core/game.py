@@ -1,13 +1,10 @@
-"""What a game brings to the table, and how games are found: each is a folder with a GAME in it."""
+"""What a game brings to the table: its rules, its content, its words and its looks."""
 
 from __future__ import annotations
 
-import importlib
-import os
-import pkgutil
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, cached_property, partial
+from functools import cached_property, partial
 from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -258,29 +255,3 @@ class Game(ABC):
     @abstractmethod
     def components(self, table: Table) -> Data:
         """All pieces in the game, however they lie: the same from set-up to the end."""
-
-
-GAMES_PACKAGE = "quincunx.games"
-GAMES_ELSEWHERE = "QUINCUNX_GAMES"
-"""The environment variable that names further games, as dotted paths of their folders with commas between them."""
-
-
-@cache
-def registry() -> dict[str, Game]:
-    """Every game there is a folder for, by id."""
-    package = importlib.import_module(GAMES_PACKAGE)
-    folders = [f"{GAMES_PACKAGE}.{module.name}" for module in pkgutil.iter_modules(package.__path__) if module.ispkg]
-    folders += [folder.strip() for folder in os.environ.get(GAMES_ELSEWHERE, "").split(",") if folder.strip()]
-    found: dict[str, Game] = {}
-    for folder in folders:
-        game = importlib.import_module(f"{folder}.game").GAME
-        found[game.id] = game
-    return found
-
-
-def game_of(name: str) -> Game:
-    """A game by its id."""
-    found = registry().get(name)
-    if found is None:
-        raise ValueError(f"there is no game {name!r}; the games are {', '.join(sorted(registry()))}")
-    return found
