@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
-from contract import checks
-from contract.leaving import anyone_may_leave, end_is_well_formed
-from contract.secrecy import hidden_choices_change_nothing, nothing_leaks, secrets_are_declared
-from contract.taking_back import undo_leaves_others_alone, undo_restores_exactly
 from small_games.stakes.game import StakesGame
 from small_games.stakes.steps import POT, Bid
 from small_games.stakes.table import MORE, SEAL, Stakes
 
+from quincunx.contract import checks
+from quincunx.contract.leaving import anyone_may_leave, end_is_well_formed
+from quincunx.contract.secrecy import hidden_choices_change_nothing, nothing_leaks, secrets_are_declared
+from quincunx.contract.taking_back import undo_leaves_others_alone, undo_restores_exactly
 from quincunx.core.content import Content
 from quincunx.core.dice import Dice, FastDice
 from quincunx.core.game import Data

@@ -93,7 +93,8 @@ def test_no_package_takes_the_place_of_a_game_of_ours(install: Install) -> None:
     assert "quincunx itself and war-games 1.2" in qx.registry().problems["milito"]
 
 
-def test_a_folder_that_is_not_installed_is_named_by_hand(monkeypatch: pytest.MonkeyPatch, install: Install) -> None:
+@pytest.mark.usefixtures("install")
+def test_a_folder_that_is_not_installed_is_named_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("QUINCUNX_GAMES", " small_games.stakes , no.such.folder,")
     qx.registry.cache_clear()
     assert qx.game_of("stakes").title == "Stakes"
