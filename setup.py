@@ -39,6 +39,7 @@ COLD_FILES = {
     "draft.py",
     "forecast.py",
     "game.py",
+    "mirrors.py",
     "pending.py",
     "position.py",
     "position_players.py",

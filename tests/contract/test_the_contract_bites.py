@@ -9,8 +9,10 @@ from small_games.stakes.game import StakesGame
 from small_games.stakes.steps import POT, Bid
 from small_games.stakes.table import MORE, SEAL, Stakes
 
-from quincunx.contract import checks
+import quincunx as qx
+from quincunx.contract import Case, checks
 from quincunx.contract.leaving import anyone_may_leave, end_is_well_formed
+from quincunx.contract.mirroring import mirrored_seats_play_alike
 from quincunx.contract.secrecy import hidden_choices_change_nothing, nothing_leaks, secrets_are_declared
 from quincunx.contract.taking_back import undo_leaves_others_alone, undo_restores_exactly
 from quincunx.core.content import Content
@@ -19,8 +21,11 @@ from quincunx.core.game import Data
 from quincunx.core.journal import Journal
 from quincunx.core.match import Match
 from quincunx.core.memory import BOOK
+from quincunx.core.mirrors import Mirror
 from quincunx.core.starting import new_match
 from quincunx.core.step import VEILED, Table
+from quincunx.sample.crossing.game import SWAPPED, CrossingGame
+from quincunx.sample.crossing.table import Crossing
 
 LOOKS = 40
 
@@ -291,6 +296,78 @@ def test_an_end_that_does_not_add_up_is_found(scores: tuple[float, ...], places:
     match.table.end("end.richest", scores, places)
     with pytest.raises(AssertionError):
         end_is_well_formed(match)
+
+
+# ---- mirrors
+
+
+class SparesTheFirstFord(Crossing):
+    """The first seat cannot attack at the first ford."""
+
+    def is_contested(self, ford: int) -> bool:
+        return super().is_contested(ford) and (ford > 0 or self.steps[-1].seat > 0)
+
+
+class ShowsOneHand(CrossingGame):
+    """The second seat's hand lies open."""
+
+    def view(self, table: Table, seat: int, memory: str = BOOK) -> Data:
+        view = super().view(table, seat, memory)
+        view["players"][1]["hand"] = cast(Crossing, table).hands[1][:]
+        return view
+
+
+class FavoursTheFirst(CrossingGame):
+    """It is played at such a table."""
+
+    def table_from_dict(self, data: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
+        return spared(super().table_from_dict(data, content, dice, journal))
+
+    def set_up(self, options: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
+        return spared(super().set_up(options, content, dice, journal))
+
+
+def spared(table: Table) -> Table:
+    table.__class__ = SparesTheFirstFord
+    return table
+
+
+class MirrorsNothing(CrossingGame):
+    """The mirror does not say that hands are swapped."""
+
+    def mirrors(self) -> list[Mirror]:
+        return [
+            Mirror("bands swapped", SWAPPED, lists={"players": [SWAPPED], "table.posts": [SWAPPED]}, aside=["name"])
+        ]
+
+
+def play_mirrored(game: CrossingGame) -> None:
+    for seed in range(LOOKS):
+        mirrored_seats_play_alike(Case("crossing").match(seed), game.mirrors()[0], FastDice(seed))
+
+
+@pytest.mark.parametrize(
+    ("game", "says"),
+    [
+        (FavoursTheFirst(), "what seat . may choose"),
+        (ShowsOneHand(), r"the view of .* differs in players\[0\].hand"),
+        (MirrorsNothing(), "the position differs in table.hands"),
+    ],
+)
+def test_a_game_that_favours_a_seat_is_found(monkeypatch: pytest.MonkeyPatch, game: CrossingGame, says: str) -> None:
+    monkeypatch.setitem(qx.registry(), "crossing", game)
+    with pytest.raises(AssertionError, match=f"bands swapped: {says}"):
+        play_mirrored(game)
+
+
+def test_the_same_game_without_favours_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(qx.registry(), "crossing", CrossingGame())
+    play_mirrored(CrossingGame())
+
+
+def test_a_mirror_for_options_no_match_has_is_found() -> None:
+    with pytest.raises(AssertionError, match="has the options for which the mirror"):
+        Case("stakes").match_for(Mirror("of nine seats", options={"seats": [9]}), 0)
 
 
 def test_the_game_as_it_is_passes() -> None:

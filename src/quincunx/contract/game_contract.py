@@ -11,6 +11,7 @@ import quincunx as qx
 from quincunx.contract import checks
 from quincunx.contract.leaving import end_is_well_formed
 from quincunx.contract.looking import snapshot
+from quincunx.contract.mirroring import mirrored_seats_play_alike
 from quincunx.contract.playing import LONGEST_GAME, Case, play_through
 from quincunx.contract.taking_back import every_moment_can_be_gone_back_to, record_replays
 from quincunx.core.dice import FastDice
@@ -66,6 +67,11 @@ class GameContract:
             match = case.match(seed)
             qx.playout(match.table, FastDice(seed), LONGEST_GAME)
             end_is_well_formed(match)
+
+    @pytest.mark.parametrize("seed", SEEDS)
+    def test_mirrored_seats_play_alike(self, case: Case, seed: int) -> None:
+        for mirror in qx.game_of(case.game).mirrors():
+            mirrored_seats_play_alike(case.match_for(mirror, seed * 100), mirror, FastDice(seed))
 
     def test_same_seed_same_game(self, case: Case) -> None:
         first, second = case.match(7), case.match(7)

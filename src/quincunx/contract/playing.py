@@ -9,9 +9,11 @@ import quincunx as qx
 from quincunx.core.dice import FastDice
 from quincunx.core.game import Data
 from quincunx.core.match import Match
+from quincunx.core.mirrors import Mirror
 from quincunx.core.starting import new_match
 
 LONGEST_GAME = 20_000
+MOST_TRIES = 400
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,14 @@ class Case:
         if options is None:
             options = game.any_options(game.built_in, FastDice(seed))
         return new_match(game, game.built_in, options, FastDice(seed + 1))
+
+    def match_for(self, mirror: Mirror, seed: int) -> Match:
+        """The first match from a seed on in which this mirror holds."""
+        for each in range(seed, seed + MOST_TRIES):
+            match = self.match(each)
+            if mirror.holds(match.seats, match.options_chosen):
+                return match
+        raise AssertionError(f"no match of {MOST_TRIES} has the options for which the mirror {mirror} holds")
 
 
 def a_match(name: str, seed: int) -> Match:

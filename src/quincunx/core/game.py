@@ -16,6 +16,7 @@ from quincunx.core.judgement import FittedOn, chances_of, load_fitted_on, load_w
 from quincunx.core.ledger import Clause, Ledger, load_ledger
 from quincunx.core.memory import BOOK
 from quincunx.core.messages import Catalogue, Message, Say, Value, load_catalogue
+from quincunx.core.mirrors import Mirror
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
 
@@ -251,6 +252,10 @@ class Game(ABC):
         if table.scores:
             return list(table.scores)
         return chances_of([self.features(table, seat) for seat in range(table.seats)], self.weights)
+
+    def mirrors(self) -> Sequence[Mirror]:
+        """What can be swapped in this game so that a match stays what it is: seats that begin alike, left for right."""
+        return ()
 
     @abstractmethod
     def components(self, table: Table) -> Data:

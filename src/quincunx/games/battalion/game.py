@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, cast
@@ -15,6 +15,7 @@ from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
 from quincunx.core.memory import BOOK, MEMORY, checked_memory, memory_by_lot, memory_field, memory_from_form
 from quincunx.core.messages import Message, Value
+from quincunx.core.mirrors import Mirror
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
 from quincunx.games.battalion import judgement
@@ -28,6 +29,7 @@ from quincunx.games.battalion.describe import describe
 from quincunx.games.battalion.draft import draft_from_text, draft_of
 from quincunx.games.battalion.fight import ROLES
 from quincunx.games.battalion.forecast import forecast
+from quincunx.games.battalion.mirrors import MIRRORS
 from quincunx.games.battalion.muster import Army, army_by_lot, army_fault
 from quincunx.games.battalion.opening import set_up_listed, set_up_mustered
 from quincunx.games.battalion.position import battle_from_dict, battle_to_dict
@@ -327,6 +329,9 @@ class Battalion(Game):
 
     def reasons(self, table: Table, seat: int) -> dict[str, float]:
         return reasons(cast(Battle, table), seat, self.weights)
+
+    def mirrors(self) -> Sequence[Mirror]:
+        return MIRRORS
 
     def components(self, table: Table) -> Data:
         """How many of each tile, card and token there are, wherever they lie."""

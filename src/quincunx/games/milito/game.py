@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import cast
@@ -14,6 +14,7 @@ from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
 from quincunx.core.memory import BOOK, MEMORY, checked_memory, memory_by_lot, memory_field, memory_from_form
 from quincunx.core.messages import Message, Value
+from quincunx.core.mirrors import Mirror
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
 from quincunx.games.milito import actions as act
@@ -23,6 +24,7 @@ from quincunx.games.milito.board import draw_board
 from quincunx.games.milito.board.piles import look_through
 from quincunx.games.milito.cards import Cards, read_cards
 from quincunx.games.milito.forecast import forecast
+from quincunx.games.milito.mirrors import MIRRORS
 from quincunx.games.milito.muster import ROLES
 from quincunx.games.milito.opening import set_up
 from quincunx.games.milito.position import battle_from_dict, battle_to_dict
@@ -174,6 +176,9 @@ class Milito(Game):
 
     def reasons(self, table: Table, seat: int) -> dict[str, float]:
         return reasons(cast(Battle, table), seat)
+
+    def mirrors(self) -> Sequence[Mirror]:
+        return MIRRORS
 
     def components(self, table: Table) -> Data:
         """How many cards of each army there are, wherever they lie; for each mercenary hired a unit was sent home."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import cast
 
@@ -12,6 +12,7 @@ from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
 from quincunx.core.memory import BOOK, MEMORY, checked_memory, memory_by_lot, memory_field, memory_from_form
 from quincunx.core.messages import Message, Value
+from quincunx.core.mirrors import Mirror
 from quincunx.core.reading import a_list, a_table, flag, number, read_ending
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
@@ -21,6 +22,7 @@ from .table import ATTACK, FEWEST_FORDS, MOST_FORDS, NOBODY, SEATS, STRONGEST, C
 from .view import draw, view_of
 
 LISTS = ("hands", "posts", "shown", "lost")
+SWAPPED = {0: 1, 1: 0}
 
 
 class CrossingGame(Game):
@@ -114,6 +116,11 @@ class CrossingGame(Game):
             return list(table.scores)
         worth = [1.0 + sum(hand) + 2 * sum(posts) for hand, posts in zip(table.hands, table.posts, strict=True)]
         return [each / sum(worth) for each in worth]
+
+    def mirrors(self) -> Sequence[Mirror]:
+        """Neither band is favoured: if they change places, so do all that they hold and do."""
+        by_seat = ("players", *(f"table.{name}" for name in LISTS))
+        return [Mirror("bands swapped", SWAPPED, lists={name: [SWAPPED] for name in by_seat}, aside=["name"])]
 
     def components(self, table: Table) -> Data:
         table = cast(Crossing, table)
