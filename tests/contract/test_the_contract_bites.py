@@ -313,7 +313,7 @@ class ShowsOneHand(CrossingGame):
 
     def view(self, table: Table, seat: int, memory: str = BOOK) -> Data:
         view = super().view(table, seat, memory)
-        view["players"][1]["hand"] = cast(Crossing, table).hands[1][:]
+        view["bands"][1]["hand"] = cast(Crossing, table).bands[1].hand[:]
         return view
 
 
@@ -333,7 +333,7 @@ def spared(table: Table) -> Table:
 
 
 class MirrorsNothing(CrossingGame):
-    """The mirror does not say that hands are swapped."""
+    """The mirror does not say that bands are swapped."""
 
     def mirrors(self) -> list[Mirror]:
         return [
@@ -350,8 +350,8 @@ def play_mirrored(game: CrossingGame) -> None:
     ("game", "says"),
     [
         (FavoursTheFirst(), "what seat . may choose"),
-        (ShowsOneHand(), r"the view of .* differs in players\[0\].hand"),
-        (MirrorsNothing(), "the position differs in table.hands"),
+        (ShowsOneHand(), r"the view of .* differs in bands\[0\].hand"),
+        (MirrorsNothing(), "the .* differs in .*bands"),
     ],
 )
 def test_a_game_that_favours_a_seat_is_found(monkeypatch: pytest.MonkeyPatch, game: CrossingGame, says: str) -> None:

@@ -21,7 +21,8 @@ from .steps import Turn, begin
 from .table import ATTACK, FEWEST_FORDS, MOST_FORDS, NOBODY, SEATS, STRONGEST, Crossing
 from .view import draw, view_of
 
-LISTS = ("hands", "posts", "shown", "lost")
+BAND = ("hand", "posts", "shown", "lost")
+BY_FORD = ("posts", "shown")
 SWAPPED = {0: 1, 1: 0}
 
 
@@ -64,19 +65,21 @@ class CrossingGame(Game):
 
     def table_to_dict(self, table: Table) -> Data:
         table = cast(Crossing, table)
-        lists = {name: [each[:] for each in getattr(table, name)] for name in LISTS}
+        bands = [{name: getattr(band, name)[:] for name in BAND} for band in table.bands]
         steps = [step.to_dict() for step in table.steps]
-        return {"fords": table.fords, **lists, "steps": steps, "ending": table.ending, "scores": list(table.scores)}
+        ended = {"ending": table.ending, "scores": list(table.scores)}
+        return {"fords": table.fords, "bands": bands, "steps": steps, **ended}
 
     def table_from_dict(self, data: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
-        a_table(data, "table", ("fords", *LISTS, "steps", "ending", "scores"))
+        a_table(data, "table", ("fords", "bands", "steps", "ending", "scores"))
         table = Crossing(names_of(content), number(data, "fords", "table", FEWEST_FORDS, MOST_FORDS), dice, journal)
-        for name in LISTS:
-            for seat, values in enumerate(a_list(data.get(name), f"table.{name}", SEATS)):
-                length = table.fords if name in ("posts", "shown") else None
-                found = a_list(values, f"table.{name}[{seat}]", length)
+        for seat, written in enumerate(a_list(data.get("bands"), "table.bands", SEATS)):
+            place = f"table.bands[{seat}]"
+            a_table(written, place, BAND)
+            for name in BAND:
+                values = a_list(written.get(name), f"{place}.{name}", table.fords if name in BY_FORD else None)
                 read = flag if name == "shown" else soldier
-                getattr(table, name)[seat] = [read({"n": value}, "n", f"table.{name}") for value in found]
+                setattr(table.bands[seat], name, [read({name: value}, name, place) for value in values])
         for n, written in enumerate(a_list(data.get("steps"), "table.steps")):
             place = f"table.steps[{n}]"
             table.steps.append(Turn(number(a_table(written, place, ("step", "seat")), "seat", place, 0, SEATS - 1)))
@@ -93,8 +96,8 @@ class CrossingGame(Game):
 
     def describe(self, table: Table, seat: int, action: int) -> Message:
         if action >= ATTACK:
-            return Message("do.attack", {"ford": action - ATTACK + 1})
-        return Message("do.post", {"soldier": action // MOST_FORDS + 1, "ford": action % MOST_FORDS + 1})
+            return Message("option.attack", {"ford": action - ATTACK + 1})
+        return Message("option.post", {"soldier": action // MOST_FORDS + 1, "ford": action % MOST_FORDS + 1})
 
     def name(self, table: Table, param: str, value: Value) -> Value:
         if param == "seat" and isinstance(value, int):
@@ -114,18 +117,16 @@ class CrossingGame(Game):
         table = cast(Crossing, table)
         if table.scores:
             return list(table.scores)
-        worth = [1.0 + sum(hand) + 2 * sum(posts) for hand, posts in zip(table.hands, table.posts, strict=True)]
+        worth = [1.0 + sum(band.hand) + 2 * sum(band.posts) for band in table.bands]
         return [each / sum(worth) for each in worth]
 
     def mirrors(self) -> Sequence[Mirror]:
         """Neither band is favoured: if they change places, so do all that they hold and do."""
-        by_seat = ("players", *(f"table.{name}" for name in LISTS))
-        return [Mirror("bands swapped", SWAPPED, lists={name: [SWAPPED] for name in by_seat}, aside=["name"])]
+        return [Mirror("bands swapped", SWAPPED, lists={"bands": [SWAPPED]}, aside=["name"])]
 
     def components(self, table: Table) -> Data:
         table = cast(Crossing, table)
-        pairs = zip(table.hands, table.posts, table.lost, strict=True)
-        return {"soldiers": [sorted(hand + [s for s in posts if s] + lost) for hand, posts, lost in pairs]}
+        return {"soldiers": [sorted(band.hand + band.lost + list(filter(None, band.posts))) for band in table.bands]}
 
 
 def names_of(content: Content) -> tuple[str, ...]:

@@ -29,7 +29,7 @@ def begin(table: Crossing) -> None:
 
 def end(table: Crossing) -> None:
     """Soldiers at more fords win."""
-    held = [sum(soldier != NOBODY for soldier in posts) for posts in table.posts]
+    held = [sum(soldier != NOBODY for soldier in band.posts) for band in table.bands]
     best = max(held)
     table.end("end.most", tuple([1.0 / held.count(best) if n == best else 0.0 for n in held]))
 
@@ -41,8 +41,9 @@ class Turn(Step[Crossing]):
     quiet = True
 
     def options(self, table: Crossing, seat: int) -> list[int]:
-        free = [ford for ford in range(table.fords) if table.posts[seat][ford] == NOBODY]
-        posts = [POST + (soldier - 1) * MOST_FORDS + ford for soldier in table.hands[seat] for ford in free]
+        band = table.bands[seat]
+        free = [ford for ford in range(table.fords) if band.posts[ford] == NOBODY]
+        posts = [POST + (soldier - 1) * MOST_FORDS + ford for soldier in band.hand for ford in free]
         return posts + [ATTACK + ford for ford in range(table.fords) if table.is_contested(ford)]
 
     def take(self, table: Crossing, seat: int, action: int) -> None:
@@ -55,24 +56,23 @@ class Turn(Step[Crossing]):
             end(table)
 
     def post(self, table: Crossing, seat: int, soldier: int, ford: int) -> None:
-        table.hands[seat].remove(soldier)
-        table.posts[seat][ford] = soldier
+        table.bands[seat].hand.remove(soldier)
+        table.bands[seat].posts[ford] = soldier
         table.note_to(1 - seat, POSTS, seat, ford + 1)
         table.note_to(seat, POSTS_OWN, soldier, ford + 1)
 
     def fight(self, table: Crossing, seat: int, ford: int) -> None:
         """Both are turned up and add a die; of equals the attacker loses."""
-        mine, theirs = table.posts[seat][ford], table.posts[1 - seat][ford]
+        mine, theirs = table.bands[seat].posts[ford], table.bands[1 - seat].posts[ford]
         my_die, their_die = table.dice.roll(SIDES_OF_DIE), table.dice.roll(SIDES_OF_DIE)
-        table.shown[0][ford] = table.shown[1][ford] = True
         table.show_all()
         table.note(ATTACKS, seat, ford + 1, mine, my_die, theirs, their_die)
         loser = 1 - seat if mine + my_die > theirs + their_die else seat
-        lost = table.posts[loser][ford]
-        table.note(LOSES, loser, lost)
-        table.lost[loser].append(lost)
-        table.posts[loser][ford] = NOBODY
-        table.shown[loser][ford] = False
+        winner, band = table.bands[1 - loser], table.bands[loser]
+        winner.shown[ford] = True
+        table.note(LOSES, loser, band.posts[ford])
+        band.lost.append(band.posts[ford])
+        band.posts[ford], band.shown[ford] = NOBODY, False
 
     # ---- what the other player sees
 
@@ -97,7 +97,7 @@ class Turn(Step[Crossing]):
             return refuse(rule, "no_ford", ford=ford + 1)
         if action >= ATTACK:
             return refuse(rule, "nobody_there", ford=ford + 1)
-        if soldier not in table.hands[seat]:
+        if soldier not in table.bands[seat].hand:
             return refuse(rule, "not_in_hand", soldier=soldier)
         return refuse(rule, "ford_taken", ford=ford + 1)
 

@@ -21,40 +21,46 @@ POST: Final = SPACE.add("post", STRONGEST * MOST_FORDS)
 ATTACK: Final = SPACE.add("attack", MOST_FORDS)
 
 
+class Band:
+    """One player's soldiers, each known by its strength."""
+
+    def __init__(self, fords: int) -> None:
+        self.hand = list(range(1, fords + 2))
+        self.posts = [NOBODY] * fords
+        self.shown = [False] * fords
+        """Which of the soldiers at the fords are turned up."""
+        self.lost: list[int] = []
+
+
 class Crossing(Table):
-    """Both bands and the fords between them; a soldier is its strength, and NOBODY is 0."""
+    """Both bands, and the fords between them."""
 
     def __init__(self, names: tuple[str, ...], fords: int, dice: Dice, journal: Journal | None) -> None:
         super().__init__(SEATS, dice, journal)
         self.names = names
         self.fords = fords
-        self.hands = [list(range(1, fords + 2)) for _ in range(SEATS)]
-        self.posts = [[NOBODY] * fords for _ in range(SEATS)]
-        self.shown = [[False] * fords for _ in range(SEATS)]
-        self.lost: list[list[int]] = [[] for _ in range(SEATS)]
+        self.bands = [Band(fords) for _ in range(SEATS)]
 
     def copy(self, dice: Dice) -> Crossing:
         twin = type(self)(self.names, self.fords, dice, None)
         self.copy_to(twin)
-        for seat in range(SEATS):
-            twin.hands[seat] = self.hands[seat][:]
-            twin.posts[seat] = self.posts[seat][:]
-            twin.shown[seat] = self.shown[seat][:]
-            twin.lost[seat] = self.lost[seat][:]
+        for mine, theirs in zip(self.bands, twin.bands, strict=True):
+            theirs.hand, theirs.posts = mine.hand[:], mine.posts[:]
+            theirs.shown, theirs.lost = mine.shown[:], mine.lost[:]
         return twin
 
     def redeal(self, seat: int, dice: Dice) -> Crossing:
         """The soldiers this seat has not seen change places: those in another's hand and those face down."""
         twin = self.copy(dice)
-        for other in range(SEATS):
-            if other == seat or seat == ALL_SEEING:
+        for owner, band in enumerate(twin.bands):
+            if seat in (owner, ALL_SEEING):
                 continue
-            hidden = [ford for ford in range(self.fords) if twin.posts[other][ford] and not twin.shown[other][ford]]
-            unseen = sorted(twin.hands[other] + [twin.posts[other][ford] for ford in hidden])
+            hidden = [ford for ford in range(self.fords) if band.posts[ford] != NOBODY and not band.shown[ford]]
+            unseen = sorted(band.hand + [band.posts[ford] for ford in hidden])
             dice.shuffle(unseen)
             for ford in hidden:
-                twin.posts[other][ford] = unseen.pop()
-            twin.hands[other] = sorted(unseen)
+                band.posts[ford] = unseen.pop()
+            band.hand = sorted(unseen)
         return twin
 
     def space(self) -> ActionSpace:
@@ -65,4 +71,4 @@ class Crossing(Table):
         return str(index + 1) if verb == "attack" else f"{index // MOST_FORDS + 1}-{index % MOST_FORDS + 1}"
 
     def is_contested(self, ford: int) -> bool:
-        return self.posts[0][ford] != NOBODY and self.posts[1][ford] != NOBODY
+        return all(band.posts[ford] != NOBODY for band in self.bands)

@@ -20,38 +20,38 @@ FACE_DOWN: Final = "face down"
 
 def view_of(table: Crossing, seat: int, memory: str) -> Data:
     """Counts and what is turned up are open; a hand and what lies face down are their owner's."""
-    players: list[Data] = []
-    for each, name in enumerate(table.names):
-        mine = seat in (each, ALL_SEEING)
+    bands: list[Data] = []
+    for owner, band in enumerate(table.bands):
+        is_mine = seat in (owner, ALL_SEEING)
+        told = {"name": table.names[owner], "in_hand": len(band.hand), "lost": band.lost[:]}
         posts = [
-            soldier if soldier == NOBODY or mine or table.shown[each][ford] else FACE_DOWN
-            for ford, soldier in enumerate(table.posts[each])
+            soldier if is_mine or band.shown[ford] or soldier == NOBODY else FACE_DOWN
+            for ford, soldier in enumerate(band.posts)
         ]
-        player = {"name": name, "in_hand": len(table.hands[each]), "posts": posts}
-        players.append({**player, "lost": sorted(table.lost[each]), "hand": table.hands[each][:] if mine else None})
-    return {"seat": seat, "memory": memory, "awaited": list(table.awaited()), "players": players}
+        bands.append({**told, "posts": posts, "hand": band.hand[:] if is_mine else None})
+    return {"seat": seat, "memory": memory, "awaited": list(table.awaited()), "bands": bands}
 
 
 def draw(view: Data, say: Say, last: Picture | None) -> Picture:
     """The fords side by side between both bands, one's own below."""
-    fords = len(view["players"][0]["posts"])
-    picture = Picture(WIDTH, 420, say("board.title"), CSS)
+    fords = len(view["bands"][0]["posts"])
+    picture = Picture(WIDTH, 420, say("board.name"), CSS)
     picture.follow(last)
-    awaited = [view["players"][seat]["name"] for seat in view["awaited"]]
+    awaited = [view["bands"][seat]["name"] for seat in view["awaited"]]
     line = say("board.turn", seat=awaited) if awaited else say("board.over")
-    picture.part("ground", line, lambda: draw_ground(picture, HEADER, say("board.title"), line))
+    picture.part("ground", line, lambda: draw_ground(picture, HEADER, say("board.name"), line))
     for ford in range(fords):
         x = WIDTH * (ford + 0.5) / fords
         notations = " ".join([f"attack:{ford + 1}"] + [f"post:{soldier}-{ford + 1}" for soldier in range(1, fords + 2)])
         picture.add(group(text(x, 235, say("board.ford", ford=ford + 1), 16, "qx-serif"), data_on=notations))
     below = max(view["seat"], 0)
-    for seat, player in enumerate(view["players"]):
+    for seat, band in enumerate(view["bands"]):
         y = 250 if seat == below else 150
-        for ford, soldier in enumerate(player["posts"]):
+        for ford, soldier in enumerate(band["posts"]):
             if soldier != NOBODY:
                 picture.add(card(seat, soldier, WIDTH * (ford + 0.5) / fords, y))
-        words = say("board.hand", seat=player["name"], n=player["in_hand"])
-        hand = player["hand"] or [FACE_DOWN] * player["in_hand"]
+        words = say("board.hand", seat=band["name"], n=band["in_hand"])
+        hand = band["hand"] or [FACE_DOWN] * band["in_hand"]
         y = 330 if seat == below else 56
         picture.add(text(WIDTH / 2, 412 if seat == below else 138, words, 14, "qx-sans"))
         for place, soldier in enumerate(hand):

@@ -21,7 +21,7 @@ def a_match(*dice: int, fords: int = 3) -> qx.Match:
 
 def posts_of(match: qx.Match, seat: int, eye: int) -> list[int | str]:
     """What an eye sees of a seat's soldiers at the fords."""
-    posts: list[int | str] = match.view(eye)["players"][seat]["posts"]
+    posts: list[int | str] = match.view(eye)["bands"][seat]["posts"]
     return posts
 
 
@@ -29,7 +29,7 @@ def posts_of(match: qx.Match, seat: int, eye: int) -> list[int | str]:
 @pytest.mark.parametrize("fords", [3, 4, 5])
 def test_both_have_a_soldier_more_than_there_are_fords(fords: int) -> None:
     match = a_match(fords=fords)
-    assert [match.view(seat)["players"][seat]["hand"] for seat in (0, 1)] == [list(range(1, fords + 2))] * 2
+    assert [match.view(seat)["bands"][seat]["hand"] for seat in (0, 1)] == [list(range(1, fords + 2))] * 2
     assert match.acting == (0,)
 
 
@@ -66,7 +66,7 @@ def test_the_lower_sum_leaves_and_of_equals_the_attacker(attacker: int, defender
     for notation in ("post:2-1", "post:3-1", "attack:1"):
         match.play(notation)
     assert [posts_of(match, seat, eye=qx.ONLOOKER)[0] for seat in (0, 1)] == [[2, 0], [0, 3]][left]
-    assert match.view(qx.ONLOOKER)["players"][1 - left]["lost"] == [3 if left == 0 else 2]
+    assert match.view(qx.ONLOOKER)["bands"][1 - left]["lost"] == [3 if left == 0 else 2]
 
 
 @pytest.mark.rule("end.most")
