@@ -41,7 +41,7 @@ def test_a_folder_can_be_played_to_the_end_in_the_terminal(tmp_path: Path) -> No
     play = ("-m", "quincunx.cli", "play", "skirmish", "--terminal", "--hot-seat", "--seed", "3")
     told = run_python(tmp_path / "games", *play, typed=typed, games="skirmish")
     assert "Won by" in told or "Drawn between" in told
-    assert "[end.most]" in told
+    assert "[end.fords]" in told
 
 
 def test_nothing_of_the_sample_is_left_in_a_name(tmp_path: Path) -> None:

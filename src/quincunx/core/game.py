@@ -219,9 +219,9 @@ class Game(ABC):
     def journal_value(self, table: Table, param: str, number: int) -> Value:
         """What a number in the journal stands for, by the name of the parameter."""
 
-    @abstractmethod
     def forecast(self, table: Table, seat: int) -> Data | None:
         """What this seat can work out about the choice before it (odds, sums); None if there is nothing."""
+        return None
 
     def draft(self, table: Table, seat: int) -> Data | None:
         """What this seat is building now (an army, say) so that a page can keep it and build it again; None if nothing.
