@@ -10,7 +10,7 @@ import pytest
 from cli.running import ok, refused
 
 import quincunx as qx
-from quincunx.cli.where import citations, in_tests
+from quincunx.core.citations import citations, clauses_with_tests, in_tests
 
 ROOT = Path(__file__).parents[2]
 
@@ -106,5 +106,7 @@ def test_tests_are_found_by_their_mark_alone(tmp_path: Path) -> None:
         '@pytest.mark.rule("a.b")\n@pytest.mark.slow\ndef test_one(): pass\n'
         'def test_two(): assert "a.b"\n'
         '@pytest.mark.rule("a.c", "a.b")\nclass TestThree: pass\n'
+        '@pytest.mark.parametrize("x", [pytest.param(1, marks=pytest.mark.rule("a.b"))])\ndef test_four(x): pass\n'
     )
-    assert [place.what for place in in_tests(tmp_path, "a.b")] == ["test_one", "TestThree"]
+    assert [place.what for place in in_tests(tmp_path, "a.b")] == ["test_one", "TestThree", "test_four"]
+    assert clauses_with_tests(tmp_path) == {"a.b", "a.c"}

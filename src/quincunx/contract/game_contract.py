@@ -14,6 +14,7 @@ from quincunx.contract.looking import snapshot
 from quincunx.contract.mirroring import mirrored_seats_play_alike
 from quincunx.contract.playing import LONGEST_GAME, Case, play_through
 from quincunx.contract.taking_back import every_moment_can_be_gone_back_to, record_replays
+from quincunx.core.citations import clauses_with_tests, folder_of_tests, source_of
 from quincunx.core.dice import FastDice
 
 SEEDS = range(6)
@@ -90,3 +91,24 @@ class GameContract:
                 attempt()
             assert refused.value.rule == "table.over"
         assert snapshot(match) == before
+
+    # ---- the ledger
+
+    def test_every_stated_clause_has_a_test(self, name: str) -> None:
+        stated = [clause.id for clause in qx.game_of(name).ledger if clause.kind == "stated"]
+        missing = [clause for clause in stated if clause not in clauses_tested(name)]
+        assert not missing, f"stated clauses without a test: {', '.join(missing)}"
+
+    def test_every_mark_names_a_clause(self, name: str) -> None:
+        unknown = sorted(clause for clause in clauses_tested(name) if clause not in qx.game_of(name).ledger)
+        assert not unknown, f"tests cite clauses the ledger doesn't have: {', '.join(unknown)}"
+
+
+def clauses_tested(name: str) -> set[str]:
+    """The clauses some test of a game is marked with; where its tests are not at hand, that cannot be told."""
+    game = qx.game_of(name)
+    source = source_of(game)
+    tests = folder_of_tests(source, game) if source is not None else None
+    if tests is None:
+        pytest.skip(f"the tests of {game.title} are not here")
+    return clauses_with_tests(tests)
