@@ -23,6 +23,7 @@ def run_python(folder: Path, *args: str, typed: str = "", games: str = "") -> st
     return done.stdout
 
 
+@pytest.mark.once
 def test_a_package_is_found_by_its_entry_point_keeps_the_contract_and_passes_its_tests(tmp_path: Path) -> None:
     said = ok("new-game", "river_war", "--package", "--folder", tmp_path)
     assert f"pip install -e {tmp_path}/river_war[test]" in said

@@ -20,6 +20,9 @@ pytestmark = pytest.mark.usefixtures("with_stakes")
 
 
 class TestContract(GameContract):
+    seeds = [0, 1, *(pytest.param(seed, marks=pytest.mark.once) for seed in range(2, 6))]
+    cheap_seeds = [*range(4), *(pytest.param(seed, marks=pytest.mark.once) for seed in range(4, 20))]
+
     def cases(self, config: pytest.Config) -> Sequence[Case]:
         return CASES
 

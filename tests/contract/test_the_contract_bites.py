@@ -368,6 +368,7 @@ def test_a_mirror_for_options_no_match_has_is_found() -> None:
         Case("stakes").match_for(Mirror("of nine seats", options={"seats": [9]}), 0)
 
 
+@pytest.mark.once
 def test_the_game_as_it_is_passes() -> None:
     """What is found above is found because of what was broken."""
     for check in (*checks.CHEAP, anyone_may_leave):

@@ -51,6 +51,7 @@ def run(line: str, folder: Path, installed: list[Path]) -> None:
     assert done.returncode == 0, f"{line}\n{done.stdout}\n{done.stderr}"
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block.split()[3])
 def test_the_commands_work_as_written(block: str, tmp_path: Path) -> None:
     installed: list[Path] = []

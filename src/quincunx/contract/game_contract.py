@@ -17,14 +17,17 @@ from quincunx.contract.taking_back import every_moment_can_be_gone_back_to, reco
 from quincunx.core.citations import clauses_with_tests, folder_of_tests, source_of
 from quincunx.core.dice import FastDice
 
-SEEDS = range(6)
-
 
 class GameContract:
     """Every check of the contract, for one game or for several cases."""
 
     game: ClassVar[str] = ""
     """The game to check, with options at random."""
+
+    seeds: ClassVar[Sequence[object]] = range(6)
+    """The random games in which each check is made."""
+    cheap_seeds: ClassVar[Sequence[object]] = range(20)
+    """Those for a check that takes next to no time."""
 
     def cases(self, config: pytest.Config) -> Sequence[Case]:
         """What is checked, where it is more than one game with any of its options."""
@@ -36,19 +39,21 @@ class GameContract:
             metafunc.parametrize("case", cases, ids=str)
         if "name" in metafunc.fixturenames:
             metafunc.parametrize("name", list(dict.fromkeys(case.game for case in cases)))
+        if "seed" in metafunc.fixturenames:
+            metafunc.parametrize("seed", self.seeds)
+        if "cheap_seed" in metafunc.fixturenames:
+            metafunc.parametrize("cheap_seed", self.cheap_seeds)
 
     # ---- games played at random
 
     @pytest.mark.parametrize("check", checks.EVERY, ids=lambda check: check.__name__)
-    @pytest.mark.parametrize("seed", SEEDS)
     def test_every_choice(self, case: Case, check: checks.Check, seed: int) -> None:
         play_through(case.match(seed * 100), FastDice(seed), check)
 
-    @pytest.mark.parametrize("seed", range(20))
-    def test_components_are_conserved(self, case: Case, seed: int) -> None:
-        match = case.match(seed)
+    def test_components_are_conserved(self, case: Case, cheap_seed: int) -> None:
+        match = case.match(cheap_seed)
         start = match.game.components(match.table)
-        play_through(match, FastDice(seed), lambda at, _: checks.components_are_conserved(start, at))
+        play_through(match, FastDice(cheap_seed), lambda at, _: checks.components_are_conserved(start, at))
         checks.components_are_conserved(start, match)
 
     def test_records_replay(self, case: Case) -> None:
@@ -69,7 +74,6 @@ class GameContract:
             qx.playout(match.table, FastDice(seed), LONGEST_GAME)
             end_is_well_formed(match)
 
-    @pytest.mark.parametrize("seed", SEEDS)
     def test_mirrored_seats_play_alike(self, case: Case, seed: int) -> None:
         for mirror in qx.game_of(case.game).mirrors():
             mirrored_seats_play_alike(case.match_for(mirror, seed * 100), mirror, FastDice(seed))

@@ -1,3 +1,4 @@
+# cold: interpreted
 """Where clauses are cited: in the ledger, in the code of a game and in its tests, found without running any."""
 
 from __future__ import annotations

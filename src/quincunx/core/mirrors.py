@@ -1,3 +1,4 @@
+# cold: interpreted
 """Mirror images: what can be swapped in a game so that a match stays what it is, but for the swap.
 
 Two seats that begin alike, or a board that may as well be seen from behind, are easily favoured by mistake: by a loop

@@ -1,3 +1,4 @@
+# cold: interpreted
 """How games are found: in this package, in packages installed beside it, and in folders named by hand."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# cold: interpreted
 """What can be swapped in Battalion: the sides of a listed battle, and left for right where two play.
 
 Armies are mustered and deployed in the order of the seats, and the wings of a grand battle belong to their factions.

@@ -1,3 +1,4 @@
+# cold: interpreted
 """What can be swapped in Milito: both sides of the table, with all that is theirs.
 
 Left cannot be swapped for right, as special terrain goes to the left flank first; and with mercenaries both decks are
