@@ -26,9 +26,20 @@ HOT_PATH = [
     "core/history.py",
     "core/journal.py",
     "core/judgement.py",
+    "core/kit/board/area.py",
+    "core/kit/board/canvas.py",
+    "core/kit/board/cards.py",
+    "core/kit/board/dice.py",
+    "core/kit/board/fitted_text.py",
+    "core/kit/board/marks.py",
+    "core/kit/board/piles.py",
+    "core/kit/board/sides.py",
+    "core/kit/encoder.py",
+    "core/kit/hands.py",
+    "core/kit/odds.py",
     "core/match.py",
     "core/messages.py",
-    "core/observation.py",
+    "core/palette.py",
     "core/sealed.py",
     "core/step.py",
     "core/svg.py",
@@ -40,9 +51,10 @@ COLD_FILES = {
     "forecast.py",
     "game.py",
     "mirrors.py",
+    "naming.py",
+    "options.py",
     "pending.py",
     "position.py",
-    "position_players.py",
     "soundness.py",
     "view.py",
 }
@@ -56,8 +68,8 @@ def hot_files() -> list[str]:
 
 
 def is_hot(file: Path) -> bool:
-    """Rules and drawings are hot: each choice needs them; reading, writing and telling apart what is seen is not."""
-    return file.name not in COLD_FILES
+    """Rules and drawings are hot: each choice needs them; reading, writing, views and terminals are not."""
+    return file.name not in COLD_FILES and not any(part.startswith("terminal") for part in file.parts[-2:])
 
 
 def library_of(file: str) -> str:

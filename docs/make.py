@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 import quincunx as qx
+from quincunx.core.kit.board.fitted_text import signed
 from quincunx.core.ledger import KINDS, Clause
-from quincunx.core.svg import signed
 from quincunx.minds import mind_named
 
 DOCS = Path(__file__).resolve().parent

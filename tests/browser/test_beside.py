@@ -203,6 +203,7 @@ def test_a_card_to_be_placed_has_no_odds_of_a_bonus_card(visitor: Visitors) -> N
     tip = page.locator(".odds-tip")
     attack.hover()
     expect(tip).to_be_visible()
+    page.evaluate("() => document.activeElement.blur()")  # the card may have the focus from the choice before
     button_of(card.first).focus()
     expect(page.locator("#q-odds")).to_be_visible()
     expect(tip).to_have_count(0)

@@ -33,7 +33,7 @@ def test_it_tells_chances_turning_points_choices_and_luck(game: Path) -> None:
     assert any(bar in text for bar in BARS)
     assert "Opening hand" in text
     at = text.replace("\n", " ").split("--step --ply ")[1].split()[0]
-    assert "to choose" in ok("replay", game, "--ply", at)
+    assert "Waiting for " in ok("replay", game, "--ply", at)
 
 
 def test_the_data_are_the_analysis(game: Path, tmp_path: Path) -> None:

@@ -13,9 +13,10 @@ from rich.console import Console
 
 import quincunx as qx
 from quincunx.cli import screen
-from quincunx.cli.tables import CRAMPED, ROOMY, SNUG, TIGHT, Room, table_of
+from quincunx.core.kit.terminal import CRAMPED, ROOMY, SNUG, TIGHT, Room, terminal_of
+from quincunx.core.kit.terminal.odds import draw_forecast, notes
 
-TABLE = table_of("battalion")
+TABLE = terminal_of(qx.game_of("battalion"))
 
 
 def mustering(size: int = 6) -> qx.Match:
@@ -35,7 +36,7 @@ def musters(match: qx.Match, seat: int) -> Iterator[qx.Match]:
 
 
 def moments(battle: str, seed: int = 2) -> Iterator[qx.Match]:
-    """A battle by lot, at every choice."""
+    """A battle at random, at every choice."""
     match, chance = qx.new("battalion", battle=battle, seed=seed), random.Random(seed)
     while not match.over:
         yield match
@@ -145,14 +146,14 @@ def test_a_forecast_tells_how_hits_may_fall() -> None:
     foreseen = match.forecast(seat)
     assert foreseen is not None
     console = Console(width=100, file=io.StringIO())
-    text = "\n".join(text_of(console, [TABLE.forecast(match.view(seat), foreseen, Room(100, ROOMY))]))
+    text = "\n".join(text_of(console, [draw_forecast(foreseen, Room(100, ROOMY))]))
     assert "[attack.pool_base]" in text
     assert "As it is" in text
     assert "1 card discarded" in text
     assert "%" in text
-    notes = TABLE.notes(match.view(seat), foreseen)
-    assert "hits" in notes["roll"]
-    assert set(notes) <= {option.notation for option in match.options(seat)}
+    beside = notes(foreseen)
+    assert "hits" in beside["roll"]
+    assert set(beside) <= {option.notation for option in match.options(seat)}
 
 
 def test_looking_things_up() -> None:

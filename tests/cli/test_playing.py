@@ -64,14 +64,14 @@ def test_refusals_name_their_clause() -> None:
     assert "[turn.no_return]" in text
     assert "There is no option 99" in text
     assert "“fly” is not an action of this game." in text
-    assert "Possible: End the turn (pass)" in text
+    assert "Allowed: End the turn (pass)" in text
 
 
 def test_undo_takes_back_a_click() -> None:
     typed = "\nplace:light_infantry\nu\nu\nq\nn\n"
     text = ok("play", "--hot-seat", "--seed", "5", *ARMIES, typed=typed)
     assert text.count("Choose a column for Light Infantry") == 1
-    assert "There is nothing of yours to take back." in text
+    assert "You have nothing to take back." in text
 
 
 def test_save_and_resume(tmp_path: Path) -> None:
@@ -115,7 +115,7 @@ def test_saving_asks_before_it_overwrites(tmp_path: Path) -> None:
 
 def test_resigning_wants_to_be_meant() -> None:
     text = ok("play", "--hot-seat", "--seed", "4", *ARMIES, typed="\nresign\n\nresign\ny\nn\n")
-    assert text.count("Do you really give up?") == 2
+    assert text.count("Do you really want to give up?") == 2
     assert "Won by" in text
     assert "[table.resigned]" in text
 
@@ -124,10 +124,10 @@ def test_hands_are_hidden_while_the_seat_is_handed_over() -> None:
     text = ok("play", "--hot-seat", "--seed", "4", *ARMIES, typed="\n1\n\nq\nn\n")
     match = qx.new("milito", seed=4, sealed=True, armies=["republican_roman", "carthaginian"])
     names = [screen.seat_name(match, seat) for seat in (match.acting[0], 1 - match.acting[0])]
-    first, second = text.split("is asked to choose. Hand over")[1:]
-    assert f"Enter when {names[0]} is ready" in first
+    first, second = text.split("chooses next. Hand over")[1:]
+    assert f"Press Enter when {names[0]} is ready" in first
     assert f"\u25bc {names[0]}" in first
-    assert f"Enter when {names[1]} is ready" in second
+    assert f"Press Enter when {names[1]} is ready" in second
     assert f"\u25bc {names[1]}" in second
     draws = [line["text"] for line in match.journal(match.acting[0]) if line["key"] == "journal.own_draw"]
     assert draws
@@ -174,3 +174,15 @@ def test_a_poor_terminal_is_no_reason_to_fall_over() -> None:
     command = [sys.executable, "-m", "quincunx.cli", "play", "--hot-seat", "--seed", "4"]
     done = subprocess.run(command, input=b"\nq\n", capture_output=True, timeout=60, check=False, env=environment)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.usefixtures("with_stakes")
+def test_a_game_that_brings_no_drawing_is_played_to_its_end() -> None:
+    """Its view is shown as lists and tables, and can be looked through."""
+    chance = random.Random(2)
+    answers = ["l", "l North", "l nobody", *(str(chance.randint(1, 3)) for _ in range(900))]
+    text = ok("play", "stakes", "--hot-seat", "--seed", "4", typed="\n".join(["", *answers]))
+    assert "Won by" in text or "Drawn between" in text
+    assert "players:" in text
+    assert "pot " in text
+    assert "There is nothing called 'nobody' here." in text

@@ -74,7 +74,7 @@ def test_replay_tells_what_a_seat_saw(finished: Path) -> None:
 
 
 def test_replay_stops_at_a_choice(finished: Path) -> None:
-    assert "to choose" in ok("replay", finished, "--ply", "3")
+    assert "Waiting for " in ok("replay", finished, "--ply", "3")
     assert "got 9999" in refused(1, "replay", finished, "--ply", "9999")
 
 

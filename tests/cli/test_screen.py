@@ -13,8 +13,9 @@ from rich.console import Console, Group, RenderableType
 
 import quincunx as qx
 from quincunx.cli import screen
-from quincunx.cli.tables import ROOMY, TIGHT, PlainTable, Room, table_of
-from quincunx.cli.tables.milito import shorten
+from quincunx.core.kit.terminal import ROOMY, Room
+from quincunx.core.kit.terminal.odds import draw_forecast, notes
+from quincunx.games.milito.terminal import shorten
 
 
 def on_screen(monkeypatch: pytest.MonkeyPatch, width: int, height: int) -> Console:
@@ -74,25 +75,13 @@ def test_a_forecast_gives_sums_with_clauses_and_odds() -> None:
     foreseen = match.forecast(seat)
     assert foreseen is not None
     console = Console(width=100, file=io.StringIO())
-    text = "\n".join(text_of(console, [table_of("milito").forecast(match.view(seat), foreseen, Room(100, ROOMY))]))
+    text = "\n".join(text_of(console, [draw_forecast(foreseen, Room(100, ROOMY))]))
     assert "[strength.base]" in text
     assert "win/tie/loss in %" in text
     assert re.search(r"\d+/\d+/\d+", text)
-    notes = table_of("milito").notes(match.view(seat), foreseen)
-    assert set(notes) <= {option.notation for option in match.options(seat)}
-    assert notes
-
-
-def test_a_game_without_a_drawing_is_shown_as_data() -> None:
-    table = table_of("no_such_game")
-    assert type(table) is PlainTable
-    view = {"turn": 3, "hand": ["spears"], "seat": 0}
-    console = Console(width=80, file=io.StringIO())
-    for detail in (TIGHT, ROOMY):
-        assert "spears" in "".join(text_of(console, [table.draw(view, Room(80, detail))]))
-    assert "spears" in "".join(text_of(console, [table.look(view, "hand")]))
-    assert "turn" in "".join(text_of(console, [table.look(view, "xyz")]))
-    assert table.notes(view, {}) == {}
+    beside = notes(foreseen)
+    assert set(beside) <= {option.notation for option in match.options(seat)}
+    assert beside
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ GAMES = sorted(qx.registry())
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_has_it(name: str) -> None:
-    """By the rulebook unless it is asked for; checked, in the form with a line that explains it, and by lot."""
+    """By the rulebook unless it is asked for; checked, in the form with a line that explains it, and at random."""
     game = qx.game_of(name)
     content = game.built_in
     assert game.first_options(content)["memory"] == "book"
@@ -34,7 +34,7 @@ def test_every_game_has_it(name: str) -> None:
 @pytest.mark.parametrize("wrong", ["", "rulebook", None, True, 1, ["aided"]])
 def test_anything_else_is_refused(name: str, wrong: object) -> None:
     game = qx.game_of(name)
-    with pytest.raises(ValueError, match="memory: 'book' or 'aided' is wanted, found"):
+    with pytest.raises(ValueError, match="memory: expected 'book' or 'aided', got"):
         game.check_options({"memory": wrong}, game.built_in)
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
-from small_games.stakes.game import StakesGame
+from small_games.stakes.game import FIELDS, StakesGame
 from small_games.stakes.steps import POT, Bid
-from small_games.stakes.table import MORE, SEAL, Stakes
+from small_games.stakes.table import MORE, NOBODY, SEAL, Box, Stakes
 
 import quincunx as qx
 from quincunx.contract import Case, checks
+from quincunx.contract.declared import copies_keep_every_field, what_is_declared_open_is_open
 from quincunx.contract.leaving import anyone_may_leave, end_is_well_formed
 from quincunx.contract.mirroring import mirrored_seats_play_alike
 from quincunx.contract.secrecy import hidden_choices_change_nothing, nothing_leaks, secrets_are_declared
@@ -19,6 +20,9 @@ from quincunx.core.content import Content
 from quincunx.core.dice import Dice, FastDice
 from quincunx.core.game import Data
 from quincunx.core.journal import Journal
+from quincunx.core.kit.encoder import MOST, Row
+from quincunx.core.kit.odds import Forecast, Outlook
+from quincunx.core.kit.state import OPEN
 from quincunx.core.match import Match
 from quincunx.core.memory import BOOK
 from quincunx.core.mirrors import Mirror
@@ -124,8 +128,8 @@ class SaysTheyAreVeiled(Bid):
 class ForeseesBids(Broken):
     """The odds are worked out from what lies behind all screens."""
 
-    def forecast(self, table: Table, seat: int) -> Data | None:
-        return {"bids": sum(cast(Stakes, table).bids)}
+    def forecast(self, table: Table, seat: int) -> Forecast | None:
+        return Forecast([Outlook(f"{sum(cast(Stakes, table).bids)} coins bid", [])], {})
 
 
 class ShowsHowManyAreDone(Broken):
@@ -206,8 +210,59 @@ def test_a_choice_that_reaches_into_anothers_is_found(check: checks.Check) -> No
     assert bites(Broken(LaysForTheNext), check)
 
 
+class ForgetsTheMark(Stakes):
+    """A copy has nobody marked, which no play shows in the first choices of a match."""
+
+    def copy(self, dice: Dice) -> Stakes:
+        twin = super().copy(dice)
+        twin.mark = NOBODY
+        return twin
+
+
+class SharesCoins(Stakes):
+    """A copy has the very same coins."""
+
+    def copy(self, dice: Dice) -> Stakes:
+        twin = super().copy(dice)
+        twin.coins = self.coins
+        return twin
+
+
+class KeepsSomethingElse(Stakes):
+    """There is more on the table than is declared."""
+
+    def __init__(self, box: Box, seats: int, teams: bool, dice: Dice, journal: Journal | None) -> None:
+        super().__init__(box, seats, teams, dice, journal)
+        self.debts = [0] * seats
+
+
 def test_a_copy_that_lacks_something_is_found() -> None:
     assert bites(Broken(table=ForgetsTheBank), checks.copies_are_independent)
+
+
+@pytest.mark.parametrize("table", [ForgetsTheBank, ForgetsTheMark, SharesCoins, KeepsSomethingElse])
+def test_a_copy_that_does_not_keep_to_the_list_is_found(table: type[Stakes]) -> None:
+    assert bites(Broken(table=table), copies_keep_every_field)
+
+
+def test_a_secret_declared_open_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(FIELDS["bids"], "seen", OPEN)
+    assert bites(StakesGame(), what_is_declared_open_is_open)
+
+
+class CountsHiddenBids(Broken):
+    """The row for learners counts the coins behind all screens."""
+
+    row = Row()
+    coins = row.add("bids", (1,), MOST, "coins laid down so far")
+
+    def observe(self, table: Table, seat: int, memory: str = BOOK) -> bytearray:
+        return bytearray([sum(cast(Stakes, table).bids)])
+
+
+@pytest.mark.parametrize("check", [nothing_leaks, hidden_choices_change_nothing, checks.redeal_cannot_be_told])
+def test_a_secret_in_the_row_for_learners_is_found(check: checks.Check) -> None:
+    assert bites(CountsHiddenBids(), check)
 
 
 # ---- minds, notations, leaving

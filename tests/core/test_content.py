@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import quincunx as qx
-from quincunx.core.content import ContentError, content_from_dict
+from quincunx.core.content import Content, ContentError, changes, content_from_dict
 
 GAME = qx.game_of("milito")
 
@@ -48,11 +48,11 @@ def test_a_record_never_replays_against_other_numbers(tmp_path: Path) -> None:
     ("text", "said"),
     [
         ('[[unit_type]]\nid = "spears"\nattack = "strong"\n', "mine.toml, unit_type 'spears', field 'attack'"),
-        ('[[unit_type]]\nid = "spears"\nattack = 77\n', "a whole number from 0 to 9 is wanted here, found 77"),
-        ('[[unit_type]]\nid = "spears"\natack = 3\n', "there is no field 'atack'; known fields are"),
+        ('[[unit_type]]\nid = "spears"\nattack = 77\n', "expected a whole number from 0 to 9, got 77"),
+        ('[[unit_type]]\nid = "spears"\natack = 3\n', "there is no field 'atack'; did you mean 'attack'?"),
         ('[[unit_type]]\nid = "hoplites"\n', "unit_type 'hoplites', field"),
-        ('[[army]]\nid = "carthaginian"\nunits = []\n', "22 unit cards are wanted, found 0"),
-        ('[[army]]\nid = "carthaginian"\nleaders = []\n', "8 Leaders are wanted, found 0"),
+        ('[[army]]\nid = "carthaginian"\nunits = []\n', "expected 22 unit cards, got 0"),
+        ('[[army]]\nid = "carthaginian"\nleaders = []\n', "expected 8 Leaders, got 0"),
         ("[unit_type]\nid = 3\n", "two brackets"),
         ("this is not toml", "mine.toml: not a TOML file"),
     ],
@@ -128,3 +128,27 @@ def test_a_record_with_other_content_brought_along_is_refused(tmp_path: Path) ->
     with pytest.raises(qx.RecordError, match=f"played with content {GAME.built_in.hash}.*but {other.hash} is loaded"):
         qx.Record(record.data, other).replay()
     assert qx.Record(record.data, other).verify() != []
+
+
+def test_changes_are_told_entry_by_entry_and_field_by_field() -> None:
+    old: qx.Data = {
+        "town": [{"id": "rome", "size": 9, "hills": [1, 2]}, {"id": "veii", "size": 2}],
+        "about": {"by": "us", "year": 1},
+        "river": [{"length": 3}],
+    }
+    new: qx.Data = {
+        "town": [{"id": "rome", "size": 8, "provenance": "pack", "port": True}, {"id": "ostia", "size": 1}],
+        "about": {"by": "us", "year": 2},
+        "river": [{"length": 4}],
+        "dragon": [{"id": "smaug"}],
+    }
+    assert changes(Content(old, {}, []), Content(new, {}, [])) == [
+        "town 'rome', size: 9 -> 8",
+        "town 'rome', hills: removed, was [1, 2]",
+        "town 'rome', port: added, true",
+        "town 'veii': removed",
+        "town 'ostia': added",
+        "about, year: 1 -> 2",
+        'river: [{"length": 3}] -> [{"length": 4}]',
+    ], "dragons are of no use to this content"
+    assert changes(Content(old, {}, []), Content(old, {}, [])) == []

@@ -60,10 +60,10 @@ def test_nobody_takes_back_the_choice_of_another() -> None:
     match = a_match()
     other = 1 - match.acting[0]
     match.play("place:elephants")
-    with pytest.raises(qx.Refused, match="nothing of yours"):  # a card taken up in secret is not told of
+    with pytest.raises(qx.Refused, match="You have nothing to take back"):  # a card taken up in secret is not told of
         match.undo(other)
     match.play("column:3")
-    with pytest.raises(qx.Refused, match="Someone else"):
+    with pytest.raises(qx.Refused, match="someone else has chosen"):
         match.undo(other)
 
 
@@ -76,17 +76,20 @@ def test_why_not_takes_notation_and_answers_in_words() -> None:
         "Hasdrubal Barca is a Leader; Leaders never stand in a column.",
     )
     assert match.why_not("pass") is None
-    for nonsense, said in (("plaice:spears", "is not an action"), (None, "a whole number or its notation")):
+    for nonsense, said in (
+        ("plaice:spears", "is not an action"),
+        (None, "Expected an action"),
+    ):
         refusal = match.why_not(nonsense)
         assert refusal is not None
         assert said in refusal.text
     out_of_turn = match.why_not("pass", 1 - match.acting[0])
     assert out_of_turn is not None
-    assert "waiting for Carthaginian" in out_of_turn.text
+    assert out_of_turn.text == "It's Carthaginian's turn, not Republican Roman's."
 
 
 def test_there_is_nothing_to_undo_at_the_start() -> None:
-    with pytest.raises(qx.Refused, match="nothing of yours"):
+    with pytest.raises(qx.Refused, match="You have nothing to take back"):
         a_match().undo()
 
 
@@ -100,7 +103,7 @@ def test_there_is_no_seat_to_undo_for_beyond_the_last() -> None:
 
 def test_out_of_turn_says_whose_turn_it_is() -> None:
     match = a_match()
-    with pytest.raises(qx.Refused, match="waiting for Carthaginian") as refused:
+    with pytest.raises(qx.Refused, match="It's Carthaginian's turn") as refused:
         match.play("pass", seat=1 - match.acting[0])
     assert refused.value.rule == "table.turn"
 
@@ -134,11 +137,13 @@ def test_a_game_that_lies_elsewhere_is_found_by_the_name_of_its_folder() -> None
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"armies": ("carthaginian", "carthaginian")}, "must be different"),
-        ({"armies": ("carthaginian",)}, "two armies are wanted"),
-        ({"armies": ("carthaginian", "atlantean")}, "there is no army 'atlantean'"),
-        ({"mercenaries": 3}, "true or false"),
-        ({"elephants": 3}, "no option 'elephants'"),
+        ({"armies": ("carthaginian", "carthaginian")}, r"expected two different armies \(setup\.different\), got"),
+        ({"armies": ("carthaginian",)}, r"expected two different armies, one for each seat, got \('carthaginian',\)"),
+        ({"armies": ("carthaginian", "atlantean")}, "armies: expected one of .*carthaginian, .*got 'atlantean'"),
+        ({"armies": ("carthaginian", "republican")}, "got 'republican'; did you mean 'republican_roman'"),
+        ({"mercenaries": 3}, "mercenaries: expected true or false, got 3"),
+        ({"elephants": 3}, "no option 'elephants'; its options are armies, mercenaries, memory"),
+        ({"mercenary": True}, "no option 'mercenary'; did you mean 'mercenaries'"),
     ],
 )
 def test_wrong_options_say_what_would_be_right(options: dict[str, object], said: str) -> None:
@@ -149,19 +154,19 @@ def test_wrong_options_say_what_would_be_right(options: dict[str, object], said:
 @pytest.mark.parametrize(
     ("field", "value", "said"),
     [
-        ("forces", [], "a list of 2 is wanted"),
-        ("terrain", ["swamp"] * 5, "five of plain"),
-        ("control", [0, 1], "a list of 5 is wanted"),
-        ("control", [0, 1, 2, None, None], "five times 0, 1 or null"),
-        ("attack", {"column": 3}, "there must be units"),
+        ("forces", [], "expected a list of 2, got"),
+        ("terrain", ["swamp"] * 5, "table.terrain.0.: expected a terrain, got 'swamp'; there are hill, plain"),
+        ("control", [0, 1], "expected a list of 5, got"),
+        ("control", [0, 1, 2, None, None], "control.2.: expected a seat from 0 to 1, or null, got 2"),
+        ("attack", {"column": 3}, "expected own units in 'origin'"),
         ("placing", {"card": "triarii", "cost": "x"}, "placing"),
-        ("placing", {"cost": 2}, "goes with the step Pay"),
+        ("placing", {"cost": 2}, "a cost with the step Pay"),
         ("flanks", [[1, 3]], "neighbouring columns"),
-        ("steps", [{"step": "Withdraw", "seat": 0}], "goes with"),
+        ("steps", [{"step": "Withdraw", "seat": 0}], "expected Withdraw on FlankAttacks or Actions, got"),
         ("steps", [], "until the end"),
         ("turn", "ninth", "table.turn"),
-        ("steps", [{"step": "Parley", "seat": 0}], "no step 'Parley'"),
-        ("steps", [{"step": "Actions", "seat": 4}], "the seat is 0 or 1"),
+        ("steps", [{"step": "Parley", "seat": 0}], "expected a step, got 'Parley'; did you mean 'Pay'"),
+        ("steps", [{"step": "Actions", "seat": 4}], "expected a seat from 0 to 1, got 4"),
     ],
 )
 def test_wrong_positions_say_what_would_be_right(field: str, value: object, said: str) -> None:
@@ -174,7 +179,7 @@ def test_wrong_positions_say_what_would_be_right(field: str, value: object, said
 def test_a_card_cannot_be_there_more_often_than_it_was_printed() -> None:
     data = a_match().to_dict()
     data["table"]["forces"][0]["discard"] = ["rep_1", "rep_1"]
-    with pytest.raises(ValueError, match="rep_1 is there"):
+    with pytest.raises(ValueError, match="expected at most 1 rep_1 in all, got 3"):
         qx.from_dict(data)
 
 

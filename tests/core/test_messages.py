@@ -12,6 +12,8 @@ WORDS = Catalogue(
         "draws": "{n:card|cards} drawn.",
         "lead": "A lead of {lead:+}.",
         "list": "There are {cards}.",
+        "all": "Waiting for {names:and}.",
+        "told": "{seat} says: {said}",
         "plain": "Nothing to fill in {{here}}.",
     }
 )
@@ -27,6 +29,10 @@ WORDS = Catalogue(
         ("lead", {"lead": -2}, "A lead of \N{MINUS SIGN}2."),
         ("lead", {"lead": 2}, "A lead of +2."),
         ("list", {"cards": ["Spears", "Pikes"]}, "There are Spears, Pikes."),
+        ("all", {"names": ["Rome"]}, "Waiting for Rome."),
+        ("all", {"names": ["Rome", "Carthage"]}, "Waiting for Rome and Carthage."),
+        ("all", {"names": ["Rome", "Carthage", "Epirus"]}, "Waiting for Rome, Carthage and Epirus."),
+        ("told", {"seat": "Rome", "said": Message("draws", {"n": 1})}, "Rome says: 1 card drawn."),
         ("plain", {}, "Nothing to fill in {here}."),
     ],
 )
@@ -38,6 +44,16 @@ def test_a_sentence_takes_what_is_given(key: str, params: dict[str, Value], said
 def test_names_are_filled_in_by_parameter() -> None:
     said = WORDS.text(Message("pays", {"seat": 0, "n": 2}), lambda param, value: "Rome" if param == "seat" else value)
     assert said == "Rome pays 2 cards."
+
+
+def test_names_are_filled_in_also_within_a_sentence_in_a_sentence() -> None:
+    told = Message("told", {"seat": 1, "said": Message("pays", {"seat": 0, "n": 2})})
+    said = WORDS.text(told, lambda param, value: ["Rome", "Carthage"][value] if param == "seat" else value)  # type: ignore[index]
+    assert said == "Carthage says: Rome pays 2 cards."
+    assert told.to_dict() == {
+        "key": "told",
+        "params": {"seat": 1, "said": {"key": "pays", "params": {"seat": 0, "n": 2}}},
+    }
 
 
 def test_a_missing_sentence_or_parameter_is_an_error() -> None:

@@ -27,13 +27,13 @@ def test_everyone_is_awaited_until_the_last_one_is_in() -> None:
     match = bidding("0 seal", "2 more", "2 seal")
     assert match.acting == (1,)
     assert match.awaited == (0, 1, 2)
-    assert match.prompt(0) == "You are done; waiting for the others."
-    assert match.prompt(qx.ONLOOKER) == "Waiting for North, East, South."
+    assert match.prompt(0) == "You're done. Waiting for the others."
+    assert match.prompt(qx.ONLOOKER) == "Waiting for North, East and South."
 
 
 def test_whoever_is_done_may_not_choose_again_and_is_told_so() -> None:
     match = bidding("0 seal")
-    with pytest.raises(qx.Refused, match="You have chosen already"):
+    with pytest.raises(qx.Refused, match="You have already chosen"):
         match.play("more", 0)
     assert match.legal(0) == []
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import quincunx as qx
-from quincunx.core.svg import DAY
+from quincunx.core.palette import DAY
 from quincunx.envs.picture import pixels, settled
 
 

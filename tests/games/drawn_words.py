@@ -9,7 +9,11 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from quincunx.core.kit import board
 from quincunx.core.messages import Catalogue
+
+KIT_FILES = sorted(Path(board.__file__).parent.glob("*.py"))
+"""What every game draws with; it says nothing the game has no sentence for."""
 
 A_WORD = re.compile("[A-Za-z]{3,}")
 TWO_WORDS = re.compile(r"(?<![\w-])[A-Za-z]+ [A-Za-z]+(?![\w-])")

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from rich.console import Console
 
 import quincunx as qx
-from quincunx.cli.tables import CRAMPED, ROOMY, SNUG, TIGHT, Room, table_of
 from quincunx.core.dice import FastDice
+from quincunx.core.kit.terminal import CRAMPED, ROOMY, SNUG, TIGHT, Room, terminal_of
 from quincunx.core.starting import new_match
 
 Other = Callable[[qx.Match, int, FastDice], qx.Match]
@@ -21,7 +21,7 @@ MANY_ACTIONS = 400
 def table_words(match: qx.Match, seat: int) -> str:
     """The terminal: the table at every size, and what it answers to a look without a name."""
     console = Console(width=120, file=io.StringIO())
-    drawing, view = table_of(match.game.id), match.view(seat)
+    drawing, view = terminal_of(match.game), match.view(seat)
     for detail in (ROOMY, SNUG, TIGHT, CRAMPED):
         console.print(drawing.draw(view, Room(120, detail)))
     console.print(drawing.look(view, ""))

@@ -167,7 +167,7 @@ def test_what_is_wrong_is_said_in_one_line(studies: Path, tmp_path: Path) -> Non
     broken.write_bytes(b"PAR1 is not enough")
     assert "not a Parquet file" in quick_lab("replay", broken, "0", code=1)
     assert "no row with index 999" in quick_lab("replay", studies / "balance" / RESULTS, "999", code=1)
-    assert "NAME=VALUE is wanted" in quick_lab(*TOURNAMENT, "--option", "army0", code=2)
+    assert "expected NAME=VALUE" in quick_lab(*TOURNAMENT, "--option", "army0", code=2)
     (tmp_path / PLAN).write_text(json.dumps({"format": 0}))
     assert "not a plan of format" in quick_lab("report", tmp_path, code=1)
 

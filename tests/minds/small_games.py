@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
 from quincunx.core.actions import ActionSpace
@@ -10,8 +9,8 @@ from quincunx.core.content import Content
 from quincunx.core.dice import Dice, FastDice
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
+from quincunx.core.kit.odds import Forecast
 from quincunx.core.match import Match
-from quincunx.core.messages import Message, Value
 from quincunx.core.sealed import Sealed
 from quincunx.core.step import Step, Table
 from quincunx.core.svg import Picture
@@ -107,21 +106,6 @@ class SmallGame(Game):
     seat_counts = (2, 3, 4)
     folder = Path(__file__).parent
 
-    def check_options(self, options: Mapping[str, object], content: Content) -> Data:
-        return {}
-
-    def first_options(self, content: Content) -> Data:
-        return {}
-
-    def form(self, content: Content) -> list[Data]:
-        return []
-
-    def options_from_form(self, fields: Mapping[str, str]) -> Data:
-        return {}
-
-    def any_options(self, content: Content, dice: Dice) -> Data:
-        return {}
-
     def set_up(self, options: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         return Slate(2, dice, ActionSpace())
 
@@ -137,16 +121,7 @@ class SmallGame(Game):
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         return Picture(1, 1, "")
 
-    def describe(self, table: Table, seat: int, action: int) -> Message:
-        return Message("number")
-
-    def name(self, table: Table, param: str, value: Value) -> Value:
-        return value
-
-    def journal_value(self, table: Table, param: str, number: int) -> Value:
-        return number
-
-    def forecast(self, table: Table, seat: int) -> Data | None:
+    def forecast(self, table: Table, seat: int) -> Forecast | None:
         return None
 
     def components(self, table: Table) -> Data:

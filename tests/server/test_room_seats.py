@@ -139,7 +139,8 @@ async def test_odds_follow_once_everyone_has_been_told(scene: Scene, monkeypatch
             if message["is"] in ("table", "forecast"):
                 happened.append((message["is"], watcher.seat, table.moment(watcher.seat)))
             if message["is"] == "forecast":
-                assert message["forecast"] == table.match.forecast(watcher.seat)
+                foreseen = table.match.forecast(watcher.seat)
+                assert message["forecast"] == (None if foreseen is None else foreseen.to_dict())
 
     monkeypatch.setattr(LiveTable, "forecast_for", forecast_for)
     watch, dice = scene.room.watch, FastDice(3)

@@ -10,22 +10,23 @@ from rich.text import Text
 import quincunx as qx
 from quincunx.cli.rules import clause_list, clause_page, clauses_under, no_such_clause
 from quincunx.cli.screen import console, journal_line, refused_line
-from quincunx.cli.tables import ROOMY, Room, table_of
+from quincunx.core.kit.terminal import EVERYTHING, Room, terminal_of
+from quincunx.core.kit.terminal.odds import draw_forecast
 from quincunx.core.memory import memory_in_force
 
 HELP = (
     ("NUMBER", "choose that option; its notation, such as {example}, does the same"),
-    ("u", "take back your last choice"),
-    ("? NOTATION", "why something is not possible, or what allows it (also: why NOTATION)"),
-    ("r CLAUSE", "read a rule by the name that stands in brackets, or a section of them"),
-    ("f", "the forecast with all its sums"),
+    ("u", "undo your last choice"),
+    ("? NOTATION", "why something is not allowed, or which rule allows it (or: why NOTATION)"),
+    ("r CLAUSE", "read a rule, or a section of rules, by the name in brackets"),
+    ("f", "all the odds, and how they add up"),
     ("hint", "what a computer player would choose in your place, and why"),
-    ("l NAME", "look at a card or piece; l alone: what you may look through"),
+    ("l NAME", "look at a card or piece; l by itself: all you may look through"),
     ("j", "the whole journal, with the rule behind every line"),
     ("t", "show the table again"),
     ("s FILE", "save the game"),
-    ("resign", "give up"),
-    ("q", "leave; you may save first"),
+    ("resign", "give up the game"),
+    ("q", "leave; you can save first"),
 )
 
 HINT_SECONDS = 1.0
@@ -77,7 +78,7 @@ class Questions:
             show_clause(self.match, refusal.rule)
             return
         option = next(option for option in self.match.options(seat) if option.action == action)
-        console.print(Text.assemble(("Possible: ", "green"), option.text, f" ({option.notation})"))
+        console.print(Text.assemble(("Allowed: ", "green"), option.text, f" ({option.notation})"))
         show_clause(self.match, option.rule)
 
     def show_rule(self, seat: int, rest: str) -> None:
@@ -96,11 +97,9 @@ class Questions:
         """The forecast with all its sums."""
         foreseen = self.match.forecast(seat)
         if foreseen is None:
-            console.print("There is nothing to foresee here.")
-            return
-        console.print(
-            table_of(self.match.game.id).forecast(self.match.view(seat), foreseen, Room(console.width, ROOMY))
-        )
+            console.print("There are no odds to work out here.")
+        else:
+            console.print(draw_forecast(foreseen, Room(console.width, EVERYTHING)))
 
     def show_hint(self, seat: int, rest: str) -> None:
         """What a mind would choose from this seat, by what this seat may know."""
@@ -114,8 +113,8 @@ class Questions:
     def show_piece(self, seat: int, rest: str) -> None:
         """All that may be known about a card or piece; without a name, what is listed, and what one has to remember."""
         view = self.match.view(seat)
-        console.print(table_of(self.match.game.id).look(view, rest))
-        if rest == "":
+        console.print(terminal_of(self.match.game).look(view, rest))
+        if rest == "" and "memory" in view:
             console.print(Text(memory_in_force(view, self.match.game.say)["text"], "dim"))
 
     def show_journal(self, seat: int, rest: str) -> None:

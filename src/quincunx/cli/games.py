@@ -10,8 +10,8 @@ from rich.text import Text
 
 import quincunx as qx
 from quincunx.cli.errors import complain, game_named
-from quincunx.cli.options import shown
 from quincunx.cli.screen import console
+from quincunx.core.kit.options import shown
 from quincunx.core.ledger import KINDS
 
 
@@ -71,7 +71,8 @@ def table_of_options(game: qx.Game) -> Table:
             mark = " *" if choice["value"] == field["value"] else ""
             about = f"{field['label']}: {choice['text']}"
             table.add_row("" if number else field["name"], shown(choice["value"]) + mark, about)
-        if "about" in field:
-            table.add_row("", "", Text(field["about"], "dim"))
+        needs = [f"Only if {name} is {' or '.join(values)}." for name, values in field.get("when", {}).items()]
+        for line in [*needs, *([field["about"]] if "about" in field else [])]:
+            table.add_row("", "", Text(line, "dim"))
         table.add_section()
     return table

@@ -14,6 +14,7 @@ from typer.core import TyperCommand
 
 import quincunx as qx
 from quincunx.cli.errors import USAGE, WRONG, Commands, complain, fail, friendly, game_named, stderr, writing
+from quincunx.cli.options import by_name
 from quincunx.cli.play import LARGEST_SEED, Packs
 from quincunx.cli.screen import console
 from quincunx.cli.simulate import STOPPED, progress
@@ -90,12 +91,12 @@ def tournament(
 ) -> None:
     """Let every mind play every other: each deal twice, with the seats swapped.
 
-    What the seats play (armies, factions) is drawn by lot for each deal, unless --option says it.
+    What the seats play (armies, factions) is drawn at random for each deal, unless --option says it.
     Ctrl-C stops and keeps what is done; the same command goes on from there.
     """
     rules, cards = game_and_content(game, content)
     with friendly(USAGE):
-        plan = plans.tournament(rules, cards, mind, games, chosen(option), seed)
+        plan = plans.tournament(rules, cards, mind, games, by_name(option or []), seed)
     carry_out(plan, cards, out, workers, ray)
 
 
@@ -121,7 +122,7 @@ def balance(
     """
     rules, cards = game_and_content(game, content)
     with friendly(USAGE):
-        plan = plans.balance(rules, cards, mind, games, chosen(option), seed, vary or ())
+        plan = plans.balance(rules, cards, mind, games, by_name(option or []), seed, vary or ())
     carry_out(plan, cards, out, workers, ray)
 
 
@@ -243,17 +244,6 @@ def game_and_content(name: str, packs: list[Path] | None) -> tuple[Game, Content
     game = game_named(name)
     with friendly(USAGE):
         return game, game.load_content(packs) if packs else game.built_in
-
-
-def chosen(options: list[str] | None) -> dict[str, str]:
-    """The options as they were given, by name."""
-    found: dict[str, str] = {}
-    for option in options or []:
-        name, equals, value = option.partition("=")
-        if not equals or not name:
-            raise ValueError(f"--option {option}: NAME=VALUE is wanted")
-        found[name] = value
-    return found
 
 
 def carry_out(plan: plans.Plan, content: Content, out: Path | None, workers: int | None, ray: str | None) -> None:

@@ -8,6 +8,7 @@ import typer
 
 import quincunx as qx
 from quincunx.core.content import Content
+from quincunx.core.kit.options import check_fields
 
 Options = Annotated[
     list[str] | None,
@@ -25,19 +26,18 @@ def options_called(game: qx.Game, content: Content, wanted: list[str], proposed:
 
     ValueError names the option that is wrong, and what there is.
     """
-    form = {field["name"]: field for field in game.form(content)}
-    fields: dict[str, str] = {name: field["value"] for name, field in form.items()} if proposed else {}
+    form, asked = game.form(content), by_name(wanted)
+    check_fields(game.title, form, asked)
+    fields = {str(field["name"]): str(field["value"]) for field in form} if proposed else {}
+    return game.options_from_form(fields | asked, content)
+
+
+def by_name(wanted: list[str]) -> dict[str, str]:
+    """The values asked for, by the name of the option."""
+    asked: dict[str, str] = {}
     for word in wanted:
         name, equals, value = word.partition("=")
-        if name not in form:
-            raise ValueError(f"--option {word}: {game.title} has no option {name!r}; it has {', '.join(form)}")
-        values = [choice["value"] for choice in form[name]["choices"]]
-        if not equals or value not in values:
-            raise ValueError(f"--option {word}: {name} is one of {', '.join(map(shown, values))}")
-        fields[name] = value
-    return game.options_from_form(fields)
-
-
-def shown(value: str) -> str:
-    """A value as it is typed after the equals sign."""
-    return value or '"" (nothing)'
+        if not equals or not name:
+            raise ValueError(f"--option {word}: expected NAME=VALUE; see: quincunx games GAME")
+        asked[name] = value
+    return asked

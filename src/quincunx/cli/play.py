@@ -37,7 +37,7 @@ Seed = Annotated[
         min=0,
         max=LARGEST_SEED,
         show_default=False,
-        help="The same seed makes the same game; none: by chance.",
+        help="The same seed gives the same game; without one, chance decides.",
     ),
 ]
 
@@ -52,10 +52,10 @@ def play(
             metavar="MIND", help="recruit, veteran, legate; or random, greedy, search.", show_default=DEFAULT_MIND
         ),
     ] = None,
-    hot_seat: Annotated[bool, typer.Option("--hot-seat", help="People play all seats at one screen.")] = False,
+    hot_seat: Annotated[bool, typer.Option("--hot-seat", help="People play all seats, sharing one screen.")] = False,
     seat: Annotated[int, typer.Option(metavar="N", min=0, help="Your seat; who begins is decided by the game.")] = 0,
     resume: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.", show_default=False)
+        Path | None, typer.Option(metavar="FILE", help="Continue a saved game.", show_default=False)
     ] = None,
     content: Packs = None,
     terminal: Annotated[bool, typer.Option("--terminal", help="Play here, not in the browser.")] = False,
@@ -75,9 +75,9 @@ def play(
         play_in_browser()
         return
     if hot_seat and against is not None:
-        fail("--against MIND and --hot-seat exclude each other: play the computer or one another", USAGE)
+        fail("use either --against MIND or --hot-seat, not both", USAGE)
     if resume is not None and (option or seed is not None):
-        fail("--resume goes on as the game was begun: leave out --option and --seed", USAGE)
+        fail("--resume continues a saved game as it was set up: leave out --option and --seed", USAGE)
     packs = content or []
     if resume is not None:
         match = resumed(resume, packs)
@@ -122,12 +122,12 @@ def introduce(match: qx.Match, people: frozenset[int], mind: Mind | None) -> Non
     names = [seat_name(match, seat) + ("" if seat in people else " (computer)") for seat in range(match.seats)]
     console.print(Text.assemble((match.game.title, "bold"), ": ", " against ".join(names)))
     if mind is not None:
-        console.print(Text(f"You play {seat_name(match, min(people))}. The computer player is {mind.name}."))
+        console.print(Text(f"You play {seat_name(match, min(people))} against the computer ({mind.name})."))
     dice = match.table.dice
     if isinstance(dice, SealedDice):
         sealed = match.game.words("chance.sealed")
         console.print(f"{sealed} The commitment, to compare with the seed shown at the end:", style="dim")
         console.print(Text(dice.commitment, "dim"), soft_wrap=True)
-    console.print("Type ? at any time to see what you can type.", style="dim")
+    console.print("Type ? at any time for help.", style="dim")
     if at_keyboard():
-        ask("Enter begins: ")
+        ask("Press Enter to start: ")

@@ -14,8 +14,8 @@ from quincunx.cli.errors import check_seat, record_in, replayed
 from quincunx.cli.play import Packs
 from quincunx.cli.records import RecordFile
 from quincunx.cli.screen import ask, console, journal_line, result_line, roomiest, seat_name, show
-from quincunx.cli.tables import CRAMPED, ROOMY, Room, table_of
 from quincunx.core.game import Data
+from quincunx.core.kit.terminal import CRAMPED, ROOMY, Room, terminal_of
 
 
 def replay(
@@ -56,14 +56,14 @@ def tell(match: qx.Match, seat: int) -> None:
 
 def scene(match: qx.Match, seat: int, lines: list[Data], detail: int) -> list[RenderableType]:
     """The table at this moment, what has just happened, and who is to choose or who has won."""
-    table = table_of(match.game.id).draw(match.view(seat), Room(console.width, detail))
+    table = terminal_of(match.game).draw(match.view(seat), Room(console.width, detail))
     told = [Text(f"> {line['text']}") for line in lines]
     if match.over:
         return [table, *told, result_line(match)]
     if seat in match.acting:
         return [table, *told, Text(match.prompt(seat), "bold")]
     asked = " and ".join(seat_name(match, each) for each in match.awaited)
-    return [table, *told, Text(f"{asked} to choose.", "bold")]
+    return [table, *told, Text(f"Waiting for {asked}.", "bold")]
 
 
 def step_through(record: qx.Record, match: qx.Match, seat: int, packs: list[Path]) -> None:

@@ -14,8 +14,9 @@ from rich.table import Table
 from rich.text import Text
 
 import quincunx as qx
-from quincunx.cli.tables import CRAMPED, ROOMY, SNUG, TIGHT, Room, table_of
 from quincunx.core.game import Data
+from quincunx.core.kit.terminal import CRAMPED, ROOMY, SNUG, TIGHT, Room, terminal_of
+from quincunx.core.kit.terminal.odds import draw_forecast, notes
 
 console = Console(highlight=False, markup=False, emoji=False)
 """Where players read; what stands in brackets is a clause there, never markup."""
@@ -43,8 +44,11 @@ SPACES = (
     Space(SNUG, SNUG, SNUG),
     Space(TIGHT, SNUG, SNUG),
     Space(TIGHT, TIGHT, SNUG),
+    Space(TIGHT, CRAMPED, SNUG),
     Space(CRAMPED, TIGHT, SNUG),
+    Space(CRAMPED, CRAMPED, SNUG),
     Space(CRAMPED, TIGHT, TIGHT),
+    Space(CRAMPED, CRAMPED, TIGHT),
 )
 
 
@@ -107,23 +111,23 @@ def fits(parts: list[RenderableType]) -> bool:
 
 
 def read_news_first(lines: list[Data]) -> None:
-    """News that do not fit beside the table get a page of their own, or several."""
+    """News that does not fit beside the table gets a page of its own, or several."""
     page: list[RenderableType] = []
     for line in lines:
         if not fits([*page, journal_line(line), ""]):
             show(page)
-            ask("Enter goes on: ")
+            ask("Press Enter to read on: ")
             page = []
         page.append(journal_line(line))
     show(page)
-    ask("Enter shows the table: ")
+    ask("Press Enter to see the table: ")
 
 
 class Moment:
     """A moment of choice as one seat sees it."""
 
     def __init__(self, match: qx.Match, seat: int) -> None:
-        self.table = table_of(match.game.id)
+        self.table = terminal_of(match.game)
         self.view = match.view(seat)
         self.lines = match.journal(seat)
         self.foreseen = match.forecast(seat)
@@ -139,13 +143,12 @@ class Moment:
         width = console.width
         parts: list[RenderableType] = [self.table.draw(self.view, Room(width, space.table))]
         parts += news(self.lines, unread, space.table)
-        notes: dict[str, str] = {}
         if self.foreseen is not None:
-            parts.append(self.table.forecast(self.view, self.foreseen, Room(width, space.forecast)))
-            notes = self.table.notes(self.view, self.foreseen)
+            parts.append(draw_forecast(self.foreseen, Room(width, space.forecast)))
         if space.options < SNUG:
             return [*parts, self.prompt, self.options_in_brief(width)]
-        return [*parts, self.prompt, option_list(self.options, notes, Room(width, space.options))]
+        beside = notes(self.foreseen) if self.foreseen is not None else {}
+        return [*parts, self.prompt, option_list(self.options, beside, Room(width, space.options))]
 
     def options_in_brief(self, width: int) -> RenderableType:
         """Very many options: numbered, in as many columns as fit."""
@@ -240,7 +243,7 @@ def show_end(match: qx.Match, seat: int, unread: int) -> None:
     lines = match.journal(seat)
 
     def last_look(space: Space) -> list[RenderableType]:
-        drawn = table_of(match.game.id).draw(match.view(seat), Room(console.width, space.table))
+        drawn = terminal_of(match.game).draw(match.view(seat), Room(console.width, space.table))
         return [drawn, *news(lines, unread, space.table), result_line(match)]
 
     show(roomiest(last_look) or last_look(SPACES[-1]))

@@ -51,7 +51,7 @@ def simulate(
     """Let computer players play many games and count what comes of them.
 
     The minds are random, greedy, search, and the levels recruit, veteran and legate. What no option says, the game
-    decides anew for each match, mostly by lot.
+    decides anew for each match, mostly at random.
     Shares have their 95 % interval (Wilson's).
     """
     rules = game_named(game)
@@ -66,13 +66,13 @@ def simulate(
         with writing(save_dir):
             save_dir.mkdir(parents=True, exist_ok=True)
     tally = Tally(names)
-    by_lot = set(names) == {"random"} and save_dir is None
+    all_random = set(names) == {"random"} and save_dir is None
     begun = perf_counter()
     try:
         with progress() as bar:
             for number in bar.track(range(games), description=rules.title):
                 match = deal()
-                decisions = play_by_lot(match, chance) if by_lot else play_out(match, minds)
+                decisions = play_at_random(match, chance) if all_random else play_out(match, minds)
                 tally.add(match, decisions)
                 if save_dir is not None:
                     keep(match, save_dir / f"{rules.id}-{number + 1:0{len(str(games))}}.json")
@@ -109,7 +109,7 @@ def minds_called(names: list[str], chance: random.Random) -> list[Mind]:
     return [mind_named(name, chance.getrandbits(64)) for name in names]
 
 
-def play_by_lot(match: qx.Match, chance: random.Random) -> int:
+def play_at_random(match: qx.Match, chance: random.Random) -> int:
     """Play a game out at random on the bare table; how many choices there were."""
     return qx.playout(match.table, FastDice(chance.getrandbits(96)), LONGEST_GAME)
 

@@ -91,9 +91,9 @@ class Sitting:
         clear(forget=True)
         name = seat_name(self.match, seat)
         console.rule()
-        console.print(Text(f"{name} is asked to choose. Hand over; nobody else may look."))
+        console.print(Text(f"{name} chooses next. Hand over the keyboard; everyone else, please look away."))
         self.in_front = qx.ONLOOKER
-        if ask(f"Enter when {name} is ready: ").lower() in ("q", "quit", "exit"):
+        if ask(f"Press Enter when {name} is ready: ").lower() in ("q", "quit", "exit"):
             raise Left
         self.in_front = seat
 
@@ -105,7 +105,7 @@ class Sitting:
         dice = self.match.table.dice
         if isinstance(dice, SealedDice):
             console.print(Text(f"Seed of the game: {dice.seed.hex()}", "dim"), soft_wrap=True)
-            console.print(Text(f"Promised before:  {dice.commitment}", "dim"), soft_wrap=True)
+            console.print(Text(f"Committed to:     {dice.commitment}", "dim"), soft_wrap=True)
             console.print("Save the game and check it with: quincunx verify FILE", style="dim")
 
     # ---- answers: each says whether the table has to be shown anew
@@ -131,7 +131,7 @@ class Sitting:
         options = len(self.match.legal(seat))
         action = option_called(self.match, seat, text)
         if action is None and text.lstrip("+-").isdecimal():
-            console.print(f"There is no option {text[:9]}; there are 1 to {options}.", style="red")
+            console.print(f"There is no option {text[:9]}: choose from 1 to {options}.", style="red")
             return False
         try:
             self.match.play(text if action is None else action, seat)
@@ -160,7 +160,7 @@ class Sitting:
 
     def resign(self, seat: int, rest: str) -> bool:
         """Give up, if the player means it."""
-        if ask("Do you really give up? y/n: ").lower() not in ("y", "yes"):
+        if ask("Do you really want to give up? (y/n) ").lower() not in ("y", "yes"):
             return False
         self.match.resign(seat)
         return True

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 import quincunx as qx
+from quincunx.contract.declared import copies_keep_every_field, what_is_declared_open_is_open
 from quincunx.contract.leaving import anyone_may_leave
-from quincunx.contract.looking import everyone, snapshot
+from quincunx.contract.looking import everyone, observed, snapshot
 from quincunx.contract.secrecy import hidden_choices_change_nothing, nothing_leaks, secrets_are_declared
 from quincunx.contract.taking_back import several_choices_are_one_event, undo_leaves_others_alone, undo_restores_exactly
 from quincunx.core.dice import FastDice
@@ -116,6 +117,7 @@ def redeal_cannot_be_told(match: Match, dice: FastDice) -> None:
     for seat in everyone(match):
         twin = match.redeal(seat, dice)
         assert twin.view(seat) == match.view(seat)
+        assert observed(twin, seat) == observed(match, seat)
         assert match.game.components(twin.table) == match.game.components(match.table)
         assert twin.awaited == match.awaited
         assert (seat in twin.acting) == (seat in match.acting)
@@ -187,6 +189,8 @@ def candidates_are_options(match: Match, dice: FastDice) -> None:
 CHEAP: tuple[Check, ...] = (
     prompts_and_options_speak,
     copies_are_independent,
+    copies_keep_every_field,
+    what_is_declared_open_is_open,
     undo_restores_exactly,
     undo_leaves_others_alone,
     several_choices_are_one_event,

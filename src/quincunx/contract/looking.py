@@ -9,6 +9,7 @@ import quincunx as qx
 from quincunx.core.eyes import sees
 from quincunx.core.game import Data
 from quincunx.core.match import Match
+from quincunx.core.memory import memory_of
 
 NOT_A_NOTATION = "no-such-verb:1"
 
@@ -32,6 +33,12 @@ def everyone(match: Match) -> list[int]:
     return [*range(match.seats), qx.ONLOOKER]
 
 
+def observed(match: Match, eye: int) -> bytes | None:
+    """The row of numbers a learner is given; None in a game that has none."""
+    game = match.game
+    return bytes(game.observe(match.table, eye, memory_of(match.options_chosen))) if game.row is not None else None
+
+
 def told(match: Match, eye: int) -> Data:
     """All that an eye is told or can find out by asking, but what has to do with choices made before."""
     refusals = []
@@ -40,6 +47,7 @@ def told(match: Match, eye: int) -> Data:
         refusals.append((refusal.rule, refusal.text) if refusal is not None else None)
     return {
         "view": match.view(eye),
+        "row": observed(match, eye),
         "prompt": match.prompt(eye),
         "awaited": match.awaited,
         "options": list(map(repr, match.options(eye))),

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 
 class Verb:
-    """One kind of action and how many targets it can have; no target at all if `plain`."""
+    """One kind of action and how many targets it can have; no target at all if `plain`.
 
-    def __init__(self, name: str, first: int, size: int, plain: bool) -> None:
+    `kind` is the parameter that stands for the target in sentences ("card", "column"), empty if the step says more of
+    it; `rule` is the clause that says when this kind of action is taken.
+    """
+
+    def __init__(self, name: str, first: int, size: int, plain: bool, kind: str, rule: str) -> None:
         self.name = name
         self.first = first
         self.size = size
         self.plain = plain
+        self.kind = kind
+        self.rule = rule
 
 
 class Option:
@@ -34,9 +40,9 @@ class ActionSpace:
         self.size = 0
         self.by_name: dict[str, Verb] = {}
 
-    def add(self, name: str, targets: int = 0) -> int:
+    def add(self, name: str, targets: int = 0, kind: str = "", rule: str = "") -> int:
         """Add a verb with so many targets (0: it stands alone) and get its first number."""
-        verb = Verb(name, self.size, max(targets, 1), targets == 0)
+        verb = Verb(name, self.size, max(targets, 1), targets == 0, kind, rule)
         self.verbs.append(verb)
         self.by_name[name] = verb
         self.size += verb.size

@@ -5,8 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import TypeGuard
+
+from quincunx.core.kit.spelling import hint, one_of, suggestion
 
 PACK = "pack"
 """Where a value comes from that a content pack has changed."""
@@ -14,7 +17,14 @@ HASH_LENGTH = 16
 
 
 class ContentError(ValueError):
-    """Something in a content file is not as it should be; the text says where and what would be right."""
+    """Something in a content file is not as it should be; the text says where and what would be right.
+
+    If more is wrong, `problems` has the texts of all of it.
+    """
+
+    def __init__(self, text: str, problems: Sequence[str] = ()) -> None:
+        super().__init__(text)
+        self.problems = list(problems) or [text]
 
 
 class Entry:
@@ -25,9 +35,10 @@ class Entry:
         self.place = place
         self.read: set[str] = set()
 
-    def error(self, field: str, wanted: str) -> ContentError:
+    def error(self, field: str, expected: str, got: object = None) -> ContentError:
+        """What is wrong with a field: what it holds, or what was counted in it, is not what is expected."""
         found = repr(self.fields[field]) if field in self.fields else "nothing"
-        return ContentError(f"{self.place}, field '{field}': {wanted} is wanted here, found {found}")
+        return ContentError(f"{self.place}, field '{field}': expected {expected}, got {found if got is None else got}")
 
     def text(self, field: str, default: str | None = None) -> str:
         self.read.add(field)
@@ -36,10 +47,10 @@ class Entry:
             raise self.error(field, "a text in quotes")
         return value
 
-    def choice(self, field: str, allowed: Sequence[str], default: str | None = None) -> str:
+    def choice(self, field: str, allowed: Collection[str], default: str | None = None) -> str:
         value = self.text(field, default)
         if value not in allowed:
-            raise self.error(field, "one of " + ", ".join(sorted(allowed)))
+            raise self.error(field, one_of(sorted(allowed)), repr(value) + hint(value, allowed))
         return value
 
     def number(self, field: str, low: int, high: int, default: int | None = None) -> int:
@@ -56,14 +67,31 @@ class Entry:
             raise self.error(field, "true or false")
         return value
 
-    def texts(self, field: str, allowed: Sequence[str] | None = None, default: list[str] | None = None) -> list[str]:
+    def texts(self, field: str, allowed: Collection[str] | None = None, default: list[str] | None = None) -> list[str]:
         self.read.add(field)
         value = self.fields.get(field, default)
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
             raise self.error(field, "a list of texts")
-        if allowed is not None and not all(item in allowed for item in value):
-            raise self.error(field, "a list of some of " + ", ".join(sorted(allowed)))
+        for item in value:
+            if allowed is not None and item not in allowed:
+                expected = f"a list of some of {', '.join(sorted(allowed))}"
+                raise self.error(field, expected, f"{item!r}{hint(item, allowed)}")
         return [str(item) for item in value]
+
+    def numbers(self, field: str, low: int, high: int) -> list[int]:
+        self.read.add(field)
+        value = self.fields.get(field)
+        if not isinstance(value, list) or not all(type(item) is int and low <= item <= high for item in value):
+            raise self.error(field, f"a list of whole numbers from {low} to {high}")
+        return value
+
+    def table(self, field: str) -> Entry:
+        """A table in braces, as an entry of its own."""
+        self.read.add(field)
+        value = self.fields.get(field)
+        if not isinstance(value, dict):
+            raise self.error(field, "a table in braces")
+        return Entry(value, f"{self.place}, {field}")
 
     def entries(self, field: str) -> list[Entry]:
         self.read.add(field)
@@ -80,8 +108,8 @@ class Entry:
         """Complain about a field nobody reads: most often a misspelt one."""
         for field in self.fields:
             if field not in self.read:
-                known = ", ".join(sorted(self.read))
-                raise ContentError(f"{self.place}: there is no field '{field}'; known fields are {known}")
+                meant = suggestion(field, sorted(self.read), "the fields are")
+                raise ContentError(f"{self.place}: there is no field '{field}'; {meant}")
 
 
 class Content:
@@ -97,10 +125,15 @@ class Content:
         """All of it as plain data, from which `content_from_dict` makes the same content."""
         return {"hash": self.hash, "tables": self.tables, "places": self.places, "packs": self.packs}
 
+    def items(self, kind: str) -> list[dict[str, object]]:
+        """The entries of one kind as they are written, unchecked; none if there are no such entries."""
+        table = self.tables.get(kind)
+        return table if is_entries(table) else []
+
     def entries(self, kind: str) -> Iterator[Entry]:
         """The entries of one kind, in file order."""
         table = self.tables.get(kind, [])
-        if not isinstance(table, list):
+        if not is_entries(table):
             raise ContentError(f"{self.places.get(kind, kind)}: write [[{kind}]], with two brackets")
         for n, item in enumerate(table, 1):
             place = self.places.get(f"{kind}/{item.get('id')}", self.places.get(kind, kind))
@@ -122,17 +155,17 @@ def hash_of(tables: dict[str, object]) -> str:
 def content_from_dict(data: object) -> Content:
     """A content from the plain data of `to_dict`; ContentError unless it is the very same."""
     if not isinstance(data, dict):
-        raise ContentError("this is no content: a table of fields (a JSON object) is wanted")
+        raise ContentError(f"this is no content: expected a table of fields (a JSON object), got {data!r}")
     tables, places, packs = data.get("tables"), data.get("places"), data.get("packs")
     if not isinstance(tables, dict) or not isinstance(places, dict) or not isinstance(packs, list):
-        raise ContentError("this is no content: the fields 'tables', 'places' and 'packs' are wanted")
+        raise ContentError("this is no content: expected the fields 'tables', 'places' and 'packs'")
     content = Content(tables, places, packs)
     if content.hash != data.get("hash"):
         raise ContentError(f"this content is damaged: it was written as {data.get('hash')} and reads as {content.hash}")
     return content
 
 
-def label(item: dict[str, object], n: int) -> str:
+def label(item: Mapping[str, object], n: int) -> str:
     """How an entry is called in an error: by id if it has one, else by its number."""
     name = item.get("id", item.get("type", item.get("keyword")))
     return f"'{name}'" if isinstance(name, str) else f"no. {n}"
@@ -168,7 +201,7 @@ def overlay(tables: dict[str, object], places: dict[str, str], more: dict[str, o
         if kind not in places or not isinstance(new, list):
             places[kind] = file.name
         old = tables.get(kind)
-        if isinstance(old, list) and isinstance(new, list):
+        if is_entries(old) and is_entries(new):
             tables[kind] = merge_entries(old, new)
         elif isinstance(old, dict) and isinstance(new, dict):
             tables[kind] = {**old, **new}
@@ -177,6 +210,11 @@ def overlay(tables: dict[str, object], places: dict[str, str], more: dict[str, o
         for item in new if isinstance(new, list) else []:
             if isinstance(item, dict):
                 places[f"{kind}/{item.get('id')}"] = file.name
+
+
+def is_entries(table: object) -> TypeGuard[list[dict[str, object]]]:
+    """Is this a list of tables, as [[kind]] makes one?"""
+    return isinstance(table, list) and all(isinstance(item, dict) for item in table)
 
 
 def merge_entries(old: list[dict[str, object]], new: list[dict[str, object]]) -> list[dict[str, object]]:
@@ -190,3 +228,53 @@ def merge_entries(old: list[dict[str, object]], new: list[dict[str, object]]) ->
         else:
             merged[at].update({"provenance": PACK, **item})
     return merged
+
+
+# ---- what one content has that another has not
+
+NOTHING = object()
+Fields = Mapping[str, object]
+
+
+def changes(old: Content, new: Content) -> list[str]:
+    """What is added, changed and removed from one content to another, a line each; new kinds of entries do nothing."""
+    return list(changed_fields(old.tables, {kind: new.tables[kind] for kind in new.tables if kind in old.tables}, ""))
+
+
+def changed_fields(old: Fields, new: Fields, place: str) -> Iterator[str]:
+    """What is different in two tables; that an entry comes from a pack now is no news in itself."""
+    for name in {**old, **new}:
+        before, after = old.get(name, NOTHING), new.get(name, NOTHING)
+        here = f"{place}, {name}" if place else name
+        if before == after or (name == "provenance" and after == PACK):
+            continue
+        if has_ids(before) and has_ids(after):
+            yield from changed_entries(before, after, here)
+        elif isinstance(before, dict) and isinstance(after, dict):
+            yield from changed_fields(before, after, here)
+        elif before is NOTHING:
+            yield f"{here}: added, {shown(after)}"
+        elif after is NOTHING:
+            yield f"{here}: removed, was {shown(before)}"
+        else:
+            yield f"{here}: {shown(before)} -> {shown(after)}"
+
+
+def changed_entries(old: Sequence[Fields], new: Sequence[Fields], place: str) -> Iterator[str]:
+    """What is different in two lists of entries."""
+    before, after = {label(item, 0): item for item in old}, {label(item, 0): item for item in new}
+    for name in {**before, **after}:
+        if name in before and name in after:
+            yield from changed_fields(before[name], after[name], f"{place} {name}")
+        else:
+            yield f"{place} {name}: {'removed' if name in before else 'added'}"
+
+
+def has_ids(table: object) -> TypeGuard[list[dict[str, object]]]:
+    """Is this a list of entries that can be told apart by their ids or types?"""
+    return is_entries(table) and len({label(item, 0) for item in table if "id" in item or "type" in item}) == len(table)
+
+
+def shown(value: object) -> str:
+    """A value in a line."""
+    return json.dumps(value, ensure_ascii=False)

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from itertools import groupby
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from quincunx.core.content import Content, load_content
 from quincunx.core.dice import Dice
 from quincunx.core.journal import Entry, Journal, Modifier
 from quincunx.core.judgement import FittedOn, chances_of, load_fitted_on, load_weights
+from quincunx.core.kit.encoder import Row
+from quincunx.core.kit.options import Option, Options
+from quincunx.core.kit.words import Naming
 from quincunx.core.ledger import Clause, Ledger, load_ledger
-from quincunx.core.memory import BOOK
+from quincunx.core.memory import BOOK, Memory
 from quincunx.core.messages import Catalogue, Message, Say, Value, load_catalogue
 from quincunx.core.mirrors import Mirror
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
+
+if TYPE_CHECKING:
+    from quincunx.core.kit.odds import Forecast
 
 CORE = Path(__file__).parent
 
@@ -43,8 +49,12 @@ class Game(ABC):
     seat_counts: tuple[int, ...]
     """How many can play, fewest first."""
     folder: Path
+    naming: Naming = Naming()
+    """What the parameters of its sentences stand for, and what that is called."""
     feature_names: tuple[str, ...] = ()
     """What `features` looks at; none in a game that has `chances` of its own."""
+    row: Row | None = None
+    """The columns of what `observe` gives to learners; None in a game that has nothing for them yet."""
 
     @property
     def fewest_seats(self) -> int:
@@ -136,30 +146,34 @@ class Game(ABC):
 
     # ---- rules
 
-    @abstractmethod
+    def options(self, content: Content) -> Sequence[Option]:
+        """The options of the game's own, in the order in which they are settled; `memory` comes after them."""
+        return ()
+
     def check_options(self, options: Mapping[str, object], content: Content) -> Data:
         """The options of a match, complete and in their plain form; ValueError says what is wrong with them."""
+        return options_of(self, content).check(options)
 
-    @abstractmethod
     def first_options(self, content: Content) -> Data:
-        """Options recommended for a first game."""
+        """Options recommended for a first game: those its form begins with."""
+        filled = {str(field["name"]): str(field["value"]) for field in self.form(content)}
+        return self.check_options(self.options_from_form(filled, content), content)
 
-    @abstractmethod
     def form(self, content: Content) -> list[Data]:
         """The options as fields of a form: name, label, value to begin with, and choices of value and text.
 
         A field with a `seat` says what that seat plays (its army, its faction); a study of balance swaps these. One
-        with a `when` counts only where another field has one of some values; `about` is a line that explains it. The
-        field of `memory`, which every game has, is `memory_field`.
+        with a `when` counts only where another field has one of some values; `about` is a line that explains it.
         """
+        return options_of(self, content).form(self.catalogue.sentences)
 
-    @abstractmethod
-    def options_from_form(self, fields: Mapping[str, str]) -> Data:
+    def options_from_form(self, fields: Mapping[str, str], content: Content | None = None) -> Data:
         """The options a filled-in form asks for; they still have to be checked."""
+        return options_of(self, content or self.built_in).from_form(fields)
 
-    @abstractmethod
     def any_options(self, content: Content, dice: Dice) -> Data:
-        """Options chosen by lot from all that are allowed, variants included."""
+        """Options at random from all that are allowed, variants included."""
+        return options_of(self, content).at_random(dice)
 
     def known_options(self, options: Data, table: Table, seat: int) -> Data:
         """The options of a match as far as a seat may know them now; in most games they are no secret."""
@@ -207,19 +221,15 @@ class Game(ABC):
         """
         return None
 
-    @abstractmethod
-    def describe(self, table: Table, seat: int, action: int) -> Message:
-        """What an action means when this seat takes it now."""
-
-    @abstractmethod
     def name(self, table: Table, param: str, value: Value) -> Value:
         """What a parameter of a message is called: a card's name for its id, a player's for a seat."""
+        return self.naming.called(table, param, value)
 
-    @abstractmethod
     def journal_value(self, table: Table, param: str, number: int) -> Value:
         """What a number in the journal stands for, by the name of the parameter."""
+        return self.naming.kept(table, param, number)
 
-    def forecast(self, table: Table, seat: int) -> Data | None:
+    def forecast(self, table: Table, seat: int) -> Forecast | None:
         """What this seat can work out about the choice before it (odds, sums); None if there is nothing."""
         return None
 
@@ -243,6 +253,10 @@ class Game(ABC):
 
     # ---- what computer players and tests need
 
+    def observe(self, table: Table, seat: int, memory: str = BOOK) -> bytearray:
+        """All that this seat may see, as the numbers of a `row`."""
+        raise ValueError(f"{self.title} has no observation yet: a game with a `row` says what is in it")
+
     def features(self, table: Table, seat: int) -> list[float]:
         """What can be seen of this seat's standing, in the order of `feature_names`."""
         return []
@@ -260,3 +274,9 @@ class Game(ABC):
     @abstractmethod
     def components(self, table: Table) -> Data:
         """All pieces in the game, however they lie: the same from set-up to the end."""
+
+
+@lru_cache(maxsize=64)
+def options_of(game: Game, content: Content) -> Options:
+    """The options of a game with a content, declared once."""
+    return Options(game.title, [*game.options(content), Memory()])

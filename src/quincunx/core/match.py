@@ -12,6 +12,7 @@ from quincunx.core.eyes import ALL_SEEING, ONLOOKER
 from quincunx.core.game import Data, Game
 from quincunx.core.history import MARK_EVERY, History, Mark
 from quincunx.core.journal import Entry, Journal, Line
+from quincunx.core.kit.odds import Forecast
 from quincunx.core.memory import memory_of
 from quincunx.core.messages import Message, Value
 from quincunx.core.positions import started_table, table_to_data
@@ -192,7 +193,9 @@ class Match:
             return Refusal("table.turn", Message("table.no_such_seat", {"n": self.table.seats - 1}))
         if self.table.has_left(seat):
             return Refusal("table.left", Message("table.has_left", {"seat": seat}))
-        return Refusal("table.turn", Message("table.not_asked", {"seat": seat, "names": self.names_of(awaited)}))
+        key = "table.not_asked" if len(awaited) == 1 else "table.not_asked_several"
+        params: dict[str, Value] = {"seat": seat, "asked": awaited[0], "names": self.names_of(awaited)}
+        return Refusal("table.turn", Message(key, params))
 
     def names_of(self, seats: tuple[int, ...]) -> list[str]:
         return [str(self.name("seat", seat)) for seat in seats]
@@ -261,9 +264,14 @@ class Match:
         assert type(action) is int
         if action in self.legal(seat):
             return None
-        if not 0 <= action < table.space().size:
+        if not 0 <= action < table.space().size or not self.has_target(action, seat):
             return Refusal("table.offered", Message("table.no_such_action"))
         return table.steps[-1].refusal(table, seat, action)
+
+    def has_target(self, action: int, seat: int) -> bool:
+        """Is what this action is aimed at in the game at all? Not every army has every card."""
+        verb = self.table.space().verb_of(action)
+        return verb.plain or self.table.target_name(seat, verb.name, action - verb.first) != ""
 
     def refused(self, refusal: Refusal) -> Refused:
         """The refusal as an exception, in words."""
@@ -273,11 +281,7 @@ class Match:
 
     def notation(self, action: int, seat: int = ACTING) -> str:
         """How an action is written when this seat takes it."""
-        verb = self.table.space().verb_of(action)
-        if verb.plain:
-            return verb.name
-        seat = self.seat_meant(seat)
-        return f"{verb.name}:{self.table.target_name(seat, verb.name, action - verb.first)}"
+        return self.table.notation(self.seat_meant(seat), action)
 
     def parse(self, text: object, seat: int = ACTING) -> int:
         """The action a notation stands for when this seat writes it."""
@@ -331,7 +335,7 @@ class Match:
         step = self.table.steps[-1]
         seat = self.seat_meant(seat)
         for action in self.legal(seat):
-            text = self.text(self.game.describe(self.table, seat, action))
+            text = self.text(step.describe(self.table, seat, action))
             options.append(Option(action, self.notation(action, seat), text, step.cite(self.table, action)))
         return options
 
@@ -355,7 +359,7 @@ class Match:
         """All that this seat may see, as plain data; with no seat, what an onlooker sees."""
         return self.game.view(self.table, seat, memory_of(self.options_chosen))
 
-    def forecast(self, seat: int = ACTING) -> Data | None:
+    def forecast(self, seat: int = ACTING) -> Forecast | None:
         """Odds and sums for the choice before this seat, from what it may know."""
         seat = self.seat_meant(seat)
         if not self.table.steps or seat < 0:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
-from quincunx.core.dice import Dice
+from quincunx.core.kit.options import Choice
 from quincunx.core.messages import Say
 
 MEMORY: Final = "memory"
@@ -15,43 +15,25 @@ MEMORIES: Final = (BOOK, AIDED)
 CLAUSE: Final = "table.memory"
 
 
+class Memory(Choice):
+    """The option itself, which every game has after its own."""
+
+    def __init__(self) -> None:
+        super().__init__(MEMORY, {memory: memory for memory in MEMORIES}, BOOK)
+
+    def fields(self, sentences: Mapping[str, str]) -> list[dict[str, Any]]:
+        texts = {memory: sentences[f"memory.choice.{memory}"] for memory in MEMORIES}
+        return [self.field(MEMORY, sentences, BOOK, texts)]
+
+
 def memory_of(options: Mapping[str, object]) -> str:
     """The memory a match is played with; by the rulebook where its options do not say."""
     return AIDED if options.get(MEMORY) == AIDED else BOOK
 
 
-def checked_memory(options: Mapping[str, object]) -> dict[str, str]:
-    """The option as every checked match has it; ValueError says what is wrong with it."""
-    memory = options.get(MEMORY, BOOK)
-    if not isinstance(memory, str) or memory not in MEMORIES:
-        raise ValueError(f"{MEMORY}: {' or '.join(map(repr, MEMORIES))} is wanted, found {memory!r}")
-    return {MEMORY: memory}
-
-
 def without_memory(options: Mapping[str, object]) -> dict[str, object]:
     """The options that have a say in how a match goes: memory is only about what is shown."""
     return {name: value for name, value in options.items() if name != MEMORY}
-
-
-def memory_field(words: Callable[[str], str]) -> dict[str, object]:
-    """The option as a field of a form, with a line that explains it."""
-    return {
-        "name": MEMORY,
-        "label": words("memory.label"),
-        "value": BOOK,
-        "choices": [{"value": memory, "text": words(f"memory.choice.{memory}")} for memory in MEMORIES],
-        "about": words("memory.about"),
-    }
-
-
-def memory_from_form(fields: Mapping[str, str]) -> dict[str, str]:
-    """The option as a filled-in form asks for it."""
-    return {MEMORY: fields.get(MEMORY) or BOOK}
-
-
-def memory_by_lot(dice: Dice) -> dict[str, str]:
-    """Either, by lot."""
-    return {MEMORY: MEMORIES[dice.below(len(MEMORIES))]}
 
 
 def memory_in_force(view: Mapping[str, object], say: Say) -> dict[str, str]:

@@ -7,18 +7,17 @@ import tomllib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-Value = int | float | str | list[str] | None
-
 
 class Message:
-    """One sentence to be: its key in the catalogue and what goes into it."""
+    """One sentence to be: its key in the catalogue and what goes into it, other sentences included."""
 
     def __init__(self, key: str, params: Mapping[str, Value] | None = None) -> None:
         self.key = key
         self.params: dict[str, Value] = dict(params) if params is not None else {}
 
     def to_dict(self) -> dict[str, object]:
-        return {"key": self.key, "params": dict(self.params)}
+        plain = {name: value.to_dict() if isinstance(value, Message) else value for name, value in self.params.items()}
+        return {"key": self.key, "params": plain}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Message) and self.key == other.key and self.params == other.params
@@ -30,13 +29,19 @@ class Message:
         return f"Message({self.key!r}, {self.params!r})"
 
 
+Value = int | float | str | list[str] | Message | None
+
+
 def parts_of(sentence: str) -> list[tuple[str, str | None, str]]:
     """A sentence taken apart: words, the parameter that follows them if any, and how it is to be written."""
     return [(words, param, spec or "") for words, param, spec, _ in string.Formatter().parse(sentence)]
 
 
 def written(value: Value, spec: str) -> str:
-    """A value in a sentence: `{n:card|cards|none}` reads "1 card", "3 cards", "none"; `{n:+}` shows the sign."""
+    """A value in a sentence: `{n:card|cards|none}` reads "1 card", "3 cards", "none"; `{n:+}` shows the sign.
+
+    A list reads "Spears, Pikes, Archers", and by `{names:and}` "Spears, Pikes and Archers".
+    """
     if "|" in spec:
         one, many, *none = spec.split("|")
         if value == 0 and none:
@@ -45,6 +50,8 @@ def written(value: Value, spec: str) -> str:
     if spec == "+":
         return f"{value:+d}".replace("-", "\u2212")
     if isinstance(value, list):
+        if spec == "and" and len(value) > 1:
+            return ", ".join(value[:-1]) + " and " + value[-1]
         return ", ".join(value)
     return str(value)
 
@@ -68,7 +75,9 @@ class Catalogue:
             said.append(words)
             if param is not None:
                 value = message.params[param]
-                said.append(written(value if name is None else name(param, value), spec))
+                if name is not None:
+                    value = name(param, value)
+                said.append(self.text(value, name) if isinstance(value, Message) else written(value, spec))
         return "".join(said)
 
     def with_added(self, more: Catalogue) -> Catalogue:

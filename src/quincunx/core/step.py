@@ -7,11 +7,11 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from quincunx.core.actions import ActionSpace
+from quincunx.core.actions import ActionSpace, Verb
 from quincunx.core.dice import Dice
 from quincunx.core.eyes import EVERYONE, eye_bit
 from quincunx.core.journal import Journal, Line
-from quincunx.core.messages import Message
+from quincunx.core.messages import Message, Value
 
 ACTING: Final = -2
 """Whichever seat is asked to choose."""
@@ -61,6 +61,12 @@ class Step(Generic[T]):
     quiet: ClassVar[bool] = False
     """Is nothing half done here, so that the position can be judged as it stands?"""
     fields: ClassVar[tuple[str, ...]] = ("seat",)
+    asks: ClassVar[str] = ""
+    """The sentence that says what is asked, under `prompt` in the catalogue."""
+    clauses: ClassVar[dict[int, str]] = {}
+    """The clauses that allow what is offered, by verb, where it is not the step's own."""
+    words: ClassVar[dict[int, str]] = {}
+    """The sentences for options, by verb, where `wording` does not say otherwise."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -121,17 +127,50 @@ class Step(Generic[T]):
 
     # ---- words
 
+    def about(self, table: T, seat: int) -> dict[str, Value]:
+        """What the sentences of this moment are about: its column, its unit, its price."""
+        return {}
+
     def prompt(self, table: T, seat: int) -> Message:
         """What is asked of this seat."""
-        raise AssertionError("a step asks for something")
+        return Message("prompt." + self.asks, self.about(table, seat))
+
+    def describe(self, table: T, seat: int, action: int) -> Message:
+        """What an action offered here means."""
+        verb = table.space().verb_of(action)
+        index = action - verb.first
+        key = self.wording(table, seat, verb.first, index) or verb.name.replace("-", "_")
+        params = {**self.about(table, seat), **table.named(seat, verb, action)}
+        return Message("option." + key, {**params, **self.details(table, seat, verb.first, index)})
+
+    def wording(self, table: T, seat: int, verb: int, index: int) -> str:
+        """The sentence for an option, under `option`; empty if it is the verb's own."""
+        return self.words.get(verb, "")
+
+    def details(self, table: T, seat: int, verb: int, index: int) -> dict[str, Value]:
+        """What the sentence for an option names beside its target: a cost, a value."""
+        return {}
 
     def cite(self, table: T, action: int) -> str:
         """The clause that allows an action offered here."""
-        return self.rule
+        return self.clauses.get(table.space().verb_of(action).first, self.rule)
 
     def refusal(self, table: T, seat: int, action: int) -> Refusal:
         """Why an action that is not offered here is not."""
-        raise AssertionError("a step says why not")
+        verb = table.space().verb_of(action)
+        found = self.why_not(table, seat, verb.first, action - verb.first)
+        return found if found is not None else self.not_now(table, seat, action)
+
+    def why_not(self, table: T, seat: int, verb: int, index: int) -> Refusal | None:
+        """Why a choice of a kind that is made here is not offered; None if it is of another kind."""
+        return None
+
+    def not_now(self, table: T, seat: int, action: int) -> Refusal:
+        """The action belongs to another moment: what it would do, and what is asked instead."""
+        verb = table.space().verb_of(action)
+        doing = Message("verb." + verb.name, table.named(seat, verb, action))
+        message = Message("table.not_now", {"doing": doing, "prompt": self.prompt(table, seat)})
+        return Refusal(verb.rule, message)
 
     def to_dict(self) -> dict[str, object]:
         """The step by name, with its fields."""
@@ -219,13 +258,24 @@ class Table(ABC):
         self.numbers[seat, verb] = known
         return known.get(name, -1)
 
+    def target_value(self, seat: int, kind: str, index: int) -> Value:
+        """The target of a verb as sentences name it: a card's id, say; most are counted from 1."""
+        return index + 1
+
+    def named(self, seat: int, verb: Verb, action: int) -> dict[str, Value]:
+        """The target of an action as a parameter of sentences, if its verb names one."""
+        return {verb.kind: self.target_value(seat, verb.kind, action - verb.first)} if verb.kind else {}
+
+    def notation(self, seat: int, action: int) -> str:
+        """How an action is written when this seat takes it."""
+        verb = self.space().verb_of(action)
+        return verb.name if verb.plain else f"{verb.name}:{self.target_name(seat, verb.name, action - verb.first)}"
+
     def example(self, seat: int) -> str:
         """An action as it is written: one that this seat is offered now, else the game's first verb."""
         if seat not in self.acting():
             return self.space().verbs[0].name
-        action: int = self.steps[-1].options(self, seat)[0]
-        verb = self.space().verb_of(action)
-        return verb.name if verb.plain else f"{verb.name}:{self.target_name(seat, verb.name, action - verb.first)}"
+        return self.notation(seat, self.steps[-1].options(self, seat)[0])
 
     # ---- who is who
 
@@ -330,6 +380,11 @@ class Table(ABC):
         left_by[seat] = clause
         self.left_by = tuple(left_by)
         self.left |= 1 << seat
+
+    def go_on(self) -> None:
+        """What was asked is done: the step below takes over, unless the match is over."""
+        if self.steps:
+            self.steps[-1].resume(self)
 
     def answer_for_left(self) -> None:
         """Give the weakest answer for seats that have left, as long as one of them is asked."""

@@ -6,9 +6,9 @@ Importing this package makes the games known to Gymnasium, as quincunx/Milito-v1
 from __future__ import annotations
 
 from quincunx.envs.batch import Batch
-from quincunx.envs.setting import Setting, fields_of
+from quincunx.envs.setting import Setting, columns_of
 from quincunx.envs.single import OneSeat, environment_id, register
 
-__all__ = ["Batch", "OneSeat", "Setting", "environment_id", "fields_of"]
+__all__ = ["Batch", "OneSeat", "Setting", "columns_of", "environment_id"]
 
 register()

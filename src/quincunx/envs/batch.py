@@ -31,7 +31,7 @@ class Arrays:
 
     def __init__(self, setting: Setting, matches: int, memory: SharedMemory | None = None) -> None:
         self.shapes: dict[str, tuple[tuple[int, ...], Any]] = {
-            "observations": ((matches, setting.layout.size), np.int8),
+            "observations": ((matches, setting.row.size), np.int8),
             "masks": ((matches, setting.actions), np.int8),
             "seats": ((matches,), np.int8),
             "actions": ((matches,), np.int32),

@@ -10,7 +10,7 @@ import resvg_py
 from numpy.typing import NDArray
 from PIL import Image
 
-from quincunx.core.svg import DAY, MOST_SIDES, palette_css
+from quincunx.core.palette import DAY, MOST_SIDES, palette_css
 
 COLOUR = re.compile(r"var\(--([\w-]+)(?:,[^()]*)?\)")
 MIXED = re.compile(r"[\w-]+:color-mix\((?:[^()]|\([^()]*\))*\)")

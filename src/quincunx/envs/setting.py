@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +13,8 @@ from numpy.typing import NDArray
 
 from quincunx.core.dice import FastDice
 from quincunx.core.eyes import ONLOOKER
-from quincunx.core.game import Data, Game
 from quincunx.core.match import Match
 from quincunx.core.memory import memory_of
-from quincunx.core.observation import Layout
 from quincunx.core.registry import game_of
 from quincunx.core.starting import new_match
 
@@ -45,8 +41,11 @@ class Setting:
         self.content = self.game.load_content([Path(pack) for pack in packs]) if packs else self.game.built_in
         self.options = self.game.check_options(options or {}, self.content)
         self.longest = longest
-        self.layout, self.encode = observation_of(self.game)
-        self.glance = glance_of(self.game)
+        if self.game.row is None:
+            raise ValueError(
+                f"{self.game.title} has no observation yet; it belongs in games/{self.game.id}/observation.py"
+            )
+        self.row = self.game.row
         sample = self.match(0)
         self.seats = sample.seats
         self.actions = sample.table.space().size
@@ -60,11 +59,8 @@ class Setting:
         return match.ply >= self.longest and not match.over
 
     def observe(self, match: Match, seat: int) -> Numbers:
-        """What a seat sees, as numbers: its view encoded, or the same row by the game's quicker way."""
-        if self.glance is None:
-            row = self.encode(match.view(seat))
-        else:
-            row = self.glance(match.table, seat, memory_of(match.options_chosen))
+        """What a seat sees, as numbers."""
+        row = self.game.observe(match.table, seat, memory_of(match.options_chosen))
         return np.frombuffer(row, dtype=np.int8)
 
     def mask(self, match: Match, seat: int) -> Numbers:
@@ -87,7 +83,7 @@ class Setting:
 
     @cached_property
     def observation_space(self) -> spaces.Box:
-        most = np.frombuffer(self.layout.most(), dtype=np.int8)
+        most = np.frombuffer(self.row.most(), dtype=np.int8)
         return spaces.Box(low=np.zeros_like(most), high=most, dtype=np.int8)
 
     @cached_property
@@ -95,33 +91,13 @@ class Setting:
         return spaces.Box(low=0, high=1, shape=(self.actions,), dtype=np.int8)
 
 
-def package_of(game: Game) -> str:
-    """Where the files of a game lie."""
-    return type(game).__module__.rpartition(".")[0]
-
-
-def observation_of(game: Game) -> tuple[Layout, Callable[[Data], bytearray]]:
-    """A game's observation: its fields, and the function that fills them in from a view."""
-    name = f"{package_of(game)}.observation"
-    if find_spec(name) is None:
-        raise ValueError(f"{game.title} has no observation; add games/{game.id}/observation.py")
-    module = import_module(name)
-    return module.LAYOUT, module.encode
-
-
-def glance_of(game: Game) -> Callable[[Any, int, str], bytearray] | None:
-    """A game's quick way to the same observation, if it has one."""
-    name = f"{package_of(game)}.glance"
-    return import_module(name).observe if find_spec(name) is not None else None
-
-
-def fields_of(setting: Setting, observation: Numbers) -> dict[str, Numbers]:
-    """An observation, or a batch of them, taken apart by the names of its fields."""
+def columns_of(setting: Setting, observation: Numbers) -> dict[str, Numbers]:
+    """An observation, or a batch of them, taken apart by the names of its columns."""
     parts: dict[str, Numbers] = {}
-    for field in setting.layout.fields:
-        first = setting.layout.first[field.name]
-        part = observation[..., first : first + field.size]
-        parts[field.name] = part.reshape(*observation.shape[:-1], *field.shape)
+    for column in setting.row.columns:
+        first = setting.row.first[column.name]
+        part = observation[..., first : first + column.size]
+        parts[column.name] = part.reshape(*observation.shape[:-1], *column.shape)
     return parts
 
 

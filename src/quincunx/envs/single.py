@@ -20,7 +20,6 @@ from quincunx.envs.setting import (
     Numbers,
     Setting,
     check_render_mode,
-    observation_of,
     rendered,
 )
 from quincunx.minds import Mind, mind_named
@@ -158,11 +157,7 @@ def environment_id(game: str) -> str:
 def register() -> None:
     """Make every game that has an observation known to Gymnasium."""
     for name, game in registry().items():
-        try:
-            observation_of(game)
-        except ValueError:
-            continue
-        if environment_id(name) not in gymnasium.registry:
+        if game.row is not None and environment_id(name) not in gymnasium.registry:
             gymnasium.register(
                 environment_id(name), f"{__name__}:OneSeat", kwargs={"game": name}, disable_env_checker=True
             )

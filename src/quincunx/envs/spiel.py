@@ -20,7 +20,7 @@ from quincunx.core.game import Data, Game
 from quincunx.core.match import Match
 from quincunx.core.registry import game_of, registry
 from quincunx.core.starting import start_match
-from quincunx.envs.setting import Setting, fields_of, observation_of
+from quincunx.envs.setting import Setting, columns_of
 
 DEALS = 10_000
 PRINTED = ("cards", "terrain", "edition")
@@ -203,8 +203,8 @@ class Observer:
         self.tensor: Any = None
         self.dict: dict[str, Any] = {}
         if self.is_whole and not kind.perfect_recall:
-            self.tensor = np.zeros(setting.layout.size, np.float32)
-            self.dict = fields_of(setting, self.tensor)
+            self.tensor = np.zeros(setting.row.size, np.float32)
+            self.dict = columns_of(setting, self.tensor)
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Fill in the tensor; there is one for what is seen now, none for all that came before."""
@@ -264,11 +264,7 @@ def own_choices(state: SpielState, player: int) -> list[int]:
 def register() -> None:
     """Make every game that has an observation known to OpenSpiel."""
     for game in registry().values():
-        try:
-            observation_of(game)
-        except ValueError:
-            continue
-        if short_name(game) not in pyspiel.registered_names():
+        if game.row is not None and short_name(game) not in pyspiel.registered_names():
             pyspiel.register_game(game_type(game), type(f"{game.title}InSpiel", (SpielGame,), {"rules": game}))
 
 

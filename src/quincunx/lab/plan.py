@@ -14,13 +14,14 @@ from typing import Final
 import quincunx as qx
 from quincunx.core.content import Content
 from quincunx.core.game import Data, Game
+from quincunx.core.kit.options import AT_RANDOM, check_fields, field_of
 from quincunx.core.starting import seats_with
 from quincunx.lab.entrants import entrant
 
 TOURNAMENT: Final = "tournament"
 BALANCE: Final = "balance"
 SEED_BITS: Final = 63
-TRIES_BY_LOT: Final = 200
+MOST_DRAWS: Final = 200
 
 
 @dataclass(frozen=True)
@@ -77,15 +78,11 @@ class Planner:
         return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") >> (64 - SEED_BITS)
 
     def field(self, name: str) -> Data:
-        for one in self.fields:
-            if one["name"] == name:
-                return one
-        known = ", ".join(str(one["name"]) for one in self.fields)
-        raise ValueError(f"{self.game.title} has no option {name!r}; its options are {known}")
+        return field_of(self.game.title, self.fields, name)
 
     def values(self, name: str) -> list[str]:
-        """What can be chosen in a field; the empty choice is "by lot" and no value of its own."""
-        return [str(choice["value"]) for choice in self.field(name)["choices"] if choice["value"] != ""]
+        """What can be chosen in a field; the empty choice is "at random" and no value of its own."""
+        return [str(choice["value"]) for choice in self.field(name)["choices"] if choice["value"] != AT_RANDOM]
 
     def words(self, name: str, value: str) -> str:
         """A value as the form has it."""
@@ -98,14 +95,12 @@ class Planner:
 
     def filled(self, chosen: Mapping[str, str]) -> dict[str, str]:
         """The form with these values, and the form's own for the rest."""
-        for name, value in chosen.items():
-            if value not in (allowed := self.values(name)):
-                raise ValueError(f"--option {name}={value}: the values of {name} are {', '.join(allowed)}")
+        check_fields(self.game.title, self.fields, chosen, open_too=False)
         return {str(one["name"]): chosen.get(one["name"], str(one["value"])) for one in self.fields}
 
     def options(self, filled: Mapping[str, str]) -> Data:
         """The options of a match, checked by the game."""
-        return self.game.check_options(self.game.options_from_form(filled), self.content)
+        return self.game.check_options(self.game.options_from_form(filled, self.content), self.content)
 
     def seats(self, options: Data) -> int:
         return seats_with(self.game, self.content, options)
@@ -142,10 +137,10 @@ def tournament(
 
 
 def dealt(planner: Planner, options: Mapping[str, str], seed: int) -> dict[str, str]:
-    """The form for one deal: what the seats play is drawn by lot, unless it is given."""
+    """The form for one deal: what the seats play is drawn at random, unless it is given."""
     chance = random.Random(seed)
     open_sides = [name for name in planner.sides() if name not in options]
-    for _ in range(TRIES_BY_LOT):
+    for _ in range(MOST_DRAWS):
         drawn = {name: chance.choice(planner.values(name)) for name in open_sides}
         filled = planner.filled({**drawn, **options})
         if accepted(planner, filled):

@@ -286,7 +286,8 @@ class LiveTable:
             return None
         known, foreseen = self.forecasts.get(seat, (None, None))
         if known != self.moment(seat):
-            foreseen = match.forecast(seat)
+            found = match.forecast(seat)
+            foreseen = None if found is None else found.to_dict()
             self.forecasts[seat] = (self.moment(seat), foreseen)
         return foreseen
 

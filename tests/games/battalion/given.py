@@ -11,6 +11,7 @@ from games.playing import play as play
 from games.playing import refusal as refusal
 
 import quincunx as qx
+from quincunx.core.kit.odds import Forecast, Outlook
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import Box
 from quincunx.games.battalion.game import box_of
@@ -154,3 +155,14 @@ def pool(match: qx.Match, key: str = "rolls") -> dict[str, int]:
 def asked(match: qx.Match) -> str:
     """The step that asks now."""
     return type(match.table.steps[-1]).__name__
+
+
+def forecast(match: qx.Match) -> Forecast:
+    """The forecast for whoever is asked, where there must be one."""
+    found = match.forecast()
+    assert found is not None
+    return found
+
+
+def foreseen(match: qx.Match) -> list[Outlook]:
+    return forecast(match).outlooks

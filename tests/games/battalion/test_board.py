@@ -11,13 +11,14 @@ from pathlib import Path
 
 import pytest
 from games.battalion.given import given, play, unit
-from games.drawn_words import in_hyphens, sentences_in, unused_and_unknown, words_in, words_of
+from games.drawn_words import KIT_FILES, in_hyphens, sentences_in, unused_and_unknown, words_in, words_of
 
 import quincunx as qx
 from quincunx.core.game import Data
+from quincunx.core.kit.board.marks import ANY_SIGN
 from quincunx.core.svg import Picture, sprite
 from quincunx.games.battalion.board import Say, draw_board, english
-from quincunx.games.battalion.board.faces import ANY_RANK, WINDOWS, rank_glyph
+from quincunx.games.battalion.board.faces import SIGNS, rank_sign
 from quincunx.games.battalion.board.layout import layout_of
 
 BATTLES = ("set1", "set2", "set3", "set4", "set5", "set6", "muster", "grand1", "muster4", "table", "table4")
@@ -261,7 +262,7 @@ def test_what_can_be_done_on_the_table_says_so_in_a_word() -> None:
 
 def asked(drawing: str) -> list[str]:
     """The words that are to be seen on what can be chosen."""
-    found = [element for element in ET.fromstring(drawing).iter() if element.get("class") == "ba-asked"]
+    found = [element for element in ET.fromstring(drawing).iter() if element.get("class") == "qx-asked"]
     return ["".join(element.itertext()) for element in found]
 
 
@@ -321,7 +322,7 @@ def test_words_from_outside_are_escaped() -> None:
 
 
 def test_the_drawing_uses_all_of_its_sentences_and_no_others() -> None:
-    assert unused_and_unknown(DRAWING_FILES, english().catalogue) == []
+    assert unused_and_unknown([*DRAWING_FILES, *KIT_FILES], english().catalogue) == []
 
 
 @pytest.mark.parametrize("file", DRAWING_FILES, ids=lambda file: file.stem)
@@ -368,7 +369,7 @@ def test_every_ending_is_told(key: str) -> None:
 
 def test_every_rank_trait_and_window_has_a_sign_of_its_own() -> None:
     view = qx.new("battalion", seed=1).view(0)
-    assert all(rank_glyph(rank, printed) in sprite() for rank, printed in view["ranks"].items())
-    assert all(rank_glyph(rank, printed) != ANY_RANK for rank, printed in view["ranks"].items())
+    assert all(rank_sign(rank, printed) in sprite() for rank, printed in view["ranks"].items())
+    assert all(rank_sign(rank, printed) != ANY_SIGN for rank, printed in view["ranks"].items())
     assert all(f"trait-{trait}" in sprite() for trait in view["traits"])
-    assert {printed["window"] for printed in view["cards"].values()} <= set(WINDOWS)
+    assert {printed["window"] for printed in view["cards"].values()} <= set(SIGNS["windows"])

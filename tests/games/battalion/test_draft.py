@@ -58,9 +58,9 @@ def test_a_draft_is_looked_over_as_it_grows() -> None:
     wrong = Draft("x", "rome", [["rome.hastati", "rome.cretan_archers"], ["rome.praetorian_guard"] * 4])
     faults = look_over(box(), wrong, 2)["faults"]
     assert [(each["unit"], each["rule"]) for each in faults] == [
-        (0, "muster.assemble"),
         (1, "unit.same_class"),
         (2, "unit.max_ranks"),
+        (2, "muster.assemble"),
     ]
     texts = qx.game_of("battalion").catalogue.sentences
     assert all(each["key"] in texts for each in faults)

@@ -25,7 +25,7 @@ from games.battalion.given import (
 )
 
 import quincunx as qx
-from quincunx.games.battalion.muster import unit_fault
+from quincunx.games.battalion.army import unit_fault
 
 with (Path(__file__).parent / "examples.toml").open("rb") as file:
     EXAMPLES: dict[str, dict[str, Any]] = {example["id"]: example for example in tomllib.load(file)["example"]}

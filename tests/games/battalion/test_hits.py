@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.battalion.given import asked, camp, given, keys, notations, play, ranks, refusal, tokens, unit
+from games.battalion.given import asked, camp, foreseen, given, keys, notations, play, ranks, refusal, tokens, unit
 
 import quincunx as qx
 
@@ -136,11 +136,11 @@ def test_ranks_go_by_force_when_order_runs_out() -> None:
 @pytest.mark.parametrize(
     ("order", "words", "clause"),
     [
-        (3, ["Give up no rank: disorder", "Give up 1 front rank", "Give up 2 front ranks"], "hits.place_disorder"),
-        (1, ["Give up no rank: disorder, then 1 rank by force", "Give up 1 front rank"], "hits.insufficient"),
+        (3, ["Give up no rank: take disorder", "Give up 1 front rank", "Give up 2 front ranks"], "hits.place_disorder"),
+        (1, ["Give up no rank: take disorder, then lose 1 rank by force", "Give up 1 front rank"], "hits.insufficient"),
         (
             0,
-            ["Give up no rank: then 2 ranks go by force", "Give up 1 front rank, 1 more by force"],
+            ["Give up no rank: lose 2 ranks by force", "Give up 1 front rank, 1 more by force"],
             "hits.insufficient",
         ),
     ],
@@ -151,7 +151,7 @@ def test_an_option_says_what_goes_by_force(order: int, words: list[str], clause:
     options = match.options()
     assert [option.text for option in options][: len(words)] == words
     assert options[0].rule == clause
-    assert [way["title"] for way in match.forecast()["ways"]] == [option.text for option in options]  # type: ignore[index]
+    assert [way.title for way in foreseen(match)] == [option.text for option in options]
 
 
 @pytest.mark.rule("hits.no_refund_after_disorder")
@@ -165,7 +165,7 @@ def test_no_refund_once_disorder_was_placed() -> None:
 def test_the_choice_is_one_number(hits: int, most: int) -> None:
     match = struck(hits, "velites", "velites", "hastati")
     assert notations(match) == [f"lose:{k}" for k in range(most + 1)]
-    assert [way["do"] for way in match.forecast()["ways"]] == notations(match)  # type: ignore[index]
+    assert [notation for way in foreseen(match) for notation in way.do] == notations(match)
 
 
 @pytest.mark.rule("hits.surplus_lost")

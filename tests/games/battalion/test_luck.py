@@ -12,9 +12,10 @@ from games.battalion.given import given, play, unit
 
 import quincunx as qx
 from quincunx.core.journal import Chance
+from quincunx.core.kit.odds import expected
 from quincunx.core.record import record_of
 from quincunx.games.battalion.fight import count_hits
-from quincunx.games.battalion.luck import hits_with
+from quincunx.games.battalion.odds import chances_with
 from quincunx.minds import GreedyMind
 from quincunx.minds.analysis import analyse
 
@@ -57,7 +58,7 @@ def test_a_pool_reports_what_it_promised_and_what_it_dealt() -> None:
 def test_dice_rolled_again_promise_the_average_of_all_their_falls(kept: list[int]) -> None:
     values = [3, 5, 6]
     falls = [count_hits(sorted([*kept, *dice]), values) for dice in product(range(1, 9), repeat=2)]
-    assert hits_with(kept, 2, values) == pytest.approx(fmean(falls))
+    assert expected(chances_with(kept, 2, values)) == pytest.approx(fmean(falls))
 
 
 def test_luck_is_nothing_on_average() -> None:

@@ -10,8 +10,8 @@ from games.battalion.given import box, keys, notations, offers, refusal, side
 import quincunx as qx
 from quincunx.core.dice import FastDice
 from quincunx.games.battalion.actions import MOST_UNITS
+from quincunx.games.battalion.army import army_faults, guess_army, quick_muster
 from quincunx.games.battalion.cards import LEAST_UNITS
-from quincunx.games.battalion.muster import army_fault, guess_army, quick_muster
 
 LEGION = [
     ["rome.velites", "rome.hastati", "rome.triarii"],
@@ -108,8 +108,8 @@ def test_as_many_tokens_as_units() -> None:
 def test_exactly_so_many_units_from_one_box() -> None:
     rome = box().factions.index("rome")
     army = [tuple(box().rank_number[rank] for rank in unit) for unit in LEGION]
-    assert army_fault(box(), rome, 6, army) is None
-    assert army_fault(box(), rome, 7, army) is not None
+    assert army_faults(box(), rome, 6, army) == []
+    assert army_faults(box(), rome, 7, army) != []
     with pytest.raises(ValueError, match=r"unit 6: There are only 3 tiles of Praetorian Guard. \(muster\.assemble\)"):
         mustered(
             armies=(
@@ -137,7 +137,7 @@ def test_the_two_ranks_that_do_not_go_together_are_named() -> None:
 @pytest.mark.parametrize("size", [6, 9, 12])
 def test_the_computer_musters_legal_armies(faction: int, size: int) -> None:
     for seed in range(5):
-        assert army_fault(box(), faction, size, quick_muster(box(), faction, size, FastDice(seed))) is None
+        assert army_faults(box(), faction, size, quick_muster(box(), faction, size, FastDice(seed))) == []
 
 
 @pytest.mark.rule("muster.stack")
@@ -247,6 +247,6 @@ def test_a_guess_fits_what_is_seen() -> None:
             army = quick_muster(box(), faction, 12, FastDice(seed))
             seen = [(kinds[0], len(kinds)) if n < seed + 3 else None for n, kinds in enumerate(army)]
             guess = guess_army(box(), faction, seen, FastDice(seed + 50))
-            assert army_fault(box(), faction, 12, guess) is None
+            assert army_faults(box(), faction, 12, guess) == []
             for pile, kinds in zip(seen, guess, strict=True):
                 assert pile is None or pile == (kinds[0], len(kinds))

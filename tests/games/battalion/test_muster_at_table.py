@@ -11,7 +11,7 @@ from games.battalion.test_muster import LEGION
 import quincunx as qx
 from quincunx.contract import checks
 from quincunx.core.dice import FastDice
-from quincunx.games.battalion.muster import army_fault
+from quincunx.games.battalion.army import army_faults, army_of
 from quincunx.minds import mind_named
 from quincunx.minds.analysis import analyse
 from quincunx.minds.hint import hint
@@ -107,7 +107,7 @@ def test_an_army_that_is_ready_is_guessed_as_a_whole() -> None:
     match = take(mustering(), 0, "fill", "ready")
     guess = match.redeal(1, FastDice(5))
     army = [tuple(box().rank_number[rank] for rank in unit) for unit in built(guess, 0)]
-    assert army_fault(box(), box().factions.index("rome"), 6, army) is None
+    assert army_faults(box(), box().factions.index("rome"), 6, army) == []
     assert built(guess, 0) != built(match, 0)
 
 
@@ -136,7 +136,7 @@ def test_an_army_is_built_rank_by_rank() -> None:
 @pytest.mark.rule("muster.assemble")
 def test_exactly_the_agreed_number_of_units() -> None:
     match = take(mustering(), 0, *choices_for(LEGION[:5]))
-    assert told(match, 0, "ready") == ("muster.assemble", "6 units are wanted, and there are 5.")
+    assert told(match, 0, "ready") == ("muster.assemble", "An army needs 6 units; yours has 5.")
     take(match, 0, *choices_for(LEGION[5:]))
     full = ("muster.assemble", "All 6 units stand; take one up again to change it.")
     assert told(match, 0, "rank:velites") == told(match, 0, "fill") == told(match, 0, "done") == full
@@ -184,8 +184,8 @@ def test_a_unit_has_a_rank() -> None:
     match = mustering()
     assert told(match, 0, "done") == ("unit.build", "A unit needs at least one rank.")
     assert told(match, 0, "back") == ("unit.build", "The unit has no rank to take off.")
-    assert told(match, 0, "clear") == ("muster.assemble", "Nothing has been built yet.")
-    assert told(match, 0, "take-up:1") == ("muster.assemble", "There is no such unit yet.")
+    assert told(match, 0, "clear") == ("muster.assemble", "You have built nothing yet.")
+    assert told(match, 0, "take-up:1") == ("muster.assemble", "There is no unit 1 yet.")
 
 
 def test_what_is_built_can_be_changed() -> None:
@@ -212,10 +212,7 @@ def test_the_computer_finishes_what_was_begun(seed: int) -> None:
     begun = built(match, 0)
     take(match, 0, "fill")
     army = built(match, 0)
-    assert (
-        army_fault(box(), box().factions.index("bactria"), 12, [tuple(box().rank_number[r] for r in u) for u in army])
-        is None
-    )
+    assert army_faults(box(), box().factions.index("bactria"), 12, army_of(box(), army)) == []
     for before, after in zip(begun, army, strict=False):
         assert after[: len(before)] == before
     assert begun[: max(len(begun) - 1, 0)] == army[: max(len(begun) - 1, 0)]
@@ -283,8 +280,8 @@ def test_computer_players_take_the_quick_muster(mind: str) -> None:
 
 def test_a_hint_says_that_nothing_was_weighed() -> None:
     given = hint(mustering(), 0, iterations=20)
-    assert given["said"] == "Let the computer muster the rest: that is what a computer player does here."
-    assert given["why"] == "It has weighed nothing against it."
+    assert given["said"] == "Let the computer muster the rest: that is what a computer player would do here."
+    assert given["why"] == "Nothing else was considered."
 
 
 def test_an_analysis_judges_no_choice_of_the_muster() -> None:

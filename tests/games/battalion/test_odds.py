@@ -6,12 +6,12 @@ from collections import Counter
 from itertools import product
 from random import Random
 from time import process_time
-from typing import Any
 
 import pytest
-from games.battalion.given import box, given, play, unit
+from games.battalion.given import box, forecast, foreseen, given, play, unit
 
 import quincunx as qx
+from quincunx.core.kit.odds import Numbers, Outcome, Outlook, Row, expected
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.fight import count_hits
 from quincunx.games.battalion.odds import (
@@ -19,7 +19,6 @@ from quincunx.games.battalion.odds import (
     break_chance,
     chances_again,
     chances_with,
-    expected,
     hit_chances,
     surely_breaks,
 )
@@ -39,11 +38,26 @@ def test_chances_of_six_dice_add_up() -> None:
     assert sum(hit_chances(6, [4, 5, 5, 6])) == pytest.approx(1.0)
 
 
-def foreseen(match: qx.Match, seat: int | None = None) -> list[Any]:
-    """The prospects of a forecast."""
-    found = match.forecast(match.acting[0] if seat is None else seat)
-    assert found is not None
-    return next(value for value in found.values() if isinstance(value, list))
+def hits(told: Outcome | Row) -> Numbers:
+    """The hits to be dealt."""
+    numbers = told.chances if isinstance(told, Outcome) else told.chances[0]
+    assert isinstance(numbers, Numbers)
+    return numbers
+
+
+def by_target(outlook: Outlook) -> dict[str, Numbers]:
+    return {outcome.on: hits(outcome) for outcome in outlook.outcomes}
+
+
+def dice(outlook: Outlook) -> dict[str, int]:
+    """The dice of each role."""
+    return {each.role: each.total for each in outlook.sums}
+
+
+def sent(chances: list[float]) -> list[float]:
+    """Chances as they are sent."""
+    found: list[float] = Numbers(chances).to_dict()["chances"]
+    return found
 
 
 def melee_of(rank: str) -> list[int]:
@@ -72,9 +86,9 @@ def test_break_chance_is_what_cannot_be_helped() -> None:
         own={"units": [unit("hastati", foes=["carthage1", "carthage2"])]},
         enemy={"units": [unit("caetrati", disorder=1), unit("caetrati")]},
     )
-    first, second = (prospect["spreads"][0] for prospect in foreseen(match))
-    assert first["ends"] == pytest.approx(1 - first["chances"][0], abs=1e-5)
-    assert second["ends"] == pytest.approx(1 - second["chances"][0] - second["chances"][1], abs=1e-5)
+    first, second = (hits(outlook.outcomes[0]) for outlook in foreseen(match))
+    assert first.ends == pytest.approx(1 - first.chances[0], abs=1e-5)
+    assert second.ends == pytest.approx(1 - second.chances[0] - second.chances[1], abs=1e-5)
 
 
 def test_a_steadfast_unit_need_not_break_if_it_has_a_token() -> None:
@@ -85,9 +99,9 @@ def test_a_steadfast_unit_need_not_break_if_it_has_a_token() -> None:
             own={"units": [unit("hastati", foes=["carthage1"])]},
             enemy={"units": [unit("samnites", disorder=2)], "order": order},
         )
-        broken.append(foreseen(match)[0]["spreads"][0])
-    assert broken[0]["ends"] == pytest.approx(1 - broken[0]["chances"][0], abs=1e-5)
-    assert broken[1]["ends"] < broken[0]["ends"]
+        broken.append(hits(foreseen(match)[0].outcomes[0]))
+    assert broken[0].ends == pytest.approx(1 - broken[0].chances[0], abs=1e-5)
+    assert broken[1].ends < broken[0].ends
 
 
 def test_forecast_of_a_charge_counts_the_overlap_it_would_bring() -> None:
@@ -95,14 +109,11 @@ def test_forecast_of_a_charge_counts_the_overlap_it_would_bring() -> None:
         own={"units": [unit("hastati", foes=["carthage1"]), unit("hastati")]},
         enemy={"units": [unit("samnites", "samnites")]},
     )
-    charge = next(each for each in foreseen(match) if each["do"] == "charge:rome2")
-    assert charge["attack_strength"] == 4
-    assert charge["counterattack_strength"] == 3
-    bare = next(row for row in charge["compare"] if row["rule"] == "engage.overlap_bonus")
-    assert (bare["dice"], bare["mean"]) == (
-        3,
-        pytest.approx(expected(hit_chances(3, melee_of("rome.hastati"))), abs=1e-3),
-    )
+    [charge] = forecast(match).about("charge:rome2")
+    assert dice(charge) == {"attack": 4, "counterattack": 3}
+    bare = next(row for row in charge.rows if row.rule == "engage.overlap_bonus")
+    assert bare.total == 3
+    assert hits(bare).mean == pytest.approx(expected(hit_chances(3, melee_of("rome.hastati"))), abs=1e-3)
 
 
 def test_a_charge_that_splits_an_engagement_overlaps_nobody() -> None:
@@ -110,9 +121,9 @@ def test_a_charge_that_splits_an_engagement_overlaps_nobody() -> None:
         own={"units": [unit("hastati", foes=["carthage1", "carthage2"]), unit("hastati")]},
         enemy={"units": [unit("caetrati"), unit("caetrati")]},
     )
-    charge = next(each for each in foreseen(match) if each["do"] == "charge:rome2")
-    assert charge["attack_strength"] == 3
-    assert "engage.overlap_bonus" not in [line["rule"] for line in charge["lines"]]
+    charge = forecast(match).about("charge:rome2")[0]
+    assert dice(charge)["attack"] == 3
+    assert "engage.overlap_bonus" not in [rule for each in charge.sums for _, rule, _ in each.summands]
 
 
 def test_sums_add_up_to_the_pool_even_at_its_limit() -> None:
@@ -120,10 +131,10 @@ def test_sums_add_up_to_the_pool_even_at_its_limit() -> None:
     enemy = [unit("samnites", "samnites", "samnites")]
     own = [unit("hastati", foes=["carthage1"]) for _ in range(5)]
     match = given(own={"units": own}, enemy={"units": enemy})
-    assault = foreseen(match)[0]
-    lines = [line for line in assault["lines"] if line["role"] == "attack"]
-    assert sum(line["value"] for line in lines) == assault["attack_strength"] == 6
-    assert lines[-1]["rule"] == "attack.pool_max"
+    attack = foreseen(match)[0].sums[0]
+    assert attack.role == "attack"
+    assert sum(value for value, _, _ in attack.summands) == attack.total == 6
+    assert attack.summands[-1][1] == "attack.pool_max"
 
 
 def test_the_counterattack_comes_from_what_is_left() -> None:
@@ -132,12 +143,13 @@ def test_the_counterattack_comes_from_what_is_left() -> None:
         own={"units": [unit("hastati", "hastati", "hastati", foes=["carthage1"])]},
         enemy={"units": [unit("caetrati", disorder=1)]},
     )
-    attack, answer = foreseen(match)[0]["spreads"]
+    told = by_target(foreseen(match)[0])
+    assert list(told) == ["carthage1", "rome1"]
+    attack, answer = told.values()
     whole = hit_chances(3, melee_of("carthage.caetrati"))
-    missed = attack["chances"][0]
-    assert answer["on"] == "rome1"
-    assert answer["chances"][1:] == pytest.approx([missed * chance for chance in whole[1:]], abs=1e-5)
-    assert sum(answer["chances"]) == pytest.approx(1, abs=1e-5)
+    missed = attack.chances[0]
+    assert answer.chances[1:4] == pytest.approx([missed * chance for chance in whole[1:]], abs=1e-5)
+    assert sum(answer.chances[:4]) == pytest.approx(1, abs=1e-5)
 
 
 @pytest.mark.rule("command.pay_first")
@@ -147,9 +159,9 @@ def test_the_price_is_paid_before_the_blow_comes_back() -> None:
         own={"units": [unit("hastati", foes=["carthage1"])], "order": 1},
         enemy={"units": [unit("samnites", "samnites", "samnites")]},
     )
-    answer = foreseen(match)[0]["spreads"][1]
-    assert answer["ends"] == pytest.approx(1 - answer["chances"][0], abs=1e-5)
-    assert match.forecast(0)["left"]["rome1"][1] == ["disbanded"]  # type: ignore[index]
+    answer = hits(foreseen(match)[0].outcomes[1])
+    assert answer.ends == pytest.approx(1 - answer.chances[0], abs=1e-5)
+    assert forecast(match).leaves["rome1"][1] == ["disbanded"]
 
 
 @pytest.mark.rule("react.cost")
@@ -159,12 +171,11 @@ def test_a_reaction_is_paid_before_the_charger_strikes() -> None:
         own={"units": [unit("hastati", "hastati")]}, enemy={"units": [unit("scutarii"), unit("samnites")], "order": 1}
     )
     play(match, "charge:rome1")
-    prospect = next(each for each in foreseen(match) if each["do"] == "counter-charge:carthage1")
-    spreads = {spread["on"]: spread for spread in prospect["spreads"]}
-    missed = spreads["carthage1"]["chances"][0]
-    assert spreads["carthage1"]["ends"] == pytest.approx(1 - missed, abs=1e-5)
+    told = by_target(forecast(match).about("counter-charge:carthage1")[0])
+    missed = told["carthage1"].chances[0]
+    assert told["carthage1"].ends == pytest.approx(1 - missed, abs=1e-5)
     whole = hit_chances(3, melee_of("carthage.scutarii"))
-    assert spreads["rome1"]["chances"][1:] == pytest.approx([missed * chance for chance in whole[1:]], abs=1e-5)
+    assert sent(told["rome1"].chances)[1:] == pytest.approx([missed * chance for chance in whole[1:]], abs=1e-5)
 
 
 @pytest.mark.rule("trait.lost_with_rank")
@@ -176,14 +187,13 @@ def test_a_die_by_place_goes_with_the_rank_that_has_it() -> None:
         enemy={"units": [unit("halberdiers", sector=1)]},
     )
     play(match, "charge:rome1")
-    prospect = next(each for each in foreseen(match) if each["do"] == "counter-charge:han1")
-    spreads = {spread["on"]: spread for spread in prospect["spreads"]}
-    hits = spreads["rome1"]["chances"]
+    told = by_target(forecast(match).about("counter-charge:han1")[0])
+    struck = sent(told["rome1"].chances)
     behind = melee_of("rome.roman_cavalry")
     whole = hit_chances(5, sorted([*melee_of("rome.allied_cavalry"), *behind]))
     left = [*hit_chances(4, behind), 0.0]
-    dealt = [hits[0] * a + sum(hits[1:4]) * b for a, b in zip(whole, left, strict=True)]
-    assert spreads["han1"]["chances"][1:] == pytest.approx(dealt[1:], abs=1e-5)
+    dealt = [struck[0] * a + sum(struck[1:4]) * b for a, b in zip(whole, left, strict=True)]
+    assert sent(told["han1"].chances)[1:] == pytest.approx(dealt[1:], abs=1e-5)
 
 
 @pytest.mark.rule("command.pay_first")
@@ -193,10 +203,10 @@ def test_a_charge_that_is_paid_costs_nothing_more() -> None:
         own={"units": [unit("hastati", "principes")], "order": 3},
         enemy={"units": [unit("samnites"), unit("samnites")], "order": 0},
     )
-    assert foreseen(match)[0]["text"] == "costs 2 order"
+    assert foreseen(match)[0].text == "costs 2 order"
     play(match, "charge:rome1")
     assert match.rule == "charge.choose_target"
-    assert ["text" in prospect for prospect in foreseen(match)] == [False, False]
+    assert [outlook.text for outlook in foreseen(match)] == ["", ""]
 
 
 @pytest.mark.rule("trait.steadfast")
@@ -206,7 +216,7 @@ def test_nobody_stands_fast_without_a_token() -> None:
             own={"units": [unit("hastati", foes=["carthage1"])]},
             enemy={"units": [unit("samnites", "samnites")], "order": 0, "disorder": disorder},
         )
-        told = match.forecast(0)["left"]["carthage1"][1]  # type: ignore[index]
+        told = forecast(match).leaves["carthage1"][1]
         assert ("stands fast against one" in told) == bool(disorder)
 
 
@@ -217,13 +227,14 @@ def test_forecast_of_the_pool_counts_cards() -> None:
     )
     play(match, "assault:rome1")
     before = foreseen(match)[0]
-    rows = {row["text"]: row for row in before["compare"]}
-    assert [row["dice"] for row in rows.values()] == [3, 4, 5, 3]
-    assert rows["1 card discarded"]["do"] == ["discard:pila", "discard:short_swords"]
+    rows = {row.text: row for row in before.rows}
+    assert [row.total for row in rows.values()] == [3, 4, 5, 3]
+    assert rows["1 card discarded"].do == ["discard:pila", "discard:short_swords"]
+    assert rows["Short Swords played"].do == ["play:short_swords"]
     play(match, "play:short_swords")
-    after = foreseen(match)[0]["spreads"][0]
-    assert after["mean"] > before["spreads"][0]["mean"]
-    assert after["chances"] == rows["Short Swords played"]["chances"]
+    after = hits(foreseen(match)[0].outcomes[0])
+    assert after.mean > hits(before.outcomes[0]).mean
+    assert after.chances == hits(rows["Short Swords played"]).chances
     assert match.forecast(1) is None
 
 
@@ -232,7 +243,7 @@ def test_what_hits_would_leave() -> None:
         own={"units": [unit("hastati", foes=["carthage1"])]},
         enemy={"units": [unit("caetrati", "caetrati", disorder=2)], "order": 3},
     )
-    left = match.forecast(0)["left"]["carthage1"]  # type: ignore[index]
+    left = forecast(match).leaves["carthage1"]
     assert left[0] == ["unharmed"]
     assert left[1] == ["+1 disorder", "\u22121 rank, \u22121 disorder"]
     assert left[-1] == ["disbanded"]
@@ -246,39 +257,37 @@ def test_each_way_to_take_hits_tells_the_blow_that_is_left() -> None:
     )
     play(match, "assault:rome1")
     ways = foreseen(match)
-    assert [way["do"] for way in ways] == ["lose:0", "lose:1"]
-    assert ways[0]["way"] == {"lost": 0, "disorder": 2, "refunded": 0, "survives": True}
-    assert ways[0]["spreads"][0]["mean"] > ways[1]["spreads"][0]["mean"]
+    assert [way.do for way in ways] == [["lose:0"], ["lose:1"]]
+    assert ways[0].details == {"lost": 0, "disorder": 2, "refunded": 0, "survives": True}
+    assert ways[0].note == ways[0].text == "+2 disorder"
+    assert hits(ways[0].outcomes[0]).mean > hits(ways[1].outcomes[0]).mean
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_what_was_foreseen_is_what_comes(seed: int) -> None:
-    """By lot: a command or a way to take hits that leads straight to a pool brings the dice and chances foretold."""
+    """At random: a command or a way to take hits that leads straight to a pool brings the dice and chances foretold."""
     match, rng = qx.new("battalion", battle=f"set{seed + 1}", seed=seed), Random(seed)
     commands = answers = 0
     while not match.over:
         action = rng.choice(match.legal())
-        told = [each for each in foreseen_or_none(match) if each["do"] == match.notation(action)]
+        before = match.forecast()
+        told = before.about(match.notation(action)) if before is not None else []
         match.play(action)
-        if len(told) != 1 or told[0]["do"] in ("roll", "done") or match.over or match.rule != "attack.pool_cards":
+        if len(told) != 1 or told[0].do[0] in ("roll", "done") or match.over or match.rule != "attack.pool_cards":
             continue
         now = foreseen(match)[0]
-        role, chances = now["spreads"][0]["role"], now["spreads"][0]["chances"]
-        if "way" in told[0]:
+        role, chances = now.outcomes[0].role, sent(hits(now.outcomes[0]).chances)
+        if "survives" in told[0].details:
             assert role == "counterattack"
-            assert chances == told[0]["spreads"][0]["chances"]
+            assert chances == sent(hits(told[0].outcomes[0]).chances)
             answers += 1
         elif role == "attack":
-            spread = next(spread for spread in told[0]["spreads"] if spread["role"] == role)
-            assert (now["defender"], now["attack_strength"]) == (spread["on"], told[0]["attack_strength"])
-            assert chances == spread["chances"]
+            outcome = next(outcome for outcome in told[0].outcomes if outcome.role == role)
+            assert (now.details["defender"], dice(now)["attack"]) == (outcome.on, dice(told[0])["attack"])
+            assert chances == sent(hits(outcome).chances)
             commands += 1
     assert commands
     assert answers
-
-
-def foreseen_or_none(match: qx.Match) -> list[Any]:
-    return [] if match.forecast(match.acting[0]) is None else foreseen(match)
 
 
 @pytest.mark.parametrize("seed", range(6))

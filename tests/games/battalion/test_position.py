@@ -25,13 +25,16 @@ def table(**change: Any) -> dict[str, Any]:
     ("change", "words"),
     [
         ({"players": []}, "two or four"),
-        ({"active": 7}, "whole number from 0 to 1"),
-        ({"moved": ["rome9"]}, "there is no unit 'rome9'"),
-        ({"steps": []}, "there must be one"),
-        ({"steps": [{"step": "Dance", "seat": 0}]}, "there is no step 'Dance'"),
-        ({"acted": True, "steps": [TURN, {"step": "Pool", "seat": 0}]}, r"table.command: one is wanted .*\(command"),
-        ({"command": {"action": "dance"}}, "one of assault"),
-        ({"ending": "win.deck"}, "both are empty before the end"),
+        ({"active": 7}, "expected a seat from 0 to 1, got 7"),
+        ({"moved": ["rome9"]}, "expected a unit, got 'rome9'; did you mean 'rome1'"),
+        ({"steps": []}, "expected one or more until the end, and none after it"),
+        ({"steps": [{"step": "Dance", "seat": 0}]}, "expected a step, got 'Dance'; there are ActionEnd, "),
+        (
+            {"acted": True, "steps": [TURN, {"step": "Pool", "seat": 0}]},
+            r"table.command: expected a command .*\(command",
+        ),
+        ({"command": {"action": "dance"}}, "expected a command, got 'dance'; there are assault"),
+        ({"ending": "win.deck"}, "expected both empty before the end"),
     ],
 )
 def test_a_wrong_position_says_what_is_wrong(change: dict[str, Any], words: str) -> None:
@@ -42,10 +45,13 @@ def test_a_wrong_position_says_what_is_wrong(change: dict[str, Any], words: str)
 @pytest.mark.parametrize(
     ("own", "words"),
     [
-        ({"units": [unit("samnites")]}, "ranks of rome are wanted"),
+        ({"units": [unit("samnites")]}, "expected a rank of rome, got"),
         ({"units": [unit("hastati", sector=4)]}, "a number from 1 to 3"),
-        ({"units": [unit("hastati") for _ in range(7)]}, "more rome.hastati than tiles"),
-        ({"units": [unit("hastati")], "hand": ["pila"] * 3}, "rome.pila is there 1 times too often"),
+        (
+            {"units": [unit("hastati") for _ in range(7)]},
+            r"expected at most \d rome.hastati here and in 'lost', got \d+",
+        ),
+        ({"units": [unit("hastati")], "hand": ["pila"] * 3}, "expected at most 2 rome.pila in all, got 3"),
         ({"units": [unit("hastati")], "order": -1}, "whole number from 0"),
     ],
 )
@@ -57,15 +63,23 @@ def test_a_wrong_player_says_what_is_wrong(own: dict[str, Any], words: str) -> N
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"battel": "set1"}, "no option 'battel'"),
-        ({"battle": "set1", "size": 9}, "only a mustered battle"),
-        ({"battle": "muster", "armies": [[]]}, "one a seat"),
+        ({"battel": "set1"}, "no option 'battel'; did you mean 'battle'"),
+        ({"battle": "set1", "size": 9}, "size: expected nothing unless battle is 'muster', got 9"),
+        ({"battle": "muster", "armies": [[]]}, r"armies: expected an army for each seat, or none at all, got \[\[\]\]"),
         ({"battle": "muster", "armies": [[["rome.hastati"]] * 6, None]}, "of which faction"),
         (
             {"battle": "muster", "size": 6, "factions": ("rome", "han"), "armies": [[["rome.legion"]] * 6, None]},
-            "no rank",
+            "armies: expected a rank of rome, got 'rome.legion'",
         ),
-        ({"battle": "grand1", "factions": ("rome", "han", "carthage", "bactria")}, "wings and sides"),
+        (
+            {"battle": "muster", "size": 6, "factions": ("rome", "han"), "armies": [[[["rome.hastati"]]] * 6, None]},
+            r"armies: expected a rank of rome, got \['rome.hastati'\]",
+        ),
+        ({"battle": "set1", "armies": ["table", "table"]}, "armies: expected nothing unless battle is 'muster' or"),
+        (
+            {"battle": "grand1", "factions": ("rome", "han", "carthage", "bactria")},
+            "in this order or with the sides exchanged, got",
+        ),
     ],
 )
 def test_wrong_options_say_what_is_wrong(options: dict[str, Any], words: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from games.battalion.given import box, given, look, play, ranks, tokens, unit
 
-from quincunx.games.battalion.muster import unit_fault
+from quincunx.games.battalion.army import unit_fault
 
 
 @pytest.mark.rule("rank.is_tile")

@@ -9,7 +9,7 @@ import pytest
 from games.battalion.given import box, side
 
 import quincunx as qx
-from quincunx.games.battalion.muster import army_fault
+from quincunx.games.battalion.army import army_faults
 
 BATTLES = [f"set{n}" for n in range(1, 7)]
 with (qx.game_of("battalion").folder / "content" / "battles.toml").open("rb") as file:
@@ -26,9 +26,9 @@ def test_choose_battle_and_faction() -> None:
         for factions in (listed, listed[::-1]):
             view = qx.new("battalion", battle=battle, factions=factions, seed=1).view()
             assert tuple(player["faction"] for player in view["players"]) == factions
-    with pytest.raises(ValueError, match="is fought by"):
+    with pytest.raises(ValueError, match=r"factions: expected rome, carthage, in this order .*got \['rome', 'han'\]"):
         qx.new("battalion", battle="set1", factions=("rome", "han"))
-    with pytest.raises(ValueError, match="there is no battle"):
+    with pytest.raises(ValueError, match=r"battle: expected one of set1, .*, muster4, got 'set9'; did you mean 'set"):
         qx.new("battalion", battle="set9")
 
 
@@ -47,7 +47,7 @@ def test_units_stand_where_the_list_says(battle: str) -> None:
         found = [(unit["sector"], tuple(unit["ranks"])) for unit in view["units"] if unit["owner"] == seat]
         assert found == [(unit.sector or "reserve", unit.ranks) for unit in units]
         army = [tuple(box().rank_number[rank] for rank in unit.ranks) for unit in units]
-        assert army_fault(box(), box().factions.index(listed.factions[seat]), SIZES[battle], army) is None
+        assert army_faults(box(), box().factions.index(listed.factions[seat]), SIZES[battle], army) == []
 
 
 @pytest.mark.rule("set.camp")

@@ -75,7 +75,7 @@ def test_nine_disorder_on_cohesion_six_is_refused() -> None:
     for disorder in (cohesion, cohesion + 3):
         player(position, 0)["units"][0]["disorder"] = disorder
         said = refused(position, "table.players[0].units[0].disorder", "disband.disorder_limit")
-        assert f"carries at most {cohesion - 1} disorder, found {disorder}" in said
+        assert f"expected at most {cohesion - 1} disorder on cohesion {cohesion}, got {disorder}" in said
 
 
 @pytest.mark.parametrize(
@@ -207,7 +207,7 @@ def test_tokens_add_up_to_the_units_of_the_start(position: dict[str, Any], by: i
 def test_cards_add_up_to_the_units_of_the_start(position: dict[str, Any], pile: str) -> None:
     player(position, 1)[pile].pop()
     said = refused(position, "table.players[1].deck", "muster.deck")
-    assert f"{position['table']['size']} cards in all are wanted" in said
+    assert f"{position['table']['size']} cards in all in hand, deck and discard, got " in said
 
 
 @pytest.mark.parametrize("pile", ["hand", "deck", "discard"])

@@ -6,9 +6,9 @@ import pytest
 from games.battalion.given import box, camp, given, look, offers, play, pool, ranks, tokens, unit
 
 import quincunx as qx
+from quincunx.games.battalion.army import unit_fault
 from quincunx.games.battalion.box import bits_of
 from quincunx.games.battalion.cards import CLASSES
-from quincunx.games.battalion.muster import unit_fault
 
 
 def fault(*names: str) -> str:

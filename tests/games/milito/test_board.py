@@ -10,12 +10,13 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from games.drawn_words import in_hyphens, sentences_in, unused_and_unknown, words_in, words_of
+from games.drawn_words import KIT_FILES, in_hyphens, sentences_in, unused_and_unknown, words_in, words_of
 from games.milito.given import given
 
 import quincunx as qx
 from quincunx.core.game import Data
-from quincunx.core.svg import Element, Picture, glyph, sprite, text, wrapped
+from quincunx.core.kit.board.fitted_text import wrapped
+from quincunx.core.svg import Element, Picture, glyph, sprite, text
 from quincunx.games.milito.board import draw_board, english
 from quincunx.games.milito.board.faces import Say
 
@@ -172,7 +173,7 @@ def test_elements_escape_and_words_wrap() -> None:
 
 
 def test_the_drawing_uses_all_of_its_sentences_and_no_others() -> None:
-    assert unused_and_unknown(DRAWING_FILES, english().catalogue) == []
+    assert unused_and_unknown([*DRAWING_FILES, *KIT_FILES], english().catalogue) == []
 
 
 @pytest.mark.parametrize("file", DRAWING_FILES, ids=lambda file: file.stem)
@@ -215,7 +216,7 @@ def test_every_ending_is_told(key: str) -> None:
     _, outcome, ending = key.split(".", 2)
     view = given(own={"hand": ["triarii"]}).view(0)
     view |= {"ending": ending, "scores": [0.0, 1.0] if outcome == "won" else [0.5, 0.5], "phase": "over", "awaited": []}
-    told = english()(key, winner=view["forces"][1]["army_name"])
+    told = english()(key, winners=[view["forces"][1]["army_name"]])
     assert f"<title>{told}</title>" in draw_board(view).to_text()
 
 

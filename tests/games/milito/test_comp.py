@@ -29,7 +29,7 @@ def printed(file: str) -> dict[str, Any]:
 def test_the_box_holds_195_cards() -> None:
     """One terrain deck of 9 and six army decks of 31, their Order of Battle cards included."""
     terrain = sum(ground.count for ground in CARDS.terrain)
-    armies = [1 + sum(count for _, count, _, _ in army.units) + len(army.leaders) for army in CARDS.armies.values()]
+    armies = [1 + sum(each.count for each in army.units) + len(army.leaders) for army in CARDS.armies.values()]
     assert terrain == 9
     assert armies == [31] * 6
     assert terrain + sum(armies) == 195
@@ -86,8 +86,8 @@ def test_an_army_deck_has_22_units_and_8_leaders(army: str) -> None:
 @pytest.mark.parametrize(
     ("field", "complaint"),
     [
-        ('units = [{ type = "spears", count = 21 }]', "22 unit cards are wanted, found 21"),
-        ("leaders = []", "8 Leaders are wanted, found 0"),
+        ('units = [{ type = "spears", count = 21 }]', "expected 22 unit cards, got 21"),
+        ("leaders = []", "expected 8 Leaders, got 0"),
     ],
 )
 def test_an_army_of_another_size_is_refused(tmp_path: Path, field: str, complaint: str) -> None:
@@ -104,7 +104,7 @@ def test_exactly_two_players() -> None:
     assert (MILITO.fewest_seats, MILITO.most_seats, match.seats) == (2, 2, 2)
     assert [force["army"] for force in match.view()["forces"]] == [ROME, CARTHAGE]
     for armies in ([ROME], [ROME, CARTHAGE, "ancient_british"]):
-        with pytest.raises(ValueError, match="two armies are wanted"):
+        with pytest.raises(ValueError, match="expected two different armies, one for each seat, got"):
             qx.new("milito", armies=armies)
 
 
@@ -139,8 +139,8 @@ def test_the_public_decks() -> None:
     """The two decks that are public facts, as (count, Speed, Attack, Defence, deploy penalty)."""
 
     def deck(army: str) -> dict[str, tuple[int, ...]]:
-        units = CARDS.armies[army].units
-        return {unit.id: (n, unit.speed, unit.attack, unit.defence, unit.deploy_penalty) for unit, n, _, _ in units}
+        units = [(each.unit, each.count) for each in CARDS.armies[army].units]
+        return {unit.id: (n, unit.speed, unit.attack, unit.defence, unit.deploy_penalty) for unit, n in units}
 
     assert deck("alexandrian_macedonian") == {
         "pikes": (7, 0, 5, 5, 2),

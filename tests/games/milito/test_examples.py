@@ -12,8 +12,8 @@ import pytest
 from games.milito.given import ROME, at_turn_start, battle, given, notations, play, refusal, side
 
 import quincunx as qx
+from quincunx.games.milito.decks import ROLES
 from quincunx.games.milito.game import cards_of
-from quincunx.games.milito.muster import ROLES
 
 MACEDON = "alexandrian_macedonian"
 CARDS = cards_of(qx.game_of("milito").built_in)
@@ -60,7 +60,7 @@ def show_cost(example: dict[str, Any], expect: Expected) -> None:
 
 def unit_with(deploy: int, flank: int) -> str:
     """A unit of the Macedonian army with these penalties."""
-    units = [unit for unit, *_ in CARDS.armies[MACEDON].units]
+    units = [each.unit for each in CARDS.armies[MACEDON].units]
     return next(unit.id for unit in units if (unit.deploy_penalty, unit.flank_penalty) == (deploy, flank))
 
 
@@ -127,7 +127,7 @@ def bonus_card(army: str, bonus: str, units: dict[str, list[str]]) -> str:
     if bonus != "unit":
         return bonus
     used = Counter(unit for stack in units.values() for unit in stack)
-    return next(unit.id for unit, count, *_ in CARDS.armies[army].units if count > used[unit.id])
+    return next(each.unit.id for each in CARDS.armies[army].units if each.count > used[each.unit.id])
 
 
 def spare_leader(army: str, bonus: str) -> str:
@@ -159,7 +159,7 @@ def show_combat(example: dict[str, Any], expect: Expected) -> None:
         play(match, f"attack:{column}")
     while match.rule == "attack.fighter":
         play(match, f"fight:{when['attacker_fights' if match.acting == (0,) else 'defender_fights']}")
-    fought = (battle(match).muster.ids[unit] for unit in fighters(match))
+    fought = (battle(match).decks.ids[unit] for unit in fighters(match))
     assert tuple(fought) == (when["attacker_fights"], when["defender_fights"])
     play(match, f"bonus:{bonus}")
     assert (match.rule == "attack.withdraw.option") == expect("may_withdraw")

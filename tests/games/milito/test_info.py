@@ -17,7 +17,9 @@ OTHERS = (qx.ONLOOKER, 1)
 def shown(match: qx.Match, seat: int) -> str:
     """All that is put before a seat or an onlooker: table, history, what is asked and offered, and the odds."""
     options = [repr(option) for option in match.options(seat)]
-    return json.dumps([match.view(seat), match.journal(seat), match.prompt(seat), options, match.forecast(seat)])
+    forecast = match.forecast(seat)
+    odds = forecast.to_dict() if forecast is not None else None
+    return json.dumps([match.view(seat), match.journal(seat), match.prompt(seat), options, odds])
 
 
 def contested(own: dict[str, Any], **fields: Any) -> qx.Match:

@@ -72,7 +72,7 @@ def test_no_leader_enters_a_column(leader: str) -> None:
     play(match, "place:heavy_infantry", "column:3")
     assert refusal(match, f"place:{leader}") == "leader.no_column"
     assert refusal(match, "place:light_infantry") == ""
-    with pytest.raises(ValueError, match="Leader and never stands in a column"):
+    with pytest.raises(ValueError, match="expected units, for Leaders never stand in a column"):
         given(own={"c3": [leader]})
 
 

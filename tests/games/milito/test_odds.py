@@ -13,6 +13,8 @@ import pytest
 from games.milito.given import CARTHAGE, ROME, at_turn_start, battle, given, notations, play
 
 import quincunx as qx
+from quincunx.core.game import Data
+from quincunx.core.kit.odds import Forecast, Outlook
 from quincunx.core.messages import Message
 from quincunx.games.milito import odds
 
@@ -206,43 +208,76 @@ def test_defender_against_the_last_card_of_the_deck(discard: list[str]) -> None:
 
 # ---- what the player is shown
 
-
-def rows(forecast: qx.Data | None) -> Iterator[dict[str, float]]:
-    """Every row of chances in a forecast."""
-    for attack in (forecast or {"attacks": []})["attacks"]:
-        for choice in attack["choices"]:
-            yield from choice["against"].values()
+CHOSEN = {"deck": "draw-bonus", "none": "no-bonus"}
 
 
-def test_forecast_shows_the_odds_to_four_places() -> None:
-    match = CASES["plain"].match()
-    forecast = match.forecast(0)
+def foreseen(match: qx.Match, seat: int) -> list[Outlook]:
+    """The outlooks of a forecast there must be."""
+    forecast = match.forecast(seat)
     assert forecast is not None
-    [attack] = forecast["attacks"]
-    shown = {(row["bonus"], habit): chance for row in attack["choices"] for habit, chance in row["against"].items()}
-    found = worked_out(match, 0)
+    return forecast.outlooks
+
+
+def rows(forecast: Forecast | None) -> Iterator[Data]:
+    """Every row of chances in a forecast, as it is sent."""
+    for outlook in forecast.to_dict()["outlooks"] if forecast else []:
+        for row in outlook["rows"]:
+            assert len(row["chances"]) == len(outlook["against"])
+            yield from row["chances"]
+
+
+def strengths(outlook: Outlook) -> tuple[int, ...]:
+    return tuple(each.total for each in outlook.sums)
+
+
+def test_forecast_shows_the_odds_to_six_places() -> None:
+    match = CASES["plain"].match()
+    [attack] = (outlook.to_dict() for outlook in foreseen(match, 0))
+    habits = [habit["name"] for habit in attack["against"]]
+    shown = {
+        (*row["do"], habit): chance
+        for row in attack["rows"]
+        for habit, chance in zip(habits, row["chances"], strict=True)
+    }
+    found = {(CHOSEN.get(card, f"bonus:{card}"), habit): each for (card, habit), each in worked_out(match, 0).items()}
     assert set(shown) == set(found)
     for key, (win, tie, lose) in found.items():
-        assert shown[key] == {"win": round(win, 4), "tie": round(tie, 4), "lose": round(lose, 4)}
+        assert shown[key] == {"win": round(win, 6), "tie": round(tie, 6), "lose": round(lose, 6)}
+
+
+def test_the_most_usual_answer_comes_first() -> None:
+    """Most often a card from hand; if there is none, one from the deck."""
+    usual = [foreseen(CASES[name].match(), 0)[0].against[0][0] for name in ("plain", "no hand", "nothing at all")]
+    assert usual == ["hand", "deck", "none"]
+    set_already = play(CASES["plain"].match(), "attack:3", "bonus:rep_3")
+    assert [name for name, _ in foreseen(set_already, 1)[0].against] == ["set"]
 
 
 def test_odds_are_told_with_the_whole_choice_they_belong_to() -> None:
     """A card that can be placed is no bonus card, though both are named alike."""
     match = given(own={"hand": ["triarii", "rep_8"], "deck": ["rep_1"], "c3": ["triarii"]}, enemy={"c3": ["spears"]})
-    forecast = match.forecast(0)
-    assert forecast is not None
-    [attack] = forecast["attacks"]
-    assert attack["do"] == "attack:3"
-    assert [(row["do"], row["text"]) for row in attack["choices"]] == [
-        ("bonus:triarii", "Triarii"),
-        ("bonus:rep_8", match.text(Message("bonus.card", {"card": "rep_8"}))),
-        ("draw-bonus", "the top of the deck"),
+    [attack] = foreseen(match, 0)
+    assert attack.do == ["attack:3"]
+    assert attack.title == "Column 3: Triarii against Spears"
+    assert [(row.do, row.text) for row in attack.rows] == [
+        (["bonus:triarii"], "Triarii"),
+        (["bonus:rep_8"], match.text(Message("bonus.card", {"card": "rep_8"}))),
+        (["draw-bonus"], "the top of the deck"),
     ]
     play(match, "attack:3")
-    forecast = match.forecast(0)
-    assert forecast is not None
-    assert "do" not in forecast["attacks"][0]
-    assert [row["do"] for row in forecast["attacks"][0]["choices"]] == notations(match)
+    [attack] = foreseen(match, 0)
+    assert attack.do == []
+    assert [notation for row in attack.rows for notation in row.do] == notations(match)
+
+
+@pytest.mark.rule("attack.withdraw.option")
+def test_it_is_told_who_may_withdraw() -> None:
+    own = {"hand": ["rep_8"], "c3": ["triarii"]}
+    told = [foreseen(given(own=own, enemy={"c3": [unit]}), 0)[0] for unit in ("slingers", "spears")]
+    assert [(each.text, each.details["may_withdraw"]) for each in told] == [
+        ("the defender may withdraw", True),
+        ("", False),
+    ]
 
 
 def test_each_way_of_a_flank_attack_has_its_own_odds() -> None:
@@ -255,20 +290,22 @@ def test_each_way_of_a_flank_attack_has_its_own_odds() -> None:
     at_turn_start(match)
 
     def told() -> list[tuple[str, int, int]]:
-        forecast = match.forecast(0)
-        assert forecast is not None
-        return [(attack["do"], attack["column"], attack["origin"]) for attack in forecast["attacks"]]
+        return [(each.do[0], each.details["column"], each.details["origin"]) for each in foreseen(match, 0)]
 
     assert told() == [("flank:2-1", 2, 2), ("flank:2-1", 2, 1), ("flank:2-3", 2, 2), ("flank:2-3", 2, 3)]
+    forecast = match.forecast(0)
+    assert forecast is not None
+    assert [(each.title, each.text) for each in forecast.about("flank:2-3")] == [
+        ("Column 2 from 2: Triarii against Spears", "flank attack"),
+        ("Column 2 from 3: Light Infantry against Spears", "flank attack"),
+    ]
     play(match, "flank:2-3")
     assert told() == [("column:2", 2, 2), ("column:3", 2, 3)]
 
 
 def test_forecast_after_the_card_is_set_knows_only_that_card() -> None:
     match = play(CASES["plain"].match(), "attack:3", "bonus:rep_3")
-    forecast = match.forecast(0)
-    assert forecast is not None
-    assert [row["bonus"] for row in forecast["attacks"][0]["choices"]] == ["rep_3"]
+    assert [row.do for row in foreseen(match, 0)[0].rows] == [["bonus:rep_3"]]
 
 
 @pytest.mark.rule("strength.base")
@@ -283,14 +320,14 @@ def test_sums_name_their_clauses() -> None:
         own={"hand": ["light_infantry", "rep_8"], "c1": ["heavy_infantry"], "c2": ["heavy_infantry"] * 2},
         enemy={"hand": ["car_8"], "c2": ["spears", "spears"]},
     )
-    forecast = at_turn_start(match).forecast(0)
-    assert forecast is not None
-    assert [(attack["column"], attack["origin"], attack["flank"]) for attack in forecast["attacks"]] == [
-        (2, 2, True),
-        (2, 1, True),
+    first, second = foreseen(at_turn_start(match), 0)
+    told = [(each.role, rule, value, text) for each in first.sums for value, rule, text in each.summands]
+    facts = ("column", "origin", "flank", "may_withdraw")
+    assert [[each.details[fact] for fact in facts] for each in (first, second)] == [
+        [2, 2, True, False],
+        [2, 1, True, False],
     ]
-    first = forecast["attacks"][0]
-    assert [(line["role"], line["rule"], line["value"]) for line in first["lines"]] == [
+    assert [line[:3] for line in told] == [
         ("attacker", "strength.base", 4),
         ("attacker", "strength.mods", 1),
         ("attacker", "strength.support", 1),
@@ -300,14 +337,13 @@ def test_sums_name_their_clauses() -> None:
         ("defender", "strength.support", 1),
         ("defender", "terrain.wood.penalty", -2),
     ]
-    assert (first["attacker_strength"], first["defender_strength"], first["may_withdraw"]) == (6, 4, False)
-    assert (forecast["attacks"][1]["attacker_strength"], forecast["attacks"][1]["defender_strength"]) == (5, 4)
+    assert strengths(first) == (6, 4)
+    assert strengths(second) == (5, 4)
     play(match, "flank:2-1", "column:2", "bonus:light_infantry", "no-bonus")
-    strengths = next(entry for entry in match.journal() if entry["key"] == "journal.strengths")
-    fought = [(line["role"], line["rule"], line["value"], line["text"]) for line in strengths["details"]]
-    told = [(line["role"], line["rule"], line["value"], line["text"]) for line in first["lines"]]
-    assert [line for line in fought if line[1] != "strength.bonus"] == told
-    assert {line["rule"] for line in first["lines"]} <= {clause.id for clause in match.game.ledger}
+    fought = next(entry for entry in match.journal() if entry["key"] == "journal.strengths")
+    lines = [(line["role"], line["rule"], line["value"], line["text"]) for line in fought["details"]]
+    assert [line for line in lines if line[1] != "strength.bonus"] == told
+    assert {line[1] for line in told} <= {clause.id for clause in match.game.ledger}
 
 
 @pytest.mark.rule("attack.fighter_order")
@@ -317,14 +353,14 @@ def test_fighters_as_both_would_best_name_them() -> None:
         own={"hand": ["rep_8", "rep_2"], "c3": ["heavy_infantry", "light_infantry"]},
         enemy={"c3": ["spears", "slingers"]},
     )
-    forecast = match.forecast(0)
-    assert forecast is not None
-    [attack] = forecast["attacks"]
-    assert (attack["attacker"], attack["defender"]) == ("heavy_infantry", "spears")
+
+    def fighters(seat: int) -> tuple[str, str]:
+        [attack] = foreseen(match, seat)
+        return attack.details["attacker"], attack.details["defender"]
+
+    assert fighters(0) == ("heavy_infantry", "spears")
     play(match, "attack:3", "fight:light_infantry")
-    forecast = match.forecast(1)
-    assert forecast is not None
-    assert (forecast["attacks"][0]["attacker"], forecast["attacks"][0]["defender"]) == ("light_infantry", "spears")
+    assert fighters(1) == ("light_infantry", "spears")
 
 
 def test_no_forecast_where_nothing_can_be_attacked() -> None:

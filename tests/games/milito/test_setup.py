@@ -55,7 +55,7 @@ def test_any_two_armies(pair: tuple[str, str]) -> None:
     assert [force["army"] for force in match.view()["forces"]] == list(pair)
     for seat in range(2):
         army = CARDS.armies[pair[seat]]
-        listed = Counter({unit.id: count for unit, count, _, _ in army.units})
+        listed = Counter({each.unit.id: each.count for each in army.units})
         listed.update(leader.id for leader in army.leaders)
         assert Counter(side(match, seat)["hand"] + side(match, seat)["deck"]) == listed
 
@@ -64,12 +64,12 @@ def test_any_two_armies(pair: tuple[str, str]) -> None:
 @pytest.mark.parametrize("army", list(CARDS.armies))
 def test_the_armies_differ(army: str) -> None:
     """Nobody plays against his own deck."""
-    with pytest.raises(ValueError, match="must be different"):
+    with pytest.raises(ValueError, match=r"expected two different armies \(setup\.different\), got"):
         qx.new("milito", armies=[army, army])
 
 
 @pytest.mark.rule("setup.choice_order")
-def test_armies_are_agreed_on_or_drawn_by_lot() -> None:
+def test_armies_are_agreed_on_or_drawn_at_random() -> None:
     """A choice is open to all; without one, chance gives two different armies, any of them to either seat."""
     match = qx.new("milito", seed=1, armies=[ROME, CARTHAGE])
     for seat in (qx.ONLOOKER, 0, 1):

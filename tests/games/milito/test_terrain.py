@@ -8,8 +8,8 @@ import pytest
 from games.milito.given import at_turn_start, given, notations, play, side, totals
 
 import quincunx as qx
+from quincunx.games.milito.decks import ROLES
 from quincunx.games.milito.game import cards_of
-from quincunx.games.milito.muster import ROLES
 
 CARDS = cards_of(qx.game_of("milito").built_in)
 IMPERIAL, BRITAIN, PERSIA = "imperial_roman", "ancient_british", "achaemenid_persian"
@@ -90,7 +90,7 @@ def test_a_column_is_mine_yours_or_neutral(defender: str, before: int | None, af
 @pytest.mark.rule("terrain.control_states")
 def test_there_is_no_fourth_state() -> None:
     """Control by somebody else is no position."""
-    with pytest.raises(ValueError, match="five times 0, 1 or null"):
+    with pytest.raises(ValueError, match="expected a seat from 0 to 1, or null, got"):
         given(control=[None, None, 3, None, None])
 
 
@@ -304,7 +304,7 @@ def test_wood_hampers_all_but_medium_auxiliary_and_light_infantry() -> None:
     """Every unit type of every army: -2, but for those used to it."""
     unhampered = {"auxiliary_infantry", "medium_infantry", "warband_medium_infantry", "light_infantry"}
     for army in CARDS.armies.values():
-        for unit, _, _, _ in army.units:
+        for unit in [each.unit for each in army.units]:
             expected = -2 if unit.id not in unhampered else 1 if unit.id == "light_infantry" else 0
             assert in_wood(army.id, unit.id) == expected, (army.id, unit.id)
 

@@ -5,29 +5,55 @@ All bid at once and in secret, click by click; seats leave while others play on;
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import cast
 
-from small_games.stakes.steps import begin_round, step_named
-from small_games.stakes.table import MARK, MOST_SEATS, NOBODY, Box, Stakes
-from small_games.stakes.view import draw, view_of
+from small_games.stakes.board import draw_board
+from small_games.stakes.steps import Bid, Mark, Reward, begin_round
+from small_games.stakes.table import MOST_SEATS, NOBODY, Box, Stakes
+from small_games.stakes.view import view_of
 
 from quincunx.core.content import Content
 from quincunx.core.dice import Dice
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
-from quincunx.core.memory import BOOK, MEMORY, checked_memory, memory_by_lot, memory_field, memory_from_form
-from quincunx.core.messages import Message, Value
-from quincunx.core.reading import a_list, a_table, flag, number, read_ending
+from quincunx.core.kit.kinds import ListOf, Seat, TupleOf, Whole
+from quincunx.core.kit.odds import Forecast
+from quincunx.core.kit.options import Flag, Number, Option
+from quincunx.core.kit.state import UNSEEN, Field, Fields, Settled, Steps, declare, ending_fields
+from quincunx.core.kit.words import Naming, Parameter, digits
+from quincunx.core.memory import BOOK
+from quincunx.core.reading import a_table, flag, number
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
 
 FEWEST_SEATS = 3
 TEAM_SEATS = 4
 MANY = 999
-FIELDS = ("seats", "teams", "round", "pot", "bank", "coins", "bids", "shown", "marker", "mark")
+COINS = Whole(0, MANY)
+PLAYER = Whole(NOBODY, lambda table: table.seats - 1)
+
+
+def everyone_at(table: Stakes) -> int:
+    return table.seats
+
+
+FIELDS = Fields(
+    Field("seats", Settled(lambda table, _: table.seats), "how many play"),
+    Field("teams", Settled(lambda table, _: table.teams), "do seats 0 and 2 play against 1 and 3"),
+    Field("round", COINS, "rounds begun"),
+    Field("pot", COINS, "coins in the pot"),
+    Field("bank", COINS, "coins in the bank"),
+    Field("coins", ListOf(COINS, everyone_at), "coins, by seat"),
+    Field("bids", ListOf(COINS, everyone_at), "coins laid down behind the screens, by seat", seen=UNSEEN),
+    Field("shown", TupleOf(COINS, everyone_at, or_empty=True), "the bids of the last round"),
+    Field("marker", PLAYER, "who won the last pot, and may have marked somebody"),
+    Field("mark", PLAYER, "who is marked", seen=lambda table, _, eye: table.shares_sight(eye, table.marker)),
+    *ending_fields("end.richest"),
+    Field("steps", Steps((Bid, Mark, Reward), {"seat": Seat()}), "what is to be chosen", told=False),
+)
+declare(Stakes, FIELDS, derived=("box", "teams"))
 
 
 @lru_cache(maxsize=8)
@@ -41,48 +67,18 @@ class StakesGame(Game):
     rules_version = 1
     seat_counts = (3, 4, 5)
     folder = Path(__file__).parent
+    naming = Naming(
+        Parameter("seat", "asked", "target", called=lambda table, value: table.box.names[value]),
+        Parameter("faces", kept=digits),
+    )
 
     # ---- options
 
-    def check_options(self, options: Mapping[str, object], content: Content) -> Data:
-        unknown = sorted(set(options) - {"seats", "teams", MEMORY})
-        if unknown:
-            raise ValueError(f"there is no option {unknown[0]!r}; options are seats, teams and memory")
-        teams = flag(dict(options), "teams", "options")
-        seats = number(dict(options), "seats", "options", FEWEST_SEATS, MOST_SEATS, TEAM_SEATS if teams else 3)
-        if teams and seats != TEAM_SEATS:
-            raise ValueError(f"teams: two play against two, not {seats}")
-        return {"seats": seats, "teams": teams, **checked_memory(options)}
-
-    def first_options(self, content: Content) -> Data:
-        return {"seats": 3, "teams": False, **checked_memory({})}
-
-    def form(self, content: Content) -> list[Data]:
-        counts = [{"value": str(count), "text": str(count)} for count in self.seat_counts]
-        ways = [{"value": value, "text": self.words(f"form.{value}")} for value in ("no", "yes")]
+    def options(self, content: Content) -> list[Option]:
         return [
-            {"name": "seats", "label": self.words("form.seats"), "value": "3", "choices": counts},
-            {
-                "name": "teams",
-                "label": self.words("form.teams"),
-                "value": "no",
-                "choices": ways,
-                "when": {"seats": [str(TEAM_SEATS)]},
-            },
-            memory_field(self.words),
+            Number("seats", self.seat_counts, default=FEWEST_SEATS),
+            Flag("teams", when={"seats": [str(TEAM_SEATS)]}),
         ]
-
-    def options_from_form(self, fields: Mapping[str, str]) -> Data:
-        seats = int(fields.get("seats") or FEWEST_SEATS)
-        return {
-            "seats": seats,
-            "teams": seats == TEAM_SEATS and fields.get("teams") == "yes",
-            **memory_from_form(fields),
-        }
-
-    def any_options(self, content: Content, dice: Dice) -> Data:
-        seats = FEWEST_SEATS + dice.below(len(self.seat_counts))
-        return {"seats": seats, "teams": seats == TEAM_SEATS and dice.below(2) == 1, **memory_by_lot(dice)}
 
     # ---- the table
 
@@ -92,28 +88,13 @@ class StakesGame(Game):
         return table
 
     def table_to_dict(self, table: Table) -> Data:
-        table = cast(Stakes, table)
-        data = {name: getattr(table, name) for name in FIELDS}
-        lists = {name: list(data[name]) for name in ("coins", "bids", "shown")}
-        ended = {"ending": table.ending, "scores": list(table.scores)}
-        return {**data, **lists, **ended, "steps": [step.to_dict() for step in table.steps]}
+        return FIELDS.write(table, table)
 
     def table_from_dict(self, data: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
-        a_table(data, "table", (*FIELDS, "ending", "scores", "steps"))
+        a_table(data, "table", FIELDS.names)
         seats = number(data, "seats", "table", FEWEST_SEATS, MOST_SEATS)
         table = Stakes(box_of(content), seats, flag(data, "teams", "table"), dice, journal)
-        for name in ("round", "pot", "bank"):
-            setattr(table, name, number(data, name, "table", 0, MANY))
-        for name in ("marker", "mark"):
-            setattr(table, name, number(data, name, "table", NOBODY, seats - 1))
-        table.coins = coins_from(data, "coins", seats)
-        table.bids = coins_from(data, "bids", seats)
-        table.shown = tuple(coins_from(data, "shown", seats)) if data.get("shown") else ()
-        for n, written in enumerate(a_list(data.get("steps"), "table.steps")):
-            place = f"table.steps[{n}]"
-            seat = number(a_table(written, place, ("step", "seat")), "seat", place, 0, seats - 1, 0)
-            table.steps.append(step_named(str(written.get("step")), seat))
-        read_ending(table, data, ("end.richest",))
+        FIELDS.read(data, "table", table, table)
         return table
 
     # ---- what people see and read
@@ -122,22 +103,9 @@ class StakesGame(Game):
         return view_of(cast(Stakes, table), seat)
 
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
-        return draw(view, self.say, last)
+        return draw_board(view, self.say, last)
 
-    def describe(self, table: Table, seat: int, action: int) -> Message:
-        verb = table.space().verb_of(action)
-        n = cast(Stakes, table).bids[seat]
-        return Message(f"do.{verb.name}", {"n": n} if verb.plain else {"target": (action - MARK) % MOST_SEATS})
-
-    def name(self, table: Table, param: str, value: Value) -> Value:
-        if param in ("seat", "target") and isinstance(value, int):
-            return cast(Stakes, table).box.names[value]
-        return value
-
-    def journal_value(self, table: Table, param: str, number: int) -> Value:
-        return [str(number)] if param == "faces" else number
-
-    def forecast(self, table: Table, seat: int) -> Data | None:
+    def forecast(self, table: Table, seat: int) -> Forecast | None:
         return None
 
     # ---- what computer players and tests need
@@ -158,12 +126,6 @@ class StakesGame(Game):
     def components(self, table: Table) -> Data:
         table = cast(Stakes, table)
         return {"coins": table.bank + table.pot + sum(table.coins)}
-
-
-def coins_from(data: Data, name: str, seats: int) -> list[int]:
-    """A number of coins for each seat."""
-    found = a_list(data.get(name), name, seats)
-    return [number({name: coins}, name, f"table.{name}", 0, MANY) for coins in found]
 
 
 GAME = StakesGame()

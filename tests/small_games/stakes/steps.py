@@ -7,7 +7,8 @@ from typing import Final
 from small_games.stakes.table import FINE, KEEP, LESS, MARK, MORE, NOBODY, PASS, SEAL, SPACE, Stakes
 
 from quincunx.core.journal import Line
-from quincunx.core.messages import Message
+from quincunx.core.kit.words import refuse
+from quincunx.core.messages import Value
 from quincunx.core.sealed import Sealed
 from quincunx.core.step import HIDDEN, Refusal, Step, places_by
 
@@ -23,10 +24,6 @@ FALLS: Final = Line("journal.falls", "mark.falls", "seat", "target", "n")
 KEEPS: Final = Line("journal.keeps", "reward.choose", "seat", "n")
 FINES: Final = Line("journal.fines", "reward.choose", "seat", "n", "target", "coins")
 BROKE: Final = Line("journal.broke", "end.broke", "seat")
-
-
-def refuse(rule: str, key: str, **params: int) -> Refusal:
-    return Refusal(rule, Message(f"refusal.{key}", params))
 
 
 def target_refused(table: Stakes, seat: int, target: int, rule: str) -> Refusal:
@@ -79,6 +76,7 @@ class Bid(Sealed[Stakes]):
     """All bid at once, coin by coin, each behind a screen."""
 
     rule = "bid.secret"
+    asks = "bid"
 
     def options(self, table: Stakes, seat: int) -> list[int]:
         options = [SEAL]
@@ -134,19 +132,20 @@ class Bid(Sealed[Stakes]):
         enough = min(1.0, table.bids[seat] / max(table.pot, 1))
         return [enough if action == SEAL else 1.0 - enough for action in candidates]
 
-    def prompt(self, table: Stakes, seat: int) -> Message:
-        return Message("prompt.bid", {"pot": table.pot, "n": table.bids[seat], "coins": table.coins[seat]})
+    def about(self, table: Stakes, seat: int) -> dict[str, Value]:
+        return {"pot": table.pot, "n": table.bids[seat], "coins": table.coins[seat]}
 
-    def refusal(self, table: Stakes, seat: int, action: int) -> Refusal:
-        if action == MORE:
+    def why_not(self, table: Stakes, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb == MORE:
             return refuse("bid.coins", "no_more", n=table.coins[seat])
-        return refuse("bid.coins", "nothing_laid") if action == LESS else refuse(self.rule, "not_now")
+        return refuse("bid.coins", "nothing_laid") if verb == LESS else None
 
 
 class Mark(Step[Stakes]):
     """The winner may mark another player in secret; a partner sees it, nobody else even that it was done."""
 
     rule = "mark.hidden"
+    asks = "mark"
     quiet = True
 
     def options(self, table: Stakes, seat: int) -> list[int]:
@@ -171,19 +170,15 @@ class Mark(Step[Stakes]):
         """Nobody but the richest is worth a mark."""
         return [PASS] if table.mark != NOBODY else [PASS, MARK + richest(table, table.foes(seat))]
 
-    def prompt(self, table: Stakes, seat: int) -> Message:
-        return Message("prompt.mark")
-
-    def refusal(self, table: Stakes, seat: int, action: int) -> Refusal:
-        if MARK <= action < FINE:
-            return target_refused(table, seat, action - MARK, self.rule)
-        return refuse(self.rule, "not_now")
+    def why_not(self, table: Stakes, seat: int, verb: int, index: int) -> Refusal | None:
+        return target_refused(table, seat, index, self.rule) if verb == MARK else None
 
 
 class Reward(Step[Stakes]):
     """The winner takes the pot, or less of it to make another player pay."""
 
     rule = "reward.choose"
+    asks = "reward"
 
     def options(self, table: Stakes, seat: int) -> list[int]:
         return [KEEP, *[FINE + foe for foe in table.foes(seat)]]
@@ -209,19 +204,8 @@ class Reward(Step[Stakes]):
     def leanings(self, table: Stakes, seat: int, candidates: list[int]) -> list[float]:
         return [0.5 if action == KEEP else 0.25 for action in candidates]
 
-    def prompt(self, table: Stakes, seat: int) -> Message:
-        return Message("prompt.reward", {"pot": table.pot})
+    def about(self, table: Stakes, seat: int) -> dict[str, Value]:
+        return {"pot": table.pot}
 
-    def refusal(self, table: Stakes, seat: int, action: int) -> Refusal:
-        if FINE <= action < SPACE.size:
-            return target_refused(table, seat, action - FINE, self.rule)
-        return refuse(self.rule, "not_now")
-
-
-def step_named(name: str, seat: int) -> Step[Stakes]:
-    """A step as a position names it."""
-    if name == "Bid":
-        return Bid()
-    if name in ("Mark", "Reward"):
-        return Mark(seat) if name == "Mark" else Reward(seat)
-    raise ValueError(f"steps: there is no step {name!r}; there are Bid, Mark, Reward")
+    def why_not(self, table: Stakes, seat: int, verb: int, index: int) -> Refusal | None:
+        return target_refused(table, seat, index, self.rule) if verb == FINE else None

@@ -9,19 +9,20 @@ from quincunx.core.content import Content
 from quincunx.core.dice import Dice
 from quincunx.core.eyes import ALL_SEEING, eye_bit
 from quincunx.core.journal import Journal
+from quincunx.core.messages import Value
 from quincunx.core.step import Table
 
 MOST_SEATS: Final = 5
 NOBODY: Final = -1
 
 SPACE: Final = ActionSpace()
-SEAL: Final = SPACE.add("seal")
-MORE: Final = SPACE.add("more")
-LESS: Final = SPACE.add("less")
-PASS: Final = SPACE.add("pass")
-KEEP: Final = SPACE.add("keep")
-MARK: Final = SPACE.add("mark", MOST_SEATS)
-FINE: Final = SPACE.add("fine", MOST_SEATS)
+SEAL: Final = SPACE.add("seal", rule="bid.secret")
+MORE: Final = SPACE.add("more", rule="bid.secret")
+LESS: Final = SPACE.add("less", rule="bid.secret")
+PASS: Final = SPACE.add("pass", rule="mark.hidden")
+KEEP: Final = SPACE.add("keep", rule="reward.choose")
+MARK: Final = SPACE.add("mark", MOST_SEATS, "target", "mark.hidden")
+FINE: Final = SPACE.add("fine", MOST_SEATS, "target", "reward.choose")
 
 
 class Box:
@@ -73,6 +74,9 @@ class Stakes(Table):
 
     def space(self) -> ActionSpace:
         return SPACE
+
+    def target_value(self, seat: int, kind: str, index: int) -> Value:
+        return index
 
     def target_name(self, seat: int, verb: str, index: int) -> str:
         return self.box.ids[index] if index < self.seats else ""

@@ -9,10 +9,11 @@ from quincunx.core.actions import ActionSpace
 from quincunx.core.dice import Dice
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.journal import Journal
+from quincunx.core.messages import Value
 from quincunx.core.step import Table
 from quincunx.games.battalion.actions import CARD_VERBS, IN_RESERVE, SECTORS, SPACE, UNIT_VERBS, UNITS
+from quincunx.games.battalion.army import guess_army
 from quincunx.games.battalion.box import Box, Ranks
-from quincunx.games.battalion.muster import guess_army
 
 RESERVE: Final = -1  # where a unit is, other than in a sector
 WAITING: Final = -2  # not yet deployed
@@ -238,6 +239,13 @@ class Battle(Table):
         if verb == "player":
             return self.box.factions[self.factions[index]] if index < self.seats else ""
         return str(index + 1)
+
+    def target_value(self, seat: int, kind: str, index: int) -> Value:
+        if kind == "card":
+            return self.box.first_card[self.factions[seat]] + index
+        if kind == "rank":
+            return self.box.kinds[self.factions[seat]][index]
+        return index if kind in ("unit", "seat") else index + 1
 
     def unit_name(self, unit: int) -> str:
         """A unit by its player's faction and its number there; empty if there is no such unit."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quincunx.games.battalion.cards import CLASSES, ROLLS, TRAITS, WINDOWS, Cards, Effect, Rank, TacticCard
+from quincunx.games.battalion.cards import CLASSES, ROLLS, TRAITS, WINDOWS, Cards, Rank, TacticCard
 
 ANTICIPATE: Final = 1 << 0
 ATTRITION: Final = 1 << 1
@@ -78,15 +78,13 @@ class Tactic:
     Effects that are all their window allows for (blocking a reaction, withdrawing, disengaging) have no field.
     """
 
-    def __init__(self, card: TacticCard, faction: int, names: dict[str, int]) -> None:
+    def __init__(self, card: TacticCard, faction: int, names: tuple[str, ...]) -> None:
         requires = card.requires
         self.faction = faction
         self.count = card.count
         self.window = WINDOWS.index(card.window)
         self.needs_class = bits_of(requires.unit_class, CLASSES)
-        self.needs_name = 0
-        for name in requires.unit_has:
-            self.needs_name |= names[name]
+        self.needs_name = bits_of(requires.unit_has, names)
         self.needs_roll = bits_of(requires.rolls, ROLLS)
         self.needs_melee = requires.attack == "melee"
         self.needs_ranged = requires.attack == "ranged"
@@ -94,60 +92,27 @@ class Tactic:
         self.needs_mixed = requires.mixed
         self.needs_reaction = {"": 0, "fire": FIRE, "counter_charge": COUNTER}[requires.reaction]
         self.needs_overlapped = requires.target_overlapped
-        self.dice = 0
-        self.lowers = 0
-        self.lowers_melee = False
-        self.lowest = 0
-        self.grants = 0
-        self.rerolls = 0
-        self.sets_to = 0
-        self.ignores = 0
-        self.sacrifices = 0
-        self.less = 0
-        self.least = 0
-        self.rotates = False
-        self.peeks = False
-        self.redeploys = 0
-        self.any_sector = False
-        self.may_command = False
-        self.moves_disorder = 0
-        self.moves_order = 0
-        self.second = 0
-        for effect in card.effects:
-            self.enter(effect, names)
-
-    def enter(self, effect: Effect, names: dict[str, int]) -> None:
-        """Enter one effect."""
-        word = effect.keyword
-        if word == "add_dice":
-            self.dice = effect.n
-        elif word == "lower_values":
-            self.lowers, self.lowest, self.lowers_melee = effect.n, effect.least, effect.melee
-        elif word == "grant_trait":
-            self.grants |= bits_of(effect.names, TRAITS)
-        elif word == "reroll":
-            self.rerolls = effect.n
-        elif word == "set_die":
-            self.sets_to = effect.least
-        elif word == "ignore_hits":
-            self.ignores = effect.n
-        elif word == "sacrifice_front":
-            for name in effect.names:
-                self.sacrifices |= names[name]
-        elif word in ("cost_less", "reaction_cost_less"):
-            self.less, self.least = effect.n, effect.least
-        elif word == "redeploy":
-            self.redeploys, self.any_sector, self.may_command = effect.n, effect.any_sector, effect.may_command
-        elif word == "move_disorder_to_camp":
-            self.moves_disorder = effect.n
-        elif word == "move_order_to_camp":
-            self.moves_order = effect.n
-        elif word == "second_command":
-            self.second = command_bits(effect.names)
-        elif word == "rotate_ranks":
-            self.rotates = True
-        elif word == "peek_hand":
-            self.peeks = True
+        lower, redeploy = card.effect("lower_values"), card.effect("redeploy")
+        cost = card.effect("cost_less", "reaction_cost_less")
+        self.dice = card.effect("add_dice").n
+        self.lowers = lower.n
+        self.lowers_melee = lower.melee
+        self.lowest = lower.least
+        self.grants = bits_of(tuple(effect.name for effect in card.effects if effect.keyword == "grant_trait"), TRAITS)
+        self.rerolls = card.effect("reroll").n
+        self.sets_to = card.effect("set_die").least
+        self.ignores = card.effect("ignore_hits").n
+        self.sacrifices = bits_of(card.effect("sacrifice_front").names, names)
+        self.less = cost.n
+        self.least = cost.least
+        self.rotates = card.effect("rotate_ranks").keyword != ""
+        self.peeks = card.effect("peek_hand").keyword != ""
+        self.redeploys = redeploy.n
+        self.any_sector = redeploy.any_sector
+        self.may_command = redeploy.may_command
+        self.moves_disorder = card.effect("move_disorder_to_camp").n
+        self.moves_order = card.effect("move_order_to_camp").n
+        self.second = bits_of(card.effect("second_command").names, ROLLS)
 
 
 class Box:
@@ -161,10 +126,8 @@ class Box:
         self.rank_ids = list(cards.ranks)
         self.rank_number = {name: kind for kind, name in enumerate(self.rank_ids)}
         self.rank_faction = [self.factions.index(rank.faction) for rank in self.printed]
-        names: dict[str, int] = {}
-        for rank in self.printed:
-            names.setdefault(rank.name, 1 << len(names))
-        self.name_bits = [names[rank.name] for rank in self.printed]
+        names = tuple(dict.fromkeys([rank.name for rank in self.printed]))
+        self.name_bits = [bits_of((rank.name,), names) for rank in self.printed]
         self.class_bits = [bits_of(rank.classes, CLASSES) for rank in self.printed]
         self.piles: dict[tuple[int, ...], Ranks] = {}
         self.none = self.pile(())
@@ -180,7 +143,7 @@ class Box:
             self.enter(number, faction, cards, names)
         self.card_number = {name: kind for kind, name in enumerate(self.card_ids)}
 
-    def enter(self, number: int, faction: str, cards: Cards, names: dict[str, int]) -> None:
+    def enter(self, number: int, faction: str, cards: Cards, names: tuple[str, ...]) -> None:
         """Enter one faction's deck and tiles."""
         self.first_card.append(len(self.tactics))
         deck: list[int] = []
@@ -227,12 +190,4 @@ def bits_of(names: tuple[str, ...], known: tuple[str, ...]) -> int:
     bits = 0
     for name in names:
         bits |= 1 << known.index(name)
-    return bits
-
-
-def command_bits(names: tuple[str, ...]) -> int:
-    """Kinds of command as a set of bits."""
-    bits = 0
-    for name in names:
-        bits |= {"assault": ASSAULT, "barrage": BARRAGE, "charge": CHARGE}[name]
     return bits

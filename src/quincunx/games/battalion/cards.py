@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
 from dataclasses import dataclass
+from typing import Any
 
-from quincunx.core.content import Content, ContentError, Entry
+from quincunx.core.content import PACK, Content, Entry
+from quincunx.core.kit.records import Reader, a_flag, a_number, a_table, a_text, either, named, numbers, tables, texts
 from quincunx.games.battalion.actions import MOST_RANKS, MOST_UNITS, SLOTS
 
-READERS_FIELDS = ("provenance", "from", "note", "text", "rulebook_fields", "inferred_fields", "set_battle_min")
+READERS_FIELDS = (
+    *("provenance", "from", "note", "text", "rulebook_fields", "inferred_fields", "set_battle_min"),
+    *("number", "sector_provenance", "rank_order_provenance", "position", "printed"),
+    *("units_per_side", "tokens_per_side", "tactic_cards_per_side"),  # a set battle checks them
+    *("players", "units_per_player", "tokens_per_player", "tactic_cards_per_player"),
+)
 TRAITS = (
     "anticipate",
     "attrition",
@@ -45,123 +52,237 @@ WINDOWS = (
     "own_rally",
     "own_rally_end",
 )
-KEYWORDS = {
-    "add_dice": ("own_pool",),
-    "lower_values": ("own_pool",),
-    "grant_trait": ("own_pool", "enemy_charge"),
-    "reroll": ("own_roll", "enemy_roll"),
-    "set_die": ("own_roll",),
-    "ignore_hits": ("own_hits",),
-    "sacrifice_front": ("own_hits",),
-    "cost_less": ("own_command",),
-    "reaction_cost_less": ("enemy_charge",),
-    "block_reaction": ("own_charge",),
-    "withdraw": ("own_attack_done",),
-    "disengage": ("own_redeploy",),
-    "redeploy": ("own_redeploy",),
-    "rotate_ranks": ("own_redeploy",),
-    "peek_hand": ("own_redeploy",),
-    "move_disorder_to_camp": ("own_rally",),
-    "move_order_to_camp": ("own_rally_end",),
-    "second_command": ("own_action_end",),
+KEYWORDS: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
+    "add_dice": (("own_pool",), {"n": a_number(1, 6)}),
+    "lower_values": (
+        ("own_pool",),
+        {"n": a_number(1, 6, key="by"), "least": a_number(1, 7, key="min"), "melee": either("melee", "ranged", "type")},
+    ),
+    "grant_trait": (("own_pool", "enemy_charge"), {"name": a_text(TRAITS, key="trait")}),
+    "reroll": (("own_roll", "enemy_roll"), {"n": a_number(1, 6, key="count"), "name": a_text(("own", "enemy"), "of")}),
+    "set_die": (("own_roll",), {"n": a_number(1, 1, key="count"), "least": a_number(2, 8, key="to")}),
+    "ignore_hits": (("own_hits",), {"n": a_number(1, 6)}),
+    "sacrifice_front": (("own_hits",), {"names": texts("names")}),
+    "cost_less": (("own_command",), {"n": a_number(1, 9), "least": a_number(0, 9, key="min")}),
+    "reaction_cost_less": (("enemy_charge",), {"n": a_number(1, 9), "least": a_number(0, 9, key="min")}),
+    "block_reaction": (("own_charge",), {}),
+    "withdraw": (("own_attack_done",), {}),
+    "disengage": (("own_redeploy",), {}),
+    "redeploy": (
+        ("own_redeploy",),
+        {"n": a_number(1, 12, key="units"), "any_sector": a_flag(), "may_command": a_flag()},
+    ),
+    "rotate_ranks": (("own_redeploy",), {}),
+    "peek_hand": (("own_redeploy",), {}),
+    "move_disorder_to_camp": (("own_rally",), {"n": a_number(1, 6)}),
+    "move_order_to_camp": (("own_rally_end",), {"n": a_number(1, 6)}),
+    "second_command": (("own_action_end",), {"names": texts(ACTIONS, key="actions")}),
 }
-"""What a card can do, and in which windows."""
+"""What a card can do, in which windows, and with which fields."""
 
 
 @dataclass(frozen=True)
 class Faction:
     """One of the four sides one can play."""
 
-    id: str
-    name: str
+    id: str = a_text()
+    name: str = a_text()
 
 
 @dataclass(frozen=True)
 class Trait:
     """A special ability printed on ranks."""
 
-    id: str
-    name: str
-    text: str
+    id: str = a_text(TRAITS)
+    name: str = a_text()
+    text: str = a_text()
 
 
 @dataclass(frozen=True)
 class Rank:
     """What a rank tile shows."""
 
-    id: str
-    name: str
-    faction: str
-    classes: tuple[str, ...]
-    formation: int
-    cohesion: int
-    melee: tuple[int, ...]
-    ranged: tuple[int, ...]
-    traits: tuple[str, ...]
-    count: int
-    provenance: str
-    known: tuple[str, ...]
+    id: str = a_text()
+    name: str = a_text()
+    faction: str = a_text("factions")
+    classes: tuple[str, ...] = texts(CLASSES, least=1)
+    formation: int = a_number(1, MOST_RANKS)
+    cohesion: int = a_number(1, 9)
+    melee: tuple[int, ...] = numbers(2, 8)
+    ranged: tuple[int, ...] = numbers(2, 8)
+    traits: tuple[str, ...] = texts(TRAITS)
+    count: int = a_number(1, TILES)
+    provenance: str = a_text(default=PACK)
+    known: tuple[str, ...] = texts(key="rulebook_fields", default=())
+
+
+# ---- tactic cards
 
 
 @dataclass(frozen=True)
 class Requires:
     """The conditions of a tactic card; an empty one always holds."""
 
-    unit_class: tuple[str, ...]
-    unit_has: tuple[str, ...]
-    rolls: tuple[str, ...]
-    attack: str
-    outermost: bool
-    mixed: bool
-    reaction: str
-    target_overlapped: bool
+    unit_class: tuple[str, ...] = texts(CLASSES, default=())
+    unit_has: tuple[str, ...] = texts("names", default=())
+    rolls: tuple[str, ...] = texts(ROLLS, default=())
+    attack: str = a_text(("", "melee", "ranged"), default="")
+    outermost: bool = either("outermost", "", key="sector", default=False)
+    mixed: bool = a_flag(default=False)
+    reaction: str = a_text(("", "fire", "counter_charge"), default="")
+    target_overlapped: bool = a_flag(default=False)
 
 
 @dataclass(frozen=True)
 class Effect:
-    """One thing a tactic card does."""
+    """One thing a tactic card does; its keyword says which fields there are."""
 
-    keyword: str
+    keyword: str = a_text(KEYWORDS)
     n: int = 0
     least: int = 0
+    name: str = ""
     names: tuple[str, ...] = ()
     melee: bool = False
     any_sector: bool = False
     may_command: bool = False
+
+    @classmethod
+    def read(cls, entry: Entry, reader: Reader) -> Effect:
+        keyword = entry.choice("keyword", KEYWORDS)
+        return cls(keyword, **reader.values(entry, KEYWORDS[keyword][1]))
+
+
+NO_EFFECT = Effect("")
 
 
 @dataclass(frozen=True)
 class TacticCard:
     """What a tactic card shows."""
 
-    id: str
-    name: str
-    faction: str
-    count: int
-    window: str
-    requires: Requires
-    effects: tuple[Effect, ...]
-    text: str
-    provenance: str
+    id: str = a_text()
+    name: str = a_text()
+    faction: str = a_text("factions")
+    count: int = a_number(1, DECK)
+    window: str = a_text(WINDOWS)
+    requires: Requires = a_table(Requires)
+    effects: tuple[Effect, ...] = tables(Effect, least=1)
+    text: str = a_text()
+    provenance: str = a_text(default=PACK)
+
+    def effect(self, *keywords: str) -> Effect:
+        """Its effect by keyword; one that does nothing if it has none."""
+        return next((effect for effect in self.effects if effect.keyword in keywords), NO_EFFECT)
+
+    def check(self, entry: Entry) -> None:
+        """Each effect fits the window in which the card is played."""
+        for effect, written in zip(self.effects, entry.entries("effects"), strict=True):
+            if self.window not in KEYWORDS[effect.keyword][0]:
+                raise written.error("keyword", f"an effect that fits the window {self.window}")
+            if effect.keyword == "reroll" and not self.window.startswith(effect.name):
+                raise written.error("of", f"whose roll the window {self.window} is about")
+
+
+# ---- battle lists
 
 
 @dataclass(frozen=True)
 class ListedUnit:
     """A unit of a set battle: its ranks, front first, and its sector (0: the reserve)."""
 
-    sector: int
-    ranks: tuple[str, ...]
+    sector: int = a_number(0, 3)
+    ranks: tuple[str, ...] = texts("ranks")
+
+    def check(self, entry: Entry) -> None:
+        if not 1 <= len(self.ranks) <= MOST_RANKS:
+            raise entry.error("ranks", f"one to {MOST_RANKS} ranks, front first")
+
+
+@dataclass(frozen=True)
+class Side:
+    """One side of a set battle."""
+
+    faction: str = a_text("factions")
+    units: tuple[ListedUnit, ...] = tables(ListedUnit)
 
 
 @dataclass(frozen=True)
 class SetBattle:
     """A battle list: who fights, with what, and where; the seats are west, west, east, east with four players."""
 
-    id: str
-    title: str
-    sectors: int
-    factions: tuple[str, ...]
-    units: tuple[tuple[ListedUnit, ...], ...]
+    id: str = a_text()
+    title: str = a_text()
+    sectors: int = a_number(3, 3)
+    sides: tuple[Side, ...] = tables(Side, key="side")
+
+    @property
+    def factions(self) -> tuple[str, ...]:
+        return tuple(side.faction for side in self.sides)
+
+    @property
+    def units(self) -> tuple[tuple[ListedUnit, ...], ...]:
+        return tuple(side.units for side in self.sides)
+
+    def check(self, entry: Entry) -> None:
+        """As printed it is for two, who have as many units, tokens and cards as the list says."""
+        if len(self.sides) != 2 or len(set(self.factions)) != 2:
+            raise entry.error("side", "two sides of different factions", ", ".join(self.factions) or "none")
+        size = entry.number("units_per_side", LEAST_UNITS, MOST_UNITS)
+        for units in self.units:
+            if len(units) != size:
+                raise entry.error("units_per_side", f"as many units on each side as are listed ({len(units)})")
+        for field in ("tokens_per_side", "tactic_cards_per_side"):
+            if entry.number(field, 0, MOST_UNITS) != size:
+                raise entry.error(field, f"{size}, one a unit")
+
+
+@dataclass(frozen=True)
+class Wings:
+    """The factions of one side of a grand battle."""
+
+    west: str = a_text("factions")
+    east: str = a_text("factions")
+
+
+@dataclass(frozen=True)
+class Part:
+    """A set battle as part of a grand one, and by how many sectors it is shifted."""
+
+    battle: SetBattle = named("battles")
+    sector_shift: int = a_number(0, 2)
+
+
+@dataclass(frozen=True)
+class GrandBattle:
+    """Two set battles side by side."""
+
+    id: str = a_text()
+    title: str = a_text()
+    sectors: int = a_number(5, 5)
+    side_a: Wings = a_table(Wings)
+    side_b: Wings = a_table(Wings)
+    parts: tuple[Part, ...] = tables(Part)
+
+    def check(self, entry: Entry) -> None:
+        fought = [faction for part in self.parts for faction in part.battle.factions]
+        if len(fought) != 4 or set(fought) != set(self.seated):
+            raise entry.error("parts", "two battles that bring each faction once", ", ".join(fought) or "none")
+
+    @property
+    def seated(self) -> tuple[str, ...]:
+        """The two west and then the two east commanders, a side's in turn."""
+        return (self.side_a.west, self.side_b.west, self.side_a.east, self.side_b.east)
+
+    def as_set_battle(self) -> SetBattle:
+        """The battle with each faction's units moved to where its part lies."""
+        sides: dict[str, Side] = {}
+        for part in self.parts:
+            for side in part.battle.sides:
+                moved = (ListedUnit(u.sector + part.sector_shift if u.sector else 0, u.ranks) for u in side.units)
+                sides[side.faction] = Side(side.faction, tuple(moved))
+        return SetBattle(self.id, self.title, self.sectors, tuple(sides[faction] for faction in self.seated))
+
+
+# ---- everything
 
 
 @dataclass(frozen=True)
@@ -178,230 +299,38 @@ class Cards:
 
 def read_cards(content: Content) -> Cards:
     """Read and check all content of Battalion."""
-    factions = {found.id: found for found in (read_faction(entry) for entry in content.entries("faction"))}
-    traits = {found.id: found for found in (read_trait(entry) for entry in content.entries("trait"))}
-    if set(traits) != set(TRAITS):
-        raise ContentError(f"trait: exactly these are wanted: {', '.join(TRAITS)}")
-    ranks = {found.id: found for found in (read_rank(entry, list(factions)) for entry in content.entries("rank"))}
-    names = [rank.name for rank in ranks.values()]
-    tactics = {
-        found.id: found for found in (read_tactic(entry, list(factions), names) for entry in content.entries("card"))
-    }
+    reader = Reader(content, READERS_FIELDS)
+    reader.known["factions"] = factions = reader.all("faction", Faction)
+    traits = reader.all("trait", Trait)
+    reader.check(set(traits) == set(TRAITS), "trait", f"exactly {', '.join(TRAITS)}", ", ".join(traits))
+    reader.known["ranks"] = ranks = reader.all("rank", Rank)
+    reader.known["names"] = [str(item.get("name")) for item in content.items("rank")]
+    tactics = reader.all("card", TacticCard)
     for faction in factions:
-        check_faction(faction, ranks, tactics)
-    battles = {found.id: found for found in (read_battle(entry, ranks) for entry in content.entries("battle"))}
-    for entry in content.entries("grand_battle"):
-        grand = read_grand_battle(entry, battles)
-        battles[grand.id] = grand
+        check_faction(reader, faction, ranks, tactics)
+    reader.known["battles"] = battles = reader.all("battle", SetBattle)
+    for battle in battles.values():
+        for side in battle.sides:
+            check_side(reader, f"battle '{battle.id}', side '{side.faction}'", side, ranks)
+    for name, grand in reader.all("grand_battle", GrandBattle).items():
+        battles[name] = grand.as_set_battle()
+    reader.done()
     return Cards(content, factions, traits, ranks, tactics, battles)
 
 
-def read_faction(entry: Entry) -> Faction:
-    faction = Faction(entry.text("id"), entry.text("name"))
-    entry.skip(*READERS_FIELDS)
-    entry.done()
-    return faction
-
-
-def read_trait(entry: Entry) -> Trait:
-    trait = Trait(entry.choice("id", TRAITS), entry.text("name"), entry.text("text"))
-    entry.skip(*READERS_FIELDS)
-    entry.done()
-    return trait
-
-
-def numbers(entry: Entry, field: str, low: int, high: int) -> tuple[int, ...]:
-    """A list of whole numbers within bounds."""
-    entry.read.add(field)
-    value = entry.fields.get(field)
-    if not isinstance(value, list) or not all(type(n) is int and low <= n <= high for n in value):
-        raise entry.error(field, f"a list of whole numbers from {low} to {high}")
-    return tuple(value)
-
-
-def read_rank(entry: Entry, factions: Sequence[str]) -> Rank:
-    rank = Rank(
-        id=entry.text("id"),
-        name=entry.text("name"),
-        faction=entry.choice("faction", factions),
-        classes=tuple(entry.texts("classes", CLASSES)),
-        formation=entry.number("formation", 1, MOST_RANKS),
-        cohesion=entry.number("cohesion", 1, 9),
-        melee=numbers(entry, "melee", 2, 8),
-        ranged=numbers(entry, "ranged", 2, 8),
-        traits=tuple(entry.texts("traits", TRAITS)),
-        count=entry.number("count", 1, TILES),
-        provenance=entry.text("provenance", "pack"),
-        known=tuple(entry.texts("rulebook_fields", None, [])),
-    )
-    if not rank.classes:
-        raise entry.error("classes", "at least one class")
-    entry.skip(*READERS_FIELDS)
-    entry.done()
-    return rank
-
-
-def check_faction(faction: str, ranks: dict[str, Rank], tactics: dict[str, TacticCard]) -> None:
+def check_faction(reader: Reader, faction: str, ranks: dict[str, Rank], tactics: dict[str, TacticCard]) -> None:
     """A faction has 36 tiles and 18 tactic cards (comp.rank_tiles, comp.tactic_cards)."""
     tiles = sum(rank.count for rank in ranks.values() if rank.faction == faction)
     deck = [card for card in tactics.values() if card.faction == faction]
     cards = sum(card.count for card in deck)
-    if tiles != TILES:
-        raise ContentError(f"rank: {TILES} tiles are wanted for {faction}, found {tiles}")
-    if cards != DECK or len(deck) > SLOTS:
-        raise ContentError(f"card: {DECK} tactic cards are wanted for {faction}, found {cards}")
+    reader.check(tiles == TILES, "rank", f"{TILES} tiles for {faction}", tiles)
+    reader.check(cards == DECK, "card", f"{DECK} tactic cards for {faction}", cards)
+    reader.check(len(deck) <= SLOTS, "card", f"at most {SLOTS} different cards for {faction}", len(deck))
 
 
-# ---- tactic cards
-
-
-def table_field(entry: Entry, field: str) -> Entry:
-    """A table in braces, as an entry of its own."""
-    entry.read.add(field)
-    value = entry.fields.get(field)
-    if not isinstance(value, dict):
-        raise entry.error(field, "a table in braces")
-    return Entry(value, f"{entry.place}, {field}")
-
-
-def read_tactic(entry: Entry, factions: Sequence[str], names: Sequence[str]) -> TacticCard:
-    window = entry.choice("window", WINDOWS)
-    card = TacticCard(
-        id=entry.text("id"),
-        name=entry.text("name"),
-        faction=entry.choice("faction", factions),
-        count=entry.number("count", 1, DECK),
-        window=window,
-        requires=read_requires(table_field(entry, "requires"), names),
-        effects=tuple(read_effect(effect, window, names) for effect in entry.entries("effects")),
-        text=entry.text("text"),
-        provenance=entry.text("provenance", "pack"),
-    )
-    if not card.effects:
-        raise entry.error("effects", "at least one effect")
-    entry.skip(*READERS_FIELDS)
-    entry.done()
-    return card
-
-
-def read_requires(entry: Entry, names: Sequence[str]) -> Requires:
-    requires = Requires(
-        unit_class=tuple(entry.texts("unit_class", CLASSES, [])),
-        unit_has=tuple(entry.texts("unit_has", names, [])),
-        rolls=tuple(entry.texts("rolls", ROLLS, [])),
-        attack=entry.choice("attack", ("", "melee", "ranged"), ""),
-        outermost=entry.choice("sector", ("", "outermost"), "") == "outermost",
-        mixed=entry.flag("mixed", False),
-        reaction=entry.choice("reaction", ("", "fire", "counter_charge"), ""),
-        target_overlapped=entry.flag("target_overlapped", False),
-    )
-    entry.done()
-    return requires
-
-
-def read_effect(entry: Entry, window: str, names: Sequence[str]) -> Effect:
-    keyword = entry.choice("keyword", list(KEYWORDS))
-    if window not in KEYWORDS[keyword]:
-        raise entry.error("keyword", f"an effect that fits the window {window}")
-    effect = effect_of(entry, keyword, window, names)
-    entry.done()
-    return effect
-
-
-def effect_of(entry: Entry, keyword: str, window: str, names: Sequence[str]) -> Effect:
-    if keyword == "lower_values":
-        melee = entry.choice("type", ("melee", "ranged")) == "melee"
-        return Effect(keyword, entry.number("by", 1, 6), entry.number("min", 1, 7), melee=melee)
-    if keyword == "reroll":
-        entry.choice("of", ("own",) if window == "own_roll" else ("enemy",))
-        return Effect(keyword, entry.number("count", 1, 6))
-    if keyword == "set_die":
-        return Effect(keyword, entry.number("count", 1, 1), entry.number("to", 2, 8))
-    if keyword in ("cost_less", "reaction_cost_less"):
-        return Effect(keyword, entry.number("n", 1, 9), entry.number("min", 0, 9))
-    if keyword == "sacrifice_front":
-        return Effect(keyword, names=tuple(entry.texts("names", names)))
-    if keyword == "grant_trait":
-        return Effect(keyword, names=(entry.choice("trait", TRAITS),))
-    if keyword == "second_command":
-        return Effect(keyword, names=tuple(entry.texts("actions", ACTIONS)))
-    if keyword == "redeploy":
-        any_sector, may_command = entry.flag("any_sector"), entry.flag("may_command")
-        return Effect(keyword, entry.number("units", 1, 12), any_sector=any_sector, may_command=may_command)
-    if keyword in ("add_dice", "ignore_hits", "move_disorder_to_camp", "move_order_to_camp"):
-        return Effect(keyword, entry.number("n", 1, 6))
-    return Effect(keyword)
-
-
-# ---- battle lists
-
-
-def read_battle(entry: Entry, ranks: dict[str, Rank]) -> SetBattle:
-    sides = entry.entries("side")
-    if len(sides) != 2:
-        raise entry.error("side", "two sides")
-    sectors = entry.number("sectors", 3, 3)
-    size = entry.number("units_per_side", LEAST_UNITS, MOST_UNITS)
-    battle = SetBattle(
-        id=entry.text("id"),
-        title=entry.text("title"),
-        sectors=sectors,
-        factions=tuple(side.text("faction") for side in sides),
-        units=tuple(read_side(side, ranks, sectors) for side in sides),
-    )
-    if battle.factions[0] == battle.factions[1]:
-        raise entry.error("side", "two different factions")
-    for units in battle.units:
-        if len(units) != size:
-            raise entry.error("units_per_side", f"as many units on each side as are listed ({len(units)})")
-    for field in ("tokens_per_side", "tactic_cards_per_side"):
-        if entry.number(field, 0, MOST_UNITS) != size:
-            raise entry.error(field, f"{size}, one a unit,")
-    entry.skip("number", "sector_provenance", "rank_order_provenance", *READERS_FIELDS)
-    entry.done()
-    return battle
-
-
-def read_side(entry: Entry, ranks: dict[str, Rank], sectors: int) -> tuple[ListedUnit, ...]:
-    faction = entry.choice("faction", sorted({rank.faction for rank in ranks.values()}))
-    own = [rank.id for rank in ranks.values() if rank.faction == faction]
-    units = []
-    for line in entry.entries("units"):
-        listed = line.texts("ranks", own)
-        if not 1 <= len(listed) <= MOST_RANKS:
-            raise line.error("ranks", f"one to {MOST_RANKS} ranks, front first,")
-        units.append(ListedUnit(line.number("sector", 0, sectors), tuple(listed)))
-        line.skip("printed", *READERS_FIELDS)
-        line.done()
-    used = [rank for unit in units for rank in unit.ranks]
-    for rank in own:
-        if used.count(rank) > ranks[rank].count:
-            raise entry.error("units", f"no more than {ranks[rank].count} of {rank}, as many as there are tiles,")
-    entry.skip("position", *READERS_FIELDS)
-    entry.done()
-    return tuple(units)
-
-
-def read_grand_battle(entry: Entry, battles: dict[str, SetBattle]) -> SetBattle:
-    """Two set battles side by side: the seats are the two west and then the two east commanders, a side's in turn."""
-    factions: list[str] = []
-    wings = [table_field(entry, "side_a"), table_field(entry, "side_b")]
-    for wing in ("west", "east"):
-        factions += [side.text(wing) for side in wings]
-    units: dict[str, tuple[ListedUnit, ...]] = {}
-    for part in entry.entries("parts"):
-        listed = battles[part.choice("battle", list(battles))]
-        shift = part.number("sector_shift", 0, 2)
-        for faction, side in zip(listed.factions, listed.units, strict=True):
-            units[faction] = tuple(ListedUnit(u.sector + shift if u.sector else 0, u.ranks) for u in side)
-    if set(units) != set(factions) or len(units) != 4:
-        raise entry.error("parts", "two battles that bring each faction once")
-    battle = SetBattle(
-        id=entry.text("id"),
-        title=entry.text("title"),
-        sectors=entry.number("sectors", 5, 5),
-        factions=tuple(factions),
-        units=tuple(units[faction] for faction in factions),
-    )
-    entry.skip("players", "units_per_player", "tokens_per_player", "tactic_cards_per_player", *READERS_FIELDS)
-    return battle
+def check_side(reader: Reader, place: str, side: Side, ranks: dict[str, Rank]) -> None:
+    """A side has ranks of its own faction, and no more of each than there are tiles."""
+    used = Counter(rank for unit in side.units for rank in unit.ranks)
+    for rank, found in used.items():
+        reader.check(ranks[rank].faction == side.faction, place, f"ranks of {side.faction}", rank)
+        reader.check(found <= ranks[rank].count, place, f"no more than {ranks[rank].count} of {rank}", found)

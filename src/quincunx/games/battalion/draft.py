@@ -9,10 +9,10 @@ from quincunx.core.content import Entry
 from quincunx.core.game import Data
 from quincunx.core.messages import Message
 from quincunx.core.step import Refusal
+from quincunx.games.battalion.army import army_faults, army_of, followers, tiles_left
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import Box, Ranks
 from quincunx.games.battalion.cards import CLASSES, TRAITS
-from quincunx.games.battalion.muster import Army, fault, followers, unit_fault
 
 LONGEST_NAME = 80
 
@@ -61,7 +61,7 @@ def draft_from_text(box: Box, text: str) -> Draft:
     entry.read.add("units")
     units = fields.get("units")
     if not isinstance(units, list) or not all(isinstance(unit, list) for unit in units):
-        raise entry.error("units", "a list of units, each a list of ranks, front first,")
+        raise entry.error("units", "a list of units, each a list of ranks, front first")
     entry.done()
     return Draft(name, faction, [[full_name(box, faction, rank) for rank in unit] for unit in units])
 
@@ -78,18 +78,9 @@ def full_name(box: Box, faction: str, rank: object) -> str:
 def look_over(box: Box, draft: Draft, size: int) -> Data:
     """What a muster screen shows: tiles left, each unit with its limits and traits, and every fault with its clause."""
     faction = box.factions.index(draft.faction)
-    army: Army = [tuple(box.rank_number[rank] for rank in unit) for unit in draft.units]
-    left = box.tiles[faction][:]
-    for kinds in army:
-        for kind in kinds:
-            left[kind] -= 1
-    faults = [{"unit": 0, **fault_of(box, wrong)} for wrong in army_faults(box, faction, size, army, left)]
-    units = []
-    for number, kinds in enumerate(army, 1):
-        wrong = unit_fault(box, faction, kinds)
-        if wrong is not None:
-            faults.append({"unit": number, **fault_of(box, wrong)})
-        units.append(unit_of(box, box.pile(kinds), followers(box, kinds, left)))
+    army = army_of(box, draft.units)
+    left = tiles_left(box, faction, army)
+    units = [unit_of(box, box.pile(kinds), followers(box, kinds, left)) for kinds in army]
     own = [kind for kind in range(len(left)) if box.rank_faction[kind] == faction]
     return {
         "name": draft.name,
@@ -98,19 +89,8 @@ def look_over(box: Box, draft: Draft, size: int) -> Data:
         "tiles": {box.rank_ids[kind]: left[kind] for kind in own},
         "first": [box.rank_ids[kind] for kind in followers(box, (), left)],
         "units": units,
-        "faults": faults,
+        "faults": [{"unit": unit, **fault_of(box, wrong)} for unit, wrong in army_faults(box, faction, size, army)],
     }
-
-
-def army_faults(box: Box, faction: int, size: int, army: Army, left: list[int]) -> list[Refusal]:
-    """What is wrong with the army as a whole: its size, and tiles used more often than there are."""
-    found: list[Refusal] = []
-    if len(army) != size:
-        found.append(fault("muster.assemble", "army_size", {"n": size, "units": len(army)}))
-    for kind, tiles in enumerate(left):
-        if tiles < 0 and box.rank_faction[kind] == faction:
-            found.append(fault("muster.assemble", "too_few_tiles", {"rank": kind, "n": box.printed[kind].count}))
-    return found
 
 
 def fault_of(box: Box, wrong: Refusal) -> Data:

@@ -5,12 +5,12 @@ The cards drawn are not counted: there is no saying how many hits a card is wort
 
 from __future__ import annotations
 
+from quincunx.core.kit.odds import expected
 from quincunx.games.battalion import lines
-from quincunx.games.battalion.actions import FACES
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import COUNTER, FIRE, MELEE
 from quincunx.games.battalion.fight import count_hits, values_of
-from quincunx.games.battalion.odds import expected, hit_chances
+from quincunx.games.battalion.odds import chances_with, hit_chances
 
 
 def note_pool_luck(battle: Battle) -> None:
@@ -34,16 +34,6 @@ def note_reroll_luck(battle: Battle, kept: list[int], faces: list[int]) -> None:
         return
     values = values_of(battle)
     before = count_hits(battle.faces, values)
-    promised = hits_with(kept, len(faces) - len(kept), values)
+    promised = expected(chances_with(kept, len(faces) - len(kept), values))
     seat = battle.owner(battle.roller)
     battle.chance(lines.LUCK_REROLL, seat, promised - before, count_hits(faces, values) - before)
-
-
-def hits_with(kept: list[int], dice: int, values: list[int]) -> float:
-    """The hits to be expected of dice that lie and so many that are still to fall."""
-    if dice == 0:
-        return count_hits(kept, values)
-    total = 0.0
-    for face in range(1, FACES + 1):
-        total += hits_with(sorted([*kept, face]), dice - 1, values)
-    return total / FACES

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
+from quincunx.core.kit.odds import expected
 from quincunx.games.battalion.actions import FACES, MOST_RANKS
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import STEADFAST, Ranks
@@ -84,14 +85,6 @@ def chances_again(faces: list[int], values: list[int], most: int, helps: bool) -
             if gain > 0 if helps else gain < 0:
                 found = chances
     return found
-
-
-def expected(chances: list[float]) -> float:
-    """The hits to be expected."""
-    total = 0.0
-    for hits in range(1, len(chances)):
-        total += hits * chances[hits]
-    return total
 
 
 def must_break(ranks: Ranks, disorder: int, camp_order: int, hits: int) -> bool:

@@ -6,10 +6,12 @@ from typing import Final
 
 from quincunx.core.dice import Dice
 from quincunx.core.journal import Journal
+from quincunx.core.kit.options import Data, seated_at_random
 from quincunx.games.battalion import lines
+from quincunx.games.battalion.army import Army, army_of, quick_muster, tiles_left
 from quincunx.games.battalion.battle import RESERVE, WAITING, Battle
 from quincunx.games.battalion.box import Box
-from quincunx.games.battalion.muster import Army, quick_muster
+from quincunx.games.battalion.options import AT_TABLE, SEATS
 from quincunx.games.battalion.steps.deploy import begin_deployment, roll_initiative
 from quincunx.games.battalion.steps.muster import Muster
 from quincunx.games.battalion.steps.turn import start_turn
@@ -17,63 +19,59 @@ from quincunx.games.battalion.steps.turn import start_turn
 STARTING_HAND: Final = 2
 
 
-def set_up_listed(
-    box: Box,
-    name: str,
-    factions: list[int],
-    armies: list[Army],
-    places: list[list[int]],
-    dice: Dice,
-    book: Journal | None,
-) -> Battle:
-    """A set battle at its first turn: each side's units stand where the list says (-1: in reserve)."""
-    seats = len(factions)
-    battle = Battle(box, seats, len(armies[0]), 3 if seats == 2 else 5, dice, book)
-    battle.name = name
-    lay_out(battle, factions, armies)
-    battle.where = [RESERVE if place < 0 else place for side in places for place in side]
+def set_up(box: Box, options: Data, dice: Dice, book: Journal | None) -> Battle:
+    """A battle with these options at its first choice."""
+    if options["battle"] in SEATS:
+        return set_up_mustered(box, options, dice, book)
+    return set_up_listed(box, options, dice, book)
+
+
+def set_up_listed(box: Box, options: Data, dice: Dice, book: Journal | None) -> Battle:
+    """A set battle at its first turn: each side's units stand where the list says."""
+    listed = box.cards.battles[options["battle"]]
+    units = {side.faction: side.units for side in listed.sides}
+    sides = [units[faction] for faction in options["factions"]]
+    battle = Battle(box, len(sides), len(sides[0]), listed.sectors, dice, book)
+    battle.name = listed.id
+    lay_out(battle, options["factions"], [army_of(box, [unit.ranks for unit in side]) for side in sides])
+    battle.where = [unit.sector - 1 if unit.sector else RESERVE for side in sides for unit in side]
     roll_initiative(battle)
     start_turn(battle, battle.first)
     return battle
 
 
-def set_up_mustered(
-    box: Box,
-    name: str,
-    factions: list[int],
-    size: int,
-    armies: list[Army | None],
-    at_table: list[bool],
-    dice: Dice,
-    book: Journal | None,
-) -> Battle:
+def set_up_mustered(box: Box, options: Data, dice: Dice, book: Journal | None) -> Battle:
     """A mustered battle at its first choice; an army not given is mustered at the table, or else by the computer."""
-    seats = len(factions)
+    size: int = options["size"]
+    seats = SEATS[options["battle"]]
+    factions = seated_at_random(options["factions"], box.factions, seats, dice)
+    brought = options["armies"] or [None] * seats
     battle = Battle(box, seats, size, 3 if seats == 2 else 5, dice, book)
-    battle.name = name
-    chosen: list[Army] = []
+    battle.name = options["battle"]
+    armies: list[Army] = []
     for seat in range(seats):
-        army = armies[seat]
-        if army is None:
-            army = [()] * size if at_table[seat] else quick_muster(box, factions[seat], size, dice)
-        chosen.append(army)
-    lay_out(battle, factions, chosen)
+        if brought[seat] == AT_TABLE:
+            armies.append([()] * size)
+            battle.mustering |= 1 << seat
+        elif brought[seat] is None:
+            armies.append(quick_muster(box, box.factions.index(factions[seat]), size, dice))
+        else:
+            armies.append(army_of(box, brought[seat]))
+    lay_out(battle, factions, armies)
     battle.where = [WAITING] * (seats * size)
     battle.revealed = False
-    for seat in range(seats):
-        battle.mustering |= at_table[seat] << seat
     if battle.mustering:
-        battle.built = [0 if at else size for at in at_table]
+        battle.built = [0 if battle.mustering >> seat & 1 else size for seat in range(seats)]
         battle.steps.append(Muster())
     else:
         begin_deployment(battle)
     return battle
 
 
-def lay_out(battle: Battle, factions: list[int], armies: list[Army]) -> None:
+def lay_out(battle: Battle, factions: list[str], armies: list[Army]) -> None:
     """Units as piles, camps with their tokens, decks and starting hands."""
     box, seats, units = battle.box, battle.seats, battle.seats * battle.size
-    battle.factions = factions
+    battle.factions = [box.factions.index(faction) for faction in factions]
     battle.ranks = [box.pile(kinds) for army in armies for kinds in army]
     battle.mustered = battle.ranks[:]
     battle.order = [0] * units
@@ -82,11 +80,7 @@ def lay_out(battle: Battle, factions: list[int], armies: list[Army]) -> None:
     battle.camp_order = [battle.size] * seats
     battle.camp_disorder = [0] * seats
     for seat in range(seats):
-        left = box.tiles[factions[seat]][:]
-        for kinds in armies[seat]:
-            for kind in kinds:
-                left[kind] -= 1
-        battle.unused.append(left)
+        battle.unused.append(tiles_left(box, battle.factions[seat], armies[seat]))
         battle.lost.append([])
         battle.discards.append([])
         battle.note(lines.FACTION, seat, battle.size)

@@ -1,31 +1,25 @@
-"""A battle as plain data and back: every unit, card, token and pending step, in names rather than numbers."""
+"""The fields of a battle: positions, views and the contract know them from here. Decks are listed from the top."""
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import lru_cache
 from typing import Any
 
 from quincunx.core.dice import Dice
+from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
 from quincunx.core.journal import Journal
-from quincunx.core.reading import a_list, a_table, against, bits, flag, number, read_ending
-from quincunx.core.step import Step
-from quincunx.games.battalion.actions import FACES, MOST_DICE, UNITS
-from quincunx.games.battalion.battle import NOBODY, Battle
-from quincunx.games.battalion.box import ASSAULT, BARRAGE, CHARGE, COUNTER, FIRE, Box
+from quincunx.core.kit.checks import check
+from quincunx.core.kit.kinds import Flag, Kind, ListOf, Named, Numbered, Seat, SetOf, Text, Whole
+from quincunx.core.kit.state import OWNER, UNSEEN, Field, Fields, Group, Rows, Settled, Steps, declare, ending_fields
+from quincunx.core.reading import a_list, a_table, against, number, unexpected
+from quincunx.games.battalion.actions import FACES, MOST_DICE, MOST_RANKS, MOST_UNITS, UNITS
+from quincunx.games.battalion.battle import GONE, NOBODY, RESERVE, WAITING, Battle
+from quincunx.games.battalion.box import ASSAULT, BARRAGE, CHARGE, COUNTER, FIRE, Box, Ranks
 from quincunx.games.battalion.cards import TRAITS, WINDOWS
 from quincunx.games.battalion.commands import ANY
-from quincunx.games.battalion.position_players import (
-    PLACES,
-    PLAYER,
-    cards_from,
-    read_contacts,
-    read_factions,
-    read_player,
-    unit_number,
-    unit_or_nobody,
-    units_from,
-)
-from quincunx.games.battalion.soundness import ENDINGS, check_battle
+from quincunx.games.battalion.soundness import ENDINGS, checks
 from quincunx.games.battalion.steps.charge import BeforeReaction, Charge, Engage, Reaction, ReactionPrice
 from quincunx.games.battalion.steps.clash import ATTACKER_STAYED_LAST, BreakOff, Clash
 from quincunx.games.battalion.steps.deploy import Deploy
@@ -36,372 +30,308 @@ from quincunx.games.battalion.steps.redeploy import CardRedeploy, ChoosePlayer, 
 from quincunx.games.battalion.steps.roll import AfterRoll, ChooseDice, Pool
 from quincunx.games.battalion.steps.turn import ActionEnd, ChooseSector, ChooseTarget, Price, SecondCommand, Turn
 
-STEPS: dict[str, type[Step[Battle]]] = {
-    step.__name__: step
-    for step in (
-        Muster,
-        Deploy,
-        Turn,
-        PayRedeploy,
-        CardRedeploy,
-        ChooseUnit,
-        ChoosePlayer,
-        ChooseTarget,
-        ChooseSector,
-        Price,
-        Charge,
-        BeforeReaction,
-        Reaction,
-        ReactionPrice,
-        Engage,
-        Clash,
-        Pool,
-        AfterRoll,
-        ChooseDice,
-        TakeHits,
-        IgnoreHits,
-        BreakOff,
-        ActionEnd,
-        SecondCommand,
-        RallyStart,
-        RallyEnd,
-        MoveTokens,
-    )
-}
+STEPS = (
+    *(Muster, Deploy, Turn, PayRedeploy, CardRedeploy, ChooseUnit, ChoosePlayer, ChooseTarget, ChooseSector, Price),
+    *(Charge, BeforeReaction, Reaction, ReactionPrice, Engage, Clash, Pool, AfterRoll, ChooseDice, TakeHits),
+    *(IgnoreHits, BreakOff, ActionEnd, SecondCommand, RallyStart, RallyEnd, MoveTokens),
+)
+COMMANDS = {ASSAULT: "assault", BARRAGE: "barrage", CHARGE: "charge"}
 ROLLS = {ASSAULT: "assault", CHARGE: "charge", COUNTER: "counterattack", BARRAGE: "barrage", FIRE: "fire"}
 REACTIONS = {FIRE: "fire", COUNTER: "counter_charge"}
-TABLE = (
-    "muster",
-    "battle",
-    "seats",
-    "size",
-    "first",
-    "active",
-    "turn",
-    "revealed",
-    "acted",
-    "moved",
-    "barred",
-    "commanded",
-    "players",
-    "command",
-    "roll",
-    "steps",
-    "ending",
-    "scores",
-    "sketch",
-)
-COMMAND = (
-    "action",
-    "unit",
-    "target",
-    "into",
-    "outermost",
-    "price",
-    "reaction",
-    "reactor",
-    "reactor_traits",
-    "countered",
-)
-ROLL = (
-    "kind",
-    "roller",
-    "target",
-    "pool",
-    "lowered",
-    "lowest",
-    "granted",
-    "faces",
-    "chosen",
-    "hits",
-    "dealt",
-    "stood_fast",
-)
+PLACES = {RESERVE: "reserve", WAITING: "waiting", GONE: "gone"}
 MOST_TURNS = 10_000
 MOST_LOWERED = 108  # by 18 cards
-RANGES = {
-    "done": (0, ATTACKER_STAYED_LAST),
-    "allowed": (1, ANY),
-    "most": (1, UNITS),
-    "face": (0, FACES),
-    "left": (1, UNITS),
+
+
+# ---- kinds of fields
+
+
+@lru_cache(maxsize=64)
+def cards_of(box: Box, faction: int) -> dict[str, int]:
+    """The cards of a faction by id."""
+    return {name: card for name, card in box.card_number.items() if box.tactics[card].faction == faction}
+
+
+@lru_cache(maxsize=64)
+def ranks_of(box: Box, faction: int) -> dict[str, int]:
+    """The ranks of a faction by id."""
+    return {name: kind for name, kind in box.rank_number.items() if box.rank_faction[kind] == faction}
+
+
+def faction_of(battle: Battle, seat: int) -> str:
+    return battle.box.factions[battle.factions[seat]]
+
+
+def unit_names(battle: Battle) -> list[str]:
+    return names_of_units(battle.box, tuple(battle.factions), battle.size)
+
+
+@lru_cache(maxsize=64)
+def names_of_units(box: Box, factions: tuple[int, ...], size: int) -> list[str]:
+    """What the units of these factions are called, each having so many."""
+    return [f"{box.factions[faction]}{n + 1}" for faction in factions for n in range(size)]
+
+
+def unit_numbers(battle: Battle, seat: int) -> range:
+    """The units of a seat."""
+    return range(seat * battle.size, (seat + 1) * battle.size)
+
+
+class Pile(Kind):
+    """The ranks of a unit, front first."""
+
+    def write(self, value: Ranks, table: Any, seat: int) -> list[str]:
+        return [table.box.rank_ids[kind] for kind in value.kinds]
+
+    def read(self, value: Any, place: str, table: Any, seat: int) -> Ranks:
+        ranks: Ranks = table.box.pile(tuple(RANKS.read(value, place, table, seat)))
+        return ranks
+
+
+class Place(Kind):
+    """Where a unit is: in a sector, by its number from 1, or elsewhere."""
+
+    def write(self, value: int, table: Any, seat: int) -> int | str:
+        return PLACES[value] if value < 0 else value + 1
+
+    def read(self, value: Any, place: str, table: Any, seat: int) -> int:
+        places = {repr(name): where for where, name in PLACES.items()}
+        places.update({repr(n + 1): n for n in range(table.sectors)})
+        if repr(value) not in places:
+            rule = "field.sectors_two_player" if table.seats == 2 else "field.sectors_four_player"
+            expected = f"a number from 1 to {table.sectors}, 'reserve', 'waiting' or 'gone'"
+            raise unexpected(place, expected, value, rule)
+        return places[repr(value)]
+
+
+class Spied(Kind):
+    """The cards a seat has spied out, by the hand they are in; nothing while nobody has spied on anyone."""
+
+    in_place = True
+
+    def write(self, value: Any, table: Any, seat: int) -> list[list[str]]:
+        known = table.known[seat * table.seats : (seat + 1) * table.seats] if table.known else ()
+        return [[table.box.card_ids[card] for card in cards] for cards in known]
+
+    def read(self, value: Any, place: str, table: Any, seat: int) -> None:
+        lists = a_list(value, place)
+        if len(lists) not in (0, table.seats):
+            raise unexpected(place, "a list for each player", value)
+        known = list(table.known or ((),) * table.seats**2)
+        for owner, names in enumerate(lists):
+            known[seat * table.seats + owner] = tuple(CARDS.read(names, f"{place}[{owner}]", table, owner))
+        if lists or table.known:
+            table.known = tuple(known)
+
+
+def is_spread_out(battle: Battle, owner: int, eye: int) -> bool:
+    """Piles are their owner's secret until all are revealed."""
+    return battle.revealed or eye in (owner, ALL_SEEING)
+
+
+CARD = Named(
+    lambda battle, seat: f"a card of {faction_of(battle, seat)}",
+    lambda battle, _: battle.box.card_ids,
+    lambda battle, seat: cards_of(battle.box, battle.factions[seat]),
+)
+RANK = Named(
+    lambda battle, seat: f"a rank of {faction_of(battle, seat)}",
+    lambda battle, _: battle.box.rank_ids,
+    lambda battle, seat: ranks_of(battle.box, battle.factions[seat]),
+)
+CARDS = ListOf(CARD)
+RANKS = ListOf(RANK, most=MOST_RANKS, rule="unit.max_ranks")
+UNIT_NAME = Named("a unit", lambda battle, _: unit_names(battle))
+UNIT_OR_NONE = Named("a unit or null", lambda battle, _: unit_names(battle), nothing=NOBODY)
+SOME_UNITS = SetOf("a unit", unit_names)
+SECTOR = Numbered(lambda battle: battle.sectors)
+TRAIT_SET = SetOf("a trait", TRAITS)
+TOKENS = Whole(0, MOST_UNITS)
+DICE = ListOf(Whole(1, FACES), most=MOST_DICE, ordered=True, rule="comp.dice")
+IN_POOL = Whole(0, MOST_DICE)
+
+
+# ---- the fields
+
+
+UNIT = Fields(
+    Field("ranks", Pile(), "its ranks, front first", default=[], seen=is_spread_out),
+    Field("mustered", Pile(), "those it was built from", lambda d, _: d.get("ranks", []), seen=is_spread_out),
+    Field("sector", Place(), "where it is", default=2, kept="where"),
+    Field("order", TOKENS, "order on it", default=0),
+    Field("disorder", TOKENS, "disorder on it", default=0),
+    Field("foes", SOME_UNITS, "the enemies it touches", default=[]),
+)
+PLAYER = Fields(
+    Field("faction", Settled(faction_of), "the faction"),
+    Field("order", TOKENS, "order in camp", default=0, kept="camp_order"),
+    Field("disorder", TOKENS, "disorder in camp", default=0, kept="camp_disorder"),
+    Field("hand", ListOf(CARD, ordered=True), "the cards in hand", default=[], seen=OWNER, kept="hands"),
+    Field("deck", ListOf(CARD, backwards=True), "the deck, its top first", default=[], seen=UNSEEN, kept="decks"),
+    Field("discard", CARDS, "the cards discarded, the last one last", default=[], kept="discards"),
+    Field("knows", Spied(), "cards spied out, by player", default=[], seen=OWNER, told=False, kept="known"),
+    Field("lost", ListOf(RANK), "ranks lost", default=[]),
+    Field("units", Rows(UNIT, unit_numbers), "the units", default=[], told=False),
+)
+MUSTER = Fields(
+    Field("by", SetOf("a seat", lambda battle: range(battle.seats)), "who is still mustering", kept="mustering"),
+    Field("built", ListOf(Whole(0, lambda battle: battle.size), lambda battle: battle.seats), "units closed, by seat"),
+)
+COMMAND = Fields(
+    Field("action", Named("a command", COMMANDS), "what is done"),
+    Field("unit", UNIT_NAME, "the unit commanded"),
+    Field("target", UNIT_OR_NONE, "the enemy it is aimed at", kept="goal"),
+    Field("into", SECTOR, "the sector it happens in"),
+    Field("outermost", Flag(), "did it begin in one of the furthest sectors", default=False),
+    Field("price", Whole(0, UNITS), "what it costs", default=0),
+    Field("reaction", Named("a reaction or null", REACTIONS, nothing=0), "how a charge is reacted to"),
+    Field("reactor", UNIT_OR_NONE, "the unit that reacts"),
+    Field("reactor_traits", TRAIT_SET, "traits granted to it", default=[]),
+    Field("countered", Flag(), "did the counter-charger strike first", default=False),
+)
+ROLL = Fields(
+    Field("kind", Named("a roll", ROLLS), "what is rolled for"),
+    Field("roller", UNIT_NAME, "the unit that rolls"),
+    Field("target", UNIT_NAME, "the unit it rolls against"),
+    Field("pool", IN_POOL, "how many dice", default=0),
+    Field("lowered", Whole(0, MOST_LOWERED), "by how much cards lower values", default=0),
+    Field("lowest", Whole(0, FACES), "the lowest that makes a value", default=0),
+    Field("granted", TRAIT_SET, "traits granted for the roll", default=[]),
+    Field("faces", DICE, "what the dice show", default=[]),
+    Field("chosen", DICE, "the dice chosen of these", default=[]),
+    Field("hits", IN_POOL, "hits still to be taken", default=0),
+    Field("dealt", IN_POOL, "hits dealt", default=lambda data, _: data.get("hits", 0)),
+    Field("stood_fast", Flag(), "was a hit ignored by standing fast", default=False),
+)
+STEP_FIELDS = {
+    "seat": Seat(),
+    "unit": UNIT_NAME,
+    "sector": SECTOR,
+    "card": CARD,
+    "window": Named("a window", WINDOWS),
+    "disorder": Flag(),
+    "first": Flag(),
+    "done": Whole(0, ATTACKER_STAYED_LAST),
+    "allowed": Whole(1, ANY),
+    "most": Whole(1, UNITS),
+    "face": Whole(0, FACES),
+    "left": Whole(1, UNITS),
 }
-"""What the numbers of a step can be."""
+TABLE = Fields(
+    Field("sketch", Flag(), "laid out by hand, pieces left out", default=False, told=False, only_if_set=True),
+    Field("battle", Text(), "which battle this is", default="", kept="name"),
+    Field("seats", Settled(lambda battle, _: battle.seats), "how many play", told=False),
+    Field("size", Settled(lambda battle, _: battle.size), "units of each player at the start"),
+    Field("players", Rows(PLAYER, lambda battle, _: range(battle.seats)), "the players", told=False),
+    Field(
+        "muster",
+        Group(MUSTER, lambda battle: battle.mustering != 0),
+        "the muster under way",
+        told=False,
+        only_if_set=True,
+    ),
+    Field("active", Seat(), "whose turn it is", default=0),
+    Field("turn", Whole(0, MOST_TURNS), "turns begun; 0 before the battle", default=1),
+    Field("first", Whole(0, 1), "the side that began", default=lambda _, battle: first_by_turn(battle)),
+    Field("revealed", Flag(), "have the piles been spread out", default=True),
+    Field("acted", Flag(), "is the action of the turn announced", default=False, told=False),
+    Field("moved", SOME_UNITS, "units redeployed this turn", default=[]),
+    Field("barred", SOME_UNITS, "units that may not be commanded for that", default=[]),
+    Field("commanded", SOME_UNITS, "units commanded this turn", default=[]),
+    Field("command", Group(COMMAND, lambda battle: battle.action != 0), "the command under way"),
+    Field("roll", Group(ROLL, lambda battle: battle.kind != 0), "the roll under way, or the last one", told=False),
+    *ending_fields(*ENDINGS),
+    Field(
+        "steps",
+        Steps(STEPS, STEP_FIELDS),
+        "what is to be chosen, the last of them now",
+        default=lambda _, battle: [{"step": "Turn", "seat": battle.active}],
+        told=False,
+    ),
+)
+declare(
+    Battle,
+    TABLE,
+    derived=("box", "size", "sectors", "factions", "boxed", "unused"),
+    shared=("factions", "mustered", "boxed", "unused", "built", "faces", "chosen"),
+)
 
 
-def battle_to_dict(battle: Battle) -> Data:
-    """All that lies on the table. Decks are listed from the top; what was left in the box follows from the rest."""
-    muster = {"muster": muster_to_dict(battle)} if battle.mustering else {}
-    sketch = {"sketch": True} if battle.sketch else {}
-    return {
-        **sketch,
-        **muster,
-        "battle": battle.name,
-        "seats": battle.seats,
-        "size": battle.size,
-        "first": battle.first,
-        "active": battle.active,
-        "turn": battle.turn,
-        "revealed": battle.revealed,
-        "acted": battle.acted,
-        "moved": units_in(battle, battle.moved),
-        "barred": units_in(battle, battle.barred),
-        "commanded": units_in(battle, battle.commanded),
-        "players": [player_to_dict(battle, seat) for seat in range(battle.seats)],
-        "command": command_to_dict(battle),
-        "roll": roll_to_dict(battle),
-        "steps": [step_to_dict(battle, step) for step in battle.steps],
-        "ending": battle.ending,
-        "scores": list(battle.scores),
-    }
+def first_by_turn(battle: Battle) -> int:
+    """The side that must have begun, if this is right about turn and player."""
+    return (battle.active + battle.turn + 1) % 2 if battle.turn else 0
 
 
-def muster_to_dict(battle: Battle) -> Data:
-    """Who is still mustering, and how many units each has closed."""
-    return {"by": [seat for seat in range(battle.seats) if battle.mustering >> seat & 1], "built": battle.built}
-
-
-def units_in(battle: Battle, bits: int) -> list[str]:
-    return [battle.unit_name(unit) for unit in range(battle.seats * battle.size) if bits >> unit & 1]
-
-
-def place_of(battle: Battle, unit: int) -> int | str:
-    where = battle.where[unit]
-    return PLACES[where] if where < 0 else where + 1
-
-
-def player_to_dict(battle: Battle, seat: int) -> Data:
-    """A camp with its tokens and cards, what its player knows of other hands, and the units."""
-    box, ids = battle.box, battle.box.card_ids
-    spied = battle.known[seat * battle.seats : (seat + 1) * battle.seats] if battle.known else []
-    return {
-        "faction": box.factions[battle.factions[seat]],
-        "order": battle.camp_order[seat],
-        "disorder": battle.camp_disorder[seat],
-        "hand": [ids[card] for card in battle.hands[seat]],
-        "deck": [ids[card] for card in reversed(battle.decks[seat])],
-        "discard": [ids[card] for card in battle.discards[seat]],
-        "knows": [[ids[card] for card in cards] for cards in spied],
-        "lost": [box.rank_ids[kind] for kind in battle.lost[seat]],
-        "units": [unit_to_dict(battle, u) for u in range(seat * battle.size, (seat + 1) * battle.size)],
-    }
-
-
-def unit_to_dict(battle: Battle, unit: int) -> Data:
-    ids = battle.box.rank_ids
-    return {
-        "ranks": [ids[kind] for kind in battle.ranks[unit].kinds],
-        "mustered": [ids[kind] for kind in battle.mustered[unit].kinds],
-        "sector": place_of(battle, unit),
-        "order": battle.order[unit],
-        "disorder": battle.disorder[unit],
-        "foes": units_in(battle, battle.foes[unit]),
-    }
-
-
-def name_or_none(battle: Battle, unit: int) -> str | None:
-    return None if unit == NOBODY else battle.unit_name(unit)
-
-
-def names_of(bits: int, names: tuple[str, ...]) -> list[str]:
-    return [name for n, name in enumerate(names) if bits >> n & 1]
-
-
-def command_to_dict(battle: Battle) -> Data | None:
-    """The command under way."""
-    if battle.action == 0:
-        return None
-    return {
-        "action": ROLLS[battle.action],
-        "unit": battle.unit_name(battle.unit),
-        "target": name_or_none(battle, battle.goal),
-        "into": battle.into + 1,
-        "outermost": battle.outermost,
-        "price": battle.price,
-        "reaction": REACTIONS.get(battle.reaction),
-        "reactor": name_or_none(battle, battle.reactor),
-        "reactor_traits": names_of(battle.reactor_traits, TRAITS),
-        "countered": battle.countered,
-    }
-
-
-def roll_to_dict(battle: Battle) -> Data | None:
-    """The roll under way, or the last one of the command."""
-    if battle.kind == 0:
-        return None
-    return {
-        "kind": ROLLS[battle.kind],
-        "roller": battle.unit_name(battle.roller),
-        "target": battle.unit_name(battle.target),
-        "pool": battle.pool,
-        "lowered": battle.lowered,
-        "lowest": battle.lowest,
-        "granted": names_of(battle.granted, TRAITS),
-        "faces": battle.faces,
-        "chosen": battle.chosen,
-        "hits": battle.hits,
-        "dealt": battle.dealt,
-        "stood_fast": battle.stood_fast,
-    }
-
-
-def step_to_dict(battle: Battle, step: Step[Any]) -> Data:
-    """A pending step, with names in place of its numbers."""
-    data: Data = step.to_dict()
-    if "unit" in data:
-        data["unit"] = battle.unit_name(data["unit"])
-    if "sector" in data:
-        data["sector"] += 1
-    if "card" in data:
-        data["card"] = battle.box.card_ids[data["card"]]
-    if "window" in data:
-        data["window"] = WINDOWS[data["window"]]
-    return data
-
-
-# ---- and back
+# ---- reading
 
 
 def battle_from_dict(data: Data, box: Box, dice: Dice, journal: Journal | None) -> Battle:
     """A battle put together from plain data; fields left out have their value at the start of a turn."""
-    a_table(data, "table", TABLE)
-    players = [
-        a_table(player, f"table.players[{seat}]", PLAYER)
-        for seat, player in enumerate(a_list(data.get("players"), "table.players"))
-    ]
+    written = a_list(a_table(data, "table", TABLE.names).get("players"), "table.players")
+    players = [a_table(player, f"table.players[{n}]", PLAYER.names) for n, player in enumerate(written)]
     seats = len(players)
     if seats not in (2, 4):
-        raise against("table.players", "comp.player_counts", f"two or four are wanted, found {seats}")
+        raise against("table.players", "comp.player_counts", f"expected two or four, got {seats}")
     if number(data, "seats", "table", 2, 4, seats) != seats:
-        raise against("table.seats", "comp.player_counts", f"there are {seats} players, found {data['seats']}")
-    most = [len(a_list(player.get("units", []), f"table.players[{n}].units")) for n, player in enumerate(players)]
-    size = number(data, "size", "table", 1, UNITS // seats, max(*most, 1))
-    battle = Battle(box, seats, size, 3 if seats == 2 else 5, dice, journal)
-    battle.sketch = flag(data, "sketch", "table")
-    name = data.get("battle", "")
-    if not isinstance(name, str):
-        raise ValueError(f"table.battle: a text is wanted, found {name!r}")
-    battle.name = name
-    read_factions(battle, players)
-    for seat, player in enumerate(players):
-        read_player(battle, seat, player)
-    read_contacts(battle, players)
-    read_muster(battle, data.get("muster"))
-    read_turn(battle, data)
-    read_command(battle, data.get("command"))
-    read_roll(battle, data.get("roll"))
-    read_ending(battle, data, ENDINGS)
-    steps = a_list(data.get("steps", [{"step": "Turn", "seat": battle.active}]), "table.steps")
-    battle.steps = [step_from_dict(battle, step, f"table.steps[{n}]") for n, step in enumerate(steps)]
-    check_battle(battle)
+        raise unexpected("table.seats", f"{seats}, for so many are in 'players'", data["seats"], "comp.player_counts")
+    units = [a_list(player.get("units", []), f"table.players[{n}].units") for n, player in enumerate(players)]
+    size = number(data, "size", "table", 1, UNITS // seats, max(1, *map(len, units)))
+    battle = blank_battle(Battle(box, seats, size, 3 if seats == 2 else 5, dice, journal), players)
+    for seat, listed in enumerate(units):
+        if len(listed) > size:
+            raise unexpected(f"table.players[{seat}].units", f"at most {size} units", listed)
+        players[seat] = {**players[seat], "units": [*listed, *[{"sector": "gone"}] * (size - len(listed))]}
+    TABLE.read({**data, "players": players}, "table", battle, battle)
+    if data.get("muster") is not None and not battle.mustering:
+        raise unexpected("table.muster.by", "at least one seat, or no muster at all", [])
+    for unit in range(seats * size) if battle.sketch else ():
+        for foe in battle.touched(unit):  # in a sketch it is enough to say so of one of the two
+            battle.foes[foe] |= 1 << unit
+    battle.boxed = [cards_left(battle, seat) for seat in range(seats)]
+    battle.unused = [tiles_left(battle, seat) for seat in range(seats)]
+    check(battle, checks(battle))
     return battle
 
 
-def read_turn(battle: Battle, data: Data) -> None:
-    """Whose turn it is, and what its units have done in it; the first side follows from that, unless it is given."""
-    seats = battle.seats
-    battle.active = number(data, "active", "table", 0, seats - 1, 0)
-    battle.turn = number(data, "turn", "table", 0, MOST_TURNS, 1)
-    begins = (battle.active + battle.turn + 1) % 2 if battle.turn else 0
-    battle.first = number(data, "first", "table", 0, 1, begins)
-    battle.revealed = flag(data, "revealed", "table", True)
-    battle.acted = flag(data, "acted", "table")
-    battle.moved = units_from(battle, data.get("moved", []), "table.moved")
-    battle.barred = units_from(battle, data.get("barred", []), "table.barred")
-    battle.commanded = units_from(battle, data.get("commanded", []), "table.commanded")
+def blank_battle(battle: Battle, players: list[Data]) -> Battle:
+    """A battle of these factions with nothing on the table, to be filled field by field."""
+    known, seats, units = battle.box.factions, battle.seats, battle.seats * battle.size
+    names = [player.get("faction") for player in players]
+    for seat, name in enumerate(names):
+        if name not in known or names.count(name) > 1:
+            expected = f"a faction of one's own ({', '.join(known)})"
+            raise unexpected(f"table.players[{seat}].faction", expected, name, "comp.factions")
+    battle.factions = [known.index(str(name)) for name in names]
+    battle.ranks, battle.mustered = [battle.box.none] * units, [battle.box.none] * units
+    battle.where, battle.foes = [GONE] * units, [0] * units
+    battle.order, battle.disorder = [0] * units, [0] * units
+    battle.camp_order, battle.camp_disorder = [0] * seats, [0] * seats
+    battle.hands, battle.decks = [[]] * seats, [[]] * seats
+    battle.discards, battle.lost = [[]] * seats, [[]] * seats
+    return battle
 
 
-def read_muster(battle: Battle, data: object) -> None:
-    """Who is still mustering, and how many units each has closed."""
-    if data is None:
-        return
-    muster = a_table(data, "table.muster", ("by", "built"))
-    battle.mustering = bits(muster.get("by"), "table.muster.by", list(range(battle.seats)), "seats of those who muster")
-    if not battle.mustering:
-        raise ValueError("table.muster.by: at least one seat is wanted, or no muster at all")
-    built = a_list(muster.get("built"), "table.muster.built", battle.seats)
-    battle.built = [
-        number({f"[{n}]": each}, f"[{n}]", "table.muster.built", 0, battle.size) for n, each in enumerate(built)
-    ]
+def cards_left(battle: Battle, seat: int) -> list[int]:
+    """The cards of a player that are in no pile, and so in the box."""
+    box = battle.box
+    printed = Counter(box.decks[battle.factions[seat]])
+    left = Counter(printed)
+    for field, pile in (("hand", battle.hands), ("deck", battle.decks), ("discard", battle.discards)):
+        left.subtract(Counter(pile[seat]))
+        for card, n in left.items():
+            if n < 0:
+                text = f"expected at most {printed[card]} {box.card_ids[card]} in all, got {printed[card] - n}"
+                raise against(f"table.players[{seat}].{field}", "comp.tactic_cards", text)
+    return sorted(left.elements())
 
 
-def key_of(names: dict[int, str], value: object, place: str) -> int:
-    for key, name in names.items():
-        if name == value:
-            return key
-    raise ValueError(f"{place}: one of {', '.join(names.values())} is wanted, found {value!r}")
-
-
-def traits_from(names: object, place: str) -> int:
-    return bits(names, place, list(TRAITS), f"traits ({', '.join(TRAITS)})")
-
-
-def read_command(battle: Battle, data: object) -> None:
-    if data is None:
-        return
-    place = "table.command"
-    command = a_table(data, place, COMMAND)
-    commands = {kind: ROLLS[kind] for kind in (ASSAULT, BARRAGE, CHARGE)}
-    battle.action = key_of(commands, command.get("action"), f"{place}.action")
-    battle.unit = unit_number(battle, command.get("unit"), f"{place}.unit")
-    battle.goal = unit_or_nobody(battle, command.get("target"), f"{place}.target")
-    battle.into = number(command, "into", place, 1, battle.sectors) - 1
-    battle.outermost = flag(command, "outermost", place)
-    battle.price = number(command, "price", place, 0, UNITS, 0)
-    if command.get("reaction") is not None:
-        battle.reaction = key_of(REACTIONS, command["reaction"], f"{place}.reaction")
-    battle.reactor = unit_or_nobody(battle, command.get("reactor"), f"{place}.reactor")
-    battle.reactor_traits = traits_from(command.get("reactor_traits", []), f"{place}.reactor_traits")
-    battle.countered = flag(command, "countered", place)
-
-
-def faces_from(values: object, place: str) -> list[int]:
-    faces = a_list(values, place)
-    if len(faces) > MOST_DICE or any(type(face) is not int or not 1 <= face <= FACES for face in faces):
-        raise against(place, "comp.dice", f"at most six numbers from 1 to 8 are wanted, found {faces!r}")
-    return sorted(faces)
-
-
-def read_roll(battle: Battle, data: object) -> None:
-    if data is None:
-        return
-    place = "table.roll"
-    roll = a_table(data, place, ROLL)
-    battle.kind = key_of(ROLLS, roll.get("kind"), f"{place}.kind")
-    battle.roller = unit_number(battle, roll.get("roller"), f"{place}.roller")
-    battle.target = unit_number(battle, roll.get("target"), f"{place}.target")
-    battle.pool = number(roll, "pool", place, 0, MOST_DICE, 0)
-    battle.lowered = number(roll, "lowered", place, 0, MOST_LOWERED, 0)
-    battle.lowest = number(roll, "lowest", place, 0, FACES, 0)
-    battle.granted = traits_from(roll.get("granted", []), f"{place}.granted")
-    battle.faces = faces_from(roll.get("faces", []), f"{place}.faces")
-    battle.chosen = faces_from(roll.get("chosen", []), f"{place}.chosen")
-    battle.hits = number(roll, "hits", place, 0, MOST_DICE, 0)
-    battle.dealt = number(roll, "dealt", place, 0, MOST_DICE, battle.hits)
-    battle.stood_fast = flag(roll, "stood_fast", place)
-
-
-def step_from_dict(battle: Battle, data: object, place: str) -> Step[Battle]:
-    name = data.get("step") if isinstance(data, dict) else None
-    step = STEPS.get(name) if isinstance(name, str) else None
-    if step is None:
-        raise ValueError(f"{place}.step: there is no step {name!r}; there are {', '.join(STEPS)}")
-    fields = a_table(data, place, ("step", *step.fields))
-    values: list[int] = []
-    for part in step.fields:
-        here = f"{place}.{part}"
-        if part == "unit":
-            values.append(unit_number(battle, fields.get(part), here))
-        elif part == "card":
-            values.append(cards_from(battle.box, battle.factions[values[0]], [fields.get(part)], here)[0])
-        elif part == "window":
-            values.append(key_of(dict(enumerate(WINDOWS)), fields.get(part), here))
-        elif part == "seat":
-            values.append(number(fields, part, place, 0, battle.seats - 1))
-        elif part in ("disorder", "first"):
-            values.append(flag(fields, part, place))
-        elif part == "sector":
-            values.append(number(fields, part, place, 1, battle.sectors) - 1)
-        else:
-            values.append(number(fields, part, place, *RANGES[part]))
-    return step(*values)
+def tiles_left(battle: Battle, seat: int) -> list[int]:
+    """How many tiles of each rank are left in the box."""
+    box, tiles = battle.box, battle.box.tiles[battle.factions[seat]]
+    lying = Counter(kind for unit in unit_numbers(battle, seat) for kind in battle.ranks[unit].kinds)
+    lying.update(battle.lost[seat])
+    for kind, n in lying.items():
+        if n > tiles[kind]:
+            text = f"expected at most {tiles[kind]} {box.rank_ids[kind]} here and in 'lost', got {n}"
+            raise against(f"table.players[{seat}].units", "muster.assemble", text)
+    return [count - lying[kind] for kind, count in enumerate(tiles)]

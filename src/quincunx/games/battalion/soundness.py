@@ -3,364 +3,275 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from quincunx.core.game import Data
-from quincunx.core.reading import BY_WORD, against, check_scores
+from quincunx.core.kit.checks import Check, score_check, scores_by_word
+from quincunx.core.reading import BY_WORD
 from quincunx.games.battalion.actions import MOST_UNITS
+from quincunx.games.battalion.army import unit_fault
 from quincunx.games.battalion.battle import GONE, RESERVE, WAITING, Battle
 from quincunx.games.battalion.box import OWN_COMMAND
 from quincunx.games.battalion.cards import LEAST_UNITS
-from quincunx.games.battalion.muster import unit_fault
 from quincunx.games.battalion.opening import STARTING_HAND
-from quincunx.games.battalion.pending import check_pending
+from quincunx.games.battalion.pending import pending_checks
 from quincunx.games.battalion.steps.deploy import first_sector, last_sector, waiting
 
 ENDINGS = ("win.deck", "win.camp")
 MUSTERED = {"muster": (2, MOST_UNITS), "muster4": (4, LEAST_UNITS)}
 """The mustered battles: how many play, and how many units each has at most."""
 TOGETHER = {
-    "unit.build": "a unit has at least one rank, all of one faction",
-    "unit.same_class": "all ranks of a unit have a class in common",
-    "unit.special_same_name": "the ranks of a Special unit bear one name",
-    "unit.max_ranks": "a unit has no more ranks than the formation of each allows",
+    "unit.build": "one rank or more, all of one faction",
+    "unit.same_class": "ranks that have a class in common",
+    "unit.special_same_name": "ranks of one name in a Special unit",
+    "unit.max_ranks": "no more ranks than the formation of each allows",
 }
 
 
-def check_battle(battle: Battle) -> None:
+def checks(battle: Battle) -> Iterator[Check]:
     """Every check; of a sketch only those that hold whatever has been left out."""
     for unit in range(battle.seats * battle.size):
-        check_ranks(battle, unit)
-        check_tokens_on(battle, unit)
-    check_contacts(battle)
-    check_knowledge(battle)
-    check_phase(battle)
+        yield from unit_checks(battle, unit)
+    for unit in range(battle.seats * battle.size):
+        yield from contact_checks(battle, unit)
+    yield from knowledge_checks(battle)
+    yield from phase_checks(battle)
     if battle.mustering or WAITING in battle.where:
-        check_built(battle)
-    check_turn_marks(battle)
+        yield from built_checks(battle)
+    yield from mark_checks(battle)
     if battle.ending:
-        check_ending(battle)
-    check_pending(battle)
+        yield from ending_checks(battle)
+    yield from pending_checks(battle)
     if not battle.sketch:
-        check_whole(battle)
+        yield from whole_checks(battle)
 
 
-def check_fit(options: Data, battle: Battle) -> None:
+def fit_checks(options: Data, battle: Battle) -> Iterator[Check]:
     """Does the table show what was agreed on before?"""
     if battle.sketch:
         return
-    if options["battle"] != battle.name:
-        raise ValueError(f"table.battle: {options['battle']} is wanted by options.battle, found {battle.name}")
-    if options["size"] and options["size"] != battle.size:
-        raise ValueError(f"table.size: {options['size']} is wanted by options.size, found {battle.size}")
-    names = [battle.box.factions[faction] for faction in battle.factions]
+    yield "battle", "set.choose", f"{options['battle']} as in options.battle", options["battle"] == battle.name
+    size = options["size"] or battle.size
+    yield "size", "muster.size", f"{size} as in options.size", size == battle.size
     for seat, faction in enumerate(options["factions"]):
-        if faction and faction != names[seat]:
-            place = f"table.players[{seat}].faction"
-            raise ValueError(f"{place}: {faction} is wanted by options.factions, found {names[seat]}")
+        agreed = not faction or faction == battle.box.factions[battle.factions[seat]]
+        yield f"players[{seat}].faction", "set.choose", f"{faction} as in options.factions", agreed
     for seat, army in enumerate(options["armies"]):
         if isinstance(army, list):
-            kinds = [tuple(battle.box.rank_number[rank] for rank in ranks) for ranks in army]
-            check_army(battle, seat, kinds, "options.armies")
+            yield from army_checks(battle, seat, army, "options.armies")
 
 
-def check_army(battle: Battle, seat: int, army: list[tuple[int, ...]], where: str) -> None:
+def army_checks(battle: Battle, seat: int, army: list[list[str]], where: str) -> Iterator[Check]:
     """Is this the army with which the player began?"""
-    for n, kinds in enumerate(army):
-        if battle.mustered[seat * battle.size + n].kinds != kinds:
-            wanted = ", ".join(battle.box.rank_ids[kind] for kind in kinds)
-            raise ValueError(f"table.players[{seat}].units[{n}].mustered: {wanted} is wanted by {where}")
+    for n, ranks in enumerate(army):
+        built = [battle.box.rank_ids[kind] for kind in battle.mustered[seat * battle.size + n].kinds]
+        expected = f"{', '.join(ranks)} as in {where}"
+        yield f"players[{seat}].units[{n}].mustered", "set.deploy", expected, built == list(ranks)
 
 
-def place_of(battle: Battle, unit: int) -> str:
-    """The field of a unit."""
-    return f"table.players[{battle.owner(unit)}].units[{unit % battle.size}]"
+def field_of(battle: Battle, unit: int) -> str:
+    return f"players[{battle.owner(unit)}].units[{unit % battle.size}]"
 
 
 # ---- units
 
 
-def check_ranks(battle: Battle, unit: int) -> None:
-    """Ranks can stand together; a unit has those it was built from, less front ranks lost, in the same round order."""
-    place, box, where = place_of(battle, unit), battle.box, battle.where[unit]
+def unit_checks(battle: Battle, unit: int) -> Iterator[Check]:
+    """Ranks stand together, are those the unit was built from less some lost, and bear not too many tokens."""
+    here, where, faction = field_of(battle, unit), battle.where[unit], battle.factions[battle.owner(unit)]
     ranks, built = battle.ranks[unit].kinds, battle.mustered[unit].kinds
     for field, kinds in (("ranks", ranks), ("mustered", built)):
-        wrong = unit_fault(box, battle.factions[battle.owner(unit)], kinds) if kinds else None
-        if wrong is not None:
-            found = ", ".join(box.rank_ids[kind] for kind in kinds)
-            raise against(f"{place}.{field}", wrong.rule, f"{found} cannot stand together: {TOGETHER[wrong.rule]}")
-    if where != WAITING and (where == GONE) == bool(ranks):
-        raise against(f"{place}.sector", "disband.no_ranks", "a unit is gone when it has no ranks, and not before")
-    if battle.mustering and built in ((), ranks):
-        return
-    turned = [built[n:] + built[:n] for n in range(len(built))]
-    if Counter(ranks) - Counter(built) or (len(ranks) == len(built) and ranks and ranks not in turned):
-        raise against(
-            f"{place}.mustered", "hits.front_to_back", "the ranks the unit was built from, in their order, are wanted"
-        )
+        wrong = unit_fault(battle.box, faction, kinds) if kinds else None
+        rule = wrong.rule if wrong is not None else "unit.build"
+        yield f"{here}.{field}", rule, TOGETHER[rule], wrong is None
+    there = where == WAITING or (where == GONE) != bool(ranks)
+    yield f"{here}.sector", "disband.no_ranks", "'gone' without ranks, and only then", there
+    if not battle.mustering or built not in ((), ranks):
+        turned = [built[n:] + built[:n] for n in range(len(built))]
+        kept = not Counter(ranks) - Counter(built) and (len(ranks) < len(built) or not ranks or ranks in turned)
+        yield f"{here}.mustered", "hits.front_to_back", "the ranks the unit was built from, in their order", kept
+    order, disorder, cohesion = battle.order[unit], battle.disorder[unit], battle.ranks[unit].cohesion
+    absent = where in (GONE, WAITING)
+    for field, tokens in (("order", order), ("disorder", disorder)):
+        carried = not absent or tokens == 0
+        yield f"{here}.{field}", "disband.tokens_to_camp", "0 on a unit that is not in the battle", carried
+    most = f"at most {cohesion - 1} disorder on cohesion {cohesion}"
+    yield f"{here}.disorder", "disband.disorder_limit", most, absent or disorder < cohesion
 
 
-def check_tokens_on(battle: Battle, unit: int) -> None:
-    """A unit with as much disorder as cohesion is disbanded, and one that is not in battle has no tokens."""
-    place, order, disorder = place_of(battle, unit), battle.order[unit], battle.disorder[unit]
-    if battle.where[unit] in (GONE, WAITING):
-        if order or disorder:
-            field = "order" if order else "disorder"
-            raise against(f"{place}.{field}", "disband.tokens_to_camp", "0 is wanted: this unit is not in the battle")
-    elif disorder >= battle.ranks[unit].cohesion:
-        raise against(
-            f"{place}.disorder",
-            "disband.disorder_limit",
-            f"a unit of cohesion {battle.ranks[unit].cohesion} carries at most {battle.ranks[unit].cohesion - 1} "
-            f"disorder, found {disorder}; with more it would be disbanded",
-        )
-
-
-def check_contacts(battle: Battle) -> None:
+def contact_checks(battle: Battle, unit: int) -> Iterator[Check]:
     """Who touches whom: mutual, enemies, in one sector, and one against one or more."""
-    for unit in range(battle.seats * battle.size):
-        place = f"{place_of(battle, unit)}.foes"
-        for foe in battle.touched(unit):
-            if battle.owner(foe) % 2 == battle.owner(unit) % 2 or battle.where[foe] != battle.where[unit]:
-                raise against(
-                    place, "field.same_sector_fight", "only enemies in the same sector can be engaged with each other"
-                )
-            if not battle.foes[foe] >> unit & 1:
-                raise against(
-                    place,
-                    "engage.symmetric",
-                    f"{battle.unit_name(foe)} must have {battle.unit_name(unit)} for a foe too",
-                )
-        if battle.foes[unit] and battle.where[unit] < 0:
-            raise against(place, "field.engagement_zone", "only units on the field can be engaged")
-        if len(battle.touched(unit)) > 1 and battle.is_overlapping(unit):
-            raise against(
-                place, "engage.split_mandatory", "an engagement is of one unit with one or more of the other side"
-            )
+    here, touched = f"{field_of(battle, unit)}.foes", battle.touched(unit)
+    for foe in touched:
+        met = (battle.owner(foe) - battle.owner(unit)) % 2 and battle.where[foe] == battle.where[unit]
+        yield here, "field.same_sector_fight", "enemies in the same sector", met
+        mutual = battle.foes[foe] >> unit & 1
+        yield here, "engage.symmetric", f"none whose foe is not {battle.unit_name(unit)}", mutual
+    yield here, "field.engagement_zone", "nobody, off the field", not touched or battle.where[unit] >= 0
+    split = len(touched) < 2 or not battle.is_overlapping(unit)
+    yield here, "engage.split_mandatory", "one enemy, or several that touch nobody else", split
 
 
-def check_knowledge(battle: Battle) -> None:
+def knowledge_checks(battle: Battle) -> Iterator[Check]:
     """A seat knows cards of an opponent's hand that are still in it."""
     for n, cards in enumerate(battle.known):
         seat, owner = divmod(n, battle.seats)
-        place = f"table.players[{seat}].knows[{owner}]"
-        if cards and owner % 2 == seat % 2:
-            raise against(place, "info.hand_hidden", "an empty list is wanted: only opponents are spied on")
-        if Counter(cards) - Counter(battle.hands[owner]):
-            raise against(place, "info.hand_hidden", "only cards still in that hand can be known to be in it")
+        here, rule = f"players[{seat}].knows[{owner}]", "info.hand_hidden"
+        yield here, rule, "nothing, for only opponents are spied on", not cards or (owner - seat) % 2
+        yield here, rule, "cards still in that hand", not Counter(cards) - Counter(battle.hands[owner])
 
 
 # ---- the phases of a battle
 
 
-def check_phase(battle: Battle) -> None:
+def phase_checks(battle: Battle) -> Iterator[Check]:
     """Before the first turn units wait and piles are closed; after that none waits and all is open."""
-    before = battle.turn == 0
-    waits = WAITING in battle.where
-    if before != waits:
-        unit = battle.where.index(WAITING) if waits else 0
-        wanted = "no unit waits any more once the battle has begun" if waits else "in turn 0 units wait to be deployed"
-        raise against(f"{place_of(battle, unit)}.sector", "muster.reveal", wanted)
-    if battle.revealed == before:
-        raise against("table.revealed", "muster.reveal", "false while units wait to be deployed, and then true")
-    if battle.mustering and (set(battle.where) != {WAITING} or battle.turn):
-        raise against("table.muster", "muster.assemble", "it is over once units are deployed")
-    for seat in range(battle.seats):
-        for n in range(battle.size):
-            where = battle.where[seat * battle.size + n]
-            if before and where >= 0 and not first_sector(seat) <= where <= last_sector(seat):
-                raise against(
-                    f"table.players[{seat}].units[{n}].sector",
-                    "four.setup_muster",
-                    f"{first_sector(seat) + 1} to {last_sector(seat) + 1}, the own wing, are wanted in deployment",
-                )
+    before, waits = battle.turn == 0, WAITING in battle.where
+    unit = battle.where.index(WAITING) if waits else 0
+    yield f"{field_of(battle, unit)}.sector", "muster.reveal", "'waiting' in turn 0, and not later", before == waits
+    yield "revealed", "muster.reveal", "false while units wait to be deployed, and then true", battle.revealed != before
+    assembling = not battle.mustering or (set(battle.where) == {WAITING} and before)
+    yield "muster", "muster.assemble", "nothing once units are deployed", assembling
+    for unit, where in enumerate(battle.where):
+        first, last = first_sector(battle.owner(unit)), last_sector(battle.owner(unit))
+        wing = not before or where < 0 or first <= where <= last
+        expected = f"{first + 1} to {last + 1}, the player's own wing, in deployment"
+        yield f"{field_of(battle, unit)}.sector", "four.setup_muster", expected, wing
 
 
-def check_built(battle: Battle) -> None:
+def built_checks(battle: Battle) -> Iterator[Check]:
     """Of the units not deployed yet those that are built have ranks, and those behind the one under way have none."""
     for seat in range(battle.seats):
         built = battle.built[seat] if battle.built else battle.size
-        if built < battle.size and not battle.mustering >> seat & 1:
-            raise against(f"table.muster.built[{seat}]", "muster.assemble", f"{battle.size} are wanted of who is ready")
+        ready = built == battle.size or battle.mustering >> seat & 1
+        yield f"muster.built[{seat}]", "muster.assemble", f"{battle.size} of a player who is ready", ready
         for n in range(battle.size):
             bare = battle.ranks[seat * battle.size + n].count == 0
-            if (n < built and bare) or (n > built and not bare):
-                raise against(
-                    f"table.players[{seat}].units[{n}].ranks",
-                    "muster.assemble",
-                    "units that are built have ranks, and those not yet begun have none",
-                )
+            right = not bare if n < built else bare if n > built else True
+            yield f"players[{seat}].units[{n}].ranks", "muster.assemble", "ranks if built, none if not begun", right
 
 
-def check_turn_marks(battle: Battle) -> None:
+def mark_checks(battle: Battle) -> Iterator[Check]:
     """What has been done in a turn was done by units of whoever has it."""
     seat = battle.previous_seat(battle.active) if battle.ending == "win.camp" else battle.active
+    own = ((1 << battle.size) - 1) << seat * battle.size if battle.turn else 0
     for field, units in (("moved", battle.moved), ("barred", battle.barred), ("commanded", battle.commanded)):
-        for unit in range(battle.seats * battle.size):
-            if units >> unit & 1 and (battle.owner(unit) != seat or battle.turn == 0):
-                raise against(
-                    f"table.{field}",
-                    "four.own_units",
-                    f"units of seat {seat} are wanted, found {battle.unit_name(unit)}",
-                )
-    if battle.commanded and not battle.acted:
-        raise against("table.commanded", "turn.action_choice", "an empty list is wanted before the action of the turn")
+        yield field, "four.own_units", f"units of seat {seat}", not units & ~own
+    done = battle.acted or not battle.commanded
+    yield "commanded", "turn.action_choice", "nothing before the action of the turn", done
 
 
-def check_ending(battle: Battle) -> None:
+def ending_checks(battle: Battle) -> Iterator[Check]:
     """The scores are those of this end, and it could end so."""
-    sides = [battle.won_by(0), battle.won_by(1)]
-    if battle.ending in BY_WORD:
-        drawn = [(1.0 / battle.seats,) * battle.seats]
-        check_scores(battle, drawn if battle.ending == "table.agreed" else sides, battle.ending)
-        return
-    if battle.ending == "win.camp":
-        side = battle.active % 2
-        check_scores(battle, [sides[side]], "win.camp")
+    ending, side = battle.ending, battle.active % 2
+    if ending in BY_WORD:
+        yield score_check(battle, scores_by_word(battle))
+    elif ending == "win.camp":
+        yield score_check(battle, [battle.won_by(side)])
         sector = battle.central(battle.previous_seat(battle.active))
-        if not battle.holds(side, sector) or battle.holds(1 - side, sector):
-            raise against("table.ending", "win.camp", f"only the winner has units in sector {sector + 1} at this end")
-        return
-    check_scores(battle, sides, "win.deck")
-    losers = [seat for seat in range(battle.seats) if battle.scores[seat] == 0]
-    if all(battle.decks[seat] for seat in losers):
-        raise against("table.ending", "win.deck", "a player of the side that lost has an empty deck at this end")
+        taken = battle.holds(side, sector) and not battle.holds(1 - side, sector)
+        yield "ending", ending, f"another end, for the winner alone has units in sector {sector + 1} at this", taken
+    else:
+        yield score_check(battle, [battle.won_by(0), battle.won_by(1)])
+        spent = any(not battle.decks[seat] for seat in range(battle.seats) if battle.scores[seat] == 0)
+        yield "ending", ending, "another end, for the side that lost has an empty deck at this", spent
 
 
 # ---- what only a whole position shows
 
 
-def check_whole(battle: Battle) -> None:
+def whole_checks(battle: Battle) -> Iterator[Check]:
     """All that follows from how a battle begins and goes on."""
-    check_listed(battle)
-    check_turn_order(battle)
+    yield from listed_checks(battle)
+    yield from turn_checks(battle)
     for seat in range(battle.seats):
-        check_tokens(battle, seat)
-        check_cards(battle, seat)
-        if not battle.mustering:
-            check_lost(battle, seat)
-    for unit in range(battle.seats * battle.size):
-        fresh = battle.ranks[unit].count == battle.mustered[unit].count or battle.mustering
-        if battle.where[unit] == RESERVE and (battle.order[unit] or battle.disorder[unit] or not fresh):
-            raise against(
-                place_of(battle, unit), "field.reserve_no_combat", "a unit in reserve has all its ranks and no tokens"
-            )
-    if battle.barred & ~battle.moved:
-        raise against("table.barred", "redeploy.not_commanded", "only units in table.moved have to rest")
+        yield from supply_checks(battle, seat)
+    for unit, where in enumerate(battle.where):
+        whole = battle.ranks[unit].count == battle.mustered[unit].count or battle.mustering
+        rested = where != RESERVE or (whole and not battle.order[unit] and not battle.disorder[unit])
+        expected = "all ranks and no tokens in reserve"
+        yield field_of(battle, unit), "field.reserve_no_combat", expected, rested
+    yield "barred", "redeploy.not_commanded", "units in table.moved", not battle.barred & ~battle.moved
     if battle.turn == 0:
-        check_before(battle)
+        yield from before_checks(battle)
 
 
-def check_listed(battle: Battle) -> None:
+def listed_checks(battle: Battle) -> Iterator[Check]:
     """The battle is one there is, with as many players and units as it has."""
-    listed = battle.box.cards.battles.get(battle.name)
+    listed, name = battle.box.cards.battles.get(battle.name), battle.name
+    known = [*battle.box.cards.battles, *MUSTERED]
+    yield "battle", "set.choose", f"one of {', '.join(known)}", name in known
     if listed is None:
-        if battle.name not in MUSTERED:
-            known = ", ".join([*battle.box.cards.battles, *MUSTERED])
-            raise ValueError(f"table.battle: there is no battle {battle.name!r}; there are {known}")
-        seats, most = MUSTERED[battle.name]
+        seats, most = MUSTERED[name]
         least, rule = LEAST_UNITS, "muster.size" if seats == 2 else "four.size"
     else:
         seats, least, most, rule = len(listed.factions), len(listed.units[0]), len(listed.units[0]), "set.deploy"
-    if battle.seats != seats:
-        raise against("table.players", rule, f"{seats} are wanted for {battle.name}, found {battle.seats}")
-    if not least <= battle.size <= most:
-        raise against("table.size", rule, f"{least} to {most} are wanted for {battle.name}, found {battle.size}")
+    yield "players", rule, f"{seats} players in {name}, got {battle.seats}", battle.seats == seats
+    yield "size", rule, f"{least} to {most} in {name}", least <= battle.size <= most
     if listed is None:
         return
     for seat, faction in enumerate(battle.factions):
-        if battle.box.factions[faction] not in listed.factions:
-            found = f"{battle.name} is fought by {', '.join(listed.factions)}"
-            raise against(f"table.players[{seat}].faction", "set.choose", found)
-        units = listed.units[listed.factions.index(battle.box.factions[faction])]
-        army = [tuple(battle.box.rank_number[rank] for rank in unit.ranks) for unit in units]
-        check_army(battle, seat, army, f"the list of {battle.name} (set.deploy)")
+        factions, own = listed.factions, battle.box.factions[faction]
+        yield f"players[{seat}].faction", "set.choose", f"{' or '.join(factions)} in {name}", own in factions
+        army = [list(unit.ranks) for unit in listed.units[factions.index(own)]]
+        yield from army_checks(battle, seat, army, f"the list of {name}")
 
 
-def check_turn_order(battle: Battle) -> None:
+def turn_checks(battle: Battle) -> Iterator[Check]:
     """Turns go round from the first side's first player on, and there are not more than a battle can last."""
     seat = battle.first if battle.turn else 0
     for _ in range((battle.turn - 1) % battle.seats if battle.turn else 0):
         seat = battle.next_seat(seat)
-    if battle.active != seat:
-        raise against(
-            "table.active",
-            "turn.alternate" if battle.seats == 2 else "four.sequence",
-            f"side {battle.first} is first, so turn {battle.turn} is seat {seat}'s; found {battle.active}",
-        )
-    free = [tactic for tactic in battle.box.tactics if tactic.window == OWN_COMMAND and tactic.least == 0]
+    rule = "turn.alternate" if battle.seats == 2 else "four.sequence"
+    yield "active", rule, f"{seat}, for side {battle.first} began and this is turn {battle.turn}", battle.active == seat
+    free = any(tactic.window == OWN_COMMAND and tactic.least == 0 for tactic in battle.box.tactics)
     most = battle.seats * (battle.size - 1) * (battle.size + 1) + 1
-    if battle.turn > most and not free:
-        raise against("table.turn", "win.always_ends", f"a battle of this size lasts at most {most} turns")
+    yield "turn", "win.always_ends", f"at most {most} in a battle of this size", battle.turn <= most or free
 
 
-def check_tokens(battle: Battle, seat: int) -> None:
-    """A player has as many command tokens as units at the start."""
-    units = slice(seat * battle.size, (seat + 1) * battle.size)
+def supply_checks(battle: Battle, seat: int) -> Iterator[Check]:
+    """A player has as many tokens and cards as units at the start; what these were built from is there, or lost."""
+    here, size = f"players[{seat}]", battle.size
+    units = range(seat * size, (seat + 1) * size)
     tokens = battle.camp_order[seat] + battle.camp_disorder[seat]
-    tokens += sum(battle.order[units]) + sum(battle.disorder[units])
-    if tokens != battle.size:
-        raise against(
-            f"table.players[{seat}].order",
-            "token.count",
-            f"{battle.size} tokens in all are wanted, order and disorder in camp and on units, found {tokens}",
-        )
-
-
-def check_cards(battle: Battle, seat: int) -> None:
-    """A player's hand, deck and discards are as many cards as there were units."""
+    tokens += sum(battle.order[unit] + battle.disorder[unit] for unit in units)
+    yield f"{here}.order", "token.count", f"{size} tokens in all, in camp and on units, got {tokens}", tokens == size
     cards = len(battle.hands[seat]) + len(battle.decks[seat]) + len(battle.discards[seat])
-    if cards != battle.size:
-        raise against(
-            f"table.players[{seat}].deck",
-            "muster.deck",
-            f"{battle.size} cards in all are wanted in hand, deck and discard, found {cards}",
-        )
-
-
-def check_lost(battle: Battle, seat: int) -> None:
-    """What a player's units were built from is still there, or lost."""
-    units = range(seat * battle.size, (seat + 1) * battle.size)
-    for unit in units:
-        if battle.mustered[unit].count == 0:
-            raise against(f"{place_of(battle, unit)}.mustered", "unit.build", "a unit was built from one rank or more")
+    yield f"{here}.deck", "muster.deck", f"{size} cards in all in hand, deck and discard, got {cards}", cards == size
+    if battle.mustering:
+        return
+    for n, unit in enumerate(units):
+        built = battle.mustered[unit].count > 0
+        yield f"{here}.units[{n}].mustered", "unit.build", "the ranks the unit was built from", built
     missing = Counter(kind for unit in units for kind in battle.mustered[unit].kinds)
     missing.subtract(kind for unit in units for kind in battle.ranks[unit].kinds)
     missing.subtract(battle.lost[seat])
     for kind, n in missing.items():
-        if n:
-            raise against(
-                f"table.players[{seat}].lost",
-                "hits.removed_gone",
-                f"{battle.box.rank_ids[kind]}: all ranks a unit was built from are with it or lost, "
-                f"found {abs(n)} too {'few' if n > 0 else 'many'}",
-            )
+        expected = f"{abs(n)} {battle.box.rank_ids[kind]} {'more' if n > 0 else 'fewer'}, by what the units have lost"
+        yield f"{here}.lost", "hits.removed_gone", expected, n == 0
 
 
-def check_before(battle: Battle) -> None:
+def before_checks(battle: Battle) -> Iterator[Check]:
     """Before the first turn nothing has been spent: tokens and cards are as dealt, and seats have deployed in turn."""
     for seat in range(battle.seats):
-        place = f"table.players[{seat}]"
-        turned = 1 if seat == battle.first and not battle.mustering else 0
-        if (battle.camp_order[seat], battle.camp_disorder[seat]) != (battle.size - turned, turned):
-            found = f"{battle.size - turned} order and {turned} disorder are wanted in camp before the battle"
-            raise against(f"{place}.order", "muster.tokens", found)
-        if len(battle.hands[seat]) != STARTING_HAND or battle.discards[seat]:
-            raise against(f"{place}.hand", "muster.hand", f"{STARTING_HAND} cards are wanted before the battle")
-        if battle.known and any(battle.known[seat * battle.seats : (seat + 1) * battle.seats]):
-            raise against(f"{place}.knows", "info.hand_hidden", "nobody has been spied on before the battle")
+        here, turned = f"players[{seat}]", 1 if seat == battle.first and not battle.mustering else 0
+        dealt = (battle.camp_order[seat], battle.camp_disorder[seat]) == (battle.size - turned, turned)
+        expected = f"{battle.size - turned}, and {turned} disorder, before the battle"
+        yield f"{here}.order", "muster.tokens", expected, dealt
+        full = len(battle.hands[seat]) == STARTING_HAND and not battle.discards[seat]
+        yield f"{here}.hand", "muster.hand", f"{STARTING_HAND} cards before the battle", full
+        spied = battle.known and any(battle.known[seat * battle.seats : (seat + 1) * battle.seats])
+        yield f"{here}.knows", "info.hand_hidden", "nothing before the battle", not spied
     if battle.mustering:
-        if battle.first:
-            raise against("table.first", "muster.initiative", "0 is wanted until the initiative is rolled for")
+        yield "first", "muster.initiative", "0 until the initiative is rolled for", battle.first == 0
         return
     turns = [0] * battle.seats
     seat = battle.first
     for _ in range(battle.seats * battle.size - battle.where.count(WAITING)):
         turns[seat] += 1
         seat = battle.next_seat(seat)
-    for other in range(battle.seats):
-        if battle.size - waiting(battle, other) != turns[other]:
-            raise against(
-                f"table.players[{other}].units", "muster.deploy_alternate", f"{turns[other]} are deployed by now"
-            )
-    if battle.steps and battle.steps[-1].seat != seat:
-        raise against("table.steps[0].seat", "muster.deploy_alternate", f"seat {seat} deploys next")
+    for other, most in enumerate(turns):
+        deployed = battle.size - waiting(battle, other)
+        yield f"players[{other}].units", "muster.deploy_alternate", f"{most} deployed, got {deployed}", deployed == most
+    asked = not battle.steps or battle.steps[-1].seat == seat
+    yield "steps[0].seat", "muster.deploy_alternate", f"{seat}, who deploys next", asked

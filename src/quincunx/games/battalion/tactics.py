@@ -50,6 +50,16 @@ def forget(battle: Battle, owner: int, card: int) -> None:
     battle.known = tuple(known)
 
 
+def card_of(battle: Battle, seat: int, slot: int) -> int:
+    """A card by its place in its faction's list."""
+    return battle.box.first_card[battle.factions[seat]] + slot
+
+
+def shift_of(battle: Battle, seat: int, verb: int) -> int:
+    """What to add to a card of this seat to get an action of a verb."""
+    return verb - battle.box.first_card[battle.factions[seat]]
+
+
 # ---- who might hold what, and who does
 
 
@@ -207,6 +217,11 @@ def hands_to_see(battle: Battle, seat: int) -> list[int]:
 def discounted(price: int, tactic: Tactic) -> int:
     """A price once this card is played, if it lowers it."""
     return max(tactic.least, price - tactic.less) if tactic.less and price > tactic.least else price
+
+
+def cards_can_pay(battle: Battle, seat: int, window: int, unit: int, reaction: int, price: int) -> bool:
+    """Can the camp pay a price that is beyond it, with the cards in hand?"""
+    return price_with_cards(battle, battle.hands[seat], window, unit, reaction, price) <= battle.camp_order[seat]
 
 
 def price_with_cards(battle: Battle, cards: list[int], window: int, unit: int, reaction: int, price: int) -> int:

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
+from quincunx.core.kit.state import NO_SEAT, printed
 from quincunx.core.memory import AIDED
 from quincunx.games.battalion.actions import FACES, RANK
 from quincunx.games.battalion.battle import NOBODY, WAITING, Battle
@@ -14,13 +15,13 @@ from quincunx.games.battalion.cards import CLASSES, TRAITS
 from quincunx.games.battalion.draft import draft_of, fault_of, look_over
 from quincunx.games.battalion.fight import command_price, count_hits, values_of
 from quincunx.games.battalion.odds import ways_to_take
-from quincunx.games.battalion.position import (
-    command_to_dict,
-    names_of,
-    place_of,
-    roll_to_dict,
-    units_in,
+from quincunx.games.battalion.position import PLAYER, TABLE, UNIT, is_spread_out
+
+ON_RANKS = (
+    *("name", "faction", "classes", "formation", "cohesion", "melee", "ranged", "traits"),
+    *("count", "provenance", "known"),
 )
+ON_CARDS = ("name", "faction", "count", "window", "text", "provenance")
 
 
 def battle_view(battle: Battle, seat: int, memory: str) -> Data:
@@ -30,31 +31,20 @@ def battle_view(battle: Battle, seat: int, memory: str) -> Data:
     """
     return {
         "game": "battalion",
-        "battle": battle.name,
         "seat": seat,
         "memory": memory,
+        **TABLE.view(battle, battle, NO_SEAT, seat, memory),
         "sectors": battle.sectors,
-        "size": battle.size,
-        "turn": battle.turn,
-        "first": battle.first,
-        "active": battle.active,
         "awaited": list(battle.awaited()),
         "phase": phase(battle),
-        "revealed": battle.revealed,
         "muster": muster_view(battle, seat) if battle.mustering and battle.steps else None,
         "players": [player_view(battle, owner, seat, memory) for owner in range(battle.seats)],
-        "units": units_view(battle, seat),
-        "moved": units_in(battle, battle.moved),
-        "barred": units_in(battle, battle.barred),
-        "commanded": units_in(battle, battle.commanded),
-        "command": command_to_dict(battle),
+        "units": units_view(battle, seat, memory),
         "roll": roll_view(battle),
         "edition": f"battalion {battle.box.cards.content.hash}",
         "ranks": printed_ranks(battle.box),
         "cards": printed_cards(battle.box),
         "traits": printed_traits(battle.box),
-        "ending": battle.ending,
-        "scores": list(battle.scores),
     }
 
 
@@ -93,88 +83,63 @@ def army_view(battle: Battle, owner: int) -> Data:
 
 def player_view(battle: Battle, owner: int, seat: int, memory: str) -> Data:
     """One player's camp and cards as far as `seat` may see them."""
-    ids = battle.box.card_ids
-    faction = battle.factions[owner]
     view: Data = {
         "seat": owner,
         "side": owner % 2,
-        "faction": battle.box.factions[faction],
-        "name": battle.box.faction_names[faction],
+        **PLAYER.view(battle, battle, owner, seat, memory, owner),
+        "name": battle.box.faction_names[battle.factions[owner]],
         "central": battle.central(owner) + 1,
-        "order": battle.camp_order[owner],
-        "disorder": battle.camp_disorder[owner],
         "tokens": battle.size,
         "deck_count": len(battle.decks[owner]),
         "hand_count": len(battle.hands[owner]),
-        "discard": [ids[card] for card in battle.discards[owner]],
-        "lost": [battle.box.rank_ids[kind] for kind in battle.lost[owner]],
     }
-    if seat in (owner, ALL_SEEING):
-        view["hand"] = [ids[card] for card in battle.hands[owner]]
-    elif memory == AIDED and battle.known and seat >= 0:
-        view["spied"] = [ids[card] for card in battle.known[seat * battle.seats + owner]]
+    if seat not in (owner, ALL_SEEING) and memory == AIDED and battle.known and seat >= 0:
+        view["spied"] = PLAYER["knows"].write(battle, battle, seat)[owner]
     return view
 
 
-def units_view(battle: Battle, seat: int) -> list[Data]:
+def units_view(battle: Battle, seat: int, memory: str) -> list[Data]:
     """Every unit on the field, in reserve or lost; piles not yet deployed are their owner's secret."""
     found: list[Data] = []
     for unit in range(battle.seats * battle.size):
-        owner = battle.owner(unit)
-        if battle.where[unit] == WAITING and battle.ranks[unit].count == 0:
+        owner, ranks = battle.owner(unit), battle.ranks[unit]
+        spread = is_spread_out(battle, owner, seat)
+        if battle.where[unit] == WAITING and (ranks.count == 0 or not spread):
             continue
-        if battle.revealed or seat in (owner, ALL_SEEING):
-            found.append(unit_view(battle, unit))
-        elif battle.where[unit] != WAITING:
-            found.append(pile_view(battle, unit))
+        view: Data = {
+            "id": battle.unit_name(unit),
+            "number": unit % battle.size + 1,
+            "owner": owner,
+            "height": ranks.count,
+            **UNIT.view(battle, battle, owner, seat, memory, unit),
+        }
+        if spread:
+            view.update(unit_view(battle, unit))
+        else:
+            view["ranks"] = [battle.box.rank_ids[ranks.kinds[0]]]  # all see the front one (info.deployment_piles)
+        found.append(view)
     return found
 
 
 def unit_view(battle: Battle, unit: int) -> Data:
-    ranks, ids = battle.ranks[unit], battle.box.rank_ids
-    touched = battle.touched(unit)
+    """What follows from the ranks of a unit and from where it stands."""
+    ranks, foes = battle.ranks[unit], battle.foes[unit]
     return {
-        "id": battle.unit_name(unit),
-        "number": unit % battle.size + 1,
-        "owner": battle.owner(unit),
-        "sector": place_of(battle, unit),
-        "ranks": [ids[kind] for kind in ranks.kinds],
-        "mustered": [ids[kind] for kind in battle.mustered[unit].kinds],
-        "height": ranks.count,
-        "order": battle.order[unit],
-        "disorder": battle.disorder[unit],
         "cohesion": ranks.cohesion,
         "price": command_price(battle, unit) if ranks.count else 0,
-        "traits": names_of(ranks.traits, TRAITS),
-        "classes": names_of(ranks.classes, CLASSES),
+        "traits": [name for n, name in enumerate(TRAITS) if ranks.traits >> n & 1],
+        "classes": [name for n, name in enumerate(CLASSES) if ranks.classes >> n & 1],
         "melee": ranks.melee,
         "ranged": ranks.ranged,
-        "foes": [battle.unit_name(other) for other in touched],
         "overlapping": battle.is_overlapping(unit),
-        "overlapped": len(touched) > 1,
+        "overlapped": foes & (foes - 1) != 0,
         "charging": battle.unit == unit and battle.action == CHARGE and battle.goal == NOBODY,
-    }
-
-
-def pile_view(battle: Battle, unit: int) -> Data:
-    """A pile during deployment: its front rank and its height (info.deployment_piles)."""
-    ranks = battle.ranks[unit]
-    return {
-        "id": battle.unit_name(unit),
-        "number": unit % battle.size + 1,
-        "owner": battle.owner(unit),
-        "sector": place_of(battle, unit),
-        "ranks": [battle.box.rank_ids[ranks.kinds[0]]],
-        "height": ranks.count,
-        "order": 0,
-        "disorder": 0,
-        "foes": [],
     }
 
 
 def roll_view(battle: Battle) -> Data | None:
     """The roll under way, with the use of each die once it has fallen."""
-    view = roll_to_dict(battle)
+    view: Data | None = TABLE["roll"].write(battle, battle, NO_SEAT)
     if view is not None and battle.ranks[battle.roller].count:
         values = values_of(battle)
         view["values"] = values
@@ -208,41 +173,16 @@ def uses(faces: list[int], values: list[int]) -> list[Data]:
 @lru_cache(maxsize=16)
 def printed_ranks(box: Box) -> Data:
     """What is printed on every rank tile, by its id."""
-    return {
-        rank.id: {
-            "name": rank.name,
-            "faction": rank.faction,
-            "classes": list(rank.classes),
-            "formation": rank.formation,
-            "cohesion": rank.cohesion,
-            "melee": list(rank.melee),
-            "ranged": list(rank.ranged),
-            "traits": list(rank.traits),
-            "count": rank.count,
-            "provenance": rank.provenance,
-            "known": list(rank.known),
-        }
-        for rank in box.printed
-    }
+    return {rank.id: printed(rank, *ON_RANKS) for rank in box.printed}
 
 
 @lru_cache(maxsize=16)
 def printed_cards(box: Box) -> Data:
     """What is printed on every tactic card, by its id."""
-    return {
-        card.id: {
-            "name": card.name,
-            "faction": card.faction,
-            "count": card.count,
-            "window": card.window,
-            "text": card.text,
-            "provenance": card.provenance,
-        }
-        for card in box.cards.tactics.values()
-    }
+    return {card.id: printed(card, *ON_CARDS) for card in box.cards.tactics.values()}
 
 
 @lru_cache(maxsize=16)
 def printed_traits(box: Box) -> Data:
     """Every trait by its id."""
-    return {trait.id: {"name": trait.name, "text": trait.text} for trait in box.cards.traits.values()}
+    return {trait.id: printed(trait, "name", "text") for trait in box.cards.traits.values()}

@@ -27,21 +27,28 @@ RELEASE: Final = 153  # + slot
 
 
 def make_space() -> ActionSpace:
-    """The verbs in the order of their numbers."""
+    """The verbs in the order of their numbers, with the clauses that say when each is taken."""
     space = ActionSpace()
-    for verb in ("pass", "withdraw", "stand", "draw-bonus", "no-bonus"):
-        space.add(verb)
-    space.add("flank", 8)
-    space.add("attack", COLUMNS)
-    space.add("column", COLUMNS)
-    space.add("clear", 2 * COLUMNS)
-    for verb in ("place", "pay", "fight", "bonus", "hire", "release"):
-        space.add(verb, SLOTS)
+    space.add("pass", rule="actions.pass")
+    space.add("withdraw", rule="attack.withdraw.option")
+    space.add("stand", rule="attack.withdraw.option")
+    space.add("draw-bonus", rule="attack.order")
+    space.add("no-bonus", rule="attack.bonus.defender")
+    space.add("flank", 8, rule="flank.timing")
+    space.add("attack", COLUMNS, "column", "actions.any")
+    space.add("column", COLUMNS, "column", "place.basic")
+    space.add("clear", 2 * COLUMNS, rule="place.replace.with_placement")
+    space.add("place", SLOTS, "card", "actions.any")
+    space.add("pay", SLOTS, "card", "place.pay.hand")
+    space.add("fight", SLOTS, "card", "attack.fighter")
+    space.add("bonus", SLOTS, "card", "attack.order")
+    space.add("hire", SLOTS, "card", "variant.mercenaries.swap")
+    space.add("release", SLOTS, "card", "variant.mercenaries.swap")
     return space
 
 
 SPACE: Final = make_space()
-CARD_VERBS: Final = frozenset(("place", "pay", "fight", "bonus", "hire", "release"))
+CARD_VERBS: Final = frozenset([verb.name for verb in SPACE.verbs if verb.kind == "card"])
 
 
 def flank_pair(attacked: int, flanking: int) -> int:

@@ -8,6 +8,7 @@ from typing import Final
 from quincunx.core.actions import ActionSpace
 from quincunx.core.dice import Dice
 from quincunx.core.journal import Journal
+from quincunx.core.messages import Value
 from quincunx.core.step import Table
 from quincunx.games.milito.actions import (
     CARD_VERBS,
@@ -17,7 +18,7 @@ from quincunx.games.milito.actions import (
     attacked_column,
     flanking_column,
 )
-from quincunx.games.milito.muster import Muster
+from quincunx.games.milito.decks import Decks
 
 NEUTRAL: Final = 2
 EMPTY: Final = -1
@@ -143,10 +144,10 @@ class Battle(Table):
     """The whole table."""
 
     def __init__(
-        self, muster: Muster, dice: Dice, journal: Journal | None, forces: list[Force], control: list[int]
+        self, decks: Decks, dice: Dice, journal: Journal | None, forces: list[Force], control: list[int]
     ) -> None:
         super().__init__(2, dice, journal)
-        self.muster = muster
+        self.decks = decks
         self.forces = forces
         self.control = control
         self.terrain: list[int] = [0] * COLUMNS
@@ -173,7 +174,7 @@ class Battle(Table):
 
     def copy(self, dice: Dice) -> Battle:
         forces = [self.forces[0].copy(), self.forces[1].copy()]
-        twin = Battle(self.muster, dice, None, forces, self.control[:])
+        twin = Battle(self.decks, dice, None, forces, self.control[:])
         self.copy_to(twin)
         twin.terrain = self.terrain
         twin.surcharge = self.surcharge
@@ -200,7 +201,7 @@ class Battle(Table):
     def lay_terrain(self, terrain: list[int]) -> None:
         """The terrain of the five columns, and the least that Rough ground asks for inside and on the flanks."""
         self.terrain = terrain
-        self.surcharge = [self.muster.ground[n].extra_discard for n in terrain]
+        self.surcharge = [self.decks.ground[n].extra_discard for n in terrain]
         self.inner_surcharge = min(self.surcharge[1:LAST_COLUMN])
         self.outer_surcharge = min(self.surcharge[0], self.surcharge[LAST_COLUMN])
 
@@ -230,12 +231,15 @@ class Battle(Table):
 
     def target_name(self, seat: int, verb: str, index: int) -> str:
         if verb in CARD_VERBS:
-            return self.muster.ids[seat * SLOTS + index]
+            return self.decks.ids[seat * SLOTS + index]
         if verb == "flank":
             return f"{attacked_column(index) + 1}-{flanking_column(index) + 1}"
         if verb == "clear":
             return f"{index // 2 + 1}{'ab'[index % 2]}"
         return str(index + 1)
+
+    def target_value(self, seat: int, kind: str, index: int) -> Value:
+        return seat * SLOTS + index if kind == "card" else index + 1
 
     def redeal(self, seat: int, dice: Dice) -> Battle:
         twin = self.copy(dice)

@@ -10,8 +10,8 @@ from quincunx.core.messages import Message
 from quincunx.games.milito import lines
 from quincunx.games.milito.actions import COLUMNS
 from quincunx.games.milito.battle import EMPTY, NEUTRAL, Attack, Battle, Force
+from quincunx.games.milito.decks import ATTACKER, DEFENDER, KINDS, Bonus, Ground, applicable
 from quincunx.games.milito.luck import loss, mean, next_cards
-from quincunx.games.milito.muster import ATTACKER, DEFENDER, KINDS, Bonus, Ground, applicable
 from quincunx.games.milito.turn import draw_card, draw_into_hand
 
 SUPPORT_BONUS: Final = 1
@@ -23,7 +23,7 @@ FLANK_BONUS: Final = 2
 
 def outpaces(battle: Battle, attack: Attack) -> bool:
     """Is every defending unit strictly faster than the fastest attacking one?"""
-    speed = battle.muster.speed
+    speed = battle.decks.speed
     attackers = battle.forces[battle.active].units
     defenders = battle.forces[1 - battle.active].units
     i, j = 2 * attack.origin, 2 * attack.column
@@ -41,12 +41,12 @@ def outpaces(battle: Battle, attack: Attack) -> bool:
 
 def attack_strength(battle: Battle, attack: Attack, bonus: int, why: list[Modifier] | None = None) -> int:
     """The attacker's combat strength with this bonus card; the summands go to `why` if wanted."""
-    muster = battle.muster
+    decks = battle.decks
     seat = battle.active
     fighter = attack.attacker
-    total = muster.attack[fighter] + muster.attack_mods[fighter * KINDS + attack.defender]
+    total = decks.attack[fighter] + decks.attack_mods[fighter * KINDS + attack.defender]
     if why is not None:
-        because(why, ATTACKER, muster.attack[fighter], "strength.base", "why.attack", {"card": muster.ids[fighter]})
+        because(why, ATTACKER, decks.attack[fighter], "strength.base", "why.attack", {"card": decks.ids[fighter]})
         explain_modifiers(battle, why, ATTACKER, fighter, attack.defender)
     if battle.forces[seat].units[2 * attack.origin + 1] != EMPTY:
         total += SUPPORT_BONUS
@@ -60,12 +60,12 @@ def attack_strength(battle: Battle, attack: Attack, bonus: int, why: list[Modifi
 
 def defence_strength(battle: Battle, attack: Attack, bonus: int, why: list[Modifier] | None = None) -> int:
     """The defender's combat strength with this bonus card (EMPTY: none)."""
-    muster = battle.muster
+    decks = battle.decks
     seat = 1 - battle.active
     fighter = attack.defender
-    total = muster.defence[fighter] + muster.defence_mods[fighter * KINDS + attack.attacker]
+    total = decks.defence[fighter] + decks.defence_mods[fighter * KINDS + attack.attacker]
     if why is not None:
-        because(why, DEFENDER, muster.defence[fighter], "strength.base", "why.defence", {"card": muster.ids[fighter]})
+        because(why, DEFENDER, decks.defence[fighter], "strength.base", "why.defence", {"card": decks.ids[fighter]})
         explain_modifiers(battle, why, DEFENDER, fighter, attack.attacker)
     if battle.forces[seat].units[2 * attack.column + 1] != EMPTY:
         total += SUPPORT_BONUS
@@ -79,8 +79,8 @@ def terrain_modifier(
 ) -> int:
     """Wood, Hill and the archers on the Hill, all by the attacked column."""
     column = attack.column
-    ground: Ground = battle.muster.ground[battle.terrain[column]]
-    match = battle.muster.match[fighter]
+    ground: Ground = battle.decks.ground[battle.terrain[column]]
+    match = battle.decks.match[fighter]
     total = 0
     if ground.penalty != 0 and not ground.exempt & match:
         total += ground.penalty
@@ -101,13 +101,13 @@ def terrain_modifier(
 
 def archers_on_hill(battle: Battle, seat: int, hill: int) -> int:
     """What the Archers standing in a Hill column this seat controls are worth around it."""
-    per_unit = battle.muster.ground[battle.terrain[hill]].archer_bonus
+    per_unit = battle.decks.ground[battle.terrain[hill]].archer_bonus
     if per_unit == 0 or battle.control[hill] != seat:
         return 0
     units = battle.forces[seat].units
     total = 0
     for i in (2 * hill, 2 * hill + 1):
-        if units[i] != EMPTY and battle.muster.match[units[i]] & battle.muster.archers:
+        if units[i] != EMPTY and battle.decks.match[units[i]] & battle.decks.archers:
             total += per_unit
     return total
 
@@ -116,16 +116,16 @@ def bonus_modifier(battle: Battle, attack: Attack, seat: int, card: int, role: i
     """A Leader's combat value and combat effects; any other bonus card counts 0."""
     if card == EMPTY:
         return 0
-    muster = battle.muster
-    if not muster.is_leader[card]:
-        because(why, role, 0, "strength.bonus", "why.unit_as_bonus", {"card": muster.ids[card]})
+    decks = battle.decks
+    if not decks.is_leader[card]:
+        because(why, role, 0, "strength.bonus", "why.unit_as_bonus", {"card": decks.ids[card]})
         return 0
-    total = muster.combat[card]
-    because(why, role, total, "strength.bonus", "why.leader", {"card": muster.ids[card]})
-    for effect in muster.bonuses[card]:
+    total = decks.combat[card]
+    because(why, role, total, "strength.bonus", "why.leader", {"card": decks.ids[card]})
+    for effect in decks.bonuses[card]:
         if effect_applies(battle, attack, seat, effect, role):
             total += effect.value
-            because(why, role, effect.value, "strength.leader_effect", "why.effect", {"card": muster.ids[card]})
+            because(why, role, effect.value, "strength.leader_effect", "why.effect", {"card": decks.ids[card]})
     return total
 
 
@@ -142,7 +142,7 @@ def average_bonus(battle: Battle, attack: Attack, seat: int) -> float:
 
 def effect_applies(battle: Battle, attack: Attack, seat: int, effect: Bonus, role: int) -> bool:
     """Do all conditions of a Leader's combat bonus hold?"""
-    match = battle.muster.match
+    match = battle.decks.match
     if effect.role != 0 and effect.role != role:
         return False
     if effect.flank and not (attack.flank and role == ATTACKER):
@@ -171,7 +171,7 @@ def because(
 
 def explain_modifiers(battle: Battle, why: list[Modifier], role: int, fighter: int, enemy: int) -> None:
     """One line for each printed modifier that counts."""
-    unit, foe = battle.muster.units[fighter], battle.muster.units[enemy]
+    unit, foe = battle.decks.units[fighter], battle.decks.units[enemy]
     if unit is None or foe is None:
         return
     for mod in applicable(unit.attack_mods if role == ATTACKER else unit.defence_mods, foe):
@@ -237,7 +237,7 @@ def break_tie(battle: Battle, bonuses: list[int]) -> int:
 
 def tie_winner(battle: Battle, attacker_bonus: int, defender_bonus: int) -> int:
     """Whose Leader wins ties, if just one side's does (effect.win_ties): 1 attacker, -1 defender, 0 nobody."""
-    wins = battle.muster.wins_ties
+    wins = battle.decks.wins_ties
     attacker = attacker_bonus != EMPTY and wins[attacker_bonus]
     defender = defender_bonus != EMPTY and wins[defender_bonus]
     return int(attacker) - int(defender)
@@ -245,7 +245,7 @@ def tie_winner(battle: Battle, attacker_bonus: int, defender_bonus: int) -> int:
 
 def destroy_units(battle: Battle, seat: int, column: int, bonus: int) -> int:
     """Destroy a stack (or discard it, if its Leader saves it); how many Elephants were destroyed."""
-    if bonus != EMPTY and battle.muster.saves[bonus]:
+    if bonus != EMPTY and battle.decks.saves[bonus]:
         battle.note(lines.SAVED, seat, bonus)
         discard_units(battle, seat, column)
         return 0
@@ -255,7 +255,7 @@ def destroy_units(battle: Battle, seat: int, column: int, bonus: int) -> int:
         card = force.leave(column, 0)
         force.destroyed.append(card)
         battle.note(lines.DESTROYED, seat, card)
-        if battle.muster.rampage[card]:
+        if battle.decks.rampage[card]:
             elephants += 1
     return elephants
 
@@ -317,18 +317,18 @@ def rampage(battle: Battle, seat: int, elephants: int, bonus: int) -> None:
     """Each destroyed Elephant unit tramples one card of its owner's draw deck; Leaders get away to the discards."""
     if elephants == 0:
         return
-    if bonus != EMPTY and battle.muster.no_rampage[bonus]:
+    if bonus != EMPTY and battle.decks.no_rampage[bonus]:
         battle.note(lines.RAMPAGE_CALMED, seat)
         return
     force = battle.forces[seat]
     for _ in range(elephants):
-        losses = [loss(battle.muster, each) for each in next_cards(force)] if battle.journal is not None else []
+        losses = [loss(battle.decks, each) for each in next_cards(force)] if battle.journal is not None else []
         card = draw_card(battle, seat)
         if card == EMPTY:
             return
-        battle.chance(lines.LUCK_RAMPAGE, seat, mean(losses), loss(battle.muster, card))
+        battle.chance(lines.LUCK_RAMPAGE, seat, mean(losses), loss(battle.decks, card))
         battle.show_all()
-        if battle.muster.is_leader[card]:
+        if battle.decks.is_leader[card]:
             force.discard.append(card)
             battle.note(lines.RAMPAGE_LEADER, seat, card)
         else:
@@ -340,8 +340,8 @@ def draw_for_effects(battle: Battle, seat: int, bonus: int, won: bool) -> None:
     """Draws from a revealed Leader: whenever used, and after a win."""
     if bonus == EMPTY:
         return
-    number = battle.muster.draws_on_play[bonus]
+    number = battle.decks.draws_on_play[bonus]
     if won:
-        number += battle.muster.draws_on_win[bonus]
+        number += battle.decks.draws_on_win[bonus]
     if number > 0:
         battle.note(lines.DRAWS_BY_EFFECT, seat, draw_into_hand(battle, seat, number))

@@ -20,14 +20,14 @@ def deal(battle: Battle) -> None:
     for seat in range(2):
         force = battle.forces[seat]
         battle.dice.shuffle(force.deck)
-        average = mean([worth(battle.muster, card) for card in force.deck])
+        average = mean([worth(battle.decks, card) for card in force.deck])
         force.hand = force.deck[-OPENING_HAND:]
         del force.deck[-OPENING_HAND:]
         force.hand.sort()
         for card in force.hand:
             battle.note_to(seat, lines.OWN_DRAW, card)
         battle.note(lines.OPENING_HAND, seat, OPENING_HAND)
-        actual = sum([worth(battle.muster, card) for card in force.hand])
+        actual = sum([worth(battle.decks, card) for card in force.hand])
         battle.chance(lines.LUCK_OPENING, seat, OPENING_HAND * average, actual)
     battle.lay_terrain(draw_terrain(battle))
     for column in range(COLUMNS):
@@ -38,10 +38,10 @@ def deal(battle: Battle) -> None:
 
 def draw_terrain(battle: Battle) -> list[int]:
     """Five terrain cards, special ones outside in the order drawn (setup.terrain.order)."""
-    deck = battle.muster.terrain_deck[:]
+    deck = battle.decks.terrain_deck[:]
     battle.dice.shuffle(deck)
     drawn = deck[:COLUMNS]
-    ground = battle.muster.ground
+    ground = battle.decks.ground
     plain = next(n for n, each in enumerate(ground) if not each.special)
     special = [n for n in drawn if ground[n].special]
     terrain = [plain] * COLUMNS

@@ -10,7 +10,7 @@ from typing import Final
 from quincunx.games.milito.actions import COLUMNS
 from quincunx.games.milito.battle import EMPTY, Attack, Battle, Force
 from quincunx.games.milito.combat import terrain_modifier
-from quincunx.games.milito.muster import ATTACKER, DEFENDER, KINDS
+from quincunx.games.milito.decks import ATTACKER, DEFENDER, KINDS
 from quincunx.games.milito.turn import COLUMNS_TO_WIN, flank_attacks
 
 FEATURES: Final = (
@@ -120,7 +120,7 @@ def add_fights(battle: Battle, seat: int, own: Force, enemy: Force, on_move: flo
 
 def attack_lead(battle: Battle, seat: int, own: Force, enemy: Force, column: int) -> int:
     """By how much an attack in this column leads without bonus cards: the attacker names his fighter first."""
-    muster = battle.muster
+    decks = battle.decks
     i = 2 * column
     attack = Attack(column, column, False, EMPTY, EMPTY)
     best = -99
@@ -128,14 +128,14 @@ def attack_lead(battle: Battle, seat: int, own: Force, enemy: Force, column: int
         mine = own.units[a]
         if mine == EMPTY:
             break
-        strength = muster.attack[mine] + terrain_modifier(battle, attack, seat, mine, ATTACKER, None)
+        strength = decks.attack[mine] + terrain_modifier(battle, attack, seat, mine, ATTACKER, None)
         worst = 99
         for d in (i, i + 1):
             his = enemy.units[d]
             if his == EMPTY:
                 break
-            lead = strength + muster.attack_mods[mine * KINDS + his]
-            lead -= muster.defence[his] + muster.defence_mods[his * KINDS + mine]
+            lead = strength + decks.attack_mods[mine * KINDS + his]
+            lead -= decks.defence[his] + decks.defence_mods[his * KINDS + mine]
             lead -= terrain_modifier(battle, attack, 1 - seat, his, DEFENDER, None)
             worst = min(worst, lead)
         best = max(best, worst)
@@ -148,8 +148,8 @@ def add_units(battle: Battle, own: Force, found: list[float]) -> None:
     for i in range(2 * COLUMNS):
         card = own.units[i]
         if card != EMPTY:
-            attack += battle.muster.attack[card]
-            defence += battle.muster.defence[card]
+            attack += battle.decks.attack[card]
+            defence += battle.decks.defence[card]
             pairs += i & 1
     found.append(float(attack))
     found.append(float(defence))
@@ -158,14 +158,14 @@ def add_units(battle: Battle, own: Force, found: list[float]) -> None:
 
 def add_cards(battle: Battle, own: Force, found: list[float]) -> None:
     """What is in the hand, what is to come, and what is lost."""
-    muster = battle.muster
+    decks = battle.decks
     units = leaders = best = 0
     for card in own.hand:
-        if muster.is_leader[card]:
-            leaders += muster.combat[card]
-            best = max(best, muster.combat[card])
+        if decks.is_leader[card]:
+            leaders += decks.combat[card]
+            best = max(best, decks.combat[card])
         else:
-            units += muster.attack[card] + muster.defence[card]
+            units += decks.attack[card] + decks.defence[card]
     cards = len(own.hand)
     found.append(float(cards))
     found.append(float(max(0, cards - CROWDED)))

@@ -7,19 +7,19 @@ a card turned up as bonus is worth exactly what it adds. The coin and the ground
 from __future__ import annotations
 
 from quincunx.games.milito.battle import Force
-from quincunx.games.milito.muster import Muster
+from quincunx.games.milito.decks import Decks
 
 
-def worth(muster: Muster, card: int) -> float:
+def worth(decks: Decks, card: int) -> float:
     """What a card is worth in a hand."""
-    if muster.is_leader[card]:
-        return float(muster.combat[card])
-    return (muster.attack[card] + muster.defence[card]) / 2
+    if decks.is_leader[card]:
+        return float(decks.combat[card])
+    return (decks.attack[card] + decks.defence[card]) / 2
 
 
-def loss(muster: Muster, card: int) -> float:
+def loss(decks: Decks, card: int) -> float:
     """What a trampled card is worth to its owner: Leaders get away."""
-    return 0.0 if muster.is_leader[card] else -worth(muster, card)
+    return 0.0 if decks.is_leader[card] else -worth(decks, card)
 
 
 def next_cards(force: Force) -> list[int]:

@@ -6,21 +6,14 @@ card is where. So the chance of each card in his hand or on top of his deck foll
 
 from __future__ import annotations
 
+from quincunx.core.kit.odds import Result
 from quincunx.games.milito.actions import ATTACK, COLUMN, COLUMNS, FLANK, attacked_column, flanking_column
 from quincunx.games.milito.battle import EMPTY, Attack, Battle, Force
 from quincunx.games.milito.combat import attack_strength, defence_strength, tie_winner
 from quincunx.games.milito.steps.phases import FlankFrom, possible_flanks
 
-Chances = dict[int, float]
-
-
-class Odds:
-    """The chances of a combat for one seat's choice of bonus card, against one habit of the opponent's."""
-
-    def __init__(self, win: float, tie: float, lose: float) -> None:
-        self.win = win
-        self.tie = tie
-        self.lose = lose
+Spread = dict[int, float]
+"""Which card it may be, and how likely each is."""
 
 
 def hidden_cards(force: Force) -> list[int]:
@@ -33,13 +26,13 @@ def hidden_cards(force: Force) -> list[int]:
     return sorted(hidden)
 
 
-def chances_from_deck(force: Force) -> Chances:
+def chances_from_deck(force: Force) -> Spread:
     """What the top of a stranger's deck may be."""
     hidden = hidden_cards(force) if force.deck else sorted(force.discard)
     return spread(hidden, 1.0)
 
 
-def chances_from_hand(force: Force) -> Chances:
+def chances_from_hand(force: Force) -> Spread:
     """What a card taken blindly from a stranger's hand may be; a face-down bonus card from it counts in."""
     size = len(force.hand) + (1 if force.bonus != EMPTY and not force.bonus_from_deck else 0)
     if size == 0:
@@ -50,15 +43,15 @@ def chances_from_hand(force: Force) -> Chances:
     return chances
 
 
-def spread(cards: list[int], total: float) -> Chances:
+def spread(cards: list[int], total: float) -> Spread:
     """Each of these cards equally likely, `total` in all."""
-    chances: Chances = {}
+    chances: Spread = {}
     for card in cards:
         chances[card] = chances.get(card, 0.0) + total / len(cards)
     return {card: chance for card, chance in chances.items() if chance > 0.0}
 
 
-def own_deck(force: Force) -> Chances:
+def own_deck(force: Force) -> Spread:
     """What the top of one's own deck may be: one knows what is left in it."""
     return spread(sorted(force.deck if force.deck else force.discard), 1.0)
 
@@ -71,7 +64,7 @@ def verdict(battle: Battle, attack: Attack, attacker_bonus: int, defender_bonus:
     return 1 if lead > 0 else -1
 
 
-def odds(battle: Battle, attack: Attack, seat: int, own: Chances, enemy: Chances) -> Odds:
+def odds(battle: Battle, attack: Attack, seat: int, own: Spread, enemy: Spread) -> Result:
     """The chances for `seat` when both bonus cards are spread like this."""
     attacking = seat == battle.active
     win = tie = lose = 0.0
@@ -84,36 +77,39 @@ def odds(battle: Battle, attack: Attack, seat: int, own: Chances, enemy: Chances
                 lose += p * q
             else:
                 tie += p * q
-    return Odds(win, tie, lose)
+    return Result(win, tie, lose)
 
 
-def enemy_habits(battle: Battle, attack: Attack, seat: int) -> dict[str, Chances]:
-    """The ways the opponent may come by a bonus card, each with the chances of what it is."""
+def enemy_habits(battle: Battle, attack: Attack, seat: int) -> dict[str, Spread]:
+    """The ways the opponent may come by a bonus card, the most usual first, each with the chances of what it is."""
     force = battle.forces[1 - seat]
     if force.bonus != EMPTY:
         return {"set": spread(hidden_cards(force), 1.0) if force.bonus_from_deck else chances_from_hand(force)}
-    habits: dict[str, Chances] = {}
-    if seat == battle.active:
-        habits["none"] = {EMPTY: 1.0}
+    habits: dict[str, Spread] = {}
     if force.hand:
-        hand = chances_from_hand(force)
-        habits["hand"] = hand
-        habits["best"] = {max(hand, key=lambda card: worth_as_bonus(battle, attack, 1 - seat, card)): 1.0}
+        habits["hand"] = chances_from_hand(force)
     if force.can_draw():
         habits["deck"] = chances_from_deck(force)
+    if force.hand:
+        best = max(habits["hand"], key=lambda card: worth_as_bonus(battle, attack, 1 - seat, card))
+        habits["best"] = {best: 1.0}
+    if seat == battle.active:
+        habits["none"] = {EMPTY: 1.0}
     return habits
 
 
 def worth_as_bonus(battle: Battle, attack: Attack, seat: int, card: int) -> int:
     """How good a bonus card is in this combat; winning ties is worth half a point."""
     strength = attack_strength if seat == battle.active else defence_strength
-    return 2 * strength(battle, attack, card) + int(battle.muster.wins_ties[card])
+    return 2 * strength(battle, attack, card) + int(battle.decks.wins_ties[card])
 
 
-def own_choices(battle: Battle, seat: int) -> dict[str, Chances]:
-    """The bonus cards this seat may choose, by card id, 'deck' or (for a defender) 'none'."""
+def own_choices(battle: Battle, seat: int) -> dict[str, Spread]:
+    """The bonus cards this seat may choose, by card id, 'deck' or (for a defender) 'none'; or the one it has set."""
     force = battle.forces[seat]
-    choices: dict[str, Chances] = {battle.muster.ids[card]: {card: 1.0} for card in force.hand}
+    if force.bonus != EMPTY:
+        return {battle.decks.ids[force.bonus]: {force.bonus: 1.0}}
+    choices: dict[str, Spread] = {battle.decks.ids[card]: {card: 1.0} for card in force.hand}
     if force.can_draw():
         choices["deck"] = own_deck(force)
     if seat != battle.active:

@@ -4,37 +4,33 @@ from __future__ import annotations
 
 from quincunx.core.dice import Dice
 from quincunx.core.journal import Journal
+from quincunx.core.kit.options import seated_at_random
 from quincunx.games.milito import lines
 from quincunx.games.milito.actions import COLUMNS
 from quincunx.games.milito.battle import NEUTRAL, Battle, force_with
 from quincunx.games.milito.cards import Cards
 from quincunx.games.milito.deal import deal
-from quincunx.games.milito.muster import Muster
+from quincunx.games.milito.decks import Decks
 from quincunx.games.milito.steps.hire import Hire
 
-MUSTERS: dict[tuple[int, str, str], Muster] = {}
+DECKS: dict[tuple[int, str, str], Decks] = {}
 
 
-def muster(cards: Cards, first: str, second: str) -> Muster:
+def decks_of(cards: Cards, first: str, second: str) -> Decks:
     """The cards of two armies, worked out once."""
     key = (id(cards), first, second)
-    found = MUSTERS.get(key)
+    found = DECKS.get(key)
     if found is None:
-        found = Muster(cards, cards.armies[first], cards.armies[second])
-        MUSTERS[key] = found
+        found = Decks(cards, cards.armies[first], cards.armies[second])
+        DECKS[key] = found
     return found
 
 
 def set_up(cards: Cards, armies: list[str], mercenaries: bool, dice: Dice, journal: Journal | None) -> Battle:
     """A battle about to begin: the first turn, or the hiring of mercenaries before it."""
-    chosen = armies[:]
-    if not chosen:
-        names = list(range(len(cards.armies)))
-        dice.shuffle(names)
-        every = list(cards.armies)
-        chosen = [every[names[0]], every[names[1]]]
-    both = muster(cards, chosen[0], chosen[1])
-    forces = [force_with(both.decks[0][:]), force_with(both.decks[1][:])]
+    first, second = seated_at_random(armies, list(cards.armies), 2, dice)
+    both = decks_of(cards, first, second)
+    forces = [force_with(both.draw_decks[0][:]), force_with(both.draw_decks[1][:])]
     battle = Battle(both, dice, journal, forces, [NEUTRAL] * COLUMNS)
     battle.note(lines.ARMIES, 0, 1)
     battle.first = dice.below(2)

@@ -1,313 +1,179 @@
-"""A battle as plain data and back: every card, column and pending step, in names rather than numbers."""
+"""The fields of a battle: positions, views and the contract know them from here. Decks are listed from the top."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from quincunx.core.dice import Dice
+from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
 from quincunx.core.journal import Journal
-from quincunx.core.reading import a_list, a_table, against, bits, flag, number, read_ending
-from quincunx.core.step import Step
+from quincunx.core.kit.checks import check
+from quincunx.core.kit.kinds import Flag, Kind, ListOf, Named, Numbered, Seat, SetOf, Whole, suggestion
+from quincunx.core.kit.state import (
+    IF_AIDED,
+    OWNER,
+    UNSEEN,
+    Field,
+    Fields,
+    Group,
+    Made,
+    Parts,
+    Settled,
+    Steps,
+    declare,
+    ending_fields,
+)
+from quincunx.core.reading import a_list, a_table, unexpected
 from quincunx.games.milito.actions import COLUMNS, SLOTS, attacked_column, flanking_column
-from quincunx.games.milito.battle import EMPTY, NEUTRAL, Attack, Battle, Force
+from quincunx.games.milito.battle import EMPTY, NEUTRAL, Attack, Battle, Force, force_with
 from quincunx.games.milito.cards import Cards
-from quincunx.games.milito.muster import Muster
-from quincunx.games.milito.opening import muster as muster_armies
-from quincunx.games.milito.soundness import ENDINGS, check_battle
+from quincunx.games.milito.opening import decks_of
+from quincunx.games.milito.soundness import ENDINGS, checks
 from quincunx.games.milito.steps.attack import AttackerBonus, DefenderBonus, NameFighter, Withdraw
 from quincunx.games.milito.steps.hire import MOST_HIRED, Hire, Release
 from quincunx.games.milito.steps.phases import Actions, FlankAttacks, FlankFrom
 from quincunx.games.milito.steps.place import Pay, PlaceColumn
 from quincunx.games.milito.turn import DEAD_TURNS, TURN_CAP
 
-STEPS: dict[str, type[Step[Battle]]] = {
-    step.__name__: step
-    for step in (
-        Hire,
-        Release,
-        FlankAttacks,
-        FlankFrom,
-        Actions,
-        PlaceColumn,
-        Pay,
-        NameFighter,
-        AttackerBonus,
-        Withdraw,
-        DefenderBonus,
-    )
-}
-CARD_FIELDS = ("hired",)  # fields of steps that hold a card's number
 PAIRS = [[attacked_column(p) + 1, flanking_column(p) + 1] for p in range(8)]
 SPOTS = [f"{i // 2 + 1}{'ab'[i % 2]}" for i in range(2 * COLUMNS)]
-TABLE = (
-    "terrain",
-    "control",
-    "first",
-    "active",
-    "turn",
-    "dead_turns",
-    "flanks",
-    "forces",
-    "released",
-    "attack",
-    "placing",
-    "steps",
-    "ending",
-    "scores",
-    "sketch",
+STEPS = (
+    *(Hire, Release, FlankAttacks, FlankFrom, Actions, PlaceColumn, Pay),
+    *(NameFighter, AttackerBonus, Withdraw, DefenderBonus),
 )
-PILES = ("hand", "deck", "discard", "destroyed", "held")
-FORCE = (
-    "army",
-    *PILES,
-    "columns",
-    "reshuffled",
-    "bonus",
-    "bonus_from_deck",
-    "hired",
-    "hires_no_more",
+
+
+class Card(Named):
+    """A card by its id, of the army of the seat it belongs to or of one the table tells."""
+
+    def __init__(self, whose: Callable[[Battle], int] | None = None, nothing: int | None = None) -> None:
+        def owner(battle: Battle, seat: int) -> int:
+            return seat if whose is None else whose(battle)
+
+        super().__init__(
+            lambda battle, seat: f"a card of the {battle.decks.armies[owner(battle, seat)].name} army",
+            lambda battle, _: battle.decks.ids,
+            lambda battle, seat: battle.decks.by_id[owner(battle, seat)],
+            nothing,
+        )
+
+
+class Columns(Kind):
+    """The units in each column, at most two; the two places are kept in order."""
+
+    def write(self, value: list[int], table: Any, seat: int) -> list[list[str]]:
+        ids = table.decks.ids
+        return [[ids[card] for card in value[i : i + 2] if card != EMPTY] for i in range(0, 2 * COLUMNS, 2)]
+
+    def read(self, value: Any, place: str, table: Any, seat: int) -> list[int]:
+        units: list[int] = []
+        for stack in ListOf(UNITS, COLUMNS).read(value, place, table, seat):
+            units += stack + [EMPTY] * (2 - len(stack))
+        return units
+
+
+class SentHome(Kind):
+    """Cards with the seat they belong to, for they are of either army."""
+
+    def write(self, value: tuple[int, ...], table: Any, seat: int) -> list[list[int | str]]:
+        return [[card // SLOTS, table.decks.ids[card]] for card in value]
+
+    def read(self, value: Any, place: str, table: Any, seat: int) -> tuple[int, ...]:
+        cards: list[int] = []
+        for n, entry in enumerate(a_list(value, place)):
+            owner, name = a_list(entry, f"{place}[{n}]", 2)
+            owner = Seat().read(owner, f"{place}[{n}]", table, seat)
+            cards.append(CARD.read(name, f"{place}[{n}]", table, owner))
+        return tuple(cards)
+
+
+def first_by_turn(battle: Battle) -> int:
+    """Who must have begun, if this is right about turn and player."""
+    return battle.active if battle.turn % 2 or battle.turn == 0 else 1 - battle.active
+
+
+def by_chooser(battle: Battle, _owner: int, eye: int) -> bool:
+    """A card that is still being chosen is the secret of the player whose turn it is."""
+    return eye in (battle.active, ALL_SEEING)
+
+
+CARD = Card()
+UNITS = ListOf(CARD, most=2, ordered=True, rule="place.max_two")
+OWN_CARD = Card(lambda battle: battle.active, nothing=EMPTY)
+PILE = ListOf(CARD, backwards=True)
+HAND = ListOf(CARD, ordered=True)
+GROUND = Named("a terrain", lambda battle, _: [ground.id for ground in battle.decks.ground])
+
+FORCE = Fields(
+    Field("army", Settled(lambda battle, seat: battle.decks.armies[seat].id), "the army"),
+    Field("hand", HAND, "the cards in hand", default=[], seen=OWNER),
+    Field("deck", PILE, "the deck, its top first", default=[], seen=UNSEEN),
+    Field("discard", PILE, "the discard pile, its top first", default=[], seen=OWNER),
+    Field("destroyed", PILE, "the units destroyed, the last one first", default=[], seen=OWNER),
+    Field("held", HAND, "cards everyone knows to be in the hand", default=[], seen=IF_AIDED),
+    Field("columns", Columns(), "the units in each column", default=[[]] * COLUMNS, told=False, kept="units"),
+    Field("reshuffled", Flag(), "was the deck shuffled anew", default=False),
+    Field("bonus", Card(nothing=EMPTY), "the card laid face down as a bonus", seen=OWNER),
+    Field("bonus_from_deck", Flag(), "is it the top card of the deck", default=False, told=False),
+    Field("hired", Whole(0, MOST_HIRED), "mercenaries hired", default=0),
+    Field("hires_no_more", Flag(), "has the player stopped hiring", default=False, told=False),
 )
-ATTACK = ("column", "origin", "flank", "attacker", "defender")
-PLACING = ("card", "clearing", "cleared", "fresh", "cost", "paid", "least", "draws")
-
-
-def battle_to_dict(battle: Battle) -> Data:
-    """All that lies on the table. Decks are listed from the top."""
-    ids = battle.muster.ids
-    sketch = {"sketch": True} if battle.sketch else {}
-    return {
-        **sketch,
-        "terrain": [battle.muster.ground[n].id for n in battle.terrain],
-        "control": [None if side == NEUTRAL else side for side in battle.control],
-        "first": battle.first,
-        "active": battle.active,
-        "turn": battle.turn,
-        "dead_turns": battle.dead_turns,
-        "flanks": pairs_to_list(battle.flanks),
-        "forces": [force_to_dict(battle, seat) for seat in range(2)],
-        "released": [[card // SLOTS, ids[card]] for card in battle.released],
-        "attack": attack_to_dict(battle),
-        "placing": placing_to_dict(battle),
-        "steps": [step_to_dict(battle, step) for step in battle.steps],
-        "ending": battle.ending,
-        "scores": list(battle.scores),
-    }
-
-
-def pairs_to_list(pairs: int) -> list[list[int]]:
-    return [PAIRS[p][:] for p in range(8) if pairs >> p & 1]
-
-
-def force_to_dict(battle: Battle, seat: int) -> Data:
-    force, ids = battle.forces[seat], battle.muster.ids
-    return {
-        "army": battle.muster.armies[seat].id,
-        "hand": [ids[card] for card in force.hand],
-        "deck": [ids[card] for card in reversed(force.deck)],
-        "discard": [ids[card] for card in reversed(force.discard)],
-        "destroyed": [ids[card] for card in reversed(force.destroyed)],
-        "held": [ids[card] for card in force.held],
-        "columns": [
-            [ids[card] for card in force.units[2 * column : 2 * column + 2] if card != EMPTY]
-            for column in range(COLUMNS)
-        ],
-        "reshuffled": force.reshuffled,
-        "bonus": None if force.bonus == EMPTY else ids[force.bonus],
-        "bonus_from_deck": force.bonus_from_deck,
-        "hired": force.hired,
-        "hires_no_more": force.hires_no_more,
-    }
-
-
-def attack_to_dict(battle: Battle) -> Data | None:
-    attack, ids = battle.attack, battle.muster.ids
-    if attack is None:
-        return None
-    return {
-        "column": attack.column + 1,
-        "origin": attack.origin + 1,
-        "flank": attack.flank,
-        "attacker": None if attack.attacker == EMPTY else ids[attack.attacker],
-        "defender": None if attack.defender == EMPTY else ids[attack.defender],
-    }
-
-
-def placing_to_dict(battle: Battle) -> Data:
-    return {
-        "card": None if battle.placing == EMPTY else battle.muster.ids[battle.placing],
-        "clearing": None if battle.clearing == EMPTY else battle.clearing + 1,
-        "cleared": [place for place in range(2) if battle.cleared >> place & 1],
-        "fresh": [SPOTS[i] for i in range(2 * COLUMNS) if battle.fresh >> i & 1],
-        "cost": battle.cost,
-        "paid": battle.paid,
-        "least": battle.least,
-        "draws": battle.draws,
-    }
-
-
-def step_to_dict(battle: Battle, step: Step[Any]) -> Data:
-    data: Data = step.to_dict()
-    for field in CARD_FIELDS:
-        if field in data:
-            data[field] = battle.muster.ids[data[field]]
-    return data
-
-
-# ---- and back
-
-
-class Reader:
-    """Reads one force's card names, with errors that say where and what."""
-
-    def __init__(self, both: Muster, seat: int) -> None:
-        self.by_id = both.by_id[seat]
-        self.army = both.armies[seat].name
-
-    def card(self, name: object, place: str) -> int:
-        card = self.by_id.get(name) if isinstance(name, str) else None
-        if card is None:
-            known = ", ".join(sorted(self.by_id))
-            raise ValueError(f"{place}: the {self.army} army has no card {name!r}; it has {known}")
-        return card
-
-    def card_or_none(self, name: object, place: str) -> int:
-        return EMPTY if name is None else self.card(name, place)
-
-    def cards(self, names: object, place: str) -> list[int]:
-        return [self.card(name, f"{place}[{n}]") for n, name in enumerate(a_list(names, place))]
+ATTACK = Fields(
+    Field("column", Numbered(COLUMNS), "the column under attack"),
+    Field("origin", Numbered(COLUMNS), "where it comes from", default=lambda data, _: data.get("column")),
+    Field("flank", Flag(), "is it a flank attack", default=False),
+    Field("attacker", OWN_CARD, "the unit that attacks, once named"),
+    Field("defender", Card(lambda battle: 1 - battle.active, nothing=EMPTY), "the unit that defends, once named"),
+)
+PLACING = Fields(
+    Field("card", OWN_CARD, "the card to be placed", kept="placing", seen=by_chooser),
+    Field("clearing", Numbered(COLUMNS, EMPTY), "the column units are thrown out of for it", seen=by_chooser),
+    Field("cleared", SetOf("0 or 1", [0, 1]), "which of the two units there", default=[], seen=by_chooser),
+    Field("fresh", SetOf("a place from 1a to 5b", SPOTS), "where units were placed just now", default=[]),
+    Field("cost", Whole(0, 99), "what they cost", default=0),
+    Field("paid", Whole(0, 99), "how much of it is paid", default=0),
+    Field("least", Whole(0, 3), "the worth of the least card paid with", default=0),
+    Field("draws", Whole(0, 99), "cards to draw for Leaders paid with", default=0),
+)
+STEP_FIELDS = {"seat": Seat(), "hired": CARD, "pair": Whole(0, len(PAIRS) - 1)}
+TABLE = Fields(
+    Field("sketch", Flag(), "laid out by hand, pieces left out", default=False, told=False, only_if_set=True),
+    Field("terrain", ListOf(GROUND, COLUMNS), "terrain by column", default=["plain"] * COLUMNS, told=False),
+    Field("control", ListOf(Seat(NEUTRAL), COLUMNS), "who holds each column", default=[None] * COLUMNS, told=False),
+    Field("active", Seat(), "whose turn it is", default=0),
+    Field("turn", Whole(0, TURN_CAP), "turns begun; 0 while mercenaries are hired", default=1),
+    Field("first", Seat(), "who began", default=lambda _, battle: first_by_turn(battle)),
+    Field("dead_turns", Whole(0, DEAD_TURNS), "turns in a row that began in a dead position", default=0),
+    Field("flanks", SetOf("a pair of neighbouring columns", PAIRS), "flank attacks still to be made", default=[]),
+    Field("forces", Parts("forces", FORCE, 2), "both forces", told=False),
+    Field("released", SentHome(), "units sent home for mercenaries", default=[], told=False),
+    Field("attack", Made(ATTACK, Attack), "the attack under way"),
+    Field("placing", Group(PLACING), "the placement under way", default={}, told=False),
+    *ending_fields(*ENDINGS),
+    Field(
+        "steps",
+        Steps(STEPS, STEP_FIELDS),
+        "what is to be chosen, the last of them now",
+        default=lambda _, battle: [{"step": "Actions", "seat": battle.active}],
+        seen=UNSEEN,
+    ),
+)
+declare(Force, FORCE)
+declare(Battle, TABLE, derived=("surcharge", "inner_surcharge", "outer_surcharge"), shared=("terrain", "surcharge"))
 
 
 def battle_from_dict(data: Data, cards: Cards, dice: Dice, journal: Journal | None) -> Battle:
     """A battle put together from plain data; fields left out have their value at the start of a turn."""
-    a_table(data, "table", TABLE)
-    forces_data = [
-        a_table(force, f"table.forces[{seat}]", FORCE)
-        for seat, force in enumerate(a_list(data.get("forces"), "table.forces", 2))
-    ]
-    both = armies_from(forces_data, cards)
-    forces = [force_from_dict(forces_data[seat], both, seat) for seat in range(2)]
-    battle = Battle(both, dice, journal, forces, control_from_list(data.get("control", [None] * COLUMNS)))
-    battle.sketch = flag(data, "sketch", "table")
-    battle.lay_terrain(terrain_from_list(data.get("terrain", ["plain"] * COLUMNS), both))
-    battle.active = number(data, "active", "table", 0, 1, 0)
-    battle.turn = number(data, "turn", "table", 0, TURN_CAP, 1)
-    begins = battle.active if battle.turn % 2 or battle.turn == 0 else 1 - battle.active
-    battle.first = number(data, "first", "table", 0, 1, begins)
-    battle.dead_turns = number(data, "dead_turns", "table", 0, DEAD_TURNS, 0)
-    battle.flanks = bits(data.get("flanks", []), "table.flanks", PAIRS, "pairs of neighbouring columns from 1 to 5")
-    battle.released = released_from_list(data.get("released", []), both)
-    read_ending(battle, data, ENDINGS)
-    read_attack(battle, data.get("attack"))
-    read_placing(battle, data.get("placing"))
-    steps = a_list(data.get("steps", [{"step": "Actions", "seat": battle.active}]), "table.steps")
-    battle.steps = [step_from_dict(battle, step, f"table.steps[{n}]") for n, step in enumerate(steps)]
-    check_battle(battle)
-    return battle
-
-
-def armies_from(forces: list[Data], cards: Cards) -> Muster:
-    """The cards of the two armies that fight."""
-    armies = [force.get("army") for force in forces]
+    forces = a_list(a_table(data, "table", TABLE.names).get("forces"), "table.forces", 2)
+    armies = [a_table(force, f"table.forces[{seat}]", FORCE.names).get("army") for seat, force in enumerate(forces)]
     for seat, army in enumerate(armies):
         if not isinstance(army, str) or army not in cards.armies:
-            known = ", ".join(cards.armies)
-            raise ValueError(f"table.forces[{seat}].army: there is no army {army!r}; there are {known}")
-    return muster_armies(cards, str(armies[0]), str(armies[1]))
-
-
-def control_from_list(sides: object) -> list[int]:
-    for column, side in enumerate(a_list(sides, "table.control", COLUMNS)):
-        if side is not None and (type(side) is not int or side not in (0, 1)):
-            raise ValueError(f"table.control[{column}]: five times 0, 1 or null is wanted, found {side!r}")
-    return [NEUTRAL if side is None else side for side in a_list(sides, "table.control", COLUMNS)]
-
-
-def terrain_from_list(names: object, both: Muster) -> list[int]:
-    known = [ground.id for ground in both.ground]
-    for column, name in enumerate(a_list(names, "table.terrain", COLUMNS)):
-        if name not in known:
-            raise ValueError(f"table.terrain[{column}]: five of {', '.join(known)} are wanted, found {name!r}")
-    return [known.index(name) for name in a_list(names, "table.terrain", COLUMNS)]
-
-
-def released_from_list(entries: object, both: Muster) -> tuple[int, ...]:
-    released: list[int] = []
-    for n, entry in enumerate(a_list(entries, "table.released")):
-        place = f"table.released[{n}]"
-        seat, name = a_list(entry, place, 2)
-        if type(seat) is not int or seat not in (0, 1):
-            raise ValueError(f"{place}: a seat (0 or 1) and a card are wanted, found {entry!r}")
-        released.append(Reader(both, seat).card(name, place))
-    return tuple(released)
-
-
-def force_from_dict(data: Data, both: Muster, seat: int) -> Force:
-    place = f"table.forces[{seat}]"
-    read = Reader(both, seat)
-    piles = {name: read.cards(data.get(name, []), f"{place}.{name}") for name in PILES}
-    for name in ("deck", "discard", "destroyed"):
-        piles[name].reverse()
-    units: list[int] = []
-    for n, stack in enumerate(a_list(data.get("columns", [[]] * COLUMNS), f"{place}.columns", COLUMNS)):
-        standing = sorted(read.cards(stack, f"{place}.columns[{n}]"))
-        if len(standing) > 2:
-            raise against(
-                f"{place}.columns[{n}]", "place.max_two", f"at most two units can stand in a column, found {stack!r}"
-            )
-        units += standing + [EMPTY] * (2 - len(standing))
-    hand, held = sorted(piles["hand"]), sorted(piles["held"])
-    force = Force(hand, piles["deck"], piles["discard"], piles["destroyed"], held, units)
-    force.reshuffled = flag(data, "reshuffled", place)
-    force.bonus = read.card_or_none(data.get("bonus"), f"{place}.bonus")
-    force.bonus_from_deck = flag(data, "bonus_from_deck", place)
-    force.hired = number(data, "hired", place, 0, MOST_HIRED, 0)
-    force.hires_no_more = flag(data, "hires_no_more", place)
-    return force
-
-
-def read_attack(battle: Battle, data: object) -> None:
-    if data is None:
-        return
-    attack = a_table(data, "table.attack", ATTACK)
-    own, enemy = Reader(battle.muster, battle.active), Reader(battle.muster, 1 - battle.active)
-    column = number(attack, "column", "table.attack", 1, COLUMNS)
-    battle.attack = Attack(
-        column - 1,
-        number(attack, "origin", "table.attack", 1, COLUMNS, column) - 1,
-        flag(attack, "flank", "table.attack"),
-        own.card_or_none(attack.get("attacker"), "table.attack.attacker"),
-        enemy.card_or_none(attack.get("defender"), "table.attack.defender"),
-    )
-
-
-def read_placing(battle: Battle, data: object) -> None:
-    placing = a_table({} if data is None else data, "table.placing", PLACING)
-    own = Reader(battle.muster, battle.active)
-    battle.placing = own.card_or_none(placing.get("card"), "table.placing.card")
-    if placing.get("clearing") is not None:
-        battle.clearing = number(placing, "clearing", "table.placing", 1, COLUMNS) - 1
-    battle.cleared = bits(placing.get("cleared", []), "table.placing.cleared", [0, 1], "places 0 or 1")
-    battle.fresh = bits(placing.get("fresh", []), "table.placing.fresh", SPOTS, "places from 1a to 5b")
-    battle.cost = number(placing, "cost", "table.placing", 0, 99, 0)
-    battle.paid = number(placing, "paid", "table.placing", 0, 99, 0)
-    battle.least = number(placing, "least", "table.placing", 0, 3, 0)
-    battle.draws = number(placing, "draws", "table.placing", 0, 99, 0)
-
-
-def step_from_dict(battle: Battle, data: object, place: str) -> Step[Battle]:
-    name = data.get("step") if isinstance(data, dict) else None
-    step = STEPS.get(name) if isinstance(name, str) else None
-    if step is None:
-        raise ValueError(f"{place}.step: there is no step {name!r}; there are {', '.join(STEPS)}")
-    fields = a_table(data, place, ("step", *step.fields))
-    seat = fields.get("seat")
-    if type(seat) is not int or seat not in (0, 1):
-        raise ValueError(f"{place}.seat: the seat is 0 or 1, not {seat!r}")
-    values: list[int] = [seat]
-    for part in step.fields[1:]:
-        if part in CARD_FIELDS:
-            values.append(Reader(battle.muster, seat).card(fields.get(part), f"{place}.{part}"))
-        else:
-            values.append(number(fields, part, place, 0, len(PAIRS) - 1))
-    return step(*values)
+            raise unexpected(f"table.forces[{seat}].army", "an army", army, hint=suggestion(army, cards.armies))
+    both = decks_of(cards, str(armies[0]), str(armies[1]))
+    battle = Battle(both, dice, journal, [force_with([]), force_with([])], [NEUTRAL] * COLUMNS)
+    TABLE.read(data, "table", battle, battle)
+    battle.lay_terrain(battle.terrain)
+    check(battle, checks(battle))
+    return battle

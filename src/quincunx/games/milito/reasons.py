@@ -33,25 +33,16 @@ def reasons(battle: Battle, seat: int) -> dict[str, float]:
 def ground(battle: Battle, seat: int, own: Force, enemy: Force) -> float:
     """Columns held, and columns about to be taken."""
     unopposed = own.presence() & ~enemy.presence()
-    total = GROUND * battle.columns_held(seat)
-    for column in range(COLUMNS):
-        if unopposed >> column & 1 and battle.control[column] != seat:
-            total += OPEN_GROUND
-    return total
+    to_take = [column for column in range(COLUMNS) if unopposed >> column & 1 and battle.control[column] != seat]
+    return GROUND * battle.columns_held(seat) + OPEN_GROUND * len(to_take)
 
 
 def might(battle: Battle, force: Force) -> int:
     """Attack and defence of all units in the columns."""
-    total = 0
-    for card in force.units:
-        if card != EMPTY:
-            total += battle.muster.attack[card] + battle.muster.defence[card]
-    return total
+    attack, defence = battle.decks.attack, battle.decks.defence
+    return sum([attack[card] + defence[card] for card in force.units if card != EMPTY])
 
 
 def leaders(battle: Battle, force: Force) -> int:
     """The combat values of the Leaders in hand."""
-    total = 0
-    for card in force.hand:
-        total += battle.muster.combat[card]
-    return total
+    return sum([battle.decks.combat[card] for card in force.hand])

@@ -81,16 +81,16 @@ def reshuffle(battle: Battle, seat: int) -> None:
 def draw_into_hand(battle: Battle, seat: int, number: int) -> int:
     """Draw so many cards, but never beyond the hand limit; how many were drawn."""
     force = battle.forces[seat]
-    muster = battle.muster
+    decks = battle.decks
     drawn = 0
     expected = actual = 0.0
     while drawn < number and len(force.hand) < HAND_LIMIT:
         if battle.journal is not None:
-            expected += mean([worth(muster, each) for each in next_cards(force)])
+            expected += mean([worth(decks, each) for each in next_cards(force)])
         card = draw_card(battle, seat)
         if card == EMPTY:
             break
-        actual += worth(muster, card)
+        actual += worth(decks, card)
         force.take_in(card)
         battle.learn(seat)
         battle.note_to(seat, lines.OWN_DRAW, card)
@@ -123,7 +123,7 @@ def is_dead(battle: Battle) -> bool:
 def has_unit_cards(battle: Battle, seat: int) -> bool:
     """Is there a unit card in this seat's hand, draw deck or discard pile?"""
     force = battle.forces[seat]
-    is_leader = battle.muster.is_leader
+    is_leader = battle.decks.is_leader
     for pile in (force.hand, force.deck, force.discard):
         for card in pile:
             if not is_leader[card]:

@@ -8,7 +8,8 @@ from typing import Final
 
 import quincunx as qx
 from quincunx.core.game import Game
-from quincunx.core.svg import DAY, LAMPLIGHT, Element, circle
+from quincunx.core.palette import DAY, LAMPLIGHT
+from quincunx.core.svg import Element, circle
 from quincunx.lab.plan import BALANCE
 from quincunx.lab.report import sections
 from quincunx.lab.report.findings import Findings

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quincunx.kit import ALL_SEEING, Line, Message, Refusal, Step
+from quincunx.kit import ALL_SEEING, Line, Refusal, Step, Value, refuse
 
 from .table import ATTACK, FORDS, NOBODY, NONE, POST, SPACE, Crossing
 
@@ -25,6 +25,8 @@ class Turn(Step[Crossing]):
     """Post a soldier face down, or attack."""
 
     rule = "turn.post"
+    asks = "turn"
+    clauses = {ATTACK: "turn.attack"}
     quiet = True
 
     def options(self, table: Crossing, seat: int) -> list[int]:
@@ -70,22 +72,15 @@ class Turn(Step[Crossing]):
 
     # ---- words
 
-    def prompt(self, table: Crossing, seat: int) -> Message:
-        return Message("prompt.turn")
+    def details(self, table: Crossing, seat: int, verb: int, index: int) -> dict[str, Value]:
+        return {"soldier": index // FORDS + 1, "ford": index % FORDS + 1} if verb == POST else {}
 
-    def cite(self, table: Crossing, action: int) -> str:
-        return "turn.attack" if action >= ATTACK else self.rule
-
-    def refusal(self, table: Crossing, seat: int, action: int) -> Refusal:
-        rule, soldier, ford = self.cite(table, action), action // FORDS + 1, action % FORDS
+    def why_not(self, table: Crossing, seat: int, verb: int, index: int) -> Refusal | None:
+        rule, soldier, ford = self.clauses.get(verb, self.rule), index // FORDS + 1, index % FORDS
         if table.won[ford] != NOBODY:
             return refuse(rule, "ford_won", ford=ford + 1)
-        if action >= ATTACK:
+        if verb == ATTACK:
             return refuse(rule, "nobody_there", ford=ford + 1)
         if soldier not in table.bands[seat].hand:
             return refuse(rule, "not_in_hand", soldier=soldier)
         return refuse(rule, "ford_taken", ford=ford + 1)
-
-
-def refuse(rule: str, key: str, **params: int) -> Refusal:
-    return Refusal(rule, Message(f"refusal.{key}", params))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quincunx.kit import ALL_SEEING, ActionSpace, Dice, Journal, Table
+from quincunx.kit import ALL_SEEING, OWNER, ActionSpace, Dice, Field, Fields, Journal, ListOf, Table, Whole, declare
 
 SEATS: Final = 2
 FORDS: Final = 3
@@ -15,7 +15,7 @@ NOBODY: Final = -1
 
 SPACE: Final = ActionSpace()
 POST: Final = SPACE.add("post", STRONGEST * FORDS)
-ATTACK: Final = SPACE.add("attack", FORDS)
+ATTACK: Final = SPACE.add("attack", FORDS, "ford")
 
 
 class Band:
@@ -25,6 +25,15 @@ class Band:
         self.hand = list(range(1, STRONGEST + 1))
         self.posts = [NONE] * FORDS
         self.spent: list[int] = []
+
+
+SOLDIER: Final = Whole(1, STRONGEST)
+BAND: Final = Fields(
+    Field("hand", ListOf(SOLDIER, ordered=True), "soldiers in hand", seen=OWNER),
+    Field("posts", ListOf(Whole(NONE, STRONGEST), FORDS), "who is at each ford", seen=OWNER, told=False),
+    Field("spent", ListOf(SOLDIER), "soldiers that have fought"),
+)
+declare(Band, BAND)
 
 
 class Crossing(Table):

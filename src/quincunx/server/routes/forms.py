@@ -52,7 +52,7 @@ async def make_table(request: Request, who: Acting, house: Inside) -> Response:
 
 
 def seats_for(kind: str, player: str, fields: Mapping[str, str], seats: int) -> list[SeatPlan]:
-    """Who is to sit where: the maker where asked or by lot, and the others as the kind of table says."""
+    """Who is to sit where: the maker where asked or at random, and the others as the kind of table says."""
     if kind == "hotseat":
         return [SeatPlan(player)] * seats
     wanted = fields.get("seat", "any")

@@ -2,45 +2,35 @@
 
 from __future__ import annotations
 
-from math import cos, radians, sin
-
 from quincunx.core.game import Data
-from quincunx.games.battalion.board.layout import (
-    LOWER,
-    UPPER,
-    Block,
-    Box,
-    Spot,
-    lone_block,
-    packed,
-    unit_height,
-)
-from quincunx.games.battalion.board.sheet import Sheet
+from quincunx.core.kit.board.area import LOWER, UPPER, Area, Block, Spot, block_of, lone_block, packed
+from quincunx.games.battalion.board.canvas import BattleCanvas
+from quincunx.games.battalion.board.layout import unit_height
 
 BETWEEN_FRONTS = 18.0
 FLANK = 16.0  # between a unit and another on its flank
 
 
-def spots_of(sheet: Sheet) -> dict[str, Spot]:
+def spots_of(canvas: BattleCanvas) -> dict[str, Spot]:
     """Where each unit on the table lies."""
-    layout, spots = sheet.layout, {}
-    units = [unit for unit in sheet.view["units"] if unit["height"]]
+    layout, spots = canvas.layout, {}
+    units = [unit for unit in canvas.view["units"] if unit["height"]]
     for sector in range(1, layout.sectors + 1):
         here = [unit for unit in units if unit["sector"] == sector]
         for row in (UPPER, LOWER):
-            free = [unit for unit in here if sheet.row(unit["owner"]) == row and not is_forward(unit)]
+            free = [unit for unit in here if canvas.row(unit["owner"]) == row and not is_forward(unit)]
             zone = layout.formation_zone(sector, row).inset(6)
             spots.update(packed(blocks_of(free, layout.tile), zone, align=row))
-        fights = [fight_block(sheet, fight) for fight in engagements(here)]
+        fights = [fight_block(canvas, fight) for fight in engagements(here)]
         spots.update(packed(fights, layout.engagement_zone(sector).inset(5)))
-    for player in sheet.players:
-        box = layout.reserves[sheet.row(player["seat"])][player["seat"] // 2]
+    for player in canvas.players:
+        area = layout.reserves[canvas.row(player["seat"])][player["seat"] // 2]
         held = [unit for unit in units if unit["sector"] == "reserve" and unit["owner"] == player["seat"]]
-        room = Box(box.x + 4, box.y + 22, box.width - 8, box.height - 26)
+        room = area.below(18).inset(4)
         spots.update(packed(blocks_of(held, layout.tile), room, most=0.75))
-    waiting = [unit for unit in units if unit["sector"] == "waiting" and unit["owner"] == sheet.seat]
+    waiting = [unit for unit in units if unit["sector"] == "waiting" and unit["owner"] == canvas.seat]
     first, last = layout.engagement_zone(1), layout.engagement_zone(layout.sectors)
-    across = Box(first.x + 16, first.y + 36, last.right - first.x - 32, first.height - 56)
+    across = Area(first.x + 16, first.y + 36, last.right - first.x - 32, first.height - 56)
     spots.update(packed(blocks_of(waiting, layout.tile), across))
     return spots
 
@@ -51,7 +41,7 @@ def is_forward(unit: Data) -> bool:
 
 
 def blocks_of(units: list[Data], tile: float) -> list[Block]:
-    return [lone_block(unit["id"], unit["height"], tile) for unit in units]
+    return [lone_block(unit["id"], tile, unit_height(unit["height"])) for unit in units]
 
 
 def engagements(here: list[Data]) -> list[list[Data]]:
@@ -70,57 +60,32 @@ def engagements(here: list[Data]) -> list[list[Data]]:
     return found
 
 
-def fight_block(sheet: Sheet, fight: list[Data]) -> Block:
+def fight_block(canvas: BattleCanvas, fight: list[Data]) -> Block:
     """One engagement: the lone unit facing the first enemy, others at right angles on its flanks, right and left."""
     lone = max(fight, key=lambda unit: len(unit["foes"]))
-    row, wide = sheet.row(lone["owner"]), sheet.layout.tile
-    mates = [unit for unit in fight if unit is not lone and sheet.row(unit["owner"]) == row]
-    others = [unit for unit in fight if sheet.row(unit["owner"]) != row]
+    row, wide = canvas.row(lone["owner"]), canvas.layout.tile
+    mates = [unit for unit in fight if unit is not lone and canvas.row(unit["owner"]) == row]
+    others = [unit for unit in fight if canvas.row(unit["owner"]) != row]
     mine = unit_height(lone["height"])
-    theirs = unit_height(others[0]["height"]) if others else mine
-    boxes: dict[str, tuple[float, float, float, float, float]] = {}
-    stand(boxes, lone, row, 0.0, wide)
-    for unit in others[:1]:
-        stand(boxes, unit, 1 - row, 0.0, wide)
+    lying: dict[str, tuple[Area, float]] = {lone["id"]: (standing(lone, row, 0.0, wide), 0.0)}
+    if others:
+        lying[others[0]["id"]] = (standing(others[0], 1 - row, 0.0, wide), 0.0)
+    else:  # nobody yet: room for an enemy as high
+        lying[""] = (Area(0.0, -mine if row == LOWER else 0.0, wide, mine), 0.0)
     right, left = wide + FLANK, -FLANK
     middle = (mine / 2 + BETWEEN_FRONTS / 2) * (1 if row == LOWER else -1)
     for n, unit in enumerate(others[1:]):
         high = unit_height(unit["height"])
         turn = (90.0 if n % 2 == 0 else -90.0) * (1 if row == LOWER else -1)
-        x = right if n % 2 == 0 else left - high
-        boxes[unit["id"]] = (x, middle - wide / 2, high, wide, turn)
+        lying[unit["id"]] = (Area(right if n % 2 == 0 else left - high, middle - wide / 2, high, wide), turn)
         right, left = (right + high + 6, left) if n % 2 == 0 else (right, left - high - 6)
     for unit in mates:
-        stand(boxes, unit, row, right, wide)
+        lying[unit["id"]] = (standing(unit, row, right, wide), 0.0)
         right += wide + 6
-    if not others:
-        boxes[""] = (0.0, -theirs if row == LOWER else 0.0, wide, theirs, 0.0)
-    return block_of(boxes)
+    return block_of(lying)
 
 
-def stand(
-    boxes: dict[str, tuple[float, float, float, float, float]], unit: Data, row: int, x: float, wide: float
-) -> None:
-    """Put a unit with its front to the line at height 0."""
+def standing(unit: Data, row: int, x: float, wide: float) -> Area:
+    """What a unit covers that stands with its front to the line at height 0."""
     high = unit_height(unit["height"])
-    y = BETWEEN_FRONTS / 2 if row == LOWER else -high - BETWEEN_FRONTS / 2
-    boxes[unit["id"]] = (x, y, wide, high, 0.0)
-
-
-def block_of(boxes: dict[str, tuple[float, float, float, float, float]]) -> Block:
-    """Boxes with their turns, moved so that the block begins at 0."""
-    left, top = min(box[0] for box in boxes.values()), min(box[1] for box in boxes.values())
-    right, bottom = max(x + w for x, _, w, _, _ in boxes.values()), max(y + h for _, y, _, h, _ in boxes.values())
-    spots: dict[str, Spot] = {}
-    for name, (x, y, wide, high, turn) in boxes.items():
-        if name:
-            corner = (x + wide if turn > 0 else x, y + high if turn < 0 else y)
-            spots[name] = Spot(corner[0] - left, corner[1] - top, 1.0, turn)
-    return Block(right - left, bottom - top, spots)
-
-
-def point_on(spot: Spot, across: float, down: float) -> tuple[float, float]:
-    """A point of a unit, by how far it is from its own upper left corner, as a point of the table."""
-    turn = radians(spot.turn)
-    x, y = across * spot.scale, down * spot.scale
-    return spot.x + x * cos(turn) - y * sin(turn), spot.y + x * sin(turn) + y * cos(turn)
+    return Area(x, BETWEEN_FRONTS / 2 if row == LOWER else -high - BETWEEN_FRONTS / 2, wide, high)

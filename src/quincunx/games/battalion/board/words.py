@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from functools import cache
+from functools import partial
 from pathlib import Path
 
 from quincunx.core.game import Data
+from quincunx.core.kit.board.canvas import english_of
 from quincunx.core.messages import Say as Say
-from quincunx.core.messages import load_catalogue
 
-
-@cache
-def english() -> Say:
-    """The words in the game's own folder."""
-    return Say(load_catalogue(Path(__file__).parents[1] / "messages.toml"))
+english = partial(english_of, Path(__file__).parents[1])
 
 
 def names_of_ranks(view: Data, ranks: list[str]) -> list[str]:
@@ -86,11 +81,6 @@ def card_words(view: Data, card: str, say: Say) -> str:
     provenance = say.one_of("board.provenance", printed["provenance"], provenance=printed["provenance"])
     when = say.one_of("board.window", printed["window"], window=printed["window"])
     return say("board.card.words", card=printed["name"], text=printed["text"], when=when, provenance=provenance)
-
-
-def counted(names: list[str], say: Say) -> list[str]:
-    """Names in their order, each once with how many there are."""
-    return [name if n == 1 else say("board.several", n=n, name=name) for name, n in Counter(names).items()]
 
 
 def headline(view: Data, say: Say) -> str:

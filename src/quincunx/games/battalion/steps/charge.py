@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from quincunx.core.messages import Message
+from quincunx.core.kit.words import first_reason, refuse
+from quincunx.core.messages import Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import lines
-from quincunx.games.battalion.actions import COUNTER_CHARGE, DECLINE, DONE, FIRE, PLAY, TARGET, UNITS
+from quincunx.games.battalion.actions import COUNTER_CHARGE, DECLINE, DONE, FIRE, TARGET
 from quincunx.games.battalion.battle import GONE, Battle
-from quincunx.games.battalion.box import ANTICIPATE, COUNTER, ENEMY_CHARGE, FRIGHT, OWN_CHARGE
+from quincunx.games.battalion.box import ANTICIPATE, COUNTER, ENEMY_CHARGE, FRIGHT, OWN_CHARGE, Tactic
 from quincunx.games.battalion.box import FIRE as FIRE_ROLL
+from quincunx.games.battalion.commands import enemies_in, enemy_missing, unit_missing
 from quincunx.games.battalion.fight import command_price
 from quincunx.games.battalion.steps.clash import begin_anticipated_clash, begin_clash
 from quincunx.games.battalion.steps.price import PriceStep, place_order
-from quincunx.games.battalion.steps.refusals import card_actions, card_of, go_on, not_now, refuse, unit_missing
 from quincunx.games.battalion.steps.roll import begin_roll
-from quincunx.games.battalion.tactics import (
-    helps_reaction,
-    might_play,
-    play_card,
-    playable,
-    price_with_cards,
-)
+from quincunx.games.battalion.steps.window import Window
+from quincunx.games.battalion.tactics import cards_can_pay, helps_reaction, might_play
 
 
 def begin_charge(battle: Battle, seat: int) -> None:
@@ -48,32 +44,27 @@ class Charge(Step[Battle]):
         """The charger was fired at: it goes on if it is still there."""
         if battle.where[battle.unit] == GONE:
             battle.steps.pop()
-            go_on(battle)
+            battle.go_on()
         else:
             choose_whom(battle, self.seat)
 
 
-class BeforeReaction(Step[Battle]):
+class BeforeReaction(Window):
     """The charger has advanced: cards that keep the enemy from reacting."""
 
-    rule = "tactics.windows"
+    plays = OWN_CHARGE
+    asks = "before_reaction"
+    words = {DONE: "play_no_card"}
 
-    def options(self, battle: Battle, seat: int) -> list[int]:
-        return [DONE, *card_actions(battle, seat, PLAY, playable(battle, seat, OWN_CHARGE))]
+    def past(self, battle: Battle, seat: int) -> None:
+        ask_reaction(battle, seat)
 
-    def take(self, battle: Battle, seat: int, action: int) -> None:
+    def play(self, battle: Battle, seat: int, tactic: Tactic) -> None:
         battle.steps.pop()
-        if action == DONE:
-            ask_reaction(battle, seat)
-        else:
-            play_card(battle, seat, card_of(battle, seat, action - PLAY))
-            choose_whom(battle, seat)
+        choose_whom(battle, seat)
 
-    def prompt(self, battle: Battle, seat: int) -> Message:
-        return Message("prompt.before_reaction", {"unit": battle.unit})
-
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        return not_now(battle, seat, action)
+    def about(self, battle: Battle, seat: int) -> dict[str, Value]:
+        return {"unit": battle.unit}
 
 
 # ---- the reaction
@@ -133,16 +124,15 @@ def might_discount(battle: Battle, seat: int, unit: int, price: int) -> bool:
 
 def may_pay_reaction(battle: Battle, seat: int, unit: int, reaction: int) -> bool:
     price = reaction_price(battle, unit)
-    if price <= battle.camp_order[seat]:
-        return True
-    lowest = price_with_cards(battle, battle.hands[seat], ENEMY_CHARGE, unit, reaction, price)
-    return lowest <= battle.camp_order[seat]
+    return price <= battle.camp_order[seat] or cards_can_pay(battle, seat, ENEMY_CHARGE, unit, reaction, price)
 
 
 class Reaction(Step[Battle]):
     """Fire at the charger, counter-charge it, or let it come."""
 
     rule = "charge.reaction_step"
+    asks = "reaction"
+    clauses = {DECLINE: "react.one", FIRE: "react.fire", COUNTER_CHARGE: "react.counter_charge"}
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         options = [DECLINE]
@@ -169,46 +159,42 @@ class Reaction(Step[Battle]):
         else:
             react(battle, seat)
 
-    def prompt(self, battle: Battle, seat: int) -> Message:
-        return Message("prompt.reaction", {"unit": battle.unit, "sector": battle.into + 1})
+    def about(self, battle: Battle, seat: int) -> dict[str, Value]:
+        return {"unit": battle.unit, "sector": battle.into + 1}
 
-    def cite(self, battle: Battle, action: int) -> str:
-        if action == DECLINE:
-            return "react.one"
-        return "react.fire" if action < COUNTER_CHARGE else "react.counter_charge"
+    def details(self, battle: Battle, seat: int, verb: int, index: int) -> dict[str, Value]:
+        return {"cost": reaction_price(battle, index)} if verb != DECLINE else {}
 
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        if not FIRE <= action < COUNTER_CHARGE + UNITS:
-            return not_now(battle, seat, action)
-        fires = action < COUNTER_CHARGE
-        unit = action - (FIRE if fires else COUNTER_CHARGE)
-        missing = unit_missing(battle, seat, unit)
-        if missing is not None:
-            return missing
-        if not may_answer(battle, unit):
-            return refuse("react.who", "cannot_react", {"unit": unit})
-        if fires and not battle.ranks[unit].ranged:
-            return refuse("react.fire_needs_ranged", "no_ranged", {"unit": unit})
-        return refuse("react.cost", "too_dear", {"cost": reaction_price(battle, unit)})
+    def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb not in (FIRE, COUNTER_CHARGE):
+            return None
+        cost, camp = reaction_price(battle, index), battle.camp_order[seat]
+        return unit_missing(battle, seat, index) or first_reason(
+            {"unit": index, "sector": battle.into + 1, "cost": cost, "camp": camp},
+            (battle.where[index] != battle.into, "react.who", "not_in_sector"),
+            (battle.foes[index], "react.who", "engaged"),
+            (verb == FIRE and not battle.ranks[index].ranged, "react.fire_needs_ranged", "no_ranged"),
+            (True, "react.cost", "too_dear"),
+        )
 
 
 class ReactionPrice(PriceStep):
     """Pay for the reaction, or first play cards that make it cheaper or better."""
 
     rule = "react.cost"
-    window = ENEMY_CHARGE
+    plays = ENEMY_CHARGE
 
     def payer(self, battle: Battle) -> int:
         return battle.reactor
 
-    def carry_on(self, battle: Battle, seat: int) -> None:
+    def past(self, battle: Battle, seat: int) -> None:
         react(battle, seat)
 
 
 def react(battle: Battle, seat: int) -> None:
     """The reaction is paid and carried out."""
     unit = battle.reactor
-    place_order(battle, seat, unit)
+    place_order(battle, seat, unit, battle.price)
     if battle.reaction == FIRE_ROLL:
         battle.note(lines.FIRES, seat, unit, battle.price)
         begin_roll(battle, FIRE_ROLL, unit, battle.unit)
@@ -227,17 +213,6 @@ def react(battle: Battle, seat: int) -> None:
 # ---- whom to engage
 
 
-def enemies_in(battle: Battle, side: int, sector: int) -> list[int]:
-    """The units of the other side in a sector."""
-    found: list[int] = []
-    size = battle.size
-    for seat in range(1 - side, battle.seats, 2):
-        for unit in range(seat * size, (seat + 1) * size):
-            if battle.where[unit] == sector:
-                found.append(unit)
-    return found
-
-
 def choose_whom(battle: Battle, seat: int) -> None:
     """The charger engages an enemy of its choice; with one there is none."""
     enemies = enemies_in(battle, seat % 2, battle.into)
@@ -251,6 +226,7 @@ class Engage(Step[Battle]):
     """Choose the enemy the charger engages."""
 
     rule = "charge.choose_target"
+    asks = "engage"
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         return [TARGET + unit for unit in enemies_in(battle, seat % 2, battle.into)]
@@ -259,8 +235,11 @@ class Engage(Step[Battle]):
         battle.steps.pop()
         engage(battle, seat, action - TARGET)
 
-    def prompt(self, battle: Battle, seat: int) -> Message:
-        return Message("prompt.engage", {"unit": battle.unit})
+    def about(self, battle: Battle, seat: int) -> dict[str, Value]:
+        return {"unit": battle.unit}
+
+    def wording(self, battle: Battle, seat: int, verb: int, index: int) -> str:
+        return "engage" if battle.foes[index] == 0 else "split" if battle.is_overlapping(index) else "overlap"
 
     def cite(self, battle: Battle, action: int) -> str:
         target = action - TARGET
@@ -268,10 +247,11 @@ class Engage(Step[Battle]):
             return "charge.target_unengaged"
         return "charge.target_overlapping" if battle.is_overlapping(target) else "charge.target_engaged"
 
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        if TARGET <= action < TARGET + UNITS:
-            return refuse("field.same_sector_fight", "not_an_enemy_there", {"sector": battle.into + 1})
-        return not_now(battle, seat, action)
+    def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb != TARGET:
+            return None
+        elsewhere = refuse("field.same_sector_fight", "not_in_sector", unit=index, sector=battle.into + 1)
+        return enemy_missing(battle, seat, index) or elsewhere
 
 
 def engage(battle: Battle, seat: int, target: int) -> None:

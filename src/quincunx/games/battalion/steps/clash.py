@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from quincunx.core.messages import Message
+from quincunx.core.kit.words import first_reason
+from quincunx.core.messages import Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import box as kinds
 from quincunx.games.battalion import lines
 from quincunx.games.battalion.actions import EVADE, PLAY, STAY
 from quincunx.games.battalion.battle import Battle
-from quincunx.games.battalion.box import ASSAULT, COUNTER, OWN_ATTACK_DONE
+from quincunx.games.battalion.box import ASSAULT, COUNTER, OWN_ATTACK_DONE, Tactic
 from quincunx.games.battalion.fight import command_price, leave_engagement
-from quincunx.games.battalion.steps.refusals import card_actions, card_of, go_on, not_now, refuse
+from quincunx.games.battalion.steps.price import place_order
 from quincunx.games.battalion.steps.roll import begin_roll
-from quincunx.games.battalion.tactics import might_play, play_card, playable
+from quincunx.games.battalion.steps.window import Window
+from quincunx.games.battalion.tactics import might_play
 
 ATTACKED: Final = 0  # what has just been done, when a clash goes on
 ATTACKER_STAYED: Final = 1
@@ -66,7 +68,7 @@ class Clash(Step[Battle]):
             battle.steps.append(Clash(self.seat, ATTACKED_LAST))
             begin_roll(battle, battle.action, battle.unit, battle.goal)
         else:
-            go_on(battle)
+            battle.go_on()
 
 
 def may_evade(battle: Battle) -> bool:
@@ -78,45 +80,49 @@ def may_evade(battle: Battle) -> bool:
     return battle.camp_order[battle.owner(battle.roller)] >= command_price(battle, battle.roller)
 
 
-class BreakOff(Step[Battle]):
+class BreakOff(Window):
     """A unit that has just struck may leave the engagement: by Evade, or by a card."""
 
     rule = "trait.evade"
+    plays = OWN_ATTACK_DONE
+    passes = STAY
+    asks = "break_off"
+    clauses = {STAY: "assault.stay_in_contact", PLAY: "tactics.windows"}
 
     def options(self, battle: Battle, seat: int) -> list[int]:
-        options = [STAY]
-        if may_evade(battle):
-            options.append(EVADE)
-        options += card_actions(battle, seat, PLAY, playable(battle, seat, OWN_ATTACK_DONE))
+        options = [STAY, EVADE] if may_evade(battle) else [STAY]
+        self.add_plays(battle, seat, options)
         return options
 
     def take(self, battle: Battle, seat: int, action: int) -> None:
+        if action != EVADE:
+            super().take(battle, seat, action)
+            return
         unit = battle.roller
+        price = command_price(battle, unit)
+        place_order(battle, seat, unit, price)
+        battle.note(lines.EVADES, seat, unit, price)
+        self.leave(battle)
+
+    def play(self, battle: Battle, seat: int, tactic: Tactic) -> None:
+        battle.note(lines.WITHDRAWS, seat, battle.roller)
+        self.leave(battle)
+
+    def leave(self, battle: Battle) -> None:
         battle.steps.pop()
-        if action == EVADE:
-            price = command_price(battle, unit)
-            battle.camp_order[seat] -= price
-            battle.order[unit] += price
-            battle.note(lines.EVADES, seat, unit, price)
-            leave_engagement(battle, unit)
-        elif action != STAY:
-            play_card(battle, seat, card_of(battle, seat, action - PLAY))
-            battle.note(lines.WITHDRAWS, seat, unit)
-            leave_engagement(battle, unit)
-        go_on(battle)
+        leave_engagement(battle, battle.roller)
+        battle.go_on()
 
-    def prompt(self, battle: Battle, seat: int) -> Message:
-        return Message("prompt.break_off", {"unit": battle.roller, "cost": command_price(battle, battle.roller)})
+    def about(self, battle: Battle, seat: int) -> dict[str, Value]:
+        return {"unit": battle.roller, "cost": command_price(battle, battle.roller)}
 
-    def cite(self, battle: Battle, action: int) -> str:
-        return "assault.stay_in_contact" if action == STAY else self.rule if action == EVADE else "tactics.windows"
-
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        if action == EVADE:
-            unit = battle.roller
-            if not battle.traits(unit) & kinds.EVADE:
-                return refuse("trait.evade", "no_evade", {"unit": unit})
-            if battle.action != ASSAULT:
-                return refuse("trait.evade_assault_only", "evade_in_charge")
-            return refuse("trait.evade_cost", "too_dear", {"cost": command_price(battle, unit)})
-        return not_now(battle, seat, action)
+    def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb != EVADE:
+            return super().why_not(battle, seat, verb, index)
+        return first_reason(
+            {"camp": battle.camp_order[seat], **self.about(battle, seat)},
+            (not battle.traits(battle.roller) & kinds.EVADE, "trait.evade", "no_evade"),
+            (battle.action != ASSAULT, "trait.evade_assault_only", "evade_in_charge"),
+            (battle.foes[battle.roller] == 0, "trait.evade", "not_engaged_any_more"),
+            (True, "trait.evade_cost", "too_dear"),
+        )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from quincunx.core.messages import Message
+from quincunx.core.kit.words import first_reason
+from quincunx.core.messages import Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import lines
-from quincunx.games.battalion.actions import DEPLOY, FACES, IN_RESERVE, SECTORS, UNITS
+from quincunx.games.battalion.actions import DEPLOY, FACES, IN_RESERVE, SECTORS
 from quincunx.games.battalion.battle import FIRST_EAST, RESERVE, WAITING, Battle
 from quincunx.games.battalion.box import Ranks
-from quincunx.games.battalion.steps.refusals import not_now, refuse, unit_missing
+from quincunx.games.battalion.commands import unit_missing
 from quincunx.games.battalion.steps.turn import start_turn
 
 
@@ -25,6 +26,7 @@ class Deploy(Step[Battle]):
     """Deploy one unit into a sector or into the reserve."""
 
     rule = "muster.deploy_alternate"
+    asks = "deploy"
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         options: list[int] = []
@@ -56,22 +58,27 @@ class Deploy(Step[Battle]):
         else:
             reveal(battle)
 
-    def prompt(self, battle: Battle, seat: int) -> Message:
-        return Message("prompt.deploy", {"n": waiting(battle, seat)})
+    def about(self, battle: Battle, seat: int) -> dict[str, Value]:
+        return {"n": waiting(battle, seat)}
 
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        if not DEPLOY <= action < DEPLOY + UNITS * (SECTORS + 1):
-            return not_now(battle, seat, action)
-        unit, place = divmod(action - DEPLOY, SECTORS + 1)
-        missing = unit_missing(battle, seat, unit)
-        if missing is not None:
-            return missing
-        if battle.where[unit] != WAITING:
-            return refuse("muster.deploy_final", "deployed")
-        if place != IN_RESERVE and not first_sector(seat) <= place <= last_sector(seat):
-            rule = "four.setup_muster" if battle.seats > 2 else "field.sectors_two_player"
-            return refuse(rule, "not_your_wing", {"sector": place + 1})
-        return refuse("muster.deploy_alternate", "same_pile")
+    def wording(self, battle: Battle, seat: int, verb: int, index: int) -> str:
+        return "deploy_reserve" if index % (SECTORS + 1) == IN_RESERVE else ""
+
+    def details(self, battle: Battle, seat: int, verb: int, index: int) -> dict[str, Value]:
+        return {"unit": index // (SECTORS + 1), "sector": index % (SECTORS + 1) + 1}
+
+    def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb != DEPLOY:
+            return None
+        unit, place = divmod(index, SECTORS + 1)
+        own_wing = place == IN_RESERVE or first_sector(seat) <= place <= last_sector(seat)
+        return unit_missing(battle, seat, unit) or first_reason(
+            {"unit": unit, "sector": place + 1},
+            (battle.where[unit] != WAITING, "muster.deploy_final", "deployed"),
+            (not own_wing and battle.seats > 2, "four.setup_muster", "not_your_wing"),
+            (not own_wing, "field.sectors_two_player", "not_your_wing"),
+            (True, self.rule, "same_pile"),
+        )
 
 
 def begin_deployment(battle: Battle) -> None:

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from quincunx.core.messages import Message
+from quincunx.core.kit.words import first_reason, refuse
+from quincunx.core.messages import Message, Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import lines
-from quincunx.games.battalion.actions import (
-    IGNORE,
-    LOSE,
-    MOST_DICE,
-    MOST_RANKS,
-    PLAY,
-    SLOTS,
-    STEADFAST_DISORDER,
-    STEADFAST_ORDER,
-)
+from quincunx.games.battalion.actions import IGNORE, LOSE, MOST_RANKS, STEADFAST_DISORDER, STEADFAST_ORDER
 from quincunx.games.battalion.battle import Battle
-from quincunx.games.battalion.box import OWN_HITS, STEADFAST
+from quincunx.games.battalion.box import OWN_HITS, STEADFAST, Tactic
 from quincunx.games.battalion.fight import breaks, disband, harass, losses, most_to_lose, take_hits
-from quincunx.games.battalion.steps.refusals import card_actions, card_of, go_on, not_now, refuse
-from quincunx.games.battalion.tactics import play_card, playable
+from quincunx.games.battalion.steps.window import Window
 
 
 def deal_hits(battle: Battle) -> None:
@@ -37,13 +28,24 @@ def finish_roll(battle: Battle) -> None:
     if battle.ending == "":
         harass(battle)
         battle.granted = 0
-        go_on(battle)
+        battle.go_on()
 
 
-class TakeHits(Step[Battle]):
+def hits_words(give_up: int, lost: int, placed: int) -> Message:
+    """A way to take hits: so many ranks given up, and so many lost in all because the order does not suffice."""
+    if lost > give_up:
+        way = "lose_more" if give_up else "lose_none_then" if placed else "lose_none_forced"
+    else:
+        way = "lose" if give_up else "lose_none"
+    return Message(f"option.{way}", {"n": give_up, "more": lost - give_up})
+
+
+class TakeHits(Window):
     """Give up front ranks or take disorder, after whatever wards hits off."""
 
     rule = "hits.owner_decides"
+    plays = OWN_HITS
+    asks = "take_hits"
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         options = [LOSE]
@@ -54,8 +56,7 @@ class TakeHits(Step[Battle]):
                 options.append(STEADFAST_ORDER)
             if battle.camp_disorder[seat] > 0:
                 options.append(STEADFAST_DISORDER)
-        if battle.hands[seat]:
-            options += card_actions(battle, seat, PLAY, playable(battle, seat, OWN_HITS))
+        self.add_plays(battle, seat, options)
         return options
 
     def may_stand_fast(self, battle: Battle) -> bool:
@@ -70,15 +71,14 @@ class TakeHits(Step[Battle]):
             battle.stood_fast = True
             battle.note(lines.STEADFAST, target)
             self.ignore(battle, 1)
-        elif action >= PLAY and action < PLAY + SLOTS:
-            self.play(battle, seat, card_of(battle, seat, action - PLAY))
-        else:
+        elif LOSE <= action <= LOSE + MOST_RANKS:
             take_hits(battle, target, battle.hits, action - LOSE)
             battle.steps.pop()
             finish_roll(battle)
+        else:
+            super().take(battle, seat, action)
 
-    def play(self, battle: Battle, seat: int, card: int) -> None:
-        tactic = play_card(battle, seat, card)
+    def play(self, battle: Battle, seat: int, tactic: Tactic) -> None:
         if tactic.sacrifices:
             ranks = battle.ranks[battle.target]
             battle.note(lines.SACRIFICES, battle.target, ranks.kinds[0])
@@ -101,8 +101,14 @@ class TakeHits(Step[Battle]):
     def resume(self, battle: Battle) -> None:
         self.ignore(battle, 0)
 
-    def prompt(self, battle: Battle, seat: int) -> Message:
-        return Message("prompt.take_hits", {"unit": battle.target, "n": battle.hits})
+    def about(self, battle: Battle, seat: int) -> dict[str, Value]:
+        return {"unit": battle.target, "n": battle.hits}
+
+    def describe(self, battle: Battle, seat: int, action: int) -> Message:
+        if LOSE <= action <= LOSE + MOST_RANKS:
+            lost, placed = losses(battle, action - LOSE)
+            return hits_words(action - LOSE, lost, placed)
+        return super().describe(battle, seat, action)
 
     def cite(self, battle: Battle, action: int) -> str:
         if action in (STEADFAST_ORDER, STEADFAST_DISORDER):
@@ -111,23 +117,24 @@ class TakeHits(Step[Battle]):
             return "hits.insufficient" if losses(battle, 0)[0] else "hits.place_disorder"
         return "hits.remove_first" if LOSE < action <= LOSE + MOST_RANKS else "tactics.windows"
 
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        unit = battle.target
-        if LOSE <= action <= LOSE + MOST_RANKS:
-            return refuse("hits.no_over_removal", "too_many_lost", {"unit": unit, "n": battle.hits})
-        if action in (STEADFAST_ORDER, STEADFAST_DISORDER):
-            if not battle.traits(unit) & STEADFAST:
-                return refuse("trait.steadfast", "not_steadfast", {"unit": unit})
-            if battle.stood_fast:
-                return refuse("trait.steadfast_once", "stood_fast", {"unit": unit})
-            return refuse("trait.steadfast", "no_token")
-        return not_now(battle, seat, action)
+    def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb not in (LOSE, STEADFAST_ORDER, STEADFAST_DISORDER):
+            return super().why_not(battle, seat, verb, index)
+        return first_reason(
+            self.about(battle, seat),
+            (verb == LOSE, "hits.no_over_removal", "too_many_lost"),
+            (not battle.traits(battle.target) & STEADFAST, "trait.steadfast", "not_steadfast"),
+            (battle.stood_fast, "trait.steadfast_once", "stood_fast"),
+            (verb == STEADFAST_ORDER, "trait.steadfast", "no_camp_order"),
+            (True, "trait.steadfast", "no_camp_disorder"),
+        )
 
 
 class IgnoreHits(Step[Battle]):
     """How many hits does the card ward off?"""
 
     rule = "tactics.windows"
+    asks = "ignore_hits"
     fields = ("seat", "most")
 
     def __init__(self, seat: int, most: int) -> None:
@@ -141,12 +148,10 @@ class IgnoreHits(Step[Battle]):
         battle.hits -= action - IGNORE + 1
         battle.note(lines.IGNORES, battle.target, action - IGNORE + 1)
         battle.steps.pop()
-        go_on(battle)
+        battle.go_on()
 
-    def prompt(self, battle: Battle, seat: int) -> Message:
-        return Message("prompt.ignore_hits", {"unit": battle.target, "n": battle.hits})
+    def about(self, battle: Battle, seat: int) -> dict[str, Value]:
+        return {"unit": battle.target, "n": battle.hits}
 
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        if IGNORE <= action < IGNORE + MOST_DICE:
-            return refuse("tactics.windows", "too_many_ignored", {"n": min(self.most, battle.hits)})
-        return not_now(battle, seat, action)
+    def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
+        return refuse(self.rule, "too_many_ignored", n=min(self.most, battle.hits)) if verb == IGNORE else None

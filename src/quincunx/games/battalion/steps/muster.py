@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from quincunx.core.messages import Message
+from quincunx.core.kit.words import first_reason
+from quincunx.core.messages import Message, Value
 from quincunx.core.step import HIDDEN, Refusal, Step
 from quincunx.games.battalion import lines
-from quincunx.games.battalion.actions import BACK, CLEAR, DONE, FILL, KINDS, MOST_UNITS, RANK, READY, TAKE_UP
+from quincunx.games.battalion.actions import BACK, CLEAR, DONE, FILL, RANK, READY, TAKE_UP
+from quincunx.games.battalion.army import Kinds, fault, finished_army, followers, may_follow, unit_fault
 from quincunx.games.battalion.battle import Battle
-from quincunx.games.battalion.muster import Kinds, fault, finished_army, followers, may_follow, unit_fault
 from quincunx.games.battalion.steps.deploy import begin_deployment
-from quincunx.games.battalion.steps.refusals import not_now, refuse
 
 ALL_AT_ONCE = -1
 
@@ -28,6 +28,8 @@ class Muster(Step[Battle]):
 
     rule = "muster.assemble"
     quiet = True
+    clauses = {READY: "muster.assemble_secret", RANK: "unit.build"}
+    words = {DONE: "close_unit"}
     fields = ()
 
     def __init__(self) -> None:
@@ -94,11 +96,6 @@ class Muster(Step[Battle]):
         """The computer musters in one go."""
         return READY if battle.built[seat] == battle.size else FILL
 
-    def cite(self, battle: Battle, action: int) -> str:
-        if action == READY:
-            return "muster.assemble_secret"
-        return "unit.build" if RANK <= action < RANK + KINDS else self.rule
-
     def prompt(self, battle: Battle, seat: int) -> Message:
         missing = battle.size - battle.built[seat]
         if missing == 0:
@@ -109,31 +106,35 @@ class Muster(Step[Battle]):
         key = "muster_rank" if followers(battle.box, kinds, battle.unused[seat]) else "muster_full"
         return Message(f"prompt.{key}", {"n": battle.built[seat] + 1, "size": battle.size, "rank": kinds[0]})
 
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        built, kinds = battle.built[seat], under_way(battle, seat)
-        if action == READY:
-            return fault("muster.assemble", "army_size", {"n": battle.size, "units": built})
-        if action == DONE and built < battle.size:
+    def details(self, battle: Battle, seat: int, verb: int, index: int) -> dict[str, Value]:
+        if verb == BACK:
+            return {"rank": under_way(battle, seat)[-1]}
+        if verb != TAKE_UP:
+            return {}
+        return {"ranks": [battle.box.printed[kind].name for kind in battle.ranks[seat * battle.size + index].kinds]}
+
+    def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
+        built = battle.built[seat]
+        if verb == READY:
+            return fault(self.rule, "army_size", {"n": battle.size, "units": built})
+        if verb == DONE and built < battle.size:
             return fault("unit.build", "no_ranks", {})
-        if action in (FILL, DONE) or (RANK <= action < RANK + KINDS and built == battle.size):
-            return refuse("muster.assemble", "army_full", {"n": battle.size})
-        if action == BACK:
-            return refuse("unit.build", "no_rank_to_take_off")
-        if action == CLEAR:
-            return refuse("muster.assemble", "nothing_built")
-        if TAKE_UP <= action < TAKE_UP + MOST_UNITS:
-            return refuse("muster.assemble", "unit_under_way" if action - TAKE_UP < built else "not_built")
-        if RANK <= action < RANK + KINDS:
-            return rank_refused(battle, seat, kinds, action - RANK)
-        return not_now(battle, seat, action)
+        if verb == RANK and built < battle.size:
+            return rank_refused(battle, seat, index)
+        return first_reason(
+            {"n": index + 1 if verb == TAKE_UP else battle.size},
+            (verb in (FILL, DONE, RANK), self.rule, "army_full"),
+            (verb == BACK, "unit.build", "no_rank_to_take_off"),
+            (verb == CLEAR, self.rule, "nothing_built"),
+            (verb == TAKE_UP and index < built, self.rule, "unit_under_way"),
+            (verb == TAKE_UP, self.rule, "not_built"),
+        )
 
 
-def rank_refused(battle: Battle, seat: int, kinds: Kinds, place: int) -> Refusal:
-    """Why a rank may not be added behind these."""
+def rank_refused(battle: Battle, seat: int, place: int) -> Refusal:
+    """Why a rank may not be added to the unit under way."""
     box, faction = battle.box, battle.factions[seat]
-    if place >= len(box.kinds[faction]):
-        return refuse("muster.faction", "no_such_rank")
-    kind = box.kinds[faction][place]
+    kinds, kind = under_way(battle, seat), box.kinds[faction][place]
     wrong = unit_fault(box, faction, (*kinds, kind))
     if wrong is not None:
         return wrong

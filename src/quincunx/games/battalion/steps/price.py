@@ -2,72 +2,66 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from mypy_extensions import mypyc_attr
 
-from quincunx.core.messages import Message
-from quincunx.core.step import Refusal, Step
-from quincunx.games.battalion.actions import PAY, PLAY, SLOTS
+from quincunx.core.kit.words import refuse
+from quincunx.core.messages import Value
+from quincunx.core.step import Refusal
+from quincunx.games.battalion.actions import PAY, PLAY
 from quincunx.games.battalion.battle import Battle
-from quincunx.games.battalion.steps.refusals import card_actions, card_of, not_now, refuse
-from quincunx.games.battalion.tactics import discounted, might_play, play_card, playable, price_with_cards
+from quincunx.games.battalion.box import Tactic
+from quincunx.games.battalion.steps.window import Window
+from quincunx.games.battalion.tactics import discounted, has_use, might_play, playable, price_with_cards, shift_of
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class PriceStep(Step[Battle]):
+class PriceStep(Window):
     """Pay the order, or first play cards of the window the price stands in."""
 
-    window: ClassVar[int] = 0
-
-    def carry_on(self, battle: Battle, seat: int) -> None:
-        """The price is settled: pay it, and what it was for happens."""
-        raise AssertionError("a price is for something")
+    asks = "price"
+    passes = PAY
 
     def payer(self, battle: Battle) -> int:
         """The unit the order is placed on."""
         raise AssertionError("a price is for a unit")
 
     def options(self, battle: Battle, seat: int) -> list[int]:
-        cards = playable(battle, seat, self.window)
         if battle.price <= battle.camp_order[seat]:
-            return [PAY, *card_actions(battle, seat, PLAY, cards)]
-        return card_actions(battle, seat, PLAY, [card for card in cards if self.may_still_pay(battle, seat, card)])
+            return super().options(battle, seat)
+        shift, cards = shift_of(battle, seat, PLAY), playable(battle, seat, self.plays)
+        return [shift + card for card in cards if self.may_still_pay(battle, seat, card)]
 
     def may_still_pay(self, battle: Battle, seat: int, card: int) -> bool:
         """Can the price be paid once this card is played, with the rest of the hand if need be?"""
         rest = battle.hands[seat][:]
         rest.remove(card)
         price = discounted(battle.price, battle.box.tactics[card])
-        lowest = price_with_cards(battle, rest, self.window, self.payer(battle), battle.reaction, price)
+        lowest = price_with_cards(battle, rest, self.plays, self.payer(battle), battle.reaction, price)
         return lowest <= battle.camp_order[seat]
 
-    def take(self, battle: Battle, seat: int, action: int) -> None:
-        if action != PAY:
-            tactic = play_card(battle, seat, card_of(battle, seat, action - PLAY))
-            battle.price = discounted(battle.price, tactic)
-            battle.reactor_traits |= tactic.grants
-            if might_play(battle, seat, self.window) or battle.price > battle.camp_order[seat]:
-                return
-        battle.steps.pop()
-        self.carry_on(battle, seat)
+    def play(self, battle: Battle, seat: int, tactic: Tactic) -> None:
+        battle.price = discounted(battle.price, tactic)
+        battle.reactor_traits |= tactic.grants
+        if not might_play(battle, seat, self.plays) and battle.price <= battle.camp_order[seat]:
+            battle.steps.pop()
+            self.past(battle, seat)
 
-    def prompt(self, battle: Battle, seat: int) -> Message:
-        return Message("prompt.price", {"unit": self.payer(battle), "cost": battle.price})
+    def about(self, battle: Battle, seat: int) -> dict[str, Value]:
+        return {"unit": self.payer(battle), "cost": battle.price}
 
-    def cite(self, battle: Battle, action: int) -> str:
-        return self.rule if action == PAY else "tactics.windows"
+    def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb == PAY:
+            params = {"camp": battle.camp_order[seat], **self.about(battle, seat)}
+            return refuse("tactics.discount_counts", "too_dear", **params)
+        return super().why_not(battle, seat, verb, index)
 
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        held = PLAY <= action < PLAY + SLOTS and card_of(battle, seat, action - PLAY) in playable(
-            battle, seat, self.window
-        )
-        if action == PAY or held:
-            return refuse("tactics.discount_counts", "too_dear", {"cost": battle.price})
-        return not_now(battle, seat, action)
+    def no_use(self, battle: Battle, seat: int, tactic: Tactic) -> tuple[str, str]:
+        if has_use(battle, seat, tactic):
+            return "tactics.discount_counts", "still_too_dear"
+        return super().no_use(battle, seat, tactic)
 
 
-def place_order(battle: Battle, seat: int, unit: int) -> None:
-    """Move the price from the camp onto the unit."""
-    battle.camp_order[seat] -= battle.price
-    battle.order[unit] += battle.price
+def place_order(battle: Battle, seat: int, unit: int, price: int) -> None:
+    """Move so much order from the camp onto the unit."""
+    battle.camp_order[seat] -= price
+    battle.order[unit] += price

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from quincunx.core.kit.words import refuse
 from quincunx.core.messages import Message
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import lines
-from quincunx.games.battalion.actions import DONE, PLAY, RALLY, UNIT, UNITS
+from quincunx.games.battalion.actions import DONE, RALLY, UNIT
 from quincunx.games.battalion.battle import Battle
-from quincunx.games.battalion.box import DISCIPLINE, OWN_RALLY, OWN_RALLY_END
+from quincunx.games.battalion.box import DISCIPLINE, OWN_RALLY, OWN_RALLY_END, Tactic
+from quincunx.games.battalion.commands import unit_missing
 from quincunx.games.battalion.fight import draw_card
-from quincunx.games.battalion.steps.refusals import card_actions, card_of, go_on, not_now, refuse, unit_missing
-from quincunx.games.battalion.tactics import might_play, play_card, playable
+from quincunx.games.battalion.steps.window import Window
+from quincunx.games.battalion.tactics import might_play
 
 
 def begin_rally(battle: Battle, seat: int) -> None:
@@ -50,75 +52,41 @@ def rally(battle: Battle, seat: int) -> None:
     if might_play(battle, seat, OWN_RALLY_END):
         battle.steps.append(RallyEnd(seat))
     else:
-        go_on(battle)
+        battle.go_on()
 
 
-class RallyStart(Step[Battle]):
+class RallyStart(Window):
     """Cards played before a rally; then the rally itself."""
 
-    rule = "tactics.windows"
+    plays = OWN_RALLY
+    passes = RALLY
+    asks = "rally_start"
+    clauses = {RALLY: "turn.action_choice"}
 
-    def options(self, battle: Battle, seat: int) -> list[int]:
-        return [RALLY, *card_actions(battle, seat, PLAY, playable(battle, seat, OWN_RALLY))]
+    def past(self, battle: Battle, seat: int) -> None:
+        rally(battle, seat)
 
-    def take(self, battle: Battle, seat: int, action: int) -> None:
-        if action == RALLY:
-            battle.steps.pop()
-            rally(battle, seat)
-        else:
-            tactic = play_card(battle, seat, card_of(battle, seat, action - PLAY))
-            battle.steps.append(MoveTokens(seat, tactic.moves_disorder, True, True))
-
-    def resume(self, battle: Battle) -> None:
-        if not might_play(battle, self.seat, OWN_RALLY):
-            battle.steps.pop()
-            rally(battle, self.seat)
-
-    def prompt(self, battle: Battle, seat: int) -> Message:
-        return Message("prompt.rally_start")
-
-    def cite(self, battle: Battle, action: int) -> str:
-        return "turn.action_choice" if action == RALLY else self.rule
-
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        return not_now(battle, seat, action)
+    def play(self, battle: Battle, seat: int, tactic: Tactic) -> None:
+        battle.steps.append(MoveTokens(seat, tactic.moves_disorder, True, True))
 
 
-class RallyEnd(Step[Battle]):
+class RallyEnd(Window):
     """Cards played after a rally; then the turn ends."""
 
-    rule = "tactics.windows"
+    plays = OWN_RALLY_END
+    asks = "rally_end"
+    clauses = {DONE: "rally.ends_turn"}
+    words = {DONE: "end_turn"}
 
-    def options(self, battle: Battle, seat: int) -> list[int]:
-        return [DONE, *card_actions(battle, seat, PLAY, playable(battle, seat, OWN_RALLY_END))]
-
-    def take(self, battle: Battle, seat: int, action: int) -> None:
-        if action == DONE:
-            battle.steps.pop()
-            go_on(battle)
-        else:
-            tactic = play_card(battle, seat, card_of(battle, seat, action - PLAY))
-            battle.steps.append(MoveTokens(seat, tactic.moves_order, False, True))
-
-    def resume(self, battle: Battle) -> None:
-        if not might_play(battle, self.seat, OWN_RALLY_END):
-            battle.steps.pop()
-            go_on(battle)
-
-    def prompt(self, battle: Battle, seat: int) -> Message:
-        return Message("prompt.rally_end")
-
-    def cite(self, battle: Battle, action: int) -> str:
-        return "rally.ends_turn" if action == DONE else self.rule
-
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        return not_now(battle, seat, action)
+    def play(self, battle: Battle, seat: int, tactic: Tactic) -> None:
+        battle.steps.append(MoveTokens(seat, tactic.moves_order, False, True))
 
 
 class MoveTokens(Step[Battle]):
     """Move tokens from units to the camp, one by one, at least one."""
 
     rule = "tactics.windows"
+    words = {DONE: "move_no_more"}
     fields = ("seat", "left", "disorder", "first")
 
     def __init__(self, seat: int, left: int, disorder: bool, first: bool) -> None:
@@ -138,7 +106,7 @@ class MoveTokens(Step[Battle]):
     def take(self, battle: Battle, seat: int, action: int) -> None:
         battle.steps.pop()
         if action == DONE:
-            go_on(battle)
+            battle.go_on()
             return
         unit = action - UNIT
         if self.disorder:
@@ -153,13 +121,13 @@ class MoveTokens(Step[Battle]):
         if following.left > 0 and len(following.options(battle, seat)) > 1:
             battle.steps.append(following)
         else:
-            go_on(battle)
+            battle.go_on()
 
     def prompt(self, battle: Battle, seat: int) -> Message:
         return Message("prompt.move_disorder" if self.disorder else "prompt.move_order", {"n": self.left})
 
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        if UNIT <= action < UNIT + UNITS:
-            missing = unit_missing(battle, seat, action - UNIT)
-            return missing if missing is not None else refuse("tactics.needs_effect", "no_such_token")
-        return not_now(battle, seat, action)
+    def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb != UNIT:
+            return None
+        key = "no_disorder_on" if self.disorder else "no_order_on"
+        return unit_missing(battle, seat, index) or refuse("tactics.needs_effect", key, unit=index)

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from quincunx.core.messages import Message
+from quincunx.core.kit.hands import add_cards
+from quincunx.core.kit.words import first_reason, refuse
+from quincunx.core.messages import Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import lines
-from quincunx.games.battalion.actions import DISCARD, DONE, MOST_SEATS, PLAYER, REDEPLOY, SECTORS, UNIT, UNITS
+from quincunx.games.battalion.actions import DISCARD, DONE, PLAYER, REDEPLOY, SECTORS, UNIT
 from quincunx.games.battalion.battle import RESERVE, Battle
-from quincunx.games.battalion.box import SWIFT
+from quincunx.games.battalion.box import SWIFT, Tactic
+from quincunx.games.battalion.commands import unit_missing
 from quincunx.games.battalion.fight import leave_engagement
-from quincunx.games.battalion.steps.refusals import (
-    card_actions,
-    card_of,
-    different_cards,
-    go_on,
-    not_now,
-    refuse,
-    unit_missing,
-)
+from quincunx.games.battalion.steps.window import card_missing
 from quincunx.games.battalion.tactics import (
+    card_of,
     discard,
     fits_unit,
     hands_to_see,
@@ -26,16 +22,20 @@ from quincunx.games.battalion.tactics import (
     may_redeploy,
     needs_card,
     play_card,
+    shift_of,
 )
 
 
-def redeploy_options(battle: Battle, seat: int, any_sector: bool, free: bool) -> list[int]:
-    """Every unit that may move, with every sector it may move to."""
-    options: list[int] = []
+def add_redeployments(battle: Battle, seat: int, tactic: Tactic | None, free: bool, options: list[int]) -> None:
+    """Add every unit that may move by a card's effect, for a card or for nothing, with every sector it may move to."""
     for unit in range(seat * battle.size, (seat + 1) * battle.size):
-        if may_redeploy(battle, unit) and (free or not needs_card(battle, unit)):
-            add_moves(battle, unit, any_sector, options)
-    return options
+        if not may_redeploy(battle, unit):
+            continue
+        if tactic is not None:
+            if fits_unit(battle, tactic, unit):
+                add_moves(battle, unit, tactic.any_sector, options)
+        elif free or not needs_card(battle, unit):
+            add_moves(battle, unit, False, options)
 
 
 def add_moves(battle: Battle, unit: int, any_sector: bool, options: list[int]) -> None:
@@ -63,27 +63,31 @@ def move_unit(battle: Battle, seat: int, unit: int, sector: int, may_command: bo
         battle.barred |= 1 << unit
 
 
-def redeploy_refusal(battle: Battle, seat: int, unit: int, sector: int) -> Refusal:
-    """Why a unit may not be moved there."""
-    missing = unit_missing(battle, seat, unit)
-    if missing is not None:
-        return missing
-    if sector >= battle.sectors:
-        return refuse("field.sectors_two_player", "no_such_sector", {"n": battle.sectors})
-    if battle.foes[unit]:
-        return refuse("redeploy.unengaged_only", "engaged", {"unit": unit})
-    if battle.moved >> unit & 1:
-        return refuse("redeploy.once_per_unit", "moved", {"unit": unit})
+def move_of(index: int) -> dict[str, Value]:
+    """The unit and the sector of a redeployment, as sentences name them."""
+    return {"unit": index // SECTORS, "sector": index % SECTORS + 1}
+
+
+def redeploy_refusal(battle: Battle, seat: int, unit: int, sector: int, any_sector: bool = False) -> Refusal | None:
+    """Why a unit may not be moved there by any means; None if it only takes a card."""
     at = battle.where[unit]
-    if at != RESERVE and abs(at - sector) != 1:
-        return refuse("field.adjacent", "not_adjacent", {"unit": unit, "sector": sector + 1})
-    return refuse("redeploy.discard", "no_card_to_discard", {"unit": unit})
+    far = at != RESERVE and abs(at - sector) != 1 and not any_sector
+    return unit_missing(battle, seat, unit) or first_reason(
+        {"unit": unit, "sector": sector + 1, "n": battle.sectors},
+        (sector >= battle.sectors, "field.sectors_two_player", "no_such_sector"),
+        (battle.foes[unit], "redeploy.unengaged_only", "engaged"),
+        (battle.moved >> unit & 1, "redeploy.once_per_unit", "moved"),
+        (at == sector, "field.adjacent", "there_already"),
+        (far, "field.adjacent", "not_adjacent"),
+    )
 
 
 class PayRedeploy(Step[Battle]):
     """Discard a card for the unit that moves."""
 
     rule = "redeploy.discard"
+    asks = "pay_redeploy"
+    words = {DISCARD: "discard_move"}
     fields = ("seat", "unit", "sector")
 
     def __init__(self, seat: int, unit: int, sector: int) -> None:
@@ -92,7 +96,9 @@ class PayRedeploy(Step[Battle]):
         self.sector = sector
 
     def options(self, battle: Battle, seat: int) -> list[int]:
-        return card_actions(battle, seat, DISCARD, different_cards(battle, seat))
+        options: list[int] = []
+        add_cards(battle.hands[seat], shift_of(battle, seat, DISCARD), options)
+        return options
 
     def take(self, battle: Battle, seat: int, action: int) -> None:
         card = card_of(battle, seat, action - DISCARD)
@@ -100,13 +106,13 @@ class PayRedeploy(Step[Battle]):
         discard(battle, seat, card)
         move_unit(battle, seat, self.unit, self.sector, False, False)
         battle.steps.pop()
-        go_on(battle)
+        battle.go_on()
 
-    def prompt(self, battle: Battle, seat: int) -> Message:
-        return Message("prompt.pay_redeploy", {"unit": self.unit, "sector": self.sector + 1})
+    def about(self, battle: Battle, seat: int) -> dict[str, Value]:
+        return {"unit": self.unit, "sector": self.sector + 1}
 
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        return not_now(battle, seat, action)
+    def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
+        return card_missing(battle, seat, index) if verb == DISCARD else None
 
 
 # ---- cards of the redeployment phase
@@ -131,6 +137,9 @@ class CardRedeploy(Step[Battle]):
     """Move units by a card, at least one."""
 
     rule = "redeploy.move"
+    asks = "card_redeploy"
+    clauses = {DONE: "tactics.windows"}
+    words = {DONE: "move_no_more_units", REDEPLOY: "redeploy_free"}
     fields = ("seat", "card", "left")
 
     def __init__(self, seat: int, card: int, left: int) -> None:
@@ -141,9 +150,7 @@ class CardRedeploy(Step[Battle]):
     def options(self, battle: Battle, seat: int) -> list[int]:
         tactic = battle.box.tactics[self.card]
         options: list[int] = []
-        for unit in range(seat * battle.size, (seat + 1) * battle.size):
-            if may_redeploy(battle, unit) and fits_unit(battle, tactic, unit):
-                add_moves(battle, unit, tactic.any_sector, options)
+        add_redeployments(battle, seat, tactic, False, options)
         if self.left < tactic.redeploys:
             options.append(DONE)
         return options
@@ -151,32 +158,35 @@ class CardRedeploy(Step[Battle]):
     def take(self, battle: Battle, seat: int, action: int) -> None:
         battle.steps.pop()
         if action == DONE:
-            go_on(battle)
+            battle.go_on()
             return
         unit, sector = divmod(action - REDEPLOY, SECTORS)
         move_unit(battle, seat, unit, sector, battle.box.tactics[self.card].may_command, False)
         if self.left > 1:
             battle.steps.append(CardRedeploy(seat, self.card, self.left - 1))
         else:
-            go_on(battle)
+            battle.go_on()
 
-    def prompt(self, battle: Battle, seat: int) -> Message:
-        return Message("prompt.card_redeploy", {"card": self.card, "n": self.left})
+    def about(self, battle: Battle, seat: int) -> dict[str, Value]:
+        return {"card": self.card, "n": self.left}
 
-    def cite(self, battle: Battle, action: int) -> str:
-        return "tactics.windows" if action == DONE else self.rule
+    def details(self, battle: Battle, seat: int, verb: int, index: int) -> dict[str, Value]:
+        return move_of(index)
 
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        if REDEPLOY <= action < REDEPLOY + UNITS * SECTORS:
-            unit, sector = divmod(action - REDEPLOY, SECTORS)
-            return redeploy_refusal(battle, seat, unit, sector)
-        return not_now(battle, seat, action)
+    def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb != REDEPLOY:
+            return None
+        unit, sector = divmod(index, SECTORS)
+        any_sector = battle.box.tactics[self.card].any_sector
+        other_units = refuse("tactics.windows", "card_for_others", card=self.card, unit=unit)
+        return redeploy_refusal(battle, seat, unit, sector, any_sector) or other_units
 
 
 class ChooseUnit(Step[Battle]):
     """Choose the unit whose ranks turn about, or that is called back."""
 
     rule = "tactics.windows"
+    asks = "choose_unit"
     fields = ("seat", "card")
 
     def __init__(self, seat: int, card: int) -> None:
@@ -199,22 +209,23 @@ class ChooseUnit(Step[Battle]):
             battle.moved |= 1 << unit
             battle.barred |= 1 << unit
         battle.steps.pop()
-        go_on(battle)
+        battle.go_on()
 
-    def prompt(self, battle: Battle, seat: int) -> Message:
-        return Message("prompt.choose_unit", {"card": self.card})
+    def about(self, battle: Battle, seat: int) -> dict[str, Value]:
+        return {"card": self.card}
 
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        if UNIT <= action < UNIT + UNITS:
-            missing = unit_missing(battle, seat, action - UNIT)
-            return missing if missing is not None else refuse("tactics.needs_effect", "card_no_use")
-        return not_now(battle, seat, action)
+    def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb != UNIT:
+            return None
+        no_use = refuse("tactics.needs_effect", "card_no_use_on", card=self.card, unit=index)
+        return unit_missing(battle, seat, index) or no_use
 
 
 class ChoosePlayer(Step[Battle]):
     """Choose the opponent whose hand is looked at."""
 
     rule = "tactics.windows"
+    asks = "choose_player"
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         return [PLAYER + other for other in hands_to_see(battle, seat)]
@@ -222,15 +233,12 @@ class ChoosePlayer(Step[Battle]):
     def take(self, battle: Battle, seat: int, action: int) -> None:
         battle.steps.pop()
         spy(battle, seat, action - PLAYER)
-        go_on(battle)
+        battle.go_on()
 
-    def prompt(self, battle: Battle, seat: int) -> Message:
-        return Message("prompt.choose_player")
-
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        if PLAYER <= action < PLAYER + MOST_SEATS:
-            return refuse("tactics.needs_effect", "no_hand_to_see")
-        return not_now(battle, seat, action)
+    def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb != PLAYER:
+            return None
+        return refuse("tactics.needs_effect", "own_side" if index % 2 == seat % 2 else "hand_empty", seat=index)
 
 
 def spy(battle: Battle, seat: int, enemy: int) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from quincunx.core.messages import Message
+from quincunx.core.kit.hands import add_cards
+from quincunx.core.kit.words import first_reason, refuse
+from quincunx.core.messages import Message, Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import lines
-from quincunx.games.battalion.actions import DIE, DISCARD, DONE, FACES, MOST_DICE, PLAY, ROLL, SLOTS
+from quincunx.games.battalion.actions import DIE, DISCARD, DONE, FACES, MOST_DICE, PLAY, ROLL
 from quincunx.games.battalion.battle import Battle
-from quincunx.games.battalion.box import ENEMY_ROLL, OWN_POOL, OWN_ROLL
+from quincunx.games.battalion.box import ENEMY_ROLL, OWN_POOL, OWN_ROLL, Tactic
 from quincunx.games.battalion.fight import (
     count_hits,
     faces_number,
@@ -18,16 +20,8 @@ from quincunx.games.battalion.fight import (
 )
 from quincunx.games.battalion.luck import note_pool_luck, note_reroll_luck
 from quincunx.games.battalion.steps.hits import deal_hits
-from quincunx.games.battalion.steps.refusals import (
-    card_actions,
-    card_of,
-    different_cards,
-    go_on,
-    holds_for,
-    not_now,
-    refuse,
-)
-from quincunx.games.battalion.tactics import discard, fits_roll, might_play, play_card, playable
+from quincunx.games.battalion.steps.window import Window, card_missing
+from quincunx.games.battalion.tactics import card_of, discard, fits_roll, might_play, shift_of
 
 
 def begin_roll(battle: Battle, kind: int, roller: int, target: int) -> None:
@@ -86,104 +80,102 @@ def total_hits(battle: Battle) -> None:
     deal_hits(battle)
 
 
-class Pool(Step[Battle]):
+class Pool(Window):
     """Discard cards for dice, play cards for their effect, or roll."""
 
     rule = "attack.pool_cards"
+    plays = OWN_POOL
+    passes = ROLL
+    asks = "pool"
+    clauses = {ROLL: "attack.applies_to", PLAY: "tactics.windows"}
+    words = {DISCARD: "discard_die"}
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         options = [ROLL]
         if battle.pool < MOST_DICE:
-            options += card_actions(battle, seat, DISCARD, different_cards(battle, seat))
-        options += card_actions(battle, seat, PLAY, playable(battle, seat, OWN_POOL))
+            add_cards(battle.hands[seat], shift_of(battle, seat, DISCARD), options)
+        self.add_plays(battle, seat, options)
         return options
 
     def take(self, battle: Battle, seat: int, action: int) -> None:
-        if action == ROLL:
-            battle.steps.pop()
-            roll(battle)
+        if action < DISCARD:
+            super().take(battle, seat, action)
             return
-        if action >= DISCARD:
-            card = card_of(battle, seat, action - DISCARD)
-            battle.note(lines.DIE_FOR_CARD, seat, card)
-            discard(battle, seat, card)
-            battle.pool += 1
-        else:
-            self.play(battle, seat, card_of(battle, seat, action - PLAY))
-        if not battle.hands[seat] or (battle.pool == MOST_DICE and not might_play(battle, seat, OWN_POOL)):
-            battle.steps.pop()
-            roll(battle)
+        card = card_of(battle, seat, action - DISCARD)
+        battle.note(lines.DIE_FOR_CARD, seat, card)
+        discard(battle, seat, card)
+        battle.pool += 1
+        self.roll_if_full(battle, seat)
 
-    def play(self, battle: Battle, seat: int, card: int) -> None:
-        tactic = play_card(battle, seat, card)
+    def past(self, battle: Battle, seat: int) -> None:
+        roll(battle)
+
+    def play(self, battle: Battle, seat: int, tactic: Tactic) -> None:
         battle.pool = min(MOST_DICE, battle.pool + tactic.dice)
         battle.granted |= tactic.grants
         if tactic.lowers:
             battle.lowered += tactic.lowers
             battle.lowest = tactic.lowest
+        self.roll_if_full(battle, seat)
 
-    def prompt(self, battle: Battle, seat: int) -> Message:
-        return Message("prompt.pool", {"unit": battle.roller, "target": battle.target, "n": battle.pool})
+    def roll_if_full(self, battle: Battle, seat: int) -> None:
+        """Roll once no card could add anything."""
+        if not battle.hands[seat] or (battle.pool == MOST_DICE and not might_play(battle, seat, OWN_POOL)):
+            battle.steps.pop()
+            roll(battle)
 
-    def cite(self, battle: Battle, action: int) -> str:
-        return "attack.applies_to" if action == ROLL else self.rule if action >= DISCARD else "tactics.windows"
+    def about(self, battle: Battle, seat: int) -> dict[str, Value]:
+        return {"unit": battle.roller, "target": battle.target, "n": battle.pool}
 
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        if DISCARD <= action < DISCARD + SLOTS and battle.pool == MOST_DICE:
-            return refuse("attack.pool_max", "pool_full")
-        if PLAY <= action < PLAY + SLOTS and holds_for(battle, seat, action - PLAY, OWN_POOL):
-            tactic = battle.box.tactics[card_of(battle, seat, action - PLAY)]
-            full = battle.pool == MOST_DICE and tactic.dice > 0 and fits_roll(battle, tactic, battle.roller)
-            return refuse("tactics.dice_cap_cards" if full else "tactics.needs_effect", "card_no_use")
-        return not_now(battle, seat, action)
+    def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb == DISCARD:
+            return card_missing(battle, seat, index) or refuse("attack.pool_max", "pool_full")
+        return super().why_not(battle, seat, verb, index)
+
+    def no_use(self, battle: Battle, seat: int, tactic: Tactic) -> tuple[str, str]:
+        if tactic.dice and battle.pool == MOST_DICE and fits_roll(battle, tactic, battle.roller):
+            return "tactics.dice_cap_cards", "pool_full"
+        return super().no_use(battle, seat, tactic)
 
 
-class AfterRoll(Step[Battle]):
+class AfterRoll(Window):
     """Play cards on the dice that have fallen, the roller first, then the other side."""
 
     rule = "tactics.window_order"
+    asks = "after_roll"
+    clauses = {}
+    words = {DONE: "leave_dice"}
     fields = ("seat", "window")
 
     def __init__(self, seat: int, window: int) -> None:
         super().__init__(seat)
         self.window = window
 
-    def options(self, battle: Battle, seat: int) -> list[int]:
-        return [DONE, *card_actions(battle, seat, PLAY, playable(battle, seat, self.window))]
+    def window_open(self) -> int:
+        return self.window
 
-    def take(self, battle: Battle, seat: int, action: int) -> None:
-        if action == DONE:
-            self.close(battle)
-            return
-        tactic = play_card(battle, seat, card_of(battle, seat, action - PLAY))
+    def play(self, battle: Battle, seat: int, tactic: Tactic) -> None:
         battle.chosen = []
         if tactic.sets_to:
             battle.steps.append(ChooseDice(seat, 1, tactic.sets_to))
         else:
             battle.steps.append(ChooseDice(seat, tactic.rerolls, 0))
 
-    def close(self, battle: Battle) -> None:
-        battle.steps.pop()
+    def past(self, battle: Battle, seat: int) -> None:
         if self.window == OWN_ROLL:
             enemy_window(battle)
         else:
             total_hits(battle)
 
-    def resume(self, battle: Battle) -> None:
-        if not might_play(battle, self.seat, self.window):
-            self.close(battle)
-
-    def prompt(self, battle: Battle, seat: int) -> Message:
-        return Message("prompt.after_roll", {"faces": faces_number(battle.faces)})
-
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        return not_now(battle, seat, action)
+    def about(self, battle: Battle, seat: int) -> dict[str, Value]:
+        return {"faces": faces_number(battle.faces)}
 
 
 class ChooseDice(Step[Battle]):
     """Choose the dice to roll again, or the die to turn."""
 
     rule = "tactics.windows"
+    words = {DONE: "roll_again"}
     fields = ("seat", "most", "face")
 
     def __init__(self, seat: int, most: int, face: int) -> None:
@@ -219,16 +211,19 @@ class ChooseDice(Step[Battle]):
         battle.faces = faces
         battle.chosen = []
         battle.steps.pop()
-        go_on(battle)
+        battle.go_on()
 
     def prompt(self, battle: Battle, seat: int) -> Message:
         params = {"faces": faces_number(battle.faces), "n": self.most - len(battle.chosen), "face": self.face}
         return Message("prompt.turn_die" if self.face else "prompt.choose_dice", params)
 
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        if DIE <= action < DIE + FACES:
-            face = action - DIE + 1
-            if self.face and face >= self.face and face in battle.faces:
-                return refuse("tactics.needs_effect", "die_not_lower", {"n": self.face})
-            return refuse("tactics.windows", "no_such_die", {"n": face})
-        return not_now(battle, seat, action)
+    def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb != DIE:
+            return None
+        face = index + 1
+        return first_reason(
+            {"n": face, "face": self.face},
+            (face not in battle.faces, self.rule, "no_such_die"),
+            (self.face and face >= self.face, "tactics.needs_effect", "die_not_lower"),
+            (True, self.rule, "dice_all_chosen"),
+        )

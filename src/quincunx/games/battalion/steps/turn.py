@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from quincunx.core.messages import Message
+from typing import Final
+
+from quincunx.core.kit.words import first_reason, refuse
+from quincunx.core.messages import Message, Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import actions as act
 from quincunx.games.battalion import lines
-from quincunx.games.battalion.actions import (
-    DONE,
-    PLAY,
-    RALLY,
-    REDEPLOY,
-    SECTOR,
-    SECTORS,
-    SLOTS,
-    TARGET,
-    UNITS,
-)
+from quincunx.games.battalion.actions import DONE, PLAY, RALLY, REDEPLOY, SECTOR, SECTORS, TARGET
 from quincunx.games.battalion.battle import NOBODY, Battle
-from quincunx.games.battalion.box import ASSAULT, BARRAGE, CHARGE, OWN_ACTION_END, OWN_COMMAND, OWN_REDEPLOY
+from quincunx.games.battalion.box import ASSAULT, BARRAGE, CHARGE, OWN_ACTION_END, OWN_COMMAND, OWN_REDEPLOY, Tactic
 from quincunx.games.battalion.commands import (
     ANY,
+    add_commands,
     barrage_targets,
     charge_sectors,
+    command_of,
     command_options,
+    command_refusal,
+    enemy_missing,
 )
 from quincunx.games.battalion.fight import command_price
 from quincunx.games.battalion.steps.charge import begin_charge
@@ -32,14 +29,15 @@ from quincunx.games.battalion.steps.price import PriceStep, place_order
 from quincunx.games.battalion.steps.rally import begin_rally
 from quincunx.games.battalion.steps.redeploy import (
     PayRedeploy,
+    add_redeployments,
+    move_of,
     move_unit,
     play_redeployment,
-    redeploy_options,
     redeploy_refusal,
 )
-from quincunx.games.battalion.steps.refusals import card_actions, card_of, holds_for, not_now, refuse, unit_missing
 from quincunx.games.battalion.steps.roll import begin_roll
-from quincunx.games.battalion.tactics import might_play, needs_card, play_card, playable
+from quincunx.games.battalion.steps.window import Window
+from quincunx.games.battalion.tactics import card_of, might_play, needs_card, playable, shift_of
 
 
 def start_turn(battle: Battle, seat: int) -> None:
@@ -82,19 +80,24 @@ def clear_command(battle: Battle) -> None:
     battle.dealt = 0
 
 
-class Turn(Step[Battle]):
+COMMANDS: Final = (act.ASSAULT, act.BARRAGE, act.CHARGE)
+COMMAND_CLAUSES: Final = {act.ASSAULT: "assault.who", act.BARRAGE: "barrage.who", act.CHARGE: "charge.who"}
+
+
+class Turn(Window):
     """Redeploy units as long as you like; a command or a rally ends the phase and is the action of the turn."""
 
     rule = "turn.phases"
     quiet = True
+    plays = OWN_REDEPLOY
+    asks = "turn"
+    clauses = {RALLY: "turn.action_choice", REDEPLOY: "redeploy.move", PLAY: "tactics.windows", **COMMAND_CLAUSES}
 
     def options(self, battle: Battle, seat: int) -> list[int]:
-        hand = bool(battle.hands[seat])
         options = [RALLY]
-        options += command_options(battle, seat, ANY)
-        options += redeploy_options(battle, seat, False, hand)
-        if hand:
-            options += card_actions(battle, seat, PLAY, playable(battle, seat, OWN_REDEPLOY))
+        add_commands(battle, seat, ANY, False, options)
+        add_redeployments(battle, seat, None, bool(battle.hands[seat]), options)
+        self.add_plays(battle, seat, options)
         return options
 
     def take(self, battle: Battle, seat: int, action: int) -> None:
@@ -122,75 +125,25 @@ class Turn(Step[Battle]):
             battle.steps.pop()
             start_turn(battle, battle.next_seat(self.seat))
 
-    def prompt(self, battle: Battle, seat: int) -> Message:
-        return Message("prompt.turn")
+    def wording(self, battle: Battle, seat: int, verb: int, index: int) -> str:
+        return "redeploy_free" if verb == REDEPLOY and not needs_card(battle, index // SECTORS) else ""
 
-    def cite(self, battle: Battle, action: int) -> str:
-        if action == RALLY:
-            return "turn.action_choice"
-        if action >= PLAY:
-            return "tactics.windows"
-        if action >= act.ASSAULT:
-            return command_rule(action)
-        return "redeploy.move"
+    def details(self, battle: Battle, seat: int, verb: int, index: int) -> dict[str, Value]:
+        if verb in COMMANDS:
+            return {"cost": command_price(battle, index)}
+        return move_of(index) if verb == REDEPLOY else super().details(battle, seat, verb, index)
 
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        if REDEPLOY <= action < REDEPLOY + UNITS * SECTORS:
-            unit, sector = divmod(action - REDEPLOY, SECTORS)
-            return redeploy_refusal(battle, seat, unit, sector)
-        if act.ASSAULT <= action < act.CHARGE + UNITS:
-            return command_refusal(battle, seat, action, ANY)
-        if action == DONE:
-            return refuse("turn.no_pass", "no_pass")
-        if PLAY <= action < PLAY + SLOTS and holds_for(battle, seat, action - PLAY, OWN_REDEPLOY):
-            return refuse("tactics.needs_effect", "card_no_use")
-        return not_now(battle, seat, action)
-
-
-def command_rule(action: int) -> str:
-    """The clause that allows a kind of command."""
-    return "assault.who" if action < act.BARRAGE else "barrage.who" if action < act.CHARGE else "charge.who"
-
-
-def command_refusal(battle: Battle, seat: int, action: int, allowed: int) -> Refusal:
-    """Why a unit cannot be commanded so."""
-    kind, unit = command_of(action)
-    missing = unit_missing(battle, seat, unit)
-    if missing is not None:
-        return missing
-    if not allowed & kind:
-        return refuse("tactics.windows", "second_command_other", {"unit": unit})
-    if battle.where[unit] < 0:
-        return refuse("field.reserve_no_combat", "in_reserve", {"unit": unit})
-    if battle.commanded >> unit & 1:
-        return refuse("turn.one_command", "commanded", {"unit": unit})
-    if battle.barred >> unit & 1:
-        return refuse("redeploy.not_commanded", "rests", {"unit": unit})
-    if kind == ASSAULT:
-        if battle.foes[unit] == 0:
-            return refuse("assault.who", "not_engaged", {"unit": unit})
-    elif battle.foes[unit] != 0:
-        return refuse("barrage.who" if kind == BARRAGE else "charge.who", "engaged", {"unit": unit})
-    elif kind == BARRAGE:
-        if not battle.ranks[unit].ranged:
-            return refuse("barrage.who", "no_ranged", {"unit": unit})
-        if not barrage_targets(battle, unit):
-            return refuse("barrage.target", "no_target", {"unit": unit})
-    elif not charge_sectors(battle, unit):
-        return refuse("charge.who", "no_enemy_near", {"unit": unit})
-    return refuse("command.pay", "too_dear", {"cost": command_price(battle, unit)})
+    def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb == REDEPLOY:
+            unit, sector = divmod(index, SECTORS)
+            no_card = refuse("redeploy.discard", "no_card_to_discard", unit=unit)
+            return redeploy_refusal(battle, seat, unit, sector) or no_card
+        if verb in COMMANDS:
+            return command_refusal(battle, seat, verb + index, ANY)
+        return refuse("turn.no_pass", "no_pass") if verb == DONE else super().why_not(battle, seat, verb, index)
 
 
 # ---- commanding
-
-
-def command_of(action: int) -> tuple[int, int]:
-    """The kind of command and the unit an action stands for."""
-    if action < act.BARRAGE:
-        return ASSAULT, action - act.ASSAULT
-    if action < act.CHARGE:
-        return BARRAGE, action - act.BARRAGE
-    return CHARGE, action - act.CHARGE
 
 
 def command(battle: Battle, seat: int, action: int) -> None:
@@ -244,18 +197,22 @@ class ChooseTarget(Step[Battle]):
     def cite(self, battle: Battle, action: int) -> str:
         return "assault.who" if battle.action == ASSAULT else "barrage.target"
 
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        if TARGET <= action < TARGET + UNITS:
-            if battle.action == ASSAULT:
-                return refuse("assault.who", "not_touched", {"unit": battle.unit})
-            return refuse("barrage.target", "no_barrage_target", {"unit": battle.unit})
-        return not_now(battle, seat, action)
+    def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb != TARGET:
+            return None
+        return enemy_missing(battle, seat, index) or first_reason(
+            {"unit": battle.unit, "target": index},
+            (battle.action == ASSAULT, "assault.who", "not_touched"),
+            (battle.foes[index], "barrage.target", "target_engaged"),
+            (True, "barrage.target", "out_of_range"),
+        )
 
 
 class ChooseSector(Step[Battle]):
     """Choose the neighbouring sector a unit charges into, its own being empty of enemies."""
 
     rule = "charge.empty_sector"
+    asks = "charge_sector"
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         return [SECTOR + sector for sector in charge_sectors(battle, battle.unit)]
@@ -265,13 +222,14 @@ class ChooseSector(Step[Battle]):
         battle.steps.pop()
         ask_price(battle, seat)
 
-    def prompt(self, battle: Battle, seat: int) -> Message:
-        return Message("prompt.charge_sector", {"unit": battle.unit})
+    def about(self, battle: Battle, seat: int) -> dict[str, Value]:
+        return {"unit": battle.unit}
 
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        if SECTOR <= action < SECTOR + SECTORS:
-            return refuse("charge.empty_sector", "no_enemy_there", {"sector": action - SECTOR + 1})
-        return not_now(battle, seat, action)
+    def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb != SECTOR:
+            return None
+        key = "no_enemy_there" if abs(index - battle.where[battle.unit]) == 1 else "too_far_to_charge"
+        return refuse(self.rule, key, unit=battle.unit, sector=index + 1)
 
 
 def ask_price(battle: Battle, seat: int) -> None:
@@ -286,12 +244,12 @@ class Price(PriceStep):
     """Pay the order, or first play cards that make the command cheaper."""
 
     rule = "command.pay"
-    window = OWN_COMMAND
+    plays = OWN_COMMAND
 
     def payer(self, battle: Battle) -> int:
         return battle.unit
 
-    def carry_on(self, battle: Battle, seat: int) -> None:
+    def past(self, battle: Battle, seat: int) -> None:
         carry_out(battle, seat)
 
 
@@ -299,7 +257,7 @@ def carry_out(battle: Battle, seat: int) -> None:
     """The price is paid, then the unit acts."""
     unit = battle.unit
     battle.fight_begins()
-    place_order(battle, seat, unit)
+    place_order(battle, seat, unit, battle.price)
     battle.commanded |= 1 << unit
     if battle.action == CHARGE:
         begin_charge(battle, seat)
@@ -324,42 +282,31 @@ def second_window(battle: Battle, seat: int) -> bool:
     return False
 
 
-class ActionEnd(Step[Battle]):
+class ActionEnd(Window):
     """The action is done: play a card for a second command, or end the turn."""
 
     rule = "turn.one_command"
+    plays = OWN_ACTION_END
+    asks = "action_end"
+    words = {DONE: "end_turn"}
 
-    def options(self, battle: Battle, seat: int) -> list[int]:
-        cards: list[int] = []
+    def add_plays(self, battle: Battle, seat: int, options: list[int]) -> None:
+        shift = shift_of(battle, seat, PLAY)
         for card in playable(battle, seat, OWN_ACTION_END):
             if command_options(battle, seat, battle.box.tactics[card].second):
-                cards.append(card)
-        return [DONE, *card_actions(battle, seat, PLAY, cards)]
+                options.append(shift + card)
 
-    def take(self, battle: Battle, seat: int, action: int) -> None:
+    def play(self, battle: Battle, seat: int, tactic: Tactic) -> None:
         battle.steps.pop()
-        if action == DONE:
-            battle.steps[-1].resume(battle)
-        else:
-            tactic = play_card(battle, seat, card_of(battle, seat, action - PLAY))
-            battle.steps.append(SecondCommand(seat, tactic.second))
-
-    def prompt(self, battle: Battle, seat: int) -> Message:
-        return Message("prompt.action_end")
-
-    def cite(self, battle: Battle, action: int) -> str:
-        return self.rule if action == DONE else "tactics.windows"
-
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        if PLAY <= action < PLAY + SLOTS and holds_for(battle, seat, action - PLAY, OWN_ACTION_END):
-            return refuse("tactics.needs_effect", "card_no_use")
-        return not_now(battle, seat, action)
+        battle.steps.append(SecondCommand(seat, tactic.second))
 
 
 class SecondCommand(Step[Battle]):
     """Command a second unit by a card."""
 
     rule = "tactics.override"
+    asks = "second_command"
+    clauses = COMMAND_CLAUSES
     fields = ("seat", "allowed")
 
     def __init__(self, seat: int, allowed: int) -> None:
@@ -373,13 +320,8 @@ class SecondCommand(Step[Battle]):
         battle.steps.pop()
         command(battle, seat, action)
 
-    def prompt(self, battle: Battle, seat: int) -> Message:
-        return Message("prompt.second_command")
+    def details(self, battle: Battle, seat: int, verb: int, index: int) -> dict[str, Value]:
+        return {"cost": command_price(battle, index)}
 
-    def cite(self, battle: Battle, action: int) -> str:
-        return command_rule(action)
-
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        if act.ASSAULT <= action < act.CHARGE + UNITS:
-            return command_refusal(battle, seat, action, self.allowed)
-        return not_now(battle, seat, action)
+    def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
+        return command_refusal(battle, seat, verb + index, self.allowed) if verb in COMMANDS else None

@@ -2,55 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from pathlib import Path
 
 from quincunx.core.game import Data
+from quincunx.core.kit.board.fitted_text import fitted, shortened, signed, text_width, wrapped
+from quincunx.core.kit.board.marks import sign_of, signs_in
+from quincunx.core.kit.board.sides import shield
 from quincunx.core.messages import Say as Say
-from quincunx.core.svg import (
-    Element,
-    circle,
-    fitted,
-    glyph,
-    group,
-    path,
-    rect,
-    shield,
-    shortened,
-    signed,
-    text,
-    text_width,
-    wrapped,
-)
+from quincunx.core.svg import Element, circle, glyph, group, path, rect, text
 
-CARD_WIDTH, CARD_HEIGHT = 100, 140
-
-GLYPHS = {
-    "pikes": "g-pike",
-    "spears": "g-spear",
-    "triarii": "g-triarius",
-    "heavy_infantry": "g-helm",
-    "legionaries": "g-legionary",
-    "immortals": "g-immortal",
-    "medium_infantry": "g-medium-infantry",
-    "warband_medium_infantry": "g-warband",
-    "auxiliary_infantry": "g-auxiliary",
-    "light_infantry": "g-javelins",
-    "archers": "g-bow",
-    "slingers": "g-sling",
-    "companions": "g-companions",
-    "heavy_cavalry": "g-horse-heavy",
-    "medium_cavalry": "g-horse-medium",
-    "light_cavalry": "g-horse-light",
-    "chariots": "g-chariot",
-    "scythed_chariots": "g-scythed-chariot",
-    "elephants": "g-elephant",
-    "cavalry": "g-horse-medium",
-    "heavy_foot": "g-helm",
-    "skirmishers": "g-javelins",
-}
-ANY_UNIT = "g-banner"
-MOST_KEPT = 2000
-
+CARD_SIZE = CARD_WIDTH, CARD_HEIGHT = 100, 140
+SIGNS = signs_in(Path(__file__).parent)["units"]
 NO_BREAK = "\N{NO-BREAK SPACE}"
 MOST_LINES = 3
 MODIFIER_SIZE = 7.8
@@ -58,45 +20,10 @@ BULLET = 6.6
 UNIT_SHIELD = ((66, 66), (64, 60), (57, 56.5), (51, 53))  # size and middle, by lines of modifiers
 LEADER_SHIELD = ((66, 66), (60, 61), (54, 57), (46, 52), (38, 47.5), (36, 46.5))  # likewise, by lines of text
 
-CARD_CSS = """
-.mi-face{fill:var(--card);stroke:var(--edge);stroke-width:2}
-.mi-band{fill:none;stroke:var(--line);stroke-width:1}
-.mi-gilt{fill:none;stroke:var(--gold);stroke-width:1.6}
-.mi-pip{fill:var(--gold);stroke:var(--ink);stroke-width:1}
-.mi-tag{fill:var(--plaster);stroke:var(--ink2);stroke-width:1}
-.mi-back{fill:var(--side);fill:color-mix(in srgb,var(--side) var(--back-depth),var(--ground))}
-.mi-back{stroke:var(--edge);stroke-width:2}
-.mi-back-line{fill:none;stroke:var(--on-back);stroke-width:1.4;stroke-opacity:.6}
-.mi-back-shield{fill:none;stroke:var(--on-back);stroke-width:2.4}
-.mi-back-dot{fill:var(--on-back)}
-"""
-
-
-KEPT: Final[dict[tuple[str, int, int, str], str]] = {}
-
-
-def card_words_once(say: Say, edition: str, seat: int, card: str, face: Data) -> str:
-    """All a card shows, put into words once for an edition and a language."""
-    key = (edition, say.edition, seat, card)
-    words = KEPT.get(key)
-    if words is None:
-        if len(KEPT) >= MOST_KEPT:
-            KEPT.clear()
-        words = KEPT[key] = card_words(face, say)
-    return words
-
 
 def is_mercenary(face: Data) -> bool:
     """No army has mercenaries of its own: none is counted in the list."""
     return bool(face["kind"] == "unit" and face["count"] == 0)
-
-
-def glyph_of(face: Data) -> str:
-    """The silhouette for a unit: by its type, else by the first group that has one."""
-    for name in (face["type"], *face["groups"]):
-        if name in GLYPHS:
-            return GLYPHS[name]
-    return ANY_UNIT
 
 
 # ---- the face
@@ -104,7 +31,7 @@ def glyph_of(face: Data) -> str:
 
 def card_face(face: Data, seat: int, say: Say) -> Element:
     """The one face a card has, 100 by 140."""
-    card = group(rect(1.5, 1.5, 97, 137, "mi-face", rx=8), class_=f"qx-side-{seat}")
+    card = group(rect(1.5, 1.5, 97, 137, "qx-card", rx=8), class_=f"qx-side-{seat}")
     if face["kind"] == "leader":
         return draw_leader(card, face, seat)
     return draw_unit(card, face, seat, say)
@@ -121,9 +48,9 @@ def draw_name(card: Element, name: str, width: float, down: float = 0) -> None:
 def draw_unit(card: Element, face: Data, seat: int, say: Say) -> Element:
     lines = modifier_lines(face, say)
     size, y = UNIT_SHIELD[len(lines)]
-    card.add(path("M2.5 25H97.5", "mi-band"))
+    card.add(path("M2.5 25H97.5", "qx-line"))
     draw_name(card, face["name"], 92)
-    card.add(shield(seat, 50, y, size), glyph(glyph_of(face), 50, y, 0.74 * size))
+    card.add(shield(seat, 50, y, size), glyph(sign_of([face["type"], *face["groups"]], SIGNS), 50, y, 0.74 * size))
     card.add(
         path("M4 29H14.5L20 36L14.5 43H4Z", "mi-tag"), text(10.5, 39.8, str(face["speed"]), 10.5, "qx-sans qx-bold")
     )
@@ -150,10 +77,10 @@ def draw_pips(card: Element, deploy: int, flank: int) -> None:
     """What placing costs: a dot for each card of the deploy penalty, a triangle for each of the flank penalty."""
     y = 34.0
     for _ in range(deploy):
-        card.add(circle(89.5, y, 4, "mi-pip"))
+        card.add(circle(89.5, y, 4, "qx-pip"))
         y += 10.5
     for _ in range(flank):
-        card.add(path(f"M84.8 {y - 3.6:.1f}H94.2L89.5 {y + 4.6:.1f}Z", "mi-pip"))
+        card.add(path(f"M84.8 {y - 3.6:.1f}H94.2L89.5 {y + 4.6:.1f}Z", "qx-pip"))
         y += 10.5
 
 
@@ -197,7 +124,7 @@ def short_modifiers(mods: list[Data], say: Say) -> list[str]:
 
 
 def draw_leader(card: Element, face: Data, seat: int) -> Element:
-    card.add(rect(5, 5, 90, 130, "mi-gilt", rx=5))
+    card.add(rect(5, 5, 90, 130, "qx-gilt", rx=5))
     draw_name(card, face["name"], 86, 3)
     lines, size = fitted(face["text"], 86, ((8.2, 3), (7.6, 4), (7, 4), (6.2, 5)))
     across, middle = LEADER_SHIELD[len(lines)]
@@ -214,17 +141,6 @@ def draw_leader(card: Element, face: Data, seat: int) -> Element:
         value(79.5, 128, str(face["place"]), "qx-on-ink"),
     )
     return card
-
-
-def card_back(seat: int) -> Element:
-    """A card face down: the side's colour and shield, and the five dots."""
-    return group(
-        rect(1.5, 1.5, 97, 137, "mi-back", rx=8),
-        rect(7, 7, 86, 126, "mi-back-line", rx=4),
-        shield(seat, 50, 70, 74, "mi-back-shield"),
-        group(*(circle(x, y, 6, "mi-back-dot") for x, y in ((36, 56), (64, 56), (50, 70), (36, 84), (64, 84)))),
-        class_=f"qx-side-{seat}",
-    )
 
 
 # ---- the words

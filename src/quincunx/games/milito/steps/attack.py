@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from quincunx.core.messages import Message
+from quincunx.core.kit.hands import add_cards
+from quincunx.core.kit.words import first_reason, refuse
+from quincunx.core.messages import Value
 from quincunx.core.step import VEILED, Refusal, Step
 from quincunx.games.milito import combat, lines
-from quincunx.games.milito.actions import (
-    BONUS,
-    BONUS_DECK,
-    BONUS_NONE,
-    FIGHT,
-    SLOTS,
-    STAND,
-    WITHDRAW,
-)
+from quincunx.games.milito.actions import BONUS, BONUS_DECK, BONUS_NONE, FIGHT, SLOTS, STAND, WITHDRAW
 from quincunx.games.milito.battle import EMPTY, Attack, Battle
-from quincunx.games.milito.steps.refusals import card_missing, not_now, refuse
+from quincunx.games.milito.steps.place import card_missing
 from quincunx.games.milito.turn import draw_card
 
 
@@ -62,6 +56,7 @@ class NameFighter(Step[Battle]):
     """Name the fighting unit; the other one supports."""
 
     rule = "attack.fighter"
+    asks = "name_fighter"
 
     def column(self, battle: Battle, seat: int) -> int:
         attack = attack_of(battle)
@@ -83,22 +78,51 @@ class NameFighter(Step[Battle]):
         battle.steps.pop()
         name_fighters(battle)
 
-    def prompt(self, battle: Battle, seat: int) -> Message:
-        return Message("prompt.name_fighter", {"column": self.column(battle, seat) + 1})
+    def about(self, battle: Battle, seat: int) -> dict[str, Value]:
+        return {"column": self.column(battle, seat) + 1}
 
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        if FIGHT <= action < FIGHT + SLOTS:
-            return refuse("attack.fighter", "not_in_stack", {"column": self.column(battle, seat) + 1})
-        return not_now(action)
+    def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb == FIGHT:
+            column = self.column(battle, seat) + 1
+            return refuse(self.rule, "not_in_stack", card=seat * SLOTS + index, column=column)
+        return None
 
 
-class AttackerBonus(Step[Battle]):
-    """The attacker must set a bonus card face down, from his hand or from the top of his deck."""
+class BonusStep(Step[Battle]):
+    """Set a card face down as bonus card: one of the hand, or the top of the deck."""
 
-    rule = "attack.bonus.attacker"
+    clauses = {BONUS_DECK: "attack.bonus.deck_available"}
 
     def options(self, battle: Battle, seat: int) -> list[int]:
-        return bonus_options(battle, seat)
+        force = battle.forces[seat]
+        options: list[int] = []
+        add_cards(force.hand, BONUS - seat * SLOTS, options)
+        if force.can_draw():
+            options.append(BONUS_DECK)
+        return options
+
+    def about(self, battle: Battle, seat: int) -> dict[str, Value]:
+        return {"column": attack_of(battle).column + 1}
+
+    def wording(self, battle: Battle, seat: int, verb: int, index: int) -> str:
+        if verb != BONUS:
+            return ""
+        return "bonus_leader" if battle.decks.is_leader[seat * SLOTS + index] else "bonus_unit"
+
+    def details(self, battle: Battle, seat: int, verb: int, index: int) -> dict[str, Value]:
+        return {"value": battle.decks.combat[seat * SLOTS + index]}
+
+    def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb == BONUS_DECK:
+            return refuse("attack.bonus.deck_available", "deck_empty")
+        return card_missing(battle, seat, index) if verb == BONUS else None
+
+
+class AttackerBonus(BonusStep):
+    """The attacker must set a bonus card."""
+
+    rule = "attack.bonus.attacker"
+    asks = "attacker_bonus"
 
     def take(self, battle: Battle, seat: int, action: int) -> None:
         set_bonus(battle, seat, action)
@@ -115,22 +139,17 @@ class AttackerBonus(Step[Battle]):
     def seen(self, battle: Battle, seat: int, action: int, eye: int) -> int:
         return action if action == BONUS_DECK else VEILED
 
-    def prompt(self, battle: Battle, seat: int) -> Message:
-        return Message("prompt.attacker_bonus", {"column": attack_of(battle).column + 1})
-
-    def cite(self, battle: Battle, action: int) -> str:
-        return "attack.bonus.deck_available" if action == BONUS_DECK else self.rule
-
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        if action == BONUS_NONE:
-            return refuse("attack.bonus.attacker", "bonus_is_a_must")
-        return bonus_refusal(battle, seat, action)
+    def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb == BONUS_NONE:
+            return refuse(self.rule, "bonus_is_a_must")
+        return super().why_not(battle, seat, verb, index)
 
 
 class Withdraw(Step[Battle]):
     """The defender, being faster, may slip away before the blow lands."""
 
     rule = "attack.withdraw.option"
+    asks = "withdraw"
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         return [STAND, WITHDRAW]
@@ -140,27 +159,28 @@ class Withdraw(Step[Battle]):
         battle.steps.pop()
         if action == WITHDRAW:
             combat.withdraw(battle, attack)
-            battle.steps[-1].resume(battle)
+            battle.go_on()
         else:
             battle.note(lines.STANDS, seat, attack.column)
             battle.steps.append(DefenderBonus(seat))
 
-    def prompt(self, battle: Battle, seat: int) -> Message:
-        return Message("prompt.withdraw", {"column": attack_of(battle).column + 1})
+    def about(self, battle: Battle, seat: int) -> dict[str, Value]:
+        return {"column": attack_of(battle).column + 1}
 
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        if BONUS <= action < BONUS + SLOTS or action in (BONUS_DECK, BONUS_NONE):
-            return refuse("attack.order", "stand_first")
-        return not_now(action)
+    def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb in (BONUS, BONUS_DECK, BONUS_NONE):
+            return refuse("attack.order", "stand_first", column=attack_of(battle).column + 1)
+        return None
 
 
-class DefenderBonus(Step[Battle]):
+class DefenderBonus(BonusStep):
     """A defender who stays may add a bonus card; then both are revealed."""
 
     rule = "attack.bonus.defender"
+    asks = "defender_bonus"
 
     def options(self, battle: Battle, seat: int) -> list[int]:
-        options = bonus_options(battle, seat)
+        options = super().options(battle, seat)
         options.append(BONUS_NONE)
         return options
 
@@ -171,38 +191,16 @@ class DefenderBonus(Step[Battle]):
             set_bonus(battle, seat, action)
         battle.steps.pop()
         combat.resolve(battle, attack_of(battle))
-        battle.steps[-1].resume(battle)
+        battle.go_on()
 
-    def prompt(self, battle: Battle, seat: int) -> Message:
-        return Message("prompt.defender_bonus", {"column": attack_of(battle).column + 1})
-
-    def cite(self, battle: Battle, action: int) -> str:
-        return "attack.bonus.deck_available" if action == BONUS_DECK else self.rule
-
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
+    def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
         attack = attack_of(battle)
-        if action == STAND:
-            return refuse("attack.order", "stands_already", {"column": attack.column + 1})
-        if action == WITHDRAW:
-            if combat.outpaces(battle, attack):
-                return refuse("attack.order", "chose_to_stand", {"column": attack.column + 1})
-            return refuse("attack.withdraw.condition", "too_slow")
-        return bonus_refusal(battle, seat, action)
-
-
-def bonus_options(battle: Battle, seat: int) -> list[int]:
-    """Each different card of the hand, and the top of the deck if there is one."""
-    force = battle.forces[seat]
-    options: list[int] = []
-    shift = BONUS - seat * SLOTS
-    last = EMPTY
-    for card in force.hand:
-        if card != last:
-            options.append(shift + card)
-            last = card
-    if force.can_draw():
-        options.append(BONUS_DECK)
-    return options
+        return super().why_not(battle, seat, verb, index) or first_reason(
+            {"column": attack.column + 1},
+            (verb == STAND, "attack.order", "stands_already"),
+            (verb == WITHDRAW and combat.outpaces(battle, attack), "attack.order", "chose_to_stand"),
+            (verb == WITHDRAW, "attack.withdraw.condition", "too_slow"),
+        )
 
 
 def set_bonus(battle: Battle, seat: int, action: int) -> None:
@@ -224,13 +222,3 @@ def set_bonus(battle: Battle, seat: int, action: int) -> None:
         force.bonus_from_deck = False
         battle.note(lines.BONUS_FROM_HAND, seat)
     battle.note_to(seat, lines.OWN_BONUS, force.bonus)
-
-
-def bonus_refusal(battle: Battle, seat: int, action: int) -> Refusal:
-    if action == BONUS_DECK:
-        return refuse("attack.bonus.deck_available", "deck_empty")
-    if BONUS <= action < BONUS + SLOTS:
-        missing = card_missing(battle, seat, action - BONUS)
-        if missing is not None:
-            return missing
-    return not_now(action)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from quincunx.core.messages import Message
+from quincunx.core.kit.words import refuse
+from quincunx.core.messages import Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.milito import lines
 from quincunx.games.milito.actions import HIRE, PASS, RELEASE, SLOTS
 from quincunx.games.milito.battle import Battle
 from quincunx.games.milito.deal import deal
-from quincunx.games.milito.muster import FIRST_LEADER, FIRST_MERCENARY
-from quincunx.games.milito.steps.refusals import not_now, refuse
+from quincunx.games.milito.decks import FIRST_LEADER, FIRST_MERCENARY
 
 MOST_HIRED: Final = 2
 
@@ -39,7 +39,7 @@ def for_hire(battle: Battle, seat: int) -> list[int]:
     ]
     base = seat * SLOTS
     return [
-        base + slot for slot in range(FIRST_MERCENARY, FIRST_LEADER) if battle.muster.ids[slot] and slot not in taken
+        base + slot for slot in range(FIRST_MERCENARY, FIRST_LEADER) if battle.decks.ids[slot] and slot not in taken
     ]
 
 
@@ -47,6 +47,8 @@ class Hire(Step[Battle]):
     """Hire one of the mercenaries, or stop hiring."""
 
     rule = "variant.mercenaries.swap"
+    asks = "hire"
+    words = {PASS: "pass_hire"}
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         return [PASS] + [HIRE + card - seat * SLOTS for card in for_hire(battle, seat)]
@@ -59,21 +61,18 @@ class Hire(Step[Battle]):
         else:
             battle.steps.append(Release(seat, action - HIRE + seat * SLOTS))
 
-    def prompt(self, battle: Battle, seat: int) -> Message:
-        return Message("prompt.hire")
-
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        if HIRE <= action < HIRE + SLOTS:
-            if FIRST_MERCENARY <= action - HIRE < FIRST_LEADER and battle.muster.ids[action - HIRE]:
-                return refuse("variant.mercenaries.cards", "already_hired")
-            return refuse("variant.mercenaries.cards", "no_mercenary")
-        return not_now(action)
+    def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb != HIRE:
+            return None
+        key = "already_hired" if FIRST_MERCENARY <= index < FIRST_LEADER else "no_mercenary"
+        return refuse("variant.mercenaries.cards", key, card=seat * SLOTS + index)
 
 
 class Release(Step[Battle]):
     """Send a unit of one's own home for the mercenary: the deck keeps its 30 cards."""
 
     rule = "variant.mercenaries.swap"
+    asks = "release"
     fields = ("seat", "hired")
 
     def __init__(self, seat: int, hired: int) -> None:
@@ -81,7 +80,7 @@ class Release(Step[Battle]):
         self.hired = hired
 
     def options(self, battle: Battle, seat: int) -> list[int]:
-        units = sorted({card for card in battle.forces[seat].deck if not battle.muster.is_leader[card]})
+        units = sorted({card for card in battle.forces[seat].deck if not battle.decks.is_leader[card]})
         return [RELEASE + card - seat * SLOTS for card in units]
 
     def take(self, battle: Battle, seat: int, action: int) -> None:
@@ -95,10 +94,11 @@ class Release(Step[Battle]):
         battle.steps.pop()
         next_to_hire(battle, seat)
 
-    def prompt(self, battle: Battle, seat: int) -> Message:
-        return Message("prompt.release", {"card": battle.muster.ids[self.hired]})
+    def about(self, battle: Battle, seat: int) -> dict[str, Value]:
+        return {"card": self.hired}
 
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        if RELEASE <= action < RELEASE + SLOTS:
-            return refuse("variant.mercenaries.swap", "not_in_deck")
-        return not_now(action)
+    def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb != RELEASE:
+            return None
+        card = seat * SLOTS + index
+        return refuse(self.rule, "leader_stays" if battle.decks.is_leader[card] else "not_in_deck", card=card)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from quincunx.core.messages import Message
+from quincunx.core.kit.words import first_reason, refuse
+from quincunx.core.messages import Value
 from quincunx.core.step import HIDDEN, Refusal, Step
 from quincunx.games.milito import lines
 from quincunx.games.milito.actions import (
@@ -18,8 +19,7 @@ from quincunx.games.milito.actions import (
 )
 from quincunx.games.milito.battle import EMPTY, Battle
 from quincunx.games.milito.steps.attack import declare
-from quincunx.games.milito.steps.place import PlaceColumn, cheapest_cost, purse
-from quincunx.games.milito.steps.refusals import card_missing, not_now, refuse
+from quincunx.games.milito.steps.place import PlaceColumn, cheapest_cost, no_unit_card, purse
 from quincunx.games.milito.turn import begin_turn, end_turn, flank_attacks
 
 
@@ -29,7 +29,7 @@ def start_turn(battle: Battle) -> None:
     if battle.ending != "":
         return
     battle.steps.append(FlankAttacks(battle.active))
-    battle.steps[-1].resume(battle)
+    battle.go_on()
 
 
 # ---- Phase 3: Flank Attacks
@@ -47,6 +47,9 @@ class FlankAttacks(Step[Battle]):
 
     rule = "flank.timing"
     quiet = True
+    asks = "flank_attacks"
+    clauses = {PASS: "flank.optional", FLANK: "flank.cond_flanking_column"}
+    words = {PASS: "pass_flanks"}
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         pairs = possible_flanks(battle)
@@ -68,51 +71,52 @@ class FlankAttacks(Step[Battle]):
         battle.flanks = 0
         battle.steps.pop()
         battle.steps.append(Actions(self.seat))
-        battle.steps[-1].resume(battle)
+        battle.go_on()
 
     def resume(self, battle: Battle) -> None:
         if possible_flanks(battle) == 0:
             self.end_phase(battle)
 
-    def prompt(self, battle: Battle, seat: int) -> Message:
-        return Message("prompt.flank_attacks")
+    def details(self, battle: Battle, seat: int, verb: int, index: int) -> dict[str, Value]:
+        return columns_of(index)
 
-    def cite(self, battle: Battle, action: int) -> str:
-        return "flank.optional" if action == PASS else "flank.cond_flanking_column"
-
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        if FLANK <= action < FLANK + 8:
-            return flank_refusal(battle, seat, action - FLANK)
-        if ATTACK <= action < ATTACK + COLUMNS or PLACE <= action < PLACE + SLOTS:
-            return refuse("turn.phases", "flanks_first")
-        return not_now(action)
+    def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb == FLANK:
+            return flank_refusal(battle, seat, index)
+        return refuse("turn.phases", "flanks_first") if verb in (ATTACK, PLACE) else None
 
 
-def flank_refusal(battle: Battle, seat: int, pair: int) -> Refusal:
+def columns_of(pair: int) -> dict[str, Value]:
+    """The columns of a flank attack, as sentences name them; `beyond` lies on the far side of the flanking one."""
+    attacked, flanking = attacked_column(pair), flanking_column(pair)
+    return {"column": attacked + 1, "flanking": flanking + 1, "beyond": 2 * flanking - attacked + 1}
+
+
+def flank_refusal(battle: Battle, seat: int, pair: int) -> Refusal | None:
     """Which of the conditions of a flank attack fails?"""
     own, enemy = battle.forces[seat], battle.forces[1 - seat]
     attacked, flanking = attacked_column(pair), flanking_column(pair)
     beyond = 2 * flanking - attacked
-    params: dict[str, int | str] = {"column": attacked + 1, "flanking": flanking + 1, "beyond": beyond + 1}
-    if not own.has_units(attacked):
-        return refuse("flank.cond_own_unit", "flank_no_own_unit", params)
-    if not enemy.has_units(attacked):
-        return refuse("flank.needs_enemy", "flank_no_enemy", params)
-    if not own.has_units(flanking) or enemy.has_units(flanking):
-        if battle.flanks >> pair & 1:
-            return refuse("flank.still_valid", "flank_lost", params)
-        return refuse("flank.cond_flanking_column", "flank_not_free", params)
-    if 0 <= beyond < COLUMNS and enemy.has_units(beyond):
-        return refuse("flank.cond_beyond", "flank_protected", params)
-    if not battle.flanks >> pair & 1:
-        return refuse("flank.snapshot", "flank_too_late", params)
-    return refuse("attack.needs_bonus", "no_bonus_card")
+    was_possible = battle.flanks >> pair & 1
+    return first_reason(
+        columns_of(pair),
+        (not own.has_units(attacked), "flank.cond_own_unit", "flank_no_own_unit"),
+        (not enemy.has_units(attacked), "flank.needs_enemy", "flank_no_enemy"),
+        (enemy.has_units(flanking), "flank.cond_flanking_column", "flank_opposed"),
+        (not own.has_units(flanking) and was_possible, "flank.still_valid", "flank_lost"),
+        (not own.has_units(flanking), "flank.cond_flanking_column", "flank_empty"),
+        (0 <= beyond < COLUMNS and enemy.has_units(beyond), "flank.cond_beyond", "flank_protected"),
+        (not was_possible, "flank.snapshot", "flank_too_late"),
+        (True, "attack.needs_bonus", "no_bonus_card"),
+    )
 
 
 class FlankFrom(Step[Battle]):
     """Attack from the opposed column or from the flanking one."""
 
     rule = "flank.choice"
+    asks = "flank_from"
+    words = {COLUMN: "attack_from"}
     fields = ("seat", "pair")
 
     def __init__(self, seat: int, pair: int) -> None:
@@ -130,14 +134,11 @@ class FlankFrom(Step[Battle]):
         battle.note(lines.ATTACKS_FROM, seat, column, action - COLUMN)
         declare(battle, column, action - COLUMN, True)
 
-    def prompt(self, battle: Battle, seat: int) -> Message:
-        params = {"column": attacked_column(self.pair) + 1, "flanking": flanking_column(self.pair) + 1}
-        return Message("prompt.flank_from", params)
+    def about(self, battle: Battle, seat: int) -> dict[str, Value]:
+        return columns_of(self.pair)
 
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        if COLUMN <= action < COLUMN + COLUMNS:
-            return refuse("flank.choice", "flank_elsewhere")
-        return not_now(action)
+    def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
+        return refuse(self.rule, "flank_elsewhere", **columns_of(self.pair)) if verb == COLUMN else None
 
 
 # ---- Phase 4: Player Actions
@@ -148,6 +149,9 @@ class Actions(Step[Battle]):
 
     rule = "actions.any"
     quiet = True
+    asks = "actions"
+    clauses = {PASS: "actions.pass", ATTACK: "attack.declare", PLACE: "place.basic"}
+    words = {PASS: "pass_actions"}
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         force = battle.forces[seat]
@@ -158,7 +162,7 @@ class Actions(Step[Battle]):
                 if contested >> column & 1:
                     options.append(ATTACK + column)
         hand = force.hand
-        is_leader = battle.muster.is_leader
+        is_leader = battle.decks.is_leader
         worth = purse(battle, hand) - 1
         shift = PLACE - seat * SLOTS
         last = EMPTY
@@ -207,41 +211,24 @@ class Actions(Step[Battle]):
         if battle.ending == "":
             start_turn(battle)
 
-    def prompt(self, battle: Battle, seat: int) -> Message:
-        return Message("prompt.actions")
-
-    def cite(self, battle: Battle, action: int) -> str:
-        if action == PASS:
-            return "actions.pass"
-        return "attack.declare" if action < PLACE else "place.basic"
-
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        if PLACE <= action < PLACE + SLOTS:
-            return place_refusal(battle, seat, action - PLACE)
-        if ATTACK <= action < ATTACK + COLUMNS:
-            return attack_refusal(battle, seat, action - ATTACK)
-        if FLANK <= action < FLANK + 8:
-            return refuse("turn.no_return", "flanks_are_over")
-        return not_now(action)
+    def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb == PLACE:
+            return no_unit_card(battle, seat, index) or too_dear(battle, seat, seat * SLOTS + index)
+        if verb == ATTACK:
+            return attack_refusal(battle, seat, index)
+        return refuse("turn.no_return", "flanks_are_over") if verb == FLANK else None
 
 
-def place_refusal(battle: Battle, seat: int, slot: int) -> Refusal:
-    card = seat * SLOTS + slot
-    missing = card_missing(battle, seat, slot)
-    if missing is not None:
-        return missing
-    params: dict[str, int | str] = {"card": battle.muster.ids[card]}
-    if battle.muster.is_leader[card]:
-        return refuse("leader.no_column", "leader_in_column", params)
-    params["cost"] = cheapest_cost(battle, card)
-    params["worth"] = purse(battle, battle.forces[seat].hand) - 1
-    return refuse("place.must_afford", "cannot_afford", params)
+def too_dear(battle: Battle, seat: int, card: int) -> Refusal:
+    """The unit costs more than the rest of the hand is worth, wherever it is placed."""
+    worth = purse(battle, battle.forces[seat].hand) - 1
+    return refuse("place.must_afford", "cannot_afford", card=card, cost=cheapest_cost(battle, card), worth=worth)
 
 
-def attack_refusal(battle: Battle, seat: int, column: int) -> Refusal:
-    params: dict[str, int | str] = {"column": column + 1}
-    if not battle.forces[seat].has_units(column):
-        return refuse("attack.declare", "no_own_unit", params)
-    if not battle.forces[1 - seat].has_units(column):
-        return refuse("attack.declare", "no_enemy", params)
-    return refuse("attack.needs_bonus", "no_bonus_card")
+def attack_refusal(battle: Battle, seat: int, column: int) -> Refusal | None:
+    return first_reason(
+        {"column": column + 1},
+        (not battle.forces[seat].has_units(column), "attack.declare", "no_own_unit"),
+        (not battle.forces[1 - seat].has_units(column), "attack.declare", "no_enemy"),
+        (True, "attack.needs_bonus", "no_bonus_card"),
+    )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from quincunx.core.messages import Message
+from quincunx.core.kit.words import first_reason, not_in_hand, refuse
+from quincunx.core.messages import Value
 from quincunx.core.step import HIDDEN, Refusal, Step
 from quincunx.games.milito import lines
 from quincunx.games.milito.actions import CLEAR, COLUMN, COLUMNS, PAY, PLACE, SLOTS
 from quincunx.games.milito.battle import EMPTY, LAST_COLUMN, Battle
-from quincunx.games.milito.steps.refusals import card_missing, not_now, refuse
 from quincunx.games.milito.turn import draw_into_hand
 
 # ---- costs
@@ -15,26 +15,40 @@ from quincunx.games.milito.turn import draw_into_hand
 
 def cost_in(battle: Battle, card: int, column: int) -> int:
     """Cards to discard for placing this unit here: deploy, flank and Rough add up."""
-    cost = battle.muster.deploy[card] + battle.surcharge[column]
+    cost = battle.decks.deploy[card] + battle.surcharge[column]
     if column == 0 or column == LAST_COLUMN:
-        cost += battle.muster.flank[card]
+        cost += battle.decks.flank[card]
     return cost
 
 
 def cheapest_cost(battle: Battle, card: int) -> int:
     """What the unit costs in its cheapest column."""
     inner = battle.inner_surcharge
-    outer = battle.outer_surcharge + battle.muster.flank[card]
-    return battle.muster.deploy[card] + (inner if inner < outer else outer)
+    outer = battle.outer_surcharge + battle.decks.flank[card]
+    return battle.decks.deploy[card] + (inner if inner < outer else outer)
 
 
 def purse(battle: Battle, hand: list[int]) -> int:
     """What a hand is worth as payment: units 1 each, Leaders their place value."""
-    pays = battle.muster.pays
+    pays = battle.decks.pays
     worth = 0
     for card in hand:
         worth += pays[card]
     return worth
+
+
+# ---- cards that cannot be taken from the hand
+
+
+def card_missing(battle: Battle, seat: int, slot: int) -> Refusal | None:
+    return not_in_hand("info.hand", battle.forces[seat].hand, seat * SLOTS + slot)
+
+
+def no_unit_card(battle: Battle, seat: int, slot: int) -> Refusal | None:
+    """Is this card not in the hand, or a Leader?"""
+    card = seat * SLOTS + slot
+    is_leader = (battle.decks.is_leader[card], "leader.no_column", "leader_in_column")
+    return card_missing(battle, seat, slot) or first_reason({"card": card}, is_leader)
 
 
 # ---- room in a column
@@ -42,8 +56,8 @@ def purse(battle: Battle, hand: list[int]) -> int:
 
 def can_share(battle: Battle, first: int, second: int) -> bool:
     """May two units stand together: same type, or one of them has Combine?"""
-    muster = battle.muster
-    return muster.type_of[first] == muster.type_of[second] or muster.combine[first] or muster.combine[second]
+    decks = battle.decks
+    return decks.type_of[first] == decks.type_of[second] or decks.combine[first] or decks.combine[second]
 
 
 def fits(battle: Battle, seat: int, card: int, column: int, cleared: int) -> bool:
@@ -78,7 +92,7 @@ def has_room(battle: Battle, seat: int, card: int, column: int) -> bool:
 
 def worth_without(battle: Battle, seat: int, card: int) -> int:
     """What the rest of the hand is worth once this card is placed."""
-    return purse(battle, battle.forces[seat].hand) - battle.muster.pays[card]
+    return purse(battle, battle.forces[seat].hand) - battle.decks.pays[card]
 
 
 def affordable(battle: Battle, card: int, column: int, worth: int) -> bool:
@@ -90,6 +104,8 @@ class PlaceColumn(Step[Battle]):
     """Choose the column for the unit in hand; click a unit of one's own there to throw it out first."""
 
     rule = "place.any_column"
+    asks = "place_column"
+    clauses = {CLEAR: "place.replace"}
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         card = battle.placing
@@ -141,18 +157,19 @@ class PlaceColumn(Step[Battle]):
             return HIDDEN
         return COLUMNS * battle.placing + action  # the card is laid down with it, open to all
 
-    def prompt(self, battle: Battle, seat: int) -> Message:
-        return Message("prompt.place_column", {"card": battle.muster.ids[battle.placing]})
+    def about(self, battle: Battle, seat: int) -> dict[str, Value]:
+        return {"card": battle.placing}
 
-    def cite(self, battle: Battle, action: int) -> str:
-        return "place.replace" if action >= CLEAR else self.rule
+    def details(self, battle: Battle, seat: int, verb: int, index: int) -> dict[str, Value]:
+        if verb == CLEAR:
+            return {"card": battle.forces[seat].units[index], "column": index // 2 + 1}
+        return {"cost": cost_in(battle, battle.placing, index)}
 
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        if COLUMN <= action < COLUMN + COLUMNS:
-            return column_refusal(battle, seat, action - COLUMN)
-        if CLEAR <= action < CLEAR + 2 * COLUMNS:
-            return clear_refusal(battle, seat, (action - CLEAR) // 2, (action - CLEAR) % 2)
-        return not_now(action)
+    def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb == COLUMN:
+            stays = 1 if battle.clearing == index and battle.cleared & 1 else 0
+            return column_refusal(battle, seat, 2 * index + stays, False)
+        return column_refusal(battle, seat, index, True) if verb == CLEAR else None
 
 
 def place_unit(battle: Battle, seat: int, column: int) -> None:
@@ -200,43 +217,30 @@ def finish_action(battle: Battle, seat: int) -> None:
     battle.draws = 0
     if draws > 0:
         battle.note(lines.DRAWS_BY_EFFECT, seat, draw_into_hand(battle, seat, draws))
-    battle.steps[-1].resume(battle)
+    battle.go_on()
 
 
-def column_refusal(battle: Battle, seat: int, column: int) -> Refusal:
-    card = battle.placing
-    params: dict[str, int | str] = {"card": battle.muster.ids[card], "column": column + 1}
-    if battle.clearing != EMPTY and battle.clearing != column:
-        params["cleared"] = battle.clearing + 1
-        return refuse("place.replace.with_placement", "clearing_elsewhere", params)
-    worth = worth_without(battle, seat, card)
-    if not affordable(battle, card, column, worth):
-        params["cost"] = battle.cost + cost_in(battle, card, column)
-        params["worth"] = worth
-        return refuse("place.must_afford", "column_too_dear", params)
-    if battle.forces[seat].count(column) == 2 and battle.clearing != column:
-        return refuse("place.max_two", "column_full", params)
-    return refuse("place.same_type", "cannot_share", params)
-
-
-def clear_refusal(battle: Battle, seat: int, column: int, place: int) -> Refusal:
-    units = battle.forces[seat].units
-    i = 2 * column + place
-    params: dict[str, int | str] = {"column": column + 1}
-    if units[i] == EMPTY:
-        return refuse("place.replace", "nothing_to_clear", params)
-    if battle.clearing != EMPTY and battle.clearing != column:
-        params["cleared"] = battle.clearing + 1
-        return refuse("place.replace.with_placement", "clearing_elsewhere", params)
-    if battle.fresh >> i & 1:
-        return refuse("place.replace", "just_placed", params)
-    if battle.clearing == column and battle.cleared >> place & 1:
-        return refuse("place.replace", "already_cleared", params)
-    if not affordable(battle, battle.placing, column, worth_without(battle, seat, battle.placing)):
-        return column_refusal(battle, seat, column)
-    if place == 1 and units[i] == units[i - 1]:
-        return refuse("place.order_irrelevant", "same_as_other", params)
-    return refuse("place.same_type", "no_use_clearing", params)
+def column_refusal(battle: Battle, seat: int, index: int, clears: bool) -> Refusal | None:
+    """Why the unit cannot go to a column, or why the unit at one of its places cannot be thrown out for it."""
+    force, card, column = battle.forces[seat], battle.placing, index // 2
+    unit, worth = force.units[index], worth_without(battle, seat, card)
+    here = battle.clearing == column
+    cost = battle.cost + cost_in(battle, card, column)
+    cleared = here and battle.cleared >> index % 2 & 1
+    twin = index % 2 == 1 and unit == force.units[index - 1]
+    begun = battle.clearing + 1
+    return first_reason(
+        {"card": card, "column": column + 1, "other": unit, "cleared": begun, "cost": cost, "worth": worth},
+        (clears and unit == EMPTY, "place.replace", "nothing_to_clear"),
+        (battle.clearing != EMPTY and not here, "place.replace.with_placement", "clearing_elsewhere"),
+        (clears and battle.fresh >> index & 1, "place.replace", "just_placed"),
+        (clears and cleared, "place.replace", "already_cleared"),
+        (cost > worth, "place.must_afford", "column_too_dear"),
+        (clears and twin, "place.order_irrelevant", "same_as_other"),
+        (clears, "place.same_type", "no_use_clearing"),
+        (force.count(column) == 2 and not here, "place.max_two", "column_full"),
+        (True, "place.same_type", "cannot_share"),
+    )
 
 
 # ---- paying
@@ -246,7 +250,7 @@ class Change:
     """How many cards of a hand pay 1, 2 and 3."""
 
     def __init__(self, battle: Battle, hand: list[int]) -> None:
-        pays = battle.muster.pays
+        pays = battle.decks.pays
         self.ones = 0
         self.twos = 0
         self.threes = 0
@@ -279,6 +283,8 @@ class Pay(Step[Battle]):
     """Discard cards for what was placed, none of them superfluous; before the first, place further units."""
 
     rule = "place.pay.hand"
+    asks = "pay"
+    clauses = {PLACE: "place.pay.pool"}
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         hand = battle.forces[seat].hand
@@ -301,7 +307,7 @@ class Pay(Step[Battle]):
         worth = purse(battle, hand) - 1
         last = EMPTY
         for card in hand:
-            if battle.muster.is_leader[card]:
+            if battle.decks.is_leader[card]:
                 break  # a hand is held in order, Leaders last
             if card != last:
                 last = card
@@ -310,7 +316,7 @@ class Pay(Step[Battle]):
 
     def may_pay(self, battle: Battle, change: Change, card: int) -> bool:
         """Would this card leave a payment in which none is superfluous, or the way to one?"""
-        worth = battle.muster.pays[card]
+        worth = battle.decks.pays[card]
         paid = battle.paid + worth
         least = worth if battle.paid == 0 else min(battle.least, worth)
         if paid >= battle.cost:
@@ -324,7 +330,7 @@ class Pay(Step[Battle]):
             return
         force = battle.forces[seat]
         card = action - PAY + seat * SLOTS
-        worth = battle.muster.pays[card]
+        worth = battle.decks.pays[card]
         force.hand.remove(card)
         force.show_from_hand(card)
         force.discard.append(card)
@@ -332,7 +338,7 @@ class Pay(Step[Battle]):
         battle.note(lines.PAYS, seat, card, worth)
         battle.least = worth if battle.paid == 0 else min(battle.least, worth)
         battle.paid += worth
-        battle.draws += battle.muster.draws_on_play[card]
+        battle.draws += battle.decks.draws_on_play[card]
         if battle.paid >= battle.cost:
             battle.steps.pop()
             finish_action(battle, seat)
@@ -343,21 +349,20 @@ class Pay(Step[Battle]):
     def seen(self, battle: Battle, seat: int, action: int, eye: int) -> int:
         return HIDDEN if action < PAY else action
 
-    def prompt(self, battle: Battle, seat: int) -> Message:
-        return Message("prompt.pay", {"cost": battle.cost - battle.paid})
+    def about(self, battle: Battle, seat: int) -> dict[str, Value]:
+        return {"cost": battle.cost - battle.paid}
 
-    def cite(self, battle: Battle, action: int) -> str:
-        return self.rule if action >= PAY else "place.pay.pool"
+    def details(self, battle: Battle, seat: int, verb: int, index: int) -> dict[str, Value]:
+        return {"value": battle.decks.pays[seat * SLOTS + index]}
 
-    def refusal(self, battle: Battle, seat: int, action: int) -> Refusal:
-        if PAY <= action < PAY + SLOTS:
-            missing = card_missing(battle, seat, action - PAY)
-            if missing is not None:
-                return missing
-            return refuse("place.pay.no_surplus", "superfluous", {"cost": battle.cost - battle.paid})
-        if PLACE <= action < PLACE + SLOTS:
-            return place_too_refusal(battle, seat, action - PLACE)
-        return not_now(action)
+    def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
+        card = seat * SLOTS + index
+        if verb == PAY:
+            superfluous = refuse("place.pay.no_surplus", "superfluous", card=card, cost=battle.cost - battle.paid)
+            return card_missing(battle, seat, index) or superfluous
+        if verb == PLACE:
+            return no_unit_card(battle, seat, index) or place_too_refusal(battle, seat, card)
+        return None
 
 
 def may_place_too(battle: Battle, seat: int, card: int, worth: int) -> bool:
@@ -368,14 +373,13 @@ def may_place_too(battle: Battle, seat: int, card: int, worth: int) -> bool:
     return False
 
 
-def place_too_refusal(battle: Battle, seat: int, slot: int) -> Refusal:
-    missing = card_missing(battle, seat, slot)
-    if missing is not None:
-        return missing
-    card = seat * SLOTS + slot
-    params: dict[str, int | str] = {"card": battle.muster.ids[card]}
-    if battle.muster.is_leader[card]:
-        return refuse("leader.no_column", "leader_in_column", params)
-    if battle.paid > 0:
-        return refuse("place.pay.hand", "already_paying")
-    return refuse("place.must_afford", "cannot_afford_too", params)
+def place_too_refusal(battle: Battle, seat: int, card: int) -> Refusal | None:
+    """Has paying begun, is there no room for this unit, or is it too dear wherever there is room?"""
+    costs = [cost_in(battle, card, column) for column in range(COLUMNS) if has_room(battle, seat, card, column)]
+    cost, worth = battle.cost + min(costs, default=0), purse(battle, battle.forces[seat].hand) - 1
+    return first_reason(
+        {"card": card, "cost": cost, "worth": worth},
+        (battle.paid > 0, "place.pay.hand", "already_paying"),
+        (not costs, "place.max_two", "no_room_too"),
+        (True, "place.must_afford", "cannot_afford_too"),
+    )

@@ -2,6 +2,7 @@
 import { el, svgEl, floatBy } from "./dom.js";
 import { pictureFrom } from "./picture.js";
 import { instant } from "./prefs.js";
+import { Zoom } from "./zoom.js";
 
 const GLIDE = 200;
 const HOLD = 450;
@@ -15,7 +16,7 @@ export class Board {
     this.ask = ask;
     this.point = point;
     this.options = [];
-    this.view = { x: 0, y: 0, k: 1 };
+    this.zoom = new Zoom(place);
     place.addEventListener("click", (event) => this.clicked(event));
     place.addEventListener("mousedown", (event) => { if (this.focusOn(event.target)) event.preventDefault(); });
     place.addEventListener("pointerover", (event) => { if (event.pointerType !== "touch") this.pointAt(event.target); });
@@ -24,7 +25,6 @@ export class Board {
     place.addEventListener("focusin", (event) => this.pointAt(event.target));
     place.addEventListener("focusout", () => this.point([], null));
     this.listenForHolding();
-    this.listenForZoom();
   }
 
   /** Show a picture; pieces that were elsewhere before glide to where they lie now. */
@@ -37,7 +37,7 @@ export class Board {
     svg.setAttribute("role", "group");
     this.place.replaceChildren(svg);
     this.svg = svg;
-    this.applyView();
+    this.zoom.show(svg);
     this.offer(options);
     if (before) this.glide(before);
     if (held !== null) (grip((held && svg.querySelector(`#${CSS.escape(held)}.can`)) || null) ?? this.walkable()[0])?.focus();
@@ -108,14 +108,14 @@ export class Board {
       if (event.pointerType !== "touch") return;
       this.point([], null);
       clearTimeout(timer);
-      timer = setTimeout(() => { if (!this.dragged) { this.held = true; this.focusOn(event.target); this.pointAt(event.target); } }, HOLD);
+      timer = setTimeout(() => { if (!this.zoom.moved) { this.held = true; this.focusOn(event.target); this.pointAt(event.target); } }, HOLD);
     });
     for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => clearTimeout(timer));
     this.place.addEventListener("contextmenu", (event) => { if (this.held) event.preventDefault(); });
   }
 
   clicked(event) {
-    if (this.dragged || this.held) return;
+    if (this.zoom.dragged || this.held) return;
     const things = event.target.closest("[data-on]");
     const pile = event.target.closest("[data-pile]");
     const options = pile && things?.contains(pile) && things !== pile ? [] : this.offered(event.target);
@@ -217,68 +217,6 @@ export class Board {
       now.piece.style.transformOrigin = "0 0";
       now.piece.animate([{ transform: `translate(${dx}px,${dy}px) scale(${k})` }, { transform: "none" }],
         { duration: GLIDE, easing: "cubic-bezier(.2,.7,.3,1)" });
-    }
-  }
-
-  // ---- pan and zoom
-
-  applyView() {
-    const { x, y, k } = this.view;
-    if (this.svg) this.svg.style.transform = k === 1 ? "" : `translate(${x}px,${y}px) scale(${k})`;
-    this.stage.classList.toggle("zoomed", k !== 1);
-  }
-
-  zoom(factor, cx = null, cy = null) {
-    const box = this.place.getBoundingClientRect();
-    const k = factor === 0 ? 1 : Math.max(1, Math.min(5, this.view.k * factor));
-    const px = (cx ?? box.left + box.width / 2) - box.left - box.width / 2;
-    const py = (cy ?? box.top + box.height / 2) - box.top - box.height / 2;
-    const grown = k / this.view.k;
-    this.view = { x: px - (px - this.view.x) * grown, y: py - (py - this.view.y) * grown, k };
-    this.keepInside(box);
-  }
-
-  keepInside(box = this.place.getBoundingClientRect()) {
-    const roomX = (box.width * (this.view.k - 1)) / 2;
-    const roomY = (box.height * (this.view.k - 1)) / 2;
-    this.view.x = Math.max(-roomX, Math.min(roomX, this.view.x));
-    this.view.y = Math.max(-roomY, Math.min(roomY, this.view.y));
-    this.applyView();
-  }
-
-  listenForZoom() {
-    const fingers = new Map();
-    const spread = () => { const [a, b] = [...fingers.values()]; return Math.hypot(a.x - b.x, a.y - b.y); };
-    this.place.addEventListener("wheel", (event) => {
-      if (!event.ctrlKey && !event.metaKey && this.view.k === 1) return;
-      event.preventDefault();
-      if (event.ctrlKey || event.metaKey) this.zoom(Math.exp(-event.deltaY / 200), event.clientX, event.clientY);
-      else { this.view.x -= event.deltaX; this.view.y -= event.deltaY; this.keepInside(); }
-    }, { passive: false });
-    this.place.addEventListener("pointerdown", (event) => {
-      if (fingers.size === 0) this.dragged = false;
-      fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, x0: event.clientX, y0: event.clientY });
-    });
-    addEventListener("pointermove", (event) => {
-      const finger = fingers.get(event.pointerId);
-      if (!finger) return;
-      const wide = fingers.size === 2 ? spread() : 0;
-      const [dx, dy] = [event.clientX - finger.x, event.clientY - finger.y];
-      finger.x = event.clientX;
-      finger.y = event.clientY;
-      if (Math.hypot(finger.x - finger.x0, finger.y - finger.y0) > 8) this.dragged = true;
-      if (fingers.size === 2) {
-        const [a, b] = [...fingers.values()];
-        this.zoom(spread() / (wide || 1), (a.x + b.x) / 2, (a.y + b.y) / 2);
-      } else if (this.view.k > 1 && this.dragged) {
-        this.view.x += dx;
-        this.view.y += dy;
-        this.keepInside();
-      }
-    });
-    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, (event) => fingers.delete(event.pointerId));
-    for (const button of this.stage.querySelectorAll("[data-zoom]")) {
-      button.addEventListener("click", () => this.zoom(Number(button.dataset.zoom)));
     }
   }
 }

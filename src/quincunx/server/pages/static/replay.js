@@ -119,7 +119,9 @@ document.addEventListener("keydown", (event) => {
   if (event.target.closest("input, textarea, .menu, summary, form, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
   const how = { ArrowLeft: "-1", ArrowRight: "1", Home: "first", End: "last", " ": "play", p: "piles", PageUp: "-10", PageDown: "10" }[event.key];
   const line = document.activeElement?.closest?.(".journal li, .journal");
-  if (line && ["ArrowUp", "ArrowDown"].includes(event.key)) {
+  if (board.zoom.key(event)) {
+    // it has been done
+  } else if (line && ["ArrowUp", "ArrowDown"].includes(event.key)) {
     const next = line.matches("li") ? (event.key === "ArrowDown" ? line.nextElementSibling : line.previousElementSibling) : line.querySelector(".now") ?? line.firstElementChild;
     next?.focus();
   } else if (line && event.key === "Enter") line.click();

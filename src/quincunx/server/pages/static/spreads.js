@@ -26,29 +26,31 @@ export function columns({ chances }, heads) {
 }
 
 /** A bar for each number, with its chance and, if it is known, what it leaves. */
-export function spreadTable(spread, heads, left = null) {
-  const most = Math.max(...spread.chances);
+export function spreadTable(title, numbers, heads, left = null) {
+  const most = Math.max(...numbers.chances);
   const leaves = (number) => left?.[Math.min(number, left.length - 1)] ?? [];
-  const rows = spread.chances.flatMap((chance, number) => {
+  const rows = numbers.chances.flatMap((chance, number) => {
     if (chance === 0) return [];
     const bar = el("i", { "aria-hidden": "true" });
     bar.style.width = share(chance, most);
     return [el("tr", {}, el("th", { scope: "row" }, number), el("td", { class: "along" }, bar), el("td", { class: "n" }, percent(chance)),
       left ? el("td", { class: "leaves" }, ...leaves(number).map((text) => el("span", {}, text))) : null)];
   });
-  return el("table", { class: "spread" }, el("caption", {}, el("b", {}, spread.title), el("small", {}, inShort(spread, heads))), el("tbody", {}, ...rows));
+  return el("table", { class: "spread" }, el("caption", {}, el("b", {}, title), el("small", {}, inShort(numbers, heads))), el("tbody", {}, ...rows));
 }
 
 /** Rows to compare, the first as it is; `mark(options)` brings those forward that the options mean. */
 export function comparison(rows, heads) {
+  const [as] = rows[0].chances;
   const lines = rows.map((row, n) => {
-    const step = (key) => (n === 0 ? "" : row[key] > rows[0][key] + 1e-9 ? "up" : row[key] < rows[0][key] - 1e-9 ? "down" : "");
-    return el("tr", {}, el("th", { scope: "row" }, row.text, " ", chip(row.rule, true, true)), el("td", { class: "n" }, row.dice),
-      el("td", { class: `n ${step("mean")}` }, average(row.mean)), el("td", { class: `n ${step("ends")}` }, percent(row.ends)));
+    const [now] = row.chances;
+    const step = (key) => (n === 0 ? "" : now[key] > as[key] + 1e-9 ? "up" : now[key] < as[key] - 1e-9 ? "down" : "");
+    return el("tr", {}, el("th", { scope: "row" }, row.text, " ", chip(row.rule, true, true)), el("td", { class: "n" }, row.total),
+      el("td", { class: `n ${step("mean")}` }, average(now.mean)), el("td", { class: `n ${step("ends")}` }, percent(now.ends)));
   });
-  const table = el("table", { class: "compare" }, el("thead", {}, el("tr", {}, el("td"), ...["dice", "mean", "ends"].map((key) => el("th", { scope: "col" }, heads[key])))), el("tbody", {}, ...lines));
-  return { table, mark: (options) => lines.forEach((line, n) => line.classList.toggle("hot", meantBy(rows[n], options))) };
+  const table = el("table", { class: "compare" }, el("thead", {}, el("tr", {}, el("td"), ...["total", "mean", "ends"].map((key) => el("th", { scope: "col" }, heads[key])))), el("tbody", {}, ...lines));
+  return { table, mark: (options) => lines.forEach((line, n) => line.classList.toggle("hot", about(rows[n], options))) };
 }
 
-/** Is this row about one of these options? */
-export const meantBy = (row, options) => options.some((option) => (row.do ?? []).includes(option.do));
+/** Is this outlook, or row of one, about one of these options? */
+export const about = (told, options) => options.some((option) => told.do.includes(option.do));

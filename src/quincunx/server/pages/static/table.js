@@ -218,7 +218,9 @@ document.addEventListener("keydown", (event) => {
   const key = event.key.toLowerCase();
   const all = [...board.walkable(), ...$("choices").querySelectorAll(".choice")];
   const focus = document.activeElement;
-  if (event.key.startsWith("Arrow") && !focus.closest?.(".panel, .popup") && all.length) {
+  if (board.zoom.key(event)) {
+    // it has been done
+  } else if (event.key.startsWith("Arrow") && !focus.closest?.(".panel, .popup") && all.length) {
     Board.step(focus, all, event.key).focus();
   } else if (event.key === "Enter" || event.key === " ") {
     if (focus.closest?.("a, button, summary, [role=log]")) return;
@@ -233,9 +235,6 @@ document.addEventListener("keydown", (event) => {
   else if (key === "j") { if (matchMedia("(max-width: 56rem)").matches) drawer(true); $("tab-journal").click(); $("journal").focus(); }
   else if (key === "p") piles.open();
   else if (key === "h" && now.may_hint) hint.ask();
-  else if (key === "+" || key === "=") board.zoom(1.25);
-  else if (key === "-") board.zoom(0.8);
-  else if (key === "0") board.zoom(0);
   else {
     const button = $("choices").querySelector(`[data-key="${CSS.escape(key)}"]`);
     if (!button) return;

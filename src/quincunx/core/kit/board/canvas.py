@@ -1,0 +1,125 @@
+"""A view being drawn: whose eyes it is for, who sits where, and the picture that is made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+from quincunx.core.game import Data
+from quincunx.core.kit.board.area import LOWER, UPPER, Area
+from quincunx.core.kit.board.fitted_text import one_line, text_width
+from quincunx.core.kit.board.marks import RIBBON, banner
+from quincunx.core.kit.board.sides import quincunx
+from quincunx.core.messages import Say, load_catalogue
+from quincunx.core.svg import Drawing, Element, Picture, group, number, path, rect, text
+
+HEADER = 34.0
+STYLE = "style.css"
+
+
+def style_of(folder: Path | None = None) -> str:
+    """The classes every board has, and those of the board in this folder."""
+    files = [Path(__file__).parent / STYLE, *([folder / STYLE] if folder is not None else [])]
+    return "".join(file.read_text("utf-8") for file in files)
+
+
+@cache
+def english_of(folder: Path) -> Say:
+    """The words in a game's own folder."""
+    return Say(load_catalogue(folder / "messages.toml"))
+
+
+class Canvas:
+    """One drawing of one view, in one language and one style."""
+
+    def __init__(self, view: Data, say: Say, size: tuple[int, int], names: list[str], css: str) -> None:
+        self.view = view
+        self.say = say
+        self.names = names
+        self.seat = int(view["seat"])
+        self.below = max(self.seat, 0)
+        self.edition = f"{view.get('edition', '')} {say.edition}"
+        self.picture = Picture(size[0], size[1], "", css)
+
+    def add(self, *children: Element | Drawing | None) -> None:
+        self.picture.add(*children)
+
+    def part(self, name: str, draw: Callable[[], None], *depends_on: object) -> None:
+        """Something drawn from what it depends on, besides the edition, the words and the eyes it is drawn for."""
+        eyes = (self.edition, self.seat, self.picture.width, self.picture.height)
+        self.picture.part(name, (eyes, depends_on), draw)
+
+    # ---- who sits where
+
+    def row(self, seat: int) -> int:
+        """Is this player's side drawn above or below? Seats of two sides take turns around the table."""
+        return LOWER if seat % 2 == self.below % 2 else UPPER
+
+    def side_in(self, row: int) -> int:
+        """The side whose pieces stand in a row of the table."""
+        return self.below % 2 if row == LOWER else 1 - self.below % 2
+
+    def name(self, seat: int) -> str:
+        return self.names[seat]
+
+    # ---- how far it has come
+
+    def asked(self) -> list[str]:
+        """Who is to choose."""
+        return [self.names[seat] for seat in self.view["awaited"]]
+
+    def turn_words(self, seat: int, on_turn: bool) -> str | None:
+        """Whether a player is to choose, or is on turn while others choose."""
+        if seat in self.view["awaited"]:
+            return self.say("board.plate.to_choose")
+        return self.say("board.plate.on_turn") if on_turn else None
+
+    def winners(self) -> list[int]:
+        """The seats that have won; none if all share alike."""
+        scores: list[float] = self.view["scores"]
+        best = [seat for seat in range(len(scores)) if scores[seat] == max(scores)]
+        return best if len(best) < len(self.names) else []
+
+    def ending_words(self) -> str:
+        """Who won, and by what."""
+        winners = [self.names[seat] for seat in self.winners()]
+        if winners:
+            return self.say.one_of("board.won", self.view["ending"], winners=winners)
+        return self.say.one_of("board.drawn", self.view["ending"])
+
+
+def draw_header(canvas: Canvas, stage: str) -> None:
+    """The header of a table that tells the turn by its stage, and who is to choose."""
+    view = canvas.view
+
+    def draw() -> None:
+        draw_ground(canvas, canvas.say(f"board.turn_line.{stage}", turn=view["turn"], seats=canvas.asked()))
+
+    canvas.part("header", draw, stage, view["turn"], view["awaited"])
+
+
+def draw_ground(canvas: Canvas, line: str) -> None:
+    """The ground of the whole table, and the name of the game and a line about the turn above a frieze."""
+    picture, name = canvas.picture, canvas.say("board.name")
+    key = Element("pattern", path("M0 9H20M16 9V1H4V6H11V4", "qx-key"), width=20, height=10)
+    key.attributes |= {"y": number(HEADER), "patternUnits": "userSpaceOnUse"}
+    picture.define("frieze", "frieze", lambda: key)
+    told = text(48, 24, name, 20, "qx-serif qx-bold", text_anchor="start", letter_spacing=3.0)
+    room = picture.width - 22 - 68 - text_width(name, 20) - 3.0 * len(name)
+    picture.add(
+        rect(0, 0, picture.width, picture.height, "qx-ground"),
+        group(quincunx(28, 17, 6, 6, 3.2, "qx-in-side"), class_="qx-side-0"),
+        told,
+        one_line(picture.width - 22, 23, line, room, 16, "qx-sans", text_anchor="end", id="turn-line"),
+        Element("rect", y=HEADER, width=picture.width, height=10, fill="url(#frieze)"),
+    )
+
+
+def draw_ending(canvas: Canvas, area: Area) -> None:
+    """Who won and how: a plaque that fills the area, or in a low one a ribbon as wide as its words."""
+    words, winners = canvas.ending_words(), canvas.winners()
+    if area.height <= RIBBON:
+        width = min(text_width(words, 19) + 90, area.width)
+        area = area._replace(x=area.middle - width / 2, width=width)
+    canvas.add(banner(words, area, winners[0] if winners else canvas.below))

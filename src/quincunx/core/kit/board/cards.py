@@ -1,0 +1,165 @@
+"""Cards and other pieces with a face and a back: where they lie, in hands, and in piles."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from quincunx.core.kit.board.area import Area, Hand, Spot
+from quincunx.core.kit.board.canvas import Canvas
+from quincunx.core.kit.board.marks import count_badge
+from quincunx.core.kit.board.sides import back
+from quincunx.core.svg import Attribute, Drawing, Element, drawn_once, group, placed, rect, text, title, use
+
+MOST_WORDS = 2000
+WORDS: Final[dict[tuple[str, int, int, str], str]] = {}
+
+
+class Cards:
+    """All cards of one size: how a face is drawn, and what it says; both are asked by seat and card.
+
+    A card has a name; one that is face down has none.
+    """
+
+    def __init__(
+        self,
+        canvas: Canvas,
+        size: tuple[int, int],
+        face: Callable[[int, str], Element],
+        words: Callable[[int, str], str],
+        dotted: bool = False,
+    ) -> None:
+        self.canvas = canvas
+        self.width, self.height = size
+        self.face = face
+        self.told = words
+        self.dotted = dotted
+
+    def words(self, seat: int, card: str) -> str:
+        """All a card shows, put into words once for an edition and a language."""
+        key = (self.canvas.edition, self.width, seat, card)
+        words = WORDS.get(key)
+        if words is None:
+            if len(WORDS) >= MOST_WORDS:
+                WORDS.clear()
+            words = WORDS[key] = self.told(seat, card)
+        return words
+
+    def define(self, seat: int, card: str | None) -> str:
+        """Draw a card's face or its back, to be used by the name this gives."""
+        picture = self.canvas.picture
+        if card is None:
+            name = f"back-{seat}"
+            edition = f"{self.width} by {self.height} {self.dotted}"
+            picture.define(edition, name, lambda: back(seat, self.width, self.height, self.dotted))
+        else:
+            name = f"face-{seat}-{card}"
+            picture.define(self.canvas.edition, name, lambda: self.face(seat, card))
+        return name
+
+    def area(self, spot: Spot) -> Area:
+        """What a card covers, unless it is turned."""
+        return Area(spot.x, spot.y, self.width * spot.scale, self.height * spot.scale)
+
+    def lying(
+        self, seat: int, card: str | None, spot: Spot, words: str | None = None, **attributes: Attribute
+    ) -> Element:
+        """A card where it lies, to which more may be added; it says what it shows, or other words."""
+        name = self.define(seat, card)
+        attributes.setdefault("data_piece", f"{seat}-{card or 'back'}")
+        if words is None and card is not None:
+            words = self.words(seat, card)
+        said = drawn_once(("words", words), lambda: title(str(words))) if words is not None else None
+        key = ("card", name, self.width, self.height, spot)
+        return group(said, drawn_once(key, lambda: self.on_its_shadow(name, spot)), **attributes)
+
+    def on_its_shadow(self, name: str, spot: Spot) -> Element:
+        shadow = rect(2.5, 4, self.width - 3, self.height - 3, "qx-shade", rx=8)
+        return placed(group(shadow, use(name)), spot.x, spot.y, spot.scale, spot.turn)
+
+    def lying_alone(self, seat: int, card: str | None, spot: Spot, **attributes: Attribute) -> Drawing:
+        """A card that nothing is laid on: drawn the first time it lies so, at whichever table."""
+        self.define(seat, card)
+        key = (self.canvas.edition, self.width, seat, card, spot, tuple(attributes.items()))
+        return drawn_once(key, lambda: self.lying(seat, card, spot, None, **attributes))
+
+    def outline(self, spot: Spot, class_: str) -> Element:
+        """The edge of a card, or of a place for one."""
+        return placed(rect(0, 0, self.width, self.height, class_, rx=9), spot.x, spot.y, spot.scale, spot.turn)
+
+    def hand(
+        self,
+        seat: int,
+        cards: list[str | None],
+        hand: Hand,
+        words: str,
+        notations: Callable[[str], str] | None = None,
+        chosen: str | None = None,
+    ) -> Element:
+        """A hand as far as it is known, the chosen card raised out of it; cards face down are counted.
+
+        `notations` says what clicking a card can mean, where cards can be clicked at all.
+        """
+        drawn = group(title(words), id=f"hand-{seat}")
+        seen: Counter[str | None] = Counter()
+        raised: Element | None = None
+        spots = hand.spots(len(cards), self.width, self.height)
+        for card, spot in zip(cards, spots, strict=True):
+            seen[card] += 1
+            name = f"hand-{seat}-{short(card)}-{seen[card]}"
+            on = notations(card) if card is not None and notations is not None else None
+            if raised is None and card is not None and card == chosen:
+                spot = spot._replace(y=spot.y - 8)
+                raised = self.lying(seat, card, spot, id=name, data_on=on).add(self.outline(spot, "qx-hot"))
+            else:
+                drawn.add(self.lying_alone(seat, card, spot, id=name, data_on=on))
+        drawn.add(raised)
+        if not cards:
+            words = self.canvas.say("board.hand.empty")
+            drawn.add(text(hand.area.middle, hand.area.half_way, words, 15, "qx-serif qx-faint"))
+        elif None in cards:
+            last = self.area(spots[-1])
+            drawn.add(count_badge(last.right, last.bottom - 8, len(cards)))
+        return drawn
+
+    def row(
+        self, seat: int, cards: list[str], area: Area, most: float, verb: str, notes: Mapping[str, str]
+    ) -> list[Element]:
+        """Cards on offer, as large as fits, with a note below; one's own are to be clicked, as the verb says."""
+        pitch = self.width + 12
+        scale = min(most, area.width / (pitch * max(len(cards), 1)))
+        drawn: list[Element] = []
+        for n, card in enumerate(cards):
+            spot = Spot(area.middle + ((n - len(cards) / 2) * pitch + 6) * scale, area.y, scale)
+            on = f"{verb}:{card}" if seat == self.canvas.seat else None
+            drawn.append(self.lying(seat, card, spot, id=f"{verb}-{seat}-{card}", data_on=on))
+            if card in notes:
+                under = self.area(spot)
+                drawn[n].add(text(under.middle, under.bottom + 16, notes[card], 13, "qx-sans qx-faint"))
+        return drawn
+
+    def pile(
+        self,
+        seat: int,
+        pile: str,
+        spot: Spot,
+        words: str,
+        count: int,
+        top: str | None,
+        step: tuple[float, float] = (2.2, -2.2),
+        deep: int = 2,
+    ) -> Element:
+        """A pile with its top card over a few others, each a step further off; an empty one is a slot."""
+        drawn = group(title(words), id=f"{pile}-{seat}")
+        if count == 0:
+            return drawn.add(self.outline(spot, "qx-slot"))
+        for under in range(min(count - 1, deep), 0, -1):
+            below = spot._replace(x=spot.x + under * step[0], y=spot.y + under * step[1])
+            drawn.add(self.lying_alone(seat, None, below, data_piece=None))
+        return drawn.add(self.lying_alone(seat, top, spot, id=f"{pile}-{seat}-{short(top)}-{count}"))
+
+
+def short(card: str | None) -> str:
+    """A card's name without that of its set."""
+    return card.rpartition(".")[2] if card is not None else "back"

@@ -1,0 +1,74 @@
+"""Words that fit: how wide they are about, broken into lines, shrunk or cut."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from quincunx.core.svg import Attribute, Element, group, text
+
+NARROW, WIDE = frozenset("fijlrtI.,:;'!|()[]- \N{NO-BREAK SPACE}"), frozenset("mwMWQ@%&+")
+
+
+def text_width(words: str, size: float) -> float:
+    """About how wide bold words are in the widest of our fonts; no reader's system is asked."""
+    ems = sum(
+        0.37 if c in NARROW else 0.92 if c in WIDE else 0.74 if c.isupper() else 0.6 if c < "\u2000" else 1.0
+        for c in words
+    )
+    return ems * size
+
+
+def shortened(words: str, width: float, size: float) -> str:
+    """The words, cut with an ellipsis if they would be wider."""
+    if text_width(words, size) <= width:
+        return words
+    while words and text_width(words + "…", size) > width:
+        words = words[:-1]
+    return words.rstrip() + "…"
+
+
+def wrapped(words: str, width: float, size: float, most: int) -> list[str] | None:
+    """The words in lines no wider than this; None if more than `most` would be needed or a word is too wide."""
+    lines: list[str] = []
+    for word in words.split(" "):
+        if text_width(word, size) > width:
+            return None
+        if lines and text_width(f"{lines[-1]} {word}", size) <= width:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines if len(lines) <= most else None
+
+
+def fitted(words: str, width: float, sizes: Sequence[tuple[float, int]]) -> tuple[list[str], float]:
+    """Lines and size for words: the first (size, most lines) that fits, else one line cut at the last size."""
+    for size, most in sizes:
+        lines = wrapped(words, width, size, most)
+        if lines is not None:
+            return lines, size
+    size = sizes[-1][0]
+    return [shortened(words, width, size)], size
+
+
+def one_line(
+    x: float, y: float, words: str, width: float, size: float, class_: str, **attributes: Attribute
+) -> Element:
+    """A single line shrunk by at most a quarter, and cut if that is not enough."""
+    least = 0.75 * size
+    while text_width(words, size) > width and size > least:
+        size -= 0.5
+    return text(x, y, shortened(words, width, size), size, class_, **attributes)
+
+
+def paragraph(
+    x: float, cy: float, words: str, width: float, sizes: Sequence[tuple[float, int]], class_: str, gap: float = 2.0
+) -> Element:
+    """Words around a point, in lines of the first (size, most lines) that fits."""
+    lines, size = fitted(words, width, sizes)
+    top = cy + 0.35 * size - (len(lines) - 1) * (size + gap) / 2
+    return group(*(text(x, top + n * (size + gap), line, size, class_) for n, line in enumerate(lines)))
+
+
+def signed(value: int) -> str:
+    """A number with its sign, and a true minus."""
+    return f"+{value}" if value >= 0 else f"\N{MINUS SIGN}{-value}"

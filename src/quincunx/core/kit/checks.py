@@ -1,0 +1,95 @@
+"""Declared checks of soundness: can a table read from somewhere have come about by play?
+
+A game yields its checks one by one. Each is one entry: the field, the clause, what is expected there, and whether it is
+so. What the field has instead is found by the declared fields, so that the error is complete:
+
+    def checks(table: Battle) -> Iterator[Check]:
+        for seat, force in enumerate(table.forces):
+            yield f"forces[{seat}].hand", "draw.limit", "at most 9 cards", len(force.hand) <= 9
+
+    check(table, checks(table))  # table.forces[0].hand: expected at most 9 cards, got a list of 12 (draw.limit)
+
+Where the field alone does not tell what is wrong, a check says itself what it got ("3 spears in all, got 2").
+They are made in their order, and none after the first that fails: a check may rely on those before it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from quincunx.core.kit.state import fields_of
+from quincunx.core.reading import against, shown
+from quincunx.core.step import Step, Table
+
+Check = tuple[str, str, str, object]
+"""A field of the table, a clause, what is expected there, and whether it is so."""
+Stack = tuple[type[Step[Any]], ...]
+LiesOn = Mapping[type[Step[Any]], Stack]
+"""What each kind of step can lie on; nothing: it lies at the bottom."""
+
+
+def check(table: Table, checks: Iterable[Check]) -> None:
+    """ValueError says what is wrong first, if anything is."""
+    for field, rule, expected, holds in checks:
+        if not holds:
+            got = shown(found_at(fields_of(table).fields.write(table, table), field))
+            complete = expected if ", got " in expected else f"{expected}, got {got}"
+            raise against(f"table.{field}", rule, f"expected {complete}")
+
+
+# ---- what holds in every game
+
+
+def stack_checks(table: Table, lies_on: LiesOn) -> Iterator[Check]:
+    """Steps pend until the end and not after it, and each lies on one that can bring it about."""
+    yield "steps", "table.over", "one or more until the end, and none after it", bool(table.steps) != bool(table.ending)
+    for n, step in enumerate(table.steps):
+        under = lies_on[type(step)]
+        lies = type(table.steps[n - 1]) in under if n else not under
+        expected = f"{type(step).__name__} on {' or '.join(each.__name__ for each in under) or 'nothing'}"
+        yield f"steps[{n}]", step.rule, expected, lies
+
+
+def asked_checks(table: Table, asked: Callable[[Any, int], int]) -> Iterator[Check]:
+    """Each step asks the seat whose choice it is, as the game says for the step of a number."""
+    for n, step in enumerate(table.steps):
+        seat = asked(table, n)
+        yield f"steps[{n}].seat", step.rule, f"{seat}, whose choice it is", step.seat == seat
+
+
+def choice_checks(table: Table) -> Iterator[Check]:
+    """Whoever is asked has something to choose."""
+    if table.steps:
+        step = table.steps[-1]
+        for seat in step.acting(table):
+            here = f"steps[{len(table.steps) - 1}]"
+            yield here, step.rule, f"something to choose for seat {seat}", step.options(table, seat)
+
+
+def scores_by_word(table: Table) -> list[tuple[float, ...]]:
+    """The scores of an end by a word of the players: all share in a draw, and one side loses otherwise."""
+    seats = range(table.seats)
+    if table.ending == "table.agreed":
+        return [tuple(1.0 / table.seats for _ in seats)]
+    possible: list[tuple[float, ...]] = []
+    for lost in sorted({table.side_of(seat) for seat in seats}):
+        winners = [seat for seat in seats if table.side_of(seat) != lost]
+        possible.append(tuple(1.0 / len(winners) if seat in winners else 0.0 for seat in seats))
+    return possible
+
+
+def score_check(table: Table, possible: Sequence[tuple[float, ...]]) -> Check:
+    """The scores are among those this end can have."""
+    return "scores", table.ending, " or ".join(str(list(scores)) for scores in possible), table.scores in possible
+
+
+def found_at(data: Any, field: str) -> Any:
+    """What plain data has in a field such as forces[1].hand; None if there is no such field."""
+    for key in re.findall(r"[^.\[\]]+", field):
+        if isinstance(data, list):
+            data = data[int(key)] if key.isdigit() and int(key) < len(data) else None
+        else:
+            data = data.get(key) if isinstance(data, dict) else None
+    return data

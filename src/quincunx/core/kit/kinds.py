@@ -1,0 +1,276 @@
+"""What a field of a table can hold: how it is written as plain data, and how that is read, strictly.
+
+A kind is given the table and the seat a field belongs to (-1: to no seat), for what can stand in a field may depend on
+both: a hand holds cards of its owner's army. A game adds kinds of its own where it writes things in its own way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+from quincunx.core.reading import BY_WORD, a_list, unexpected
+
+Bound = int | Callable[[Any], int]
+"""A number, or what it is at a table."""
+Known = Sequence[str] | Mapping[int, str]
+"""What numbers are called."""
+FEW = 32
+
+
+class Kind:
+    """What a field can hold; this one is for plain data that needs no checks."""
+
+    in_place = False
+    """Is it read into the table itself, field by field, rather than into one attribute?"""
+
+    def write(self, value: Any, table: Any, seat: int) -> Any:
+        return value
+
+    def write_all(self, values: Iterable[Any], table: Any, seat: int) -> list[Any]:
+        """Several values at once, which may be quicker than one by one."""
+        return [self.write(value, table, seat) for value in values]
+
+    def read(self, value: Any, place: str, table: Any, seat: int) -> Any:
+        """The value as the table keeps it; ValueError says where something is wrong, what it expected and what came."""
+        return value
+
+    def read_all(self, values: list[Any], place: str, table: Any, seat: int) -> list[Any]:
+        """A list of values, which may be quicker than one by one."""
+        return [self.read(value, f"{place}[{n}]", table, seat) for n, value in enumerate(values)]
+
+
+class Whole(Kind):
+    """A whole number within a range."""
+
+    def __init__(self, low: Bound, high: Bound) -> None:
+        self.low = low
+        self.high = high
+
+    def read(self, value: Any, place: str, table: Any, seat: int) -> int:
+        low, high = at(self.low, table), at(self.high, table)
+        if type(value) is not int or not low <= value <= high:
+            raise unexpected(place, f"a whole number from {low} to {high}", value)
+        return value
+
+
+class Numbered(Kind):
+    """One of so many things in a row, such as columns: written from 1, kept from 0."""
+
+    def __init__(self, count: Bound, nothing: int | None = None) -> None:
+        self.count = count
+        self.nothing = nothing
+
+    def write(self, value: int, table: Any, seat: int) -> int | None:
+        return None if value == self.nothing else value + 1
+
+    def read(self, value: Any, place: str, table: Any, seat: int) -> int:
+        if value is None and self.nothing is not None:
+            return self.nothing
+        return Whole(1, self.count).read(value, place, table, seat) - 1
+
+
+class Seat(Kind):
+    """One of the seats; null stands for nobody, where that can be."""
+
+    def __init__(self, nobody: int | None = None) -> None:
+        self.nobody = nobody
+
+    def write(self, value: int, table: Any, seat: int) -> int | None:
+        return None if value == self.nobody else value
+
+    def read(self, value: Any, place: str, table: Any, seat: int) -> int:
+        if value is None and self.nobody is not None:
+            return self.nobody
+        if type(value) is not int or not 0 <= value < table.seats:
+            or_null = "" if self.nobody is None else ", or null"
+            raise unexpected(place, f"a seat from 0 to {table.seats - 1}{or_null}", value)
+        return value
+
+
+class Flag(Kind):
+    """True or false."""
+
+    def read(self, value: Any, place: str, table: Any, seat: int) -> bool:
+        if not isinstance(value, bool):
+            raise unexpected(place, "true or false", value)
+        return value
+
+
+class Text(Kind):
+    """A text of any kind."""
+
+    def read(self, value: Any, place: str, table: Any, seat: int) -> str:
+        if not isinstance(value, str):
+            raise unexpected(place, "a text", value)
+        return value
+
+
+class Named(Kind):
+    """One of some things that have names: written by name, kept as a number; null for nothing, where that can be."""
+
+    def __init__(
+        self,
+        what: str | Callable[[Any, int], str],
+        names: Known | Callable[[Any, int], Known],
+        numbers: Callable[[Any, int], Mapping[str, int]] | None = None,
+        nothing: int | None = None,
+        rule: str = "",
+    ) -> None:
+        """`numbers` finds a number by its name where that is not just the inverse of `names`."""
+        self.what = what
+        self.names = names
+        self.numbers = numbers
+        self.nothing = nothing
+        self.rule = rule
+
+    def write(self, value: int, table: Any, seat: int) -> str | None:
+        if value == self.nothing:
+            return None
+        names = self.names(table, seat) if callable(self.names) else self.names
+        return names[value]
+
+    def write_all(self, values: Iterable[int], table: Any, seat: int) -> list[str | None]:
+        if self.nothing is not None:
+            return super().write_all(values, table, seat)
+        names = self.names(table, seat) if callable(self.names) else self.names
+        return [names[value] for value in values]
+
+    def read(self, value: Any, place: str, table: Any, seat: int) -> int:
+        if value is None and self.nothing is not None:
+            return self.nothing
+        if self.numbers is not None:
+            numbers = self.numbers(table, seat)
+        else:
+            numbers = inverse(self.names(table, seat) if callable(self.names) else self.names)
+        number = numbers.get(value) if isinstance(value, str) else None
+        if number is None:
+            what = self.what(table, seat) if callable(self.what) else self.what
+            raise unexpected(place, what, value, self.rule, suggestion(value, numbers))
+        return number
+
+    def read_all(self, values: list[Any], place: str, table: Any, seat: int) -> list[Any]:
+        numbers = self.numbers(table, seat) if self.numbers is not None else {}
+        if all(isinstance(value, str) and value in numbers for value in values):
+            return [numbers[value] for value in values]
+        return super().read_all(values, place, table, seat)
+
+
+class SetOf(Kind):
+    """Some of a list of things: written as a list of them, kept as a set of bits; each can be there once."""
+
+    def __init__(self, what: str, known: Sequence[Any] | Callable[[Any], Sequence[Any]]) -> None:
+        self.what = what
+        self.known = known
+
+    def write(self, value: int, table: Any, seat: int) -> list[Any]:
+        if value == 0:
+            return []
+        known = self.known(table) if callable(self.known) else self.known
+        return [name[:] if isinstance(name, list) else name for n, name in enumerate(known) if value >> n & 1]
+
+    def read(self, value: Any, place: str, table: Any, seat: int) -> int:
+        known = self.known(table) if callable(self.known) else self.known
+        numbers = {repr(name): n for n, name in enumerate(known)}
+        found = 0
+        for n, each in enumerate(a_list(value, place)):
+            number = numbers.get(repr(each))
+            if number is None:
+                names = [name for name in known if isinstance(name, str)]
+                raise unexpected(f"{place}[{n}]", self.what, each, hint=suggestion(each, names) if names else "")
+            if found >> number & 1:
+                raise unexpected(f"{place}[{n}]", "each only once", each)
+            found |= 1 << number
+        return found
+
+
+class ListOf(Kind):
+    """A list of one kind of thing."""
+
+    def __init__(
+        self,
+        kind: Kind,
+        length: Bound | None = None,
+        most: int | None = None,
+        ordered: bool = False,
+        backwards: bool = False,
+        or_empty: bool = False,
+        rule: str = "",
+    ) -> None:
+        """`ordered`: its order means nothing, and it is kept sorted; `backwards`: the last one is written first;
+        `or_empty`: there can be none of them whatever the length."""
+        self.kind = kind
+        self.length = length
+        self.most = most
+        self.ordered = ordered
+        self.backwards = backwards
+        self.or_empty = or_empty
+        self.rule = rule
+
+    def write(self, value: Sequence[Any], table: Any, seat: int) -> list[Any]:
+        return self.kind.write_all(reversed(value) if self.backwards else value, table, seat)
+
+    def read(self, value: Any, place: str, table: Any, seat: int) -> list[Any]:
+        free = self.length is None or (self.or_empty and value == [])
+        items = a_list(value, place, None if free or self.length is None else at(self.length, table))
+        if self.most is not None and len(items) > self.most:
+            raise unexpected(place, f"a list of at most {self.most}", value, self.rule)
+        found = self.kind.read_all(items, place, table, seat)
+        if self.ordered:
+            found.sort()
+        return found[::-1] if self.backwards else found
+
+
+class TupleOf(ListOf):
+    """A list that is kept as a tuple."""
+
+    def read(self, value: Any, place: str, table: Any, seat: int) -> tuple[Any, ...]:  # type: ignore[override]
+        return tuple(super().read(value, place, table, seat))
+
+
+class Ending(Kind):
+    """The clause by which a match is over, of the game's own or by a word of the players; empty before the end."""
+
+    def __init__(self, *endings: str) -> None:
+        self.endings = ("", *endings, *BY_WORD)
+
+    def read(self, value: Any, place: str, table: Any, seat: int) -> str:
+        if not isinstance(value, str) or value not in self.endings:
+            raise unexpected(place, f"an empty text before the end, or one of {', '.join(self.endings[1:])}", value)
+        return value
+
+
+class Scores(Kind):
+    """What each seat got, once a match is over; it is read after the ending."""
+
+    def write(self, value: tuple[float, ...], table: Any, seat: int) -> list[float]:
+        return list(value)
+
+    def read(self, value: Any, place: str, table: Any, seat: int) -> tuple[float, ...]:
+        scores = a_list(value, place)
+        if (table.ending == "") != (scores == []) or len(scores) not in (0, table.seats):
+            wanted = "both empty before the end, and after it a clause and a score for each seat"
+            raise unexpected(f"table.ending, {place}", wanted, [table.ending, scores])
+        if any(type(score) not in (int, float) for score in scores):
+            raise unexpected(place, "numbers", scores)
+        return tuple(float(score) for score in scores)
+
+
+def at(bound: Bound, table: Any) -> int:
+    """A bound as it is at a table."""
+    return bound if isinstance(bound, int) else bound(table)
+
+
+def inverse(names: Known) -> dict[str, int]:
+    """Numbers by name."""
+    pairs = names.items() if isinstance(names, Mapping) else enumerate(names)
+    return {name: number for number, name in pairs}
+
+
+def suggestion(value: object, known: Collection[str]) -> str:
+    """Which name was meant, if one is spelt almost so; or else all there are, unless they are many."""
+    near = get_close_matches(value, known, n=1) if isinstance(value, str) else []
+    if near:
+        return f"did you mean '{near[0]}'?"
+    return f"there are {', '.join(sorted(known))}" if len(known) <= FEW else ""

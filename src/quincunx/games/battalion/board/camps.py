@@ -1,0 +1,138 @@
+"""Camps as they are drawn: whose each is, its tokens by their faces, its piles, and the hand at the lower edge."""
+
+from __future__ import annotations
+
+from quincunx.core.game import Data
+from quincunx.core.kit.board.area import Area, Hand, Spot
+from quincunx.core.kit.board.marks import asked, count_label, tokens
+from quincunx.core.kit.board.piles import listed, pile_id
+from quincunx.core.kit.board.sides import plate
+from quincunx.core.svg import Element, glyph, group, rect, text, title
+from quincunx.games.battalion.board.canvas import BattleCanvas
+from quincunx.games.battalion.board.faces import CARD_HEIGHT, CARD_WIDTH
+from quincunx.games.battalion.board.words import names_of_ranks
+
+PILES = ("deck", "hand", "discard")
+RALLY = Area(0, 0, 68, 27)
+SHIELD = 38.0
+
+
+def draw_camp(canvas: BattleCanvas, seat: int) -> None:
+    player, area = canvas.players[seat], canvas.layout.camps[canvas.row(seat)][seat // 2]
+    drawn = group(title(camp_words(canvas, player)), id=f"camp-{seat}", class_=f"qx-side-{seat}")
+    if canvas.seat >= 0:
+        drawn.attributes["data-on"] = "rally" if seat == canvas.seat else f"player:{player['faction']}"
+    drawn.add(area.drawn("ba-camp"))
+    if seat in canvas.view["awaited"]:
+        drawn.add(area.drawn("qx-lit"))
+    draw_plate(canvas, drawn, seat, area)
+    broad, tall = area.width > 300, area.height > 180
+    first, step = (70.0, 34.0) if tall else (64.0, 34.0) if broad else (58.0, 27.0)
+    room = 210.0 if broad else area.width - 16
+    for n, face in enumerate(("order", "disorder")):
+        short = RALLY.width + 4 if n and seat == canvas.seat else 0.0
+        size = 26 if tall or broad else 22
+        row = token_row(canvas, player, face, area.x + 10, area.y + first + n * step, room - short, size)
+        if seat == canvas.seat:
+            row.attributes["data-on"] = f"steadfast-{face}"
+        drawn.add(row)
+    if seat == canvas.seat:
+        x, y = area.x + 10 + room - RALLY.width, area.y + first + step - RALLY.height / 2
+        drawn.add(asked(canvas.say("board.camp.rally"), RALLY._replace(x=x, y=y), 15))
+    if broad:
+        piles = Area(area.x + 222, area.y + 34, area.width - 230, area.height - 42)
+    else:
+        top = first + step + (20 if tall else 14)
+        piles = Area(area.x + 10, area.y + top, area.width - 20, area.height - top - 8)
+    draw_piles(canvas, drawn, player, piles)
+    canvas.add(drawn)
+
+
+def draw_plate(canvas: BattleCanvas, drawn: Element, seat: int, camp: Area) -> None:
+    """The shield with a tent, the name, and whether this player is on turn or asked."""
+    view = canvas.view
+    on_turn = seat == view["active"] and view["phase"] not in ("muster", "deploy", "over")
+    area = Area(camp.x + 8, camp.y + 7, camp.width - 14, SHIELD)
+    tent = glyph("g-tent", area.x + SHIELD / 2, area.half_way - 1, 22)
+    drawn.add(plate(seat, area, SHIELD, tent, canvas.name(seat), [], canvas.turn_words(seat, on_turn)))
+
+
+def camp_words(canvas: BattleCanvas, player: Data) -> str:
+    return canvas.say(
+        "board.camp.words",
+        player=player["name"],
+        order=player["order"],
+        disorder=player["disorder"],
+        deck=player["deck_count"],
+        hand=player["hand_count"],
+    )
+
+
+def token_row(canvas: BattleCanvas, player: Data, face: str, x: float, y: float, room: float, size: float) -> Element:
+    """The tokens in a camp that show one face, and their number."""
+    count = player[face]
+    words = canvas.say(f"board.camp.{face}", player=player["name"], n=count)
+    row = group(title(words), rect(x - 2, y - size / 2, room, size, "qx-hold"))
+    row.add(text(x + 13, y + 8, str(count), 22, "qx-sans qx-bold"))
+    lying = tokens([(f"g-{face}", max(count, 1))], x + 32, y, size, room - 38)
+    return row.add(lying if count else group(lying, class_="qx-dim"))
+
+
+# ---- piles and hands
+
+
+def draw_piles(canvas: BattleCanvas, drawn: Element, player: Data, area: Area) -> None:
+    """Deck, hand and discard pile with their numbers, and the ranks that have fallen."""
+    seat = int(player["seat"])
+    shown = [pile for pile in PILES if pile != "hand" or seat != canvas.below]
+    cells = [area.column(n, len(shown) + 1, 0) for n in range(len(shown) + 1)]
+    pitch = cells[0].width
+    scale = min((area.height - 17) / CARD_HEIGHT, (pitch - 8) / CARD_WIDTH)
+    y = area.y + (area.height - 15 - CARD_HEIGHT * scale) / 2
+    base = y + CARD_HEIGHT * scale + 14
+    for pile, cell in zip(shown, cells[:-1], strict=True):
+        lying, count = pile_drawing(canvas, player, pile, Spot(cell.middle - CARD_WIDTH * scale / 2, y, scale))
+        drawn.add(lying.add(count_label(cell.middle, base, count, canvas.say(f"board.label.{pile}"), 16, pitch)))
+    lost, x = player["lost"], cells[-1].middle
+    words = canvas.say("board.camp.no_losses", player=player["name"])
+    if lost:
+        ranks = listed(names_of_ranks(canvas.view, lost), canvas.say)
+        words = canvas.say("board.camp.losses", player=player["name"], n=len(lost), ranks=ranks)
+    skull = glyph("g-skull", x, area.half_way - 7.5, min(34.0, 0.8 * pitch, area.height - 18))
+    fallen = group(title(words), skull if lost else group(skull, class_="qx-dim"), data_pile=pile_id("lost", seat))
+    drawn.add(fallen.add(count_label(x, base, len(lost), canvas.say("board.label.lost"), 16, pitch)))
+
+
+def pile_drawing(canvas: BattleCanvas, player: Data, pile: str, spot: Spot) -> tuple[Element, int]:
+    """A pile of cards, the discard pile with its last card up, and how many it has."""
+    seat, in_hand = int(player["seat"]), pile == "hand"
+    cards: list[str] = player["discard"] if pile == "discard" else player.get("spied", []) if in_hand else []
+    count = len(cards) if pile == "discard" else int(player[f"{pile}_count"])
+    names = listed([str(canvas.view["cards"][card]["name"]) for card in cards], canvas.say)
+    key = f"board.pile.{pile}_listed" if cards else f"board.pile.{pile}"
+    words = canvas.say(key, player=player["name"], n=count, cards=names)
+    top = cards[-1] if pile == "discard" and cards else None
+    step, deep = ((5.0, 0.0), 3) if in_hand else ((2.2, -2.2), 2)
+    drawn = canvas.cards.pile(seat, pile, spot, words, count, top, step, deep)
+    if not in_hand:
+        drawn.attributes["data-pile"] = pile_id(pile, seat)
+    if pile == "deck" and count:
+        area = canvas.cards.area(spot)
+        size = 0.42 * area.height
+        drawn.add(text(area.middle, area.half_way + 0.36 * size, str(count), size, "qx-sans qx-bold ba-on-back"))
+    return drawn, count
+
+
+def draw_hand(canvas: BattleCanvas, hand: Hand) -> None:
+    """The hand at the lower edge: one's own open, another's from behind."""
+    player = canvas.players[canvas.below]
+    cards: list[str | None] = list(player["hand"]) if "hand" in player else [None] * player["hand_count"]
+    words = canvas.say("board.hand.words", player=player["name"], n=len(cards))
+    on = hand_notations if canvas.seat >= 0 else None
+    canvas.add(canvas.cards.hand(canvas.below, cards, hand, words, on))
+
+
+def hand_notations(card: str) -> str:
+    """What clicking a card in hand can mean."""
+    name = card.partition(".")[2]
+    return f"play:{name} discard:{name}"

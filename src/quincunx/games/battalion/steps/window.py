@@ -1,0 +1,89 @@
+"""Moments at which tactic cards may be played."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from mypy_extensions import mypyc_attr
+
+from quincunx.core.kit.words import first_reason, not_in_hand
+from quincunx.core.messages import Message, Value
+from quincunx.core.step import Refusal, Step
+from quincunx.games.battalion.actions import DONE, PLAY
+from quincunx.games.battalion.battle import Battle
+from quincunx.games.battalion.box import Tactic
+from quincunx.games.battalion.cards import WINDOWS
+from quincunx.games.battalion.tactics import card_of, might_play, play_card, playable, shift_of
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Window(Step[Battle]):
+    """Play cards of one window as long as any might be of use, or go past."""
+
+    rule = "tactics.windows"
+    clauses = {PLAY: "tactics.windows"}
+    plays: ClassVar[int] = 0
+    """The window whose cards are played here."""
+    passes: ClassVar[int] = DONE
+    """What is chosen to go past."""
+
+    def window_open(self) -> int:
+        return self.plays
+
+    def past(self, battle: Battle, seat: int) -> None:
+        """No more cards are played, and the step is done."""
+        battle.go_on()
+
+    def play(self, battle: Battle, seat: int, tactic: Tactic) -> None:
+        """What a card does that has just been played."""
+        raise AssertionError("a card does something")
+
+    def add_plays(self, battle: Battle, seat: int, options: list[int]) -> None:
+        """Add the cards of the hand that are of use here to what is offered."""
+        if battle.hands[seat]:
+            shift = shift_of(battle, seat, PLAY)
+            for card in playable(battle, seat, self.window_open()):
+                options.append(shift + card)
+
+    def options(self, battle: Battle, seat: int) -> list[int]:
+        options = [self.passes]
+        self.add_plays(battle, seat, options)
+        return options
+
+    def take(self, battle: Battle, seat: int, action: int) -> None:
+        if action == self.passes:
+            battle.steps.pop()
+            self.past(battle, seat)
+        else:
+            self.play(battle, seat, play_card(battle, seat, card_of(battle, seat, action - PLAY)))
+
+    def resume(self, battle: Battle) -> None:
+        if not might_play(battle, self.seat, self.window_open()):
+            battle.steps.pop()
+            self.past(battle, self.seat)
+
+    def details(self, battle: Battle, seat: int, verb: int, index: int) -> dict[str, Value]:
+        if verb != PLAY:
+            return {}
+        card = battle.box.card_ids[card_of(battle, seat, index)]
+        return {"card_text": battle.box.cards.tactics[card].text}
+
+    def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb != PLAY:
+            return None
+        card = card_of(battle, seat, index)
+        tactic = battle.box.tactics[card]
+        when = Message("window." + WINDOWS[tactic.window])
+        return card_missing(battle, seat, index) or first_reason(
+            {"card": card, "when": when, "camp": battle.camp_order[seat], **self.about(battle, seat)},
+            (tactic.window != self.window_open(), "tactics.windows", "wrong_moment"),
+            (True, *self.no_use(battle, seat, tactic)),
+        )
+
+    def no_use(self, battle: Battle, seat: int, tactic: Tactic) -> tuple[str, str]:
+        """Why a card of this window in hand is not offered: the clause and the sentence."""
+        return "tactics.needs_effect", "card_no_use"
+
+
+def card_missing(battle: Battle, seat: int, slot: int) -> Refusal | None:
+    return not_in_hand("info.hand_hidden", battle.hands[seat], card_of(battle, seat, slot))

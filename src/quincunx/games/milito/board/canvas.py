@@ -1,0 +1,60 @@
+"""A battle being drawn: its cards, what is under way, and the table in a sentence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from quincunx.core.game import Data
+from quincunx.core.kit.board.canvas import Canvas, style_of
+from quincunx.core.kit.board.cards import Cards
+from quincunx.core.messages import Say
+from quincunx.core.svg import Element
+from quincunx.games.milito.board.faces import CARD_SIZE, card_face, card_words
+from quincunx.games.milito.board.layout import Layout
+
+CSS = style_of(Path(__file__).parent)
+
+
+class BattleCanvas(Canvas):
+    """One drawing of one view of a battle."""
+
+    def __init__(self, view: Data, say: Say, layout: Layout) -> None:
+        names = [str(force["army_name"]) for force in view["forces"]]
+        super().__init__(view, say, (layout.width, layout.height), names, CSS)
+        self.layout = layout
+        self.forces: list[Data] = view["forces"]
+        self.attack: Data | None = view["attack"]
+        self.placing: Data | None = view["placing"]
+        self.cards = Cards(self, CARD_SIZE, self.draw_face, self.words, dotted=True)
+
+    def face(self, seat: int, card: str) -> Data:
+        found: Data = self.view["cards"][str(seat)][card]
+        return found
+
+    def draw_face(self, seat: int, card: str) -> Element:
+        return card_face(self.face(seat, card), seat, self.say)
+
+    def words(self, seat: int, card: str) -> str:
+        return card_words(self.face(seat, card), self.say)
+
+    def summary(self) -> str:
+        """The table in a sentence or two."""
+        low, high, winners = self.below, 1 - self.below, self.winners()
+        return self.say(
+            f"board.summary.{self.stage()}",
+            seat=self.name(low),
+            enemy=self.name(high),
+            turn=self.view["turn"],
+            held=self.forces[low]["columns_held"],
+            enemy_held=self.forces[high]["columns_held"],
+            column=self.attack["column"] if self.attack is not None else None,
+            winners=[self.name(seat) for seat in winners],
+        )
+
+    def stage(self) -> str:
+        """How far the battle has come."""
+        if self.view["ending"]:
+            return "won" if self.winners() else "drawn"
+        if self.view["phase"] == "hire":
+            return "hire"
+        return "battle" if self.attack is None else "attack"

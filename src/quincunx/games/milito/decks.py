@@ -1,0 +1,169 @@
+"""The cards of two armies side by side, as plain lists the rules can look things up in quickly.
+
+A card is a number: 0 to 23 for the first army, 24 to 47 for the second. Copies of the same card share it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quincunx.games.milito.actions import SLOTS
+from quincunx.games.milito.cards import ArmyList, Cards, Effect, Leader, Modifier, Terrain, UnitType
+
+NO_CARD: Final = -1
+KINDS: Final = 2 * SLOTS
+FIRST_MERCENARY: Final = 12
+FIRST_LEADER: Final = 16
+
+ANY_ROLE: Final = 0
+ATTACKER: Final = 1
+DEFENDER: Final = 2
+ROLES: Final = ("", "attacker", "defender")
+"""What a role is called in content files, the journal and forecasts."""
+NO_UNIT: Final = UnitType("", "", "", (), 0, 0, 0, 0, 0, False, False, (), (), "")
+NO_LEADER: Final = Leader("", "", 0, 1, (), "", "")
+
+
+class Bonus:
+    """A Leader's combat bonus and its conditions; a mask of 0 asks for nothing."""
+
+    def __init__(
+        self, value: int, role: int, flank: bool, terrain: tuple[int, ...], own: int, least: int, vs: int
+    ) -> None:
+        self.value = value
+        self.role = role
+        self.flank = flank
+        self.terrain = terrain
+        self.own = own
+        self.least = least
+        self.vs = vs
+
+
+class Ground:
+    """A terrain card as the rules need it."""
+
+    def __init__(self, terrain: Terrain, masks: dict[str, int]) -> None:
+        effect = terrain.effect
+        self.id = terrain.id
+        self.special = terrain.special
+        self.extra_discard = effect.extra_discard
+        self.defender_bonus = effect.defender_bonus
+        self.archer_bonus = effect.archer_bonus
+        self.penalty = effect.penalty
+        self.exempt = mask_of(effect.exempt, masks)
+        self.bonus = effect.bonus
+        self.bonus_mask = mask_of(effect.bonus_groups, masks)
+
+
+class Decks:
+    """The decks of both armies: every card by number."""
+
+    def __init__(self, cards: Cards, first: ArmyList, second: ArmyList) -> None:
+        masks = name_masks(cards)
+        self.cards = cards
+        self.armies = [first, second]
+        self.ground = [Ground(terrain, masks) for terrain in cards.terrain]
+        self.terrain_deck = [n for n, terrain in enumerate(cards.terrain) for _ in range(terrain.count)]
+        self.archers = masks.get("archers", 0)
+        self.units: list[UnitType | None] = [None] * KINDS
+        self.leaders: list[Leader | None] = [None] * KINDS
+        self.ids = [""] * KINDS
+        self.labels = [""] * KINDS
+        self.counts = [0] * KINDS
+        self.type_of = list(range(KINDS))
+        for seat, army in enumerate(self.armies):
+            self.enlist(seat * SLOTS, army, cards.mercenaries)
+        units = [NO_UNIT if unit is None else unit for unit in self.units]
+        self.match = [mask_of(tuple(unit.matches), masks) for unit in units]
+        self.speed = [unit.speed for unit in units]
+        self.attack = [unit.attack for unit in units]
+        self.defence = [unit.defence for unit in units]
+        self.deploy = [unit.deploy_penalty for unit in units]
+        self.flank = [unit.flank_penalty for unit in units]
+        self.combine = [unit.combine for unit in units]
+        self.rampage = [unit.rampage for unit in units]
+        self.attack_mods = modifier_table([unit.attack_mods for unit in units], self.match, masks)
+        self.defence_mods = modifier_table([unit.defence_mods for unit in units], self.match, masks)
+        leaders = [NO_LEADER if leader is None else leader for leader in self.leaders]
+        self.is_leader = [leader is not None for leader in self.leaders]
+        self.combat = [leader.combat for leader in leaders]
+        self.pays = [leader.place for leader in leaders]
+        self.bonuses = [
+            [self.make_bonus(effect, masks) for effect in leader.effects if effect.keyword == "combat_bonus"]
+            for leader in leaders
+        ]
+        self.wins_ties = [has_effect(leader, "win_ties") for leader in leaders]
+        self.saves = [has_effect(leader, "save_on_loss") for leader in leaders]
+        self.no_rampage = [has_effect(leader, "no_rampage") for leader in leaders]
+        self.draws_on_win = [draws(leader, "on_win") for leader in leaders]
+        self.draws_on_play = [draws(leader, "on_play") for leader in leaders]
+        self.by_id = [self.index(0), self.index(SLOTS)]
+        self.draw_decks = [self.deck(0), self.deck(1)]
+
+    def enlist(self, base: int, army: ArmyList, mercenaries: tuple[UnitType, ...]) -> None:
+        """Enter one army's cards from number `base` on."""
+        for n, line in enumerate(army.units):
+            self.enter_unit(base + n, line.unit, line.label or line.unit.name)
+            self.counts[base + n] = line.count
+        for n, unit in enumerate(mercenaries):
+            self.enter_unit(base + FIRST_MERCENARY + n, unit, unit.name)
+            for k in range(base, base + len(army.units)):
+                if self.ids[k] == unit.counts_as:
+                    self.type_of[base + FIRST_MERCENARY + n] = k
+        for n, leader in enumerate(army.leaders):
+            k = base + FIRST_LEADER + n
+            self.leaders[k] = leader
+            self.ids[k], self.labels[k], self.counts[k] = leader.id, leader.name, 1
+
+    def enter_unit(self, k: int, unit: UnitType, label: str) -> None:
+        self.units[k] = unit
+        self.ids[k], self.labels[k] = unit.id, label
+
+    def make_bonus(self, effect: Effect, masks: dict[str, int]) -> Bonus:
+        role = ROLES.index(effect.role)
+        terrain = tuple(n for n, ground in enumerate(self.ground) if ground.id in effect.terrain)
+        own, vs = mask_of(effect.own, masks), mask_of(effect.vs, masks)
+        return Bonus(effect.value, role, effect.flank, terrain, own, effect.least, vs)
+
+    def index(self, base: int) -> dict[str, int]:
+        """Card numbers by card id, for one army."""
+        return {self.ids[k]: k for k in range(base, base + SLOTS) if self.ids[k]}
+
+    def deck(self, seat: int) -> list[int]:
+        """The 30 cards of an army's draw deck (setup.oob_aside: the Order of Battle stays out)."""
+        base = seat * SLOTS
+        return [k for k in range(base, base + SLOTS) for _ in range(self.counts[k])]
+
+
+def name_masks(cards: Cards) -> dict[str, int]:
+    """One bit for every type or group name."""
+    names: list[str] = []
+    for unit in (*cards.types.values(), *cards.mercenaries):
+        names += [unit.counts_as, *unit.groups]
+    return {name: 1 << n for n, name in enumerate(dict.fromkeys(names))}
+
+
+def mask_of(names: tuple[str, ...], masks: dict[str, int]) -> int:
+    mask = 0
+    for name in names:
+        mask |= masks.get(name, 0)
+    return mask
+
+
+def modifier_table(mods: list[tuple[Modifier, ...]], match: list[int], masks: dict[str, int]) -> list[int]:
+    """What each unit adds by these printed modifiers against each enemy fighting unit."""
+    return [sum(mod.value for mod in printed if mask_of(mod.vs, masks) & enemy) for printed in mods for enemy in match]
+
+
+def has_effect(leader: Leader, keyword: str) -> bool:
+    return any(effect.keyword == keyword for effect in leader.effects)
+
+
+def draws(leader: Leader, keyword: str) -> int:
+    """How many cards a Leader draws by his effects of this kind."""
+    return sum(effect.count for effect in leader.effects if effect.keyword == keyword)
+
+
+def applicable(mods: tuple[Modifier, ...], enemy: UnitType) -> list[Modifier]:
+    """The printed modifiers that count against this enemy, each at most once (strength.mods_once)."""
+    return [mod for mod in mods if enemy.matches & set(mod.vs)]

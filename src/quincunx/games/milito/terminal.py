@@ -1,0 +1,237 @@
+"""Milito in a terminal: the field between two armies, the enemy on top, one's own hand below."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import partial
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from quincunx.core.game import Data
+from quincunx.core.kit.terminal import ROOMY, TIGHT, Room, Terminal
+from quincunx.core.kit.terminal.room import (
+    DOT,
+    SEAT_STYLES,
+    Held,
+    arrow,
+    column_width,
+    counted,
+    counted_names,
+    field,
+    fitted,
+    found_or,
+    hand,
+    indented,
+    line,
+    listed,
+    signed,
+    stacked,
+    you,
+)
+
+TERRAIN_STYLES = {"hill": "yellow", "rough": "red", "wood": "green"}
+PHASES = {"hire": "hiring", "flank": "flank attacks", "actions": "actions", "over": "the battle is over"}
+WIDEST_COLUMN = 20
+SHORT_WORDS = {
+    "Auxiliary": "Aux",
+    "Cavalry": "Cav",
+    "Chariots": "Char",
+    "Companions": "Compan",
+    "Elephants": "Eleph",
+    "Heavy": "Hvy",
+    "Immortals": "Immort",
+    "Infantry": "Inf",
+    "Legionaries": "Legion",
+    "Light": "Lt",
+    "Medium": "Med",
+    "Warband": "Wbd",
+}
+shorten = partial(fitted, short=SHORT_WORDS)
+
+
+class MilitoTerminal(Terminal):
+    """Five columns between two armies; an onlooker sits with seat 0."""
+
+    def draw(self, view: Data, room: Room) -> RenderableType:
+        own = max(int(view["seat"]), 0)
+        width = column_width(room, len(view["columns"]), WIDEST_COLUMN)
+        above = stacked(units_of(view, 1 - own, width, room), at_bottom=True)
+        grounds = [ground(view, number, own, width) for number in range(len(view["columns"]))]
+        below = stacked(units_of(view, own, width, room), at_bottom=False)
+        parts = [heading(view), force_line(view, 1 - own, room), field(above, grounds, below, width, room)]
+        parts.append(force_line(view, own, room))
+        if "hand" in view["forces"][own]:
+            parts.append(hand(hand_title(view, own), held_cards(view, own), room))
+        return Group(*parts)
+
+    def look(self, view: Data, word: str) -> RenderableType:
+        """The cards whose name holds this word, with all that is printed on them; without a word, the piles."""
+        if word == "":
+            return Group(*piles(view))
+        found: list[RenderableType] = []
+        for seat in range(2):
+            for card, face in view["cards"][str(seat)].items():
+                is_told = face["count"] == 0 and seat == 1  # both armies list the same mercenaries
+                if word.lower() in f"{card} {face['name']} {face['label']}".lower() and not is_told:
+                    found.append(card_page(view, seat, face))
+        return found_or(found, f"No card of either army is called {word!r}.")
+
+
+TERMINAL = MilitoTerminal()
+
+
+def heading(view: Data) -> Text:
+    """Turn, phase and whose turn it is."""
+    active = int(view["awaited"][0] if view["phase"] == "hire" else view["active"])
+    told = line((f"Turn {view['turn']}", "bold"), f"{DOT}{PHASES[view['phase']]}")
+    if view["phase"] != "over":
+        told.append(DOT).append(view["forces"][active]["army_name"], SEAT_STYLES[active])
+        told.append(you(active, view["seat"]))
+    return told.append(f"{DOT}units: attack/defence/speed", "dim")
+
+
+# ---- the two armies
+
+
+def force_line(view: Data, seat: int, room: Room) -> RenderableType:
+    """One army's cards by number: hand, deck and piles, with what lies open on top."""
+    force: Data = view["forces"][seat]
+    own = seat == max(int(view["seat"]), 0)
+    told = line((f"{arrow(own)} ", SEAT_STYLES[seat]), (force["army_name"], f"bold {SEAT_STYLES[seat]}"))
+    if force["bonus_from"] is not None:
+        told.append(DOT).append(bonus_card(view, seat), "reverse")
+    told.append(f"  hand {force['hand_count']}{DOT}deck {force['deck_count']}")
+    told.append(" (reshuffled)" if force["reshuffled"] and room.detail == ROOMY else "")
+    for pile, word in (("discard", "discard"), ("destroyed", "lost")):
+        top = force[f"{pile}_top"]
+        shown = "" if top is None or room.detail <= TIGHT else f" ({shorten(name_of(view, seat, top), 16)})"
+        told.append(f"{DOT}{word} {force[f'{pile}_count']}{shown}")
+    if not own and force.get("held"):
+        told.append(f"{DOT}surely holds {counted_names(name_of(view, seat, card) for card in force['held'])}")
+    return told
+
+
+def bonus_card(view: Data, seat: int) -> str:
+    """The bonus card set for the combat: its name to its owner, its back to everyone else."""
+    force: Data = view["forces"][seat]
+    if force.get("bonus") is not None:
+        return f"bonus: {name_of(view, seat, force['bonus'])}"
+    return f"bonus card from the {force['bonus_from']}"
+
+
+def hand_title(view: Data, seat: int) -> str:
+    placing = view["placing"] or {}
+    return f"Hand (placing {name_of(view, seat, placing['card'])})" if "card" in placing else "Hand"
+
+
+def held_cards(view: Data, seat: int) -> list[Held]:
+    """One's own hand, equal cards together."""
+    held = [(face_of(view, seat, card), number) for card, number in Counter(view["forces"][seat]["hand"]).items()]
+    return [Held(face["name"], number, print_of(face), brief(face)) for face, number in held]
+
+
+# ---- the field
+
+
+def units_of(view: Data, seat: int, width: int, room: Room) -> list[list[Text]]:
+    """One side's units column by column."""
+    columns: list[Data] = view["columns"]
+    return [
+        [told for card in column["units"][seat] for told in unit_lines(view, seat, card, width, room)]
+        for column in columns
+    ]
+
+
+def unit_lines(view: Data, seat: int, card: str, width: int, room: Room) -> list[Text]:
+    """A unit with its three numbers, on two lines where there is room; bold if it was named for the combat."""
+    face, attack = face_of(view, seat, card), view["attack"] or {}
+    fights = card in (attack.get("attacker"), attack.get("defender"))
+    style = f"bold {SEAT_STYLES[seat]}" if fights else SEAT_STYLES[seat]
+    if room.detail == ROOMY:
+        return [Text(shorten(face["name"], width), style), Text(f"  {values(face)}")]
+    space = width - len(values(face)) - 1
+    return [Text.assemble((shorten(face["name"], space).ljust(space + 1), style), values(face))]
+
+
+def ground(view: Data, number: int, own: int, width: int) -> Text:
+    """A column's number and terrain, and an arrow to whoever controls it."""
+    column: Data = view["columns"][number]
+    cell, side = Text(f"{number + 1} ", "bold"), column["control"]
+    if column["terrain"] is not None:
+        cell.append(words(column["terrain"]), TERRAIN_STYLES.get(column["terrain"], ""))
+    if side is not None:
+        whose = "" if view["seat"] < 0 else " you" if side == own else " foe"
+        cell.append(f" {arrow(side == own)}{whose}", f"bold {SEAT_STYLES[side]}")
+    if (view["attack"] or {}).get("column") == number + 1:
+        cell.append(" \u2694" if cell.cell_len < width - 1 else "")
+        cell.stylize("reverse")
+    return cell
+
+
+# ---- cards
+
+
+def card_page(view: Data, seat: int, face: Data) -> RenderableType:
+    """All that is printed on a card, and whose it is."""
+    called = f" ({face['label']})" if face["label"] != face["name"] else ""
+    whose = f"{view['forces'][seat]['army_name']}, {face['count']} in the army" if face["count"] else "a mercenary"
+    title = Text.assemble((face["name"], f"bold {SEAT_STYLES[seat]}"), called, f": {whose}")
+    return Group(title, indented(Text(print_of(face))))
+
+
+def piles(view: Data) -> list[Text]:
+    """The piles one may look through, and what an army has out of sight, if that is listed."""
+    found: list[Text] = []
+    for seat, force in enumerate(view["forces"]):
+        for pile, word in (("discard", "discarded"), ("destroyed", "destroyed")):
+            if pile in force:
+                names = counted_names(name_of(view, seat, card) for card in reversed(force[pile]))
+                found.append(listed(f"{force['army_name']}, {word}", seat, names))
+    for seat, force in enumerate(view["forces"]):
+        if "unseen" in force:
+            names = ", ".join(counted(name_of(view, seat, card), n) for card, n in force["unseen"].items())
+            found.append(listed(f"{force['army_name']}, in hand, in the deck or face down", seat, names))
+    return found
+
+
+def face_of(view: Data, seat: int, card: str) -> Data:
+    face: Data = view["cards"][str(seat)][card]
+    return face
+
+
+def name_of(view: Data, seat: int, card: str) -> str:
+    return str(face_of(view, seat, card)["name"])
+
+
+def values(face: Data) -> str:
+    return f"{face['attack']}/{face['defence']}/{face['speed']}"
+
+
+def print_of(face: Data) -> str:
+    """What is printed on a card, in a line."""
+    if face["kind"] == "leader":
+        parts = [f"combat {signed(face['combat'])}", f"pays {face['place']}", face["text"].rstrip(".")]
+    else:
+        parts = [values(face)]
+        parts += [f"{name} {face[name]}" for name in ("deploy", "flank") if face[name]]
+        parts.append("combine" if face["combine"] else "")
+        for kind, role in (("attack", "attacking"), ("defence", "defending against")):
+            parts += [f"{signed(mod['value'])} {role} {against(mod)}" for mod in face[f"{kind}_mods"]]
+    return DOT.join(part for part in parts if part)
+
+
+def against(mod: Data) -> str:
+    return ", ".join(words(kind) for kind in mod["vs"])
+
+
+def brief(face: Data) -> str:
+    """A card in the fewest words."""
+    if face["kind"] == "leader":
+        return f"{face['name']} {signed(face['combat'])} (pays {face['place']})"
+    return f"{shorten(face['name'], 14)} {values(face)}"
+
+
+def words(name: str) -> str:
+    """An id as words: heavy_foot, Heavy foot."""
+    return name.replace("_", " ").capitalize()

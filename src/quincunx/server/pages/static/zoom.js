@@ -1,0 +1,144 @@
+// Pan and zoom by wheel, pinch, drag, buttons and keys; the view stays from picture to picture.
+
+const MOST = 5;
+const SLOP = 8;
+const STRIDE = 80;
+const FACTORS = { "+": 1.25, "=": 1.25, "-": 0.8 };
+const WAYS = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+export class Zoom {
+  /** A picture with `data-home="x y width height"` opens at that part, and the wheel alone zooms it. */
+  constructor(place) {
+    this.place = place;
+    this.stage = place.parentElement;
+    this.x = this.y = 0; // of the middle of what is seen, from the picture's own middle
+    this.k = 1; // 1 shows all of it
+    this.atHome = true;
+    this.fingers = new Map();
+    this.listen();
+    new ResizeObserver(() => this.svg && this.again()).observe(place);
+  }
+
+  /** A new picture is seen as the last one was, unless it has another shape. */
+  show(svg) {
+    const shape = `${svg.getAttribute("viewBox")} ${svg.dataset.home ?? ""}`;
+    this.svg = svg;
+    this.walks = false;
+    this.stage.classList.toggle("zoomable", "home" in svg.dataset);
+    if (shape !== this.shape) this.atHome = true;
+    this.shape = shape;
+    this.again();
+  }
+
+  again() {
+    if (this.atHome) this.goHome();
+    else this.apply();
+  }
+
+  /** The room, the picture's size, and the scale at which all of it is seen. */
+  frame() {
+    const box = this.place.getBoundingClientRect();
+    const { width, height } = this.svg.viewBox.baseVal;
+    return { box, width, height, fit: Math.min(box.width / width, box.height / height) || 1 };
+  }
+
+  goHome() {
+    const { box, width, height, fit } = this.frame();
+    const [x, y, w, h] = this.svg.dataset.home?.split(" ").map(Number) ?? [0, 0, width, height];
+    this.home = this.k = Math.max(1, Math.min(box.width / w, box.height / h) / fit);
+    [this.x, this.y] = [x + (w - width) / 2, y + (h - height) / 2];
+    this.apply();
+    this.atHome = true;
+  }
+
+  /** Zoom around a point of the screen, which stays where it is. */
+  by(factor, clientX = null, clientY = null) {
+    if (!this.svg) return;
+    const { box, fit } = this.frame();
+    const k = Math.max(1, Math.min(MOST * this.home, this.k * factor));
+    const lost = (1 / this.k - 1 / k) / fit;
+    if (clientX !== null) this.x += (clientX - box.x - box.width / 2) * lost;
+    if (clientY !== null) this.y += (clientY - box.y - box.height / 2) * lost;
+    this.k = k;
+    this.apply();
+  }
+
+  pan(dx, dy) {
+    const { fit } = this.frame();
+    this.x -= dx / (fit * this.k);
+    this.y -= dy / (fit * this.k);
+    this.apply();
+  }
+
+  /** Never past the picture's edges. */
+  apply() {
+    const { box, width, height, fit } = this.frame();
+    const scale = fit * this.k;
+    const within = (value, room) => Math.max(-room, Math.min(room, value));
+    this.x = within(this.x, Math.max(0, (width - box.width / scale) / 2));
+    this.y = within(this.y, Math.max(0, (height - box.height / scale) / 2));
+    this.svg.style.transform = this.k === 1 ? "" : `translate(${-this.x * scale}px,${-this.y * scale}px) scale(${this.k})`;
+    this.stage.classList.toggle("zoomed", this.k !== 1);
+    this.atHome = false;
+  }
+
+  /** Keep what was walked to in sight. */
+  bring(thing) {
+    if (!this.svg || this.k === 1) return;
+    const { box } = this.frame();
+    const at = thing.getBoundingClientRect();
+    const off = (low, high, from, to) => (low < from ? from - low : Math.min(0, to - high));
+    this.pan(off(at.left, at.right, box.left, box.right), off(at.top, at.bottom, box.top, box.bottom));
+  }
+
+  /** + and - zoom, 0 goes home, Shift with an arrow pans; says whether the key was one of these. */
+  key({ key, shiftKey }) {
+    if (!this.svg) return false;
+    if (FACTORS[key]) this.by(FACTORS[key]);
+    else if (key === "0") this.goHome();
+    else if (shiftKey && WAYS[key] && this.k > 1) this.pan(STRIDE * WAYS[key][0], STRIDE * WAYS[key][1]);
+    else return false;
+    return true;
+  }
+
+  listen() {
+    const { place, fingers } = this;
+    place.addEventListener("wheel", (event) => {
+      const zooms = event.ctrlKey || event.metaKey || this.svg?.dataset.home;
+      if (zooms) this.by(Math.exp(-event.deltaY / 200), event.clientX, event.clientY);
+      else if (this.k > 1) this.pan(-event.deltaX, -event.deltaY);
+      else return;
+      event.preventDefault();
+    }, { passive: false });
+    place.addEventListener("pointerdown", ({ pointerId, pointerType, clientX: x, clientY: y, button }) => {
+      if (fingers.size === 0) this.moved = this.dragged = this.walks = false;
+      if (button === 0) fingers.set(pointerId, { x, y, x0: x, y0: y, touch: pointerType === "touch" });
+    });
+    addEventListener("pointermove", (event) => this.follow(event));
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, (event) => fingers.delete(event.pointerId));
+    addEventListener("keydown", ({ key }) => { this.walks = key === "Tab" || key in WAYS; }, true);
+    place.addEventListener("focusin", ({ target }) => { if (this.walks) this.bring(target); });
+    for (const button of this.stage.querySelectorAll("[data-zoom]")) {
+      button.addEventListener("click", () => this.key({ key: button.dataset.zoom }));
+    }
+  }
+
+  /** One finger or the mouse pans, two fingers pinch; a tremble is still a click. */
+  follow({ pointerId, clientX, clientY }) {
+    const finger = this.fingers.get(pointerId);
+    if (!finger || !this.svg) return;
+    const before = grasp(this.fingers);
+    [finger.x, finger.y] = [clientX, clientY];
+    const now = grasp(this.fingers);
+    if (Math.hypot(finger.x - finger.x0, finger.y - finger.y0) > SLOP) this.moved = true;
+    if (this.moved && (this.k > 1 || finger.touch)) this.dragged = true;
+    if (this.fingers.size === 2) this.by(now.spread / (before.spread || 1), now.x, now.y);
+    if (this.k > 1 && this.dragged) this.pan(now.x - before.x, now.y - before.y);
+  }
+}
+
+/** The middle between the fingers, and how far apart they are. */
+function grasp(fingers) {
+  const [a, b = a] = fingers.values();
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, spread: Math.hypot(a.x - b.x, a.y - b.y) };
+}

@@ -1,0 +1,290 @@
+"""Declared fields: one list writes a table, reads it strictly, and says who sees what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from quincunx.core.actions import ActionSpace
+from quincunx.core.dice import Dice, FastDice
+from quincunx.core.eyes import ALL_SEEING, ONLOOKER
+from quincunx.core.kit.checks import Check, check, found_at
+from quincunx.core.kit.kinds import Flag, Kind, ListOf, Named, Numbered, Seat, SetOf, Text, TupleOf, Whole
+from quincunx.core.kit.state import (
+    IF_AIDED,
+    OWNER,
+    UNSEEN,
+    Field,
+    Fields,
+    Group,
+    Made,
+    Parts,
+    Rows,
+    Settled,
+    Steps,
+    declare,
+    ending_fields,
+    fields_of,
+)
+from quincunx.core.memory import AIDED, BOOK
+from quincunx.core.reading import shown
+from quincunx.core.step import Step, Table
+
+COLOURS = ("red", "green", "blue")
+NOTHING = -1
+
+
+class Hand:
+    """What one player holds."""
+
+    def __init__(self) -> None:
+        self.cards: list[int] = []
+        self.deck: list[int] = []
+
+
+class Duel:
+    """Something made at once."""
+
+    def __init__(self, column: int, colour: int) -> None:
+        self.column = column
+        self.colour = colour
+
+
+class Ask(Step["Toy"]):
+    pass
+
+
+class AskColour(Step["Toy"]):
+    fields = ("seat", "colour")
+
+    def __init__(self, seat: int, colour: int) -> None:
+        super().__init__(seat)
+        self.colour = colour
+
+
+class Toy(Table):
+    """A table with one of everything."""
+
+    def __init__(self) -> None:
+        super().__init__(2, FastDice(1), None)
+        self.turn = 0
+        self.sketch = False
+        self.hands = [Hand(), Hand()]
+        self.marks = 0
+        self.price = 0
+        self.paid = False
+        self.order = [0, 0, 0, 0]
+        self.duel: Duel | None = None
+
+    def copy(self, dice: Dice) -> Table:
+        raise NotImplementedError
+
+    def redeal(self, seat: int, dice: Dice) -> Table:
+        raise NotImplementedError
+
+    def space(self) -> ActionSpace:
+        raise NotImplementedError
+
+    def target_name(self, seat: int, verb: str, index: int) -> str:
+        raise NotImplementedError
+
+
+COLOUR = Named("a colour", COLOURS)
+HAND = Fields(
+    Field("cards", ListOf(COLOUR, ordered=True, most=3, rule="hand.limit"), "the hand", default=[], seen=OWNER),
+    Field("deck", ListOf(COLOUR, backwards=True), "the deck, top first", default=[], seen=UNSEEN),
+    Field("count", Settled(lambda table, seat: len(table.hands[seat].cards)), "how many"),
+)
+UNIT = Fields(Field("order", Whole(0, 9), "tokens", default=0))
+DUEL = Fields(
+    Field("column", Numbered(5), "where"),
+    Field("colour", Named("a colour or null", COLOURS, nothing=NOTHING), "of what", default=lambda *_: "red"),
+)
+PAYMENT = Fields(Field("price", Whole(1, 9), "the price"), Field("paid", Flag(), "is it paid", default=False))
+TOY = Fields(
+    Field("sketch", Flag(), "laid out by hand", default=False, only_if_set=True),
+    Field("turn", Whole(0, lambda table: 10 * table.seats), "turns", default=1),
+    Field("marks", SetOf("a colour", COLOURS), "marked colours", default=[], seen=IF_AIDED),
+    Field("hands", Parts("hands", HAND, 2), "the hands", told=False),
+    Field("payment", Group(PAYMENT, lambda table: table.price > 0), "what is paid"),
+    Field("units", Rows(UNIT, lambda *_: range(4)), "units", default=[{}] * 4, told=False),
+    Field("duel", Made(DUEL, Duel), "the duel"),
+    *ending_fields("end.won"),
+    Field("steps", Steps((Ask, AskColour), {"seat": Seat(), "colour": COLOUR}), "steps", default=[], told=False),
+)
+declare(Toy, TOY)
+WRITTEN: dict[str, Any] = {
+    "turn": 3,
+    "marks": ["red", "blue"],
+    "hands": [{"cards": ["red", "blue"], "deck": ["green", "red"], "count": 2}, {"cards": [], "deck": [], "count": 0}],
+    "payment": {"price": 4, "paid": True},
+    "units": [{"order": 1}, {"order": 0}, {"order": 2}, {"order": 0}],
+    "duel": {"column": 5, "colour": None},
+    "ending": "",
+    "scores": [],
+    "steps": [{"step": "Ask", "seat": 0}, {"step": "AskColour", "seat": 1, "colour": "green"}],
+}
+
+
+def read(**changes: Any) -> Toy:
+    table = Toy()
+    TOY.read({**WRITTEN, **changes}, "table", table, table)
+    return table
+
+
+def test_what_is_written_is_read_back() -> None:
+    table = read(sketch=True)
+    assert table.turn == 3
+    assert table.marks == 0b101
+    assert (table.hands[0].cards, table.hands[0].deck) == ([0, 2], [0, 1])
+    assert (table.price, table.paid) == (4, True)
+    assert table.order == [1, 0, 2, 0]
+    assert table.duel is not None
+    assert (table.duel.column, table.duel.colour) == (4, NOTHING)
+    assert [type(step) for step in table.steps] == [Ask, AskColour]
+    assert (table.steps[1].seat, table.steps[1].colour) == (1, 1)  # type: ignore[attr-defined]  # an AskColour
+    assert TOY.write(table, table) == {"sketch": True, **WRITTEN}
+    assert list(TOY.write(table, table)) == list(TOY.names)
+
+
+def test_what_is_left_out_has_its_default() -> None:
+    table = Toy()
+    TOY.read({"hands": [{}, {}], "duel": {"column": 2}}, "table", table, table)
+    assert (table.turn, table.marks, table.price, table.steps) == (1, 0, 0, [])
+    assert table.duel is not None
+    assert table.duel.colour == 0
+    assert TOY.write(table, table)["payment"] is None
+    assert "sketch" not in TOY.write(table, table)
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"turn": 21}, "table.turn: expected a whole number from 0 to 20, got 21"),
+        ({"turn": True}, "table.turn: expected a whole number from 0 to 20, got True"),
+        ({"sketch": 1}, "table.sketch: expected true or false, got 1"),
+        ({"trun": 1}, "table.trun: there is no such field; did you mean 'turn'?"),
+        ({"marks": "red"}, "table.marks: expected a list, got 'red'"),
+        ({"marks": ["reed"]}, "table.marks[0]: expected a colour, got 'reed'; did you mean 'red'?"),
+        ({"marks": ["red", "red"]}, "table.marks[1]: expected each only once, got 'red'"),
+        ({"hands": [{}]}, "table.hands: expected a list of 2, got [{}]"),
+        ({"hands": [{}, {"cards": ["x"]}]}, "table.hands[1].cards[0]: expected a colour, got 'x'; there are blue"),
+        ({"hands": [{}, {"cards": [{}]}]}, "table.hands[1].cards[0]: expected a colour, got {}"),
+        ({"hands": [{"cards": ["red"] * 4}, {}]}, "table.hands[0].cards: expected a list of at most 3, got ["),
+        ({"hands": [{"card": []}, {}]}, "table.hands[0].card: there is no such field; did you mean 'cards'?"),
+        ({"payment": {}}, "table.payment.price: expected a whole number from 1 to 9, got nothing"),
+        ({"units": [{}] * 3}, "table.units: expected a list of 4, got [{}, {}, {}]"),
+        ({"units": [{}, {}, {"order": -1}, {}]}, "table.units[2].order: expected a whole number from 0 to 9, got -1"),
+        ({"duel": {"column": 0}}, "table.duel.column: expected a whole number from 1 to 5, got 0"),
+        ({"duel": []}, "table.duel: expected a table of fields, got []"),
+        ({"ending": "end.lost"}, "table.ending: expected an empty text before the end, or one of end.won, "),
+        ({"ending": "end.won"}, "table.ending, table.scores: expected both empty before the end"),
+        ({"ending": "end.won", "scores": [1, "0"]}, "table.scores: expected numbers, got [1, '0']"),
+        (
+            {"steps": [{"step": "Aks", "seat": 0}]},
+            "table.steps[0].step: expected a step, got 'Aks'; did you",
+        ),
+        ({"steps": [{"step": "Ask", "seat": 2}]}, "table.steps[0].seat: expected a seat from 0 to 1, got 2"),
+        ({"steps": [{"step": "AskColour", "seat": 0}]}, "table.steps[0].colour: expected a colour, got nothing"),
+        ({"steps": [{"step": "Ask", "seat": 0, "colour": "red"}]}, "table.steps[0].colour: there is no such field"),
+    ],
+)
+def test_what_is_wrong_is_refused_with_its_place(changes: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError) as refused:  # noqa: PT011  # the words are compared in full
+        read(**changes)
+    assert str(refused.value).startswith(said)
+
+
+def test_a_rule_is_cited_where_a_kind_has_one() -> None:
+    with pytest.raises(ValueError, match=r"\(hand\.limit\)$"):
+        read(hands=[{"cards": ["red"] * 4}, {}])
+
+
+def test_a_view_tells_what_an_eye_sees() -> None:
+    table = read()
+    own = {"cards": ["red", "blue"], "count": 2}
+    for eye, hand in ((0, own), (ALL_SEEING, own), (1, {"count": 2}), (ONLOOKER, {"count": 2})):
+        assert HAND.view(table.hands[0], table, 0, eye, BOOK) == hand
+    public = {name: WRITTEN[name] for name in ("turn", "payment", "duel", "ending", "scores")}
+    assert TOY.view(table, table, -1, 0, BOOK) == {"sketch": False, **public}
+    assert TOY.view(table, table, -1, 0, AIDED) == {"sketch": False, **public, "marks": ["red", "blue"]}
+    assert UNIT.view(table, table, 0, 0, BOOK, 2) == {"order": 2}
+
+
+def test_every_attribute_of_the_fields_is_known() -> None:
+    kept = {"turn", "sketch", "marks", "hands", "price", "paid", "order", "duel", "ending", "scores", "steps"}
+    assert fields_of(Toy()).kept() == kept
+    with pytest.raises(ValueError, match="Hand declares no fields"):
+        fields_of(Hand())
+
+
+# ---- single kinds
+
+
+@pytest.mark.parametrize(
+    ("kind", "kept", "written"),
+    [
+        (Kind(), {"a": 1}, {"a": 1}),
+        (Text(), "abc", "abc"),
+        (Seat(nobody=2), 2, None),
+        (Seat(nobody=2), 1, 1),
+        (Numbered(3, nothing=-1), -1, None),
+        (Named("a roll", {1: "one", 4: "four"}), 4, "four"),
+        (SetOf("a pair", [[1, 2], [2, 1]]), 2, [[2, 1]]),
+        (SetOf("a seat", lambda table: range(table.seats)), 3, [0, 1]),
+        (TupleOf(Whole(0, 5)), (3, 1), [3, 1]),
+        (TupleOf(Whole(0, 5), 2, or_empty=True), (), []),
+    ],
+)
+def test_kinds_write_and_read(kind: Kind, kept: Any, written: Any) -> None:
+    table = Toy()
+    assert kind.write(kept, table, 0) == written
+    assert kind.read(written, "here", table, 0) == kept
+    assert type(kind.read(written, "here", table, 0)) is type(kept)
+
+
+@pytest.mark.parametrize(
+    ("kind", "written"),
+    [
+        (Text(), 1),
+        (Seat(nobody=2), 2),
+        (Seat(), None),
+        (Numbered(3), None),
+        (SetOf("0 or 1", [0, 1]), [True]),
+        (SetOf("0 or 1", [0, 1]), [1.0]),
+        (TupleOf(Whole(0, 5), 2, or_empty=True), [1]),
+        (TupleOf(Whole(0, 5), 2), []),
+        (Named("a roll", {1: "one"}), 1),
+    ],
+)
+def test_kinds_refuse(kind: Kind, written: Any) -> None:
+    with pytest.raises(ValueError, match=r"^here(\[0\])?: expected "):
+        kind.read(written, "here", Toy(), 0)
+
+
+# ---- checks
+
+
+def test_a_check_that_fails_says_what_the_field_has() -> None:
+    table = read()
+    sound: list[Check] = [("turn", "turn.odd", "an odd number", True)]
+    check(table, sound)
+    wrong: Check = ("hands[0].cards", "hand.small", "one card", False)
+    with pytest.raises(ValueError, match=r"^table\.hands\[0\]\.cards: expected one card, got \['red', 'blue'\] \(ha"):
+        check(table, [*sound, wrong, ("turn", "never.made", "", False)])
+    with pytest.raises(ValueError, match=r"^table\.turn: expected 3 red in all, got 2 \(red\.three\)$"):
+        check(table, [("turn", "red.three", "3 red in all, got 2", False)])
+
+
+def test_what_is_in_a_field_is_found() -> None:
+    assert found_at(WRITTEN, "units[2].order") == 2
+    assert found_at(WRITTEN, "hands[0].deck[1]") == "red"
+    assert found_at(WRITTEN, "units[9].order") is None
+    assert found_at(WRITTEN, "turn.order") is None
+
+
+def test_long_values_are_told_in_short() -> None:
+    assert shown(None) == "nothing"
+    assert shown(list(range(99))) == "a list of 99"
+    assert shown("x" * 200) == f"'{'x' * 79}..."
