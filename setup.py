@@ -23,6 +23,7 @@ HOT_PATH = [
     "core/actions.py",
     "core/dice.py",
     "core/eyes.py",
+    "core/hands.py",
     "core/history.py",
     "core/journal.py",
     "core/judgement.py",

@@ -1,7 +1,8 @@
 """One table, in one run: Quincunx interpreted and compiled beside its peers.
 
-Every line is measured in several rounds, taken in turn, and its best round counts: these are the figures of
-an undisturbed core, and a disturbance that lasts hits everyone alike.
+Every line is measured in several rounds, taken in turn, and its best round counts, by processor time: these are the
+figures of an undisturbed core, and a disturbance that lasts hits everyone alike. Each library is timed in the fastest
+form that still plays the game, and the table says which. Decisions are those of players; chance is not counted.
 """
 
 from __future__ import annotations
@@ -28,10 +29,28 @@ HIGHER_IS_BETTER = (
     "playout_decisions_per_second",
     "loop_decisions_per_second",
     "plain_decisions_per_second",
+    "plain_loop_decisions_per_second",
+    "journal_decisions_per_second",
     "search_iterations_per_second",
 )
 Figures = dict[str, float]
 OURS = [(game, speed) for game in GAMES for speed in ("compiled", "interpreted")]
+LINES = {
+    "loop_decisions_per_second": ("play-out loop", "compiled loop: playout(), after the set-up"),
+    "playout_decisions_per_second": ("loop and set-up", "compiled loop: new(), playout()"),
+    "plain_loop_decisions_per_second": ("legal() and play()", "Python: legal(), play(), after the set-up"),
+    "plain_decisions_per_second": ("legal(), play(), set-up", "Python: new(), legal(), play()"),
+    "journal_decisions_per_second": ("the same, with a journal", "Python: new(), legal(), play()"),
+}
+"""What is timed of ours, and in which form."""
+LIKE_FOR_LIKE = {
+    "whole games from Python": ("plain_decisions_per_second", "OpenSpiel hearts"),
+    "whole games from Python, ours with a journal": ("journal_decisions_per_second", "OpenSpiel hearts"),
+    "from Python, after the deal": ("plain_loop_decisions_per_second", "OpenSpiel hearts after the deal"),
+    "whole games in a compiled loop": ("playout_decisions_per_second", "OpenSpiel hearts (C++ games)"),
+    "in a compiled loop, after the deal": ("loop_decisions_per_second", "OpenSpiel hearts (C++ rollouts)"),
+}
+"""The same work done by us and by the fastest of the peers."""
 
 
 def ours(speed: str, seconds: float, script: str, *flags: str) -> Figures:
@@ -106,25 +125,22 @@ def keep_best(known: Figures, new: Figures) -> None:
 
 
 def show(own: Own, best: dict[str, peers.Peer], console: Console) -> None:
-    """The table: decisions a second, what that is beside our two loops, games a second, and the price of a copy."""
-    first = own["milito", "compiled"]
-    loop, plain = first["loop_decisions_per_second"], first["plain_decisions_per_second"]
-    table = Table(title="Random play on one core")
-    table.add_column("what")
-    for heading in ("decisions/s", "our loop is", "our plain Python is", "games/s", "copy µs"):
-        table.add_column(heading, justify="right")
+    """The tables: decisions a second, games a second, the price of a copy, and in which form that was timed."""
+    table = Table(title="Random play on one core, by processor time")
+    for heading in ("what", "decisions/s", "games/s", "copy µs", "form timed"):
+        table.add_column(heading, justify="left" if heading in ("what", "form timed") else "right")
     for (game, speed), figures in own.items():
-        name = game.capitalize()
-        add(table, f"{name}, play-out loop, {speed}", figures["loop_decisions_per_second"], loop, plain, None)
-        add(table, f"{name}, loop and set-up, {speed}", figures["playout_decisions_per_second"], loop, plain, figures)
-        add(table, f"{name}, legal() and play(), {speed}", figures["plain_decisions_per_second"], loop, plain, None)
+        for key, (name, form) in LINES.items():
+            whole = key == "playout_decisions_per_second"
+            games = f"{figures['games_per_second']:,.0f}" if whole else "-"
+            copy = f"{figures['copy_us']:.2f}" if whole else "-"
+            table.add_row(f"{game.capitalize()}, {name}, {speed}", f"{figures[key]:,.0f}", games, copy, form)
     for peer in best.values():
-        rate = peer.decisions_per_second
         copy = "-" if peer.copies_us is None else f"{peer.copies_us:.2f}"
-        row = (f"{rate:,.0f}", f"{loop / rate:.2f}x", f"{plain / rate:.2f}x", f"{peer.games_per_second:,.0f}", copy)
-        table.add_row(peer.name, *row)
+        rates = (f"{peer.decisions_per_second:,.0f}", f"{peer.games_per_second:,.0f}", copy)
+        table.add_row(peer.name, *rates, peer.form)
     console.print(table)
-    console.print("our loop and our plain Python: Milito's, compiled")
+    show_like_for_like(own, best, console)
     for (game, speed), figures in own.items():
         iterations, size = figures["search_iterations_per_second"], figures["bytes_per_match"]
         odds, worst = figures["forecast_ms"], figures["worst_forecast_ms"]
@@ -135,10 +151,16 @@ def show(own: Own, best: dict[str, peers.Peer], console: Console) -> None:
         )
 
 
-def add(table: Table, name: str, rate: float, loop: float, plain: float, figures: Figures | None) -> None:
-    games = "-" if figures is None else f"{figures['games_per_second']:,.0f}"
-    copy = "-" if figures is None else f"{figures['copy_us']:.2f}"
-    table.add_row(name, f"{rate:,.0f}", f"{loop / rate:.2f}x", f"{plain / rate:.2f}x", games, copy)
+def show_like_for_like(own: Own, best: dict[str, peers.Peer], console: Console) -> None:
+    """Our compiled games beside OpenSpiel's hearts, the same work on both sides."""
+    table = Table(title="Decisions a second, as a multiple of OpenSpiel's hearts")
+    for heading in ("the same work", *(game.capitalize() for game in GAMES)):
+        table.add_column(heading, justify="left" if heading == "the same work" else "right")
+    for what, (key, peer) in LIKE_FOR_LIKE.items():
+        if peer in best:
+            rate = best[peer].decisions_per_second
+            table.add_row(what, *(f"{own[game, 'compiled'][key] / rate:.2f}x" for game in GAMES))
+    console.print(table)
 
 
 def main() -> None:
@@ -146,7 +168,7 @@ def main() -> None:
     arguments.add_argument("--rounds", type=int, default=3)
     arguments.add_argument("--seconds", type=float, default=1.0, help="for each line and round")
     given = arguments.parse_args()
-    console = Console(width=120)
+    console = Console(width=150)
     own, best, missing = rounds(given.rounds, given.seconds, console)
     show(own, best, console)
     for line in missing + environments(given.rounds, given.seconds, console):

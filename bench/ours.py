@@ -1,4 +1,8 @@
-"""How fast Quincunx itself plays a game, at whichever speed is running; prints one JSON object."""
+"""How fast Quincunx itself plays a game, at whichever speed is running; prints one JSON object.
+
+As with the peers, a decision is any action of a player, whole games begin with the set-up, and seconds are those of
+the processor.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,7 @@ import tracemalloc
 from collections.abc import Callable
 from functools import partial
 from statistics import median
-from time import perf_counter
+from time import process_time
 
 import quincunx as qx
 from quincunx.core.dice import FastDice
@@ -20,23 +24,24 @@ GAMES: dict[str, qx.Data] = {
     "milito": {"armies": ("republican_roman", "carthaginian")},
     "battalion": {"battle": "set1"},
 }
+SEED = 2024
 MID_GAME = 30
 FORECAST_GAMES = 3
 
 
-def begun(game: str, seed: int) -> qx.Match:
-    """A match of a game, always with the same armies, and without a journal."""
-    return qx.new(game, seed=seed, journal=False, **GAMES[game])
+def begun(game: str, seed: int, journal: bool = False) -> qx.Match:
+    """A match of a game, always with the same armies."""
+    return qx.new(game, seed=seed, journal=journal, **GAMES[game])
 
 
 def played(seconds: float, game: Callable[[int], int]) -> tuple[float, float]:
     """Games and decisions a second over about so many seconds."""
     games = decisions = 0
-    start = perf_counter()
-    while perf_counter() - start < seconds:
+    start = process_time()
+    while process_time() - start < seconds:
         decisions += game(games)
         games += 1
-    spent = perf_counter() - start
+    spent = process_time() - start
     return games / spent, decisions / spent
 
 
@@ -52,22 +57,38 @@ def loop_alone(game: str, seconds: float) -> float:
     while spent < seconds:
         table = begun(game, games).table
         dice = FastDice(games)
-        start = perf_counter()
+        start = process_time()
         decisions += qx.playout(table, dice, 100_000)
-        spent += perf_counter() - start
+        spent += process_time() - start
         games += 1
     return decisions / spent
 
 
-def by_hand(game: str, seed: int) -> int:
-    """One random game through `legal` and `play`, from plain Python."""
-    match = begun(game, seed)
-    chance = random.Random(seed).random
+def played_on(match: qx.Match, chance: Callable[[], float]) -> int:
+    """A random game through `legal` and `play`, from plain Python; nothing is legal once it is over."""
     legal, play = match.legal, match.play
-    while not match.over:
-        options = legal()
+    while options := legal():
         play(options[int(chance() * len(options))])
     return match.ply
+
+
+def by_hand(game: str, journal: bool, chance: Callable[[], float], seed: int) -> int:
+    """One random game from plain Python, set-up included."""
+    return played_on(begun(game, seed, journal), chance)
+
+
+def by_hand_alone(game: str, seconds: float) -> float:
+    """Decisions a second from plain Python, the set-up of the games not counted."""
+    chance = random.Random(SEED).random
+    games = decisions = 0
+    spent = 0.0
+    while spent < seconds:
+        match = begun(game, games)
+        start = process_time()
+        decisions += played_on(match, chance)
+        spent += process_time() - start
+        games += 1
+    return decisions / spent
 
 
 def mid_game(game: str) -> qx.Match:
@@ -82,7 +103,7 @@ def mid_game(game: str) -> qx.Match:
 
 def copy_microseconds(game: str) -> float:
     table, dice = mid_game(game).table, FastDice(0)
-    return min(timeit.repeat(lambda: table.copy(dice), number=2000, repeat=5)) / 2000 * 1e6
+    return min(timeit.repeat(lambda: table.copy(dice), number=2000, repeat=5, timer=process_time)) / 2000 * 1e6
 
 
 def bytes_a_match(game: str) -> float:
@@ -99,11 +120,11 @@ def search_iterations(game: str, seconds: float) -> float:
     """Iterations a second of the tree search on a mid-game position."""
     match = mid_game(game)
     mind = SearchMind(1, iterations=200)
-    done, start = 0, perf_counter()
-    while perf_counter() - start < seconds:
+    done, start = 0, process_time()
+    while process_time() - start < seconds:
         mind.think(match, match.acting[0])
         done += mind.done
-    return done / (perf_counter() - start)
+    return done / (process_time() - start)
 
 
 def forecast_milliseconds(game: str) -> tuple[float, float]:
@@ -116,9 +137,9 @@ def forecast_milliseconds(game: str) -> tuple[float, float]:
         spent = [] if seed == 1 else spent
         match, dice = begun(game, seed), FastDice(seed)
         while not match.over:
-            start = perf_counter()
+            start = process_time()
             if match.forecast(match.acting[0]) is not None:
-                spent.append(1000.0 * (perf_counter() - start))
+                spent.append(1000.0 * (process_time() - start))
             options = match.legal()
             match.play(options[dice.below(len(options))])
     return median(spent), max(spent)
@@ -126,6 +147,7 @@ def forecast_milliseconds(game: str) -> tuple[float, float]:
 
 def measure(game: str, seconds: float) -> dict[str, float | str]:
     """Every figure of one game at one speed."""
+    chance = random.Random(SEED).random
     games, decisions = played(seconds, partial(by_playout, game))
     middle, worst = forecast_milliseconds(game)
     return {
@@ -133,7 +155,9 @@ def measure(game: str, seconds: float) -> dict[str, float | str]:
         "games_per_second": games,
         "playout_decisions_per_second": decisions,
         "loop_decisions_per_second": loop_alone(game, seconds),
-        "plain_decisions_per_second": played(seconds, partial(by_hand, game))[1],
+        "plain_decisions_per_second": played(seconds, partial(by_hand, game, False, chance))[1],
+        "plain_loop_decisions_per_second": by_hand_alone(game, seconds),
+        "journal_decisions_per_second": played(seconds, partial(by_hand, game, True, chance))[1],
         "copy_us": copy_microseconds(game),
         "bytes_per_match": bytes_a_match(game),
         "search_iterations_per_second": search_iterations(game, seconds),

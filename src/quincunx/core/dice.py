@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from abc import ABC, abstractmethod
+from typing import final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -40,6 +41,7 @@ class Dice(ABC):
             cards[i], cards[j] = cards[j], cards[i]
 
 
+@final
 class FastDice(Dice):
     """A small fast generator (sfc32) that gives the same numbers compiled and interpreted."""
 

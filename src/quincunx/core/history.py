@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from typing import Any, Final
+from typing import Any, Final, final
+
+from mypy_extensions import i64
 
 from quincunx.core.eyes import ONLOOKER, eye_bit
 from quincunx.core.step import HIDDEN, Step, Table
 
-MARK_EVERY: Final = 128
-"""After so many choices a copy of the table is kept, so that going back costs the same however long a match is."""
+MARK_EVERY: Final = 1 << 7
+"""After so many choices (a power of two) a copy of the table is kept: going back costs the same in a long match."""
 TRAIL: Final = (1 << 31) - 1
 STRIDE: Final = 1_000_003
 
@@ -36,6 +38,7 @@ class Mark:
         self.closed = history.closed
 
 
+@final
 class History:
     """All choices so far. Most are plain to all; of the others it is written down who saw what."""
 
@@ -67,7 +70,7 @@ class History:
         self.actions.append(action)
         self.seats.append(seat)
 
-    def note_secret(self, table: Table, step: Step[Table], seat: int, action: int) -> None:
+    def note_secret(self, table: Table, step: Step[Table], seat: int, action: int, onlooker_sees: int) -> None:
         """Write down what each eye sees of a choice that is about to be made."""
         ply = len(self.actions)
         # Where all comes to light at once, nobody is told who was the last.
@@ -75,15 +78,19 @@ class History:
         disguised = unsigned
         for eye in range(-1, table.seats):
             if eye != seat:
-                seen = step.seen(table, seat, action, eye)
+                seen = onlooker_sees if eye == ONLOOKER else step.seen(table, seat, action, eye)
                 if seen == HIDDEN:
                     self.unseen[eye + 1].append(ply)
                 elif seen != action:
                     disguised = True
         if disguised:
             signer = -1 if unsigned else seat
-            shown = [signed(step.seen(table, seat, action, eye), signer) for eye in range(-1, table.seats)]
-            shown[seat + 1] = signed(action, seat)
+            shown = [signed(onlooker_sees, signer)]
+            for eye in range(table.seats):
+                if eye == seat:
+                    shown.append(signed(action, seat))
+                else:
+                    shown.append(signed(step.seen(table, seat, action, eye), signer))
             self.disguised.append(ply)
             self.shown.append(shown)
 
@@ -91,10 +98,11 @@ class History:
         """These eyes have seen something hidden by the last choice."""
         made = len(self.actions)
         learned = self.learned
+        left: i64 = eyes
         for place in range(len(learned)):
-            if eyes & 1:
+            if left & 1:
                 learned[place] = made
-            eyes >>= 1
+            left >>= 1
 
     def close(self) -> None:
         """Nothing so far can be taken back."""

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import final
+
+from mypy_extensions import mypyc_attr
+
 from quincunx.core.eyes import sees
 from quincunx.core.messages import Message
 
@@ -15,6 +19,8 @@ class Line:
         self.params = params
 
 
+@final
+@mypyc_attr(acyclic=True)
 class Modifier:
     """One summand of a strength: whose, in which role, and why."""
 
@@ -25,6 +31,8 @@ class Modifier:
         self.message = message
 
 
+@final
+@mypyc_attr(acyclic=True)
 class Entry:
     """One thing that happened, and the set of eyes that may read it."""
 
@@ -43,6 +51,8 @@ class Entry:
         self.details = details
 
 
+@final
+@mypyc_attr(acyclic=True)
 class Chance:
     """Something left to chance: for whom, what was to be expected on average, and what came.
 
@@ -59,6 +69,7 @@ class Chance:
         self.fight = fight
 
 
+@final
 class Journal:
     """Everything that happened so far, in order, and all that was left to chance."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final, final
 
 from quincunx.core.actions import Option
 from quincunx.core.content import Content
@@ -16,7 +16,7 @@ from quincunx.core.kit.odds import Forecast
 from quincunx.core.memory import memory_of
 from quincunx.core.messages import Message, Value
 from quincunx.core.positions import started_table, table_to_data
-from quincunx.core.step import ACTING, Refusal, Refused, Table
+from quincunx.core.step import ACTING, Refusal, Refused, Step, Table
 
 RESIGN: Final = -1
 DRAW: Final = -2
@@ -28,6 +28,7 @@ OUT_OF_TIME: Final = Line("table.out_of_time", "table.time", "seat")
 NO_JOURNAL: Final = Journal()
 
 
+@final
 class Match:
     """One playing of a game."""
 
@@ -112,18 +113,24 @@ class Match:
 
     def legal(self, seat: int = ACTING) -> list[int]:
         """Every action this seat may take now; the acting seat's if none is named."""
-        if not self.table.steps:
+        table = self.table
+        if not table.steps:
             return []
-        step = self.table.steps[-1]
+        step = table.steps[-1]
         if seat == ACTING:
-            seat = step.seat if step.seat >= 0 else step.acting(self.table)[0]
-        elif seat < 0 or (seat != step.seat and seat not in step.acting(self.table)):
+            seat = step.seat if step.seat >= 0 else step.acting(table)[0]
+        elif seat < 0 or (seat != step.seat and seat not in step.acting(table)):
             return []
-        if self.cached_ply != len(self.history.actions) or self.cached_seat != seat:
+        return self.offered(step, seat)[:]
+
+    def offered(self, step: Step[Any], seat: int) -> list[int]:
+        """What this step offers a seat now, worked out once; whoever asks gets a copy, for they may change it."""
+        made = len(self.history.actions)
+        if self.cached_ply != made or self.cached_seat != seat:
             self.cached = step.options(self.table, seat)
-            self.cached_ply = len(self.history.actions)
+            self.cached_ply = made
             self.cached_seat = seat
-        return self.cached[:]
+        return self.cached
 
     def play(self, action: object, seat: int = ACTING) -> None:
         """Take an action that is offered; anything else is refused and changes nothing.
@@ -132,13 +139,13 @@ class Match:
         """
         seat = self.chooser(seat)
         number = action if type(action) is int else self.parse(action, seat)
-        if self.cached_ply != len(self.history.actions) or self.cached_seat != seat:
-            self.legal(seat)
-        if number not in self.cached:
-            refusal = self.why_not(number, seat)
-            assert refusal is not None, "whatever is not offered has a reason"
-            raise self.refused(refusal)
-        self.apply(number, seat)
+        for option in self.offered(self.table.steps[-1], seat):
+            if option == number:
+                self.apply(number, seat)
+                return
+        refusal = self.why_not(number, seat)
+        assert refusal is not None, "whatever is not offered has a reason"
+        raise self.refused(refusal)
 
     def play_all(self, actions: Sequence[object], seat: int = ACTING) -> int:
         """Several choices of one seat as one event, taken back together; how many were made.
@@ -215,8 +222,10 @@ class Match:
         rolls = table.dice.rolls
         table.learned = 0
         step = table.steps[-1]
-        if step.has_secrets() and (step.seat < 0 or step.seen(table, seat, action, ONLOOKER) != action):
-            history.note_secret(table, step, seat, action)
+        if step.has_secrets():
+            seen = step.seen(table, seat, action, ONLOOKER)
+            if seen != action or step.seat < 0:
+                history.note_secret(table, step, seat, action, seen)
         step.take(table, seat, action)
         if table.left:
             table.answer_for_left()
@@ -229,7 +238,7 @@ class Match:
             history.rolled[seat] = made
         if step.seat >= 0 or not table.steps or table.steps[-1] is not step:
             history.shared_from = made
-        if made % MARK_EVERY == 0:
+        if made & MARK_EVERY - 1 == 0:
             self.keep_mark()
 
     def keep_mark(self) -> None:

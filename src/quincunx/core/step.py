@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from quincunx.core.actions import ActionSpace, Verb
 from quincunx.core.dice import Dice
@@ -310,7 +310,8 @@ class Table(ABC):
 
     def show(self, owner: int) -> None:
         """Mark that all but its owner, onlookers too, have just seen something that was hidden from them."""
-        self.learned |= ((2 << self.seats) - 1) & ~eye_bit(owner)
+        everyone: i64 = (i64(2) << self.seats) - 1
+        self.learned |= everyone & ~(i64(1) << owner + 1)
 
     def show_all(self) -> None:
         """Mark that everyone has just seen something nobody knew."""
@@ -319,12 +320,12 @@ class Table(ABC):
     def note(self, line: Line, a: int = 0, b: int = 0, c: int = 0, d: int = 0, *more: int) -> None:
         """Write a line everyone may read."""
         if self.journal is not None:
-            self.journal.add(line, (a, b, c, d, *more), EVERYONE)
+            self.journal.add(line, (a, b, c, d, *more) if more else (a, b, c, d), EVERYONE)
 
     def note_to(self, seat: int, line: Line, a: int = 0, b: int = 0, c: int = 0, d: int = 0, *more: int) -> None:
         """Write a line only this seat may read."""
         if self.journal is not None:
-            self.journal.add(line, (a, b, c, d, *more), eye_bit(seat))
+            self.journal.add(line, (a, b, c, d, *more) if more else (a, b, c, d), eye_bit(seat))
 
     def note_among(self, eyes: int, line: Line, *values: int) -> None:
         """Write a line a set of eyes may read, such as both seats of a side."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bisect import insort
-from typing import Final
+from typing import Final, final
 
 from quincunx.core.actions import ActionSpace
 from quincunx.core.dice import Dice
 from quincunx.core.eyes import ALL_SEEING
+from quincunx.core.hands import put_in_order
 from quincunx.core.journal import Journal
 from quincunx.core.messages import Value
 from quincunx.core.step import Table
@@ -19,9 +19,11 @@ RESERVE: Final = -1  # where a unit is, other than in a sector
 WAITING: Final = -2  # not yet deployed
 GONE: Final = -3
 NOBODY: Final = -1
+NO_FACES: Final[list[int]] = []  # no dice lie on the table; like all faces it is replaced, never changed
 FIRST_EAST: Final = 2  # the seats from here on are those of the east commanders
 
 
+@final
 class Battle(Table):
     """The whole table. Units are numbered through: the first player's, then the second's, and so on."""
 
@@ -195,7 +197,7 @@ class Battle(Table):
 
     def hold_card(self, seat: int, card: int) -> None:
         """Put a card into a hand, which is kept in order: how it is held means nothing."""
-        insort(self.hands[seat], card)
+        put_in_order(self.hands[seat], card)
 
     def next_seat(self, seat: int) -> int:
         """Whose turn comes after this seat's: sides in turn, west before east (four.sequence)."""
@@ -207,6 +209,8 @@ class Battle(Table):
 
     def previous_seat(self, seat: int) -> int:
         """Whose turn comes before this seat's."""
+        if self.seats == 2:
+            return 1 - seat
         before = self.next_seat(seat)
         while self.next_seat(before) != seat:
             before = self.next_seat(before)

@@ -131,6 +131,7 @@ class Box:
         self.class_bits = [bits_of(rank.classes, CLASSES) for rank in self.printed]
         self.piles: dict[tuple[int, ...], Ranks] = {}
         self.none = self.pile(())
+        self.listed: dict[tuple[str, str], tuple[list[tuple[int, ...]], list[int]]] = {}
         self.card_ids: list[str] = []
         self.card_names: list[str] = []
         self.tactics: list[Tactic] = []
@@ -173,6 +174,16 @@ class Box:
             after = self.pile(kinds[1:]) if kinds else None
             found = Ranks(kinds, self.printed, self.name_bits, after)
             self.piles[kinds] = found
+        return found
+
+    def listed_side(self, battle: str, faction: str) -> tuple[list[tuple[int, ...]], list[int]]:
+        """A side of a set battle: the ranks of its units, and where they stand (-1: in reserve)."""
+        found = self.listed.get((battle, faction))
+        if found is None:
+            units = next(side.units for side in self.cards.battles[battle].sides if side.faction == faction)
+            ranks = [tuple([self.rank_number[rank] for rank in unit.ranks]) for unit in units]
+            found = (ranks, [unit.sector - 1 for unit in units])
+            self.listed[battle, faction] = found
         return found
 
     def turned(self, ranks: Ranks) -> Ranks:

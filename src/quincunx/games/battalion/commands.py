@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from mypy_extensions import i64
+
 from quincunx.core.kit.words import first_reason
 from quincunx.core.step import Refusal
 from quincunx.games.battalion import actions as act
@@ -10,12 +14,15 @@ from quincunx.games.battalion.box import ASSAULT, BARRAGE, CHARGE, OWN_COMMAND
 from quincunx.games.battalion.fight import command_price
 from quincunx.games.battalion.tactics import cards_can_pay
 
-ANY: int = ASSAULT | BARRAGE | CHARGE
+ANY: Final = ASSAULT | BARRAGE | CHARGE
 
 
 def may_be_commanded(battle: Battle, unit: int) -> bool:
     """Is the unit in a sector, and has it neither been commanded nor has to rest?"""
-    return battle.where[unit] >= 0 and not (battle.barred | battle.commanded) >> unit & 1
+    if battle.where[unit] < 0:
+        return False
+    idle = battle.barred | battle.commanded
+    return idle == 0 or not idle >> unit & 1
 
 
 def unit_missing(battle: Battle, seat: int, unit: int) -> Refusal | None:
@@ -81,33 +88,39 @@ def command_options(battle: Battle, seat: int, allowed: int, at_any_price: bool 
 def add_commands(battle: Battle, seat: int, allowed: int, at_any_price: bool, options: list[int]) -> None:
     """Add them to other options."""
     held, open_to_shots = enemy_sectors(battle, seat % 2)
+    kinds: i64 = allowed
     for unit in range(seat * battle.size, (seat + 1) * battle.size):
-        if not may_be_commanded(battle, unit) or not (at_any_price or affordable(battle, seat, unit)):
+        if not may_be_commanded(battle, unit):
             continue
         if battle.foes[unit] != 0:
-            if allowed & ASSAULT:
+            if kinds & ASSAULT and (at_any_price or affordable(battle, seat, unit)):
                 options.append(act.ASSAULT + unit)
             continue
-        at = battle.where[unit]
-        near = 1 << at if held >> at & 1 else (1 << at + 1) | (1 << at >> 1)
-        if allowed & BARRAGE and open_to_shots & near and battle.ranks[unit].ranged:
+        here: i64 = i64(1) << battle.where[unit]
+        near = here if held & here else here << 1 | here >> 1
+        if not held & near or not (at_any_price or affordable(battle, seat, unit)):
+            continue
+        if kinds & BARRAGE and open_to_shots & near and battle.ranks[unit].ranged:
             options.append(act.BARRAGE + unit)
-        if allowed & CHARGE and held & near:
+        if kinds & CHARGE:
             options.append(act.CHARGE + unit)
 
 
-def enemy_sectors(battle: Battle, side: int) -> tuple[int, int]:
+def enemy_sectors(battle: Battle, side: int) -> tuple[i64, i64]:
     """The sectors in which the other side has units, and those where some are unengaged, as sets of bits."""
-    held = 0
-    free = 0
+    held: i64 = 0
+    free: i64 = 0
+    at: i64
     size = battle.size
+    where = battle.where
     for seat in range(1 - side, battle.seats, 2):
         for unit in range(seat * size, (seat + 1) * size):
-            at = battle.where[unit]
+            at = where[unit]
             if at >= 0:
-                held |= 1 << at
+                here: i64 = i64(1) << at
+                held |= here
                 if battle.foes[unit] == 0:
-                    free |= 1 << at
+                    free |= here
     return held, free
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from quincunx.core.eyes import EVERYONE
+from quincunx.core.hands import put_in_order
 from quincunx.core.journal import Modifier
 from quincunx.core.messages import Message
 from quincunx.games.battalion import lines
@@ -39,6 +40,8 @@ POOL_TRAITS: Final = (
     (ENVELOP, ASSAULT | CHARGE, "envelop"),
 )
 """The traits that bring a die, and to which kinds of roll."""
+POOL_TRAITS_OF: Final = [sum(trait for trait, kinds, _ in POOL_TRAITS if kind & kinds) for kind in range(FIRE + 1)]
+"""The traits that bring a die to a roll, as bits, by its kind."""
 
 
 # ---- the price of a command
@@ -60,16 +63,19 @@ def overlap_dice(battle: Battle, roller: int, target: int) -> int:
 
 def dice_traits(traits: int, kind: int, outermost: bool) -> list[str]:
     """Those of a unit's traits that bring a die to a kind of roll; Envelop only from an outermost sector."""
-    found: list[str] = []
-    for trait, kinds, name in POOL_TRAITS:
-        if traits & trait and kind & kinds and (trait != ENVELOP or outermost):
-            found.append(name)
-    return found
+    bits = dice_trait_bits(traits, kind, outermost)
+    return [name for trait, _, name in POOL_TRAITS if bits & trait] if bits else []
+
+
+def dice_trait_bits(traits: int, kind: int, outermost: bool) -> int:
+    """The same as a set of bits."""
+    bits = traits & POOL_TRAITS_OF[kind]
+    return bits if outermost else bits & ~ENVELOP
 
 
 def pool_without_cards(battle: Battle, kind: int, roller: int, target: int, outermost: bool) -> int:
     """The dice an attack begins with."""
-    dice = BASE_POOL + len(dice_traits(battle.traits(roller), kind, outermost))
+    dice = BASE_POOL + count_bits(dice_trait_bits(battle.traits(roller), kind, outermost))
     if kind & MELEE:
         dice += overlap_dice(battle, roller, target)
     return min(dice, MOST_DICE)
@@ -116,8 +122,7 @@ def throw(battle: Battle, dice: int) -> list[int]:
     """Roll so many dice, lowest face first; everyone sees them."""
     faces: list[int] = []
     for _ in range(dice):
-        faces.append(battle.dice.below(FACES) + 1)
-    faces.sort()
+        put_in_order(faces, battle.dice.below(FACES) + 1)
     battle.show_all()
     return faces
 

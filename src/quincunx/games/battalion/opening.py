@@ -9,7 +9,7 @@ from quincunx.core.journal import Journal
 from quincunx.core.kit.options import Data, seated_at_random
 from quincunx.games.battalion import lines
 from quincunx.games.battalion.army import Army, army_of, quick_muster, tiles_left
-from quincunx.games.battalion.battle import RESERVE, WAITING, Battle
+from quincunx.games.battalion.battle import WAITING, Battle
 from quincunx.games.battalion.box import Box
 from quincunx.games.battalion.options import AT_TABLE, SEATS
 from quincunx.games.battalion.steps.deploy import begin_deployment, roll_initiative
@@ -29,12 +29,11 @@ def set_up(box: Box, options: Data, dice: Dice, book: Journal | None) -> Battle:
 def set_up_listed(box: Box, options: Data, dice: Dice, book: Journal | None) -> Battle:
     """A set battle at its first turn: each side's units stand where the list says."""
     listed = box.cards.battles[options["battle"]]
-    units = {side.faction: side.units for side in listed.sides}
-    sides = [units[faction] for faction in options["factions"]]
-    battle = Battle(box, len(sides), len(sides[0]), listed.sectors, dice, book)
+    sides = [box.listed_side(listed.id, faction) for faction in options["factions"]]
+    battle = Battle(box, len(sides), len(sides[0][0]), listed.sectors, dice, book)
     battle.name = listed.id
-    lay_out(battle, options["factions"], [army_of(box, [unit.ranks for unit in side]) for side in sides])
-    battle.where = [unit.sector - 1 if unit.sector else RESERVE for side in sides for unit in side]
+    lay_out(battle, options["factions"], [ranks for ranks, _ in sides])
+    battle.where = [sector for _, where in sides for sector in where]
     roll_initiative(battle)
     start_turn(battle, battle.first)
     return battle

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from quincunx.core.hands import count_of, take_from
 from quincunx.games.battalion import lines
 from quincunx.games.battalion.actions import MOST_DICE
 from quincunx.games.battalion.battle import RESERVE, Battle
@@ -25,7 +26,7 @@ from quincunx.games.battalion.box import (
 
 def discard(battle: Battle, seat: int, card: int) -> None:
     """Lay a card from the hand open on the discard pile."""
-    battle.hands[seat].remove(card)
+    take_from(battle.hands[seat], card)
     battle.discards[seat].append(card)
     battle.show(seat)
     if battle.known:
@@ -69,7 +70,7 @@ def might_play(battle: Battle, seat: int, window: int) -> bool:
         return False
     for kind in battle.box.by_window[battle.factions[seat]][window]:
         tactic = battle.box.tactics[kind]
-        if has_use(battle, seat, tactic) and battle.discards[seat].count(kind) < tactic.count:
+        if has_use(battle, seat, tactic) and count_of(battle.discards[seat], kind) < tactic.count:
             return True
     return False
 
@@ -174,7 +175,7 @@ def helps_reaction(battle: Battle, tactic: Tactic, unit: int, reaction: int, pri
 
 def has_token(battle: Battle, tokens: list[int], seat: int) -> bool:
     """Is there such a token on any unit of this seat?"""
-    return max(tokens[seat * battle.size : (seat + 1) * battle.size]) > 0
+    return any(tokens[unit] > 0 for unit in range(seat * battle.size, (seat + 1) * battle.size))
 
 
 def helps_redeployment(battle: Battle, seat: int, tactic: Tactic) -> bool:
@@ -202,7 +203,9 @@ def may_choose(battle: Battle, tactic: Tactic, unit: int) -> bool:
 
 def may_redeploy(battle: Battle, unit: int) -> bool:
     """Is the unit in reserve or unengaged on the field, and has it not moved this turn?"""
-    return battle.where[unit] >= RESERVE and battle.foes[unit] == 0 and not battle.moved >> unit & 1
+    if battle.where[unit] < RESERVE or battle.foes[unit] != 0:
+        return False
+    return battle.moved == 0 or not battle.moved >> unit & 1
 
 
 def needs_card(battle: Battle, unit: int) -> bool:
@@ -229,6 +232,8 @@ def price_with_cards(battle: Battle, cards: list[int], window: int, unit: int, r
 
     A card that stops at a higher price is played before one that goes lower.
     """
+    if not cards:
+        return price
     fitting: list[tuple[int, int]] = []
     for kind in cards:
         tactic = battle.box.tactics[kind]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from bisect import insort
-from typing import Final
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
 
 from quincunx.core.actions import ActionSpace
 from quincunx.core.dice import Dice
+from quincunx.core.hands import put_in_order, take_from
 from quincunx.core.journal import Journal
 from quincunx.core.messages import Value
 from quincunx.core.step import Table
@@ -25,6 +27,8 @@ EMPTY: Final = -1
 LAST_COLUMN: Final = COLUMNS - 1
 
 
+@final
+@mypyc_attr(acyclic=True)
 class Force:
     """What one player commands: hand, deck and piles, a card set aside as bonus, and units in the columns.
 
@@ -65,10 +69,10 @@ class Force:
     def has_units(self, column: int) -> bool:
         return self.units[2 * column] != EMPTY
 
-    def presence(self) -> int:
+    def presence(self) -> i64:
         """The columns in which this force has units, as a set of bits."""
         units = self.units
-        columns = 0
+        columns: i64 = 0
         if units[0] != EMPTY:
             columns += 1
         if units[2] != EMPTY:
@@ -96,11 +100,15 @@ class Force:
 
     def take_in(self, card: int) -> None:
         """Put a card into the hand, which is kept in order: how it is held means nothing."""
-        insort(self.hand, card)
+        put_in_order(self.hand, card)
+
+    def take_out(self, card: int) -> None:
+        """Take a card out of the hand."""
+        take_from(self.hand, card)
 
     def show_from_hand(self, card: int) -> None:
         """A card that was in the hand has been seen by all; was it one they knew of?"""
-        if card in self.held:
+        if self.held and card in self.held:
             self.held.remove(card)
 
     def stand(self, column: int, card: int) -> None:
@@ -129,6 +137,8 @@ def force_with(deck: list[int]) -> Force:
     return Force([], deck, [], [], [], [EMPTY] * (2 * COLUMNS))
 
 
+@final
+@mypyc_attr(acyclic=True)
 class Attack:
     """An attack under way; it is replaced, never changed, as it goes on."""
 
@@ -140,6 +150,7 @@ class Attack:
         self.defender = defender
 
 
+@final
 class Battle(Table):
     """The whole table."""
 
@@ -222,7 +233,7 @@ class Battle(Table):
                 n += 1
         return n
 
-    def contested(self) -> int:
+    def contested(self) -> i64:
         """The columns in which both forces have units, as a set of bits."""
         return self.forces[0].presence() & self.forces[1].presence()
 

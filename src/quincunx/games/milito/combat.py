@@ -106,7 +106,7 @@ def archers_on_hill(battle: Battle, seat: int, hill: int) -> int:
         return 0
     units = battle.forces[seat].units
     total = 0
-    for i in (2 * hill, 2 * hill + 1):
+    for i in range(2 * hill, 2 * hill + 2):
         if units[i] != EMPTY and battle.decks.match[units[i]] & battle.decks.archers:
             total += per_unit
     return total
@@ -118,14 +118,14 @@ def bonus_modifier(battle: Battle, attack: Attack, seat: int, card: int, role: i
         return 0
     decks = battle.decks
     if not decks.is_leader[card]:
-        because(why, role, 0, "strength.bonus", "why.unit_as_bonus", {"card": decks.ids[card]})
+        because_of(why, role, 0, "strength.bonus", "why.unit_as_bonus", decks.ids[card])
         return 0
     total = decks.combat[card]
-    because(why, role, total, "strength.bonus", "why.leader", {"card": decks.ids[card]})
+    because_of(why, role, total, "strength.bonus", "why.leader", decks.ids[card])
     for effect in decks.bonuses[card]:
         if effect_applies(battle, attack, seat, effect, role):
             total += effect.value
-            because(why, role, effect.value, "strength.leader_effect", "why.effect", {"card": decks.ids[card]})
+            because_of(why, role, effect.value, "strength.leader_effect", "why.effect", decks.ids[card])
     return total
 
 
@@ -169,6 +169,12 @@ def because(
         why.append(Modifier(role, value, rule, Message(key, params)))
 
 
+def because_of(why: list[Modifier] | None, role: int, value: int, rule: str, key: str, card: str) -> None:
+    """Write down a summand that comes from a card."""
+    if why is not None:
+        why.append(Modifier(role, value, rule, Message(key, {"card": card})))
+
+
 def explain_modifiers(battle: Battle, why: list[Modifier], role: int, fighter: int, enemy: int) -> None:
     """One line for each printed modifier that counts."""
     unit, foe = battle.decks.units[fighter], battle.decks.units[enemy]
@@ -209,21 +215,25 @@ def resolve(battle: Battle, attack: Attack) -> None:
     discard_bonus(battle, defender)
     settle_control(battle, attack.column, result)
     battle.attack = None
-    for seat in (attacker, defender):
-        rampage(battle, seat, elephants[seat], bonuses[seat])
-    for seat in (attacker, defender):
-        won = result > 0 if seat == attacker else result < 0
-        draw_for_effects(battle, seat, bonuses[seat], won)
+    rampage(battle, attacker, elephants[attacker], bonuses[attacker])
+    rampage(battle, defender, elephants[defender], bonuses[defender])
+    draw_for_effects(battle, attacker, bonuses[attacker], result > 0)
+    draw_for_effects(battle, defender, bonuses[defender], result < 0)
     battle.fight_ends()
 
 
 def reveal(battle: Battle) -> list[int]:
     """Both bonus cards by seat, now seen by everyone."""
-    for seat in (battle.active, 1 - battle.active):
-        if battle.forces[seat].bonus != EMPTY:
-            battle.show(seat)
-            battle.note(lines.REVEALS, seat, battle.forces[seat].bonus)
+    reveal_of(battle, battle.active)
+    reveal_of(battle, 1 - battle.active)
     return [battle.forces[0].bonus, battle.forces[1].bonus]
+
+
+def reveal_of(battle: Battle, seat: int) -> None:
+    """Show the bonus card of a seat, if it set one."""
+    if battle.forces[seat].bonus != EMPTY:
+        battle.show(seat)
+        battle.note(lines.REVEALS, seat, battle.forces[seat].bonus)
 
 
 def break_tie(battle: Battle, bonuses: list[int]) -> int:

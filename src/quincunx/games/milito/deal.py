@@ -7,11 +7,11 @@ from typing import Final
 from quincunx.games.milito import lines
 from quincunx.games.milito.actions import COLUMNS
 from quincunx.games.milito.battle import Battle
-from quincunx.games.milito.luck import mean, worth
+from quincunx.games.milito.luck import total_worth
 from quincunx.games.milito.steps.phases import start_turn
 
 OPENING_HAND: Final = 9
-OUTSIDE_FIRST: Final = (0, 4, 1, 3)
+OUTSIDE_FIRST: Final = [0, 4, 1, 3]
 """Where special terrain goes, in the order it is drawn."""
 
 
@@ -20,15 +20,16 @@ def deal(battle: Battle) -> None:
     for seat in range(2):
         force = battle.forces[seat]
         battle.dice.shuffle(force.deck)
-        average = mean([worth(battle.decks, card) for card in force.deck])
+        average = total_worth(battle.decks, force.deck) / len(force.deck) if battle.journal is not None else 0.0
         force.hand = force.deck[-OPENING_HAND:]
         del force.deck[-OPENING_HAND:]
         force.hand.sort()
         for card in force.hand:
             battle.note_to(seat, lines.OWN_DRAW, card)
         battle.note(lines.OPENING_HAND, seat, OPENING_HAND)
-        actual = sum([worth(battle.decks, card) for card in force.hand])
-        battle.chance(lines.LUCK_OPENING, seat, OPENING_HAND * average, actual)
+        if battle.journal is not None:
+            actual = total_worth(battle.decks, force.hand)
+            battle.chance(lines.LUCK_OPENING, seat, OPENING_HAND * average, actual)
     battle.lay_terrain(draw_terrain(battle))
     for column in range(COLUMNS):
         battle.note(lines.BATTLEFIELD, column, battle.terrain[column])
@@ -42,9 +43,11 @@ def draw_terrain(battle: Battle) -> list[int]:
     battle.dice.shuffle(deck)
     drawn = deck[:COLUMNS]
     ground = battle.decks.ground
-    plain = next(n for n, each in enumerate(ground) if not each.special)
-    special = [n for n in drawn if ground[n].special]
+    plain = 0
+    while ground[plain].special:
+        plain += 1
     terrain = [plain] * COLUMNS
-    for column, n in zip(OUTSIDE_FIRST, special, strict=False):
-        terrain[column] = n
+    special = [n for n in drawn if ground[n].special]
+    for place in range(min(len(special), len(OUTSIDE_FIRST))):
+        terrain[OUTSIDE_FIRST[place]] = special[place]
     return terrain

@@ -17,6 +17,14 @@ def worth(decks: Decks, card: int) -> float:
     return (decks.attack[card] + decks.defence[card]) / 2
 
 
+def total_worth(decks: Decks, cards: list[int]) -> float:
+    """What cards are worth together."""
+    total = 0.0
+    for card in cards:
+        total += worth(decks, card)
+    return total
+
+
 def loss(decks: Decks, card: int) -> float:
     """What a trampled card is worth to its owner: Leaders get away."""
     return 0.0 if decks.is_leader[card] else -worth(decks, card)

@@ -33,7 +33,15 @@ def terrain(battle: Battle, value: Value) -> Value:
 
 NAMING = Naming(
     Parameter("seat", "enemy", "asked", called=player),
-    Parameter("card", "released", "other", kept=lambda battle, number: battle.decks.ids[number], called=card),
+    Parameter(
+        "card",
+        "released",
+        "other",
+        "attacker",
+        "defender",
+        kept=lambda battle, number: battle.decks.ids[number],
+        called=card,
+    ),
     Parameter("army", "enemy_army", kept=lambda battle, seat: battle.decks.armies[seat].id, called=army),
     Parameter("terrain", kept=lambda battle, number: battle.decks.ground[number].id, called=terrain),
     Parameter("column", "flanking", "origin", kept=from_one),

@@ -7,7 +7,7 @@ from typing import Final
 from quincunx.games.milito import lines
 from quincunx.games.milito.actions import COLUMNS
 from quincunx.games.milito.battle import EMPTY, Battle
-from quincunx.games.milito.luck import mean, next_cards, worth
+from quincunx.games.milito.luck import next_cards, total_worth, worth
 
 HAND_LIMIT: Final = 9
 COLUMNS_TO_WIN: Final = 3
@@ -83,14 +83,18 @@ def draw_into_hand(battle: Battle, seat: int, number: int) -> int:
     force = battle.forces[seat]
     decks = battle.decks
     drawn = 0
-    expected = actual = 0.0
+    expected = actual = promised = 0.0
     while drawn < number and len(force.hand) < HAND_LIMIT:
         if battle.journal is not None:
-            expected += mean([worth(decks, each) for each in next_cards(force)])
+            if not force.deck or drawn == 0:
+                promised = total_worth(decks, next_cards(force))
+            expected += promised / len(next_cards(force)) if force.can_draw() else 0.0
         card = draw_card(battle, seat)
         if card == EMPTY:
             break
-        actual += worth(decks, card)
+        if battle.journal is not None:
+            actual += worth(decks, card)
+            promised -= worth(decks, card)
         force.take_in(card)
         battle.learn(seat)
         battle.note_to(seat, lines.OWN_DRAW, card)
@@ -122,13 +126,12 @@ def is_dead(battle: Battle) -> bool:
 
 def has_unit_cards(battle: Battle, seat: int) -> bool:
     """Is there a unit card in this seat's hand, draw deck or discard pile?"""
-    force = battle.forces[seat]
-    is_leader = battle.decks.is_leader
-    for pile in (force.hand, force.deck, force.discard):
-        for card in pile:
-            if not is_leader[card]:
-                return True
-    return False
+    force, is_leader = battle.forces[seat], battle.decks.is_leader
+    return has_unit(force.hand, is_leader) or has_unit(force.deck, is_leader) or has_unit(force.discard, is_leader)
+
+
+def has_unit(pile: list[int], is_leader: list[bool]) -> bool:
+    return any(not is_leader[card] for card in pile)
 
 
 def decide_on_points(battle: Battle, ending: str) -> None:

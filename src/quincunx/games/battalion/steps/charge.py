@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from quincunx.core.hands import count_of
 from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import Refusal, Step
@@ -115,7 +116,7 @@ def might_discount(battle: Battle, seat: int, unit: int, price: int) -> bool:
         return False
     for kind in battle.box.by_window[battle.factions[seat]][ENEMY_CHARGE]:
         tactic = battle.box.tactics[kind]
-        if battle.discards[seat].count(kind) < tactic.count:
+        if count_of(battle.discards[seat], kind) < tactic.count:
             for reaction in (FIRE_ROLL, COUNTER):
                 if helps_reaction(battle, tactic, unit, reaction, price):
                     return True

@@ -53,13 +53,12 @@ class Clash(Step[Battle]):
         battle.steps.pop()
         done = self.done
         if done in (ATTACKED, COUNTERED, ATTACKED_LAST):
-            battle.steps.append(Clash(self.seat, done + 1))
+            done += 1
             roller = battle.owner(battle.roller)
             if may_evade(battle) or might_play(battle, roller, OWN_ATTACK_DONE):
+                battle.steps.append(Clash(self.seat, done))
                 battle.steps.append(BreakOff(roller))
                 return
-            battle.steps.pop()
-            done += 1
         in_contact = battle.foes[battle.unit] >> battle.goal & 1
         if done == ATTACKER_STAYED and in_contact:
             battle.steps.append(Clash(self.seat, COUNTERED))

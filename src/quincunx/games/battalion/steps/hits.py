@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Message, Value
 from quincunx.core.step import Refusal, Step
@@ -16,7 +18,7 @@ from quincunx.games.battalion.steps.window import Window
 def deal_hits(battle: Battle) -> None:
     """The hits of a roll are known: their owner takes them, if there are any."""
     if battle.hits > 0:
-        battle.steps.append(TakeHits(battle.owner(battle.target)))
+        battle.steps.append(TAKING_HITS[battle.owner(battle.target)])
     else:
         finish_roll(battle)
 
@@ -128,6 +130,10 @@ class TakeHits(Window):
             (verb == STEADFAST_ORDER, "trait.steadfast", "no_camp_order"),
             (True, "trait.steadfast", "no_camp_disorder"),
         )
+
+
+TAKING_HITS: Final = (TakeHits(0), TakeHits(1), TakeHits(2), TakeHits(3))
+"""Each seat's step, made once, as a step never changes."""
 
 
 class IgnoreHits(Step[Battle]):

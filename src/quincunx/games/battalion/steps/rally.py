@@ -26,8 +26,8 @@ def begin_rally(battle: Battle, seat: int) -> None:
 def rally(battle: Battle, seat: int) -> None:
     """The steps of a rally, strictly in order."""
     battle.note(lines.RALLIES, seat)
-    units = range(seat * battle.size, (seat + 1) * battle.size)
-    for unit in units:
+    first, end = seat * battle.size, (seat + 1) * battle.size
+    for unit in range(first, end):
         if battle.disorder[unit] > 0 and battle.ranks[unit].traits & DISCIPLINE:
             battle.disorder[unit] -= 1
             battle.camp_disorder[seat] += 1
@@ -36,7 +36,7 @@ def rally(battle: Battle, seat: int) -> None:
     if battle.ending != "":
         return
     recovered = 0
-    for unit in units:
+    for unit in range(first, end):
         recovered += battle.order[unit]
         battle.order[unit] = 0
     battle.note(lines.RECOVERS, seat, recovered)
@@ -44,7 +44,7 @@ def rally(battle: Battle, seat: int) -> None:
     battle.camp_order[seat] += recovered + battle.camp_disorder[seat]
     battle.camp_disorder[seat] = 0
     flipped = 0
-    for unit in units:
+    for unit in range(first, end):
         flipped += battle.disorder[unit]
         battle.order[unit] = battle.disorder[unit]
         battle.disorder[unit] = 0

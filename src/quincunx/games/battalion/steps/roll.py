@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quincunx.core.kit.hands import add_cards
 from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Message, Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import lines
 from quincunx.games.battalion.actions import DIE, DISCARD, DONE, FACES, MOST_DICE, PLAY, ROLL
-from quincunx.games.battalion.battle import Battle
+from quincunx.games.battalion.battle import NO_FACES, Battle
 from quincunx.games.battalion.box import ENEMY_ROLL, OWN_POOL, OWN_ROLL, Tactic
 from quincunx.games.battalion.fight import (
     count_hits,
@@ -32,14 +34,14 @@ def begin_roll(battle: Battle, kind: int, roller: int, target: int) -> None:
     battle.lowered = 0
     battle.lowest = 0
     battle.granted = 0
-    battle.faces = []
+    battle.faces = NO_FACES
     battle.hits = 0
     battle.dealt = 0
     battle.stood_fast = False
     battle.pool = pool_without_cards(battle, kind, roller, target, battle.outermost)
     seat = battle.owner(roller)
     if battle.hands[seat] and (battle.pool < MOST_DICE or might_play(battle, seat, OWN_POOL)):
-        battle.steps.append(Pool(seat))
+        battle.steps.append(POOLING[seat])
     else:
         roll(battle)
 
@@ -136,6 +138,10 @@ class Pool(Window):
         if tactic.dice and battle.pool == MOST_DICE and fits_roll(battle, tactic, battle.roller):
             return "tactics.dice_cap_cards", "pool_full"
         return super().no_use(battle, seat, tactic)
+
+
+POOLING: Final = (Pool(0), Pool(1), Pool(2), Pool(3))
+"""Each seat's step, made once, as a step never changes."""
 
 
 class AfterRoll(Window):

@@ -10,7 +10,7 @@ from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import actions as act
 from quincunx.games.battalion import lines
 from quincunx.games.battalion.actions import DONE, PLAY, RALLY, REDEPLOY, SECTOR, SECTORS, TARGET
-from quincunx.games.battalion.battle import NOBODY, Battle
+from quincunx.games.battalion.battle import NO_FACES, NOBODY, Battle
 from quincunx.games.battalion.box import ASSAULT, BARRAGE, CHARGE, OWN_ACTION_END, OWN_COMMAND, OWN_REDEPLOY, Tactic
 from quincunx.games.battalion.commands import (
     ANY,
@@ -56,7 +56,7 @@ def start_turn(battle: Battle, seat: int) -> None:
     battle.commanded = 0
     battle.acted = False
     clear_command(battle)
-    battle.steps.append(Turn(seat))
+    battle.steps.append(TURNS[seat])
 
 
 def clear_command(battle: Battle) -> None:
@@ -75,7 +75,7 @@ def clear_command(battle: Battle) -> None:
     battle.roller = NOBODY
     battle.target = NOBODY
     battle.pool = 0
-    battle.faces = []
+    battle.faces = NO_FACES
     battle.hits = 0
     battle.dealt = 0
 
@@ -109,7 +109,8 @@ class Turn(Window):
         elif action >= act.ASSAULT:
             command(battle, seat, action)
         else:
-            unit, sector = divmod(action - REDEPLOY, SECTORS)
+            unit = (action - REDEPLOY) // SECTORS
+            sector = (action - REDEPLOY) % SECTORS
             if needs_card(battle, unit):
                 battle.steps.append(PayRedeploy(seat, unit, sector))
             else:
@@ -141,6 +142,10 @@ class Turn(Window):
         if verb in COMMANDS:
             return command_refusal(battle, seat, verb + index, ANY)
         return refuse("turn.no_pass", "no_pass") if verb == DONE else super().why_not(battle, seat, verb, index)
+
+
+TURNS: Final = (Turn(0), Turn(1), Turn(2), Turn(3))
+"""Each seat's step, made once, as a step never changes."""
 
 
 # ---- commanding

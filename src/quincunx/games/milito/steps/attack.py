@@ -217,7 +217,7 @@ def set_bonus(battle: Battle, seat: int, action: int) -> None:
         battle.learn(seat)
     else:
         card = action - BONUS + seat * SLOTS
-        force.hand.remove(card)
+        force.take_out(card)
         force.bonus = card
         force.bonus_from_deck = False
         battle.note(lines.BONUS_FROM_HAND, seat)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import HIDDEN, Refusal, Step
@@ -19,7 +21,7 @@ from quincunx.games.milito.actions import (
 )
 from quincunx.games.milito.battle import EMPTY, Battle
 from quincunx.games.milito.steps.attack import declare
-from quincunx.games.milito.steps.place import PlaceColumn, cheapest_cost, no_unit_card, purse
+from quincunx.games.milito.steps.place import PLACING, can_pay, cheapest_cost, no_unit_card, purse
 from quincunx.games.milito.turn import begin_turn, end_turn, flank_attacks
 
 
@@ -28,8 +30,10 @@ def start_turn(battle: Battle) -> None:
     begin_turn(battle)
     if battle.ending != "":
         return
-    battle.steps.append(FlankAttacks(battle.active))
-    battle.go_on()
+    if possible_flanks(battle) != 0:
+        battle.steps.append(FlankAttacks(battle.active))
+    else:
+        begin_actions(battle, battle.active)
 
 
 # ---- Phase 3: Flank Attacks
@@ -67,11 +71,9 @@ class FlankAttacks(Step[Battle]):
             battle.steps.append(FlankFrom(seat, action - FLANK))
 
     def end_phase(self, battle: Battle) -> None:
-        """Phase 3 is over; phase 4 begins and this one is not returned to."""
-        battle.flanks = 0
+        """Go on to phase 4."""
         battle.steps.pop()
-        battle.steps.append(Actions(self.seat))
-        battle.go_on()
+        begin_actions(battle, self.seat)
 
     def resume(self, battle: Battle) -> None:
         if possible_flanks(battle) == 0:
@@ -144,6 +146,13 @@ class FlankFrom(Step[Battle]):
 # ---- Phase 4: Player Actions
 
 
+def begin_actions(battle: Battle, seat: int) -> None:
+    """Phase 3 is over and is not returned to."""
+    battle.flanks = 0
+    battle.steps.append(ACTING[seat])
+    ACTING[seat].resume(battle)
+
+
 class Actions(Step[Battle]):
     """Place units, attack a column, or pass."""
 
@@ -163,7 +172,6 @@ class Actions(Step[Battle]):
                     options.append(ATTACK + column)
         hand = force.hand
         is_leader = battle.decks.is_leader
-        worth = purse(battle, hand) - 1
         shift = PLACE - seat * SLOTS
         last = EMPTY
         for card in hand:
@@ -171,7 +179,7 @@ class Actions(Step[Battle]):
                 break  # a hand is held in order, Leaders last
             if card != last:
                 last = card
-                if cheapest_cost(battle, card) <= worth:
+                if can_pay(battle, hand, cheapest_cost(battle, card) + 1):
                     options.append(shift + card)
         return options
 
@@ -185,7 +193,7 @@ class Actions(Step[Battle]):
             declare(battle, column, column, False)
         else:
             battle.placing = action - PLACE + seat * SLOTS
-            battle.steps.append(PlaceColumn(seat))
+            battle.steps.append(PLACING[seat])
 
     def has_secrets(self) -> bool:
         return True
@@ -217,6 +225,10 @@ class Actions(Step[Battle]):
         if verb == ATTACK:
             return attack_refusal(battle, seat, index)
         return refuse("turn.no_return", "flanks_are_over") if verb == FLANK else None
+
+
+ACTING: Final = (Actions(0), Actions(1))
+"""Each seat's step of this phase: made once, as a step never changes."""
 
 
 def too_dear(battle: Battle, seat: int, card: int) -> Refusal:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
 from quincunx.core.kit.words import first_reason, not_in_hand, refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import HIDDEN, Refusal, Step
@@ -37,6 +41,11 @@ def purse(battle: Battle, hand: list[int]) -> int:
     return worth
 
 
+def can_pay(battle: Battle, hand: list[int], price: int) -> bool:
+    """Is a hand worth a price? Every card pays 1 or more."""
+    return len(hand) >= price or purse(battle, hand) >= price
+
+
 # ---- cards that cannot be taken from the hand
 
 
@@ -63,30 +72,31 @@ def can_share(battle: Battle, first: int, second: int) -> bool:
 def fits(battle: Battle, seat: int, card: int, column: int, cleared: int) -> bool:
     """Is there room for the unit once the places in `cleared` are empty?"""
     units = battle.forces[seat].units
-    standing = EMPTY
-    for place in range(2):
-        other = units[2 * column + place]
-        if other == EMPTY or cleared >> place & 1:
-            continue
-        if standing != EMPTY or not can_share(battle, card, other):
-            return False
-        standing = other
-    return True
+    first = EMPTY if cleared & 1 else units[2 * column]
+    second = EMPTY if cleared & 2 else units[2 * column + 1]
+    if first != EMPTY and second != EMPTY:
+        return False
+    standing = first if first != EMPTY else second
+    return standing == EMPTY or can_share(battle, card, standing)
 
 
 def clearable(battle: Battle, seat: int, column: int, cleared: int) -> int:
     """The places of a column whose unit stood there before this action and may be thrown out (2 bits)."""
     units = battle.forces[seat].units
+    i = 2 * column
+    barred = cleared | battle.fresh >> i
     places = 0
-    for place in range(2):
-        i = 2 * column + place
-        if units[i] != EMPTY and not cleared >> place & 1 and not battle.fresh >> i & 1:
-            places |= 1 << place
+    if units[i] != EMPTY and not barred & 1:
+        places = 1
+    if units[i + 1] != EMPTY and not barred & 2:
+        places += 2
     return places
 
 
 def has_room(battle: Battle, seat: int, card: int, column: int) -> bool:
     """Could the unit go here, throwing out whatever may be thrown out?"""
+    if not battle.fresh >> 2 * column & 3:
+        return True
     return fits(battle, seat, card, column, clearable(battle, seat, column, 0))
 
 
@@ -110,17 +120,19 @@ class PlaceColumn(Step[Battle]):
     def options(self, battle: Battle, seat: int) -> list[int]:
         card = battle.placing
         options: list[int] = []
-        worth = worth_without(battle, seat, card)
+        inside = worth_without(battle, seat, card) - battle.cost - battle.decks.deploy[card]
+        outside = inside - battle.decks.flank[card]
+        surcharge, clearing = battle.surcharge, battle.clearing
         units = battle.forces[seat].units
         for column in range(COLUMNS):
-            if battle.clearing != EMPTY and battle.clearing != column:
+            if clearing != EMPTY and clearing != column:
                 continue
-            if not affordable(battle, card, column, worth):
+            if surcharge[column] > (outside if column == 0 or column == LAST_COLUMN else inside):
                 continue
             if units[2 * column] == EMPTY:
                 options.append(COLUMN + column)
                 continue
-            cleared = battle.cleared if battle.clearing == column else 0
+            cleared = battle.cleared if clearing == column else 0
             if fits(battle, seat, card, column, cleared):
                 options.append(COLUMN + column)
             self.add_clearings(battle, seat, column, cleared, options)
@@ -129,7 +141,7 @@ class PlaceColumn(Step[Battle]):
     def add_clearings(self, battle: Battle, seat: int, column: int, cleared: int, options: list[int]) -> None:
         """Units here that may be thrown out for this card, two of a kind offered once."""
         places = clearable(battle, seat, column, cleared)
-        if places == 0 or not fits(battle, seat, battle.placing, column, cleared | places):
+        if places == 0 or not has_room(battle, seat, battle.placing, column):
             return
         units = battle.forces[seat].units
         if places & 1:
@@ -146,8 +158,8 @@ class PlaceColumn(Step[Battle]):
         place_unit(battle, seat, action - COLUMN)
         if battle.cost == 0:
             finish_action(battle, seat)
-        elif battle.steps[-1].rule != Pay.rule:
-            battle.steps.append(Pay(seat))
+        elif not isinstance(battle.steps[-1], Pay):
+            battle.steps.append(PAYING[seat])
 
     def has_secrets(self) -> bool:
         return True
@@ -176,7 +188,7 @@ def place_unit(battle: Battle, seat: int, column: int) -> None:
     """Put the chosen card face up into the column, on the cleared places if any; the cost is added up."""
     force = battle.forces[seat]
     card = battle.placing
-    for place in (1, 0):
+    for place in range(1, -1, -1):
         if battle.cleared >> place & 1:
             thrown_out = force.leave(column, place)
             force.discard.append(thrown_out)
@@ -184,7 +196,7 @@ def place_unit(battle: Battle, seat: int, column: int) -> None:
             if place == 0:
                 shift_fresh(battle, column)
     cost = cost_in(battle, card, column)
-    force.hand.remove(card)
+    force.take_out(card)
     force.show_from_hand(card)
     battle.show(seat)
     i = 2 * column
@@ -246,6 +258,7 @@ def column_refusal(battle: Battle, seat: int, index: int, clears: bool) -> Refus
 # ---- paying
 
 
+@mypyc_attr(acyclic=True)
 class Change:
     """How many cards of a hand pay 1, 2 and 3."""
 
@@ -262,6 +275,10 @@ class Change:
                 self.twos += 1
             else:
                 self.threes += 1
+
+    def worth(self) -> int:
+        """What they pay together."""
+        return self.ones + 2 * self.twos + 3 * self.threes
 
     def can_complete(self, cost: int, worth: int, paid: int, least: int) -> bool:
         """Once a card of this worth is paid, can the others bring `paid` up to the cost with none superfluous?"""
@@ -288,23 +305,26 @@ class Pay(Step[Battle]):
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         hand = battle.forces[seat].hand
+        pays = battle.decks.pays
         change = Change(battle, hand)
         options: list[int] = []
         shift = PAY - seat * SLOTS
-        last = EMPTY
+        last, worth, may_pay = EMPTY, 0, False
         for card in hand:
             if card != last:
                 last = card
-                if self.may_pay(battle, change, card):
+                if pays[card] != worth:  # cards of one worth may pay or may not, all of them
+                    worth = pays[card]
+                    may_pay = self.may_pay(battle, change, worth)
+                if may_pay:
                     options.append(shift + card)
         if battle.paid == 0:
-            self.add_further_units(battle, seat, options)
+            self.add_further_units(battle, seat, change.worth() - 1, options)
         return options
 
-    def add_further_units(self, battle: Battle, seat: int, options: list[int]) -> None:
+    def add_further_units(self, battle: Battle, seat: int, worth: int, options: list[int]) -> None:
         """Units that may be placed in the same action, while the rest of the hand can pay for all."""
         hand = battle.forces[seat].hand
-        worth = purse(battle, hand) - 1
         last = EMPTY
         for card in hand:
             if battle.decks.is_leader[card]:
@@ -314,9 +334,8 @@ class Pay(Step[Battle]):
                 if may_place_too(battle, seat, card, worth):
                     options.append(PLACE + card - seat * SLOTS)
 
-    def may_pay(self, battle: Battle, change: Change, card: int) -> bool:
-        """Would this card leave a payment in which none is superfluous, or the way to one?"""
-        worth = battle.decks.pays[card]
+    def may_pay(self, battle: Battle, change: Change, worth: int) -> bool:
+        """Would a card of this worth leave a payment in which none is superfluous, or the way to one?"""
         paid = battle.paid + worth
         least = worth if battle.paid == 0 else min(battle.least, worth)
         if paid >= battle.cost:
@@ -326,12 +345,12 @@ class Pay(Step[Battle]):
     def take(self, battle: Battle, seat: int, action: int) -> None:
         if action < PAY:
             battle.placing = action - PLACE + seat * SLOTS
-            battle.steps.append(PlaceColumn(seat))
+            battle.steps.append(PLACING[seat])
             return
         force = battle.forces[seat]
         card = action - PAY + seat * SLOTS
         worth = battle.decks.pays[card]
-        force.hand.remove(card)
+        force.take_out(card)
         force.show_from_hand(card)
         force.discard.append(card)
         battle.show(seat)
@@ -367,6 +386,8 @@ class Pay(Step[Battle]):
 
 def may_place_too(battle: Battle, seat: int, card: int, worth: int) -> bool:
     """May this unit join the action under way: room somewhere, and `worth` pays for all?"""
+    if battle.cost + cheapest_cost(battle, card) > worth:
+        return False
     for column in range(COLUMNS):
         if affordable(battle, card, column, worth) and has_room(battle, seat, card, column):
             return True
@@ -383,3 +404,8 @@ def place_too_refusal(battle: Battle, seat: int, card: int) -> Refusal | None:
         (not costs, "place.max_two", "no_room_too"),
         (True, "place.must_afford", "cannot_afford_too"),
     )
+
+
+PLACING: Final = (PlaceColumn(0), PlaceColumn(1))
+PAYING: Final = (Pay(0), Pay(1))
+"""Each seat's steps of this action: made once, as a step never changes."""
