@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from quincunx.contract import checks
+
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
 SAMPLE = ROOT / "src" / "quincunx" / "sample" / "crossing"
@@ -64,6 +66,11 @@ def test_every_block_of_the_page_is_run_or_shown_from_the_source() -> None:
     """Blocks of Python and TOML are held against the source elsewhere; there are no others."""
     assert len(BLOCKS) == 2
     assert set(re.findall(r"^ *```(\w+)$", PAGE, re.MULTILINE)) == {"console", "python", "toml"}
+
+
+@pytest.mark.parametrize("check", checks.EVERY, ids=lambda check: check.__name__)
+def test_every_check_of_the_contract_is_told(check: checks.Check) -> None:
+    assert f"| `{check.__name__}` | " in PAGE
 
 
 def test_the_sample_is_about_three_hundred_lines() -> None:
