@@ -32,8 +32,8 @@ lint: $(VENV)/tools
 	PYTHONPATH=src $(BIN)/lint-imports
 
 fuzz: $(VENV)/ready-dev ## many games under every contract check: make fuzz GAMES=20000 MINUTES=60
-	$(BIN)/python tests/contract/fuzz.py --games $(GAMES) --minutes $(MINUTES) --mind random
-	$(BIN)/python tests/contract/fuzz.py --games $(GREEDY_GAMES) --minutes $(MINUTES) --mind greedy
+	$(BIN)/python -m quincunx.contract.fuzz --games $(GAMES) --minutes $(MINUTES) --mind random
+	$(BIN)/python -m quincunx.contract.fuzz --games $(GREEDY_GAMES) --minutes $(MINUTES) --mind greedy
 
 bench: $(VENV)/ready-bench ## speed, measured beside peers
 	$(BIN)/python bench/bench.py

@@ -51,6 +51,7 @@ COLD_FILES = {
     "draft.py",
     "forecast.py",
     "game.py",
+    "mirrors.py",
     "naming.py",
     "options.py",
     "pending.py",

@@ -10,6 +10,8 @@ import pytest
 
 import quincunx as qx
 
+pytest.register_assert_rewrite("quincunx.contract")
+
 MARKED = pytest.StashKey[dict[str, set[str]]]()
 
 

@@ -12,9 +12,10 @@ from quincunx.core.actions import Option
 from quincunx.core.content import Content, ContentError
 from quincunx.core.dice import Dice, FastDice, FixedDice, SealedDice
 from quincunx.core.eyes import ALL_SEEING, ONLOOKER
-from quincunx.core.game import Data, Game, game_of, registry
+from quincunx.core.game import Data, Game
 from quincunx.core.match import Match
 from quincunx.core.record import Record, RecordError, load_record, record_of
+from quincunx.core.registry import game_of, registry
 from quincunx.core.starting import match_from_dict, new_match
 from quincunx.core.step import ACTING, Refused, playout
 

@@ -24,7 +24,7 @@ def test_without_a_command_there_is_help() -> None:
     assert "simulate" in ok()
 
 
-@pytest.mark.parametrize("command", ["play", "games", "rules", "replay", "verify", "render", "simulate"])
+@pytest.mark.parametrize("command", ["play", "games", "rules", "replay", "verify", "render", "simulate", "new-game"])
 def test_every_command_explains_itself(command: str) -> None:
     assert "Usage" in ok(command, "--help")
 

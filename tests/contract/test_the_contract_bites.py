@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
-from contract import checks
-from contract.declared import copies_keep_every_field, what_is_declared_open_is_open
-from contract.leaving import anyone_may_leave, end_is_well_formed
-from contract.secrecy import hidden_choices_change_nothing, nothing_leaks, secrets_are_declared
-from contract.taking_back import undo_leaves_others_alone, undo_restores_exactly
 from small_games.stakes.game import FIELDS, StakesGame
 from small_games.stakes.steps import POT, Bid
 from small_games.stakes.table import MORE, NOBODY, SEAL, Box, Stakes
 
+import quincunx as qx
+from quincunx.contract import Case, checks
+from quincunx.contract.declared import copies_keep_every_field, what_is_declared_open_is_open
+from quincunx.contract.leaving import anyone_may_leave, end_is_well_formed
+from quincunx.contract.mirroring import mirrored_seats_play_alike
+from quincunx.contract.secrecy import hidden_choices_change_nothing, nothing_leaks, secrets_are_declared
+from quincunx.contract.taking_back import undo_leaves_others_alone, undo_restores_exactly
 from quincunx.core.content import Content
 from quincunx.core.dice import Dice, FastDice
 from quincunx.core.game import Data
@@ -23,8 +25,12 @@ from quincunx.core.kit.odds import Forecast, Outlook
 from quincunx.core.kit.state import OPEN
 from quincunx.core.match import Match
 from quincunx.core.memory import BOOK
+from quincunx.core.mirrors import Mirror
 from quincunx.core.starting import new_match
 from quincunx.core.step import VEILED, Table
+from quincunx.sample.crossing.game import SWAPPED, CrossingGame
+from quincunx.sample.crossing.steps import Turn
+from quincunx.sample.crossing.table import Crossing
 
 LOOKS = 40
 
@@ -348,6 +354,76 @@ def test_an_end_that_does_not_add_up_is_found(scores: tuple[float, ...], places:
         end_is_well_formed(match)
 
 
+# ---- mirrors
+
+
+class ShowsOneHand(CrossingGame):
+    """The second seat's hand lies open."""
+
+    def view(self, table: Table, seat: int, memory: str = BOOK) -> Data:
+        view = super().view(table, seat, memory)
+        view["bands"][1]["hand"] = cast(Crossing, table).bands[1].hand[:]
+        return view
+
+
+class MirrorsNothing(CrossingGame):
+    """The mirror does not say that bands are swapped."""
+
+    def mirrors(self) -> list[Mirror]:
+        return [Mirror("bands swapped", SWAPPED, aside=["name"])]
+
+
+def play_mirrored(game: CrossingGame) -> None:
+    for seed in range(LOOKS):
+        mirrored_seats_play_alike(Case("crossing").match(seed), game.mirrors()[0], FastDice(seed))
+
+
+@pytest.mark.parametrize("game", [ShowsOneHand(), MirrorsNothing()])
+def test_a_game_or_a_mirror_that_favours_a_seat_is_found(monkeypatch: pytest.MonkeyPatch, game: CrossingGame) -> None:
+    monkeypatch.setitem(qx.registry(), "crossing", game)
+    with pytest.raises(AssertionError, match=r"bands swapped: the .* differs in .*bands"):
+        play_mirrored(game)
+
+
+def test_a_rule_that_favours_a_seat_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first seat is not offered its first option, as long as there is another."""
+    offered = Turn.options
+
+    def fewer(step: Turn, table: Crossing, seat: int) -> list[int]:
+        options = offered(step, table, seat)
+        return options[1:] if seat == 0 and len(options) > 1 else options
+
+    monkeypatch.setattr(Turn, "options", fewer)
+    monkeypatch.setitem(qx.registry(), "crossing", CrossingGame())
+    with pytest.raises(AssertionError, match=r"bands swapped: what seat . may choose"):
+        play_mirrored(CrossingGame())
+
+
+def test_a_tie_that_favours_a_seat_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever attacks, the first seat wins the ford."""
+    fight = Turn.fight
+
+    def unfair(step: Turn, table: Crossing, seat: int, ford: int) -> None:
+        fight(step, table, seat, ford)
+        table.won[ford] = 0
+
+    monkeypatch.setattr(Turn, "fight", unfair)
+    monkeypatch.setitem(qx.registry(), "crossing", CrossingGame())
+    with pytest.raises(AssertionError, match="bands swapped: "):
+        play_mirrored(CrossingGame())
+
+
+def test_the_same_game_without_favours_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(qx.registry(), "crossing", CrossingGame())
+    play_mirrored(CrossingGame())
+
+
+def test_a_mirror_for_options_no_match_has_is_found() -> None:
+    with pytest.raises(AssertionError, match="has the options for which the mirror"):
+        Case("stakes").match_for(Mirror("of nine seats", options={"seats": [9]}), 0)
+
+
+@pytest.mark.once
 def test_the_game_as_it_is_passes() -> None:
     """What is found above is found because of what was broken."""
     for check in (*checks.CHEAP, anyone_may_leave):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from contract.looking import snapshot
 from small_games.playing import stakes_match
 from small_games.stakes.steps import MARKS, begin_round
 from small_games.stakes.table import Stakes
 
 import quincunx as qx
+from quincunx.contract.looking import snapshot
 from quincunx.core.dice import FixedDice
 from quincunx.core.eyes import ALL_SEEING, EVERYONE, eye_bit, sees
 from quincunx.core.history import MARK_EVERY

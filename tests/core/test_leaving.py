@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from contract.looking import snapshot
 from small_games.playing import stakes_match
 from small_games.stakes.table import Stakes
 
 import quincunx as qx
+from quincunx.contract.looking import snapshot
 from quincunx.core.match import Match
 from quincunx.core.step import places_by
 

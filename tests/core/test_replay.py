@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from contract.looking import snapshot
 from small_games.playing import STAKES, stakes_match
 
+from quincunx.contract.looking import snapshot
 from quincunx.core.dice import FastDice
 from quincunx.core.match import Match
 from quincunx.core.replay import NotPossible, choices_of, replay, replaying

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from contract.looking import snapshot, told, told_of_the_past
 from small_games.playing import stakes_match
 
 import quincunx as qx
+from quincunx.contract.looking import snapshot, told, told_of_the_past
 from quincunx.core.match import Match
 
 

@@ -6,10 +6,10 @@ import json
 
 import numpy as np
 import pytest
-from contract.looking import everyone
-from contract.test_contract import a_match, play_through
 
 import quincunx as qx
+from quincunx.contract.looking import everyone
+from quincunx.contract.playing import a_match, play_through
 from quincunx.core.dice import FastDice
 from quincunx.core.match import Match
 from quincunx.core.memory import memory_of

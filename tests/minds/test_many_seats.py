@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from contract.leaving import end_is_well_formed
-from contract.secrecy import click_in_secret
 from small_games.playing import STAKES, stakes_match
 
+from quincunx.contract.leaving import end_is_well_formed
+from quincunx.contract.secrecy import click_in_secret
 from quincunx.core.dice import FastDice
 from quincunx.core.match import Match
 from quincunx.minds import GreedyMind, Mind, RandomMind, Recruit, SearchMind, level

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from contract.checks import secret_options
 from server.test_live import a_row, a_table, happen
 
 import quincunx as qx
+from quincunx.contract.checks import secret_options
 from quincunx.core.dice import FastDice
 from quincunx.core.eyes import sees
 from quincunx.core.game import Data

@@ -6,10 +6,10 @@ import json
 import re
 
 import pytest
-from contract.checks import secret_options
 from wire.serving import Line, Person, Served, served, some_match
 
 import quincunx as qx
+from quincunx.contract.checks import secret_options
 from quincunx.core.dice import FastDice, commitment
 from quincunx.core.eyes import sees
 from quincunx.core.game import Data

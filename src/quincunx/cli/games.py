@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 import quincunx as qx
-from quincunx.cli.errors import game_named
+from quincunx.cli.errors import complain, game_named
 from quincunx.cli.screen import console
 from quincunx.core.kit.options import shown
 from quincunx.core.ledger import KINDS
@@ -23,6 +23,8 @@ def games(
     """List the games: how many can play, how many rules there are, and where they come from; or a game's options."""
     if game is None:
         console.print(table_of_games())
+        for problem in qx.registry().problems.values():
+            complain(problem)
         return
     rules = game_named(game)
     console.print(table_of_options(rules))

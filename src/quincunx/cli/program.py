@@ -14,6 +14,7 @@ from quincunx.cli.analyse import analyse
 from quincunx.cli.errors import Commands
 from quincunx.cli.games import games
 from quincunx.cli.lab import lab
+from quincunx.cli.new_game import new_game
 from quincunx.cli.pack import pack
 from quincunx.cli.play import play
 from quincunx.cli.records import render, verify
@@ -31,7 +32,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-for command in (play, games, rules, replay, verify, analyse, render, simulate, serve, backup, restore):
+for command in (play, games, rules, replay, verify, analyse, render, simulate, serve, backup, restore, new_game):
     app.command()(command)
 app.add_typer(lab, name="lab", help="Studies of many games, kept as Parquet and shown as a report.")
 app.add_typer(pack, name="pack", help="Content packs: your own cards, laid over the built-in ones.")

@@ -11,8 +11,10 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+import quincunx as qx
 from quincunx.cli.errors import USAGE, fail, game_named
 from quincunx.cli.screen import console
+from quincunx.cli.where import where
 from quincunx.core.game import Section
 from quincunx.core.ledger import Clause, Ledger
 
@@ -20,27 +22,69 @@ KIND_STYLES = {"stated": "green", "ruling": "yellow", "reconstructed": "magenta"
 
 
 def rules(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as [bold]milito[/].", show_default=False)],
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar="[GAME]",
+            help="The game, such as [bold]milito[/]; a whole clause id needs none.",
+            show_default=False,
+        ),
+    ],
     clause: Annotated[
         str | None,
         typer.Argument(metavar="[ID]", help="A clause, or the beginning of some: attack.withdraw, attack."),
     ] = None,
+    places: Annotated[
+        bool, typer.Option("--where", help="For one clause: the code that cites it, its tests and its page.")
+    ] = False,
 ) -> None:
     """Read the rules: all clauses, a section of them, or one with its text, page and reason.
 
     Every clause is [green]stated[/] by the rulebook, a [yellow]ruling[/] of ours where the rulebook is
     silent, or [magenta]reconstructed[/] where its text or cards are lost.
     """
+    if clause is None and (games := games_with(game)):
+        for number, each in enumerate(games):
+            if number:
+                console.print()
+            show_clause(each, each.ledger[game], places, len(games) > 1)
+        return
+    if clause is None and "." in game:
+        fail(no_game_has(game), USAGE)
     found = game_named(game)
     ledger = found.ledger
     wanted = (clause or "").strip().rstrip(".")
     if wanted in ledger:
-        console.print(clause_page(ledger[wanted]))
+        show_clause(found, ledger[wanted], places)
         return
     section = clauses_under(ledger, wanted)
     if not section:
         fail(no_such_clause(ledger, wanted), USAGE)
+    if places:
+        fail(f"--where wants the id of one clause, not of {len(section)}", USAGE)
     console.print(clause_list(found.sections(section)))
+
+
+def games_with(clause: str) -> list[qx.Game]:
+    """The games that have this very clause; none if the word is a game's own name."""
+    games = qx.registry()
+    return [] if clause in games else [game for game in games.values() if clause in game.ledger]
+
+
+def no_game_has(clause: str) -> str:
+    """That no game has this clause, and which it may have been."""
+    ids = sorted({known for game in qx.registry().values() for known in game.ledger.clauses})
+    near = get_close_matches(clause.lower(), ids, 4, 0.5)
+    return f"no game has a clause '{clause}'" + (f"; did you mean {' or '.join(near)}?" if near else "")
+
+
+def show_clause(game: qx.Game, clause: Clause, places: bool, by_game: bool = False) -> None:
+    """One clause, under the game it is of where several have one, and with its places if they are asked for."""
+    if by_game:
+        console.print(Text(game.title, "bold underline"))
+    console.print(clause_page(clause))
+    if places:
+        console.print(where(game, clause), soft_wrap=True)
 
 
 def clauses_under(ledger: Ledger, prefix: str) -> list[Clause]:

@@ -1,13 +1,10 @@
-"""What a game brings to the table, and how games are found: each is a folder with a GAME in it."""
+"""What a game brings to the table: its rules, its content, its words and its looks."""
 
 from __future__ import annotations
 
-import importlib
-import os
-import pkgutil
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, cached_property, lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -22,6 +19,7 @@ from quincunx.core.kit.words import Naming
 from quincunx.core.ledger import Clause, Ledger, load_ledger
 from quincunx.core.memory import BOOK, Memory
 from quincunx.core.messages import Catalogue, Message, Say, Value, load_catalogue
+from quincunx.core.mirrors import Mirror
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
 
@@ -231,9 +229,9 @@ class Game(ABC):
         """What a number in the journal stands for, by the name of the parameter."""
         return self.naming.kept(table, param, number)
 
-    @abstractmethod
     def forecast(self, table: Table, seat: int) -> Forecast | None:
         """What this seat can work out about the choice before it (odds, sums); None if there is nothing."""
+        return None
 
     def draft(self, table: Table, seat: int) -> Data | None:
         """What this seat is building now (an army, say) so that a page can keep it and build it again; None if nothing.
@@ -269,6 +267,10 @@ class Game(ABC):
             return list(table.scores)
         return chances_of([self.features(table, seat) for seat in range(table.seats)], self.weights)
 
+    def mirrors(self) -> Sequence[Mirror]:
+        """What can be swapped in this game so that a match stays what it is: seats that begin alike, left for right."""
+        return ()
+
     @abstractmethod
     def components(self, table: Table) -> Data:
         """All pieces in the game, however they lie: the same from set-up to the end."""
@@ -278,29 +280,3 @@ class Game(ABC):
 def options_of(game: Game, content: Content) -> Options:
     """The options of a game with a content, declared once."""
     return Options(game.title, [*game.options(content), Memory()])
-
-
-GAMES_PACKAGE = "quincunx.games"
-GAMES_ELSEWHERE = "QUINCUNX_GAMES"
-"""The environment variable that names further games, as dotted paths of their folders with commas between them."""
-
-
-@cache
-def registry() -> dict[str, Game]:
-    """Every game there is a folder for, by id."""
-    package = importlib.import_module(GAMES_PACKAGE)
-    folders = [f"{GAMES_PACKAGE}.{module.name}" for module in pkgutil.iter_modules(package.__path__) if module.ispkg]
-    folders += [folder.strip() for folder in os.environ.get(GAMES_ELSEWHERE, "").split(",") if folder.strip()]
-    found: dict[str, Game] = {}
-    for folder in folders:
-        game = importlib.import_module(f"{folder}.game").GAME
-        found[game.id] = game
-    return found
-
-
-def game_of(name: str) -> Game:
-    """A game by its id."""
-    found = registry().get(name)
-    if found is None:
-        raise ValueError(f"there is no game {name!r}; the games are {', '.join(sorted(registry()))}")
-    return found

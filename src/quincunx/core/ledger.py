@@ -17,8 +17,8 @@ class Clause:
     id: str
     title: str
     text: str
-    kind: str
-    page: str
+    kind: str = "stated"
+    page: str = "-"
     why: str = ""
 
 

@@ -7,7 +7,8 @@ from difflib import get_close_matches
 from typing import Any
 
 from quincunx.core.content import Content
-from quincunx.core.game import Data, Game, game_of
+from quincunx.core.game import Data, Game
+from quincunx.core.registry import game_of
 from quincunx.core.step import Table
 
 HEAD = ("game", "rules_version", "content", "options", "dice", "table")

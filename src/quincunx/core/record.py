@@ -9,9 +9,10 @@ from pathlib import Path
 
 from quincunx.core.content import Content
 from quincunx.core.dice import Dice, SealedDice, commitment
-from quincunx.core.game import Data, Game, game_of
+from quincunx.core.game import Data, Game
 from quincunx.core.match import Match
 from quincunx.core.positions import table_to_data
+from quincunx.core.registry import game_of
 from quincunx.core.replay import Choice, NotPossible, choices_of, replaying
 from quincunx.core.starting import checked_start, start_match
 

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 from quincunx.core.content import Content
 from quincunx.core.dice import Dice, FastDice
-from quincunx.core.game import Data, Game, game_of
+from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
 from quincunx.core.match import Match
 from quincunx.core.positions import started_table
 from quincunx.core.reading import check_dice, check_written_for, checked_options, read_head
+from quincunx.core.registry import game_of
 
 
 def new_match(game: Game, content: Content, options: Mapping[str, object], dice: Dice, journal: bool = True) -> Match:

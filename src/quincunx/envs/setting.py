@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 
 from quincunx.core.dice import FastDice
 from quincunx.core.eyes import ONLOOKER
-from quincunx.core.game import game_of
 from quincunx.core.match import Match
 from quincunx.core.memory import memory_of
+from quincunx.core.registry import game_of
 from quincunx.core.starting import new_match
 
 Numbers = NDArray[np.int8]

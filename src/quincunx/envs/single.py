@@ -10,8 +10,8 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from quincunx.core.game import registry
 from quincunx.core.match import Match
+from quincunx.core.registry import registry
 from quincunx.core.step import Refused
 from quincunx.envs.setting import (
     LARGEST_SEED,

@@ -16,8 +16,9 @@ import pyspiel
 
 from quincunx.core.dice import FastDice
 from quincunx.core.eyes import ALL_SEEING, ONLOOKER
-from quincunx.core.game import Data, Game, game_of, registry
+from quincunx.core.game import Data, Game
 from quincunx.core.match import Match
+from quincunx.core.registry import game_of, registry
 from quincunx.core.starting import start_match
 from quincunx.envs.setting import Setting, columns_of
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import quincunx as qx
 from quincunx.core.content import Content
-from quincunx.core.game import Game, game_of
+from quincunx.core.game import Game
+from quincunx.core.registry import game_of
 from quincunx.lab.playing import digest, match_again, play
 from quincunx.lab.study import StudyError, job_of
 

@@ -11,9 +11,10 @@ from typing import Final
 import quincunx as qx
 from quincunx.core.content import Content
 from quincunx.core.dice import FastDice
-from quincunx.core.game import Data, Game, game_of
+from quincunx.core.game import Data, Game
 from quincunx.core.memory import without_memory
 from quincunx.core.record import result_of
+from quincunx.core.registry import game_of
 from quincunx.core.starting import new_match
 from quincunx.lab.entrants import entrant
 from quincunx.lab.plan import Job

@@ -17,7 +17,8 @@ from typing import Any, Final, cast
 
 import quincunx as qx
 from quincunx.core.content import Content
-from quincunx.core.game import Data, game_of
+from quincunx.core.game import Data
+from quincunx.core.registry import game_of
 from quincunx.lab.plan import Job, Plan
 from quincunx.lab.playing import play_all
 

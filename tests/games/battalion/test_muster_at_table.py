@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from contract import checks
 from games.battalion.given import box
 from games.battalion.test_muster import LEGION
 
 import quincunx as qx
+from quincunx.contract import checks
 from quincunx.core.dice import FastDice
 from quincunx.games.battalion.army import army_faults, army_of
 from quincunx.minds import mind_named

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import cast
@@ -17,6 +18,7 @@ from quincunx.core.kit.odds import Forecast
 from quincunx.core.kit.options import Choice, Option
 from quincunx.core.memory import BOOK
 from quincunx.core.messages import Message
+from quincunx.core.mirrors import Mirror
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
 from quincunx.games.battalion import judgement, observation
@@ -27,6 +29,7 @@ from quincunx.games.battalion.box import Box
 from quincunx.games.battalion.cards import read_cards
 from quincunx.games.battalion.draft import draft_from_text, draft_of
 from quincunx.games.battalion.forecast import forecast
+from quincunx.games.battalion.mirrors import MIRRORS
 from quincunx.games.battalion.naming import NAMING, box_name
 from quincunx.games.battalion.opening import set_up
 from quincunx.games.battalion.options import AT_TABLE, MUSTER, MUSTER4, Armies, Factions, Size
@@ -142,6 +145,9 @@ class Battalion(Game):
 
     def reasons(self, table: Table, seat: int) -> dict[str, float]:
         return reasons(cast(Battle, table), seat, self.weights)
+
+    def mirrors(self) -> Sequence[Mirror]:
+        return MIRRORS
 
     def components(self, table: Table) -> Data:
         """How many of each tile, card and token there are, wherever they lie."""

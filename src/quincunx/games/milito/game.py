@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import cast
@@ -15,6 +16,7 @@ from quincunx.core.kit.checks import check
 from quincunx.core.kit.odds import Forecast
 from quincunx.core.kit.options import Flag, Option, PerSeat
 from quincunx.core.memory import BOOK
+from quincunx.core.mirrors import Mirror
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
 from quincunx.games.milito import actions as act
@@ -24,6 +26,7 @@ from quincunx.games.milito.board import draw_board
 from quincunx.games.milito.board.piles import look_through
 from quincunx.games.milito.cards import Cards, read_cards
 from quincunx.games.milito.forecast import forecast
+from quincunx.games.milito.mirrors import MIRRORS
 from quincunx.games.milito.naming import NAMING
 from quincunx.games.milito.opening import set_up
 from quincunx.games.milito.position import TABLE, battle_from_dict
@@ -98,6 +101,9 @@ class Milito(Game):
 
     def reasons(self, table: Table, seat: int) -> dict[str, float]:
         return reasons(cast(Battle, table), seat)
+
+    def mirrors(self) -> Sequence[Mirror]:
+        return MIRRORS
 
     def components(self, table: Table) -> Data:
         """How many cards of each army there are, wherever they lie; for each mercenary hired a unit was sent home."""

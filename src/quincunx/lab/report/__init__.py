@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quincunx.core.content import Content
-from quincunx.core.game import game_of
+from quincunx.core.registry import game_of
 from quincunx.lab.report.findings import find
 from quincunx.lab.report.page import page
 from quincunx.lab.report.samples import samples

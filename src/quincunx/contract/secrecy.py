@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from contract.looking import assert_alike, everyone, new_lines, told, told_of_the_past
-
 import quincunx as qx
+from quincunx.contract.looking import assert_alike, everyone, new_lines, told, told_of_the_past
 from quincunx.core.dice import FastDice
 from quincunx.core.eyes import sees
 from quincunx.core.match import Match

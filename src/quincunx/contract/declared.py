@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from contract.looking import everyone
-
+from quincunx.contract.looking import everyone
 from quincunx.core.dice import FastDice
 from quincunx.core.kit.state import DECLARED, Fields, Group, Parts, Rows, fields_of
 from quincunx.core.match import Match

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 import pytest
-from contract.looking import everyone, snapshot
 
 import quincunx as qx
+from quincunx.contract.looking import everyone, snapshot
 from quincunx.core.dice import FastDice
 from quincunx.core.match import Match
 from quincunx.core.replay import choices_of, replay, replaying

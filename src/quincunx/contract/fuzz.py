@@ -1,29 +1,26 @@
 """The long fuzz: whole games under every contract check; any failure is written as a record that loads.
 
-    python tests/contract/fuzz.py --games 20000 --mind random --minutes 30
+    python -m quincunx.contract.fuzz --game milito --games 20000 --mind random --minutes 30
 
 Every check is made in every game: the cheap ones at one choice in four, the dear ones at one in sixteen,
-both drawn by lot; every record is replayed and verified at the end.
+both at random; every record is replayed and verified at the end.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import sys
 import time
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from os import cpu_count
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-
-from contract import checks
-from contract.leaving import end_is_well_formed
-from contract.taking_back import record_replays
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import quincunx as qx
+from quincunx.contract import checks
+from quincunx.contract.leaving import end_is_well_formed
+from quincunx.contract.taking_back import record_replays
 from quincunx.core.dice import FastDice
 from quincunx.core.match import Match
 from quincunx.core.starting import new_match
@@ -65,7 +62,7 @@ def fuzz_one(name: str, mind: str, seed: int) -> int:
 
 
 def look(match: Match, dice: FastDice) -> None:
-    """The checks of one choice, as the lot falls."""
+    """The checks of one choice, as chance has it."""
     for check in checks.CHEAP:
         if dice.below(4) == 0:
             check(match, dice)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from contract.looking import everyone, snapshot
-from contract.taking_back import any_of, record_replays
 
 import quincunx as qx
+from quincunx.contract.looking import everyone, snapshot
+from quincunx.contract.taking_back import any_of, record_replays
 from quincunx.core.dice import FastDice
 from quincunx.core.match import Match
 

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from contract.declared import copies_keep_every_field, what_is_declared_open_is_open
-from contract.leaving import anyone_may_leave
-from contract.looking import everyone, observed, snapshot
-from contract.secrecy import hidden_choices_change_nothing, nothing_leaks, secrets_are_declared
-from contract.taking_back import several_choices_are_one_event, undo_leaves_others_alone, undo_restores_exactly
 
 import quincunx as qx
+from quincunx.contract.declared import copies_keep_every_field, what_is_declared_open_is_open
+from quincunx.contract.leaving import anyone_may_leave
+from quincunx.contract.looking import everyone, observed, snapshot
+from quincunx.contract.secrecy import hidden_choices_change_nothing, nothing_leaks, secrets_are_declared
+from quincunx.contract.taking_back import several_choices_are_one_event, undo_leaves_others_alone, undo_restores_exactly
 from quincunx.core.dice import FastDice
 from quincunx.core.game import Data
 from quincunx.core.match import Match
