@@ -36,8 +36,8 @@ HIGHER_IS_BETTER = (
 Figures = dict[str, float]
 OURS = [(game, speed) for game in GAMES for speed in ("compiled", "interpreted")]
 LINES = {
-    "loop_decisions_per_second": ("play-out loop", "compiled loop: playout(), after the set-up"),
-    "playout_decisions_per_second": ("loop and set-up", "compiled loop: new(), playout()"),
+    "loop_decisions_per_second": ("play-out loop", "one loop: playout(), after the set-up"),
+    "playout_decisions_per_second": ("loop and set-up", "one loop: new(), playout()"),
     "plain_loop_decisions_per_second": ("legal() and play()", "Python: legal(), play(), after the set-up"),
     "plain_decisions_per_second": ("legal(), play(), set-up", "Python: new(), legal(), play()"),
     "journal_decisions_per_second": ("the same, with a journal", "Python: new(), legal(), play()"),
@@ -50,7 +50,7 @@ LIKE_FOR_LIKE = {
     "whole games in a compiled loop": ("playout_decisions_per_second", "OpenSpiel hearts (C++ games)"),
     "in a compiled loop, after the deal": ("loop_decisions_per_second", "OpenSpiel hearts (C++ rollouts)"),
 }
-"""The same work done by us and by the fastest of the peers."""
+"""The same work done by us and by one of the fastest peers."""
 
 
 def ours(speed: str, seconds: float, script: str, *flags: str) -> Figures:
