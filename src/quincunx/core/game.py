@@ -1,3 +1,4 @@
+# cold: interpreted
 """What a game brings to the table, and how games are found: each is a folder with a GAME in it."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Observations for learners: a view as a row of small whole numbers, with named fields at fixed places."""
 
 from __future__ import annotations

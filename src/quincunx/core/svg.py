@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Drawing as SVG: elements that escape what they hold, one palette by day and by lamplight, shields and badges."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """What lies on the table in Battalion: sectors and reserves with their units, camps, hands and decks."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """What each action means at the moment it is offered."""
 
 from __future__ import annotations

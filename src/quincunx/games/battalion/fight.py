@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Resolving an attack, as far as nobody chooses: the pool, the hits, taking them, and disbanding."""
 
 from __future__ import annotations

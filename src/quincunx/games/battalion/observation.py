@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """What a learner is given of a battle: a view as numbers. Nothing but the view is read.
 
 Players stand in the order of oneself, the enemy opposite, and with four the ally and the other enemy. Units and cards

@@ -1,3 +1,4 @@
+# cold: interpreted
 """A battle as plain data and back: every unit, card, token and pending step, in names rather than numbers."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# cold: interpreted
 """The players of a position, read from plain data: camps, cards, and units with their tokens and contacts."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Tactic cards: which of them a moment gives a use to, and what it takes to hold one."""
 
 from __future__ import annotations

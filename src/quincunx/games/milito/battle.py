@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """What lies on the table in a game of Milito: five columns of terrain, and two forces facing each other."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """The observation of a battle read straight off the table, for speed.
 
 What a learner is given is what `observation.encode` makes of a view, and nothing else. This writes the very same

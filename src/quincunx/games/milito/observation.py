@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """What a learner is given of a battle: a view as numbers, one's own side first. Nothing but the view is read."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """The edges of the drawn table: turn line, camps, hands and decks, the dice, and how it ended."""
 
 from __future__ import annotations

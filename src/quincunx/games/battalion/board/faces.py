@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """How the pieces look: rank tiles, tactic cards, the two faces of a token, and the eight-sided dice."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """A view being drawn: who sits where, and the pieces as they lie."""
 
 from __future__ import annotations

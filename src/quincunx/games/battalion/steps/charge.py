@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Charge: the advance, the reaction of the charged side, and whom the charger engages."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """The piles one may look through, as far as a view shows them: faces, words and numbers of cards."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Why an action is not offered, where several steps give the same reason."""
 
 from __future__ import annotations
