@@ -8,10 +8,13 @@ BUILD_REQUIREMENTS := import tomllib; print(*tomllib.load(open('pyproject.toml',
 GAMES ?= 20000
 GREEDY_GAMES ?= 2000
 MINUTES ?= 60
-SERVED := tests/wire tests/browser
-RULES := tests/core tests/minds tests/contract tests/games tests/cli README.md docs
+GAME ?= milito
+N ?= 200
+# Tests that talk to a server or a browser wait half of their time: one process more than there are cores.
+PROCESSES := $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 1)")
+RULES := tests/core tests/minds tests/contract tests/games README.md docs
 
-.PHONY: play test test-compiled test-interpreted packages lint fuzz bench load docs clean
+.PHONY: play test test-compiled test-interpreted packages lint fuzz mutants bench load dist docs clean
 
 play: $(VENV)/ready ## build if needed and open the table in the browser
 	$(BIN)/quincunx play
@@ -21,8 +24,7 @@ test: packages $(VENV)/tools ## check and test everything, at both speeds
 	$(MAKE) test-compiled
 
 test-compiled: $(VENV)/ready-dev
-	QUINCUNX_EXPECT=compiled $(BIN)/python -m pytest -n auto $(addprefix --ignore ,$(SERVED))
-	$(BIN)/python -m pytest -n 3 --dist loadfile $(SERVED)
+	QUINCUNX_EXPECT=compiled $(BIN)/python -m pytest -n $(PROCESSES) --dist loadgroup
 
 test-interpreted: lint
 	QUINCUNX_EXPECT=interpreted PYTHONPATH=src $(BIN)/python -m pytest -n auto $(RULES)
@@ -45,6 +47,17 @@ bench: $(VENV)/ready-bench ## speed, measured beside peers
 
 load: $(VENV)/ready-dev ## many live games at once on the served table
 	$(BIN)/python bench/load.py
+
+dist: $(VENV)/tools $(VENV)/wheel ## source archive, interpreted and compiled wheel, checked and tried
+	rm -rf dist
+	$(BIN)/python -m build --no-isolation --sdist --outdir dist .
+	QUINCUNX_INTERPRETED=1 $(PIP) wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+	cp $(VENV)/wheels/*.whl dist
+	$(BIN)/python -m twine check --strict dist/*
+	$(BIN)/python tests/building/distribution.py dist
+
+mutants: $(VENV)/tools ## break rules at random places, and count how many the tests notice: make mutants GAME=milito N=200 SEED=1
+	$(BIN)/python tests/mutants/run.py --game $(GAME) -n $(N) $(addprefix --seed ,$(SEED))
 
 docs: $(VENV)/ready-dev ## print the rule references from the ledgers, and the pictures
 	$(BIN)/python docs/make.py

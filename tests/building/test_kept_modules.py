@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 from setuptools import Extension
@@ -47,7 +48,7 @@ def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     return module
 
 
-def chess(build: ModuleType, **settings: list[str]) -> Extension:
+def chess(build: ModuleType, **settings: Any) -> Extension:
     return Extension("chess", [str(build.BUILD / "chess.c")], **settings)
 
 
@@ -102,9 +103,7 @@ def test_a_module_is_compiled_anew_by_another_compiler_or_with_other_flags(build
     assert build.made_from("gcc 12") != build.made_from("gcc 13")
 
 
-def test_the_toolchain_knows_the_settings_of_the_compiler(
-    build: ModuleType, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_toolchain_knows_the_settings_of_the_compiler(build: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     before = build.toolchain()
     assert build.toolchain() == before
     monkeypatch.setenv("CFLAGS", "-march=native")
@@ -119,7 +118,8 @@ def test_a_listing_holds_only_while_every_module_is_kept(build: ModuleType) -> N
     (build.KEPT / "abc").touch()
     assert build.listed(listing) == []
     (build.KEPT / "def").touch()
-    assert [(module.name, module.kept.name) for module in build.listed(listing)] == [("chess", "abc"), ("quincunx", "def")]
+    found = {module.name: module.kept.name for module in build.listed(listing)}
+    assert found == {"chess": "abc", "quincunx": "def"}
 
 
 def test_what_no_build_has_used_for_days_is_forgotten(build: ModuleType) -> None:
