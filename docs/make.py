@@ -37,8 +37,8 @@ Fields = dict[str, Any]
 
 KIND_WORDS = {
     "stated": "stated**: the rulebook says so, on the page named.",
-    "ruling": "rulings**: the rulebook is silent or can be read in two ways; each is our decision, with its reason.",
-    "reconstructed": "reconstructed**: text or cards are not to be had; filled from public facts or designed anew.",
+    "ruling": "rulings**: the rulebook is silent or ambiguous; each is our decision, with its reason.",
+    "reconstructed": "reconstructed**: text or cards have been lost; filled in from public facts or designed by us.",
 }
 MARKS = {"ruling": "**Ruling.**", "reconstructed": "**Reconstructed.**"}
 

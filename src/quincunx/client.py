@@ -65,7 +65,7 @@ class Line:
             self.told.put_nowait(None)
             for waiting in self.answers.values():
                 if not waiting.done():
-                    waiting.set_exception(Refused("The line to the table was lost."))
+                    waiting.set_exception(Refused("The connection to the table was lost."))
 
     async def ask(self, do: str, fields: Update) -> Update:
         """Say something, and wait for the answer with the same number."""
@@ -76,7 +76,7 @@ class Line:
             await self.connection.send(json.dumps({"do": do, "n": number, **fields}))
             return await asyncio.wait_for(answer, TIMEOUT)
         except websockets.ConnectionClosed as closed:
-            raise Refused("The line to the table was lost.") from closed
+            raise Refused("The connection to the table was lost.") from closed
         finally:
             del self.answers[number]
 
@@ -148,7 +148,7 @@ class Client:
         shown = await self.http.get(page, follow_redirects=True)
         found = CSRF.search(shown.text)
         if shown.is_error or found is None:
-            raise Refused(f"{page} answers with {shown.status_code}")
+            raise Refused(f"{page} answered {shown.status_code}")
         accept = {"accept": "application/json"}
         answer = await self.http.post(form, data={**fields, "csrf": found[1]}, headers=accept)
         path = answer.headers.get("location", "")
@@ -184,12 +184,12 @@ class Client:
                     yield message
                 del self.lines[table]
                 if line.connection.close_code in FINAL:
-                    raise Refused(line.connection.close_reason or "This table is not for you.")
-                why = "it hung up"
+                    raise Refused(line.connection.close_reason or "You don't have access to this table.")
+                why = "the connection was closed"
             except (OSError, websockets.InvalidHandshake) as error:
                 why = str(error)
             if left <= 0:
-                raise Refused(f"The table does not answer: {why}")
+                raise Refused(f"The table is not answering: {why}")
             left -= 1
             await asyncio.sleep(PAUSE)
 

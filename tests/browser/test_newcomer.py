@@ -21,7 +21,7 @@ def test_a_newcomer_sits_at_a_table_within_two_clicks(visitor: Visitors, shot: S
     assert state(page) == "mine"
     coach = page.locator(".coach")
     expect(coach).to_be_visible()
-    expect(coach.locator("h3")).to_have_text("It is your turn")
+    expect(coach.locator("h3")).to_have_text("It's your turn")
     shot(page, "newcomer-2-coach")
     coach.get_by_role("button", name="Understood").click()
     expect(coach).to_have_count(0)

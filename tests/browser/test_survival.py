@@ -66,7 +66,7 @@ def test_the_server_is_killed_and_comes_back(browser: Browser, own_server: Serve
     click(page, ways(page)[0])
     if page.locator(".popup").count():
         page.locator(".popup button").first.click()
-    expect(page.locator("#q-told")).to_contain_text("no line to the server")
+    expect(page.locator("#q-told")).to_contain_text("not connected to the server")
 
     own_server.start()
     expect(banner).to_be_hidden()

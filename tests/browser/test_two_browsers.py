@@ -69,17 +69,17 @@ def test_taking_back_by_consent(pair: Pair, shot: Shot) -> None:
     asked = other.inner_text("#q-prompt")
     one.get_by_role("tab", name="Table").click()
 
-    one.get_by_role("button", name="Ask to take back").click()
+    one.get_by_role("button", name="Ask for an undo").click()
     asking = other.locator("#q-dialog")
-    expect(asking.locator("h2")).to_have_text(re.compile("asks to take back"))
+    expect(asking.locator("h2")).to_have_text(re.compile("asks for an undo"))
     shot(other, "two-2-asked")
     asking.get_by_role("button", name="No", exact=True).click()
-    expect(one.get_by_role("button", name="Ask to take back")).to_be_enabled()
+    expect(one.get_by_role("button", name="Ask for an undo")).to_be_enabled()
     assert state(other) == "mine"
     assert other.inner_text("#q-prompt") == asked
 
-    one.get_by_role("button", name="Ask to take back").click()
-    asking.get_by_role("button", name="Yes, take it back").click()
+    one.get_by_role("button", name="Ask for an undo").click()
+    asking.get_by_role("button", name="Yes, undo it").click()
     assert state(one) == "mine"
     expect(other.locator(".ask.mine")).to_have_count(0)
     one.get_by_role("tab", name="Journal").click()
@@ -118,7 +118,7 @@ def test_talk_is_shown_as_text_and_a_draw_is_agreed(pair: Pair, shot: Shot) -> N
     # both to the next table
     one.locator("#q-ending-rematch").click()
     one.wait_for_url(lambda url: url != other.url)
-    expect(other.locator("#q-ending-rematch")).to_have_text("To the next game")
+    expect(other.locator("#q-ending-rematch")).to_have_text("Go to the next game")
     other.locator("#q-ending-rematch").click()
     other.wait_for_url(one.url)
 

@@ -75,7 +75,7 @@ def test_replay_tells_what_a_seat_saw(finished: Path) -> None:
 
 def test_replay_stops_at_a_choice(finished: Path) -> None:
     assert "to choose" in ok("replay", finished, "--ply", "3")
-    assert "no choice 9999" in refused(1, "replay", finished, "--ply", "9999")
+    assert "got 9999" in refused(1, "replay", finished, "--ply", "9999")
 
 
 def test_replay_step_by_step(finished: Path) -> None:

@@ -114,7 +114,7 @@ def test_an_illegal_action_can_be_refused_instead() -> None:
 def test_what_is_no_action_at_all_is_an_error(action: Any) -> None:
     env = OneSeat()
     env.reset(seed=1)
-    with pytest.raises(ValueError, match="an action is a whole number from 0 to 176"):
+    with pytest.raises(ValueError, match="expected a whole number from 0 to 176"):
         env.step(action)
 
 
@@ -128,9 +128,9 @@ def test_a_game_can_be_broken_off() -> None:
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        ({"opponent": "genius"}, "no computer player 'genius'"),
-        ({"seat": 2}, "seat: a number from 0 to 1"),
-        ({"illegal": "shrug"}, "illegal: 'lose' or 'raise'"),
+        ({"opponent": "genius"}, "no such computer player: 'genius'"),
+        ({"seat": 2}, "seat: expected 0 to 1"),
+        ({"illegal": "shrug"}, "illegal: expected 'lose' or 'raise'"),
         ({"render_mode": "hologram"}, "render_mode"),
     ],
 )

@@ -95,9 +95,9 @@ def test_a_row_from_before_there_was_a_choice_of_memory_comes_out_the_same(studi
 def test_a_row_that_was_tampered_with_is_found_out(studies: Path) -> None:
     row = row_in(studies / "balance" / RESULTS, 0)
     game = qx.game_of("milito")
-    with pytest.raises(StudyError, match="does not come out as its row says"):
+    with pytest.raises(StudyError, match="replays to a different result than its row says"):
         match_of_row(row | {"digest": "0" * 16}, game, game.built_in)
-    with pytest.raises(StudyError, match="content 0000; loaded is"):
+    with pytest.raises(StudyError, match="content 0000, but"):
         record_of_row(row | {"content": "0000"})
     with pytest.raises(StudyError, match="version 99 of the rules"):
         record_of_row(row | {"rules_version": 99})
@@ -108,7 +108,7 @@ def test_a_game_that_fails_is_a_row_with_its_error() -> None:
     job = Job(7, 1, game.first_options(game.built_in), ["random", "hannibal"], [1, 2], ["random", "hannibal"])
     row = play(game, game.built_in, job)
     assert (row["index"], row["scores"]) == (7, None)
-    assert "there is no computer player 'hannibal'" in row["error"]
+    assert "no such computer player: 'hannibal'" in row["error"]
 
 
 # ---- stopping and going on
@@ -156,8 +156,8 @@ def test_a_folder_belongs_to_one_plan(studies: Path, tmp_path: Path) -> None:
     assert "holds another study" in said
     assert "--out" in said
     (tmp_path / "mine.txt").write_text("something else")
-    assert "holds no study" in quick_lab(*BALANCE, "--out", tmp_path, code=2)
-    assert "there is no plan.json" in quick_lab("report", tmp_path, code=1)
+    assert "contains no study" in quick_lab(*BALANCE, "--out", tmp_path, code=2)
+    assert "it has no plan.json" in quick_lab("report", tmp_path, code=1)
     said = quick_lab(*BALANCE, "--out", studies / "balance")
     assert "30 of 30 games are there already" in said
 
@@ -201,5 +201,5 @@ def test_a_worker_that_dies_ends_the_study_with_a_sentence() -> None:
         next(rows)
         for child in multiprocessing.active_children():
             child.kill()
-        with pytest.raises(ValueError, match="ended from outside"):
+        with pytest.raises(ValueError, match="was killed"):
             list(rows)

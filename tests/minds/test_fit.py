@@ -170,12 +170,12 @@ def test_weights_that_do_not_say_what_they_were_fitted_on_are_refused(
     written = {**FIT, field: value}
     lines = [f"{name} = {text}" for name, text in written.items() if text is not None]
     file.write_text("\n".join(["[fit]", *lines, "[weights]", "move = 1.0\n"]), encoding="utf-8")
-    with pytest.raises(ValueError, match=rf"judgement\.toml, \[fit\], field '{field}'.* is wanted, found"):
+    with pytest.raises(ValueError, match=rf"judgement\.toml, \[fit\], field '{field}': expected .*, got"):
         load_weights(file, ("move",))
 
 
 def test_a_fit_that_is_no_table_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "judgement.toml"
     file.write_text("fit = 1\n[weights]\nmove = 1.0\n", encoding="utf-8")
-    with pytest.raises(ValueError, match=r"a table \[fit\] is wanted"):
+    with pytest.raises(ValueError, match=r"expected a table \[fit\]"):
         load_weights(file, ("move",))

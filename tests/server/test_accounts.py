@@ -51,7 +51,7 @@ async def test_logging_in(store_url: str) -> None:
         assert again == member
         assert first != second
         for name, password in (("Livia", "wrong"), ("Nobody", PASSWORD), ("Livia", ""), ("Livia", "x" * 10_000)):
-            with pytest.raises(AccountError, match="name or the password"):
+            with pytest.raises(AccountError, match="Wrong name or password"):
                 await accounts.log_in(name, password)
         await accounts.log_out(second)
         assert await accounts.store.session_player(second) is None
@@ -83,7 +83,7 @@ async def test_a_new_password_ends_the_other_sessions(store_url: str) -> None:
     async with accounts_at(store_url) as accounts:
         member, lost = await accounts.sign_up("Livia", PASSWORD)
         _, here = await accounts.log_in("Livia", PASSWORD)
-        with pytest.raises(AccountError, match="wrong"):
+        with pytest.raises(AccountError, match="Wrong"):
             await accounts.change_password(member, "not this one", "another good one", here)
         await accounts.change_password(member, PASSWORD, "another good one", here)
         assert await accounts.store.session_player(lost) is None
@@ -122,7 +122,7 @@ async def test_whoever_leaves_is_forgotten_and_the_games_stay(store_url: str) ->
         await store.add_chat(running.id, member.id, 0, "I am Livia of Rome")
         await store.set_note(running.id, member.id, "my plan")
         await store.set_webhook(member.id, "https://example.org/livia")
-        with pytest.raises(AccountError, match="wrong"):
+        with pytest.raises(AccountError, match="Wrong"):
             await accounts.delete(member, "not this one")
         assert await accounts.delete(member, PASSWORD) == [running.id]
         assert await store.session_player(token) is None

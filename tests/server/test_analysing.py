@@ -85,8 +85,8 @@ async def test_a_game_in_play_is_not_analysed(scene: Scene, analysing: Analysing
     async def look() -> None:
         analysing.state(table)
 
-    await refused(ask(), "once it is over")
-    await refused(look(), "once it is over")
+    await refused(ask(), "only after it ends")
+    await refused(look(), "only after it ends")
     assert not analysing.looked
 
 
@@ -154,7 +154,7 @@ async def test_between_people_there_are_no_hints(scene: Scene, analysing: Analys
     table = await scene.seated()
     seat = table.match.acting[0]
     assert table.update_for(seat)["may_hint"] is False
-    await refused(analysing.hint(scene.room, table, scene.who(seat), seat), "outside help")
+    await refused(analysing.hint(scene.room, table, scene.who(seat), seat), "no hints in games between people")
     assert scene.minds.asked == 0
 
 
@@ -170,7 +170,7 @@ async def test_a_worker_that_only_drew_lots_has_no_hint(scene: Scene, analysing:
     table, _, seat = await own_turn(scene)
     scene.room.thinkers = scene.minds
     scene.minds.says = "pass"
-    await refused(analysing.hint(scene.room, table, scene.anna, seat), "no hint")
+    await refused(analysing.hint(scene.room, table, scene.anna, seat), "No hint")
 
 
 async def test_hints_have_their_pace(scene: Scene, analysing: Analysing) -> None:

@@ -302,7 +302,7 @@ def test_an_open_table_offers_nothing() -> None:
     table = a_table(a_row(status="open"))
     update = table.update_for(table.match.acting[0])
     assert update["options"] == []
-    assert "every seat is taken" in update["prompt"]
+    assert "every seat to be taken" in update["prompt"]
 
 
 # ---- what cannot be rebuilt
@@ -327,7 +327,7 @@ def test_a_history_that_cannot_be_read_is_frozen_with_the_reason() -> None:
 
 def test_a_game_that_cannot_be_set_up_says_why() -> None:
     row = a_row(start={"options": {"x": 1}, "dice": {}})
-    with pytest.raises(qx.Refused, match=r"cannot be set up any more .*so it cannot be played on"):
+    with pytest.raises(qx.Refused, match=r"can no longer be set up .*so it cannot be played on"):
         build(row, some_seats(row), [], MILITO, 0.0)
 
 

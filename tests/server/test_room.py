@@ -104,7 +104,7 @@ async def test_a_whole_game_and_its_record(scene: Scene) -> None:
         ended.append(which.id)
 
     scene.room.on_over.append(over)
-    await refused(scene.room.record(table.id, scene.anna), "once the match is over")
+    await refused(scene.room.record(table.id, scene.anna), "only after the match ends")
     await scene.play_to_the_end(table)
     row = await scene.store.table(table.id)
     assert row is not None
@@ -154,7 +154,7 @@ async def test_past_a_boundary_the_other_side_is_asked(scene: Scene) -> None:
     await refused(scene.room.undo(table.id, me, seat))
     await scene.room.ask_undo(table.id, me, seat)
     assert table.update_for(-1)["undo_asked"] == seat
-    await refused(scene.room.answer_undo(table.id, me, seat, True), "Nobody asks you")
+    await refused(scene.room.answer_undo(table.id, me, seat, True), "Nobody has asked you")
     await scene.room.answer_undo(table.id, other, 1 - seat, False)
     assert (table.match.ply, table.story.asked) == (ply, None)
     await scene.room.ask_undo(table.id, me, seat, table.match.ply_for(seat) - 1)
@@ -167,7 +167,7 @@ async def test_past_a_boundary_the_other_side_is_asked(scene: Scene) -> None:
         assert "By agreement" in told[-1]["text"]
     assert table.match.ply == ply - 1
     await refused(scene.room.ask_undo(table.id, me, seat, 10_000))
-    await refused(scene.room.answer_undo(table.id, other, 1 - seat, True), "Nobody asks you")
+    await refused(scene.room.answer_undo(table.id, other, 1 - seat, True), "Nobody has asked you")
 
 
 async def test_a_computer_player_lets_one_take_back(scene: Scene) -> None:
@@ -188,7 +188,7 @@ async def test_a_computer_player_lets_one_take_back(scene: Scene) -> None:
 
 async def test_a_rematch_swaps_the_sides(scene: Scene) -> None:
     table = await scene.seated(pace=LIVE)
-    await refused(scene.room.rematch(table.id, scene.anna), "once it is over")
+    await refused(scene.room.rematch(table.id, scene.anna), "once the match is over")
     await scene.room.resign(table.id, scene.anna, 0)
     await refused(scene.room.rematch(table.id, scene.cleo))
     new = await scene.room.rematch(table.id, scene.anna)
@@ -205,7 +205,7 @@ async def test_a_rematch_swaps_the_sides(scene: Scene) -> None:
 async def test_a_finished_game_is_played_on_from_any_choice(scene: Scene) -> None:
     table = await scene.seated()
     await scene.play(table)
-    await refused(scene.room.fork(table.id, scene.anna, 0), "once it is over")
+    await refused(scene.room.fork(table.id, scene.anna, 0), "once the game is over")
     await scene.play_to_the_end(table)
     half = table.match.ply // 2
     new = await scene.room.table(await scene.room.fork(table.id, scene.ben, half, mind=None))

@@ -41,7 +41,7 @@ async def test_a_draw_by_agreement(scene: Scene) -> None:
 
 async def test_a_computer_player_agrees_to_no_draw(scene: Scene) -> None:
     table = await scene.against("Veteran")
-    await refused(scene.room.offer_draw(table.id, scene.anna, 0), "plays to the end")
+    await refused(scene.room.offer_draw(table.id, scene.anna, 0), "don't agree to draws")
 
 
 # ---- time
@@ -96,7 +96,7 @@ async def test_a_computer_player_takes_over_where_that_was_agreed(scene: Scene) 
     await soon(lambda: table.mind_of(asked) == "Veteran")
     assert (await scene.store.seats(table.id))[asked].mind == "Veteran"
     me = scene.who(asked)
-    await refused(scene.room.resign(table.id, me, asked), "taken over")
+    await refused(scene.room.resign(table.id, me, asked), "is playing this seat")
     await scene.room.take_back_seat(table.id, me, asked)
     assert table.mind_of(asked) is None
     assert (await scene.store.seats(table.id))[asked].mind is None
@@ -106,10 +106,10 @@ async def test_a_computer_player_takes_over_where_that_was_agreed(scene: Scene) 
 
 async def test_nobody_is_replaced_against_their_will(scene: Scene) -> None:
     table = await scene.seated()
-    await refused(scene.room.take_over(table.id, scene.anna, 1), "No computer player")
-    await refused(scene.room.take_over(table.id, scene.anna, 0), "No computer player")
+    await refused(scene.room.take_over(table.id, scene.anna, 1), "can.t take over")
+    await refused(scene.room.take_over(table.id, scene.anna, 0), "can.t take over")
     await refused(scene.room.take_over(table.id, scene.anna, 0, "Caesar"), "There are")
-    await refused(scene.room.take_back_seat(table.id, scene.anna, 0), "Nobody has taken over")
+    await refused(scene.room.take_back_seat(table.id, scene.anna, 0), "No computer player is playing")
 
 
 async def test_days_run_from_when_the_last_seat_was_taken(scene: Scene) -> None:

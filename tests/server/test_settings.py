@@ -96,7 +96,7 @@ def test_a_file_that_is_not_there_is_an_error() -> None:
 
 def test_a_secret_file_that_was_cut_short_is_not_used() -> None:
     Path("quincunx.db.secret").write_text("short")
-    with pytest.raises(BadSettings, match="shorter"):
+    with pytest.raises(BadSettings, match="fewer than"):
         load_settings()
 
 

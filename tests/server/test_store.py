@@ -110,7 +110,7 @@ async def test_sessions_expire_and_idle_guests_are_cleared_away(store_url: str) 
         assert (purged.sessions, purged.guests) == (1, 1)
         assert await store.player(idle.id) is None
         assert await store.player(busy.id) == busy
-        with pytest.raises(StoreError, match="no player"):
+        with pytest.raises(StoreError, match="no such player"):
             await store.create_session(idle.id)
 
 
@@ -140,7 +140,7 @@ async def test_a_table_comes_back_as_it_was_laid(store_url: str) -> None:
         for unknown in ("0123456789", "", "\x00", "x' OR 1=1 --"):
             assert await store.table(unknown) is None
             assert await store.seats(unknown) == []
-        with pytest.raises(StoreError, match="no player"):
+        with pytest.raises(StoreError, match="no such player"):
             await lay_table(store, SeatPlan("nobody"))
 
 

@@ -97,7 +97,7 @@ async def test_a_damaged_backup_changes_nothing(store_url: str, postgres_url: st
             (tmp_path / name).write_text(content)
             with pytest.raises(StoreError):
                 await store.restore(tmp_path / name, overwrite=True)
-        with pytest.raises(StoreError, match="cannot be read"):
+        with pytest.raises(StoreError, match="cannot read"):
             await store.restore(tmp_path / "nothing", overwrite=True)
         with pytest.raises(StoreError, match="cannot be written"):
             await store.backup(tmp_path / "no" / "such" / "folder")

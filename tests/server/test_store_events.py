@@ -60,7 +60,7 @@ async def test_a_number_is_given_only_once_and_none_is_left_out(store_url: str) 
         table = await lay_table(store)
         assert await store.append_event(table.id, 0, 0, "pass", {0: 10.0})
         assert not await store.append_event(table.id, 0, 1, "other", {0: 5.0}, status="over")
-        with pytest.raises(StoreError, match="next event"):
+        with pytest.raises(StoreError, match="expected event"):
             await store.append_event(table.id, 2, 0, "pass")
         for unknown in ("nowhere", "0123456789", "\x00"):
             with pytest.raises(StoreError, match="no table"):

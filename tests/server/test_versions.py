@@ -148,7 +148,7 @@ async def test_a_missing_pack_does_not_stop_a_table_whose_content_was_kept(scene
     assert table.match.content.packs == ["mine"]
     assert table.match.content.hash == row.content != MILITO.built_in.hash
     await forget_contents(scene)
-    why = await refused(scene.open().table(row.id), "content pack “mine” is not on this server")
+    why = await refused(scene.open().table(row.id), "doesn't have the content pack “mine”")
     assert "were not kept" in why.text
     assert (await room.table(row.id)).match.content.hash == row.content, "where the pack is, it goes on"
 
@@ -263,8 +263,8 @@ async def test_a_table_of_other_rules_is_closed_in_words_and_opens_again_with_it
     with monkeypatch.context() as later:
         later.setattr(MILITO, "rules_version", MILITO.rules_version + 1)
         for _ in range(2):
-            why = await refused(scene.open().table(table.id), "begun under version 1 of the rules of Milito")
-        assert "here is version 2, so it cannot be played on" in why.text
+            why = await refused(scene.open().table(table.id), "started under version 1 of the rules of Milito")
+        assert "this server has version 2, so it cannot be played on" in why.text
         assert "your own choices" in why.text
         frozen = await row_of(scene, table.id)
         assert (frozen.status, frozen.frozen_why, frozen.rules_version) == ("frozen", why.text, 1)
@@ -283,7 +283,7 @@ async def test_a_table_of_other_rules_is_closed_in_words_and_opens_again_with_it
 async def test_a_game_that_is_gone_is_closed_in_words(scene: Scene) -> None:
     table = await scene.seated()
     await change(scene, table.id, game="ludo")
-    await refused(scene.open().table(table.id), "“ludo” is not on this server any more, so it cannot be played on")
+    await refused(scene.open().table(table.id), "no longer has the game “ludo”, so it cannot be played on")
 
 
 @pytest.mark.parametrize("changed", [{"rules_version": 0}, {"content": "gone"}, {"game": "ludo"}])

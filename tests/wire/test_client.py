@@ -77,7 +77,7 @@ async def test_what_is_refused_is_said(sqlite_url: str) -> None:
     async with served(sqlite_url) as house:
         with pytest.raises(Refused, match=r"404"):
             await Client.join(f"{house.base}/join/no-such-invitation")
-        with pytest.raises(Refused, match="no computer player"):
+        with pytest.raises(Refused, match="expected a computer player"):
             await Client.play_now(house.base, GAME, "Caesar")
         async with Client(house.base) as nobody:
             with pytest.raises(Refused, match="no such table"):

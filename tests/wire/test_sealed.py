@@ -446,7 +446,7 @@ async def test_nobody_clicks_for_ever(sqlite_url: str) -> None:
         live, room = await table.live(), table.house.house.room
         for _ in range(8):
             await room.play(table.id, table.people[0].id, 0, ["more", "less"] * 32, live.moment(0))
-        with pytest.raises(qx.Refused, match="500 times"):
+        with pytest.raises(qx.Refused, match="500 choices"):
             await room.play(table.id, table.people[0].id, 0, "more", live.moment(0))
         await table.click(1, "more")
         await table.undo(0)

@@ -29,15 +29,15 @@ def load_fitted_on(file: Path) -> FittedOn | None:
     if fit is None:
         return None
     if not isinstance(fit, dict):
-        raise ValueError(f"{file.name}: a table [fit] is wanted, which says what the weights were fitted on")
+        raise ValueError(f"{file.name}: expected a table [fit] that says what the weights were fitted on")
     for field in ("rules_version", "games"):
         number = fit.get(field)
         if type(number) is not int or number < 1:
-            raise ValueError(f"{file.name}, [fit], field '{field}': a whole number from 1 is wanted, found {number!r}")
+            raise ValueError(f"{file.name}, [fit], field '{field}': expected a whole number from 1, got {number!r}")
     content = fit.get("content")
     if not isinstance(content, str) or len(content) != HASH_LENGTH or not set(content) <= set(HEX):
-        wanted = f"the hash of the content, {HASH_LENGTH} characters of {HEX},"
-        raise ValueError(f"{file.name}, [fit], field 'content': {wanted} is wanted, found {content!r}")
+        wanted = f"the content hash, {HASH_LENGTH} characters of {HEX}"
+        raise ValueError(f"{file.name}, [fit], field 'content': expected {wanted}, got {content!r}")
     return FittedOn(fit["rules_version"], content, fit["games"])
 
 
@@ -49,7 +49,7 @@ def load_weights(file: Path, names: tuple[str, ...]) -> list[float]:
     if not isinstance(written, dict) or set(written) != set(names):
         found = sorted(written) if isinstance(written, dict) else []
         wrong = sorted(set(names).symmetric_difference(found))
-        raise ValueError(f"{file.name}: one weight for each feature is wanted; too many or missing: {', '.join(wrong)}")
+        raise ValueError(f"{file.name}: expected one weight for each feature; missing or extra: {', '.join(wrong)}")
     return [float(written[name]) for name in names]
 
 

@@ -35,7 +35,7 @@ class Ledger:
         if found is None:
             near = [known for known in self.clauses if known.split(".")[0] == clause.split(".")[0]]
             raise KeyError(
-                f"{self.title} has no clause {clause!r}" + (f"; there are {', '.join(near)}" if near else "")
+                f"{self.title} has no clause {clause!r}" + (f"; did you mean {' or '.join(near)}?" if near else "")
             )
         return found
 
@@ -59,9 +59,9 @@ def load_ledger(path: Path) -> Ledger:
     for rule in data["rule"]:
         clause = Clause(**rule)
         if clause.id in seen:
-            raise ValueError(f"{path}: the clause {clause.id!r} stands there twice")
+            raise ValueError(f"{path}: the clause {clause.id!r} is defined twice")
         if clause.kind not in KINDS:
-            raise ValueError(f"{path}: {clause.id} is {clause.kind!r}; a clause is {', '.join(KINDS)}")
+            raise ValueError(f"{path}: {clause.id}: expected a kind ({', '.join(KINDS)}), got {clause.kind!r}")
         if clause.kind != "stated" and not clause.why:
             raise ValueError(f"{path}: {clause.id} is not stated by the rulebook, so it needs a 'why'")
         seen.add(clause.id)

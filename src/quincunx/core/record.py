@@ -50,7 +50,7 @@ class Record:
         if content.hash != wanted:
             packs_then = ", ".join(self.data.get("packs", [])) or "no packs"
             raise RecordError(
-                f"this game was played with content {wanted} ({packs_then}); loaded is {content.hash}. "
+                f"this game was played with content {wanted} ({packs_then}), but {content.hash} is loaded. "
                 "Give the same content packs with --content."
             )
         return content
@@ -60,7 +60,7 @@ class Record:
         match = self.begun(packs, journal)
         last = len(self.data["actions"])
         if ply is not None and not 0 <= ply <= last:
-            raise RecordError(f"this game has choices 0 to {last}; there is no choice {ply}")
+            raise RecordError(f"expected a choice from 0 to {last}, got {ply}")
         for _ in self.replaying(match, ply):
             pass
         return match
@@ -77,8 +77,8 @@ class Record:
         """The match at its start, under the rules and with the content it was played by."""
         if self.data["rules_version"] != self.game.rules_version:
             raise RecordError(
-                f"this game was played by version {self.data['rules_version']} of the rules of {self.game.title}; "
-                f"here is version {self.game.rules_version}"
+                f"this game was played under version {self.data['rules_version']} of the rules of {self.game.title}; "
+                f"this is version {self.game.rules_version}"
             )
         content = self.content(packs)
         return start_match(self.game, content, checked_start(self.game, content, self.data["start"]), journal)

@@ -77,7 +77,7 @@ class Seats(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[mis
 
     def current(self) -> Match:
         if self.match is None:
-            raise ValueError("there is no match yet: call reset() first")
+            raise ValueError("no match yet: call reset() first")
         return self.match
 
     def observe(self, agent: str) -> Observation:
@@ -111,7 +111,7 @@ class Seats(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[mis
     def render(self) -> Any:
         """The table as `render_seat` sees it; an onlooker if none was named."""
         if self.render_mode is None:
-            raise ValueError("name a render_mode when the environment is made")
+            raise ValueError("choose a render_mode when you make the environment")
         return rendered(self.current(), self.render_mode, self.render_seat)
 
     def close(self) -> None:

@@ -160,7 +160,7 @@ class Batch:
         longest: int = LONGEST,
     ) -> None:
         if matches < 1 or not 0 <= workers <= matches:
-            raise ValueError(f"at least 1 match, and 0 to {matches} workers for them; not {matches} and {workers}")
+            raise ValueError(f"expected at least 1 match and 0 to {matches} workers, got {matches} and {workers}")
         made_of = (game, dict(options or {}), [str(pack) for pack in packs], longest)
         self.setting = Setting(*made_of)
         self.matches = matches
@@ -207,10 +207,10 @@ class Batch:
         """One action for each match; if any of them is not offered, none is taken."""
         self.check_open()
         if not self.is_ready:
-            raise ValueError("there are no matches yet: call reset() first")
+            raise ValueError("no matches yet: call reset() first")
         wanted = np.asarray(actions)
         if wanted.shape != (self.matches,) or not np.issubdtype(wanted.dtype, np.integer):
-            raise ValueError(f"{self.matches} whole numbers are wanted, found {wanted.dtype} of shape {wanted.shape}")
+            raise ValueError(f"expected {self.matches} whole numbers, got {wanted.dtype} of shape {wanted.shape}")
         known = (wanted >= 0) & (wanted < self.setting.actions)
         offered = known & (self.arrays.masks[self.every, np.where(known, wanted, 0)] == 1)
         if not offered.all():
@@ -232,7 +232,7 @@ class Batch:
                 orders.recv_bytes()
         except (EOFError, OSError):
             self.close()
-            raise RuntimeError("a worker process has ended; the batch is closed") from None
+            raise RuntimeError("a worker process died; the batch is closed") from None
 
     def check_open(self) -> None:
         if self.is_closed:

@@ -39,7 +39,7 @@ class Setting:
         longest: int = LONGEST,
     ) -> None:
         if longest < 1:
-            raise ValueError(f"longest: a game may last 1 choice or more, not {longest}")
+            raise ValueError(f"longest: expected 1 or more choices, got {longest}")
         self.game = game_of(game)
         self.content = self.game.load_content([Path(pack) for pack in packs]) if packs else self.game.built_in
         self.options = self.game.check_options(options or {}, self.content)
@@ -103,7 +103,7 @@ def observation_of(game: Game) -> tuple[Layout, Callable[[Data], bytearray]]:
     """A game's observation: its fields, and the function that fills them in from a view."""
     name = f"{package_of(game)}.observation"
     if find_spec(name) is None:
-        raise ValueError(f"{game.title} has no observation yet; it belongs in games/{game.id}/observation.py")
+        raise ValueError(f"{game.title} has no observation; add games/{game.id}/observation.py")
     module = import_module(name)
     return module.LAYOUT, module.encode
 
@@ -126,7 +126,7 @@ def fields_of(setting: Setting, observation: Numbers) -> dict[str, Numbers]:
 
 def check_render_mode(mode: str | None) -> None:
     if mode is not None and mode not in RENDER_MODES:
-        raise ValueError(f"render_mode: {', '.join(RENDER_MODES)} or none is wanted, found {mode!r}")
+        raise ValueError(f"render_mode: expected {', '.join(RENDER_MODES)} or None, got {mode!r}")
 
 
 def rendered(match: Match, mode: str, seat: int = ONLOOKER) -> Any:

@@ -53,9 +53,9 @@ class OneSeat(gymnasium.Env[Any, Any]):
         check_render_mode(render_mode)
         self.setting = Setting(game, options, packs, longest)
         if seat is not None and not 0 <= seat < self.setting.seats:
-            raise ValueError(f"seat: a number from 0 to {self.setting.seats - 1}, or none for by lot, not {seat!r}")
+            raise ValueError(f"seat: expected 0 to {self.setting.seats - 1}, or None for a random seat, got {seat!r}")
         if illegal not in ("lose", "raise"):
-            raise ValueError(f"illegal: 'lose' or 'raise' is wanted, found {illegal!r}")
+            raise ValueError(f"illegal: expected 'lose' or 'raise', got {illegal!r}")
         if isinstance(opponent, str):
             mind_named(opponent, 0)
         self.opponent = opponent
@@ -104,16 +104,16 @@ class OneSeat(gymnasium.Env[Any, Any]):
 
     def current(self) -> Match:
         if self.match is None:
-            raise ValueError("there is no match yet: call reset() first")
+            raise ValueError("no match yet: call reset() first")
         return self.match
 
     def step(self, action: int) -> tuple[Numbers, SupportsFloat, bool, bool, Info]:
         """The agent takes an action, then the others play up to its next choice."""
         match = self.current()
         if self.closed:
-            raise ValueError("the match is over: call reset() for another")
+            raise ValueError("the match is over: call reset() to start another")
         if not self.action_space.contains(action):
-            raise ValueError(f"an action is a whole number from 0 to {self.setting.actions - 1}, not {action!r}")
+            raise ValueError(f"action: expected a whole number from 0 to {self.setting.actions - 1}, got {action!r}")
         try:
             match.play(int(action), self.seat)
         except Refused as refused:
@@ -144,7 +144,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
     def render(self) -> Any:
         """The table as the agent sees it."""
         if self.render_mode is None:
-            raise ValueError("name a render_mode when the environment is made")
+            raise ValueError("choose a render_mode when you make the environment")
         return rendered(self.current(), self.render_mode, self.seat)
 
 

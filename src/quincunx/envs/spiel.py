@@ -72,7 +72,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # pyspiel is untyped
         form = {name: str(value) for name, value in settled.items() if name != "deals"}
         self.deals = int(settled["deals"])
         if self.deals < 1:
-            raise ValueError(f"deals: chance draws from 1 deal or more, not {self.deals}")
+            raise ValueError(f"deals: expected 1 or more, got {self.deals}")
         self.setting = Setting(rules.id, rules.options_from_form(form))
         info = pyspiel.GameInfo(
             num_distinct_actions=self.setting.actions,
@@ -90,7 +90,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # pyspiel is untyped
 
     def make_py_observer(self, kind: Any = None, params: Mapping[str, Any] | None = None) -> Observer:
         if params:
-            raise ValueError(f"an observer takes no parameters, found {dict(params)}")
+            raise ValueError(f"expected no observer parameters, got {dict(params)}")
         return Observer(self.setting, kind or pyspiel.IIGObservationType(perfect_recall=False))
 
 
@@ -179,7 +179,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # pyspiel is untyped
         """Another state this player could not tell from this one."""
         match = self.match
         if match is None:
-            raise ValueError("before the deal there is nothing to deal anew")
+            raise ValueError("nothing has been dealt yet")
         twin: SpielState = self.clone()
         twin.held = Held(match.redeal(player, FastDice(int(chance() * 2**53))))
         return twin

@@ -20,13 +20,13 @@ def rules_of_row(row: Row, packs: Sequence[Path]) -> tuple[Game, Content]:
     game = game_of(row["game"])
     if game.rules_version != row["rules_version"]:
         raise StudyError(
-            f"this game was played by version {row['rules_version']} of the rules of {game.title}; "
-            f"here is version {game.rules_version}"
+            f"this game was played under version {row['rules_version']} of the rules of {game.title}; "
+            f"this is version {game.rules_version}"
         )
     content = game.load_content(packs) if packs else game.built_in
     if content.hash != row["content"]:
         raise StudyError(
-            f"this game was played with content {row['content']}; loaded is {content.hash}. "
+            f"this game was played with content {row['content']}, but {content.hash} is loaded. "
             "Give the same content packs with --content."
         )
     return game, content
@@ -35,10 +35,10 @@ def rules_of_row(row: Row, packs: Sequence[Path]) -> tuple[Game, Content]:
 def match_of_row(row: Row, game: Game, content: Content) -> qx.Match:
     """The match of a row after its last choice; it must be the one the row was written for."""
     if row["error"] is not None:
-        raise StudyError(f"game {row['index']} was not played to its end: {row['error']}")
+        raise StudyError(f"game {row['index']} was not finished: {row['error']}")
     match = match_again(game, content, job_of(row), row["actions"], row["action_seats"])
     if digest(match) != row["digest"]:
-        raise StudyError(f"game {row['index']} does not come out as its row says")
+        raise StudyError(f"game {row['index']} replays to a different result than its row says")
     return match
 
 

@@ -23,4 +23,4 @@ def entrant(called: str, seed: int) -> Mind:
             return SearchMind(seed, seconds=float(value))
     except ValueError:
         pass
-    raise ValueError(f"{called}: after the colon {BUDGETS} is wanted, N and S above 0; found {budget!r}")
+    raise ValueError(f"{called}: expected {BUDGETS} after the colon, with N and S above 0, got {budget!r}")

@@ -276,7 +276,7 @@ def fit(
 ) -> Fit:
     """Play so many games on all cores (or so many processes), fit the weights, and check them on games kept back."""
     if not game.feature_names:
-        raise ValueError(f"{game.title} has no features to fit weights for")
+        raise ValueError(f"{game.title} has no features to fit")
     fitted = Fit(game, games, seed, iterations)
     by_game: list[list[Position]] = [[] for _ in range(games)]
     play = partial(positions_of, game.id, iterations)
@@ -289,7 +289,7 @@ def fit(
     learn = [each for number, taken in enumerate(by_game) for each in taken if number % HOLD_OUT]
     check = [each for number, taken in enumerate(by_game) for each in taken if number % HOLD_OUT == 0]
     if not learn or not check:
-        raise ValueError(f"{games} games are too few to fit and to check; play at least {HOLD_OUT + 1}")
+        raise ValueError(f"{games} games are too few to fit and check; play at least {HOLD_OUT + 1}")
     fitted.weights, fitted.errors = regress(learn, RIDGE, game.weights)
     fitted.positions, fitted.held_out = len(learn), len(check)
     fitted.log_loss = log_loss(learn, fitted.weights)

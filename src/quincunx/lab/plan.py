@@ -241,8 +241,8 @@ def deals(games: int) -> int:
 def check_minds(minds: Sequence[str], least: int) -> None:
     """Enough minds, each once, and all of them there."""
     if len(minds) < least:
-        raise ValueError(f"--mind: {len(minds)} given; at least {least} wanted")
+        raise ValueError(f"--mind: expected at least {least}, got {len(minds)}")
     if len(set(minds)) < len(minds):
-        raise ValueError("--mind: each mind is wanted once")
+        raise ValueError("--mind: the same mind is given twice")
     for mind in minds:
         entrant(mind, 0)

@@ -145,7 +145,7 @@ def worker_lost() -> Iterator[None]:
     try:
         yield
     except BrokenProcessPool:
-        raise ValueError(f"a worker process was ended from outside, for want of memory perhaps; {GO_ON}") from None
+        raise ValueError(f"a worker process was killed, perhaps for lack of memory; {GO_ON}") from None
 
 
 @contextmanager

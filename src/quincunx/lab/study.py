@@ -85,11 +85,11 @@ class Study:
             if there["hash"] != self.plan.hash:
                 raise StudyError(
                     f"{self.folder} holds another study ({there['command']}); "
-                    "give another folder with --out, or the same command to go on with that one"
+                    "choose another folder with --out, or repeat the same command to resume it"
                 )
             return
         if self.folder.is_dir() and any(self.folder.iterdir()):
-            raise StudyError(f"{self.folder} is not empty and holds no study; give another folder with --out")
+            raise StudyError(f"{self.folder} is not empty and contains no study; choose another folder with --out")
         self.folder.mkdir(parents=True, exist_ok=True)
         written = {"format": FORMAT, "hash": self.plan.hash, "command": self.command, "quincunx": qx.__version__}
         replace_text(file, json.dumps({**written, "plan": asdict(self.plan)}, ensure_ascii=False) + "\n")
@@ -183,7 +183,7 @@ def read_plan_file(folder: Path) -> Data:
     try:
         there = json.loads(file.read_text("utf-8"))
     except FileNotFoundError:
-        raise StudyError(f"{folder} holds no study: there is no {PLAN} in it") from None
+        raise StudyError(f"{folder} contains no study: it has no {PLAN}") from None
     except ValueError as error:
         raise StudyError(f"{file}: not a plan ({error})") from error
     if not isinstance(there, dict) or there.get("format") != FORMAT:
@@ -233,7 +233,7 @@ def row_in(file: Path, index: int) -> Data:
     for row in read_results(file):
         if row["index"] == index:
             return row
-    raise StudyError(f"{file}: there is no row with index {index}")
+    raise StudyError(f"{file}: no row with index {index}")
 
 
 def job_of(row: Mapping[str, Any]) -> Job:

@@ -39,4 +39,4 @@ def mind_named(name: str, seed: int) -> Mind:
         return SearchMind(seed)
     if name in MINDS:
         return level(name, seed)
-    raise ValueError(f"there is no computer player {name!r}; there are {', '.join(MINDS)}")
+    raise ValueError(f"no such computer player: {name!r}; choose from {', '.join(MINDS)}")

@@ -63,4 +63,4 @@ def level(name: str, seed: int, seconds: float = SECONDS) -> Mind:
         return SearchMind(seed, VETERAN_ITERATIONS, seconds)
     if wanted == "Legate":
         return SearchMind(seed, LEGATE_ITERATIONS, seconds)
-    raise ValueError(f"there is no level {name!r}; there are {', '.join(LEVELS)}")
+    raise ValueError(f"no such level: {name!r}; choose from {', '.join(LEVELS)}")

@@ -66,7 +66,7 @@ class Accounts:
         else:
             member = await self.store.make_member(guest.id, name, hashed)
         if member is None:
-            raise AccountError("You are signed up already.")
+            raise AccountError("You already have an account.")
         # The guest's sessions end, so that nobody who knew one of them is let into the account.
         await self.store.end_sessions(member.id)
         return member, await self.store.create_session(member.id, self.session_days)
@@ -78,7 +78,7 @@ class Accounts:
         # A name that nobody has takes as long as a wrong password.
         right = await self.is_right(hashed or await self.decoy_hash(), password)
         if member is None or hashed is None or not right:
-            raise AccountError("The name or the password is wrong.")
+            raise AccountError("Wrong name or password.")
         if self.hasher.check_needs_rehash(hashed):
             await self.store.set_password(member.id, await self.hash(password))
         return member, await self.store.create_session(member.id, self.session_days)
@@ -100,7 +100,7 @@ class Accounts:
         name = checked_name(name.removeprefix(f"{GUEST} ") if not player.is_member else name)
         shown = name if player.is_member else f"{GUEST} {name}"
         if not await self.store.rename(player.id, shown):
-            raise AccountError("There is no such player.")
+            raise AccountError("No such player.")
         return shown
 
     # ---- leaving
@@ -120,7 +120,7 @@ class Accounts:
     async def require_password(self, member: PlayerRow, password: str) -> None:
         hashed = await self.store.password_hash(member.id)
         if hashed is None or not await self.is_right(hashed, password):
-            raise AccountError("The password is wrong.")
+            raise AccountError("Wrong password.")
 
     async def hash(self, password: str) -> str:
         """A password as it is kept; worked out in a thread, for it takes long on purpose."""
@@ -153,22 +153,22 @@ def checked_name(name: str) -> str:
     """A name as it will be shown; AccountError says what is wrong with it."""
     name = " ".join(unicodedata.normalize("NFKC", name).split())
     if not SHORTEST_NAME <= len(name) <= LONGEST_NAME:
-        raise AccountError(f"A name has {SHORTEST_NAME} to {LONGEST_NAME} characters.")
+        raise AccountError(f"Names are {SHORTEST_NAME} to {LONGEST_NAME} characters long.")
     if not all(letter.isalnum() or letter in NAME_MARKS for letter in name):
-        raise AccountError("A name is made of letters, digits, spaces and - _ . '")
+        raise AccountError("Names may contain letters, digits, spaces and - _ . '")
     if not any(letter.isalnum() for letter in name):
-        raise AccountError("A name has at least one letter or digit.")
+        raise AccountError("A name needs at least one letter or digit.")
     folded = name.casefold()
     if folded in RESERVED or folded.startswith(f"{GUEST.casefold()} "):
-        raise AccountError("This name is kept for others; please choose another.")
+        raise AccountError("That name is reserved; please choose another.")
     return name
 
 
 def checked_password(password: str, name: str) -> str:
     """A password that is not guessed at once; AccountError says what is wrong with it."""
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-        raise AccountError(f"A password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters.")
+        raise AccountError(f"Passwords are {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters long.")
     folded = password.casefold()
     if folded in TOO_COMMON or len(set(folded)) < 4 or name.casefold() == folded:
-        raise AccountError("This password would be guessed at once; a few words in a row make a good one.")
+        raise AccountError("That password is too easy to guess; try a few words in a row.")
     return password

@@ -153,12 +153,12 @@ class Analysing:
             here.send(order)
             while not self.closing.is_set():
                 if not here.poll(SILENCE):
-                    raise TimeoutError("no sign of life")
+                    raise TimeoutError("no answer from the worker")
                 said: Any = here.recv()
                 if isinstance(said, dict):
                     return said
                 looking.done, looking.of = said
-        raise EOFError("the house closes")
+        raise EOFError("the server is shutting down")
 
     def end(self, looking: Looking) -> None:
         if looking.process is not None:
@@ -184,7 +184,7 @@ class Analysing:
         check_player(table, player, seat)
         table.match.chooser(seat)
         if not table.may_hint(seat):
-            raise refused("no_hint", "Between people there are no hints: they would be outside help.", "table.turn")
+            raise refused("no_hint", "There are no hints in games between people.", "table.turn")
         moment = table.moment(seat)
         key = (table.id, moment, seat)
         if key not in self.hints:
@@ -202,7 +202,7 @@ class Analysing:
         try:
             found = json.loads(said)
         except ValueError:
-            raise refused("hint_lost", "There is no hint to be had at the moment.", "table.offered") from None
+            raise refused("hint_lost", "No hint is available right now.", "table.offered") from None
         self.hints[key] = found
         while len(self.hints) > KEPT:
             self.hints.popitem(last=False)
@@ -211,4 +211,8 @@ class Analysing:
 def check_over(table: LiveTable) -> None:
     """An analysis tells every secret."""
     if not table.match.over:
-        raise refused("not_over", "A game can be analysed once it is over: secrets are out then.", "table.over")
+        raise refused(
+            "not_over",
+            "A game can be analysed only after it ends, because the analysis shows every secret.",
+            "table.over",
+        )

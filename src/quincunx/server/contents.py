@@ -36,7 +36,7 @@ class Packs:
         """A game's content with these packs laid over it; Refused if one is not there."""
         for name in names:
             if name not in self.folders:
-                raise refused("no_pack", f"The content pack “{name}” is not on this server.", "table.offered")
+                raise refused("no_pack", f"This server doesn't have the content pack “{name}”.", "table.offered")
         return content_of(game, tuple(self.folders[name] for name in names)) if names else game.built_in
 
 
@@ -67,9 +67,9 @@ class Contents:
         try:
             kept = await self.kept(row.content)
         except qx.ContentError as error:
-            raise closed(row, f"The cards this game was begun with cannot be read ({error})") from error
+            raise closed(row, f"The cards this game started with can no longer be read ({error})") from error
         if kept is None:
-            raise closed(row, f"{why}, and the cards of this game were not kept")
+            raise closed(row, f"{why}, and the cards this game started with were not kept")
         return kept
 
     async def kept(self, content_hash: str) -> Content | None:
@@ -99,10 +99,10 @@ def rules_of(row: TableRow) -> Game:
     """The game of a table, if its rules are those of today; the same choices could lead elsewhere under others."""
     game = qx.registry().get(row.game)
     if game is None:
-        raise closed(row, f"The game “{row.game}” is not on this server any more")
+        raise closed(row, f"This server no longer has the game “{row.game}”")
     if row.rules_version != game.rules_version:
         then, here = f"version {row.rules_version} of the rules of {game.title}", f"version {game.rules_version}"
-        raise closed(row, f"This game was begun under {then}; here is {here}")
+        raise closed(row, f"This game started under {then}; this server has {here}")
     return game
 
 

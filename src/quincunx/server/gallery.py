@@ -31,7 +31,7 @@ class Gallery(Clockwork):
         async def work(held: Held) -> None:
             table = held.table
             if not table.may_watch(player) or not words:
-                raise refused("no_chat", "There is nothing to say here.", "table.turn")
+                raise refused("no_chat", "Chat is closed at this table.", "table.turn")
             seat = next(iter(table.seats_of(player)), None)
             self.spread_chat(held, await self.store.add_chat(table.id, player, seat, words))
             self.notices.publish(table.id, OTHER)
@@ -164,7 +164,11 @@ class Gallery(Clockwork):
             return found
         self.eyes(table, player, None, shown)
         if not table.match.over:
-            raise refused("not_over", "The record tells every secret; it is open once the match is over.", "table.over")
+            raise refused(
+                "not_over",
+                "The record shows every secret, so it can be downloaded only after the match ends.",
+                "table.over",
+            )
         return table.record()
 
     async def kept_record(self, table_id: str, player: str | None, shown: bool) -> Data | None:

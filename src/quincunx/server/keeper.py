@@ -185,7 +185,7 @@ class TableKeeper(ABC):
         """Rebuild a table from the store."""
         row = await self.store.table(table_id)
         if row is None:
-            raise NoSuchTable(f"there is no table {table_id!r}")
+            raise NoSuchTable(f"no such table: {table_id!r}")
         seats, events = await self.store.seats(table_id), await self.store.events(table_id)
         try:
             built = await self.rebuilt(row, seats, events)
@@ -406,4 +406,4 @@ def log_failure(task: asyncio.Task[Any]) -> None:
     """Whatever goes on by itself must not fail in silence."""
     error = None if task.cancelled() else task.exception()
     if error is not None:
-        log.error("something went wrong beside the table", exc_info=error)
+        log.error("a background task failed", exc_info=error)

@@ -23,7 +23,7 @@ from quincunx.server.story import Story, Trace
 if TYPE_CHECKING:  # workers import this module, and have no use for a database
     from quincunx.server.store.rows import SeatRow, TableRow
 
-WAITING_FOR_PLAYERS = "The table waits until every seat is taken."
+WAITING_FOR_PLAYERS = "Waiting for every seat to be taken."
 TRACE_RULES = {told.MIGRATED: "table.offered", told.UNDO_TO: "table.undo", told.TAKEOVER: "table.turn"}
 """The clause behind each kind of trace."""
 

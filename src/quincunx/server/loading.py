@@ -42,7 +42,7 @@ def build(
     try:
         match = start_match(game, content, checked_start(game, content, row.start), True)
     except (ValueError, LookupError) as error:
-        raise closed(row, f"This game cannot be set up any more ({error})") from error
+        raise closed(row, f"This game can no longer be set up ({error})") from error
     story, frozen = told_by(events)
     frozen = frozen or play_out(match, story)
     if frozen:
@@ -66,10 +66,10 @@ def play_out(match: Match, story: Story) -> str:
     try:
         replay(match, story.actions, trusted=True)
     except NotPossible as error:
-        log.error("a history cannot be played: %s", error)  # which choice it was may be a secret
+        log.error("a history cannot be replayed: %s", error)  # which choice it was may be a secret
         return UNPLAYABLE
     except Exception as error:  # a history that was tampered with must close one table, not the house
-        log.error("a history cannot be played", exc_info=error)
+        log.error("a history cannot be replayed", exc_info=error)
         return UNPLAYABLE
     match.history.events = dict(story.events)
     return ""

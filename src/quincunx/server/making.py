@@ -51,10 +51,10 @@ async def make_table(
     content = content or packs.content(rules, pack_names)
     match = new_match(rules, content, options, sealed_dice(), journal=False)
     if match.seats != len(seats):
-        raise ValueError(f"{rules.title} is played by {match.seats} here; {len(seats)} seats were asked for")
+        raise ValueError(f"expected {match.seats} seats for this game of {rules.title}, got {len(seats)}")
     for plan in seats:
         if plan.mind is not None and plan.mind not in LEVELS:
-            raise ValueError(f"there is no computer player {plan.mind!r}; there are {', '.join(LEVELS)}")
+            raise ValueError(f"expected a computer player ({', '.join(LEVELS)}), got {plan.mind!r}")
     start: Data = dict(match.start)
     if position is not None:
         start["table"] = position
@@ -95,5 +95,5 @@ def checked_past(table: LiveTable, ply: object, eye: int) -> int:
     match = table.match
     last = match.ply_for(eye)
     if type(ply) is not int or not 0 <= ply <= last:
-        raise refused("no_such_ply", f"This game has choices 0 to {last}.", "table.offered")
+        raise refused("no_such_ply", f"This game has moments 0 to {last}.", "table.offered")
     return ply if match.over else match.history.ply_of(eye, ply)

@@ -37,7 +37,7 @@ def check_seat(table: LiveTable, player: str | None, seat: int) -> None:
     if type(seat) is not int or seat not in table.seats_of(player):
         raise refused("not_your_seat", "That is not your seat.", "table.turn")
     if table.mind_of(seat) is not None:
-        raise refused("taken_over", "A computer player has taken over this seat.", "table.turn")
+        raise refused("taken_over", "A computer player is playing this seat.", "table.turn")
 
 
 def check_in_play(table: LiveTable) -> None:
@@ -47,7 +47,7 @@ def check_in_play(table: LiveTable) -> None:
     if table.match.over:
         raise table.match.refused(Refusal("table.over", Message("table.over")))
     if table.row.status != "running":
-        raise refused("open", "The table waits until every seat is taken.", "table.turn")
+        raise refused("open", "Waiting for every seat to be taken.", "table.turn")
 
 
 def check_player(table: LiveTable, player: str | None, seat: int) -> None:
@@ -73,7 +73,11 @@ def check_patience(table: LiveTable, seat: int) -> None:
     """Has this seat not yet chosen too often where choices can be made and unmade for ever?"""
     history = table.match.history
     if history.seats[history.shared_from :].count(seat) >= MOST_AT_A_STEP:
-        raise refused("enough", f"You have chosen {MOST_AT_A_STEP} times here; take some back first.", "table.offered")
+        raise refused(
+            "enough",
+            f"You have made {MOST_AT_A_STEP} choices here, the most allowed; undo some first.",
+            "table.offered",
+        )
 
 
 def checked_action(table: LiveTable, seat: int, notation: object) -> str:
@@ -90,9 +94,9 @@ def checked_action(table: LiveTable, seat: int, notation: object) -> str:
 def checked_actions(table: LiveTable, seat: int, notations: object) -> str:
     """Several actions that can be taken one after the other, as one event; as far as nothing comes to light."""
     if not isinstance(notations, list) or not 1 <= len(notations) <= MOST_TOGETHER:
-        raise refused("not_actions", f"Send a list of 1 to {MOST_TOGETHER} actions.", "table.offered")
+        raise refused("not_actions", f"Expected a list of 1 to {MOST_TOGETHER} actions.", "table.offered")
     if not all(isinstance(notation, str) for notation in notations):
-        raise refused("not_actions", "Send each action in its notation, as text.", "table.offered")
+        raise refused("not_actions", "Expected each action as text, in its notation.", "table.offered")
     if len(notations) == 1:
         return checked_action(table, seat, notations[0])
     twin = table.match.copy()
@@ -113,11 +117,11 @@ def checked_ply_back(table: LiveTable, seat: int, ply: int | None) -> int:
     """How far back a seat asks to go, by the choices it has noticed: to before its own last one, unless it says."""
     own = [number for number, (who, _) in enumerate(table.story.actions) if who == seat]
     if not own:
-        raise refused("nothing_to_undo", "There is nothing of yours to take back.", "table.undo")
+        raise refused("nothing_to_undo", "You have nothing to undo.", "table.undo")
     history = table.match.history
     noticed = history.noticed(seat, len(history))
     if ply is not None and (type(ply) is not int or not 0 <= ply < noticed):
-        raise refused("undo_where", f"One can go back to choice 0 to {noticed - 1}.", "table.undo")
+        raise refused("undo_where", f"You can go back to moments 0 to {noticed - 1}.", "table.undo")
     back_to = own[-1] if ply is None else history.ply_of(seat, ply)
     back_to = next((first for end, first in history.events.items() if first <= back_to < end), back_to)
     step = table.match.table.steps[-1]
@@ -131,7 +135,7 @@ def checked_ply_back(table: LiveTable, seat: int, ply: int | None) -> int:
 def checked_words(text: object, longest: int) -> str:
     """What someone wrote, without control characters; empty or too long is refused."""
     if not isinstance(text, str):
-        raise refused("not_words", "Words are wanted.", "table.offered")
+        raise refused("not_words", "Expected text.", "table.offered")
     if len(text) > longest:
-        raise refused("too_long", f"That is too long; {longest} characters is the most.", "table.offered")
+        raise refused("too_long", f"That's too long: at most {longest} characters.", "table.offered")
     return "".join(c for c in text if c == "\n" or unicodedata.category(c) not in ("Cc", "Cs")).strip()

@@ -77,7 +77,7 @@ class TableRoom(Gallery):
         async def work(held: Held) -> None:
             table = held.table
             if not (table.row.public or invited or table.seats_of(player)):
-                raise refused("private", "This table is private; ask for an invitation.", "table.turn")
+                raise refused("private", "This table is private; you need an invitation.", "table.turn")
             if type(seat) is not int or not await self.store.claim_seat(table.id, seat, player):
                 raise refused("seat_taken", "That seat is taken.", "table.turn")
             if all(not each.is_free for each in await self.store.seats(table.id)):
@@ -140,12 +140,12 @@ class TableRoom(Gallery):
             check_player(table, player, seat)
             back_to = checked_ply_back(table, seat, ply)
             if table.story.asked is not None and table.story.asked.seat != seat:
-                raise refused("undo_asked", "Someone else has asked to take something back.", "table.undo")
+                raise refused("undo_asked", "Another player has already asked for an undo.", "table.undo")
             own = table.match.undo_span(seat)[0] if table.match.can_undo(seat) else -1
             if own >= 0 and (ply is None or back_to == own):
                 await self.commit(held, seat, undo_event(table, seat))
             elif away_from(table, player):
-                raise refused("undo_away", "Someone is away who would have to agree to that.", "table.undo")
+                raise refused("undo_away", "A player who would have to agree is away.", "table.undo")
             elif others_at(table, player):
                 await self.commit(held, seat, f"{told.ASK_UNDO} {back_to}")
             else:
@@ -161,7 +161,7 @@ class TableRoom(Gallery):
             check_player(table, player, seat)
             asked = table.story.asked
             if asked is None or asked.seat in table.seats_of(player):
-                raise refused("undo_not_asked", "Nobody asks you to agree to that.", "table.undo")
+                raise refused("undo_not_asked", "Nobody has asked you for an undo.", "table.undo")
             asker = table.seats[asked.seat].player_id
             waiting = set(others_at(table, asker)) - asked.agreed - set(table.seats_of(player))
             if not agree:
@@ -190,9 +190,9 @@ class TableRoom(Gallery):
             check_player(table, player, seat)
             stay = [each.seat for each in table.seats if not table.match.table.has_left(each.seat)]
             if any(table.mind_of(each) is not None for each in stay):
-                raise refused("mind_draw", "A computer player plays to the end.", "table.agreed")
+                raise refused("mind_draw", "Computer players don't agree to draws.", "table.agreed")
             if seat in table.story.draw_offers:
-                raise refused("draw_offered", "You have offered a draw already.", "table.agreed")
+                raise refused("draw_offered", "You have already offered a draw.", "table.agreed")
             missing = set(others_at(table, player)) - table.story.draw_offers
             await self.commit(held, seat, told.OFFER_DRAW if missing else told.DRAW)
 
@@ -227,13 +227,13 @@ class TableRoom(Gallery):
             table = held.table
             check_in_play(table)
             if not isinstance(level, str) or level not in LEVELS:
-                raise refused("no_such_level", f"There are {', '.join(LEVELS)}.", "table.offered")
+                raise refused("no_such_level", f"The levels are {', '.join(LEVELS)}.", "table.offered")
             check_still_in(table, seat)
             own = seat in table.seats_of(player) and table.mind_of(seat) is None
             late = bool(table.seats_of(player)) and seat in table.course.clocks.up(self.now())
             agreed = table.row.takeover or (own and not others_at(table, player))
             if not agreed or not (own or late):
-                raise refused("no_takeover", "No computer player may take this seat over.", "table.turn")
+                raise refused("no_takeover", "A computer player can't take over this seat now.", "table.turn")
             await self.commit(held, seat, f"{told.TAKEOVER} {seat} {level}")
 
         await self.under_lock(table_id, work)
@@ -246,7 +246,7 @@ class TableRoom(Gallery):
             check_in_play(table)
             check_still_in(table, seat)
             if seat not in table.seats_of(player) or table.mind_of(seat) is None:
-                raise refused("not_taken_over", "Nobody has taken over a seat of yours.", "table.turn")
+                raise refused("not_taken_over", "No computer player is playing for you.", "table.turn")
             await self.commit(held, seat, f"{told.TAKEOVER} {seat} {told.NOBODY}")
 
         await self.under_lock(table_id, work)
@@ -259,7 +259,9 @@ class TableRoom(Gallery):
         async def work(held: Held) -> str:
             table = held.table
             if all(table.match.table.has_left(seat) for seat in table.seats_of(player)) or not table.match.over:
-                raise refused("no_rematch", "Those who played may play again, once it is over.", "table.turn")
+                raise refused(
+                    "no_rematch", "Only the players can ask for a rematch, once the match is over.", "table.turn"
+                )
             await self.look_for_rematch(table)
             if table.rematch is None:
                 row = await make_table(
@@ -293,13 +295,11 @@ class TableRoom(Gallery):
         table = await self.table(table_id)
         self.seat_for(table, player, None)
         if not table.match.over:
-            raise refused(
-                "not_over", "A game can be played on elsewhere once it is over: secrets are out then.", "table.over"
-            )
+            raise refused("not_over", "You can play on from here only once the game is over.", "table.over")
         checked_past(table, ply, qx.ALL_SEEING)
         position, asked = await asyncio.to_thread(position_at, table, ply)
         if not asked:
-            raise refused("end", "The match is over there; choose an earlier moment.", "table.over")
+            raise refused("end", "The match is over at that point; choose an earlier moment.", "table.over")
         own = table.seats_of(player)
         mine = seat if seat is not None and 0 <= seat < len(table.seats) else own[0] if own else asked[0]
         row = await make_table(

@@ -73,21 +73,21 @@ class Settings(BaseSettings):
     @classmethod
     def long_secret(cls, value: SecretStr | None) -> SecretStr | None:
         if value is not None and len(value.get_secret_value().encode()) < SHORTEST_SECRET:
-            raise ValueError(f"a secret has at least {SHORTEST_SECRET} characters")
+            raise ValueError(f"expected at least {SHORTEST_SECRET} characters")
         return value
 
     @field_validator("log_level")
     @classmethod
     def known_level(cls, value: str) -> str:
         if value.upper() not in ("DEBUG", "INFO", "WARNING", "ERROR"):
-            raise ValueError("a level is DEBUG, INFO, WARNING or ERROR")
+            raise ValueError("expected DEBUG, INFO, WARNING or ERROR")
         return value.upper()
 
     @property
     def secret_key(self) -> bytes:
         """The secret, for signing."""
         if self.secret is None:
-            raise BadSettings("secret: there is none; settings for a server come from load_settings")
+            raise BadSettings("secret: not set; use load_settings() for a server")
         return self.secret.get_secret_value().encode()
 
     @property
@@ -116,7 +116,7 @@ class Settings(BaseSettings):
 def load_settings(file: Path | None = None, **given: object) -> Settings:
     """The settings of a server, with a secret in any case; `given` goes before all else, unless it is None."""
     if file is not None and not file.is_file():
-        raise BadSettings(f"there is no file {file}")
+        raise BadSettings(f"no such file: {file}")
 
     class FromFile(Settings):
         model_config = SettingsConfigDict(toml_file=file)
@@ -143,16 +143,18 @@ def kept_secret(database: str) -> str:
     """The secret beside an SQLite file, made on the first run."""
     file = sqlite_file(database)
     if file is None:
-        raise BadSettings("secret: with PostgreSQL give QUINCUNX_SECRET, for every server process must have the same")
+        raise BadSettings("secret: with PostgreSQL set QUINCUNX_SECRET, because all server processes must share it")
     kept = file.with_name(file.name + ".secret")
     try:
         if not kept.exists():
             make_secret(kept)
         secret = kept.read_text(encoding="utf-8").strip()
     except OSError as error:
-        raise BadSettings(f"secret: {kept} cannot be kept: {error.strerror}") from error
+        raise BadSettings(f"secret: cannot write {kept}: {error.strerror}") from error
     if len(secret) < SHORTEST_SECRET:
-        raise BadSettings(f"secret: {kept} is shorter than {SHORTEST_SECRET} characters; without it a new one is made")
+        raise BadSettings(
+            f"secret: {kept} has fewer than {SHORTEST_SECRET} characters; delete it to have a new one made"
+        )
     return secret
 
 

@@ -145,13 +145,13 @@ class Story:
         last = f"{len(self.actions) - 1} 1"
         first, _, count = (detail or last).partition(" ")
         if not first.isdigit() or not count.isdigit():
-            raise StoryError(f"event {self.seq} ({what}): a choice and a number are wanted, such as '!undo 17 1'")
+            raise StoryError(f"event {self.seq} ({what}): expected a choice and a number, such as '!undo 17 1'")
         self.go_back(int(first), int(first) + int(count), what, TAKEN_BACK)
 
     def go_back(self, first: int, end: int, what: str, how: str) -> None:
         """Choices are taken out, from one on up to another that stays."""
         if not 0 <= first < end <= len(self.actions):
-            raise StoryError(f"event {self.seq} ({what}): there is nothing to take back")
+            raise StoryError(f"event {self.seq} ({what}): nothing to undo")
         del self.actions[first:end]
         out = end - first
         shifted = {e - out if e > end else e: s - out if s >= end else s for e, s in self.events.items() if e != end}
@@ -168,7 +168,7 @@ class Story:
         """A computer player takes a seat over, or gives it back."""
         name, _, mind = detail.partition(" ")
         if not name.isdigit() or not mind:
-            raise StoryError(f"event {self.seq} ({what}): a seat and a level are wanted, such as '!takeover 0 Veteran'")
+            raise StoryError(f"event {self.seq} ({what}): expected a seat and a level, such as '!takeover 0 Veteran'")
         self.minds[int(name)] = None if mind == NOBODY else mind
         self.asked = None
         self.draw_offers = self.draw_offers - {int(name)}
@@ -191,12 +191,12 @@ class Story:
         elif word == MIGRATED:
             self.traces.append(Trace(len(self.actions), MIGRATED, seat, detail))
         else:
-            raise StoryError(f"event {self.seq} ({what}) is not one that is known here")
+            raise StoryError(f"event {self.seq} ({what}) is unknown")
 
     def ply_in(self, detail: str, what: str) -> int:
         """The choice to go back to."""
         if not detail.isdigit() or int(detail) >= len(self.actions):
-            raise StoryError(f"event {self.seq} ({what}): a choice before {len(self.actions)} is wanted")
+            raise StoryError(f"event {self.seq} ({what}): expected a choice before {len(self.actions)}")
         return int(detail)
 
 

@@ -201,7 +201,7 @@ class Worker:
                     return str(connection.recv())
             except (EOFError, OSError) as lost:
                 self.stop()
-                raise WorkerLost("the worker ended while it thought") from lost
+                raise WorkerLost("the worker stopped while thinking") from lost
             self.stop()
             raise WorkerLost(f"the worker did not answer within {question.seconds + patience:g} seconds")
 

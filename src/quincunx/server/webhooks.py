@@ -139,7 +139,7 @@ def checked_url(url: str) -> str:
     """An address a notice may be sent to; ValueError says what is wrong with it."""
     parts = urlsplit(url)
     if len(url) > LONGEST_URL or parts.scheme != "https" or not parts.hostname or parts.username:
-        raise ValueError("A webhook is an https address without a user name in it.")
+        raise ValueError("A webhook must be an https address without a user name.")
     return url
 
 

@@ -65,7 +65,7 @@ async def check_request(request: Request, found: Visitor) -> None:
     """A change must come from our own pages (or from a program), with the word we gave to them."""
     house = house_of(request)
     if not same_origin(request.headers, house.settings.allow_origins):
-        raise HTTPException(403, "This request comes from another site.")
+        raise HTTPException(403, "This request came from another site.")
     if found.fresh and "origin" not in request.headers:
         return  # a program without a cookie has nothing that could be stolen
     given = request.headers.get(CSRF_HEADER)

@@ -14,7 +14,7 @@ def write_report(study: Study, content: Content) -> None:
     """Put the report of what has been played so far into the folder of the study."""
     if content.hash != study.plan.content:
         raise StudyError(
-            f"this study was played with content {study.plan.content}; loaded is {content.hash}. "
+            f"this study was played with content {study.plan.content}, but {content.hash} is loaded. "
             "Give the same content packs with --content."
         )
     game = game_of(study.plan.game)

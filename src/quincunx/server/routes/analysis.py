@@ -34,7 +34,7 @@ async def begin_analysis(table: TableId, who: Acting, house: Inside, request: Re
     try:
         return house.analysing.begin(house.room, live, client_of(request))
     except TooMany:
-        raise HTTPException(429, "That is a lot to analyse; please wait a moment.") from None
+        raise HTTPException(429, "Too many analyses at once; please wait a moment.") from None
 
 
 @analysis.get("/tables/{table}/hint")

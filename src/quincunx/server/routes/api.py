@@ -117,7 +117,7 @@ async def tables(house: Inside) -> Data:
 async def create_table(new: NewTable, who: Acting, house: Inside, request: Request) -> Data:
     """Make a table."""
     if not house.table_pace.allows(client_of(request)):
-        raise HTTPException(429, "That is a lot of tables; please wait a moment.")
+        raise HTTPException(429, "You're opening tables too fast; please wait a moment.")
     assert who.id is not None
     plans = [plan_of(word, who.id) for word in new.seats]
     row = await house.room.create(
@@ -232,7 +232,7 @@ async def draw(table: TableId, at: Seat, who: Acting, house: Inside, request: Re
 async def chat(table: TableId, words: Words, who: Acting, house: Inside, request: Request) -> Data:
     """Say something at the table."""
     if not house.chat_pace.allows(client_of(request)):
-        raise HTTPException(429, "That is a lot of talk; please wait a moment.")
+        raise HTTPException(429, "You're posting too fast; please wait a moment.")
     assert who.id is not None
     await house.room.chat(table, who.id, words.text)
     return {"said": True}
@@ -267,4 +267,4 @@ async def replay(table: TableId, ply: int, who: Looking, house: Inside, request:
 
 def check_pace(house: House, request: Request) -> None:
     if not house.action_pace.allows(client_of(request)):
-        raise HTTPException(429, "That is too fast; please wait a moment.")
+        raise HTTPException(429, "Too many requests; please wait a moment.")

@@ -28,7 +28,7 @@ KINDS = ("computer", "hotseat", "invite", "open")
 async def make_table(request: Request, who: Acting, house: Inside) -> Response:
     """A table as a form asks for it, and straight to it."""
     if not house.table_pace.allows(client_of(request)):
-        raise HTTPException(429, "That is a lot of tables; please wait a moment.")
+        raise HTTPException(429, "You're opening tables too fast; please wait a moment.")
     fields = {key: str(value)[:200] for key, value in (await request.form()).items()}
     game = qx.game_of(fields.get("game", ""))
     assert who.id is not None
@@ -37,7 +37,7 @@ async def make_table(request: Request, who: Acting, house: Inside) -> Response:
         options = game.first_options(game.built_in)
     kind = fields.get("kind", "computer")
     if kind not in KINDS:
-        raise ValueError(f"a table is of kind {', '.join(KINDS)}")
+        raise ValueError(f"kind: expected one of {', '.join(KINDS)}")
     row = await house.room.create(
         game.id,
         options,
@@ -93,7 +93,7 @@ async def fork(table: str, request: Request, who: Acting, house: Inside) -> Resp
     form = await request.form()
     ply = str(form.get("ply", ""))
     if not ply.isdigit() or len(ply) > 6:
-        raise ValueError("ply: the number of a choice is wanted")
+        raise ValueError("ply: expected the number of a choice")
     assert who.id is not None
     mind = None if form.get("kind") == "friend" else next(iter(list(LEVELS)[1:]), None)
     new = await house.room.fork(table[:40], who.id, int(ply), mind=mind)

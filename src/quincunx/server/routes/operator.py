@@ -52,7 +52,7 @@ async def health(house: Inside) -> Data:
 async def metrics(house: Inside, request: Request) -> Response:
     """Counts for a monitor, and for nobody else: they would tell how often a computer player has chosen in secret."""
     if not is_monitor(request, house.settings):
-        raise HTTPException(403, "Only this machine, or whoever has the token for it, may read the metrics.")
+        raise HTTPException(403, "The metrics can be read only from this machine or with the metrics token.")
     registry = CollectorRegistry()
     stats = await house.store.stats()
     counts = {f"quincunx_live_{name}": number for name, number in house.room.stats().items()}

@@ -131,7 +131,7 @@ def ago(at: float) -> str:
 def game_named(name: str) -> Game:
     found = qx.registry().get(name)
     if found is None:
-        raise HTTPException(404, "There is no such game here.")
+        raise HTTPException(404, "No such game.")
     return found
 
 

@@ -34,7 +34,7 @@ async def fields_of(request: Request, who: Visitor) -> dict[str, str]:
 
 def own_player(who: Visitor) -> PlayerRow:
     if who.player is None:
-        raise HTTPException(403, "Nobody is logged in here.")
+        raise HTTPException(403, "You're not logged in.")
     return who.player
 
 
@@ -128,7 +128,7 @@ async def change(request: Request, what: str, who: Looking, house: Inside) -> Re
         elif what == "delete":
             return await leave(house, player, fields)
         else:
-            raise HTTPException(404, "There is no such page.")
+            raise HTTPException(404, "No such page.")
     except (AccountError, StoreError, ValueError) as error:
         return await my_page(request, who, house, complaint=str(error))
     who.player = await house.store.player(player.id)
@@ -138,7 +138,7 @@ async def change(request: Request, what: str, who: Looking, house: Inside) -> Re
 async def leave(house: House, player: PlayerRow, fields: dict[str, str]) -> Response:
     """Delete the account, if its name was typed."""
     if fields.get("name", "") != player.name:
-        raise AccountError("Type your name to delete the account.")
+        raise AccountError("Type your name to confirm deleting the account.")
     if player.is_member:
         await house.accounts.require_password(player, fields.get("password", ""))
     running = await house.store.tables_of(player.id)

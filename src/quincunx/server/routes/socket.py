@@ -98,7 +98,7 @@ async def answered(house: House, who: Visitor, watcher: Watcher, text: str, in_t
     if deed is None or not (number is None or type(number) is int):
         return refusal(None, NOT_JSON, "table.offered")
     if not in_time:
-        return refusal(number, "That is too fast; please wait a moment.", "table.turn")
+        return refusal(number, "Too many requests; please wait a moment.", "table.turn")
     try:
         answer = await deed(house, who, watcher, message)
     except qx.Refused as refused:

@@ -127,7 +127,7 @@ async def answering() -> AsyncIterator[None]:
     except (DataError, IntegrityError, ProgrammingError):
         raise
     except DBAPIError as error:
-        raise StoreDown(f"the database does not answer: {error.orig}") from error
+        raise StoreDown(f"the database is not answering: {error.orig}") from error
     except (PoolTimeout, *UNREACHABLE) as error:
         raise StoreDown(f"the database cannot be reached: {error}") from error
 
@@ -140,8 +140,8 @@ def upgrade(connection: Connection) -> None:
         command.upgrade(config, "head")
     except CommandError as error:
         raise StoreError(
-            f"the database stands at schema {revision_of(connection)}, which this version does not know; "
-            "it was made by a newer version of quincunx"
+            f"the database is at schema {revision_of(connection)}, which this version doesn't know; "
+            "it was created by a newer version of quincunx"
         ) from error
 
 
@@ -203,7 +203,7 @@ async def lock_players(connection: AsyncConnection, player_ids: Iterable[str], a
     found = set(await connection.scalars(query.with_for_update(read=not alone)))
     for player_id in wanted:
         if player_id not in found:
-            raise StoreError(f"there is no player {player_id!r}")
+            raise StoreError(f"no such player: {player_id!r}")
 
 
 async def lock_table(connection: AsyncConnection, table_id: str) -> str | None:
@@ -217,5 +217,5 @@ async def require_table(connection: AsyncConnection, table_id: str) -> str:
     """The same for a table that must exist."""
     status = await lock_table(connection, table_id)
     if status is None:
-        raise StoreError(f"there is no table {table_id!r}")
+        raise StoreError(f"no such table: {table_id!r}")
     return status

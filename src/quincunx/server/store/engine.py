@@ -35,12 +35,12 @@ def database_url(text: str) -> URL:
     try:
         url = make_url(text)
     except ArgumentError:
-        raise StoreError("the database is given as an address such as sqlite:///quincunx.db") from None
+        raise StoreError("expected a database address such as sqlite:///quincunx.db") from None
     driver = DRIVERS.get(url.drivername)
     if driver is None:
-        raise StoreError(f"a database of the kind {url.drivername!r} is not known; use sqlite or postgresql")
+        raise StoreError(f"unknown kind of database {url.drivername!r}; use sqlite or postgresql")
     if driver.startswith("sqlite") and url.database in (None, "", ":memory:"):
-        raise StoreError("SQLite wants the name of a file, such as sqlite:///quincunx.db")
+        raise StoreError("SQLite needs a file name, such as sqlite:///quincunx.db")
     return url.set(drivername=driver)
 
 
@@ -96,7 +96,7 @@ def create_file(file: Path) -> None:
     try:
         os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
     except OSError as error:
-        raise StoreError(f"the database {file} cannot be opened: {error.strerror}") from error
+        raise StoreError(f"cannot open the database {file}: {error.strerror}") from error
 
 
 def prepare_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:

@@ -42,7 +42,7 @@ class Keeping(StoreBase):
                 await self.write_lines(part)
             await asyncio.to_thread(put_in_place, part, path)
         except OSError as error:
-            raise StoreError(f"the backup {path} cannot be written: {error.strerror}") from error
+            raise StoreError(f"cannot write the backup {path}: {error.strerror}") from error
         finally:
             part.unlink(missing_ok=True)
 
@@ -54,7 +54,7 @@ class Keeping(StoreBase):
             with path.open("rb") as file:
                 is_sqlite = file.read(len(SQLITE_MAGIC)) == SQLITE_MAGIC
         except OSError as error:
-            raise StoreError(f"the backup {path} cannot be read: {error.strerror}") from error
+            raise StoreError(f"cannot read the backup {path}: {error.strerror}") from error
         if not is_sqlite:
             await self.pour(lines_of(path), overwrite)
             return
@@ -63,7 +63,7 @@ class Keeping(StoreBase):
             await asyncio.to_thread(copy_sqlite, path, copy)
             async with Keeping(f"sqlite:///{copy}") as source:
                 if await source.revision() is None:
-                    raise StoreError(f"{path} is not a backup of quincunx")
+                    raise StoreError(f"{path} is not a Quincunx backup")
                 await source.migrate()
                 await self.pour(source.rows(), overwrite)
 
@@ -94,12 +94,12 @@ class Keeping(StoreBase):
         try:
             async with aclosing(rows), self.writing() as connection:
                 if not overwrite and not await is_empty(connection):
-                    raise StoreError("there are players or tables here already; --overwrite replaces them")
+                    raise StoreError("this database already has players or tables; --overwrite replaces them")
                 for table in reversed(KEPT.values()):
                     await connection.execute(delete(table))
                 await insert_all(connection, rows)
         except (DBAPIError, StatementError) as error:
-            raise StoreError("the backup holds rows that do not fit together; nothing was restored") from error
+            raise StoreError("the backup is inconsistent; nothing was restored") from error
 
 
 async def is_empty(connection: AsyncConnection) -> bool:
@@ -139,11 +139,11 @@ async def lines_of(path: Path) -> AsyncGenerator[tuple[str, Data], None]:
         lines = parsed(file, path)
         head = next(lines, {})
         if head.get("quincunx_backup") != FORMAT:
-            raise StoreError(f"{path} is not a backup of quincunx")
+            raise StoreError(f"{path} is not a Quincunx backup")
         if head.get("revision") != newest_revision():
             raise StoreError(
-                f"{path} was written at schema {head.get('revision')}, here is {newest_revision()}; "
-                "restore it with the version that wrote it, and migrate then"
+                f"{path} was written at schema {head.get('revision')}, but this version uses {newest_revision()}; "
+                "restore it with the version that wrote it, then migrate"
             )
         for line in lines:
             if "rows" in line:
@@ -152,10 +152,10 @@ async def lines_of(path: Path) -> AsyncGenerator[tuple[str, Data], None]:
                 break
             name, row = line.get("table"), line.get("row")
             if name not in KEPT or not isinstance(row, dict) or row.keys() != set(KEPT[name].columns.keys()):
-                raise StoreError(f"{path} holds a row that is not known here")
+                raise StoreError(f"{path} contains an unknown row")
             counted[name] += 1
             yield name, row
-    raise StoreError(f"{path} has been cut short; nothing was restored")
+    raise StoreError(f"{path} is truncated; nothing was restored")
 
 
 def parsed(lines: Iterator[str], path: Path) -> Iterator[Data]:
@@ -164,10 +164,10 @@ def parsed(lines: Iterator[str], path: Path) -> Iterator[Data]:
         for line in lines:
             data = json.loads(line)
             if not isinstance(data, dict):
-                raise StoreError(f"{path} is not a backup of quincunx")
+                raise StoreError(f"{path} is not a Quincunx backup")
             yield data
     except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise StoreError(f"{path} is not a backup of quincunx, or has been cut short") from error
+        raise StoreError(f"{path} is not a Quincunx backup, or is truncated") from error
 
 
 def copy_sqlite(source: Path, target: Path) -> None:
@@ -181,7 +181,7 @@ def copy_sqlite(source: Path, target: Path) -> None:
             if there.execute("PRAGMA integrity_check").fetchone() != ("ok",):
                 raise StoreError(f"{source} is damaged")
     except sqlite3.Error as error:
-        raise StoreError(f"{source} cannot be copied: {error}") from error
+        raise StoreError(f"cannot copy {source}: {error}") from error
 
 
 def put_in_place(part: Path, path: Path) -> None:

@@ -30,7 +30,7 @@ class Leaving(StoreBase):
             columns = [s.players.c[name] for name in ("id", "name", "kind", "created", "deleted")]
             player = (await connection.execute(select(*columns).where(s.players.c.id == player_id))).first()
             if player is None:
-                raise StoreError(f"there is no player {player_id!r}")
+                raise StoreError(f"no such player: {player_id!r}")
             sessions = select(s.sessions.c.created, s.sessions.c.expires).where(s.sessions.c.player_id == player_id)
             ratings = select(s.ratings).where(s.ratings.c.player_id == player_id)
             rated = [s.rated.c[name] for name in ("table_id", "game", "rules_version", "content", "at")]

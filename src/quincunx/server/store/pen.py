@@ -38,13 +38,13 @@ def write_event(connection: Connection, event: EventRow, after: Aftermath) -> bo
     here = {"table_id": event.table_id}
     before = connection.scalar(STATUS, here) if is_table_id(event.table_id) else None
     if before is None:
-        raise StoreError(f"there is no table {event.table_id!r}")
+        raise StoreError(f"no such table: {event.table_id!r}")
     last = connection.scalar(LAST, here)
     following = 0 if last is None else last + 1
     if before in CLOSED or event.seq < following:
         return False
     if event.seq > following:
-        raise StoreError(f"the next event of table {event.table_id} is {following}, not {event.seq}")
+        raise StoreError(f"expected event {following} of table {event.table_id}, got {event.seq}")
     connection.execute(EVENT, vars(event))
     for seat in after.clock_left.keys() | after.minds.keys():
         write_seat(connection, event.table_id, seat, after)
@@ -65,7 +65,7 @@ def write_seat(connection: Connection, table_id: str, seat: int, after: Aftermat
     if seat in after.minds:
         values["mind"] = after.minds[seat]
     if connection.execute(SEAT.values(values), {"at_table": table_id, "at_seat": seat}).rowcount != 1:
-        raise StoreError(f"there is no seat {seat} at table {table_id!r}")
+        raise StoreError(f"table {table_id!r} has no seat {seat}")
 
 
 Outcome = bool | StoreError | DataError | IntegrityError

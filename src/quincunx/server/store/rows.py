@@ -151,5 +151,5 @@ def is_table_id(name: str) -> bool:
 
 def checked_status(status: str) -> str:
     if status not in STATUSES:
-        raise StoreError(f"a table is {', '.join(STATUSES)}, not {status!r}")
+        raise StoreError(f"expected a status ({', '.join(STATUSES)}), got {status!r}")
     return status

@@ -62,7 +62,7 @@ class Tables(StoreBase):
         The content is kept along with it; by its hash alone a table can only name it.
         """
         if not 1 <= len(seats) <= MOST_SEATS:
-            raise StoreError(f"a table has 1 to {MOST_SEATS} seats, not {len(seats)}")
+            raise StoreError(f"expected 1 to {MOST_SEATS} seats, got {len(seats)}")
         now = time.time()
         table = TableRow(
             id=secrets.token_urlsafe(8)[:10],

@@ -21,7 +21,7 @@ class Talk(StoreBase):
     async def add_chat(self, table_id: str, player_id: str, seat: int | None, text: str) -> ChatRow:
         """Keep one line of chat."""
         if len(text) > LONGEST_CHAT:
-            raise StoreError(f"a line of chat has at most {LONGEST_CHAT} characters")
+            raise StoreError(f"a chat line may have at most {LONGEST_CHAT} characters")
         here, said, now = s.chat.c.table_id == table_id, clean(text), time.time()
         async with self.writing() as connection:
             await lock_players(connection, [player_id])
@@ -53,7 +53,7 @@ class Talk(StoreBase):
     async def set_note(self, table_id: str, player_id: str, text: str) -> None:
         """Keep a player's own notes on a table; nobody else ever sees them."""
         if len(text) > LONGEST_NOTE:
-            raise StoreError(f"notes have at most {LONGEST_NOTE} characters")
+            raise StoreError(f"notes may have at most {LONGEST_NOTE} characters")
         here = (s.notes.c.table_id == table_id, s.notes.c.player_id == player_id)
         async with self.writing() as connection:
             await lock_players(connection, [player_id])

@@ -6,7 +6,7 @@ const WIDE = 360;
 const HIGH = 120;
 const LEFT = 30;
 const DASHES = ["none", "7 4", "2 3", "9 3 2 3", "1 4"];
-const BY = { choice: "a choice gave it away", chance: "luck", play: "play" };
+const BY = { choice: "a mistake", chance: "luck", play: "play" };
 const SIGNS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 const percent = (chance) => `${Math.round(100 * chance)} %`;
 const lucky = (amount) => signed(Number(amount.toFixed(1)));
@@ -44,9 +44,9 @@ export class Analysis {
 
   progress({ state, progress }) {
     $("analyse").hidden = true;
-    const words = state === "waiting" ? "Waiting until others are done" : `Looking the game over: ${percent(progress)}`;
+    const words = state === "waiting" ? "Waiting for others" : `Looking the game over: ${percent(progress)}`;
     let bar = this.place.querySelector("progress");
-    if (!bar) this.place.append(el("p", { class: "faint", role: "status" }), bar = el("progress", { max: 1, "aria-label": "How far the analysis is" }));
+    if (!bar) this.place.append(el("p", { class: "faint", role: "status" }), bar = el("progress", { max: 1, "aria-label": "Analysis progress" }));
     bar.value = progress;
     this.place.querySelector("p[role=status]").textContent = words;
   }
@@ -76,7 +76,7 @@ export class Analysis {
 
   chart() {
     const { chances, sides, turning_points: points } = this.found;
-    const svg = svgEl("svg", { class: "chances", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "group", "aria-label": "Chance of winning, from the first choice to the last" });
+    const svg = svgEl("svg", { class: "chances", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "group", "aria-label": "Chance of winning, from first choice to last" });
     for (const part of [0, 0.5, 1]) {
       const words = svgEl("text", { x: LEFT - 4, y: this.y(part) + 3, "text-anchor": "end", "aria-hidden": "true" });
       words.textContent = percent(part).replace(" ", "");
@@ -145,7 +145,7 @@ export class Analysis {
 
   points() {
     const points = this.found.turning_points;
-    if (!points.length) return el("p", {}, "There was no turning point: nothing changed much from one moment to the next.");
+    if (!points.length) return el("p", {}, "There was no turning point: the chances never changed much at once.");
     return el("ol", { class: "points", "aria-label": "Turning points" }, ...points.map((point, n) => el("li", {}, el("b", { "aria-hidden": "true" }, letter(n)),
       el("span", {}, this.link(point.from_ply, `Choices ${point.from_ply}\u2013${point.ply}`), ": ", shield(point.seat), `${this.found.sides[point.seat]} ${percent(point.before)} \u2192 ${percent(point.after)}, ${BY[point.by]}. `,
         el("small", {}, point.lines.at(-1) ?? "")))));
@@ -159,7 +159,7 @@ export class Analysis {
   choices() {
     const rows = this.found.given_away.map((side) => [[shield(side.seat), this.found.sides[side.seat]], side.choices, side.inaccuracy, side.mistake, side.blunder,
       `${((100 * side.loss) / Math.max(side.choices, 1)).toFixed(1)} %`]);
-    return this.table("Choices, judged by what the chooser could know", ["", "all", "?!", "?", "??", "lost by each"], rows);
+    return this.table("Choices, judged by what the player could know", ["", "all", "?!", "?", "??", "lost by each"], rows);
   }
 
   luck() {
@@ -170,7 +170,7 @@ export class Analysis {
     const details = el("details", {}, el("summary", {}, "Luck by kind and by fight"));
     for (const kind of luck.kinds) details.append(this.table(kind.text, heads, kind.sides.map((side) => row([shield(side.seat), sides[side.seat]], side))));
     const fights = luck.fights.flatMap((fight) => fight.sides.filter((side) => Math.abs(side.luck) >= 1).map((side) => ({ ...side, ply: fight.ply })));
-    if (fights.length) details.append(this.table("Fights in which luck was worth a point or more", heads, fights.map((side) => row([shield(side.seat), this.link(side.ply, `choice ${side.ply}`)], side))));
+    if (fights.length) details.append(this.table("Fights where luck was worth a point or more", heads, fights.map((side) => row([shield(side.seat), this.link(side.ply, `choice ${side.ply}`)], side))));
     return el("div", {}, this.table(`Luck, in ${luck.unit}`, heads, luck.sides.map((side) => row([shield(side.seat), sides[side.seat]], side))), details);
   }
 

@@ -39,19 +39,19 @@ export class Coach {
     const examples = update.options.slice(0, 3).map((option) => option.text);
     const more = update.options.length - examples.length;
     const brief = phone.matches; // little room: the prompt and the glow say the rest
-    this.show(first ?? prompt, opening ? "It is your turn" : known?.title ?? "And now", [
+    this.show(first ?? prompt, opening ? "It's your turn" : known?.title ?? "And now", [
       opening ? `The line below the table says what is asked of you. Whatever glows can be chosen${brief ? "." : "; click it, or walk with Tab and press Enter."}` : null,
       brief ? null : `You can: ${examples.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`,
       !opening && known ? shortened(known.text, brief ? BRIEF : SHORT) : null,
-      update.forecast ? "Rest on an attack to see its odds; on a touch screen, hold it." : null,
-      undo && !brief ? "A slip? U takes your last choice back." : null,
+      update.forecast ? "Hover over an attack to see its odds; on a touch screen, press and hold." : null,
+      undo && !brief ? "Misclicked? Press U to undo." : null,
     ]);
     this.acted = true;
   }
 
   closing(prompt) {
     this.show(prompt, "That was your first turn", [
-      "Click anything that does not glow and the table says why not. Every line of the journal names its rule: rest on it to read the clause.",
+      "Click anything that isn't glowing to find out why you can't choose it. Every journal line names its rule: hover over it to read the clause.",
       "The Table tab shows this again.",
     ], true);
     this.on = false;

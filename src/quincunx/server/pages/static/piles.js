@@ -53,7 +53,7 @@ export class Piles {
       onclick: () => { this.show(pile); this.tabs.querySelector("[aria-selected=true]").focus(); } }, shield(pile.seat), pile.title, el("small", {}, pile.count)));
     const sides = [...new Set(this.piles.map((pile) => pile.seat))];
     this.tabs.replaceChildren(...sides.map((seat) => el("div", { role: "presentation" }, ...tabs.filter((_, n) => this.piles[n].seat === seat))));
-    if (!shown) return this.body.replaceChildren(el("p", {}, "There is nothing to look through."));
+    if (!shown) return this.body.replaceChildren(el("p", {}, "There are no piles to look through."));
     this.body.setAttribute("aria-label", `${shown.owner}: ${shown.title}`);
     this.body.replaceChildren(el("h3", {}, shield(shown.seat), ` ${shown.owner}: ${shown.title}`), el("p", {}, shown.text, " ", chip(shown.rule, true, true)),
       shown.cards.length ? el("ul", { class: "pile-cards" }, ...shown.cards.map(card)) : el("div", { class: "pile-none" }));

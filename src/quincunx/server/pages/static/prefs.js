@@ -15,7 +15,7 @@ export function set(name, value) {
 export const instant = () => root.dataset.pace === "instant" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 const CHOICES = {
-  theme: ["Light", [["auto", "As the system"], ["light", "Day"], ["dark", "Lamplight"]]],
+  theme: ["Light", [["auto", "Same as system"], ["light", "Day"], ["dark", "Lamplight"]]],
   size: ["Text", [["100", "100 %"], ["125", "125 %"], ["150", "150 %"], ["200", "200 %"]]],
   pace: ["Movement", [["animated", "Gliding"], ["instant", "Instant"]]],
 };

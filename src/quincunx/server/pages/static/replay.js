@@ -137,7 +137,7 @@ async function check() {
   const said = new TextEncoder().encode("quincunx dice ");
   const digest = await crypto.subtle.digest("SHA-256", new Uint8Array([...said, ...key]));
   const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  $("verified").append(hex === commitment ? " \u2713 The seed is the one promised (checked in your browser)." : " \u2717 This is not the seed that was promised.");
+  $("verified").append(hex === commitment ? " \u2713 The seed is the one promised (checked in your browser)." : " \u2717 This is not the seed that was committed to.");
 }
 
 go(ply);

@@ -22,7 +22,7 @@ export class Shelf {
     this.box = el("dialog", { class: "shelf", "aria-labelledby": "q-shelf-head" },
       el("header", {}, this.head, el("button", { class: "quiet", onclick: () => this.box.close() }, "Close", el("kbd", {}, "Esc"))),
       el("form", { onsubmit: (event) => { event.preventDefault(); this.keep(); } },
-        el("label", { class: "field", for: "q-shelf-name" }, "Keep what you have built under a name"), el("span", { class: "copy" }, this.name, this.save)),
+        el("label", { class: "field", for: "q-shelf-name" }, "Save what you have built under a name"), el("span", { class: "copy" }, this.name, this.save)),
       this.list,
       el("p", { class: "shelf-file" }, this.file, el("label", { for: "q-shelf-file", class: "button" }, "Read a file (JSON or TOML)")),
       this.said);
@@ -75,7 +75,7 @@ export class Shelf {
     this.head.textContent = this.draft.title;
     this.save.disabled = !this.draft.choices.length;
     const fitting = this.kept().filter((one) => one.for === this.draft.for);
-    this.list.replaceChildren(...(fitting.length ? fitting.map((one) => this.row(one)) : [el("li", { class: "faint" }, "Nothing is kept here yet.")]));
+    this.list.replaceChildren(...(fitting.length ? fitting.map((one) => this.row(one)) : [el("li", { class: "faint" }, "Nothing saved yet.")]));
   }
 
   row(one) {
@@ -104,7 +104,7 @@ export class Shelf {
     const file = this.file.files[0];
     this.file.value = "";
     if (!file) return;
-    if (file.size > LONGEST_FILE) { this.said.textContent = "That file is too long."; return; }
+    if (file.size > LONGEST_FILE) { this.said.textContent = "That file is too large."; return; }
     const answer = await fetch(`/api/games/${encodeURIComponent(this.game)}/drafts`, {
       method: "POST", headers: { "X-Quincunx": csrf(), "Content-Type": "application/json" }, body: JSON.stringify({ text: await file.text() }) });
     const found = await answer.json().catch(() => ({}));

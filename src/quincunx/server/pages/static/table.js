@@ -49,7 +49,7 @@ function hear(message) {
 function lineState(state) {
   const banner = $("banner");
   banner.hidden = state === "open";
-  banner.textContent = state === "refused" ? "The server does not let you in here." : "No line to the server. Trying again…";
+  banner.textContent = state === "refused" ? "You don’t have access to this table." : "Connection lost. Reconnecting…";
   main.classList.toggle("offline", state !== "open");
 }
 
@@ -316,11 +316,11 @@ async function questions() {
   $("claim").hidden = gone || !(now.clocks?.late || (now.clocks?.up ?? []).some((seat) => seat !== mine));
   $("draw").textContent = now.draw_offered?.includes(mine) ? "Draw offered" : "Offer a draw";
   $("draw").disabled = Boolean(now.draw_offered?.includes(mine));
-  $("ask-undo").textContent = now.undo_asked === mine ? "Asked to take back" : "Ask to take back";
+  $("ask-undo").textContent = now.undo_asked === mine ? "Undo asked for" : "Ask for an undo";
   $("ask-undo").disabled = now.undo_asked === mine;
   const name = (seat) => now.names[seat] || "The other side";
   if (!gone && Number.isInteger(now.undo_asked) && now.undo_asked !== mine) {
-    const said = await dialog("undo", `${name(now.undo_asked)} asks to take back`, "May the last choice be taken back?", "Yes, take it back", "No");
+    const said = await dialog("undo", `${name(now.undo_asked)} asks for an undo`, "May the last choice be taken back?", "Yes, undo it", "No");
     if (said !== null) tell(await send("answer-undo", { agree: said === "yes" }));
     return;
   }
@@ -357,8 +357,8 @@ function rematchAt(id) {
   if (!id || id === table) return;
   if (wantsMore) return goTo(id);
   now.rematch = id;
-  for (const button of ["rematch", "ending-rematch"]) $(button).textContent = "To the next game";
-  told({ text: "The other side wants to play again." });
+  for (const button of ["rematch", "ending-rematch"]) $(button).textContent = "Go to the next game";
+  told({ text: "Your opponent wants a rematch." });
 }
 for (const id of ["rematch", "ending-rematch"]) $(id).addEventListener("click", rematch);
 function goTo(id) { location.href = `/t/${encodeURIComponent(id)}`; }
@@ -395,7 +395,7 @@ function dice() {
   if (!now.dice?.commitment) return;
   const { sealed, promised } = $("dice").dataset;
   $("dice").replaceChildren(el("dt", {}, `${sealed} ${promised}:`), el("dd", {}, el("code", {}, now.dice.commitment)),
-    ...(now.dice.seed ? [el("dt", {}, "The seed, now open:"), el("dd", {}, el("code", {}, now.dice.seed))] : []));
+    ...(now.dice.seed ? [el("dt", {}, "The seed, now revealed:"), el("dd", {}, el("code", {}, now.dice.seed))] : []));
 }
 
 function curtain(next) {

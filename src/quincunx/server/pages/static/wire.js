@@ -27,7 +27,7 @@ export class Wire {
     socket.addEventListener("close", (event) => {
       if (this.socket !== socket) return;
       this.socket = null;
-      for (const answer of this.waiting.values()) answer({ is: "lost", text: "The line to the server broke; nothing was changed." });
+      for (const answer of this.waiting.values()) answer({ is: "lost", text: "The connection was lost; nothing was changed." });
       this.waiting.clear();
       if (this.leaving) return;
       this.state(event.code === 4404 || event.code === 4403 ? "refused" : "lost");
@@ -63,7 +63,7 @@ export class Wire {
 
   /** Send, and get the server's answer: {is: "done"}, {is: "refused", text, rule} or {is: "lost", text}. */
   send(what, fields = {}) {
-    if (!this.open) return Promise.resolve({ is: "lost", text: "There is no line to the server just now." });
+    if (!this.open) return Promise.resolve({ is: "lost", text: "You are not connected to the server right now." });
     const n = ++this.n;
     return new Promise((answer) => {
       this.waiting.set(n, answer);
