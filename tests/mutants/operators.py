@@ -29,6 +29,7 @@ class Mutant:
     function: str
     """The function or class the place is in; empty at the top of the file."""
     line: int
+    """Where its statement begins."""
     was: str
     """The changed lines, without the space around them: with file and function they name the mutant for good."""
     becomes: str
@@ -49,6 +50,7 @@ class Place:
     """One place of a file and what could stand there instead."""
 
     function: str
+    line: int
     start: int
     end: int
     new: str
@@ -67,21 +69,23 @@ class Rules:
         self.tree = ast.parse(source)
 
     def places(self) -> list[Place]:
-        return sorted(set(self.within(self.tree, "")), key=lambda place: (place.start, place.end, place.new))
+        return sorted(set(self.within(self.tree, "", 1)), key=lambda place: (place.start, place.end, place.new))
 
-    def within(self, node: ast.AST, function: str) -> Iterator[Place]:
+    def within(self, node: ast.AST, function: str, line: int) -> Iterator[Place]:
         """The places in a node and in all below it."""
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             if node.name in NOT_RULES:
                 return
             function = f"{function}.{node.name}" if function else node.name
+        if isinstance(node, ast.stmt):
+            line = node.lineno
         for start, end, new in self.changes(node):
-            yield Place(function, start, end, new)
+            yield Place(function, line, start, end, new)
         if isinstance(node, ast.FunctionDef):
-            for start, end, new in self.returns(node):
-                yield Place(function, start, end, new)
+            for line, start, end, new in self.returns(node):
+                yield Place(function, line, start, end, new)
         for child in self.children(node):
-            yield from self.within(child, function)
+            yield from self.within(child, function, line)
 
     def children(self, node: ast.AST) -> Iterator[ast.AST]:
         """What runs below a node: types, texts in raised errors, asserts and type-checking imports do not count."""
@@ -146,7 +150,7 @@ class Rules:
             if node.value > 0:
                 yield *self.span(node), str(node.value - 1)
 
-    def returns(self, function: ast.FunctionDef) -> Iterator[tuple[int, int, str]]:
+    def returns(self, function: ast.FunctionDef) -> Iterator[tuple[int, int, int, str]]:
         """Another value than the one that is meant, of the same kind."""
         kind = ast.unparse(function.returns) if function.returns is not None else ""
         for node in ast.walk(function):
@@ -154,11 +158,11 @@ class Rules:
                 value = self.text(node.value)
                 start, end = self.span(node.value)
                 if kind == "bool" and value not in ("True", "False"):
-                    yield start, end, f"not ({value})"
+                    yield node.lineno, start, end, f"not ({value})"
                 elif kind == "int" and not isinstance(node.value, ast.Constant):
-                    yield start, end, f"({value}) + 1"
+                    yield node.lineno, start, end, f"({value}) + 1"
                 elif kind.startswith("list[") and value != "[]":
-                    yield start, end, f"({value})[1:]"
+                    yield node.lineno, start, end, f"({value})[1:]"
 
     # ---- the text of a place
 
@@ -190,7 +194,7 @@ class Rules:
         after = len(changed) - (len(self.lines) - last - 1)
         was = " ".join(" ".join(self.lines[first : last + 1]).split())
         becomes = " ".join(" ".join(changed[first:after]).split())
-        return Mutant(self.file, place.function, first + 1, was, becomes, text)
+        return Mutant(self.file, place.function, place.line, was, becomes, text)
 
 
 def is_text(node: ast.expr) -> bool:

@@ -19,6 +19,8 @@ ROOT = Path(__file__).parents[2]
 KEPT = ROOT / "build" / "mutants"
 FOLDER = "QUINCUNX_REACH"
 RULES = "QUINCUNX_REACH_RULES"
+BRIEFLY = {"QUINCUNX_EXPECT": "interpreted", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+"""Tests marked `once` are left out: they are the same checks at greater length. Plugins take longer than a mutant."""
 
 
 class Reach:
@@ -44,7 +46,12 @@ def measured(game: str, tests: list[str]) -> Reach:
             old.unlink()
         kept.write_text(json.dumps(measure(game, tests)))
     told = json.loads(kept.read_text())
-    return Reach(told["lines"], told["seconds"])
+    names = list(told["seconds"])
+    lines = {
+        file: {line: [names[number] for number in numbers] for line, numbers in known.items()}
+        for file, known in told["lines"].items()
+    }
+    return Reach(lines, told["seconds"])
 
 
 def state_of(tests: list[str]) -> str:
@@ -62,27 +69,28 @@ def measure(game: str, tests: list[str]) -> dict[str, object]:
     with tempfile.TemporaryDirectory() as folder:
         rules = str(ROOT / "src" / "quincunx" / "games" / game)
         paths = os.pathsep.join([str(ROOT / "src"), str(ROOT / "tests")])
-        environment = {**os.environ, FOLDER: folder, RULES: rules, "PYTHONPATH": paths}
+        environment = {**os.environ, **BRIEFLY, FOLDER: folder, RULES: rules, "PYTHONPATH": paths}
         others = [each.name for each in (ROOT / "src" / "quincunx" / "games").iterdir() if (each / "game.py").exists()]
         only = " and ".join(f"not {each}" for each in [*others, "stakes"] if each != game)
-        command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "mutants.reach", "-n", "auto"]
-        command += ["-k", only]
+        command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "xdist", "-n", "auto"]
+        command += ["-p", "mutants.reach", "-k", only]
         done = subprocess.run(
             [*command, *tests], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
         )
         if done.returncode != 0:
             sys.exit(f"The tests fail without any mutant:\n{done.stdout[-3000:]}")
-        lines: dict[str, dict[str, list[str]]] = {}
+        seconds: dict[str, float] = {}
+        for part in sorted(Path(folder).glob("*.seconds")):
+            seconds.update(json.loads(part.read_text()))
+        numbers = {name: number for number, name in enumerate(seconds)}
+        lines: dict[str, dict[str, list[int]]] = {}
         for part in sorted(Path(folder).glob("*.coverage")):
             data = coverage.CoverageData(str(part))
             data.read()
             for file in data.measured_files():
                 known = lines.setdefault(str(Path(file).relative_to(ROOT)), {})
                 for line, contexts in data.contexts_by_lineno(file).items():
-                    known.setdefault(str(line), []).extend(filter(None, contexts))
-        seconds: dict[str, float] = {}
-        for part in sorted(Path(folder).glob("*.seconds")):
-            seconds.update(json.loads(part.read_text()))
+                    known.setdefault(str(line), []).extend(numbers[name] for name in contexts if name)
     return {"lines": lines, "seconds": seconds}
 
 

@@ -27,7 +27,7 @@ from queue import SimpleQueue
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from mutants.operators import Mutant, Rules
-from mutants.reach import ROOT, Reach, measured
+from mutants.reach import BRIEFLY, ROOT, Reach, measured
 
 GAMES = Path("src/quincunx/games")
 EQUIVALENTS = Path(__file__).with_name("equivalents.toml")
@@ -113,8 +113,8 @@ def is_noticed(mutant: Mutant, reach: Reach, bench: Bench) -> bool:
     with bench.with_mutant(mutant) as copy:
         (copy / "tests.txt").write_text("\n".join(tests))
         paths = os.pathsep.join([str(copy / "src"), str(ROOT / "tests")])
-        environment = {**os.environ, "PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1"}
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
+        environment = {**os.environ, **BRIEFLY, "PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1"}
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
         try:
             done = subprocess.run(
                 [*command, f"@{copy / 'tests.txt'}"],
