@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -19,6 +20,8 @@ ROOT = Path(__file__).parents[2]
 KEPT = ROOT / "build" / "mutants"
 FOLDER = "QUINCUNX_REACH"
 RULES = "QUINCUNX_REACH_RULES"
+USUAL = "QUINCUNX_USUAL_SECONDS"
+LEAST_SECONDS, TIMES_LONGER = 3.0, 5.0
 BRIEFLY = {"QUINCUNX_EXPECT": "interpreted", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
 """Tests marked `once` are left out: they are the same checks at greater length. Plugins take longer than a mutant."""
 
@@ -123,6 +126,23 @@ class Measuring:
         Path(f"{self.part}.seconds").write_text(json.dumps(self.seconds))
 
 
+class Hurry:
+    """Ends a test that takes far longer than it did without the mutant: it runs in circles, and that is noticed."""
+
+    def __init__(self, seconds: dict[str, float]) -> None:
+        self.seconds = seconds
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        signal.signal(signal.SIGVTALRM, lambda *_: os._exit(1))
+        signal.setitimer(signal.ITIMER_VIRTUAL, LEAST_SECONDS + TIMES_LONGER * self.seconds.get(item.nodeid, 0.0))
+        done = yield
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        return done
+
+
 def pytest_configure(config: pytest.Config) -> None:
+    if USUAL in os.environ:
+        config.pluginmanager.register(Hurry(json.loads(Path(os.environ[USUAL]).read_text())))
     if FOLDER in os.environ and config.getoption("numprocesses", None) is None:
         config.pluginmanager.register(Measuring(Path(os.environ[FOLDER])))
