@@ -24,6 +24,7 @@ USUAL = "QUINCUNX_USUAL_SECONDS"
 COUNTS_TESTS = "tests/contract/test_ledger.py"
 """It asks whether each clause has a test, and fails wherever only some tests are run."""
 LEAST_SECONDS, TIMES_LONGER = 3.0, 5.0
+COLLECTING_SECONDS = 30.0
 BRIEFLY = {"QUINCUNX_EXPECT": "interpreted", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
 """Tests marked `once` are left out: they are the same checks at greater length. Plugins take longer than a mutant."""
 
@@ -133,13 +134,14 @@ class Hurry:
 
     def __init__(self, seconds: dict[str, float]) -> None:
         self.seconds = seconds
+        signal.signal(signal.SIGVTALRM, lambda *_: os._exit(1))
+        signal.setitimer(signal.ITIMER_VIRTUAL, COLLECTING_SECONDS)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        signal.signal(signal.SIGVTALRM, lambda *_: os._exit(1))
         signal.setitimer(signal.ITIMER_VIRTUAL, LEAST_SECONDS + TIMES_LONGER * self.seconds.get(item.nodeid, 0.0))
         done = yield
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.setitimer(signal.ITIMER_VIRTUAL, COLLECTING_SECONDS)
         return done
 
 
