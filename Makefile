@@ -2,28 +2,35 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.svg') setup.py pyproject.toml
+PIP := $(BIN)/pip --disable-pip-version-check
+SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*') setup.py pyproject.toml
+BUILD_REQUIREMENTS := import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'])
 GAMES ?= 20000
 GREEDY_GAMES ?= 2000
 MINUTES ?= 60
-SERVED := tests/wire tests/browser
-RULES := tests/core tests/minds tests/contract tests/games tests/cli README.md docs
+GAME ?= milito
+N ?= 200
+# Tests that talk to a server or a browser wait half of their time: one process more than there are cores.
+PROCESSES := $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 1)")
+RULES := tests/core tests/minds tests/contract tests/games README.md docs
 
-.PHONY: play test test-compiled test-interpreted lint fuzz bench load docs clean
+.PHONY: play test test-compiled test-interpreted packages lint fuzz mutants bench load dist docs clean
 
 play: $(VENV)/ready ## build if needed and open the table in the browser
 	$(BIN)/quincunx play
 
-test: $(VENV)/tools ## check and test everything, at both speeds
+test: packages $(VENV)/tools ## check and test everything, at both speeds
 	$(MAKE) --jobs 2 test-interpreted $(VENV)/wheel
 	$(MAKE) test-compiled
 
 test-compiled: $(VENV)/ready-dev
-	QUINCUNX_EXPECT=compiled $(BIN)/python -m pytest -n auto $(addprefix --ignore ,$(SERVED))
-	$(BIN)/python -m pytest -n 3 --dist loadfile --reruns 2 $(SERVED)
+	QUINCUNX_EXPECT=compiled $(BIN)/python -m pytest -n $(PROCESSES) --dist loadgroup
 
 test-interpreted: lint
 	QUINCUNX_EXPECT=interpreted PYTHONPATH=src $(BIN)/python -m pytest -n auto $(RULES)
+
+packages: ## install what the tests need from the system: a browser and PostgreSQL
+	.ci/packages
 
 lint: $(VENV)/tools
 	$(BIN)/ruff check .
@@ -41,35 +48,57 @@ bench: $(VENV)/ready-bench ## speed, measured beside peers
 load: $(VENV)/ready-dev ## many live games at once on the served table
 	$(BIN)/python bench/load.py
 
+dist: $(VENV)/tools $(VENV)/wheel ## source archive, interpreted and compiled wheel, checked and tried
+	rm -rf dist
+	$(BIN)/python -m build --no-isolation --sdist --outdir dist .
+	QUINCUNX_INTERPRETED=1 $(PIP) wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+	cp $(VENV)/wheels/*.whl dist
+	$(BIN)/python -m twine check --strict dist/*
+	$(BIN)/python tests/building/distribution.py dist
+
+mutants: $(VENV)/tools ## break rules at random places, and count how many the tests notice: make mutants GAME=milito N=200 SEED=1
+	$(BIN)/python tests/mutants/run.py --game $(GAME) -n $(N) $(addprefix --seed ,$(SEED))
+
 docs: $(VENV)/ready-dev ## print the rule references from the ledgers, and the pictures
 	$(BIN)/python docs/make.py
 
-$(VENV)/python:
+$(VENV)/python: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --upgrade pip
+	$(PIP) install --quiet --upgrade pip
+	$(PIP) install --quiet --upgrade $$($(BIN)/python -c "$(BUILD_REQUIREMENTS)")
 	touch $@
 
-$(VENV)/ready: $(VENV)/python $(SOURCES)
-	rm -rf build
-	@echo "Building Quincunx; the first time this takes a few minutes"
-	$(BIN)/pip install --quiet ".[server]"
+# What a wheel holds may change with any file, but only libraries whose own C has changed are compiled: see setup.py.
+$(VENV)/wheel: $(VENV)/python $(SOURCES)
+	@echo "Building Quincunx; the first time this takes a minute or two"
+	rm -rf $(VENV)/wheels
+	$(PIP) wheel --quiet --no-deps --no-build-isolation --wheel-dir $(VENV)/wheels .
+	touch $@
+
+# What it depends on is installed with the interpreted package, before the wheel: that needs no compiler.
+$(VENV)/server: $(VENV)/python pyproject.toml
+	QUINCUNX_INTERPRETED=1 $(PIP) install --quiet --no-build-isolation ".[server]"
 	touch $@
 
 $(VENV)/tools: $(VENV)/python pyproject.toml
-	QUINCUNX_INTERPRETED=1 $(BIN)/pip install --quiet ".[server,dev]"
-	touch $@
+	QUINCUNX_INTERPRETED=1 $(PIP) install --quiet --no-build-isolation ".[server,dev]"
+	touch $@ $(VENV)/server
 
-$(VENV)/wheel: $(VENV)/python $(SOURCES)
-	rm -rf build $(VENV)/wheels
-	$(BIN)/pip wheel --quiet --no-deps --wheel-dir $(VENV)/wheels .
+define INSTALL
+	$(PIP) install --quiet --force-reinstall --no-deps $(VENV)/wheels/*.whl
+	@cd $(VENV) && bin/python -c "import quincunx; print('The rules run', quincunx.speed())"
+endef
+
+$(VENV)/ready: $(VENV)/server $(VENV)/wheel
+	$(INSTALL)
 	touch $@
 
 $(VENV)/ready-dev: $(VENV)/tools $(VENV)/wheel
-	$(BIN)/pip install --quiet --force-reinstall --no-deps $(VENV)/wheels/*.whl
+	$(INSTALL)
 	touch $@ $(VENV)/ready
 
 $(VENV)/ready-bench: $(VENV)/ready-dev bench/peers.py
-	$(BIN)/pip install --quiet $$($(BIN)/python bench/peers.py --requirements)
+	$(PIP) install --quiet $$($(BIN)/python bench/peers.py --requirements)
 	touch $@
 
 clean:

@@ -1,14 +1,33 @@
-"""Builds the hot path with mypyc where a C compiler is to be had; without one the same files run interpreted."""
+"""Builds the wheel: hot files are compiled by mypyc where there is a C compiler; without one they run as they are."""
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
+import re
+import shlex
+import shutil
+import subprocess
 import sys
+import sysconfig
+import tempfile
+import time
+from collections.abc import Iterable
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+
+HOT = "# hot: compiled by mypyc"
+"""The first line of a file that is compiled; every other file of the layers below is marked as cold."""
+LAYERS = ("core", "games", "minds")
 
 INTERPRETED = os.environ.get("QUINCUNX_INTERPRETED") == "1"
+COMPILING = {"bdist_wheel", "build", "build_ext", "develop", "editable_wheel", "install"}
+"""The commands that need compiled modules; metadata and source archives are made without."""
 OPTIMISE = os.environ.get("QUINCUNX_OPT_LEVEL", "3")
 OPTIMISE_DRAWINGS = "1"
 FLAGS = [
@@ -18,75 +37,169 @@ FLAGS = [
     "-Wno-misleading-indentation",  # looking for that in a file of many megabytes takes gcc longer than compiling it
 ]
 
-PACKAGE = Path(__file__).parent / "src" / "quincunx"
-HOT_PATH = [
-    "core/actions.py",
-    "core/dice.py",
-    "core/eyes.py",
-    "core/hands.py",
-    "core/history.py",
-    "core/journal.py",
-    "core/judgement.py",
-    "core/kit/board/area.py",
-    "core/kit/board/canvas.py",
-    "core/kit/board/cards.py",
-    "core/kit/board/dice.py",
-    "core/kit/board/fitted_text.py",
-    "core/kit/board/marks.py",
-    "core/kit/board/piles.py",
-    "core/kit/board/sides.py",
-    "core/kit/encoder.py",
-    "core/kit/hands.py",
-    "core/kit/odds.py",
-    "core/match.py",
-    "core/messages.py",
-    "core/palette.py",
-    "core/sealed.py",
-    "core/step.py",
-    "core/svg.py",
-]
-COLD_FILES = {
-    "__init__.py",
-    "cards.py",
-    "draft.py",
-    "forecast.py",
-    "game.py",
-    "mirrors.py",
-    "naming.py",
-    "options.py",
-    "pending.py",
-    "position.py",
-    "soundness.py",
-    "view.py",
-}
+ROOT = Path(__file__).parent
+PACKAGE = ROOT / "src" / "quincunx"
+BUILD = Path("build")
+KEPT = BUILD / "kept"
+"""Compiled modules of earlier builds, named by a hash of everything they were made from."""
+KEPT_DAYS = 7
 
 
-def hot_files() -> list[str]:
-    """The core's hot files, and the rules and minds of every game."""
-    files = [PACKAGE / name for name in HOT_PATH]
-    files += [file for layer in ("games", "minds") for file in (PACKAGE / layer).rglob("*.py") if is_hot(file)]
-    return sorted(str(file.relative_to(Path(__file__).parent)) for file in files)
+# ---- what is compiled, and into which library
+
+
+def sources() -> list[Path]:
+    """Every Python file that the compiler may read."""
+    return sorted(file for layer in LAYERS for file in (PACKAGE / layer).rglob("*.py"))
 
 
 def is_hot(file: Path) -> bool:
-    """Rules and drawings are hot: each choice needs them; reading, writing, views and terminals are not."""
-    return file.name not in COLD_FILES and not any(part.startswith("terminal") for part in file.parts[-2:])
+    """Whether its first line says so."""
+    with file.open() as text:
+        return text.readline().rstrip() == HOT
+
+
+def hot_files() -> list[str]:
+    return [str(file.relative_to(ROOT)) for file in sources() if is_hot(file)]
 
 
 def library_of(file: str) -> str:
     """The shared library a file is compiled into: one for all games, and for each game its rules and its drawings."""
     _, _, layer, *inner = Path(file).parts
     if layer != "games":
-        return "quincunx"
+        return "quincunx_kit_board" if inner[:2] == ["kit", "board"] else "quincunx"
     return f"quincunx_{inner[0]}_board" if inner[1] == "board" else f"quincunx_{inner[0]}"
 
 
 def libraries() -> list[tuple[list[str], str | None]]:
-    """All hot files by their library; one for everything would keep a single core busy for many minutes."""
+    """All hot files by their library; a change compiles only the libraries it reaches."""
     files: dict[str, list[str]] = {}
     for file in hot_files():
         files.setdefault(library_of(file), []).append(file)
     return [(each, name) for name, each in files.items()]
+
+
+# ---- what a build was made from
+
+
+def digest(parts: Iterable[str | bytes]) -> str:
+    """One hash of all parts, in their order."""
+    found = hashlib.sha256()
+    for part in parts:
+        piece = part.encode() if isinstance(part, str) else part
+        found.update(len(piece).to_bytes(8, "big") + piece)
+    return found.hexdigest()[:40]
+
+
+def release_of(project: str) -> str:
+    try:
+        return version(project)
+    except PackageNotFoundError:
+        return ""
+
+
+def toolchain() -> str:
+    """Python, mypyc with its runtime, the C compiler, and every setting they take from the environment."""
+    settings = [f"{name}={os.environ.get(name, '')}" for name in ("CC", "CFLAGS", "CPPFLAGS", "LDFLAGS", "LDSHARED")]
+    python = [sys.version, sysconfig.get_platform(), str(sysconfig.get_config_var("EXT_SUFFIX"))]
+    python += [str(sysconfig.get_config_var(name)) for name in ("CC", "CFLAGS", "LDSHARED", "CCSHARED")]
+    projects = [f"{name} {release_of(name)}" for name in ("mypy", "mypy_extensions", "setuptools")]
+    command = shlex.split(os.environ.get("CC") or str(sysconfig.get_config_var("CC") or "")) or ["cc"]
+    told = subprocess.run([*command, "--version"], capture_output=True, check=False)
+    return digest([*settings, *python, *projects, told.stdout, *runtime()])
+
+
+def runtime() -> list[bytes]:
+    """The C that mypyc compiles into everything."""
+    import mypyc
+
+    folder = Path(str(mypyc.__file__)).parent / "lib-rt"
+    return [file.read_bytes() for file in sorted(folder.rglob("*")) if file.suffix in (".c", ".h", ".tmpl")]
+
+
+def made_from(tools: str) -> str:
+    """What all modules together are made from."""
+    files = [*sources(), PACKAGE / "__init__.py", ROOT / "setup.py", ROOT / "pyproject.toml"]
+    return digest([tools, OPTIMISE, *(part for file in files for part in (file.as_posix(), file.read_bytes()))])
+
+
+def module_made_from(tools: str, module: Extension) -> str:
+    """What one module is made from: its C, every generated header that C reaches, and how it is compiled."""
+    seen: dict[str, bytes] = {}
+    waiting = [Path(source) for source in module.sources]
+    while waiting:
+        file = waiting.pop()
+        if str(file) not in seen:
+            seen[str(file)] = text = file.read_bytes()
+            named = (BUILD / name.decode() for name in re.findall(rb'#\s*include\s+["<]([^">]+)[">]', text))
+            waiting += [header for header in named if header.is_file()]
+    how = [tools, module.name, *module.extra_compile_args, *map(str, module.define_macros)]
+    return digest([*how, *(part for name in sorted(seen) for part in (name, seen[name]))])
+
+
+# ---- the modules
+
+
+def compiler_found() -> bool:
+    """Whether a C compiler and Python's headers are there: a small file is tried."""
+    from setuptools._distutils.ccompiler import new_compiler
+    from setuptools._distutils.errors import CCompilerError, DistutilsError
+    from setuptools._distutils.sysconfig import customize_compiler
+
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "probe.c")
+        file.write_text("#include <Python.h>\n")
+        compiler = new_compiler()
+        customize_compiler(compiler)
+        try:
+            compiler.compile([str(file)], folder, include_dirs=[sysconfig.get_path("include")])
+        except (CCompilerError, DistutilsError, OSError):
+            return False
+    return True
+
+
+def interpreted(why: str) -> list[Extension]:
+    print(f"quincunx: {why}; building the interpreted wheel, which plays the same games more slowly", file=sys.stderr)
+    return []
+
+
+def extensions() -> list[Extension]:
+    """The compiled modules, each with the place where it is kept; none where there is nothing to compile with."""
+    if INTERPRETED or not COMPILING & set(sys.argv):
+        return []
+    try:
+        from mypyc.build import mypycify
+    except ImportError:
+        return interpreted("mypyc is not installed")
+    if not compiler_found():
+        return interpreted("no C compiler with the headers of Python was found")
+    tools = toolchain()
+    listing = KEPT / f"{made_from(tools)}.json"
+    if modules := listed(listing):
+        return modules
+    cache = BUILD / "mypyc"
+    shutil.rmtree(cache, ignore_errors=True)  # the whole C is written anew: that takes seconds, and is never stale
+    modules = mypycify(["--strict", "--cache-dir", str(cache), *hot_files()], opt_level=OPTIMISE, separate=libraries())
+    for module in modules:
+        if os.name == "posix":
+            module.extra_compile_args += FLAGS
+            if module.name.endswith("_board__mypyc"):
+                module.extra_compile_args.append(f"-O{min(OPTIMISE, OPTIMISE_DRAWINGS)}")
+        module.kept = KEPT / module_made_from(tools, module)
+        module.listing = listing
+    return sorted(modules, key=work, reverse=True)
+
+
+def listed(listing: Path) -> list[Extension]:
+    """The modules of a build from exactly the same files, if all of them are still kept."""
+    if not listing.exists():
+        return []
+    modules = []
+    for name, kept in json.loads(listing.read_text()).items():
+        module = Extension(name, [])
+        module.kept, module.listing = KEPT / kept, listing
+        modules.append(module)
+    return modules if all(module.kept.exists() for module in modules) else []
 
 
 def work(module: Extension) -> int:
@@ -94,23 +207,55 @@ def work(module: Extension) -> int:
     return sum(Path(source).stat().st_size for source in module.sources)
 
 
-def extensions() -> list[Extension]:
-    """The compiled modules, each of them optional: a machine without a compiler still gets a working wheel."""
-    if INTERPRETED:
-        return []
-    try:
-        from mypyc.build import mypycify
-    except ImportError:
-        print("mypyc is not to be had; building the interpreted wheel", file=sys.stderr)
-        return []
-    modules = mypycify(["--strict", *hot_files()], opt_level=OPTIMISE, separate=libraries())
-    for module in modules:
-        module.optional = True
-        if os.name == "posix":
-            module.extra_compile_args += FLAGS
-            if module.name.endswith("_board__mypyc"):
-                module.extra_compile_args.append(f"-O{min(OPTIMISE, OPTIMISE_DRAWINGS)}")
-    return sorted(modules, key=work, reverse=True)
+class BuildModules(build_ext):
+    """Compiles the modules that are not kept from an earlier build."""
+
+    def get_source_files(self) -> list[str]:
+        return []  # the C is made while building, and belongs into no archive
+
+    def build_extension(self, ext: Extension) -> None:
+        built = Path(self.get_ext_fullpath(ext.name))
+        if ext.kept.exists():
+            built.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(ext.kept, built)
+            os.utime(ext.kept)
+            return
+        super().build_extension(ext)
+        KEPT.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=KEPT, delete=False) as new:
+            new.write(built.read_bytes())
+        os.replace(new.name, ext.kept)
+
+    def run(self) -> None:
+        modules = list(self.extensions or [])
+        to_compile = [module.name for module in modules if not module.kept.exists()]
+        super().run()
+        if modules:
+            libraries = [name.removesuffix("__mypyc") for name in to_compile if name.endswith("__mypyc")]
+            print(f"quincunx: compiled {', '.join(sorted(libraries)) or 'nothing'}", file=sys.stderr)
+            modules[0].listing.write_text(json.dumps({module.name: module.kept.name for module in modules}))
+            forget(time.time() - KEPT_DAYS * 24 * 3600)
 
 
-setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count()}})
+def forget(before: float) -> None:
+    """Delete what no build has used since then."""
+    for file in KEPT.iterdir():
+        if file.stat().st_mtime < before:
+            file.unlink()
+
+
+class BuildFiles(build_py):
+    """Copies the Python files into an empty folder: what was deleted shall not live on in the wheel."""
+
+    def run(self) -> None:
+        if not self.editable_mode:
+            shutil.rmtree(self.build_lib, ignore_errors=True)
+        super().run()
+
+
+if __name__ == "__main__":
+    setup(
+        ext_modules=extensions(),
+        cmdclass={"build_ext": BuildModules, "build_py": BuildFiles},
+        options={"build_ext": {"parallel": os.cpu_count()}},
+    )

@@ -1,7 +1,11 @@
-"""Clauses and tests: every `rule` mark must name a clause, and the coverage of the ledgers is printed."""
+"""Clauses and tests: every `rule` mark must name a clause, and the coverage of the ledgers is printed.
+
+Also which tests are run at one speed only, and which by one process.
+"""
 
 from __future__ import annotations
 
+import os
 from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
@@ -21,12 +25,18 @@ def game_of_test(item: pytest.Item) -> str:
     return parts[parts.index("games") + 1] if "games" in parts else ""
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     marked: dict[str, set[str]] = defaultdict(set)
     for item in items:
         for mark in item.iter_markers("rule"):
             marked[game_of_test(item)].update(mark.args)
+        if "browser" in item.path.parts:  # the tests of a file share one browser
+            item.add_marker(pytest.mark.xdist_group(item.path.name))
     config.stash[MARKED] = marked
+    if os.environ.get("QUINCUNX_EXPECT") == "interpreted":
+        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("once")])
+        items[:] = [item for item in items if not item.get_closest_marker("once")]
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -51,4 +51,4 @@ def test_a_backup_fills_an_empty_database_and_replaces_another_only_if_told(tmp_
 
 
 def test_what_cannot_be_restored_is_said(tmp_path: Path) -> None:
-    assert "cannot be read" in refused(1, "restore", tmp_path / "none", "--database", address(tmp_path / "d.db"))
+    assert "cannot read" in refused(1, "restore", tmp_path / "none", "--database", address(tmp_path / "d.db"))

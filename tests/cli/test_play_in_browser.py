@@ -100,7 +100,7 @@ def test_a_table_that_cannot_be_set_up_says_why_in_words(tmp_path: Path, port: i
     (tmp_path / "quincunx.db").mkdir()
     broken = Playing(tmp_path, port)
     said = broken.said()
-    assert "error: the database quincunx.db cannot be opened: Is a directory" in said
+    assert "error: cannot open the database quincunx.db: Is a directory" in said
     assert not [line for line in said if line.startswith(("{", "Traceback", " "))]
     assert broken.process.returncode != 0
     assert not broken.opened.exists()

@@ -39,6 +39,7 @@ def analysis(record: Record) -> qx.Data:
     return analyse(record, iterations=40)
 
 
+@pytest.mark.once
 def test_the_same_seed_and_budget_give_the_same_analysis(record: Record, analysis: qx.Data) -> None:
     assert analyse(record, iterations=40) == analysis
     assert analyse(record, iterations=40, seed=2)["choices"] != analysis["choices"]
@@ -125,6 +126,7 @@ def test_a_planted_blunder_is_found() -> None:
     assert found["turning_points"][-1]["by"] == "choice"
 
 
+@pytest.mark.once
 def test_what_the_mind_itself_prefers_is_seldom_called_bad() -> None:
     """Two who search a while are not told that they blundered at every turn."""
     match = qx.new("milito", armies=ARMIES, seed=5)
@@ -196,6 +198,7 @@ def test_a_game_that_ended_by_a_word_is_analysed() -> None:
     assert found["choices"][-1]["ply"] < 12
 
 
+@pytest.mark.once
 def test_progress_is_told_and_seconds_are_kept(record: Record) -> None:
     told: list[tuple[int, int]] = []
     began = perf_counter()

@@ -175,10 +175,12 @@ def share(first: Callable[[int], Mind], second: Callable[[int], Mind], games: in
     return sum(one_game("milito", first, second, number) for number in range(games)) / games
 
 
+@pytest.mark.once
 def test_greedy_beats_chance() -> None:
     assert share(GreedyMind, RandomMind, 10) >= 0.9
 
 
+@pytest.mark.once
 def test_the_levels_are_in_order() -> None:
     """The seeds are fixed and no choice comes near its time limit, so this comes out the same every time."""
     assert share(lambda seed: level("Recruit", seed), RandomMind, 8) > 0.75

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Actions are small whole numbers: a verb's first number plus the index of its target."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# cold: interpreted
 """Content packs: the numbers on cards, tiles and sheets as TOML, checked on reading, laid over one another."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Where all chance comes from: fast dice for play-outs, sealed dice for people, fixed dice for tests."""
 
 from __future__ import annotations

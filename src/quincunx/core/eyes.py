@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Who looks: a seat, an onlooker, or someone from whom nothing is hidden; and sets of those as bits."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# cold: interpreted
 """What a game brings to the table: its rules, its content, its words and its looks."""
 
 from __future__ import annotations

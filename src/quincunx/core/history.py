@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """What was chosen in a match, by whom, and how much of it each eye noticed."""
 
 from __future__ import annotations

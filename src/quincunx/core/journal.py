@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """The journal: who did what, by which clause, and who may read it."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """How well each seat stands: what can be seen of its standing, weighed, and shared out as chances of winning."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# cold: interpreted
 """The ledger: every clause of a rulebook with a stable id, in our own words."""
 
 from __future__ import annotations

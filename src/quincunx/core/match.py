@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """A match: a table with its history, asked and answered through one small interface."""
 
 from __future__ import annotations

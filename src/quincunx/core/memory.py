@@ -1,3 +1,4 @@
+# cold: interpreted
 """The option `memory` of every game: must players remember what they have seen, or does the table list it for them?"""
 
 from __future__ import annotations

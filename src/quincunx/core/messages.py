@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Sentences as data: a key with parameters, put into words by one catalogue per language."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """One palette by day and by lamplight, with a colour for every side."""
 
 from __future__ import annotations

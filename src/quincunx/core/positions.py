@@ -1,3 +1,4 @@
+# cold: interpreted
 """How a table is laid out: by a set-up, or as a position written as plain data."""
 
 from __future__ import annotations

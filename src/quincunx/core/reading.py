@@ -1,3 +1,4 @@
+# cold: interpreted
 """Reading plain data that came from somewhere: each value checked, with errors that say where and what."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# cold: interpreted
 """Records: a game is its options, its dice and its actions, in a small file that replays exactly."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# cold: interpreted
 """The one place where written choices are made again: records, kept tables and analyses all go through it."""
 
 from __future__ import annotations

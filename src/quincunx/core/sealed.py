@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Sealed choices: several seats choose at once, each behind a screen, until all are in."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# cold: interpreted
 """How a match begins: with a set-up, from a position, or as some file or store says."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """The core idea: a match is a stack of steps, each a moment at which someone must choose."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Drawing as SVG: elements that escape what they hold, and pictures that know what has changed in them."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# cold: interpreted
 """Computer players, generic over games: a game brings only its judgement."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """A finished game looked over again: chances by ply, turning points, luck, and what each choice gave away.
 
 Two ways of looking are kept apart. A *choice* is judged fairly: a search from the chooser's own seat, on redealt

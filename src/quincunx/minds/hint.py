@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """A hint: what a mind would choose from this seat, how often that wins, and one sentence of why."""
 
 from __future__ import annotations

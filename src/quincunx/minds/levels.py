@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """The levels a player can choose to face: how each thinks, and how it is told from the others in one line."""
 
 from __future__ import annotations

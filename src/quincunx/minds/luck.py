@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Luck: what chance was expected to bring on average, and what it brought, by side, by kind and by fight."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """What every computer player is: it looks at a match from one seat and chooses an action."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Information-set tree search: many redealt worlds, one tree for what each seat can tell apart.
 
 Every iteration deals the hidden things anew (`redeal`) and walks down a tree of its own for each seat.

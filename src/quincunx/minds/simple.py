@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Two plain computer players: one that chooses by lot, and one that looks a single choice ahead."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """The turning points of a game: where the chances swung most, and what made them swing."""
 
 from __future__ import annotations

@@ -84,6 +84,7 @@ def test_what_can_be_clicked_can_be_parsed(battle: str) -> None:
                 match.parse(notation, seat)
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("battle", BATTLES)
 def test_what_has_a_place_on_the_table_can_be_clicked(battle: str) -> None:
     for match in positions(battle, 14, every=1):

@@ -128,7 +128,7 @@ def test_engagements_stay_one_against_many() -> None:
     )
     play(match, "charge:rome1")
     assert [option.rule for option in match.options()] == ["charge.target_overlapping"] * 2
-    with pytest.raises(ValueError, match="one unit with one or more"):
+    with pytest.raises(ValueError, match="expected one enemy, or several that touch nobody else"):
         given(
             own={"units": [unit(*MEN, foes=["carthage1", "carthage2"]), unit(*MEN, foes=["carthage1"])]},
             enemy={"units": [unit("caetrati"), unit("caetrati")]},

@@ -98,6 +98,7 @@ def test_a_new_future_deals_what_nobody_has_seen() -> None:
     assert match.game.table_to_dict(again)["players"][0]["deck"] == futures[3][0], "the same dice deal the same"
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(("battle", "iterations"), [("set1", 6), ("grand1", 2)])
 def test_a_whole_game_is_analysed(battle: str, iterations: int) -> None:
     match, mind = qx.new("battalion", seed=5, battle=battle), GreedyMind(5)

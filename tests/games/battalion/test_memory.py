@@ -28,6 +28,7 @@ def forgotten(match: qx.Match, owner: int, dice: FastDice) -> qx.Match:
     return world
 
 
+@pytest.mark.once
 @pytest.mark.rule("table.memory", "info.remembered", "info.hand_hidden")
 def test_by_the_rulebook_nobody_can_tell_what_he_has_to_remember() -> None:
     """At every choice: whatever he may have seen of a hand, the table shows him the same."""

@@ -306,6 +306,7 @@ def test_play_by_lot_musters_in_reasonable_time() -> None:
     assert choices / 30 < 250
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("check", checks.EVERY, ids=lambda check: check.__name__)
 def test_the_contract_holds_at_every_choice(check: checks.Check) -> None:
     for seed, battle in enumerate(("muster", "muster4")):

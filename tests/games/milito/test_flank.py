@@ -101,6 +101,16 @@ def test_the_condition_that_fails_is_named(own: str, enemy: str, flank: str, cla
 
 
 @pytest.mark.rule("flank.cond_beyond")
+def test_the_refusal_names_the_column_that_protects_the_flank() -> None:
+    for flank, beyond in (("3-2", 1), ("3-4", 5)):
+        columns = {f"c{n}": ["light_infantry"] for n in (2, 3, 4)}
+        match = flank_phase({"hand": ["rep_1"], **columns}, {f"c{n}": ["spears"] for n in (beyond, 3)})
+        no = match.why_not(match.parse(f"flank:{flank}"))
+        assert no is not None
+        assert f"column {beyond} " in no.text
+
+
+@pytest.mark.rule("flank.cond_beyond")
 @pytest.mark.parametrize("controller", [None, 0, 1])
 def test_control_beyond_does_not_matter(controller: int | None) -> None:
     """Nor do one's own units there."""

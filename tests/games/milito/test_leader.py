@@ -33,6 +33,14 @@ def test_a_leader_is_bonus_card_or_payment() -> None:
 
 
 @pytest.mark.rule("leader.uses")
+def test_a_leader_is_called_by_his_name() -> None:
+    match = given(own={"hand": ["rep_1"], "c3": ["triarii"]}, enemy={"c3": ["spears"]})
+    assert match.view(0)["cards"]["0"]["rep_1"]["label"] == "Scipio Africanus"
+    play(match, "attack:3")
+    assert "Scipio Africanus" in match.options()[0].text
+
+
+@pytest.mark.rule("leader.uses")
 def test_a_leader_straight_from_the_deck() -> None:
     """Turned up as bonus card he counts like one from the hand."""
     own = {"hand": ["rep_8"], "deck": ["rep_1", "rep_2"], "c3": ["medium_infantry"]}

@@ -32,6 +32,7 @@ def forgotten(match: qx.Match, owner: int, dice: FastDice) -> qx.Match:
     return world
 
 
+@pytest.mark.once
 @pytest.mark.rule("table.memory", "info.piles", "info.top_card", "info.deduced")
 def test_by_the_rulebook_nobody_can_tell_what_he_has_to_remember() -> None:
     """At every choice: whatever lies below the top cards or was worked out, the other player is shown the same."""

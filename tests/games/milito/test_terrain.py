@@ -139,6 +139,15 @@ def test_archers_on_the_hill_shoot_into_neighbouring_columns(column: int) -> Non
 
 
 @pytest.mark.rule("terrain.hill.archers")
+def test_the_reckoning_names_the_hill_the_archers_stand_on() -> None:
+    """They stand in column 3, and the attack is in column 2."""
+    match = hill_fight(2, 3, 0, own={"c3": ["archers", "archers"]})
+    details = [entry for entry in match.journal() if entry["key"] == "journal.strengths"][-1]["details"]
+    [told] = [each["text"] for each in details if each["rule"] == ARCHERS]
+    assert "column 3" in told
+
+
+@pytest.mark.rule("terrain.hill.archers")
 @pytest.mark.parametrize(("column", "bonus"), [(1, []), (2, [(1, ARCHERS)]), (4, [(1, ARCHERS)]), (5, [])])
 def test_archers_on_the_hill_help_in_defence(column: int, bonus: Summands) -> None:
     """The same for a defender: +1 for his one Archer unit on the Hill next door."""

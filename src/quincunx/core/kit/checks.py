@@ -1,3 +1,4 @@
+# cold: interpreted
 """Declared checks of soundness: can a table read from somewhere have come about by play?
 
 A game yields its checks one by one. Each is one entry: the field, the clause, what is expected there, and whether it is

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """What learners are given of a table: a row of small whole numbers, with named columns at fixed places.
 
 A game lists its columns once, each with the place it is given, and writes them straight off the table:

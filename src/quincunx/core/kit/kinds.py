@@ -1,3 +1,4 @@
+# cold: interpreted
 """What a field of a table can hold: how it is written as plain data, and how that is read, strictly.
 
 A kind is given the table and the seat a field belongs to (-1: to no seat), for what can stand in a field may depend on

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """What a seat can work out about the choice before it, in one shape for every game.
 
 A `Forecast` holds an `Outlook` for each choice that leads somewhere: the sums behind it, how it may come out, and rows

@@ -1,3 +1,4 @@
+# cold: interpreted
 """Declared state: a game lists the fields of its table once.
 
 From the list come the position as plain data, its strict reading, the plain part of a view, and the contract's checks

@@ -1,3 +1,4 @@
+# cold: interpreted
 """Words that games share: refusals, and what the parameters of their sentences stand for."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """The actions of Battalion as numbers; a unit is named by its number, a card by its place in its faction's list."""
 
 from __future__ import annotations

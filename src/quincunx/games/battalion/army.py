@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Mustering: which ranks may form a unit, which units an army, and armies put together by the computer."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """What lies on the table in Battalion: sectors and reserves with their units, camps, hands and decks."""
 
 from __future__ import annotations
@@ -7,8 +8,8 @@ from typing import Final, final
 from quincunx.core.actions import ActionSpace
 from quincunx.core.dice import Dice
 from quincunx.core.eyes import ALL_SEEING
-from quincunx.core.hands import put_in_order
 from quincunx.core.journal import Journal
+from quincunx.core.kit.hands import put_in_order
 from quincunx.core.messages import Value
 from quincunx.core.step import Table
 from quincunx.games.battalion.actions import CARD_VERBS, IN_RESERVE, SECTORS, SPACE, UNIT_VERBS, UNITS

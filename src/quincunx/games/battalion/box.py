@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """The box as plain numbers the rules can look things up in quickly: ranks, piles of ranks, and tactic cards."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# cold: interpreted
 """What is printed in the box: rank tiles, traits, tactic cards and the lists of the set battles, read and checked."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """What can be commanded: assault, barrage and charge, and at what price."""
 
 from __future__ import annotations

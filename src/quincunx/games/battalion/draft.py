@@ -1,3 +1,4 @@
+# cold: interpreted
 """Drawing up an army: files one can keep, and what a muster screen shows while one builds."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Resolving an attack, as far as nobody chooses: the pool, the hits, taking them, and disbanding."""
 
 from __future__ import annotations
@@ -5,8 +6,8 @@ from __future__ import annotations
 from typing import Final
 
 from quincunx.core.eyes import EVERYONE
-from quincunx.core.hands import put_in_order
 from quincunx.core.journal import Modifier
+from quincunx.core.kit.hands import put_in_order
 from quincunx.core.messages import Message
 from quincunx.games.battalion import lines
 from quincunx.games.battalion.actions import FACES, MOST_DICE

@@ -1,3 +1,4 @@
+# cold: interpreted
 """Battalion: War of the Ancients as the table knows it."""
 
 from __future__ import annotations

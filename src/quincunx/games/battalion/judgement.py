@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """What a computer player looks at in Battalion: cards left above all, order to act with, sound units, and the centre.
 
 How much each of these counts is fitted from games played (`quincunx lab fit battalion`) and lies in judgement.toml.

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """How the dice fell, against what they promised: all in hits, for the side that rolls them.
 
 The cards drawn are not counted: there is no saying how many hits a card is worth. Nor is the initiative.

@@ -1,3 +1,4 @@
+# cold: interpreted
 """What the parameters of Battalion's sentences stand for, and what that is called."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """What a learner is given of a battle: all that a seat may see, as numbers, read straight off the table.
 
 Players stand in the order of oneself, the enemy opposite, and with four the ally and the other enemy. Units and cards

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Exact odds: how many hits a pool deals, and what they would leave of a unit."""
 
 from __future__ import annotations

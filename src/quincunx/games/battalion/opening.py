@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Setting up Battalion: units, camps, decks, hands, and the roll for initiative."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# cold: interpreted
 """The fields of a battle: positions, views and the contract know them from here. Decks are listed from the top."""
 
 from __future__ import annotations
@@ -175,7 +176,12 @@ PLAYER = Fields(
 )
 MUSTER = Fields(
     Field("by", SetOf("a seat", lambda battle: range(battle.seats)), "who is still mustering", kept="mustering"),
-    Field("built", ListOf(Whole(0, lambda battle: battle.size), lambda battle: battle.seats), "units closed, by seat"),
+    Field(
+        "built",
+        ListOf(Whole(0, lambda battle: battle.size), lambda battle: battle.seats),
+        "units closed, by seat",
+        seen=UNSEEN,  # the view tells everyone their own
+    ),
 )
 COMMAND = Fields(
     Field("action", Named("a command", COMMANDS), "what is done"),

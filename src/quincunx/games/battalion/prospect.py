@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """One roll as a player is shown it beforehand: its dice, its hits and what they leave, and what would change them."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """What speaks for a side in Battalion, by names a hint can put into words; in the measure of judgement."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# cold: interpreted
 """Can a battle read from somewhere have come about by play? What cannot is refused, with its field and its clause."""
 
 from __future__ import annotations

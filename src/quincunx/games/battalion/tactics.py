@@ -1,8 +1,9 @@
+# hot: compiled by mypyc
 """Tactic cards: which of them a moment gives a use to, and what it takes to hold one."""
 
 from __future__ import annotations
 
-from quincunx.core.hands import count_of, take_from
+from quincunx.core.kit.hands import count_of, take_from
 from quincunx.games.battalion import lines
 from quincunx.games.battalion.actions import MOST_DICE
 from quincunx.games.battalion.battle import RESERVE, Battle

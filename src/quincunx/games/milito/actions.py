@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """The actions of Milito as numbers; a card is named by its place in its army's list."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """What lies on the table in a game of Milito: five columns of terrain, and two forces facing each other."""
 
 from __future__ import annotations
@@ -8,8 +9,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from quincunx.core.actions import ActionSpace
 from quincunx.core.dice import Dice
-from quincunx.core.hands import put_in_order, take_from
 from quincunx.core.journal import Journal
+from quincunx.core.kit.hands import put_in_order, take_from
 from quincunx.core.messages import Value
 from quincunx.core.step import Table
 from quincunx.games.milito.actions import (

@@ -1,3 +1,4 @@
+# cold: interpreted
 """The cards of Milito as printed: unit types, Leaders, terrain and the army lists."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """How an attack is worked out: both strengths with every summand explained, and what follows from them."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Setting up Milito: opening hands and the battlefield."""
 
 from __future__ import annotations

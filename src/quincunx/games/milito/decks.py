@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """The cards of two armies side by side, as plain lists the rules can look things up in quickly.
 
 A card is a number: 0 to 23 for the first army, 24 to 47 for the second. Copies of the same card share it.

@@ -1,3 +1,4 @@
+# cold: interpreted
 """The odds and sums a player is shown before he commits."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# cold: interpreted
 """Milito as the table knows it."""
 
 from __future__ import annotations

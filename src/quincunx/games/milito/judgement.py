@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """What a computer player looks at in Milito: columns above all, then the fights to come, then cards.
 
 How much each of these counts is fitted from games played (`quincunx lab fit milito`) and lies in judgement.toml.

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Every kind of line the journal of a battle can hold, with its clause; the words are in messages.toml."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """What cards are worth when they come by chance, so that luck can be told from skill afterwards.
 
 All is counted in points of strength. A unit is worth the mean of its attack and defence, a Leader his combat value;

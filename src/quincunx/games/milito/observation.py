@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """What a learner is given of a battle: all that a seat may see, as numbers, one's own side first.
 
 It is read straight off the table, for speed. A card is the place of its kind in its army's list, as in the actions.

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """The odds of a combat, from what one seat may know and nothing else.
 
 All that lies hidden at the opponent's is known as a whole (army list less open cards), only not which

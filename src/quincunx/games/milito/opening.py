@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Setting up Milito: armies, first player, and mercenaries if wanted."""
 
 from __future__ import annotations

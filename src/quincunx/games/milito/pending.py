@@ -1,3 +1,4 @@
+# cold: interpreted
 """Can these steps pend, with this attack or placing under way? What cannot is refused, field and clause named."""
 
 from __future__ import annotations

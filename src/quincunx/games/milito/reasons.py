@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """What speaks for a side in Milito, by names a hint can put into words; all in about the measure of judgement."""
 
 from __future__ import annotations

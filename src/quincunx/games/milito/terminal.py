@@ -1,3 +1,4 @@
+# cold: interpreted
 """Milito in a terminal: the field between two armies, the enemy on top, one's own hand below."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """What happens in a turn without anyone choosing: victory check, advance, drawing cards, and the end of the game."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# cold: interpreted
 """What one seat may see of a battle, built up piece by piece as plain data."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# cold: interpreted
 """The board kit: what every drawn table is made of, so that a game draws only what is its own.
 
 `area` says where things lie, `canvas` holds the drawing being made, `cards` have a face and a back, `marks` are laid on

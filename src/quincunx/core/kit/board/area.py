@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Where things lie on a drawn table: areas, spots for pieces, blocks packed into rows, hands in rows or fanned."""
 
 from __future__ import annotations

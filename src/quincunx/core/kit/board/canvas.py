@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """A view being drawn: whose eyes it is for, who sits where, and the picture that is made of it."""
 
 from __future__ import annotations

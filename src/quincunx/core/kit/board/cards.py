@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Cards and other pieces with a face and a back: where they lie, in hands, and in piles."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Dice as they lie, and the tray they lie in."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Words that fit: how wide they are about, broken into lines, shrunk or cut."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Marks laid on things: numbers, words on tabs, glow around what takes part, buttons, arrows, how it ended."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """The piles one may look through: for each what it is called, whose it is, and its faces, words and numbers."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Sides of the table: each has a shield of its own shape beside its colour, on its plates and on its pieces' backs."""
 
 from __future__ import annotations

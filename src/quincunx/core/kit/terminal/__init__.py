@@ -1,3 +1,4 @@
+# cold: interpreted
 """Games in a terminal: what every drawing shares, the odds of any game, and a plain drawing for games without one."""
 
 from quincunx.core.kit.terminal.plain import Terminal, terminal_of

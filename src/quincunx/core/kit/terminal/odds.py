@@ -1,3 +1,4 @@
+# cold: interpreted
 """A forecast in a terminal, whatever the game: sums with their clauses, how it may come out, and rows to compare."""
 
 from __future__ import annotations

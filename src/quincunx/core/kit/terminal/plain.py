@@ -1,3 +1,4 @@
+# cold: interpreted
 """What every game's drawing offers, and what is done for a game that has none: its view as lists and tables."""
 
 from __future__ import annotations

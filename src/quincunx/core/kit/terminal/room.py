@@ -1,3 +1,4 @@
+# cold: interpreted
 """How much room there is, and lines that keep to it."""
 
 from __future__ import annotations

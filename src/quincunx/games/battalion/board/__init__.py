@@ -1,3 +1,4 @@
+# cold: interpreted
 """How a view of a battle is drawn."""
 
 from quincunx.games.battalion.board.sectors import draw_board

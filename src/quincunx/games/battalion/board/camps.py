@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Camps as they are drawn: whose each is, its tokens by their faces, its piles, and the hand at the lower edge."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """A battle being drawn: its players, units, cards and tiles, and the table in a sentence."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """The dice of a roll by what each is used for."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """How the pieces look: rank tiles and tactic cards."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Hits to be taken, as pictures to choose from: what would be left of the unit by each way to take them."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """The muster as it is drawn: the tiles in the box, the unit being built, the army so far, and who else is at it."""
 
 from __future__ import annotations

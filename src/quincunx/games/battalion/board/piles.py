@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """The piles one may look through, as far as a view shows them: tactic cards and fallen ranks."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Where every unit of a view lies: formations, engagements with overlap at right angles, reserves, piles to deploy."""
 
 from __future__ import annotations

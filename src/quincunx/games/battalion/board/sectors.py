@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """How a view of a battle is drawn: sectors side by side, the other side above, one's own below."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Units on the table: a pile of rank tiles seen from the front, its tokens at the rear, what it does and has done."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """What the drawn table says: every sentence comes from the catalogue, put together once for what it tells of."""
 
 from __future__ import annotations

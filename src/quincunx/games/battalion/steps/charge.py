@@ -1,8 +1,9 @@
+# hot: compiled by mypyc
 """Charge: the advance, the reaction of the charged side, and whom the charger engages."""
 
 from __future__ import annotations
 
-from quincunx.core.hands import count_of
+from quincunx.core.kit.hands import count_of
 from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import Refusal, Step

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Melee: attack, counterattack, and the ways out of an engagement between them."""
 
 from __future__ import annotations

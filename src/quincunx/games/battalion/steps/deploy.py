@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Deploying a mustered battle: pile by pile, in turn, until all are placed and spread out."""
 
 from __future__ import annotations

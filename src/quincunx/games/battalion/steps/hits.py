@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Taking hits: the owner of the unit decides, then the unit holds or is disbanded."""
 
 from __future__ import annotations

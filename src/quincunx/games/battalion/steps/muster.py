@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Mustering at the table: all who brought no army build one at the same time, unseen by the others."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Paying for a command or a reaction, after cards that make it cheaper or better."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Rallying: Discipline first, then draw, recover order, flip the camp, flip the units."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """The redeployment phase: units moved for a card each, Swift ones for nothing, and cards played for their effect."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Rolling and assigning dice: gather the pool, roll, and whatever cards do to the dice before hits are totalled."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """A turn: the redeployment phase, then a rally or the command of one unit."""
 
 from __future__ import annotations

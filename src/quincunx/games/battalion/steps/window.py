@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Moments at which tactic cards may be played."""
 
 from __future__ import annotations

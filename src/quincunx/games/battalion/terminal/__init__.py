@@ -1,3 +1,4 @@
+# cold: interpreted
 """Battalion in a terminal."""
 
 from quincunx.games.battalion.terminal.table import TERMINAL

@@ -1,3 +1,4 @@
+# cold: interpreted
 """The muster of Battalion in a terminal: the tiles left, the army so far, the unit under way, and who is ready."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# cold: interpreted
 """Battalion in a terminal: the sectors between the armies, the enemy on top, one's own camp and hand below."""
 
 from __future__ import annotations

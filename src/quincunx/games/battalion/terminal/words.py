@@ -1,3 +1,4 @@
+# cold: interpreted
 """The words both drawings of Battalion in a terminal share: names of ranks, classes and traits, and values."""
 
 from __future__ import annotations

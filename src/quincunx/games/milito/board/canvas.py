@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """A battle being drawn: its cards, what is under way, and the table in a sentence."""
 
 from __future__ import annotations

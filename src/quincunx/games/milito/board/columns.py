@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """How a view of a battle is drawn: the other side above, one's own below, five columns between."""
 
 from __future__ import annotations

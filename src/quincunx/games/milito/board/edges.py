@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """The edges of the drawn table: name plates, hands and piles, what is to pay, how it ended."""
 
 from __future__ import annotations

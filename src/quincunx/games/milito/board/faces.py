@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """How a card looks and what it says: one face for table, hand and piles, from what is printed on the card."""
 
 from __future__ import annotations

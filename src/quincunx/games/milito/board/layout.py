@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Where things lie on the drawn table: a wide one for screens, a tall one for phones."""
 
 from __future__ import annotations

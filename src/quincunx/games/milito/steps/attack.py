@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Action: Attack. The five steps of an attack, from naming the fighting units to the reveal."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Optional variant: hiring mercenaries before the battle, all of it open."""
 
 from __future__ import annotations

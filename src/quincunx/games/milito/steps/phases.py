@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Phases 3 and 4: flank attacks, then the player's actions; phases 1, 2 and 5 go by themselves (turn.py)."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Action: Place Unit. Choose the card, choose the column (clearing it first if wished), pay for all together."""
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from bisect import insort
 
 import pytest
 
-from quincunx.core.hands import count_of, put_in_order, take_from
+from quincunx.core.kit.hands import count_of, put_in_order, take_from
 
 
 @pytest.mark.parametrize("seed", range(20))

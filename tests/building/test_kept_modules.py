@@ -1,0 +1,129 @@
+"""A build compiles what has changed, and never takes an old module for a new one."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from setuptools import Extension
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """setup.py with a small project of its own: a game that draws, above one library."""
+    found = importlib.util.spec_from_file_location("setup_of_quincunx", ROOT / "setup.py")
+    assert found is not None
+    assert found.loader is not None
+    module = importlib.util.module_from_spec(found)
+    found.loader.exec_module(module)
+    monkeypatch.setattr(module, "ROOT", tmp_path)
+    monkeypatch.setattr(module, "PACKAGE", tmp_path / "src" / "quincunx")
+    monkeypatch.setattr(module, "BUILD", tmp_path / "build")
+    monkeypatch.setattr(module, "KEPT", tmp_path / "build" / "kept")
+    files = {
+        "src/quincunx/__init__.py": "",
+        "src/quincunx/core/step.py": f"{module.HOT}\n",
+        "src/quincunx/core/kit/board/boxes.py": f"{module.HOT}\n",
+        "src/quincunx/games/chess/moves.py": f"{module.HOT}\n",
+        "src/quincunx/games/chess/board/squares.py": f"{module.HOT}\n",
+        "src/quincunx/games/chess/game.py": "# cold: interpreted\n",
+        "src/quincunx/games/chess/messages.toml": "",
+        "src/quincunx/server/app.py": "",
+        "setup.py": "",
+        "pyproject.toml": "",
+        "build/chess.c": '#include "chess.h"\n#include <Python.h>\n',
+        "build/chess.h": "#include <quincunx.h>\n",
+        "build/quincunx.h": "int steps;\n",
+        "build/other.h": "",
+    }
+    for name, text in files.items():
+        file = tmp_path / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+    return module
+
+
+def chess(build: ModuleType, **settings: Any) -> Extension:
+    return Extension("chess", [str(build.BUILD / "chess.c")], **settings)
+
+
+def test_the_mark_says_what_is_compiled_and_the_folder_into_which_library(build: ModuleType) -> None:
+    assert {name: [Path(file).name for file in files] for files, name in build.libraries()} == {
+        "quincunx": ["step.py"],
+        "quincunx_kit_board": ["boxes.py"],
+        "quincunx_chess": ["moves.py"],
+        "quincunx_chess_board": ["squares.py"],
+    }
+
+
+@pytest.mark.parametrize(
+    ("file", "matters"),
+    [
+        ("src/quincunx/core/step.py", True),
+        ("src/quincunx/games/chess/game.py", True),
+        ("src/quincunx/__init__.py", True),
+        ("setup.py", True),
+        ("pyproject.toml", True),
+        ("src/quincunx/games/chess/messages.toml", False),
+        ("src/quincunx/server/app.py", False),
+    ],
+)
+def test_words_and_what_lies_above_compile_nothing(build: ModuleType, file: str, matters: bool) -> None:
+    before = build.made_from("gcc 12")
+    assert build.made_from("gcc 12") == before
+    (build.ROOT / file).write_text("changed\n")
+    assert (build.made_from("gcc 12") != before) is matters
+
+
+@pytest.mark.parametrize(
+    ("file", "matters"), [("chess.c", True), ("chess.h", True), ("quincunx.h", True), ("other.h", False)]
+)
+def test_a_module_is_compiled_anew_when_any_header_it_reaches_has_changed(
+    build: ModuleType, file: str, matters: bool
+) -> None:
+    before = build.module_made_from("gcc 12", chess(build))
+    changed = build.BUILD / file
+    changed.write_text(changed.read_text() + "int more;\n")
+    assert (build.module_made_from("gcc 12", chess(build)) != before) is matters
+
+
+def test_a_module_is_compiled_anew_by_another_compiler_or_with_other_flags(build: ModuleType) -> None:
+    made = [
+        build.module_made_from("gcc 12", chess(build)),
+        build.module_made_from("gcc 13", chess(build)),
+        build.module_made_from("gcc 12", chess(build, extra_compile_args=["-O1"])),
+        build.module_made_from("gcc 12", chess(build, define_macros=[("NDEBUG", None)])),
+    ]
+    assert len(set(made)) == len(made)
+    assert build.made_from("gcc 12") != build.made_from("gcc 13")
+
+
+def test_the_toolchain_knows_the_settings_of_the_compiler(build: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = build.toolchain()
+    assert build.toolchain() == before
+    monkeypatch.setenv("CFLAGS", "-march=native")
+    assert build.toolchain() != before
+
+
+def test_a_listing_holds_only_while_every_module_is_kept(build: ModuleType) -> None:
+    build.KEPT.mkdir()
+    listing = build.KEPT / "all.json"
+    assert build.listed(listing) == []
+    listing.write_text('{"chess": "abc", "quincunx": "def"}')
+    (build.KEPT / "abc").touch()
+    assert build.listed(listing) == []
+    (build.KEPT / "def").touch()
+    found = {module.name: module.kept.name for module in build.listed(listing)}
+    assert found == {"chess": "abc", "quincunx": "def"}
+
+
+def test_what_no_build_has_used_for_days_is_forgotten(build: ModuleType) -> None:
+    build.KEPT.mkdir()
+    (build.KEPT / "old").touch()
+    build.forget((build.KEPT / "old").stat().st_mtime + 1)
+    assert not list(build.KEPT.iterdir())
