@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from quincunx.core.content import PACK, Content, Entry
 from quincunx.core.kit.records import Reader, a_flag, a_number, a_table, a_text, either, named, tables, texts
@@ -154,7 +155,7 @@ class ArmyList:
             raise entry.error("leaders", f"{LEADERS_PER_ARMY} Leaders", leaders)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Cards:
     """Everything printed, read from content and checked."""
 
@@ -165,8 +166,9 @@ class Cards:
     mercenaries: tuple[UnitType, ...]
 
 
-def read_cards(content: Content) -> Cards:
-    """Read and check all content of Milito."""
+@lru_cache(maxsize=16)
+def cards_of(content: Content) -> Cards:
+    """The printed cards of a content, read and checked once."""
     reader = Reader(content, READERS_FIELDS)
     reader.known["names"] = type_and_group_names(content)
     reader.known["types"] = types = reader.all("unit_type", UnitType)

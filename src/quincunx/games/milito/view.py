@@ -8,7 +8,7 @@ from functools import lru_cache
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
 from quincunx.core.kit.state import NO_SEAT, printed
-from quincunx.core.memory import AIDED
+from quincunx.core.memory import AIDED, BOOK
 from quincunx.games.milito.actions import COLUMNS, SLOTS
 from quincunx.games.milito.battle import EMPTY, Battle
 from quincunx.games.milito.decks import Decks
@@ -17,7 +17,7 @@ from quincunx.games.milito.steps.hire import Hire
 from quincunx.games.milito.steps.phases import FlankAttacks
 
 
-def battle_view(battle: Battle, seat: int, memory: str) -> Data:
+def battle_view(battle: Battle, seat: int, memory: str = BOOK) -> Data:
     """Open: terrain, control, units, counts, top cards, army lists. Private: one's own hand and piles.
 
     What can be worked out from cards seen before is listed if the memory is AIDED.
