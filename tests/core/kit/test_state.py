@@ -12,8 +12,10 @@ from quincunx.core.eyes import ALL_SEEING, ONLOOKER
 from quincunx.core.kit.checks import Check, check, found_at
 from quincunx.core.kit.kinds import Flag, Kind, ListOf, Named, Numbered, Seat, SetOf, Text, TupleOf, Whole
 from quincunx.core.kit.state import (
+    COUNT,
     IF_AIDED,
     OWNER,
+    TOP,
     UNSEEN,
     Field,
     Fields,
@@ -26,6 +28,7 @@ from quincunx.core.kit.state import (
     declare,
     ending_fields,
     fields_of,
+    table_view,
 )
 from quincunx.core.memory import AIDED, BOOK
 from quincunx.core.reading import shown
@@ -210,6 +213,38 @@ def test_a_view_tells_what_an_eye_sees() -> None:
     assert TOY.view(table, table, -1, 0, BOOK) == {"sketch": False, **public}
     assert TOY.view(table, table, -1, 0, AIDED) == {"sketch": False, **public, "marks": ["red", "blue"]}
     assert UNIT.view(table, table, 0, 0, BOOK, 2) == {"order": 2}
+
+
+def test_everyone_sees_what_a_pile_shows() -> None:
+    pile = ListOf(COLOUR, backwards=True)
+    fields = Fields(
+        Field("cards", pile, "the hand", seen=OWNER, shows=[COUNT]),
+        Field("deck", pile, "the deck", seen=UNSEEN, shows=[COUNT, TOP]),
+    )
+    toy, hand = Toy(), Hand()
+    hand.cards, hand.deck = [0, 1], [0, 2, 1]
+    assert fields.view(hand, toy, 0, 1, BOOK) == {"cards_count": 2, "deck_count": 3, "deck_top": "green"}
+    assert fields.view(hand, toy, 0, 0, BOOK)["cards"] == ["green", "red"]
+    assert fields.view(Hand(), toy, 0, ONLOOKER, BOOK) == {"cards_count": 0, "deck_count": 0, "deck_top": None}
+
+
+def test_a_pile_in_a_row_of_lists_shows_its_own() -> None:
+    class Rowed:
+        decks = [[0], [1, 2]]
+
+    deck = Field("deck", ListOf(COLOUR), "the deck", kept="decks", seen=UNSEEN, shows=[COUNT, TOP])
+    assert Fields(deck).view(Rowed, Toy(), 1, 0, BOOK, 1) == {"deck_count": 2, "deck_top": "blue"}
+
+
+def test_every_view_begins_alike() -> None:
+    toy = Toy()
+    toy.steps = [Ask(1)]
+    view = table_view("toy", toy, 0, BOOK)
+    assert list(view)[:3] == ["game", "seat", "memory"]
+    assert (view["game"], view["seat"], view["memory"], view["awaited"]) == ("toy", 0, BOOK, [1])
+    assert view["turn"] == toy.turn
+    assert "marks" not in view
+    assert "marks" in table_view("toy", toy, 0, AIDED)
 
 
 def test_every_attribute_of_the_fields_is_known() -> None:

@@ -39,6 +39,9 @@ OWNER = "owner"
 UNSEEN = "unseen"
 IF_AIDED = "if aided"
 """Everyone who remembers all could know it; the table says it only where it remembers for them."""
+COUNT = "count"
+TOP = "top"
+"""What everyone sees of a pile whoever may look through it: how many there are, and the last one, or null."""
 Seen = str | Callable[[Any, int, int], bool]
 """Who sees a field: one of these words, or whether an eye does, by the table, the owner and the eye."""
 Default = Any | Callable[[Data, Any], Any]
@@ -58,9 +61,11 @@ class Field:
         told: bool = True,
         kept: str = "",
         only_if_set: bool = False,
+        shows: Sequence[str] = (),
     ) -> None:
         """`told`: a view tells it as it is, to those who see it; `kept`: the attribute it is kept in, if that has
-        another name; `only_if_set`: positions have it only where it is not the default."""
+        another name; `only_if_set`: positions have it only where it is not the default; `shows`: what a view tells
+        everyone of a pile beside, as `deck_count` and `discard_top`."""
         self.name = name
         self.kind = kind
         self.meaning = meaning
@@ -69,6 +74,7 @@ class Field:
         self.told = told
         self.kept = kept or name
         self.only_if_set = only_if_set
+        self.shows = shows
         self.as_it_is = type(kind).write is Kind.write and not kind.in_place
 
     def is_seen(self, table: Any, owner: int, eye: int, memory: str) -> bool:
@@ -78,6 +84,16 @@ class Field:
         if self.seen == IF_AIDED:
             return memory == AIDED
         return self.seen == OPEN or (self.seen == OWNER and eye in (owner, ALL_SEEING))
+
+    def shown(self, part: Any, table: Any, seat: int, index: int = ALONE) -> Data:
+        """What everyone sees of a pile."""
+        pile = getattr(part, self.kept) if index == ALONE else getattr(part, self.kept)[index]
+        data: Data = {}
+        if COUNT in self.shows:
+            data[f"{self.name}_count"] = len(pile)
+        if TOP in self.shows:
+            data[f"{self.name}_top"] = self.kind.write(pile[-1:], table, seat)[0] if pile else None
+        return data
 
     def put(self, part: Any, index: int, value: Any) -> None:
         if self.kind.in_place:
@@ -141,6 +157,7 @@ class Fields:
         self.open = Writer(field for field in told if field.seen == OPEN)
         self.own = Writer(field for field in told if field.seen == OWNER)
         self.sometimes = [field for field in told if field.seen not in (OPEN, OWNER, UNSEEN)]
+        self.piles = [field for field in fields if field.shows]
 
     def __getitem__(self, name: str) -> Field:
         return self.all[self.names.index(name)]
@@ -163,6 +180,8 @@ class Fields:
         for field in self.sometimes:
             if field.is_seen(table, owner, eye, memory):
                 data[field.name] = field.write(part, table, owner, index)
+        for field in self.piles:
+            data |= field.shown(part, table, owner, index)
         return data
 
     def read(self, data: object, place: str, part: Any, table: Any, seat: int = NO_SEAT, index: int = ALONE) -> None:
@@ -175,6 +194,12 @@ class Fields:
         """All values in their order, for something that is made at once and never changed."""
         found = a_table(data, place, self.names)
         return [field.read(found, place, table, seat) for field in self.all]
+
+
+def table_view(game: str, table: Table, seat: int, memory: str) -> Data:
+    """What every view begins with: whose it is, the fields of the table as far as told, and who is to choose."""
+    told = fields_of(table).fields.view(table, table, NO_SEAT, seat, memory)
+    return {"game": game, "seat": seat, "memory": memory, **told, "awaited": list(table.awaited())}
 
 
 def ending_fields(*endings: str) -> tuple[Field, Field]:

@@ -13,14 +13,7 @@ from quincunx.core.journal import Journal
 from quincunx.core.kit.hands import put_in_order, take_from
 from quincunx.core.messages import Value
 from quincunx.core.step import Table
-from quincunx.games.milito.actions import (
-    CARD_VERBS,
-    COLUMNS,
-    SLOTS,
-    SPACE,
-    attacked_column,
-    flanking_column,
-)
+from quincunx.games.milito.actions import CARD_VERBS, COLUMNS, SLOTS, SPACE, attacked_column, flanking_column
 from quincunx.games.milito.decks import Decks
 
 NEUTRAL: Final = 2

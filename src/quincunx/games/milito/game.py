@@ -27,7 +27,6 @@ from quincunx.games.milito.forecast import forecast
 from quincunx.games.milito.naming import NAMING
 from quincunx.games.milito.opening import set_up
 from quincunx.games.milito.position import battle_from_dict
-from quincunx.games.milito.reasons import reasons
 from quincunx.games.milito.soundness import fit_checks, places_of
 from quincunx.games.milito.view import battle_view
 
@@ -83,7 +82,7 @@ class Milito(Game):
     features = staticmethod(judgement.features)
     row = observation.ROW
     observe = staticmethod(observation.observe)
-    reasons = staticmethod(reasons)
+    reasons = staticmethod(judgement.reasons)
 
     def mirrors(self) -> list[Mirror]:
         """Both sides, with all that is theirs. Left cannot be swapped for right, as special terrain goes to the left

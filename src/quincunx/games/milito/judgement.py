@@ -2,6 +2,7 @@
 """What a computer player looks at in Milito: columns above all, then the fights to come, then cards.
 
 How much each of these counts is fitted from games played (`quincunx lab fit milito`) and lies in judgement.toml.
+Some of it can be put into words for a hint: the reasons.
 """
 
 from __future__ import annotations
@@ -16,38 +17,24 @@ from quincunx.games.milito.turn import COLUMNS_TO_WIN, flank_attacks
 
 FEATURES: Final = (
     "move",
-    "held_1",
-    "held_2",
-    "held_3_on_move",
-    "held_3_waiting",
-    "held_4",
-    "reach_2",
-    "reach_3_on_move",
-    "reach_3_waiting",
-    "unopposed",
-    "holding_contested",
-    "holding_empty",
-    "edge",
-    "edge_on_move",
-    "good_attack",
-    "good_attack_on_move",
-    "sure_attack_on_move",
-    "flanks",
-    "attack",
-    "defence",
-    "pairs",
-    "hand",
-    "crowded_hand",
-    "hand_units",
-    "leaders",
-    "best_leader",
-    "reserve",
-    "reshuffled",
-    "destroyed",
+    *("held_1", "held_2", "held_3_on_move", "held_3_waiting", "held_4"),
+    *("reach_2", "reach_3_on_move", "reach_3_waiting"),
+    *("unopposed", "holding_contested", "holding_empty"),
+    *("edge", "edge_on_move", "good_attack", "good_attack_on_move", "sure_attack_on_move", "flanks"),
+    *("attack", "defence", "pairs"),
+    *("hand", "crowded_hand", "hand_units", "leaders", "best_leader", "reserve", "reshuffled", "destroyed"),
 )
 WIDEST_EDGE: Final = 4
 CROWDED: Final = 6
 SURE: Final = 3
+
+# How much each reason counts, in about the measure of judgement.
+GROUND: Final = 0.45
+OPEN_GROUND: Final = 0.3
+DESTROYED: Final = 0.15
+MIGHT: Final = 0.03
+CARD: Final = 0.08
+LEADER: Final = 0.06
 
 
 def features(battle: Battle, seat: int) -> list[float]:
@@ -176,3 +163,29 @@ def add_cards(battle: Battle, own: Force, found: list[float]) -> None:
     found.append(float(len(own.deck) + len(own.discard)))
     found.append(1.0 if own.reshuffled else 0.0)
     found.append(float(len(own.destroyed)))
+
+
+# ---- reasons
+
+
+def reasons(battle: Battle, seat: int) -> dict[str, float]:
+    """What speaks for this seat, the more the better; the names are those of sentences under `hint.because`."""
+    own = dict(zip(FEATURES, features(battle, seat), strict=True))
+    enemy = dict(zip(FEATURES, features(battle, 1 - seat), strict=True))
+    return {
+        "ground": ground(battle, seat),
+        "denies": -ground(battle, 1 - seat),
+        "destroys": DESTROYED * enemy["destroyed"],
+        "spares": -DESTROYED * own["destroyed"],
+        "might": MIGHT * (own["attack"] + own["defence"]),
+        "weakens": -MIGHT * (enemy["attack"] + enemy["defence"]),
+        "cards": CARD * own["hand"],
+        "leaders": LEADER * own["leaders"],
+    }
+
+
+def ground(battle: Battle, seat: int) -> float:
+    """Columns held, and columns about to be taken."""
+    unopposed = battle.forces[seat].presence() & ~battle.forces[1 - seat].presence()
+    to_take = [column for column in range(COLUMNS) if unopposed >> column & 1 and battle.control[column] != seat]
+    return GROUND * battle.columns_held(seat) + OPEN_GROUND * len(to_take)

@@ -13,8 +13,10 @@ from quincunx.core.journal import Journal
 from quincunx.core.kit.checks import check
 from quincunx.core.kit.kinds import Flag, Kind, ListOf, Named, Numbered, Seat, SetOf, Whole, suggestion
 from quincunx.core.kit.state import (
+    COUNT,
     IF_AIDED,
     OWNER,
+    TOP,
     UNSEEN,
     Field,
     Fields,
@@ -109,10 +111,10 @@ GROUND = Named("a terrain", lambda battle, _: [ground.id for ground in battle.de
 
 FORCE = Fields(
     Field("army", Settled(lambda battle, seat: battle.decks.armies[seat].id), "the army"),
-    Field("hand", HAND, "the cards in hand", default=[], seen=OWNER),
-    Field("deck", PILE, "the deck, its top first", default=[], seen=UNSEEN),
-    Field("discard", PILE, "the discard pile, its top first", default=[], seen=OWNER),
-    Field("destroyed", PILE, "the units destroyed, the last one first", default=[], seen=OWNER),
+    Field("hand", HAND, "the cards in hand", default=[], seen=OWNER, shows=[COUNT]),
+    Field("deck", PILE, "the deck, its top first", default=[], seen=UNSEEN, shows=[COUNT]),
+    Field("discard", PILE, "the discard pile, its top first", default=[], seen=OWNER, shows=[COUNT, TOP]),
+    Field("destroyed", PILE, "the units destroyed, the last first", default=[], seen=OWNER, shows=[COUNT, TOP]),
     Field("held", HAND, "cards everyone knows to be in the hand", default=[], seen=IF_AIDED),
     Field("columns", Columns(), "the units in each column", default=[[]] * COLUMNS, told=False, kept="units"),
     Field("reshuffled", Flag(), "was the deck shuffled anew", default=False),

@@ -32,12 +32,8 @@ def checks(battle: Battle) -> Iterator[Check]:
         yield from count_checks(battle, seat)
     yield from mercenary_checks(battle)
     on = battle.first if battle.turn % 2 or battle.turn == 0 else 1 - battle.first
-    yield (
-        "active",
-        "turn.alternate",
-        f"{on}, for seat {battle.first} began and this is turn {battle.turn}",
-        (battle.active == on),
-    )
+    expected = f"{on}, for seat {battle.first} began and this is turn {battle.turn}"
+    yield "active", "turn.alternate", expected, battle.active == on
     yield from pending_checks(battle)
     if battle.ending:
         yield from ending_checks(battle)

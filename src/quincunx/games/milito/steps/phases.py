@@ -7,7 +7,7 @@ from typing import Final
 
 from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Value
-from quincunx.core.step import HIDDEN, Refusal, Step
+from quincunx.core.step import HIDDEN, Refusal, SecretStep, Step
 from quincunx.games.milito import lines
 from quincunx.games.milito.actions import (
     ATTACK,
@@ -154,7 +154,7 @@ def begin_actions(battle: Battle, seat: int) -> None:
     ACTING[seat].resume(battle)
 
 
-class Actions(Step[Battle]):
+class Actions(SecretStep[Battle]):
     """Place units, attack a column, or pass."""
 
     rule = "actions.any"
@@ -195,9 +195,6 @@ class Actions(Step[Battle]):
         else:
             battle.placing = action - PLACE + seat * SLOTS
             battle.steps.append(PLACING[seat])
-
-    def has_secrets(self) -> bool:
-        return True
 
     def seen(self, battle: Battle, seat: int, action: int, eye: int) -> int:
         return action if action < PLACE else HIDDEN

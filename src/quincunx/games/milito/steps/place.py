@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from quincunx.core.kit.words import first_reason, not_in_hand, refuse
 from quincunx.core.messages import Value
-from quincunx.core.step import HIDDEN, Refusal, Step
+from quincunx.core.step import HIDDEN, Refusal, SecretStep
 from quincunx.games.milito import lines
 from quincunx.games.milito.actions import CLEAR, COLUMN, COLUMNS, PAY, PLACE, SLOTS
 from quincunx.games.milito.battle import EMPTY, LAST_COLUMN, Battle
@@ -111,7 +111,7 @@ def affordable(battle: Battle, card: int, column: int, worth: int) -> bool:
     return battle.cost + cost_in(battle, card, column) <= worth
 
 
-class PlaceColumn(Step[Battle]):
+class PlaceColumn(SecretStep[Battle]):
     """Choose the column for the unit in hand; click a unit of one's own there to throw it out first."""
 
     rule = "place.any_column"
@@ -161,9 +161,6 @@ class PlaceColumn(Step[Battle]):
             finish_action(battle, seat)
         elif not isinstance(battle.steps[-1], Pay):
             battle.steps.append(PAYING[seat])
-
-    def has_secrets(self) -> bool:
-        return True
 
     def seen(self, battle: Battle, seat: int, action: int, eye: int) -> int:
         if action >= CLEAR:
@@ -297,7 +294,7 @@ class Change:
         return False
 
 
-class Pay(Step[Battle]):
+class Pay(SecretStep[Battle]):
     """Discard cards for what was placed, none of them superfluous; before the first, place further units."""
 
     rule = "place.pay.hand"
@@ -362,9 +359,6 @@ class Pay(Step[Battle]):
         if battle.paid >= battle.cost:
             battle.steps.pop()
             finish_action(battle, seat)
-
-    def has_secrets(self) -> bool:
-        return True
 
     def seen(self, battle: Battle, seat: int, action: int, eye: int) -> int:
         return HIDDEN if action < PAY else action
