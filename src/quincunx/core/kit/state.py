@@ -341,6 +341,14 @@ class Steps(Kind):
         return step(*values)
 
 
+def steps_field(
+    steps: Iterable[type[Step[Any]]], kinds: Mapping[str, Kind], first: Callable[[Any], list[Data]]
+) -> Field:
+    """What is to be chosen; `first` is what pends if nothing is said. Nobody is told more of it than who is asked."""
+    meaning = "what is to be chosen, the last of them now"
+    return Field("steps", Steps(steps, kinds), meaning, default=lambda _, table: first(table), seen=UNSEEN)
+
+
 # ---- what is declared of a class
 
 

@@ -7,18 +7,20 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from quincunx.core.content import PACK, Content, Entry
-from quincunx.core.kit.records import Reader, a_flag, a_number, a_table, a_text, either, named, tables, texts
-
-READERS_FIELDS = (
-    "provenance",
-    "from",
-    "note",
-    "text",
-    "prefix",
-    "effect_provenance",
-    "effect_note",
-    "values_provenance",
+from quincunx.core.kit.records import (
+    FOR_READERS,
+    Reader,
+    a_flag,
+    a_number,
+    a_table,
+    a_text,
+    either,
+    named,
+    tables,
+    texts,
 )
+
+READERS_FIELDS = (*FOR_READERS, "text", "prefix", "effect_provenance", "effect_note", "values_provenance")
 UNITS_PER_ARMY = 22
 LEADERS_PER_ARMY = 8
 MOST_UNIT_TYPES = 12
@@ -177,7 +179,11 @@ def cards_of(content: Content) -> Cards:
     mercenaries = reader.all("mercenary", UnitType)
     hired = len(mercenaries)
     reader.check(hired <= MERCENARIES, "mercenary", f"at most {MERCENARIES} mercenaries", hired)
-    check_terrain(reader, list(terrain.values()))
+    plain = [ground.count for ground in terrain.values() if not ground.special]
+    special = sum(ground.count for ground in terrain.values() if ground.special)
+    reader.check(len(plain) == 1, "terrain", "one inner terrain", len(plain))
+    reader.check(sum(plain) >= 5, "terrain", "at least 5 cards of the inner terrain", sum(plain))
+    reader.check(special <= 4, "terrain", "at most 4 special cards", special)  # they go outside and into column 2
     reader.done()
     return Cards(content, types, tuple(terrain.values()), armies, tuple(mercenaries.values()))
 
@@ -189,12 +195,3 @@ def type_and_group_names(content: Content) -> list[str]:
         groups = item.get("groups")
         names |= dict.fromkeys([str(item.get("id")), *(map(str, groups) if isinstance(groups, list) else ())])
     return list(names)
-
-
-def check_terrain(reader: Reader, terrain: list[Terrain]) -> None:
-    """Five columns must always be filled, special terrain outside and in column 2 at most."""
-    plain = [ground.count for ground in terrain if not ground.special]
-    special = sum(ground.count for ground in terrain if ground.special)
-    reader.check(len(plain) == 1, "terrain", "one inner terrain", len(plain))
-    reader.check(sum(plain) >= 5, "terrain", "at least 5 cards of the inner terrain", sum(plain))
-    reader.check(special <= 4, "terrain", "at most 4 special cards", special)

@@ -98,8 +98,10 @@ class Decks:
         self.no_rampage = [has_effect(leader, "no_rampage") for leader in leaders]
         self.draws_on_win = [draws(leader, "on_win") for leader in leaders]
         self.draws_on_play = [draws(leader, "on_play") for leader in leaders]
-        self.by_id = [self.index(0), self.index(SLOTS)]
-        self.draw_decks = [self.deck(0), self.deck(1)]
+        both = (range(SLOTS), range(SLOTS, KINDS))
+        self.by_id = [{self.ids[k]: k for k in slots if self.ids[k]} for slots in both]
+        # The 30 cards of each army's draw deck (setup.oob_aside: the Order of Battle stays out).
+        self.draw_decks = [[k for k in slots for _ in range(self.counts[k])] for slots in both]
 
     def enlist(self, base: int, army: ArmyList, mercenaries: tuple[UnitType, ...]) -> None:
         """Enter one army's cards from number `base` on."""
@@ -125,15 +127,6 @@ class Decks:
         terrain = tuple(n for n, ground in enumerate(self.ground) if ground.id in effect.terrain)
         own, vs = mask_of(effect.own, masks), mask_of(effect.vs, masks)
         return Bonus(effect.value, role, effect.flank, terrain, own, effect.least, vs)
-
-    def index(self, base: int) -> dict[str, int]:
-        """Card numbers by card id, for one army."""
-        return {self.ids[k]: k for k in range(base, base + SLOTS) if self.ids[k]}
-
-    def deck(self, seat: int) -> list[int]:
-        """The 30 cards of an army's draw deck (setup.oob_aside: the Order of Battle stays out)."""
-        base = seat * SLOTS
-        return [k for k in range(base, base + SLOTS) for _ in range(self.counts[k])]
 
 
 def name_masks(cards: Cards) -> dict[str, int]:
@@ -163,8 +156,3 @@ def has_effect(leader: Leader, keyword: str) -> bool:
 def draws(leader: Leader, keyword: str) -> int:
     """How many cards a Leader draws by his effects of this kind."""
     return sum(effect.count for effect in leader.effects if effect.keyword == keyword)
-
-
-def applicable(mods: tuple[Modifier, ...], enemy: UnitType) -> list[Modifier]:
-    """The printed modifiers that count against this enemy, each at most once (strength.mods_once)."""
-    return [mod for mod in mods if enemy.matches & set(mod.vs)]

@@ -66,19 +66,14 @@ def add_columns(battle: Battle, seat: int, here: int, there: int, on_move: float
                 contested += 1
             elif not mine:
                 empty += 1
-    three = 1.0 if held >= COLUMNS_TO_WIN else 0.0
-    within_reach = 1.0 if reach >= COLUMNS_TO_WIN else 0.0
-    found.append(1.0 if held >= 1 else 0.0)
-    found.append(1.0 if held >= 2 else 0.0)
-    found.append(three * on_move)
-    found.append(three * (1.0 - on_move))
-    found.append(1.0 if held >= 4 else 0.0)
-    found.append(1.0 if reach >= 2 else 0.0)
-    found.append(within_reach * on_move)
-    found.append(within_reach * (1.0 - on_move))
-    found.append(float(unopposed))
-    found.append(float(contested))
-    found.append(float(empty))
+    three, within_reach = at_least(held, COLUMNS_TO_WIN), at_least(reach, COLUMNS_TO_WIN)
+    found += [at_least(held, 1), at_least(held, 2), three * on_move, three * (1.0 - on_move), at_least(held, 4)]
+    found += [at_least(reach, 2), within_reach * on_move, within_reach * (1.0 - on_move)]
+    found += [float(unopposed), float(contested), float(empty)]
+
+
+def at_least(number: int, least: int) -> float:
+    return 1.0 if number >= least else 0.0
 
 
 def add_fights(battle: Battle, seat: int, own: Force, enemy: Force, on_move: float, found: list[float]) -> None:
@@ -98,12 +93,7 @@ def add_fights(battle: Battle, seat: int, own: Force, enemy: Force, on_move: flo
     while pairs != 0:
         flanks += pairs & 1
         pairs >>= 1
-    found.append(float(edges))
-    found.append(edges * on_move)
-    found.append(float(good))
-    found.append(good * on_move)
-    found.append(sure * on_move)
-    found.append(float(flanks))
+    found += [float(edges), edges * on_move, float(good), good * on_move, sure * on_move, float(flanks)]
 
 
 def attack_lead(battle: Battle, seat: int, own: Force, enemy: Force, column: int) -> int:
@@ -139,9 +129,7 @@ def add_units(battle: Battle, own: Force, found: list[float]) -> None:
             attack += battle.decks.attack[card]
             defence += battle.decks.defence[card]
             pairs += i & 1
-    found.append(float(attack))
-    found.append(float(defence))
-    found.append(float(pairs))
+    found += [float(attack), float(defence), float(pairs)]
 
 
 def add_cards(battle: Battle, own: Force, found: list[float]) -> None:
@@ -155,14 +143,8 @@ def add_cards(battle: Battle, own: Force, found: list[float]) -> None:
         else:
             units += decks.attack[card] + decks.defence[card]
     cards = len(own.hand)
-    found.append(float(cards))
-    found.append(float(max(0, cards - CROWDED)))
-    found.append(float(units))
-    found.append(float(leaders))
-    found.append(float(best))
-    found.append(float(len(own.deck) + len(own.discard)))
-    found.append(1.0 if own.reshuffled else 0.0)
-    found.append(float(len(own.destroyed)))
+    found += [float(cards), float(max(0, cards - CROWDED)), float(units), float(leaders), float(best)]
+    found += [float(len(own.deck) + len(own.discard)), 1.0 if own.reshuffled else 0.0, float(len(own.destroyed))]
 
 
 # ---- reasons

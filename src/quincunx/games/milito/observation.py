@@ -35,9 +35,7 @@ FACES: Final = (SLOTS, len(PRINTED))
 
 ROW: Final = Row()
 TURN: Final = ROW.add("turn", (1,), MOST, "turns begun; 0 while mercenaries are hired")
-DEAD_TURNS: Final = ROW.add(
-    "dead_turns", (1,), MOST, "turns in a row that began in a dead position (end.dead_position)"
-)
+DEAD_TURNS: Final = ROW.add("dead_turns", (1,), MOST, "turns in a row begun in a dead position (end.dead_position)")
 PHASE: Final = ROW.add("phase", (len(PHASES),), 1, "one of " + ", ".join(PHASES))
 TO_CHOOSE: Final = ROW.add("to_choose", (2,), 1, "is one's own side, is the enemy asked to choose")
 ACTIVE: Final = ROW.add("active", (2,), 1, "whose turn it is")

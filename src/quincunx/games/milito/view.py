@@ -23,15 +23,16 @@ def battle_view(battle: Battle, seat: int, memory: str = BOOK) -> Data:
 
     What can be worked out from cards seen before is listed if the memory is AIDED.
     """
+    decks = battle.decks
     return {
         **table_view("milito", battle, seat, memory),
         "phase": phase(battle),
         "columns": columns_view(battle),
         "forces": [force_view(battle, owner, seat, memory) for owner in range(2)],
         "placing": placing_view(battle, seat),
-        "edition": edition(battle.decks),
-        "cards": faces(battle.decks),
-        "terrain": grounds(battle.decks),
+        "edition": f"milito {decks.cards.content.hash} {decks.armies[0].id} {decks.armies[1].id}",
+        "cards": faces(decks),
+        "terrain": grounds(decks),
     }
 
 
@@ -90,11 +91,6 @@ def placing_view(battle: Battle, seat: int) -> Data | None:
     if choosing:
         view.update({name: PLACING[name].write(battle, battle, NO_SEAT) for name in ("card", "clearing", "cleared")})
     return view
-
-
-def edition(decks: Decks) -> str:
-    """Names what is printed on the cards: the content, and who plays which army."""
-    return f"milito {decks.cards.content.hash} {decks.armies[0].id} {decks.armies[1].id}"
 
 
 @lru_cache(maxsize=64)

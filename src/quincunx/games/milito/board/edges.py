@@ -120,15 +120,11 @@ def draw_plaque(canvas: BattleCanvas) -> None:
     if canvas.view["ending"]:
         draw_ending(canvas, Area(20, layout.plaque_y, layout.width - 40, 30))
     elif placing is not None and placing["cost"]:
-        draw_cost(canvas, placing)
-
-
-def draw_cost(canvas: BattleCanvas, placing: Data) -> None:
-    cost, paid, y = placing["cost"], placing["paid"], canvas.layout.plaque_y + 12
-    words = canvas.say("board.cost", seat=canvas.name(placing["seat"]), paid=paid, cost=cost)
-    left = (canvas.layout.width - text_width(words, 15) - 15 * cost) / 2
-    row = group(title(words), *pips(left, y, paid, cost, 15, "qx-pip", 5.5), id="cost")
-    canvas.add(row.add(text(left + 15 * cost, y + 5, words, 15, "qx-sans", text_anchor="start")))
+        cost, paid, y = placing["cost"], placing["paid"], layout.plaque_y + 12
+        words = canvas.say("board.cost", seat=canvas.name(placing["seat"]), paid=paid, cost=cost)
+        left = (layout.width - text_width(words, 15) - 15 * cost) / 2
+        row = group(title(words), *pips(left, y, paid, cost, 15, "qx-pip", 5.5), id="cost")
+        canvas.add(row.add(text(left + 15 * cost, y + 5, words, 15, "qx-sans", text_anchor="start")))
 
 
 # ---- before the battle

@@ -221,7 +221,12 @@ class Actions(SecretStep[Battle]):
         if verb == PLACE:
             return no_unit_card(battle, seat, index) or too_dear(battle, seat, seat * SLOTS + index)
         if verb == ATTACK:
-            return attack_refusal(battle, seat, index)
+            return first_reason(
+                {"column": index + 1},
+                (not battle.forces[seat].has_units(index), "attack.declare", "no_own_unit"),
+                (not battle.forces[1 - seat].has_units(index), "attack.declare", "no_enemy"),
+                (True, "attack.needs_bonus", "no_bonus_card"),
+            )
         return refuse("turn.no_return", "flanks_are_over") if verb == FLANK else None
 
 
@@ -233,12 +238,3 @@ def too_dear(battle: Battle, seat: int, card: int) -> Refusal:
     """The unit costs more than the rest of the hand is worth, wherever it is placed."""
     worth = purse(battle, battle.forces[seat].hand) - 1
     return refuse("place.must_afford", "cannot_afford", card=card, cost=cheapest_cost(battle, card), worth=worth)
-
-
-def attack_refusal(battle: Battle, seat: int, column: int) -> Refusal | None:
-    return first_reason(
-        {"column": column + 1},
-        (not battle.forces[seat].has_units(column), "attack.declare", "no_own_unit"),
-        (not battle.forces[1 - seat].has_units(column), "attack.declare", "no_enemy"),
-        (True, "attack.needs_bonus", "no_bonus_card"),
-    )

@@ -7,6 +7,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from quincunx.core.kit.hands import take_from
 from quincunx.core.kit.words import first_reason, not_in_hand, refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import HIDDEN, Refusal, SecretStep
@@ -106,11 +107,6 @@ def worth_without(battle: Battle, seat: int, card: int) -> int:
     return purse(battle, battle.forces[seat].hand) - battle.decks.pays[card]
 
 
-def affordable(battle: Battle, card: int, column: int, worth: int) -> bool:
-    """Can `worth` pay for this unit here and all placed before in this action?"""
-    return battle.cost + cost_in(battle, card, column) <= worth
-
-
 class PlaceColumn(SecretStep[Battle]):
     """Choose the column for the unit in hand; click a unit of one's own there to throw it out first."""
 
@@ -194,7 +190,7 @@ def place_unit(battle: Battle, seat: int, column: int) -> None:
             if place == 0:
                 shift_fresh(battle, column)
     cost = cost_in(battle, card, column)
-    force.take_out(card)
+    take_from(force.hand, card)
     force.show_from_hand(card)
     battle.show(seat)
     i = 2 * column
@@ -348,7 +344,7 @@ class Pay(SecretStep[Battle]):
         force = battle.forces[seat]
         card = action - PAY + seat * SLOTS
         worth = battle.decks.pays[card]
-        force.take_out(card)
+        take_from(force.hand, card)
         force.show_from_hand(card)
         force.discard.append(card)
         battle.show(seat)
@@ -384,7 +380,7 @@ def may_place_too(battle: Battle, seat: int, card: int, worth: int) -> bool:
     if battle.cost + cheapest_cost(battle, card) > worth:
         return False
     for column in range(COLUMNS):
-        if affordable(battle, card, column, worth) and has_room(battle, seat, card, column):
+        if battle.cost + cost_in(battle, card, column) <= worth and has_room(battle, seat, card, column):
             return True
     return False
 
