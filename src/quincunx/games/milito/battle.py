@@ -79,12 +79,6 @@ class Force:
             columns += 16
         return columns
 
-    def count(self, column: int) -> int:
-        """How many units stand in a column: 0, 1 or 2."""
-        if self.units[2 * column] == EMPTY:
-            return 0
-        return 1 if self.units[2 * column + 1] == EMPTY else 2
-
     def can_draw(self) -> bool:
         return bool(self.deck) or bool(self.discard)
 

@@ -106,21 +106,19 @@ class Decks:
     def enlist(self, base: int, army: ArmyList, mercenaries: tuple[UnitType, ...]) -> None:
         """Enter one army's cards from number `base` on."""
         for n, line in enumerate(army.units):
-            self.enter_unit(base + n, line.unit, line.label or line.unit.name)
-            self.counts[base + n] = line.count
+            self.enter(base + n, line.unit.id, line.label or line.unit.name, line.count)
+            self.units[base + n] = line.unit
         for n, unit in enumerate(mercenaries):
-            self.enter_unit(base + FIRST_MERCENARY + n, unit, unit.name)
-            for k in range(base, base + len(army.units)):
-                if self.ids[k] == unit.counts_as:
-                    self.type_of[base + FIRST_MERCENARY + n] = k
+            k = base + FIRST_MERCENARY + n
+            self.enter(k, unit.id, unit.name, 0)
+            self.units[k] = unit
+            self.type_of[k] = next((j for j in range(base, base + len(army.units)) if self.ids[j] == unit.counts_as), k)
         for n, leader in enumerate(army.leaders):
-            k = base + FIRST_LEADER + n
-            self.leaders[k] = leader
-            self.ids[k], self.labels[k], self.counts[k] = leader.id, leader.name, 1
+            self.enter(base + FIRST_LEADER + n, leader.id, leader.name, 1)
+            self.leaders[base + FIRST_LEADER + n] = leader
 
-    def enter_unit(self, k: int, unit: UnitType, label: str) -> None:
-        self.units[k] = unit
-        self.ids[k], self.labels[k] = unit.id, label
+    def enter(self, k: int, name: str, label: str, count: int) -> None:
+        self.ids[k], self.labels[k], self.counts[k] = name, label, count
 
     def make_bonus(self, effect: Effect, masks: dict[str, int]) -> Bonus:
         role = ROLES.index(effect.role)

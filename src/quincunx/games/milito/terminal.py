@@ -211,9 +211,8 @@ def print_of(face: Data) -> str:
         parts.append("combine" if face["combine"] else "")
         for kind, role in (("attack", "attacking"), ("defence", "defending against")):
             for mod in face[f"{kind}_mods"]:
-                parts.append(
-                    f"{signed(mod['value'])} {role} {', '.join(words(kind).capitalize() for kind in mod['vs'])}"
-                )
+                enemies = ", ".join(words(enemy).capitalize() for enemy in mod["vs"])
+                parts.append(f"{signed(mod['value'])} {role} {enemies}")
     return DOT.join(part for part in parts if part)
 
 

@@ -17,8 +17,6 @@ from quincunx.games.milito.board.canvas import BattleCanvas
 from quincunx.games.milito.board.faces import is_mercenary
 from quincunx.games.milito.board.layout import Strip
 
-PILES = ("deck", "discard", "destroyed")
-
 
 def draw_strip(canvas: BattleCanvas, seat: int) -> None:
     """One side's edge of the table; each thing in it is drawn anew only when it looks different."""
@@ -31,7 +29,7 @@ def draw_strip(canvas: BattleCanvas, seat: int) -> None:
         partial(draw_hand, canvas, seat, strip),
         *(cards_in_hand(force), "hand" in force, chosen_card(canvas, force), view["phase"] == "hire"),
     )
-    for pile, spot in zip(PILES, strip.piles, strict=True):
+    for pile, spot in zip(("deck", "discard", "destroyed"), strip.piles, strict=True):
         canvas.part(
             f"{pile} {seat}",
             partial(draw_pile, canvas, seat, pile, spot),

@@ -244,7 +244,7 @@ def column_refusal(battle: Battle, seat: int, index: int, clears: bool) -> Refus
         (cost > worth, "place.must_afford", "column_too_dear"),
         (clears and twin, "place.order_irrelevant", "same_as_other"),
         (clears, "place.same_type", "no_use_clearing"),
-        (force.count(column) == 2 and not here, "place.max_two", "column_full"),
+        (force.units[2 * column + 1] != EMPTY and not here, "place.max_two", "column_full"),
         (True, "place.same_type", "cannot_share"),
     )
 
