@@ -234,8 +234,10 @@ class Stacks(Kind):
         self.stacks = ListOf(ListOf(kind, most=room, ordered=True, rule=rule), places)
 
     def write(self, value: list[int], table: Any, seat: int) -> list[list[Any]]:
-        stacks = [value[first : first + self.room] for first in range(0, len(value), self.room)]
-        return [self.kind.write_all([n for n in stack if n != self.empty], table, seat) for stack in stacks]
+        room, empty = self.room, self.empty
+        written = iter(self.kind.write_all([n for n in value if n != empty], table, seat))
+        stacks = [value[first : first + room] for first in range(0, len(value), room)]
+        return [[next(written) for n in stack if n != empty] for stack in stacks]
 
     def read(self, value: Any, place: str, table: Any, seat: int) -> list[int]:
         kept: list[int] = []

@@ -85,16 +85,6 @@ class Field:
             return memory == AIDED
         return self.seen == OPEN or (self.seen == OWNER and eye in (owner, ALL_SEEING))
 
-    def shown(self, part: Any, table: Any, seat: int, index: int = ALONE) -> Data:
-        """What everyone sees of a pile."""
-        pile = getattr(part, self.kept) if index == ALONE else getattr(part, self.kept)[index]
-        data: Data = {}
-        if COUNT in self.shows:
-            data[f"{self.name}_count"] = len(pile)
-        if TOP in self.shows:
-            data[f"{self.name}_top"] = self.kind.write(pile[-1:], table, seat)[0] if pile else None
-        return data
-
     def put(self, part: Any, index: int, value: Any) -> None:
         if self.kind.in_place:
             return
@@ -157,7 +147,8 @@ class Fields:
         self.open = Writer(field for field in told if field.seen == OPEN)
         self.own = Writer(field for field in told if field.seen == OWNER)
         self.sometimes = [field for field in told if field.seen not in (OPEN, OWNER, UNSEEN)]
-        self.piles = [field for field in fields if field.shows]
+        self.counts = [(f"{field.name}_count", field.kept) for field in fields if COUNT in field.shows]
+        self.tops = [(f"{field.name}_top", field.kept, field.kind.write) for field in fields if TOP in field.shows]
 
     def __getitem__(self, name: str) -> Field:
         return self.all[self.names.index(name)]
@@ -180,8 +171,12 @@ class Fields:
         for field in self.sometimes:
             if field.is_seen(table, owner, eye, memory):
                 data[field.name] = field.write(part, table, owner, index)
-        for field in self.piles:
-            data |= field.shown(part, table, owner, index)
+        for name, kept in self.counts:
+            pile = getattr(part, kept)
+            data[name] = len(pile if index == ALONE else pile[index])
+        for name, kept, write in self.tops:
+            pile = getattr(part, kept) if index == ALONE else getattr(part, kept)[index]
+            data[name] = write(pile[-1:], table, owner)[0] if pile else None
         return data
 
     def read(self, data: object, place: str, part: Any, table: Any, seat: int = NO_SEAT, index: int = ALONE) -> None:

@@ -152,8 +152,7 @@ def add_cards(battle: Battle, own: Force, found: list[float]) -> None:
 
 def reasons(battle: Battle, seat: int) -> dict[str, float]:
     """What speaks for this seat, the more the better; the names are those of sentences under `hint.because`."""
-    own = dict(zip(FEATURES, features(battle, seat), strict=True))
-    enemy = dict(zip(FEATURES, features(battle, 1 - seat), strict=True))
+    own, enemy = belongings(battle, battle.forces[seat]), belongings(battle, battle.forces[1 - seat])
     return {
         "ground": ground(battle, seat),
         "denies": -ground(battle, 1 - seat),
@@ -164,6 +163,14 @@ def reasons(battle: Battle, seat: int) -> dict[str, float]:
         "cards": CARD * own["hand"],
         "leaders": LEADER * own["leaders"],
     }
+
+
+def belongings(battle: Battle, force: Force) -> dict[str, float]:
+    """The features of units and cards, by name."""
+    found: list[float] = []
+    add_units(battle, force, found)
+    add_cards(battle, force, found)
+    return dict(zip(FEATURES[-len(found) :], found, strict=True))
 
 
 def ground(battle: Battle, seat: int) -> float:

@@ -76,9 +76,8 @@ PRINTS: Final = ROW.add("own_printed", FACES, MOST, "printed on one's own cards:
 ROW.add("enemy_printed", FACES, MOST, "printed on the enemy's cards: " + ", ".join(PRINTED))
 
 
-@lru_cache(maxsize=128)
 def blank_row(decks: Decks, own: int) -> bytes:
-    """What stays the same throughout a match: the armies, and what is printed on their cards."""
+    """A row with the armies and what is printed on their cards."""
     row = bytearray(ROW.size)
     for side in range(2):
         owner = side ^ own
@@ -92,16 +91,16 @@ def blank_row(decks: Decks, own: int) -> bytes:
 
 
 @lru_cache(maxsize=64)
-def grounds_of(decks: Decks) -> list[int]:
-    """Where each terrain stands among those there is a place for."""
-    return [place_of(ground.id, TERRAIN) for ground in decks.ground]
+def blanks_of(decks: Decks) -> tuple[list[bytes], list[int]]:
+    """What stays the same throughout a match: the row each side begins with, and the place of each ground."""
+    return [blank_row(decks, own) for own in range(2)], [place_of(ground.id, TERRAIN) for ground in decks.ground]
 
 
 def observe(battle: Battle, seat: int, memory: str = BOOK) -> bytearray:
     """A battle as a seat sees it; an onlooker looks from the first seat's side."""
     own = max(0, seat)
-    grounds = grounds_of(battle.decks)
-    row = bytearray(blank_row(battle.decks, own))
+    blanks, grounds = blanks_of(battle.decks)
+    row = bytearray(blanks[own])
     row[TURN] = capped(battle.turn)
     row[DEAD_TURNS] = capped(battle.dead_turns)
     row[PHASE + PHASES.index(phase(battle))] = 1
