@@ -25,7 +25,7 @@ from typing import Any
 
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
-from quincunx.core.kit.kinds import Bound, Ending, Kind, Scores, at, suggestion
+from quincunx.core.kit.kinds import Bound, Ending, Kind, ListOf, Scores, at, suggestion
 from quincunx.core.memory import AIDED
 from quincunx.core.reading import a_list, a_table, unexpected
 from quincunx.core.step import Step, Table
@@ -148,7 +148,8 @@ class Fields:
         self.own = Writer(field for field in told if field.seen == OWNER)
         self.sometimes = [field for field in told if field.seen not in (OPEN, OWNER, UNSEEN)]
         self.counts = [(f"{field.name}_count", field.kept) for field in fields if COUNT in field.shows]
-        self.tops = [(f"{field.name}_top", field.kept, field.kind.write) for field in fields if TOP in field.shows]
+        topped = [field for field in fields if TOP in field.shows]
+        self.tops = [(f"{field.name}_top", field.kept, one_of(field.kind).write) for field in topped]
 
     def __getitem__(self, name: str) -> Field:
         return self.all[self.names.index(name)]
@@ -176,7 +177,7 @@ class Fields:
             data[name] = len(pile if index == ALONE else pile[index])
         for name, kept, write in self.tops:
             pile = getattr(part, kept) if index == ALONE else getattr(part, kept)[index]
-            data[name] = write(pile[-1:], table, owner)[0] if pile else None
+            data[name] = write(pile[-1], table, owner) if pile else None
         return data
 
     def read(self, data: object, place: str, part: Any, table: Any, seat: int = NO_SEAT, index: int = ALONE) -> None:
@@ -189,6 +190,12 @@ class Fields:
         """All values in their order, for something that is made at once and never changed."""
         found = a_table(data, place, self.names)
         return [field.read(found, place, table, seat) for field in self.all]
+
+
+def one_of(kind: Kind) -> Kind:
+    """What a list holds."""
+    assert isinstance(kind, ListOf), "only a list shows its top"
+    return kind.kind
 
 
 def table_view(game: str, table: Table, seat: int, memory: str) -> Data:
