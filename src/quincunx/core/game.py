@@ -42,7 +42,11 @@ class Section(NamedTuple):
 
 
 class Game(ABC):
-    """A game: its rules, its content, its words and its looks."""
+    """A game: its rules, its content, its words and its looks.
+
+    What a game says of a table is asked of its own kind of table: `Any` where only the game knows which that is, so
+    that a function of the game can stand there as it is (`features = staticmethod(judgement.features)`).
+    """
 
     id: str
     title: str
@@ -184,22 +188,24 @@ class Game(ABC):
     def set_up(self, options: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         """A table at the first choice of the match."""
 
-    @abstractmethod
     def table_to_dict(self, table: Table) -> Data:
-        """All that lies on the table, secrets included, as plain data."""
+        """All that lies on the table, secrets included, as plain data: its declared fields."""
+        from quincunx.core.kit.state import fields_of  # needs Data, above
+
+        return fields_of(table).fields.write(table, table)
 
     @abstractmethod
     def table_from_dict(self, data: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         """A table put together from plain data; ValueError says what is wrong with it."""
 
-    def check_fit(self, options: Data, table: Table) -> None:
+    def check_fit(self, options: Data, table: Any) -> None:
         """ValueError if a table read from plain data cannot come from a match with these options."""
         return
 
     # ---- what people see and read
 
     @abstractmethod
-    def view(self, table: Table, seat: int, memory: str = BOOK) -> Data:
+    def view(self, table: Any, seat: int, memory: str = BOOK, /) -> Data:
         """All that this seat may see, as plain data; what has to be remembered only if the memory is AIDED.
 
         The view says as `memory` which one it is.
@@ -230,7 +236,7 @@ class Game(ABC):
         """What a number in the journal stands for, by the name of the parameter."""
         return self.naming.kept(table, param, number)
 
-    def forecast(self, table: Table, seat: int) -> Forecast | None:
+    def forecast(self, table: Any, seat: int) -> Forecast | None:
         """What this seat can work out about the choice before it (odds, sums); None if there is nothing."""
         return None
 
@@ -247,18 +253,18 @@ class Game(ABC):
         """A file such as `draft` gives, as `name`, `for` and `choices`; ValueError says what is wrong with it."""
         raise ValueError("nothing of the kind is built in this game")
 
-    def reasons(self, table: Table, seat: int) -> dict[str, float]:
+    def reasons(self, table: Any, seat: int, /) -> dict[str, float]:
         """What speaks for a seat, in one measure, by names for which the catalogue has sentences (`hint.because.NAME`
         with {n}, and `hint.though.NAME`); a game that brings none has its hints without reasons of its own."""
         return {}
 
     # ---- what computer players and tests need
 
-    def observe(self, table: Table, seat: int, memory: str = BOOK) -> bytearray:
+    def observe(self, table: Any, seat: int, memory: str = BOOK, /) -> bytearray:
         """All that this seat may see, as the numbers of a `row`."""
         raise ValueError(f"{self.title} has no observation yet: a game with a `row` says what is in it")
 
-    def features(self, table: Table, seat: int) -> list[float]:
+    def features(self, table: Any, seat: int, /) -> list[float]:
         """What can be seen of this seat's standing, in the order of `feature_names`."""
         return []
 
@@ -273,7 +279,7 @@ class Game(ABC):
         return ()
 
     @abstractmethod
-    def components(self, table: Table) -> Data:
+    def components(self, table: Any) -> Data:
         """All pieces in the game, however they lie: the same from set-up to the end."""
 
 

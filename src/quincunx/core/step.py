@@ -187,6 +187,14 @@ class Step(Generic[T]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class SecretStep(Step[T]):
+    """A moment of choice at which a choice may look like anything but itself to others; `seen` says how."""
+
+    def has_secrets(self) -> bool:
+        return True
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Table(ABC):
     """What lies on the table and what is still to be chosen; each game adds its own pieces."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from quincunx.core.kit.encoder import MOST, Row, capped, count, mark_bits
+from quincunx.core.kit.encoder import MOST, Row, capped, count, enter, mark, mark_bits, place_of
 
 
 def test_columns_lie_one_after_another() -> None:
@@ -45,3 +45,20 @@ def test_rows_are_filled() -> None:
     mark_bits(row, 4, 0b1011)
     assert list(row) == [0, 1, 0, 2, 1, 1, 0, 1]
     assert (capped(5), capped(127), capped(128)) == (5, 127, 127)
+
+
+def test_single_places_are_marked_and_nothing_marks_none() -> None:
+    row = bytearray(4)
+    mark(row, 1, 2)
+    mark(row, 1, -1)
+    assert list(row) == [0, 0, 0, 1]
+
+
+def test_numbers_are_entered_one_after_another_as_far_as_they_can_be_held() -> None:
+    row = bytearray(5)
+    enter(row, 1, [3, 200, 0])
+    assert list(row) == [0, 3, MOST, 0, 0]
+
+
+def test_unknown_names_share_the_place_after_all_known_ones() -> None:
+    assert [place_of(name, ("plain", "hill")) for name in ("plain", "hill", "swamp")] == [0, 1, 2]

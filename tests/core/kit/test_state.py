@@ -9,11 +9,26 @@ import pytest
 from quincunx.core.actions import ActionSpace
 from quincunx.core.dice import Dice, FastDice
 from quincunx.core.eyes import ALL_SEEING, ONLOOKER
-from quincunx.core.kit.checks import Check, check, found_at
-from quincunx.core.kit.kinds import Flag, Kind, ListOf, Named, Numbered, Seat, SetOf, Text, TupleOf, Whole
+from quincunx.core.kit.checks import Check, check, count_checks, found_at
+from quincunx.core.kit.kinds import (
+    Flag,
+    Kind,
+    ListOf,
+    Named,
+    Numbered,
+    Owned,
+    Seat,
+    SetOf,
+    Stacks,
+    Text,
+    TupleOf,
+    Whole,
+)
 from quincunx.core.kit.state import (
+    COUNT,
     IF_AIDED,
     OWNER,
+    TOP,
     UNSEEN,
     Field,
     Fields,
@@ -26,6 +41,8 @@ from quincunx.core.kit.state import (
     declare,
     ending_fields,
     fields_of,
+    steps_field,
+    table_view,
 )
 from quincunx.core.memory import AIDED, BOOK
 from quincunx.core.reading import shown
@@ -212,6 +229,38 @@ def test_a_view_tells_what_an_eye_sees() -> None:
     assert UNIT.view(table, table, 0, 0, BOOK, 2) == {"order": 2}
 
 
+def test_everyone_sees_what_a_pile_shows() -> None:
+    pile = ListOf(COLOUR, backwards=True)
+    fields = Fields(
+        Field("cards", pile, "the hand", seen=OWNER, shows=[COUNT]),
+        Field("deck", pile, "the deck", seen=UNSEEN, shows=[COUNT, TOP]),
+    )
+    toy, hand = Toy(), Hand()
+    hand.cards, hand.deck = [0, 1], [0, 2, 1]
+    assert fields.view(hand, toy, 0, 1, BOOK) == {"cards_count": 2, "deck_count": 3, "deck_top": "green"}
+    assert fields.view(hand, toy, 0, 0, BOOK)["cards"] == ["green", "red"]
+    assert fields.view(Hand(), toy, 0, ONLOOKER, BOOK) == {"cards_count": 0, "deck_count": 0, "deck_top": None}
+
+
+def test_a_pile_in_a_row_of_lists_shows_its_own() -> None:
+    class Rowed:
+        decks = [[0], [1, 2]]
+
+    deck = Field("deck", ListOf(COLOUR), "the deck", kept="decks", seen=UNSEEN, shows=[COUNT, TOP])
+    assert Fields(deck).view(Rowed, Toy(), 1, 0, BOOK, 1) == {"deck_count": 2, "deck_top": "blue"}
+
+
+def test_every_view_begins_alike() -> None:
+    toy = Toy()
+    toy.steps = [Ask(1)]
+    view = table_view("toy", toy, 0, BOOK)
+    assert list(view)[:3] == ["game", "seat", "memory"]
+    assert (view["game"], view["seat"], view["memory"], view["awaited"]) == ("toy", 0, BOOK, [1])
+    assert view["turn"] == toy.turn
+    assert "marks" not in view
+    assert "marks" in table_view("toy", toy, 0, AIDED)
+
+
 def test_every_attribute_of_the_fields_is_known() -> None:
     kept = {"turn", "sketch", "marks", "hands", "price", "paid", "order", "duel", "ending", "scores", "steps"}
     assert fields_of(Toy()).kept() == kept
@@ -235,6 +284,8 @@ def test_every_attribute_of_the_fields_is_known() -> None:
         (SetOf("a seat", lambda table: range(table.seats)), 3, [0, 1]),
         (TupleOf(Whole(0, 5)), (3, 1), [3, 1]),
         (TupleOf(Whole(0, 5), 2, or_empty=True), (), []),
+        (Stacks(COLOUR, 3, 2, NOTHING), [0, 2, NOTHING, NOTHING, 1, NOTHING], [["red", "blue"], [], ["green"]]),
+        (TupleOf(Owned(COLOUR, lambda colour: colour % 2)), (1, 2), [[1, "green"], [0, "blue"]]),
     ],
 )
 def test_kinds_write_and_read(kind: Kind, kept: Any, written: Any) -> None:
@@ -256,11 +307,43 @@ def test_kinds_write_and_read(kind: Kind, kept: Any, written: Any) -> None:
         (TupleOf(Whole(0, 5), 2, or_empty=True), [1]),
         (TupleOf(Whole(0, 5), 2), []),
         (Named("a roll", {1: "one"}), 1),
+        (Stacks(COLOUR, 2, 2, NOTHING), [["red"]]),
+        (Stacks(COLOUR, 1, 2, NOTHING), [["red", "red", "red"]]),
+        (Owned(COLOUR, lambda _: 0), [2, "red"]),
+        (Owned(COLOUR, lambda _: 0), [0, "pink"]),
+        (Owned(COLOUR, lambda _: 0), ["red"]),
     ],
 )
 def test_kinds_refuse(kind: Kind, written: Any) -> None:
     with pytest.raises(ValueError, match=r"^here(\[0\])?: expected "):
         kind.read(written, "here", Toy(), 0)
+
+
+def test_things_in_a_stack_are_kept_in_order() -> None:
+    stacks = Stacks(COLOUR, 2, 2, NOTHING, rule="stack.two")
+    assert stacks.read([["blue", "red"], []], "here", Toy(), 0) == [0, 2, NOTHING, NOTHING]
+    with pytest.raises(ValueError, match=r"^here\[1\]: expected a list of at most 2, got .*\(stack\.two\)$"):
+        stacks.read([[], ["red"] * 3], "here", Toy(), 0)
+
+
+def test_what_belongs_to_a_seat_is_read_as_its_own() -> None:
+    class Whose(Kind):
+        def read(self, value: Any, place: str, table: Any, seat: int) -> Any:
+            return seat, value
+
+    assert Owned(Whose(), lambda _: 0).read([1, "red"], "here", Toy(), 0) == (1, "red")
+
+
+def test_nobody_is_told_which_steps_pend_and_the_first_one_may_be_left_out() -> None:
+    toy = Toy()
+    fields = Fields(
+        steps_field([Ask, AskColour], {"seat": Seat()}, lambda table: [{"step": "Ask", "seat": table.turn}])
+    )
+    toy.turn = 1
+    fields.read({}, "table", toy, toy)
+    assert [(type(step), step.seat) for step in toy.steps] == [(Ask, 1)]
+    assert fields.view(toy, toy, 0, ALL_SEEING, AIDED) == {}
+    assert fields.write(toy, toy) == {"steps": [{"step": "Ask", "seat": 1}]}
 
 
 # ---- checks
@@ -275,6 +358,20 @@ def test_a_check_that_fails_says_what_the_field_has() -> None:
         check(table, [*sound, wrong, ("turn", "never.made", "", False)])
     with pytest.raises(ValueError, match=r"^table\.turn: expected 3 red in all, got 2 \(red\.three\)$"):
         check(table, [("turn", "red.three", "3 red in all, got 2", False)])
+
+
+def test_pieces_are_counted() -> None:
+    places = {"hand": [0, 0], "deck": [1, 0], "box": []}
+
+    def found(counts: dict[int, int], whole: str = "") -> list[Check]:
+        return list(count_checks(places, counts, COLOURS, "box.list", whole))
+
+    assert found({0: 3, 1: 1, 2: 0}, "table") == []
+    assert found({0: 2, 1: 1}) == [("deck", "box.list", "at most 2 red in all, got 3 (in hand, deck)", False)]
+    assert found({0: 3, 1: 0}) == [], "what the box does not count may be there once"
+    assert found({0: 4, 1: 1}) == [], "pieces may be left out"
+    missing = "4 red in all, got 3; a position that leaves pieces out says 'sketch': true"
+    assert found({0: 4, 1: 1}, "hands") == [("hands", "box.list", missing, False)]
 
 
 def test_what_is_in_a_field_is_found() -> None:

@@ -9,7 +9,7 @@ import pytest
 from games.milito.given import given, lying, notations, play, refusal, side, totals
 
 import quincunx as qx
-from quincunx.games.milito.game import cards_of
+from quincunx.games.milito.cards import cards_of
 
 MILITO = qx.game_of("milito")
 CARDS = cards_of(MILITO.built_in)

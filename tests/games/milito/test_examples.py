@@ -12,8 +12,8 @@ import pytest
 from games.milito.given import ROME, at_turn_start, battle, given, notations, play, refusal, side
 
 import quincunx as qx
+from quincunx.games.milito.cards import cards_of
 from quincunx.games.milito.decks import ROLES
-from quincunx.games.milito.game import cards_of
 
 MACEDON = "alexandrian_macedonian"
 CARDS = cards_of(qx.game_of("milito").built_in)

@@ -12,7 +12,7 @@ from games.milito.given import CARTHAGE, ROME, battle, given, notations, play, s
 import quincunx as qx
 from quincunx.core.starting import new_match
 from quincunx.games.milito.battle import Battle
-from quincunx.games.milito.game import cards_of
+from quincunx.games.milito.cards import cards_of
 
 MILITO = qx.game_of("milito")
 CARDS = cards_of(MILITO.built_in)

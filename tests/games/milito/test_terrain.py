@@ -8,8 +8,8 @@ import pytest
 from games.milito.given import at_turn_start, given, notations, play, side, totals
 
 import quincunx as qx
+from quincunx.games.milito.cards import cards_of
 from quincunx.games.milito.decks import ROLES
-from quincunx.games.milito.game import cards_of
 
 CARDS = cards_of(qx.game_of("milito").built_in)
 IMPERIAL, BRITAIN, PERSIA = "imperial_roman", "ancient_british", "achaemenid_persian"

@@ -9,7 +9,7 @@ import pytest
 from games.milito.given import CARTHAGE, ROME, given, notations, play, refusal, side
 
 import quincunx as qx
-from quincunx.games.milito.game import cards_of
+from quincunx.games.milito.cards import cards_of
 
 CARDS = cards_of(qx.game_of("milito").built_in)
 PERSIA, MACEDON, BRITAIN, IMPERIAL = (

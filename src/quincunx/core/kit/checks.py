@@ -17,6 +17,7 @@ They are made in their order, and none after the first that fails: a check may r
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -67,6 +68,25 @@ def choice_checks(table: Table) -> Iterator[Check]:
         for seat in step.acting(table):
             here = f"steps[{len(table.steps) - 1}]"
             yield here, step.rule, f"something to choose for seat {seat}", step.options(table, seat)
+
+
+def count_checks(
+    places: Mapping[str, Sequence[int]], counts: Mapping[int, int], names: Sequence[str], rule: str, whole: str = ""
+) -> Iterator[Check]:
+    """No kind of piece is there more often than in the box, and one the box does not count at most once.
+
+    `places`: the pieces by the field they lie in; `whole`: the field that is told of if any are missing, unless pieces
+    may be left out.
+    """
+    lying = Counter(piece for pieces in places.values() for piece in pieces)
+    for kind, count in counts.items():
+        most, found = max(count, 1), lying[kind]
+        if found > most:
+            where = [place for place, pieces in places.items() if kind in pieces]
+            yield where[-1], rule, f"at most {most} {names[kind]} in all, got {found} (in {', '.join(where)})", False
+        if found < count and whole:
+            hint = "a position that leaves pieces out says 'sketch': true"
+            yield whole, rule, f"{count} {names[kind]} in all, got {found}; {hint}", False
 
 
 def scores_by_word(table: Table) -> list[tuple[float, ...]]:

@@ -73,6 +73,24 @@ def capped(number: int) -> int:
     return number if number <= MOST else MOST
 
 
+def place_of(name: str, known: tuple[str, ...]) -> int:
+    """Which of the known names this is; the place after them for any other."""
+    return known.index(name) if name in known else len(known)
+
+
+def mark(row: bytearray, first: int, number: int) -> None:
+    """Mark the place of a number, from `first` on; one below 0 stands for nothing, and has none."""
+    if number >= 0:
+        row[first + number] = 1
+
+
+def enter(row: bytearray, first: int, numbers: list[int]) -> None:
+    """Enter numbers one after another, from `first` on."""
+    for number in numbers:
+        row[first] = capped(number)
+        first += 1
+
+
 def count(row: bytearray, first: int, numbers: list[int]) -> None:
     """Count how often each number is there, from `first` on."""
     for number in numbers:

@@ -223,6 +223,46 @@ class ListOf(Kind):
         return found[::-1] if self.backwards else found
 
 
+class Stacks(Kind):
+    """Places in a row with room for a few things each: written as a list for each place, kept as one list in which
+    `empty` fills the room that is left; how things stand in a place means nothing, and they are kept sorted."""
+
+    def __init__(self, kind: Kind, places: int, room: int, empty: int, rule: str = "") -> None:
+        self.kind = kind
+        self.room = room
+        self.empty = empty
+        self.stacks = ListOf(ListOf(kind, most=room, ordered=True, rule=rule), places)
+
+    def write(self, value: list[int], table: Any, seat: int) -> list[list[Any]]:
+        room, empty = self.room, self.empty
+        written = iter(self.kind.write_all([n for n in value if n != empty], table, seat))
+        stacks = [value[first : first + room] for first in range(0, len(value), room)]
+        return [[next(written) for n in stack if n != empty] for stack in stacks]
+
+    def read(self, value: Any, place: str, table: Any, seat: int) -> list[int]:
+        kept: list[int] = []
+        for stack in self.stacks.read(value, place, table, seat):
+            kept += stack + [self.empty] * (self.room - len(stack))
+        return kept
+
+
+class Owned(Kind):
+    """Something that may be of any seat, with the seat it belongs to: written as a pair."""
+
+    def __init__(self, kind: Kind, owner: Callable[[Any], int]) -> None:
+        """`owner`: whose it is, by the value that is kept."""
+        self.kind = kind
+        self.owner = owner
+
+    def write(self, value: Any, table: Any, seat: int) -> list[Any]:
+        owner = self.owner(value)
+        return [owner, self.kind.write(value, table, owner)]
+
+    def read(self, value: Any, place: str, table: Any, seat: int) -> Any:
+        owner, thing = a_list(value, place, 2)
+        return self.kind.read(thing, place, table, Seat().read(owner, place, table, seat))
+
+
 class TupleOf(ListOf):
     """A list that is kept as a tuple."""
 

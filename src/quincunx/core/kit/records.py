@@ -41,6 +41,8 @@ Among = str | Collection[str]
 """Names to choose from, or what the reader knows them by."""
 
 SPEC = "spec"
+FOR_READERS = ("provenance", "from", "note")
+"""Fields of any entry that say where it comes from: for people, and never read."""
 
 
 @dataclass(frozen=True)

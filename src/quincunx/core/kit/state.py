@@ -25,7 +25,7 @@ from typing import Any
 
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
-from quincunx.core.kit.kinds import Bound, Ending, Kind, Scores, at, suggestion
+from quincunx.core.kit.kinds import Bound, Ending, Kind, ListOf, Scores, at, suggestion
 from quincunx.core.memory import AIDED
 from quincunx.core.reading import a_list, a_table, unexpected
 from quincunx.core.step import Step, Table
@@ -39,6 +39,9 @@ OWNER = "owner"
 UNSEEN = "unseen"
 IF_AIDED = "if aided"
 """Everyone who remembers all could know it; the table says it only where it remembers for them."""
+COUNT = "count"
+TOP = "top"
+"""What everyone sees of a pile whoever may look through it: how many there are, and the last one, or null."""
 Seen = str | Callable[[Any, int, int], bool]
 """Who sees a field: one of these words, or whether an eye does, by the table, the owner and the eye."""
 Default = Any | Callable[[Data, Any], Any]
@@ -58,9 +61,11 @@ class Field:
         told: bool = True,
         kept: str = "",
         only_if_set: bool = False,
+        shows: Sequence[str] = (),
     ) -> None:
         """`told`: a view tells it as it is, to those who see it; `kept`: the attribute it is kept in, if that has
-        another name; `only_if_set`: positions have it only where it is not the default."""
+        another name; `only_if_set`: positions have it only where it is not the default; `shows`: what a view tells
+        everyone of a pile beside, as `deck_count` and `discard_top`."""
         self.name = name
         self.kind = kind
         self.meaning = meaning
@@ -69,6 +74,7 @@ class Field:
         self.told = told
         self.kept = kept or name
         self.only_if_set = only_if_set
+        self.shows = shows
         self.as_it_is = type(kind).write is Kind.write and not kind.in_place
 
     def is_seen(self, table: Any, owner: int, eye: int, memory: str) -> bool:
@@ -141,6 +147,9 @@ class Fields:
         self.open = Writer(field for field in told if field.seen == OPEN)
         self.own = Writer(field for field in told if field.seen == OWNER)
         self.sometimes = [field for field in told if field.seen not in (OPEN, OWNER, UNSEEN)]
+        self.counts = [(f"{field.name}_count", field.kept) for field in fields if COUNT in field.shows]
+        topped = [field for field in fields if TOP in field.shows]
+        self.tops = [(f"{field.name}_top", field.kept, one_of(field.kind).write) for field in topped]
 
     def __getitem__(self, name: str) -> Field:
         return self.all[self.names.index(name)]
@@ -163,6 +172,12 @@ class Fields:
         for field in self.sometimes:
             if field.is_seen(table, owner, eye, memory):
                 data[field.name] = field.write(part, table, owner, index)
+        for name, kept in self.counts:
+            pile = getattr(part, kept)
+            data[name] = len(pile if index == ALONE else pile[index])
+        for name, kept, write in self.tops:
+            pile = getattr(part, kept) if index == ALONE else getattr(part, kept)[index]
+            data[name] = write(pile[-1], table, owner) if pile else None
         return data
 
     def read(self, data: object, place: str, part: Any, table: Any, seat: int = NO_SEAT, index: int = ALONE) -> None:
@@ -175,6 +190,18 @@ class Fields:
         """All values in their order, for something that is made at once and never changed."""
         found = a_table(data, place, self.names)
         return [field.read(found, place, table, seat) for field in self.all]
+
+
+def one_of(kind: Kind) -> Kind:
+    """What a list holds."""
+    assert isinstance(kind, ListOf), "only a list shows its top"
+    return kind.kind
+
+
+def table_view(game: str, table: Table, seat: int, memory: str) -> Data:
+    """What every view begins with: whose it is, the fields of the table as far as told, and who is to choose."""
+    told = fields_of(table).fields.view(table, table, NO_SEAT, seat, memory)
+    return {"game": game, "seat": seat, "memory": memory, **told, "awaited": list(table.awaited())}
 
 
 def ending_fields(*endings: str) -> tuple[Field, Field]:
@@ -314,6 +341,14 @@ class Steps(Kind):
             owner = values[0] if values else NO_SEAT
             values.append(self.kinds[field].read(data.get(field), f"{place}.{field}", table, owner))
         return step(*values)
+
+
+def steps_field(
+    steps: Iterable[type[Step[Any]]], kinds: Mapping[str, Kind], first: Callable[[Any], list[Data]]
+) -> Field:
+    """What is to be chosen; `first` is what pends if nothing is said. Nobody is told more of it than who is asked."""
+    meaning = "what is to be chosen, the last of them now"
+    return Field("steps", Steps(steps, kinds), meaning, default=lambda _, table: first(table), seen=UNSEEN)
 
 
 # ---- what is declared of a class

@@ -52,12 +52,8 @@ SPACE: Final = make_space()
 CARD_VERBS: Final = frozenset([verb.name for verb in SPACE.verbs if verb.kind == "card"])
 
 
-def flank_pair(attacked: int, flanking: int) -> int:
-    """The number of a pair of neighbouring columns: 0 to 3 flanked from the left, 4 to 7 from the right."""
-    return attacked - 1 if flanking < attacked else 4 + attacked
-
-
 def attacked_column(pair: int) -> int:
+    """The first of a pair of neighbouring columns: 0 to 3 are flanked from the left, 4 to 7 from the right."""
     return pair + 1 if pair < 4 else pair - 4
 
 

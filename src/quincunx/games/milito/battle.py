@@ -10,17 +10,10 @@ from mypy_extensions import i64, mypyc_attr
 from quincunx.core.actions import ActionSpace
 from quincunx.core.dice import Dice
 from quincunx.core.journal import Journal
-from quincunx.core.kit.hands import put_in_order, take_from
+from quincunx.core.kit.hands import put_in_order
 from quincunx.core.messages import Value
 from quincunx.core.step import Table
-from quincunx.games.milito.actions import (
-    CARD_VERBS,
-    COLUMNS,
-    SLOTS,
-    SPACE,
-    attacked_column,
-    flanking_column,
-)
+from quincunx.games.milito.actions import CARD_VERBS, COLUMNS, SLOTS, SPACE, attacked_column, flanking_column
 from quincunx.games.milito.decks import Decks
 
 NEUTRAL: Final = 2
@@ -86,26 +79,12 @@ class Force:
             columns += 16
         return columns
 
-    def count(self, column: int) -> int:
-        """How many units stand in a column: 0, 1 or 2."""
-        if self.units[2 * column] == EMPTY:
-            return 0
-        return 1 if self.units[2 * column + 1] == EMPTY else 2
-
     def can_draw(self) -> bool:
         return bool(self.deck) or bool(self.discard)
 
     def can_bring_bonus(self) -> bool:
         """Is there any card to be had for a bonus (attack.needs_bonus)?"""
         return bool(self.hand) or bool(self.deck) or bool(self.discard)
-
-    def take_in(self, card: int) -> None:
-        """Put a card into the hand, which is kept in order: how it is held means nothing."""
-        put_in_order(self.hand, card)
-
-    def take_out(self, card: int) -> None:
-        """Take a card out of the hand."""
-        take_from(self.hand, card)
 
     def show_from_hand(self, card: int) -> None:
         """A card that was in the hand has been seen by all; was it one they knew of?"""
@@ -299,4 +278,4 @@ def redeal_hidden(force: Force, dice: Dice) -> None:
         force.bonus = hand.pop(dice.below(len(hand)))
     force.hand.clear()
     for card in hand:
-        force.take_in(card)
+        put_in_order(force.hand, card)

@@ -4,20 +4,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from quincunx.core.content import PACK, Content, Entry
-from quincunx.core.kit.records import Reader, a_flag, a_number, a_table, a_text, either, named, tables, texts
-
-READERS_FIELDS = (
-    "provenance",
-    "from",
-    "note",
-    "text",
-    "prefix",
-    "effect_provenance",
-    "effect_note",
-    "values_provenance",
+from quincunx.core.kit.records import (
+    FOR_READERS,
+    Reader,
+    a_flag,
+    a_number,
+    a_table,
+    a_text,
+    either,
+    named,
+    tables,
+    texts,
 )
+
+READERS_FIELDS = (*FOR_READERS, "text", "prefix", "effect_provenance", "effect_note", "values_provenance")
 UNITS_PER_ARMY = 22
 LEADERS_PER_ARMY = 8
 MOST_UNIT_TYPES = 12
@@ -154,7 +157,7 @@ class ArmyList:
             raise entry.error("leaders", f"{LEADERS_PER_ARMY} Leaders", leaders)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Cards:
     """Everything printed, read from content and checked."""
 
@@ -165,8 +168,9 @@ class Cards:
     mercenaries: tuple[UnitType, ...]
 
 
-def read_cards(content: Content) -> Cards:
-    """Read and check all content of Milito."""
+@lru_cache(maxsize=16)
+def cards_of(content: Content) -> Cards:
+    """The printed cards of a content, read and checked once."""
     reader = Reader(content, READERS_FIELDS)
     reader.known["names"] = type_and_group_names(content)
     reader.known["types"] = types = reader.all("unit_type", UnitType)
@@ -175,7 +179,11 @@ def read_cards(content: Content) -> Cards:
     mercenaries = reader.all("mercenary", UnitType)
     hired = len(mercenaries)
     reader.check(hired <= MERCENARIES, "mercenary", f"at most {MERCENARIES} mercenaries", hired)
-    check_terrain(reader, list(terrain.values()))
+    plain = [ground.count for ground in terrain.values() if not ground.special]
+    special = sum(ground.count for ground in terrain.values() if ground.special)
+    reader.check(len(plain) == 1, "terrain", "one inner terrain", len(plain))
+    reader.check(sum(plain) >= 5, "terrain", "at least 5 cards of the inner terrain", sum(plain))
+    reader.check(special <= 4, "terrain", "at most 4 special cards", special)  # they go outside and into column 2
     reader.done()
     return Cards(content, types, tuple(terrain.values()), armies, tuple(mercenaries.values()))
 
@@ -187,12 +195,3 @@ def type_and_group_names(content: Content) -> list[str]:
         groups = item.get("groups")
         names |= dict.fromkeys([str(item.get("id")), *(map(str, groups) if isinstance(groups, list) else ())])
     return list(names)
-
-
-def check_terrain(reader: Reader, terrain: list[Terrain]) -> None:
-    """Five columns must always be filled, special terrain outside and in column 2 at most."""
-    plain = [ground.count for ground in terrain if not ground.special]
-    special = sum(ground.count for ground in terrain if ground.special)
-    reader.check(len(plain) == 1, "terrain", "one inner terrain", len(plain))
-    reader.check(sum(plain) >= 5, "terrain", "at least 5 cards of the inner terrain", sum(plain))
-    reader.check(special <= 4, "terrain", "at most 4 special cards", special)

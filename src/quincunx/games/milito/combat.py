@@ -11,7 +11,7 @@ from quincunx.core.messages import Message
 from quincunx.games.milito import lines
 from quincunx.games.milito.actions import COLUMNS
 from quincunx.games.milito.battle import EMPTY, NEUTRAL, Attack, Battle, Force
-from quincunx.games.milito.decks import ATTACKER, DEFENDER, KINDS, Bonus, Ground, applicable
+from quincunx.games.milito.decks import ATTACKER, DEFENDER, KINDS, Bonus, Ground
 from quincunx.games.milito.luck import loss, mean, next_cards
 from quincunx.games.milito.turn import draw_card, draw_into_hand
 
@@ -177,13 +177,13 @@ def because_of(why: list[Modifier] | None, role: int, value: int, rule: str, key
 
 
 def explain_modifiers(battle: Battle, why: list[Modifier], role: int, fighter: int, enemy: int) -> None:
-    """One line for each printed modifier that counts."""
+    """One line for each printed modifier that counts against this enemy, each at most once (strength.mods_once)."""
     unit, foe = battle.decks.units[fighter], battle.decks.units[enemy]
     if unit is None or foe is None:
         return
-    for mod in applicable(unit.attack_mods if role == ATTACKER else unit.defence_mods, foe):
-        params: dict[str, int | str] = {"card": unit.id, "enemy": foe.id}
-        because(why, role, mod.value, "strength.mods", "why.against", params)
+    for mod in unit.attack_mods if role == ATTACKER else unit.defence_mods:
+        if foe.matches & set(mod.vs):
+            because(why, role, mod.value, "strength.mods", "why.against", {"card": unit.id, "enemy": foe.id})
 
 
 # ---- the outcome
@@ -225,16 +225,11 @@ def resolve(battle: Battle, attack: Attack) -> None:
 
 def reveal(battle: Battle) -> list[int]:
     """Both bonus cards by seat, now seen by everyone."""
-    reveal_of(battle, battle.active)
-    reveal_of(battle, 1 - battle.active)
+    for seat in (battle.active, 1 - battle.active):
+        if battle.forces[seat].bonus != EMPTY:
+            battle.show(seat)
+            battle.note(lines.REVEALS, seat, battle.forces[seat].bonus)
     return [battle.forces[0].bonus, battle.forces[1].bonus]
-
-
-def reveal_of(battle: Battle, seat: int) -> None:
-    """Show the bonus card of a seat, if it set one."""
-    if battle.forces[seat].bonus != EMPTY:
-        battle.show(seat)
-        battle.note(lines.REVEALS, seat, battle.forces[seat].bonus)
 
 
 def break_tie(battle: Battle, bonuses: list[int]) -> int:

@@ -42,13 +42,9 @@ def draw_terrain(battle: Battle) -> list[int]:
     """Five terrain cards, special ones outside in the order drawn (setup.terrain.order)."""
     deck = battle.decks.terrain_deck[:]
     battle.dice.shuffle(deck)
-    drawn = deck[:COLUMNS]
-    ground = battle.decks.ground
-    plain = 0
-    while ground[plain].special:
-        plain += 1
-    terrain = [plain] * COLUMNS
-    special = [n for n in drawn if ground[n].special]
+    is_special = [ground.special for ground in battle.decks.ground]
+    terrain = [is_special.index(False)] * COLUMNS
+    special = [n for n in deck[:COLUMNS] if is_special[n]]
     for place in range(min(len(special), len(OUTSIDE_FIRST))):
         terrain[OUTSIDE_FIRST[place]] = special[place]
     return terrain

@@ -97,42 +97,33 @@ class Decks:
         self.no_rampage = [has_effect(leader, "no_rampage") for leader in leaders]
         self.draws_on_win = [draws(leader, "on_win") for leader in leaders]
         self.draws_on_play = [draws(leader, "on_play") for leader in leaders]
-        self.by_id = [self.index(0), self.index(SLOTS)]
-        self.draw_decks = [self.deck(0), self.deck(1)]
+        both = (range(SLOTS), range(SLOTS, KINDS))
+        self.by_id = [{self.ids[k]: k for k in slots if self.ids[k]} for slots in both]
+        # The 30 cards of each army's draw deck (setup.oob_aside: the Order of Battle stays out).
+        self.draw_decks = [[k for k in slots for _ in range(self.counts[k])] for slots in both]
 
     def enlist(self, base: int, army: ArmyList, mercenaries: tuple[UnitType, ...]) -> None:
         """Enter one army's cards from number `base` on."""
         for n, line in enumerate(army.units):
-            self.enter_unit(base + n, line.unit, line.label or line.unit.name)
-            self.counts[base + n] = line.count
+            self.enter(base + n, line.unit.id, line.label or line.unit.name, line.count)
+            self.units[base + n] = line.unit
         for n, unit in enumerate(mercenaries):
-            self.enter_unit(base + FIRST_MERCENARY + n, unit, unit.name)
-            for k in range(base, base + len(army.units)):
-                if self.ids[k] == unit.counts_as:
-                    self.type_of[base + FIRST_MERCENARY + n] = k
+            k = base + FIRST_MERCENARY + n
+            self.enter(k, unit.id, unit.name, 0)
+            self.units[k] = unit
+            self.type_of[k] = next((j for j in range(base, base + len(army.units)) if self.ids[j] == unit.counts_as), k)
         for n, leader in enumerate(army.leaders):
-            k = base + FIRST_LEADER + n
-            self.leaders[k] = leader
-            self.ids[k], self.labels[k], self.counts[k] = leader.id, leader.name, 1
+            self.enter(base + FIRST_LEADER + n, leader.id, leader.name, 1)
+            self.leaders[base + FIRST_LEADER + n] = leader
 
-    def enter_unit(self, k: int, unit: UnitType, label: str) -> None:
-        self.units[k] = unit
-        self.ids[k], self.labels[k] = unit.id, label
+    def enter(self, k: int, name: str, label: str, count: int) -> None:
+        self.ids[k], self.labels[k], self.counts[k] = name, label, count
 
     def make_bonus(self, effect: Effect, masks: dict[str, int]) -> Bonus:
         role = ROLES.index(effect.role)
         terrain = tuple(n for n, ground in enumerate(self.ground) if ground.id in effect.terrain)
         own, vs = mask_of(effect.own, masks), mask_of(effect.vs, masks)
         return Bonus(effect.value, role, effect.flank, terrain, own, effect.least, vs)
-
-    def index(self, base: int) -> dict[str, int]:
-        """Card numbers by card id, for one army."""
-        return {self.ids[k]: k for k in range(base, base + SLOTS) if self.ids[k]}
-
-    def deck(self, seat: int) -> list[int]:
-        """The 30 cards of an army's draw deck (setup.oob_aside: the Order of Battle stays out)."""
-        base = seat * SLOTS
-        return [k for k in range(base, base + SLOTS) for _ in range(self.counts[k])]
 
 
 def name_masks(cards: Cards) -> dict[str, int]:
@@ -162,8 +153,3 @@ def has_effect(leader: Leader, keyword: str) -> bool:
 def draws(leader: Leader, keyword: str) -> int:
     """How many cards a Leader draws by his effects of this kind."""
     return sum(effect.count for effect in leader.effects if effect.keyword == keyword)
-
-
-def applicable(mods: tuple[Modifier, ...], enemy: UnitType) -> list[Modifier]:
-    """The printed modifiers that count against this enemy, each at most once (strength.mods_once)."""
-    return [mod for mod in mods if enemy.matches & set(mod.vs)]

@@ -4,10 +4,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import partial
+from itertools import chain
 from pathlib import Path
-from typing import cast
 
 from quincunx.core.content import Content
 from quincunx.core.dice import Dice
@@ -16,30 +15,22 @@ from quincunx.core.journal import Journal
 from quincunx.core.kit.checks import check
 from quincunx.core.kit.odds import Forecast
 from quincunx.core.kit.options import Flag, Option, PerSeat
-from quincunx.core.memory import BOOK
 from quincunx.core.mirrors import Mirror
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
-from quincunx.games.milito import actions as act
 from quincunx.games.milito import judgement, observation
-from quincunx.games.milito.battle import EMPTY, Battle
+from quincunx.games.milito.battle import Battle
 from quincunx.games.milito.board import draw_board
 from quincunx.games.milito.board.piles import look_through
-from quincunx.games.milito.cards import Cards, read_cards
+from quincunx.games.milito.cards import cards_of
 from quincunx.games.milito.forecast import forecast
-from quincunx.games.milito.mirrors import MIRRORS
 from quincunx.games.milito.naming import NAMING
 from quincunx.games.milito.opening import set_up
-from quincunx.games.milito.position import TABLE, battle_from_dict
-from quincunx.games.milito.reasons import reasons
-from quincunx.games.milito.soundness import fit_checks
+from quincunx.games.milito.position import battle_from_dict
+from quincunx.games.milito.soundness import fit_checks, places_of
 from quincunx.games.milito.view import battle_view
 
-
-@lru_cache(maxsize=16)
-def cards_of(content: Content) -> Cards:
-    """The printed cards of a content, read once."""
-    return read_cards(content)
+SWAPPED = {0: 1, 1: 0}
 
 
 class Milito(Game):
@@ -66,19 +57,15 @@ class Milito(Game):
     def set_up(self, options: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         return set_up(cards_of(content), options["armies"], options["mercenaries"], dice, journal)
 
-    def table_to_dict(self, table: Table) -> Data:
-        return TABLE.write(table, table)
-
     def table_from_dict(self, data: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         return battle_from_dict(data, cards_of(content), dice, journal)
 
-    def check_fit(self, options: Data, table: Table) -> None:
-        check(table, fit_checks(options, cast(Battle, table)))
+    def check_fit(self, options: Data, table: Battle) -> None:
+        check(table, fit_checks(options, table))
 
     # ---- what people see and read
 
-    def view(self, table: Table, seat: int, memory: str = BOOK) -> Data:
-        return battle_view(cast(Battle, table), seat, memory)
+    view = staticmethod(battle_view)
 
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         return draw_board(view, self.say, narrow, last)
@@ -86,38 +73,38 @@ class Milito(Game):
     def piles(self, view: Data) -> Data | None:
         return look_through(view, self.say)
 
-    def forecast(self, table: Table, seat: int) -> Forecast | None:
-        return forecast(cast(Battle, table), seat, partial(self.text, table))
+    def forecast(self, table: Battle, seat: int) -> Forecast | None:
+        return forecast(table, seat, partial(self.text, table))
 
     # ---- what computer players and tests need
 
     feature_names = judgement.FEATURES
+    features = staticmethod(judgement.features)
     row = observation.ROW
+    observe = staticmethod(observation.observe)
+    reasons = staticmethod(judgement.reasons)
 
-    def observe(self, table: Table, seat: int, memory: str = BOOK) -> bytearray:
-        return observation.observe(cast(Battle, table), seat, memory)
+    def mirrors(self) -> list[Mirror]:
+        """Both sides, with all that is theirs. Left cannot be swapped for right, as special terrain goes to the left
+        flank first; and with mercenaries both decks are shuffled after hiring, in the order of the seats."""
+        sides = Mirror(
+            "sides swapped",
+            SWAPPED,
+            options={"mercenaries": [False]},
+            lists={"forces": [SWAPPED], "armies": [SWAPPED], "units": [SWAPPED]},
+            values={"first": SWAPPED, "active": SWAPPED, "control": SWAPPED, "released": SWAPPED},
+            keys=["cards"],
+            aside=["edition"],
+        )
+        return [sides]
 
-    def features(self, table: Table, seat: int) -> list[float]:
-        return judgement.features(cast(Battle, table), seat)
-
-    def reasons(self, table: Table, seat: int) -> dict[str, float]:
-        return reasons(cast(Battle, table), seat)
-
-    def mirrors(self) -> Sequence[Mirror]:
-        return MIRRORS
-
-    def components(self, table: Table) -> Data:
+    def components(self, table: Battle) -> Data:
         """How many cards of each army there are, wherever they lie; for each mercenary hired a unit was sent home."""
-        battle = cast(Battle, table)
-        hired = len(battle.released)
-        lying: Counter[str] = Counter({"mercenaries": len(battle.decks.cards.mercenaries) - hired})
-        for seat, force in enumerate(battle.forces):
-            cards = force.hand + force.deck + force.discard + force.destroyed + force.units + [force.bonus]
-            cards += [card for card in battle.released if card // act.SLOTS == seat]
-            for card in cards:
-                if card != EMPTY:
-                    regular = battle.decks.counts[card] > 0
-                    lying[f"{seat}:{battle.decks.ids[card]}" if regular else "mercenaries"] += 1
+        decks = table.decks
+        lying: Counter[str] = Counter({"mercenaries": len(decks.cards.mercenaries) - len(table.released)})
+        for seat in range(2):
+            for card in chain(*places_of(table, seat).values()):
+                lying[f"{seat}:{decks.ids[card]}" if decks.counts[card] > 0 else "mercenaries"] += 1
         return dict(lying)
 
 

@@ -2,6 +2,7 @@
 """What a computer player looks at in Milito: columns above all, then the fights to come, then cards.
 
 How much each of these counts is fitted from games played (`quincunx lab fit milito`) and lies in judgement.toml.
+Some of it can be put into words for a hint: the reasons.
 """
 
 from __future__ import annotations
@@ -16,38 +17,24 @@ from quincunx.games.milito.turn import COLUMNS_TO_WIN, flank_attacks
 
 FEATURES: Final = (
     "move",
-    "held_1",
-    "held_2",
-    "held_3_on_move",
-    "held_3_waiting",
-    "held_4",
-    "reach_2",
-    "reach_3_on_move",
-    "reach_3_waiting",
-    "unopposed",
-    "holding_contested",
-    "holding_empty",
-    "edge",
-    "edge_on_move",
-    "good_attack",
-    "good_attack_on_move",
-    "sure_attack_on_move",
-    "flanks",
-    "attack",
-    "defence",
-    "pairs",
-    "hand",
-    "crowded_hand",
-    "hand_units",
-    "leaders",
-    "best_leader",
-    "reserve",
-    "reshuffled",
-    "destroyed",
+    *("held_1", "held_2", "held_3_on_move", "held_3_waiting", "held_4"),
+    *("reach_2", "reach_3_on_move", "reach_3_waiting"),
+    *("unopposed", "holding_contested", "holding_empty"),
+    *("edge", "edge_on_move", "good_attack", "good_attack_on_move", "sure_attack_on_move", "flanks"),
+    *("attack", "defence", "pairs"),
+    *("hand", "crowded_hand", "hand_units", "leaders", "best_leader", "reserve", "reshuffled", "destroyed"),
 )
 WIDEST_EDGE: Final = 4
 CROWDED: Final = 6
 SURE: Final = 3
+
+# How much each reason counts, in about the measure of judgement.
+GROUND: Final = 0.45
+OPEN_GROUND: Final = 0.3
+DESTROYED: Final = 0.15
+MIGHT: Final = 0.03
+CARD: Final = 0.08
+LEADER: Final = 0.06
 
 
 def features(battle: Battle, seat: int) -> list[float]:
@@ -79,19 +66,14 @@ def add_columns(battle: Battle, seat: int, here: int, there: int, on_move: float
                 contested += 1
             elif not mine:
                 empty += 1
-    three = 1.0 if held >= COLUMNS_TO_WIN else 0.0
-    within_reach = 1.0 if reach >= COLUMNS_TO_WIN else 0.0
-    found.append(1.0 if held >= 1 else 0.0)
-    found.append(1.0 if held >= 2 else 0.0)
-    found.append(three * on_move)
-    found.append(three * (1.0 - on_move))
-    found.append(1.0 if held >= 4 else 0.0)
-    found.append(1.0 if reach >= 2 else 0.0)
-    found.append(within_reach * on_move)
-    found.append(within_reach * (1.0 - on_move))
-    found.append(float(unopposed))
-    found.append(float(contested))
-    found.append(float(empty))
+    three, within_reach = at_least(held, COLUMNS_TO_WIN), at_least(reach, COLUMNS_TO_WIN)
+    found += [at_least(held, 1), at_least(held, 2), three * on_move, three * (1.0 - on_move), at_least(held, 4)]
+    found += [at_least(reach, 2), within_reach * on_move, within_reach * (1.0 - on_move)]
+    found += [float(unopposed), float(contested), float(empty)]
+
+
+def at_least(number: int, least: int) -> float:
+    return 1.0 if number >= least else 0.0
 
 
 def add_fights(battle: Battle, seat: int, own: Force, enemy: Force, on_move: float, found: list[float]) -> None:
@@ -111,12 +93,7 @@ def add_fights(battle: Battle, seat: int, own: Force, enemy: Force, on_move: flo
     while pairs != 0:
         flanks += pairs & 1
         pairs >>= 1
-    found.append(float(edges))
-    found.append(edges * on_move)
-    found.append(float(good))
-    found.append(good * on_move)
-    found.append(sure * on_move)
-    found.append(float(flanks))
+    found += [float(edges), edges * on_move, float(good), good * on_move, sure * on_move, float(flanks)]
 
 
 def attack_lead(battle: Battle, seat: int, own: Force, enemy: Force, column: int) -> int:
@@ -152,9 +129,7 @@ def add_units(battle: Battle, own: Force, found: list[float]) -> None:
             attack += battle.decks.attack[card]
             defence += battle.decks.defence[card]
             pairs += i & 1
-    found.append(float(attack))
-    found.append(float(defence))
-    found.append(float(pairs))
+    found += [float(attack), float(defence), float(pairs)]
 
 
 def add_cards(battle: Battle, own: Force, found: list[float]) -> None:
@@ -168,11 +143,38 @@ def add_cards(battle: Battle, own: Force, found: list[float]) -> None:
         else:
             units += decks.attack[card] + decks.defence[card]
     cards = len(own.hand)
-    found.append(float(cards))
-    found.append(float(max(0, cards - CROWDED)))
-    found.append(float(units))
-    found.append(float(leaders))
-    found.append(float(best))
-    found.append(float(len(own.deck) + len(own.discard)))
-    found.append(1.0 if own.reshuffled else 0.0)
-    found.append(float(len(own.destroyed)))
+    found += [float(cards), float(max(0, cards - CROWDED)), float(units), float(leaders), float(best)]
+    found += [float(len(own.deck) + len(own.discard)), 1.0 if own.reshuffled else 0.0, float(len(own.destroyed))]
+
+
+# ---- reasons
+
+
+def reasons(battle: Battle, seat: int) -> dict[str, float]:
+    """What speaks for this seat, the more the better; the names are those of sentences under `hint.because`."""
+    own, enemy = belongings(battle, battle.forces[seat]), belongings(battle, battle.forces[1 - seat])
+    return {
+        "ground": ground(battle, seat),
+        "denies": -ground(battle, 1 - seat),
+        "destroys": DESTROYED * enemy["destroyed"],
+        "spares": -DESTROYED * own["destroyed"],
+        "might": MIGHT * (own["attack"] + own["defence"]),
+        "weakens": -MIGHT * (enemy["attack"] + enemy["defence"]),
+        "cards": CARD * own["hand"],
+        "leaders": LEADER * own["leaders"],
+    }
+
+
+def belongings(battle: Battle, force: Force) -> dict[str, float]:
+    """The features of units and cards, by name."""
+    found: list[float] = []
+    add_units(battle, force, found)
+    add_cards(battle, force, found)
+    return dict(zip(FEATURES[-len(found) :], found, strict=True))
+
+
+def ground(battle: Battle, seat: int) -> float:
+    """Columns held, and columns about to be taken."""
+    unopposed = battle.forces[seat].presence() & ~battle.forces[1 - seat].presence()
+    to_take = [column for column in range(COLUMNS) if unopposed >> column & 1 and battle.control[column] != seat]
+    return GROUND * battle.columns_held(seat) + OPEN_GROUND * len(to_take)

@@ -13,9 +13,7 @@ from quincunx.games.milito.decks import Decks
 
 def worth(decks: Decks, card: int) -> float:
     """What a card is worth in a hand."""
-    if decks.is_leader[card]:
-        return float(decks.combat[card])
-    return (decks.attack[card] + decks.defence[card]) / 2
+    return float(decks.combat[card]) if decks.is_leader[card] else (decks.attack[card] + decks.defence[card]) / 2
 
 
 def total_worth(decks: Decks, cards: list[int]) -> float:

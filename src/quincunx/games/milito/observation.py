@@ -6,11 +6,12 @@ It is read straight off the table, for speed. A card is the place of its kind in
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from quincunx.core.eyes import ALL_SEEING
-from quincunx.core.kit.encoder import MOST, Row, capped, count, mark_bits
-from quincunx.core.memory import AIDED
+from quincunx.core.kit.encoder import MOST, Row, capped, count, enter, mark, mark_bits, place_of
+from quincunx.core.memory import AIDED, BOOK
 from quincunx.games.milito.actions import COLUMNS, SLOTS
 from quincunx.games.milito.battle import EMPTY, NEUTRAL, Battle
 from quincunx.games.milito.decks import Decks
@@ -31,13 +32,10 @@ PRINTED: Final = ("count", "speed", "attack", "defence", "deploy", "flank", "com
 GROUNDS: Final = len(TERRAIN) + 1
 KINDS: Final = (SLOTS,)
 FACES: Final = (SLOTS, len(PRINTED))
-MOST_KEPT: Final = 64
 
 ROW: Final = Row()
 TURN: Final = ROW.add("turn", (1,), MOST, "turns begun; 0 while mercenaries are hired")
-DEAD_TURNS: Final = ROW.add(
-    "dead_turns", (1,), MOST, "turns in a row that began in a dead position (end.dead_position)"
-)
+DEAD_TURNS: Final = ROW.add("dead_turns", (1,), MOST, "turns in a row begun in a dead position (end.dead_position)")
 PHASE: Final = ROW.add("phase", (len(PHASES),), 1, "one of " + ", ".join(PHASES))
 TO_CHOOSE: Final = ROW.add("to_choose", (2,), 1, "is one's own side, is the enemy asked to choose")
 ACTIVE: Final = ROW.add("active", (2,), 1, "whose turn it is")
@@ -78,14 +76,6 @@ PRINTS: Final = ROW.add("own_printed", FACES, MOST, "printed on one's own cards:
 ROW.add("enemy_printed", FACES, MOST, "printed on the enemy's cards: " + ", ".join(PRINTED))
 
 
-class Blank:
-    """What stays the same throughout a match: the row each side begins with, and the grounds by number."""
-
-    def __init__(self, decks: Decks) -> None:
-        self.rows = [blank_row(decks, own) for own in range(2)]
-        self.grounds = [place_of(ground.id, TERRAIN) for ground in decks.ground]
-
-
 def blank_row(decks: Decks, own: int) -> bytes:
     """A row with the armies and what is printed on their cards."""
     row = bytearray(ROW.size)
@@ -100,30 +90,17 @@ def blank_row(decks: Decks, own: int) -> bytes:
     return bytes(row)
 
 
-BLANKS: Final[dict[Decks, Blank]] = {}
+@lru_cache(maxsize=64)
+def blanks_of(decks: Decks) -> tuple[list[bytes], list[int]]:
+    """What stays the same throughout a match: the row each side begins with, and the place of each ground."""
+    return [blank_row(decks, own) for own in range(2)], [place_of(ground.id, TERRAIN) for ground in decks.ground]
 
 
-def blank_of(decks: Decks) -> Blank:
-    """What stays the same for two armies, worked out once."""
-    blank = BLANKS.get(decks)
-    if blank is None:
-        if len(BLANKS) >= MOST_KEPT:
-            BLANKS.clear()
-        blank = Blank(decks)
-        BLANKS[decks] = blank
-    return blank
-
-
-def place_of(name: str, known: tuple[str, ...]) -> int:
-    """Which of the known names this is; the place after them for any other."""
-    return known.index(name) if name in known else len(known)
-
-
-def observe(battle: Battle, seat: int, memory: str) -> bytearray:
+def observe(battle: Battle, seat: int, memory: str = BOOK) -> bytearray:
     """A battle as a seat sees it; an onlooker looks from the first seat's side."""
     own = max(0, seat)
-    blank = blank_of(battle.decks)
-    row = bytearray(blank.rows[own])
+    blanks, grounds = blanks_of(battle.decks)
+    row = bytearray(blanks[own])
     row[TURN] = capped(battle.turn)
     row[DEAD_TURNS] = capped(battle.dead_turns)
     row[PHASE + PHASES.index(phase(battle))] = 1
@@ -133,7 +110,7 @@ def observe(battle: Battle, seat: int, memory: str) -> bytearray:
     row[BEGAN + (battle.first ^ own)] = 1
     for column in range(COLUMNS):
         if battle.turn > 0:
-            row[GROUND + column * GROUNDS + blank.grounds[battle.terrain[column]]] = 1
+            row[GROUND + column * GROUNDS + grounds[battle.terrain[column]]] = 1
         if battle.control[column] != NEUTRAL:
             row[CONTROL + 2 * column + (battle.control[column] ^ own)] = 1
     mark_bits(row, FLANKS, battle.flanks)
@@ -146,8 +123,7 @@ def observe(battle: Battle, seat: int, memory: str) -> bytearray:
         count(row, HAND - base, force.hand)
         count(row, DISCARD - base, force.discard)
         count(row, DESTROYED - base, force.destroyed)
-        if force.bonus != EMPTY:
-            row[BONUS - base + force.bonus] = 1
+        mark(row, BONUS - base, force.bonus)
     return row
 
 
@@ -157,26 +133,20 @@ def enter_attack(row: bytearray, battle: Battle, own: int) -> None:
         return
     row[ATTACKED + attack.column] = 1
     row[ORIGIN + attack.origin] = 1
-    if attack.flank:
-        row[FLANK_ATTACK] = 1
-    for fighter in (attack.attacker, attack.defender):
-        if fighter != EMPTY:
-            owner = fighter // SLOTS
-            row[FIGHTER + (owner ^ own) * SLOTS + fighter - owner * SLOTS] = 1
+    row[FLANK_ATTACK] = 1 if attack.flank else 0
+    sides = (battle.active, attack.attacker), (1 - battle.active, attack.defender)
+    for owner, fighter in sides:
+        mark(row, FIGHTER + ((owner ^ own) - owner) * SLOTS, fighter)
 
 
 def enter_placing(row: bytearray, battle: Battle, seat: int) -> None:
     """A card still being chosen is its owner's secret; what is laid down is open."""
     choosing = battle.placing != EMPTY and seat in (battle.active, ALL_SEEING)
-    if not choosing and battle.fresh == 0:
-        return
-    row[PLACING] = 1
-    row[PLACING + 1] = capped(battle.cost)
-    row[PLACING + 2] = capped(battle.paid)
+    if choosing or battle.fresh != 0:
+        enter(row, PLACING, [1, battle.cost, battle.paid])
     if choosing:
-        row[PLACING_CARD + battle.placing - battle.active * SLOTS] = 1
-        if battle.clearing != EMPTY:
-            row[CLEARING + battle.clearing] = 1
+        mark(row, PLACING_CARD - battle.active * SLOTS, battle.placing)
+        mark(row, CLEARING, battle.clearing)
         mark_bits(row, CLEARED, battle.cleared)
 
 
@@ -184,31 +154,21 @@ def enter_side(row: bytearray, battle: Battle, side: int, owner: int, memory: st
     """What everyone may see of a side."""
     force, base = battle.forces[owner], owner * SLOTS
     first = SIDES + side * SIDE.size
-    row[first + COUNTED] = capped(len(force.hand))
-    row[first + COUNTED + 1] = capped(len(force.deck))
-    row[first + COUNTED + 2] = capped(len(force.discard))
-    row[first + COUNTED + 3] = capped(len(force.destroyed))
-    row[first + COUNTED + 4] = battle.columns_held(owner)
-    row[first + COUNTED + 5] = capped(force.hired)
-    if force.reshuffled:
-        row[first + RESHUFFLED] = 1
-    if force.bonus != EMPTY:
+    piles = [len(force.hand), len(force.deck), len(force.discard), len(force.destroyed)]
+    enter(row, first + COUNTED, [*piles, battle.columns_held(owner), force.hired])
+    row[first + RESHUFFLED] = 1 if force.reshuffled else 0
+    hidden = [] if force.bonus == EMPTY else [force.bonus]
+    if hidden:
         row[first + BONUS_FROM + (1 if force.bonus_from_deck else 0)] = 1
     kinds = first - base
     if lists_unseen(battle, memory):
-        count(row, kinds + UNSEEN, force.hand)
-        count(row, kinds + UNSEEN, force.deck)
-        if force.bonus != EMPTY:
-            row[kinds + UNSEEN + force.bonus] += 1
+        for cards in (force.hand, force.deck, hidden):
+            count(row, kinds + UNSEEN, cards)
     if memory == AIDED:
         count(row, kinds + HELD, force.held)
-    for card in battle.released:
-        if card // SLOTS == owner:
-            row[kinds + RELEASED + card] += 1
-    if force.discard:
-        row[kinds + DISCARD_TOP + force.discard[-1]] = 1
-    if force.destroyed:
-        row[kinds + DESTROYED_TOP + force.destroyed[-1]] = 1
+    count(row, kinds + RELEASED, [card for card in battle.released if card // SLOTS == owner])
+    mark(row, kinds + DISCARD_TOP, force.discard[-1] if force.discard else EMPTY)
+    mark(row, kinds + DESTROYED_TOP, force.destroyed[-1] if force.destroyed else EMPTY)
     units = UNITS + side * COLUMNS * SLOTS - base
     for i in range(2 * COLUMNS):
         if force.units[i] != EMPTY:

@@ -11,6 +11,7 @@ from quincunx.core.kit.odds import Result
 from quincunx.games.milito.actions import ATTACK, COLUMN, COLUMNS, FLANK, attacked_column, flanking_column
 from quincunx.games.milito.battle import EMPTY, Attack, Battle, Force
 from quincunx.games.milito.combat import attack_strength, defence_strength, tie_winner
+from quincunx.games.milito.luck import next_cards
 from quincunx.games.milito.steps.phases import FlankFrom, possible_flanks
 
 Spread = dict[int, float]
@@ -25,12 +26,6 @@ def hidden_cards(force: Force) -> list[int]:
     for card in force.held:
         hidden.remove(card)
     return sorted(hidden)
-
-
-def chances_from_deck(force: Force) -> Spread:
-    """What the top of a stranger's deck may be."""
-    hidden = hidden_cards(force) if force.deck else sorted(force.discard)
-    return spread(hidden, 1.0)
 
 
 def chances_from_hand(force: Force) -> Spread:
@@ -50,11 +45,6 @@ def spread(cards: list[int], total: float) -> Spread:
     for card in cards:
         chances[card] = chances.get(card, 0.0) + total / len(cards)
     return {card: chance for card, chance in chances.items() if chance > 0.0}
-
-
-def own_deck(force: Force) -> Spread:
-    """What the top of one's own deck may be: one knows what is left in it."""
-    return spread(sorted(force.deck if force.deck else force.discard), 1.0)
 
 
 def verdict(battle: Battle, attack: Attack, attacker_bonus: int, defender_bonus: int) -> int:
@@ -90,7 +80,7 @@ def enemy_habits(battle: Battle, attack: Attack, seat: int) -> dict[str, Spread]
     if force.hand:
         habits["hand"] = chances_from_hand(force)
     if force.can_draw():
-        habits["deck"] = chances_from_deck(force)
+        habits["deck"] = spread(hidden_cards(force) if force.deck else sorted(force.discard), 1.0)
     if force.hand:
         best = max(habits["hand"], key=lambda card: worth_as_bonus(battle, attack, 1 - seat, card))
         habits["best"] = {best: 1.0}
@@ -112,7 +102,7 @@ def own_choices(battle: Battle, seat: int) -> dict[str, Spread]:
         return {battle.decks.ids[force.bonus]: {force.bonus: 1.0}}
     choices: dict[str, Spread] = {battle.decks.ids[card]: {card: 1.0} for card in force.hand}
     if force.can_draw():
-        choices["deck"] = own_deck(force)
+        choices["deck"] = spread(sorted(next_cards(force)), 1.0)
     if seat != battle.active:
         choices["none"] = {EMPTY: 1.0}
     return choices
@@ -120,50 +110,33 @@ def own_choices(battle: Battle, seat: int) -> dict[str, Spread]:
 
 def possible_attacks(battle: Battle) -> list[tuple[int, Attack]]:
     """Every attack the active seat could make now, each with the choice that leads to it: flank attacks in phase 3,
-    contested columns in phase 4."""
-    step = battle.steps[-1]
-    if isinstance(step, FlankFrom):
-        return [(COLUMN + attack.origin, attack) for attack in flank_attacks(battle, step.pair)]
-    pairs = possible_flanks(battle)
-    if pairs:
-        return [
-            (FLANK + pair, attack) for pair in range(8) if pairs >> pair & 1 for attack in flank_attacks(battle, pair)
-        ]
-    contested = battle.contested()
-    if battle.flanks or not battle.forces[battle.active].can_bring_bonus():
-        return []
-    return [
-        (ATTACK + column, expected_fighters(battle, Attack(column, column, False, EMPTY, EMPTY)))
-        for column in range(COLUMNS)
-        if contested >> column & 1
-    ]
-
-
-def flank_attacks(battle: Battle, pair: int) -> list[Attack]:
-    """A flank attack from the opposed column, and from the flanking one."""
-    column = attacked_column(pair)
-    return [
-        expected_fighters(battle, Attack(column, origin, True, EMPTY, EMPTY))
-        for origin in (column, flanking_column(pair))
-    ]
+    each from the opposed column and from the flanking one, and contested columns in phase 4."""
+    step, found = battle.steps[-1], []
+    pairs = 1 << step.pair if isinstance(step, FlankFrom) else possible_flanks(battle)
+    for pair in range(8):
+        column = attacked_column(pair)
+        for origin in (column, flanking_column(pair)) if pairs >> pair & 1 else ():
+            action = COLUMN + origin if isinstance(step, FlankFrom) else FLANK + pair
+            found.append((action, Attack(column, origin, True, EMPTY, EMPTY)))
+    if not battle.flanks and battle.forces[battle.active].can_bring_bonus():
+        contested = [column for column in range(COLUMNS) if battle.contested() >> column & 1]
+        found += [(ATTACK + column, Attack(column, column, False, EMPTY, EMPTY)) for column in contested]
+    return [(action, expected_fighters(battle, attack)) for action, attack in found]
 
 
 def expected_fighters(battle: Battle, attack: Attack) -> Attack:
     """The fighting units as both sides would best name them: the attacker first, then the defender."""
-    best: Attack | None = None
-    best_lead = 0
-    for attacker in fighters(battle, battle.active, attack.origin, attack.attacker):
-        reply: Attack | None = None
-        reply_lead = 0
-        for defender in fighters(battle, 1 - battle.active, attack.column, attack.defender):
-            tried = Attack(attack.column, attack.origin, attack.flank, attacker, defender)
-            lead = attack_strength(battle, tried, EMPTY) - defence_strength(battle, tried, EMPTY)
-            if reply is None or lead < reply_lead:
-                reply, reply_lead = tried, lead
-        if reply is not None and (best is None or reply_lead > best_lead):
-            best, best_lead = reply, reply_lead
-    assert best is not None, "an attack has units on both sides"
-    return best
+
+    def lead(tried: Attack) -> int:
+        return attack_strength(battle, tried, EMPTY) - defence_strength(battle, tried, EMPTY)
+
+    attackers = fighters(battle, battle.active, attack.origin, attack.attacker)
+    defenders = fighters(battle, 1 - battle.active, attack.column, attack.defender)
+    replies: list[Attack] = []
+    for attacker in attackers:
+        tried = [Attack(attack.column, attack.origin, attack.flank, attacker, defender) for defender in defenders]
+        replies.append(min(tried, key=lead))
+    return max(replies, key=lead)
 
 
 def fighters(battle: Battle, seat: int, column: int, named: int) -> list[int]:

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from quincunx.core.dice import Dice
 from quincunx.core.journal import Journal
 from quincunx.core.kit.options import seated_at_random
@@ -14,17 +16,11 @@ from quincunx.games.milito.deal import deal
 from quincunx.games.milito.decks import Decks
 from quincunx.games.milito.steps.hire import Hire
 
-DECKS: dict[tuple[int, str, str], Decks] = {}
 
-
+@lru_cache(maxsize=256)
 def decks_of(cards: Cards, first: str, second: str) -> Decks:
     """The cards of two armies, worked out once."""
-    key = (id(cards), first, second)
-    found = DECKS.get(key)
-    if found is None:
-        found = Decks(cards, cards.armies[first], cards.armies[second])
-        DECKS[key] = found
-    return found
+    return Decks(cards, cards.armies[first], cards.armies[second])
 
 
 def set_up(cards: Cards, armies: list[str], mercenaries: bool, dice: Dice, journal: Journal | None) -> Battle:

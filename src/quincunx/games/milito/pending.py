@@ -73,13 +73,8 @@ def attack_checks(battle: Battle, stack: Stack) -> Iterator[Check]:
     own, enemy = battle.forces[battle.active], battle.forces[1 - battle.active]
     met = attack is None or (own.has_units(attack.origin) and enemy.has_units(attack.column))
     yield "attack", "attack.declare", "own units in 'origin' and enemies in 'column'", met
-    fighting = any(step in FIGHT for step in stack)
-    yield (
-        "attack",
-        "attack.order",
-        "an attack with its steps, and null with others",
-        not stack or fighting == (attack is not None),
-    )
+    fits = not stack or any(step in FIGHT for step in stack) == (attack is not None)
+    yield "attack", "attack.order", "an attack with its steps, and null with others", fits
     if attack is None:
         return
     yield from origin_checks(battle, attack, stack)
@@ -94,13 +89,8 @@ def attack_checks(battle: Battle, stack: Stack) -> Iterator[Check]:
     yield "attack.defender", "attack.fighter", "a unit that stands in its column", stands
     first = named != EMPTY or attack.defender == EMPTY
     yield "attack.defender", "attack.fighter_order", "null until the attacker is named", first
-    open_ = EMPTY in (named, attack.defender)
-    yield (
-        "attack",
-        "attack.fighter",
-        "both fighting units, or with NameFighter null for the one to be named",
-        (not stack or (NameFighter in stack) == open_),
-    )
+    fits = not stack or (NameFighter in stack) == (EMPTY in (named, attack.defender))
+    yield "attack", "attack.fighter", "both fighting units, or with NameFighter null for the one to be named", fits
 
 
 def origin_checks(battle: Battle, attack: Attack, stack: Stack) -> Iterator[Check]:
@@ -170,12 +160,8 @@ def chosen_checks(battle: Battle) -> Iterator[Check]:
     seat, card = battle.active, battle.placing
     if card != EMPTY:
         yield "placing.card", "place.basic", "a card in the active player's hand", card in battle.forces[seat].hand
-        yield (
-            "placing.card",
-            "leader.no_column",
-            "a unit, for Leaders never stand in a column",
-            (not battle.decks.is_leader[card]),
-        )
+        led = battle.decks.is_leader[card]
+        yield "placing.card", "leader.no_column", "a unit, for Leaders never stand in a column", not led
     goes = (battle.clearing == EMPTY) == (battle.cleared == 0) and (not battle.cleared or card != EMPTY)
     expected = "a column with 'cleared', and both only with a card to be placed"
     yield "placing.clearing", "place.replace.with_placement", expected, goes
@@ -195,11 +181,7 @@ def payment_checks(battle: Battle) -> Iterator[Check]:
     worth = sum(pays[card] for card in paid)
     yield "placing.paid", "place.pay.hand", "the worth of the last discards", worth == battle.paid
     least = min((pays[card] for card in paid), default=0)
-    yield (
-        "placing.least",
-        "place.pay.no_surplus",
-        f"{least}, the worth of the least card paid with",
-        (least == battle.least),
-    )
+    expected = f"{least}, the worth of the least card paid with"
+    yield "placing.least", "place.pay.no_surplus", expected, least == battle.least
     draws = sum(battle.decks.draws_on_play[card] for card in paid)
     yield "placing.draws", "effect.on_play", f"{draws} for the Leaders paid with", draws == battle.draws

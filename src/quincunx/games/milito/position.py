@@ -4,17 +4,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from quincunx.core.dice import Dice
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
 from quincunx.core.journal import Journal
 from quincunx.core.kit.checks import check
-from quincunx.core.kit.kinds import Flag, Kind, ListOf, Named, Numbered, Seat, SetOf, Whole, suggestion
+from quincunx.core.kit.kinds import (
+    Flag,
+    ListOf,
+    Named,
+    Numbered,
+    Owned,
+    Seat,
+    SetOf,
+    Stacks,
+    TupleOf,
+    Whole,
+    suggestion,
+)
 from quincunx.core.kit.state import (
+    COUNT,
     IF_AIDED,
     OWNER,
+    TOP,
     UNSEEN,
     Field,
     Fields,
@@ -22,9 +35,9 @@ from quincunx.core.kit.state import (
     Made,
     Parts,
     Settled,
-    Steps,
     declare,
     ending_fields,
+    steps_field,
 )
 from quincunx.core.reading import a_list, a_table, unexpected
 from quincunx.games.milito.actions import COLUMNS, SLOTS, attacked_column, flanking_column
@@ -61,35 +74,6 @@ class Card(Named):
         )
 
 
-class Columns(Kind):
-    """The units in each column, at most two; the two places are kept in order."""
-
-    def write(self, value: list[int], table: Any, seat: int) -> list[list[str]]:
-        ids = table.decks.ids
-        return [[ids[card] for card in value[i : i + 2] if card != EMPTY] for i in range(0, 2 * COLUMNS, 2)]
-
-    def read(self, value: Any, place: str, table: Any, seat: int) -> list[int]:
-        units: list[int] = []
-        for stack in ListOf(UNITS, COLUMNS).read(value, place, table, seat):
-            units += stack + [EMPTY] * (2 - len(stack))
-        return units
-
-
-class SentHome(Kind):
-    """Cards with the seat they belong to, for they are of either army."""
-
-    def write(self, value: tuple[int, ...], table: Any, seat: int) -> list[list[int | str]]:
-        return [[card // SLOTS, table.decks.ids[card]] for card in value]
-
-    def read(self, value: Any, place: str, table: Any, seat: int) -> tuple[int, ...]:
-        cards: list[int] = []
-        for n, entry in enumerate(a_list(value, place)):
-            owner, name = a_list(entry, f"{place}[{n}]", 2)
-            owner = Seat().read(owner, f"{place}[{n}]", table, seat)
-            cards.append(CARD.read(name, f"{place}[{n}]", table, owner))
-        return tuple(cards)
-
-
 def first_by_turn(battle: Battle) -> int:
     """Who must have begun, if this is right about turn and player."""
     return battle.active if battle.turn % 2 or battle.turn == 0 else 1 - battle.active
@@ -101,20 +85,21 @@ def by_chooser(battle: Battle, _owner: int, eye: int) -> bool:
 
 
 CARD = Card()
-UNITS = ListOf(CARD, most=2, ordered=True, rule="place.max_two")
+UNITS = Stacks(CARD, COLUMNS, 2, EMPTY, rule="place.max_two")
 OWN_CARD = Card(lambda battle: battle.active, nothing=EMPTY)
 PILE = ListOf(CARD, backwards=True)
+SENT_HOME = TupleOf(Owned(CARD, lambda card: card // SLOTS))
 HAND = ListOf(CARD, ordered=True)
 GROUND = Named("a terrain", lambda battle, _: [ground.id for ground in battle.decks.ground])
 
 FORCE = Fields(
     Field("army", Settled(lambda battle, seat: battle.decks.armies[seat].id), "the army"),
-    Field("hand", HAND, "the cards in hand", default=[], seen=OWNER),
-    Field("deck", PILE, "the deck, its top first", default=[], seen=UNSEEN),
-    Field("discard", PILE, "the discard pile, its top first", default=[], seen=OWNER),
-    Field("destroyed", PILE, "the units destroyed, the last one first", default=[], seen=OWNER),
+    Field("hand", HAND, "the cards in hand", default=[], seen=OWNER, shows=[COUNT]),
+    Field("deck", PILE, "the deck, its top first", default=[], seen=UNSEEN, shows=[COUNT]),
+    Field("discard", PILE, "the discard pile, its top first", default=[], seen=OWNER, shows=[COUNT, TOP]),
+    Field("destroyed", PILE, "the units destroyed, the last first", default=[], seen=OWNER, shows=[COUNT, TOP]),
     Field("held", HAND, "cards everyone knows to be in the hand", default=[], seen=IF_AIDED),
-    Field("columns", Columns(), "the units in each column", default=[[]] * COLUMNS, told=False, kept="units"),
+    Field("columns", UNITS, "the units in each column", default=[[]] * COLUMNS, told=False, kept="units"),
     Field("reshuffled", Flag(), "was the deck shuffled anew", default=False),
     Field("bonus", Card(nothing=EMPTY), "the card laid face down as a bonus", seen=OWNER),
     Field("bonus_from_deck", Flag(), "is it the top card of the deck", default=False, told=False),
@@ -149,17 +134,11 @@ TABLE = Fields(
     Field("dead_turns", Whole(0, DEAD_TURNS), "turns in a row that began in a dead position", default=0),
     Field("flanks", SetOf("a pair of neighbouring columns", PAIRS), "flank attacks still to be made", default=[]),
     Field("forces", Parts("forces", FORCE, 2), "both forces", told=False),
-    Field("released", SentHome(), "units sent home for mercenaries", default=[], told=False),
+    Field("released", SENT_HOME, "units sent home for mercenaries", default=[], told=False),
     Field("attack", Made(ATTACK, Attack), "the attack under way"),
     Field("placing", Group(PLACING), "the placement under way", default={}, told=False),
     *ending_fields(*ENDINGS),
-    Field(
-        "steps",
-        Steps(STEPS, STEP_FIELDS),
-        "what is to be chosen, the last of them now",
-        default=lambda _, battle: [{"step": "Actions", "seat": battle.active}],
-        seen=UNSEEN,
-    ),
+    steps_field(STEPS, STEP_FIELDS, lambda battle: [{"step": "Actions", "seat": battle.active}]),
 )
 declare(Force, FORCE)
 declare(Battle, TABLE, derived=("surcharge", "inner_surcharge", "outer_surcharge"), shared=("terrain", "surcharge"))

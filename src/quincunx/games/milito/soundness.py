@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from quincunx.core.game import Data
-from quincunx.core.kit.checks import Check, score_check, scores_by_word
+from quincunx.core.kit.checks import Check, count_checks, score_check, scores_by_word
 from quincunx.core.reading import BY_WORD
 from quincunx.games.milito.actions import COLUMNS, SLOTS
 from quincunx.games.milito.battle import EMPTY, NEUTRAL, Battle
@@ -29,15 +29,13 @@ def checks(battle: Battle) -> Iterator[Check]:
     yield "forces[1].army", "setup.different", "another army", armies[0] is not armies[1]
     for seat in range(2):
         yield from card_checks(battle, seat)
-        yield from count_checks(battle, seat)
+        counts = {card: battle.decks.counts[card] for card in range(seat * SLOTS, (seat + 1) * SLOTS)}
+        whole = "" if battle.sketch else f"forces[{seat}]"
+        yield from count_checks(places_of(battle, seat), counts, battle.decks.ids, "comp.army_deck", whole)
     yield from mercenary_checks(battle)
     on = battle.first if battle.turn % 2 or battle.turn == 0 else 1 - battle.first
-    yield (
-        "active",
-        "turn.alternate",
-        f"{on}, for seat {battle.first} began and this is turn {battle.turn}",
-        (battle.active == on),
-    )
+    expected = f"{on}, for seat {battle.first} began and this is turn {battle.turn}"
+    yield "active", "turn.alternate", expected, battle.active == on
     yield from pending_checks(battle)
     if battle.ending:
         yield from ending_checks(battle)
@@ -94,21 +92,6 @@ def places_of(battle: Battle, seat: int) -> dict[str, list[int]]:
         f"{here}.bonus": [force.bonus] if force.bonus != EMPTY else [],
         "released": [card for card in battle.released if card // SLOTS == seat],
     }
-
-
-def count_checks(battle: Battle, seat: int) -> Iterator[Check]:
-    """No card is there more often than it was printed; and unless this is a sketch, none is missing."""
-    decks, places = battle.decks, places_of(battle, seat)
-    lying = Counter(card for cards in places.values() for card in cards)
-    for card in range(seat * SLOTS, (seat + 1) * SLOTS):
-        name, printed, found = decks.ids[card], decks.counts[card], lying[card]
-        if found > max(printed, 1):
-            where = [place for place, cards in places.items() if card in cards]
-            expected = f"at most {max(printed, 1)} {name} in all, got {found} (in {', '.join(where)})"
-            yield where[-1], "comp.army_deck", expected, False
-        if found < printed and not battle.sketch:
-            expected = f"{printed} {name} in all, got {found}; a position that leaves cards out says 'sketch': true"
-            yield f"forces[{seat}]", "comp.army_deck", expected, False
 
 
 def mercenary_checks(battle: Battle) -> Iterator[Check]:

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from quincunx.core.game import Data
 from quincunx.core.kit.terminal import ROOMY, TIGHT, Room, Terminal
+from quincunx.core.kit.terminal.plain import words
 from quincunx.core.kit.terminal.room import (
     DOT,
     SEAT_STYLES,
@@ -63,7 +64,9 @@ class MilitoTerminal(Terminal):
         parts = [heading(view), force_line(view, 1 - own, room), field(above, grounds, below, width, room)]
         parts.append(force_line(view, own, room))
         if "hand" in view["forces"][own]:
-            parts.append(hand(hand_title(view, own), held_cards(view, own), room))
+            placed = (view["placing"] or {}).get("card")
+            title = f"Hand (placing {name_of(view, own, placed)})" if placed is not None else "Hand"
+            parts.append(hand(title, held_cards(view, own), room))
         return Group(*parts)
 
     def look(self, view: Data, word: str) -> RenderableType:
@@ -100,8 +103,10 @@ def force_line(view: Data, seat: int, room: Room) -> RenderableType:
     force: Data = view["forces"][seat]
     own = seat == max(int(view["seat"]), 0)
     told = line((f"{arrow(own)} ", SEAT_STYLES[seat]), (force["army_name"], f"bold {SEAT_STYLES[seat]}"))
-    if force["bonus_from"] is not None:
-        told.append(DOT).append(bonus_card(view, seat), "reverse")
+    if force.get("bonus") is not None:
+        told.append(DOT).append(f"bonus: {name_of(view, seat, force['bonus'])}", "reverse")
+    elif force["bonus_from"] is not None:
+        told.append(DOT).append(f"bonus card from the {force['bonus_from']}", "reverse")
     told.append(f"  hand {force['hand_count']}{DOT}deck {force['deck_count']}")
     told.append(" (reshuffled)" if force["reshuffled"] and room.detail == ROOMY else "")
     for pile, word in (("discard", "discard"), ("destroyed", "lost")):
@@ -111,19 +116,6 @@ def force_line(view: Data, seat: int, room: Room) -> RenderableType:
     if not own and force.get("held"):
         told.append(f"{DOT}surely holds {counted_names(name_of(view, seat, card) for card in force['held'])}")
     return told
-
-
-def bonus_card(view: Data, seat: int) -> str:
-    """The bonus card set for the combat: its name to its owner, its back to everyone else."""
-    force: Data = view["forces"][seat]
-    if force.get("bonus") is not None:
-        return f"bonus: {name_of(view, seat, force['bonus'])}"
-    return f"bonus card from the {force['bonus_from']}"
-
-
-def hand_title(view: Data, seat: int) -> str:
-    placing = view["placing"] or {}
-    return f"Hand (placing {name_of(view, seat, placing['card'])})" if "card" in placing else "Hand"
 
 
 def held_cards(view: Data, seat: int) -> list[Held]:
@@ -160,7 +152,7 @@ def ground(view: Data, number: int, own: int, width: int) -> Text:
     column: Data = view["columns"][number]
     cell, side = Text(f"{number + 1} ", "bold"), column["control"]
     if column["terrain"] is not None:
-        cell.append(words(column["terrain"]), TERRAIN_STYLES.get(column["terrain"], ""))
+        cell.append(words(column["terrain"]).capitalize(), TERRAIN_STYLES.get(column["terrain"], ""))
     if side is not None:
         whose = "" if view["seat"] < 0 else " you" if side == own else " foe"
         cell.append(f" {arrow(side == own)}{whose}", f"bold {SEAT_STYLES[side]}")
@@ -218,12 +210,10 @@ def print_of(face: Data) -> str:
         parts += [f"{name} {face[name]}" for name in ("deploy", "flank") if face[name]]
         parts.append("combine" if face["combine"] else "")
         for kind, role in (("attack", "attacking"), ("defence", "defending against")):
-            parts += [f"{signed(mod['value'])} {role} {against(mod)}" for mod in face[f"{kind}_mods"]]
+            for mod in face[f"{kind}_mods"]:
+                enemies = ", ".join(words(enemy).capitalize() for enemy in mod["vs"])
+                parts.append(f"{signed(mod['value'])} {role} {enemies}")
     return DOT.join(part for part in parts if part)
-
-
-def against(mod: Data) -> str:
-    return ", ".join(words(kind) for kind in mod["vs"])
 
 
 def brief(face: Data) -> str:
@@ -231,8 +221,3 @@ def brief(face: Data) -> str:
     if face["kind"] == "leader":
         return f"{face['name']} {signed(face['combat'])} (pays {face['place']})"
     return f"{shorten(face['name'], 14)} {values(face)}"
-
-
-def words(name: str) -> str:
-    """An id as words: heavy_foot, Heavy foot."""
-    return name.replace("_", " ").capitalize()

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from quincunx.core.kit.hands import put_in_order
 from quincunx.games.milito import lines
 from quincunx.games.milito.actions import COLUMNS
 from quincunx.games.milito.battle import EMPTY, Battle
@@ -23,18 +24,14 @@ def begin_turn(battle: Battle) -> None:
     seat = battle.active
     battle.turn += 1
     battle.note(lines.TURN, seat, battle.turn)
-    if has_won(battle, seat):
-        battle.note(lines.WINS, seat, battle.columns_held(seat))
+    held = battle.columns_held(seat)
+    if held >= COLUMNS_TO_WIN:  # phase 1, Victory Check: at the very start of one's own turn
+        battle.note(lines.WINS, seat, held)
         battle.end("end.win", (1.0, 0.0) if seat == 0 else (0.0, 1.0))
         return
     battle.dead_turns = battle.dead_turns + 1 if is_dead(battle) else 0
     advance(battle, seat)
     battle.flanks = flank_attacks(battle, seat)
-
-
-def has_won(battle: Battle, seat: int) -> bool:
-    """Phase 1, Victory Check: three columns at the very start of one's own turn."""
-    return battle.columns_held(seat) >= COLUMNS_TO_WIN
 
 
 def advance(battle: Battle, seat: int) -> None:
@@ -96,7 +93,7 @@ def draw_into_hand(battle: Battle, seat: int, number: int) -> int:
         if battle.journal is not None:
             actual += worth(decks, card)
             promised -= worth(decks, card)
-        force.take_in(card)
+        put_in_order(force.hand, card)
         battle.learn(seat)
         battle.note_to(seat, lines.OWN_DRAW, card)
         drawn += 1
@@ -128,11 +125,7 @@ def is_dead(battle: Battle) -> bool:
 def has_unit_cards(battle: Battle, seat: int) -> bool:
     """Is there a unit card in this seat's hand, draw deck or discard pile?"""
     force, is_leader = battle.forces[seat], battle.decks.is_leader
-    return has_unit(force.hand, is_leader) or has_unit(force.deck, is_leader) or has_unit(force.discard, is_leader)
-
-
-def has_unit(pile: list[int], is_leader: list[bool]) -> bool:
-    return any(not is_leader[card] for card in pile)
+    return any(not is_leader[card] for pile in (force.hand, force.deck, force.discard) for card in pile)
 
 
 def decide_on_points(battle: Battle, ending: str) -> None:

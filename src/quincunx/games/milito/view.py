@@ -3,12 +3,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
-from quincunx.core.kit.state import NO_SEAT, printed
-from quincunx.core.memory import AIDED
+from quincunx.core.kit.state import NO_SEAT, printed, table_view
+from quincunx.core.memory import AIDED, BOOK
 from quincunx.games.milito.actions import COLUMNS, SLOTS
 from quincunx.games.milito.battle import EMPTY, Battle
 from quincunx.games.milito.decks import Decks
@@ -17,25 +18,21 @@ from quincunx.games.milito.steps.hire import Hire
 from quincunx.games.milito.steps.phases import FlankAttacks
 
 
-def battle_view(battle: Battle, seat: int, memory: str) -> Data:
+def battle_view(battle: Battle, seat: int, memory: str = BOOK) -> Data:
     """Open: terrain, control, units, counts, top cards, army lists. Private: one's own hand and piles.
 
     What can be worked out from cards seen before is listed if the memory is AIDED.
     """
-    forces = [force_view(battle, owner, seat, memory) for owner in range(2)]
+    decks = battle.decks
     return {
-        "game": "milito",
-        "seat": seat,
-        "memory": memory,
-        **TABLE.view(battle, battle, NO_SEAT, seat, memory),
-        "awaited": list(battle.awaited()),
+        **table_view("milito", battle, seat, memory),
         "phase": phase(battle),
         "columns": columns_view(battle),
-        "forces": forces,
+        "forces": [force_view(battle, owner, seat, memory) for owner in range(2)],
         "placing": placing_view(battle, seat),
-        "edition": edition(battle.decks),
-        "cards": faces(battle.decks),
-        "terrain": grounds(battle.decks),
+        "edition": f"milito {decks.cards.content.hash} {decks.armies[0].id} {decks.armies[1].id}",
+        "cards": faces(decks),
+        "terrain": grounds(decks),
     }
 
 
@@ -61,12 +58,6 @@ def force_view(battle: Battle, owner: int, seat: int, memory: str) -> Data:
     view = {
         **FORCE.view(force, battle, owner, seat, memory),
         "army_name": battle.decks.armies[owner].name,
-        "hand_count": len(force.hand),
-        "deck_count": len(force.deck),
-        "discard_count": len(force.discard),
-        "destroyed_count": len(force.destroyed),
-        "discard_top": ids[force.discard[-1]] if force.discard else None,
-        "destroyed_top": ids[force.destroyed[-1]] if force.destroyed else None,
         "columns_held": battle.columns_held(owner),
         "bonus_from": None if force.bonus == EMPTY else ("deck" if force.bonus_from_deck else "hand"),
         "released": [ids[card] for card in battle.released if card // SLOTS == owner],
@@ -88,10 +79,7 @@ def unseen(battle: Battle, owner: int) -> dict[str, int]:
     """How many of each card are in hand, deck or face down together: the army list less what lies open."""
     force, ids = battle.forces[owner], battle.decks.ids
     hidden = sorted(force.hand + force.deck + ([] if force.bonus == EMPTY else [force.bonus]))
-    counts: dict[str, int] = {}
-    for card in hidden:
-        counts[ids[card]] = counts.get(ids[card], 0) + 1
-    return counts
+    return dict(Counter(ids[card] for card in hidden))
 
 
 def placing_view(battle: Battle, seat: int) -> Data | None:
@@ -103,11 +91,6 @@ def placing_view(battle: Battle, seat: int) -> Data | None:
     if choosing:
         view.update({name: PLACING[name].write(battle, battle, NO_SEAT) for name in ("card", "clearing", "cleared")})
     return view
-
-
-def edition(decks: Decks) -> str:
-    """Names what is printed on the cards: the content, and who plays which army."""
-    return f"milito {decks.cards.content.hash} {decks.armies[0].id} {decks.armies[1].id}"
 
 
 @lru_cache(maxsize=64)

@@ -9,7 +9,6 @@ from quincunx.core.game import Data
 from quincunx.core.kit.board.canvas import Canvas, style_of
 from quincunx.core.kit.board.cards import Cards
 from quincunx.core.messages import Say
-from quincunx.core.svg import Element
 from quincunx.games.milito.board.faces import CARD_SIZE, card_face, card_words
 from quincunx.games.milito.board.layout import Layout
 
@@ -26,17 +25,17 @@ class BattleCanvas(Canvas):
         self.forces: list[Data] = view["forces"]
         self.attack: Data | None = view["attack"]
         self.placing: Data | None = view["placing"]
-        self.cards = Cards(self, CARD_SIZE, self.draw_face, self.words, dotted=True)
+        self.cards = Cards(
+            self,
+            CARD_SIZE,
+            lambda seat, card: card_face(self.face(seat, card), seat, say),
+            lambda seat, card: card_words(self.face(seat, card), say),
+            dotted=True,
+        )
 
     def face(self, seat: int, card: str) -> Data:
         found: Data = self.view["cards"][str(seat)][card]
         return found
-
-    def draw_face(self, seat: int, card: str) -> Element:
-        return card_face(self.face(seat, card), seat, self.say)
-
-    def words(self, seat: int, card: str) -> str:
-        return card_words(self.face(seat, card), self.say)
 
     def summary(self) -> str:
         """The table in a sentence or two."""

@@ -135,14 +135,16 @@ def draw_units(canvas: BattleCanvas, drawn: Element, seat: int, column: int) -> 
     units: list[str] = canvas.view["columns"][column]["units"][seat]
     if not units:
         drawn.add(canvas.cards.outline(layout.unit(row, column, 0, 1), "qx-slot"))
-    parts = fighting_parts(canvas, seat, column, units)
+    parts, placing = fighting_parts(canvas, seat, column, units), canvas.placing or {}
+    here = placing.get("clearing") == column + 1 and placing["seat"] == seat
+    cleared: list[int] = placing["cleared"] if here else []
     for place, card in enumerate(units):
         spot = layout.unit(row, column, place, len(units))
         ordinal = units[: place + 1].count(card)
         unit = canvas.cards.lying(seat, card, spot, id=f"unit-{seat}-{column + 1}-{card}-{ordinal}")
         if seat == canvas.seat:
             unit.attributes["data-on"] = unit_notations(column, place, units)
-        if is_cleared(canvas, seat, column, place):
+        if place in cleared:
             unit.children[-1] = group(unit.children[-1], class_="qx-dim")
             unit.add(placed(path("M22 40L78 96M78 40L22 96", "mi-cross"), spot.x, spot.y, spot.scale))
         if parts[place]:
@@ -157,13 +159,6 @@ def unit_notations(column: int, place: int, units: list[str]) -> str:
     places = [place, 1 - place] if len(units) == 2 and units[0] == units[1] else [place]
     clear = [f"clear:{column + 1}{'ab'[p]}" for p in places]
     return " ".join([*clear, f"fight:{units[place]}"])
-
-
-def is_cleared(canvas: BattleCanvas, seat: int, column: int, place: int) -> bool:
-    placing = canvas.placing
-    if placing is None or placing["seat"] != seat or placing.get("clearing") != column + 1:
-        return False
-    return place in placing["cleared"]
 
 
 def fighting_parts(canvas: BattleCanvas, seat: int, column: int, units: list[str]) -> list[str]:

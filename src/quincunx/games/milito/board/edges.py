@@ -17,8 +17,6 @@ from quincunx.games.milito.board.canvas import BattleCanvas
 from quincunx.games.milito.board.faces import is_mercenary
 from quincunx.games.milito.board.layout import Strip
 
-PILES = ("deck", "discard", "destroyed")
-
 
 def draw_strip(canvas: BattleCanvas, seat: int) -> None:
     """One side's edge of the table; each thing in it is drawn anew only when it looks different."""
@@ -31,7 +29,7 @@ def draw_strip(canvas: BattleCanvas, seat: int) -> None:
         partial(draw_hand, canvas, seat, strip),
         *(cards_in_hand(force), "hand" in force, chosen_card(canvas, force), view["phase"] == "hire"),
     )
-    for pile, spot in zip(PILES, strip.piles, strict=True):
+    for pile, spot in zip(("deck", "discard", "destroyed"), strip.piles, strict=True):
         canvas.part(
             f"{pile} {seat}",
             partial(draw_pile, canvas, seat, pile, spot),
@@ -120,15 +118,11 @@ def draw_plaque(canvas: BattleCanvas) -> None:
     if canvas.view["ending"]:
         draw_ending(canvas, Area(20, layout.plaque_y, layout.width - 40, 30))
     elif placing is not None and placing["cost"]:
-        draw_cost(canvas, placing)
-
-
-def draw_cost(canvas: BattleCanvas, placing: Data) -> None:
-    cost, paid, y = placing["cost"], placing["paid"], canvas.layout.plaque_y + 12
-    words = canvas.say("board.cost", seat=canvas.name(placing["seat"]), paid=paid, cost=cost)
-    left = (canvas.layout.width - text_width(words, 15) - 15 * cost) / 2
-    row = group(title(words), *pips(left, y, paid, cost, 15, "qx-pip", 5.5), id="cost")
-    canvas.add(row.add(text(left + 15 * cost, y + 5, words, 15, "qx-sans", text_anchor="start")))
+        cost, paid, y = placing["cost"], placing["paid"], layout.plaque_y + 12
+        words = canvas.say("board.cost", seat=canvas.name(placing["seat"]), paid=paid, cost=cost)
+        left = (layout.width - text_width(words, 15) - 15 * cost) / 2
+        row = group(title(words), *pips(left, y, paid, cost, 15, "qx-pip", 5.5), id="cost")
+        canvas.add(row.add(text(left + 15 * cost, y + 5, words, 15, "qx-sans", text_anchor="start")))
 
 
 # ---- before the battle

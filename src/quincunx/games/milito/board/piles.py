@@ -12,15 +12,13 @@ from quincunx.games.milito.board.canvas import BattleCanvas
 from quincunx.games.milito.board.faces import is_mercenary
 from quincunx.games.milito.board.layout import TABLE
 
-OPEN_PILES = ("discard", "destroyed")
-
 
 def look_through(view: Data, say: Say) -> Data:
     """Every pile of both sides, one's own first."""
     canvas = BattleCanvas(view, say, TABLE)
     piles: list[Data] = []
     for seat in (canvas.below, 1 - canvas.below):
-        piles += [open_pile(canvas, seat, pile) for pile in OPEN_PILES]
+        piles += [open_pile(canvas, seat, pile) for pile in ("discard", "destroyed")]
         piles.append(unseen_cards(canvas, seat) if "unseen" in canvas.forces[seat] else draw_deck(canvas, seat))
         piles.append(army_list(canvas, seat))
     return kit.look_through(canvas, piles)

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from quincunx.core.kit.hands import add_cards
+from quincunx.core.kit.hands import add_cards, take_from
 from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import VEILED, Refusal, Step
@@ -218,7 +218,7 @@ def set_bonus(battle: Battle, seat: int, action: int) -> None:
         battle.learn(seat)
     else:
         card = action - BONUS + seat * SLOTS
-        force.take_out(card)
+        take_from(force.hand, card)
         force.bonus = card
         force.bonus_from_deck = False
         battle.note(lines.BONUS_FROM_HAND, seat)

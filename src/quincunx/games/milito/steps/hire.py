@@ -35,13 +35,10 @@ def may_hire(battle: Battle, seat: int) -> bool:
 
 def for_hire(battle: Battle, seat: int) -> list[int]:
     """The mercenaries nobody has hired yet, as this seat's cards."""
-    taken = [card % SLOTS for force in battle.forces for card in force.deck] + [
-        card % SLOTS for card in battle.released
-    ]
-    base = seat * SLOTS
-    return [
-        base + slot for slot in range(FIRST_MERCENARY, FIRST_LEADER) if battle.decks.ids[slot] and slot not in taken
-    ]
+    cards = [*battle.forces[0].deck, *battle.forces[1].deck, *battle.released]
+    taken = {card % SLOTS for card in cards}
+    free = [slot for slot in range(FIRST_MERCENARY, FIRST_LEADER) if battle.decks.ids[slot] and slot not in taken]
+    return [seat * SLOTS + slot for slot in free]
 
 
 class Hire(Step[Battle]):

@@ -7,7 +7,7 @@ from typing import Final
 
 from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Value
-from quincunx.core.step import HIDDEN, Refusal, Step
+from quincunx.core.step import HIDDEN, Refusal, SecretStep, Step
 from quincunx.games.milito import lines
 from quincunx.games.milito.actions import (
     ATTACK,
@@ -154,7 +154,7 @@ def begin_actions(battle: Battle, seat: int) -> None:
     ACTING[seat].resume(battle)
 
 
-class Actions(Step[Battle]):
+class Actions(SecretStep[Battle]):
     """Place units, attack a column, or pass."""
 
     rule = "actions.any"
@@ -196,9 +196,6 @@ class Actions(Step[Battle]):
             battle.placing = action - PLACE + seat * SLOTS
             battle.steps.append(PLACING[seat])
 
-    def has_secrets(self) -> bool:
-        return True
-
     def seen(self, battle: Battle, seat: int, action: int, eye: int) -> int:
         return action if action < PLACE else HIDDEN
 
@@ -224,7 +221,12 @@ class Actions(Step[Battle]):
         if verb == PLACE:
             return no_unit_card(battle, seat, index) or too_dear(battle, seat, seat * SLOTS + index)
         if verb == ATTACK:
-            return attack_refusal(battle, seat, index)
+            return first_reason(
+                {"column": index + 1},
+                (not battle.forces[seat].has_units(index), "attack.declare", "no_own_unit"),
+                (not battle.forces[1 - seat].has_units(index), "attack.declare", "no_enemy"),
+                (True, "attack.needs_bonus", "no_bonus_card"),
+            )
         return refuse("turn.no_return", "flanks_are_over") if verb == FLANK else None
 
 
@@ -236,12 +238,3 @@ def too_dear(battle: Battle, seat: int, card: int) -> Refusal:
     """The unit costs more than the rest of the hand is worth, wherever it is placed."""
     worth = purse(battle, battle.forces[seat].hand) - 1
     return refuse("place.must_afford", "cannot_afford", card=card, cost=cheapest_cost(battle, card), worth=worth)
-
-
-def attack_refusal(battle: Battle, seat: int, column: int) -> Refusal | None:
-    return first_reason(
-        {"column": column + 1},
-        (not battle.forces[seat].has_units(column), "attack.declare", "no_own_unit"),
-        (not battle.forces[1 - seat].has_units(column), "attack.declare", "no_enemy"),
-        (True, "attack.needs_bonus", "no_bonus_card"),
-    )

@@ -7,9 +7,10 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from quincunx.core.kit.hands import take_from
 from quincunx.core.kit.words import first_reason, not_in_hand, refuse
 from quincunx.core.messages import Value
-from quincunx.core.step import HIDDEN, Refusal, Step
+from quincunx.core.step import HIDDEN, Refusal, SecretStep
 from quincunx.games.milito import lines
 from quincunx.games.milito.actions import CLEAR, COLUMN, COLUMNS, PAY, PLACE, SLOTS
 from quincunx.games.milito.battle import EMPTY, LAST_COLUMN, Battle
@@ -106,12 +107,7 @@ def worth_without(battle: Battle, seat: int, card: int) -> int:
     return purse(battle, battle.forces[seat].hand) - battle.decks.pays[card]
 
 
-def affordable(battle: Battle, card: int, column: int, worth: int) -> bool:
-    """Can `worth` pay for this unit here and all placed before in this action?"""
-    return battle.cost + cost_in(battle, card, column) <= worth
-
-
-class PlaceColumn(Step[Battle]):
+class PlaceColumn(SecretStep[Battle]):
     """Choose the column for the unit in hand; click a unit of one's own there to throw it out first."""
 
     rule = "place.any_column"
@@ -162,9 +158,6 @@ class PlaceColumn(Step[Battle]):
         elif not isinstance(battle.steps[-1], Pay):
             battle.steps.append(PAYING[seat])
 
-    def has_secrets(self) -> bool:
-        return True
-
     def seen(self, battle: Battle, seat: int, action: int, eye: int) -> int:
         if action >= CLEAR:
             return HIDDEN
@@ -197,7 +190,7 @@ def place_unit(battle: Battle, seat: int, column: int) -> None:
             if place == 0:
                 shift_fresh(battle, column)
     cost = cost_in(battle, card, column)
-    force.take_out(card)
+    take_from(force.hand, card)
     force.show_from_hand(card)
     battle.show(seat)
     i = 2 * column
@@ -251,7 +244,7 @@ def column_refusal(battle: Battle, seat: int, index: int, clears: bool) -> Refus
         (cost > worth, "place.must_afford", "column_too_dear"),
         (clears and twin, "place.order_irrelevant", "same_as_other"),
         (clears, "place.same_type", "no_use_clearing"),
-        (force.count(column) == 2 and not here, "place.max_two", "column_full"),
+        (force.units[2 * column + 1] != EMPTY and not here, "place.max_two", "column_full"),
         (True, "place.same_type", "cannot_share"),
     )
 
@@ -297,7 +290,7 @@ class Change:
         return False
 
 
-class Pay(Step[Battle]):
+class Pay(SecretStep[Battle]):
     """Discard cards for what was placed, none of them superfluous; before the first, place further units."""
 
     rule = "place.pay.hand"
@@ -351,7 +344,7 @@ class Pay(Step[Battle]):
         force = battle.forces[seat]
         card = action - PAY + seat * SLOTS
         worth = battle.decks.pays[card]
-        force.take_out(card)
+        take_from(force.hand, card)
         force.show_from_hand(card)
         force.discard.append(card)
         battle.show(seat)
@@ -362,9 +355,6 @@ class Pay(Step[Battle]):
         if battle.paid >= battle.cost:
             battle.steps.pop()
             finish_action(battle, seat)
-
-    def has_secrets(self) -> bool:
-        return True
 
     def seen(self, battle: Battle, seat: int, action: int, eye: int) -> int:
         return HIDDEN if action < PAY else action
@@ -390,7 +380,7 @@ def may_place_too(battle: Battle, seat: int, card: int, worth: int) -> bool:
     if battle.cost + cheapest_cost(battle, card) > worth:
         return False
     for column in range(COLUMNS):
-        if affordable(battle, card, column, worth) and has_room(battle, seat, card, column):
+        if battle.cost + cost_in(battle, card, column) <= worth and has_room(battle, seat, card, column):
             return True
     return False
 
