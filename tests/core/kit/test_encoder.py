@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from quincunx.core.kit.encoder import MOST, Row, capped, count, mark_bits
+from quincunx.core.kit.encoder import MOST, Row, capped, count, enter, mark, mark_bits
 
 
 def test_columns_lie_one_after_another() -> None:
@@ -45,3 +45,11 @@ def test_rows_are_filled() -> None:
     mark_bits(row, 4, 0b1011)
     assert list(row) == [0, 1, 0, 2, 1, 1, 0, 1]
     assert (capped(5), capped(127), capped(128)) == (5, 127, 127)
+
+
+def test_numbers_are_entered_one_after_another() -> None:
+    row = bytearray(6)
+    enter(row, 1, [3, 300, 0])
+    mark(row, 4, 1)
+    mark(row, 4, -1)
+    assert list(row) == [0, 3, MOST, 0, 0, 1]

@@ -9,7 +9,7 @@ import pytest
 from quincunx.core.actions import ActionSpace
 from quincunx.core.dice import Dice, FastDice
 from quincunx.core.eyes import ALL_SEEING, ONLOOKER
-from quincunx.core.kit.checks import Check, check, found_at
+from quincunx.core.kit.checks import Check, check, found_at, left_over
 from quincunx.core.kit.kinds import Flag, Kind, ListOf, Named, Numbered, Seat, SetOf, Text, TupleOf, Whole
 from quincunx.core.kit.state import (
     IF_AIDED,
@@ -26,6 +26,7 @@ from quincunx.core.kit.state import (
     declare,
     ending_fields,
     fields_of,
+    printed_all,
 )
 from quincunx.core.memory import AIDED, BOOK
 from quincunx.core.reading import shown
@@ -288,3 +289,33 @@ def test_long_values_are_told_in_short() -> None:
     assert shown(None) == "nothing"
     assert shown(list(range(99))) == "a list of 99"
     assert shown("x" * 200) == f"'{'x' * 79}..."
+
+
+def test_what_is_in_no_pile_is_left_over() -> None:
+    names, there = ("spear", "bow"), [0, 0, 0, 1]
+    assert left_over(there, {"hand": [0], "deck": [1, 0]}, names, "box.all") == [0]
+    with pytest.raises(ValueError, match=r"^table\.deck: expected at most 1 bow in all, got 2 \(box\.all\)$"):
+        left_over(there, {"hand": [1, 0], "deck": [1], "lost": [0]}, names, "box.all")
+
+
+def test_rows_have_a_list_for_each_field() -> None:
+    class Things:
+        pass
+
+    things: Any = Things()
+    fields = Fields(Field("order", Flag(), "in order", kept="ordered"), Field("name", Text(), "its name"))
+    rows = Rows(fields, lambda *_: range(2))
+    rows.make_room(things, 2)
+    assert vars(things) == {"ordered": [None, None], "name": [None, None]}
+    written = [{"order": True, "name": "a"}, {"order": False, "name": "b"}]
+    rows.read(written, "things", things, 0)
+    assert rows.write(None, things, 0) == written
+
+
+def test_what_is_printed_is_told_by_id() -> None:
+    class Card:
+        def __init__(self, name: str) -> None:
+            self.id, self.name, self.values = name[0], name, (1, 2)
+
+    told = printed_all([Card("axe"), Card("bow")], "name", "values")
+    assert told == {"a": {"name": "axe", "values": [1, 2]}, "b": {"name": "bow", "values": [1, 2]}}

@@ -17,6 +17,7 @@ They are made in their order, and none after the first that fails: a check may r
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -38,6 +39,18 @@ def check(table: Table, checks: Iterable[Check]) -> None:
             got = shown(found_at(fields_of(table).fields.write(table, table), field))
             complete = expected if ", got " in expected else f"{expected}, got {got}"
             raise against(f"table.{field}", rule, f"expected {complete}")
+
+
+def left_over(there: Iterable[int], piles: Mapping[str, Iterable[int]], names: Sequence[str], rule: str) -> list[int]:
+    """The pieces in none of the piles, each of which is a field; ValueError names the first that has too many."""
+    printed, lying = Counter(there), Counter[int]()
+    for field, pile in piles.items():
+        lying.update(pile)
+        for piece, n in lying.items():
+            if n > printed[piece]:
+                expected = f"expected at most {printed[piece]} {names[piece]} in all, got {n}"
+                raise against(f"table.{field}", rule, expected)
+    return sorted((printed - lying).elements())
 
 
 # ---- what holds in every game

@@ -86,3 +86,16 @@ def mark_bits(row: bytearray, first: int, bits: int) -> None:
             row[first] = 1
         bits >>= 1
         first += 1
+
+
+def mark(row: bytearray, first: int, place: int) -> None:
+    """Mark one of several places, from `first` on; a number below 0 stands for none of them."""
+    if place >= 0:
+        row[first + place] = 1
+
+
+def enter(row: bytearray, first: int, numbers: list[int]) -> None:
+    """Enter numbers one after another, each as far as it can be held, from `first` on."""
+    for number in numbers:
+        row[first] = capped(number)
+        first += 1

@@ -343,12 +343,3 @@ class Battle(Table):
         """A win shared by the players of a side."""
         share = 2.0 / self.seats
         return tuple([share if seat % 2 == side else 0.0 for seat in range(self.seats)])
-
-
-def count_bits(bits: int) -> int:
-    """How many bits are set."""
-    n = 0
-    while bits:
-        bits &= bits - 1
-        n += 1
-    return n

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from quincunx.core.kit.bits import bits_of
 from quincunx.games.battalion.cards import CLASSES, ROLLS, TRAITS, WINDOWS, Cards, Rank, TacticCard
 
 ANTICIPATE: Final = 1 << 0
@@ -127,6 +128,7 @@ class Box:
         self.rank_ids = list(cards.ranks)
         self.rank_number = {name: kind for kind, name in enumerate(self.rank_ids)}
         self.rank_faction = [self.factions.index(rank.faction) for rank in self.printed]
+        self.rank_places = [self.rank_faction[:kind].count(own) for kind, own in enumerate(self.rank_faction)]
         names = tuple(dict.fromkeys([rank.name for rank in self.printed]))
         self.name_bits = [bits_of((rank.name,), names) for rank in self.printed]
         self.class_bits = [bits_of(rank.classes, CLASSES) for rank in self.printed]
@@ -195,11 +197,3 @@ class Box:
         """Does a faction's deck list have a card at this place?"""
         kind = self.first_card[faction] + slot
         return kind < len(self.tactics) and self.tactics[kind].faction == faction
-
-
-def bits_of(names: tuple[str, ...], known: tuple[str, ...]) -> int:
-    """Names as a set of bits, by their place in a list."""
-    bits = 0
-    for name in names:
-        bits |= 1 << known.index(name)
-    return bits

@@ -7,11 +7,13 @@ from typing import Final
 
 from quincunx.core.eyes import EVERYONE
 from quincunx.core.journal import Modifier
+from quincunx.core.kit.bits import count_bits
+from quincunx.core.kit.faces import as_digits
 from quincunx.core.kit.hands import put_in_order
 from quincunx.core.messages import Message
 from quincunx.games.battalion import lines
 from quincunx.games.battalion.actions import FACES, MOST_DICE
-from quincunx.games.battalion.battle import GONE, Battle, count_bits
+from quincunx.games.battalion.battle import GONE, Battle
 from quincunx.games.battalion.box import (
     ASSAULT,
     ATTRITION,
@@ -141,14 +143,6 @@ def count_hits(faces: list[int], values: list[int]) -> int:
     return hits + filled
 
 
-def faces_number(faces: list[int]) -> int:
-    """Faces as the digits of a number, highest first, for the journal."""
-    number = 0
-    for i in range(len(faces) - 1, -1, -1):
-        number = 10 * number + faces[i]
-    return number
-
-
 def note_roll(battle: Battle, cards: int) -> None:
     """Write down a roll with its pool, die by die."""
     if battle.journal is None:
@@ -158,7 +152,7 @@ def note_roll(battle: Battle, cards: int) -> None:
     if cards:
         details.append(Modifier(details[0].role, cards, "attack.pool_cards", Message("why.cards")))
     line = lines.COUNTERATTACKS if battle.kind == COUNTER else lines.ROLLS
-    values = (seat, battle.roller, battle.target, faces_number(battle.faces))
+    values = (seat, battle.roller, battle.target, as_digits(battle.faces))
     battle.journal.add(line, values, EVERYONE, within_limit(details))
 
 

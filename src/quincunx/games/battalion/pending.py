@@ -19,14 +19,8 @@ from quincunx.games.battalion.box import (
     ENEMY_ROLL,
     FIRE,
     MELEE,
-    OWN_ATTACK_DONE,
-    OWN_CHARGE,
-    OWN_COMMAND,
-    OWN_HITS,
+    OWN_ACTION_END,
     OWN_POOL,
-    OWN_RALLY,
-    OWN_RALLY_END,
-    OWN_REDEPLOY,
     OWN_ROLL,
     STEADFAST,
 )
@@ -34,6 +28,8 @@ from quincunx.games.battalion.commands import barrage_targets, charge_sectors, e
 from quincunx.games.battalion.fight import BASE_POOL, command_price, count_hits, pool_without_cards, values_of
 from quincunx.games.battalion.steps import charge, clash, deploy, hits, muster, rally, redeploy, roll, turn
 from quincunx.games.battalion.steps.clash import ATTACKED_LAST, COUNTERED, DEFENDER_STAYED, may_evade
+from quincunx.games.battalion.steps.price import PriceStep
+from quincunx.games.battalion.steps.window import Window
 from quincunx.games.battalion.tactics import may_redeploy, might_play, needs_card
 
 BEGUN: Stack = (charge.Charge, clash.Clash)
@@ -41,6 +37,7 @@ REDEPLOYING: Stack = (redeploy.PayRedeploy, redeploy.CardRedeploy, redeploy.Choo
 ANNOUNCED: Stack = (turn.ChooseTarget, turn.ChooseSector, turn.Price)
 ROLLED: Stack = (roll.Pool, roll.AfterRoll, hits.TakeHits)
 ROLLING: Stack = (*ROLLED, roll.ChooseDice, hits.IgnoreHits)
+BY_CARD: Stack = (*REDEPLOYING[1:], roll.ChooseDice, hits.IgnoreHits, rally.MoveTokens, turn.SecondCommand)
 ENDING_TURN: Stack = (turn.ActionEnd, turn.SecondCommand, rally.RallyStart, rally.RallyEnd)
 LIES_ON: LiesOn = {
     **dict.fromkeys((muster.Muster, deploy.Deploy, turn.Turn), ()),
@@ -86,21 +83,16 @@ def asked(battle: Battle, n: int) -> int:
         return step.seat
     if isinstance(step, (roll.Pool, clash.BreakOff)):
         return battle.owner(battle.roller)
-    if isinstance(step, (hits.TakeHits, hits.IgnoreHits)):
+    if isinstance(step, (hits.IgnoreHits, roll.ChooseDice)):
+        return asked(battle, n - 1)
+    if isinstance(step, hits.TakeHits):
         return battle.owner(battle.target)
-    if isinstance(step, (roll.AfterRoll, roll.ChooseDice)):
-        return battle.owner(battle.roller if window_of(battle, n) == OWN_ROLL else battle.target)
+    if isinstance(step, roll.AfterRoll):
+        return battle.owner(battle.roller if step.window == OWN_ROLL else battle.target)
     if isinstance(step, charge.ReactionPrice):
         return battle.owner(battle.reactor)
     others = isinstance(step, charge.Reaction) and step.seat % 2 != battle.active % 2
     return step.seat if others else battle.active
-
-
-def window_of(battle: Battle, n: int) -> int:
-    """The window of the roll a step belongs to, which lies at it or below it."""
-    step = battle.steps[n] if isinstance(battle.steps[n], roll.AfterRoll) else battle.steps[n - 1]
-    assert isinstance(step, roll.AfterRoll), "dice are chosen after a roll"
-    return step.window
 
 
 # ---- the command under way
@@ -323,41 +315,29 @@ def top_checks(battle: Battle, step: Step[Battle], here: str) -> Iterator[Check]
 
 def is_open(battle: Battle, step: Step[Battle]) -> bool:
     """Is a window asked for at all: might a card, for all anyone can see, be played there?"""
-    seat = step.seat
-    if isinstance(step, (turn.Price, charge.ReactionPrice)):
-        window = OWN_COMMAND if isinstance(step, turn.Price) else ENEMY_CHARGE
-        return might_play(battle, seat, window) or battle.price > battle.camp_order[seat]
+    if not isinstance(step, Window) or isinstance(step, (turn.Turn, hits.TakeHits)):
+        return True
+    seat, might = step.seat, might_play(battle, step.seat, step.window_open())
+    if isinstance(step, PriceStep):
+        return might or battle.price > battle.camp_order[seat]
     if isinstance(step, charge.BeforeReaction):
-        return might_play(battle, seat, OWN_CHARGE) and charge.next_to_react(battle, seat) >= 0
+        return might and charge.next_to_react(battle, seat) >= 0
     if isinstance(step, roll.Pool):
-        return bool(battle.hands[seat]) and (battle.pool < MOST_DICE or might_play(battle, seat, OWN_POOL))
-    if isinstance(step, roll.AfterRoll):
-        return might_play(battle, seat, step.window)
+        return bool(battle.hands[seat]) and (battle.pool < MOST_DICE or might)
     if isinstance(step, clash.BreakOff):
-        return may_evade(battle) or might_play(battle, seat, OWN_ATTACK_DONE)
-    if isinstance(step, turn.ActionEnd):
-        return turn.second_window(battle, seat)
-    if isinstance(step, (rally.RallyStart, rally.RallyEnd)):
-        return might_play(battle, seat, OWN_RALLY if isinstance(step, rally.RallyStart) else OWN_RALLY_END)
-    return True
+        return may_evade(battle) or might
+    return turn.second_window(battle, seat) if isinstance(step, turn.ActionEnd) else might
 
 
 def card_checks(battle: Battle, step: Step[Battle], here: str) -> Iterator[Check]:
     """A step a card has brought about asks for what the card says; that card is the last its seat has discarded."""
-    windows: tuple[int, ...] = (OWN_REDEPLOY,)
-    if isinstance(step, roll.ChooseDice):
-        windows = (window_of(battle, len(battle.steps) - 1),)
-    elif isinstance(step, hits.IgnoreHits):
-        windows = (OWN_HITS,)
-    elif isinstance(step, rally.MoveTokens):
-        windows = (OWN_RALLY if step.disorder else OWN_RALLY_END,)
-    elif isinstance(step, turn.SecondCommand):
-        windows = tuple(range(len(battle.box.by_window[0])))
-    elif not isinstance(step, REDEPLOYING):
+    below = battle.steps[-2] if isinstance(step, BY_CARD) else None
+    if not isinstance(below, Window):
         return
+    window = OWN_ACTION_END if isinstance(step, turn.SecondCommand) else below.window_open()
     rule, card = "tactics.windows", battle.discards[step.seat][-1] if battle.discards[step.seat] else -1
     tactic = battle.box.tactics[card]
-    brought = card >= 0 and tactic.window in windows
+    brought = card >= 0 and tactic.window == window
     brought = brought and (tactic.peeks or not isinstance(step, redeploy.ChoosePlayer))
     yield here, rule, f"the card that brought this about last in the discards of seat {step.seat}", brought
     if isinstance(step, (redeploy.CardRedeploy, redeploy.ChooseUnit)):
@@ -374,7 +354,7 @@ def card_checks(battle: Battle, step: Step[Battle], here: str) -> Iterator[Check
         yield f"{here}.most", rule, f"{tactic.ignores} as the card says", step.most == tactic.ignores
     elif isinstance(step, rally.MoveTokens):
         most = tactic.moves_disorder if step.disorder else tactic.moves_order
-        before = step.disorder == isinstance(battle.steps[-2], rally.RallyStart)
+        before = step.disorder == isinstance(below, rally.RallyStart)
         yield f"{here}.disorder", rule, "true before the rally (RallyStart), false after it", before
         left = (step.left == most) == step.first and step.left <= most
         yield f"{here}.left", rule, f"{most} as the card says, or less once one is moved", left

@@ -11,7 +11,7 @@ from quincunx.core.dice import Dice
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
 from quincunx.core.journal import Journal
-from quincunx.core.kit.checks import check
+from quincunx.core.kit.checks import check, left_over
 from quincunx.core.kit.kinds import Flag, Kind, ListOf, Named, Numbered, Seat, SetOf, Text, Whole
 from quincunx.core.kit.state import OWNER, UNSEEN, Field, Fields, Group, Rows, Settled, Steps, declare, ending_fields
 from quincunx.core.reading import a_list, a_table, against, number, unexpected
@@ -163,6 +163,7 @@ UNIT = Fields(
     Field("disorder", TOKENS, "disorder on it", default=0),
     Field("foes", SOME_UNITS, "the enemies it touches", default=[]),
 )
+UNITS_OF = Rows(UNIT, unit_numbers)
 PLAYER = Fields(
     Field("faction", Settled(faction_of), "the faction"),
     Field("order", TOKENS, "order in camp", default=0, kept="camp_order"),
@@ -172,8 +173,9 @@ PLAYER = Fields(
     Field("discard", CARDS, "the cards discarded, the last one last", default=[], kept="discards"),
     Field("knows", Spied(), "cards spied out, by player", default=[], seen=OWNER, told=False, kept="known"),
     Field("lost", ListOf(RANK), "ranks lost", default=[]),
-    Field("units", Rows(UNIT, unit_numbers), "the units", default=[], told=False),
+    Field("units", UNITS_OF, "the units", default=[], told=False),
 )
+PLAYERS = Rows(PLAYER, lambda battle, _: range(battle.seats))
 MUSTER = Fields(
     Field("by", SetOf("a seat", lambda battle: range(battle.seats)), "who is still mustering", kept="mustering"),
     Field(
@@ -228,7 +230,7 @@ TABLE = Fields(
     Field("battle", Text(), "which battle this is", default="", kept="name"),
     Field("seats", Settled(lambda battle, _: battle.seats), "how many play", told=False),
     Field("size", Settled(lambda battle, _: battle.size), "units of each player at the start"),
-    Field("players", Rows(PLAYER, lambda battle, _: range(battle.seats)), "the players", told=False),
+    Field("players", PLAYERS, "the players", told=False),
     Field(
         "muster",
         Group(MUSTER, lambda battle: battle.mustering != 0),
@@ -301,43 +303,29 @@ def battle_from_dict(data: Data, box: Box, dice: Dice, journal: Journal | None) 
 
 def blank_battle(battle: Battle, players: list[Data]) -> Battle:
     """A battle of these factions with nothing on the table, to be filled field by field."""
-    known, seats, units = battle.box.factions, battle.seats, battle.seats * battle.size
+    known = battle.box.factions
     names = [player.get("faction") for player in players]
     for seat, name in enumerate(names):
         if name not in known or names.count(name) > 1:
             expected = f"a faction of one's own ({', '.join(known)})"
             raise unexpected(f"table.players[{seat}].faction", expected, name, "comp.factions")
     battle.factions = [known.index(str(name)) for name in names]
-    battle.ranks, battle.mustered = [battle.box.none] * units, [battle.box.none] * units
-    battle.where, battle.foes = [GONE] * units, [0] * units
-    battle.order, battle.disorder = [0] * units, [0] * units
-    battle.camp_order, battle.camp_disorder = [0] * seats, [0] * seats
-    battle.hands, battle.decks = [[]] * seats, [[]] * seats
-    battle.discards, battle.lost = [[]] * seats, [[]] * seats
+    PLAYERS.make_room(battle, battle.seats)
+    UNITS_OF.make_room(battle, battle.seats * battle.size)
     return battle
 
 
 def cards_left(battle: Battle, seat: int) -> list[int]:
     """The cards of a player that are in no pile, and so in the box."""
-    box = battle.box
-    printed = Counter(box.decks[battle.factions[seat]])
-    left = Counter(printed)
-    for field, pile in (("hand", battle.hands), ("deck", battle.decks), ("discard", battle.discards)):
-        left.subtract(Counter(pile[seat]))
-        for card, n in left.items():
-            if n < 0:
-                text = f"expected at most {printed[card]} {box.card_ids[card]} in all, got {printed[card] - n}"
-                raise against(f"table.players[{seat}].{field}", "comp.tactic_cards", text)
-    return sorted(left.elements())
+    piles = {"hand": battle.hands, "deck": battle.decks, "discard": battle.discards}
+    lying = {f"players[{seat}].{field}": pile[seat] for field, pile in piles.items()}
+    return left_over(battle.box.decks[battle.factions[seat]], lying, battle.box.card_ids, "comp.tactic_cards")
 
 
 def tiles_left(battle: Battle, seat: int) -> list[int]:
     """How many tiles of each rank are left in the box."""
-    box, tiles = battle.box, battle.box.tiles[battle.factions[seat]]
-    lying = Counter(kind for unit in unit_numbers(battle, seat) for kind in battle.ranks[unit].kinds)
-    lying.update(battle.lost[seat])
-    for kind, n in lying.items():
-        if n > tiles[kind]:
-            text = f"expected at most {tiles[kind]} {box.rank_ids[kind]} here and in 'lost', got {n}"
-            raise against(f"table.players[{seat}].units", "muster.assemble", text)
-    return [count - lying[kind] for kind, count in enumerate(tiles)]
+    tiles = Counter(dict(enumerate(battle.box.tiles[battle.factions[seat]])))
+    standing = [kind for unit in unit_numbers(battle, seat) for kind in battle.ranks[unit].kinds]
+    lying = {f"players[{seat}].units": standing, f"players[{seat}].lost": battle.lost[seat]}
+    left = left_over(tiles.elements(), lying, battle.box.rank_ids, "muster.assemble")
+    return [left.count(kind) for kind in tiles]

@@ -34,22 +34,11 @@ def draw_ways(canvas: BattleCanvas) -> Hand:
     ways, hand = ways_of(canvas), canvas.layout.hand
     if not ways:
         return hand
-    area, left = split_hand(hand, len(ways), bool(canvas.players[canvas.below]["hand_count"]))
+    alone = hand.rows > 1 and not canvas.players[canvas.below]["hand_count"]
+    area, left = (hand.area, hand) if alone else hand.shared(len(ways) * (WIDEST + GAP))
     unit = canvas.units[canvas.view["roll"]["target"]]
     canvas.part("ways", partial(draw_pictures, canvas, unit, ways, area), unit, ways, area)
     return left
-
-
-def split_hand(hand: Hand, count: int, cards: bool) -> tuple[Area, Hand]:
-    """Where the pictures lie, and what is left for the hand."""
-    area = hand.area
-    if hand.rows == 1:
-        wide = min(count * (WIDEST + GAP), 0.6 * area.width)
-        right = Area(area.x + wide + GAP, area.y, area.width - wide - GAP, area.height)
-        return area._replace(width=wide), hand._replace(area=right)
-    if not cards:
-        return area, hand
-    return area.row(0, 2), hand._replace(area=area.row(1, 2), rows=1)
 
 
 def draw_pictures(canvas: BattleCanvas, unit: Data, ways: list[Data], area: Area) -> None:

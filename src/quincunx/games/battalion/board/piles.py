@@ -26,8 +26,7 @@ def look_through(view: Data, say: Say) -> Data:
 def piles_of(canvas: BattleCanvas, seat: int) -> list[Data]:
     """A player's discards, the deck or what has not been seen of it, the fallen ranks, and the list of all cards."""
     player, cards = canvas.players[seat], canvas.cards
-    printed = canvas.view["cards"].items()
-    everything = {card: int(print_["count"]) for card, print_ in printed if print_["faction"] == player["faction"]}
+    everything = cards_of(canvas.view, player)
     notes: dict[str, str] = {}
     if canvas.view["memory"] == AIDED:
         unseen = unseen_of(player, everything)
@@ -44,6 +43,11 @@ def piles_of(canvas: BattleCanvas, seat: int) -> list[Data]:
         kit.entry(canvas, seat, "lost", fallen, "lost" if fallen else "no_lost", "info.lost_public"),
         kit.entry(canvas, seat, "cards", listed, "cards", "info.box_hidden"),
     ]
+
+
+def cards_of(view: Data, player: Data) -> dict[str, int]:
+    """All cards of a player's faction, and how many there are of each."""
+    return {card: int(face["count"]) for card, face in view["cards"].items() if face["faction"] == player["faction"]}
 
 
 def unseen_of(player: Data, everything: Mapping[str, int]) -> dict[str, int]:
