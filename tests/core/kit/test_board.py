@@ -45,7 +45,7 @@ from quincunx.core.kit.board.marks import (
     tab,
     tokens,
 )
-from quincunx.core.kit.board.sides import SHIELDS, back, plate, shield
+from quincunx.core.kit.board.sides import SHIELDS, back, plate, shield, standing
 from quincunx.core.messages import Catalogue, Say
 from quincunx.core.palette import MOST_SIDES
 from quincunx.core.svg import Element, Picture, group, rect, text
@@ -522,3 +522,11 @@ def test_a_hand_shares_its_room() -> None:
     assert hand.shared(900)[0].width == 360
     above, left = Hand(Area(0, 0, 300, 208), 1.0, 0.5, rows=2).shared(900)
     assert (above, left.area, left.rows) == (Area(0, 0, 300, 100), Area(0, 108, 300, 100), 1)
+
+
+def test_who_is_ready_and_who_is_not_differ() -> None:
+    area = Area(0, 0, 300, 40)
+    busy, ready = (standing(1, area, "Rome musters", at_it).to_text() for at_it in (True, False))
+    assert "g-hourglass" in busy
+    assert "g-banner" not in busy
+    assert ready == busy.replace("g-hourglass", "g-banner")

@@ -10,7 +10,7 @@ from quincunx.core.actions import ActionSpace
 from quincunx.core.dice import Dice, FastDice
 from quincunx.core.eyes import ALL_SEEING, ONLOOKER
 from quincunx.core.kit.checks import Check, check, found_at, left_over
-from quincunx.core.kit.kinds import Flag, Kind, ListOf, Named, Numbered, Seat, SetOf, Text, TupleOf, Whole
+from quincunx.core.kit.kinds import Built, Flag, Kind, ListOf, Named, Numbered, Seat, SetOf, Text, TupleOf, Whole
 from quincunx.core.kit.state import (
     IF_AIDED,
     OWNER,
@@ -197,6 +197,12 @@ def test_what_is_wrong_is_refused_with_its_place(changes: dict[str, Any], said: 
     assert str(refused.value).startswith(said)
 
 
+def test_places_beside_a_row_are_listed_where_none_is_named() -> None:
+    camps = Numbered(3, beside={-1: "camp", -2: "gone"}, rule=lambda table: f"field.seats_{table.seats}")
+    with pytest.raises(ValueError, match=r"^here: .*from 1 to 3, 'camp' or 'gone', got 4 \(field\.seats_2\)$"):
+        camps.read(4, "here", Toy(), 0)
+
+
 def test_a_rule_is_cited_where_a_kind_has_one() -> None:
     with pytest.raises(ValueError, match=r"\(hand\.limit\)$"):
         read(hands=[{"cards": ["red"] * 4}, {}])
@@ -231,6 +237,13 @@ def test_every_attribute_of_the_fields_is_known() -> None:
         (Seat(nobody=2), 2, None),
         (Seat(nobody=2), 1, 1),
         (Numbered(3, nothing=-1), -1, None),
+        (Numbered(3, beside={-1: "camp", -2: "gone"}), -2, "gone"),
+        (Numbered(3, beside={-1: "camp", -2: "gone"}), 2, 3),
+        (
+            Built(TupleOf(Whole(0, 5)), lambda _, parts: "".join(map(str, parts)), lambda whole: map(int, whole)),
+            "31",
+            [3, 1],
+        ),
         (Named("a roll", {1: "one", 4: "four"}), 4, "four"),
         (SetOf("a pair", [[1, 2], [2, 1]]), 2, [[2, 1]]),
         (SetOf("a seat", lambda table: range(table.seats)), 3, [0, 1]),
@@ -252,6 +265,9 @@ def test_kinds_write_and_read(kind: Kind, kept: Any, written: Any) -> None:
         (Seat(nobody=2), 2),
         (Seat(), None),
         (Numbered(3), None),
+        (Numbered(3), True),
+        (Numbered(3, beside={-1: "camp"}), -1),
+        (Numbered(3, beside={-1: "camp"}), "gone"),
         (SetOf("0 or 1", [0, 1]), [True]),
         (SetOf("0 or 1", [0, 1]), [1.0]),
         (TupleOf(Whole(0, 5), 2, or_empty=True), [1]),

@@ -46,7 +46,7 @@ def test_a_wrong_position_says_what_is_wrong(change: dict[str, Any], words: str)
     ("own", "words"),
     [
         ({"units": [unit("samnites")]}, "expected a rank of rome, got"),
-        ({"units": [unit("hastati", sector=4)]}, "a number from 1 to 3"),
+        ({"units": [unit("hastati", sector=4)]}, "a whole number from 1 to 3, 'reserve', 'waiting' or 'gone'"),
         (
             {"units": [unit("hastati") for _ in range(7)]},
             r"units: expected at most \d rome.hastati in all, got \d+",

@@ -196,10 +196,6 @@ class Battle(Table):
             other += 1
         return False
 
-    def hold_card(self, seat: int, card: int) -> None:
-        """Put a card into a hand, which is kept in order: how it is held means nothing."""
-        put_in_order(self.hands[seat], card)
-
     def next_seat(self, seat: int) -> int:
         """Whose turn comes after this seat's: sides in turn, west before east (four.sequence)."""
         if self.seats == 2:
@@ -280,7 +276,7 @@ class Battle(Table):
         self.hands[owner] = []
         for card in known:
             unknown.remove(card)
-            self.hold_card(owner, card)
+            put_in_order(self.hands[owner], card)
         return unknown
 
     def redeal_armies(self, seat: int, dice: Dice) -> None:
@@ -331,7 +327,7 @@ class Battle(Table):
         unseen.sort()
         dice.shuffle(unseen)
         for _ in range(hand - len(self.hands[owner])):
-            self.hold_card(owner, unseen.pop())
+            put_in_order(self.hands[owner], unseen.pop())
         height = len(self.decks[owner])
         self.decks[owner] = unseen[:height]
         self.boxed[owner] = unseen[height:]

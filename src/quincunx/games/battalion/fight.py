@@ -263,7 +263,7 @@ def draw_card(battle: Battle, seat: int) -> None:
         battle.lose(seat, "win.deck")
         return
     card = deck.pop()
-    battle.hold_card(seat, card)
+    put_in_order(battle.hands[seat], card)
     battle.learn(seat)
     battle.note(lines.DRAWS, seat, len(deck))
     battle.note_to(seat, lines.OWN_DRAW, card)

@@ -26,10 +26,6 @@ def unit(battle: Battle, value: Value) -> Value:
     return value
 
 
-def faces(battle: Battle, value: Value) -> Value:
-    return digits(battle, value) if isinstance(value, int) else value
-
-
 # ---- what is in the box, also where no battle is under way
 
 
@@ -65,7 +61,7 @@ def in_box(called: Callable[[Box, Value], Value]) -> Callable[[Battle, Value], V
 NAMING = Naming(
     Parameter("seat", "enemy", "asked", called=player),
     Parameter("unit", "target", kept=lambda battle, number: battle.unit_name(number), called=unit),
-    Parameter("faces", kept=digits, called=faces),
+    Parameter("faces", kept=digits, called=digits),
     Parameter("dice", kept=digits),
     Parameter("sector", kept=from_one),
     Parameter("role", kept=lambda _, number: ROLES[number]),

@@ -12,12 +12,12 @@ from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
 from quincunx.core.journal import Journal
 from quincunx.core.kit.checks import check, left_over
-from quincunx.core.kit.kinds import Flag, Kind, ListOf, Named, Numbered, Seat, SetOf, Text, Whole
+from quincunx.core.kit.kinds import Built, Flag, Kind, ListOf, Named, Numbered, Seat, SetOf, Text, TupleOf, Whole
 from quincunx.core.kit.state import OWNER, UNSEEN, Field, Fields, Group, Rows, Settled, Steps, declare, ending_fields
 from quincunx.core.reading import a_list, a_table, against, number, unexpected
 from quincunx.games.battalion.actions import FACES, MOST_DICE, MOST_RANKS, MOST_UNITS, UNITS
 from quincunx.games.battalion.battle import GONE, NOBODY, RESERVE, WAITING, Battle
-from quincunx.games.battalion.box import ASSAULT, BARRAGE, CHARGE, COUNTER, FIRE, Box, Ranks
+from quincunx.games.battalion.box import ASSAULT, BARRAGE, CHARGE, COUNTER, FIRE, Box
 from quincunx.games.battalion.cards import TRAITS, WINDOWS
 from quincunx.games.battalion.commands import ANY
 from quincunx.games.battalion.soundness import ENDINGS, checks
@@ -78,31 +78,8 @@ def unit_numbers(battle: Battle, seat: int) -> range:
     return range(seat * battle.size, (seat + 1) * battle.size)
 
 
-class Pile(Kind):
-    """The ranks of a unit, front first."""
-
-    def write(self, value: Ranks, table: Any, seat: int) -> list[str]:
-        return [table.box.rank_ids[kind] for kind in value.kinds]
-
-    def read(self, value: Any, place: str, table: Any, seat: int) -> Ranks:
-        ranks: Ranks = table.box.pile(tuple(RANKS.read(value, place, table, seat)))
-        return ranks
-
-
-class Place(Kind):
-    """Where a unit is: in a sector, by its number from 1, or elsewhere."""
-
-    def write(self, value: int, table: Any, seat: int) -> int | str:
-        return PLACES[value] if value < 0 else value + 1
-
-    def read(self, value: Any, place: str, table: Any, seat: int) -> int:
-        places = {repr(name): where for where, name in PLACES.items()}
-        places.update({repr(n + 1): n for n in range(table.sectors)})
-        if repr(value) not in places:
-            rule = "field.sectors_two_player" if table.seats == 2 else "field.sectors_four_player"
-            expected = f"a number from 1 to {table.sectors}, 'reserve', 'waiting' or 'gone'"
-            raise unexpected(place, expected, value, rule)
-        return places[repr(value)]
+def sectors_clause(battle: Battle) -> str:
+    return "field.sectors_two_player" if battle.seats == 2 else "field.sectors_four_player"
 
 
 class Spied(Kind):
@@ -141,7 +118,9 @@ RANK = Named(
     lambda battle, seat: ranks_of(battle.box, battle.factions[seat]),
 )
 CARDS = ListOf(CARD)
-RANKS = ListOf(RANK, most=MOST_RANKS, rule="unit.max_ranks")
+RANKS = TupleOf(RANK, most=MOST_RANKS, rule="unit.max_ranks")
+PILE = Built(RANKS, lambda battle, kinds: battle.box.pile(kinds), lambda ranks: ranks.kinds)
+PLACE = Numbered(lambda battle: battle.sectors, beside=PLACES, rule=sectors_clause)
 UNIT_NAME = Named("a unit", lambda battle, _: unit_names(battle))
 UNIT_OR_NONE = Named("a unit or null", lambda battle, _: unit_names(battle), nothing=NOBODY)
 SOME_UNITS = SetOf("a unit", unit_names)
@@ -156,9 +135,9 @@ IN_POOL = Whole(0, MOST_DICE)
 
 
 UNIT = Fields(
-    Field("ranks", Pile(), "its ranks, front first", default=[], seen=is_spread_out),
-    Field("mustered", Pile(), "those it was built from", lambda d, _: d.get("ranks", []), seen=is_spread_out),
-    Field("sector", Place(), "where it is", default=2, kept="where"),
+    Field("ranks", PILE, "its ranks, front first", default=[], seen=is_spread_out),
+    Field("mustered", PILE, "those it was built from", lambda d, _: d.get("ranks", []), seen=is_spread_out),
+    Field("sector", PLACE, "where it is", default=2, kept="where"),
     Field("order", TOKENS, "order on it", default=0),
     Field("disorder", TOKENS, "disorder on it", default=0),
     Field("foes", SOME_UNITS, "the enemies it touches", default=[]),

@@ -10,14 +10,7 @@ from quincunx.games.battalion.actions import MOST_DICE
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import ANTICIPATE, ASSAULT, BARRAGE, CHARGE, COUNTER, FIRE, MELEE, STEADFAST, Ranks
 from quincunx.games.battalion.fight import BASE_POOL, ROLES, dice_traits, pool_lines, values_of, within_limit
-from quincunx.games.battalion.odds import (
-    break_chance,
-    hit_chances,
-    most_kept,
-    order_left,
-    surely_breaks,
-    ways_to_take,
-)
+from quincunx.games.battalion.odds import break_chance, hit_chances, most_kept, order_left, surely_breaks, ways_to_take
 
 OVERLAP = "engage.overlap_bonus"
 TITLES = {ASSAULT: "assault", CHARGE: "charge", BARRAGE: "barrage", FIRE: "fire", COUNTER: "counter"}
@@ -171,10 +164,7 @@ def way_words(way: tuple[int, int, int, int, bool], words: Words) -> str:
     _, lost, placed, refunded, survives = way
     if not survives:
         return words(Message("odds.left.breaks"))
-    if lost and placed:
-        return words(Message("odds.left.both", {"n": lost, "disorder": placed}))
-    if lost and refunded:
-        return words(Message("odds.left.refund", {"n": lost, "disorder": refunded}))
-    if lost:
-        return words(Message("odds.left.ranks", {"n": lost}))
-    return words(Message("odds.left.disorder", {"disorder": placed}))
+    if not lost:
+        return words(Message("odds.left.disorder", {"disorder": placed}))
+    key = "both" if placed else "refund" if refunded else "ranks"
+    return words(Message(f"odds.left.{key}", {"n": lost, "disorder": placed or refunded}))

@@ -52,12 +52,7 @@ def draw_way(canvas: BattleCanvas, unit: Data, way: Data, area: Area) -> Element
     """The unit as it would stand: ranks lost are empty places, and a unit that breaks lies under a skull."""
     told = (way["lose"], way["lost"], way["disorder"], way["refunded"], way["survives"])
     words = way_words(told, canvas.say.catalogue.text)
-    cell = group(
-        area.drawn("qx-button"),
-        title(words),
-        id=f"way-{way['lose']}",
-        data_on=f"lose:{way['lose']}",
-    )
+    cell = group(area.drawn("qx-button"), title(words), id=f"way-{way['lose']}", data_on=f"lose:{way['lose']}")
     tall, tile = unit_height(unit["height"]), canvas.layout.tile
     scale = min((area.width - 20) / tile, (area.height - CAPTION - 14) / tall)
     pile = group()

@@ -37,7 +37,9 @@ def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: P
         draw_muster(canvas)
         return canvas.picture
     for sector in range(1, layout.sectors + 1):
-        canvas.part(f"sector {sector}", partial(draw_sector, canvas, sector, spots), *sector_depends_on(canvas, sector))
+        here = units_at(canvas, sector)
+        seen = (here, roles(canvas, here), deployable(canvas), view["revealed"])
+        canvas.part(f"sector {sector}", partial(draw_sector, canvas, sector, spots), *seen)
     canvas.part("waiting", partial(draw_waiting, canvas, spots), units_at(canvas, "waiting"))
     for player in canvas.players:
         seat = int(player["seat"])
@@ -74,12 +76,6 @@ def roles(canvas: BattleCanvas, units: list[Data]) -> list[object]:
 def deployable(canvas: BattleCanvas) -> list[str]:
     """One's own piles that are still to be deployed."""
     return [unit["id"] for unit in units_at(canvas, "waiting") if unit["owner"] == canvas.seat]
-
-
-def sector_depends_on(canvas: BattleCanvas, sector: int) -> tuple[object, ...]:
-    """All that can change how a sector looks."""
-    here = units_at(canvas, sector)
-    return (here, roles(canvas, here), deployable(canvas), canvas.view["revealed"])
 
 
 # ---- sectors
@@ -124,19 +120,12 @@ def draw_formation_zone(canvas: BattleCanvas, drawn: Element, sector: int, row: 
     y, size = zone.half_way, min(110.0, zone.width - 20)
     if guards:
         drawn.add(group(glyph("g-tent", zone.middle, y, size), class_=f"ba-emblem qx-side-{guards[0]}"))
-        if lies_open(canvas, sector, row):
+        beside = {canvas.row(unit["owner"]) for unit in units_at(canvas, sector)}
+        if canvas.view["revealed"] and beside == {1 - row}:  # only the enemy stands before this camp
             drawn.add(zone.inset(6).drawn("ba-open", 6))
             drawn.add(text(zone.middle, y + 6, canvas.say("board.camp_open"), 17, "qx-serif qx-bold"))
     else:
         drawn.add(group(shield(side, zone.middle, y, min(84.0, size)), class_="ba-emblem"))
-
-
-def lies_open(canvas: BattleCanvas, sector: int, row: int) -> bool:
-    """Does only the enemy stand before this camp?"""
-    if not canvas.view["revealed"]:
-        return False
-    rows = {canvas.row(unit["owner"]) for unit in units_at(canvas, sector)}
-    return rows == {1 - row}
 
 
 def draw_engagement_zone(canvas: BattleCanvas, drawn: Element, sector: int) -> None:

@@ -14,13 +14,7 @@ from quincunx.games.battalion import lines
 from quincunx.games.battalion.actions import DIE, DISCARD, DONE, FACES, MOST_DICE, PLAY, ROLL
 from quincunx.games.battalion.battle import NO_FACES, Battle
 from quincunx.games.battalion.box import ENEMY_ROLL, OWN_POOL, OWN_ROLL, Tactic
-from quincunx.games.battalion.fight import (
-    count_hits,
-    note_roll,
-    pool_without_cards,
-    throw,
-    values_of,
-)
+from quincunx.games.battalion.fight import count_hits, note_roll, pool_without_cards, throw, values_of
 from quincunx.games.battalion.luck import note_pool_luck, note_reroll_luck
 from quincunx.games.battalion.steps.hits import deal_hits
 from quincunx.games.battalion.steps.window import Window, card_missing

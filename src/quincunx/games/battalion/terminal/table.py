@@ -28,14 +28,7 @@ from quincunx.core.kit.terminal.room import (
 from quincunx.core.memory import AIDED
 from quincunx.games.battalion.board.piles import cards_of, unseen_of
 from quincunx.games.battalion.terminal.muster import armies
-from quincunx.games.battalion.terminal.words import (
-    CLASSES,
-    attack_values,
-    ranks_in,
-    short_ranks,
-    traits_in,
-    values_in,
-)
+from quincunx.games.battalion.terminal.words import CLASSES, attack_values, ranks_in, short_ranks, traits_in, values_in
 
 PHASES = {"deploy": "deployment", "redeploy": "redeployment and command", "action": "action"}
 NUMERALS = ("", "I", "II", "III", "IV", "V")
