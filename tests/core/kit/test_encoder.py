@@ -53,3 +53,9 @@ def test_numbers_are_entered_one_after_another() -> None:
     mark(row, 4, 1)
     mark(row, 4, -1)
     assert list(row) == [0, 3, MOST, 0, 0, 1]
+
+
+def test_bits_can_be_marked_apart() -> None:
+    row = bytearray(7)
+    mark_bits(row, 1, 0b101, 2)
+    assert list(row) == [0, 1, 0, 0, 0, 1, 0]

@@ -13,7 +13,7 @@ from quincunx.core.kit.hands import put_in_order
 from quincunx.core.messages import Value
 from quincunx.core.step import Table
 from quincunx.games.battalion.actions import CARD_VERBS, IN_RESERVE, SECTORS, SPACE, UNIT_VERBS, UNITS
-from quincunx.games.battalion.army import guess_army
+from quincunx.games.battalion.army import guess_army, tiles_left
 from quincunx.games.battalion.box import Box, Ranks
 
 RESERVE: Final = -1  # where a unit is, other than in a sector
@@ -295,13 +295,10 @@ class Battle(Table):
             units = range(owner * self.size, (owner + 1) * self.size)
             seen = [(self.ranks[u].kinds[0], self.ranks[u].count) if self.where[u] != WAITING else None for u in units]
             army = guess_army(self.box, self.factions[owner], seen, dice)
-            left = self.box.tiles[self.factions[owner]][:]
             for unit, kinds in zip(units, army, strict=True):
                 self.ranks[unit] = self.box.pile(kinds)
                 self.mustered[unit] = self.ranks[unit]
-                for kind in kinds:
-                    left[kind] -= 1
-            self.unused[owner] = left
+            self.unused[owner] = tiles_left(self.box, self.factions[owner], army)
 
     def strike_army(self, seat: int) -> None:
         """Take apart all a seat has mustered."""

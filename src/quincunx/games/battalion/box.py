@@ -142,6 +142,8 @@ class Box:
         self.decks: list[list[int]] = []
         self.tiles: list[list[int]] = []
         self.kinds: list[list[int]] = []
+        self.cards_by_id: list[dict[str, int]] = []
+        self.ranks_by_id: list[dict[str, int]] = []
         self.by_window: list[list[list[int]]] = []
         for number, faction in enumerate(self.factions):
             self.enter(number, faction, cards, names)
@@ -162,13 +164,12 @@ class Box:
                 deck += [kind] * card.count
                 windows[tactic.window].append(kind)
         self.decks.append(deck)
+        self.cards_by_id.append({self.card_ids[kind]: kind for kind in deck})
         self.by_window.append(windows)
-        tiles = [0] * len(self.printed)
-        for kind, rank in enumerate(self.printed):
-            if self.rank_faction[kind] == number:
-                tiles[kind] = rank.count
+        tiles = [rank.count if rank.faction == faction else 0 for rank in self.printed]
         self.tiles.append(tiles)
         self.kinds.append([kind for kind in range(len(tiles)) if tiles[kind] > 0])
+        self.ranks_by_id.append({self.rank_ids[kind]: kind for kind in self.kinds[number]})
 
     def pile(self, kinds: tuple[int, ...]) -> Ranks:
         """Ranks by their kinds, front first; the same pile for the same ranks."""

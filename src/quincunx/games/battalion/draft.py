@@ -6,6 +6,7 @@ from __future__ import annotations
 from quincunx.core.game import Data
 from quincunx.core.kit.bits import names_in
 from quincunx.core.kit.records import entry_from_text
+from quincunx.core.kit.state import printed
 from quincunx.core.messages import Message
 from quincunx.core.step import Refusal
 from quincunx.games.battalion.army import army_faults, army_of, followers, tiles_left
@@ -99,12 +100,17 @@ def unit_of(box: Box, ranks: Ranks, behind: list[int]) -> Data:
     """A unit as it stands: what it would cost and bring, and which ranks may still be added behind."""
     return {
         "ranks": [box.rank_ids[kind] for kind in ranks.kinds],
-        "cohesion": ranks.cohesion,
         "price": 1 + ranks.surcharge,
-        "melee": ranks.melee,
-        "ranged": ranks.ranged,
-        "traits": names_in(ranks.traits, TRAITS),
-        "classes": names_in(ranks.classes, CLASSES),
+        **facts_of(ranks),
         "most": min((box.printed[kind].formation for kind in ranks.kinds), default=0),
         "may_follow": [box.rank_ids[kind] for kind in behind],
+    }
+
+
+def facts_of(ranks: Ranks) -> Data:
+    """What follows from ranks wherever they stand."""
+    return {
+        **printed(ranks, "cohesion", "melee", "ranged"),
+        "traits": names_in(ranks.traits, TRAITS),
+        "classes": names_in(ranks.classes, CLASSES),
     }

@@ -127,10 +127,7 @@ def played(battle: Battle, seat: int, card: int, words: Words) -> tuple[str, lis
 def fallen_outlook(battle: Battle, seat: int, step: AfterRoll, words: Words) -> Outlook:
     """The dice that have fallen, and what each card in hand could make of them."""
     strike, faces = strike_under_way(battle), battle.faces
-    now = chances_with(faces, 0, strike.values)
-    told = strike.outlook(["done"], words)
-    told.outcomes = [strike.outcome(now, words)]
-    told.rows = [strike.row(words(Message("odds.as_they_lie")), now, [])]
+    told = strike.fallen("as_they_lie", chances_with(faces, 0, strike.values), words)
     for card in playable(battle, seat, step.window):
         tactic = battle.box.tactics[card]
         if tactic.sets_to:
@@ -146,9 +143,7 @@ def dice_outlook(battle: Battle, seat: int, step: ChooseDice, words: Words) -> O
     """What comes of rolling each of the dice again, or of turning it."""
     strike, left = strike_under_way(battle), without(battle.faces, battle.chosen)
     now = chances_with(left, len(battle.chosen), strike.values)
-    told = strike.outlook(["done"], words)
-    told.outcomes = [strike.outcome(now, words)]
-    told.rows = [strike.row(words(Message("odds.so_far" if battle.chosen else "odds.as_they_lie")), now, [])]
+    told = strike.fallen("so_far" if battle.chosen else "as_they_lie", now, words)
     for action in step.options(battle, seat):
         if action < act.DIE:
             continue

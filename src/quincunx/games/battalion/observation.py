@@ -111,9 +111,7 @@ def observe(battle: Battle, seat: int, memory: str) -> bytearray:
             elif battle.where[unit] != WAITING:
                 enter_pile(row, battle, unit, owner ^ own, battle.ranks[unit].kinds[:1], numbers)
     for n, units in enumerate((battle.moved, battle.barred, battle.commanded)):
-        for unit in range(battle.seats * battle.size):
-            if units >> unit & 1:
-                row[MARKED + unit * len(MARKS) + n] = 1
+        mark_bits(row, MARKED + n, units, len(MARKS))
     if battle.action:
         enter_command(row, battle)
     if battle.kind:
@@ -131,8 +129,7 @@ def enter_player(row: bytearray, battle: Battle, owner: int, seat: int, memory: 
     tokens = [battle.camp_order[owner], battle.camp_disorder[owner], battle.size]
     enter(row, COUNTED + place * len(COUNTS), [*tokens, len(battle.decks[owner]), len(battle.hands[owner])])
     count(row, DISCARD + place * SLOTS - base, battle.discards[owner])
-    for kind in battle.lost[owner]:
-        row[LOST + place * KINDS + numbers[kind]] += 1
+    count(row, LOST + place * KINDS, [numbers[kind] for kind in battle.lost[owner]])
     if seat in (owner, ALL_SEEING):
         if place == 0:
             count(row, HAND - base, battle.hands[owner])
@@ -148,16 +145,14 @@ def enter_pile(
     where = battle.where[unit]
     row[PLACE + unit * (SECTORS + 3) + (where if where >= 0 else SECTORS - 1 - where)] = 1
     row[TALLY + unit * len(TALLIES)] = battle.ranks[unit].count
-    for n, kind in enumerate(kinds):
-        row[RANKS + unit * MOST_RANKS + n] = numbers[kind] + 1
+    enter(row, RANKS + unit * MOST_RANKS, [numbers[kind] + 1 for kind in kinds])
 
 
 def enter_unit(row: bytearray, battle: Battle, unit: int, ranks: Ranks, numbers: list[int]) -> None:
     """What is seen of a unit once its pile has been spread out."""
     price = command_price(battle, unit) if ranks.count else 0
     enter(row, TALLY + unit * len(TALLIES) + 1, [battle.order[unit], battle.disorder[unit], ranks.cohesion, price])
-    for n, kind in enumerate(battle.mustered[unit].kinds):
-        row[MUSTERED + unit * MOST_RANKS + n] = numbers[kind] + 1
+    enter(row, MUSTERED + unit * MOST_RANKS, [numbers[kind] + 1 for kind in battle.mustered[unit].kinds])
     count(row, IN_MELEE + unit * FACES - 1, ranks.melee)
     count(row, AT_RANGE + unit * FACES - 1, ranks.ranged)
     mark_bits(row, HAS_TRAITS + unit * len(TRAITS), ranks.traits)

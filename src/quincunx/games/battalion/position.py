@@ -20,22 +20,10 @@ from quincunx.games.battalion.battle import GONE, NOBODY, RESERVE, WAITING, Batt
 from quincunx.games.battalion.box import ASSAULT, BARRAGE, CHARGE, COUNTER, FIRE, Box
 from quincunx.games.battalion.cards import TRAITS, WINDOWS
 from quincunx.games.battalion.commands import ANY
+from quincunx.games.battalion.pending import LIES_ON
 from quincunx.games.battalion.soundness import ENDINGS, checks
-from quincunx.games.battalion.steps.charge import BeforeReaction, Charge, Engage, Reaction, ReactionPrice
-from quincunx.games.battalion.steps.clash import ATTACKER_STAYED_LAST, BreakOff, Clash
-from quincunx.games.battalion.steps.deploy import Deploy
-from quincunx.games.battalion.steps.hits import IgnoreHits, TakeHits
-from quincunx.games.battalion.steps.muster import Muster
-from quincunx.games.battalion.steps.rally import MoveTokens, RallyEnd, RallyStart
-from quincunx.games.battalion.steps.redeploy import CardRedeploy, ChoosePlayer, ChooseUnit, PayRedeploy
-from quincunx.games.battalion.steps.roll import AfterRoll, ChooseDice, Pool
-from quincunx.games.battalion.steps.turn import ActionEnd, ChooseSector, ChooseTarget, Price, SecondCommand, Turn
+from quincunx.games.battalion.steps.clash import ATTACKER_STAYED_LAST
 
-STEPS = (
-    *(Muster, Deploy, Turn, PayRedeploy, CardRedeploy, ChooseUnit, ChoosePlayer, ChooseTarget, ChooseSector, Price),
-    *(Charge, BeforeReaction, Reaction, ReactionPrice, Engage, Clash, Pool, AfterRoll, ChooseDice, TakeHits),
-    *(IgnoreHits, BreakOff, ActionEnd, SecondCommand, RallyStart, RallyEnd, MoveTokens),
-)
 COMMANDS = {ASSAULT: "assault", BARRAGE: "barrage", CHARGE: "charge"}
 ROLLS = {ASSAULT: "assault", CHARGE: "charge", COUNTER: "counterattack", BARRAGE: "barrage", FIRE: "fire"}
 REACTIONS = {FIRE: "fire", COUNTER: "counter_charge"}
@@ -45,18 +33,6 @@ MOST_LOWERED = 108  # by 18 cards
 
 
 # ---- kinds of fields
-
-
-@lru_cache(maxsize=64)
-def cards_of(box: Box, faction: int) -> dict[str, int]:
-    """The cards of a faction by id."""
-    return {name: card for name, card in box.card_number.items() if box.tactics[card].faction == faction}
-
-
-@lru_cache(maxsize=64)
-def ranks_of(box: Box, faction: int) -> dict[str, int]:
-    """The ranks of a faction by id."""
-    return {name: kind for name, kind in box.rank_number.items() if box.rank_faction[kind] == faction}
 
 
 def faction_of(battle: Battle, seat: int) -> str:
@@ -110,12 +86,12 @@ def is_spread_out(battle: Battle, owner: int, eye: int) -> bool:
 CARD = Named(
     lambda battle, seat: f"a card of {faction_of(battle, seat)}",
     lambda battle, _: battle.box.card_ids,
-    lambda battle, seat: cards_of(battle.box, battle.factions[seat]),
+    lambda battle, seat: battle.box.cards_by_id[battle.factions[seat]],
 )
 RANK = Named(
     lambda battle, seat: f"a rank of {faction_of(battle, seat)}",
     lambda battle, _: battle.box.rank_ids,
-    lambda battle, seat: ranks_of(battle.box, battle.factions[seat]),
+    lambda battle, seat: battle.box.ranks_by_id[battle.factions[seat]],
 )
 CARDS = ListOf(CARD)
 RANKS = TupleOf(RANK, most=MOST_RANKS, rule="unit.max_ranks")
@@ -230,7 +206,7 @@ TABLE = Fields(
     *ending_fields(*ENDINGS),
     Field(
         "steps",
-        Steps(STEPS, STEP_FIELDS),
+        Steps(LIES_ON, STEP_FIELDS),
         "what is to be chosen, the last of them now",
         default=lambda _, battle: [{"step": "Turn", "seat": battle.active}],
         told=False,

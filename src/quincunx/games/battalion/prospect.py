@@ -71,6 +71,13 @@ class Strike:
         numbers = Numbers(chances, break_chance(self.battle, self.target, chances, price))
         return Outcome(self.role, title, self.battle.unit_name(self.target), numbers)
 
+    def fallen(self, key: str, chances: list[float], words: Words) -> Outlook:
+        """What dice that have fallen come to if nothing more is done."""
+        told = self.outlook(["done"], words)
+        told.outcomes = [self.outcome(chances, words)]
+        told.rows = [self.row(words(Message(f"odds.{key}")), chances, [])]
+        return told
+
     def row(self, text: str, chances: list[float], do: list[str], rule: str | None = None, dice: int = 0) -> Row:
         """The roll with other chances, to compare."""
         numbers = Numbers(chances, break_chance(self.battle, self.target, chances))

@@ -7,14 +7,12 @@ from functools import lru_cache
 
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
-from quincunx.core.kit.bits import names_in
 from quincunx.core.kit.state import NO_SEAT, printed_all
 from quincunx.core.memory import AIDED
 from quincunx.games.battalion.actions import FACES, RANK
 from quincunx.games.battalion.battle import NOBODY, WAITING, Battle
 from quincunx.games.battalion.box import CHARGE, COUNTER, MELEE, Box
-from quincunx.games.battalion.cards import CLASSES, TRAITS
-from quincunx.games.battalion.draft import draft_of, fault_of, look_over
+from quincunx.games.battalion.draft import draft_of, facts_of, fault_of, look_over
 from quincunx.games.battalion.fight import command_price, count_hits, values_of
 from quincunx.games.battalion.odds import ways_to_take
 from quincunx.games.battalion.position import PLAYER, TABLE, UNIT, is_spread_out
@@ -125,12 +123,8 @@ def unit_view(battle: Battle, unit: int) -> Data:
     """What follows from the ranks of a unit and from where it stands."""
     ranks, foes = battle.ranks[unit], battle.foes[unit]
     return {
-        "cohesion": ranks.cohesion,
+        **facts_of(ranks),
         "price": command_price(battle, unit) if ranks.count else 0,
-        "traits": names_in(ranks.traits, TRAITS),
-        "classes": names_in(ranks.classes, CLASSES),
-        "melee": ranks.melee,
-        "ranged": ranks.ranged,
         "overlapping": battle.is_overlapping(unit),
         "overlapped": foes & (foes - 1) != 0,
         "charging": battle.unit == unit and battle.action == CHARGE and battle.goal == NOBODY,

@@ -20,23 +20,16 @@ CAPTION = 34.0
 CAPTION_SIZES = ((14, 1), (13, 1), (12.5, 2), (11.5, 2), (10.5, 3))
 
 
-def ways_of(canvas: BattleCanvas) -> list[Data]:
-    """The ways to take the hits of the roll, if it is this seat that takes them."""
-    roll = canvas.view["roll"]
-    if roll is None or canvas.seat < 0 or canvas.units[roll["target"]]["owner"] != canvas.seat:
-        return []
-    ways: list[Data] = roll.get("ways", [])
-    return ways
-
-
 def draw_ways(canvas: BattleCanvas) -> Hand:
-    """A picture for every way beside the hand; gives back the room that is left for the hand."""
-    ways, hand = ways_of(canvas), canvas.layout.hand
+    """A picture for every way to take one's hits, beside the hand; gives back the room that is left for the hand."""
+    roll, hand = canvas.view["roll"], canvas.layout.hand
+    own = roll is not None and canvas.seat >= 0 and canvas.units[roll["target"]]["owner"] == canvas.seat
+    ways: list[Data] = roll.get("ways", []) if own else []
     if not ways:
         return hand
     alone = hand.rows > 1 and not canvas.players[canvas.below]["hand_count"]
     area, left = (hand.area, hand) if alone else hand.shared(len(ways) * (WIDEST + GAP))
-    unit = canvas.units[canvas.view["roll"]["target"]]
+    unit = canvas.units[roll["target"]]
     canvas.part("ways", partial(draw_pictures, canvas, unit, ways, area), unit, ways, area)
     return left
 

@@ -36,7 +36,12 @@ def piles_of(canvas: BattleCanvas, seat: int) -> list[Data]:
         deck = face_down(canvas, seat)
     listed = kit.open_cards(cards, seat, everything, notes)
     used = kit.open_cards(cards, seat, Counter(reversed(player["discard"])))
-    fallen = ranks_of(canvas, seat, Counter(player["lost"]))
+    lost: Counter[str] = Counter(player["lost"])
+    size = (int(canvas.layout.tile), int(TILE_HEIGHT))
+    fallen = [
+        kit.shown(canvas.define_rank(seat, rank), rank_words(canvas.view, rank, canvas.say), count, size)
+        for rank, count in lost.items()
+    ]
     return [
         kit.entry(canvas, seat, "discard", used, "discard" if used else "no_discard", "info.discards_public"),
         deck,
@@ -72,12 +77,3 @@ def face_down(canvas: BattleCanvas, seat: int) -> Data:
     rows = kit.face_down(canvas.cards, seat, count, canvas.say("board.look.face_down", n=count))
     text = "face_down" if rows else "empty_deck"
     return kit.entry(canvas, seat, "deck", rows, text, "info.deck_count_public", named=text)
-
-
-def ranks_of(canvas: BattleCanvas, seat: int, counts: Mapping[str, int]) -> list[Data]:
-    """Rank tiles, each with how many there are of it."""
-    size = (int(canvas.layout.tile), int(TILE_HEIGHT))
-    return [
-        kit.shown(canvas.define_rank(seat, rank), rank_words(canvas.view, rank, canvas.say), count, size)
-        for rank, count in counts.items()
-    ]

@@ -159,15 +159,12 @@ def draw_joints(canvas: BattleCanvas, drawn: Element, here: list[Data], spots: d
             front = -ahead if low else unit_height(unit["height"]) + ahead
             x, y = spot.point(canvas.layout.tile / 2, front)
             size = 10.5 * max(spot.scale, 0.75)
-            if n == 0:
-                words = canvas.say("board.engaged")
-                sign = glyph("g-blades", x, y, 1.15 * size)
-                drawn.add(group(title(words), circle(x, y, size, "qx-badge"), sign))
-            else:
-                words = canvas.say("board.overlap", n=len(others) - 1)
+            words = canvas.say("board.overlap", n=len(others) - 1) if n else canvas.say("board.engaged")
+            sign = glyph("g-blades", x, y, 1.15 * size)
+            if n:
                 more = canvas.say("board.overlap_badge", n=1)
-                badge = text(x, y + 0.4 * size, more, 1.15 * size, "qx-sans qx-bold qx-on-tab")
-                drawn.add(group(title(words), circle(x, y, size, "ba-bonus"), badge))
+                sign = text(x, y + 0.4 * size, more, 1.15 * size, "qx-sans qx-bold qx-on-tab")
+            drawn.add(group(title(words), circle(x, y, size, "ba-bonus" if n else "qx-badge"), sign))
 
 
 # ---- beside the sectors
