@@ -104,4 +104,4 @@ def test_the_rules_page_names_its_sections(visitor: Visitors) -> None:
     page.goto("/rules/milito")
     titles = page.locator(".rules section > h2").all_inner_texts()
     assert titles[0].lower() == "what is in the box"
-    assert titles[-1].lower() == "manners of the table"
+    assert titles[-1].lower() == "at the table"

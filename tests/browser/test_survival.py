@@ -61,7 +61,7 @@ def test_the_server_is_killed_and_comes_back(browser: Browser, own_server: Serve
 
     own_server.end(signal.SIGKILL)
     banner = page.locator("#q-banner")
-    expect(banner).to_contain_text("No line to the server")
+    expect(banner).to_contain_text("Connection lost")
     # a choice that cannot be sent changes nothing, and says so
     click(page, ways(page)[0])
     if page.locator(".popup").count():

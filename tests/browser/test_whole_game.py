@@ -46,7 +46,7 @@ def test_a_whole_game_and_its_replay(visitor: Visitors, shot: Shot) -> None:
     expect(page.locator("#q-where")).to_have_text(re.compile(r"^0 of \d+"))
     last = int(page.get_attribute("#q-main", "data-last") or 0)
     assert last > 10
-    page.get_by_role("button", name="One on").click()
+    page.get_by_role("button", name="Forward").click()
     expect(page.locator("#q-where")).to_have_text(re.compile(f"^1 of {last}"))
     page.keyboard.press("End")
     expect(page.locator("#q-where")).to_have_text(re.compile(f"^{last} of {last}"))

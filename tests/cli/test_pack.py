@@ -8,7 +8,6 @@ import pytest
 from cli.running import ok, refused, run
 
 import quincunx as qx
-from quincunx.games.milito import opening
 
 SPEARS = '[[unit_type]]\nid = "spears"\nattack = 5\n'
 HASTATI = '[[rank]]\nid = "rome.hastati"\ncohesion = 5\n'
@@ -98,7 +97,7 @@ def test_a_rule_that_breaks_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     def broken(*_: object) -> None:
         raise IndexError("no such card")
 
-    monkeypatch.setattr(opening, "deal", broken)
+    monkeypatch.setattr(type(qx.game_of("milito")), "set_up", broken)
     told = refused(1, "pack", "check", pack(tmp_path, SPEARS), "-n", "9")
     assert told.startswith("error: Milito, a game with {'armies': [")
     assert told.endswith("IndexError: no such card")

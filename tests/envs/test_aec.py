@@ -69,7 +69,7 @@ def test_an_illegal_action_is_refused_in_words_and_changes_nothing() -> None:
     env = aec.raw_env()
     env.reset(seed=1)
     before = env.current().to_dict()
-    with pytest.raises(qx.Refused, match="Withdraw"):
+    with pytest.raises(qx.Refused, match="You can't withdraw now"):
         env.step(1)
     with pytest.raises(qx.Refused):
         env.step(10_000)

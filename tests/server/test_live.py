@@ -337,7 +337,7 @@ def test_what_was_carried_over_to_other_rules_before_still_says_so() -> None:
     events = as_events(fresh, [(seat, fresh.match.options(seat)[0].notation), (-1, "!migrated Milito, version 1")])
     table = a_table(events=events)
     assert (table.match.ply, table.seq) == (1, 2)
-    assert "changed since" in table.update_for(0)["journal"][-1]["text"]
+    assert "have changed" in table.update_for(0)["journal"][-1]["text"]
 
 
 @pytest.mark.parametrize("game", ["milito", "battalion"])

@@ -188,7 +188,7 @@ def test_an_invitation_seats_a_friend(client: TestClient) -> None:
     assert found is not None
     friend = TestClient(client.app)
     assert friend.get(table).status_code == 403
-    assert "invites you" in friend.get(f"/join/{found[1]}").text
+    assert "has invited you" in friend.get(f"/join/{found[1]}").text
     assert post(friend, f"/join/{found[1]}") == 200
     assert friend.get(table).status_code == 200
     assert friend.get("/join/made.up.token").status_code == 404

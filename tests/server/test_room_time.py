@@ -108,7 +108,7 @@ async def test_nobody_is_replaced_against_their_will(scene: Scene) -> None:
     table = await scene.seated()
     await refused(scene.room.take_over(table.id, scene.anna, 1), "can.t take over")
     await refused(scene.room.take_over(table.id, scene.anna, 0), "can.t take over")
-    await refused(scene.room.take_over(table.id, scene.anna, 0, "Caesar"), "There are")
+    await refused(scene.room.take_over(table.id, scene.anna, 0, "Caesar"), "The levels are")
     await refused(scene.room.take_back_seat(table.id, scene.anna, 0), "No computer player is playing")
 
 

@@ -99,7 +99,7 @@ async def test_a_damaged_backup_changes_nothing(store_url: str, postgres_url: st
                 await store.restore(tmp_path / name, overwrite=True)
         with pytest.raises(StoreError, match="cannot read"):
             await store.restore(tmp_path / "nothing", overwrite=True)
-        with pytest.raises(StoreError, match="cannot be written"):
+        with pytest.raises(StoreError, match="cannot write"):
             await store.backup(tmp_path / "no" / "such" / "folder")
         assert await rows_of(store) == before
         assert await store.table(table) is not None

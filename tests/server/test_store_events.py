@@ -63,7 +63,7 @@ async def test_a_number_is_given_only_once_and_none_is_left_out(store_url: str) 
         with pytest.raises(StoreError, match="expected event"):
             await store.append_event(table.id, 2, 0, "pass")
         for unknown in ("nowhere", "0123456789", "\x00"):
-            with pytest.raises(StoreError, match="no table"):
+            with pytest.raises(StoreError, match="no such table"):
                 await store.append_event(unknown, 0, 0, "pass")
         for wrong in ("", "x" * 4001, "a\x00", "\ud800"):
             with pytest.raises(StoreError, match="plain"):

@@ -31,7 +31,7 @@ from quincunx.server.store import EventRow, SeatPlan, TableRow
 
 GAME = "milito"
 SECRET = "a secret for tests, long enough to sign with"
-PATIENCE = 30.0
+PATIENCE = 60.0
 
 
 # ---- one house, in the test's own loop

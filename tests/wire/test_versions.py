@@ -122,7 +122,7 @@ async def test_a_finished_table_that_cannot_be_shown_gives_its_record(
         assert record == {**before, **changed}
         wrong = qx.Record(record).verify()
         assert len(wrong) == 1
-        assert "played by version 99" in wrong[0] or "played with content 0123456789abcdef" in wrong[0]
+        assert "played under version 99" in wrong[0] or "played with content 0123456789abcdef" in wrong[0]
         assert (await people[2].get(f"/api/tables/{table}/record")).status_code == 403
         assert (await people[0].get("/history")).status_code == 200
 

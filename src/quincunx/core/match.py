@@ -19,9 +19,9 @@ from quincunx.core.messages import Message, Value
 from quincunx.core.positions import started_table, table_to_data
 from quincunx.core.step import ACTING, Refusal, Refused, Step, Table
 
-RESIGN: Final = -1
-DRAW: Final = -2
-TIME: Final = -3
+RESIGN: Final = -4
+DRAW: Final = -5
+TIME: Final = -6
 LONGEST_NOTATION: Final = 80
 RESIGNS: Final = Line("table.resigns", "table.resigned", "seat")
 AGREE: Final = Line("table.agree", "table.agreed")

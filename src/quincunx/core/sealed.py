@@ -3,14 +3,11 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from quincunx.core.step import HIDDEN, Step, Table
-
-TOGETHER: Final = -1
-"""The seat of a step at which several choose at once."""
+from quincunx.core.step import HIDDEN, TOGETHER, Step, Table
 
 T = TypeVar("T", bound=Table)
 

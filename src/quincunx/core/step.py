@@ -14,8 +14,13 @@ from quincunx.core.eyes import EVERYONE, eye_bit
 from quincunx.core.journal import Journal, Line
 from quincunx.core.messages import Message, Value
 
+# No two of these numbers are alike where they could be taken for each other: each stands for a seat, or for an action.
+
 ACTING: Final = -2
 """Whichever seat is asked to choose."""
+
+TOGETHER: Final = -4
+"""The seat of a step at which several choose at once."""
 
 HIDDEN: Final = -1
 """What someone sees of a choice made behind a screen: nothing at all, not even that it was made."""
@@ -23,7 +28,7 @@ HIDDEN: Final = -1
 VEILED: Final = -2
 """What someone sees of a choice made face down: that it was made, and not what was chosen."""
 
-ASK_MIND: Final = -1
+ASK_MIND: Final = -3
 """No action is a matter of routine: a mind has to weigh what is offered."""
 
 T = TypeVar("T", bound="Table")

@@ -105,7 +105,7 @@ class Fit:
         """What the fit came to, in words and tables."""
         lines = [
             f"{self.game.title}: {self.games} games of self-play (search, {self.iterations} iterations a choice, "
-            f"one choice in {STRAY} by lot), seed {self.seed}.",
+            f"one choice in {STRAY} at random), seed {self.seed}.",
             f"Played under version {self.game.rules_version} of the rules, with content {self.game.built_in.hash}.",
             f"Fitted on {self.positions} positions, checked on {self.held_out} of games kept back.",
             f"Log-loss: {self.log_loss:.4f} fitted, {self.hold_out_loss:.4f} kept back; "

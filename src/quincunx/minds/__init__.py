@@ -22,7 +22,7 @@ __all__ = [
 ]
 
 MINDS = {
-    "random": "chooses by lot",
+    "random": "chooses at random",
     "greedy": "takes what looks best at once",
     "search": "searches a thousand iterations a choice, however long that takes",
     **{name.lower(): about for name, about in LEVELS.items()},

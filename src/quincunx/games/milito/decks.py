@@ -11,7 +11,6 @@ from typing import Final
 from quincunx.games.milito.actions import SLOTS
 from quincunx.games.milito.cards import ArmyList, Cards, Effect, Leader, Modifier, Terrain, UnitType
 
-NO_CARD: Final = -1
 KINDS: Final = 2 * SLOTS
 FIRST_MERCENARY: Final = 12
 FIRST_LEADER: Final = 16

@@ -5,14 +5,12 @@ from __future__ import annotations
 
 from quincunx.core.kit.words import first_reason
 from quincunx.core.messages import Message, Value
-from quincunx.core.step import HIDDEN, Refusal, Step
+from quincunx.core.step import HIDDEN, TOGETHER, Refusal, Step
 from quincunx.games.battalion import lines
 from quincunx.games.battalion.actions import BACK, CLEAR, DONE, FILL, RANK, READY, TAKE_UP
 from quincunx.games.battalion.army import Kinds, fault, finished_army, followers, may_follow, unit_fault
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.steps.deploy import begin_deployment
-
-ALL_AT_ONCE = -1
 
 
 def under_way(battle: Battle, seat: int) -> Kinds:
@@ -34,7 +32,7 @@ class Muster(Step[Battle]):
     fields = ()
 
     def __init__(self) -> None:
-        super().__init__(ALL_AT_ONCE)
+        super().__init__(TOGETHER)
 
     def acting(self, battle: Battle) -> tuple[int, ...]:
         return tuple([seat for seat in range(battle.seats) if battle.mustering >> seat & 1])
