@@ -45,7 +45,7 @@ from quincunx.core.kit.board.marks import (
     tab,
     tokens,
 )
-from quincunx.core.kit.board.sides import SHIELDS, back, plate, shield
+from quincunx.core.kit.board.sides import SHIELDS, back, plate, shield, standing
 from quincunx.core.messages import Catalogue, Say
 from quincunx.core.palette import MOST_SIDES
 from quincunx.core.svg import Element, Picture, group, rect, text
@@ -512,3 +512,21 @@ def test_every_class_of_a_game_is_styled_and_used(folder: Path) -> None:
     styled = set(re.findall(r"\.((?:mi|ba)-[a-z-]+)", own))
     used = set().union(*(classes_in(file) for file in folder.glob("*.py")))
     assert {name for name in used if not name.startswith("qx-")} == styled
+
+
+def test_a_hand_shares_its_room() -> None:
+    hand = Hand(Area(10, 20, 600, 150), 1.0, 0.7, fan=0.5)
+    beside, left = hand.shared(200)
+    assert (beside, left.area) == (Area(10, 20, 200, 150), Area(218, 20, 392, 150))
+    assert left == hand._replace(area=left.area)
+    assert hand.shared(900)[0].width == 360
+    above, left = Hand(Area(0, 0, 300, 208), 1.0, 0.5, rows=2).shared(900)
+    assert (above, left.area, left.rows) == (Area(0, 0, 300, 100), Area(0, 108, 300, 100), 1)
+
+
+def test_who_is_ready_and_who_is_not_differ() -> None:
+    area = Area(0, 0, 300, 40)
+    busy, ready = (standing(1, area, "Rome musters", at_it).to_text() for at_it in (True, False))
+    assert "g-hourglass" in busy
+    assert "g-banner" not in busy
+    assert ready == busy.replace("g-hourglass", "g-banner")

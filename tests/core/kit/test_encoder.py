@@ -62,3 +62,17 @@ def test_numbers_are_entered_one_after_another_as_far_as_they_can_be_held() -> N
 
 def test_unknown_names_share_the_place_after_all_known_ones() -> None:
     assert [place_of(name, ("plain", "hill")) for name in ("plain", "hill", "swamp")] == [0, 1, 2]
+
+
+def test_numbers_are_entered_one_after_another() -> None:
+    row = bytearray(6)
+    enter(row, 1, [3, 300, 0])
+    mark(row, 4, 1)
+    mark(row, 4, -1)
+    assert list(row) == [0, 3, MOST, 0, 0, 1]
+
+
+def test_bits_can_be_marked_apart() -> None:
+    row = bytearray(7)
+    mark_bits(row, 1, 0b101, 2)
+    assert list(row) == [0, 1, 0, 0, 0, 1, 0]

@@ -16,6 +16,7 @@ from quincunx.core.kit.records import (
     a_table,
     a_text,
     either,
+    entry_from_text,
     named,
     numbers,
     tables,
@@ -167,3 +168,16 @@ def test_entries_are_written_with_two_brackets(tmp_path: Path, written: str) -> 
     reader = Reader(load_content(tmp_path))
     with pytest.raises(ContentError, match=r"^heroes.toml: write \[\[hero\]\], with two brackets$"):
         reader.all("hero", Hero)
+
+
+@pytest.mark.parametrize("text", ['{"name": "Legion", "size": 3}', 'name = "Legion"\nsize = 3'])
+def test_an_entry_is_read_from_a_file_of_either_kind(text: str) -> None:
+    entry = entry_from_text(text, "army")
+    assert (entry.text("name"), entry.number("size", 1, 9)) == ("Legion", 3)
+    entry.done()
+
+
+@pytest.mark.parametrize("text", ["{", "[1, 2", "no file", '{"a":' * 100_000])
+def test_what_is_neither_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"^army: expected a JSON or TOML file, got something else"):
+        entry_from_text(text, "army")

@@ -9,8 +9,9 @@ import pytest
 from quincunx.core.actions import ActionSpace
 from quincunx.core.dice import Dice, FastDice
 from quincunx.core.eyes import ALL_SEEING, ONLOOKER
-from quincunx.core.kit.checks import Check, check, count_checks, found_at
+from quincunx.core.kit.checks import Check, check, count_checks, found_at, left_over
 from quincunx.core.kit.kinds import (
+    Built,
     Flag,
     Kind,
     ListOf,
@@ -41,6 +42,7 @@ from quincunx.core.kit.state import (
     declare,
     ending_fields,
     fields_of,
+    printed_all,
     steps_field,
     table_view,
 )
@@ -213,6 +215,12 @@ def test_what_is_wrong_is_refused_with_its_place(changes: dict[str, Any], said: 
     assert str(refused.value).startswith(said)
 
 
+def test_places_beside_a_row_are_listed_where_none_is_named() -> None:
+    camps = Numbered(3, beside={-1: "camp", -2: "gone"}, rule=lambda table: f"field.seats_{table.seats}")
+    with pytest.raises(ValueError, match=r"^here: .*from 1 to 3, 'camp' or 'gone', got 4 \(field\.seats_2\)$"):
+        camps.read(4, "here", Toy(), 0)
+
+
 def test_a_rule_is_cited_where_a_kind_has_one() -> None:
     with pytest.raises(ValueError, match=r"\(hand\.limit\)$"):
         read(hands=[{"cards": ["red"] * 4}, {}])
@@ -279,6 +287,13 @@ def test_every_attribute_of_the_fields_is_known() -> None:
         (Seat(nobody=2), 2, None),
         (Seat(nobody=2), 1, 1),
         (Numbered(3, nothing=-1), -1, None),
+        (Numbered(3, beside={-1: "camp", -2: "gone"}), -2, "gone"),
+        (Numbered(3, beside={-1: "camp", -2: "gone"}), 2, 3),
+        (
+            Built(TupleOf(Whole(0, 5)), lambda _, parts: "".join(map(str, parts)), lambda whole: map(int, whole)),
+            "31",
+            [3, 1],
+        ),
         (Named("a roll", {1: "one", 4: "four"}), 4, "four"),
         (SetOf("a pair", [[1, 2], [2, 1]]), 2, [[2, 1]]),
         (SetOf("a seat", lambda table: range(table.seats)), 3, [0, 1]),
@@ -302,6 +317,9 @@ def test_kinds_write_and_read(kind: Kind, kept: Any, written: Any) -> None:
         (Seat(nobody=2), 2),
         (Seat(), None),
         (Numbered(3), None),
+        (Numbered(3), True),
+        (Numbered(3, beside={-1: "camp"}), -1),
+        (Numbered(3, beside={-1: "camp"}), "gone"),
         (SetOf("0 or 1", [0, 1]), [True]),
         (SetOf("0 or 1", [0, 1]), [1.0]),
         (TupleOf(Whole(0, 5), 2, or_empty=True), [1]),
@@ -385,3 +403,33 @@ def test_long_values_are_told_in_short() -> None:
     assert shown(None) == "nothing"
     assert shown(list(range(99))) == "a list of 99"
     assert shown("x" * 200) == f"'{'x' * 79}..."
+
+
+def test_what_is_in_no_pile_is_left_over() -> None:
+    names, there = ("spear", "bow"), [0, 0, 0, 1]
+    assert left_over(there, {"hand": [0], "deck": [1, 0]}, names, "box.all") == [0]
+    with pytest.raises(ValueError, match=r"^table\.deck: expected at most 1 bow in all, got 2 \(box\.all\)$"):
+        left_over(there, {"hand": [1, 0], "deck": [1], "lost": [0]}, names, "box.all")
+
+
+def test_rows_have_a_list_for_each_field() -> None:
+    class Things:
+        pass
+
+    things: Any = Things()
+    fields = Fields(Field("order", Flag(), "in order", kept="ordered"), Field("name", Text(), "its name"))
+    rows = Rows(fields, lambda *_: range(2))
+    rows.make_room(things, 2)
+    assert vars(things) == {"ordered": [None, None], "name": [None, None]}
+    written = [{"order": True, "name": "a"}, {"order": False, "name": "b"}]
+    rows.read(written, "things", things, 0)
+    assert rows.write(None, things, 0) == written
+
+
+def test_what_is_printed_is_told_by_id() -> None:
+    class Card:
+        def __init__(self, name: str) -> None:
+            self.id, self.name, self.values = name[0], name, (1, 2)
+
+    told = printed_all([Card("axe"), Card("bow")], "name", "values")
+    assert told == {"a": {"name": "axe", "values": [1, 2]}, "b": {"name": "bow", "values": [1, 2]}}

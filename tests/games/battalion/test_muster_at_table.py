@@ -260,7 +260,7 @@ def test_a_draft_leads_back_to_itself() -> None:
     assert match.draft(qx.ONLOOKER) is None
     read = GAME.read_draft('name = "Mine"\nfaction = "rome"\nunits = [["velites", "rome.hastati"]]', GAME.built_in)
     assert (read["name"], read["for"], read["choices"]) == ("Mine", "rome", ["rank:velites", "rank:hastati", "done"])
-    with pytest.raises(ValueError, match="an army is a JSON or TOML file"):
+    with pytest.raises(ValueError, match="army: expected a JSON or TOML file"):
         GAME.read_draft('{"a":' + "[" * 15_000, GAME.built_in)
 
 

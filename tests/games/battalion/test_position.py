@@ -46,10 +46,10 @@ def test_a_wrong_position_says_what_is_wrong(change: dict[str, Any], words: str)
     ("own", "words"),
     [
         ({"units": [unit("samnites")]}, "expected a rank of rome, got"),
-        ({"units": [unit("hastati", sector=4)]}, "a number from 1 to 3"),
+        ({"units": [unit("hastati", sector=4)]}, "a whole number from 1 to 3, 'reserve', 'waiting' or 'gone'"),
         (
             {"units": [unit("hastati") for _ in range(7)]},
-            r"expected at most \d rome.hastati here and in 'lost', got \d+",
+            r"units: expected at most \d rome.hastati in all, got \d+",
         ),
         ({"units": [unit("hastati")], "hand": ["pila"] * 3}, "expected at most 2 rome.pila in all, got 3"),
         ({"units": [unit("hastati")], "order": -1}, "whole number from 0"),

@@ -6,8 +6,8 @@ import pytest
 from games.battalion.given import box, camp, given, look, offers, play, pool, ranks, tokens, unit
 
 import quincunx as qx
+from quincunx.core.kit.bits import bits_of
 from quincunx.games.battalion.army import unit_fault
-from quincunx.games.battalion.box import bits_of
 from quincunx.games.battalion.cards import CLASSES
 
 

@@ -41,6 +41,18 @@ def check(table: Table, checks: Iterable[Check]) -> None:
             raise against(f"table.{field}", rule, f"expected {complete}")
 
 
+def left_over(there: Iterable[int], piles: Mapping[str, Iterable[int]], names: Sequence[str], rule: str) -> list[int]:
+    """The pieces in none of the piles, each of which is a field; ValueError names the first that has too many."""
+    printed, lying = Counter(there), Counter[int]()
+    for field, pile in piles.items():
+        lying.update(pile)
+        for piece, n in lying.items():
+            if n > printed[piece]:
+                expected = f"expected at most {printed[piece]} {names[piece]} in all, got {n}"
+                raise against(f"table.{field}", rule, expected)
+    return sorted((printed - lying).elements())
+
+
 # ---- what holds in every game
 
 

@@ -97,10 +97,10 @@ def count(row: bytearray, first: int, numbers: list[int]) -> None:
         row[first + number] += 1
 
 
-def mark_bits(row: bytearray, first: int, bits: int) -> None:
-    """Mark the members of a set of bits, from `first` on."""
+def mark_bits(row: bytearray, first: int, bits: int, apart: int = 1) -> None:
+    """Mark the members of a set of bits, from `first` on, so many places apart."""
     while bits:
         if bits & 1:
             row[first] = 1
         bits >>= 1
-        first += 1
+        first += apart

@@ -57,19 +57,38 @@ class Whole(Kind):
 
 
 class Numbered(Kind):
-    """One of so many things in a row, such as columns: written from 1, kept from 0."""
+    """One of so many things in a row, such as columns: written from 1, kept from 0.
 
-    def __init__(self, count: Bound, nothing: int | None = None) -> None:
+    Places beside the row are written by name, and kept as numbers below 0.
+    """
+
+    def __init__(
+        self,
+        count: Bound,
+        nothing: int | None = None,
+        beside: Mapping[int, str] | None = None,
+        rule: str | Callable[[Any], str] = "",
+    ) -> None:
         self.count = count
         self.nothing = nothing
+        self.beside = beside or {}
+        self.rule = rule
 
-    def write(self, value: int, table: Any, seat: int) -> int | None:
-        return None if value == self.nothing else value + 1
+    def write(self, value: int, table: Any, seat: int) -> int | str | None:
+        return None if value == self.nothing else self.beside.get(value, value + 1)
 
     def read(self, value: Any, place: str, table: Any, seat: int) -> int:
         if value is None and self.nothing is not None:
             return self.nothing
-        return Whole(1, self.count).read(value, place, table, seat) - 1
+        places = inverse(self.beside)
+        if isinstance(value, str) and value in places:
+            return places[value]
+        count = at(self.count, table)
+        if type(value) is not int or not 1 <= value <= count:
+            *known, last = f"a whole number from 1 to {count}", *map(repr, places)
+            rule = self.rule(table) if callable(self.rule) else self.rule
+            raise unexpected(place, f"{', '.join(known)} or {last}" if known else last, value, rule)
+        return value - 1
 
 
 class Seat(Kind):
@@ -268,6 +287,22 @@ class TupleOf(ListOf):
 
     def read(self, value: Any, place: str, table: Any, seat: int) -> tuple[Any, ...]:  # type: ignore[override]
         return tuple(super().read(value, place, table, seat))
+
+
+class Built(Kind):
+    """Something that is built from a list and kept as a whole, such as the ranks of a unit."""
+
+    def __init__(self, parts: Kind, build: Callable[[Any, Any], Any], parts_of: Callable[[Any], Any]) -> None:
+        """`build`: the whole, by the table and the list; `parts_of`: the list again."""
+        self.parts = parts
+        self.build = build
+        self.parts_of = parts_of
+
+    def write(self, value: Any, table: Any, seat: int) -> Any:
+        return self.parts.write(self.parts_of(value), table, seat)
+
+    def read(self, value: Any, place: str, table: Any, seat: int) -> Any:
+        return self.build(table, self.parts.read(value, place, table, seat))
 
 
 class Ending(Kind):

@@ -28,6 +28,8 @@ A record whose fields depend on a keyword has a class method `read` of its own, 
 
 from __future__ import annotations
 
+import json
+import tomllib
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
@@ -136,6 +138,15 @@ class Reader:
         """ContentError if anything was wrong: its text is the first problem, and it has all of them."""
         if self.problems:
             raise ContentError(self.problems[0], self.problems)
+
+
+def entry_from_text(text: str, what: str) -> Entry:
+    """A single entry from a JSON or TOML file that somebody keeps; ValueError says that it is neither."""
+    try:
+        fields = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"{what}: expected a JSON or TOML file, got something else ({error})") from error
+    return Entry(fields, what)
 
 
 # ---- how fields are read

@@ -218,6 +218,11 @@ def printed(record: object, *names: str) -> Data:
     return {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
 
 
+def printed_all(records: Iterable[Any], *names: str) -> Data:
+    """What is printed on all cards or tiles of a kind, by their ids."""
+    return {record.id: printed(record, *names) for record in records}
+
+
 # ---- kinds of fields that hold further fields
 
 
@@ -296,6 +301,12 @@ class Rows(Kind):
         own number."""
         self.fields = fields
         self.numbers = numbers
+
+    def make_room(self, table: Any, count: int) -> None:
+        """A list of this length for each field, to be filled by reading so many things."""
+        for field in self.fields.all:
+            if not field.kind.in_place:
+                setattr(table, field.kept, [None] * count)
 
     def write(self, value: Any, table: Any, seat: int) -> list[Data]:
         return [self.fields.write(table, table, n if seat == NO_SEAT else seat, n) for n in self.numbers(table, seat)]

@@ -37,9 +37,9 @@ def from_one(_: Any, number: int) -> Value:
     return number + 1
 
 
-def digits(_: Any, number: int) -> Value:
-    """Several dice, kept as the digits of one number."""
-    return list(str(number))
+def digits(_: Any, number: Value) -> Value:
+    """Several dice, kept as the digits of one number; a list of them is told as it is."""
+    return list(str(number)) if isinstance(number, int) else number
 
 
 class Parameter:

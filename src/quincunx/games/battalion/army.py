@@ -37,7 +37,9 @@ def unit_fault(box: Box, faction: int, kinds: Kinds) -> Refusal | None:
     for kind in kinds[1:]:
         classes &= box.class_bits[kind]
         if classes == 0:
-            return fault("unit.same_class", "no_common_class", {"rank": stranger(box, kinds, kind), "other_rank": kind})
+            strangers = [other for other in kinds if box.class_bits[other] & box.class_bits[kind] == 0]
+            params = {"rank": (*strangers, kinds[0])[0], "other_rank": kind}
+            return fault("unit.same_class", "no_common_class", params)
     if classes == SPECIAL:
         for kind in kinds:
             if box.name_bits[kind] != box.name_bits[kinds[0]]:
@@ -47,14 +49,6 @@ def unit_fault(box: Box, faction: int, kinds: Kinds) -> Refusal | None:
             most = box.printed[kind].formation
             return fault("unit.max_ranks", "too_many_ranks", {"rank": kind, "n": most, "ranks": len(kinds)})
     return None
-
-
-def stranger(box: Box, kinds: Kinds, kind: int) -> int:
-    """The first of these ranks that shares no class with another; the front one if each of them does."""
-    for other in kinds:
-        if box.class_bits[other] & box.class_bits[kind] == 0:
-            return other
-    return kinds[0]
 
 
 def army_faults(box: Box, faction: int, size: int, army: Army) -> list[tuple[int, Refusal]]:

@@ -13,7 +13,7 @@ from quincunx.core.kit.hands import put_in_order
 from quincunx.core.messages import Value
 from quincunx.core.step import Table
 from quincunx.games.battalion.actions import CARD_VERBS, IN_RESERVE, SECTORS, SPACE, UNIT_VERBS, UNITS
-from quincunx.games.battalion.army import guess_army
+from quincunx.games.battalion.army import guess_army, tiles_left
 from quincunx.games.battalion.box import Box, Ranks
 
 RESERVE: Final = -1  # where a unit is, other than in a sector
@@ -196,10 +196,6 @@ class Battle(Table):
             other += 1
         return False
 
-    def hold_card(self, seat: int, card: int) -> None:
-        """Put a card into a hand, which is kept in order: how it is held means nothing."""
-        put_in_order(self.hands[seat], card)
-
     def next_seat(self, seat: int) -> int:
         """Whose turn comes after this seat's: sides in turn, west before east (four.sequence)."""
         if self.seats == 2:
@@ -280,7 +276,7 @@ class Battle(Table):
         self.hands[owner] = []
         for card in known:
             unknown.remove(card)
-            self.hold_card(owner, card)
+            put_in_order(self.hands[owner], card)
         return unknown
 
     def redeal_armies(self, seat: int, dice: Dice) -> None:
@@ -299,13 +295,10 @@ class Battle(Table):
             units = range(owner * self.size, (owner + 1) * self.size)
             seen = [(self.ranks[u].kinds[0], self.ranks[u].count) if self.where[u] != WAITING else None for u in units]
             army = guess_army(self.box, self.factions[owner], seen, dice)
-            left = self.box.tiles[self.factions[owner]][:]
             for unit, kinds in zip(units, army, strict=True):
                 self.ranks[unit] = self.box.pile(kinds)
                 self.mustered[unit] = self.ranks[unit]
-                for kind in kinds:
-                    left[kind] -= 1
-            self.unused[owner] = left
+            self.unused[owner] = tiles_left(self.box, self.factions[owner], army)
 
     def strike_army(self, seat: int) -> None:
         """Take apart all a seat has mustered."""
@@ -331,7 +324,7 @@ class Battle(Table):
         unseen.sort()
         dice.shuffle(unseen)
         for _ in range(hand - len(self.hands[owner])):
-            self.hold_card(owner, unseen.pop())
+            put_in_order(self.hands[owner], unseen.pop())
         height = len(self.decks[owner])
         self.decks[owner] = unseen[:height]
         self.boxed[owner] = unseen[height:]
@@ -343,12 +336,3 @@ class Battle(Table):
         """A win shared by the players of a side."""
         share = 2.0 / self.seats
         return tuple([share if seat % 2 == side else 0.0 for seat in range(self.seats)])
-
-
-def count_bits(bits: int) -> int:
-    """How many bits are set."""
-    n = 0
-    while bits:
-        bits &= bits - 1
-        n += 1
-    return n

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from quincunx.core.kit.bits import bits_of
 from quincunx.games.battalion.cards import CLASSES, ROLLS, TRAITS, WINDOWS, Cards, Rank, TacticCard
 
 ANTICIPATE: Final = 1 << 0
@@ -127,6 +128,7 @@ class Box:
         self.rank_ids = list(cards.ranks)
         self.rank_number = {name: kind for kind, name in enumerate(self.rank_ids)}
         self.rank_faction = [self.factions.index(rank.faction) for rank in self.printed]
+        self.rank_places = [self.rank_faction[:kind].count(own) for kind, own in enumerate(self.rank_faction)]
         names = tuple(dict.fromkeys([rank.name for rank in self.printed]))
         self.name_bits = [bits_of((rank.name,), names) for rank in self.printed]
         self.class_bits = [bits_of(rank.classes, CLASSES) for rank in self.printed]
@@ -140,6 +142,8 @@ class Box:
         self.decks: list[list[int]] = []
         self.tiles: list[list[int]] = []
         self.kinds: list[list[int]] = []
+        self.cards_by_id: list[dict[str, int]] = []
+        self.ranks_by_id: list[dict[str, int]] = []
         self.by_window: list[list[list[int]]] = []
         for number, faction in enumerate(self.factions):
             self.enter(number, faction, cards, names)
@@ -160,13 +164,12 @@ class Box:
                 deck += [kind] * card.count
                 windows[tactic.window].append(kind)
         self.decks.append(deck)
+        self.cards_by_id.append({self.card_ids[kind]: kind for kind in deck})
         self.by_window.append(windows)
-        tiles = [0] * len(self.printed)
-        for kind, rank in enumerate(self.printed):
-            if self.rank_faction[kind] == number:
-                tiles[kind] = rank.count
+        tiles = [rank.count if rank.faction == faction else 0 for rank in self.printed]
         self.tiles.append(tiles)
         self.kinds.append([kind for kind in range(len(tiles)) if tiles[kind] > 0])
+        self.ranks_by_id.append({self.rank_ids[kind]: kind for kind in self.kinds[number]})
 
     def pile(self, kinds: tuple[int, ...]) -> Ranks:
         """Ranks by their kinds, front first; the same pile for the same ranks."""
@@ -195,11 +198,3 @@ class Box:
         """Does a faction's deck list have a card at this place?"""
         kind = self.first_card[faction] + slot
         return kind < len(self.tactics) and self.tactics[kind].faction == faction
-
-
-def bits_of(names: tuple[str, ...], known: tuple[str, ...]) -> int:
-    """Names as a set of bits, by their place in a list."""
-    bits = 0
-    for name in names:
-        bits |= 1 << known.index(name)
-    return bits

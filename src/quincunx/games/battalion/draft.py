@@ -3,11 +3,10 @@
 
 from __future__ import annotations
 
-import json
-import tomllib
-
-from quincunx.core.content import Entry
 from quincunx.core.game import Data
+from quincunx.core.kit.bits import names_in
+from quincunx.core.kit.records import entry_from_text
+from quincunx.core.kit.state import printed
 from quincunx.core.messages import Message
 from quincunx.core.step import Refusal
 from quincunx.games.battalion.army import army_faults, army_of, followers, tiles_left
@@ -48,19 +47,13 @@ def draft_of(battle: Battle, seat: int) -> Draft:
 
 def draft_from_text(box: Box, text: str) -> Draft:
     """An army from a JSON or TOML file; ranks may be named without their faction. ValueError says what is wrong."""
-    try:
-        fields = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise ValueError(f"an army is a JSON or TOML file ({error})") from error
-    if not isinstance(fields, dict):
-        raise ValueError("an army is a table with 'name', 'faction' and 'units'")
-    entry = Entry(fields, "army")
+    entry = entry_from_text(text, "army")
     name = entry.text("name")
     if not 0 < len(name) <= LONGEST_NAME:
         raise entry.error("name", f"a text of at most {LONGEST_NAME} letters")
     faction = entry.choice("faction", box.factions)
     entry.read.add("units")
-    units = fields.get("units")
+    units = entry.fields.get("units")
     if not isinstance(units, list) or not all(isinstance(unit, list) for unit in units):
         raise entry.error("units", "a list of units, each a list of ranks, front first")
     entry.done()
@@ -107,12 +100,17 @@ def unit_of(box: Box, ranks: Ranks, behind: list[int]) -> Data:
     """A unit as it stands: what it would cost and bring, and which ranks may still be added behind."""
     return {
         "ranks": [box.rank_ids[kind] for kind in ranks.kinds],
-        "cohesion": ranks.cohesion,
         "price": 1 + ranks.surcharge,
-        "melee": ranks.melee,
-        "ranged": ranks.ranged,
-        "traits": [name for n, name in enumerate(TRAITS) if ranks.traits >> n & 1],
-        "classes": [name for n, name in enumerate(CLASSES) if ranks.classes >> n & 1],
+        **facts_of(ranks),
         "most": min((box.printed[kind].formation for kind in ranks.kinds), default=0),
         "may_follow": [box.rank_ids[kind] for kind in behind],
+    }
+
+
+def facts_of(ranks: Ranks) -> Data:
+    """What follows from ranks wherever they stand."""
+    return {
+        **printed(ranks, "cohesion", "melee", "ranged"),
+        "traits": names_in(ranks.traits, TRAITS),
+        "classes": names_in(ranks.classes, CLASSES),
     }

@@ -7,41 +7,28 @@ from typing import Final
 
 from quincunx.core.eyes import EVERYONE
 from quincunx.core.journal import Modifier
+from quincunx.core.kit.bits import count_bits
+from quincunx.core.kit.faces import as_digits
 from quincunx.core.kit.hands import put_in_order
 from quincunx.core.messages import Message
-from quincunx.games.battalion import lines
+from quincunx.games.battalion import box, lines
 from quincunx.games.battalion.actions import FACES, MOST_DICE
-from quincunx.games.battalion.battle import GONE, Battle, count_bits
-from quincunx.games.battalion.box import (
-    ASSAULT,
-    ATTRITION,
-    BARRAGE,
-    CHARGE,
-    COUNTER,
-    ENVELOP,
-    FIRE,
-    GUARD,
-    HARASS,
-    IMPETUS,
-    MELEE,
-    POWERFUL,
-    SCREEN,
-    Ranks,
-)
+from quincunx.games.battalion.battle import GONE, Battle
+from quincunx.games.battalion.box import Ranks
 
 BASE_POOL: Final = 3
 ROLES: Final = ("attack", "counterattack")
 """What the dice of a pool are for, in the journal and in forecasts."""
 POOL_TRAITS: Final = (
-    (POWERFUL, MELEE | FIRE | BARRAGE, "powerful"),
-    (GUARD, COUNTER, "guard"),
-    (SCREEN, FIRE, "screen"),
-    (ATTRITION, ASSAULT, "attrition"),
-    (IMPETUS, CHARGE, "impetus"),
-    (ENVELOP, ASSAULT | CHARGE, "envelop"),
+    (box.POWERFUL, box.MELEE | box.FIRE | box.BARRAGE, "powerful"),
+    (box.GUARD, box.COUNTER, "guard"),
+    (box.SCREEN, box.FIRE, "screen"),
+    (box.ATTRITION, box.ASSAULT, "attrition"),
+    (box.IMPETUS, box.CHARGE, "impetus"),
+    (box.ENVELOP, box.ASSAULT | box.CHARGE, "envelop"),
 )
 """The traits that bring a die, and to which kinds of roll."""
-POOL_TRAITS_OF: Final = [sum(trait for trait, kinds, _ in POOL_TRAITS if kind & kinds) for kind in range(FIRE + 1)]
+POOL_TRAITS_OF: Final = [sum(trait for trait, kinds, _ in POOL_TRAITS if kind & kinds) for kind in range(box.FIRE + 1)]
 """The traits that bring a die to a roll, as bits, by its kind."""
 
 
@@ -71,22 +58,22 @@ def dice_traits(traits: int, kind: int, outermost: bool) -> list[str]:
 def dice_trait_bits(traits: int, kind: int, outermost: bool) -> int:
     """The same as a set of bits."""
     bits = traits & POOL_TRAITS_OF[kind]
-    return bits if outermost else bits & ~ENVELOP
+    return bits if outermost else bits & ~box.ENVELOP
 
 
 def pool_without_cards(battle: Battle, kind: int, roller: int, target: int, outermost: bool) -> int:
     """The dice an attack begins with."""
     dice = BASE_POOL + count_bits(dice_trait_bits(battle.traits(roller), kind, outermost))
-    if kind & MELEE:
+    if kind & box.MELEE:
         dice += overlap_dice(battle, roller, target)
     return min(dice, MOST_DICE)
 
 
 def pool_lines(battle: Battle, kind: int, roller: int, target: int, outermost: bool) -> list[Modifier]:
     """Where the dice of a pool come from, before cards."""
-    role = ROLES.index("counterattack" if kind == COUNTER else "attack")
+    role = ROLES.index("counterattack" if kind == box.COUNTER else "attack")
     found = [Modifier(role, BASE_POOL, "attack.pool_base", Message("why.base"))]
-    others = overlap_dice(battle, roller, target) if kind & MELEE else 0
+    others = overlap_dice(battle, roller, target) if kind & box.MELEE else 0
     if others:
         found.append(Modifier(role, others, "engage.overlap_bonus", Message("why.overlap")))
     for name in dice_traits(battle.traits(roller), kind, outermost):
@@ -108,7 +95,7 @@ def within_limit(found: list[Modifier]) -> list[Modifier]:
 def values_of(battle: Battle) -> list[int]:
     """The attack values of the roller for this kind of roll, lowest first, cards counted."""
     ranks = battle.ranks[battle.roller]
-    values = ranks.melee if battle.kind & MELEE else ranks.ranged
+    values = ranks.melee if battle.kind & box.MELEE else ranks.ranged
     if battle.lowered == 0:
         return values
     return lowered_values(values, battle.lowered, battle.lowest)
@@ -141,14 +128,6 @@ def count_hits(faces: list[int], values: list[int]) -> int:
     return hits + filled
 
 
-def faces_number(faces: list[int]) -> int:
-    """Faces as the digits of a number, highest first, for the journal."""
-    number = 0
-    for i in range(len(faces) - 1, -1, -1):
-        number = 10 * number + faces[i]
-    return number
-
-
 def note_roll(battle: Battle, cards: int) -> None:
     """Write down a roll with its pool, die by die."""
     if battle.journal is None:
@@ -157,8 +136,8 @@ def note_roll(battle: Battle, cards: int) -> None:
     details = pool_lines(battle, battle.kind, battle.roller, battle.target, battle.outermost)
     if cards:
         details.append(Modifier(details[0].role, cards, "attack.pool_cards", Message("why.cards")))
-    line = lines.COUNTERATTACKS if battle.kind == COUNTER else lines.ROLLS
-    values = (seat, battle.roller, battle.target, faces_number(battle.faces))
+    line = lines.COUNTERATTACKS if battle.kind == box.COUNTER else lines.ROLLS
+    values = (seat, battle.roller, battle.target, as_digits(battle.faces))
     battle.journal.add(line, values, EVERYONE, within_limit(details))
 
 
@@ -269,7 +248,7 @@ def draw_card(battle: Battle, seat: int) -> None:
         battle.lose(seat, "win.deck")
         return
     card = deck.pop()
-    battle.hold_card(seat, card)
+    put_in_order(battle.hands[seat], card)
     battle.learn(seat)
     battle.note(lines.DRAWS, seat, len(deck))
     battle.note_to(seat, lines.OWN_DRAW, card)
@@ -278,7 +257,7 @@ def draw_card(battle: Battle, seat: int) -> None:
 def harass(battle: Battle) -> None:
     """A unit hit by one with Harass is given one order from its owner's camp, if there is any."""
     seat = battle.owner(battle.target)
-    if battle.dealt == 0 or not battle.traits(battle.roller) & HARASS or battle.where[battle.target] == GONE:
+    if battle.dealt == 0 or not battle.traits(battle.roller) & box.HARASS or battle.where[battle.target] == GONE:
         return
     if battle.camp_order[seat] > 0:
         battle.camp_order[seat] -= 1

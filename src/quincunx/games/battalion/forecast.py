@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from quincunx.core.kit.faces import without
 from quincunx.core.kit.hands import add_cards
 from quincunx.core.kit.odds import Forecast, Outlook, Words, heads_of, said_once
 from quincunx.core.messages import Message
@@ -64,18 +65,8 @@ def attacks(battle: Battle, seat: int, words: Words) -> list[Outlook]:
         return [prospect_of(battle, battle.action, battle.unit, battle.goal, "pay", battle.price, words)]
     if isinstance(step, Engage) or (isinstance(step, ChooseTarget) and battle.action != CHARGE):
         cost = None if isinstance(step, Engage) else battle.price
-        return [
-            prospect_of(
-                battle,
-                battle.action,
-                battle.unit,
-                action - act.TARGET,
-                battle.notation(seat, action),
-                cost,
-                words,
-            )
-            for action in step.options(battle, seat)
-        ]
+        aimed = [(action - act.TARGET, battle.notation(seat, action)) for action in step.options(battle, seat)]
+        return [prospect_of(battle, battle.action, battle.unit, target, do, cost, words) for target, do in aimed]
     if isinstance(step, ReactionPrice):
         return [prospect_of(battle, battle.reaction, battle.reactor, battle.unit, "pay", battle.price, words)]
     if isinstance(step, Reaction):
@@ -136,10 +127,7 @@ def played(battle: Battle, seat: int, card: int, words: Words) -> tuple[str, lis
 def fallen_outlook(battle: Battle, seat: int, step: AfterRoll, words: Words) -> Outlook:
     """The dice that have fallen, and what each card in hand could make of them."""
     strike, faces = strike_under_way(battle), battle.faces
-    now = chances_with(faces, 0, strike.values)
-    told = strike.outlook(["done"], words)
-    told.outcomes = [strike.outcome(now, words)]
-    told.rows = [strike.row(words(Message("odds.as_they_lie")), now, [])]
+    told = strike.fallen("as_they_lie", chances_with(faces, 0, strike.values), words)
     for card in playable(battle, seat, step.window):
         tactic = battle.box.tactics[card]
         if tactic.sets_to:
@@ -153,19 +141,14 @@ def fallen_outlook(battle: Battle, seat: int, step: AfterRoll, words: Words) -> 
 
 def dice_outlook(battle: Battle, seat: int, step: ChooseDice, words: Words) -> Outlook:
     """What comes of rolling each of the dice again, or of turning it."""
-    strike, left = strike_under_way(battle), battle.faces[:]
-    for face in battle.chosen:
-        left.remove(face)
+    strike, left = strike_under_way(battle), without(battle.faces, battle.chosen)
     now = chances_with(left, len(battle.chosen), strike.values)
-    told = strike.outlook(["done"], words)
-    told.outcomes = [strike.outcome(now, words)]
-    told.rows = [strike.row(words(Message("odds.so_far" if battle.chosen else "odds.as_they_lie")), now, [])]
+    told = strike.fallen("so_far" if battle.chosen else "as_they_lie", now, words)
     for action in step.options(battle, seat):
         if action < act.DIE:
             continue
         face = action - act.DIE + 1
-        kept = left[:]
-        kept.remove(face)
+        kept = without(left, [face])
         if step.face:
             chances = chances_with([*kept, step.face], 0, strike.values)
             text = words(Message("odds.turned", {"n": face, "face": step.face}))

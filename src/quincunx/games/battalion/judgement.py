@@ -51,9 +51,7 @@ def add_cards(battle: Battle, side: int, found: list[float]) -> None:
         deck += cards
         last += 1.0 / (1.0 + cards)
         hand += len(battle.hands[seat])
-    found.append(float(deck))
-    found.append(last)
-    found.append(float(hand))
+    found += [float(deck), last, float(hand)]
 
 
 def add_camps(battle: Battle, side: int, found: list[float]) -> None:
@@ -63,10 +61,7 @@ def add_camps(battle: Battle, side: int, found: list[float]) -> None:
         order += battle.camp_order[seat]
         little += max(0, LITTLE - battle.camp_order[seat])
         disorder += battle.camp_disorder[seat]
-    found.append(float(order))
-    found.append(float(little))
-    found.append(float(disorder))
-    found.append(1.0 if battle.active % 2 == side else 0.0)
+    found += [float(order), float(little), float(disorder), 1.0 if battle.active % 2 == side else 0.0]
 
 
 def add_units(battle: Battle, side: int, found: list[float]) -> None:
@@ -95,16 +90,8 @@ def add_units(battle: Battle, side: int, found: list[float]) -> None:
             if foes:
                 overlapped += int(foes & (foes - 1) != 0)
                 overlapping += int(battle.is_overlapping(unit))
-    found.append(float(units))
-    found.append(float(waiting))
-    found.append(float(cohesion))
-    found.append(float(melee))
-    found.append(float(ranged))
-    found.append(float(ordered))
-    found.append(strain)
-    found.append(float(breaking))
-    found.append(float(overlapping))
-    found.append(float(overlapped))
+    found += [float(units), float(waiting), float(cohesion), float(melee), float(ranged), float(ordered), strain]
+    found += [float(breaking), float(overlapping), float(overlapped)]
 
 
 def add_ground(battle: Battle, side: int, found: list[float]) -> None:
@@ -121,9 +108,7 @@ def add_ground(battle: Battle, side: int, found: list[float]) -> None:
                 flanks += share
         elif sector % 2 and enemy[sector] > 0:
             open_camps += 1
-    found.append(float(open_camps))
-    found.append(centre)
-    found.append(flanks)
+    found += [float(open_camps), centre, flanks]
 
 
 def strengths(battle: Battle, side: int) -> list[int]:

@@ -6,12 +6,16 @@ The cards drawn are not counted: there is no saying how many hits a card is wort
 
 from __future__ import annotations
 
+from typing import Final
+
 from quincunx.core.kit.odds import expected
 from quincunx.games.battalion import lines
 from quincunx.games.battalion.battle import Battle
-from quincunx.games.battalion.box import COUNTER, FIRE, MELEE
+from quincunx.games.battalion.box import BARRAGE, COUNTER, FIRE
 from quincunx.games.battalion.fight import count_hits, values_of
 from quincunx.games.battalion.odds import chances_with, hit_chances
+
+LINES: Final = {COUNTER: lines.LUCK_COUNTERATTACK, BARRAGE: lines.LUCK_BARRAGE, FIRE: lines.LUCK_FIRE}
 
 
 def note_pool_luck(battle: Battle) -> None:
@@ -20,12 +24,7 @@ def note_pool_luck(battle: Battle) -> None:
         return
     values = values_of(battle)
     promised = expected(hit_chances(len(battle.faces), values))
-    if battle.kind == COUNTER:
-        line = lines.LUCK_COUNTERATTACK
-    elif battle.kind & MELEE:
-        line = lines.LUCK_ATTACK
-    else:
-        line = lines.LUCK_FIRE if battle.kind == FIRE else lines.LUCK_BARRAGE
+    line = LINES.get(battle.kind, lines.LUCK_ATTACK)
     battle.chance(line, battle.owner(battle.roller), promised, count_hits(battle.faces, values))
 
 

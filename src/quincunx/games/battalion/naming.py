@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from quincunx.core.kit.words import Naming, Parameter, digits, from_one
 from quincunx.core.messages import Message, Value
 from quincunx.games.battalion.battle import Battle
@@ -22,10 +24,6 @@ def unit(battle: Battle, value: Value) -> Value:
             names = dict.fromkeys(battle.box.printed[kind].name for kind in battle.mustered[number].kinds)
             return Message("unit.label", {"ranks": list(names), "n": number % battle.size + 1})
     return value
-
-
-def faces(battle: Battle, value: Value) -> Value:
-    return digits(battle, value) if isinstance(value, int) else value
 
 
 # ---- what is in the box, also where no battle is under way
@@ -55,24 +53,20 @@ def box_name(box: Box, param: str, value: Value) -> Value:
     return IN_BOX[param](box, value) if param in IN_BOX else value
 
 
+def in_box(called: Callable[[Box, Value], Value]) -> Callable[[Battle, Value], Value]:
+    """What something is called, at a table."""
+    return lambda battle, value: called(battle.box, value)
+
+
 NAMING = Naming(
     Parameter("seat", "enemy", "asked", called=player),
     Parameter("unit", "target", kept=lambda battle, number: battle.unit_name(number), called=unit),
-    Parameter("faces", kept=digits, called=faces),
+    Parameter("faces", kept=digits, called=digits),
     Parameter("dice", kept=digits),
     Parameter("sector", kept=from_one),
     Parameter("role", kept=lambda _, number: ROLES[number]),
-    Parameter(
-        "card",
-        kept=lambda battle, number: battle.box.card_ids[number],
-        called=lambda battle, value: card(battle.box, value),
-    ),
-    Parameter(
-        "rank",
-        "other_rank",
-        kept=lambda battle, number: battle.box.rank_ids[number],
-        called=lambda battle, value: rank(battle.box, value),
-    ),
-    Parameter("faction", called=lambda battle, value: faction(battle.box, value)),
-    Parameter("trait", called=lambda battle, value: trait(battle.box, value)),
+    Parameter("card", kept=lambda battle, number: battle.box.card_ids[number], called=in_box(card)),
+    Parameter("rank", "other_rank", kept=lambda battle, number: battle.box.rank_ids[number], called=in_box(rank)),
+    Parameter("faction", called=in_box(faction)),
+    Parameter("trait", called=in_box(trait)),
 )

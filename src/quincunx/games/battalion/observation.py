@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import Final
 
 from quincunx.core.eyes import ALL_SEEING
-from quincunx.core.kit.encoder import MOST, Row, capped, count, mark_bits
+from quincunx.core.kit.encoder import MOST, Row, capped, count, enter, mark, mark_bits
 from quincunx.core.memory import AIDED
 from quincunx.games.battalion.actions import FACES, KINDS, MOST_RANKS, MOST_SEATS, SECTORS, SLOTS, UNITS
 from quincunx.games.battalion.battle import NOBODY, WAITING, Battle
-from quincunx.games.battalion.box import CHARGE, COUNTER, FIRE, MELEE, Box, Ranks
+from quincunx.games.battalion.box import CHARGE, COUNTER, FIRE, MELEE, Ranks
 from quincunx.games.battalion.cards import CLASSES, ROLLS, TRAITS
 from quincunx.games.battalion.fight import command_price, count_hits, values_of
 from quincunx.games.battalion.view import phase
@@ -29,7 +29,6 @@ TALLIES: Final = ("height", "order", "disorder", "cohesion", "price")
 COUNTS: Final = ("order", "disorder", "tokens", "deck_count", "hand_count")
 COMMAND: Final = ("into", "outermost", "price", "countered")
 POOL: Final = ("pool", "lowered", "lowest", "hits", "dealt", "stood_fast", "melee", "counterattack", "would_hit")
-MOST_KEPT: Final = 64
 
 BY_UNIT: Final = (UNITS,)
 OF_TRAITS: Final = (len(TRAITS),)
@@ -83,20 +82,6 @@ CHOSEN: Final = ROW.add("chosen", (FACES,), MOST, "how many of these are chosen"
 VALUES: Final = ROW.add("values", (FACES,), MOST, "how many attack values of 1, of 2 and so on the roller has")
 
 
-NUMBERS: Final[dict[Box, list[int]]] = {}
-
-
-def rank_numbers(box: Box) -> list[int]:
-    """The place of each rank in the list of its faction, worked out once."""
-    numbers = NUMBERS.get(box)
-    if numbers is None:
-        if len(NUMBERS) >= MOST_KEPT:
-            NUMBERS.clear()
-        numbers = [box.rank_faction[:kind].count(faction) for kind, faction in enumerate(box.rank_faction)]
-        NUMBERS[box] = numbers
-    return numbers
-
-
 def observe(battle: Battle, seat: int, memory: str) -> bytearray:
     """A battle as a seat sees it; an onlooker looks from the first seat's side."""
     own = max(0, seat)
@@ -114,7 +99,7 @@ def observe(battle: Battle, seat: int, memory: str) -> bytearray:
     row[BEGAN + (battle.first ^ own) % 2] = 1
     for each, score in enumerate(battle.scores):
         row[WON + (each ^ own)] = 1 if score > 0 else 0
-    numbers = rank_numbers(battle.box)
+    numbers = battle.box.rank_places
     for owner in range(battle.seats):
         enter_player(row, battle, owner, seat, memory, numbers)
         for unit in range(owner * battle.size, (owner + 1) * battle.size):
@@ -126,9 +111,7 @@ def observe(battle: Battle, seat: int, memory: str) -> bytearray:
             elif battle.where[unit] != WAITING:
                 enter_pile(row, battle, unit, owner ^ own, battle.ranks[unit].kinds[:1], numbers)
     for n, units in enumerate((battle.moved, battle.barred, battle.commanded)):
-        for unit in range(battle.seats * battle.size):
-            if units >> unit & 1:
-                row[MARKED + unit * len(MARKS) + n] = 1
+        mark_bits(row, MARKED + n, units, len(MARKS))
     if battle.action:
         enter_command(row, battle)
     if battle.kind:
@@ -143,15 +126,10 @@ def enter_player(row: bytearray, battle: Battle, owner: int, seat: int, memory: 
     name = battle.box.factions[faction]
     which = FACTIONS.index(name) if name in FACTIONS else len(FACTIONS)
     row[FACTION + place * (len(FACTIONS) + 1) + which] = 1
-    first = COUNTED + place * len(COUNTS)
-    row[first] = capped(battle.camp_order[owner])
-    row[first + 1] = capped(battle.camp_disorder[owner])
-    row[first + 2] = capped(battle.size)
-    row[first + 3] = capped(len(battle.decks[owner]))
-    row[first + 4] = capped(len(battle.hands[owner]))
+    tokens = [battle.camp_order[owner], battle.camp_disorder[owner], battle.size]
+    enter(row, COUNTED + place * len(COUNTS), [*tokens, len(battle.decks[owner]), len(battle.hands[owner])])
     count(row, DISCARD + place * SLOTS - base, battle.discards[owner])
-    for kind in battle.lost[owner]:
-        row[LOST + place * KINDS + numbers[kind]] += 1
+    count(row, LOST + place * KINDS, [numbers[kind] for kind in battle.lost[owner]])
     if seat in (owner, ALL_SEEING):
         if place == 0:
             count(row, HAND - base, battle.hands[owner])
@@ -167,65 +145,49 @@ def enter_pile(
     where = battle.where[unit]
     row[PLACE + unit * (SECTORS + 3) + (where if where >= 0 else SECTORS - 1 - where)] = 1
     row[TALLY + unit * len(TALLIES)] = battle.ranks[unit].count
-    for n, kind in enumerate(kinds):
-        row[RANKS + unit * MOST_RANKS + n] = numbers[kind] + 1
+    enter(row, RANKS + unit * MOST_RANKS, [numbers[kind] + 1 for kind in kinds])
 
 
 def enter_unit(row: bytearray, battle: Battle, unit: int, ranks: Ranks, numbers: list[int]) -> None:
     """What is seen of a unit once its pile has been spread out."""
-    first = TALLY + unit * len(TALLIES)
-    row[first + 1] = capped(battle.order[unit])
-    row[first + 2] = capped(battle.disorder[unit])
-    row[first + 3] = capped(ranks.cohesion)
-    row[first + 4] = capped(command_price(battle, unit)) if ranks.count else 0
-    for n, kind in enumerate(battle.mustered[unit].kinds):
-        row[MUSTERED + unit * MOST_RANKS + n] = numbers[kind] + 1
+    price = command_price(battle, unit) if ranks.count else 0
+    enter(row, TALLY + unit * len(TALLIES) + 1, [battle.order[unit], battle.disorder[unit], ranks.cohesion, price])
+    enter(row, MUSTERED + unit * MOST_RANKS, [numbers[kind] + 1 for kind in battle.mustered[unit].kinds])
     count(row, IN_MELEE + unit * FACES - 1, ranks.melee)
     count(row, AT_RANGE + unit * FACES - 1, ranks.ranged)
     mark_bits(row, HAS_TRAITS + unit * len(TRAITS), ranks.traits)
     mark_bits(row, OF_CLASS + unit * len(CLASSES), ranks.classes)
     foes = battle.foes[unit]
     mark_bits(row, FOES + unit * UNITS, foes)
-    first = STATE + unit * len(STATES)
-    row[first] = 1 if foes and battle.is_overlapping(unit) else 0
-    row[first + 1] = 1 if foes & (foes - 1) else 0
-    row[first + 2] = 1 if battle.unit == unit and battle.action == CHARGE and battle.goal == NOBODY else 0
+    charging = battle.unit == unit and battle.action == CHARGE and battle.goal == NOBODY
+    states = [foes != 0 and battle.is_overlapping(unit), foes & (foes - 1) != 0, charging]
+    enter(row, STATE + unit * len(STATES), [int(state) for state in states])
 
 
 def enter_command(row: bytearray, battle: Battle) -> None:
     """The command under way, and the reaction to it."""
     mark_bits(row, COMMANDED, battle.action)
-    row[COMMAND_FACTS] = battle.into + 1
-    row[COMMAND_FACTS + 1] = 1 if battle.outermost else 0
-    row[COMMAND_FACTS + 2] = capped(battle.price)
-    row[COMMAND_FACTS + 3] = 1 if battle.countered else 0
-    row[COMMAND_UNIT + battle.unit] = 1
-    if battle.goal != NOBODY:
-        row[COMMAND_TARGET + battle.goal] = 1
+    enter(row, COMMAND_FACTS, [battle.into + 1, int(battle.outermost), battle.price, int(battle.countered)])
+    mark(row, COMMAND_UNIT, battle.unit)
+    mark(row, COMMAND_TARGET, battle.goal)
     if battle.reaction:
-        row[REACTION + (0 if battle.reaction == FIRE else 1)] = 1
-    if battle.reactor != NOBODY:
-        row[REACTOR + battle.reactor] = 1
+        mark(row, REACTION, 0 if battle.reaction == FIRE else 1)
+    mark(row, REACTOR, battle.reactor)
     mark_bits(row, REACTOR_TRAITS, battle.reactor_traits)
 
 
 def enter_roll(row: bytearray, battle: Battle) -> None:
     """The roll under way, or the last one of the command."""
     mark_bits(row, ROLL, battle.kind)
-    row[ROLL_FACTS] = battle.pool
-    row[ROLL_FACTS + 1] = capped(battle.lowered)
-    row[ROLL_FACTS + 2] = battle.lowest
-    row[ROLL_FACTS + 3] = battle.hits
-    row[ROLL_FACTS + 4] = battle.dealt
-    row[ROLL_FACTS + 5] = 1 if battle.stood_fast else 0
-    row[ROLLER + battle.roller] = 1
-    row[ROLLED_AT + battle.target] = 1
+    facts = [battle.pool, battle.lowered, battle.lowest, battle.hits, battle.dealt, int(battle.stood_fast)]
+    enter(row, ROLL_FACTS, facts)
+    mark(row, ROLLER, battle.roller)
+    mark(row, ROLLED_AT, battle.target)
     mark_bits(row, GRANTED, battle.granted)
     count(row, SHOWN - 1, battle.faces)
     count(row, CHOSEN - 1, battle.chosen)
     if battle.ranks[battle.roller].count:
         values = values_of(battle)
-        row[ROLL_FACTS + 6] = 1 if battle.kind & MELEE else 0
-        row[ROLL_FACTS + 7] = 1 if battle.kind == COUNTER else 0
-        row[ROLL_FACTS + 8] = count_hits(battle.faces, values)
+        kinds = [int(battle.kind & MELEE != 0), int(battle.kind == COUNTER)]
+        enter(row, ROLL_FACTS + len(facts), [*kinds, count_hits(battle.faces, values)])
         count(row, VALUES - 1, values)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
+from quincunx.core.kit.faces import ways_to_fall, without
 from quincunx.core.kit.odds import expected
 from quincunx.games.battalion.actions import FACES, MOST_RANKS
 from quincunx.games.battalion.battle import Battle
@@ -59,16 +60,8 @@ def with_face(ways: list[int], dice: int, most: int, reach: int) -> list[int]:
 
 def chances_with(kept: list[int], dice: int, values: list[int]) -> list[float]:
     """The chance of each number of hits when so many dice are still to fall beside those that lie."""
-    falls: dict[tuple[int, ...], int] = {tuple(sorted(kept)): 1}
-    for _ in range(dice):
-        after: dict[tuple[int, ...], int] = {}
-        for faces, count in falls.items():
-            for face in range(1, FACES + 1):
-                fallen = tuple(sorted((*faces, face)))
-                after[fallen] = after.get(fallen, 0) + count
-        falls = after
     chances = [0.0] * (len(kept) + dice + 1)
-    for faces, count in falls.items():
+    for faces, count in ways_to_fall(kept, dice, FACES).items():
         chances[count_hits(list(faces), values)] += count / FACES**dice
     return chances
 
@@ -78,10 +71,7 @@ def chances_again(faces: list[int], values: list[int], most: int, helps: bool) -
     found = chances_with(faces, 0, values)
     for dice in range(1, min(most, len(faces)) + 1):
         for again in sorted(set(combinations(faces, dice))):
-            kept = faces[:]
-            for face in again:
-                kept.remove(face)
-            chances = chances_with(kept, dice, values)
+            chances = chances_with(without(faces, list(again)), dice, values)
             gain = expected(chances) - expected(found)
             if gain > 0 if helps else gain < 0:
                 found = chances

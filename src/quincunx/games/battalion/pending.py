@@ -8,32 +8,15 @@ from typing import Any
 
 from quincunx.core.kit.checks import Check, LiesOn, Stack, asked_checks, choice_checks, stack_checks
 from quincunx.core.step import Step
+from quincunx.games.battalion import box
 from quincunx.games.battalion.actions import MOST_DICE, REDEPLOY, SECTORS
 from quincunx.games.battalion.battle import GONE, NOBODY, Battle
-from quincunx.games.battalion.box import (
-    ASSAULT,
-    BARRAGE,
-    CHARGE,
-    COUNTER,
-    ENEMY_CHARGE,
-    ENEMY_ROLL,
-    FIRE,
-    MELEE,
-    OWN_ATTACK_DONE,
-    OWN_CHARGE,
-    OWN_COMMAND,
-    OWN_HITS,
-    OWN_POOL,
-    OWN_RALLY,
-    OWN_RALLY_END,
-    OWN_REDEPLOY,
-    OWN_ROLL,
-    STEADFAST,
-)
 from quincunx.games.battalion.commands import barrage_targets, charge_sectors, enemies_in, may_be_commanded
 from quincunx.games.battalion.fight import BASE_POOL, command_price, count_hits, pool_without_cards, values_of
 from quincunx.games.battalion.steps import charge, clash, deploy, hits, muster, rally, redeploy, roll, turn
 from quincunx.games.battalion.steps.clash import ATTACKED_LAST, COUNTERED, DEFENDER_STAYED, may_evade
+from quincunx.games.battalion.steps.price import PriceStep
+from quincunx.games.battalion.steps.window import Window
 from quincunx.games.battalion.tactics import may_redeploy, might_play, needs_card
 
 BEGUN: Stack = (charge.Charge, clash.Clash)
@@ -41,6 +24,7 @@ REDEPLOYING: Stack = (redeploy.PayRedeploy, redeploy.CardRedeploy, redeploy.Choo
 ANNOUNCED: Stack = (turn.ChooseTarget, turn.ChooseSector, turn.Price)
 ROLLED: Stack = (roll.Pool, roll.AfterRoll, hits.TakeHits)
 ROLLING: Stack = (*ROLLED, roll.ChooseDice, hits.IgnoreHits)
+BY_CARD: Stack = (*REDEPLOYING[1:], roll.ChooseDice, hits.IgnoreHits, rally.MoveTokens, turn.SecondCommand)
 ENDING_TURN: Stack = (turn.ActionEnd, turn.SecondCommand, rally.RallyStart, rally.RallyEnd)
 LIES_ON: LiesOn = {
     **dict.fromkeys((muster.Muster, deploy.Deploy, turn.Turn), ()),
@@ -71,7 +55,7 @@ def pending_checks(battle: Battle) -> Iterator[Check]:
     yield from command_checks(battle, stack)
     yield from roll_checks(battle, stack)
     for n, step in enumerate(battle.steps):
-        opened = not isinstance(step, roll.AfterRoll) or step.window in (OWN_ROLL, ENEMY_ROLL)
+        opened = not isinstance(step, roll.AfterRoll) or step.window in (box.OWN_ROLL, box.ENEMY_ROLL)
         yield f"steps[{n}].window", "tactics.window_order", "own_roll or enemy_roll", opened
     yield from asked_checks(battle, asked)
     yield from top_checks(battle, top, here)
@@ -86,21 +70,16 @@ def asked(battle: Battle, n: int) -> int:
         return step.seat
     if isinstance(step, (roll.Pool, clash.BreakOff)):
         return battle.owner(battle.roller)
-    if isinstance(step, (hits.TakeHits, hits.IgnoreHits)):
+    if isinstance(step, (hits.IgnoreHits, roll.ChooseDice)):
+        return asked(battle, n - 1)
+    if isinstance(step, hits.TakeHits):
         return battle.owner(battle.target)
-    if isinstance(step, (roll.AfterRoll, roll.ChooseDice)):
-        return battle.owner(battle.roller if window_of(battle, n) == OWN_ROLL else battle.target)
+    if isinstance(step, roll.AfterRoll):
+        return battle.owner(battle.roller if step.window == box.OWN_ROLL else battle.target)
     if isinstance(step, charge.ReactionPrice):
         return battle.owner(battle.reactor)
     others = isinstance(step, charge.Reaction) and step.seat % 2 != battle.active % 2
     return step.seat if others else battle.active
-
-
-def window_of(battle: Battle, n: int) -> int:
-    """The window of the roll a step belongs to, which lies at it or below it."""
-    step = battle.steps[n] if isinstance(battle.steps[n], roll.AfterRoll) else battle.steps[n - 1]
-    assert isinstance(step, roll.AfterRoll), "dice are chosen after a roll"
-    return step.window
 
 
 # ---- the command under way
@@ -116,13 +95,14 @@ def command_checks(battle: Battle, stack: Stack) -> Iterator[Check]:
     unit, where = battle.unit, battle.where[battle.unit]
     own = battle.owner(unit) == battle.active
     yield "command.unit", "four.own_units", "a unit of the player whose turn it is", own
+    moved = stack[1] not in ANNOUNCED and (battle.action == box.CHARGE or where == GONE)
+    fixed = moved or battle.outermost == battle.is_outermost(where)
+    yield "command.outermost", "trait.envelop", "true in the furthest sectors, else false", fixed
     if stack[1] in ANNOUNCED:
         yield from announced_checks(battle, stack[1])
     else:
         yield "commanded", "command.pay_first", f"{battle.unit_name(unit)} among them", battle.commanded >> unit & 1
         yield "command.into", "charge.empty_moves_sector", "the unit's sector", where in (GONE, battle.into)
-        fixed = battle.action == CHARGE or where == GONE or battle.outermost == battle.is_outermost(where)
-        yield "command.outermost", "trait.envelop", "true in the furthest sectors, else false", fixed
         payer = battle.unit if battle.reactor == NOBODY else battle.reactor
         paid = battle.order[payer] >= battle.price or battle.where[payer] == GONE or battle.sketch
         paid = paid or stack[-1] is charge.ReactionPrice
@@ -136,28 +116,26 @@ def announced_checks(battle: Battle, step: type[Step[Any]]) -> Iterator[Check]:
     unit, action = battle.unit, battle.action
     where, free = battle.where[unit], not battle.foes[unit]
     yield "command.unit", "turn.one_command", "a unit in a sector that may be commanded", may_be_commanded(battle, unit)
-    fixed = battle.outermost == battle.is_outermost(where)
-    yield "command.outermost", "trait.envelop", "true in the furthest sectors, else false", fixed
     price = command_price(battle, unit)
     right = battle.price == price or (battle.price < price and step is turn.Price)
     yield "command.price", "command.pay", f"{price}, or less by cards", right
-    if action == CHARGE:
+    if action == box.CHARGE:
         yield "command.into", "charge.who", "a sector the unit may charge", battle.into in charge_sectors(battle, unit)
         yield "command.unit", "charge.who", "an unengaged unit", free
     else:
         yield "command.into", "field.same_sector_fight", "the unit's sector", battle.into == where
-    aims = step is not turn.ChooseTarget or action != CHARGE
+    aims = step is not turn.ChooseTarget or action != box.CHARGE
     yield "command.action", "charge.choose_target", "no charge, for it has no target yet", aims
-    moves = step is not turn.ChooseSector or action == CHARGE
+    moves = step is not turn.ChooseSector or action == box.CHARGE
     yield "command.action", "charge.empty_sector", "a charge, for nothing else chooses a sector", moves
-    shoots = action != BARRAGE or (free and battle.ranks[unit].ranged)
+    shoots = action != box.BARRAGE or (free and battle.ranks[unit].ranged)
     yield "command.unit", "barrage.who", "an unengaged unit with a ranged value", shoots
 
 
 def goal_checks(battle: Battle, stack: Stack) -> Iterator[Check]:
     """A charge has a target once it has engaged one; assault and barrage have one from the start."""
     goal, here = battle.goal, "command.target"
-    engaging = battle.action == CHARGE and stack[1] is not clash.Clash
+    engaging = battle.action == box.CHARGE and stack[1] is not clash.Clash
     yield here, "charge.choose_target", "null until a charge has engaged somebody", engaging == (goal == NOBODY)
     if goal == NOBODY:
         loose = not battle.foes[battle.unit] and battle.where[battle.unit] != GONE
@@ -165,7 +143,7 @@ def goal_checks(battle: Battle, stack: Stack) -> Iterator[Check]:
         yield "command.unit", "charge.advance", "a charger on the field and unengaged until then", on_field
         return
     yield here, "four.enemies", "an enemy", (battle.owner(goal) - battle.active) % 2
-    rule = "assault.who" if battle.action == ASSAULT else "barrage.target"
+    rule = "assault.who" if battle.action == box.ASSAULT else "barrage.target"
     yield here, rule, "an enemy it can be aimed at", stack[1] not in ANNOUNCED or goal in turn.goals(battle)
 
 
@@ -179,7 +157,7 @@ def reaction_checks(battle: Battle, stack: Stack) -> Iterator[Check]:
             yield f"command.{field}", "react.one", "nothing without a reaction", not busy
         yield "command.reactor", "react.one", "a unit that reacts", top is not charge.ReactionPrice
         return
-    too_soon = battle.action != CHARGE or below in ANNOUNCED or top in (charge.BeforeReaction, charge.Reaction)
+    too_soon = battle.action != box.CHARGE or below in ANNOUNCED or top in (charge.BeforeReaction, charge.Reaction)
     yield "command.reaction", "charge.reaction_step", "null until a charge is reacted to", not too_soon
     yield "command.reactor", "react.who", "a unit of the charged side", (battle.owner(reactor) - battle.active) % 2
     if top is charge.ReactionPrice:
@@ -187,15 +165,15 @@ def reaction_checks(battle: Battle, stack: Stack) -> Iterator[Check]:
         yield "command.price", "react.cost", f"{price} or less", battle.price <= price
         yield "command.reactor", "react.cost", "an unengaged unit there", charge.may_answer(battle, reactor)
     else:
-        ends = below is not charge.Charge or reaction == FIRE
+        ends = below is not charge.Charge or reaction == box.FIRE
         yield "command.reaction", "react.counter_charge", "'fire', for a counter-charge ends the choice", ends
-    shoots = reaction != FIRE or below is not charge.Charge or battle.ranks[reactor].ranged
+    shoots = reaction != box.FIRE or below is not charge.Charge or battle.ranks[reactor].ranged
     yield "command.reactor", "react.fire_needs_ranged", "a unit with a ranged value", shoots
-    met = reaction != COUNTER or below is not clash.Clash or reactor == battle.goal
+    met = reaction != box.COUNTER or below is not clash.Clash or reactor == battle.goal
     yield "command.target", "react.counter_charge", "the counter-charger", met
-    first = not battle.countered or (reaction == COUNTER and below is clash.Clash)
+    first = not battle.countered or (reaction == box.COUNTER and below is clash.Clash)
     yield "command.countered", "trait.anticipate", "false, for only a counter-charger strikes first", first
-    granted = not battle.reactor_traits & ~granted_by(battle, battle.owner(reactor), ENEMY_CHARGE)
+    granted = not battle.reactor_traits & ~granted_by(battle, battle.owner(reactor), box.ENEMY_CHARGE)
     yield "command.reactor_traits", "tactics.windows", "traits granted by a card in the discards", granted
 
 
@@ -216,7 +194,7 @@ def roll_checks(battle: Battle, stack: Stack) -> Iterator[Check]:
     """A roll goes with its steps, and is made by and against those of its command."""
     top = stack[-1]
     rolling = top in ROLLING
-    wanted = rolling or top is clash.BreakOff or (top is charge.Engage and battle.reaction == FIRE)
+    wanted = rolling or top is clash.BreakOff or (top is charge.Engage and battle.reaction == box.FIRE)
     expected = "a roll for these steps" if wanted else "null for these steps"
     yield "roll", "attack.applies_to", expected, wanted == (battle.kind != 0)
     if not wanted:
@@ -226,16 +204,16 @@ def roll_checks(battle: Battle, stack: Stack) -> Iterator[Check]:
         yield from reach_checks(battle)
     yield from dice_checks(battle, top)
     yield from hit_checks(battle, top)
-    granted = granted_by(battle, battle.owner(battle.roller), OWN_POOL) if rolling else 0
+    granted = granted_by(battle, battle.owner(battle.roller), box.OWN_POOL) if rolling else 0
     yield "roll.granted", "tactics.windows", "traits granted by a card in the discards", not battle.granted & ~granted
 
 
 def side_checks(battle: Battle, stack: Stack) -> Iterator[Check]:
     """Who rolls against whom, by the step of the command the roll belongs to."""
     step = battle.steps[1]
-    kind, roller, target = BARRAGE, battle.unit, battle.goal
+    kind, roller, target = box.BARRAGE, battle.unit, battle.goal
     if isinstance(step, charge.Charge):
-        kind, roller, target = FIRE, battle.reactor, battle.unit
+        kind, roller, target = box.FIRE, battle.reactor, battle.unit
     elif isinstance(step, clash.Clash):
         done = step.done
         odd = (stack[-1] is clash.BreakOff) == (done % 2 == 1)
@@ -244,9 +222,9 @@ def side_checks(battle: Battle, stack: Stack) -> Iterator[Check]:
         yield "steps[1].done", "trait.anticipate", "0 to 3, or if 'countered' 2 to 5", order
         kind = battle.action
         if done in (COUNTERED, DEFENDER_STAYED):
-            kind, roller, target = COUNTER, battle.goal, battle.unit
-    barrage = battle.action == BARRAGE
-    at_once = not barrage if isinstance(step, clash.Clash) else barrage or kind != BARRAGE
+            kind, roller, target = box.COUNTER, battle.goal, battle.unit
+    barrage = battle.action == box.BARRAGE
+    at_once = not barrage if isinstance(step, clash.Clash) else barrage or kind != box.BARRAGE
     yield "command.action", "barrage.resolution", "a barrage with a roll at once, and nothing else", at_once
     yield "roll.kind", "attack.applies_to", "what the command and its step ask for", battle.kind == kind
     for field, unit, found in (("roller", roller, battle.roller), ("target", target, battle.target)):
@@ -256,15 +234,15 @@ def side_checks(battle: Battle, stack: Stack) -> Iterator[Check]:
 def reach_checks(battle: Battle) -> Iterator[Check]:
     """Both are on the field: engaged with each other in melee, and in range of each other otherwise."""
     roller, target, kind = battle.roller, battle.target, battle.kind
-    if kind & MELEE:
+    if kind & box.MELEE:
         reaches = battle.foes[roller] >> target & 1 != 0
-    elif kind == BARRAGE:
+    elif kind == box.BARRAGE:
         reaches = battle.where[roller] >= 0 and target in barrage_targets(battle, roller)
     else:
         reaches = charge.may_answer(battle, roller)
-    rule = {BARRAGE: "barrage.target", FIRE: "react.who"}.get(kind, "field.engagement_zone")
+    rule = {box.BARRAGE: "barrage.target", box.FIRE: "react.who"}.get(kind, "field.engagement_zone")
     yield "roll.target", rule, "an enemy the roller can reach", reaches
-    shoots = kind not in (BARRAGE, FIRE) or battle.ranks[roller].ranged
+    shoots = kind not in (box.BARRAGE, box.FIRE) or battle.ranks[roller].ranged
     yield "roll.roller", "barrage.who", "a unit with a ranged value", shoots
 
 
@@ -294,7 +272,7 @@ def hit_checks(battle: Battle, top: type[Step[Any]]) -> Iterator[Check]:
     least = 1 if top in (hits.TakeHits, hits.IgnoreHits) else 0
     yield "roll.hits", "hits.zero", f"{least} to {dealt}", least <= battle.hits <= dealt
     yield "roll.stood_fast", "trait.steadfast", "false where there were no hits", not battle.stood_fast or dealt
-    steadfast = battle.traits(battle.target) & STEADFAST and battle.order[battle.target] and battle.hits < dealt
+    steadfast = battle.traits(battle.target) & box.STEADFAST and battle.order[battle.target] and battle.hits < dealt
     fast = not battle.stood_fast or not least or steadfast
     yield "roll.stood_fast", "trait.steadfast", "true only of Steadfast units that paid for a hit", fast
 
@@ -323,41 +301,29 @@ def top_checks(battle: Battle, step: Step[Battle], here: str) -> Iterator[Check]
 
 def is_open(battle: Battle, step: Step[Battle]) -> bool:
     """Is a window asked for at all: might a card, for all anyone can see, be played there?"""
-    seat = step.seat
-    if isinstance(step, (turn.Price, charge.ReactionPrice)):
-        window = OWN_COMMAND if isinstance(step, turn.Price) else ENEMY_CHARGE
-        return might_play(battle, seat, window) or battle.price > battle.camp_order[seat]
+    if not isinstance(step, Window) or isinstance(step, (turn.Turn, hits.TakeHits)):
+        return True
+    seat, might = step.seat, might_play(battle, step.seat, step.window_open())
+    if isinstance(step, PriceStep):
+        return might or battle.price > battle.camp_order[seat]
     if isinstance(step, charge.BeforeReaction):
-        return might_play(battle, seat, OWN_CHARGE) and charge.next_to_react(battle, seat) >= 0
+        return might and charge.next_to_react(battle, seat) >= 0
     if isinstance(step, roll.Pool):
-        return bool(battle.hands[seat]) and (battle.pool < MOST_DICE or might_play(battle, seat, OWN_POOL))
-    if isinstance(step, roll.AfterRoll):
-        return might_play(battle, seat, step.window)
+        return bool(battle.hands[seat]) and (battle.pool < MOST_DICE or might)
     if isinstance(step, clash.BreakOff):
-        return may_evade(battle) or might_play(battle, seat, OWN_ATTACK_DONE)
-    if isinstance(step, turn.ActionEnd):
-        return turn.second_window(battle, seat)
-    if isinstance(step, (rally.RallyStart, rally.RallyEnd)):
-        return might_play(battle, seat, OWN_RALLY if isinstance(step, rally.RallyStart) else OWN_RALLY_END)
-    return True
+        return may_evade(battle) or might
+    return turn.second_window(battle, seat) if isinstance(step, turn.ActionEnd) else might
 
 
 def card_checks(battle: Battle, step: Step[Battle], here: str) -> Iterator[Check]:
     """A step a card has brought about asks for what the card says; that card is the last its seat has discarded."""
-    windows: tuple[int, ...] = (OWN_REDEPLOY,)
-    if isinstance(step, roll.ChooseDice):
-        windows = (window_of(battle, len(battle.steps) - 1),)
-    elif isinstance(step, hits.IgnoreHits):
-        windows = (OWN_HITS,)
-    elif isinstance(step, rally.MoveTokens):
-        windows = (OWN_RALLY if step.disorder else OWN_RALLY_END,)
-    elif isinstance(step, turn.SecondCommand):
-        windows = tuple(range(len(battle.box.by_window[0])))
-    elif not isinstance(step, REDEPLOYING):
+    below = battle.steps[-2] if isinstance(step, BY_CARD) else None
+    if not isinstance(below, Window):
         return
+    window = box.OWN_ACTION_END if isinstance(step, turn.SecondCommand) else below.window_open()
     rule, card = "tactics.windows", battle.discards[step.seat][-1] if battle.discards[step.seat] else -1
     tactic = battle.box.tactics[card]
-    brought = card >= 0 and tactic.window in windows
+    brought = card >= 0 and tactic.window == window
     brought = brought and (tactic.peeks or not isinstance(step, redeploy.ChoosePlayer))
     yield here, rule, f"the card that brought this about last in the discards of seat {step.seat}", brought
     if isinstance(step, (redeploy.CardRedeploy, redeploy.ChooseUnit)):
@@ -374,7 +340,7 @@ def card_checks(battle: Battle, step: Step[Battle], here: str) -> Iterator[Check
         yield f"{here}.most", rule, f"{tactic.ignores} as the card says", step.most == tactic.ignores
     elif isinstance(step, rally.MoveTokens):
         most = tactic.moves_disorder if step.disorder else tactic.moves_order
-        before = step.disorder == isinstance(battle.steps[-2], rally.RallyStart)
+        before = step.disorder == isinstance(below, rally.RallyStart)
         yield f"{here}.disorder", rule, "true before the rally (RallyStart), false after it", before
         left = (step.left == most) == step.first and step.left <= most
         yield f"{here}.left", rule, f"{most} as the card says, or less once one is moved", left

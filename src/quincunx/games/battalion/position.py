@@ -11,31 +11,19 @@ from quincunx.core.dice import Dice
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
 from quincunx.core.journal import Journal
-from quincunx.core.kit.checks import check
-from quincunx.core.kit.kinds import Flag, Kind, ListOf, Named, Numbered, Seat, SetOf, Text, Whole
+from quincunx.core.kit.checks import check, left_over
+from quincunx.core.kit.kinds import Built, Flag, Kind, ListOf, Named, Numbered, Seat, SetOf, Text, TupleOf, Whole
 from quincunx.core.kit.state import OWNER, UNSEEN, Field, Fields, Group, Rows, Settled, Steps, declare, ending_fields
 from quincunx.core.reading import a_list, a_table, against, number, unexpected
 from quincunx.games.battalion.actions import FACES, MOST_DICE, MOST_RANKS, MOST_UNITS, UNITS
 from quincunx.games.battalion.battle import GONE, NOBODY, RESERVE, WAITING, Battle
-from quincunx.games.battalion.box import ASSAULT, BARRAGE, CHARGE, COUNTER, FIRE, Box, Ranks
+from quincunx.games.battalion.box import ASSAULT, BARRAGE, CHARGE, COUNTER, FIRE, Box
 from quincunx.games.battalion.cards import TRAITS, WINDOWS
 from quincunx.games.battalion.commands import ANY
+from quincunx.games.battalion.pending import LIES_ON
 from quincunx.games.battalion.soundness import ENDINGS, checks
-from quincunx.games.battalion.steps.charge import BeforeReaction, Charge, Engage, Reaction, ReactionPrice
-from quincunx.games.battalion.steps.clash import ATTACKER_STAYED_LAST, BreakOff, Clash
-from quincunx.games.battalion.steps.deploy import Deploy
-from quincunx.games.battalion.steps.hits import IgnoreHits, TakeHits
-from quincunx.games.battalion.steps.muster import Muster
-from quincunx.games.battalion.steps.rally import MoveTokens, RallyEnd, RallyStart
-from quincunx.games.battalion.steps.redeploy import CardRedeploy, ChoosePlayer, ChooseUnit, PayRedeploy
-from quincunx.games.battalion.steps.roll import AfterRoll, ChooseDice, Pool
-from quincunx.games.battalion.steps.turn import ActionEnd, ChooseSector, ChooseTarget, Price, SecondCommand, Turn
+from quincunx.games.battalion.steps.clash import ATTACKER_STAYED_LAST
 
-STEPS = (
-    *(Muster, Deploy, Turn, PayRedeploy, CardRedeploy, ChooseUnit, ChoosePlayer, ChooseTarget, ChooseSector, Price),
-    *(Charge, BeforeReaction, Reaction, ReactionPrice, Engage, Clash, Pool, AfterRoll, ChooseDice, TakeHits),
-    *(IgnoreHits, BreakOff, ActionEnd, SecondCommand, RallyStart, RallyEnd, MoveTokens),
-)
 COMMANDS = {ASSAULT: "assault", BARRAGE: "barrage", CHARGE: "charge"}
 ROLLS = {ASSAULT: "assault", CHARGE: "charge", COUNTER: "counterattack", BARRAGE: "barrage", FIRE: "fire"}
 REACTIONS = {FIRE: "fire", COUNTER: "counter_charge"}
@@ -45,18 +33,6 @@ MOST_LOWERED = 108  # by 18 cards
 
 
 # ---- kinds of fields
-
-
-@lru_cache(maxsize=64)
-def cards_of(box: Box, faction: int) -> dict[str, int]:
-    """The cards of a faction by id."""
-    return {name: card for name, card in box.card_number.items() if box.tactics[card].faction == faction}
-
-
-@lru_cache(maxsize=64)
-def ranks_of(box: Box, faction: int) -> dict[str, int]:
-    """The ranks of a faction by id."""
-    return {name: kind for name, kind in box.rank_number.items() if box.rank_faction[kind] == faction}
 
 
 def faction_of(battle: Battle, seat: int) -> str:
@@ -78,31 +54,8 @@ def unit_numbers(battle: Battle, seat: int) -> range:
     return range(seat * battle.size, (seat + 1) * battle.size)
 
 
-class Pile(Kind):
-    """The ranks of a unit, front first."""
-
-    def write(self, value: Ranks, table: Any, seat: int) -> list[str]:
-        return [table.box.rank_ids[kind] for kind in value.kinds]
-
-    def read(self, value: Any, place: str, table: Any, seat: int) -> Ranks:
-        ranks: Ranks = table.box.pile(tuple(RANKS.read(value, place, table, seat)))
-        return ranks
-
-
-class Place(Kind):
-    """Where a unit is: in a sector, by its number from 1, or elsewhere."""
-
-    def write(self, value: int, table: Any, seat: int) -> int | str:
-        return PLACES[value] if value < 0 else value + 1
-
-    def read(self, value: Any, place: str, table: Any, seat: int) -> int:
-        places = {repr(name): where for where, name in PLACES.items()}
-        places.update({repr(n + 1): n for n in range(table.sectors)})
-        if repr(value) not in places:
-            rule = "field.sectors_two_player" if table.seats == 2 else "field.sectors_four_player"
-            expected = f"a number from 1 to {table.sectors}, 'reserve', 'waiting' or 'gone'"
-            raise unexpected(place, expected, value, rule)
-        return places[repr(value)]
+def sectors_clause(battle: Battle) -> str:
+    return "field.sectors_two_player" if battle.seats == 2 else "field.sectors_four_player"
 
 
 class Spied(Kind):
@@ -133,15 +86,17 @@ def is_spread_out(battle: Battle, owner: int, eye: int) -> bool:
 CARD = Named(
     lambda battle, seat: f"a card of {faction_of(battle, seat)}",
     lambda battle, _: battle.box.card_ids,
-    lambda battle, seat: cards_of(battle.box, battle.factions[seat]),
+    lambda battle, seat: battle.box.cards_by_id[battle.factions[seat]],
 )
 RANK = Named(
     lambda battle, seat: f"a rank of {faction_of(battle, seat)}",
     lambda battle, _: battle.box.rank_ids,
-    lambda battle, seat: ranks_of(battle.box, battle.factions[seat]),
+    lambda battle, seat: battle.box.ranks_by_id[battle.factions[seat]],
 )
 CARDS = ListOf(CARD)
-RANKS = ListOf(RANK, most=MOST_RANKS, rule="unit.max_ranks")
+RANKS = TupleOf(RANK, most=MOST_RANKS, rule="unit.max_ranks")
+PILE = Built(RANKS, lambda battle, kinds: battle.box.pile(kinds), lambda ranks: ranks.kinds)
+PLACE = Numbered(lambda battle: battle.sectors, beside=PLACES, rule=sectors_clause)
 UNIT_NAME = Named("a unit", lambda battle, _: unit_names(battle))
 UNIT_OR_NONE = Named("a unit or null", lambda battle, _: unit_names(battle), nothing=NOBODY)
 SOME_UNITS = SetOf("a unit", unit_names)
@@ -156,13 +111,14 @@ IN_POOL = Whole(0, MOST_DICE)
 
 
 UNIT = Fields(
-    Field("ranks", Pile(), "its ranks, front first", default=[], seen=is_spread_out),
-    Field("mustered", Pile(), "those it was built from", lambda d, _: d.get("ranks", []), seen=is_spread_out),
-    Field("sector", Place(), "where it is", default=2, kept="where"),
+    Field("ranks", PILE, "its ranks, front first", default=[], seen=is_spread_out),
+    Field("mustered", PILE, "those it was built from", lambda d, _: d.get("ranks", []), seen=is_spread_out),
+    Field("sector", PLACE, "where it is", default=2, kept="where"),
     Field("order", TOKENS, "order on it", default=0),
     Field("disorder", TOKENS, "disorder on it", default=0),
     Field("foes", SOME_UNITS, "the enemies it touches", default=[]),
 )
+UNITS_OF = Rows(UNIT, unit_numbers)
 PLAYER = Fields(
     Field("faction", Settled(faction_of), "the faction"),
     Field("order", TOKENS, "order in camp", default=0, kept="camp_order"),
@@ -172,8 +128,9 @@ PLAYER = Fields(
     Field("discard", CARDS, "the cards discarded, the last one last", default=[], kept="discards"),
     Field("knows", Spied(), "cards spied out, by player", default=[], seen=OWNER, told=False, kept="known"),
     Field("lost", ListOf(RANK), "ranks lost", default=[]),
-    Field("units", Rows(UNIT, unit_numbers), "the units", default=[], told=False),
+    Field("units", UNITS_OF, "the units", default=[], told=False),
 )
+PLAYERS = Rows(PLAYER, lambda battle, _: range(battle.seats))
 MUSTER = Fields(
     Field("by", SetOf("a seat", lambda battle: range(battle.seats)), "who is still mustering", kept="mustering"),
     Field(
@@ -228,7 +185,7 @@ TABLE = Fields(
     Field("battle", Text(), "which battle this is", default="", kept="name"),
     Field("seats", Settled(lambda battle, _: battle.seats), "how many play", told=False),
     Field("size", Settled(lambda battle, _: battle.size), "units of each player at the start"),
-    Field("players", Rows(PLAYER, lambda battle, _: range(battle.seats)), "the players", told=False),
+    Field("players", PLAYERS, "the players", told=False),
     Field(
         "muster",
         Group(MUSTER, lambda battle: battle.mustering != 0),
@@ -249,7 +206,7 @@ TABLE = Fields(
     *ending_fields(*ENDINGS),
     Field(
         "steps",
-        Steps(STEPS, STEP_FIELDS),
+        Steps(LIES_ON, STEP_FIELDS),
         "what is to be chosen, the last of them now",
         default=lambda _, battle: [{"step": "Turn", "seat": battle.active}],
         told=False,
@@ -301,43 +258,29 @@ def battle_from_dict(data: Data, box: Box, dice: Dice, journal: Journal | None) 
 
 def blank_battle(battle: Battle, players: list[Data]) -> Battle:
     """A battle of these factions with nothing on the table, to be filled field by field."""
-    known, seats, units = battle.box.factions, battle.seats, battle.seats * battle.size
+    known = battle.box.factions
     names = [player.get("faction") for player in players]
     for seat, name in enumerate(names):
         if name not in known or names.count(name) > 1:
             expected = f"a faction of one's own ({', '.join(known)})"
             raise unexpected(f"table.players[{seat}].faction", expected, name, "comp.factions")
     battle.factions = [known.index(str(name)) for name in names]
-    battle.ranks, battle.mustered = [battle.box.none] * units, [battle.box.none] * units
-    battle.where, battle.foes = [GONE] * units, [0] * units
-    battle.order, battle.disorder = [0] * units, [0] * units
-    battle.camp_order, battle.camp_disorder = [0] * seats, [0] * seats
-    battle.hands, battle.decks = [[]] * seats, [[]] * seats
-    battle.discards, battle.lost = [[]] * seats, [[]] * seats
+    PLAYERS.make_room(battle, battle.seats)
+    UNITS_OF.make_room(battle, battle.seats * battle.size)
     return battle
 
 
 def cards_left(battle: Battle, seat: int) -> list[int]:
     """The cards of a player that are in no pile, and so in the box."""
-    box = battle.box
-    printed = Counter(box.decks[battle.factions[seat]])
-    left = Counter(printed)
-    for field, pile in (("hand", battle.hands), ("deck", battle.decks), ("discard", battle.discards)):
-        left.subtract(Counter(pile[seat]))
-        for card, n in left.items():
-            if n < 0:
-                text = f"expected at most {printed[card]} {box.card_ids[card]} in all, got {printed[card] - n}"
-                raise against(f"table.players[{seat}].{field}", "comp.tactic_cards", text)
-    return sorted(left.elements())
+    piles = {"hand": battle.hands, "deck": battle.decks, "discard": battle.discards}
+    lying = {f"players[{seat}].{field}": pile[seat] for field, pile in piles.items()}
+    return left_over(battle.box.decks[battle.factions[seat]], lying, battle.box.card_ids, "comp.tactic_cards")
 
 
 def tiles_left(battle: Battle, seat: int) -> list[int]:
     """How many tiles of each rank are left in the box."""
-    box, tiles = battle.box, battle.box.tiles[battle.factions[seat]]
-    lying = Counter(kind for unit in unit_numbers(battle, seat) for kind in battle.ranks[unit].kinds)
-    lying.update(battle.lost[seat])
-    for kind, n in lying.items():
-        if n > tiles[kind]:
-            text = f"expected at most {tiles[kind]} {box.rank_ids[kind]} here and in 'lost', got {n}"
-            raise against(f"table.players[{seat}].units", "muster.assemble", text)
-    return [count - lying[kind] for kind, count in enumerate(tiles)]
+    tiles = Counter(dict(enumerate(battle.box.tiles[battle.factions[seat]])))
+    standing = [kind for unit in unit_numbers(battle, seat) for kind in battle.ranks[unit].kinds]
+    lying = {f"players[{seat}].units": standing, f"players[{seat}].lost": battle.lost[seat]}
+    left = left_over(tiles.elements(), lying, battle.box.rank_ids, "muster.assemble")
+    return [left.count(kind) for kind in tiles]

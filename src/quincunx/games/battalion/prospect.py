@@ -10,14 +10,7 @@ from quincunx.games.battalion.actions import MOST_DICE
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import ANTICIPATE, ASSAULT, BARRAGE, CHARGE, COUNTER, FIRE, MELEE, STEADFAST, Ranks
 from quincunx.games.battalion.fight import BASE_POOL, ROLES, dice_traits, pool_lines, values_of, within_limit
-from quincunx.games.battalion.odds import (
-    break_chance,
-    hit_chances,
-    most_kept,
-    order_left,
-    surely_breaks,
-    ways_to_take,
-)
+from quincunx.games.battalion.odds import break_chance, hit_chances, most_kept, order_left, surely_breaks, ways_to_take
 
 OVERLAP = "engage.overlap_bonus"
 TITLES = {ASSAULT: "assault", CHARGE: "charge", BARRAGE: "barrage", FIRE: "fire", COUNTER: "counter"}
@@ -77,6 +70,13 @@ class Strike:
         title = words(Message(f"odds.{self.role}", {"target": self.target}))
         numbers = Numbers(chances, break_chance(self.battle, self.target, chances, price))
         return Outcome(self.role, title, self.battle.unit_name(self.target), numbers)
+
+    def fallen(self, key: str, chances: list[float], words: Words) -> Outlook:
+        """What dice that have fallen come to if nothing more is done."""
+        told = self.outlook(["done"], words)
+        told.outcomes = [self.outcome(chances, words)]
+        told.rows = [self.row(words(Message(f"odds.{key}")), chances, [])]
+        return told
 
     def row(self, text: str, chances: list[float], do: list[str], rule: str | None = None, dice: int = 0) -> Row:
         """The roll with other chances, to compare."""
@@ -171,10 +171,7 @@ def way_words(way: tuple[int, int, int, int, bool], words: Words) -> str:
     _, lost, placed, refunded, survives = way
     if not survives:
         return words(Message("odds.left.breaks"))
-    if lost and placed:
-        return words(Message("odds.left.both", {"n": lost, "disorder": placed}))
-    if lost and refunded:
-        return words(Message("odds.left.refund", {"n": lost, "disorder": refunded}))
-    if lost:
-        return words(Message("odds.left.ranks", {"n": lost}))
-    return words(Message("odds.left.disorder", {"disorder": placed}))
+    if not lost:
+        return words(Message("odds.left.disorder", {"disorder": placed}))
+    key = "both" if placed else "refund" if refunded else "ranks"
+    return words(Message(f"odds.left.{key}", {"n": lost, "disorder": placed or refunded}))

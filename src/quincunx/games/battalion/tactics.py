@@ -4,25 +4,10 @@
 from __future__ import annotations
 
 from quincunx.core.kit.hands import count_of, take_from
-from quincunx.games.battalion import lines
+from quincunx.games.battalion import box, lines
 from quincunx.games.battalion.actions import MOST_DICE
 from quincunx.games.battalion.battle import RESERVE, Battle
-from quincunx.games.battalion.box import (
-    ENEMY_CHARGE,
-    ENEMY_ROLL,
-    MELEE,
-    OWN_ATTACK_DONE,
-    OWN_CHARGE,
-    OWN_COMMAND,
-    OWN_HITS,
-    OWN_POOL,
-    OWN_RALLY,
-    OWN_RALLY_END,
-    OWN_REDEPLOY,
-    OWN_ROLL,
-    SWIFT,
-    Tactic,
-)
+from quincunx.games.battalion.box import Tactic
 
 
 def discard(battle: Battle, seat: int, card: int) -> None:
@@ -106,7 +91,7 @@ def fits_roll(battle: Battle, tactic: Tactic, unit: int) -> bool:
     """Do the roll under way and this unit, rolling or hit, meet the card's conditions?"""
     if tactic.needs_roll and not tactic.needs_roll & battle.kind:
         return False
-    melee = battle.kind & MELEE != 0
+    melee = battle.kind & box.MELEE != 0
     if (tactic.needs_melee and not melee) or (tactic.needs_ranged and melee):
         return False
     if tactic.needs_outermost and not battle.outermost:
@@ -125,28 +110,28 @@ def helped_by_own(battle: Battle) -> bool:
 def has_use(battle: Battle, seat: int, tactic: Tactic) -> bool:
     """Would the card change something now? Everyone can tell (tactics.needs_effect)."""
     window = tactic.window
-    if window == OWN_POOL:
+    if window == box.OWN_POOL:
         return fits_roll(battle, tactic, battle.roller) and helps_pool(battle, tactic)
-    if window in (OWN_ROLL, ENEMY_ROLL):
-        unit = battle.roller if window == OWN_ROLL else battle.target
+    if window in (box.OWN_ROLL, box.ENEMY_ROLL):
+        unit = battle.roller if window == box.OWN_ROLL else battle.target
         return fits_roll(battle, tactic, unit) and (tactic.sets_to == 0 or battle.faces[0] < tactic.sets_to)
-    if window == OWN_HITS:
+    if window == box.OWN_HITS:
         if tactic.sacrifices and not battle.ranks[battle.target].front_name & tactic.sacrifices:
             return False
         return fits_roll(battle, tactic, battle.target)
-    if window == OWN_ATTACK_DONE:
+    if window == box.OWN_ATTACK_DONE:
         return battle.foes[battle.roller] != 0 and fits_roll(battle, tactic, battle.roller)
-    if window == OWN_COMMAND:
+    if window == box.OWN_COMMAND:
         return battle.price > tactic.least and fits_unit(battle, tactic, battle.unit)
-    if window == OWN_CHARGE:
+    if window == box.OWN_CHARGE:
         return fits_unit(battle, tactic, battle.unit)
-    if window == ENEMY_CHARGE:
+    if window == box.ENEMY_CHARGE:
         return helps_reaction(battle, tactic, battle.reactor, battle.reaction, battle.price)
-    if window == OWN_RALLY:
+    if window == box.OWN_RALLY:
         return has_token(battle, battle.disorder, seat)
-    if window == OWN_RALLY_END:
+    if window == box.OWN_RALLY_END:
         return has_token(battle, battle.order, seat)
-    if window == OWN_REDEPLOY:
+    if window == box.OWN_REDEPLOY:
         return helps_redeployment(battle, seat, tactic)
     return True
 
@@ -157,7 +142,7 @@ def helps_pool(battle: Battle, tactic: Tactic) -> bool:
         return True
     if tactic.grants & ~battle.traits(battle.roller):
         return True
-    melee = battle.kind & MELEE != 0
+    melee = battle.kind & box.MELEE != 0
     if tactic.lowers == 0 or tactic.lowers_melee != melee:
         return False
     ranks = battle.ranks[battle.roller]
@@ -210,7 +195,7 @@ def may_redeploy(battle: Battle, unit: int) -> bool:
 
 
 def needs_card(battle: Battle, unit: int) -> bool:
-    return not battle.ranks[unit].traits & SWIFT
+    return not battle.ranks[unit].traits & box.SWIFT
 
 
 def hands_to_see(battle: Battle, seat: int) -> list[int]:

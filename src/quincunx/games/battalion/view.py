@@ -7,13 +7,12 @@ from functools import lru_cache
 
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
-from quincunx.core.kit.state import NO_SEAT, printed
+from quincunx.core.kit.state import NO_SEAT, printed_all
 from quincunx.core.memory import AIDED
 from quincunx.games.battalion.actions import FACES, RANK
 from quincunx.games.battalion.battle import NOBODY, WAITING, Battle
 from quincunx.games.battalion.box import CHARGE, COUNTER, MELEE, Box
-from quincunx.games.battalion.cards import CLASSES, TRAITS
-from quincunx.games.battalion.draft import draft_of, fault_of, look_over
+from quincunx.games.battalion.draft import draft_of, facts_of, fault_of, look_over
 from quincunx.games.battalion.fight import command_price, count_hits, values_of
 from quincunx.games.battalion.odds import ways_to_take
 from quincunx.games.battalion.position import PLAYER, TABLE, UNIT, is_spread_out
@@ -43,9 +42,7 @@ def battle_view(battle: Battle, seat: int, memory: str) -> Data:
         "units": units_view(battle, seat, memory),
         "roll": roll_view(battle),
         "edition": f"battalion {battle.box.cards.content.hash}",
-        "ranks": printed_ranks(battle.box),
-        "cards": printed_cards(battle.box),
-        "traits": printed_traits(battle.box),
+        **printed_in(battle.box),
     }
 
 
@@ -126,12 +123,8 @@ def unit_view(battle: Battle, unit: int) -> Data:
     """What follows from the ranks of a unit and from where it stands."""
     ranks, foes = battle.ranks[unit], battle.foes[unit]
     return {
-        "cohesion": ranks.cohesion,
+        **facts_of(ranks),
         "price": command_price(battle, unit) if ranks.count else 0,
-        "traits": [name for n, name in enumerate(TRAITS) if ranks.traits >> n & 1],
-        "classes": [name for n, name in enumerate(CLASSES) if ranks.classes >> n & 1],
-        "melee": ranks.melee,
-        "ranged": ranks.ranged,
         "overlapping": battle.is_overlapping(unit),
         "overlapped": foes & (foes - 1) != 0,
         "charging": battle.unit == unit and battle.action == CHARGE and battle.goal == NOBODY,
@@ -161,29 +154,17 @@ def uses(faces: list[int], values: list[int]) -> list[Data]:
     found: list[Data] = []
     filled = 0
     for face in faces:
-        if face == FACES:
-            found.append({"face": face, "hits": True, "value": None})
-        elif filled < len(values) and face >= values[filled]:
-            found.append({"face": face, "hits": True, "value": values[filled]})
-            filled += 1
-        else:
-            found.append({"face": face, "hits": False, "value": None})
+        fills = face < FACES and filled < len(values) and face >= values[filled]
+        found.append({"face": face, "hits": fills or face == FACES, "value": values[filled] if fills else None})
+        filled += int(fills)
     return found
 
 
 @lru_cache(maxsize=16)
-def printed_ranks(box: Box) -> Data:
-    """What is printed on every rank tile, by its id."""
-    return {rank.id: printed(rank, *ON_RANKS) for rank in box.printed}
-
-
-@lru_cache(maxsize=16)
-def printed_cards(box: Box) -> Data:
-    """What is printed on every tactic card, by its id."""
-    return {card.id: printed(card, *ON_CARDS) for card in box.cards.tactics.values()}
-
-
-@lru_cache(maxsize=16)
-def printed_traits(box: Box) -> Data:
-    """Every trait by its id."""
-    return {trait.id: printed(trait, "name", "text") for trait in box.cards.traits.values()}
+def printed_in(box: Box) -> Data:
+    """What is printed on every rank tile and every tactic card, and every trait."""
+    return {
+        "ranks": printed_all(box.printed, *ON_RANKS),
+        "cards": printed_all(box.cards.tactics.values(), *ON_CARDS),
+        "traits": printed_all(box.cards.traits.values(), "name", "text"),
+    }

@@ -185,6 +185,16 @@ class Hand(NamedTuple):
     fan: float = 0.0
     gap: float = 6.0
 
+    def shared(self, width: float) -> tuple[Area, Hand]:
+        """Room for something else beside a hand in one row, so wide but not too wide, or above one in several rows;
+        and the room that is left for the hand."""
+        area = self.area
+        if self.rows > 1:
+            return area.row(0, 2), self._replace(area=area.row(1, 2), rows=1)
+        wide = min(width, 0.6 * area.width)
+        right = Area(area.x + wide + GAP, area.y, area.width - wide - GAP, area.height)
+        return area._replace(width=wide), self._replace(area=right)
+
     def spots(self, count: int, width: float, height: float) -> list[Spot]:
         """Where cards of this size lie: smaller and then closer together the more there are."""
         rows = self.rows if count > self.few else 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from quincunx.core.kit.board.area import Area
 from quincunx.core.kit.board.fitted_text import fitted
-from quincunx.core.svg import Element, circle, group, number, path, rect, text
+from quincunx.core.svg import Element, circle, glyph, group, number, path, rect, text, title
 
 SHIELDS = (
     "M8 5C24 1 40 1 56 5C59 22 59 42 56 59C40 63 24 63 8 59C5 42 5 22 8 5Z",  # scutum
@@ -61,3 +61,10 @@ def plate(
     for n, (line, letters, class_) in enumerate(told):
         drawn.add(text(area.x + size + 14, top + n * PLATE_PITCH, line, letters, class_, text_anchor="start"))
     return drawn
+
+
+def standing(seat: int, area: Area, words: str, busy: bool) -> Element:
+    """A side's shield and how far it has come where all choose at once: still at it, or ready."""
+    size, room = min(34.0, area.height - 4), Area(area.x + 10, area.y, area.width - 20, area.height)
+    sign = glyph("g-hourglass" if busy else "g-banner", room.x + size / 2, area.half_way, 0.55 * size)
+    return group(title(words), plate(seat, room, size, sign, words, [], None), class_=f"qx-side-{seat}")

@@ -20,13 +20,19 @@ SHIELD = 38.0
 
 def draw_camp(canvas: BattleCanvas, seat: int) -> None:
     player, area = canvas.players[seat], canvas.layout.camps[canvas.row(seat)][seat // 2]
-    drawn = group(title(camp_words(canvas, player)), id=f"camp-{seat}", class_=f"qx-side-{seat}")
+    counts = {"deck": player["deck_count"], "hand": player["hand_count"]}
+    tokens_there = {face: player[face] for face in ("order", "disorder")}
+    words = canvas.say("board.camp.words", player=player["name"], **tokens_there, **counts)
+    drawn = group(title(words), id=f"camp-{seat}", class_=f"qx-side-{seat}")
     if canvas.seat >= 0:
         drawn.attributes["data-on"] = "rally" if seat == canvas.seat else f"player:{player['faction']}"
     drawn.add(area.drawn("ba-camp"))
     if seat in canvas.view["awaited"]:
         drawn.add(area.drawn("qx-lit"))
-    draw_plate(canvas, drawn, seat, area)
+    on_turn = seat == canvas.view["active"] and canvas.view["phase"] not in ("muster", "deploy", "over")
+    shown = Area(area.x + 8, area.y + 7, area.width - 14, SHIELD)
+    tent = glyph("g-tent", shown.x + SHIELD / 2, shown.half_way - 1, 22)
+    drawn.add(plate(seat, shown, SHIELD, tent, canvas.name(seat), [], canvas.turn_words(seat, on_turn)))
     broad, tall = area.width > 300, area.height > 180
     first, step = (70.0, 34.0) if tall else (64.0, 34.0) if broad else (58.0, 27.0)
     room = 210.0 if broad else area.width - 16
@@ -47,26 +53,6 @@ def draw_camp(canvas: BattleCanvas, seat: int) -> None:
         piles = Area(area.x + 10, area.y + top, area.width - 20, area.height - top - 8)
     draw_piles(canvas, drawn, player, piles)
     canvas.add(drawn)
-
-
-def draw_plate(canvas: BattleCanvas, drawn: Element, seat: int, camp: Area) -> None:
-    """The shield with a tent, the name, and whether this player is on turn or asked."""
-    view = canvas.view
-    on_turn = seat == view["active"] and view["phase"] not in ("muster", "deploy", "over")
-    area = Area(camp.x + 8, camp.y + 7, camp.width - 14, SHIELD)
-    tent = glyph("g-tent", area.x + SHIELD / 2, area.half_way - 1, 22)
-    drawn.add(plate(seat, area, SHIELD, tent, canvas.name(seat), [], canvas.turn_words(seat, on_turn)))
-
-
-def camp_words(canvas: BattleCanvas, player: Data) -> str:
-    return canvas.say(
-        "board.camp.words",
-        player=player["name"],
-        order=player["order"],
-        disorder=player["disorder"],
-        deck=player["deck_count"],
-        hand=player["hand_count"],
-    )
 
 
 def token_row(canvas: BattleCanvas, player: Data, face: str, x: float, y: float, room: float, size: float) -> Element:

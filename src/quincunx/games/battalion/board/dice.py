@@ -30,12 +30,6 @@ class Mat(NamedTuple):
     label: float
 
 
-def mat_of(area: Area) -> Mat:
-    if area.height > 200:
-        return Mat(area.width, die=50, small=44, high=84, low=160, label=216)
-    return Mat(area.width, die=42, small=32, high=66, low=123, label=123)
-
-
 def draw_tray(canvas: BattleCanvas) -> None:
     """The mat for the dice: a socket for each attack value, eights set aside, the rest below."""
     area, roll = canvas.layout.tray, canvas.view["roll"]
@@ -46,7 +40,9 @@ def draw_tray(canvas: BattleCanvas) -> None:
         drawn, owner = tray(here), canvas.units[roll["roller"]]["owner"]
         line = headline(canvas.view, canvas.say)
         drawn.add(paragraph(here.middle, 21, line, here.width - 24, HEADLINE_SIZES, "qx-serif qx-bold"))
-        draw_roll(canvas, drawn, roll, mat_of(here))
+        large = Mat(area.width, die=50, small=44, high=84, low=160, label=216)
+        low = Mat(area.width, die=42, small=32, high=66, low=123, label=123)
+        draw_roll(canvas, drawn, roll, large if area.height > 200 else low)
     on = "roll" if canvas.seat >= 0 else None
     lying = group(title(words), placed(drawn, area.x, area.y), id="dice", data_on=on, class_=f"qx-side-{owner}")
     if roll is not None and roll["faces"]:

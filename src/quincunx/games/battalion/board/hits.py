@@ -20,36 +20,18 @@ CAPTION = 34.0
 CAPTION_SIZES = ((14, 1), (13, 1), (12.5, 2), (11.5, 2), (10.5, 3))
 
 
-def ways_of(canvas: BattleCanvas) -> list[Data]:
-    """The ways to take the hits of the roll, if it is this seat that takes them."""
-    roll = canvas.view["roll"]
-    if roll is None or canvas.seat < 0 or canvas.units[roll["target"]]["owner"] != canvas.seat:
-        return []
-    ways: list[Data] = roll.get("ways", [])
-    return ways
-
-
 def draw_ways(canvas: BattleCanvas) -> Hand:
-    """A picture for every way beside the hand; gives back the room that is left for the hand."""
-    ways, hand = ways_of(canvas), canvas.layout.hand
+    """A picture for every way to take one's hits, beside the hand; gives back the room that is left for the hand."""
+    roll, hand = canvas.view["roll"], canvas.layout.hand
+    own = roll is not None and canvas.seat >= 0 and canvas.units[roll["target"]]["owner"] == canvas.seat
+    ways: list[Data] = roll.get("ways", []) if own else []
     if not ways:
         return hand
-    area, left = split_hand(hand, len(ways), bool(canvas.players[canvas.below]["hand_count"]))
-    unit = canvas.units[canvas.view["roll"]["target"]]
+    alone = hand.rows > 1 and not canvas.players[canvas.below]["hand_count"]
+    area, left = (hand.area, hand) if alone else hand.shared(len(ways) * (WIDEST + GAP))
+    unit = canvas.units[roll["target"]]
     canvas.part("ways", partial(draw_pictures, canvas, unit, ways, area), unit, ways, area)
     return left
-
-
-def split_hand(hand: Hand, count: int, cards: bool) -> tuple[Area, Hand]:
-    """Where the pictures lie, and what is left for the hand."""
-    area = hand.area
-    if hand.rows == 1:
-        wide = min(count * (WIDEST + GAP), 0.6 * area.width)
-        right = Area(area.x + wide + GAP, area.y, area.width - wide - GAP, area.height)
-        return area._replace(width=wide), hand._replace(area=right)
-    if not cards:
-        return area, hand
-    return area.row(0, 2), hand._replace(area=area.row(1, 2), rows=1)
 
 
 def draw_pictures(canvas: BattleCanvas, unit: Data, ways: list[Data], area: Area) -> None:
@@ -63,12 +45,7 @@ def draw_way(canvas: BattleCanvas, unit: Data, way: Data, area: Area) -> Element
     """The unit as it would stand: ranks lost are empty places, and a unit that breaks lies under a skull."""
     told = (way["lose"], way["lost"], way["disorder"], way["refunded"], way["survives"])
     words = way_words(told, canvas.say.catalogue.text)
-    cell = group(
-        area.drawn("qx-button"),
-        title(words),
-        id=f"way-{way['lose']}",
-        data_on=f"lose:{way['lose']}",
-    )
+    cell = group(area.drawn("qx-button"), title(words), id=f"way-{way['lose']}", data_on=f"lose:{way['lose']}")
     tall, tile = unit_height(unit["height"]), canvas.layout.tile
     scale = min((area.width - 20) / tile, (area.height - CAPTION - 14) / tall)
     pile = group()

@@ -22,8 +22,8 @@ class Layout:
     sectors: int
     field: Area
     formation: float  # the height of a formation zone
-    camps: tuple[tuple[Area, ...], tuple[Area, ...]]  # by row and wing
-    reserves: tuple[tuple[Area, ...], tuple[Area, ...]]
+    camps: tuple[tuple[Area, ...], ...]  # by row and wing
+    reserves: tuple[tuple[Area, ...], ...]
     hand: Hand
     tray: Area
     between: float  # the space between two lanes
@@ -67,14 +67,9 @@ def wide_layout(sectors: int, seats: int) -> Layout:
     lefts = [12.0, 1428 - column][:wings]
     camp = 206.0
     reserve = (bottom - top) / 2 - camp - 12
-    camps = (
-        tuple(Area(x, top, column, camp) for x in lefts),
-        tuple(Area(x, bottom - camp, column, camp) for x in lefts),
-    )
-    reserves = (
-        tuple(Area(x, top + camp + 8, column, reserve) for x in lefts),
-        tuple(Area(x, bottom - camp - 8 - reserve, column, reserve) for x in lefts),
-    )
+    tops = (top + camp + 8, bottom - camp - 8 - reserve)
+    camps = tuple(tuple(Area(x, y, column, camp) for x in lefts) for y in (top, bottom - camp))
+    reserves = tuple(tuple(Area(x, y, column, reserve) for x in lefts) for y in tops)
     field = Area(left, top, right - left, bottom - top)
     tray = Area(1118, 734, 310, 150)
     hand = fanned(Area(12, 725, 1096, 170))
@@ -102,10 +97,9 @@ def narrow_layout(sectors: int, seats: int) -> Layout:
     low = tops[1] + tall + 8
     hand, tray = in_rows(Area(330, low, 378, 246)), Area(12, low, 310, 246)
     between = 8 if sectors == 3 else 4
-    both = (camps[0], camps[1]), (reserves[0], reserves[1])
     formation = 205 if sectors == 3 else 250
     height = int(tray.bottom + 8)
-    return Layout(720, height, sectors, field, formation, *both, hand, tray, between, NARROW_TILE)
+    return Layout(720, height, sectors, field, formation, camps, reserves, hand, tray, between, NARROW_TILE)
 
 
 def unit_height(height: int) -> float:

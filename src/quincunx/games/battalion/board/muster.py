@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -10,7 +11,7 @@ from quincunx.core.game import Data
 from quincunx.core.kit.board.area import Area, Hand, in_grid
 from quincunx.core.kit.board.fitted_text import one_line, paragraph
 from quincunx.core.kit.board.marks import button, gauge, panel, pips, price, sign_of, signed_line
-from quincunx.core.kit.board.sides import plate
+from quincunx.core.kit.board.sides import standing
 from quincunx.core.svg import Element, glyph, group, path, placed, text, title, use
 from quincunx.games.battalion.actions import MOST_RANKS
 from quincunx.games.battalion.board.camps import draw_hand
@@ -263,19 +264,18 @@ def draw_army(canvas: BattleCanvas, own: list[Data], places: Places) -> None:
 def draw_others(canvas: BattleCanvas, places: Places) -> None:
     """Who is still mustering and who is ready; of what they build nothing is to be seen."""
     others = [seat for seat in range(len(canvas.players)) if seat != canvas.seat]
-    drawn, room = group(places.others.drawn("ba-reserve"), id="others"), places.others.inset(4)
-    for n, seat in enumerate(others):
-        drawn.add(standing(canvas, seat, room.row(n, len(others), 0)))
+    drawn = group(places.others.drawn("ba-reserve"), *standings(canvas, others, places.others.inset(4)), id="others")
     canvas.add(drawn)
 
 
-def standing(canvas: BattleCanvas, seat: int, area: Area) -> Element:
-    """A player's shield and how far the muster has come there."""
-    key = "mustering" if seat in canvas.view["muster"]["by"] else "ready"
-    words = canvas.say(f"board.muster.{key}", player=canvas.name(seat))
-    size, room = min(34.0, area.height - 4), Area(area.x + 10, area.y, area.width - 20, area.height)
-    sign = glyph("g-hourglass" if key == "mustering" else "g-banner", room.x + size / 2, area.half_way, 0.55 * size)
-    return group(title(words), plate(seat, room, size, sign, words, [], None), class_=f"qx-side-{seat}")
+def standings(canvas: BattleCanvas, seats: Sequence[int], area: Area) -> list[Element]:
+    """How far the muster has come with these players, one below the other."""
+    drawn: list[Element] = []
+    for n, seat in enumerate(seats):
+        busy = seat in canvas.view["muster"]["by"]
+        words = canvas.say("board.muster.mustering" if busy else "board.muster.ready", player=canvas.name(seat))
+        drawn.append(standing(seat, area.row(n, len(seats), 0), words, busy))
+    return drawn
 
 
 def draw_deeds(canvas: BattleCanvas, built: int, begun: bool, musters: bool, places: Places) -> None:
@@ -301,7 +301,5 @@ def draw_mustering(canvas: BattleCanvas) -> None:
     field, players = canvas.layout.field, len(canvas.players)
     high = 56.0 * players
     area = Area(field.middle - 210, field.half_way - high / 2 - 12, 420, high + 24)
-    drawn = group(area.drawn("qx-panel", 10), id="mustering")
-    for seat in range(players):
-        drawn.add(standing(canvas, seat, area.inset(12).row(seat, players, 0)))
-    canvas.add(drawn)
+    told = standings(canvas, range(players), area.inset(12))
+    canvas.add(group(area.drawn("qx-panel", 10), *told, id="mustering"))

@@ -26,8 +26,7 @@ def look_through(view: Data, say: Say) -> Data:
 def piles_of(canvas: BattleCanvas, seat: int) -> list[Data]:
     """A player's discards, the deck or what has not been seen of it, the fallen ranks, and the list of all cards."""
     player, cards = canvas.players[seat], canvas.cards
-    printed = canvas.view["cards"].items()
-    everything = {card: int(print_["count"]) for card, print_ in printed if print_["faction"] == player["faction"]}
+    everything = cards_of(canvas.view, player)
     notes: dict[str, str] = {}
     if canvas.view["memory"] == AIDED:
         unseen = unseen_of(player, everything)
@@ -37,13 +36,23 @@ def piles_of(canvas: BattleCanvas, seat: int) -> list[Data]:
         deck = face_down(canvas, seat)
     listed = kit.open_cards(cards, seat, everything, notes)
     used = kit.open_cards(cards, seat, Counter(reversed(player["discard"])))
-    fallen = ranks_of(canvas, seat, Counter(player["lost"]))
+    lost: Counter[str] = Counter(player["lost"])
+    size = (int(canvas.layout.tile), int(TILE_HEIGHT))
+    fallen = [
+        kit.shown(canvas.define_rank(seat, rank), rank_words(canvas.view, rank, canvas.say), count, size)
+        for rank, count in lost.items()
+    ]
     return [
         kit.entry(canvas, seat, "discard", used, "discard" if used else "no_discard", "info.discards_public"),
         deck,
         kit.entry(canvas, seat, "lost", fallen, "lost" if fallen else "no_lost", "info.lost_public"),
         kit.entry(canvas, seat, "cards", listed, "cards", "info.box_hidden"),
     ]
+
+
+def cards_of(view: Data, player: Data) -> dict[str, int]:
+    """All cards of a player's faction, and how many there are of each."""
+    return {card: int(face["count"]) for card, face in view["cards"].items() if face["faction"] == player["faction"]}
 
 
 def unseen_of(player: Data, everything: Mapping[str, int]) -> dict[str, int]:
@@ -68,12 +77,3 @@ def face_down(canvas: BattleCanvas, seat: int) -> Data:
     rows = kit.face_down(canvas.cards, seat, count, canvas.say("board.look.face_down", n=count))
     text = "face_down" if rows else "empty_deck"
     return kit.entry(canvas, seat, "deck", rows, text, "info.deck_count_public", named=text)
-
-
-def ranks_of(canvas: BattleCanvas, seat: int, counts: Mapping[str, int]) -> list[Data]:
-    """Rank tiles, each with how many there are of it."""
-    size = (int(canvas.layout.tile), int(TILE_HEIGHT))
-    return [
-        kit.shown(canvas.define_rank(seat, rank), rank_words(canvas.view, rank, canvas.say), count, size)
-        for rank, count in counts.items()
-    ]

@@ -37,7 +37,9 @@ def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: P
         draw_muster(canvas)
         return canvas.picture
     for sector in range(1, layout.sectors + 1):
-        canvas.part(f"sector {sector}", partial(draw_sector, canvas, sector, spots), *sector_depends_on(canvas, sector))
+        here = units_at(canvas, sector)
+        seen = (here, roles(canvas, here), deployable(canvas), view["revealed"])
+        canvas.part(f"sector {sector}", partial(draw_sector, canvas, sector, spots), *seen)
     canvas.part("waiting", partial(draw_waiting, canvas, spots), units_at(canvas, "waiting"))
     for player in canvas.players:
         seat = int(player["seat"])
@@ -74,12 +76,6 @@ def roles(canvas: BattleCanvas, units: list[Data]) -> list[object]:
 def deployable(canvas: BattleCanvas) -> list[str]:
     """One's own piles that are still to be deployed."""
     return [unit["id"] for unit in units_at(canvas, "waiting") if unit["owner"] == canvas.seat]
-
-
-def sector_depends_on(canvas: BattleCanvas, sector: int) -> tuple[object, ...]:
-    """All that can change how a sector looks."""
-    here = units_at(canvas, sector)
-    return (here, roles(canvas, here), deployable(canvas), canvas.view["revealed"])
 
 
 # ---- sectors
@@ -124,19 +120,12 @@ def draw_formation_zone(canvas: BattleCanvas, drawn: Element, sector: int, row: 
     y, size = zone.half_way, min(110.0, zone.width - 20)
     if guards:
         drawn.add(group(glyph("g-tent", zone.middle, y, size), class_=f"ba-emblem qx-side-{guards[0]}"))
-        if lies_open(canvas, sector, row):
+        beside = {canvas.row(unit["owner"]) for unit in units_at(canvas, sector)}
+        if canvas.view["revealed"] and beside == {1 - row}:  # only the enemy stands before this camp
             drawn.add(zone.inset(6).drawn("ba-open", 6))
             drawn.add(text(zone.middle, y + 6, canvas.say("board.camp_open"), 17, "qx-serif qx-bold"))
     else:
         drawn.add(group(shield(side, zone.middle, y, min(84.0, size)), class_="ba-emblem"))
-
-
-def lies_open(canvas: BattleCanvas, sector: int, row: int) -> bool:
-    """Does only the enemy stand before this camp?"""
-    if not canvas.view["revealed"]:
-        return False
-    rows = {canvas.row(unit["owner"]) for unit in units_at(canvas, sector)}
-    return rows == {1 - row}
 
 
 def draw_engagement_zone(canvas: BattleCanvas, drawn: Element, sector: int) -> None:
@@ -170,15 +159,12 @@ def draw_joints(canvas: BattleCanvas, drawn: Element, here: list[Data], spots: d
             front = -ahead if low else unit_height(unit["height"]) + ahead
             x, y = spot.point(canvas.layout.tile / 2, front)
             size = 10.5 * max(spot.scale, 0.75)
-            if n == 0:
-                words = canvas.say("board.engaged")
-                sign = glyph("g-blades", x, y, 1.15 * size)
-                drawn.add(group(title(words), circle(x, y, size, "qx-badge"), sign))
-            else:
-                words = canvas.say("board.overlap", n=len(others) - 1)
+            words = canvas.say("board.overlap", n=len(others) - 1) if n else canvas.say("board.engaged")
+            sign = glyph("g-blades", x, y, 1.15 * size)
+            if n:
                 more = canvas.say("board.overlap_badge", n=1)
-                badge = text(x, y + 0.4 * size, more, 1.15 * size, "qx-sans qx-bold qx-on-tab")
-                drawn.add(group(title(words), circle(x, y, size, "ba-bonus"), badge))
+                sign = text(x, y + 0.4 * size, more, 1.15 * size, "qx-sans qx-bold qx-on-tab")
+            drawn.add(group(title(words), circle(x, y, size, "ba-bonus" if n else "qx-badge"), sign))
 
 
 # ---- beside the sectors

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from quincunx.core.kit.faces import as_digits, without
 from quincunx.core.kit.hands import add_cards
 from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Message, Value
@@ -13,14 +14,7 @@ from quincunx.games.battalion import lines
 from quincunx.games.battalion.actions import DIE, DISCARD, DONE, FACES, MOST_DICE, PLAY, ROLL
 from quincunx.games.battalion.battle import NO_FACES, Battle
 from quincunx.games.battalion.box import ENEMY_ROLL, OWN_POOL, OWN_ROLL, Tactic
-from quincunx.games.battalion.fight import (
-    count_hits,
-    faces_number,
-    note_roll,
-    pool_without_cards,
-    throw,
-    values_of,
-)
+from quincunx.games.battalion.fight import count_hits, note_roll, pool_without_cards, throw, values_of
 from quincunx.games.battalion.luck import note_pool_luck, note_reroll_luck
 from quincunx.games.battalion.steps.hits import deal_hits
 from quincunx.games.battalion.steps.window import Window, card_missing
@@ -175,7 +169,7 @@ class AfterRoll(Window):
             total_hits(battle)
 
     def about(self, battle: Battle, seat: int) -> dict[str, Value]:
-        return {"faces": faces_number(battle.faces)}
+        return {"faces": as_digits(battle.faces)}
 
 
 class ChooseDice(Step[Battle]):
@@ -205,23 +199,19 @@ class ChooseDice(Step[Battle]):
 
     def change(self, battle: Battle, seat: int) -> None:
         """The chosen dice are rolled again, or turned to a face."""
-        faces = battle.faces[:]
-        for face in battle.chosen:
-            faces.remove(face)
-        kept = faces[:]
-        faces += [self.face] if self.face else throw(battle, len(battle.chosen))
-        faces.sort()
+        kept = without(battle.faces, battle.chosen)
+        faces = sorted(kept + ([self.face] if self.face else throw(battle, len(battle.chosen))))
         if not self.face:
             note_reroll_luck(battle, kept, faces)
         line = lines.SETS_DIE if self.face else lines.REROLLS
-        battle.note(line, seat, faces_number(battle.chosen), faces_number(faces))
+        battle.note(line, seat, as_digits(battle.chosen), as_digits(faces))
         battle.faces = faces
         battle.chosen = []
         battle.steps.pop()
         battle.go_on()
 
     def prompt(self, battle: Battle, seat: int) -> Message:
-        params = {"faces": faces_number(battle.faces), "n": self.most - len(battle.chosen), "face": self.face}
+        params = {"faces": as_digits(battle.faces), "n": self.most - len(battle.chosen), "face": self.face}
         return Message("prompt.turn_die" if self.face else "prompt.choose_dice", params)
 
     def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:

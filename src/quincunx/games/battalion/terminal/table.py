@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -25,15 +26,9 @@ from quincunx.core.kit.terminal.room import (
     you,
 )
 from quincunx.core.memory import AIDED
+from quincunx.games.battalion.board.piles import cards_of, unseen_of
 from quincunx.games.battalion.terminal.muster import armies
-from quincunx.games.battalion.terminal.words import (
-    CLASSES,
-    attack_values,
-    ranks_in,
-    short_ranks,
-    traits_in,
-    values_in,
-)
+from quincunx.games.battalion.terminal.words import CLASSES, attack_values, ranks_in, short_ranks, traits_in, values_in
 
 PHASES = {"deploy": "deployment", "redeploy": "redeployment and command", "action": "action"}
 NUMERALS = ("", "I", "II", "III", "IV", "V")
@@ -264,13 +259,10 @@ def discards(view: Data, player: Data) -> Text:
 
 def unseen(view: Data, player: Data) -> Text:
     """The tactic cards nobody at this seat has seen."""
-    left = Counter(
-        {card: int(each["count"]) for card, each in view["cards"].items() if each["faction"] == player["faction"]}
-    )
-    left -= Counter(player["discard"]) + Counter(player.get("hand", []))
+    left = unseen_of(player, cards_of(view, player))
     where = "in the deck or the box" if "hand" in player else "in hand, in the deck or in the box"
     return listed(f"{player['name']}, {where}", player["seat"], names_of(view, left))
 
 
-def names_of(view: Data, cards: Counter[str]) -> str:
+def names_of(view: Data, cards: Mapping[str, int]) -> str:
     return ", ".join(counted(view["cards"][card]["name"], n) for card, n in cards.items())
