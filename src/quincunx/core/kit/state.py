@@ -6,7 +6,7 @@ that `copy` forgets nothing and that what is declared open is open.
 
     FORCE = Fields(
         Field("hand", ListOf(CARD, ordered=True), "the cards in hand", default=[], seen=OWNER),
-        Field("reshuffled", Flag(), "was the deck shuffled anew", default=False),
+        Field("reshuffled", Flag(), "was the deck reshuffled", default=False),
     )
     TABLE = Fields(
         Field("turn", Whole(0, 99), "turns begun", default=1),

@@ -100,7 +100,7 @@ FORCE = Fields(
     Field("destroyed", PILE, "the units destroyed, the last first", default=[], seen=OWNER, shows=[COUNT, TOP]),
     Field("held", HAND, "cards everyone knows to be in the hand", default=[], seen=IF_AIDED),
     Field("columns", UNITS, "the units in each column", default=[[]] * COLUMNS, told=False, kept="units"),
-    Field("reshuffled", Flag(), "was the deck shuffled anew", default=False),
+    Field("reshuffled", Flag(), "was the deck reshuffled", default=False),
     Field("bonus", Card(nothing=EMPTY), "the card laid face down as a bonus", seen=OWNER),
     Field("bonus_from_deck", Flag(), "is it the top card of the deck", default=False, told=False),
     Field("hired", Whole(0, MOST_HIRED), "mercenaries hired", default=0),
