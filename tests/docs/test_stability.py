@@ -30,6 +30,6 @@ def test_the_format_of_records_is_the_one_that_is_promised() -> None:
 
 
 def test_the_exit_codes_are_those_that_are_promised() -> None:
-    told = re.search(r"0 for success, (\d) for something .*?, (\d) for a command", section("The command line"), re.S)
+    told = re.search(r"0 for success, (\d) for a problem, (\d) for a command", section("The command line"), re.S)
     assert told is not None
     assert [int(code) for code in told.groups()] == [WRONG, USAGE]
