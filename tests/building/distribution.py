@@ -31,6 +31,7 @@ print(qx.speed())
 def package_files() -> set[str]:
     """Everything that belongs into a wheel."""
     files = [file for file in (SOURCE / "quincunx").rglob("*") if file.is_file() and "__pycache__" not in file.parts]
+    files += SOURCE.glob("*.py")  # the plugin for pytest, which imports nothing of ours unless it is asked for
     wanted = [file for file in files if file.suffix not in WORDS_BESIDE_THE_SOURCE | {".pyc", ".so"}]
     return {str(file.relative_to(SOURCE)) for file in wanted}
 
