@@ -6,7 +6,7 @@ from typing import Any
 
 from quincunx.contract.looking import everyone
 from quincunx.core.dice import FastDice
-from quincunx.core.kit.state import DECLARED, Fields, Group, Parts, Rows, fields_of
+from quincunx.core.kit.state import DECLARED, NO_SEAT, Fields, Group, Parts, Rows, fields_of
 from quincunx.core.match import Match
 from quincunx.core.memory import BOOK
 from quincunx.core.step import Table
@@ -104,7 +104,7 @@ def seen_fields(fields: Fields, part: Any, table: Any, owner: int, eye: int, ind
             found[field.name] = [seen_fields(kind.fields, each, table, n, eye) for n, each in parts]
         elif isinstance(kind, Rows):
             found[field.name] = [
-                seen_fields(kind.fields, table, table, n if owner < 0 else owner, eye, n)
+                seen_fields(kind.fields, table, table, n if owner == NO_SEAT else owner, eye, n)
                 for n in kind.numbers(table, owner)
             ]
         elif isinstance(kind, Group):
@@ -119,8 +119,8 @@ def what_is_declared_open_is_open(match: Match, dice: FastDice) -> None:
     """In every world an eye cannot tell from this one, the fields it sees by the list are the same."""
     fields = fields_of(match.table).fields
     for eye in everyone(match):
-        seen = seen_fields(fields, match.table, match.table, -1, eye)
+        seen = seen_fields(fields, match.table, match.table, NO_SEAT, eye)
         for world in (match.redeal(eye, dice), match.disguise(eye, dice)):
-            there = seen_fields(fields, world.table, world.table, -1, eye)
+            there = seen_fields(fields, world.table, world.table, NO_SEAT, eye)
             for name in seen:
                 assert there.get(name) == seen[name], f"eye {eye} sees table.{name} by the list of fields"

@@ -4,13 +4,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from difflib import get_close_matches
 from typing import Any
 
 from quincunx.core.content import Content
 from quincunx.core.game import Data, Game
+from quincunx.core.kit.spelling import suggestion
 from quincunx.core.registry import game_of
-from quincunx.core.step import Table
 
 HEAD = ("game", "rules_version", "content", "options", "dice", "table")
 """The fields of a position."""
@@ -57,14 +56,8 @@ def a_table(value: object, place: str, known: Collection[str]) -> Data:
         raise unexpected(place, "a table of fields", value)
     for name in value:
         if name not in known:
-            raise ValueError(f"{place}.{name}: there is no such field; {suggestion(name, known)}")
+            raise ValueError(f"{place}.{name}: there is no such field; {suggestion(name, known, 'the fields are')}")
     return value
-
-
-def suggestion(name: object, known: Collection[str]) -> str:
-    """Which field was meant, if one is spelt almost so; or else all there are."""
-    near = get_close_matches(str(name), known, n=1)
-    return f"did you mean '{near[0]}'?" if near else f"the fields are {', '.join(known)}"
 
 
 def number(data: Data, name: str, place: str, low: int, high: int, default: int | None = None) -> int:
@@ -90,7 +83,7 @@ def read_head(data: object) -> Data:
         raise ValueError(f"expected a position as a table of fields (a JSON object), got {shown(data)}")
     for name in data:
         if name not in HEAD:
-            raise ValueError(f"{name}: a position has no such field; {suggestion(name, HEAD)}")
+            raise ValueError(f"{name}: a position has no such field; {suggestion(name, HEAD, 'the fields are')}")
     for name, kind in (("game", "a text"), ("options", "a table"), ("dice", "a table"), ("table", "a table")):
         if not isinstance(data.get(name), str if kind == "a text" else dict):
             raise unexpected(name, kind, data.get(name))
@@ -139,18 +132,3 @@ def check_dice(data: Data) -> None:
     else:
         for n, value in enumerate(a_list(data.get("values"), "dice.values")):
             number({f"values[{n}]": value}, f"values[{n}]", "dice", 0, COUNTABLE)
-
-
-def read_ending(table: Table, data: Data, endings: Collection[str]) -> None:
-    """How a match ended, if it is over: by one of the game's own ways, or by a word of the players."""
-    ending, scores = data.get("ending", ""), a_list(data.get("scores", []), "table.scores")
-    if not isinstance(ending, str) or ending not in ("", *endings, *BY_WORD):
-        known = ", ".join((*endings, *BY_WORD))
-        raise unexpected("table.ending", f"an empty text before the end, or one of {known}", ending)
-    if (ending == "") != (scores == []) or len(scores) not in (0, table.seats):
-        expected = "both empty before the end, and after it a clause and a score for each seat"
-        raise unexpected("table.ending, table.scores", expected, [ending, scores])
-    if any(type(score) not in (int, float) for score in scores):
-        raise unexpected("table.scores", "numbers", scores)
-    table.ending = ending
-    table.scores = tuple(float(score) for score in scores)

@@ -178,13 +178,6 @@ class Step(Generic[T]):
         message = Message("table.not_now", {"doing": doing, "prompt": self.prompt(table, seat)})
         return Refusal(verb.rule, message)
 
-    def to_dict(self) -> dict[str, object]:
-        """The step by name, with its fields."""
-        data: dict[str, object] = {"step": type(self).__name__}
-        for field in self.fields:
-            data[field] = getattr(self, field)
-        return data
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SecretStep(Step[T]):

@@ -28,6 +28,7 @@ from quincunx.core.kit.kinds import (
 from quincunx.core.kit.state import (
     COUNT,
     IF_AIDED,
+    NO_SEAT,
     OWNER,
     TOP,
     UNSEEN,
@@ -235,6 +236,19 @@ def test_a_view_tells_what_an_eye_sees() -> None:
     assert TOY.view(table, table, -1, 0, BOOK) == {"sketch": False, **public}
     assert TOY.view(table, table, -1, 0, AIDED) == {"sketch": False, **public, "marks": ["red", "blue"]}
     assert UNIT.view(table, table, 0, 0, BOOK, 2) == {"order": 2}
+
+
+def test_what_is_an_owners_and_nobodys_is_seen_by_nobody() -> None:
+    fields = Fields(Field("turn", Whole(0, 9), "an owner's, of a table without one", default=1, seen=OWNER))
+    for eye in (ONLOOKER, 0, 1):
+        assert table_fields_seen(fields, eye) == {}
+    assert table_fields_seen(fields, ALL_SEEING) == {"turn": 0}
+
+
+def table_fields_seen(fields: Fields, eye: int) -> dict[str, Any]:
+    toy = Toy()
+    assert fields["turn"].is_seen(toy, NO_SEAT, eye, BOOK) == (eye == ALL_SEEING)
+    return fields.view(toy, toy, NO_SEAT, eye, BOOK)
 
 
 def test_everyone_sees_what_a_pile_shows() -> None:

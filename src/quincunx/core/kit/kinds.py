@@ -7,10 +7,10 @@ both: a hand holds cards of its owner's army. A game adds kinds of its own where
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from difflib import get_close_matches
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from quincunx.core.kit.spelling import suggestion
 from quincunx.core.reading import BY_WORD, a_list, unexpected
 
 Bound = int | Callable[[Any], int]
@@ -167,7 +167,7 @@ class Named(Kind):
         number = numbers.get(value) if isinstance(value, str) else None
         if number is None:
             what = self.what(table, seat) if callable(self.what) else self.what
-            raise unexpected(place, what, value, self.rule, suggestion(value, numbers))
+            raise unexpected(place, what, value, self.rule, suggestion(value, sorted(numbers), "there are", FEW))
         return number
 
     def read_all(self, values: list[Any], place: str, table: Any, seat: int) -> list[Any]:
@@ -198,7 +198,12 @@ class SetOf(Kind):
             number = numbers.get(repr(each))
             if number is None:
                 names = [name for name in known if isinstance(name, str)]
-                raise unexpected(f"{place}[{n}]", self.what, each, hint=suggestion(each, names) if names else "")
+                raise unexpected(
+                    f"{place}[{n}]",
+                    self.what,
+                    each,
+                    hint=suggestion(each, sorted(names), "there are", FEW) if names else "",
+                )
             if found >> number & 1:
                 raise unexpected(f"{place}[{n}]", "each only once", each)
             found |= 1 << number
@@ -342,11 +347,3 @@ def inverse(names: Known) -> dict[str, int]:
     """Numbers by name."""
     pairs = names.items() if isinstance(names, Mapping) else enumerate(names)
     return {name: number for number, name in pairs}
-
-
-def suggestion(value: object, known: Collection[str]) -> str:
-    """Which name was meant, if one is spelt almost so; or else all there are, unless they are many."""
-    near = get_close_matches(value, known, n=1) if isinstance(value, str) else []
-    if near:
-        return f"did you mean '{near[0]}'?"
-    return f"there are {', '.join(sorted(known))}" if len(known) <= FEW else ""

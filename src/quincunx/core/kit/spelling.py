@@ -7,11 +7,14 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 
 
-def suggestion(name: object, known: Iterable[str], otherwise: str) -> str:
-    """The known name that is spelt almost so; or else all of them, after some words such as "the fields are"."""
+def suggestion(name: object, known: Iterable[str], otherwise: str, most: int | None = None) -> str:
+    """The known name that is spelt almost so; or else all of them, after some words such as "the fields are", unless
+    there are more than `most`."""
     names = list(known)
-    near = get_close_matches(str(name), names, n=1)
-    return f"did you mean '{near[0]}'?" if near else f"{otherwise} {', '.join(names)}"
+    near = get_close_matches(name, names, n=1) if isinstance(name, str) else []
+    if near:
+        return f"did you mean '{near[0]}'?"
+    return "" if most is not None and len(names) > most else f"{otherwise} {', '.join(names)}"
 
 
 def one_of(values: Iterable[str]) -> str:

@@ -14,7 +14,7 @@ that `copy` forgets nothing and that what is declared open is open.
         Field("steps", Steps([Actions, Pay], {"seat": Seat()}), "what is to be chosen", default=first_step, told=False),
     )
     declare(Force, FORCE)
-    declare(Battle, TABLE, shared=("muster",))
+    declare(Battle, TABLE, shared=("decks",))
 """
 
 from __future__ import annotations
@@ -25,12 +25,14 @@ from typing import Any
 
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
-from quincunx.core.kit.kinds import Bound, Ending, Kind, ListOf, Scores, at, suggestion
+from quincunx.core.kit.kinds import FEW, Bound, Ending, Kind, ListOf, Scores, at
+from quincunx.core.kit.spelling import suggestion
 from quincunx.core.memory import AIDED
 from quincunx.core.reading import a_list, a_table, unexpected
 from quincunx.core.step import Step, Table
 
-NO_SEAT = -1
+NO_SEAT = -5
+"""The owner of what belongs to no seat; no eye has this number."""
 ALONE = -1
 """A thing that is not one of many in a row."""
 
@@ -345,7 +347,9 @@ class Steps(Kind):
         name = data.get("step") if isinstance(data, dict) else None
         step = self.steps.get(name) if isinstance(name, str) else None
         if step is None:
-            raise unexpected(f"{place}.step", "a step", name, hint=suggestion(name, self.steps))
+            raise unexpected(
+                f"{place}.step", "a step", name, hint=suggestion(name, sorted(self.steps), "there are", FEW)
+            )
         data = a_table(data, place, ("step", *step.fields))
         values: list[Any] = []
         for field in step.fields:

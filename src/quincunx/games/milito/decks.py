@@ -15,7 +15,6 @@ KINDS: Final = 2 * SLOTS
 FIRST_MERCENARY: Final = 12
 FIRST_LEADER: Final = 16
 
-ANY_ROLE: Final = 0
 ATTACKER: Final = 1
 DEFENDER: Final = 2
 ROLES: Final = ("", "attacker", "defender")

@@ -21,8 +21,8 @@ from quincunx.core.kit.kinds import (
     Stacks,
     TupleOf,
     Whole,
-    suggestion,
 )
+from quincunx.core.kit.spelling import suggestion
 from quincunx.core.kit.state import (
     COUNT,
     IF_AIDED,
@@ -150,7 +150,8 @@ def battle_from_dict(data: Data, cards: Cards, dice: Dice, journal: Journal | No
     armies = [a_table(force, f"table.forces[{seat}]", FORCE.names).get("army") for seat, force in enumerate(forces)]
     for seat, army in enumerate(armies):
         if not isinstance(army, str) or army not in cards.armies:
-            raise unexpected(f"table.forces[{seat}].army", "an army", army, hint=suggestion(army, cards.armies))
+            hint = suggestion(army, cards.armies, "there are")
+            raise unexpected(f"table.forces[{seat}].army", "an army", army, hint=hint)
     both = decks_of(cards, str(armies[0]), str(armies[1]))
     battle = Battle(both, dice, journal, [force_with([]), force_with([])], [NEUTRAL] * COLUMNS)
     TABLE.read(data, "table", battle, battle)
