@@ -17,7 +17,7 @@ WORD = 0xFFFFFFFF
 class Dice(ABC):
     """A source of whole numbers; `rolls` counts how often it was asked."""
 
-    rolls: int
+    rolls: i64
 
     @abstractmethod
     def below(self, n: int) -> int:
@@ -71,6 +71,14 @@ class FastDice(Dice):
         size: i64 = n
         return int((self.word() * (size & 0x7FFFFFFF)) >> 32)
 
+    def shuffle(self, cards: list[int]) -> None:
+        for i in range(i64(len(cards)) - 1, 0, -1):
+            j = (self.word() * (i + 1)) >> 32
+            card = cards[i]
+            cards[i] = cards[j]
+            cards[j] = card
+        self.rolls += max(len(cards) - 1, 0)
+
     def copy(self) -> FastDice:
         twin = FastDice(0)
         twin.a, twin.b, twin.c, twin.counter = self.a, self.b, self.c, self.counter
@@ -79,7 +87,7 @@ class FastDice(Dice):
 
     def to_dict(self) -> dict[str, object]:
         state = [int(self.a), int(self.b), int(self.c), int(self.counter)]
-        return {"kind": "fast", "state": state, "rolls": self.rolls}
+        return {"kind": "fast", "state": state, "rolls": int(self.rolls)}
 
 
 class SealedDice(Dice):
@@ -110,7 +118,7 @@ class SealedDice(Dice):
                 return word % n
 
     def to_dict(self) -> dict[str, object]:
-        return {"kind": "sealed", "seed": self.seed.hex(), "rolls": self.rolls, "words": self.words}
+        return {"kind": "sealed", "seed": self.seed.hex(), "rolls": int(self.rolls), "words": self.words}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -134,7 +142,7 @@ class FixedDice(Dice):
         self.rolls += 1
 
     def to_dict(self) -> dict[str, object]:
-        return {"kind": "fixed", "values": list(self.values), "rolls": self.rolls}
+        return {"kind": "fixed", "values": list(self.values), "rolls": int(self.rolls)}
 
 
 def commitment(seed: bytes) -> str:

@@ -73,37 +73,51 @@ class History:
 
     def note_secret(self, table: Table, step: Step[Table], seat: int, action: int, onlooker_sees: int) -> None:
         """Write down what each eye sees of a choice that is about to be made."""
+        if step.seat < 0 or onlooker_sees != HIDDEN or not self.note_hidden(table, step, seat, action):
+            self.note_disguised(table, step, seat, action, onlooker_sees)
+
+    def note_hidden(self, table: Table, step: Step[Table], seat: int, action: int) -> bool:
+        """Write down a choice that nobody else notices; False, and nothing is written, if somebody does."""
+        for eye in range(table.seats):
+            if eye != seat and step.seen(table, seat, action, eye) != HIDDEN:
+                return False
+        ply = len(self.actions)
+        for place in range(len(self.unseen)):
+            if place != seat + 1:
+                self.unseen[place].append(ply)
+        return True
+
+    def note_disguised(self, table: Table, step: Step[Table], seat: int, action: int, onlooker_sees: int) -> None:
+        """Write down a choice of which some notice nothing, and others perhaps something else than it is."""
         ply = len(self.actions)
         # Where all comes to light at once, nobody is told who was the last.
         unsigned = step.seat < 0 and step.revealed(table, seat, action) != HIDDEN
         disguised = unsigned
+        signer = -1 if unsigned else seat
+        shown: list[int] = []
         for eye in range(-1, table.seats):
-            if eye != seat:
-                seen = onlooker_sees if eye == ONLOOKER else step.seen(table, seat, action, eye)
-                if seen == HIDDEN:
-                    self.unseen[eye + 1].append(ply)
-                elif seen != action:
-                    disguised = True
+            if eye == seat:
+                shown.append(signed(action, seat))
+                continue
+            seen = onlooker_sees if eye == ONLOOKER else step.seen(table, seat, action, eye)
+            if seen == HIDDEN:
+                self.unseen[eye + 1].append(ply)
+            elif seen != action:
+                disguised = True
+            shown.append(signed(seen, signer))
         if disguised:
-            signer = -1 if unsigned else seat
-            shown = [signed(onlooker_sees, signer)]
-            for eye in range(table.seats):
-                if eye == seat:
-                    shown.append(signed(action, seat))
-                else:
-                    shown.append(signed(step.seen(table, seat, action, eye), signer))
             self.disguised.append(ply)
             self.shown.append(shown)
 
-    def note_learned(self, eyes: int) -> None:
+    def note_learned(self, eyes: i64) -> None:
         """These eyes have seen something hidden by the last choice."""
         made = len(self.actions)
-        learned = self.learned
-        left: i64 = eyes
-        for place in range(len(learned)):
-            if left & 1:
-                learned[place] = made
-            left >>= 1
+        place: i64 = 0
+        while eyes:
+            if eyes & 1:
+                self.learned[place] = made
+            eyes >>= 1
+            place += 1
 
     def close(self) -> None:
         """Nothing so far can be taken back."""

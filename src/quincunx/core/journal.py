@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from quincunx.core.eyes import sees
 from quincunx.core.messages import Message
@@ -37,19 +37,33 @@ class Modifier:
 class Entry:
     """One thing that happened, and the set of eyes that may read it."""
 
-    def __init__(
-        self,
-        line: Line,
-        values: tuple[int, ...],
-        eyes: int,
-        ply: int,
-        details: list[Modifier] | None = None,
-    ) -> None:
+    def __init__(self, line: Line, a: i64, b: i64, c: i64, d: i64, e: i64, f: i64, eyes: i64, ply: i64) -> None:
         self.line = line
-        self.values = values
+        self.a = a
+        self.b = b
+        self.c = c
+        self.d = d
+        self.e = e
+        self.f = f
         self.eyes = eyes
         self.ply = ply
-        self.details = details
+        self.many: tuple[int, ...] | None = None
+        """Its values, if they are more than six or great ones."""
+        self.details: list[Modifier] | None = None
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The numbers it carries, one for each name of its line."""
+        if self.many is not None:
+            return self.many
+        return (self.a, self.b, self.c, self.d, self.e, self.f)[: len(self.line.params)]
+
+    def redated(self, ply: int) -> Entry:
+        """The same entry, dated by another ply."""
+        twin = Entry(self.line, self.a, self.b, self.c, self.d, self.e, self.f, self.eyes, ply)
+        twin.many = self.many
+        twin.details = self.details
+        return twin
 
 
 @final
@@ -81,9 +95,17 @@ class Journal:
         self.fights = 0
         self.fighting = False
 
-    def add(self, line: Line, values: tuple[int, ...], eyes: int, details: list[Modifier] | None = None) -> None:
+    def add(self, line: Line, a: i64, b: i64, c: i64, d: i64, e: i64, f: i64, eyes: i64) -> Entry:
         """Write one more entry, dated by the ply that is being played."""
-        self.entries.append(Entry(line, values, eyes, self.ply, details))
+        entry = Entry(line, a, b, c, d, e, f, eyes, self.ply)
+        self.entries.append(entry)
+        return entry
+
+    def add_many(self, line: Line, values: tuple[int, ...], eyes: int) -> Entry:
+        """Write one more entry, with any number of values and of any size."""
+        entry = self.add(line, 0, 0, 0, 0, 0, 0, eyes)
+        entry.many = values
+        return entry
 
     def fight(self, begins: bool) -> None:
         """A fight begins, or is over."""
@@ -118,5 +140,5 @@ class Journal:
         """A journal of what this eye may read, each entry dated anew by its ply."""
         twin = Journal()
         for entry in self.for_eye(eye):
-            twin.entries.append(Entry(entry.line, entry.values, entry.eyes, plies[entry.ply], entry.details))
+            twin.entries.append(entry.redated(plies[entry.ply]))
         return twin

@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, final
 
+from mypy_extensions import i64
+
 from quincunx.core.actions import Option
 from quincunx.core.content import Content
 from quincunx.core.dice import Dice
@@ -44,7 +46,7 @@ class Match:
         """What was in the journal before the first choice, in a match that goes on from another one."""
         self.history = History(table.seats)
         self.draw_offers: set[int] = set()
-        self.cached_ply = -1
+        self.cached_ply: i64 = -1
         self.cached_seat = -1
         self.cached: list[int] = []
 
@@ -126,7 +128,7 @@ class Match:
 
     def offered(self, step: Step[Any], seat: int) -> list[int]:
         """What this step offers a seat now, worked out once; whoever asks gets a copy, for they may change it."""
-        made = len(self.history.actions)
+        made = i64(len(self.history.actions))
         if self.cached_ply != made or self.cached_seat != seat:
             self.cached = step.options(self.table, seat)
             self.cached_ply = made
@@ -139,10 +141,11 @@ class Match:
         Where several seats choose at once, say which one does.
         """
         seat = self.chooser(seat)
+        step = self.table.steps[-1]
         number = action if type(action) is int else self.parse(action, seat)
-        for option in self.offered(self.table.steps[-1], seat):
+        for option in self.offered(step, seat):
             if option == number:
-                self.apply(number, seat)
+                self.carry_out(step, number, seat)
                 return
         refusal = self.why_not(number, seat)
         assert refusal is not None, "whatever is not offered has a reason"
@@ -216,13 +219,16 @@ class Match:
 
     def apply(self, action: int, seat: int) -> None:
         """Carry out an action known to be offered."""
+        self.carry_out(self.table.steps[-1], action, seat)
+
+    def carry_out(self, step: Step[Any], action: int, seat: int) -> None:
+        """Carry out an action known to be offered by the step on top, and enter it into the history."""
         table = self.table
         history = self.history
         if table.journal is not None:
             table.journal.ply = self.ply
         rolls = table.dice.rolls
         table.learned = 0
-        step = table.steps[-1]
         if step.has_secrets():
             seen = step.seen(table, seat, action, ONLOOKER)
             if seen != action or step.seat < 0:

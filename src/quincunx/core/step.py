@@ -10,7 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from quincunx.core.actions import ActionSpace, Verb
 from quincunx.core.dice import Dice
-from quincunx.core.eyes import EVERYONE, eye_bit
+from quincunx.core.eyes import EVERYONE
 from quincunx.core.journal import Journal, Line
 from quincunx.core.messages import Message, Value
 
@@ -197,11 +197,11 @@ class Table(ABC):
         self.journal = journal
         # `Any`: a stack holds steps of this very table, which the base class cannot name.
         self.steps: list[Step[Any]] = []
-        self.learned = 0
+        self.learned: i64 = 0
         """The eyes that have just seen something that was hidden from them."""
         self.sealed = 0
         """The seats that are done at the sealed step under way, as bits."""
-        self.left = 0
+        self.left: i64 = 0
         """The seats that have left the match while others play on, as bits."""
         self.left_by: tuple[str, ...] = ()
         """The clause by which each seat left; empty while nobody has."""
@@ -313,7 +313,7 @@ class Table(ABC):
 
     def learn(self, seat: int) -> None:
         """Mark that this seat has just seen something that was hidden from it."""
-        self.learned |= eye_bit(seat)
+        self.learned |= i64(2) << seat
 
     def show(self, owner: int) -> None:
         """Mark that all but its owner, onlookers too, have just seen something that was hidden from them."""
@@ -324,20 +324,22 @@ class Table(ABC):
         """Mark that everyone has just seen something nobody knew."""
         self.learned = (2 << self.seats) - 1
 
-    def note(self, line: Line, a: int = 0, b: int = 0, c: int = 0, d: int = 0, *more: int) -> None:
+    def note(self, line: Line, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, e: i64 = 0, f: i64 = 0) -> None:
         """Write a line everyone may read."""
         if self.journal is not None:
-            self.journal.add(line, (a, b, c, d, *more) if more else (a, b, c, d), EVERYONE)
+            self.journal.add(line, a, b, c, d, e, f, EVERYONE)
 
-    def note_to(self, seat: int, line: Line, a: int = 0, b: int = 0, c: int = 0, d: int = 0, *more: int) -> None:
+    def note_to(
+        self, seat: i64, line: Line, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, e: i64 = 0, f: i64 = 0
+    ) -> None:
         """Write a line only this seat may read."""
         if self.journal is not None:
-            self.journal.add(line, (a, b, c, d, *more) if more else (a, b, c, d), eye_bit(seat))
+            self.journal.add(line, a, b, c, d, e, f, i64(2) << seat)
 
     def note_among(self, eyes: int, line: Line, *values: int) -> None:
-        """Write a line a set of eyes may read, such as both seats of a side."""
+        """Write a line a set of eyes may read, such as both seats of a side, with any number of values."""
         if self.journal is not None:
-            self.journal.add(line, values, eyes)
+            self.journal.add_many(line, values, eyes)
 
     def chance(self, line: Line, seat: int, expected: float, actual: float) -> None:
         """Write down how chance fell for a seat: what was to be expected on average, and what came."""

@@ -3,13 +3,18 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 
 def put_in_order(cards: list[int], card: int) -> None:
     """Add a card where it belongs."""
-    place = len(cards)
-    while place > 0 and cards[place - 1] > card:
+    place: i64 = len(cards)
+    number: i64 = card
+    cards.append(card)
+    while place > 0 and cards[place - 1] > number:
+        cards[place] = cards[place - 1]
         place -= 1
-    cards.insert(place, card)
+    cards[place] = card
 
 
 def count_of(cards: list[int], card: int) -> int:
@@ -23,15 +28,21 @@ def count_of(cards: list[int], card: int) -> int:
 
 def take_from(cards: list[int], card: int) -> None:
     """Take out one card of this kind; there is one."""
-    place = 0
-    while cards[place] != card:
+    place: i64 = 0
+    number: i64 = card
+    while cards[place] != number:
         place += 1
-    cards.pop(place)
+    last: i64 = len(cards) - 1
+    while place < last:
+        cards[place] = cards[place + 1]
+        place += 1
+    cards.pop()
 
 
-def add_cards(hand: list[int], shift: int, options: list[int]) -> None:
+def add_cards(hand: list[int], shift: i64, options: list[int]) -> None:
     """Add each different card of a hand to what is offered, as an action: its number and `shift`."""
-    last = -1
+    last: i64 = -1
+    card: i64
     for card in hand:
         if card != last:
             options.append(shift + card)

@@ -17,8 +17,9 @@ The catalogue has a label for each field of the form (`form.map`, `form.faction0
 
 from __future__ import annotations
 
+import marshal
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from quincunx.core.dice import Dice
 from quincunx.core.kit.spelling import hint, one_of, suggestion
@@ -33,6 +34,9 @@ When = Mapping[str, Sequence[str]]
 
 AT_RANDOM: Final = ""
 """The value of a form that leaves a choice to chance."""
+MOST_KNOWN: Final = 1000
+WITHOUT_REFERENCES: Final = 2
+"""The format of bytes in which equal data always looks the same."""
 IN_WORDS: Final = ("none", "one", "two", "three", "four", "five", "six")
 
 
@@ -267,9 +271,26 @@ class Options:
         self.title = title
         self.declared = declared
         self.names = [option.name for option in declared]
+        self.known: dict[bytes, Data] = {}
 
     def check(self, given: Given) -> Data:
-        """The options of a match, complete and in their plain form; ValueError says what is wrong with them."""
+        """The options of a match, complete and in their plain form; ValueError says what is wrong with them.
+
+        Whoever plays thousands of matches asks for the same options each time: those are known by their bytes.
+        """
+        try:
+            asked = marshal.dumps(cast(Any, given), WITHOUT_REFERENCES)
+        except ValueError:  # not plain data: the checks say what is wrong
+            return self.settle(given)
+        if asked not in self.known:
+            chosen = self.settle(given)
+            if len(self.known) >= MOST_KNOWN:
+                self.known.clear()
+            self.known[asked] = chosen
+        return {name: own(value) for name, value in self.known[asked].items()}
+
+    def settle(self, given: Given) -> Data:
+        """Settle the options one by one."""
         for name in given:
             if name not in self.names:
                 meant = suggestion(name, self.names, "its options are")
@@ -325,7 +346,7 @@ def check_fields(title: str, form: Sequence[Data], wanted: Texts, open_too: bool
 
 def own(value: object) -> object:
     """A value that a match can keep: not the list that was declared, but one like it."""
-    return list(value) if isinstance(value, list) else value
+    return [own(each) for each in value] if isinstance(value, list) else value
 
 
 def in_a_form(value: object) -> str:

@@ -138,7 +138,7 @@ def note_roll(battle: Battle, cards: int) -> None:
         details.append(Modifier(details[0].role, cards, "attack.pool_cards", Message("why.cards")))
     line = lines.COUNTERATTACKS if battle.kind == box.COUNTER else lines.ROLLS
     values = (seat, battle.roller, battle.target, as_digits(battle.faces))
-    battle.journal.add(line, values, EVERYONE, within_limit(details))
+    battle.journal.add_many(line, values, EVERYONE).details = within_limit(details)
 
 
 # ---- taking hits

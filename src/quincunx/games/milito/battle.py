@@ -19,6 +19,7 @@ from quincunx.games.milito.decks import Decks
 NEUTRAL: Final = 2
 EMPTY: Final = -1
 LAST_COLUMN: Final = COLUMNS - 1
+Pile = list[int]
 
 
 @final
@@ -30,29 +31,24 @@ class Force:
     all that lies elsewhere has been seen, so the hand is no secret any more.
     """
 
-    def __init__(
-        self,
-        hand: list[int],
-        deck: list[int],
-        discard: list[int],
-        destroyed: list[int],
-        held: list[int],
-        units: list[int],
-    ) -> None:
+    def __init__(self, hand: Pile, deck: Pile, discard: Pile, destroyed: Pile, held: Pile, units: list[int]) -> None:
         self.hand = hand
         self.deck = deck
         self.discard = discard
         self.destroyed = destroyed
         self.held = held
         self.units = units
+        self.presence: i64 = 0
+        """The columns in which this force has units, as a set of bits."""
         self.reshuffled = False
-        self.bonus = EMPTY
+        self.bonus: i64 = EMPTY
         self.bonus_from_deck = False
         self.hired = 0
         self.hires_no_more = False
 
     def copy(self) -> Force:
         twin = Force(self.hand[:], self.deck[:], self.discard[:], self.destroyed[:], self.held[:], self.units[:])
+        twin.presence = self.presence
         twin.reshuffled = self.reshuffled
         twin.bonus = self.bonus
         twin.bonus_from_deck = self.bonus_from_deck
@@ -60,24 +56,12 @@ class Force:
         twin.hires_no_more = self.hires_no_more
         return twin
 
-    def has_units(self, column: int) -> bool:
+    def has_units(self, column: i64) -> bool:
         return self.units[2 * column] != EMPTY
 
-    def presence(self) -> i64:
-        """The columns in which this force has units, as a set of bits."""
-        units = self.units
-        columns: i64 = 0
-        if units[0] != EMPTY:
-            columns += 1
-        if units[2] != EMPTY:
-            columns += 2
-        if units[4] != EMPTY:
-            columns += 4
-        if units[6] != EMPTY:
-            columns += 8
-        if units[8] != EMPTY:
-            columns += 16
-        return columns
+    def find_presence(self) -> None:
+        """Look where units stand, after they were put there by hand."""
+        self.presence = sum([1 << column for column in range(COLUMNS) if self.has_units(column)])
 
     def can_draw(self) -> bool:
         return bool(self.deck) or bool(self.discard)
@@ -86,29 +70,32 @@ class Force:
         """Is there any card to be had for a bonus (attack.needs_bonus)?"""
         return bool(self.hand) or bool(self.deck) or bool(self.discard)
 
-    def show_from_hand(self, card: int) -> None:
+    def show_from_hand(self, card: i64) -> None:
         """A card that was in the hand has been seen by all; was it one they knew of?"""
         if self.held and card in self.held:
             self.held.remove(card)
 
-    def stand(self, column: int, card: int) -> None:
+    def stand(self, column: i64, card: i64) -> None:
         """Put a unit into a column; the two places are kept in order, for it has no meaning."""
         i = 2 * column
         if self.units[i] == EMPTY:
             self.units[i] = card
+            self.presence |= i64(1) << column
         elif self.units[i] <= card:
             self.units[i + 1] = card
         else:
             self.units[i + 1] = self.units[i]
             self.units[i] = card
 
-    def leave(self, column: int, place: int) -> int:
+    def leave(self, column: i64, place: i64) -> i64:
         """Take the unit at a place (0 or 1) out of a column."""
         i = 2 * column
         card = self.units[i + place]
         if place == 0:
             self.units[i] = self.units[i + 1]
         self.units[i + 1] = EMPTY
+        if self.units[i] == EMPTY:
+            self.presence &= ~(i64(1) << column)
         return card
 
 
@@ -122,7 +109,7 @@ def force_with(deck: list[int]) -> Force:
 class Attack:
     """An attack under way; it is replaced, never changed, as it goes on."""
 
-    def __init__(self, column: int, origin: int, flank: bool, attacker: int, defender: int) -> None:
+    def __init__(self, column: i64, origin: i64, flank: bool, attacker: i64, defender: i64) -> None:
         self.column = column
         self.origin = origin
         self.flank = flank
@@ -142,26 +129,26 @@ class Battle(Table):
         self.forces = forces
         self.control = control
         self.terrain: list[int] = [0] * COLUMNS
-        self.surcharge: list[int] = [0] * COLUMNS
-        self.inner_surcharge = 0
-        self.outer_surcharge = 0
+        self.surcharge = b""
+        self.inner_surcharge: i64 = 0
+        self.outer_surcharge: i64 = 0
         self.released: tuple[int, ...] = ()
         self.sketch = False  # laid out by hand, with pieces left out
-        self.first = 0
-        self.active = 0
-        self.turn = 0
-        self.dead_turns = 0
-        self.flanks = 0
+        self.first: i64 = 0
+        self.active: i64 = 0
+        self.turn: i64 = 0
+        self.dead_turns: i64 = 0
+        self.flanks: i64 = 0
         self.attack: Attack | None = None
         # The Place Unit action under way.
-        self.placing = EMPTY
-        self.clearing = EMPTY
-        self.cleared = 0
-        self.fresh = 0
-        self.cost = 0
-        self.paid = 0
-        self.least = 0
-        self.draws = 0
+        self.placing: i64 = EMPTY
+        self.clearing: i64 = EMPTY
+        self.cleared: i64 = 0
+        self.fresh: i64 = 0
+        self.cost: i64 = 0
+        self.paid: i64 = 0
+        self.least: i64 = 0
+        self.draws: i64 = 0
 
     def copy(self, dice: Dice) -> Battle:
         forces = [self.forces[0].copy(), self.forces[1].copy()]
@@ -192,7 +179,7 @@ class Battle(Table):
     def lay_terrain(self, terrain: list[int]) -> None:
         """The terrain of the five columns, and the least that Rough ground asks for inside and on the flanks."""
         self.terrain = terrain
-        self.surcharge = [self.decks.ground[n].extra_discard for n in terrain]
+        self.surcharge = bytes([self.decks.ground[n].extra_discard for n in terrain])
         self.inner_surcharge = min(self.surcharge[1:LAST_COLUMN])
         self.outer_surcharge = min(self.surcharge[0], self.surcharge[LAST_COLUMN])
 
@@ -205,17 +192,13 @@ class Battle(Table):
 
     # ---- what can be asked of the table
 
-    def columns_held(self, seat: int) -> int:
+    def columns_held(self, seat: i64) -> i64:
         """How many columns a seat controls."""
-        n = 0
-        for side in self.control:
-            if side == seat:
-                n += 1
-        return n
+        return self.control.count(seat)
 
     def contested(self) -> i64:
         """The columns in which both forces have units, as a set of bits."""
-        return self.forces[0].presence() & self.forces[1].presence()
+        return self.forces[0].presence & self.forces[1].presence
 
     def space(self) -> ActionSpace:
         return SPACE

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from quincunx.core.eyes import EVERYONE
 from quincunx.core.journal import Modifier
 from quincunx.core.messages import Message
@@ -40,7 +42,7 @@ def outpaces(battle: Battle, attack: Attack) -> bool:
 # ---- combat strength
 
 
-def attack_strength(battle: Battle, attack: Attack, bonus: int, why: list[Modifier] | None = None) -> int:
+def attack_strength(battle: Battle, attack: Attack, bonus: i64, why: list[Modifier] | None = None) -> i64:
     """The attacker's combat strength with this bonus card; the summands go to `why` if wanted."""
     decks = battle.decks
     seat = battle.active
@@ -59,7 +61,7 @@ def attack_strength(battle: Battle, attack: Attack, bonus: int, why: list[Modifi
     return total + bonus_modifier(battle, attack, seat, bonus, ATTACKER, why)
 
 
-def defence_strength(battle: Battle, attack: Attack, bonus: int, why: list[Modifier] | None = None) -> int:
+def defence_strength(battle: Battle, attack: Attack, bonus: i64, why: list[Modifier] | None = None) -> i64:
     """The defender's combat strength with this bonus card (EMPTY: none)."""
     decks = battle.decks
     seat = 1 - battle.active
@@ -76,13 +78,13 @@ def defence_strength(battle: Battle, attack: Attack, bonus: int, why: list[Modif
 
 
 def terrain_modifier(
-    battle: Battle, attack: Attack, seat: int, fighter: int, role: int, why: list[Modifier] | None
-) -> int:
+    battle: Battle, attack: Attack, seat: i64, fighter: i64, role: i64, why: list[Modifier] | None
+) -> i64:
     """Wood, Hill and the archers on the Hill, all by the attacked column."""
     column = attack.column
     ground: Ground = battle.decks.ground[battle.terrain[column]]
     match = battle.decks.match[fighter]
-    total = 0
+    total: i64 = 0
     if ground.penalty != 0 and not ground.exempt & match:
         total += ground.penalty
         because(why, role, ground.penalty, "terrain.wood.penalty", "why.wood_penalty")
@@ -100,20 +102,20 @@ def terrain_modifier(
     return total
 
 
-def archers_on_hill(battle: Battle, seat: int, hill: int) -> int:
+def archers_on_hill(battle: Battle, seat: i64, hill: i64) -> i64:
     """What the Archers standing in a Hill column this seat controls are worth around it."""
     per_unit = battle.decks.ground[battle.terrain[hill]].archer_bonus
     if per_unit == 0 or battle.control[hill] != seat:
         return 0
     units = battle.forces[seat].units
-    total = 0
+    total: i64 = 0
     for i in range(2 * hill, 2 * hill + 2):
         if units[i] != EMPTY and battle.decks.match[units[i]] & battle.decks.archers:
             total += per_unit
     return total
 
 
-def bonus_modifier(battle: Battle, attack: Attack, seat: int, card: int, role: int, why: list[Modifier] | None) -> int:
+def bonus_modifier(battle: Battle, attack: Attack, seat: i64, card: i64, role: i64, why: list[Modifier] | None) -> i64:
     """A Leader's combat value and combat effects; any other bonus card counts 0."""
     if card == EMPTY:
         return 0
@@ -130,18 +132,18 @@ def bonus_modifier(battle: Battle, attack: Attack, seat: int, card: int, role: i
     return total
 
 
-def bonus_of(battle: Battle, attack: Attack, seat: int, card: int) -> float:
+def bonus_of(battle: Battle, attack: Attack, seat: i64, card: i64) -> float:
     """What a card adds to this seat's strength if it is the bonus."""
     role = ATTACKER if seat == battle.active else DEFENDER
     return float(bonus_modifier(battle, attack, seat, card, role, None))
 
 
-def average_bonus(battle: Battle, attack: Attack, seat: int) -> float:
+def average_bonus(battle: Battle, attack: Attack, seat: i64) -> float:
     """What the next card of the deck adds on average."""
     return mean([bonus_of(battle, attack, seat, card) for card in next_cards(battle.forces[seat])])
 
 
-def effect_applies(battle: Battle, attack: Attack, seat: int, effect: Bonus, role: int) -> bool:
+def effect_applies(battle: Battle, attack: Attack, seat: i64, effect: Bonus, role: i64) -> bool:
     """Do all conditions of a Leader's combat bonus hold?"""
     match = battle.decks.match
     if effect.role != 0 and effect.role != role:
@@ -197,7 +199,8 @@ def resolve(battle: Battle, attack: Attack) -> None:
     attack_total = attack_strength(battle, attack, bonuses[attacker], why)
     defence_total = defence_strength(battle, attack, bonuses[defender], why)
     if battle.journal is not None:
-        battle.journal.add(lines.STRENGTHS, (attacker, attack_total, defender, defence_total), EVERYONE, why)
+        entry = battle.journal.add(lines.STRENGTHS, attacker, attack_total, defender, defence_total, 0, 0, EVERYONE)
+        entry.details = why
     result = attack_total - defence_total
     if result == 0:
         result = break_tie(battle, bonuses)
@@ -232,7 +235,7 @@ def reveal(battle: Battle) -> list[int]:
     return [battle.forces[0].bonus, battle.forces[1].bonus]
 
 
-def break_tie(battle: Battle, bonuses: list[int]) -> int:
+def break_tie(battle: Battle, bonuses: list[int]) -> i64:
     """1 or -1 if a Leader wins the tie for the attacker or the defender, else 0."""
     side = tie_winner(battle, bonuses[battle.active], bonuses[1 - battle.active])
     if side != 0:
@@ -241,15 +244,15 @@ def break_tie(battle: Battle, bonuses: list[int]) -> int:
     return side
 
 
-def tie_winner(battle: Battle, attacker_bonus: int, defender_bonus: int) -> int:
+def tie_winner(battle: Battle, attacker_bonus: i64, defender_bonus: i64) -> i64:
     """Whose Leader wins ties, if just one side's does (effect.win_ties): 1 attacker, -1 defender, 0 nobody."""
     wins = battle.decks.wins_ties
-    attacker = attacker_bonus != EMPTY and wins[attacker_bonus]
-    defender = defender_bonus != EMPTY and wins[defender_bonus]
-    return int(attacker) - int(defender)
+    attacker: i64 = wins[attacker_bonus] if attacker_bonus != EMPTY else 0
+    defender: i64 = wins[defender_bonus] if defender_bonus != EMPTY else 0
+    return attacker - defender
 
 
-def destroy_units(battle: Battle, seat: int, column: int, bonus: int) -> int:
+def destroy_units(battle: Battle, seat: i64, column: i64, bonus: i64) -> i64:
     """Destroy a stack (or discard it, if its Leader saves it); how many Elephants were destroyed."""
     if bonus != EMPTY and battle.decks.saves[bonus]:
         battle.note(lines.SAVED, seat, bonus)
@@ -266,7 +269,7 @@ def destroy_units(battle: Battle, seat: int, column: int, bonus: int) -> int:
     return elephants
 
 
-def discard_units(battle: Battle, seat: int, column: int) -> None:
+def discard_units(battle: Battle, seat: i64, column: i64) -> None:
     force = battle.forces[seat]
     while force.has_units(column):
         card = force.leave(column, 0)
@@ -274,7 +277,7 @@ def discard_units(battle: Battle, seat: int, column: int) -> None:
         battle.note(lines.DISCARDED, seat, card)
 
 
-def discard_bonus(battle: Battle, seat: int) -> None:
+def discard_bonus(battle: Battle, seat: i64) -> None:
     """The bonus card goes face up to the discard pile, whatever it is and whoever won."""
     force: Force = battle.forces[seat]
     card = force.bonus
@@ -287,7 +290,7 @@ def discard_bonus(battle: Battle, seat: int) -> None:
     force.bonus_from_deck = False
 
 
-def settle_control(battle: Battle, column: int, result: int) -> None:
+def settle_control(battle: Battle, column: i64, result: i64) -> None:
     """The attacker gains a column he wins; otherwise only the winner's own control survives."""
     attacker = battle.active
     before = battle.control[column]
@@ -299,7 +302,7 @@ def settle_control(battle: Battle, column: int, result: int) -> None:
         set_neutral(battle, column)
 
 
-def set_neutral(battle: Battle, column: int) -> None:
+def set_neutral(battle: Battle, column: i64) -> None:
     if battle.control[column] != NEUTRAL:
         battle.control[column] = NEUTRAL
         battle.note(lines.CONTROL_LOST, column)
@@ -319,7 +322,7 @@ def withdraw(battle: Battle, attack: Attack) -> None:
     battle.fight_ends()
 
 
-def rampage(battle: Battle, seat: int, elephants: int, bonus: int) -> None:
+def rampage(battle: Battle, seat: i64, elephants: i64, bonus: i64) -> None:
     """Each destroyed Elephant unit tramples one card of its owner's draw deck; Leaders get away to the discards."""
     if elephants == 0:
         return
@@ -342,7 +345,7 @@ def rampage(battle: Battle, seat: int, elephants: int, bonus: int) -> None:
             battle.note(lines.RAMPAGE, seat, card)
 
 
-def draw_for_effects(battle: Battle, seat: int, bonus: int, won: bool) -> None:
+def draw_for_effects(battle: Battle, seat: i64, bonus: i64, won: bool) -> None:
     """Draws from a revealed Leader: whenever used, and after a win."""
     if bonus == EMPTY:
         return

@@ -1,7 +1,8 @@
 # hot: compiled by mypyc
 """The cards of two armies side by side, as plain lists the rules can look things up in quickly.
 
-A card is a number: 0 to 23 for the first army, 24 to 47 for the second. Copies of the same card share it.
+A card is a number: 0 to 23 for the first army, 24 to 47 for the second. Copies of the same card share it. Small numbers
+and flags (0 and 1) by card are bytes, the fastest to look up.
 """
 
 from __future__ import annotations
@@ -69,39 +70,41 @@ class Decks:
         self.ids = [""] * KINDS
         self.labels = [""] * KINDS
         self.counts = [0] * KINDS
-        self.type_of = list(range(KINDS))
+        types = list(range(KINDS))
         for seat, army in enumerate(self.armies):
-            self.enlist(seat * SLOTS, army, cards.mercenaries)
+            self.enlist(seat * SLOTS, army, cards.mercenaries, types)
+        self.type_of = bytes(types)
         units = [NO_UNIT if unit is None else unit for unit in self.units]
         self.match = [mask_of(tuple(unit.matches), masks) for unit in units]
-        self.speed = [unit.speed for unit in units]
+        self.speed = bytes([unit.speed for unit in units])
         self.attack = [unit.attack for unit in units]
         self.defence = [unit.defence for unit in units]
-        self.deploy = [unit.deploy_penalty for unit in units]
-        self.flank = [unit.flank_penalty for unit in units]
-        self.combine = [unit.combine for unit in units]
-        self.rampage = [unit.rampage for unit in units]
+        self.deploy = bytes([unit.deploy_penalty for unit in units])
+        self.flank = bytes([unit.flank_penalty for unit in units])
+        self.combine = bytes([unit.combine for unit in units])
+        self.rampage = bytes([unit.rampage for unit in units])
         self.attack_mods = modifier_table([unit.attack_mods for unit in units], self.match, masks)
         self.defence_mods = modifier_table([unit.defence_mods for unit in units], self.match, masks)
         leaders = [NO_LEADER if leader is None else leader for leader in self.leaders]
-        self.is_leader = [leader is not None for leader in self.leaders]
+        self.is_leader = bytes([leader is not None for leader in self.leaders])
         self.combat = [leader.combat for leader in leaders]
-        self.pays = [leader.place for leader in leaders]
+        self.worth = [leaders[k].combat + (units[k].attack + units[k].defence) / 2 for k in range(KINDS)]
+        self.pays = bytes([leader.place for leader in leaders])
         self.bonuses = [
             [self.make_bonus(effect, masks) for effect in leader.effects if effect.keyword == "combat_bonus"]
             for leader in leaders
         ]
-        self.wins_ties = [has_effect(leader, "win_ties") for leader in leaders]
-        self.saves = [has_effect(leader, "save_on_loss") for leader in leaders]
-        self.no_rampage = [has_effect(leader, "no_rampage") for leader in leaders]
-        self.draws_on_win = [draws(leader, "on_win") for leader in leaders]
-        self.draws_on_play = [draws(leader, "on_play") for leader in leaders]
+        self.wins_ties = bytes([has_effect(leader, "win_ties") for leader in leaders])
+        self.saves = bytes([has_effect(leader, "save_on_loss") for leader in leaders])
+        self.no_rampage = bytes([has_effect(leader, "no_rampage") for leader in leaders])
+        self.draws_on_win = bytes([draws(leader, "on_win") for leader in leaders])
+        self.draws_on_play = bytes([draws(leader, "on_play") for leader in leaders])
         both = (range(SLOTS), range(SLOTS, KINDS))
         self.by_id = [{self.ids[k]: k for k in slots if self.ids[k]} for slots in both]
         # The 30 cards of each army's draw deck (setup.oob_aside: the Order of Battle stays out).
         self.draw_decks = [[k for k in slots for _ in range(self.counts[k])] for slots in both]
 
-    def enlist(self, base: int, army: ArmyList, mercenaries: tuple[UnitType, ...]) -> None:
+    def enlist(self, base: int, army: ArmyList, mercenaries: tuple[UnitType, ...], types: list[int]) -> None:
         """Enter one army's cards from number `base` on."""
         for n, line in enumerate(army.units):
             self.enter(base + n, line.unit.id, line.label or line.unit.name, line.count)
@@ -110,7 +113,7 @@ class Decks:
             k = base + FIRST_MERCENARY + n
             self.enter(k, unit.id, unit.name, 0)
             self.units[k] = unit
-            self.type_of[k] = next((j for j in range(base, base + len(army.units)) if self.ids[j] == unit.counts_as), k)
+            types[k] = next((j for j in range(base, base + len(army.units)) if self.ids[j] == unit.counts_as), k)
         for n, leader in enumerate(army.leaders):
             self.enter(base + FIRST_LEADER + n, leader.id, leader.name, 1)
             self.leaders[base + FIRST_LEADER + n] = leader

@@ -42,7 +42,7 @@ def features(battle: Battle, seat: int) -> list[float]:
     own, enemy = battle.forces[seat], battle.forces[1 - seat]
     on_move = 1.0 if battle.active == seat else 0.0
     found = [on_move]
-    add_columns(battle, seat, own.presence(), enemy.presence(), on_move, found)
+    add_columns(battle, seat, own.presence, enemy.presence, on_move, found)
     add_fights(battle, seat, own, enemy, on_move, found)
     add_units(battle, own, found)
     add_cards(battle, own, found)
@@ -79,7 +79,7 @@ def at_least(number: int, least: int) -> float:
 def add_fights(battle: Battle, seat: int, own: Force, enemy: Force, on_move: float, found: list[float]) -> None:
     """By how much attacks would lead without bonus cards, and how many flanks lie open."""
     edges = good = sure = 0
-    contested = own.presence() & enemy.presence()
+    contested = own.presence & enemy.presence
     for column in range(COLUMNS):
         if contested >> column & 1:
             lead = attack_lead(battle, seat, own, enemy, column)
@@ -175,6 +175,6 @@ def belongings(battle: Battle, force: Force) -> dict[str, float]:
 
 def ground(battle: Battle, seat: int) -> float:
     """Columns held, and columns about to be taken."""
-    unopposed = battle.forces[seat].presence() & ~battle.forces[1 - seat].presence()
+    unopposed = battle.forces[seat].presence & ~battle.forces[1 - seat].presence
     to_take = [column for column in range(COLUMNS) if unopposed >> column & 1 and battle.control[column] != seat]
-    return GROUND * battle.columns_held(seat) + OPEN_GROUND * len(to_take)
+    return GROUND * int(battle.columns_held(seat)) + OPEN_GROUND * len(to_take)

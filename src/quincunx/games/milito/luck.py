@@ -7,24 +7,26 @@ a card turned up as bonus is worth exactly what it adds. The coin and the ground
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from quincunx.games.milito.battle import Force
 from quincunx.games.milito.decks import Decks
 
 
-def worth(decks: Decks, card: int) -> float:
+def worth(decks: Decks, card: i64) -> float:
     """What a card is worth in a hand."""
-    return float(decks.combat[card]) if decks.is_leader[card] else (decks.attack[card] + decks.defence[card]) / 2
+    return decks.worth[card]
 
 
 def total_worth(decks: Decks, cards: list[int]) -> float:
     """What cards are worth together."""
     total = 0.0
     for card in cards:
-        total += worth(decks, card)
+        total += decks.worth[card]
     return total
 
 
-def loss(decks: Decks, card: int) -> float:
+def loss(decks: Decks, card: i64) -> float:
     """What a trampled card is worth to its owner: Leaders get away."""
     return 0.0 if decks.is_leader[card] else -worth(decks, card)
 

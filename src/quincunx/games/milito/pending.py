@@ -165,7 +165,7 @@ def chosen_checks(battle: Battle) -> Iterator[Check]:
     goes = (battle.clearing == EMPTY) == (battle.cleared == 0) and (not battle.cleared or card != EMPTY)
     expected = "a column with 'cleared', and both only with a card to be placed"
     yield "placing.clearing", "place.replace.with_placement", expected, goes
-    stood = not battle.cleared or not battle.cleared & ~clearable(battle, seat, battle.clearing, 0)
+    stood = not battle.cleared or not battle.cleared & ~clearable(battle, battle.forces[seat].units, battle.clearing, 0)
     yield "placing.cleared", "place.replace", "places of units that stood there before", stood
 
 

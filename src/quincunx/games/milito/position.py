@@ -10,18 +10,7 @@ from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
 from quincunx.core.journal import Journal
 from quincunx.core.kit.checks import check
-from quincunx.core.kit.kinds import (
-    Flag,
-    ListOf,
-    Named,
-    Numbered,
-    Owned,
-    Seat,
-    SetOf,
-    Stacks,
-    TupleOf,
-    Whole,
-)
+from quincunx.core.kit.kinds import Flag, ListOf, Named, Numbered, Owned, Seat, SetOf, Stacks, TupleOf, Whole
 from quincunx.core.kit.spelling import suggestion
 from quincunx.core.kit.state import (
     COUNT,
@@ -140,7 +129,7 @@ TABLE = Fields(
     *ending_fields(*ENDINGS),
     steps_field(STEPS, STEP_FIELDS, lambda battle: [{"step": "Actions", "seat": battle.active}]),
 )
-declare(Force, FORCE)
+declare(Force, FORCE, derived=("presence",))
 declare(Battle, TABLE, derived=("surcharge", "inner_surcharge", "outer_surcharge"), shared=("terrain", "surcharge"))
 
 
@@ -156,5 +145,7 @@ def battle_from_dict(data: Data, cards: Cards, dice: Dice, journal: Journal | No
     battle = Battle(both, dice, journal, [force_with([]), force_with([])], [NEUTRAL] * COLUMNS)
     TABLE.read(data, "table", battle, battle)
     battle.lay_terrain(battle.terrain)
+    for force in battle.forces:
+        force.find_presence()
     check(battle, checks(battle))
     return battle

@@ -177,7 +177,7 @@ def first_turn_checks(battle: Battle) -> Iterator[Check]:
         yield f"control[{column}]", "setup.terrain.neutral", "null in the first turn", side == NEUTRAL
     for seat, force in enumerate(battle.forces):
         here = f"forces[{seat}]"
-        laid = not force.presence() or (battle.turn == 1 and seat == battle.active)
+        laid = not force.presence or (battle.turn == 1 and seat == battle.active)
         yield f"{here}.columns", "turn.alternate", "no units before the player's first turn", laid
         begun = force.hand or force.discard or force.destroyed or force.reshuffled
         yield here, "setup.shuffle", "all cards in the deck before the battle", battle.turn == 1 or not begun

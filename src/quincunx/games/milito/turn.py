@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from quincunx.core.kit.hands import put_in_order
 from quincunx.games.milito import lines
 from quincunx.games.milito.actions import COLUMNS
@@ -34,29 +36,29 @@ def begin_turn(battle: Battle) -> None:
     battle.flanks = flank_attacks(battle, seat)
 
 
-def advance(battle: Battle, seat: int) -> None:
+def advance(battle: Battle, seat: i64) -> None:
     """Phase 2, Advance: take every column in which one's own units are unopposed."""
-    unopposed = battle.forces[seat].presence() & ~battle.forces[1 - seat].presence()
-    for column in range(COLUMNS):
+    unopposed = battle.forces[seat].presence & ~battle.forces[1 - seat].presence
+    for column in range(i64(COLUMNS)):
         if unopposed >> column & 1 and battle.control[column] != seat:
             battle.control[column] = seat
             battle.note(lines.ADVANCES, seat, column)
 
 
-def flank_attacks(battle: Battle, seat: int) -> int:
+def flank_attacks(battle: Battle, seat: i64) -> i64:
     """The flank attacks whose conditions hold now, as a set of pairs (bit 0 to 3 from the left, 4 to 7 from the right).
 
     One's own units face the enemy in the attacked column, stand unopposed next to it, and no enemy
     stands in the column beyond that.
     """
-    own, enemy = battle.forces[seat].presence(), battle.forces[1 - seat].presence()
+    own, enemy = battle.forces[seat].presence, battle.forces[1 - seat].presence
     contested, unopposed = own & enemy, own & ~enemy
     from_left = contested & unopposed << 1 & ~(enemy << 2)
     from_right = contested & unopposed >> 1 & ~(enemy >> 2)
     return from_left >> 1 | from_right << 4
 
 
-def draw_card(battle: Battle, seat: int) -> int:
+def draw_card(battle: Battle, seat: i64) -> i64:
     """Take the top card of the draw deck, reshuffling first if it is empty; EMPTY if nothing is left."""
     force = battle.forces[seat]
     if not force.deck:
@@ -66,7 +68,7 @@ def draw_card(battle: Battle, seat: int) -> int:
     return force.deck.pop()
 
 
-def reshuffle(battle: Battle, seat: int) -> None:
+def reshuffle(battle: Battle, seat: i64) -> None:
     """The discard pile becomes a new draw deck. All else has been seen: the hand is known from now on."""
     force = battle.forces[seat]
     force.deck, force.discard = force.discard, force.deck
@@ -76,11 +78,11 @@ def reshuffle(battle: Battle, seat: int) -> None:
     battle.note(lines.RESHUFFLES, seat, len(force.deck))
 
 
-def draw_into_hand(battle: Battle, seat: int, number: int) -> int:
+def draw_into_hand(battle: Battle, seat: i64, number: i64) -> i64:
     """Draw so many cards, but never beyond the hand limit; how many were drawn."""
     force = battle.forces[seat]
     decks = battle.decks
-    drawn = 0
+    drawn: i64 = 0
     expected = actual = promised = 0.0
     while drawn < number and len(force.hand) < HAND_LIMIT:
         if battle.journal is not None:
@@ -105,7 +107,7 @@ def draw_into_hand(battle: Battle, seat: int, number: int) -> int:
 def end_turn(battle: Battle) -> None:
     """Phase 5, Draw Cards; then the safety ends, or the other player's turn."""
     seat = battle.active
-    number = DRAW_AFTER_RESHUFFLE if battle.forces[seat].reshuffled else DRAW
+    number: i64 = DRAW_AFTER_RESHUFFLE if battle.forces[seat].reshuffled else DRAW
     battle.note(lines.DRAWS, seat, draw_into_hand(battle, seat, number))
     if battle.dead_turns >= DEAD_TURNS:
         battle.note(lines.DEAD_POSITION, DEAD_TURNS)
@@ -122,10 +124,14 @@ def is_dead(battle: Battle) -> bool:
     return battle.contested() == 0 and not has_unit_cards(battle, 0) and not has_unit_cards(battle, 1)
 
 
-def has_unit_cards(battle: Battle, seat: int) -> bool:
+def has_unit_cards(battle: Battle, seat: i64) -> bool:
     """Is there a unit card in this seat's hand, draw deck or discard pile?"""
-    force, is_leader = battle.forces[seat], battle.decks.is_leader
-    return any(not is_leader[card] for pile in (force.hand, force.deck, force.discard) for card in pile)
+    force = battle.forces[seat]
+    for pile in (force.hand, force.deck, force.discard):
+        for card in pile:
+            if not battle.decks.is_leader[card]:
+                return True
+    return False
 
 
 def decide_on_points(battle: Battle, ending: str) -> None:

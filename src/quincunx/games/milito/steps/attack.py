@@ -3,6 +3,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from mypy_extensions import i64
+
 from quincunx.core.kit.hands import add_cards, take_from
 from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Value
@@ -14,7 +18,7 @@ from quincunx.games.milito.steps.place import card_missing
 from quincunx.games.milito.turn import draw_card
 
 
-def declare(battle: Battle, column: int, origin: int, flank: bool) -> None:
+def declare(battle: Battle, column: i64, origin: i64, flank: bool) -> None:
     """Begin an attack on a column with the units standing in `origin`."""
     battle.attack = Attack(column, origin, flank, EMPTY, EMPTY)
     battle.fight_begins()
@@ -39,10 +43,10 @@ def name_fighters(battle: Battle) -> None:
             battle.steps.append(NameFighter(1 - battle.active))
             return
     battle.attack = Attack(attack.column, attack.origin, attack.flank, attacker, defender)
-    battle.steps.append(AttackerBonus(battle.active))
+    battle.steps.append(ATTACKER_ADDS[battle.active])
 
 
-def differs(first: int, second: int) -> bool:
+def differs(first: i64, second: i64) -> bool:
     """Are these two different units, so that one must be named? Mercenaries differ from the regulars they join."""
     return second != EMPTY and second != first
 
@@ -59,7 +63,7 @@ class NameFighter(Step[Battle]):
     rule = "attack.fighter"
     asks = "name_fighter"
 
-    def column(self, battle: Battle, seat: int) -> int:
+    def column(self, battle: Battle, seat: i64) -> i64:
         attack = attack_of(battle)
         return attack.origin if seat == battle.active else attack.column
 
@@ -132,7 +136,7 @@ class AttackerBonus(BonusStep):
         if combat.outpaces(battle, attack):
             battle.steps.append(Withdraw(1 - seat))
         else:
-            battle.steps.append(DefenderBonus(1 - seat))
+            battle.steps.append(DEFENDER_ADDS[1 - seat])
 
     def has_secrets(self) -> bool:
         return True
@@ -163,7 +167,7 @@ class Withdraw(Step[Battle]):
             battle.go_on()
         else:
             battle.note(lines.STANDS, seat, attack.column)
-            battle.steps.append(DefenderBonus(seat))
+            battle.steps.append(DEFENDER_ADDS[seat])
 
     def about(self, battle: Battle, seat: int) -> dict[str, Value]:
         return {"column": attack_of(battle).column + 1}
@@ -204,7 +208,12 @@ class DefenderBonus(BonusStep):
         )
 
 
-def set_bonus(battle: Battle, seat: int, action: int) -> None:
+ATTACKER_ADDS: Final = (AttackerBonus(0), AttackerBonus(1))
+DEFENDER_ADDS: Final = (DefenderBonus(0), DefenderBonus(1))
+"""Each seat's steps of an attack: made once, as a step never changes."""
+
+
+def set_bonus(battle: Battle, seat: i64, action: i64) -> None:
     """Set a card aside, face down."""
     force = battle.forces[seat]
     if action == BONUS_DECK:

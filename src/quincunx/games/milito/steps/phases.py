@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import HIDDEN, Refusal, SecretStep, Step
@@ -40,7 +42,7 @@ def start_turn(battle: Battle) -> None:
 # ---- Phase 3: Flank Attacks
 
 
-def possible_flanks(battle: Battle) -> int:
+def possible_flanks(battle: Battle) -> i64:
     """Flank attacks possible when the phase began and still possible now (flank.snapshot, flank.still_valid)."""
     if battle.flanks == 0 or not battle.forces[battle.active].can_bring_bonus():
         return 0
@@ -59,7 +61,7 @@ class FlankAttacks(Step[Battle]):
     def options(self, battle: Battle, seat: int) -> list[int]:
         pairs = possible_flanks(battle)
         options = [PASS]
-        for pair in range(8):
+        for pair in range(i64(8)):
             if pairs >> pair & 1:
                 options.append(FLANK + pair)
         return options
@@ -168,13 +170,14 @@ class Actions(SecretStep[Battle]):
         options = [PASS]
         contested = battle.contested()
         if contested != 0 and force.can_bring_bonus():
-            for column in range(COLUMNS):
+            for column in range(i64(COLUMNS)):
                 if contested >> column & 1:
                     options.append(ATTACK + column)
         hand = force.hand
         is_leader = battle.decks.is_leader
-        shift = PLACE - seat * SLOTS
-        last = EMPTY
+        shift: i64 = PLACE - seat * SLOTS
+        last: i64 = EMPTY
+        card: i64
         for card in hand:
             if is_leader[card]:
                 break  # a hand is held in order, Leaders last

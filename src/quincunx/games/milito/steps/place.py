@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from quincunx.core.kit.hands import take_from
 from quincunx.core.kit.words import first_reason, not_in_hand, refuse
@@ -16,36 +16,35 @@ from quincunx.games.milito.actions import CLEAR, COLUMN, COLUMNS, PAY, PLACE, SL
 from quincunx.games.milito.battle import EMPTY, LAST_COLUMN, Battle
 from quincunx.games.milito.turn import draw_into_hand
 
-# ---- costs
 
-
-def cost_in(battle: Battle, card: int, column: int) -> int:
+def cost_in(battle: Battle, card: i64, column: i64) -> i64:
     """Cards to discard for placing this unit here: deploy, flank and Rough add up."""
-    cost = battle.decks.deploy[card] + battle.surcharge[column]
+    cost: i64 = battle.decks.deploy[card] + battle.surcharge[column]
     if column == 0 or column == LAST_COLUMN:
         cost += battle.decks.flank[card]
     return cost
 
 
-def cheapest_cost(battle: Battle, card: int) -> int:
+def cheapest_cost(battle: Battle, card: i64) -> i64:
     """What the unit costs in its cheapest column."""
     inner = battle.inner_surcharge
     outer = battle.outer_surcharge + battle.decks.flank[card]
     return battle.decks.deploy[card] + (inner if inner < outer else outer)
 
 
-def purse(battle: Battle, hand: list[int]) -> int:
+def purse(battle: Battle, hand: list[int]) -> i64:
     """What a hand is worth as payment: units 1 each, Leaders their place value."""
     pays = battle.decks.pays
-    worth = 0
+    worth: i64 = 0
+    card: i64
     for card in hand:
         worth += pays[card]
     return worth
 
 
-def can_pay(battle: Battle, hand: list[int], price: int) -> bool:
+def can_pay(battle: Battle, hand: list[int], price: i64) -> bool:
     """Is a hand worth a price? Every card pays 1 or more."""
-    return len(hand) >= price or purse(battle, hand) >= price
+    return i64(len(hand)) >= price or purse(battle, hand) >= price
 
 
 # ---- cards that cannot be taken from the hand
@@ -58,36 +57,34 @@ def card_missing(battle: Battle, seat: int, slot: int) -> Refusal | None:
 def no_unit_card(battle: Battle, seat: int, slot: int) -> Refusal | None:
     """Is this card not in the hand, or a Leader?"""
     card = seat * SLOTS + slot
-    is_leader = (battle.decks.is_leader[card], "leader.no_column", "leader_in_column")
+    is_leader = (battle.decks.is_leader[card] != 0, "leader.no_column", "leader_in_column")
     return card_missing(battle, seat, slot) or first_reason({"card": card}, is_leader)
 
 
 # ---- room in a column
 
 
-def can_share(battle: Battle, first: int, second: int) -> bool:
+def can_share(battle: Battle, first: i64, second: i64) -> bool:
     """May two units stand together: same type, or one of them has Combine?"""
     decks = battle.decks
-    return decks.type_of[first] == decks.type_of[second] or decks.combine[first] or decks.combine[second]
+    return decks.type_of[first] == decks.type_of[second] or decks.combine[first] + decks.combine[second] > 0
 
 
-def fits(battle: Battle, seat: int, card: int, column: int, cleared: int) -> bool:
+def fits(battle: Battle, units: list[int], card: i64, column: i64, cleared: i64) -> bool:
     """Is there room for the unit once the places in `cleared` are empty?"""
-    units = battle.forces[seat].units
-    first = EMPTY if cleared & 1 else units[2 * column]
-    second = EMPTY if cleared & 2 else units[2 * column + 1]
+    first: i64 = EMPTY if cleared & 1 else units[2 * column]
+    second: i64 = EMPTY if cleared & 2 else units[2 * column + 1]
     if first != EMPTY and second != EMPTY:
         return False
     standing = first if first != EMPTY else second
     return standing == EMPTY or can_share(battle, card, standing)
 
 
-def clearable(battle: Battle, seat: int, column: int, cleared: int) -> int:
+def clearable(battle: Battle, units: list[int], column: i64, cleared: i64) -> i64:
     """The places of a column whose unit stood there before this action and may be thrown out (2 bits)."""
-    units = battle.forces[seat].units
     i = 2 * column
     barred = cleared | battle.fresh >> i
-    places = 0
+    places: i64 = 0
     if units[i] != EMPTY and not barred & 1:
         places = 1
     if units[i + 1] != EMPTY and not barred & 2:
@@ -95,14 +92,14 @@ def clearable(battle: Battle, seat: int, column: int, cleared: int) -> int:
     return places
 
 
-def has_room(battle: Battle, seat: int, card: int, column: int) -> bool:
+def has_room(battle: Battle, units: list[int], card: i64, column: i64) -> bool:
     """Could the unit go here, throwing out whatever may be thrown out?"""
     if not battle.fresh >> 2 * column & 3:
         return True
-    return fits(battle, seat, card, column, clearable(battle, seat, column, 0))
+    return fits(battle, units, card, column, clearable(battle, units, column, 0))
 
 
-def worth_without(battle: Battle, seat: int, card: int) -> int:
+def worth_without(battle: Battle, seat: i64, card: i64) -> i64:
     """What the rest of the hand is worth once this card is placed."""
     return purse(battle, battle.forces[seat].hand) - battle.decks.pays[card]
 
@@ -121,7 +118,7 @@ class PlaceColumn(SecretStep[Battle]):
         outside = inside - battle.decks.flank[card]
         surcharge, clearing = battle.surcharge, battle.clearing
         units = battle.forces[seat].units
-        for column in range(COLUMNS):
+        for column in range(i64(COLUMNS)):
             if clearing != EMPTY and clearing != column:
                 continue
             if surcharge[column] > (outside if column == 0 or column == LAST_COLUMN else inside):
@@ -129,22 +126,22 @@ class PlaceColumn(SecretStep[Battle]):
             if units[2 * column] == EMPTY:
                 options.append(COLUMN + column)
                 continue
-            cleared = battle.cleared if clearing == column else 0
-            if fits(battle, seat, card, column, cleared):
+            cleared: i64 = battle.cleared if clearing == column else 0
+            if fits(battle, units, card, column, cleared):
                 options.append(COLUMN + column)
-            self.add_clearings(battle, seat, column, cleared, options)
+            places = self.clearings(battle, units, column, cleared)
+            if places & 1:
+                options.append(CLEAR + 2 * column)
+            if places & 2:
+                options.append(CLEAR + 2 * column + 1)
         return options
 
-    def add_clearings(self, battle: Battle, seat: int, column: int, cleared: int, options: list[int]) -> None:
-        """Units here that may be thrown out for this card, two of a kind offered once."""
-        places = clearable(battle, seat, column, cleared)
-        if places == 0 or not has_room(battle, seat, battle.placing, column):
-            return
-        units = battle.forces[seat].units
-        if places & 1:
-            options.append(CLEAR + 2 * column)
-        if places & 2 and not (places & 1 and units[2 * column] == units[2 * column + 1]):
-            options.append(CLEAR + 2 * column + 1)
+    def clearings(self, battle: Battle, units: list[int], column: i64, cleared: i64) -> i64:
+        """The places here whose unit may be thrown out for this card (2 bits), two of a kind offered once."""
+        places = clearable(battle, units, column, cleared)
+        if places == 0 or not has_room(battle, units, battle.placing, column):
+            return 0
+        return 1 if places == 3 and units[2 * column] == units[2 * column + 1] else places
 
     def take(self, battle: Battle, seat: int, action: int) -> None:
         if action >= CLEAR:
@@ -178,11 +175,11 @@ class PlaceColumn(SecretStep[Battle]):
         return column_refusal(battle, seat, index, True) if verb == CLEAR else None
 
 
-def place_unit(battle: Battle, seat: int, column: int) -> None:
+def place_unit(battle: Battle, seat: i64, column: i64) -> None:
     """Put the chosen card face up into the column, on the cleared places if any; the cost is added up."""
     force = battle.forces[seat]
     card = battle.placing
-    for place in range(1, -1, -1):
+    for place in range(i64(1), -1, -1):
         if battle.cleared >> place & 1:
             thrown_out = force.leave(column, place)
             force.discard.append(thrown_out)
@@ -196,9 +193,9 @@ def place_unit(battle: Battle, seat: int, column: int) -> None:
     i = 2 * column
     ahead = force.units[i] == EMPTY or force.units[i] > card
     if ahead and battle.fresh >> i & 1:
-        battle.fresh |= 2 << i
+        battle.fresh |= i64(2) << i
     force.stand(column, card)
-    battle.fresh |= (1 if ahead else 2) << i
+    battle.fresh |= i64(1 if ahead else 2) << i
     battle.cost += cost
     battle.placing = EMPTY
     battle.clearing = EMPTY
@@ -206,14 +203,14 @@ def place_unit(battle: Battle, seat: int, column: int) -> None:
     battle.note(lines.PLACES, seat, card, column, cost)
 
 
-def shift_fresh(battle: Battle, column: int) -> None:
+def shift_fresh(battle: Battle, column: i64) -> None:
     """The second unit of a column has moved up to the first place."""
     i = 2 * column
     moved = battle.fresh >> (i + 1) & 1
-    battle.fresh = battle.fresh & ~(3 << i) | moved << i
+    battle.fresh = battle.fresh & ~(i64(3) << i) | moved << i
 
 
-def finish_action(battle: Battle, seat: int) -> None:
+def finish_action(battle: Battle, seat: i64) -> None:
     """All is placed and paid; draws for Leaders who paid come last (effect.on_play)."""
     draws = battle.draws
     battle.fresh = 0
@@ -258,9 +255,10 @@ class Change:
 
     def __init__(self, battle: Battle, hand: list[int]) -> None:
         pays = battle.decks.pays
-        self.ones = 0
-        self.twos = 0
-        self.threes = 0
+        self.ones: i64 = 0
+        self.twos: i64 = 0
+        self.threes: i64 = 0
+        card: i64
         for card in hand:
             worth = pays[card]
             if worth == 1:
@@ -270,11 +268,11 @@ class Change:
             else:
                 self.threes += 1
 
-    def worth(self) -> int:
+    def worth(self) -> i64:
         """What they pay together."""
         return self.ones + 2 * self.twos + 3 * self.threes
 
-    def can_complete(self, cost: int, worth: int, paid: int, least: int) -> bool:
+    def can_complete(self, cost: i64, worth: i64, paid: i64, least: i64) -> bool:
         """Once a card of this worth is paid, can the others bring `paid` up to the cost with none superfluous?"""
         ones = self.ones - 1 if worth == 1 else self.ones
         if paid + ones >= cost:
@@ -284,7 +282,7 @@ class Change:
         for three in range(threes + 1):
             for two in range(twos + 1):
                 total = paid + 3 * three + 2 * two
-                smallest = min(least, 2 if two > 0 else 3)
+                smallest: i64 = min(least, i64(2 if two > 0 else 3))
                 if total + ones >= cost and (total < cost or total - smallest < cost):
                     return True
         return False
@@ -298,12 +296,16 @@ class Pay(SecretStep[Battle]):
     clauses = {PLACE: "place.pay.pool"}
 
     def options(self, battle: Battle, seat: int) -> list[int]:
-        hand = battle.forces[seat].hand
+        force = battle.forces[seat]
+        hand = force.hand
         pays = battle.decks.pays
         change = Change(battle, hand)
         options: list[int] = []
-        shift = PAY - seat * SLOTS
-        last, worth, may_pay = EMPTY, 0, False
+        shift: i64 = PAY - seat * SLOTS
+        last: i64 = EMPTY
+        worth: i64 = 0
+        may_pay = False
+        card: i64
         for card in hand:
             if card != last:
                 last = card
@@ -312,23 +314,20 @@ class Pay(SecretStep[Battle]):
                     may_pay = self.may_pay(battle, change, worth)
                 if may_pay:
                     options.append(shift + card)
-        if battle.paid == 0:
-            self.add_further_units(battle, seat, change.worth() - 1, options)
-        return options
-
-    def add_further_units(self, battle: Battle, seat: int, worth: int, options: list[int]) -> None:
-        """Units that may be placed in the same action, while the rest of the hand can pay for all."""
-        hand = battle.forces[seat].hand
-        last = EMPTY
+        if battle.paid > 0:
+            return options
+        # Further units may be placed in the same action, while the rest of the hand can pay for all.
+        worth, last = change.worth() - 1, EMPTY
         for card in hand:
             if battle.decks.is_leader[card]:
                 break  # a hand is held in order, Leaders last
             if card != last:
                 last = card
-                if may_place_too(battle, seat, card, worth):
-                    options.append(PLACE + card - seat * SLOTS)
+                if may_place_too(battle, force.units, card, worth):
+                    options.append(shift + PLACE - PAY + card)
+        return options
 
-    def may_pay(self, battle: Battle, change: Change, worth: int) -> bool:
+    def may_pay(self, battle: Battle, change: Change, worth: i64) -> bool:
         """Would a card of this worth leave a payment in which none is superfluous, or the way to one?"""
         paid = battle.paid + worth
         least = worth if battle.paid == 0 else min(battle.least, worth)
@@ -375,20 +374,21 @@ class Pay(SecretStep[Battle]):
         return None
 
 
-def may_place_too(battle: Battle, seat: int, card: int, worth: int) -> bool:
+def may_place_too(battle: Battle, units: list[int], card: i64, worth: i64) -> bool:
     """May this unit join the action under way: room somewhere, and `worth` pays for all?"""
     if battle.cost + cheapest_cost(battle, card) > worth:
         return False
-    for column in range(COLUMNS):
-        if battle.cost + cost_in(battle, card, column) <= worth and has_room(battle, seat, card, column):
+    for column in range(i64(COLUMNS)):
+        if battle.cost + cost_in(battle, card, column) <= worth and has_room(battle, units, card, column):
             return True
     return False
 
 
 def place_too_refusal(battle: Battle, seat: int, card: int) -> Refusal | None:
     """Has paying begun, is there no room for this unit, or is it too dear wherever there is room?"""
-    costs = [cost_in(battle, card, column) for column in range(COLUMNS) if has_room(battle, seat, card, column)]
-    cost, worth = battle.cost + min(costs, default=0), purse(battle, battle.forces[seat].hand) - 1
+    force = battle.forces[seat]
+    costs = [cost_in(battle, card, column) for column in range(COLUMNS) if has_room(battle, force.units, card, column)]
+    cost, worth = battle.cost + min(costs, default=0), purse(battle, force.hand) - 1
     return first_reason(
         {"card": card, "cost": cost, "worth": worth},
         (battle.paid > 0, "place.pay.hand", "already_paying"),
