@@ -2,7 +2,8 @@
 
 Every line is measured in several rounds, taken in turn, and its best round counts, by processor time: these are the
 figures of an undisturbed core, and a disturbance that lasts hits everyone alike. Each library is timed in the fastest
-form that still plays the game, and the table says which. Decisions are those of players; chance is not counted.
+form that still plays the game, and the table says which; a "first program" asks before each choice whether the game
+is over and whose turn it is, and chooses with `random.choice`. Decisions are those of players; chance is not counted.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ HIGHER_IS_BETTER = (
     "plain_decisions_per_second",
     "plain_loop_decisions_per_second",
     "journal_decisions_per_second",
+    "first_program_decisions_per_second",
+    "first_program_journal_decisions_per_second",
     "search_iterations_per_second",
 )
 Figures = dict[str, float]
@@ -41,9 +44,16 @@ LINES = {
     "plain_loop_decisions_per_second": ("legal() and play()", "Python: legal(), play(), after the set-up"),
     "plain_decisions_per_second": ("legal(), play(), set-up", "Python: new(), legal(), play()"),
     "journal_decisions_per_second": ("the same, with a journal", "Python: new(), legal(), play()"),
+    "first_program_decisions_per_second": ("a first program", "Python: over, legal(), choice(), play()"),
+    "first_program_journal_decisions_per_second": ("with a journal", "Python: over, legal(), choice(), play()"),
 }
 """What is timed of ours, and in which form."""
 LIKE_FOR_LIKE = {
+    "whole games, a first program": ("first_program_decisions_per_second", "OpenSpiel hearts (first program)"),
+    "whole games, a first program, ours with a journal": (
+        "first_program_journal_decisions_per_second",
+        "OpenSpiel hearts (first program)",
+    ),
     "whole games from Python": ("plain_decisions_per_second", "OpenSpiel hearts"),
     "whole games from Python, ours with a journal": ("journal_decisions_per_second", "OpenSpiel hearts"),
     "from Python, after the deal": ("plain_loop_decisions_per_second", "OpenSpiel hearts after the deal"),

@@ -77,6 +77,14 @@ def by_hand(game: str, journal: bool, chance: Callable[[], float], seed: int) ->
     return played_on(begun(game, seed, journal), chance)
 
 
+def by_first_program(game: str, journal: bool, rng: random.Random, seed: int) -> int:
+    """One random game the way a first program plays it, set-up included."""
+    match = begun(game, seed, journal)
+    while not match.over:
+        match.play(rng.choice(match.legal()))
+    return match.ply
+
+
 def by_hand_alone(game: str, seconds: float) -> float:
     """Decisions a second from plain Python, the set-up of the games not counted."""
     chance = random.Random(SEED).random
@@ -147,7 +155,8 @@ def forecast_milliseconds(game: str) -> tuple[float, float]:
 
 def measure(game: str, seconds: float) -> dict[str, float | str]:
     """Every figure of one game at one speed."""
-    chance = random.Random(SEED).random
+    rng = random.Random(SEED)
+    chance = rng.random
     games, decisions = played(seconds, partial(by_playout, game))
     middle, worst = forecast_milliseconds(game)
     return {
@@ -157,6 +166,8 @@ def measure(game: str, seconds: float) -> dict[str, float | str]:
         "loop_decisions_per_second": loop_alone(game, seconds),
         "plain_decisions_per_second": played(seconds, partial(by_hand, game, False, chance))[1],
         "plain_loop_decisions_per_second": by_hand_alone(game, seconds),
+        "first_program_decisions_per_second": played(seconds, partial(by_first_program, game, False, rng))[1],
+        "first_program_journal_decisions_per_second": played(seconds, partial(by_first_program, game, True, rng))[1],
         "journal_decisions_per_second": played(seconds, partial(by_hand, game, True, chance))[1],
         "copy_us": copy_microseconds(game),
         "bytes_per_match": bytes_a_match(game),

@@ -168,6 +168,22 @@ def spiel_in_python(name: str, game: pyspiel.Game, seconds: float, dealt_first: 
     return found
 
 
+def first_program(name: str, game: pyspiel.Game, seconds: float) -> Peer:
+    """Time a game in which every chance is even, the way a first program plays it."""
+    rng = random.Random(SEED)
+
+    def play(most: int) -> tuple[pyspiel.State, int]:
+        state = game.new_initial_state()
+        decisions = 0
+        while not state.is_terminal() and decisions < most:
+            decisions += not state.is_chance_node()
+            state.apply_action(rng.choice(state.legal_actions()))
+        return state, decisions
+
+    form = "Python: is_terminal(), is_chance_node(), legal_actions(), choice()"
+    return race(f"{name} (first program)", form, seconds, play, lambda state: state.clone)
+
+
 def after_deal(name: str, form: str, seconds: float, begin: Callable[[], T], play_on: Callable[[T, int], int]) -> Peer:
     """Time games from their first decision on."""
     games = decisions = 0
@@ -244,6 +260,8 @@ def measure_spiel(seconds: float) -> list[Peer]:
         game = pyspiel.load_game(full)
         name = f"OpenSpiel {short}"
         peers.extend(spiel_in_python(name, game, seconds, short in DEALT_FIRST))
+        if short in DEALT_FIRST:
+            peers.append(first_program(name, game, seconds))
         peers.append(spiel_games_in_cpp(f"{name} (C++ games)", game, seconds))
         peers.append(spiel_rollouts_in_cpp(f"{name} (C++ rollouts)", game, seconds))
     return peers
