@@ -60,6 +60,7 @@ class Server:
     def start(self) -> None:
         settings = {
             "QUINCUNX_MIND_SECONDS": "0.2",
+            "QUINCUNX_MIND_PAUSE": "0",
             "QUINCUNX_TABLES_PER_MINUTE": "6000",
             "QUINCUNX_ACTIONS_PER_SECOND": "1000",
             "QUINCUNX_GAMES": self.games,
