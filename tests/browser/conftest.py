@@ -13,6 +13,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -60,6 +61,7 @@ class Server:
     def start(self) -> None:
         settings = {
             "QUINCUNX_MIND_SECONDS": "0.2",
+            "QUINCUNX_MIND_PAUSE": "0",
             "QUINCUNX_TABLES_PER_MINUTE": "6000",
             "QUINCUNX_ACTIONS_PER_SECOND": "1000",
             "QUINCUNX_GAMES": self.games,
@@ -107,22 +109,27 @@ class Server:
         self.process = None
 
 
-@pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The server most tests share."""
-    made = Server(tmp_path_factory.mktemp("served"))
+@contextmanager
+def serving(folder: Path, games: str = "") -> Iterator[Server]:
+    """A server, for as long as it is needed."""
+    made = Server(folder, games)
     made.start()
     yield made
     made.end()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The server most tests share; a file whose tests need further games has one of its own by this name."""
+    with serving(tmp_path_factory.mktemp("served")) as made:
+        yield made
 
 
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Server]:
     """A server of a test's own, to be killed."""
-    made = Server(tmp_path)
-    made.start()
-    yield made
-    made.end()
+    with serving(tmp_path) as made:
+        yield made
 
 
 # ---- the browser
@@ -193,7 +200,7 @@ class Visitors:
 
 @pytest.fixture
 def visitor(browser: Browser, server: Server) -> Iterator[Visitors]:
-    """Whoever comes to the shared server; any complaint of the browser fails the test."""
+    """Whoever comes to the server; any complaint of the browser fails the test."""
     made = Visitors(browser, server.url)
     yield made
     made.close()

@@ -5,27 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from browser.conftest import Server, Shot, Visitors
+from browser.conftest import Server, Shot, Visitors, serving
 from browser.hands import click_on, set_up, state
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 SEATS = ("North", "East", "South", "West", "Middle")
 
 
 @pytest.fixture(scope="module")
-def stakes_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that also has Stakes, the small game of the tests."""
-    made = Server(tmp_path_factory.mktemp("stakes"), games="small_games.stakes")
-    made.start()
-    yield made
-    made.end()
-
-
-@pytest.fixture
-def bidder(browser: Browser, stakes_server: Server) -> Iterator[Visitors]:
-    made = Visitors(browser, stakes_server.url)
-    yield made
-    made.close()
+    with serving(tmp_path_factory.mktemp("stakes"), "small_games.stakes") as made:
+        yield made
 
 
 def open_curtain(page: Page, name: str) -> None:
@@ -35,9 +26,9 @@ def open_curtain(page: Page, name: str) -> None:
     page.click("#q-curtain-open")
 
 
-def test_five_bid_in_secret_at_one_screen(bidder: Visitors, shot: Shot) -> None:
+def test_five_bid_in_secret_at_one_screen(visitor: Visitors, shot: Shot) -> None:
     """Each bids behind a curtain; before the last one is done nobody is shown as done, then all is told."""
-    page = bidder()
+    page = visitor()
     set_up(page, "hotseat", game="stakes", seats="5")
     for seat, name in enumerate(SEATS):
         if seat > 0:
@@ -57,8 +48,8 @@ def test_five_bid_in_secret_at_one_screen(bidder: Visitors, shot: Shot) -> None:
     shot(page, "stakes-revealed")
 
 
-def test_whoever_leaves_is_seen_to_have_left(bidder: Visitors, shot: Shot) -> None:
-    page = bidder()
+def test_whoever_leaves_is_seen_to_have_left(visitor: Visitors, shot: Shot) -> None:
+    page = visitor()
     set_up(page, "hotseat", game="stakes", seats="3")
     assert state(page) == "mine"
     page.click("#q-tab-more")

@@ -6,25 +6,16 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from browser.conftest import Server, Shot, Visitors
+from browser.conftest import Server, Shot, Visitors, serving
 from browser.hands import choose, click_on, journal, set_up, state
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 
 @pytest.fixture(scope="module")
-def crossing_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that also has Crossing, the sample game."""
-    made = Server(tmp_path_factory.mktemp("crossing"), games="quincunx.sample.crossing")
-    made.start()
-    yield made
-    made.end()
-
-
-@pytest.fixture
-def visitor(browser: Browser, crossing_server: Server) -> Iterator[Visitors]:
-    made = Visitors(browser, crossing_server.url)
-    yield made
-    made.close()
+    with serving(tmp_path_factory.mktemp("crossing"), "quincunx.sample.crossing") as made:
+        yield made
 
 
 def test_crossing_is_played_to_the_end_against_the_computer(visitor: Visitors, shot: Shot) -> None:

@@ -51,6 +51,14 @@ class Postgres:
         await connection.execute(f'CREATE DATABASE "{database}"')
         await connection.close()
 
+    async def empty(self, database: str) -> None:
+        """As good as new: nobody is connected any more, and nothing is in it."""
+        connection = await asyncpg.connect(self.url(database))
+        others = "datname = current_database() AND pid <> pg_backend_pid()"
+        await connection.execute(f"SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE {others}")
+        await connection.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+        await connection.close()
+
 
 def postgres_programs() -> Path:
     """The folder of PostgreSQL's programs: Debian's newest, or wherever `initdb` is found."""
@@ -103,12 +111,18 @@ def sqlite_url(tmp_path: Path) -> str:
     return f"sqlite+aiosqlite:///{tmp_path / 'quincunx.db'}"
 
 
+@pytest.fixture(scope="session")
+def postgres_database(postgres: Postgres) -> str:
+    """The one the tests of a process use in turn: a new one for each would be ten megabytes to write and to delete."""
+    asyncio.run(postgres.create("tests"))
+    return "tests"
+
+
 @pytest.fixture
-def postgres_url(postgres: Postgres) -> str:
+def postgres_url(postgres: Postgres, postgres_database: str) -> str:
     """An empty PostgreSQL database."""
-    name = f"test_{secrets.token_hex(6)}"
-    asyncio.run(postgres.create(name))
-    return postgres.url(name)
+    asyncio.run(postgres.empty(postgres_database))
+    return postgres.url(postgres_database)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from quincunx.server.clockwork import PAUSE
+from quincunx.server.house import House
 from quincunx.server.settings import BadSettings, Settings, load_settings
 
 SECRET = "a secret that is long enough for anybody"
@@ -104,3 +106,8 @@ def test_settings_can_be_sent_to_another_process() -> None:
     settings = load_settings(port=4000)
     assert type(settings) is Settings
     assert pickle.loads(pickle.dumps(settings)) == settings
+
+
+async def test_computer_players_pause_as_long_as_is_set() -> None:
+    assert House(load_settings()).room.pause == PAUSE
+    assert House(load_settings(mind_pause=0)).room.pause == 0

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from server.conftest import postgres, postgres_url, pytest_pyfunc_call, sqlite_url
+from server.conftest import postgres, postgres_database, postgres_url, pytest_pyfunc_call, sqlite_url
 
-__all__ = ["postgres", "postgres_url", "pytest_pyfunc_call", "sqlite_url"]
+__all__ = ["postgres", "postgres_database", "postgres_url", "pytest_pyfunc_call", "sqlite_url"]

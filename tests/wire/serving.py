@@ -162,6 +162,7 @@ async def served(database: str, **given: object) -> AsyncIterator[Served]:
         "database": database,
         "secret": SECRET,
         "mind_seconds": 0.2,
+        "mind_pause": 0,
         "actions_per_second": 10_000,
         "tables_per_minute": 10_000,
         "chats_per_minute": 10_000,
@@ -215,7 +216,8 @@ class Process:
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         self.log = log
-        limits = {"ACTIONS_PER_SECOND": "10000", "TABLES_PER_MINUTE": "10000", "MIND_SECONDS": "0.2", "SECRET": SECRET}
+        limits = {"ACTIONS_PER_SECOND": "10000", "TABLES_PER_MINUTE": "10000", "SECRET": SECRET}
+        limits |= {"MIND_SECONDS": "0.2", "MIND_PAUSE": "0"}
         command = [sys.executable, "-m", "quincunx.cli", "serve", "--port", str(self.port), "--database", database]
         environment = {**os.environ, **{f"QUINCUNX_{name}": value for name, value in limits.items()}}
         environment["PYTHONPATH"] = os.pathsep.join(sys.path)

@@ -99,8 +99,9 @@ class GameContract:
     # ---- the ledger
 
     def test_every_stated_clause_has_a_test(self, name: str) -> None:
+        tested = clauses_tested(name)
         stated = [clause.id for clause in qx.game_of(name).ledger if clause.kind == "stated"]
-        missing = [clause for clause in stated if clause not in clauses_tested(name)]
+        missing = [clause for clause in stated if clause not in tested]
         assert not missing, f"stated clauses without a test: {', '.join(missing)}"
 
     def test_every_mark_names_a_clause(self, name: str) -> None:

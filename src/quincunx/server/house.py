@@ -38,6 +38,7 @@ class House:
             self.thinkers,
             packs=Packs(settings.content_packs),
             mind_seconds=settings.mind_seconds,
+            pause=settings.mind_pause,
         )
         self.analysing = Analysing()
         self.webhooks = Webhooks(self.store, settings.address, settings.secret_key)

@@ -48,6 +48,8 @@ class Settings(BaseSettings):
     workers: int = Field(1, ge=1, le=256)
     """Processes in which computer players think."""
     mind_seconds: float = Field(2.0, gt=0, le=2.0)
+    mind_pause: float = Field(0.35, ge=0, le=5.0)
+    """The least time between two choices of a computer player, so that people can follow."""
 
     compress_lines: bool = False
     """Squeeze what goes over WebSockets: a third of the bytes, for more work and memory."""
