@@ -307,6 +307,19 @@ def test_defender_draws_after_his_win() -> None:
     assert side(match, 1)["hand"] == ["slingers"] * 2
 
 
+@pytest.mark.rule("effect.on_win")
+@pytest.mark.parametrize(("bonus", "strengths"), [("rep_7", (4, 4)), ("rep_4", (5, 4))])
+def test_defender_draws_nothing_after_a_tie_or_a_loss(bonus: str, strengths: tuple[int, int]) -> None:
+    match = given(
+        armies=(ROME, BRITAIN),
+        own={"hand": [bonus, "rep_8"], "c3": ["medium_infantry"]},
+        enemy={"hand": ["bri_3"], "deck": ["slingers"] * 3, "c3": ["slingers", "slingers"]},
+    )
+    fight(match, 3, f"bonus:{bonus}", "bonus:bri_3")
+    assert totals(match) == strengths
+    assert side(match, 1)["hand"] == []
+
+
 @pytest.mark.rule("effect.on_play")
 @pytest.mark.parametrize("defender", ["slingers", "spears"])
 def test_draw_when_revealed_whatever_the_result(defender: str) -> None:

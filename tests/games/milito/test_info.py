@@ -9,6 +9,7 @@ import pytest
 from games.milito.given import given, play, side
 
 import quincunx as qx
+from quincunx.core.eyes import sees
 
 EVERYONE = (qx.ONLOOKER, 0, 1)
 OTHERS = (qx.ONLOOKER, 1)
@@ -314,3 +315,56 @@ def test_a_hand_is_known_once_all_else_has_been_seen() -> None:
     assert match.view(1)["forces"][0]["held"] == ["rep_2"]
     hands = {tuple(side(match.redeal(1, qx.FastDice(n)), 0)["hand"]) for n in range(20)}
     assert all("rep_2" in hand for hand in hands)
+
+
+def seen_by(match: qx.Match, action: str) -> list[int]:
+    """Whom a choice shows something that was hidden from them before."""
+    play(match, action)
+    return [eye for eye in EVERYONE if sees(match.table.learned, eye)]
+
+
+@pytest.mark.rule("info.hand")
+def test_who_has_seen_something_new_when_cards_are_placed_paid_and_drawn() -> None:
+    """A card of the hand is news to the others when it is laid down; a card drawn is news to its owner alone."""
+    match = given(
+        own={"hand": ["heavy_infantry", "light_infantry", "rep_3"], "deck": ["rep_1"], "c4": ["triarii"]},
+        enemy={"hand": ["car_3"], "deck": ["car_1"]},
+    )
+    assert seen_by(match, "place:heavy_infantry") == []
+    assert seen_by(match, "clear:4a") == []
+    assert seen_by(match, "column:4") == [qx.ONLOOKER, 1]
+    assert seen_by(match, "pay:light_infantry") == [qx.ONLOOKER, 1]
+    assert seen_by(match, "pass") == [0]
+    assert seen_by(match, "pass") == [1]
+
+
+@pytest.mark.rule("info.bonus_source")
+@pytest.mark.parametrize(
+    ("choices", "eyes"),
+    [
+        (("draw-bonus", "withdraw"), ([1], [qx.ONLOOKER, 0])),
+        (("bonus:car_1", "withdraw"), ([], [qx.ONLOOKER, 0])),
+        (("bonus:car_1", "stand", "no-bonus"), ([], [], [qx.ONLOOKER, 0])),
+        (("bonus:car_1", "stand", "bonus:rep_1"), ([], [], [qx.ONLOOKER, 0, 1])),
+        (("draw-bonus", "stand", "draw-bonus"), ([1], [], [qx.ONLOOKER, 0, 1])),
+    ],
+)
+def test_who_has_seen_something_new_in_an_attack(choices: tuple[str, ...], eyes: tuple[list[int], ...]) -> None:
+    """A bonus card is news to all but its owner once it is turned up; from the deck it is news to him before."""
+    match = given(
+        active=1,
+        own={"hand": ["rep_1"], "deck": ["rep_2"], "c4": ["light_infantry"]},
+        enemy={"hand": ["car_1", "car_8"], "deck": ["car_2"], "c4": ["spears"]},
+    )
+    assert seen_by(match, "attack:4") == []
+    assert [seen_by(match, choice) for choice in choices] == list(eyes)
+
+
+@pytest.mark.rule("rampage.draw")
+def test_a_trampled_card_is_news_to_all() -> None:
+    match = given(
+        own={"hand": ["rep_1", "rep_8"], "c4": ["heavy_infantry"]},
+        enemy={"hand": ["car_8"], "deck": ["spears"], "c4": ["elephants"]},
+    )
+    play(match, "attack:4", "bonus:rep_1")
+    assert seen_by(match, "no-bonus") == list(EVERYONE)
