@@ -419,6 +419,17 @@ def test_not_units_of_this_very_action() -> None:
 
 
 @pytest.mark.rule("place.replace")
+def test_of_two_of_a_kind_the_one_that_stood_there_before() -> None:
+    """Two Heavy Infantry look alike; the one that was there first may be thrown out, the newcomer may not."""
+    match = given(
+        own={"hand": ["heavy_infantry", "heavy_infantry", "light_infantry", "rep_1"], "c3": ["heavy_infantry"]}
+    )
+    play(match, "place:heavy_infantry", "column:3", "place:light_infantry")
+    assert [option for option in notations(match) if option.startswith("clear:")] == ["clear:3a"]
+    assert refusal(match, "clear:3b") == "place.replace"
+
+
+@pytest.mark.rule("place.replace")
 def test_only_ones_own_units() -> None:
     match = given(own={"hand": ["light_infantry", "rep_1"]}, enemy={"c3": ["spears", "spears"]})
     play(match, "place:light_infantry")
