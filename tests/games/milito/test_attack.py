@@ -281,6 +281,8 @@ def test_withdrawal_only_after_the_attackers_card_is_set() -> None:
         pytest.param(["triarii"], ["slingers", "elephants"], True, id="all defenders faster"),
         pytest.param(["triarii", "light_infantry"], ["elephants"], False, id="the fastest attacker decides"),
         pytest.param(["triarii", "light_infantry"], ["light_cavalry"], True, id="faster than both attackers"),
+        pytest.param(["medium_infantry"], ["slingers", "hoplite_spears"], False, id="hired ones slow down as well"),
+        pytest.param(["light_infantry", "hoplite_spears"], ["elephants"], False, id="hired ones slow no attack down"),
     ],
 )
 def test_every_defender_must_be_faster_than_the_fastest_attacker(

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from games.milito.given import given, play, side
+from games.milito.given import given, lying, play, side
 
 import quincunx as qx
 from quincunx.core.eyes import sees
@@ -313,8 +313,9 @@ def test_a_hand_is_known_once_all_else_has_been_seen() -> None:
     assert all(side(match.redeal(1, qx.FastDice(n)), 0)["hand"] == held for n in range(5))
     play(match, "place:triarii", "column:1", "pay:rep_1", "pass")
     assert match.view(1)["forces"][0]["held"] == ["rep_2"]
-    hands = {tuple(side(match.redeal(1, qx.FastDice(n)), 0)["hand"]) for n in range(20)}
-    assert all("rep_2" in hand for hand in hands)
+    worlds = [match.redeal(1, qx.FastDice(n)) for n in range(20)]
+    assert all("rep_2" in side(world, 0)["hand"] for world in worlds)
+    assert all(lying(world, 0) == lying(match, 0) for world in worlds)
 
 
 def seen_by(match: qx.Match, action: str) -> list[int]:

@@ -90,7 +90,7 @@ def test_opening_hands_are_expected_to_be_average() -> None:
         decks.combat[card] if decks.is_leader[card] else (decks.attack[card] + decks.defence[card]) / 2
         for card in range(len(decks.ids))
     ]
-    for seat, told in enumerate(events(match)):
+    for seat, told in zip(range(2), events(match), strict=True):
         army, hand = decks.draw_decks[seat], battle(match).forces[seat].hand
         assert len(army) == 30
         promised = 9 * sum(worth[card] for card in army) / 30

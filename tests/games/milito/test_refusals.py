@@ -131,11 +131,15 @@ def test_a_unit_is_too_dear_wherever_it_goes() -> None:
     assert told(match, "place:elephants") == (
         "Elephants would cost at least 2 cards, and the rest of your hand is only worth 1."
     )
-    match = given(active=1, terrain=("rough",) * 5, enemy={"hand": ["elephants", "car_3"]})
+    match = given(active=1, terrain=("rough",) * 5, enemy={"hand": ["elephants", "spears", "car_8"]})
     assert told(match, "place:elephants") == (
         "Elephants would cost at least 3 cards, and the rest of your hand is only worth 2."
     )
-    assert told(match, "place:spears") == "You don't have Spears in hand."
+    match = given(active=1, terrain=("rough",) * 5, enemy={"hand": ["spears", "car_8"]})
+    assert told(match, "place:spears") == (
+        "Spears would cost at least 2 cards, and the rest of your hand is only worth 1."
+    )
+    assert told(match, "place:slingers") == "You don't have Slingers in hand."
 
 
 def test_a_payment_has_no_superfluous_card_and_no_further_unit() -> None:
