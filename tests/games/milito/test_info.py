@@ -318,6 +318,56 @@ def test_a_hand_is_known_once_all_else_has_been_seen() -> None:
     assert all(lying(world, 0) == lying(match, 0) for world in worlds)
 
 
+def noticed(match: qx.Match, *choices: str) -> tuple[int, int]:
+    """All that the other seat and an onlooker have noticed of these choices, each as one number."""
+    history = play(match, *choices).history
+    return history.trail(1), history.trail(qx.ONLOOKER)
+
+
+@pytest.mark.rule("info.hand")
+def test_what_is_noticed_of_a_unit_being_placed() -> None:
+    """Not which card is taken up, nor what may be thrown out for it; but which card is laid down, and where."""
+
+    def placing() -> qx.Match:
+        return given(
+            own={"hand": ["heavy_infantry", "medium_infantry", "rep_1", "rep_7"], "c4": ["triarii", "light_infantry"]}
+        )
+
+    assert noticed(placing(), "place:heavy_infantry") == noticed(placing(), "place:medium_infantry")
+    assert noticed(placing(), "place:heavy_infantry") == noticed(placing())
+    for clear in ("clear:4a", "clear:4b"):
+        assert noticed(placing(), "place:heavy_infantry", clear) == noticed(placing())
+    laid = {
+        noticed(placing(), f"place:{unit}", f"column:{column}")
+        for unit in ("heavy_infantry", "medium_infantry")
+        for column in (1, 2, 3, 5)
+    }
+    assert len(laid) == 8
+    paying = ("place:heavy_infantry", "column:2")
+    assert noticed(placing(), *paying, "place:medium_infantry") == noticed(placing(), *paying)
+    assert noticed(placing(), *paying, "pay:rep_7") != noticed(placing(), *paying, "pay:medium_infantry")
+    assert noticed(placing(), "pass") != noticed(placing())
+
+
+@pytest.mark.rule("info.bonus_source")
+def test_what_is_noticed_of_an_attack() -> None:
+    """Which column is attacked, and whether the bonus card comes from the hand; not which card of the hand it is."""
+
+    def attacking() -> qx.Match:
+        return given(
+            own={"hand": ["rep_1", "rep_7"], "deck": ["rep_2"], "c3": ["triarii"], "c4": ["triarii"]},
+            enemy={"hand": ["car_1"], "c3": ["spears"], "c4": ["spears"]},
+        )
+
+    assert noticed(attacking(), "attack:3") != noticed(attacking(), "attack:4")
+    hand = noticed(attacking(), "attack:3", "bonus:rep_1")
+    assert hand == noticed(attacking(), "attack:3", "bonus:rep_7")
+    assert hand != noticed(attacking(), "attack:3", "draw-bonus")
+    assert hand != noticed(attacking(), "attack:3")
+    history = play(attacking(), "attack:3", "bonus:rep_1").history
+    assert history.trail(0) != play(attacking(), "attack:3", "bonus:rep_7").history.trail(0)
+
+
 def seen_by(match: qx.Match, action: str) -> list[int]:
     """Whom a choice shows something that was hidden from them before."""
     play(match, action)

@@ -215,6 +215,43 @@ def test_leaders_draw_cards() -> None:
     ]
 
 
+def test_a_battle_that_ends_by_the_number_of_turns() -> None:
+    """By columns and by losses for either side, or by neither."""
+    sides = "Republican Roman", "Carthaginian"
+    for control, lost, last in (
+        ((0, 0, 1, None, None), (3, 0), f"{sides[0]} controls more columns and wins."),
+        ((0, 1, 1, None, None), (0, 3), f"{sides[1]} controls more columns and wins."),
+        ((0, 1, None, None, None), (1, 2), f"{sides[0]} has lost fewer cards and wins."),
+        ((0, 1, None, None, None), (2, 1), f"{sides[1]} has lost fewer cards and wins."),
+        ((0, 1, None, None, None), (2, 2), "Columns and losses are equal: a draw."),
+    ):
+        match = given(
+            control=control,
+            turn=100,
+            own={"hand": ["light_infantry"], "destroyed": ["triarii"] * lost[0]},
+            enemy={"hand": ["slingers"], "destroyed": ["spears"] * lost[1]},
+        )
+        assert told(match, "pass") == [
+            "Republican Roman takes no more actions.",
+            "Republican Roman draws 0 cards.",
+            "100 turns have been played: the battle ends.",
+            last,
+        ]
+
+
+def test_a_battle_that_ends_in_a_dead_position_or_a_victory() -> None:
+    match = given(dead_turns=4, own={"hand": ["rep_1"], "c1": ["triarii"]}, enemy={"hand": ["car_1"]})
+    assert told(match, "pass")[2:] == [
+        "Nothing could be placed or attacked for 4 turns: the battle ends.",
+        "Columns and losses are equal: a draw.",
+    ]
+    match = given(control=(1, 1, 1, None, 1), own={"hand": ["rep_1"]}, enemy={"hand": ["car_1"]})
+    assert told(match, "pass")[2:] == [
+        "Turn 10: Carthaginian.",
+        "Carthaginian controls 4 columns at the start of the turn and wins the battle.",
+    ]
+
+
 def test_setting_up_with_mercenaries() -> None:
     """Whoever takes the second turn hires first."""
     match = qx.new("milito", armies=[ROME, CARTHAGE], mercenaries=True, seed=1)

@@ -41,6 +41,12 @@ def test_after_a_reshuffle_the_discards_are_expected() -> None:
     assert events(match)[0] == event("drawn", 0, TRIARII + (HEAVY + CAVALRY) / 2 + last, TRIARII + HEAVY + CAVALRY)
 
 
+def test_the_last_card_is_no_surprise() -> None:
+    match = given(own={"hand": ["rep_8"], "deck": ["triarii"]}, enemy={"hand": ["car_8"]})
+    play(match, "pass")
+    assert events(match) == [event("drawn", 0, TRIARII, TRIARII)]
+
+
 def test_who_draws_nothing_has_no_luck() -> None:
     match = given(own={"hand": ["heavy_infantry"] * 8 + ["rep_8"], "deck": ["triarii"]}, enemy={"hand": ["car_8"]})
     play(match, "pass", "pass")

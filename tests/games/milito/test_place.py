@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import combinations
 from typing import Any
 
@@ -380,84 +379,13 @@ def test_two_of_a_kind_are_offered_once() -> None:
     assert refusal(match, "clear:3b") == "place.order_irrelevant"
 
 
-# ---- clearing a column
-
-
-@pytest.mark.rule("place.replace")
-def test_throw_out_one_unit() -> None:
-    match = given(own={"hand": ["medium_infantry", "rep_1"], "c3": ["medium_infantry", "light_infantry"]})
-    play(match, "place:medium_infantry", "clear:3b", "column:3")
-    force = side(match, 0)
-    assert force["columns"][2] == ["medium_infantry"] * 2
-    assert force["discard"] == ["light_infantry"]
-    assert force["hand"] == ["rep_1"]
-    assert costs(match) == [0]
-
-
-@pytest.mark.rule("place.replace")
-def test_throw_out_both_units() -> None:
-    match = given(own={"hand": ["medium_cavalry", "rep_1"], "c3": ["triarii", "light_infantry"]})
-    play(match, "place:medium_cavalry", "clear:3a")
-    assert notations(match) == ["column:3", "clear:3b"]
-    play(match, "clear:3b", "column:3")
-    force = side(match, 0)
-    assert force["columns"][2] == ["medium_cavalry"]
-    assert Counter(force["discard"]) == Counter(["triarii", "light_infantry"])
-    assert force["destroyed"] == []
-
-
-@pytest.mark.rule("place.replace")
-def test_not_units_of_this_very_action() -> None:
-    """The Heavy Infantry just placed must stay; the unit that stood there before may go."""
-    match = given(own={"hand": ["heavy_infantry", "light_infantry", "rep_1", "rep_8"], "c3": ["light_infantry"]})
-    play(match, "place:heavy_infantry", "column:3", "place:light_infantry")
-    assert refusal(match, "clear:3a") == "place.replace"
-    assert "clear:3b" in notations(match)
-    play(match, "clear:3b", "column:3", "pay:rep_1")
-    assert side(match, 0)["columns"][2] == ["heavy_infantry", "light_infantry"]
-    assert side(match, 0)["discard"] == ["rep_1", "light_infantry"]
-
-
-@pytest.mark.rule("place.replace")
-def test_of_two_of_a_kind_the_one_that_stood_there_before() -> None:
-    """Two Heavy Infantry look alike; the one that was there first may be thrown out, the newcomer may not."""
-    match = given(
-        own={"hand": ["heavy_infantry", "heavy_infantry", "light_infantry", "rep_1"], "c3": ["heavy_infantry"]}
-    )
-    play(match, "place:heavy_infantry", "column:3", "place:light_infantry")
-    assert [option for option in notations(match) if option.startswith("clear:")] == ["clear:3a"]
-    assert refusal(match, "clear:3b") == "place.replace"
-
-
-@pytest.mark.rule("place.replace")
-def test_only_ones_own_units() -> None:
-    match = given(own={"hand": ["light_infantry", "rep_1"]}, enemy={"c3": ["spears", "spears"]})
-    play(match, "place:light_infantry")
-    assert refusal(match, "clear:3a") == "place.replace"
-
-
-@pytest.mark.rule("place.replace.with_placement")
-def test_no_clearing_without_placing_there() -> None:
-    match = given(own={"hand": ["light_infantry", "rep_1"], "c3": ["triarii"], "c4": ["triarii"]})
-    assert refusal(match, "clear:3a") == "place.replace.with_placement"
-    play(match, "place:light_infantry", "clear:3a")
-    assert notations(match) == ["column:3"]
-    assert refusal(match, "column:4") == "place.replace.with_placement"
-    assert refusal(match, "clear:4a") == "place.replace.with_placement"
-    assert refusal(match, "pass") == "actions.pass"
-
-
-@pytest.mark.rule("place.replace.control")
-@pytest.mark.parametrize("control", [0, 1, None])
-def test_clearing_changes_no_control_and_causes_no_rampage(control: int | None) -> None:
-    match = given(
-        armies=(CARTHAGE, ROME),
-        control=(None, None, control, None, None),
-        own={"hand": ["medium_infantry", "car_1"], "deck": ["slingers"] * 2, "c3": ["elephants", "elephants"]},
-        enemy={"c3": ["triarii"]},
-    )
-    play(match, "place:medium_infantry", "clear:3a", "clear:3b", "column:3")
-    force = side(match, 0)
-    assert match.to_dict()["table"]["control"][2] == control
-    assert force["discard"] == ["elephants", "elephants"]
-    assert (force["deck"], force["destroyed"]) == (["slingers"] * 2, [])
+@pytest.mark.rule("place.must_afford")
+@pytest.mark.parametrize("plain", range(1, 6))
+def test_the_cheapest_column_decides_what_can_be_placed(plain: int) -> None:
+    """All columns but one are Rough: there Heavy Infantry costs 1 inside and 2 on a flank, elsewhere one more."""
+    terrain = ["plain" if column == plain else "rough" for column in range(1, 6)]
+    for others, offered in ((1, 2 <= plain <= 4), (2, True)):
+        match = given(terrain=terrain, own={"hand": ["heavy_infantry", *["rep_7", "rep_8"][:others]]})
+        assert ("place:heavy_infantry" in notations(match)) == offered
+    match = given(terrain=terrain, own={"hand": ["light_infantry"]})
+    assert notations(play(match, "place:light_infantry")) == [f"column:{plain}"]

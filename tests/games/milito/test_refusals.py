@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from games.milito.given import given, play
 
 import quincunx as qx
@@ -182,7 +183,17 @@ def test_a_column_is_too_dear_full_or_of_another_type() -> None:
     play(match, "clear:3a")
     assert told(match, "column:5") == "You have begun to clear column 3, so Medium Cavalry must go there."
     assert told(match, "clear:3a") == "Triarii is already to be thrown out."
+    match = given(own={"hand": ["medium_cavalry", "rep_1"], "c4": ["triarii", "light_infantry"]})
+    play(match, "place:medium_cavalry", "clear:4b")
+    assert told(match, "clear:4b") == "Light Infantry is already to be thrown out."
     assert told(match, "clear:5a") == "You have no unit at that place in column 5."
+
+
+@pytest.mark.parametrize("column", range(1, 6))
+def test_any_column_may_be_full(column: int) -> None:
+    match = given(own={"hand": ["medium_cavalry", "rep_1"], f"c{column}": ["triarii", "triarii"]})
+    play(match, "place:medium_cavalry")
+    assert told(match, f"column:{column}") == (f"Column {column} already holds two of your units; throw one out first.")
 
 
 def test_a_column_is_too_dear_with_what_was_placed_before() -> None:
