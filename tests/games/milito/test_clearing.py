@@ -86,6 +86,28 @@ def test_what_is_new_is_told_apart_after_a_unit_was_thrown_out(thrown_out: str) 
 
 
 @pytest.mark.rule("place.replace")
+def test_a_newcomer_stays_new_when_the_unit_before_it_is_thrown_out() -> None:
+    """The Triarii were there first and go; both Light Infantry came in this action."""
+    match = given(own={"hand": ["heavy_infantry", *["light_infantry"] * 3, "rep_1"], "c3": ["triarii"]})
+    play(match, "place:heavy_infantry", "column:1", "place:light_infantry", "column:3")
+    play(match, "place:light_infantry", "clear:3a", "column:3", "place:light_infantry")
+    assert side(match, 0)["discard"] == ["triarii"]
+    assert [option for option in notations(match) if option.startswith("clear:")] == []
+    assert refusal(match, "clear:3a") == refusal(match, "clear:3b") == "place.replace"
+
+
+@pytest.mark.rule("place.replace")
+@pytest.mark.parametrize("column", range(1, 6))
+def test_no_unit_is_thrown_out_in_vain(column: int) -> None:
+    """Heavy Infantry has just joined Light Infantry: without those there would still be no room for Medium Cavalry."""
+    match = given(own={"hand": ["heavy_infantry", "medium_cavalry", "rep_1"], f"c{column}": ["light_infantry"]})
+    play(match, "place:heavy_infantry", f"column:{column}", "place:medium_cavalry")
+    free = [f"column:{n}" for n in range(1, 6) if n != column]
+    assert notations(match) == free
+    assert refusal(match, f"clear:{column}b") == "place.same_type"
+
+
+@pytest.mark.rule("place.replace")
 def test_of_two_of_a_kind_the_one_that_stood_there_before() -> None:
     """Two Heavy Infantry look alike; the one that was there first may be thrown out, the newcomer may not."""
     match = given(

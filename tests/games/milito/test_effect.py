@@ -292,6 +292,7 @@ def test_tie_stands_if_both_have_the_effect() -> None:
     ("defender", "reply", "drawn"),
     [
         pytest.param("slingers", "no-bonus", 2, id="won"),
+        pytest.param("pikes", "no-bonus", 2, id="won by one"),
         pytest.param("pikes", "bonus:mac_7", 0, id="tied"),
         pytest.param("pikes", "bonus:mac_5", 0, id="lost"),
         pytest.param("light_cavalry", "withdraw", 0, id="the defender withdrew"),

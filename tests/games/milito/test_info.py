@@ -93,6 +93,22 @@ def test_a_unit_taken_up_but_not_laid_down_is_still_in_hand() -> None:
 
 
 @pytest.mark.rule("info.hand")
+def test_what_is_about_to_be_placed_is_not_dealt_to_another_seat() -> None:
+    """Where a card has been taken up and a unit is to be thrown out for it, the others know of neither."""
+    hand = {"hand": ["light_infantry", "medium_infantry", "rep_1"], "c4": ["triarii"]}
+    before, match = contested(hand), contested(hand)
+    play(match, "place:medium_infantry", "clear:4a")
+    for seat in OTHERS:
+        worlds = [each.redeal(seat, qx.FastDice(3)).to_dict()["table"] for each in (before, match)]
+        assert worlds[0] == worlds[1]
+    own = match.redeal(0, qx.FastDice(3)).to_dict()["table"]
+    assert (own["placing"], own["steps"]) == (
+        match.to_dict()["table"]["placing"],
+        match.to_dict()["table"]["steps"],
+    )
+
+
+@pytest.mark.rule("info.hand")
 def test_the_prompt_for_another_seat_keeps_the_secret() -> None:
     """Asked what is wanted of the waiting player, the table does not name the card the other has taken up."""
     one = play(contested({"hand": ["light_infantry", "medium_infantry", "rep_1"]}), "place:light_infantry")
@@ -330,22 +346,27 @@ def test_what_is_noticed_of_a_unit_being_placed() -> None:
 
     def placing() -> qx.Match:
         return given(
-            own={"hand": ["heavy_infantry", "medium_infantry", "rep_1", "rep_7"], "c4": ["triarii", "light_infantry"]}
+            own={
+                "hand": ["heavy_infantry", "heavy_infantry", "medium_infantry", "rep_1", "rep_7"],
+                "c1": ["medium_infantry"],
+                "c4": ["triarii", "light_infantry"],
+            }
         )
 
     assert noticed(placing(), "place:heavy_infantry") == noticed(placing(), "place:medium_infantry")
     assert noticed(placing(), "place:heavy_infantry") == noticed(placing())
-    for clear in ("clear:4a", "clear:4b"):
+    for clear in ("clear:1a", "clear:4a", "clear:4b"):
         assert noticed(placing(), "place:heavy_infantry", clear) == noticed(placing())
     laid = {
         noticed(placing(), f"place:{unit}", f"column:{column}")
         for unit in ("heavy_infantry", "medium_infantry")
-        for column in (1, 2, 3, 5)
+        for column in (2, 3, 5)
     }
-    assert len(laid) == 8
+    assert len(laid) == 6
     paying = ("place:heavy_infantry", "column:2")
     assert noticed(placing(), *paying, "place:medium_infantry") == noticed(placing(), *paying)
-    assert noticed(placing(), *paying, "pay:rep_7") != noticed(placing(), *paying, "pay:medium_infantry")
+    paid = [noticed(placing(), *paying, f"pay:{card}") for card in ("heavy_infantry", "medium_infantry", "rep_7")]
+    assert len({*paid, noticed(placing(), *paying)}) == 4
     assert noticed(placing(), "pass") != noticed(placing())
 
 

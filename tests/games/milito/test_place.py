@@ -310,6 +310,19 @@ def test_only_units_that_can_be_paid() -> None:
 
 
 @pytest.mark.rule("place.must_afford")
+@pytest.mark.parametrize(("leaders", "most"), [(["rep_7"], 3), (["rep_3"], 3), (["rep_1"], 4), (["rep_1", "rep_3"], 5)])
+def test_further_units_as_long_as_the_rest_of_the_hand_can_pay(leaders: list[str], most: int) -> None:
+    """Of five Heavy Infantry at 1 each, so many can be placed; the others pay together with Leaders of 1, 2 and 3."""
+    match = given(own={"hand": ["heavy_infantry"] * 5 + leaders})
+    placed = 0
+    while "place:heavy_infantry" in notations(match):
+        play(match, "place:heavy_infantry", f"column:{2 + placed // 2}")
+        placed += 1
+    assert placed == most
+    assert refusal(match, "place:heavy_infantry") == ("info.hand" if most == 5 else "place.must_afford")
+
+
+@pytest.mark.rule("place.must_afford")
 def test_second_unit_only_if_both_can_be_paid() -> None:
     match = given(own={"hand": ["heavy_infantry", "heavy_infantry", "medium_infantry"]})
     play(match, "place:heavy_infantry", "column:3")

@@ -56,6 +56,19 @@ def test_a_flank_attack_misses_one_condition() -> None:
         assert told(match, "flank:3-4") == said
 
 
+def test_the_second_player_misses_a_flank_just_the_same() -> None:
+    match = given(
+        active=1,
+        own={"c2": ["triarii"], "c3": ["triarii"]},
+        enemy={"hand": ["car_1"], "c1": ["spears"], "c2": ["spears"], "c3": ["spears"]},
+        steps=[{"step": "FlankAttacks", "seat": 1}],
+        flanks=[[2, 1]],
+    )
+    assert told(match, "flank:3-2") == "Column 2 doesn't flank column 3: an enemy stands there too."
+    assert told(match, "flank:3-4") == "You have no unit in column 4 to flank column 3 from."
+    assert told(match, "flank:1-2") == "There is no enemy in column 1."
+
+
 def test_flank_attacks_have_their_phase() -> None:
     match = given(
         own={"hand": ["rep_1", "triarii"], "c4": ["triarii"], "c5": ["triarii"]},
