@@ -347,7 +347,7 @@ def test_what_is_noticed_of_a_unit_being_placed() -> None:
     def placing() -> qx.Match:
         return given(
             own={
-                "hand": ["heavy_infantry", "heavy_infantry", "medium_infantry", "rep_1", "rep_7"],
+                "hand": ["heavy_infantry", "heavy_infantry", "medium_infantry", "medium_cavalry", "rep_1", "rep_7"],
                 "c1": ["medium_infantry"],
                 "c4": ["triarii", "light_infantry"],
             }
@@ -359,10 +359,11 @@ def test_what_is_noticed_of_a_unit_being_placed() -> None:
         assert noticed(placing(), "place:heavy_infantry", clear) == noticed(placing())
     laid = {
         noticed(placing(), f"place:{unit}", f"column:{column}")
-        for unit in ("heavy_infantry", "medium_infantry")
+        for unit in ("heavy_infantry", "medium_infantry", "medium_cavalry")
         for column in (2, 3, 5)
     }
-    assert len(laid) == 6
+    cavalry = noticed(placing(), "place:medium_cavalry", "clear:4a", "clear:4b", "column:4")
+    assert len({noticed(placing()), cavalry, *laid}) == 11
     paying = ("place:heavy_infantry", "column:2")
     assert noticed(placing(), *paying, "place:medium_infantry") == noticed(placing(), *paying)
     paid = [noticed(placing(), *paying, f"pay:{card}") for card in ("heavy_infantry", "medium_infantry", "rep_7")]
@@ -430,6 +431,14 @@ def test_who_has_seen_something_new_in_an_attack(choices: tuple[str, ...], eyes:
     )
     assert seen_by(match, "attack:4") == []
     assert [seen_by(match, choice) for choice in choices] == list(eyes)
+
+
+@pytest.mark.rule("setup.terrain.draw")
+def test_the_battlefield_is_news_to_all() -> None:
+    """Mercenaries are hired in the open; with the last word about them hands are dealt and terrain is laid out."""
+    match = qx.new("milito", seed=1, mercenaries=True)
+    assert seen_by(match, "pass") == []
+    assert seen_by(match, "pass") == list(EVERYONE)
 
 
 @pytest.mark.rule("rampage.draw")

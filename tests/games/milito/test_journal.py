@@ -176,6 +176,21 @@ def test_a_leader_wins_a_tie_for_the_defender() -> None:
     ]
 
 
+def test_a_leader_wins_a_tie_for_the_first_seat_in_defence() -> None:
+    match = given(
+        armies=(MACEDON, ROME),
+        active=1,
+        own={"hand": ["mac_3"], "c4": ["spears"]},
+        enemy={"hand": ["rep_4", "rep_8"], "c4": ["heavy_infantry"]},
+    )
+    assert told(match, "attack:4", "bonus:rep_4", "bonus:mac_3")[-4:] == [
+        "Republican Roman attacks with 7, Alexandrian Macedonian defends with 7.",
+        "Craterus wins the tie for Alexandrian Macedonian.",
+        "Alexandrian Macedonian holds column 4.",
+        "Republican Roman loses Heavy Infantry for good.",
+    ]
+
+
 def test_placing_clearing_and_paying() -> None:
     match = given(
         own={"hand": ["heavy_infantry", "light_infantry", "rep_3"], "c2": ["medium_infantry"], "c4": ["triarii"]},

@@ -385,11 +385,12 @@ def test_order_in_a_column_means_nothing() -> None:
 
 
 @pytest.mark.rule("place.order_irrelevant")
-def test_two_of_a_kind_are_offered_once() -> None:
-    match = given(own={"hand": ["light_infantry", "rep_1"], "c3": ["triarii"] * 2})
+@pytest.mark.parametrize("column", range(1, 6))
+def test_two_of_a_kind_are_offered_once(column: int) -> None:
+    match = given(own={"hand": ["light_infantry", "rep_1"], f"c{column}": ["triarii"] * 2})
     play(match, "place:light_infantry")
-    assert [option for option in notations(match) if option.startswith("clear:")] == ["clear:3a"]
-    assert refusal(match, "clear:3b") == "place.order_irrelevant"
+    assert [option for option in notations(match) if option.startswith("clear:")] == [f"clear:{column}a"]
+    assert refusal(match, f"clear:{column}b") == "place.order_irrelevant"
 
 
 @pytest.mark.rule("place.must_afford")

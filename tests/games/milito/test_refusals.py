@@ -56,6 +56,18 @@ def test_a_flank_attack_misses_one_condition() -> None:
         assert told(match, "flank:3-4") == said
 
 
+@pytest.mark.parametrize(("attacked", "flanking"), [(2, 1), (4, 5)])
+def test_nothing_lies_beyond_the_outer_columns(attacked: int, flanking: int) -> None:
+    """An enemy at the other end of the field protects no flank: this attack has just been made already."""
+    other = 6 - attacked
+    match = given(
+        own={"hand": ["rep_1"], f"c{attacked}": ["triarii"], f"c{flanking}": ["triarii"], f"c{other}": ["triarii"]},
+        enemy={f"c{attacked}": ["spears"], f"c{6 - flanking}": ["spears"]},
+        steps=[{"step": "FlankAttacks", "seat": 0}],
+    )
+    assert told(match, f"flank:{attacked}-{flanking}").startswith("You have already made that flank attack")
+
+
 def test_the_second_player_misses_a_flank_just_the_same() -> None:
     match = given(
         active=1,
@@ -178,6 +190,17 @@ def test_a_further_unit_is_too_dear_or_has_no_room() -> None:
         play(match, "place:heavy_infantry", f"column:{column}")
     assert told(match, "place:medium_cavalry") == "There is no room for Medium Cavalry in any column."
     assert told(match, "place:rep_1").endswith("is a Leader; Leaders never stand in a column.")
+
+
+def test_a_further_unit_is_too_dear_where_there_is_room() -> None:
+    """Three Heavy Infantry fill the columns inside; on a flank Triarii cost 2 and not 1."""
+    match = given(own={"hand": ["heavy_infantry"] * 3 + ["triarii", "rep_1", "rep_7"]})
+    for column in (2, 3, 4):
+        play(match, "place:heavy_infantry", f"column:{column}")
+    assert "place:triarii" not in [option.notation for option in match.options()]
+    assert told(match, "place:triarii") == (
+        "With Triarii as well there would be 5 cards to pay, and the rest of your hand is only worth 4."
+    )
 
 
 def test_a_column_is_too_dear_full_or_of_another_type() -> None:
