@@ -371,6 +371,21 @@ def test_what_is_noticed_of_a_unit_being_placed() -> None:
     assert noticed(placing(), "pass") != noticed(placing())
 
 
+@pytest.mark.rule("info.hand")
+def test_laying_a_card_down_is_never_mistaken_for_paying_with_one() -> None:
+    """Whatever card is laid down where, and whatever is paid with, others see the difference."""
+    hand = ["spears", "elephants", "medium_infantry", "slingers", "medium_cavalry", "light_cavalry", "car_3", "car_8"]
+
+    def placed() -> qx.Match:
+        match = given(armies=("carthaginian", "republican_roman"), own={"hand": hand})
+        return play(match, "place:spears", "column:3")
+
+    paid = [noticed(placed(), f"pay:{card}") for card in hand[1:]]
+    units = ("medium_infantry", "slingers", "medium_cavalry", "light_cavalry")
+    laid = [noticed(placed(), f"place:{unit}", f"column:{column}") for unit in units for column in (1, 2, 4, 5)]
+    assert len({*paid, *laid}) == 7 + 16
+
+
 @pytest.mark.rule("info.bonus_source")
 def test_what_is_noticed_of_an_attack() -> None:
     """Which column is attacked, and whether the bonus card comes from the hand; not which card of the hand it is."""
