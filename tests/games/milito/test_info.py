@@ -147,6 +147,8 @@ def test_the_order_of_a_deck_is_unknown_to_all() -> None:
         assert shown(one, seat) == shown(other, seat)
         assert one.view(seat)["forces"][0]["deck_count"] == 3
         assert "deck" not in one.view(seat)["forces"][0]
+        worlds = [match.redeal(seat, qx.FastDice(5)).to_dict() for match in (one, other)]
+        assert worlds[0] == worlds[1], "not even the dealing depends on it"
 
 
 # ---- piles
@@ -384,6 +386,17 @@ def test_laying_a_card_down_is_never_mistaken_for_paying_with_one() -> None:
     units = ("medium_infantry", "slingers", "medium_cavalry", "light_cavalry")
     laid = [noticed(placed(), f"place:{unit}", f"column:{column}") for unit in units for column in (1, 2, 4, 5)]
     assert len({*paid, *laid}) == 7 + 16
+
+
+@pytest.mark.rule("info.hand")
+def test_nor_are_a_hired_units_column_and_a_payment_of_the_second_seat() -> None:
+    def placed(*more: str) -> int:
+        match = given(active=1, enemy={"hand": ["spears", "cretan_archers", "car_6", "car_7", "car_8"]})
+        return play(match, "place:spears", "column:5", *more).history.trail(0)
+
+    paid = [placed(f"pay:{card}") for card in ("car_6", "car_7", "car_8", "cretan_archers")]
+    laid = [placed("place:cretan_archers", f"column:{column}") for column in (1, 2, 3, 4)]
+    assert len({*paid, *laid}) == 4 + 4
 
 
 @pytest.mark.rule("info.bonus_source")

@@ -190,12 +190,40 @@ def test_needed_leader_may_exceed_the_cost() -> None:
 
 
 @pytest.mark.rule("place.pay.no_surplus")
+@pytest.mark.parametrize("leaders", [["rep_1", "rep_2"], ["rep_1", "rep_3"]])
+def test_two_leaders_may_exceed_the_cost_where_one_is_not_enough(leaders: list[str]) -> None:
+    """Two Heavy Infantry on the flanks cost 4; Leaders of 3 and 3, or 3 and 2, are both needed for it."""
+    match = given(own={"hand": ["heavy_infantry", "heavy_infantry", *leaders]})
+    play(match, "place:heavy_infantry", "column:1", "place:heavy_infantry", "column:5")
+    assert payments(match) == [f"pay:{leader}" for leader in leaders]
+    for first, second in (leaders, leaders[::-1]):
+        assert payments(play(match.copy(), f"pay:{first}")) == [f"pay:{second}"]
+
+
+@pytest.mark.rule("place.pay.no_surplus")
 def test_no_card_that_leads_to_a_superfluous_one() -> None:
     """Cost 3, one unit card and a Leader of 3: the unit card could only be followed by the Leader."""
     match = given(armies=(CARTHAGE, ROME), own={"hand": ["elephants", "slingers", "car_1"]})
     play(match, "place:elephants", "column:1")
     assert payments(match) == ["pay:car_1"]
     assert refusal(match, "pay:slingers") == "place.pay.no_surplus"
+
+
+@pytest.mark.rule("place.pay.no_surplus")
+def test_a_card_is_not_counted_twice() -> None:
+    """Cost 3 with Leaders of 2 and 3: after the 2 only the 3 would be left, and then the 2 would be superfluous.
+
+    Cost 7 with a 1, three of 2 and a 3: the 1 goes with all three of 2, and the 3 with two of them, but not both.
+    """
+    match = given(armies=(CARTHAGE, ROME), own={"hand": ["elephants", "car_1", "car_2"]})
+    assert payments(play(match, "place:elephants", "column:1")) == ["pay:car_1"]
+    leaders = ["car_1", "car_2", "car_3", "car_5", "car_8"]
+    match = given(armies=(CARTHAGE, ROME), own={"hand": ["elephants", "elephants", "spears", *leaders]})
+    for unit, column in (("elephants", 1), ("elephants", 5), ("spears", 3)):
+        play(match, f"place:{unit}", f"column:{column}")
+    assert payments(match) == [f"pay:{leader}" for leader in leaders]
+    assert payments(play(match.copy(), "pay:car_8")) == ["pay:car_2", "pay:car_3", "pay:car_5"]
+    assert payments(play(match.copy(), "pay:car_1")) == ["pay:car_2", "pay:car_3", "pay:car_5"]
 
 
 CARTHAGINIANS = [
