@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from games.milito.given import at_turn_start, given, keys, notations, play, refusal, side
 
+import quincunx as qx
+
 # ---- declaring
 
 
@@ -56,6 +58,20 @@ def test_no_flank_attack_without_any_card() -> None:
 
 
 # ---- the steps in their order
+
+
+@pytest.mark.rule("attack.order")
+@pytest.mark.parametrize("last", ["withdraw", "no-bonus"])
+def test_an_attack_is_under_way_until_it_is_over(last: str) -> None:
+    match = given(
+        own={"hand": ["rep_1", "rep_8"], "c3": ["triarii"]}, enemy={"hand": ["car_1"], "c3": ["light_infantry"]}
+    )
+    play(match, "attack:3")
+    under_way = match.to_dict()["table"]["attack"]
+    assert (under_way["column"], under_way["attacker"], under_way["defender"]) == (3, "triarii", "light_infantry")
+    play(match, "bonus:rep_1", *(["stand"] if last == "no-bonus" else []), last)
+    assert match.to_dict()["table"]["attack"] is None
+    assert qx.from_dict(match.to_dict()).to_dict() == match.to_dict()
 
 
 @pytest.mark.rule("attack.order")
@@ -281,6 +297,8 @@ def test_withdrawal_only_after_the_attackers_card_is_set() -> None:
         pytest.param(["triarii"], ["slingers", "elephants"], True, id="all defenders faster"),
         pytest.param(["triarii", "light_infantry"], ["elephants"], False, id="the fastest attacker decides"),
         pytest.param(["triarii", "light_infantry"], ["light_cavalry"], True, id="faster than both attackers"),
+        pytest.param(["medium_infantry"], ["slingers", "hoplite_spears"], False, id="hired ones slow down as well"),
+        pytest.param(["light_infantry", "hoplite_spears"], ["elephants"], False, id="hired ones slow no attack down"),
     ],
 )
 def test_every_defender_must_be_faster_than_the_fastest_attacker(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,18 @@ def printed(file: str) -> dict[str, Any]:
     """A content file as it is written."""
     with (MILITO.folder / "content" / file).open("rb") as stream:
         return tomllib.load(stream)
+
+
+def test_units_are_labelled_as_their_army_calls_them() -> None:
+    """A unit its army has no word of its own for is called by its type."""
+    tables = deepcopy(MILITO.built_in.tables)
+    armies: Any = tables["army"]
+    triarii = next(unit for army in armies if army["id"] == ROME for unit in army["units"] if unit["type"] == "triarii")
+    del triarii["label"]
+    match = new_match(MILITO, qx.Content(tables, {}, []), {"armies": [ROME, CARTHAGE]}, qx.FastDice(3))
+    cards = match.view()["cards"]
+    assert [cards["0"][unit]["label"] for unit in ("heavy_infantry", "triarii")] == ["Hastati and principes", "Triarii"]
+    assert [cards["1"][unit]["label"] for unit in ("spears", "car_1")] == ["African spearmen", "Hannibal Barca"]
 
 
 @pytest.mark.rule("comp.total")

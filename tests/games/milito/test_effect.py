@@ -182,6 +182,23 @@ def test_enemy_group_and_in_defence() -> None:
     assert totals(fight(match, 3, "bonus:per_8", "bonus:imp_1")) == (4, 3 + 3 + 1)
 
 
+@pytest.mark.rule("effect.cond.vs")
+@pytest.mark.rule("variant.mercenaries.type")
+def test_a_mercenary_is_known_by_its_type_alone() -> None:
+    """Cretan Archers count as Archers: an effect may be against those, and not against nobody."""
+    match = given(
+        own={"hand": ["rep_7", "rep_8"], "c3": ["heavy_infantry"]}, enemy={"c3": ["cretan_archers"], "hand": ["car_8"]}
+    )
+    without, against = (
+        with_effect(match, ROME, "rep_7", *effects)
+        for effects in ([], [{"keyword": "combat_bonus", "value": 5, "vs": ["archers"]}])
+    )
+    plain, more = totals(fight(without, 3, "bonus:rep_7")), totals(fight(against, 3, "bonus:rep_7"))
+    assert more == (plain[0] + 5, plain[1])
+    with pytest.raises(ValueError, match=r"field 'vs': expected a list of .*, got 'cretan_archers'"):
+        with_effect(match, ROME, "rep_7", {"keyword": "combat_bonus", "value": 5, "vs": ["cretan_archers"]})
+
+
 @pytest.mark.rule("effect.cond.flank")
 def test_flank_attack_by_the_leaders_player() -> None:
     """car_1 has 3, and +1 in a flank attack; the same attack in phase 4 counts 3."""
@@ -275,6 +292,7 @@ def test_tie_stands_if_both_have_the_effect() -> None:
     ("defender", "reply", "drawn"),
     [
         pytest.param("slingers", "no-bonus", 2, id="won"),
+        pytest.param("pikes", "no-bonus", 2, id="won by one"),
         pytest.param("pikes", "bonus:mac_7", 0, id="tied"),
         pytest.param("pikes", "bonus:mac_5", 0, id="lost"),
         pytest.param("light_cavalry", "withdraw", 0, id="the defender withdrew"),
@@ -305,6 +323,19 @@ def test_defender_draws_after_his_win() -> None:
     fight(match, 3, "bonus:rep_8", "bonus:bri_3")
     assert totals(match) == (2, 6)
     assert side(match, 1)["hand"] == ["slingers"] * 2
+
+
+@pytest.mark.rule("effect.on_win")
+@pytest.mark.parametrize(("bonus", "strengths"), [("rep_7", (4, 4)), ("rep_4", (5, 4))])
+def test_defender_draws_nothing_after_a_tie_or_a_loss(bonus: str, strengths: tuple[int, int]) -> None:
+    match = given(
+        armies=(ROME, BRITAIN),
+        own={"hand": [bonus, "rep_8"], "c3": ["medium_infantry"]},
+        enemy={"hand": ["bri_3"], "deck": ["slingers"] * 3, "c3": ["slingers", "slingers"]},
+    )
+    fight(match, 3, f"bonus:{bonus}", "bonus:bri_3")
+    assert totals(match) == strengths
+    assert side(match, 1)["hand"] == []
 
 
 @pytest.mark.rule("effect.on_play")

@@ -181,6 +181,22 @@ def test_flank_attacks_are_optional_and_in_any_order() -> None:
 
 
 @pytest.mark.rule("flank.multiple")
+def test_one_flank_attack_leaves_the_others_as_they_were() -> None:
+    """On both wings, and by each of them first; a flank attack being made is not to be made any more."""
+    own = {"c1": ["triarii"], "c2": ["medium_infantry"], "c4": ["medium_infantry"], "c5": ["triarii"]}
+    for first, second in (("1-2", "5-4"), ("5-4", "1-2")):
+        match = flank_phase(own, {"c1": ["spears"], "c5": ["spears"]})
+        assert notations(match) == ["pass", "flank:5-4", "flank:1-2"]
+        play(match, f"flank:{first}", f"column:{first[0]}")
+        left = [int(column) for column in second.split("-")]
+        assert match.to_dict()["table"]["flanks"] == [left]
+        play(match, "bonus:rep_1", "no-bonus")
+        assert notations(match) == ["pass", f"flank:{second}"]
+        play(match, "pass")
+        assert match.to_dict()["table"]["flanks"] == []
+
+
+@pytest.mark.rule("flank.multiple")
 def test_the_same_column_again_from_the_other_side() -> None:
     """The defenders survive the attack from column 2 and are attacked once more from column 4."""
     match = flank_phase({"c2": ["light_infantry"], "c3": ["triarii"], "c4": ["medium_infantry"]}, {"c3": ["spears"]})

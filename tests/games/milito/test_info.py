@@ -6,9 +6,10 @@ import json
 from typing import Any
 
 import pytest
-from games.milito.given import given, play, side
+from games.milito.given import given, lying, play, side
 
 import quincunx as qx
+from quincunx.core.eyes import sees
 
 EVERYONE = (qx.ONLOOKER, 0, 1)
 OTHERS = (qx.ONLOOKER, 1)
@@ -92,6 +93,22 @@ def test_a_unit_taken_up_but_not_laid_down_is_still_in_hand() -> None:
 
 
 @pytest.mark.rule("info.hand")
+def test_what_is_about_to_be_placed_is_not_dealt_to_another_seat() -> None:
+    """Where a card has been taken up and a unit is to be thrown out for it, the others know of neither."""
+    hand = {"hand": ["light_infantry", "medium_infantry", "rep_1"], "c4": ["triarii"]}
+    before, match = contested(hand), contested(hand)
+    play(match, "place:medium_infantry", "clear:4a")
+    for seat in OTHERS:
+        worlds = [each.redeal(seat, qx.FastDice(3)).to_dict()["table"] for each in (before, match)]
+        assert worlds[0] == worlds[1]
+    own = match.redeal(0, qx.FastDice(3)).to_dict()["table"]
+    assert (own["placing"], own["steps"]) == (
+        match.to_dict()["table"]["placing"],
+        match.to_dict()["table"]["steps"],
+    )
+
+
+@pytest.mark.rule("info.hand")
 def test_the_prompt_for_another_seat_keeps_the_secret() -> None:
     """Asked what is wanted of the waiting player, the table does not name the card the other has taken up."""
     one = play(contested({"hand": ["light_infantry", "medium_infantry", "rep_1"]}), "place:light_infantry")
@@ -130,6 +147,8 @@ def test_the_order_of_a_deck_is_unknown_to_all() -> None:
         assert shown(one, seat) == shown(other, seat)
         assert one.view(seat)["forces"][0]["deck_count"] == 3
         assert "deck" not in one.view(seat)["forces"][0]
+        worlds = [match.redeal(seat, qx.FastDice(5)).to_dict() for match in (one, other)]
+        assert worlds[0] == worlds[1], "not even the dealing depends on it"
 
 
 # ---- piles
@@ -312,5 +331,149 @@ def test_a_hand_is_known_once_all_else_has_been_seen() -> None:
     assert all(side(match.redeal(1, qx.FastDice(n)), 0)["hand"] == held for n in range(5))
     play(match, "place:triarii", "column:1", "pay:rep_1", "pass")
     assert match.view(1)["forces"][0]["held"] == ["rep_2"]
-    hands = {tuple(side(match.redeal(1, qx.FastDice(n)), 0)["hand"]) for n in range(20)}
-    assert all("rep_2" in hand for hand in hands)
+    worlds = [match.redeal(1, qx.FastDice(n)) for n in range(20)]
+    assert all("rep_2" in side(world, 0)["hand"] for world in worlds)
+    assert all(lying(world, 0) == lying(match, 0) for world in worlds)
+
+
+def noticed(match: qx.Match, *choices: str) -> tuple[int, int]:
+    """All that the other seat and an onlooker have noticed of these choices, each as one number."""
+    history = play(match, *choices).history
+    return history.trail(1), history.trail(qx.ONLOOKER)
+
+
+@pytest.mark.rule("info.hand")
+def test_what_is_noticed_of_a_unit_being_placed() -> None:
+    """Not which card is taken up, nor what may be thrown out for it; but which card is laid down, and where."""
+
+    def placing() -> qx.Match:
+        return given(
+            own={
+                "hand": ["heavy_infantry", "heavy_infantry", "medium_infantry", "medium_cavalry", "rep_1", "rep_7"],
+                "c1": ["medium_infantry"],
+                "c4": ["triarii", "light_infantry"],
+            }
+        )
+
+    assert noticed(placing(), "place:heavy_infantry") == noticed(placing(), "place:medium_infantry")
+    assert noticed(placing(), "place:heavy_infantry") == noticed(placing())
+    for clear in ("clear:1a", "clear:4a", "clear:4b"):
+        assert noticed(placing(), "place:heavy_infantry", clear) == noticed(placing())
+    laid = {
+        noticed(placing(), f"place:{unit}", f"column:{column}")
+        for unit in ("heavy_infantry", "medium_infantry", "medium_cavalry")
+        for column in (2, 3, 5)
+    }
+    cavalry = noticed(placing(), "place:medium_cavalry", "clear:4a", "clear:4b", "column:4")
+    assert len({noticed(placing()), cavalry, *laid}) == 11
+    paying = ("place:heavy_infantry", "column:2")
+    assert noticed(placing(), *paying, "place:medium_infantry") == noticed(placing(), *paying)
+    paid = [noticed(placing(), *paying, f"pay:{card}") for card in ("heavy_infantry", "medium_infantry", "rep_7")]
+    assert len({*paid, noticed(placing(), *paying)}) == 4
+    assert noticed(placing(), "pass") != noticed(placing())
+
+
+@pytest.mark.rule("info.hand")
+def test_laying_a_card_down_is_never_mistaken_for_paying_with_one() -> None:
+    """Whatever card is laid down where, and whatever is paid with, others see the difference."""
+    hand = ["spears", "elephants", "medium_infantry", "slingers", "medium_cavalry", "light_cavalry", "car_3", "car_8"]
+
+    def placed() -> qx.Match:
+        match = given(armies=("carthaginian", "republican_roman"), own={"hand": hand})
+        return play(match, "place:spears", "column:3")
+
+    paid = [noticed(placed(), f"pay:{card}") for card in hand[1:]]
+    units = ("medium_infantry", "slingers", "medium_cavalry", "light_cavalry")
+    laid = [noticed(placed(), f"place:{unit}", f"column:{column}") for unit in units for column in (1, 2, 4, 5)]
+    assert len({*paid, *laid}) == 7 + 16
+
+
+@pytest.mark.rule("info.hand")
+def test_nor_are_a_hired_units_column_and_a_payment_of_the_second_seat() -> None:
+    def placed(*more: str) -> int:
+        match = given(active=1, enemy={"hand": ["spears", "cretan_archers", "car_6", "car_7", "car_8"]})
+        return play(match, "place:spears", "column:5", *more).history.trail(0)
+
+    paid = [placed(f"pay:{card}") for card in ("car_6", "car_7", "car_8", "cretan_archers")]
+    laid = [placed("place:cretan_archers", f"column:{column}") for column in (1, 2, 3, 4)]
+    assert len({*paid, *laid}) == 4 + 4
+
+
+@pytest.mark.rule("info.bonus_source")
+def test_what_is_noticed_of_an_attack() -> None:
+    """Which column is attacked, and whether the bonus card comes from the hand; not which card of the hand it is."""
+
+    def attacking() -> qx.Match:
+        return given(
+            own={"hand": ["rep_1", "rep_7"], "deck": ["rep_2"], "c3": ["triarii"], "c4": ["triarii"]},
+            enemy={"hand": ["car_1"], "c3": ["spears"], "c4": ["spears"]},
+        )
+
+    assert noticed(attacking(), "attack:3") != noticed(attacking(), "attack:4")
+    hand = noticed(attacking(), "attack:3", "bonus:rep_1")
+    assert hand == noticed(attacking(), "attack:3", "bonus:rep_7")
+    assert hand != noticed(attacking(), "attack:3", "draw-bonus")
+    assert hand != noticed(attacking(), "attack:3")
+    history = play(attacking(), "attack:3", "bonus:rep_1").history
+    assert history.trail(0) != play(attacking(), "attack:3", "bonus:rep_7").history.trail(0)
+
+
+def seen_by(match: qx.Match, action: str) -> list[int]:
+    """Whom a choice shows something that was hidden from them before."""
+    play(match, action)
+    return [eye for eye in EVERYONE if sees(match.table.learned, eye)]
+
+
+@pytest.mark.rule("info.hand")
+def test_who_has_seen_something_new_when_cards_are_placed_paid_and_drawn() -> None:
+    """A card of the hand is news to the others when it is laid down; a card drawn is news to its owner alone."""
+    match = given(
+        own={"hand": ["heavy_infantry", "light_infantry", "rep_3"], "deck": ["rep_1"], "c4": ["triarii"]},
+        enemy={"hand": ["car_3"], "deck": ["car_1"]},
+    )
+    assert seen_by(match, "place:heavy_infantry") == []
+    assert seen_by(match, "clear:4a") == []
+    assert seen_by(match, "column:4") == [qx.ONLOOKER, 1]
+    assert seen_by(match, "pay:light_infantry") == [qx.ONLOOKER, 1]
+    assert seen_by(match, "pass") == [0]
+    assert seen_by(match, "pass") == [1]
+
+
+@pytest.mark.rule("info.bonus_source")
+@pytest.mark.parametrize(
+    ("choices", "eyes"),
+    [
+        (("draw-bonus", "withdraw"), ([1], [qx.ONLOOKER, 0])),
+        (("bonus:car_1", "withdraw"), ([], [qx.ONLOOKER, 0])),
+        (("bonus:car_1", "stand", "no-bonus"), ([], [], [qx.ONLOOKER, 0])),
+        (("bonus:car_1", "stand", "bonus:rep_1"), ([], [], [qx.ONLOOKER, 0, 1])),
+        (("draw-bonus", "stand", "draw-bonus"), ([1], [], [qx.ONLOOKER, 0, 1])),
+    ],
+)
+def test_who_has_seen_something_new_in_an_attack(choices: tuple[str, ...], eyes: tuple[list[int], ...]) -> None:
+    """A bonus card is news to all but its owner once it is turned up; from the deck it is news to him before."""
+    match = given(
+        active=1,
+        own={"hand": ["rep_1"], "deck": ["rep_2"], "c4": ["light_infantry"]},
+        enemy={"hand": ["car_1", "car_8"], "deck": ["car_2"], "c4": ["spears"]},
+    )
+    assert seen_by(match, "attack:4") == []
+    assert [seen_by(match, choice) for choice in choices] == list(eyes)
+
+
+@pytest.mark.rule("setup.terrain.draw")
+def test_the_battlefield_is_news_to_all() -> None:
+    """Mercenaries are hired in the open; with the last word about them hands are dealt and terrain is laid out."""
+    match = qx.new("milito", seed=1, mercenaries=True)
+    assert seen_by(match, "pass") == []
+    assert seen_by(match, "pass") == list(EVERYONE)
+
+
+@pytest.mark.rule("rampage.draw")
+def test_a_trampled_card_is_news_to_all() -> None:
+    match = given(
+        own={"hand": ["rep_1", "rep_8"], "c4": ["heavy_infantry"]},
+        enemy={"hand": ["car_8"], "deck": ["spears"], "c4": ["elephants"]},
+    )
+    play(match, "attack:4", "bonus:rep_1")
+    assert seen_by(match, "no-bonus") == list(EVERYONE)

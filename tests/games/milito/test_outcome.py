@@ -235,3 +235,34 @@ def test_active_player_draws_first(active: int) -> None:
     play(match, cards[1 - active])
     drawers = [entry["params"]["seat"] for entry in match.journal() if entry["key"] == "journal.draws_by_effect"]
     assert drawers == [active, 1 - active]
+
+
+# ---- the second seat attacks
+
+
+@pytest.mark.rule("outcome.sequence")
+@pytest.mark.parametrize("before", CONTROLS)
+@pytest.mark.parametrize(
+    ("defenders", "bonus", "reply", "after"),
+    [
+        pytest.param(["triarii"], "car_8", "no-bonus", {0: 0}, id="the defender wins"),
+        pytest.param(["light_infantry", "medium_infantry"], "spears", "no-bonus", {}, id="a tie"),
+        pytest.param(["medium_infantry"], "car_1", "no-bonus", {0: 1, 1: 1, None: 1}, id="the attacker wins"),
+        pytest.param(["medium_cavalry"], "car_1", "withdraw", {1: 1}, id="the defender withdraws"),
+    ],
+)
+def test_the_chart_for_the_second_seat(
+    defenders: list[str], bonus: str, reply: str, after: dict[int | None, int], before: int | None
+) -> None:
+    """Medium Infantry and Slingers (3 + 1) attack: who controls the column afterwards, by who did before."""
+    match = given(
+        active=1,
+        control=(None, None, before, None, None),
+        own={"hand": ["rep_7"], "c3": defenders},
+        enemy={"hand": [bonus, "car_7"], "c3": ["medium_infantry", "slingers"]},
+    )
+    play(match, "attack:3", "fight:medium_infantry")
+    if len(defenders) > 1:
+        play(match, "fight:medium_infantry")
+    play(match, f"bonus:{bonus}", reply)
+    assert control(match)[2] == after.get(before)

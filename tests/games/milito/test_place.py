@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import combinations
 from typing import Any
 
@@ -191,12 +190,40 @@ def test_needed_leader_may_exceed_the_cost() -> None:
 
 
 @pytest.mark.rule("place.pay.no_surplus")
+@pytest.mark.parametrize("leaders", [["rep_1", "rep_2"], ["rep_1", "rep_3"]])
+def test_two_leaders_may_exceed_the_cost_where_one_is_not_enough(leaders: list[str]) -> None:
+    """Two Heavy Infantry on the flanks cost 4; Leaders of 3 and 3, or 3 and 2, are both needed for it."""
+    match = given(own={"hand": ["heavy_infantry", "heavy_infantry", *leaders]})
+    play(match, "place:heavy_infantry", "column:1", "place:heavy_infantry", "column:5")
+    assert payments(match) == [f"pay:{leader}" for leader in leaders]
+    for first, second in (leaders, leaders[::-1]):
+        assert payments(play(match.copy(), f"pay:{first}")) == [f"pay:{second}"]
+
+
+@pytest.mark.rule("place.pay.no_surplus")
 def test_no_card_that_leads_to_a_superfluous_one() -> None:
     """Cost 3, one unit card and a Leader of 3: the unit card could only be followed by the Leader."""
     match = given(armies=(CARTHAGE, ROME), own={"hand": ["elephants", "slingers", "car_1"]})
     play(match, "place:elephants", "column:1")
     assert payments(match) == ["pay:car_1"]
     assert refusal(match, "pay:slingers") == "place.pay.no_surplus"
+
+
+@pytest.mark.rule("place.pay.no_surplus")
+def test_a_card_is_not_counted_twice() -> None:
+    """Cost 3 with Leaders of 2 and 3: after the 2 only the 3 would be left, and then the 2 would be superfluous.
+
+    Cost 7 with a 1, three of 2 and a 3: the 1 goes with all three of 2, and the 3 with two of them, but not both.
+    """
+    match = given(armies=(CARTHAGE, ROME), own={"hand": ["elephants", "car_1", "car_2"]})
+    assert payments(play(match, "place:elephants", "column:1")) == ["pay:car_1"]
+    leaders = ["car_1", "car_2", "car_3", "car_5", "car_8"]
+    match = given(armies=(CARTHAGE, ROME), own={"hand": ["elephants", "elephants", "spears", *leaders]})
+    for unit, column in (("elephants", 1), ("elephants", 5), ("spears", 3)):
+        play(match, f"place:{unit}", f"column:{column}")
+    assert payments(match) == [f"pay:{leader}" for leader in leaders]
+    assert payments(play(match.copy(), "pay:car_8")) == ["pay:car_2", "pay:car_3", "pay:car_5"]
+    assert payments(play(match.copy(), "pay:car_1")) == ["pay:car_2", "pay:car_3", "pay:car_5"]
 
 
 CARTHAGINIANS = [
@@ -311,6 +338,19 @@ def test_only_units_that_can_be_paid() -> None:
 
 
 @pytest.mark.rule("place.must_afford")
+@pytest.mark.parametrize(("leaders", "most"), [(["rep_7"], 3), (["rep_3"], 3), (["rep_1"], 4), (["rep_1", "rep_3"], 5)])
+def test_further_units_as_long_as_the_rest_of_the_hand_can_pay(leaders: list[str], most: int) -> None:
+    """Of five Heavy Infantry at 1 each, so many can be placed; the others pay together with Leaders of 1, 2 and 3."""
+    match = given(own={"hand": ["heavy_infantry"] * 5 + leaders})
+    placed = 0
+    while "place:heavy_infantry" in notations(match):
+        play(match, "place:heavy_infantry", f"column:{2 + placed // 2}")
+        placed += 1
+    assert placed == most
+    assert refusal(match, "place:heavy_infantry") == ("info.hand" if most == 5 else "place.must_afford")
+
+
+@pytest.mark.rule("place.must_afford")
 def test_second_unit_only_if_both_can_be_paid() -> None:
     match = given(own={"hand": ["heavy_infantry", "heavy_infantry", "medium_infantry"]})
     play(match, "place:heavy_infantry", "column:3")
@@ -373,80 +413,21 @@ def test_order_in_a_column_means_nothing() -> None:
 
 
 @pytest.mark.rule("place.order_irrelevant")
-def test_two_of_a_kind_are_offered_once() -> None:
-    match = given(own={"hand": ["light_infantry", "rep_1"], "c3": ["triarii"] * 2})
+@pytest.mark.parametrize("column", range(1, 6))
+def test_two_of_a_kind_are_offered_once(column: int) -> None:
+    match = given(own={"hand": ["light_infantry", "rep_1"], f"c{column}": ["triarii"] * 2})
     play(match, "place:light_infantry")
-    assert [option for option in notations(match) if option.startswith("clear:")] == ["clear:3a"]
-    assert refusal(match, "clear:3b") == "place.order_irrelevant"
+    assert [option for option in notations(match) if option.startswith("clear:")] == [f"clear:{column}a"]
+    assert refusal(match, f"clear:{column}b") == "place.order_irrelevant"
 
 
-# ---- clearing a column
-
-
-@pytest.mark.rule("place.replace")
-def test_throw_out_one_unit() -> None:
-    match = given(own={"hand": ["medium_infantry", "rep_1"], "c3": ["medium_infantry", "light_infantry"]})
-    play(match, "place:medium_infantry", "clear:3b", "column:3")
-    force = side(match, 0)
-    assert force["columns"][2] == ["medium_infantry"] * 2
-    assert force["discard"] == ["light_infantry"]
-    assert force["hand"] == ["rep_1"]
-    assert costs(match) == [0]
-
-
-@pytest.mark.rule("place.replace")
-def test_throw_out_both_units() -> None:
-    match = given(own={"hand": ["medium_cavalry", "rep_1"], "c3": ["triarii", "light_infantry"]})
-    play(match, "place:medium_cavalry", "clear:3a")
-    assert notations(match) == ["column:3", "clear:3b"]
-    play(match, "clear:3b", "column:3")
-    force = side(match, 0)
-    assert force["columns"][2] == ["medium_cavalry"]
-    assert Counter(force["discard"]) == Counter(["triarii", "light_infantry"])
-    assert force["destroyed"] == []
-
-
-@pytest.mark.rule("place.replace")
-def test_not_units_of_this_very_action() -> None:
-    """The Heavy Infantry just placed must stay; the unit that stood there before may go."""
-    match = given(own={"hand": ["heavy_infantry", "light_infantry", "rep_1", "rep_8"], "c3": ["light_infantry"]})
-    play(match, "place:heavy_infantry", "column:3", "place:light_infantry")
-    assert refusal(match, "clear:3a") == "place.replace"
-    assert "clear:3b" in notations(match)
-    play(match, "clear:3b", "column:3", "pay:rep_1")
-    assert side(match, 0)["columns"][2] == ["heavy_infantry", "light_infantry"]
-    assert side(match, 0)["discard"] == ["rep_1", "light_infantry"]
-
-
-@pytest.mark.rule("place.replace")
-def test_only_ones_own_units() -> None:
-    match = given(own={"hand": ["light_infantry", "rep_1"]}, enemy={"c3": ["spears", "spears"]})
-    play(match, "place:light_infantry")
-    assert refusal(match, "clear:3a") == "place.replace"
-
-
-@pytest.mark.rule("place.replace.with_placement")
-def test_no_clearing_without_placing_there() -> None:
-    match = given(own={"hand": ["light_infantry", "rep_1"], "c3": ["triarii"], "c4": ["triarii"]})
-    assert refusal(match, "clear:3a") == "place.replace.with_placement"
-    play(match, "place:light_infantry", "clear:3a")
-    assert notations(match) == ["column:3"]
-    assert refusal(match, "column:4") == "place.replace.with_placement"
-    assert refusal(match, "clear:4a") == "place.replace.with_placement"
-    assert refusal(match, "pass") == "actions.pass"
-
-
-@pytest.mark.rule("place.replace.control")
-@pytest.mark.parametrize("control", [0, 1, None])
-def test_clearing_changes_no_control_and_causes_no_rampage(control: int | None) -> None:
-    match = given(
-        armies=(CARTHAGE, ROME),
-        control=(None, None, control, None, None),
-        own={"hand": ["medium_infantry", "car_1"], "deck": ["slingers"] * 2, "c3": ["elephants", "elephants"]},
-        enemy={"c3": ["triarii"]},
-    )
-    play(match, "place:medium_infantry", "clear:3a", "clear:3b", "column:3")
-    force = side(match, 0)
-    assert match.to_dict()["table"]["control"][2] == control
-    assert force["discard"] == ["elephants", "elephants"]
-    assert (force["deck"], force["destroyed"]) == (["slingers"] * 2, [])
+@pytest.mark.rule("place.must_afford")
+@pytest.mark.parametrize("plain", range(1, 6))
+def test_the_cheapest_column_decides_what_can_be_placed(plain: int) -> None:
+    """All columns but one are Rough: there Heavy Infantry costs 1 inside and 2 on a flank, elsewhere one more."""
+    terrain = ["plain" if column == plain else "rough" for column in range(1, 6)]
+    for others, offered in ((1, 2 <= plain <= 4), (2, True)):
+        match = given(terrain=terrain, own={"hand": ["heavy_infantry", *["rep_7", "rep_8"][:others]]})
+        assert ("place:heavy_infantry" in notations(match)) == offered
+    match = given(terrain=terrain, own={"hand": ["light_infantry"]})
+    assert notations(play(match, "place:light_infantry")) == [f"column:{plain}"]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from copy import deepcopy
 from itertools import permutations
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from games.milito.given import CARTHAGE, ROME, battle, given, notations, play, side
@@ -32,11 +33,11 @@ class StackedTerrain(qx.FixedDice):
             cards[:] = [kinds.index(kind) for kind in self.order]
 
 
-def battlefield(*order: str) -> list[str]:
+def battlefield(*order: str, content: qx.Content = MILITO.built_in) -> list[str]:
     """The terrain of columns 1 to 5 when the terrain deck lies in this order."""
-    assert sorted(order) == ["hill", *["plain"] * 6, "rough", "wood"]
+    assert Counter(order) == Counter({ground.id: ground.count for ground in cards_of(content).terrain})
     options = {"armies": [ROME, CARTHAGE], "mercenaries": False}
-    table = cast(Battle, MILITO.set_up(options, MILITO.built_in, StackedTerrain(*order), None))
+    table = cast(Battle, MILITO.set_up(options, content, StackedTerrain(*order), None))
     return [CARDS.terrain[n].id for n in table.terrain]
 
 
@@ -228,6 +229,18 @@ def test_order_of_special_terrain() -> None:
         assert three == [first, third, "plain", "plain", second]
         two = battlefield("plain", first, "plain", "plain", second, third, *["plain"] * 3)
         assert two == [first, "plain", "plain", "plain", second]
+
+
+@pytest.mark.rule("setup.terrain.order")
+def test_the_fourth_special_card_of_a_pack() -> None:
+    """With a second Hill instead of a Plain: the middle stays Plain even if all four are drawn."""
+    tables = deepcopy(MILITO.built_in.tables)
+    grounds: Any = tables["terrain"]
+    for ground in grounds:
+        ground["count"] += {"hill": 1, "plain": -1}.get(ground["id"], 0)
+    content = qx.Content(tables, {}, [])
+    field = battlefield("hill", "rough", "wood", "plain", "hill", *["plain"] * 4, content=content)
+    assert field == ["hill", "wood", "plain", "hill", "rough"]
 
 
 @pytest.mark.rule("setup.terrain.rest")

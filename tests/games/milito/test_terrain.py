@@ -181,6 +181,15 @@ def test_only_archers_on_the_hill_itself_count() -> None:
 
 
 @pytest.mark.rule("terrain.hill.archers_count")
+@pytest.mark.parametrize("hill", range(1, 6))
+def test_archers_of_every_column_but_the_hill_look_on(hill: int) -> None:
+    """The Hill may lie anywhere: both units on it count, and no Archers beside it."""
+    beside = {f"c{n}": ["archers"] for n in (hill - 1, hill + 1) if 1 <= n <= 5}
+    assert by_terrain(hill_fight(hill, hill, 0, own=beside))[0] == []
+    assert by_terrain(hill_fight(hill, hill, 0, own={f"c{hill}": ["archers", "archers"]}))[0] == [(2, ARCHERS)]
+
+
+@pytest.mark.rule("terrain.hill.archers_count")
 def test_archers_count_fighting_supporting_or_looking_on() -> None:
     """On the Hill: as fighters, as support, and (above) without any part in the combat next door."""
     stack = {"c3": ["archers", "auxiliary_infantry"]}

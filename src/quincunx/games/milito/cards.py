@@ -189,9 +189,9 @@ def cards_of(content: Content) -> Cards:
 
 
 def type_and_group_names(content: Content) -> list[str]:
-    """Every name a modifier or effect may use; whether the units themselves are sound is asked later."""
+    """Every name a modifier or effect may use; a unit that counts as another type is known by that one's name alone."""
     names: dict[str, None] = {}
     for item in content.items("unit_type") + content.items("mercenary"):
-        groups = item.get("groups")
-        names |= dict.fromkeys([str(item.get("id")), *(map(str, groups) if isinstance(groups, list) else ())])
+        own, groups = [] if "counts_as" in item else [str(item.get("id"))], item.get("groups")
+        names |= dict.fromkeys([*own, *(map(str, groups) if isinstance(groups, list) else ())])
     return list(names)

@@ -158,7 +158,7 @@ class PlaceColumn(SecretStep[Battle]):
     def seen(self, battle: Battle, seat: int, action: int, eye: int) -> int:
         if action >= CLEAR:
             return HIDDEN
-        return COLUMNS * battle.placing + action  # the card is laid down with it, open to all
+        return COLUMNS * (2 * SLOTS + battle.placing) + action  # card and column, open to all; beyond every action
 
     def about(self, battle: Battle, seat: int) -> dict[str, Value]:
         return {"card": battle.placing}
