@@ -53,7 +53,9 @@ def test_armies_and_initiative() -> None:
     ]
     for seat in (0, 1):
         drawn = [box().cards.tactics[card].name for card in match.view(seat)["players"][seat]["hand"]]
-        assert told(match, seat)[2 + 2 * seat : 4 + 2 * seat] == [f"You draw {card}. tactics.draw_cause" for card in drawn]
+        assert told(match, seat)[2 + 2 * seat : 4 + 2 * seat] == [
+            f"You draw {card}. tactics.draw_cause" for card in drawn
+        ]
 
 
 def test_piles_and_their_spreading_out() -> None:
