@@ -119,3 +119,18 @@ def test_a_dealt_world_does_not_name_an_army_brought_along() -> None:
     while not match.view()["revealed"]:
         match.play(match.legal()[0])
     assert match.redeal(1, FastDice(2)).options_chosen["armies"] == [LEGION, None]
+
+
+@pytest.mark.rule("info.deck_hidden", "info.box_hidden", "info.hand_hidden")
+@pytest.mark.parametrize("eye", [0, 1, qx.ONLOOKER])
+def test_a_dealt_world_does_not_depend_on_how_the_cards_really_lie(eye: int) -> None:
+    """With the same dice the same world, whatever is on top of the deck, or in a hand this eye cannot see."""
+    cards = ["ambush", "feint", "rampage"]
+    tables = []
+    for enemy, own in ((cards, ["centurions", "line_relief"]), (cards[::-1], ["line_relief", "centurions"])):
+        match = given(
+            own={"units": [unit("hastati")], "hand": ["pila"], "deck": own},
+            enemy={"units": [unit("samnites")], "hand": cards[:1] if eye == 1 else enemy[:1], "deck": enemy[1:2]},
+        )
+        tables.append([match.redeal(eye, FastDice(seed)).to_dict()["table"] for seed in range(5)])
+    assert tables[0] == tables[1]

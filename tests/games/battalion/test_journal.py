@@ -231,9 +231,12 @@ def test_a_charge_out_of_an_empty_sector() -> None:
         enemy=army(unit("scutarii", sector=1), unit("scutarii", sector=1), unit(*FOES, sector=3)),
         dice=(1,) * 6,
     )
-    assert told(play(match, "charge:rome2", "sector:3"))[:2] == [
+    assert told(play(match, "charge:rome2", "sector:3")) == [
         f"{ROME} commands Hastati (2) to charge out of an empty sector into sector 3 for 2 order. charge.empty_sector",
         "Hastati (2) engages Samnites (3). charge.target_unengaged",
+        *misses("Hastati (2)", "Samnites (3)", 3),
+        *misses("Samnites (3)", "Hastati (2)", 3, counterattack=True),
+        f"Turn 10: {CARTHAGE}. turn.alternate",
     ]
 
 

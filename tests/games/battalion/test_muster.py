@@ -250,3 +250,36 @@ def test_a_guess_fits_what_is_seen() -> None:
             assert army_faults(box(), faction, 12, guess) == []
             for pile, kinds in zip(seen, guess, strict=True):
                 assert pile is None or pile == (kinds[0], len(kinds))
+
+
+def guesses(faction: str, *seen: tuple[str, int] | None) -> list[list[tuple[str, ...]]]:
+    """Armies that look like this, by many dice; each is sound."""
+    number = box().factions.index(faction)
+    piles = [None if pile is None else (box().rank_number[f"{faction}.{pile[0]}"], pile[1]) for pile in seen]
+    found = []
+    for seed in range(40):
+        army = guess_army(box(), number, piles, FastDice(seed))
+        assert army_faults(box(), number, len(seen), army) == []
+        for pile, kinds in zip(piles, army, strict=True):
+            assert pile is None or pile == (kinds[0], len(kinds))
+        found.append([tuple(box().rank_ids[kind].partition(".")[2] for kind in kinds) for kinds in army])
+    return found
+
+
+@pytest.mark.rule("info.deployment_piles")
+def test_a_guess_goes_back_where_tiles_run_out() -> None:
+    """Behind five Cretan Archers there can only be the five Velites, so that none is left to stand behind Hastati."""
+    for army in guesses("rome", ("hastati", 2), *[("cretan_archers", 2)] * 5):
+        assert army[1:] == [("cretan_archers", "velites")] * 5
+
+
+@pytest.mark.rule("info.deployment_piles")
+def test_a_guess_knows_which_tiles_are_seen() -> None:
+    """The only Sacred Band lies in front of a pile and nowhere else; the other Celt Cavalry may be anywhere."""
+    armies = guesses("carthage", ("sacred_band", 1), ("celt_cavalry", 2), *[None] * 10)
+    hidden = [[rank for kinds in army[2:] for rank in kinds] for army in armies]
+    assert all("sacred_band" not in ranks for ranks in hidden)
+    behind = {army[1][1] for army in armies}
+    assert behind == {"celt_cavalry", "numidian_cavalry"}
+    assert any("celt_cavalry" in ranks for ranks in hidden)
+    assert {len(kinds) for army in armies for kinds in army[2:]} == {1, 2, 3}

@@ -139,6 +139,12 @@ def test_commanding() -> None:
         "Velites (1) has no unengaged enemy within range. barrage.target",
         "You can't pass: command a unit, or rally. turn.no_pass",
     ]
+    moved = field(VELITES, unit("hastati", sector=1), enemy=[unit("samnites")], hand=["pila"])
+    play(moved, "redeploy:rome2-2", "discard:pila")
+    assert refused(moved, "charge:rome2", "redeploy:rome2-1") == [
+        "Hastati (2) has moved this turn and has to rest. redeploy.not_commanded",
+        "Hastati (2) has already moved this turn. redeploy.once_per_unit",
+    ]
 
 
 def test_units_that_are_gone() -> None:
@@ -367,9 +373,9 @@ def test_warding_hits_off() -> None:
 )
 def test_breaking_off(ranks: tuple[str, ...], words: str) -> None:
     match = given(
-        factions=(CARTHAGE, ROME),
-        own={"units": [unit(*ranks, foes=["rome1"])], "hand": ["feint"], "order": 2 if len(ranks) == 1 else 3},
-        enemy={"units": [unit("hastati", "hastati")]},
+        own={"units": [unit("hastati", "hastati")]},
+        enemy={"units": [unit(*ranks, foes=["rome1"])], "hand": ["feint"], "order": 3},
+        active=1,
         dice=(1,) * 3,
     )
     play(match, "assault:carthage1", "roll", "done")

@@ -289,6 +289,19 @@ def test_discounts_are_played_in_an_order_that_pays(tmp_path: Path) -> None:
     assert (camp(match, 0), tokens(match, "rome1")) == ((0, 0), (5, 0))
 
 
+@pytest.mark.rule("tactics.no_limit", "tactics.discount_counts")
+def test_one_discount_after_another() -> None:
+    """Whoever could pay after the first may still play the second; only then is there nothing more to ask."""
+    match = given(
+        own={"units": [unit("velites", "hastati", order=2)], "hand": ["centurions", "centurions", "pila"]},
+        enemy={"units": [unit(*FOES)]},
+    )
+    play(match, "charge:rome1", "play:centurions")
+    assert notations(match) == ["pay", "play:centurions"]
+    play(match, "play:centurions")
+    assert (asked(match), camp(match, 0), tokens(match, "rome1")) == ("Reaction", (5, 0), (3, 0))
+
+
 @pytest.mark.rule("tactics.draw_then_use")
 def test_a_fresh_card_may_be_used_at_once() -> None:
     """A charger falls to fire; the card drawn for it can be played at the end of the same action."""
