@@ -10,7 +10,7 @@ from games.battalion.given import box, keys, notations, offers, refusal, side
 import quincunx as qx
 from quincunx.core.dice import FastDice
 from quincunx.games.battalion.actions import MOST_UNITS
-from quincunx.games.battalion.army import army_faults, guess_army, quick_muster
+from quincunx.games.battalion.army import army_faults, finished_army, guess_army, quick_muster
 from quincunx.games.battalion.cards import LEAST_UNITS
 
 LEGION = [
@@ -283,3 +283,17 @@ def test_a_guess_knows_which_tiles_are_seen() -> None:
     assert behind == {"celt_cavalry", "numidian_cavalry"}
     assert any("celt_cavalry" in ranks for ranks in hidden)
     assert {len(kinds) for army in armies for kinds in army[2:]} == {1, 2, 3}
+
+
+@pytest.mark.rule("muster.assemble")
+def test_the_computer_makes_do_with_the_last_tiles() -> None:
+    """Three tiles are left for the last unit, and it may be as high as any."""
+    number = box().rank_number
+    left = [0] * len(box().rank_ids)
+    left[number["rome.hastati"]] = 2
+    for seed in range(10):
+        assert finished_army(box(), (number["rome.triarii"],), 1, left, FastDice(seed)) == [
+            (number["rome.triarii"], number["rome.hastati"], number["rome.hastati"])
+        ]
+    heights = [[len(kinds) for kinds in quick_muster(box(), seed % 4, 12, FastDice(seed))] for seed in range(20)]
+    assert max(army[-1] for army in heights) == 3
