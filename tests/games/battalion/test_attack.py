@@ -219,3 +219,15 @@ def test_a_full_pool_is_rolled_at_once() -> None:
         )
         play(match, "assault:carthage1")
         assert (match.view()["roll"]["pool"], asked(match)) == (6, step)
+
+
+@pytest.mark.rule("attack.pool_max")
+def test_a_pool_of_six_loses_nothing_to_the_limit() -> None:
+    match = given(
+        factions=("carthage", "rome"),
+        own={"units": [unit("scutarii", foes=["rome1"]), *(unit("caetrati", foes=["rome1"]) for _ in range(3))]},
+        enemy={"units": [unit("triarii", "triarii")]},
+        dice=(1,) * 10,
+    )
+    play(match, "assault:carthage1")
+    assert pool(match) == {"attack.pool_base": 3, "engage.overlap_bonus": 3}

@@ -114,6 +114,49 @@ def test_a_card_that_stops_above_the_price_does_not_raise_it(tmp_path: Path) -> 
     assert (camp(match, 0), tokens(match, "rome1")) == ((0, 0), (3, 0))
 
 
+@pytest.mark.rule("tactics.discount_counts")
+def test_the_order_of_discounts_does_not_depend_on_the_hand(tmp_path: Path) -> None:
+    """Hold the Line, which comes after Centurions in a hand, stops at three: it is still the first to be counted."""
+    match = given(
+        own={"units": [unit("hastati", order=4)], "hand": ["centurions", "hold_the_line"], "order": 2},
+        enemy={"units": [unit(*FOES)]},
+    )
+    effects = '[{ keyword = "cost_less", n = 1, min = 3 }]'
+    card = printed("card", id='"rome.hold_the_line"', window='"own_command"', requires="{}", effects=effects)
+    match = with_pack(tmp_path, match, card)
+    play(match, "charge:rome1")
+    assert notations(match) == ["play:hold_the_line"]
+
+
+@pytest.mark.rule("tactics.windows")
+@pytest.mark.parametrize(
+    ("men", "horse", "step"), [("hastati", False, "TakeHits"), ("roman_cavalry", True, "AfterRoll")]
+)
+def test_dice_rolled_again_by_some_units_only(tmp_path: Path, men: str, horse: bool, step: str) -> None:
+    """It is the unit that rolls the card speaks of, not the one that is struck."""
+    match = given(
+        own={"units": [unit(men, foes=["carthage1"])], "hand": ["veteran_troops"]},
+        enemy={"units": [unit("scutarii") if horse else unit("numidian_cavalry")]},
+        dice=(8, 1, 1),
+    )
+    card = printed("card", id='"rome.veteran_troops"', requires='{ unit_class = ["cavalry"] }')
+    match = with_pack(tmp_path, match, card)
+    assert asked(play(match, "assault:rome1", "roll")) == step
+
+
+@pytest.mark.rule("tactics.windows")
+def test_the_first_card_of_a_list_may_be_for_the_redeployment_phase(tmp_path: Path) -> None:
+    match = given(
+        own={"units": [unit("velites", sector=1)], "hand": ["veteran_troops"]},
+        enemy={"units": [unit(*FOES)]},
+    )
+    effects = '[{ keyword = "redeploy", units = 1, any_sector = false, may_command = true }]'
+    card = printed("card", id='"rome.veteran_troops"', window='"own_redeploy"', effects=effects)
+    match = with_pack(tmp_path, match, card)
+    play(match, "play:veteran_troops", "redeploy:rome1-2")
+    assert offers(match, "charge") == ["rome1"]
+
+
 @pytest.mark.rule("unit.same_class")
 def test_three_ranks_without_one_class_in_common(tmp_path: Path) -> None:
     """Each two of them have one: the fault names the front rank and the one by which the last class is lost."""

@@ -497,7 +497,9 @@ def test_an_army_to_muster() -> None:
     take(match, 0, "rank:triarii")
     full = "Unit 1 of 6 has Velites in front and takes no more ranks: close it, or take one off again."
     assert read_out(match) == [full, close, "back | Take Triarii off again | muster.assemble", fill, clear]
-    take(match, 0, "done", "rank:principes", "done")
+    take(match, 0, "done")
+    assert read_out(match)[-1] == clear
+    take(match, 0, "rank:principes", "done")
     units = [
         "take-up:1 | Take up unit 1 again: Velites, Hastati, Triarii | muster.assemble",
         "take-up:2 | Take up unit 2 again: Principes | muster.assemble",

@@ -47,6 +47,7 @@ def test_four_players_five_sectors() -> None:
 def test_allies_win_and_lose_together() -> None:
     match = qx.new("battalion", battle="grand1", seed=1)
     assert [player["side"] for player in match.view()["players"]] == [0, 1, 0, 1]
+    assert [match.table.side_of(seat) for seat in range(4)] == [0, 1, 0, 1]
     qx.playout(match.table, FastDice(1), 20_000)
     assert match.scores in ((0.5, 0.0, 0.5, 0.0), (0.0, 0.5, 0.0, 0.5))
     resigned = qx.new("battalion", battle="grand1", seed=1)
@@ -279,6 +280,25 @@ def test_the_camp_of_whoever_has_just_had_a_turn_is_in_danger() -> None:
     assert (match.ending, match.scores) == ("win.camp", (0.5, 0.0, 0.5, 0.0))
     told = "Greco-Bactrian Kingdom finds no enemy in sector 2 and takes the camp of Carthage."
     assert entry(match, "camp_taken")["text"] == told, "it is Rome that stands there"
+
+
+@pytest.mark.rule("four.win_camp")
+def test_a_camp_in_the_east_falls_when_its_owners_turn_is_over() -> None:
+    """Han alone in sector IV: Bactria has a last turn, and then Han's begins."""
+    match = four([unit(*MEN)], [unit(*FOES)], [unit("hoplites", sector=5)], [unit("halberdiers", sector=4)], active=2)
+    assert not match.over
+    play(match, "rally")
+    assert (match.ending, match.scores) == ("win.camp", (0.0, 0.5, 0.0, 0.5))
+
+
+@pytest.mark.rule("four.enemies")
+@pytest.mark.parametrize("seat", range(4))
+def test_without_an_enemy_near_nobody_attacks(seat: int) -> None:
+    """Archers in the fifth sector, their allies beside them, and both opponents in the first."""
+    men = [[unit(name, sector=5)] for name in ("velites", "caetrati", "peltasts", "crossbowmen")]
+    for foe in (1, 3) if seat % 2 == 0 else (0, 2):
+        men[foe][0]["sector"] = 1
+    assert notations(four(men[0], men[1], men[2], men[3], active=seat)) == ["rally"]
 
 
 @pytest.mark.rule("four.talk")

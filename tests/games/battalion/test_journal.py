@@ -308,6 +308,7 @@ def test_a_rank_sacrificed() -> None:
         f"{HAN} plays Expendable. tactics.three_uses",
         f"{name} sacrifices its front rank of Conscript Infantry, which covers all hits. tactics.three_uses",
     ]
+    assert match.view()["players"][1]["lost"] == ["han.conscript_infantry"]
 
 
 def struck(*ranks: str, hits: int, order: int, disorder: int, lose: int) -> list[str]:

@@ -269,8 +269,8 @@ def guesses(faction: str, *seen: tuple[str, int] | None) -> list[list[tuple[str,
 @pytest.mark.rule("info.deployment_piles")
 def test_a_guess_goes_back_where_tiles_run_out() -> None:
     """Behind five Cretan Archers there can only be the five Velites, so that none is left to stand behind Hastati."""
-    for army in guesses("rome", ("hastati", 2), *[("cretan_archers", 2)] * 5):
-        assert army[1:] == [("cretan_archers", "velites")] * 5
+    for army in guesses("rome", ("hastati", 2), *[("cretan_archers", 2)] * 5, ("triarii", 3), ("principes", 3)):
+        assert army[1:6] == [("cretan_archers", "velites")] * 5
 
 
 @pytest.mark.rule("info.deployment_piles")

@@ -32,8 +32,15 @@ def test_deploying() -> None:
     ]
     alike = mustered(armies=([["rome.hastati"]] * 6, [["carthage.scutarii"]] * 6))
     name, called = ("rome", "Hastati") if alike.acting == (0,) else ("carthage", "Scutarii")
-    assert refused(alike, f"deploy:{name}2-1") == [
-        f"You have another pile of the same ranks as {called} (2); deploy that one. muster.deploy_alternate"
+    another = f"You have another pile of the same ranks as {called} (2); deploy that one. muster.deploy_alternate"
+    assert refused(alike, f"deploy:{name}2-1", f"deploy:{name}2-3", f"deploy:{name}2-reserve") == [another] * 3
+
+
+def test_a_move_without_a_card() -> None:
+    match = field(unit("velites", sector=3), enemy=[unit("samnites", sector=3)])
+    assert refused(match, "redeploy:rome1-2", "redeploy:rome1-1") == [
+        "Redeploying Velites (1) takes a card, and your hand is empty. redeploy.discard",
+        "Velites (1) can't get to sector 1: units move to a neighbouring sector, or out of the reserve. field.adjacent",
     ]
 
 
@@ -89,6 +96,11 @@ def test_a_unit_for_a_card() -> None:
         "Feigned Retreat would change nothing for Halberdiers (1). tactics.needs_effect",
         "That unit belongs to Roman Republic. turn.action_choice",
         "You can't go on now. Feigned Retreat: choose one of your units. turn.no_pass",
+    ]
+    play(match, "unit:han2")
+    assert refused(match, "charge:han2", "redeploy:han2-1") == [
+        "Horse Lancers (2) has moved this turn and has to rest. redeploy.not_commanded",
+        "Horse Lancers (2) has already moved this turn. redeploy.once_per_unit",
     ]
 
 
@@ -396,10 +408,10 @@ def test_a_second_command() -> None:
         enemy={"units": [unit("samnites", "samnites")]},
         dice=(1,) * 3,
     )
-    play(match, "barrage:han1", "roll", "play:rolling_fire")
-    assert refused(match, "charge:han3", "barrage:han1", "barrage:han3", "rally") == [
+    play(match, "barrage:han2", "roll", "play:rolling_fire")
+    assert refused(match, "charge:han3", "barrage:han2", "barrage:han3", "rally") == [
         "The card doesn't allow Halberdiers (3) that action. tactics.windows",
-        "Crossbowmen (1) has already been commanded this turn. turn.one_command",
+        "Crossbowmen (2) has already been commanded this turn. turn.one_command",
         "Halberdiers (3) has no ranged attack value. barrage.who",
         "You can't rally now. Command a second unit. turn.action_choice",
     ]
