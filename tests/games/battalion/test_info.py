@@ -181,3 +181,16 @@ def test_a_dealt_world_takes_apart_what_others_have_built() -> None:
             assert (world.built[seat], sum(each.count > 0 for each in ranks)) == ((5, 6) if seat == eye else (0, 0))
             army = [each.kinds for each in ranks]
             assert world.unused[seat] == tiles_left(world.box, world.factions[seat], army)
+
+
+@pytest.mark.rule("info.deck_hidden", "info.deployment_piles")
+def test_what_has_come_to_light_cannot_be_taken_back() -> None:
+    """Not a rally, which shows a card to whoever draws it, nor the last pile, by which all are spread out."""
+    match = some()
+    play(match, "rally")
+    assert not match.can_undo(0)
+    match = mustered()
+    while match.view()["phase"] == "deploy":
+        seat = match.acting[0]
+        match.play(match.legal()[0])
+    assert not match.can_undo(seat)
