@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations, product
 
 import pytest
-from games.battalion.given import entry, given, keys, notations, play, pool, ranks, refusal, tokens, unit
+from games.battalion.given import asked, entry, given, keys, notations, play, pool, ranks, refusal, tokens, unit
 
 from quincunx.games.battalion.fight import count_hits
 
@@ -202,3 +202,32 @@ def test_tokens_do_not_weaken() -> None:
     assert pool(match) == {"attack.pool_base": 3}
     assert entry(match, "hits")["params"]["n"] == 2
     assert tokens(match, "rome1") == (2, 4)
+
+
+@pytest.mark.rule("attack.pool_max")
+def test_a_full_pool_is_rolled_at_once() -> None:
+    """Six dice without a card: whoever holds one is only asked if it might do more than bring a die."""
+    for men, step in ((("scutarii",), "AfterRoll"), (("scutarii", "celt_infantry"), "Pool")):
+        match = given(
+            factions=("carthage", "rome"),
+            own={
+                "units": [unit(*men, foes=["rome1"]), *(unit("caetrati", foes=["rome1"]) for _ in range(3))],
+                "hand": ["rampage"],
+            },
+            enemy={"units": [unit("triarii", "triarii")]},
+            dice=(1,) * 6,
+        )
+        play(match, "assault:carthage1")
+        assert (match.view()["roll"]["pool"], asked(match)) == (6, step)
+
+
+@pytest.mark.rule("attack.pool_max")
+def test_a_pool_of_six_loses_nothing_to_the_limit() -> None:
+    match = given(
+        factions=("carthage", "rome"),
+        own={"units": [unit("scutarii", foes=["rome1"]), *(unit("caetrati", foes=["rome1"]) for _ in range(3))]},
+        enemy={"units": [unit("triarii", "triarii")]},
+        dice=(1,) * 10,
+    )
+    play(match, "assault:carthage1")
+    assert pool(match) == {"attack.pool_base": 3, "engage.overlap_bonus": 3}

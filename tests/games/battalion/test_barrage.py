@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.battalion.given import asked, given, keys, look, notations, offers, play, refusal, tokens, unit
+from games.battalion.given import asked, entry, given, keys, look, notations, offers, play, refusal, tokens, unit
 
 FOES = ("samnites", "samnites")
 
@@ -64,6 +64,17 @@ def test_out_of_an_empty_sector_into_the_next() -> None:
     )
     play(match, "barrage:rome1")
     assert notations(match) == ["target:carthage1", "target:carthage2"]
+
+
+@pytest.mark.rule("barrage.empty_sector")
+def test_never_two_sectors_away() -> None:
+    match = given(
+        own={"units": [unit("cretan_archers", sector=1)]},
+        enemy={"units": [unit(*FOES, sector=3), unit("caetrati")]},
+        dice=(1,) * 3,
+    )
+    play(match, "barrage:rome1")
+    assert entry(match, "barrages")["params"]["target"] == "carthage2"
 
 
 @pytest.mark.rule("barrage.empty_means_none")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from games.battalion.given import (
+    asked,
     entry,
     given,
     keys,
@@ -274,3 +275,18 @@ def test_a_front_rank_covers_all_hits() -> None:
     )
     play(last, "assault:carthage1", "done", "play:expendable")
     assert look(last, "han1")["sector"] == "gone"
+
+
+@shows("rome.testudo")
+@pytest.mark.parametrize("warded", [1, 2])
+def test_a_testudo_may_ward_off_all_hits(warded: int) -> None:
+    """Then there is nothing left to take, and the turn goes on; of two hits one may be taken all the same."""
+    match = given(
+        own={"units": [unit("hastati", "hastati")], "hand": ["testudo"]},
+        enemy={"units": [unit("caetrati")]},
+        active=1,
+        dice=(8, 8, 1),
+    )
+    play(match, "barrage:carthage1", "play:testudo", f"ignore:{warded}")
+    assert asked(match) == ("Turn" if warded == 2 else "TakeHits")
+    assert tokens(match, "rome1") == (0, 0)

@@ -97,17 +97,39 @@ def test_a_halberd_wall_strikes_first() -> None:
     assert keys(match).index("counterattacks") < keys(match).index("rolls")
 
 
+@shows("han.halberd_wall")
+def test_a_halberd_wall_is_for_one_charge() -> None:
+    """In the next charge at them the Conscripts strike back after the charger, as ever."""
+    match = given(
+        factions=("rome", "han"),
+        own={"units": [unit(*MEN), unit("velites", "hastati")]},
+        enemy={
+            "units": [unit("conscript_infantry"), unit("conscript_infantry")],
+            "hand": ["halberd_wall", "rolling_fire"],
+        },
+        dice=(1,) * 12,
+    )
+    play(match, "charge:rome1", "counter-charge:han1", "play:halberd_wall", "roll", "done")
+    assert keys(match).count("anticipates") == 1
+    play(match, "rally", "charge:rome2", "counter-charge:han2", "pay")
+    assert (asked(match), keys(match)[-1]) == ("AfterRoll", "rolls")
+    assert keys(match).count("anticipates") == 1
+
+
 @shows("carthage.celtic_fury")
 def test_nobody_reacts_to_celtic_fury() -> None:
     match = given(
         factions=("carthage", "rome"),
         own={"units": [unit("celt_infantry", "samnites")], "hand": ["celtic_fury"], "deck": ["punic_silver"]},
         enemy={"units": [unit(*MEN), unit("velites")]},
+        dice=(1,) * 6,
     )
     play(match, "charge:carthage1")
     assert notations(match) == ["done", "play:celtic_fury"]
     play(match, "play:celtic_fury")
     assert asked(match) == "Engage"
+    play(match, "target:rome1")
+    assert (match.acting, look(match, "carthage1")["foes"]) == ((1,), ["rome1"])
     others = given(
         factions=("carthage", "rome"),
         own={"units": [unit("samnites")], "hand": ["celtic_fury"], "deck": ["punic_silver"]},
@@ -146,6 +168,16 @@ def test_line_relief_turns_the_ranks() -> None:
     assert offers(match, "unit") == ["rome1"]
     play(match, "unit:rome1")
     assert ranks(match, "rome1") == ["hastati", "triarii", "velites"]
+
+
+@shows("rome.line_relief")
+def test_a_unit_in_reserve_may_be_turned() -> None:
+    match = given(
+        own={"units": [unit(*MEN), unit("velites", "hastati", sector="reserve")], "hand": ["line_relief"]},
+        enemy={"units": [unit(*FOES)]},
+    )
+    play(match, "play:line_relief", "unit:rome2")
+    assert ranks(match, "rome2") == ["hastati", "velites"]
 
 
 @shows("rome.forced_march", "bactria.oblique_order")

@@ -47,6 +47,7 @@ def test_four_players_five_sectors() -> None:
 def test_allies_win_and_lose_together() -> None:
     match = qx.new("battalion", battle="grand1", seed=1)
     assert [player["side"] for player in match.view()["players"]] == [0, 1, 0, 1]
+    assert [match.table.side_of(seat) for seat in range(4)] == [0, 1, 0, 1]
     qx.playout(match.table, FastDice(1), 20_000)
     assert match.scores in ((0.5, 0.0, 0.5, 0.0), (0.0, 0.5, 0.0, 0.5))
     resigned = qx.new("battalion", battle="grand1", seed=1)
@@ -182,6 +183,43 @@ def test_a_sector_is_empty_only_without_either_opponent() -> None:
     assert notations(empty) == ["sector:2", "sector:4"]
 
 
+@pytest.mark.rule("four.enemies")
+@pytest.mark.parametrize("seat", range(4))
+def test_every_seat_knows_its_enemies(seat: int) -> None:
+    """Alone with an ally in the third sector, each may charge or shoot at either opponent in the next ones."""
+    men = [[unit(name, sector=3)] for name in ("velites", "caetrati", "peltasts", "crossbowmen")]
+    foes = (1, 3) if seat % 2 == 0 else (0, 2)
+    for foe, sector in zip(foes, (2, 4), strict=True):
+        men[foe][0]["sector"] = sector
+    names = [f"{SEATS[foe]}1" for foe in foes]
+    match = four(men[0], men[1], men[2], men[3], active=seat, dice=(1,) * 9)
+    own = f"{SEATS[seat]}1"
+    assert refusal(match, f"charge:{own}") == refusal(match, f"barrage:{own}") == ""
+    play(match, f"charge:{own}")
+    assert notations(match) == ["sector:2", "sector:4"]
+    play(match, "sector:4")
+    assert look(match, own)["foes"] == names[1:]
+    match = four(men[0], men[1], men[2], men[3], active=seat)
+    assert offers(play(match, f"barrage:{own}"), "target") == names
+
+
+@pytest.mark.rule("four.enemies")
+def test_one_of_two_opponents_is_spied_on() -> None:
+    match = four(
+        [unit(*MEN)],
+        [unit(*FOES)],
+        [unit("hoplites", sector=4)],
+        [unit("halberdiers", sector=4)],
+        camps={0: {"hand": ["pila"]}, 2: {"hand": ["wedge", "phalanx"]}, 3: {"hand": ["spies"], "deck": []}},
+        active=3,
+        memory="aided",
+    )
+    play(match, "play:spies", "player:bactria")
+    assert (match.acting, asked(match)) == ((3,), "Turn")
+    assert match.view(3)["players"][2]["spied"] == ["bactria.phalanx", "bactria.wedge"]
+    assert match.view(3)["players"][0]["spied"] == []
+
+
 @pytest.mark.rule("four.overlap_allies")
 def test_allies_overlap_together() -> None:
     match = four(
@@ -242,6 +280,25 @@ def test_the_camp_of_whoever_has_just_had_a_turn_is_in_danger() -> None:
     assert (match.ending, match.scores) == ("win.camp", (0.5, 0.0, 0.5, 0.0))
     told = "Greco-Bactrian Kingdom finds no enemy in sector 2 and takes the camp of Carthage."
     assert entry(match, "camp_taken")["text"] == told, "it is Rome that stands there"
+
+
+@pytest.mark.rule("four.win_camp")
+def test_a_camp_in_the_east_falls_when_its_owners_turn_is_over() -> None:
+    """Han alone in sector IV: Bactria has a last turn, and then Han's begins."""
+    match = four([unit(*MEN)], [unit(*FOES)], [unit("hoplites", sector=5)], [unit("halberdiers", sector=4)], active=2)
+    assert not match.over
+    play(match, "rally")
+    assert (match.ending, match.scores) == ("win.camp", (0.0, 0.5, 0.0, 0.5))
+
+
+@pytest.mark.rule("four.enemies")
+@pytest.mark.parametrize("seat", range(4))
+def test_without_an_enemy_near_nobody_attacks(seat: int) -> None:
+    """Archers in the fifth sector, their allies beside them, and both opponents in the first."""
+    men = [[unit(name, sector=5)] for name in ("velites", "caetrati", "peltasts", "crossbowmen")]
+    for foe in (1, 3) if seat % 2 == 0 else (0, 2):
+        men[foe][0]["sector"] = 1
+    assert notations(four(men[0], men[1], men[2], men[3], active=seat)) == ["rally"]
 
 
 @pytest.mark.rule("four.talk")

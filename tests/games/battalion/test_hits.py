@@ -5,7 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.battalion.given import asked, camp, foreseen, given, keys, notations, play, ranks, refusal, tokens, unit
+from games.battalion.given import (
+    asked,
+    camp,
+    foreseen,
+    given,
+    keys,
+    look,
+    notations,
+    play,
+    ranks,
+    refusal,
+    tokens,
+    unit,
+)
 
 import quincunx as qx
 
@@ -45,6 +58,23 @@ def test_the_owner_of_the_unit_decides() -> None:
 @pytest.mark.rule("hits.remove_first")
 def test_a_rank_covers_as_many_hits_as_its_cohesion() -> None:
     assert state(play(struck(3, *GUARDS), "lose:1")) == (1, (0, 0), (6, 0))
+
+
+@pytest.mark.rule("hits.remove_first")
+def test_a_whole_unit_given_up() -> None:
+    """Five hits on three ranks of Velites: all three may go, which leaves a hit over and no unit."""
+    match = given(
+        own={"units": [unit("velites", "velites", "velites", foes=["carthage1", "carthage2", "carthage3"])]},
+        enemy={"units": [unit(*FOES), unit("scutarii"), unit("scutarii")]},
+        active=1,
+        dice=(8,) * 5,
+    )
+    play(match, "assault:carthage1")
+    last = match.options()[-1]
+    assert (last.notation, last.text, last.rule) == ("lose:3", "Give up 3 front ranks", "hits.remove_first")
+    play(match, "lose:3")
+    assert (look(match, "rome1")["sector"], tokens(match, "rome1"), camp(match, 0)) == ("gone", (0, 0), (6, 0))
+    assert keys(match).count("loses_rank") == 3
 
 
 @pytest.mark.rule("hits.front_to_back")

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 
 import pytest
-from games.battalion.given import given, hand, play, side, unit
+from games.battalion.given import battle, given, hand, play, side, unit
 from games.battalion.test_muster import LEGION, mustered
 
 import quincunx as qx
 from quincunx.core.dice import FastDice
+from quincunx.games.battalion.army import army_faults, tiles_left
+from quincunx.games.battalion.battle import WAITING
 
 SECRET = {"hand": ["pila", "testudo"], "deck": ["centurions", "line_relief"]}
 
@@ -119,3 +121,76 @@ def test_a_dealt_world_does_not_name_an_army_brought_along() -> None:
     while not match.view()["revealed"]:
         match.play(match.legal()[0])
     assert match.redeal(1, FastDice(2)).options_chosen["armies"] == [LEGION, None]
+
+
+@pytest.mark.rule("info.deck_hidden", "info.box_hidden", "info.hand_hidden")
+@pytest.mark.parametrize("eye", [0, 1, qx.ONLOOKER])
+def test_a_dealt_world_does_not_depend_on_how_the_cards_really_lie(eye: int) -> None:
+    """With the same dice the same world, whatever is on top of the deck, or in a hand this eye cannot see."""
+    cards = ["ambush", "feint", "rampage"]
+    tables = []
+    for enemy, own in ((cards, ["centurions", "line_relief"]), (cards[::-1], ["line_relief", "centurions"])):
+        match = given(
+            own={"units": [unit("hastati")], "hand": ["pila"], "deck": own},
+            enemy={"units": [unit("samnites")], "hand": cards[:1] if eye == 1 else enemy[:1], "deck": enemy[1:2]},
+        )
+        tables.append([match.redeal(eye, FastDice(seed)).to_dict()["table"] for seed in range(5)])
+    assert tables[0] == tables[1]
+
+
+@pytest.mark.rule("info.deployment_piles")
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_dealt_world_keeps_what_is_seen_of_the_piles_and_deals_the_rest(players: int) -> None:
+    """Placed piles keep their front and their height, others' are dealt anew, and the true ones stay as they are."""
+    match = qx.new("battalion", battle="muster" if players == 2 else "muster4", size=6, seed=4)
+    for _ in range(3 * players):
+        match.play(match.legal()[0])
+    before, true = match.to_dict(), battle(match)
+    for eye in (*range(players), qx.ONLOOKER):
+        dealt = [battle(match.redeal(eye, FastDice(seed))) for seed in range(4)]
+        assert match.to_dict() == before
+        for number in range(players * 6):
+            own, ranks = true.owner(number) == eye, true.ranks[number]
+            for world in dealt:
+                assert world.mustered[number] is world.ranks[number]
+                assert not own or world.ranks[number] is ranks
+                if true.where[number] != WAITING:
+                    assert world.ranks[number].kinds[0] == ranks.kinds[0]
+                    assert world.ranks[number].count == ranks.count
+            if not own and true.where[number] == WAITING:
+                assert any(world.ranks[number] is not ranks for world in dealt)
+        for world in dealt:
+            for seat in range(players):
+                army = [ranks.kinds for ranks in world.ranks[seat * 6 : seat * 6 + 6]]
+                assert army_faults(world.box, world.factions[seat], 6, army) == []
+                assert world.unused[seat] == tiles_left(world.box, world.factions[seat], army)
+
+
+@pytest.mark.rule("muster.assemble_secret")
+def test_a_dealt_world_takes_apart_what_others_have_built() -> None:
+    match = qx.new("battalion", battle="muster4", seed=4, armies=("table",) * 4)
+    for seat in range(4):
+        match.play("fill", seat)
+        match.play("take-up:2", seat)
+    before = match.to_dict()
+    for eye in range(4):
+        world = battle(match.redeal(eye, FastDice(1)))
+        assert match.to_dict() == before
+        for seat in range(4):
+            ranks = world.ranks[seat * 6 : seat * 6 + 6]
+            assert (world.built[seat], sum(each.count > 0 for each in ranks)) == ((5, 6) if seat == eye else (0, 0))
+            army = [each.kinds for each in ranks]
+            assert world.unused[seat] == tiles_left(world.box, world.factions[seat], army)
+
+
+@pytest.mark.rule("info.deck_hidden", "info.deployment_piles")
+def test_what_has_come_to_light_cannot_be_taken_back() -> None:
+    """Not a rally, which shows a card to whoever draws it, nor the last pile, by which all are spread out."""
+    match = some()
+    play(match, "rally")
+    assert not match.can_undo(0)
+    match = mustered()
+    while match.view()["phase"] == "deploy":
+        seat = match.acting[0]
+        match.play(match.legal()[0])
+    assert not match.can_undo(seat)

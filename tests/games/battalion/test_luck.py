@@ -75,6 +75,27 @@ def test_luck_is_nothing_on_average() -> None:
         assert abs(fmean(luck)) < 4 * stdev(luck) / len(luck) ** 0.5, (kind, fmean(luck))
 
 
+def test_dice_rolled_again_are_luck_of_their_own_and_a_turned_die_is_not() -> None:
+    """A one is rolled again for Hastati, who hit with a six: three falls of eight would hit."""
+    match = given(
+        own={"units": [unit("hastati", foes=["carthage1"])], "hand": ["veteran_troops"]},
+        enemy={"units": [unit("samnites", "samnites")]},
+        dice=(1, 1, 1, 7, 1, 1, 1),
+    )
+    play(match, "assault:rome1", "roll", "play:veteran_troops", "die:1", "lose:0")
+    again = next(chance for chance in chances(match) if chance.line.key == "luck.reroll")
+    assert (again.seat, again.actual) == (0, 1)
+    assert again.expected == pytest.approx(3 / 8)
+    match = given(
+        factions=("carthage", "rome"),
+        own={"units": [unit("scutarii", foes=["rome1"])], "hand": ["barcid_cunning"]},
+        enemy={"units": [unit("hastati", "hastati")]},
+        dice=(1, 1, 1, 1, 1, 1),
+    )
+    play(match, "assault:carthage1", "roll", "play:barcid_cunning", "die:1", "lose:0")
+    assert "luck.reroll" not in {chance.line.key for chance in chances(match)}
+
+
 def test_the_next_command_is_another_fight() -> None:
     fights = [chance.fight for chance in chances(by_lot(3))]
     assert fights == sorted(fights)

@@ -107,6 +107,29 @@ def test_dealt_worlds_rest_on_a_perfect_memory() -> None:
         assert worlds[0].to_dict()["table"] == worlds[1].to_dict()["table"]
 
 
+@pytest.mark.rule("info.discards_public", "info.hand_hidden")
+def test_a_card_that_was_seen_and_used_is_no_longer_in_the_hand() -> None:
+    """One of two alike goes, the others are still known to be there; what is drawn since is not."""
+    match = given(
+        factions=("han", "carthage"),
+        own={"units": [unit("halberdiers")], "hand": ["spies"], "deck": ["imperial_edict", "feigned_retreat"]},
+        enemy={
+            "units": [unit("caetrati"), unit("scutarii", sector=1)],
+            "hand": ["ambush", "ambush", "feint", "rampage"],
+            "deck": ["many_tongues", "second_line"],
+        },
+        memory="aided",
+    )
+    play(match, "play:spies", "rally", "redeploy:carthage2-2", "discard:ambush")
+    left = ["carthage.rampage", "carthage.feint", "carthage.ambush"]
+    assert match.view(0)["players"][1]["spied"] == left
+    play(match, "rally")
+    assert match.view(0)["players"][1]["spied"] == left
+    hands = {tuple(hand(match.redeal(0, FastDice(seed)), 1)) for seed in range(20)}
+    assert len(hands) > 3
+    assert all({"rampage", "feint", "ambush"} <= set(cards) and len(cards) == 4 for cards in hands)
+
+
 def test_the_two_worlds_do_differ() -> None:
     """Or the tests above would show nothing: their owner can tell them apart."""
     match = spied("book")

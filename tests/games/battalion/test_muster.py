@@ -10,7 +10,7 @@ from games.battalion.given import box, keys, notations, offers, refusal, side
 import quincunx as qx
 from quincunx.core.dice import FastDice
 from quincunx.games.battalion.actions import MOST_UNITS
-from quincunx.games.battalion.army import army_faults, guess_army, quick_muster
+from quincunx.games.battalion.army import army_faults, finished_army, guess_army, quick_muster
 from quincunx.games.battalion.cards import LEAST_UNITS
 
 LEGION = [
@@ -250,3 +250,50 @@ def test_a_guess_fits_what_is_seen() -> None:
             assert army_faults(box(), faction, 12, guess) == []
             for pile, kinds in zip(seen, guess, strict=True):
                 assert pile is None or pile == (kinds[0], len(kinds))
+
+
+def guesses(faction: str, *seen: tuple[str, int] | None) -> list[list[tuple[str, ...]]]:
+    """Armies that look like this, by many dice; each is sound."""
+    number = box().factions.index(faction)
+    piles = [None if pile is None else (box().rank_number[f"{faction}.{pile[0]}"], pile[1]) for pile in seen]
+    found = []
+    for seed in range(40):
+        army = guess_army(box(), number, piles, FastDice(seed))
+        assert army_faults(box(), number, len(seen), army) == []
+        for pile, kinds in zip(piles, army, strict=True):
+            assert pile is None or pile == (kinds[0], len(kinds))
+        found.append([tuple(box().rank_ids[kind].partition(".")[2] for kind in kinds) for kinds in army])
+    return found
+
+
+@pytest.mark.rule("info.deployment_piles")
+def test_a_guess_goes_back_where_tiles_run_out() -> None:
+    """Behind five Cretan Archers there can only be the five Velites, so that none is left to stand behind Hastati."""
+    for army in guesses("rome", ("hastati", 2), *[("cretan_archers", 2)] * 5, ("triarii", 3), ("principes", 3)):
+        assert army[1:6] == [("cretan_archers", "velites")] * 5
+
+
+@pytest.mark.rule("info.deployment_piles")
+def test_a_guess_knows_which_tiles_are_seen() -> None:
+    """The only Sacred Band lies in front of a pile and nowhere else; the other Celt Cavalry may be anywhere."""
+    armies = guesses("carthage", ("sacred_band", 1), ("celt_cavalry", 2), *[None] * 10)
+    hidden = [[rank for kinds in army[2:] for rank in kinds] for army in armies]
+    assert all("sacred_band" not in ranks for ranks in hidden)
+    behind = {army[1][1] for army in armies}
+    assert behind == {"celt_cavalry", "numidian_cavalry"}
+    assert any("celt_cavalry" in ranks for ranks in hidden)
+    assert {len(kinds) for army in armies for kinds in army[2:]} == {1, 2, 3}
+
+
+@pytest.mark.rule("muster.assemble")
+def test_the_computer_makes_do_with_the_last_tiles() -> None:
+    """Three tiles are left for the last unit, and it may be as high as any."""
+    number = box().rank_number
+    left = [0] * len(box().rank_ids)
+    left[number["rome.hastati"]] = 2
+    for seed in range(10):
+        assert finished_army(box(), (number["rome.triarii"],), 1, left, FastDice(seed)) == [
+            (number["rome.triarii"], number["rome.hastati"], number["rome.hastati"])
+        ]
+    heights = [[len(kinds) for kinds in quick_muster(box(), seed % 4, 12, FastDice(seed))] for seed in range(20)]
+    assert max(army[-1] for army in heights) == 3

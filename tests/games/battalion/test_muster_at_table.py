@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from games.battalion.given import battle as table
 from games.battalion.given import box
 from games.battalion.test_muster import LEGION
 
 import quincunx as qx
 from quincunx.contract import checks
 from quincunx.core.dice import FastDice
-from quincunx.games.battalion.army import army_faults, army_of
+from quincunx.core.step import HIDDEN
+from quincunx.games.battalion.actions import READY
+from quincunx.games.battalion.army import army_faults, army_of, tiles_left
 from quincunx.minds import mind_named
 from quincunx.minds.analysis import analyse
 from quincunx.minds.hint import hint
@@ -319,3 +322,50 @@ def test_the_contract_holds_at_every_choice(check: checks.Check) -> None:
             options_there = match.legal(seat)
             match.play(options_there[dice.below(len(options_there))], seat)
         check(match, dice)
+
+
+# ---- the tables and numbers behind it
+
+
+@pytest.mark.rule("muster.assemble")
+def test_every_tile_that_is_used_has_left_the_box() -> None:
+    """Those of the unit begun by hand, and those the computer adds."""
+    match = take(mustering(), 0, "rank:velites", "rank:hastati", "fill")
+    army = army_of(box(), built(match, 0))
+    assert table(match).unused[0] == tiles_left(box(), table(match).factions[0], army)
+    assert table(match).unused[1] == tiles_left(box(), table(match).factions[1], [])
+    assert not match.can_undo(0), "what the computer mustered was left to chance"
+
+
+@pytest.mark.rule("muster.assemble_secret")
+def test_others_see_who_is_ready_and_no_other_choice() -> None:
+    match = mustering()
+    step = match.table.steps[-1]
+    assert step.has_secrets()
+    assert step.seen(match.table, 0, READY, 1) == READY
+    for action in match.legal(0):
+        assert step.seen(match.table, 0, action, 1) == HIDDEN
+
+
+def test_an_army_brought_along_stands_from_the_first() -> None:
+    match = mustering(armies=(LEGION, "table"))
+    assert match.view(qx.ALL_SEEING)["muster"]["built"] == [6, 0]
+    assert table(match).built == [6, 0]
+    take(match, 1, "fill", "ready")
+    assert table(match).built == []
+    assert [type(step).__name__ for step in match.table.steps] == ["Deploy"]
+
+
+def test_a_copy_is_mustered_without_the_match() -> None:
+    match = take(mustering(), 0, "rank:velites", "done")
+    before = match.to_dict()
+    for choices in (["rank:hastati"], ["take-up:1"], ["fill"], ["clear"], ["rank:hastati", "done"]):
+        take(match.copy(), 0, *choices)
+        assert match.to_dict() == before
+
+
+def test_there_are_no_more_units_to_take_up_than_an_army_has() -> None:
+    match = mustering()
+    assert told(match, 0, "take-up:6")[0] == "muster.assemble"
+    with pytest.raises(ValueError, match="take-up"):
+        match.parse("take-up:7", 0)

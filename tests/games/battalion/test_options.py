@@ -105,3 +105,8 @@ def test_losing_on_time_is_lost_by_the_whole_side() -> None:
     match = qx.new("battalion", battle="grand1", seed=1)
     match.run_out_of_time(1)
     assert (match.ending, match.scores) == ("table.time", (0.5, 0.0, 0.5, 0.0))
+
+
+@pytest.mark.rule("muster.size")
+def test_eight_units_a_side_unless_said_otherwise() -> None:
+    assert qx.new("battalion", battle="muster", seed=1).view()["size"] == 8

@@ -118,3 +118,19 @@ def test_a_position_in_the_middle_of_a_roll_goes_on_the_same() -> None:
     for each in (match, again):
         play(each, "discard:pila", "lose:0")
     assert again.to_dict() == match.to_dict()
+
+
+def test_a_position_after_the_last_blow_of_a_charge_is_read_back() -> None:
+    """The counter-charger has struck first; the charger has struck last, and may break off."""
+    match = given(
+        factions=("carthage", "rome"),
+        own={"units": [unit("celt_cavalry")], "hand": ["feint"]},
+        enemy={"units": [unit("praetorian_guard")]},
+        dice=(1,) * 8,
+    )
+    play(match, "charge:carthage1", "done", "counter-charge:rome1", "roll", "done")
+    assert [type(step).__name__ for step in match.table.steps] == ["Turn", "Clash", "BreakOff"]
+    written = match.to_dict()
+    again = qx.from_dict(written)
+    assert again.to_dict() == written
+    assert play(again, "stay").acting == (1,)

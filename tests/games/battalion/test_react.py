@@ -59,6 +59,19 @@ def test_nobody_is_asked_who_cannot_pay() -> None:
     assert keys(match)[:3] == ["charges", "engages", "rolls"]
 
 
+@pytest.mark.rule("react.cost")
+@pytest.mark.parametrize(("discarded", "is_asked"), [(1, True), (2, False)])
+def test_nobody_is_asked_whose_help_lies_on_the_discard_pile(discarded: int, is_asked: bool) -> None:
+    """With an empty camp only an Ambush could pay the reaction, and there are two of them."""
+    match = given(
+        own={"units": [unit(*MEN)]},
+        enemy={"units": [unit(*FOES)], "order": 0, "hand": ["feint"], "discard": ["ambush"] * discarded},
+        dice=(1,) * 6,
+    )
+    play(match, "charge:rome1")
+    assert (asked(match) == "Reaction") == is_asked
+
+
 @pytest.mark.rule("react.types")
 def test_fire_or_counter_charge() -> None:
     match = given(own={"units": [unit(*MEN)]}, enemy={"units": [unit("caetrati")]})

@@ -215,6 +215,23 @@ def test_an_ally_is_not_another_of_your_units(own: bool, use: str) -> None:
     assert refusal(match, "play:hammer_and_anvil") == use
 
 
+@pytest.mark.rule("tactics.effect_only_own")
+@pytest.mark.parametrize("helper", ["own", "ally"])
+def test_another_of_your_units_is_any_but_the_one_that_rolls(helper: str) -> None:
+    """Bactria sits before its ally here, and the other unit of its own is its first."""
+    ally = [unit("velites", sector=4, foes=["han1"])] if helper == "ally" else []
+    first = unit("peltasts", sector=4, foes=["han1"] if helper == "own" else [])
+    match = given(
+        factions=("bactria", "carthage", "rome", "han"),
+        own={"units": [first, unit("hoplites", sector=4, foes=["han1"])], "hand": ["hammer_and_anvil"]},
+        enemy={},
+        others=[{"units": ally}, {"units": [unit("halberdiers", sector=4)]}],
+    )
+    play(match, "assault:bactria2")
+    assert match.view()["roll"]["pool"] == 4
+    assert refusal(match, "play:hammer_and_anvil") == ("" if helper == "own" else "tactics.needs_effect")
+
+
 @pytest.mark.rule("tactics.draw_cause")
 def test_cards_are_drawn_when_rallying_and_for_lost_units_only() -> None:
     match = qx.new("battalion", battle="set2", seed=3)
@@ -287,6 +304,64 @@ def test_discounts_are_played_in_an_order_that_pays(tmp_path: Path) -> None:
     assert refusal(match, "play:centurions") == "tactics.discount_counts"
     play(match, "play:pila", "play:centurions")
     assert (camp(match, 0), tokens(match, "rome1")) == ((0, 0), (5, 0))
+
+
+@pytest.mark.rule("tactics.no_limit", "tactics.discount_counts")
+def test_one_discount_after_another() -> None:
+    """Whoever could pay after the first may still play the second; only then is there nothing more to ask."""
+    match = given(
+        own={"units": [unit("velites", "hastati", order=2)], "hand": ["centurions", "centurions", "pila"]},
+        enemy={"units": [unit(*FOES)]},
+    )
+    play(match, "charge:rome1", "play:centurions")
+    assert notations(match) == ["pay", "play:centurions"]
+    play(match, "play:centurions")
+    assert (asked(match), camp(match, 0), tokens(match, "rome1")) == ("Reaction", (5, 0), (3, 0))
+
+
+@pytest.mark.rule("tactics.needs_effect")
+def test_no_move_by_a_card_where_no_own_unit_can_move() -> None:
+    """The only unit is engaged; that the enemy has one that is not makes no difference."""
+    match = given(
+        own={"units": [unit(*MEN, foes=["carthage1"])], "hand": ["forced_march"], "deck": []},
+        enemy={"units": [unit(*FOES), unit("caetrati")]},
+    )
+    assert refusal(match, "play:forced_march") == "tactics.needs_effect"
+
+
+@pytest.mark.rule("tactics.needs_effect")
+@pytest.mark.parametrize(("lowest", "step"), [(6, "AfterRoll"), (7, "TakeHits")])
+def test_only_a_lower_die_is_turned(lowest: int, step: str) -> None:
+    match = given(
+        factions=("carthage", "rome"),
+        own={"units": [unit("scutarii", foes=["rome1"])], "hand": ["barcid_cunning"]},
+        enemy={"units": [unit(*MEN)]},
+        dice=(8, 7, lowest),
+    )
+    play(match, "assault:carthage1", "roll")
+    assert asked(match) == step
+
+
+@pytest.mark.rule("tactics.needs_effect", "tactics.dice_cap_cards")
+def test_more_dice_are_of_no_use_to_a_full_pool_of_shots() -> None:
+    match = given(
+        factions=("han", "rome"),
+        own={"units": [unit("crossbowmen")], "hand": ["massed_volley"] * 3 + ["killing_range"]},
+        enemy={"units": [unit(*MEN)]},
+    )
+    play(match, "barrage:han1", "play:massed_volley", "play:massed_volley")
+    assert (match.view()["roll"]["pool"], notations(match)) == (6, ["roll", "play:killing_range"])
+    assert refusal(match, "play:massed_volley") == "tactics.dice_cap_cards"
+
+
+@pytest.mark.rule("tactics.discount_counts", "tactics.windows")
+def test_a_discount_for_reactions_does_not_pay_for_commands() -> None:
+    match = given(
+        factions=("carthage", "rome"),
+        own={"units": [unit("scutarii", order=2)], "hand": ["ambush"], "order": 1},
+        enemy={"units": [unit(*MEN)]},
+    )
+    assert refusal(match, "charge:carthage1") == "command.pay"
 
 
 @pytest.mark.rule("tactics.draw_then_use")

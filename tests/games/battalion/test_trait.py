@@ -372,6 +372,19 @@ def test_a_token_of_either_face_wards_off_a_hit(face: str) -> None:
     assert camp(match, 0) == ((0, 2) if face == "order" else (1, 1))
 
 
+@pytest.mark.rule("trait.steadfast")
+def test_a_single_token_is_enough_to_stand_fast() -> None:
+    for face, left in (("order", (0, 1)), ("disorder", (1, 0))):
+        match = given(
+            own={"units": [unit("triarii", "triarii", foes=["carthage1"])], "order": 1, "disorder": 1},
+            enemy={"units": [unit(*FOES)]},
+            active=1,
+            dice=(8, 1, 1) + (1,) * 4,
+        )
+        play(match, "assault:carthage1", f"steadfast-{face}")
+        assert (tokens(match, "rome1"), camp(match, 0)) == ((1, 0), left)
+
+
 @pytest.mark.rule("trait.steadfast_once")
 def test_once_for_each_attack() -> None:
     match = given(

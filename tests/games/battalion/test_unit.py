@@ -60,6 +60,22 @@ def test_special_units_are_uniform() -> None:
     assert fault("bactria.war_elephants", "bactria.war_chariots") == "unit.special_same_name"
 
 
+def named(*kinds: int) -> dict[str, str]:
+    """The ranks a fault names."""
+    wrong = unit_fault(box(), box().rank_faction[kinds[0]], kinds)
+    assert wrong is not None
+    return {param: box().rank_ids[int(str(value))] for param, value in wrong.message.params.items() if "rank" in param}
+
+
+@pytest.mark.rule("unit.same_class", "unit.special_same_name")
+def test_a_fault_names_the_two_ranks_that_do_not_go_together() -> None:
+    number = box().rank_number
+    strangers = named(number["rome.velites"], number["rome.hastati"], number["rome.cretan_archers"])
+    assert strangers == {"rank": "rome.hastati", "other_rank": "rome.cretan_archers"}
+    uneven = named(number["bactria.war_elephants"], number["bactria.war_chariots"])
+    assert uneven == {"rank": "bactria.war_elephants", "other_rank": "bactria.war_chariots"}
+
+
 @pytest.mark.rule("unit.class_of_unit")
 def test_class_by_the_ranks_that_are_left() -> None:
     number = box().rank_number
