@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from quincunx.core.actions import ActionSpace
 
@@ -87,5 +87,7 @@ def make_space() -> ActionSpace:
 
 
 SPACE: Final = make_space()
+NUMBERS: Final[list[Any]] = list(range(READY + 1))
+"""Every action as an object made once: options are put together from these, as making a number takes longer."""
 UNIT_VERBS: Final = frozenset([verb.name for verb in SPACE.verbs if verb.kind == "unit"])
 CARD_VERBS: Final = frozenset([verb.name for verb in SPACE.verbs if verb.kind == "card"])

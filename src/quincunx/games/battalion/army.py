@@ -69,15 +69,6 @@ def army_faults(box: Box, faction: int, size: int, army: Army) -> list[tuple[int
     return found
 
 
-def tiles_left(box: Box, faction: int, army: Army) -> list[int]:
-    """How many tiles of each rank an army leaves in the box; less than none if it uses too many."""
-    left = box.tiles[faction][:]
-    for kinds in army:
-        for kind in kinds:
-            left[kind] -= 1
-    return left
-
-
 def fault(rule: str, key: str, params: dict[str, int]) -> Refusal:
     return Refusal(rule, Message("muster." + key, params))
 
@@ -163,7 +154,7 @@ def one_tile(kinds: list[int], left: list[int], dice: Dice) -> int:
 def unit_worth(box: Box, kinds: Kinds) -> float:
     """What a unit brings to a battle: staying power, blows, shots and traits, less what its commands cost."""
     ranks = box.pile(kinds)
-    worth = 0.5 * ranks.cohesion - 0.8 * ranks.surcharge
+    worth = 0.5 * int(ranks.cohesion) - 0.8 * int(ranks.surcharge)
     for value in ranks.melee:
         worth += 0.25 * (9 - value)
     for value in ranks.ranged:

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from quincunx.core.actions import ActionSpace
 from quincunx.core.dice import Dice
 from quincunx.core.eyes import ALL_SEEING
@@ -13,7 +15,7 @@ from quincunx.core.kit.hands import put_in_order
 from quincunx.core.messages import Value
 from quincunx.core.step import Table
 from quincunx.games.battalion.actions import CARD_VERBS, IN_RESERVE, SECTORS, SPACE, UNIT_VERBS, UNITS
-from quincunx.games.battalion.army import guess_army, tiles_left
+from quincunx.games.battalion.army import guess_army
 from quincunx.games.battalion.box import Box, Ranks
 
 RESERVE: Final = -1  # where a unit is, other than in a sector
@@ -24,6 +26,18 @@ NO_FACES: Final[list[int]] = []  # no dice lie on the table; like all faces it i
 FIRST_EAST: Final = 2  # the seats from here on are those of the east commanders
 
 
+def members(units: i64) -> list[int]:
+    """The units of a set, in their order."""
+    found: list[int] = []
+    unit: i64 = 0
+    while units:
+        if units & 1:
+            found.append(unit)
+        units >>= 1
+        unit += 1
+    return found
+
+
 @final
 class Battle(Table):
     """The whole table. Units are numbered through: the first player's, then the second's, and so on."""
@@ -31,8 +45,8 @@ class Battle(Table):
     def __init__(self, box: Box, seats: int, size: int, sectors: int, dice: Dice, journal: Journal | None) -> None:
         super().__init__(seats, dice, journal)
         self.box = box
-        self.size = size
-        self.sectors = sectors
+        self.size: i64 = size
+        self.sectors: i64 = sectors
         self.name = ""
         self.sketch = False  # laid out by hand, with pieces left out
         self.factions: list[int] = []
@@ -43,6 +57,9 @@ class Battle(Table):
         self.order: list[int] = []
         self.disorder: list[int] = []
         self.foes: list[int] = []
+        # The same as sets of units: by place (those off the field count from the end), and those with foes.
+        self.units_at: list[int] = []
+        self.engaged: i64 = 0
         # Camps, cards and tiles, by seat.
         self.camp_order: list[int] = []
         self.camp_disorder: list[int] = []
@@ -55,106 +72,77 @@ class Battle(Table):
         self.known: tuple[tuple[int, ...], ...] = ()
         # The muster: how many units each seat has built, and who is still at it (a set of bits).
         self.built: list[int] = []
-        self.mustering = 0
+        self.mustering: i64 = 0
         # The turn: who is on, and which units have moved, may not be commanded, have been commanded (sets of bits).
-        self.first = 0
-        self.active = 0
-        self.turn = 0
+        self.first: i64 = 0
+        self.active: i64 = 0
+        self.turn: i64 = 0
         self.revealed = True
-        self.moved = 0
-        self.barred = 0
-        self.commanded = 0
+        self.moved: i64 = 0
+        self.barred: i64 = 0
+        self.commanded: i64 = 0
         self.acted = False
         # The command under way.
-        self.action = 0
-        self.unit = NOBODY
-        self.goal = NOBODY
-        self.into = 0
+        self.action: i64 = 0
+        self.unit: i64 = NOBODY
+        self.goal: i64 = NOBODY
+        self.into: i64 = 0
         self.outermost = False
-        self.price = 0
-        self.reaction = 0
-        self.reactor = NOBODY
-        self.reactor_traits = 0
+        self.price: i64 = 0
+        self.reaction: i64 = 0
+        self.reactor: i64 = NOBODY
+        self.reactor_traits: i64 = 0
         self.countered = False
         # The roll under way.
-        self.kind = 0
-        self.roller = NOBODY
-        self.target = NOBODY
-        self.pool = 0
-        self.lowered = 0
-        self.lowest = 0
-        self.granted = 0
+        self.kind: i64 = 0
+        self.roller: i64 = NOBODY
+        self.target: i64 = NOBODY
+        self.pool: i64 = 0
+        self.lowered: i64 = 0
+        self.lowest: i64 = 0
+        self.granted: i64 = 0
         self.faces: list[int] = []
         self.chosen: list[int] = []
-        self.hits = 0
-        self.dealt = 0
+        self.hits: i64 = 0
+        self.dealt: i64 = 0
         self.stood_fast = False
 
     def copy(self, dice: Dice) -> Battle:
         twin = Battle(self.box, self.seats, self.size, self.sectors, dice, None)
         self.copy_to(twin)
-        twin.name = self.name
-        twin.sketch = self.sketch
-        twin.factions = self.factions
-        twin.ranks = self.ranks[:]
-        twin.mustered = self.mustered
-        twin.where = self.where[:]
-        twin.order = self.order[:]
-        twin.disorder = self.disorder[:]
-        twin.foes = self.foes[:]
-        twin.camp_order = self.camp_order[:]
-        twin.camp_disorder = self.camp_disorder[:]
+        twin.name, twin.sketch, twin.factions = self.name, self.sketch, self.factions
+        twin.ranks, twin.mustered = self.ranks[:], self.mustered
+        twin.where, twin.units_at = self.where[:], self.units_at[:]
+        twin.foes, twin.engaged = self.foes[:], self.engaged
+        twin.order, twin.disorder = self.order[:], self.disorder[:]
+        twin.camp_order, twin.camp_disorder = self.camp_order[:], self.camp_disorder[:]
         twin.hands = [cards[:] for cards in self.hands]
         twin.decks = [cards[:] for cards in self.decks]
         twin.discards = [cards[:] for cards in self.discards]
-        twin.boxed = self.boxed
         twin.lost = [kinds[:] for kinds in self.lost]
-        twin.unused = self.unused
-        twin.known = self.known
-        twin.built = self.built
-        twin.mustering = self.mustering
-        twin.first = self.first
-        twin.active = self.active
-        twin.turn = self.turn
-        twin.revealed = self.revealed
-        twin.moved = self.moved
-        twin.barred = self.barred
-        twin.commanded = self.commanded
-        twin.acted = self.acted
+        twin.boxed, twin.unused, twin.known = self.boxed, self.unused, self.known
+        twin.built, twin.mustering, twin.revealed = self.built, self.mustering, self.revealed
+        twin.first, twin.active, twin.turn = self.first, self.active, self.turn
+        twin.moved, twin.barred, twin.commanded = self.moved, self.barred, self.commanded
         self.copy_action(twin)
         return twin
 
     def copy_action(self, twin: Battle) -> None:
         """Copy the command and the roll under way; lists among them are replaced, never changed."""
-        twin.action = self.action
-        twin.unit = self.unit
-        twin.goal = self.goal
-        twin.into = self.into
-        twin.outermost = self.outermost
-        twin.price = self.price
-        twin.reaction = self.reaction
-        twin.reactor = self.reactor
-        twin.reactor_traits = self.reactor_traits
-        twin.countered = self.countered
-        twin.kind = self.kind
-        twin.roller = self.roller
-        twin.target = self.target
-        twin.pool = self.pool
-        twin.lowered = self.lowered
-        twin.lowest = self.lowest
-        twin.granted = self.granted
-        twin.faces = self.faces
-        twin.chosen = self.chosen
-        twin.hits = self.hits
-        twin.dealt = self.dealt
-        twin.stood_fast = self.stood_fast
+        twin.acted, twin.action, twin.unit = self.acted, self.action, self.unit
+        twin.goal, twin.into, twin.outermost, twin.price = self.goal, self.into, self.outermost, self.price
+        twin.reaction, twin.reactor, twin.reactor_traits = self.reaction, self.reactor, self.reactor_traits
+        twin.countered, twin.kind, twin.roller, twin.target = self.countered, self.kind, self.roller, self.target
+        twin.pool, twin.lowered, twin.lowest, twin.granted = self.pool, self.lowered, self.lowest, self.granted
+        twin.faces, twin.chosen = self.faces, self.chosen
+        twin.hits, twin.dealt, twin.stood_fast = self.hits, self.dealt, self.stood_fast
 
     # ---- what can be asked of the table
 
-    def owner(self, unit: int) -> int:
+    def owner(self, unit: i64) -> i64:
         return unit // self.size
 
-    def traits(self, unit: int) -> int:
+    def traits(self, unit: i64) -> i64:
         """The traits of a unit's ranks, and those a card grants it for now."""
         traits = self.ranks[unit].traits
         if unit == self.roller:
@@ -163,40 +151,35 @@ class Battle(Table):
             traits |= self.reactor_traits
         return traits
 
-    def central(self, seat: int) -> int:
+    def central(self, seat: i64) -> i64:
         """The sector before this seat's camp."""
         return 3 if seat >= FIRST_EAST else 1
 
-    def is_outermost(self, sector: int) -> bool:
+    def is_outermost(self, sector: i64) -> bool:
         return sector == 0 or sector == self.sectors - 1
 
-    def holds(self, side: int, sector: int) -> bool:
+    def units_of(self, seat: i64) -> i64:
+        """All units of a seat, as bits."""
+        return ((i64(1) << self.size) - 1) << seat * self.size
+
+    def units_of_side(self, side: i64) -> i64:
+        """All units of a side (0 or 1), as bits."""
+        units = self.units_of(side)
+        return units if self.seats == 2 else units | self.units_of(side + FIRST_EAST)
+
+    def holds(self, side: i64, sector: i64) -> bool:
         """Has a side (0 or 1) a unit in a sector?"""
-        where = self.where
-        size = self.size
-        for seat in range(side, self.seats, 2):
-            for unit in range(seat * size, (seat + 1) * size):
-                if where[unit] == sector:
-                    return True
-        return False
+        return self.units_at[sector] & self.units_of_side(side) != 0
 
-    def touched(self, unit: int) -> list[int]:
+    def touched(self, unit: i64) -> list[int]:
         """The enemies a unit is engaged with."""
-        foes = self.foes[unit]
-        return [other for other in range(self.seats * self.size) if foes >> other & 1]
+        return members(self.foes[unit])
 
-    def is_overlapping(self, unit: int) -> bool:
+    def is_overlapping(self, unit: i64) -> bool:
         """Is this unit one of several engaged with the same enemy?"""
-        foes = self.foes[unit]
-        other = 0
-        while foes:
-            if foes & 1 and self.foes[other] & (self.foes[other] - 1):
-                return True
-            foes >>= 1
-            other += 1
-        return False
+        return any(self.foes[other] & (self.foes[other] - 1) for other in self.touched(unit))
 
-    def next_seat(self, seat: int) -> int:
+    def next_seat(self, seat: i64) -> i64:
         """Whose turn comes after this seat's: sides in turn, west before east (four.sequence)."""
         if self.seats == 2:
             return 1 - seat
@@ -204,7 +187,7 @@ class Battle(Table):
             return seat ^ 1
         return (seat ^ 1) ^ 2
 
-    def previous_seat(self, seat: int) -> int:
+    def previous_seat(self, seat: i64) -> i64:
         """Whose turn comes before this seat's."""
         if self.seats == 2:
             return 1 - seat
@@ -254,6 +237,40 @@ class Battle(Table):
             return ""
         return f"{self.box.factions[self.factions[unit // self.size]]}{unit % self.size + 1}"
 
+    # ---- where units are, and whom they touch
+
+    def find_units(self) -> None:
+        """Work out the sets of units from where each of them is, and from its foes."""
+        self.units_at = [0] * (self.sectors - GONE)
+        self.engaged = 0
+        for unit in range(self.seats * self.size):
+            place = self.where[unit]
+            self.units_at[place] = self.units_at[place] | i64(1) << unit
+            if self.foes[unit]:
+                self.engaged |= i64(1) << unit
+
+    def move(self, unit: i64, place: i64) -> None:
+        """A unit goes from where it is to a sector, to the reserve, or for good."""
+        left: i64 = self.where[unit]
+        self.units_at[left] = self.units_at[left] & ~(i64(1) << unit)
+        self.units_at[place] = self.units_at[place] | i64(1) << unit
+        self.where[unit] = place
+
+    def touch(self, first: i64, second: i64) -> None:
+        """Two units are engaged with each other."""
+        self.foes[first] = self.foes[first] | i64(1) << second
+        self.foes[second] = self.foes[second] | i64(1) << first
+        self.engaged |= i64(1) << first | i64(1) << second
+
+    def part(self, first: i64, second: i64) -> None:
+        """Two units are not engaged with each other any more."""
+        self.foes[first] = self.foes[first] & ~(i64(1) << second)
+        self.foes[second] = self.foes[second] & ~(i64(1) << first)
+        if self.foes[first] == 0:
+            self.engaged &= ~(i64(1) << first)
+        if self.foes[second] == 0:
+            self.engaged &= ~(i64(1) << second)
+
     # ---- what a seat may not know
 
     def redeal(self, seat: int, dice: Dice) -> Battle:
@@ -298,7 +315,7 @@ class Battle(Table):
             for unit, kinds in zip(units, army, strict=True):
                 self.ranks[unit] = self.box.pile(kinds)
                 self.mustered[unit] = self.ranks[unit]
-            self.unused[owner] = tiles_left(self.box, self.factions[owner], army)
+            self.unused[owner] = self.box.tiles_left(self.factions[owner], army)
 
     def strike_army(self, seat: int) -> None:
         """Take apart all a seat has mustered."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from quincunx.core.kit.bits import bits_of
 from quincunx.games.battalion.cards import CLASSES, ROLLS, TRAITS, WINDOWS, Cards, Rank, TacticCard
 
@@ -51,13 +53,13 @@ class Ranks:
 
     def __init__(self, kinds: tuple[int, ...], printed: list[Rank], name_bits: list[int], after: Ranks | None) -> None:
         self.kinds = kinds
-        self.count = len(kinds)
-        self.front_cohesion = printed[kinds[0]].cohesion if kinds else 0
-        self.front_name = name_bits[kinds[0]] if kinds else 0
-        self.cohesion = sum(printed[kind].cohesion for kind in kinds)
-        self.traits = 0
-        self.names = 0
-        self.classes = (1 << len(CLASSES)) - 1 if kinds else 0
+        self.count: i64 = len(kinds)
+        self.front_cohesion: i64 = printed[kinds[0]].cohesion if kinds else 0
+        self.front_name: i64 = name_bits[kinds[0]] if kinds else 0
+        self.cohesion: i64 = sum(printed[kind].cohesion for kind in kinds)
+        self.traits: i64 = 0
+        self.names: i64 = 0
+        self.classes: i64 = (1 << len(CLASSES)) - 1 if kinds else 0
         self.melee: list[int] = []
         self.ranged: list[int] = []
         for kind in kinds:
@@ -70,7 +72,7 @@ class Ranks:
         self.melee.sort()
         self.ranged.sort()
         self.mixed = self.names & (self.names - 1) != 0
-        self.surcharge = (1 if self.mixed else 0) + (1 if self.traits & SLOW else 0)
+        self.surcharge: i64 = (1 if self.mixed else 0) + (1 if self.traits & SLOW else 0)
         self.after: Ranks = self if after is None else after
 
 
@@ -83,38 +85,39 @@ class Tactic:
     def __init__(self, card: TacticCard, faction: int, names: tuple[str, ...]) -> None:
         requires = card.requires
         self.faction = faction
-        self.count = card.count
-        self.window = WINDOWS.index(card.window)
-        self.needs_class = bits_of(requires.unit_class, CLASSES)
-        self.needs_name = bits_of(requires.unit_has, names)
-        self.needs_roll = bits_of(requires.rolls, ROLLS)
+        self.count: i64 = card.count
+        self.window: i64 = WINDOWS.index(card.window)
+        self.needs_class: i64 = bits_of(requires.unit_class, CLASSES)
+        self.needs_name: i64 = bits_of(requires.unit_has, names)
+        self.needs_roll: i64 = bits_of(requires.rolls, ROLLS)
         self.needs_melee = requires.attack == "melee"
         self.needs_ranged = requires.attack == "ranged"
         self.needs_outermost = requires.outermost
         self.needs_mixed = requires.mixed
-        self.needs_reaction = {"": 0, "fire": FIRE, "counter_charge": COUNTER}[requires.reaction]
+        self.needs_reaction: i64 = {"": 0, "fire": FIRE, "counter_charge": COUNTER}[requires.reaction]
         self.needs_overlapped = requires.target_overlapped
         lower, redeploy = card.effect("lower_values"), card.effect("redeploy")
         cost = card.effect("cost_less", "reaction_cost_less")
-        self.dice = card.effect("add_dice").n
-        self.lowers = lower.n
+        self.dice: i64 = card.effect("add_dice").n
+        self.lowers: i64 = lower.n
         self.lowers_melee = lower.melee
-        self.lowest = lower.least
-        self.grants = bits_of(tuple(effect.name for effect in card.effects if effect.keyword == "grant_trait"), TRAITS)
-        self.rerolls = card.effect("reroll").n
-        self.sets_to = card.effect("set_die").least
-        self.ignores = card.effect("ignore_hits").n
-        self.sacrifices = bits_of(card.effect("sacrifice_front").names, names)
-        self.less = cost.n
-        self.least = cost.least
+        self.lowest: i64 = lower.least
+        granted = tuple(effect.name for effect in card.effects if effect.keyword == "grant_trait")
+        self.grants: i64 = bits_of(granted, TRAITS)
+        self.rerolls: i64 = card.effect("reroll").n
+        self.sets_to: i64 = card.effect("set_die").least
+        self.ignores: i64 = card.effect("ignore_hits").n
+        self.sacrifices: i64 = bits_of(card.effect("sacrifice_front").names, names)
+        self.less: i64 = cost.n
+        self.least: i64 = cost.least
         self.rotates = card.effect("rotate_ranks").keyword != ""
         self.peeks = card.effect("peek_hand").keyword != ""
-        self.redeploys = redeploy.n
+        self.redeploys: i64 = redeploy.n
         self.any_sector = redeploy.any_sector
         self.may_command = redeploy.may_command
-        self.moves_disorder = card.effect("move_disorder_to_camp").n
-        self.moves_order = card.effect("move_order_to_camp").n
-        self.second = bits_of(card.effect("second_command").names, ROLLS)
+        self.moves_disorder: i64 = card.effect("move_disorder_to_camp").n
+        self.moves_order: i64 = card.effect("move_order_to_camp").n
+        self.second: i64 = bits_of(card.effect("second_command").names, ROLLS)
 
 
 class Box:
@@ -134,7 +137,7 @@ class Box:
         self.class_bits = [bits_of(rank.classes, CLASSES) for rank in self.printed]
         self.piles: dict[tuple[int, ...], Ranks] = {}
         self.none = self.pile(())
-        self.listed: dict[tuple[str, str], tuple[list[tuple[int, ...]], list[int]]] = {}
+        self.listed: dict[tuple[str, str], tuple[list[Ranks], list[int], list[int]]] = {}
         self.card_ids: list[str] = []
         self.card_names: list[str] = []
         self.tactics: list[Tactic] = []
@@ -180,13 +183,22 @@ class Box:
             self.piles[kinds] = found
         return found
 
-    def listed_side(self, battle: str, faction: str) -> tuple[list[tuple[int, ...]], list[int]]:
-        """A side of a set battle: the ranks of its units, and where they stand (-1: in reserve)."""
+    def tiles_left(self, faction: int, army: list[tuple[int, ...]]) -> list[int]:
+        """How many tiles of each rank an army leaves in the box; less than none if it uses too many."""
+        left = self.tiles[faction][:]
+        for kinds in army:
+            for kind in kinds:
+                left[kind] -= 1
+        return left
+
+    def listed_side(self, battle: str, faction: str) -> tuple[list[Ranks], list[int], list[int]]:
+        """A side of a set battle: its units, where they stand (-1: in reserve), and the tiles left in the box."""
         found = self.listed.get((battle, faction))
         if found is None:
             units = next(side.units for side in self.cards.battles[battle].sides if side.faction == faction)
-            ranks = [tuple([self.rank_number[rank] for rank in unit.ranks]) for unit in units]
-            found = (ranks, [unit.sector - 1 for unit in units])
+            army = [tuple([self.rank_number[rank] for rank in unit.ranks]) for unit in units]
+            left = self.tiles_left(self.factions.index(faction), army)
+            found = ([self.pile(kinds) for kinds in army], [unit.sector - 1 for unit in units], left)
             self.listed[battle, faction] = found
         return found
 

@@ -10,20 +10,17 @@ from mypy_extensions import i64
 from quincunx.core.kit.words import first_reason
 from quincunx.core.step import Refusal
 from quincunx.games.battalion import actions as act
-from quincunx.games.battalion.battle import Battle
+from quincunx.games.battalion.battle import Battle, members
 from quincunx.games.battalion.box import ASSAULT, BARRAGE, CHARGE, OWN_COMMAND
 from quincunx.games.battalion.fight import command_price
-from quincunx.games.battalion.tactics import cards_can_pay
+from quincunx.games.battalion.tactics import price_with_cards
 
 ANY: Final = ASSAULT | BARRAGE | CHARGE
 
 
-def may_be_commanded(battle: Battle, unit: int) -> bool:
-    """Is the unit in a sector, and has it neither been commanded nor has to rest?"""
-    if battle.where[unit] < 0:
-        return False
-    idle = battle.barred | battle.commanded
-    return idle == 0 or not idle >> unit & 1
+def may_be_commanded(battle: Battle, seat: i64) -> i64:
+    """The units of a seat that have neither been commanded nor have to rest, as bits; they may be in reserve."""
+    return battle.units_of(seat) & ~(battle.barred | battle.commanded)
 
 
 def unit_missing(battle: Battle, seat: int, unit: int) -> Refusal | None:
@@ -45,35 +42,33 @@ def enemy_missing(battle: Battle, seat: int, unit: int) -> Refusal | None:
     )
 
 
-def affordable(battle: Battle, seat: int, unit: int) -> bool:
-    """Can the camp pay the unit's price, with the cards in hand if need be?"""
-    price = command_price(battle, unit)
-    return price <= battle.camp_order[seat] or cards_can_pay(battle, seat, OWN_COMMAND, unit, 0, price)
+def enemies_in(battle: Battle, side: i64, sector: i64) -> list[int]:
+    """The units of the other side in a sector."""
+    return members(battle.units_at[sector] & battle.units_of_side(1 - side))
 
 
-def enemies_in(battle: Battle, side: int, sector: int, reach: int = 0) -> list[int]:
-    """The units of the other side in a sector, or so many sectors around it."""
-    found: list[int] = []
-    size = battle.size
-    where = battle.where
-    for seat in range(1 - side, battle.seats, 2):
-        for unit in range(seat * size, (seat + 1) * size):
-            if where[unit] >= 0 and sector - reach <= where[unit] <= sector + reach:
-                found.append(unit)
-    return found
+def enemies_near(battle: Battle, enemies: i64, sector: i64) -> i64:
+    """Those of some enemies that are in a sector, or if there are none, in the neighbouring ones, all as bits."""
+    near: i64 = battle.units_at[sector] & enemies
+    if near:
+        return near
+    if sector > 0:
+        near = battle.units_at[sector - 1]
+    if sector < battle.sectors - 1:
+        near |= battle.units_at[sector + 1]
+    return near & enemies
 
 
-def barrage_targets(battle: Battle, unit: int) -> list[int]:
+def barrage_targets(battle: Battle, unit: i64) -> list[int]:
     """Unengaged enemies in the sector; if no enemy at all is there, those in the neighbouring ones."""
-    side, at = battle.owner(unit) % 2, battle.where[unit]
-    enemies = enemies_in(battle, side, at, 0 if battle.holds(1 - side, at) else 1)
-    return [enemy for enemy in enemies if battle.foes[enemy] == 0]
+    enemies = battle.units_of_side(1 - battle.owner(unit) % 2)
+    return members(enemies_near(battle, enemies, battle.where[unit]) & ~battle.engaged)
 
 
-def charge_sectors(battle: Battle, unit: int) -> list[int]:
+def charge_sectors(battle: Battle, unit: i64) -> list[int]:
     """Where a unit may charge: its own sector, or neighbouring ones if its own holds no enemy."""
     enemy = 1 - battle.owner(unit) % 2
-    at = battle.where[unit]
+    at: i64 = battle.where[unit]
     if battle.holds(enemy, at):
         return [at]
     return [sector for sector in (at - 1, at + 1) if 0 <= sector < battle.sectors and battle.holds(enemy, sector)]
@@ -86,52 +81,52 @@ def command_options(battle: Battle, seat: int, allowed: int, at_any_price: bool 
     return options
 
 
-def add_commands(battle: Battle, seat: int, allowed: int, at_any_price: bool, options: list[int]) -> None:
+def add_commands(battle: Battle, seat: i64, allowed: i64, at_any_price: bool, options: list[int]) -> None:
     """Add them to other options."""
-    held, open_to_shots = enemy_sectors(battle, seat % 2)
-    kinds: i64 = allowed
-    for unit in range(seat * battle.size, (seat + 1) * battle.size):
-        if not may_be_commanded(battle, unit):
+    camp: i64 = battle.camp_order[seat]
+    chargers, shooters = within_reach(battle, seat % 2)
+    units = may_be_commanded(battle, seat) & (battle.engaged | chargers)
+    first = seat * battle.size
+    for unit in range(first, first + battle.size):
+        if not units >> unit & 1:
             continue
-        if battle.foes[unit] != 0:
-            if kinds & ASSAULT and (at_any_price or affordable(battle, seat, unit)):
-                options.append(act.ASSAULT + unit)
+        price = command_price(battle, unit)
+        if price > camp and not at_any_price:
+            price = price_with_cards(battle, battle.hands[seat], OWN_COMMAND, unit, 0, price)
+        if price > camp and not at_any_price:
             continue
-        here: i64 = i64(1) << battle.where[unit]
-        near = here if held & here else here << 1 | here >> 1
-        if not held & near or not (at_any_price or affordable(battle, seat, unit)):
+        if battle.engaged >> unit & 1:
+            if allowed & ASSAULT:
+                options.append(act.NUMBERS[act.ASSAULT + unit])
             continue
-        if kinds & BARRAGE and open_to_shots & near and battle.ranks[unit].ranged:
-            options.append(act.BARRAGE + unit)
-        if kinds & CHARGE:
-            options.append(act.CHARGE + unit)
+        if allowed & BARRAGE and shooters >> unit & 1 and battle.ranks[unit].ranged:
+            options.append(act.NUMBERS[act.BARRAGE + unit])
+        if allowed & CHARGE:
+            options.append(act.NUMBERS[act.CHARGE + unit])
 
 
-def enemy_sectors(battle: Battle, side: int) -> tuple[i64, i64]:
-    """The sectors in which the other side has units, and those where some are unengaged, as sets of bits."""
-    held: i64 = 0
-    free: i64 = 0
-    at: i64
-    size = battle.size
-    where = battle.where
-    for seat in range(1 - side, battle.seats, 2):
-        for unit in range(seat * size, (seat + 1) * size):
-            at = where[unit]
-            if at >= 0:
-                here: i64 = i64(1) << at
-                held |= here
-                if battle.foes[unit] == 0:
-                    free |= here
-    return held, free
+def within_reach(battle: Battle, side: i64) -> tuple[i64, i64]:
+    """The units with enemies of a side near them, and those with unengaged ones, as bits."""
+    enemies = battle.units_of_side(1 - side)
+    chargers: i64 = 0
+    shooters: i64 = 0
+    for sector in range(battle.sectors):
+        near = enemies_near(battle, enemies, sector)
+        if near:
+            chargers |= battle.units_at[sector]
+            if near & ~battle.engaged:
+                shooters |= battle.units_at[sector]
+    return chargers, shooters
 
 
 # ---- why not
 
 
-def command_of(action: int) -> tuple[int, int]:
+def command_of(action: i64) -> tuple[i64, i64]:
     """The kind of command and the unit an action stands for."""
-    number, unit = divmod(action - act.ASSAULT, act.UNITS)
-    return (ASSAULT, BARRAGE, CHARGE)[number], unit
+    if action < act.BARRAGE:
+        return ASSAULT, action - act.ASSAULT
+    return (BARRAGE, action - act.BARRAGE) if action < act.CHARGE else (CHARGE, action - act.CHARGE)
 
 
 def command_refusal(battle: Battle, seat: int, action: int, allowed: int) -> Refusal | None:

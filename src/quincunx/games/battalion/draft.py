@@ -9,7 +9,7 @@ from quincunx.core.kit.records import entry_from_text
 from quincunx.core.kit.state import printed
 from quincunx.core.messages import Message
 from quincunx.core.step import Refusal
-from quincunx.games.battalion.army import army_faults, army_of, followers, tiles_left
+from quincunx.games.battalion.army import army_faults, army_of, followers
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import Box, Ranks
 from quincunx.games.battalion.cards import CLASSES, TRAITS
@@ -73,7 +73,7 @@ def look_over(box: Box, draft: Draft, size: int) -> Data:
     """What a muster screen shows: tiles left, each unit with its limits and traits, and every fault with its clause."""
     faction = box.factions.index(draft.faction)
     army = army_of(box, draft.units)
-    left = tiles_left(box, faction, army)
+    left = box.tiles_left(faction, army)
     units = [unit_of(box, box.pile(kinds), followers(box, kinds, left)) for kinds in army]
     own = [kind for kind in range(len(left)) if box.rank_faction[kind] == faction]
     return {

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from quincunx.core.eyes import EVERYONE
 from quincunx.core.journal import Modifier
 from quincunx.core.kit.bits import count_bits
@@ -32,44 +34,51 @@ POOL_TRAITS_OF: Final = [sum(trait for trait, kinds, _ in POOL_TRAITS if kind & 
 """The traits that bring a die to a roll, as bits, by its kind."""
 
 
-# ---- the price of a command
+# ---- tokens, and the price of a command
 
 
-def command_price(battle: Battle, unit: int) -> int:
+def move_tokens(source: list[int], at: i64, goal: list[int], to: i64, count: i64) -> None:
+    """Move so many tokens from one of the camps or units to another."""
+    source[at] = source[at] - count
+    goal[to] = goal[to] + count
+
+
+def command_price(battle: Battle, unit: i64) -> i64:
     """What commanding a unit costs: base price, names, Slow."""
-    order = battle.order[unit]
-    return (order if order > 0 else 1) + battle.ranks[unit].surcharge
+    price = battle.ranks[unit].surcharge
+    order: i64 = battle.order[unit]
+    return price + order if order > 0 else price + 1
 
 
 # ---- the pool
 
 
-def overlap_dice(battle: Battle, roller: int, target: int) -> int:
+def overlap_dice(battle: Battle, roller: i64, target: i64) -> i64:
     """One die for each other unit of the roller's side engaged with the target."""
-    return count_bits(battle.foes[target] & ~(1 << roller))
+    return count_bits(battle.foes[target] & ~(i64(1) << roller))
 
 
-def dice_traits(traits: int, kind: int, outermost: bool) -> list[str]:
+def dice_traits(traits: i64, kind: i64, outermost: bool) -> list[str]:
     """Those of a unit's traits that bring a die to a kind of roll; Envelop only from an outermost sector."""
     bits = dice_trait_bits(traits, kind, outermost)
     return [name for trait, _, name in POOL_TRAITS if bits & trait] if bits else []
 
 
-def dice_trait_bits(traits: int, kind: int, outermost: bool) -> int:
+def dice_trait_bits(traits: i64, kind: i64, outermost: bool) -> i64:
     """The same as a set of bits."""
     bits = traits & POOL_TRAITS_OF[kind]
     return bits if outermost else bits & ~box.ENVELOP
 
 
-def pool_without_cards(battle: Battle, kind: int, roller: int, target: int, outermost: bool) -> int:
+def pool_without_cards(battle: Battle, kind: i64, roller: i64, target: i64, outermost: bool) -> i64:
     """The dice an attack begins with."""
-    dice = BASE_POOL + count_bits(dice_trait_bits(battle.traits(roller), kind, outermost))
+    dice: i64 = BASE_POOL + count_bits(dice_trait_bits(battle.traits(roller), kind, outermost))
     if kind & box.MELEE:
         dice += overlap_dice(battle, roller, target)
-    return min(dice, MOST_DICE)
+    return min(dice, i64(MOST_DICE))
 
 
-def pool_lines(battle: Battle, kind: int, roller: int, target: int, outermost: bool) -> list[Modifier]:
+def pool_lines(battle: Battle, kind: i64, roller: i64, target: i64, outermost: bool) -> list[Modifier]:
     """Where the dice of a pool come from, before cards."""
     role = ROLES.index("counterattack" if kind == box.COUNTER else "attack")
     found = [Modifier(role, BASE_POOL, "attack.pool_base", Message("why.base"))]
@@ -106,20 +115,25 @@ def lowered_values(values: list[int], by: int, lowest: int) -> list[int]:
     return [value if value <= lowest else max(lowest, value - by) for value in values]
 
 
-def throw(battle: Battle, dice: int) -> list[int]:
+def throw(battle: Battle, dice: i64) -> list[int]:
     """Roll so many dice, lowest face first; everyone sees them."""
-    faces: list[int] = []
-    for _ in range(dice):
-        put_in_order(faces, battle.dice.below(FACES) + 1)
+    fallen: i64 = 0  # how many dice show each face, in four bits each
+    for _die in range(dice):
+        fallen += i64(1) << 4 * battle.dice.below(FACES)
     battle.show_all()
+    faces: list[int] = []
+    for face in range(i64(FACES)):
+        for _die in range(fallen >> 4 * face & 15):
+            faces.append(face + 1)
     return faces
 
 
 def count_hits(faces: list[int], values: list[int]) -> int:
     """8s, and the most other dice that can be put on a value each: the lowest die that fits the lowest value left."""
-    hits = 0
-    filled = 0
-    most = len(values)
+    hits: i64 = 0
+    filled: i64 = 0
+    most: i64 = len(values)
+    face: i64
     for face in faces:
         if face == FACES:
             hits += 1
@@ -144,10 +158,10 @@ def note_roll(battle: Battle, cards: int) -> None:
 # ---- taking hits
 
 
-def most_to_lose(battle: Battle, unit: int, hits: int) -> int:
+def most_to_lose(battle: Battle, unit: i64, hits: i64) -> i64:
     """The smallest number of front ranks that covers the hits, or all of them."""
     ranks = battle.ranks[unit]
-    lost = 0
+    lost: i64 = 0
     while hits > 0 and ranks.count > 0:
         hits -= ranks.front_cohesion
         ranks = ranks.after
@@ -155,28 +169,30 @@ def most_to_lose(battle: Battle, unit: int, hits: int) -> int:
     return lost
 
 
-def settle_hits(ranks: Ranks, disorder: int, camp_order: int, hits: int, give_up: int) -> tuple[int, int, int, bool]:
+def settle_hits(ranks: Ranks, disorder: i64, camp_order: i64, hits: i64, give_up: i64) -> tuple[i64, i64, i64, bool]:
     """Steps I to III for so many front ranks given up: ranks lost in all, disorder placed, disorder refunded, and
     whether the unit survives."""
-    covered = 0
-    lost = 0
+    covered: i64 = 0
+    lost: i64 = 0
     while lost < give_up:
         covered += ranks.front_cohesion
         ranks = ranks.after
         lost += 1
-    placed = 0
+    placed: i64 = 0
     if covered < hits:
-        placed = max(0, min(hits - covered, camp_order, ranks.cohesion - disorder))
+        placed = max(i64(0), min(hits - covered, min(camp_order, ranks.cohesion - disorder)))
         disorder += placed
         while covered + placed < hits and disorder < ranks.cohesion:
             covered += ranks.front_cohesion
             ranks = ranks.after
             lost += 1
-    refunded = min(covered - hits, disorder) if placed == 0 and covered > hits else 0
+    refunded: i64 = 0
+    if placed == 0 and covered > hits:
+        refunded = min(covered - hits, disorder)
     return lost, placed, refunded, disorder - refunded < ranks.cohesion
 
 
-def losses(battle: Battle, give_up: int) -> tuple[int, int]:
+def losses(battle: Battle, give_up: i64) -> tuple[i64, i64]:
     """The ranks lost in all and the disorder placed if the hits dealt are taken by giving up so many front ranks."""
     unit = battle.target
     camp_order = battle.camp_order[battle.owner(unit)]
@@ -184,7 +200,7 @@ def losses(battle: Battle, give_up: int) -> tuple[int, int]:
     return settled[0], settled[1]
 
 
-def take_hits(battle: Battle, unit: int, hits: int, give_up: int) -> None:
+def take_hits(battle: Battle, unit: i64, hits: i64, give_up: i64) -> None:
     """Take hits by giving up so many front ranks first; the disband check comes after."""
     seat = battle.owner(unit)
     lost, placed, refunded, _ = settle_hits(
@@ -199,14 +215,13 @@ def take_hits(battle: Battle, unit: int, hits: int, give_up: int) -> None:
         battle.ranks[unit] = battle.ranks[unit].after
     if placed and lost <= give_up:
         battle.note(lines.DISORDER, unit, placed)
-    battle.camp_order[seat] -= placed
-    battle.disorder[unit] += placed - refunded
-    battle.camp_disorder[seat] += refunded
+    move_tokens(battle.camp_order, seat, battle.disorder, unit, placed)
     if refunded:
+        move_tokens(battle.disorder, unit, battle.camp_disorder, seat, refunded)
         battle.note(lines.REFUNDS, unit, refunded)
 
 
-def breaks(battle: Battle, unit: int) -> bool:
+def breaks(battle: Battle, unit: i64) -> bool:
     """Has the unit no rank left, or as much disorder as cohesion?"""
     return battle.disorder[unit] >= battle.ranks[unit].cohesion
 
@@ -214,33 +229,29 @@ def breaks(battle: Battle, unit: int) -> bool:
 # ---- disbanding
 
 
-def disband(battle: Battle, unit: int) -> None:
+def disband(battle: Battle, unit: i64) -> None:
     """Flip, move to camp, remove, release, draw: in this order."""
     seat = battle.owner(unit)
     battle.note(lines.DISBANDED if battle.ranks[unit].count == 0 else lines.BROKEN, unit)
-    battle.camp_disorder[seat] += battle.order[unit] + battle.disorder[unit]
-    battle.order[unit] = 0
-    battle.disorder[unit] = 0
+    move_tokens(battle.order, unit, battle.camp_disorder, seat, battle.order[unit])
+    move_tokens(battle.disorder, unit, battle.camp_disorder, seat, battle.disorder[unit])
     for kind in battle.ranks[unit].kinds:
         battle.lost[seat].append(kind)
     battle.ranks[unit] = battle.box.none
     leave_engagement(battle, unit)
-    battle.where[unit] = GONE
+    battle.move(unit, GONE)
     draw_card(battle, seat)
 
 
-def leave_engagement(battle: Battle, unit: int) -> None:
+def leave_engagement(battle: Battle, unit: i64) -> None:
     """A unit leaves all its engagements; enemies left without contact step back."""
-    foes = battle.foes
-    bit = 1 << unit
     for other in battle.touched(unit):
-        foes[other] &= ~bit
-        if foes[other] == 0:
+        battle.part(unit, other)
+        if battle.foes[other] == 0:
             battle.note(lines.FREED, other, battle.where[other])
-    foes[unit] = 0
 
 
-def draw_card(battle: Battle, seat: int) -> None:
+def draw_card(battle: Battle, seat: i64) -> None:
     """A compulsory draw: from an empty deck it loses the battle at once."""
     deck = battle.decks[seat]
     if not deck:
@@ -256,10 +267,9 @@ def draw_card(battle: Battle, seat: int) -> None:
 
 def harass(battle: Battle) -> None:
     """A unit hit by one with Harass is given one order from its owner's camp, if there is any."""
-    seat = battle.owner(battle.target)
     if battle.dealt == 0 or not battle.traits(battle.roller) & box.HARASS or battle.where[battle.target] == GONE:
         return
+    seat = battle.owner(battle.target)
     if battle.camp_order[seat] > 0:
-        battle.camp_order[seat] -= 1
-        battle.order[battle.target] += 1
+        move_tokens(battle.camp_order, seat, battle.order, battle.target, 1)
         battle.note(lines.HARASSED, battle.target)

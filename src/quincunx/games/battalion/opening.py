@@ -9,7 +9,7 @@ from quincunx.core.dice import Dice
 from quincunx.core.journal import Journal
 from quincunx.core.kit.options import Data, seated_at_random
 from quincunx.games.battalion import lines
-from quincunx.games.battalion.army import Army, army_of, quick_muster, tiles_left
+from quincunx.games.battalion.army import Army, army_of, quick_muster
 from quincunx.games.battalion.battle import WAITING, Battle
 from quincunx.games.battalion.box import Box
 from quincunx.games.battalion.options import AT_TABLE, SEATS
@@ -33,8 +33,11 @@ def set_up_listed(box: Box, options: Data, dice: Dice, book: Journal | None) -> 
     sides = [box.listed_side(listed.id, faction) for faction in options["factions"]]
     battle = Battle(box, len(sides), len(sides[0][0]), listed.sectors, dice, book)
     battle.name = listed.id
-    lay_out(battle, options["factions"], [ranks for ranks, _ in sides])
-    battle.where = [sector for _, where in sides for sector in where]
+    for units, where, unused in sides:
+        battle.ranks += units
+        battle.where += where
+        battle.unused.append(unused)
+    lay_out(battle, options["factions"])
     roll_initiative(battle)
     start_turn(battle, battle.first)
     return battle
@@ -57,8 +60,11 @@ def set_up_mustered(box: Box, options: Data, dice: Dice, book: Journal | None) -
             armies.append(quick_muster(box, box.factions.index(factions[seat]), size, dice))
         else:
             armies.append(army_of(box, brought[seat]))
-    lay_out(battle, factions, armies)
+    for seat, army in enumerate(armies):
+        battle.ranks += [box.pile(kinds) for kinds in army]
+        battle.unused.append(box.tiles_left(box.factions.index(factions[seat]), army))
     battle.where = [WAITING] * (seats * size)
+    lay_out(battle, factions)
     battle.revealed = False
     if battle.mustering:
         battle.built = [0 if battle.mustering >> seat & 1 else size for seat in range(seats)]
@@ -68,19 +74,18 @@ def set_up_mustered(box: Box, options: Data, dice: Dice, book: Journal | None) -
     return battle
 
 
-def lay_out(battle: Battle, factions: list[str], armies: list[Army]) -> None:
-    """Units as piles, camps with their tokens, decks and starting hands."""
-    box, seats, units = battle.box, battle.seats, battle.seats * battle.size
-    battle.factions = [box.factions.index(faction) for faction in factions]
-    battle.ranks = [box.pile(kinds) for army in armies for kinds in army]
+def lay_out(battle: Battle, factions: list[str]) -> None:
+    """Camps with their tokens, decks and starting hands, beside the units that are there."""
+    seats, units = battle.seats, len(battle.where)
+    battle.factions = [battle.box.factions.index(faction) for faction in factions]
     battle.mustered = battle.ranks[:]
     battle.order = [0] * units
     battle.disorder = [0] * units
     battle.foes = [0] * units
     battle.camp_order = [battle.size] * seats
     battle.camp_disorder = [0] * seats
+    battle.find_units()
     for seat in range(seats):
-        battle.unused.append(tiles_left(box, battle.factions[seat], armies[seat]))
         battle.lost.append([])
         battle.discards.append([])
         battle.note(lines.FACTION, seat, battle.size)

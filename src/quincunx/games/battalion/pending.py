@@ -115,7 +115,8 @@ def announced_checks(battle: Battle, step: type[Step[Any]]) -> Iterator[Check]:
     """A command that is not paid yet: the unit may be given it, and nobody has reacted."""
     unit, action = battle.unit, battle.action
     where, free = battle.where[unit], not battle.foes[unit]
-    yield "command.unit", "turn.one_command", "a unit in a sector that may be commanded", may_be_commanded(battle, unit)
+    ready = where >= 0 and may_be_commanded(battle, battle.active) >> unit & 1
+    yield "command.unit", "turn.one_command", "a unit in a sector that may be commanded", ready
     price = command_price(battle, unit)
     right = battle.price == price or (battle.price < price and step is turn.Price)
     yield "command.price", "command.pay", f"{price}, or less by cards", right
@@ -163,7 +164,8 @@ def reaction_checks(battle: Battle, stack: Stack) -> Iterator[Check]:
     if top is charge.ReactionPrice:
         price = charge.reaction_price(battle, reactor)
         yield "command.price", "react.cost", f"{price} or less", battle.price <= price
-        yield "command.reactor", "react.cost", "an unengaged unit there", charge.may_answer(battle, reactor)
+        there = charge.may_answer(battle, battle.owner(reactor)) >> reactor & 1
+        yield "command.reactor", "react.cost", "an unengaged unit there", there
     else:
         ends = below is not charge.Charge or reaction == box.FIRE
         yield "command.reaction", "react.counter_charge", "'fire', for a counter-charge ends the choice", ends
@@ -239,7 +241,7 @@ def reach_checks(battle: Battle) -> Iterator[Check]:
     elif kind == box.BARRAGE:
         reaches = battle.where[roller] >= 0 and target in barrage_targets(battle, roller)
     else:
-        reaches = charge.may_answer(battle, roller)
+        reaches = charge.may_answer(battle, battle.owner(roller)) >> roller & 1 != 0
     rule = {box.BARRAGE: "barrage.target", box.FIRE: "react.who"}.get(kind, "field.engagement_zone")
     yield "roll.target", rule, "an enemy the roller can reach", reaches
     shoots = kind not in (box.BARRAGE, box.FIRE) or battle.ranks[roller].ranged
@@ -283,7 +285,7 @@ def hit_checks(battle: Battle, top: type[Step[Any]]) -> Iterator[Check]:
 def top_checks(battle: Battle, step: Step[Battle], here: str) -> Iterator[Check]:
     """The last step asks about something there is."""
     if isinstance(step, redeploy.PayRedeploy):
-        own = battle.owner(step.unit) == step.seat and may_redeploy(battle, step.unit)
+        own = may_redeploy(battle, step.seat) >> step.unit & 1
         expected = "a unit that may redeploy for a card"
         yield f"{here}.unit", "redeploy.unengaged_only", expected, own and needs_card(battle, step.unit)
         moves: list[int] = []
@@ -303,7 +305,7 @@ def is_open(battle: Battle, step: Step[Battle]) -> bool:
     """Is a window asked for at all: might a card, for all anyone can see, be played there?"""
     if not isinstance(step, Window) or isinstance(step, (turn.Turn, hits.TakeHits)):
         return True
-    seat, might = step.seat, might_play(battle, step.seat, step.window_open())
+    seat, might = step.seat, might_play(battle, step.seat, step.window)
     if isinstance(step, PriceStep):
         return might or battle.price > battle.camp_order[seat]
     if isinstance(step, charge.BeforeReaction):
@@ -320,7 +322,7 @@ def card_checks(battle: Battle, step: Step[Battle], here: str) -> Iterator[Check
     below = battle.steps[-2] if isinstance(step, BY_CARD) else None
     if not isinstance(below, Window):
         return
-    window = box.OWN_ACTION_END if isinstance(step, turn.SecondCommand) else below.window_open()
+    window = box.OWN_ACTION_END if isinstance(step, turn.SecondCommand) else below.window
     rule, card = "tactics.windows", battle.discards[step.seat][-1] if battle.discards[step.seat] else -1
     tactic = battle.box.tactics[card]
     brought = card >= 0 and tactic.window == window

@@ -215,7 +215,7 @@ TABLE = Fields(
 declare(
     Battle,
     TABLE,
-    derived=("box", "size", "sectors", "factions", "boxed", "unused"),
+    derived=("box", "size", "sectors", "factions", "boxed", "unused", "units_at", "engaged"),
     shared=("factions", "mustered", "boxed", "unused", "built", "faces", "chosen"),
 )
 
@@ -250,6 +250,7 @@ def battle_from_dict(data: Data, box: Box, dice: Dice, journal: Journal | None) 
     for unit in range(seats * size) if battle.sketch else ():
         for foe in battle.touched(unit):  # in a sketch it is enough to say so of one of the two
             battle.foes[foe] |= 1 << unit
+    battle.find_units()
     battle.boxed = [cards_left(battle, seat) for seat in range(seats)]
     battle.unused = [tiles_left(battle, seat) for seat in range(seats)]
     check(battle, checks(battle))

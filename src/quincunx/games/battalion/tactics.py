@@ -3,14 +3,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from mypy_extensions import i64
+
 from quincunx.core.kit.hands import count_of, take_from
 from quincunx.games.battalion import box, lines
 from quincunx.games.battalion.actions import MOST_DICE
-from quincunx.games.battalion.battle import RESERVE, Battle
+from quincunx.games.battalion.battle import GONE, RESERVE, WAITING, Battle
 from quincunx.games.battalion.box import Tactic
 
+NO_CARDS: Final[list[int]] = []
 
-def discard(battle: Battle, seat: int, card: int) -> None:
+
+def discard(battle: Battle, seat: i64, card: i64) -> None:
     """Lay a card from the hand open on the discard pile."""
     take_from(battle.hands[seat], card)
     battle.discards[seat].append(card)
@@ -19,7 +25,7 @@ def discard(battle: Battle, seat: int, card: int) -> None:
         forget(battle, seat, card)
 
 
-def play_card(battle: Battle, seat: int, card: int) -> Tactic:
+def play_card(battle: Battle, seat: i64, card: i64) -> Tactic:
     """Discard a card for its printed effect."""
     battle.note(lines.PLAYS, seat, card)
     discard(battle, seat, card)
@@ -37,12 +43,12 @@ def forget(battle: Battle, owner: int, card: int) -> None:
     battle.known = tuple(known)
 
 
-def card_of(battle: Battle, seat: int, slot: int) -> int:
+def card_of(battle: Battle, seat: i64, slot: i64) -> i64:
     """A card by its place in its faction's list."""
     return battle.box.first_card[battle.factions[seat]] + slot
 
 
-def shift_of(battle: Battle, seat: int, verb: int) -> int:
+def shift_of(battle: Battle, seat: i64, verb: i64) -> i64:
     """What to add to a card of this seat to get an action of a verb."""
     return verb - battle.box.first_card[battle.factions[seat]]
 
@@ -50,7 +56,7 @@ def shift_of(battle: Battle, seat: int, verb: int) -> int:
 # ---- who might hold what, and who does
 
 
-def might_play(battle: Battle, seat: int, window: int) -> bool:
+def might_play(battle: Battle, seat: i64, window: i64) -> bool:
     """Could this seat, for all anyone can see, hold a card of use in this window?"""
     if not battle.hands[seat]:
         return False
@@ -61,23 +67,24 @@ def might_play(battle: Battle, seat: int, window: int) -> bool:
     return False
 
 
-def playable(battle: Battle, seat: int, window: int) -> list[int]:
+def playable(battle: Battle, seat: i64, window: i64) -> list[int]:
     """The different cards of this hand that are of use in this window."""
-    found: list[int] = []
-    last = -1
+    found = NO_CARDS
+    last: i64 = -1
+    kind: i64
     for kind in battle.hands[seat]:
         if kind != last:
             last = kind
             tactic = battle.box.tactics[kind]
             if tactic.window == window and has_use(battle, seat, tactic):
-                found.append(kind)
+                found = [*found, kind]
     return found
 
 
 # ---- conditions and uses
 
 
-def fits_unit(battle: Battle, tactic: Tactic, unit: int) -> bool:
+def fits_unit(battle: Battle, tactic: Tactic, unit: i64) -> bool:
     """Do the unit's class, names and mixture meet the card's conditions?"""
     ranks = battle.ranks[unit]
     if tactic.needs_class and not ranks.classes & tactic.needs_class:
@@ -87,7 +94,7 @@ def fits_unit(battle: Battle, tactic: Tactic, unit: int) -> bool:
     return ranks.mixed or not tactic.needs_mixed
 
 
-def fits_roll(battle: Battle, tactic: Tactic, unit: int) -> bool:
+def fits_roll(battle: Battle, tactic: Tactic, unit: i64) -> bool:
     """Do the roll under way and this unit, rolling or hit, meet the card's conditions?"""
     if tactic.needs_roll and not tactic.needs_roll & battle.kind:
         return False
@@ -103,11 +110,11 @@ def fits_roll(battle: Battle, tactic: Tactic, unit: int) -> bool:
 
 def helped_by_own(battle: Battle) -> bool:
     """Is the target engaged with another unit of the player who rolls? An ally's is not meant."""
-    own = ((1 << battle.size) - 1) << battle.owner(battle.roller) * battle.size
-    return battle.foes[battle.target] & own & ~(1 << battle.roller) != 0
+    own = ((i64(1) << battle.size) - 1) << battle.owner(battle.roller) * battle.size
+    return battle.foes[battle.target] & own & ~(i64(1) << battle.roller) != 0
 
 
-def has_use(battle: Battle, seat: int, tactic: Tactic) -> bool:
+def has_use(battle: Battle, seat: i64, tactic: Tactic) -> bool:
     """Would the card change something now? Everyone can tell (tactics.needs_effect)."""
     window = tactic.window
     if window == box.OWN_POOL:
@@ -150,7 +157,7 @@ def helps_pool(battle: Battle, tactic: Tactic) -> bool:
     return bool(values) and values[-1] - battle.lowered > tactic.lowest
 
 
-def helps_reaction(battle: Battle, tactic: Tactic, unit: int, reaction: int, price: int) -> bool:
+def helps_reaction(battle: Battle, tactic: Tactic, unit: i64, reaction: i64, price: i64) -> bool:
     """A lower price or a new trait for the unit that reacts."""
     if tactic.needs_reaction and tactic.needs_reaction != reaction:
         return False
@@ -159,25 +166,25 @@ def helps_reaction(battle: Battle, tactic: Tactic, unit: int, reaction: int, pri
     return (tactic.less > 0 and price > tactic.least) or tactic.grants & ~battle.traits(unit) != 0
 
 
-def has_token(battle: Battle, tokens: list[int], seat: int) -> bool:
+def has_token(battle: Battle, tokens: list[int], seat: i64) -> bool:
     """Is there such a token on any unit of this seat?"""
     return any(tokens[unit] > 0 for unit in range(seat * battle.size, (seat + 1) * battle.size))
 
 
-def helps_redeployment(battle: Battle, seat: int, tactic: Tactic) -> bool:
+def helps_redeployment(battle: Battle, seat: i64, tactic: Tactic) -> bool:
     """Is there a unit to move, to turn or to call back, or a hand to look at?"""
     if tactic.peeks:
         return bool(hands_to_see(battle, seat))
     for unit in range(seat * battle.size, (seat + 1) * battle.size):
         if tactic.redeploys:
-            if may_redeploy(battle, unit) and fits_unit(battle, tactic, unit):
+            if may_redeploy(battle, seat) >> unit & 1 and fits_unit(battle, tactic, unit):
                 return True
         elif may_choose(battle, tactic, unit):
             return True
     return False
 
 
-def may_choose(battle: Battle, tactic: Tactic, unit: int) -> bool:
+def may_choose(battle: Battle, tactic: Tactic, unit: i64) -> bool:
     """May this unit be turned, or called back, by the card?"""
     if battle.where[unit] < RESERVE or not fits_unit(battle, tactic, unit):
         return False
@@ -187,47 +194,40 @@ def may_choose(battle: Battle, tactic: Tactic, unit: int) -> bool:
     return battle.foes[unit] != 0
 
 
-def may_redeploy(battle: Battle, unit: int) -> bool:
-    """Is the unit in reserve or unengaged on the field, and has it not moved this turn?"""
-    if battle.where[unit] < RESERVE or battle.foes[unit] != 0:
-        return False
-    return battle.moved == 0 or not battle.moved >> unit & 1
+def may_redeploy(battle: Battle, seat: i64) -> i64:
+    """The units of a seat in reserve or unengaged on the field that have not moved this turn, as bits."""
+    away = battle.units_at[WAITING] | battle.units_at[GONE]
+    return battle.units_of(seat) & ~(away | battle.engaged | battle.moved)
 
 
-def needs_card(battle: Battle, unit: int) -> bool:
+def needs_card(battle: Battle, unit: i64) -> bool:
     return not battle.ranks[unit].traits & box.SWIFT
 
 
-def hands_to_see(battle: Battle, seat: int) -> list[int]:
+def hands_to_see(battle: Battle, seat: i64) -> list[int]:
     """The opponents with cards in hand."""
     return [other for other in range(battle.seats) if other % 2 != seat % 2 and battle.hands[other]]
 
 
-def discounted(price: int, tactic: Tactic) -> int:
+def discounted(price: i64, tactic: Tactic) -> i64:
     """A price once this card is played, if it lowers it."""
     return max(tactic.least, price - tactic.less) if tactic.less and price > tactic.least else price
 
 
-def cards_can_pay(battle: Battle, seat: int, window: int, unit: int, reaction: int, price: int) -> bool:
-    """Can the camp pay a price that is beyond it, with the cards in hand?"""
-    return price_with_cards(battle, battle.hands[seat], window, unit, reaction, price) <= battle.camp_order[seat]
-
-
-def price_with_cards(battle: Battle, cards: list[int], window: int, unit: int, reaction: int, price: int) -> int:
+def price_with_cards(battle: Battle, cards: list[int], window: i64, unit: i64, reaction: i64, price: i64) -> i64:
     """The lowest price these cards can bring a command or reaction down to (tactics.discount_counts).
 
     A card that stops at a higher price is played before one that goes lower.
     """
-    if not cards:
-        return price
-    fitting: list[tuple[int, int]] = []
+    fitting = NO_CARDS
     for kind in cards:
         tactic = battle.box.tactics[kind]
         if tactic.window != window or tactic.less == 0 or tactic.needs_reaction not in (0, reaction):
             continue
         if fits_unit(battle, tactic, unit):
-            fitting.append((-tactic.least, kind))
-    fitting.sort()
-    for _, kind in fitting:
+            fitting = [*fitting, kind]
+    if not fitting:
+        return price
+    for _, kind in sorted([(-battle.box.tactics[kind].least, kind) for kind in fitting]):
         price = discounted(price, battle.box.tactics[kind])
     return price

@@ -3,30 +3,34 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from mypy_extensions import i64
+
 from quincunx.core.kit.hands import count_of
 from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import lines
-from quincunx.games.battalion.actions import COUNTER_CHARGE, DECLINE, DONE, FIRE, TARGET
-from quincunx.games.battalion.battle import GONE, Battle
+from quincunx.games.battalion.actions import COUNTER_CHARGE, DECLINE, DONE, FIRE, MOST_SEATS, NUMBERS, TARGET
+from quincunx.games.battalion.battle import GONE, Battle, members
 from quincunx.games.battalion.box import ANTICIPATE, COUNTER, ENEMY_CHARGE, FRIGHT, OWN_CHARGE, Tactic
 from quincunx.games.battalion.box import FIRE as FIRE_ROLL
 from quincunx.games.battalion.commands import enemies_in, enemy_missing, unit_missing
-from quincunx.games.battalion.fight import command_price
+from quincunx.games.battalion.fight import command_price, move_tokens
 from quincunx.games.battalion.steps.clash import begin_anticipated_clash, begin_clash
-from quincunx.games.battalion.steps.price import PriceStep, place_order
+from quincunx.games.battalion.steps.price import PriceStep
 from quincunx.games.battalion.steps.roll import begin_roll
 from quincunx.games.battalion.steps.window import Window
-from quincunx.games.battalion.tactics import cards_can_pay, helps_reaction, might_play
+from quincunx.games.battalion.tactics import helps_reaction, might_play, price_with_cards
 
 
-def begin_charge(battle: Battle, seat: int) -> None:
+def begin_charge(battle: Battle, seat: i64) -> None:
     """The charger advances; out of an empty sector into the next one nobody can react."""
-    battle.steps.append(Charge(seat))
+    battle.steps.append(CHARGES[seat])
     unit = battle.unit
     if battle.where[unit] != battle.into:
-        battle.where[unit] = battle.into
+        battle.move(unit, battle.into)
         battle.note(lines.FLANK_CHARGES, seat, unit, battle.into, battle.price)
         choose_whom(battle, seat)
         return
@@ -72,16 +76,16 @@ class BeforeReaction(Window):
 # ---- the reaction
 
 
-def ask_reaction(battle: Battle, seat: int) -> None:
+def ask_reaction(battle: Battle, seat: i64) -> None:
     """Ask the next seat of the other side that might react, if there is one."""
     asked = next_to_react(battle, seat)
     if asked >= 0:
-        battle.steps.append(Reaction(asked))
+        battle.steps.append(REACTIONS[asked])
     else:
         choose_whom(battle, battle.active)
 
 
-def next_to_react(battle: Battle, seat: int) -> int:
+def next_to_react(battle: Battle, seat: i64) -> i64:
     """The seat of the charged side that might react and comes next after this one, or -1."""
     following = battle.next_seat(seat)
     while following != battle.active:
@@ -91,27 +95,26 @@ def next_to_react(battle: Battle, seat: int) -> int:
     return -1
 
 
-def might_react(battle: Battle, seat: int) -> bool:
+def might_react(battle: Battle, seat: i64) -> bool:
     """Has this seat, for all anyone can see, a unit that could react and the means to pay it?"""
-    for unit in range(seat * battle.size, (seat + 1) * battle.size):
-        if may_answer(battle, unit):
-            price = reaction_price(battle, unit)
-            if price <= battle.camp_order[seat] or might_discount(battle, seat, unit, price):
-                return True
+    for unit in members(may_answer(battle, seat)):
+        price = reaction_price(battle, unit)
+        if price <= battle.camp_order[seat] or might_discount(battle, seat, unit, price):
+            return True
     return False
 
 
-def may_answer(battle: Battle, unit: int) -> bool:
-    """Is the unit in the sector of the charge and unengaged?"""
-    return battle.where[unit] == battle.into and battle.foes[unit] == 0
+def may_answer(battle: Battle, seat: i64) -> i64:
+    """The units of a seat in the sector of the charge that are unengaged, as bits."""
+    return battle.units_at[battle.into] & battle.units_of(seat) & ~battle.engaged
 
 
-def reaction_price(battle: Battle, unit: int) -> int:
+def reaction_price(battle: Battle, unit: i64) -> i64:
     """The command price, and one more if the charger has Fright."""
     return command_price(battle, unit) + (1 if battle.traits(battle.unit) & FRIGHT else 0)
 
 
-def might_discount(battle: Battle, seat: int, unit: int, price: int) -> bool:
+def might_discount(battle: Battle, seat: i64, unit: i64, price: i64) -> bool:
     """Could a card in this hand, for all anyone can see, lower the price of this reaction?"""
     if not battle.hands[seat]:
         return False
@@ -124,9 +127,10 @@ def might_discount(battle: Battle, seat: int, unit: int, price: int) -> bool:
     return False
 
 
-def may_pay_reaction(battle: Battle, seat: int, unit: int, reaction: int) -> bool:
+def may_pay_reaction(battle: Battle, seat: i64, unit: i64, reaction: i64) -> bool:
     price = reaction_price(battle, unit)
-    return price <= battle.camp_order[seat] or cards_can_pay(battle, seat, ENEMY_CHARGE, unit, reaction, price)
+    lowest = price_with_cards(battle, battle.hands[seat], ENEMY_CHARGE, unit, reaction, price)
+    return lowest <= battle.camp_order[seat]
 
 
 class Reaction(Step[Battle]):
@@ -138,12 +142,11 @@ class Reaction(Step[Battle]):
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         options = [DECLINE]
-        for unit in range(seat * battle.size, (seat + 1) * battle.size):
-            if may_answer(battle, unit):
-                if battle.ranks[unit].ranged and may_pay_reaction(battle, seat, unit, FIRE_ROLL):
-                    options.append(FIRE + unit)
-                if may_pay_reaction(battle, seat, unit, COUNTER):
-                    options.append(COUNTER_CHARGE + unit)
+        for unit in members(may_answer(battle, seat)):
+            if battle.ranks[unit].ranged and may_pay_reaction(battle, seat, unit, FIRE_ROLL):
+                options.append(NUMBERS[FIRE + unit])
+            if may_pay_reaction(battle, seat, unit, COUNTER):
+                options.append(NUMBERS[COUNTER_CHARGE + unit])
         return options
 
     def take(self, battle: Battle, seat: int, action: int) -> None:
@@ -157,7 +160,7 @@ class Reaction(Step[Battle]):
         battle.reaction = FIRE_ROLL if fires else COUNTER
         battle.price = reaction_price(battle, battle.reactor)
         if might_play(battle, seat, ENEMY_CHARGE):
-            battle.steps.append(ReactionPrice(seat))
+            battle.steps.append(REACTION_PRICES[seat])
         else:
             react(battle, seat)
 
@@ -186,23 +189,23 @@ class ReactionPrice(PriceStep):
     rule = "react.cost"
     plays = ENEMY_CHARGE
 
-    def payer(self, battle: Battle) -> int:
+    def payer(self, battle: Battle) -> i64:
         return battle.reactor
 
     def past(self, battle: Battle, seat: int) -> None:
         react(battle, seat)
 
 
-def react(battle: Battle, seat: int) -> None:
+def react(battle: Battle, seat: i64) -> None:
     """The reaction is paid and carried out."""
     unit = battle.reactor
-    place_order(battle, seat, unit, battle.price)
+    move_tokens(battle.camp_order, seat, battle.order, unit, battle.price)
     if battle.reaction == FIRE_ROLL:
         battle.note(lines.FIRES, seat, unit, battle.price)
         begin_roll(battle, FIRE_ROLL, unit, battle.unit)
         return
     battle.note(lines.COUNTER_CHARGES, seat, unit, battle.price)
-    touch(battle, battle.unit, unit)
+    battle.touch(battle.unit, unit)
     battle.goal = unit
     battle.steps.pop()
     if battle.traits(unit) & ANTICIPATE:
@@ -215,13 +218,13 @@ def react(battle: Battle, seat: int) -> None:
 # ---- whom to engage
 
 
-def choose_whom(battle: Battle, seat: int) -> None:
+def choose_whom(battle: Battle, seat: i64) -> None:
     """The charger engages an enemy of its choice; with one there is none."""
     enemies = enemies_in(battle, seat % 2, battle.into)
     if len(enemies) == 1:
         engage(battle, seat, enemies[0])
     else:
-        battle.steps.append(Engage(seat))
+        battle.steps.append(ENGAGING[seat])
 
 
 class Engage(Step[Battle]):
@@ -256,7 +259,7 @@ class Engage(Step[Battle]):
         return enemy_missing(battle, seat, index) or elsewhere
 
 
-def engage(battle: Battle, seat: int, target: int) -> None:
+def engage(battle: Battle, seat: i64, target: i64) -> None:
     """Move an unengaged target up, overlap an engaged one, or split an engagement; then strike."""
     unit = battle.unit
     if battle.foes[target] == 0:
@@ -264,17 +267,17 @@ def engage(battle: Battle, seat: int, target: int) -> None:
     elif battle.is_overlapping(target):
         battle.note(lines.SPLITS, unit, target)
         for other in battle.touched(target):
-            battle.foes[other] &= ~(1 << target)
-        battle.foes[target] = 0
+            battle.part(target, other)
     else:
         battle.note(lines.OVERLAPS, unit, target)
-    touch(battle, unit, target)
+    battle.touch(unit, target)
     battle.goal = target
     battle.steps.pop()
     begin_clash(battle, seat)
 
 
-def touch(battle: Battle, first: int, second: int) -> None:
-    """Two units are engaged with each other."""
-    battle.foes[first] |= 1 << second
-    battle.foes[second] |= 1 << first
+CHARGES: Final = [Charge(seat) for seat in range(MOST_SEATS)]
+"""Each seat's step, made once, as a step never changes."""
+REACTIONS: Final = [Reaction(seat) for seat in range(MOST_SEATS)]
+REACTION_PRICES: Final = [ReactionPrice(seat) for seat in range(MOST_SEATS)]
+ENGAGING: Final = [Engage(seat) for seat in range(MOST_SEATS)]

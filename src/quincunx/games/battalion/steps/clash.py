@@ -5,16 +5,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from quincunx.core.kit.words import first_reason
 from quincunx.core.messages import Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import box as kinds
 from quincunx.games.battalion import lines
-from quincunx.games.battalion.actions import EVADE, PLAY, STAY
+from quincunx.games.battalion.actions import EVADE, MOST_SEATS, PLAY, STAY
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import ASSAULT, COUNTER, OWN_ATTACK_DONE, Tactic
-from quincunx.games.battalion.fight import command_price, leave_engagement
-from quincunx.games.battalion.steps.price import place_order
+from quincunx.games.battalion.fight import command_price, leave_engagement, move_tokens
 from quincunx.games.battalion.steps.roll import begin_roll
 from quincunx.games.battalion.steps.window import Window
 from quincunx.games.battalion.tactics import might_play
@@ -27,16 +28,16 @@ ATTACKED_LAST: Final = 4
 ATTACKER_STAYED_LAST: Final = 5
 
 
-def begin_clash(battle: Battle, seat: int) -> None:
+def begin_clash(battle: Battle, seat: i64) -> None:
     """The attack comes first."""
-    battle.steps.append(Clash(seat, ATTACKED))
+    battle.steps.append(CLASHES[seat][ATTACKED])
     begin_roll(battle, battle.action, battle.unit, battle.goal)
 
 
-def begin_anticipated_clash(battle: Battle, seat: int) -> None:
+def begin_anticipated_clash(battle: Battle, seat: i64) -> None:
     """The counterattack comes first (trait.anticipate)."""
     battle.countered = True
-    battle.steps.append(Clash(seat, COUNTERED))
+    battle.steps.append(CLASHES[seat][COUNTERED])
     begin_roll(battle, COUNTER, battle.goal, battle.unit)
 
 
@@ -52,20 +53,21 @@ class Clash(Step[Battle]):
 
     def resume(self, battle: Battle) -> None:
         battle.steps.pop()
-        done = self.done
+        done: i64 = self.done
         if done in (ATTACKED, COUNTERED, ATTACKED_LAST):
             done += 1
             roller = battle.owner(battle.roller)
             if may_evade(battle) or might_play(battle, roller, OWN_ATTACK_DONE):
-                battle.steps.append(Clash(self.seat, done))
-                battle.steps.append(BreakOff(roller))
+                battle.steps.append(CLASHES[self.seat][done])
+                battle.steps.append(BREAKING_OFF[roller])
                 return
-        in_contact = battle.foes[battle.unit] >> battle.goal & 1
+        foes: i64 = battle.foes[battle.unit]
+        in_contact = foes >> battle.goal & 1
         if done == ATTACKER_STAYED and in_contact:
-            battle.steps.append(Clash(self.seat, COUNTERED))
+            battle.steps.append(CLASHES[self.seat][COUNTERED])
             begin_roll(battle, COUNTER, battle.goal, battle.unit)
         elif done == DEFENDER_STAYED and battle.countered and in_contact:
-            battle.steps.append(Clash(self.seat, ATTACKED_LAST))
+            battle.steps.append(CLASHES[self.seat][ATTACKED_LAST])
             begin_roll(battle, battle.action, battle.unit, battle.goal)
         else:
             battle.go_on()
@@ -100,7 +102,7 @@ class BreakOff(Window):
             return
         unit = battle.roller
         price = command_price(battle, unit)
-        place_order(battle, seat, unit, price)
+        move_tokens(battle.camp_order, seat, battle.order, unit, price)
         battle.note(lines.EVADES, seat, unit, price)
         self.leave(battle)
 
@@ -126,3 +128,7 @@ class BreakOff(Window):
             (battle.foes[battle.roller] == 0, "trait.evade", "not_engaged_any_more"),
             (True, "trait.evade_cost", "too_dear"),
         )
+
+
+CLASHES: Final = [[Clash(seat, done) for done in range(ATTACKER_STAYED_LAST + 1)] for seat in range(MOST_SEATS)]
+BREAKING_OFF: Final = [BreakOff(seat) for seat in range(MOST_SEATS)]

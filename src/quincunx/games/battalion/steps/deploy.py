@@ -46,10 +46,10 @@ class Deploy(Step[Battle]):
         unit, place = divmod(action - DEPLOY, SECTORS + 1)
         ranks = battle.ranks[unit]
         if place == IN_RESERVE:
-            battle.where[unit] = RESERVE
+            battle.move(unit, RESERVE)
             battle.note(lines.DEPLOYS_RESERVE, seat, ranks.kinds[0], ranks.count)
         else:
-            battle.where[unit] = place
+            battle.move(unit, place)
             battle.note(lines.DEPLOYS, seat, ranks.kinds[0], ranks.count, place)
         battle.show(seat)
         battle.steps.pop()

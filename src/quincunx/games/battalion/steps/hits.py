@@ -5,14 +5,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Message, Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import lines
-from quincunx.games.battalion.actions import IGNORE, LOSE, MOST_RANKS, STEADFAST_DISORDER, STEADFAST_ORDER
+from quincunx.games.battalion.actions import IGNORE, LOSE, MOST_RANKS, NUMBERS, STEADFAST_DISORDER, STEADFAST_ORDER
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import OWN_HITS, STEADFAST, Tactic
-from quincunx.games.battalion.fight import breaks, disband, harass, losses, most_to_lose, take_hits
+from quincunx.games.battalion.fight import breaks, disband, harass, losses, most_to_lose, move_tokens, take_hits
 from quincunx.games.battalion.steps.window import Window
 
 
@@ -51,10 +53,10 @@ class TakeHits(Window):
     asks = "take_hits"
 
     def options(self, battle: Battle, seat: int) -> list[int]:
-        options = [LOSE]
-        for lost in range(most_to_lose(battle, battle.target, battle.hits)):
-            options.append(LOSE + lost + 1)
-        if self.may_stand_fast(battle):
+        options: list[int] = []
+        for lost in range(most_to_lose(battle, battle.target, battle.hits) + 1):
+            options.append(NUMBERS[LOSE + lost])
+        if not battle.stood_fast and battle.traits(battle.target) & STEADFAST:
             if battle.camp_order[seat] > 0:
                 options.append(STEADFAST_ORDER)
             if battle.camp_disorder[seat] > 0:
@@ -62,22 +64,18 @@ class TakeHits(Window):
         self.add_plays(battle, seat, options)
         return options
 
-    def may_stand_fast(self, battle: Battle) -> bool:
-        return not battle.stood_fast and battle.traits(battle.target) & STEADFAST != 0
-
     def take(self, battle: Battle, seat: int, action: int) -> None:
         target = battle.target
-        if action in (STEADFAST_ORDER, STEADFAST_DISORDER):
-            camp = battle.camp_order if action == STEADFAST_ORDER else battle.camp_disorder
-            camp[seat] -= 1
-            battle.order[target] += 1
-            battle.stood_fast = True
-            battle.note(lines.STEADFAST, target)
-            self.ignore(battle, 1)
-        elif LOSE <= action <= LOSE + MOST_RANKS:
+        if LOSE <= action <= LOSE + MOST_RANKS:
             take_hits(battle, target, battle.hits, action - LOSE)
             battle.steps.pop()
             finish_roll(battle)
+        elif action in (STEADFAST_ORDER, STEADFAST_DISORDER):
+            camp = battle.camp_order if action == STEADFAST_ORDER else battle.camp_disorder
+            move_tokens(camp, seat, battle.order, target, 1)
+            battle.stood_fast = True
+            battle.note(lines.STEADFAST, target)
+            self.ignore(battle, 1)
         else:
             super().take(battle, seat, action)
 
@@ -94,7 +92,7 @@ class TakeHits(Window):
             battle.note(lines.IGNORES, battle.target, 1)
             self.ignore(battle, 1)
 
-    def ignore(self, battle: Battle, hits: int) -> None:
+    def ignore(self, battle: Battle, hits: i64) -> None:
         """So many hits need not be taken; with none left, nothing is."""
         battle.hits -= hits
         if battle.hits == 0:

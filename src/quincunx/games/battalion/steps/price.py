@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from quincunx.core.kit.words import refuse
 from quincunx.core.messages import Value
@@ -22,14 +22,14 @@ class PriceStep(Window):
     asks = "price"
     passes = PAY
 
-    def payer(self, battle: Battle) -> int:
+    def payer(self, battle: Battle) -> i64:
         """The unit the order is placed on."""
         raise AssertionError("a price is for a unit")
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         if battle.price <= battle.camp_order[seat]:
             return super().options(battle, seat)
-        shift, cards = shift_of(battle, seat, PLAY), playable(battle, seat, self.plays)
+        shift, cards = shift_of(battle, seat, PLAY), playable(battle, seat, self.window)
         return [shift + card for card in cards if self.may_still_pay(battle, seat, card)]
 
     def may_still_pay(self, battle: Battle, seat: int, card: int) -> bool:
@@ -37,13 +37,13 @@ class PriceStep(Window):
         rest = battle.hands[seat][:]
         rest.remove(card)
         price = discounted(battle.price, battle.box.tactics[card])
-        lowest = price_with_cards(battle, rest, self.plays, self.payer(battle), battle.reaction, price)
+        lowest = price_with_cards(battle, rest, self.window, self.payer(battle), battle.reaction, price)
         return lowest <= battle.camp_order[seat]
 
     def play(self, battle: Battle, seat: int, tactic: Tactic) -> None:
         battle.price = discounted(battle.price, tactic)
         battle.reactor_traits |= tactic.grants
-        if not might_play(battle, seat, self.plays) and battle.price <= battle.camp_order[seat]:
+        if not might_play(battle, seat, self.window) and battle.price <= battle.camp_order[seat]:
             battle.steps.pop()
             self.past(battle, seat)
 
@@ -60,9 +60,3 @@ class PriceStep(Window):
         if has_use(battle, seat, tactic):
             return "tactics.discount_counts", "still_too_dear"
         return super().no_use(battle, seat, tactic)
-
-
-def place_order(battle: Battle, seat: int, unit: int, price: int) -> None:
-    """Move so much order from the camp onto the unit."""
-    battle.camp_order[seat] -= price
-    battle.order[unit] += price

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from quincunx.core.kit.words import refuse
 from quincunx.core.messages import Message
 from quincunx.core.step import Refusal, Step
@@ -11,12 +13,12 @@ from quincunx.games.battalion.actions import DONE, RALLY, UNIT
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import DISCIPLINE, OWN_RALLY, OWN_RALLY_END, Tactic
 from quincunx.games.battalion.commands import unit_missing
-from quincunx.games.battalion.fight import draw_card
+from quincunx.games.battalion.fight import draw_card, move_tokens
 from quincunx.games.battalion.steps.window import Window
 from quincunx.games.battalion.tactics import might_play
 
 
-def begin_rally(battle: Battle, seat: int) -> None:
+def begin_rally(battle: Battle, seat: i64) -> None:
     """The player has decided to rally."""
     if might_play(battle, seat, OWN_RALLY):
         battle.steps.append(RallyStart(seat))
@@ -24,32 +26,33 @@ def begin_rally(battle: Battle, seat: int) -> None:
         rally(battle, seat)
 
 
-def rally(battle: Battle, seat: int) -> None:
+def rally(battle: Battle, seat: i64) -> None:
     """The steps of a rally, strictly in order."""
     battle.note(lines.RALLIES, seat)
-    first, end = seat * battle.size, (seat + 1) * battle.size
-    for unit in range(first, end):
+    first = seat * battle.size
+    for unit in range(first, first + battle.size):
         if battle.disorder[unit] > 0 and battle.ranks[unit].traits & DISCIPLINE:
-            battle.disorder[unit] -= 1
-            battle.camp_disorder[seat] += 1
+            move_tokens(battle.disorder, unit, battle.camp_disorder, seat, 1)
             battle.note(lines.DISCIPLINE, unit)
     draw_card(battle, seat)
     if battle.ending != "":
         return
-    recovered = 0
-    for unit in range(first, end):
-        recovered += battle.order[unit]
-        battle.order[unit] = 0
+    recovered: i64 = 0
+    flipped: i64 = 0
+    for unit in range(first, first + battle.size):
+        order: i64 = battle.order[unit]
+        disorder: i64 = battle.disorder[unit]
+        if order or disorder:
+            recovered += order
+            flipped += disorder
+            battle.order[unit] = disorder
+            battle.disorder[unit] = 0
     battle.note(lines.RECOVERS, seat, recovered)
     battle.note(lines.FLIPS_CAMP, seat, battle.camp_disorder[seat])
-    battle.camp_order[seat] += recovered + battle.camp_disorder[seat]
-    battle.camp_disorder[seat] = 0
-    flipped = 0
-    for unit in range(first, end):
-        flipped += battle.disorder[unit]
-        battle.order[unit] = battle.disorder[unit]
-        battle.disorder[unit] = 0
     battle.note(lines.FLIPS_UNITS, seat, flipped)
+    recovered += battle.camp_disorder[seat]
+    battle.camp_order[seat] = battle.camp_order[seat] + recovered
+    battle.camp_disorder[seat] = 0
     if might_play(battle, seat, OWN_RALLY_END):
         battle.steps.append(RallyEnd(seat))
     else:
@@ -111,12 +114,10 @@ class MoveTokens(Step[Battle]):
             return
         unit = action - UNIT
         if self.disorder:
-            battle.disorder[unit] -= 1
-            battle.camp_disorder[seat] += 1
+            move_tokens(battle.disorder, unit, battle.camp_disorder, seat, 1)
             battle.note(lines.MOVES_DISORDER, seat, unit)
         else:
-            battle.order[unit] -= 1
-            battle.camp_order[seat] += 1
+            move_tokens(battle.order, unit, battle.camp_order, seat, 1)
             battle.note(lines.MOVES_ORDER, seat, unit)
         following = MoveTokens(seat, self.left - 1, self.disorder, False)
         if following.left > 0 and len(following.options(battle, seat)) > 1:

@@ -3,65 +3,57 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from quincunx.core.kit.hands import add_cards
 from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import Refusal, Step
-from quincunx.games.battalion import lines
-from quincunx.games.battalion.actions import DISCARD, DONE, PLAYER, REDEPLOY, SECTORS, UNIT
+from quincunx.games.battalion import lines, tactics
+from quincunx.games.battalion.actions import DISCARD, DONE, NUMBERS, PLAYER, REDEPLOY, SECTORS, UNIT
 from quincunx.games.battalion.battle import RESERVE, Battle
 from quincunx.games.battalion.box import SWIFT, Tactic
 from quincunx.games.battalion.commands import unit_missing
 from quincunx.games.battalion.fight import leave_engagement
 from quincunx.games.battalion.steps.window import card_missing
-from quincunx.games.battalion.tactics import (
-    card_of,
-    discard,
-    fits_unit,
-    hands_to_see,
-    may_choose,
-    may_redeploy,
-    needs_card,
-    play_card,
-    shift_of,
-)
 
 
-def add_redeployments(battle: Battle, seat: int, tactic: Tactic | None, free: bool, options: list[int]) -> None:
+def add_redeployments(battle: Battle, seat: i64, tactic: Tactic | None, free: bool, options: list[int]) -> None:
     """Add every unit that may move by a card's effect, for a card or for nothing, with every sector it may move to."""
+    units = tactics.may_redeploy(battle, seat)
     for unit in range(seat * battle.size, (seat + 1) * battle.size):
-        if not may_redeploy(battle, unit):
+        if not units >> unit & 1:
             continue
         if tactic is not None:
-            if fits_unit(battle, tactic, unit):
+            if tactics.fits_unit(battle, tactic, unit):
                 add_moves(battle, unit, tactic.any_sector, options)
-        elif free or not needs_card(battle, unit):
+        elif free or not tactics.needs_card(battle, unit):
             add_moves(battle, unit, False, options)
 
 
-def add_moves(battle: Battle, unit: int, any_sector: bool, options: list[int]) -> None:
+def add_moves(battle: Battle, unit: i64, any_sector: bool, options: list[int]) -> None:
     """The sectors a unit may move to: the neighbouring ones, or all of them out of the reserve."""
-    at = battle.where[unit]
+    at: i64 = battle.where[unit]
     first = REDEPLOY + unit * SECTORS
     if at == RESERVE or any_sector:
         for sector in range(battle.sectors):
             if sector != at:
-                options.append(first + sector)
+                options.append(NUMBERS[first + sector])
         return
     if at > 0:
-        options.append(first + at - 1)
+        options.append(NUMBERS[first + at - 1])
     if at < battle.sectors - 1:
-        options.append(first + at + 1)
+        options.append(NUMBERS[first + at + 1])
 
 
-def move_unit(battle: Battle, seat: int, unit: int, sector: int, may_command: bool, swift: bool) -> None:
+def move_unit(battle: Battle, seat: i64, unit: i64, sector: i64, may_command: bool, swift: bool) -> None:
     """Put a unit into a sector, unengaged; it has moved this turn, and rests unless it may be commanded."""
     line = lines.SWIFT if swift else lines.ENTERS if battle.where[unit] == RESERVE else lines.REDEPLOYS
     battle.note(line, seat, unit, sector)
-    battle.where[unit] = sector
-    battle.moved |= 1 << unit
+    battle.move(unit, sector)
+    battle.moved |= i64(1) << unit
     if not may_command and not battle.ranks[unit].traits & SWIFT:
-        battle.barred |= 1 << unit
+        battle.barred |= i64(1) << unit
 
 
 def move_of(index: int) -> dict[str, Value]:
@@ -98,13 +90,13 @@ class PayRedeploy(Step[Battle]):
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         options: list[int] = []
-        add_cards(battle.hands[seat], shift_of(battle, seat, DISCARD), options)
+        add_cards(battle.hands[seat], tactics.shift_of(battle, seat, DISCARD), options)
         return options
 
     def take(self, battle: Battle, seat: int, action: int) -> None:
-        card = card_of(battle, seat, action - DISCARD)
+        card = tactics.card_of(battle, seat, action - DISCARD)
         battle.note(lines.PAYS_CARD, seat, card)
-        discard(battle, seat, card)
+        tactics.discard(battle, seat, card)
         move_unit(battle, seat, self.unit, self.sector, False, False)
         battle.steps.pop()
         battle.go_on()
@@ -121,11 +113,11 @@ class PayRedeploy(Step[Battle]):
 
 def play_redeployment(battle: Battle, seat: int, card: int) -> None:
     """Play a card for its effect; what is left to choose is asked next."""
-    tactic = play_card(battle, seat, card)
+    tactic = tactics.play_card(battle, seat, card)
     if tactic.redeploys:
         battle.steps.append(CardRedeploy(seat, card, tactic.redeploys))
     elif tactic.peeks:
-        enemies = hands_to_see(battle, seat)
+        enemies = tactics.hands_to_see(battle, seat)
         if len(enemies) == 1:
             spy(battle, seat, enemies[0])
         else:
@@ -197,7 +189,7 @@ class ChooseUnit(Step[Battle]):
     def options(self, battle: Battle, seat: int) -> list[int]:
         tactic = battle.box.tactics[self.card]
         own = range(seat * battle.size, (seat + 1) * battle.size)
-        return [UNIT + unit for unit in own if may_choose(battle, tactic, unit)]
+        return [UNIT + unit for unit in own if tactics.may_choose(battle, tactic, unit)]
 
     def take(self, battle: Battle, seat: int, action: int) -> None:
         unit = action - UNIT
@@ -229,7 +221,7 @@ class ChoosePlayer(Step[Battle]):
     asks = "choose_player"
 
     def options(self, battle: Battle, seat: int) -> list[int]:
-        return [PLAYER + other for other in hands_to_see(battle, seat)]
+        return [PLAYER + other for other in tactics.hands_to_see(battle, seat)]
 
     def take(self, battle: Battle, seat: int, action: int) -> None:
         battle.steps.pop()

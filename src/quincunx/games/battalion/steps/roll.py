@@ -5,13 +5,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from quincunx.core.kit.faces import as_digits, without
 from quincunx.core.kit.hands import add_cards
 from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Message, Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import lines
-from quincunx.games.battalion.actions import DIE, DISCARD, DONE, FACES, MOST_DICE, PLAY, ROLL
+from quincunx.games.battalion.actions import DIE, DISCARD, DONE, FACES, MOST_DICE, MOST_SEATS, PLAY, ROLL
 from quincunx.games.battalion.battle import NO_FACES, Battle
 from quincunx.games.battalion.box import ENEMY_ROLL, OWN_POOL, OWN_ROLL, Tactic
 from quincunx.games.battalion.fight import count_hits, note_roll, pool_without_cards, throw, values_of
@@ -21,17 +23,13 @@ from quincunx.games.battalion.steps.window import Window, card_missing
 from quincunx.games.battalion.tactics import card_of, discard, fits_roll, might_play, shift_of
 
 
-def begin_roll(battle: Battle, kind: int, roller: int, target: int) -> None:
+def begin_roll(battle: Battle, kind: i64, roller: i64, target: i64) -> None:
     """A unit attacks, counterattacks, shoots or fires: gather its pool."""
     battle.kind = kind
     battle.roller = roller
     battle.target = target
-    battle.lowered = 0
-    battle.lowest = 0
-    battle.granted = 0
+    battle.lowered = battle.lowest = battle.granted = battle.hits = battle.dealt = 0
     battle.faces = NO_FACES
-    battle.hits = 0
-    battle.dealt = 0
     battle.stood_fast = False
     battle.pool = pool_without_cards(battle, kind, roller, target, battle.outermost)
     seat = battle.owner(roller)
@@ -50,7 +48,7 @@ def roll(battle: Battle) -> None:
         note_pool_luck(battle)
     seat = battle.owner(battle.roller)
     if might_play(battle, seat, OWN_ROLL):
-        battle.steps.append(AfterRoll(seat, OWN_ROLL))
+        battle.steps.append(AFTER_OWN_ROLL[seat])
     else:
         enemy_window(battle)
 
@@ -59,7 +57,7 @@ def enemy_window(battle: Battle) -> None:
     """Then the window of whoever is to be hit."""
     seat = battle.owner(battle.target)
     if might_play(battle, seat, ENEMY_ROLL):
-        battle.steps.append(AfterRoll(seat, ENEMY_ROLL))
+        battle.steps.append(AFTER_ENEMY_ROLL[seat])
     else:
         total_hits(battle)
 
@@ -135,10 +133,6 @@ class Pool(Window):
         return super().no_use(battle, seat, tactic)
 
 
-POOLING: Final = (Pool(0), Pool(1), Pool(2), Pool(3))
-"""Each seat's step, made once, as a step never changes."""
-
-
 class AfterRoll(Window):
     """Play cards on the dice that have fallen, the roller first, then the other side."""
 
@@ -151,9 +145,6 @@ class AfterRoll(Window):
     def __init__(self, seat: int, window: int) -> None:
         super().__init__(seat)
         self.window = window
-
-    def window_open(self) -> int:
-        return self.window
 
     def play(self, battle: Battle, seat: int, tactic: Tactic) -> None:
         battle.chosen = []
@@ -170,6 +161,12 @@ class AfterRoll(Window):
 
     def about(self, battle: Battle, seat: int) -> dict[str, Value]:
         return {"faces": as_digits(battle.faces)}
+
+
+POOLING: Final = [Pool(seat) for seat in range(MOST_SEATS)]
+"""Each seat's step, made once, as a step never changes."""
+AFTER_OWN_ROLL: Final = [AfterRoll(seat, OWN_ROLL) for seat in range(MOST_SEATS)]
+AFTER_ENEMY_ROLL: Final = [AfterRoll(seat, ENEMY_ROLL) for seat in range(MOST_SEATS)]
 
 
 class ChooseDice(Step[Battle]):

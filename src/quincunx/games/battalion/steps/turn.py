@@ -5,43 +5,28 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Message, Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import actions as act
-from quincunx.games.battalion import lines
-from quincunx.games.battalion.actions import DONE, PLAY, RALLY, REDEPLOY, SECTOR, SECTORS, TARGET
+from quincunx.games.battalion import commands, lines
+from quincunx.games.battalion.actions import DONE, MOST_SEATS, PLAY, RALLY, REDEPLOY, SECTOR, SECTORS, TARGET
 from quincunx.games.battalion.battle import NO_FACES, NOBODY, Battle
 from quincunx.games.battalion.box import ASSAULT, BARRAGE, CHARGE, OWN_ACTION_END, OWN_COMMAND, OWN_REDEPLOY, Tactic
-from quincunx.games.battalion.commands import (
-    ANY,
-    add_commands,
-    barrage_targets,
-    charge_sectors,
-    command_of,
-    command_options,
-    command_refusal,
-    enemy_missing,
-)
-from quincunx.games.battalion.fight import command_price
+from quincunx.games.battalion.fight import command_price, move_tokens
+from quincunx.games.battalion.steps import redeploy
 from quincunx.games.battalion.steps.charge import begin_charge
 from quincunx.games.battalion.steps.clash import begin_clash
-from quincunx.games.battalion.steps.price import PriceStep, place_order
+from quincunx.games.battalion.steps.price import PriceStep
 from quincunx.games.battalion.steps.rally import begin_rally
-from quincunx.games.battalion.steps.redeploy import (
-    PayRedeploy,
-    add_redeployments,
-    move_of,
-    move_unit,
-    play_redeployment,
-    redeploy_refusal,
-)
 from quincunx.games.battalion.steps.roll import begin_roll
 from quincunx.games.battalion.steps.window import Window
 from quincunx.games.battalion.tactics import card_of, might_play, needs_card, playable, shift_of
 
 
-def start_turn(battle: Battle, seat: int) -> None:
+def start_turn(battle: Battle, seat: i64) -> None:
     """The camp check, then the redeployment phase."""
     battle.active = seat
     battle.turn += 1
@@ -52,33 +37,23 @@ def start_turn(battle: Battle, seat: int) -> None:
         battle.note(lines.CAMP_TAKEN, seat, loser, sector)
         battle.end("win.camp", battle.won_by(seat % 2))
         return
-    battle.moved = 0
-    battle.barred = 0
-    battle.commanded = 0
+    battle.moved = battle.barred = battle.commanded = 0
     battle.acted = False
     clear_command(battle)
-    battle.steps.append(TURNS[seat])
+    if battle.steps:
+        battle.steps[0] = TURNS[seat]  # in place of the turn before: a list that is emptied gets slow
+    else:
+        battle.steps.append(TURNS[seat])
 
 
 def clear_command(battle: Battle) -> None:
     """No command is under way."""
     battle.fight_ends()
-    battle.action = 0
-    battle.unit = NOBODY
-    battle.goal = NOBODY
-    battle.outermost = False
-    battle.price = 0
-    battle.reaction = 0
-    battle.reactor = NOBODY
-    battle.reactor_traits = 0
-    battle.countered = False
-    battle.kind = 0
-    battle.roller = NOBODY
-    battle.target = NOBODY
-    battle.pool = 0
+    battle.unit = battle.goal = battle.reactor = battle.roller = battle.target = NOBODY
+    battle.action = battle.price = battle.reaction = battle.reactor_traits = 0
+    battle.kind = battle.pool = battle.hits = battle.dealt = 0
+    battle.outermost = battle.countered = False
     battle.faces = NO_FACES
-    battle.hits = 0
-    battle.dealt = 0
 
 
 COMMANDS: Final = (act.ASSAULT, act.BARRAGE, act.CHARGE)
@@ -96,8 +71,8 @@ class Turn(Window):
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         options = [RALLY]
-        add_commands(battle, seat, ANY, False, options)
-        add_redeployments(battle, seat, None, bool(battle.hands[seat]), options)
+        commands.add_commands(battle, seat, commands.ANY, False, options)
+        redeploy.add_redeployments(battle, seat, None, bool(battle.hands[seat]), options)
         self.add_plays(battle, seat, options)
         return options
 
@@ -106,16 +81,16 @@ class Turn(Window):
             battle.acted = True
             begin_rally(battle, seat)
         elif action >= PLAY:
-            play_redeployment(battle, seat, card_of(battle, seat, action - PLAY))
+            redeploy.play_redeployment(battle, seat, card_of(battle, seat, action - PLAY))
         elif action >= act.ASSAULT:
             command(battle, seat, action)
         else:
-            unit = (action - REDEPLOY) // SECTORS
-            sector = (action - REDEPLOY) % SECTORS
+            move: i64 = action - REDEPLOY
+            unit, sector = move // SECTORS, move % SECTORS
             if needs_card(battle, unit):
-                battle.steps.append(PayRedeploy(seat, unit, sector))
+                battle.steps.append(redeploy.PayRedeploy(seat, unit, sector))
             else:
-                move_unit(battle, seat, unit, sector, True, True)
+                redeploy.move_unit(battle, seat, unit, sector, True, True)
 
     def resume(self, battle: Battle) -> None:
         if not battle.acted:
@@ -124,7 +99,6 @@ class Turn(Window):
             clear_command(battle)
             battle.steps.append(ActionEnd(self.seat))
         else:
-            battle.steps.pop()
             start_turn(battle, battle.next_seat(self.seat))
 
     def wording(self, battle: Battle, seat: int, verb: int, index: int) -> str:
@@ -133,28 +107,24 @@ class Turn(Window):
     def details(self, battle: Battle, seat: int, verb: int, index: int) -> dict[str, Value]:
         if verb in COMMANDS:
             return {"cost": command_price(battle, index)}
-        return move_of(index) if verb == REDEPLOY else super().details(battle, seat, verb, index)
+        return redeploy.move_of(index) if verb == REDEPLOY else super().details(battle, seat, verb, index)
 
     def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
         if verb == REDEPLOY:
             unit, sector = divmod(index, SECTORS)
             no_card = refuse("redeploy.discard", "no_card_to_discard", unit=unit)
-            return redeploy_refusal(battle, seat, unit, sector) or no_card
+            return redeploy.redeploy_refusal(battle, seat, unit, sector) or no_card
         if verb in COMMANDS:
-            return command_refusal(battle, seat, verb + index, ANY)
+            return commands.command_refusal(battle, seat, verb + index, commands.ANY)
         return refuse("turn.no_pass", "no_pass") if verb == DONE else super().why_not(battle, seat, verb, index)
-
-
-TURNS: Final = (Turn(0), Turn(1), Turn(2), Turn(3))
-"""Each seat's step, made once, as a step never changes."""
 
 
 # ---- commanding
 
 
-def command(battle: Battle, seat: int, action: int) -> None:
+def command(battle: Battle, seat: i64, action: i64) -> None:
     """Unit and action are announced; a choice of target or sector is asked, if there is one."""
-    kind, unit = command_of(action)
+    kind, unit = commands.command_of(action)
     battle.acted = True
     battle.action = kind
     battle.unit = unit
@@ -162,7 +132,7 @@ def command(battle: Battle, seat: int, action: int) -> None:
     battle.price = command_price(battle, unit)
     battle.into = battle.where[unit]
     if kind == CHARGE:
-        sectors = charge_sectors(battle, unit)
+        sectors = commands.charge_sectors(battle, unit)
         battle.into = sectors[0]
         if len(sectors) > 1:
             battle.steps.append(ChooseSector(seat))
@@ -171,7 +141,7 @@ def command(battle: Battle, seat: int, action: int) -> None:
         targets = goals(battle)
         battle.goal = targets[0]
         if len(targets) > 1:
-            battle.steps.append(ChooseTarget(seat))
+            battle.steps.append(CHOOSING_TARGET[seat])
             return
     ask_price(battle, seat)
 
@@ -180,7 +150,7 @@ def goals(battle: Battle) -> list[int]:
     """The enemies an assault or a barrage may be aimed at."""
     if battle.action == ASSAULT:
         return battle.touched(battle.unit)
-    return barrage_targets(battle, battle.unit)
+    return commands.barrage_targets(battle, battle.unit)
 
 
 class ChooseTarget(Step[Battle]):
@@ -206,7 +176,7 @@ class ChooseTarget(Step[Battle]):
     def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
         if verb != TARGET:
             return None
-        return enemy_missing(battle, seat, index) or first_reason(
+        return commands.enemy_missing(battle, seat, index) or first_reason(
             {"unit": battle.unit, "target": index},
             (battle.action == ASSAULT, "assault.who", "not_touched"),
             (battle.foes[index], "barrage.target", "target_engaged"),
@@ -221,7 +191,7 @@ class ChooseSector(Step[Battle]):
     asks = "charge_sector"
 
     def options(self, battle: Battle, seat: int) -> list[int]:
-        return [SECTOR + sector for sector in charge_sectors(battle, battle.unit)]
+        return [SECTOR + sector for sector in commands.charge_sectors(battle, battle.unit)]
 
     def take(self, battle: Battle, seat: int, action: int) -> None:
         battle.into = action - SECTOR
@@ -238,10 +208,10 @@ class ChooseSector(Step[Battle]):
         return refuse(self.rule, key, unit=battle.unit, sector=index + 1)
 
 
-def ask_price(battle: Battle, seat: int) -> None:
+def ask_price(battle: Battle, seat: i64) -> None:
     """Cards may lower the price before it is paid."""
     if might_play(battle, seat, OWN_COMMAND):
-        battle.steps.append(Price(seat))
+        battle.steps.append(PRICES[seat])
     else:
         carry_out(battle, seat)
 
@@ -252,19 +222,19 @@ class Price(PriceStep):
     rule = "command.pay"
     plays = OWN_COMMAND
 
-    def payer(self, battle: Battle) -> int:
+    def payer(self, battle: Battle) -> i64:
         return battle.unit
 
     def past(self, battle: Battle, seat: int) -> None:
         carry_out(battle, seat)
 
 
-def carry_out(battle: Battle, seat: int) -> None:
+def carry_out(battle: Battle, seat: i64) -> None:
     """The price is paid, then the unit acts."""
     unit = battle.unit
     battle.fight_begins()
-    place_order(battle, seat, unit, battle.price)
-    battle.commanded |= 1 << unit
+    move_tokens(battle.camp_order, seat, battle.order, unit, battle.price)
+    battle.commanded |= i64(1) << unit
     if battle.action == CHARGE:
         begin_charge(battle, seat)
     elif battle.action == ASSAULT:
@@ -278,12 +248,12 @@ def carry_out(battle: Battle, seat: int) -> None:
 # ---- the end of the action
 
 
-def second_window(battle: Battle, seat: int) -> bool:
+def second_window(battle: Battle, seat: i64) -> bool:
     """Might a card, for all anyone can see, grant a second command?"""
     if not might_play(battle, seat, OWN_ACTION_END) or battle.camp_order[seat] == 0:
         return False
     for kind in battle.box.by_window[battle.factions[seat]][OWN_ACTION_END]:
-        if command_options(battle, seat, battle.box.tactics[kind].second, True):
+        if commands.command_options(battle, seat, battle.box.tactics[kind].second, True):
             return True
     return False
 
@@ -299,7 +269,7 @@ class ActionEnd(Window):
     def add_plays(self, battle: Battle, seat: int, options: list[int]) -> None:
         shift = shift_of(battle, seat, PLAY)
         for card in playable(battle, seat, OWN_ACTION_END):
-            if command_options(battle, seat, battle.box.tactics[card].second):
+            if commands.command_options(battle, seat, battle.box.tactics[card].second):
                 options.append(shift + card)
 
     def play(self, battle: Battle, seat: int, tactic: Tactic) -> None:
@@ -320,7 +290,7 @@ class SecondCommand(Step[Battle]):
         self.allowed = allowed
 
     def options(self, battle: Battle, seat: int) -> list[int]:
-        return command_options(battle, seat, self.allowed)
+        return commands.command_options(battle, seat, self.allowed)
 
     def take(self, battle: Battle, seat: int, action: int) -> None:
         battle.steps.pop()
@@ -330,4 +300,10 @@ class SecondCommand(Step[Battle]):
         return {"cost": command_price(battle, index)}
 
     def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
-        return command_refusal(battle, seat, verb + index, self.allowed) if verb in COMMANDS else None
+        return commands.command_refusal(battle, seat, verb + index, self.allowed) if verb in COMMANDS else None
+
+
+TURNS: Final = [Turn(seat) for seat in range(MOST_SEATS)]
+"""Each seat's step, made once, as a step never changes."""
+CHOOSING_TARGET: Final = [ChooseTarget(seat) for seat in range(MOST_SEATS)]
+PRICES: Final = [Price(seat) for seat in range(MOST_SEATS)]

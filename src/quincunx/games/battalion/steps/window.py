@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from quincunx.core.kit.words import first_reason, not_in_hand
 from quincunx.core.messages import Message, Value
 from quincunx.core.step import Refusal, Step
-from quincunx.games.battalion.actions import DONE, PLAY
+from quincunx.games.battalion.actions import DONE, NUMBERS, PLAY
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import Tactic
 from quincunx.games.battalion.cards import WINDOWS
@@ -28,8 +28,10 @@ class Window(Step[Battle]):
     passes: ClassVar[int] = DONE
     """What is chosen to go past."""
 
-    def window_open(self) -> int:
-        return self.plays
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        self.window: i64 = self.plays  # both once and for all, as asking a class takes long
+        self.way_past: i64 = self.passes
 
     def past(self, battle: Battle, seat: int) -> None:
         """No more cards are played, and the step is done."""
@@ -41,25 +43,23 @@ class Window(Step[Battle]):
 
     def add_plays(self, battle: Battle, seat: int, options: list[int]) -> None:
         """Add the cards of the hand that are of use here to what is offered."""
-        if battle.hands[seat]:
-            shift = shift_of(battle, seat, PLAY)
-            for card in playable(battle, seat, self.window_open()):
-                options.append(shift + card)
+        for card in playable(battle, seat, self.window):
+            options.append(NUMBERS[card + shift_of(battle, seat, PLAY)])
 
     def options(self, battle: Battle, seat: int) -> list[int]:
-        options = [self.passes]
+        options: list[int] = [self.way_past]
         self.add_plays(battle, seat, options)
         return options
 
     def take(self, battle: Battle, seat: int, action: int) -> None:
-        if action == self.passes:
+        if action == self.way_past:
             battle.steps.pop()
             self.past(battle, seat)
         else:
             self.play(battle, seat, play_card(battle, seat, card_of(battle, seat, action - PLAY)))
 
     def resume(self, battle: Battle) -> None:
-        if not might_play(battle, self.seat, self.window_open()):
+        if not might_play(battle, self.seat, self.window):
             battle.steps.pop()
             self.past(battle, self.seat)
 
@@ -77,7 +77,7 @@ class Window(Step[Battle]):
         when = Message("window." + WINDOWS[tactic.window])
         return card_missing(battle, seat, index) or first_reason(
             {"card": card, "when": when, "camp": battle.camp_order[seat], **self.about(battle, seat)},
-            (tactic.window != self.window_open(), "tactics.windows", "wrong_moment"),
+            (tactic.window != self.window, "tactics.windows", "wrong_moment"),
             (True, *self.no_use(battle, seat, tactic)),
         )
 
