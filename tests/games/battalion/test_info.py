@@ -10,7 +10,7 @@ from games.battalion.test_muster import LEGION, mustered
 
 import quincunx as qx
 from quincunx.core.dice import FastDice
-from quincunx.games.battalion.army import army_faults, tiles_left
+from quincunx.games.battalion.army import army_faults
 from quincunx.games.battalion.battle import WAITING
 
 SECRET = {"hand": ["pila", "testudo"], "deck": ["centurions", "line_relief"]}
@@ -163,7 +163,7 @@ def test_a_dealt_world_keeps_what_is_seen_of_the_piles_and_deals_the_rest(player
             for seat in range(players):
                 army = [ranks.kinds for ranks in world.ranks[seat * 6 : seat * 6 + 6]]
                 assert army_faults(world.box, world.factions[seat], 6, army) == []
-                assert world.unused[seat] == tiles_left(world.box, world.factions[seat], army)
+                assert world.unused[seat] == world.box.tiles_left(world.factions[seat], army)
 
 
 @pytest.mark.rule("muster.assemble_secret")
@@ -180,7 +180,7 @@ def test_a_dealt_world_takes_apart_what_others_have_built() -> None:
             ranks = world.ranks[seat * 6 : seat * 6 + 6]
             assert (world.built[seat], sum(each.count > 0 for each in ranks)) == ((5, 6) if seat == eye else (0, 0))
             army = [each.kinds for each in ranks]
-            assert world.unused[seat] == tiles_left(world.box, world.factions[seat], army)
+            assert world.unused[seat] == world.box.tiles_left(world.factions[seat], army)
 
 
 @pytest.mark.rule("info.deck_hidden", "info.deployment_piles")

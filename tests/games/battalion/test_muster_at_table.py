@@ -14,7 +14,7 @@ from quincunx.contract import checks
 from quincunx.core.dice import FastDice
 from quincunx.core.step import HIDDEN
 from quincunx.games.battalion.actions import READY
-from quincunx.games.battalion.army import army_faults, army_of, tiles_left
+from quincunx.games.battalion.army import army_faults, army_of
 from quincunx.minds import mind_named
 from quincunx.minds.analysis import analyse
 from quincunx.minds.hint import hint
@@ -332,8 +332,8 @@ def test_every_tile_that_is_used_has_left_the_box() -> None:
     """Those of the unit begun by hand, and those the computer adds."""
     match = take(mustering(), 0, "rank:velites", "rank:hastati", "fill")
     army = army_of(box(), built(match, 0))
-    assert table(match).unused[0] == tiles_left(box(), table(match).factions[0], army)
-    assert table(match).unused[1] == tiles_left(box(), table(match).factions[1], [])
+    assert table(match).unused[0] == box().tiles_left(table(match).factions[0], army)
+    assert table(match).unused[1] == box().tiles_left(table(match).factions[1], [])
     assert not match.can_undo(0), "what the computer mustered was left to chance"
 
 
