@@ -290,3 +290,19 @@ def test_a_testudo_may_ward_off_all_hits(warded: int) -> None:
     play(match, "barrage:carthage1", "play:testudo", f"ignore:{warded}")
     assert asked(match) == ("Turn" if warded == 2 else "TakeHits")
     assert tokens(match, "rome1") == (0, 0)
+
+
+@shows("bactria.scythian_arrows")
+def test_scythian_arrows_harass_once() -> None:
+    """The trait is for the roll: when the charge goes on, the archers who fired no longer have it."""
+    match = given(
+        factions=("rome", "bactria"),
+        own={"units": [unit("hastati", "hastati")]},
+        enemy={"units": [unit("peltasts"), unit("hoplites")], "hand": ["scythian_arrows"], "deck": []},
+        dice=(8, 1, 1, 1, 1),
+    )
+    play(match, "charge:rome1", "fire:bactria1", "pay", "play:scythian_arrows")
+    assert match.to_dict()["table"]["roll"]["granted"] == ["harass"]
+    play(match, "lose:0")
+    assert (asked(match), tokens(match, "rome1")) == ("Engage", (2, 1))
+    assert match.to_dict()["table"]["roll"]["granted"] == []

@@ -358,10 +358,11 @@ def test_an_army_brought_along_stands_from_the_first() -> None:
 
 def test_a_copy_is_mustered_without_the_match() -> None:
     match = take(mustering(), 0, "rank:velites", "done")
-    before = match.to_dict()
+    before, left = match.to_dict(), table(match).unused[0][:]
     for choices in (["rank:hastati"], ["take-up:1"], ["fill"], ["clear"], ["rank:hastati", "done"]):
         take(match.copy(), 0, *choices)
         assert match.to_dict() == before
+        assert table(match).unused[0] == left
 
 
 def test_there_are_no_more_units_to_take_up_than_an_army_has() -> None:
