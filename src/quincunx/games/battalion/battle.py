@@ -23,6 +23,7 @@ WAITING: Final = -2  # not yet deployed
 GONE: Final = -3
 NOBODY: Final = -1
 NO_FACES: Final[list[int]] = []  # no dice lie on the table; like all faces it is replaced, never changed
+NO_NUMBERS: Final[list[int]] = []  # before something is laid out; a list that is never changed is not made anew
 FIRST_EAST: Final = 2  # the seats from here on are those of the east commanders
 
 
@@ -49,20 +50,20 @@ class Battle(Table):
         self.sectors: i64 = sectors
         self.name = ""
         self.sketch = False  # laid out by hand, with pieces left out
-        self.factions: list[int] = []
+        self.factions = NO_NUMBERS
         # Units, by number; `foes` holds the enemies a unit touches, as a set of bits.
         self.ranks: list[Ranks] = []
         self.mustered: list[Ranks] = []
-        self.where: list[int] = []
-        self.order: list[int] = []
-        self.disorder: list[int] = []
-        self.foes: list[int] = []
+        self.where = NO_NUMBERS
+        self.order = NO_NUMBERS
+        self.disorder = NO_NUMBERS
+        self.foes = NO_NUMBERS
         # The same as sets of units: by place (those off the field count from the end), and those with foes.
-        self.units_at: list[int] = []
+        self.units_at = NO_NUMBERS
         self.engaged: i64 = 0
         # Camps, cards and tiles, by seat.
-        self.camp_order: list[int] = []
-        self.camp_disorder: list[int] = []
+        self.camp_order = NO_NUMBERS
+        self.camp_disorder = NO_NUMBERS
         self.hands: list[list[int]] = []
         self.decks: list[list[int]] = []
         self.discards: list[list[int]] = []
@@ -71,7 +72,7 @@ class Battle(Table):
         self.unused: list[list[int]] = []
         self.known: tuple[tuple[int, ...], ...] = ()
         # The muster: how many units each seat has built, and who is still at it (a set of bits).
-        self.built: list[int] = []
+        self.built = NO_NUMBERS
         self.mustering: i64 = 0
         # The turn: who is on, and which units have moved, may not be commanded, have been commanded (sets of bits).
         self.first: i64 = 0
@@ -101,8 +102,8 @@ class Battle(Table):
         self.lowered: i64 = 0
         self.lowest: i64 = 0
         self.granted: i64 = 0
-        self.faces: list[int] = []
-        self.chosen: list[int] = []
+        self.faces = NO_FACES
+        self.chosen = NO_FACES
         self.hits: i64 = 0
         self.dealt: i64 = 0
         self.stood_fast = False

@@ -213,9 +213,10 @@ def take_hits(battle: Battle, unit: i64, hits: i64, give_up: i64) -> None:
         battle.note(lines.LOSES_RANK if n < give_up else lines.FORCED_RANK, unit, kind)
         battle.lost[seat].append(kind)
         battle.ranks[unit] = battle.ranks[unit].after
-    if placed and lost <= give_up:
-        battle.note(lines.DISORDER, unit, placed)
-    move_tokens(battle.camp_order, seat, battle.disorder, unit, placed)
+    if placed:
+        if lost <= give_up:
+            battle.note(lines.DISORDER, unit, placed)
+        move_tokens(battle.camp_order, seat, battle.disorder, unit, placed)
     if refunded:
         move_tokens(battle.disorder, unit, battle.camp_disorder, seat, refunded)
         battle.note(lines.REFUNDS, unit, refunded)

@@ -35,7 +35,7 @@ def set_up_listed(box: Box, options: Data, dice: Dice, book: Journal | None) -> 
     battle.name = listed.id
     for units, where, unused in sides:
         battle.ranks += units
-        battle.where += where
+        battle.where = battle.where + where
         battle.unused.append(unused)
     lay_out(battle, options["factions"])
     roll_initiative(battle)
@@ -96,12 +96,11 @@ def deal(battle: Battle, seat: int) -> None:
     """Shuffle the 18 cards, deal as many as there are units as the deck, and draw the hand from it."""
     cards = battle.box.decks[battle.factions[seat]][:]
     battle.dice.shuffle(cards)
-    deck = cards[: battle.size]
-    battle.boxed.append(cards[battle.size :])
-    hand = deck[-STARTING_HAND:]
-    del deck[-STARTING_HAND:]
+    last = battle.size - STARTING_HAND
+    hand = cards[last : battle.size]
     hand.sort()
-    battle.decks.append(deck)
+    battle.boxed.append(cards[battle.size :])
+    battle.decks.append(cards[:last])
     battle.hands.append(hand)
     battle.note(lines.OPENING_HAND, seat, len(hand))
     for card in hand:

@@ -111,7 +111,8 @@ def may_answer(battle: Battle, seat: i64) -> i64:
 
 def reaction_price(battle: Battle, unit: i64) -> i64:
     """The command price, and one more if the charger has Fright."""
-    return command_price(battle, unit) + (1 if battle.traits(battle.unit) & FRIGHT else 0)
+    price = command_price(battle, unit)
+    return price + 1 if battle.traits(battle.unit) & FRIGHT else price
 
 
 def might_discount(battle: Battle, seat: i64, unit: i64, price: i64) -> bool:
@@ -128,9 +129,9 @@ def might_discount(battle: Battle, seat: i64, unit: i64, price: i64) -> bool:
 
 
 def may_pay_reaction(battle: Battle, seat: i64, unit: i64, reaction: i64) -> bool:
+    camp: i64 = battle.camp_order[seat]
     price = reaction_price(battle, unit)
-    lowest = price_with_cards(battle, battle.hands[seat], ENEMY_CHARGE, unit, reaction, price)
-    return lowest <= battle.camp_order[seat]
+    return price <= camp or price_with_cards(battle, battle.hands[seat], ENEMY_CHARGE, unit, reaction, price) <= camp
 
 
 class Reaction(Step[Battle]):
