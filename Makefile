@@ -19,6 +19,7 @@ RULES := tests/core tests/minds tests/contract tests/games README.md docs
 play: $(VENV)/ready ## build if needed and open the table in the browser
 	$(BIN)/quincunx play
 
+# Installing waits for the disk, and mypy keeps one core busy: beside each there is something else to do.
 test: packages ## check and test everything, at both speeds
 	$(MAKE) --jobs 2 $(VENV)/tools $(VENV)/wheel
 	$(MAKE) --jobs 2 lint test-interpreted
