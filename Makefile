@@ -10,8 +10,8 @@ GREEDY_GAMES ?= 2000
 MINUTES ?= 60
 GAME ?= milito
 N ?= 200
-# Tests that talk to a server or a browser wait half of their time: one process more than there are cores.
-PROCESSES := $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 1)")
+# Tests that talk to a server or a browser wait half of their time: two processes more than there are cores.
+PROCESSES := $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 2)")
 RULES := tests/core tests/minds tests/contract tests/games README.md docs
 
 .PHONY: play test test-compiled test-interpreted packages lint fuzz mutants bench load dist docs clean
@@ -19,14 +19,16 @@ RULES := tests/core tests/minds tests/contract tests/games README.md docs
 play: $(VENV)/ready ## build if needed and open the table in the browser
 	$(BIN)/quincunx play
 
-test: packages $(VENV)/tools ## check and test everything, at both speeds
-	$(MAKE) --jobs 2 test-interpreted $(VENV)/wheel
+# Installing waits for the disk, and mypy keeps one core busy: beside each there is something else to do.
+test: packages ## check and test everything, at both speeds
+	$(MAKE) --jobs 2 $(VENV)/tools $(VENV)/wheel
+	$(MAKE) --jobs 2 lint test-interpreted
 	$(MAKE) test-compiled
 
 test-compiled: $(VENV)/ready-dev
 	QUINCUNX_EXPECT=compiled $(BIN)/python -m pytest -n $(PROCESSES) --dist loadgroup
 
-test-interpreted: lint
+test-interpreted: $(VENV)/tools
 	QUINCUNX_EXPECT=interpreted PYTHONPATH=src $(BIN)/python -m pytest -n auto $(RULES)
 
 packages: ## install what the tests need from the system: a browser and PostgreSQL
@@ -69,19 +71,24 @@ $(VENV)/python: pyproject.toml
 	touch $@
 
 # What a wheel holds may change with any file, but only libraries whose own C has changed are compiled: see setup.py.
-$(VENV)/wheel: $(VENV)/python $(SOURCES)
+$(VENV)/wheel: $(VENV)/python $(SOURCES) | $(VENV)/interpreted
 	@echo "Building Quincunx; the first time this takes a minute or two"
 	rm -rf $(VENV)/wheels
 	$(PIP) wheel --quiet --no-deps --no-build-isolation --wheel-dir $(VENV)/wheels .
 	touch $@
 
-# What it depends on is installed with the interpreted package, before the wheel: that needs no compiler.
-$(VENV)/server: $(VENV)/python pyproject.toml
-	QUINCUNX_INTERPRETED=1 $(PIP) install --quiet --no-build-isolation ".[server]"
+# What it depends on is installed with the interpreted wheel, which needs no compiler, while the compiled one is built.
+$(VENV)/interpreted: $(VENV)/python pyproject.toml
+	rm -rf $(VENV)/interpreted-wheels
+	QUINCUNX_INTERPRETED=1 $(PIP) wheel --quiet --no-deps --no-build-isolation --wheel-dir $(VENV)/interpreted-wheels .
 	touch $@
 
-$(VENV)/tools: $(VENV)/python pyproject.toml
-	QUINCUNX_INTERPRETED=1 $(PIP) install --quiet --no-build-isolation ".[server,dev]"
+$(VENV)/server: $(VENV)/interpreted
+	$(PIP) install --quiet "$$(echo $(VENV)/interpreted-wheels/*.whl)[server]"
+	touch $@
+
+$(VENV)/tools: $(VENV)/interpreted
+	$(PIP) install --quiet "$$(echo $(VENV)/interpreted-wheels/*.whl)[server,dev]"
 	touch $@ $(VENV)/server
 
 define INSTALL

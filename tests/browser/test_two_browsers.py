@@ -117,10 +117,13 @@ def test_talk_is_shown_as_text_and_a_draw_is_agreed(pair: Pair, shot: Shot) -> N
 
     # both to the next table
     one.locator("#q-ending-rematch").click()
-    one.wait_for_url(lambda url: url != other.url)
+    expect(one).not_to_have_url(other.url)
     expect(other.locator("#q-ending-rematch")).to_have_text("Go to the next game")
     other.locator("#q-ending-rematch").click()
-    other.wait_for_url(one.url)
+    expect(other).to_have_url(one.url)
+    for page in (one, other):
+        at_table(page)
+        expect(page.locator("#q-ending")).to_be_hidden()
 
 
 def test_a_third_person_is_not_let_in(pair: Pair, visitor: Visitors) -> None:

@@ -25,8 +25,8 @@ from quincunx.lab.running import Processes
 from quincunx.lab.study import JOURNAL, PLAN, RESULTS, SCHEMA, StudyError, read_results, row_in, study_in, whole_lines
 
 MANY = 20 if qx.speed() == "interpreted" else 200
-LONG = ("tournament", "milito", "--mind", "random", "--mind", "greedy", "--games", str(MANY), "--workers", "2")
-"""A study that lasts long enough to be stopped in its midst."""
+ENDLESS = 5_000
+"""So many games that on no machine they are over before somebody stops them."""
 
 
 def test_one_row_a_game_with_all_that_was_promised(studies: Path) -> None:
@@ -114,9 +114,15 @@ def test_a_game_that_fails_is_a_row_with_its_error() -> None:
 # ---- stopping and going on
 
 
-def stopped(folder: Path, stop: Callable[[subprocess.Popen[bytes]], None]) -> int:
+def study_of(games: int) -> list[str]:
+    """A study that lasts long enough to be stopped in its midst."""
+    return ["tournament", "milito", "--mind", "random", "--mind", "greedy", "--games", str(games), "--workers", "2"]
+
+
+def stopped(games: int, folder: Path, stop: Callable[[subprocess.Popen[bytes]], None]) -> int:
     """Begin a long study, stop it once some games are down, and say with which code it ended."""
-    process = subprocess.Popen(command(*LONG, "--out", folder), stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    begun = command(*study_of(games), "--out", folder)
+    process = subprocess.Popen(begun, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     end = time.monotonic() + PATIENCE
     journal = folder / JOURNAL
     while not (journal.exists() and journal.read_bytes().count(b"\n") >= 3):
@@ -130,13 +136,13 @@ def stopped(folder: Path, stop: Callable[[subprocess.Popen[bytes]], None]) -> in
 
 def test_a_killed_study_goes_on_where_it_was(tmp_path: Path) -> None:
     folder = tmp_path / "killed"
-    assert stopped(folder, lambda process: process.kill()) == -signal.SIGKILL
+    assert stopped(MANY, folder, lambda process: process.kill()) == -signal.SIGKILL
     with (folder / JOURNAL).open("ab") as journal:
         journal.write(b'{"index": 19, "scores": [1.0')
     kept = whole_lines(folder / JOURNAL)
     assert 3 <= len(kept) < MANY
-    assert f"{len(kept)} of {MANY} games are there already" in run_lab(*LONG, "--out", folder)
-    run_lab(*LONG, "--out", tmp_path / "whole")
+    assert f"{len(kept)} of {MANY} games are there already" in run_lab(*study_of(MANY), "--out", folder)
+    run_lab(*study_of(MANY), "--out", tmp_path / "whole")
     assert same_everywhere(folder) == same_everywhere(tmp_path / "whole")
     after = {row["index"]: row["milliseconds"] for row in read_results(folder / RESULTS)}
     assert all(after[row["index"]] == row["milliseconds"] for row in kept), "what was done is not played again"
@@ -144,11 +150,11 @@ def test_a_killed_study_goes_on_where_it_was(tmp_path: Path) -> None:
 
 def test_ctrl_c_keeps_what_is_done_and_shows_it(tmp_path: Path) -> None:
     folder = tmp_path / "stopped"
-    assert stopped(folder, lambda process: process.send_signal(signal.SIGINT)) == 130
+    assert stopped(ENDLESS, folder, lambda process: process.send_signal(signal.SIGINT)) == 130
     rows = read_results(folder / RESULTS)
-    assert 3 <= len(rows) < MANY
+    assert 3 <= len(rows) < ENDLESS
     assert len(rows) == len(whole_lines(folder / JOURNAL))
-    assert f"{len(rows)} of {MANY} games have been played" in (folder / "report.html").read_text("utf-8")
+    assert f"{len(rows):,} of {ENDLESS:,} games have been played" in (folder / "report.html").read_text("utf-8")
 
 
 def test_a_folder_belongs_to_one_plan(studies: Path, tmp_path: Path) -> None:

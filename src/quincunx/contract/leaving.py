@@ -35,12 +35,13 @@ def end_is_well_formed(match: Match) -> None:
 def anyone_may_leave(match: Match, dice: FastDice) -> None:
     """Whoever leaves is not asked again, and nothing before can be taken back; if the others play on, it ends well."""
     stay = [seat for seat in range(match.seats) if not match.table.has_left(seat)]
+    eyes = everyone(match)
     for seat in stay:
         twin = match.copy()
         leave(twin, seat, dice)
         assert twin.over or twin.table.has_left(seat)
         assert not any(twin.can_undo(each) for each in range(match.seats))
-        for eye in everyone(twin):
+        for eye in {seat, eyes[match.ply % len(eyes)]}:  # everyone looks in turn: to draw takes longer than all else
             twin.game.picture(twin.view(eye))
         if twin.over:
             end_is_well_formed(twin)
