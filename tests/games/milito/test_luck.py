@@ -5,6 +5,8 @@ A unit is worth the mean of its attack and its defence, a Leader his combat valu
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from games.milito.given import CARTHAGE, ROME, battle, given, play
 
@@ -105,7 +107,7 @@ def test_opening_hands_are_expected_to_be_average() -> None:
 
 def test_what_falls_in_an_attack_belongs_to_that_fight() -> None:
     """Until it is fought out, or withdrawn from; cards drawn at the end of the turn belong to none."""
-    position = {
+    position: dict[str, Any] = {
         "own": {"hand": ["rep_8"], "deck": ["rep_1", "rep_2"], "c3": ["heavy_infantry"], "c4": ["triarii"]},
         "enemy": {"hand": ["car_8"], "deck": ["car_1"], "c3": ["elephants"], "c4": ["light_infantry"]},
     }
