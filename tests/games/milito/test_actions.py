@@ -176,3 +176,17 @@ def test_units_come_from_the_hand_and_leave_to_the_piles(seed: int) -> None:
                 assert gained <= (Counter([placing]) if placed else Counter())
                 if match.table.dice.rolls == reshuffles:
                     assert gone <= lost(match, seat) - piles[seat]
+
+
+def test_a_computer_player_judges_only_where_nothing_is_half_done() -> None:
+    """Between actions and between flank attacks; not while units are placed and paid for, or an attack is under way."""
+    match = given(
+        own={"hand": ["heavy_infantry", "rep_1", "rep_8"], "c2": ["triarii"], "c3": ["triarii"]},
+        enemy={"hand": ["car_1"], "c3": ["spears"]},
+        steps=[{"step": "FlankAttacks", "seat": 0}],
+        flanks=[[3, 2]],
+    )
+    quiet = [match.table.steps[-1].quiet]
+    for choice in ("pass", "place:heavy_infantry", "column:1", "pay:rep_1", "attack:3", "bonus:rep_8", "no-bonus"):
+        quiet.append(play(match, choice).table.steps[-1].quiet)
+    assert quiet == [True, True, False, False, True, False, False, True]

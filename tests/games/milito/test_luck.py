@@ -5,6 +5,8 @@ A unit is worth the mean of its attack and its defence, a Leader his combat valu
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from games.milito.given import CARTHAGE, ROME, battle, given, play
 
@@ -105,14 +107,16 @@ def test_opening_hands_are_expected_to_be_average() -> None:
 
 def test_what_falls_in_an_attack_belongs_to_that_fight() -> None:
     """Until it is fought out, or withdrawn from; cards drawn at the end of the turn belong to none."""
-    own = {"hand": ["rep_8"], "deck": ["rep_1", "rep_2"], "c3": ["heavy_infantry"], "c4": ["triarii"]}
-    enemy = {"hand": ["car_8"], "deck": ["car_1"], "c3": ["elephants"], "c4": ["light_infantry"]}
+    position: dict[str, Any] = {
+        "own": {"hand": ["rep_8"], "deck": ["rep_1", "rep_2"], "c3": ["heavy_infantry"], "c4": ["triarii"]},
+        "enemy": {"hand": ["car_8"], "deck": ["car_1"], "c3": ["elephants"], "c4": ["light_infantry"]},
+    }
     fought, withdrawn = ("attack:3", "draw-bonus", "no-bonus"), ("attack:4", "draw-bonus", "withdraw")
     for choices, fights in (
         (fought, [("bonus", 1), ("rampage", 1), ("drawn", 0)]),
         (withdrawn, [("bonus", 1), ("drawn", 0)]),
         ((*fought, *withdrawn), [("bonus", 1), ("rampage", 1), ("bonus", 2), ("drawn", 0)]),
     ):
-        journal = play(given(own=own, enemy=enemy), *choices, "pass").table.journal
+        journal = play(given(**position), *choices, "pass").table.journal
         assert journal is not None
         assert [(each.line.key.removeprefix("luck."), each.fight) for each in journal.chances] == fights
