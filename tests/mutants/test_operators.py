@@ -118,6 +118,12 @@ def test_the_quickest_tests_come_first_and_a_line_of_the_module_is_for_all() -> 
     assert reach.tests("other.py", 1) == []
 
 
+def test_what_is_built_once_is_for_all_whoever_came_first() -> None:
+    reach = Reach({"games/box.py": {"5": ["slow"]}}, {"slow": 3.0, "quick": 0.1, "other": 1.0})
+    assert reach.tests("games/box.py", 5) == ["slow", "quick", "other"]
+    assert reach.tests("games/box.py", 6) == []
+
+
 def test_a_mutant_shows_where_it_is() -> None:
     source = "def rule(a: int) -> bool:\n    return a < 3\n"
     shown = [mutant.diff(source) for mutant in mutants_of("rules.py", source)]
