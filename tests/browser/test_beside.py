@@ -202,6 +202,7 @@ def test_a_card_to_be_placed_has_no_odds_of_a_bonus_card(visitor: Visitors) -> N
         attack = until_odds(page)
     tip = page.locator(".odds-tip")
     page.evaluate("() => document.activeElement.blur()")  # what has the focus already cannot get it once more
+    page.mouse.move(5, 5)  # nor does a pointer come to where it rests since the choice before
     attack.hover()
     expect(tip).to_be_visible()
     page.evaluate("() => document.activeElement.blur()")  # the card may have the focus from the choice before
