@@ -293,7 +293,7 @@ async def test_a_bid_survives_a_restart_and_stays_secret(sqlite_url: str) -> Non
 
 async def test_computer_players_bid_unseen(sqlite_url: str) -> None:
     """Four computer players have bid before the person has: nothing was told of it, and all are still waited for."""
-    async with served(sqlite_url, mind_seconds=0.05) as house:
+    async with served(sqlite_url, mind_seconds=0.05, mind_pause=0.35) as house:
         person = await house.person()
         plans = [SeatPlan(person.id), *[SeatPlan(mind="Recruit")] * 4]
         row = await house.house.room.create("stakes", {"seats": 5}, plans, made_by=person.id)
