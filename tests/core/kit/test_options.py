@@ -56,6 +56,25 @@ def test_a_match_may_keep_and_change_what_it_got() -> None:
     assert declared.check({})["factions"] == []
 
 
+def test_what_was_asked_before_is_known_by_its_very_values() -> None:
+    """1 equals True and 5.0 equals 5, but only one of each is an answer."""
+    declared = options()
+    assert declared.check({"map": "river", "night": True})["night"] is True
+    with pytest.raises(ValueError, match="night: expected true or false, got 1"):
+        declared.check({"map": "river", "night": 1})
+    assert declared.check({"rounds": 5})["rounds"] == 5
+    with pytest.raises(ValueError, match="rounds: expected a whole number from 3 to 9"):
+        declared.check({"rounds": 5.0})
+
+
+def test_only_so_many_answers_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quincunx.core.kit.options.MOST_KNOWN", 2)
+    declared = options()
+    for rounds in (3, 4, 5, 3):
+        assert declared.check({"rounds": rounds})["rounds"] == rounds
+        assert len(declared.known) <= 2
+
+
 @pytest.mark.parametrize(
     ("asked", "said"),
     [

@@ -271,7 +271,8 @@ class Options:
         self.title = title
         self.declared = declared
         self.names = [option.name for option in declared]
-        self.known: dict[bytes, Data] = {}
+        self.known: dict[bytes, tuple[Data, list[str]]] = {}
+        """Options that were checked before, and which of them are lists, by the bytes they were asked for with."""
 
     def check(self, given: Given) -> Data:
         """The options of a match, complete and in their plain form; ValueError says what is wrong with them.
@@ -286,8 +287,9 @@ class Options:
             chosen = self.settle(given)
             if len(self.known) >= MOST_KNOWN:
                 self.known.clear()
-            self.known[asked] = chosen
-        return {name: own(value) for name, value in self.known[asked].items()}
+            self.known[asked] = chosen, [name for name, value in chosen.items() if isinstance(value, list)]
+        found, lists = self.known[asked]
+        return found | {name: own(found[name]) for name in lists}
 
     def settle(self, given: Given) -> Data:
         """Settle the options one by one."""

@@ -25,10 +25,10 @@ def deal(battle: Battle) -> None:
         force.hand = force.deck[-OPENING_HAND:]
         del force.deck[-OPENING_HAND:]
         force.hand.sort()
-        for card in force.hand:
-            battle.note_to(seat, lines.OWN_DRAW, card)
-        battle.note(lines.OPENING_HAND, seat, OPENING_HAND)
         if battle.journal is not None:
+            for card in force.hand:
+                battle.note_to(seat, lines.OWN_DRAW, card)
+            battle.note(lines.OPENING_HAND, seat, OPENING_HAND)
             actual = total_worth(battle.decks, force.hand)
             battle.chance(lines.LUCK_OPENING, seat, OPENING_HAND * average, actual)
     battle.lay_terrain(draw_terrain(battle))
@@ -42,9 +42,8 @@ def draw_terrain(battle: Battle) -> list[int]:
     """Five terrain cards, special ones outside in the order drawn (setup.terrain.order)."""
     deck = battle.decks.terrain_deck[:]
     battle.dice.shuffle(deck)
-    is_special = [ground.special for ground in battle.decks.ground]
-    terrain = [is_special.index(False)] * COLUMNS
-    special = [n for n in deck[:COLUMNS] if is_special[n]]
+    terrain = [battle.decks.plain] * COLUMNS
+    special = [n for n in deck[:COLUMNS] if battle.decks.ground[n].special]
     for place in range(min(len(special), len(OUTSIDE_FIRST))):
         terrain[OUTSIDE_FIRST[place]] = special[place]
     return terrain

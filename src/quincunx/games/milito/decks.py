@@ -63,6 +63,7 @@ class Decks:
         self.cards = cards
         self.armies = [first, second]
         self.ground = [Ground(terrain, masks) for terrain in cards.terrain]
+        self.plain = [ground.special for ground in self.ground].index(False)
         self.terrain_deck = [n for n, terrain in enumerate(cards.terrain) for _ in range(terrain.count)]
         self.archers = masks.get("archers", 0)
         self.units: list[UnitType | None] = [None] * KINDS

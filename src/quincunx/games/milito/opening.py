@@ -25,7 +25,7 @@ def decks_of(cards: Cards, first: str, second: str) -> Decks:
 
 def set_up(cards: Cards, armies: list[str], mercenaries: bool, dice: Dice, journal: Journal | None) -> Battle:
     """A battle about to begin: the first turn, or the hiring of mercenaries before it."""
-    first, second = seated_at_random(armies, list(cards.armies), 2, dice)
+    first, second = armies or seated_at_random([], list(cards.armies), 2, dice)
     both = decks_of(cards, first, second)
     forces = [force_with(both.draw_decks[0][:]), force_with(both.draw_decks[1][:])]
     battle = Battle(both, dice, journal, forces, [NEUTRAL] * COLUMNS)
