@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from quincunx.core.kit.bits import bits_of, count_bits, names_in
+from quincunx.core.kit.bits import bits_of, count_bits, members, names_in
 
 KNOWN = ("horse", "foot", "bow", "sling")
 
@@ -24,3 +24,8 @@ def test_each_name_has_the_bit_of_its_place() -> None:
 def test_a_name_nobody_knows_has_no_bit() -> None:
     with pytest.raises(ValueError, match="tuple"):
         bits_of(["camel"], KNOWN)
+
+
+def test_members_come_lowest_first() -> None:
+    assert members(0) == []
+    assert members(0b1001_0110) == [1, 2, 4, 7]

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mypy_extensions import i64
+
 
 def bits_of(names: Sequence[str], known: Sequence[str]) -> int:
     """Names as a set of bits, by their place in a list."""
@@ -26,3 +28,15 @@ def count_bits(bits: int) -> int:
         bits &= bits - 1
         n += 1
     return n
+
+
+def members(bits: i64) -> list[int]:
+    """The numbers of the bits that are set, lowest first."""
+    found: list[int] = []
+    number: i64 = 0
+    while bits:
+        if bits & 1:
+            found.append(number)
+        bits >>= 1
+        number += 1
+    return found

@@ -11,6 +11,7 @@ from quincunx.core.actions import ActionSpace
 from quincunx.core.dice import Dice
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.journal import Journal
+from quincunx.core.kit.bits import members
 from quincunx.core.kit.hands import put_in_order
 from quincunx.core.messages import Value
 from quincunx.core.step import Table
@@ -25,18 +26,6 @@ NOBODY: Final = -1
 NO_FACES: Final[list[int]] = []  # no dice lie on the table; like all faces it is replaced, never changed
 NO_NUMBERS: Final[list[int]] = []  # before something is laid out; a list that is never changed is not made anew
 FIRST_EAST: Final = 2  # the seats from here on are those of the east commanders
-
-
-def members(units: i64) -> list[int]:
-    """The units of a set, in their order."""
-    found: list[int] = []
-    unit: i64 = 0
-    while units:
-        if units & 1:
-            found.append(unit)
-        units >>= 1
-        unit += 1
-    return found
 
 
 @final

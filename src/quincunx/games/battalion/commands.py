@@ -7,10 +7,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from quincunx.core.kit.bits import members
 from quincunx.core.kit.words import first_reason
 from quincunx.core.step import Refusal
 from quincunx.games.battalion import actions as act
-from quincunx.games.battalion.battle import Battle, members
+from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import ASSAULT, BARRAGE, CHARGE, OWN_COMMAND
 from quincunx.games.battalion.fight import command_price
 from quincunx.games.battalion.tactics import price_with_cards

@@ -175,9 +175,10 @@ def helps_redeployment(battle: Battle, seat: i64, tactic: Tactic) -> bool:
     """Is there a unit to move, to turn or to call back, or a hand to look at?"""
     if tactic.peeks:
         return bool(hands_to_see(battle, seat))
+    movable = may_redeploy(battle, seat)
     for unit in range(seat * battle.size, (seat + 1) * battle.size):
         if tactic.redeploys:
-            if may_redeploy(battle, seat) >> unit & 1 and fits_unit(battle, tactic, unit):
+            if movable >> unit & 1 and fits_unit(battle, tactic, unit):
                 return True
         elif may_choose(battle, tactic, unit):
             return True

@@ -7,13 +7,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from quincunx.core.kit.bits import members
 from quincunx.core.kit.hands import count_of
 from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.battalion import lines
 from quincunx.games.battalion.actions import COUNTER_CHARGE, DECLINE, DONE, FIRE, MOST_SEATS, NUMBERS, TARGET
-from quincunx.games.battalion.battle import GONE, Battle, members
+from quincunx.games.battalion.battle import GONE, Battle
 from quincunx.games.battalion.box import ANTICIPATE, COUNTER, ENEMY_CHARGE, FRIGHT, OWN_CHARGE, Tactic
 from quincunx.games.battalion.box import FIRE as FIRE_ROLL
 from quincunx.games.battalion.commands import enemies_in, enemy_missing, unit_missing
