@@ -20,7 +20,7 @@ def names_in(file: Path) -> int:
     async def counted() -> int:
         async with Store.open(address(file)) as store:
             await store.migrate()
-            return sum((await store.stats()).players.values())
+            return sum((await store.tables.stats()).players.values())
 
     return asyncio.run(counted())
 
@@ -32,7 +32,7 @@ def with_players(file: Path, *names: str) -> str:
         async with Store.open(address(file)) as store:
             await store.migrate()
             for name in names:
-                await store.create_player(name)
+                await store.players.create(name)
 
     asyncio.run(made())
     return address(file)

@@ -20,8 +20,8 @@ import pytest
 from server.scene import Scene
 
 from quincunx.core.dice import SealedDice
-from quincunx.server.notices import Notices
 from quincunx.server.store import SeatPlan, Store, TableRow
+from quincunx.server.tables.notices import Notices
 
 POSTGRES = Path("/usr/lib/postgresql")
 
@@ -143,12 +143,12 @@ async def lay_table(store: Store, *seats: SeatPlan, public: bool = True, status:
     """A table of no particular game, for two if nothing else is said."""
     start = {"options": {"armies": ["a", "b"]}, "dice": {"kind": "sealed", "seed": "5ec2e7"}}
     plan = seats or (SeatPlan(), SeatPlan())
-    return await store.create_table(
+    return await store.tables.create(
         "milito", 1, "c0ffee", {"armies": ["a", "b"]}, start, plan, public=public, status=status
     )
 
 
-# ---- the room
+# ---- the tables
 
 
 @pytest.fixture
@@ -158,11 +158,13 @@ def anyio_backend() -> str:
 
 @pytest.fixture
 async def scene(store_url: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Scene]:
-    """Three people and a room, on a database of either kind; every table has dice of its own, the same each time."""
+    """Three people and a tables, on a database of either kind; every table has dice of its own, the same each time."""
     seeds = iter(range(1, 1000))
-    monkeypatch.setattr("quincunx.server.making.sealed_dice", lambda: SealedDice(next(seeds).to_bytes(32, "big")))
+    monkeypatch.setattr(
+        "quincunx.server.tables.creating.sealed_dice", lambda: SealedDice(next(seeds).to_bytes(32, "big"))
+    )
     async with opened(store_url) as store, Notices.open(store_url) as notices:
-        stage = Scene(store, notices, [(await store.create_player(name)).id for name in ("Anna", "Ben", "Cleo")])
+        stage = Scene(store, notices, [(await store.players.create(name)).id for name in ("Anna", "Ben", "Cleo")])
         yield stage
-        for room in stage.rooms:
-            await room.close()
+        for tables in stage.opened:
+            await tables.close()

@@ -1,4 +1,4 @@
-"""What the tests of the room share: three people at a store, and rooms opened on it."""
+"""What the tests of the tables share: three people at a store, and tables opened on it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ import pytest
 import quincunx as qx
 from quincunx.core.dice import FastDice
 from quincunx.core.game import Data
-from quincunx.server.live import LiveTable
-from quincunx.server.notices import Notices
-from quincunx.server.room import SeatPlan, TableRoom
-from quincunx.server.store import Store
-from quincunx.server.thinking import Question, answer_by_lot
+from quincunx.server.store import SeatPlan, Store
+from quincunx.server.tables.notices import Notices
+from quincunx.server.tables.table import LiveTable
+from quincunx.server.tables.tables import Tables
+from quincunx.server.workers.minds import Question, answer_by_lot
 
 OPTIONS = {"armies": ["republican_roman", "carthaginian"]}
 LIVE = {"kind": "live", "seconds": 600, "increment": 5}
@@ -47,7 +47,7 @@ class Hour:
 
 
 class Scene:
-    """A store with three people and as many rooms as are opened on it."""
+    """A store with three people and as many tables as are opened on it."""
 
     def __init__(self, store: Store, notices: Notices, people: list[str]) -> None:
         self.store = store
@@ -55,36 +55,36 @@ class Scene:
         self.anna, self.ben, self.cleo = people
         self.minds = ByLot()
         self.hour = Hour()
-        self.rooms: list[TableRoom] = []
-        self.room = self.open()
+        self.opened: list[Tables] = []
+        self.tables = self.open()
 
-    def open(self) -> TableRoom:
+    def open(self) -> Tables:
         """One more process, so to say."""
-        room = TableRoom(self.store, self.notices, self.minds, pause=0.0, now=self.hour)
-        self.rooms.append(room)
-        return room
+        tables = Tables(self.store, self.notices, self.minds, pause=0.0, now=self.hour)
+        self.opened.append(tables)
+        return tables
 
     async def seated(self, **how: object) -> LiveTable:
         """A table with Anna and Ben."""
         seats = [SeatPlan(self.anna), SeatPlan(self.ben)]
-        row = await self.room.create("milito", OPTIONS, seats, **{"public": True, **how})  # type: ignore[arg-type]
-        return await self.room.table(row.id)
+        row = await self.tables.seating.create("milito", OPTIONS, seats, **{"public": True, **how})  # type: ignore[arg-type]
+        return await self.tables.get(row.id)
 
     async def against(self, level: str, **how: object) -> LiveTable:
         """A table with Anna and a computer player."""
         seats = [SeatPlan(self.anna), SeatPlan(mind=level)]
-        row = await self.room.create("milito", OPTIONS, seats, **how)  # type: ignore[arg-type]
-        return await self.room.table(row.id)
+        row = await self.tables.seating.create("milito", OPTIONS, seats, **how)  # type: ignore[arg-type]
+        return await self.tables.get(row.id)
 
     def who(self, seat: int) -> str:
         return (self.anna, self.ben)[seat]
 
-    async def play(self, table: LiveTable, dice: FastDice | None = None, room: TableRoom | None = None) -> int:
+    async def play(self, table: LiveTable, dice: FastDice | None = None, tables: Tables | None = None) -> int:
         """One choice by whoever is asked; who it was."""
         seat = table.match.acting[0]
         options = table.match.options(seat)
         option = options[dice.below(len(options)) if dice is not None else 0]
-        await (room or self.room).play(table.id, self.who(seat), seat, option.notation, table.moment(seat))
+        await (tables or self.tables).actions.play(table.id, self.who(seat), seat, option.notation, table.moment(seat))
         return seat
 
     async def play_to_the_end(self, table: LiveTable) -> None:

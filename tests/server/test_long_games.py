@@ -12,7 +12,7 @@ import quincunx as qx
 from quincunx.core.dice import FastDice
 from quincunx.core.history import MARK_EVERY
 from quincunx.core.replay import choices_of
-from quincunx.server.thinking import Desk, Question, Worker
+from quincunx.server.workers.minds import Desk, Question, Worker
 
 SHORT, LONG = 20, 2000
 MUSTER: qx.Data = {"battle": "muster", "size": 6, "factions": ["rome", "carthage"], "armies": ["table", "table"]}

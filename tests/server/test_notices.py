@@ -8,8 +8,8 @@ from collections.abc import Callable
 import asyncpg  # type: ignore[import-untyped]  # it brings no types
 import pytest
 
-from quincunx.server.notices import EVERYTHING, NAME, Notices
 from quincunx.server.store.engine import asyncpg_dsn
+from quincunx.server.tables.notices import EVERYTHING, NAME, Notices
 
 HANG_UP = """
     SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity

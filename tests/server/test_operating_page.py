@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from quincunx.server.routes.operator import METRICS
+from quincunx.server.people.webhooks import PAUSES, SIGNATURE
 from quincunx.server.settings import Settings, load_settings
-from quincunx.server.webhooks import PAUSES, SIGNATURE
+from quincunx.server.web.routes.operator import METRICS
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "operating.md"
 TEXT = PAGE.read_text(encoding="utf-8")

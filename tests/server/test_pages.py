@@ -12,8 +12,8 @@ from starlette.testclient import TestClient
 
 import quincunx as qx
 from quincunx.server.app import create_app
-from quincunx.server.routes.pages import ending_words
 from quincunx.server.settings import load_settings
+from quincunx.server.web.routes.pages import ending_words
 
 PASSWORD = "correct horse battery"
 

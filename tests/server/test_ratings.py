@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 from server.conftest import lay_table, opened
 
-from quincunx.server.ratings import Rating, after_match, rate, settle
+from quincunx.server.people.ratings import Rating, after_match, rate, settle
 from quincunx.server.store import SeatPlan, Store
 
 
@@ -80,48 +80,48 @@ def test_a_surprise_raises_volatility_and_never_fails() -> None:
 
 async def finished_table(store: Store, players: Sequence[str | None], scores: list[float]) -> str:
     table = await lay_table(store, *(SeatPlan(player, None if player else "Veteran") for player in players))
-    assert await store.append_event(table.id, 0, 0, "!resign", status="over", result={"scores": scores})
+    assert await store.events.append(table.id, 0, 0, "!resign", status="over", result={"scores": scores})
     return table.id
 
 
 async def test_a_table_is_reckoned_once(store_url: str) -> None:
     async with opened(store_url) as store:
-        a, b = [(await store.create_player(name, "member", "x")).id for name in ("Ada", "Bea")]
+        a, b = [(await store.players.create(name, "member", "x")).id for name in ("Ada", "Bea")]
         table = await finished_table(store, [a, b], [1.0, 0.0])
-        assert await store.unsettled() == [table]
+        assert await store.ratings.unsettled() == [table]
         done = await asyncio.gather(*(settle(store, table) for _ in range(4)))
         assert sorted(done) == [False, False, False, True]
-        assert await store.unsettled() == []
-        winner, loser = await store.ratings("milito")
+        assert await store.ratings.unsettled() == []
+        winner, loser = await store.ratings.best("milito")
         assert (winner.name, winner.games, loser.name, loser.games) == ("Ada", 1, "Bea", 1)
         assert winner.rating == pytest.approx(1662.31, abs=0.01)
-        assert (await store.rating(a, "pacto")).rating == 1500
-        assert [row.game for row in await store.ratings_of(a)] == ["milito"]
+        assert (await store.ratings.get(a, "pacto")).rating == 1500
+        assert [row.game for row in await store.ratings.of_player(a)] == ["milito"]
 
 
 async def test_tables_that_end_at_once_all_count(store_url: str) -> None:
     async with opened(store_url) as store, opened(store_url) as other:
-        a, b = [(await store.create_player(name, "member", "x")).id for name in ("Ada", "Bea")]
+        a, b = [(await store.players.create(name, "member", "x")).id for name in ("Ada", "Bea")]
         ended = [await finished_table(store, pair, [1.0, 0.0]) for pair in [(a, b), (b, a)] * 4]
         work = [settle(one, table) for table, one in zip(ended, [store, store, other, other] * 2, strict=True)]
         assert all(await asyncio.gather(*work))
-        assert [row.games for row in await store.ratings("milito")] == [8, 8]
+        assert [row.games for row in await store.ratings.best("milito")] == [8, 8]
 
 
 @pytest.mark.parametrize("who", ["guest", "mind", "both sides"])
 async def test_only_members_against_members_count(store_url: str, who: str) -> None:
     async with opened(store_url) as store:
-        member = (await store.create_player("Ada", "member", "x")).id
-        guest = (await store.create_player("Guest Leo")).id
+        member = (await store.players.create("Ada", "member", "x")).id
+        guest = (await store.players.create("Guest Leo")).id
         other = {"guest": guest, "mind": None, "both sides": member}[who]
         table = await finished_table(store, [member, other], [1.0, 0.0])
         assert not await settle(store, table)
-        assert await store.unsettled() == []
-        assert await store.ratings("milito") == []
+        assert await store.ratings.unsettled() == []
+        assert await store.ratings.best("milito") == []
 
 
 async def test_a_table_in_play_is_not_reckoned(store_url: str) -> None:
     async with opened(store_url) as store:
         table = await lay_table(store)
         assert not await settle(store, table.id)
-        assert (await store.table(table.id)).settled is False  # type: ignore[union-attr]
+        assert (await store.tables.get(table.id)).settled is False  # type: ignore[union-attr]

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from quincunx.server.clockwork import PAUSE
-from quincunx.server.house import House
+from quincunx.server.server import Server
 from quincunx.server.settings import BadSettings, Settings, load_settings
+from quincunx.server.tables.computer_players import PAUSE
 
 SECRET = "a secret that is long enough for anybody"
 
@@ -109,5 +109,5 @@ def test_settings_can_be_sent_to_another_process() -> None:
 
 
 async def test_computer_players_pause_as_long_as_is_set() -> None:
-    assert House(load_settings()).room.pause == PAUSE
-    assert House(load_settings(mind_pause=0)).room.pause == 0
+    assert Server(load_settings()).tables.computer_players.pause == PAUSE
+    assert Server(load_settings(mind_pause=0)).tables.computer_players.pause == 0

@@ -12,7 +12,7 @@ from server.conftest import Postgres, lay_table, opened
 from sqlalchemy import Connection, inspect, text
 
 from quincunx.server.store import SeatPlan, Store, StoreDown, StoreError
-from quincunx.server.store.base import newest_revision
+from quincunx.server.store.database import newest_revision
 from quincunx.server.store.schema import METADATA
 
 HANG_UP = """
@@ -29,11 +29,11 @@ async def test_migrations_lead_from_nothing_to_the_schema(store_url: str) -> Non
         return list(compare_metadata(MigrationContext.configure(connection), METADATA))
 
     async with Store.open(store_url) as store, Store.open(store_url) as other:
-        assert await store.revision() is None
+        assert await store.database.revision() is None
         await asyncio.gather(store.migrate(), other.migrate())
         await store.migrate()
-        assert await store.revision() == newest_revision()
-        async with store.reading() as connection:
+        assert await store.database.revision() == newest_revision()
+        async with store.database.reading() as connection:
             assert await connection.run_sync(differences) == []
             found = set(await connection.run_sync(lambda c: inspect(c).get_table_names()))
     assert found == {*METADATA.tables, "alembic_version"}
@@ -41,7 +41,7 @@ async def test_migrations_lead_from_nothing_to_the_schema(store_url: str) -> Non
 
 async def test_a_schema_from_the_future_is_refused(store_url: str) -> None:
     async with opened(store_url) as store:
-        async with store.writing() as connection:
+        async with store.database.writing() as connection:
             await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
         with pytest.raises(StoreError, match=r"9999.*newer"):
             await store.migrate()
@@ -49,12 +49,12 @@ async def test_a_schema_from_the_future_is_refused(store_url: str) -> None:
 
 async def test_sqlite_is_set_to_lose_nothing(sqlite_url: str) -> None:
     async with opened(sqlite_url) as store:
-        async with store.writing() as connection:
+        async with store.database.writing() as connection:
             wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 30_000}
             for pragma, value in wanted.items():
                 assert await connection.scalar(text(f"PRAGMA {pragma}")) == value
-        assert store.file is not None
-        assert stat.S_IMODE(store.file.stat().st_mode) == 0o600
+        assert store.database.file is not None
+        assert stat.S_IMODE(store.database.file.stat().st_mode) == 0o600
 
 
 @pytest.mark.parametrize("url", ["mysql://host/x", "sqlite://", "sqlite:///:memory:", "nonsense", "sqlite:////no/x.db"])
@@ -86,32 +86,32 @@ async def test_a_wrong_password_or_name_of_a_database_is_told(postgres: Postgres
 
 async def test_a_token_is_kept_only_as_its_hash(store_url: str) -> None:
     async with opened(store_url) as store:
-        player = await store.create_player("Guest Leo")
-        token = await store.create_session(player.id)
+        player = await store.players.create("Guest Leo")
+        token = await store.sessions.create(player.id)
         assert len(token) >= 43
-        async with store.reading() as connection:
+        async with store.database.reading() as connection:
             kept = await connection.scalar(text("SELECT token_hash FROM sessions"))
         assert token not in kept
-        assert await store.session_player(token) == player
+        assert await store.sessions.player(token) == player
         for wrong in ("", token[:-1], token + "x", kept, "\ud800", "\x00"):
-            assert await store.session_player(wrong) is None
-        await store.end_session(token)
-        assert await store.session_player(token) is None
+            assert await store.sessions.player(wrong) is None
+        await store.sessions.end(token)
+        assert await store.sessions.player(token) is None
 
 
 async def test_sessions_expire_and_idle_guests_are_cleared_away(store_url: str) -> None:
     async with opened(store_url) as store:
-        idle, busy = await store.create_player("Guest Leo"), await store.create_player("Guest Ursus")
+        idle, busy = await store.players.create("Guest Leo"), await store.players.create("Guest Ursus")
         await lay_table(store, SeatPlan(busy.id), SeatPlan())
-        expired = await store.create_session(idle.id, days=-1)
-        await store.create_session(busy.id)
-        assert await store.session_player(expired) is None
-        purged = await store.purge(guest_days=-1)
+        expired = await store.sessions.create(idle.id, days=-1)
+        await store.sessions.create(busy.id)
+        assert await store.sessions.player(expired) is None
+        purged = await store.players.purge(guest_days=-1)
         assert (purged.sessions, purged.guests) == (1, 1)
-        assert await store.player(idle.id) is None
-        assert await store.player(busy.id) == busy
+        assert await store.players.get(idle.id) is None
+        assert await store.players.get(busy.id) == busy
         with pytest.raises(StoreError, match="no such player"):
-            await store.create_session(idle.id)
+            await store.sessions.create(idle.id)
 
 
 # ---- tables and seats
@@ -119,27 +119,27 @@ async def test_sessions_expire_and_idle_guests_are_cleared_away(store_url: str) 
 
 async def test_a_table_comes_back_as_it_was_laid(store_url: str) -> None:
     async with opened(store_url) as store:
-        player = await store.create_player("Guest Leo")
+        player = await store.players.create("Guest Leo")
         plan = [SeatPlan(player.id, clock_left=600.0), SeatPlan(mind="Legate")]
         start = {"options": {"z": 1, "a": [None, True, 1.5, "Ωμέγα \x01"]}, "dice": {"seed": "5ec2e7"}}
-        table = await store.create_table(
+        table = await store.tables.create(
             "pacto", 3, "hash", {"a": 1}, start, plan, packs=["mine"], pace={"kind": "days", "days": 3}, takeover=True,
             title="Cannae\x00 again", made_by=player.id,
         )  # fmt: skip
-        fork = await store.create_table("pacto", 3, "hash", {}, start, plan, forked_from=table.id)
-        assert await store.table(table.id) == table
+        fork = await store.tables.create("pacto", 3, "hash", {}, start, plan, forked_from=table.id)
+        assert await store.tables.get(table.id) == table
         assert (table.title, table.status, table.result, len(table.id)) == ("Cannae again", "open", None, 10)
         assert list(table.start["options"]) == ["z", "a"]
         assert "5ec2e7" not in repr(table)
         assert fork.forked_from == table.id
-        seats = await store.seats(table.id)
+        seats = await store.tables.seats(table.id)
         assert [(seat.name, seat.mind, seat.clock_left, seat.is_free) for seat in seats] == [
             ("Guest Leo", None, 600.0, False),
             (None, "Legate", None, False),
         ]
         for unknown in ("0123456789", "", "\x00", "x' OR 1=1 --"):
-            assert await store.table(unknown) is None
-            assert await store.seats(unknown) == []
+            assert await store.tables.get(unknown) is None
+            assert await store.tables.seats(unknown) == []
         with pytest.raises(StoreError, match="no such player"):
             await lay_table(store, SeatPlan("nobody"))
 
@@ -147,43 +147,45 @@ async def test_a_table_comes_back_as_it_was_laid(store_url: str) -> None:
 async def test_of_those_who_race_for_a_seat_one_sits_down(store_url: str) -> None:
     async with opened(store_url) as one, opened(store_url) as two:
         table = await lay_table(one, SeatPlan(), SeatPlan(mind="Legate"), SeatPlan())
-        people = [(await one.create_player(f"Guest {n}")).id for n in range(6)]
-        claims = [store.claim_seat(table.id, 0, who) for who, store in zip(people, [one, two] * 3, strict=True)]
+        people = [(await one.players.create(f"Guest {n}")).id for n in range(6)]
+        claims = [store.tables.claim_seat(table.id, 0, who) for who, store in zip(people, [one, two] * 3, strict=True)]
         won = await asyncio.gather(*claims)
         assert won.count(True) == 1
         winner = people[won.index(True)]
-        assert (await one.seats(table.id))[0].player_id == winner
-        assert await two.claim_seat(table.id, 0, winner)
+        assert (await one.tables.seats(table.id))[0].player_id == winner
+        assert await two.tables.claim_seat(table.id, 0, winner)
         for seat in (1, 2, 3, -1, 10**20):
-            assert not await one.claim_seat(table.id, seat, winner)
+            assert not await one.tables.claim_seat(table.id, seat, winner)
         other = next(who for who in people if who != winner)
-        assert not await one.claim_seat(table.id, 1, other)
+        assert not await one.tables.claim_seat(table.id, 1, other)
 
 
 async def test_nobody_sits_on_two_seats_by_being_quick(store_url: str) -> None:
     async with opened(store_url) as one, opened(store_url) as two:
         table = await lay_table(one, status="open")
-        player = (await one.create_player("Guest Leo")).id
-        claims = await asyncio.gather(one.claim_seat(table.id, 0, player), two.claim_seat(table.id, 1, player))
+        player = (await one.players.create("Guest Leo")).id
+        claims = await asyncio.gather(
+            one.tables.claim_seat(table.id, 0, player), two.tables.claim_seat(table.id, 1, player)
+        )
         assert sorted(claims) == [False, True]
 
 
 async def test_the_lists_of_tables(store_url: str) -> None:
     async with opened(store_url) as store:
-        player = (await store.create_player("Guest Leo")).id
+        player = (await store.players.create("Guest Leo")).id
         sits = SeatPlan(player)
         waiting = await lay_table(store, sits, SeatPlan(), status="open")
         full = await lay_table(store, sits, SeatPlan(mind="Legate"), status="open")
         running = await lay_table(store, sits, SeatPlan())
         private = await lay_table(store, public=False)
         over = await lay_table(store, sits, SeatPlan(), status="over")
-        assert [table.id for table in await store.open_tables()] == [waiting.id]
-        assert [table.id for table in await store.watchable()] == [running.id]
-        assert {table.id for table in await store.running()} == {running.id, private.id}
-        assert [table.id for table in await store.tables_of(player)] == [running.id, full.id, waiting.id]
-        assert [table.id for table in await store.tables_of(player, limit=1, offset=1)] == [full.id]
-        assert [table.id for table in await store.finished(player)] == [over.id]
-        stats = await store.stats()
+        assert [table.id for table in await store.tables.waiting()] == [waiting.id]
+        assert [table.id for table in await store.tables.watchable()] == [running.id]
+        assert {table.id for table in await store.tables.running()} == {running.id, private.id}
+        assert [table.id for table in await store.tables.played_by(player)] == [running.id, full.id, waiting.id]
+        assert [table.id for table in await store.tables.played_by(player, limit=1, offset=1)] == [full.id]
+        assert [table.id for table in await store.tables.finished(player)] == [over.id]
+        stats = await store.tables.stats()
         assert stats.tables == {"open": 2, "running": 2, "over": 1, "frozen": 0}
         assert stats.players == {"guest": 1, "member": 0}
 
@@ -194,24 +196,24 @@ async def test_the_lists_of_tables(store_url: str) -> None:
 async def test_chat_is_kept_in_order_whoever_talks_at_once(store_url: str) -> None:
     async with opened(store_url) as one, opened(store_url) as two:
         table = await lay_table(one)
-        player = (await one.create_player("Guest Leo")).id
-        said = [store.add_chat(table.id, player, None, f"line {n}\x00") for n, store in enumerate([one, two] * 5)]
+        player = (await one.players.create("Guest Leo")).id
+        said = [store.chat.add(table.id, player, None, f"line {n}\x00") for n, store in enumerate([one, two] * 5)]
         lines = await asyncio.gather(*said)
         assert sorted(line.n for line in lines) == list(range(10))
-        assert await one.chat(table.id) == sorted(lines, key=lambda line: line.n)
-        assert [line.n for line in await one.chat(table.id, after=6)] == [7, 8, 9]
-        assert [line.n for line in await one.chat(table.id, limit=2)] == [8, 9]
+        assert await one.chat.lines(table.id) == sorted(lines, key=lambda line: line.n)
+        assert [line.n for line in await one.chat.lines(table.id, after=6)] == [7, 8, 9]
+        assert [line.n for line in await one.chat.lines(table.id, limit=2)] == [8, 9]
         assert "\x00" not in lines[0].text
         with pytest.raises(StoreError, match="at most"):
-            await one.add_chat(table.id, player, 0, "x" * 2001)
+            await one.chat.add(table.id, player, 0, "x" * 2001)
 
 
 async def test_notes_and_webhooks_can_be_replaced(store_url: str) -> None:
     async with opened(store_url) as store:
-        table, player = await lay_table(store), (await store.create_player("Guest Leo")).id
+        table, player = await lay_table(store), (await store.players.create("Guest Leo")).id
         for plan in ("hold the hill", "take the hill", ""):
-            await store.set_note(table.id, player, plan)
-            assert await store.note(table.id, player) == plan
+            await store.notes.set(table.id, player, plan)
+            assert await store.notes.get(table.id, player) == plan
         for url in ("https://example.org/a", "https://example.org/b", None):
-            await store.set_webhook(player, url)
-            assert await store.webhook(player) == url
+            await store.notes.set_webhook(player, url)
+            assert await store.notes.webhook(player) == url

@@ -12,7 +12,7 @@ import pytest
 from server.conftest import lay_table, opened
 
 from quincunx.server.store import SeatPlan, Store, StoreError
-from quincunx.server.store.base import newest_revision
+from quincunx.server.store.database import newest_revision
 
 HANG_UP = """
     SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
@@ -22,22 +22,22 @@ HANG_UP = """
 
 async def fill(store: Store) -> str:
     """A little of everything."""
-    players = [(await store.create_player(name, "member", "hash")).id for name in ("Livia", "Drusus")]
+    players = [(await store.players.create(name, "member", "hash")).id for name in ("Livia", "Drusus")]
     table = await lay_table(store, *(SeatPlan(player) for player in players))
-    await store.create_session(players[0])
+    await store.sessions.create(players[0])
     for seq in range(3):
-        await store.append_event(table.id, seq, 0, f"move:{seq}", {0: 1.5})
-    await store.add_chat(table.id, players[0], 0, "Ave — Ωμέγα 🎲\n")
-    await store.set_note(table.id, players[0], "my plan")
-    await store.set_webhook(players[0], "https://example.org")
-    await store.set_ratings(table.id, players, lambda rows: rows, result={"scores": [0.5, 0.5]})
+        await store.events.append(table.id, seq, 0, f"move:{seq}", {0: 1.5})
+    await store.chat.add(table.id, players[0], 0, "Ave — Ωμέγα 🎲\n")
+    await store.notes.set(table.id, players[0], "my plan")
+    await store.notes.set_webhook(players[0], "https://example.org")
+    await store.ratings.settle(table.id, players, lambda rows: rows, result={"scores": [0.5, 0.5]})
     for _ in range(5):
-        table = await store.create_table("milito", 1, "c", {}, {}, [SeatPlan()], forked_from=table.id)
+        table = await store.tables.create("milito", 1, "c", {}, {}, [SeatPlan()], forked_from=table.id)
     return table.id
 
 
 async def rows_of(store: Store) -> list[str]:
-    return sorted([json.dumps(row) async for row in store.rows()])
+    return sorted([json.dumps(row) async for row in store.backups.rows()])
 
 
 @pytest.mark.parametrize("target", ["sqlite", "postgres"])
@@ -49,22 +49,22 @@ async def test_a_backup_restores_everything_on_either_database(
     async with opened(store_url) as store:
         await fill(store)
         before = await rows_of(store)
-        await store.backup(file)
+        await store.backups.write(file)
         await fill_more(store)
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert [path.name for path in tmp_path.glob("backup*")] == ["backup"]
     async with Store.open(new) as store:
-        await store.restore(file)
+        await store.backups.restore(file)
         assert await rows_of(store) == before
         with pytest.raises(StoreError, match="--overwrite"):
-            await store.restore(file)
+            await store.backups.restore(file)
         await fill_more(store)
-        await store.restore(file, overwrite=True)
+        await store.backups.restore(file, overwrite=True)
         assert await rows_of(store) == before
 
 
 async def fill_more(store: Store) -> None:
-    await lay_table(store, SeatPlan((await store.create_player("Guest Leo")).id))
+    await lay_table(store, SeatPlan((await store.players.create("Guest Leo")).id))
 
 
 async def new_postgres(request: pytest.FixtureRequest) -> str:
@@ -78,7 +78,7 @@ async def new_postgres(request: pytest.FixtureRequest) -> str:
 async def test_a_damaged_backup_changes_nothing(store_url: str, postgres_url: str, tmp_path: Path) -> None:
     async with opened(postgres_url) as source:
         await fill(source)
-        await source.backup(tmp_path / "whole")
+        await source.backups.write(tmp_path / "whole")
     lines = (tmp_path / "whole").read_text().splitlines(keepends=True)
     damaged = {
         "cut": "".join(lines[:-1]),
@@ -96,13 +96,13 @@ async def test_a_damaged_backup_changes_nothing(store_url: str, postgres_url: st
         for name, content in damaged.items():
             (tmp_path / name).write_text(content)
             with pytest.raises(StoreError):
-                await store.restore(tmp_path / name, overwrite=True)
+                await store.backups.restore(tmp_path / name, overwrite=True)
         with pytest.raises(StoreError, match="cannot read"):
-            await store.restore(tmp_path / "nothing", overwrite=True)
+            await store.backups.restore(tmp_path / "nothing", overwrite=True)
         with pytest.raises(StoreError, match="cannot write"):
-            await store.backup(tmp_path / "no" / "such" / "folder")
+            await store.backups.write(tmp_path / "no" / "such" / "folder")
         assert await rows_of(store) == before
-        assert await store.table(table) is not None
+        assert await store.tables.get(table) is not None
 
 
 async def test_a_backup_can_be_made_while_play_goes_on(store_url: str, tmp_path: Path) -> None:
@@ -111,11 +111,11 @@ async def test_a_backup_can_be_made_while_play_goes_on(store_url: str, tmp_path:
 
         async def play() -> None:
             for seq in range(30):
-                assert await store.append_event(table.id, seq, 0, "pass", {0: float(seq)})
+                assert await store.events.append(table.id, seq, 0, "pass", {0: float(seq)})
 
-        await asyncio.gather(play(), *(store.backup(tmp_path / f"{n}.backup") for n in range(2)))
+        await asyncio.gather(play(), *(store.backups.write(tmp_path / f"{n}.backup") for n in range(2)))
     async with opened(f"sqlite:///{tmp_path / 'new.db'}") as copy:
-        await copy.restore(tmp_path / "0.backup")
-        rows = await copy.events(table.id)
+        await copy.backups.restore(tmp_path / "0.backup")
+        rows = await copy.events.of(table.id)
         assert [row.seq for row in rows] == list(range(len(rows)))
-        assert (await copy.seats(table.id))[0].clock_left == (rows[-1].seq if rows else None)
+        assert (await copy.tables.seats(table.id))[0].clock_left == (rows[-1].seq if rows else None)

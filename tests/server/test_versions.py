@@ -12,13 +12,13 @@ from sqlalchemy import delete, update
 
 import quincunx as qx
 from quincunx.core.content import Content
-from quincunx.server.analysing import Analysing
-from quincunx.server.contents import Packs
-from quincunx.server.live import LiveTable
-from quincunx.server.room import SeatPlan, TableRoom
-from quincunx.server.store import TableRow
+from quincunx.server.store import SeatPlan, TableRow
 from quincunx.server.store import schema as s
-from quincunx.server.thinking import Thinkers, answer
+from quincunx.server.tables.analyses import Analyses
+from quincunx.server.tables.contents import Packs
+from quincunx.server.tables.table import LiveTable
+from quincunx.server.tables.tables import Tables
+from quincunx.server.workers.minds import Minds, answer
 
 pytestmark = pytest.mark.anyio
 
@@ -44,34 +44,34 @@ def once() -> Content:
 async def made_once(
     scene: Scene, once: Content, monkeypatch: pytest.MonkeyPatch, *seats: SeatPlan, plies: int = 6
 ) -> LiveTable:
-    """A table made with the content of once, and today's content back again; opened by another room since."""
+    """A table made with the content of once, and today's content back again; opened by another tables since."""
     with monkeypatch.context() as then:
         then.setitem(MILITO.__dict__, "built_in", once)
         plan = list(seats) or [SeatPlan(scene.anna), SeatPlan(scene.ben)]
-        row = await scene.room.create("milito", OLD_OPTIONS, plan, public=True)
-        table = await scene.room.table(row.id)
+        row = await scene.tables.seating.create("milito", OLD_OPTIONS, plan, public=True)
+        table = await scene.tables.get(row.id)
         for _ in range(plies):
             await scene.play(table)
     assert MILITO.built_in.hash != once.hash
-    await scene.room.close()
-    scene.room = scene.open()
-    return await scene.room.table(row.id)
+    await scene.tables.close()
+    scene.tables = scene.open()
+    return await scene.tables.get(row.id)
 
 
 async def row_of(scene: Scene, table: str) -> TableRow:
-    row = await scene.store.table(table)
+    row = await scene.store.tables.get(table)
     assert row is not None
     return row
 
 
 async def change(scene: Scene, table: str, **values: object) -> None:
     """Write into a table's row what another version would have written there."""
-    async with scene.store.writing() as connection:
+    async with scene.store.database.writing() as connection:
         await connection.execute(update(s.tables).where(s.tables.c.id == table).values(values))
 
 
 async def forget_contents(scene: Scene) -> None:
-    async with scene.store.writing() as connection:
+    async with scene.store.database.writing() as connection:
         await connection.execute(delete(s.contents))
 
 
@@ -83,11 +83,11 @@ async def test_a_table_plays_on_with_the_content_it_was_made_with(
 ) -> None:
     table = await made_once(scene, once, monkeypatch)
     assert (table.match.content.hash, table.match.ply) == (once.hash, 6)
-    seen = table.update_for(-1)
+    seen = table.updates.update_for(-1)
     assert (seen["frozen"], seen["status"]) == (None, "running")
     assert not [line for line in seen["journal"] if line.get("trace")], "nothing has happened to the table"
     assert seen["roles"] == ["Republican Roman", "Old Guard"]
-    everything = table.update_for(0)["board"] + table.update_for(1)["board"]
+    everything = table.updates.update_for(0)["board"] + table.updates.update_for(1)["board"]
     assert "Old Guard" in everything
     assert "Long Spears" in everything
     await scene.play_to_the_end(table)
@@ -98,7 +98,7 @@ async def test_a_table_plays_on_with_the_content_it_was_made_with(
 async def test_tables_of_one_content_share_it(scene: Scene, once: Content, monkeypatch: pytest.MonkeyPatch) -> None:
     one = await made_once(scene, once, monkeypatch)
     other = await made_once(scene, once, monkeypatch)
-    assert other.match.content is (await scene.room.table(one.id)).match.content
+    assert other.match.content is (await scene.tables.get(one.id)).match.content
 
 
 async def test_a_finished_table_is_replayed_and_recorded_with_its_content(
@@ -106,10 +106,10 @@ async def test_a_finished_table_is_replayed_and_recorded_with_its_content(
 ) -> None:
     table = await made_once(scene, once, monkeypatch)
     await scene.play_to_the_end(table)
-    table = await scene.open().table(table.id)
-    past = await scene.room.replay(table.id, scene.anna, 3, qx.ALL_SEEING)
+    table = await scene.open().get(table.id)
+    past = await scene.tables.viewing.replay(table.id, scene.anna, 3, qx.ALL_SEEING)
     assert "Long Spears" in past["board"]
-    record = await scene.room.record(table.id, scene.anna)
+    record = await scene.tables.viewing.record(table.id, scene.anna)
     assert record["content"] == once.hash
     assert qx.Record(record, once).verify() == []
     assert "played with content" in qx.Record(record).verify()[0]
@@ -120,37 +120,37 @@ async def test_a_game_played_on_elsewhere_keeps_the_content_and_a_rematch_has_to
 ) -> None:
     table = await made_once(scene, once, monkeypatch)
     await scene.play_to_the_end(table)
-    fork = await scene.room.table(await scene.room.fork(table.id, scene.anna, 4, mind=None))
+    fork = await scene.tables.get(await scene.tables.seating.fork(table.id, scene.anna, 4, mind=None))
     assert fork.match.content.hash == fork.row.content == once.hash
-    assert (await scene.open().table(fork.id)).match.content.hash == once.hash
+    assert (await scene.open().get(fork.id)).match.content.hash == once.hash
     await refused_value(scene, table)
     await change(scene, table.id, options=OPTIONS)
-    scene.room = scene.open()
-    rematch = await scene.room.table(await scene.room.rematch(table.id, scene.anna))
+    scene.tables = scene.open()
+    rematch = await scene.tables.get(await scene.tables.seating.rematch(table.id, scene.anna))
     assert rematch.match.content.hash == rematch.row.content == MILITO.built_in.hash
 
 
 async def refused_value(scene: Scene, table: LiveTable) -> None:
     """A rematch with an army that is gone is refused in words."""
     with pytest.raises(ValueError, match=OLD_ARMY):
-        await scene.room.rematch(table.id, scene.anna)
+        await scene.tables.seating.rematch(table.id, scene.anna)
 
 
 async def test_a_missing_pack_does_not_stop_a_table_whose_content_was_kept(scene: Scene, tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     folder.mkdir()
     (folder / "mine.toml").write_text('[[unit_type]]\nid = "spears"\nname = "My Spears"\n')
-    room = TableRoom(scene.store, scene.notices, scene.minds, packs=Packs([folder]), pause=0.0)
-    scene.rooms.append(room)
+    tables = Tables(scene.store, scene.notices, scene.minds, packs=Packs([folder]), pause=0.0)
+    scene.opened.append(tables)
     seats = [SeatPlan(scene.anna), SeatPlan(scene.ben)]
-    row = await room.create("milito", OPTIONS, seats, packs=["mine"], public=True)
-    table = await scene.open().table(row.id)
+    row = await tables.seating.create("milito", OPTIONS, seats, packs=["mine"], public=True)
+    table = await scene.open().get(row.id)
     assert table.match.content.packs == ["mine"]
     assert table.match.content.hash == row.content != MILITO.built_in.hash
     await forget_contents(scene)
-    why = await refused(scene.open().table(row.id), "doesn't have the content pack “mine”")
+    why = await refused(scene.open().get(row.id), "doesn't have the content pack “mine”")
     assert "were not kept" in why.text
-    assert (await room.table(row.id)).match.content.hash == row.content, "where the pack is, it goes on"
+    assert (await tables.get(row.id)).match.content.hash == row.content, "where the pack is, it goes on"
 
 
 # ---- computer players and analyses
@@ -160,8 +160,10 @@ async def test_a_worker_thinks_on_the_content_of_the_table(
     scene: Scene, once: Content, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await made_once(scene, once, monkeypatch)
-    question = replace(scene.room.question(table, table.match.acting[0]), level="Recruit", seconds=0.05)
-    thinkers = Thinkers(workers=1)
+    question = replace(
+        scene.tables.computer_players.question(table, table.match.acting[0]), level="Recruit", seconds=0.05
+    )
+    thinkers = Minds(workers=1)
     try:
         for _ in range(2):
             notation = await thinkers.choose(question)
@@ -195,17 +197,17 @@ async def test_an_analysis_is_made_on_the_content_of_the_table(
     scene: Scene, once: Content, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await made_once(scene, once, monkeypatch)
-    await scene.room.resign(table.id, scene.anna, 0)
-    analysing = Analysing(iterations=2)
+    await scene.tables.actions.resign(table.id, scene.anna, 0)
+    analyses = Analyses(iterations=2)
     try:
-        analysing.begin(scene.room, table, "here")
-        await soon(lambda: analysing.state(table)["state"] in ("done", "failed"), within=60)
-        found = analysing.state(table)
+        analyses.begin(table, "here")
+        await soon(lambda: analyses.state(table)["state"] in ("done", "failed"), within=60)
+        found = analyses.state(table)
         assert found["state"] == "done", found
         assert found["analysis"]["content"] == once.hash
         assert found["analysis"]["sides"] == ["Republican Roman", "Old Guard"]
     finally:
-        await analysing.close()
+        await analyses.close()
 
 
 # ---- content that was never kept
@@ -215,23 +217,25 @@ async def test_what_tables_of_before_are_played_with_is_kept_when_the_house_open
     table = await scene.seated()
     await change(scene, (await scene.seated()).id, content="gone")
     await forget_contents(scene)
-    assert sorted(row.content for row in await scene.store.without_content()) == sorted([table.row.content, "gone"])
+    assert sorted(row.content for row in await scene.store.contents.tables_without()) == sorted(
+        [table.row.content, "gone"]
+    )
     await scene.open().contents.keep_all()
-    assert [row.content for row in await scene.store.without_content()] == ["gone"]
+    assert [row.content for row in await scene.store.contents.tables_without()] == ["gone"]
 
 
 async def test_a_table_of_before_is_kept_what_it_needs_when_it_is_opened(scene: Scene) -> None:
     table = await scene.seated()
     await forget_contents(scene)
-    await scene.open().table(table.id)
-    assert await scene.store.content(table.row.content) is not None
+    await scene.open().get(table.id)
+    assert await scene.store.contents.get(table.row.content) is not None
 
 
 async def test_a_table_whose_content_is_gone_is_closed_in_words(scene: Scene) -> None:
     table = await scene.seated()
     await scene.play(table)
     await change(scene, table.id, content="gone")
-    why = await refused(scene.open().table(table.id), "cards have changed since this game began")
+    why = await refused(scene.open().get(table.id), "cards have changed since this game began")
     assert "cannot be played on" in why.text
     row = await row_of(scene, table.id)
     assert (row.status, row.frozen_why, row.content) == ("frozen", why.text, "gone")
@@ -240,10 +244,10 @@ async def test_a_table_whose_content_is_gone_is_closed_in_words(scene: Scene) ->
 async def test_a_table_whose_content_is_damaged_is_closed_in_words(scene: Scene) -> None:
     table = await scene.seated()
     damaged = {**MILITO.built_in.to_dict(), "hash": "gone"}
-    async with scene.store.writing() as connection:
+    async with scene.store.database.writing() as connection:
         await connection.execute(update(s.contents).values(hash="gone", data=damaged))
     await change(scene, table.id, content="gone")
-    await refused(scene.open().table(table.id), "damaged")
+    await refused(scene.open().get(table.id), "damaged")
     assert (await row_of(scene, table.id)).status == "frozen"
 
 
@@ -255,25 +259,25 @@ async def test_a_table_of_other_rules_is_closed_in_words_and_opens_again_with_it
     scene: Scene, monkeypatch: pytest.MonkeyPatch, seats: int
 ) -> None:
     plan = [SeatPlan(scene.anna), SeatPlan(scene.ben) if seats == 2 else SeatPlan()]
-    row = await scene.room.create("milito", OPTIONS, plan, public=True)
-    table = await scene.room.table(row.id)
+    row = await scene.tables.seating.create("milito", OPTIONS, plan, public=True)
+    table = await scene.tables.get(row.id)
     if seats == 2:
         await scene.play(table)
-    events = await scene.store.events(table.id)
+    events = await scene.store.events.of(table.id)
     with monkeypatch.context() as later:
         later.setattr(MILITO, "rules_version", MILITO.rules_version + 1)
         for _ in range(2):
-            why = await refused(scene.open().table(table.id), "started under version 1 of the rules of Milito")
+            why = await refused(scene.open().get(table.id), "started under version 1 of the rules of Milito")
         assert "this server has version 2, so it cannot be played on" in why.text
         assert "your own choices" in why.text
         frozen = await row_of(scene, table.id)
         assert (frozen.status, frozen.frozen_why, frozen.rules_version) == ("frozen", why.text, 1)
-        await refused(scene.open().play(table.id, scene.anna, 0, "pass", 0), "version 1")
-        mine = (await scene.store.export_player(scene.anna))["tables"][0]
+        await refused(scene.open().actions.play(table.id, scene.anna, 0, "pass", 0), "version 1")
+        mine = (await scene.store.player_data.export(scene.anna))["tables"][0]
         assert mine["rules_version"] == 1
         assert [event["what"] for event in mine["events"]] == [event.what for event in events if event.seat == 0]
-    assert await scene.store.events(table.id) == events, "nothing was written into its history"
-    again = await scene.open().table(table.id)
+    assert await scene.store.events.of(table.id) == events, "nothing was written into its history"
+    again = await scene.open().get(table.id)
     row = await row_of(scene, table.id)
     assert (row.status, row.frozen_why) == ("running" if seats == 2 else "open", None)
     assert again.row == row
@@ -283,7 +287,7 @@ async def test_a_table_of_other_rules_is_closed_in_words_and_opens_again_with_it
 async def test_a_game_that_is_gone_is_closed_in_words(scene: Scene) -> None:
     table = await scene.seated()
     await change(scene, table.id, game="ludo")
-    await refused(scene.open().table(table.id), "no longer has the game “ludo”, so it cannot be played on")
+    await refused(scene.open().get(table.id), "no longer has the game “ludo”, so it cannot be played on")
 
 
 @pytest.mark.parametrize("changed", [{"rules_version": 0}, {"content": "gone"}, {"game": "ludo"}])
@@ -294,14 +298,18 @@ async def test_of_a_finished_table_that_cannot_be_shown_there_is_still_the_recor
     await scene.play_to_the_end(table)
     record = table.record()
     await change(scene, table.id, **changed)
-    room = scene.open()
-    for ask in (room.table(table.id), room.replay(table.id, scene.anna, 1), room.look(table.id, scene.anna)):
+    tables = scene.open()
+    for ask in (
+        tables.get(table.id),
+        tables.viewing.replay(table.id, scene.anna, 1),
+        tables.viewing.look(table.id, scene.anna),
+    ):
         why = await refused(ask, "cannot be shown again")
         assert "record can still be downloaded" in why.text
     for who, shown in ((scene.anna, False), (scene.ben, False), (scene.cleo, True), (None, True)):
-        assert await room.record(table.id, who, shown) == {**record, **changed}
+        assert await tables.viewing.record(table.id, who, shown) == {**record, **changed}
     for stranger in (scene.cleo, None):
-        await refused(room.record(table.id, stranger), "private")
+        await refused(tables.viewing.record(table.id, stranger), "private")
     assert (await row_of(scene, table.id)).status == "over"
 
 
@@ -310,4 +318,4 @@ async def test_the_record_of_a_table_that_was_closed_in_play_stays_secret(scene:
     await scene.play(table)
     await change(scene, table.id, rules_version=0)
     for shown in (False, True):
-        await refused(scene.open().record(table.id, scene.anna, shown), "cannot be played on")
+        await refused(scene.open().viewing.record(table.id, scene.anna, shown), "cannot be played on")

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from server.scene import Scene, soon
 
-from quincunx.server.webhooks import SIGNATURE, Webhooks, checked_url, public_addresses, signature
+from quincunx.server.people.webhooks import SIGNATURE, Webhooks, checked_url, public_addresses, signature
 
 pytestmark = pytest.mark.anyio
 SECRET = b"a secret that signs for everybody here"
@@ -58,7 +58,7 @@ def here(_: str) -> list[str]:
 async def told_by(scene: Scene, trusted: ssl.SSLContext | None = None) -> AsyncIterator[Webhooks]:
     """Webhooks that find every name on loopback, and do not wait long."""
     hooks = Webhooks(scene.store, "https://play.example", SECRET, pauses=(0.0, 0.0, 0.0), resolve=here, trusted=trusted)
-    scene.room.on_turn.append(hooks.your_turn)
+    scene.tables.changes.on_turn.append(hooks.your_turn)
     yield hooks
     await hooks.close()
 
@@ -66,7 +66,7 @@ async def told_by(scene: Scene, trusted: ssl.SSLContext | None = None) -> AsyncI
 async def until_the_turn_changes(scene: Scene, url: str) -> tuple[str, int]:
     """Both have left this address; the table, and who is asked then."""
     for player in (scene.anna, scene.ben):
-        await scene.store.set_webhook(player, url)
+        await scene.store.notes.set_webhook(player, url)
     table = await scene.seated()
     first = table.match.acting
     while table.match.acting == first:
@@ -97,8 +97,8 @@ async def test_a_player_who_is_here_is_not_called(scene: Scene) -> None:
         table, seat = await until_the_turn_changes(scene, f"http://hook.example:{hook.port}/")
         await soon(lambda: hook.bodies)
         hook.bodies.clear()
-        live = await scene.room.table(table)
-        async with scene.room.watch(table, scene.who(seat)):
+        live = await scene.tables.get(table)
+        async with scene.tables.viewing.watch(table, scene.who(seat)):
             await hooks.your_turn(live, [seat])
         assert hook.bodies == []
 
@@ -111,12 +111,12 @@ async def test_what_may_pass_is_tried_again_and_what_will_not_is_left(
     async with listening(*answers) as hook, told_by(scene) as hooks:
         url = f"http://hook.example:{hook.port}/secret-path"
         table, seat = await until_the_turn_changes(scene, url)
-        await soon(lambda: not scene.room.background)
+        await soon(lambda: not scene.tables.background.aside)
         assert len(hook.bodies) == tries
         assert len(caplog.records) == tries - (answers[-1] == 200)
         assert "secret-path" not in caplog.text
         hook.bodies.clear()
-        await hooks.your_turn(await scene.room.table(table), [seat])
+        await hooks.your_turn(await scene.tables.get(table), [seat])
         assert hook.bodies
 
 
@@ -124,11 +124,11 @@ async def test_nobody_is_told_late_of_a_turn_that_is_over(scene: Scene) -> None:
     async with listening(503) as hook, told_by(scene) as hooks:
         hooks.pauses = (0.3,)
         table, seat = await until_the_turn_changes(scene, f"http://hook.example:{hook.port}/")
-        await scene.store.set_webhook(scene.who(1 - seat), None)
+        await scene.store.notes.set_webhook(scene.who(1 - seat), None)
         await soon(lambda: hook.bodies)
-        await scene.play(await scene.room.table(table))
+        await scene.play(await scene.tables.get(table))
         tried = len(hook.bodies)
-        await soon(lambda: not scene.room.background)
+        await soon(lambda: not scene.tables.background.aside)
         assert len(hook.bodies) == tried
 
 
@@ -143,8 +143,8 @@ async def test_the_name_is_checked_though_the_address_was_looked_up_before(scene
     async with listening(encrypted=ours) as hook, told_by(scene, trusted) as hooks:
         table, seat = await until_the_turn_changes(scene, f"https://hook.example:{hook.port}/")
         await soon(lambda: len(hook.bodies) == 1)
-        await scene.store.set_webhook(scene.who(seat), f"https://other.example:{hook.port}/")
-        await hooks.your_turn(await scene.room.table(table), [seat])
+        await scene.store.notes.set_webhook(scene.who(seat), f"https://other.example:{hook.port}/")
+        await hooks.your_turn(await scene.tables.get(table), [seat])
         assert len(hook.bodies) == 1, "a certificate for another name is not accepted"
 
 

@@ -24,8 +24,8 @@ from quincunx.core.dice import FastDice, SealedDice
 from quincunx.core.game import Data
 from quincunx.core.match import Match
 from quincunx.server.app import create_app
-from quincunx.server.guard import COOKIE, CSRF_HEADER
-from quincunx.server.house import House
+from quincunx.server.people.cookies import COOKIE, CSRF_HEADER
+from quincunx.server.server import Server
 from quincunx.server.settings import load_settings
 from quincunx.server.store import EventRow, SeatPlan, TableRow
 
@@ -34,22 +34,22 @@ SECRET = "a secret for tests, long enough to sign with"
 PATIENCE = 60.0
 
 
-# ---- one house, in the test's own loop
+# ---- one server, in the test's own loop
 
 
 class Served:
-    """A house that answers on a port of loopback."""
+    """A server that answers on a port of loopback."""
 
     def __init__(self, base: str, app: FastAPI) -> None:
         self.base = base
         self.app = app
-        self.house: House = app.state.house
+        self.inside: Server = app.state.server
         self.laid = 1
         """How many positions have been laid out: each gets dice of its own, the same in every run."""
 
     async def person(self) -> Person:
         """Somebody new, with a cookie."""
-        player, token = await self.house.accounts.new_guest()
+        player, token = await self.inside.accounts.new_guest()
         return Person(self, token, player.id)
 
     async def stranger(self) -> Person:
@@ -58,14 +58,14 @@ class Served:
 
     async def events(self, table: str) -> list[EventRow]:
         """What is kept of a table."""
-        return await self.house.store.events(table)
+        return await self.inside.store.events.of(table)
 
     async def lay(self, match: Match, seats: Sequence[SeatPlan], public: bool = True) -> TableRow:
         """A table that begins in this position, with sealed dice of its own."""
         start = {"options": match.options_chosen, "dice": SealedDice(bytes([self.laid] * 32)).to_dict()}
         self.laid += 1
         start["table"] = match.to_dict()["table"]
-        return await self.house.store.create_table(
+        return await self.inside.store.tables.create(
             match.game.id,
             match.game.rules_version,
             match.content.hash,
@@ -82,7 +82,7 @@ class Served:
         rules = qx.game_of(game)
         plans = [SeatPlan(each.id) for each in people]
         plans += [SeatPlan(mind=mind)] * (rules.fewest_seats - len(plans))
-        row = await self.house.room.create(
+        row = await self.inside.tables.seating.create(
             game, rules.first_options(rules.built_in), plans, public=public, made_by=people[0].id
         )
         return row.id
@@ -95,14 +95,14 @@ class Person:
         self.served = served
         self.token = token
         self.id = player
-        self.cookie = served.house.cookies.sign(token) if token else ""
+        self.cookie = served.inside.cookies.sign(token) if token else ""
         cookies = {COOKIE: self.cookie} if token else {}
         self.http = httpx.AsyncClient(base_url=served.base, cookies=cookies, timeout=PATIENCE)
 
     @property
     def csrf(self) -> dict[str, str]:
         """The header every change must carry."""
-        return {CSRF_HEADER: self.served.house.cookies.csrf(self.token)}
+        return {CSRF_HEADER: self.served.inside.cookies.csrf(self.token)}
 
     async def get(self, path: str, **headers: str) -> httpx.Response:
         return await self.http.get(path, headers=headers)
@@ -157,7 +157,7 @@ class Line:
 
 @asynccontextmanager
 async def served(database: str, **given: object) -> AsyncIterator[Served]:
-    """A house on a free port, generous with its limits unless told otherwise."""
+    """A server on a free port, generous with its limits unless told otherwise."""
     generous: dict[str, object] = {
         "database": database,
         "secret": SECRET,

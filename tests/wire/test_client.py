@@ -43,16 +43,16 @@ async def test_a_whole_game_against_a_computer_player(game: str, tmp_path: Path)
 
 @pytest.mark.parametrize("game", sorted(qx.registry()))
 async def test_two_bots_play_to_the_end(game: str, sqlite_url: str) -> None:
-    async with served(sqlite_url) as house:
-        host = await house.person()
-        table = await house.table(host, public=True, game=game)
+    async with served(sqlite_url) as server:
+        host = await server.person()
+        table = await server.table(host, public=True, game=game)
         rng = random.Random(7)
 
         async def choose(update: Update) -> str:
             return str(rng.choice(update["options"])["do"])
 
-        invite = f"{house.base}/join/{house.house.cookies.invite(table, 1)}"
-        first = Client(house.base)
+        invite = f"{server.base}/join/{server.inside.cookies.invite(table, 1)}"
+        first = Client(server.base)
         first.http.cookies.set("qx", host.cookie)
         async with first:
             a, b = await asyncio.gather(play_out(first, choose, table), run_bot(invite, choose))
@@ -64,25 +64,25 @@ async def test_two_bots_play_to_the_end(game: str, sqlite_url: str) -> None:
 
 
 async def test_an_invitation_leads_to_a_private_table(sqlite_url: str) -> None:
-    async with served(sqlite_url) as house:
-        host = await house.person()
-        table = await house.table(host)
-        async with await Client.join(f"{house.base}/join/{house.house.cookies.invite(table, 1)}") as client:
+    async with served(sqlite_url) as server:
+        host = await server.person()
+        table = await server.table(host)
+        async with await Client.join(f"{server.base}/join/{server.inside.cookies.invite(table, 1)}") as client:
             assert client.table == table
             update = await anext(client.updates())
             assert update["seat"] == 1
 
 
 async def test_what_is_refused_is_said(sqlite_url: str) -> None:
-    async with served(sqlite_url) as house:
+    async with served(sqlite_url) as server:
         with pytest.raises(Refused, match=r"404"):
-            await Client.join(f"{house.base}/join/no-such-invitation")
+            await Client.join(f"{server.base}/join/no-such-invitation")
         with pytest.raises(Refused, match="expected a computer player"):
-            await Client.play_now(house.base, GAME, "Caesar")
-        async with Client(house.base) as nobody:
+            await Client.play_now(server.base, GAME, "Caesar")
+        async with Client(server.base) as nobody:
             with pytest.raises(Refused, match="no such table"):
                 await anext(nobody.updates("nosuchtabl"))
-        async with await Client.play_now(house.base, GAME, "Recruit") as client:
+        async with await Client.play_now(server.base, GAME, "Recruit") as client:
             async for update in client.updates():
                 if update["your_turn"]:
                     break
@@ -94,7 +94,7 @@ async def test_what_is_refused_is_said(sqlite_url: str) -> None:
 
 
 async def test_the_line_is_taken_up_again(sqlite_url: str) -> None:
-    async with served(sqlite_url) as house, await Client.play_now(house.base, GAME, "Recruit") as client:
+    async with served(sqlite_url) as server, await Client.play_now(server.base, GAME, "Recruit") as client:
         updates = client.updates()
         first = await anext(updates)
         await client.lines[client.table].connection.close()

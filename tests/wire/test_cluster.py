@@ -15,11 +15,11 @@ import quincunx as qx
 from quincunx.client import Client, Refused, Update
 from quincunx.core.replay import replay
 from quincunx.core.starting import start_match
-from quincunx.server.accounts import Accounts
-from quincunx.server.contents import Packs
-from quincunx.server.guard import COOKIE, Cookies
-from quincunx.server.making import make_table
+from quincunx.server.people.accounts import Accounts
+from quincunx.server.people.cookies import COOKIE, Cookies
 from quincunx.server.store import EventRow, SeatPlan, Store
+from quincunx.server.tables.contents import Packs
+from quincunx.server.tables.creating import make_table
 
 SOON = 25.0
 OPEN = "battalion"
@@ -51,7 +51,7 @@ class Two:
         return (await make_table(self.store, Packs(), game, options, seats, public=True)).id
 
     async def events(self, table: str) -> list[EventRow]:
-        return await self.store.events(table)
+        return await self.store.events.of(table)
 
     async def chosen_by(self, table: str, seat: int) -> int:
         """How many choices this seat has made."""
@@ -187,7 +187,7 @@ async def test_a_computer_player_chooses_once(postgres_url: str, tmp_path: Path)
         await asyncio.sleep(1)
         events = await both.events(table)
         assert [event.seq for event in events] == list(range(len(events)))
-        row = await both.store.table(table)
+        row = await both.store.tables.get(table)
         assert row is not None
         rules = qx.game_of(GAME)
         match = start_match(rules, rules.built_in, row.start, journal=False)

@@ -36,8 +36,8 @@ PATHS = (
 class World:
     """One of two tables that differ only in what somebody may not know."""
 
-    def __init__(self, house: Served, row: TableRow) -> None:
-        self.served = house
+    def __init__(self, server: Served, row: TableRow) -> None:
+        self.served = server
         self.row = row
         self.seed = str(row.start["dice"]["seed"])
 
@@ -49,17 +49,17 @@ class World:
 
     async def match(self) -> Match:
         """The table as it really stands."""
-        return (await self.served.house.room.table(self.row.id)).match
+        return (await self.served.inside.tables.get(self.row.id)).match
 
     async def play(self, people: list[Person], action: int, chooser: int) -> None:
-        room = self.served.house.room
-        table = await room.table(self.row.id)
+        room = self.served.inside.tables
+        table = await room.get(self.row.id)
         notation = table.match.notation(action, chooser)
-        await room.play(self.row.id, people[chooser].id, chooser, notation, table.moment(chooser))
+        await room.actions.play(self.row.id, people[chooser].id, chooser, notation, table.moment(chooser))
 
     async def fidget(self, people: list[Person], chooser: int, eye: int, dice: FastDice) -> int:
         """Let a seat make choices this eye does not notice, and take some or all back; how many events that were."""
-        room, events = self.served.house.room, 0
+        room, events = self.served.inside.tables, 0
         for _ in range(1 + dice.below(4)):
             match = await self.match()
             step = match.table.steps[-1]
@@ -72,7 +72,7 @@ class World:
         made = events
         for _ in range(made):
             if (await self.match()).can_undo(chooser):
-                await room.undo(self.row.id, people[chooser].id, chooser)
+                await room.actions.undo(self.row.id, people[chooser].id, chooser)
                 events += 1
         return events
 
@@ -93,7 +93,7 @@ async def sent_for_asking(world: World, viewer: Person, seat: int) -> list[str]:
 
 async def told_on(line: Line, world: World, seat: int) -> list[str]:
     """Everything told on a line up to now, the newest state of the table and its odds included."""
-    moment = (await world.served.house.room.table(world.row.id)).moment(seat)
+    moment = (await world.served.inside.tables.get(world.row.id)).moment(seat)
 
     def told_now(kind: str) -> Data | None:
         return next((each for each in line.heard if each["is"] == kind and each["moment"] == moment), None)
@@ -133,7 +133,7 @@ def alike(match: Match, other: Match, seat: int, dice: FastDice) -> tuple[int, i
 
 
 async def two_worlds(
-    house: Served, people: list[Person], seat: int, plies: int, setting: tuple[str, str] = ("milito", "first")
+    server: Served, people: list[Person], seat: int, plies: int, setting: tuple[str, str] = ("milito", "first")
 ) -> tuple[World, World]:
     """A position, and one in which all this seat may not know is dealt anew: two that differ for those who know."""
     for seed in range(plies, plies + MOST_SEEDS):
@@ -142,7 +142,7 @@ async def two_worlds(
         if not match.over and all(match.view(each) != redealt.view(each) for each in {0, 1} - {seat}):
             break
     plans = [SeatPlan(each.id) for each in people]
-    return World(house, await house.lay(match, plans)), World(house, await house.lay(redealt, plans))
+    return World(server, await server.lay(match, plans)), World(server, await server.lay(redealt, plans))
 
 
 async def compare_onwards(worlds: tuple[World, World], people: list[Person], viewer: Person, seat: int) -> int:
@@ -173,11 +173,11 @@ async def compare_onwards(worlds: tuple[World, World], people: list[Person], vie
 @pytest.mark.parametrize("seat", [-1, 0, 1])
 async def test_nothing_sent_tells_two_worlds_apart(seat: int, setting: tuple[str, str], sqlite_url: str) -> None:
     differed = further = 0
-    async with served(sqlite_url) as house:
-        people = [await house.person(), await house.person()]
-        viewer = people[seat] if seat >= 0 else await house.person()
+    async with served(sqlite_url) as server:
+        people = [await server.person(), await server.person()]
+        viewer = people[seat] if seat >= 0 else await server.person()
         for plies in PLIES:
-            one, two = await two_worlds(house, people, seat, plies, setting)
+            one, two = await two_worlds(server, people, seat, plies, setting)
             assert await sent_for_asking(one, viewer, seat) == await sent_for_asking(two, viewer, seat)
             for query in ("", "?narrow=1"):
                 async with viewer.at(one.row.id, query) as line, viewer.at(two.row.id, query) as other:
@@ -214,23 +214,23 @@ def ends(match: Match, action: int) -> bool:
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_no_secret_is_sent_before_the_end(game: str, sqlite_url: str) -> None:
-    async with served(sqlite_url) as house:
-        host, friend, onlooker = [await house.person() for _ in range(3)]
-        table = await house.table(host, public=True, game=game)
-        cookies = house.house.cookies
+    async with served(sqlite_url) as server:
+        host, friend, onlooker = [await server.person() for _ in range(3)]
+        table = await server.table(host, public=True, game=game)
+        cookies = server.inside.cookies
         invites = {seat: cookies.invite(table, seat) for seat in range(2)}
         for viewer in (friend, onlooker):
             assert invites[0] not in await gathered(viewer, table, [])
             assert invites[1] not in await gathered(viewer, table, []), "only the host sees invitations"
         assert invites[1] in (await host.get(f"/t/{table}")).text
-        await house.house.room.sit(table, friend.id, 1)
-        row = await house.house.store.table(table)
+        await server.inside.tables.seating.sit(table, friend.id, 1)
+        row = await server.inside.store.tables.get(table)
         assert row is not None
         seed = row.start["dice"]["seed"]
         async with host.at(table) as a, friend.at(table) as b, onlooker.at(table) as c:
             dice = FastDice(5)
             for _ in range(30):
-                live = await house.house.room.table(table)
+                live = await server.inside.tables.get(table)
                 match, seat = live.match, live.match.acting[0]
                 options = [action for action in match.legal(seat) if not ends(match, action)]
                 if not options:
@@ -252,10 +252,10 @@ async def test_no_secret_is_sent_before_the_end(game: str, sqlite_url: str) -> N
 
 
 async def test_a_private_table_sends_nothing_to_others(sqlite_url: str) -> None:
-    async with served(sqlite_url) as house:
-        host, friend, onlooker = [await house.person() for _ in range(3)]
-        table = await house.table(host, friend)
-        for viewer in (onlooker, await house.stranger()):
+    async with served(sqlite_url) as server:
+        host, friend, onlooker = [await server.person() for _ in range(3)]
+        table = await server.table(host, friend)
+        for viewer in (onlooker, await server.stranger()):
             for path in (*PATHS, "/api/tables/{}/replay/0", "/api/tables/{}/why?action=pass&seat=0"):
                 answer = await viewer.get(path.format(table))
                 assert answer.status_code in (403, 404), path
@@ -266,10 +266,10 @@ async def test_a_private_table_sends_nothing_to_others(sqlite_url: str) -> None:
 
 async def test_an_undo_by_agreement_tells_the_same_in_both_worlds(sqlite_url: str) -> None:
     """Going back redraws the board and rewrites the journal: no more may come to light than before."""
-    async with served(sqlite_url) as house:
-        people = [await house.person(), await house.person()]
+    async with served(sqlite_url) as server:
+        people = [await server.person(), await server.person()]
         for seat in range(2):
-            one, two = await two_worlds(house, people, seat, 30)
+            one, two = await two_worlds(server, people, seat, 30)
             told: list[list[str]] = []
             for world in (one, two):
                 async with people[seat].at(world.row.id) as line:
@@ -278,10 +278,10 @@ async def test_an_undo_by_agreement_tells_the_same_in_both_worlds(sqlite_url: st
                     if chooser != seat:
                         continue
                     await world.play(people, match.legal(chooser)[0], chooser)
-                    room = house.house.room
-                    await room.ask_undo(world.row.id, people[chooser].id, chooser)
-                    if (await room.table(world.row.id)).story.asked is not None:
-                        await room.answer_undo(world.row.id, people[1 - chooser].id, 1 - chooser, True)
+                    room = server.inside.tables
+                    await room.actions.ask_undo(world.row.id, people[chooser].id, chooser)
+                    if (await room.get(world.row.id)).events.asked is not None:
+                        await room.actions.answer_undo(world.row.id, people[1 - chooser].id, 1 - chooser, True)
                     assert (await world.match()).ply == 0
                     told.append((await told_on(line, world, seat))[-2:])
             assert len(told) in (0, 2)

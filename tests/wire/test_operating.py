@@ -15,8 +15,8 @@ import pytest
 import websockets
 from wire.serving import SECRET, Process, processes, served
 
-from quincunx.server.routes.operator import METRICS
-from quincunx.server.store.base import newest_revision
+from quincunx.server.store.database import newest_revision
+from quincunx.server.web.routes.operator import METRICS
 
 PASSWORD = "a password nobody guesses"
 TALK = "words between two people"
@@ -102,9 +102,9 @@ async def test_logs_are_json_and_hold_no_secret(
 
 
 async def test_health_and_metrics(sqlite_url: str) -> None:
-    async with served(sqlite_url) as house:
-        host = await house.person()
-        table = await house.table(host, public=True)
+    async with served(sqlite_url) as server:
+        host = await server.person()
+        table = await server.table(host, public=True)
         async with host.at(table) as line:
             await line.until("table")
             well = (await host.get("/healthz")).json()
@@ -119,15 +119,15 @@ async def test_health_and_metrics(sqlite_url: str) -> None:
 
 async def test_metrics_are_for_the_operator_alone(sqlite_url: str) -> None:
     """From another address, or without the token if there is one, nobody can count what computer players choose."""
-    async with served(sqlite_url) as house:
-        stranger = httpx.ASGITransport(house.app, client=("203.0.113.7", 5000))
+    async with served(sqlite_url) as server:
+        stranger = httpx.ASGITransport(server.app, client=("203.0.113.7", 5000))
         async with httpx.AsyncClient(transport=stranger, base_url="http://play.example.org") as outside:
             assert (await outside.get("/metrics")).status_code == 403
             assert (await outside.get("/healthz")).status_code == 200
-    async with served(sqlite_url, metrics_token="a token for the monitor") as house, httpx.AsyncClient() as client:
+    async with served(sqlite_url, metrics_token="a token for the monitor") as server, httpx.AsyncClient() as client:
         for headers, status in (
             ({}, 403),
             ({"Authorization": "Bearer something"}, 403),
             ({"Authorization": "Bearer a token for the monitor"}, 200),
         ):
-            assert (await client.get(f"{house.base}/metrics", headers=headers)).status_code == status
+            assert (await client.get(f"{server.base}/metrics", headers=headers)).status_code == status

@@ -16,8 +16,8 @@ from wire.serving import GAME, Line, Person, Served, served
 
 import quincunx as qx
 from quincunx.core.game import Data
-from quincunx.server.guard import COOKIE, CSRF_HEADER
-from quincunx.server.routes.socket import DEEDS
+from quincunx.server.people.cookies import COOKIE, CSRF_HEADER
+from quincunx.server.web.routes.socket import DEEDS
 
 EVIL = '<script>alert(1)</script><img src=x onerror="alert(2)">'
 FUZZ_MESSAGES = 300
@@ -27,8 +27,8 @@ DEEP = 1300
 class Setting:
     """Two at a table, someone else, and what is kept."""
 
-    def __init__(self, house: Served, people: list[Person], table: str) -> None:
-        self.served = house
+    def __init__(self, server: Served, people: list[Person], table: str) -> None:
+        self.served = server
         self.host, self.friend, self.other = people
         self.table = table
 
@@ -37,7 +37,7 @@ class Setting:
         return [self.host, self.friend]
 
     async def match(self) -> qx.Match:
-        return (await self.served.house.room.table(self.table)).match
+        return (await self.served.inside.tables.get(self.table)).match
 
     @asynccontextmanager
     async def unchanged(self) -> AsyncIterator[None]:
@@ -50,9 +50,9 @@ class Setting:
 
 @asynccontextmanager
 async def at_table(database: str, public: bool = True, **given: object) -> AsyncIterator[Setting]:
-    async with served(database, **given) as house:
-        people = [await house.person() for _ in range(3)]
-        yield Setting(house, people, await house.table(*people[:2], public=public))
+    async with served(database, **given) as server:
+        people = [await server.person() for _ in range(3)]
+        yield Setting(server, people, await server.table(*people[:2], public=public))
 
 
 def is_refusal(answer: httpx.Response, *statuses: int) -> None:
@@ -139,25 +139,25 @@ async def test_a_private_table_is_closed_to_others(sqlite_url: str) -> None:
             assert closed.value.rcvd.code == 4403
         is_refusal(await here.other.post(f"{path}/sit", {"seat": 1}), 403, 409)
         is_refusal(await here.other.post(f"{path}/chat", {"text": "hello"}), 403, 409)
-        assert await here.served.house.store.chat(here.table) == []
+        assert await here.served.inside.store.chat.lines(here.table) == []
 
 
 async def test_seats_cannot_be_taken_from_others(sqlite_url: str) -> None:
-    async with served(sqlite_url) as house:
-        host, friend, other = [await house.person() for _ in range(3)]
-        table = await house.table(host, public=True)
+    async with served(sqlite_url) as server:
+        host, friend, other = [await server.person() for _ in range(3)]
+        table = await server.table(host, public=True)
         is_refusal(await other.post(f"/api/tables/{table}/sit", {"seat": 0}), 403, 409)
         is_refusal(await host.post(f"/api/tables/{table}/sit", {"seat": 1}), 403, 409)
         answers = await asyncio.gather(
             *(who.post(f"/api/tables/{table}/sit", {"seat": 1}) for who in (friend, other)), return_exceptions=False
         )
         assert sorted(answer.status_code for answer in answers) in ([200, 403], [200, 409]), "one of two sits down"
-        private = await house.table(host)
-        invite = house.house.cookies.invite(private, 1)
+        private = await server.table(host)
+        invite = server.inside.cookies.invite(private, 1)
         for forged in (invite[:-1], invite.replace(private, table), invite.replace(".1.", ".0."), "x", f"{private}.1"):
             answer = await other.http.post(f"/join/{forged}", data={"csrf": other.csrf[CSRF_HEADER]})
             assert answer.status_code == 404, forged
-        assert [seat.player_id for seat in await house.house.store.seats(private)] == [host.id, None]
+        assert [seat.player_id for seat in await server.inside.store.tables.seats(private)] == [host.id, None]
 
 
 # ---- the door
@@ -226,7 +226,7 @@ async def test_what_is_too_large_is_refused(sqlite_url: str) -> None:
         assert (await here.host.post(path, {"text": "x" * 70_000})).status_code == 413
         is_refusal(await here.host.post(path, {"text": "x" * 2001}), 422)
         is_refusal(await here.host.post(path, {"text": "x" * 501}), 409, 422)
-        assert await here.served.house.store.chat(here.table) == []
+        assert await here.served.inside.store.chat.lines(here.table) == []
         assert (await here.host.get("/healthz")).json()["well"] is True
 
 
@@ -396,7 +396,7 @@ async def test_no_message_breaks_the_line_or_the_game(seed: int, sqlite_url: str
             before = await here.served.events(here.table)
             line, seat = ((a, 0), (b, 1))[rng.randrange(2)]
             notations = [option.notation for option in match.options(match.acting[0])] + ["pass", "x:1"]
-            live = await here.served.house.room.table(here.table)
+            live = await here.served.inside.tables.get(here.table)
             message = some_message(rng, notations, [live.moment(0), live.moment(1), rng.randrange(12)])
             if number % 25 == 0 and not match.over:
                 seat, line = match.acting[0], (a, b)[match.acting[0]]
@@ -439,7 +439,7 @@ async def test_names_and_words_are_only_words(sqlite_url: str) -> None:
         new = {"game": GAME, "options": options, "seats": ["me", "open"], "public": True, "title": EVIL[:80]}
         titled = (await host.post("/api/tables", new)).json()["table"]
         pages = ["/", f"/t/{here.table}", f"/t/{titled}", f"/t/{titled}/replay", f"/t/{here.table}/replay", "/history"]
-        pages += ["/me", f"/join/{here.served.house.cookies.invite(titled, 1)}", f"/ratings/{GAME}"]
+        pages += ["/me", f"/join/{here.served.inside.cookies.invite(titled, 1)}", f"/ratings/{GAME}"]
         pages += [f"/t/{EVIL}", f"/games/{EVIL}", f"/login?next={EVIL}", f'/login?next=/"{EVIL}', f"/rules/{EVIL}"]
         for who in (host, here.friend, here.other):
             for path in pages:
@@ -452,10 +452,10 @@ async def test_names_and_words_are_only_words(sqlite_url: str) -> None:
 
 
 async def test_one_is_led_to_our_own_pages_only(sqlite_url: str) -> None:
-    async with served(sqlite_url) as house:
+    async with served(sqlite_url) as server:
         names = iter(range(100))
         for bad in ("//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)", "\\\\evil"):
-            who = await house.person()
+            who = await server.person()
             form = {"csrf": who.csrf[CSRF_HEADER], "name": f"Visitor {next(names)}", "password": "a long password"}
             answer = await who.http.post("/signup", data={**form, "next": bad})
             assert answer.status_code == 303, answer.text
@@ -490,6 +490,6 @@ async def test_every_answer_carries_the_safe_headers(sqlite_url: str) -> None:
 
 
 async def test_cookies_are_secure_where_that_is_set(sqlite_url: str) -> None:
-    async with served(sqlite_url, cookie_secure=True) as house:
-        answer = await (await house.stranger()).get("/")
+    async with served(sqlite_url, cookie_secure=True) as server:
+        answer = await (await server.stranger()).get("/")
         assert "secure" in answer.headers["set-cookie"].lower().split("; ")

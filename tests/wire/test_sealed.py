@@ -14,9 +14,9 @@ from wire.serving import Line, Person, Served, served
 
 import quincunx as qx
 from quincunx.core.game import Data
-from quincunx.server.live import LiveTable
-from quincunx.server.ratings import settle
+from quincunx.server.people.ratings import settle
 from quincunx.server.store import SeatPlan
+from quincunx.server.tables.table import LiveTable
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("with_stakes")]
 
@@ -36,14 +36,14 @@ def anyio_backend() -> str:
 class Bidders:
     """Five people and an onlooker at one table, each with a line to it."""
 
-    def __init__(self, house: Served, people: list[Person], table: str, lines: list[Line]) -> None:
-        self.house = house
+    def __init__(self, server: Served, people: list[Person], table: str, lines: list[Line]) -> None:
+        self.server = server
         self.people = people
         self.id = table
         self.lines = lines
 
     async def live(self) -> LiveTable:
-        return await self.house.house.room.table(self.id)
+        return await self.server.inside.tables.get(self.id)
 
     async def click(self, seat: int, *actions: str) -> None:
         """Choices of a seat, one by one."""
@@ -81,12 +81,14 @@ class Bidders:
 
 @asynccontextmanager
 async def bidders(url: str, pace: Data | None = None, **given: object) -> AsyncIterator[Bidders]:
-    async with served(url, **given) as house, AsyncExitStack() as stack:
-        people = [await house.person() for _ in range(6)]
+    async with served(url, **given) as server, AsyncExitStack() as stack:
+        people = [await server.person() for _ in range(6)]
         plans = [SeatPlan(each.id) for each in people[:5]]
-        row = await house.house.room.create("stakes", {"seats": 5}, plans, public=True, pace=pace, made_by=people[0].id)
+        row = await server.inside.tables.seating.create(
+            "stakes", {"seats": 5}, plans, public=True, pace=pace, made_by=people[0].id
+        )
         lines = [await stack.enter_async_context(each.at(row.id, "?pictures=1")) for each in people]
-        table = Bidders(house, people, row.id, lines)
+        table = Bidders(server, people, row.id, lines)
         for eye in range(6):
             await table.lines[eye].until("table")
             await table.told(eye)
@@ -149,17 +151,17 @@ async def test_the_last_seal_shows_all_at_once(sqlite_url: str) -> None:
 async def test_the_order_in_which_bids_came_in_is_never_told(sqlite_url: str) -> None:
     """Two tables with the same dice and bids, sealed in opposite orders: all is told the same, moments included."""
     told: list[list[str]] = []
-    async with served(sqlite_url) as house:
-        people = [await house.person() for _ in range(5)]
+    async with served(sqlite_url) as server:
+        people = [await server.person() for _ in range(5)]
         for order in ((0, 1, 2, 3, 4), (4, 3, 2, 1, 0)):
-            house.laid = 1
-            row = await house.lay(stakes_match("stakes-5", 3), [SeatPlan(each.id) for each in people])
-            live = await house.house.room.table(row.id)
+            server.laid = 1
+            row = await server.lay(stakes_match("stakes-5", 3), [SeatPlan(each.id) for each in people])
+            live = await server.inside.tables.get(row.id)
             for seat in order:
                 for action in (*["more"] * (seat + 1), "seal"):
-                    await house.house.room.play(row.id, people[seat].id, seat, action, live.moment(seat))
+                    await server.inside.tables.actions.play(row.id, people[seat].id, seat, action, live.moment(seat))
             assert live.match.awaited == (4,)
-            updates = [live.update_for(eye) for eye in (-1, 1, 2, 3)]  # 0 and 4 know that they were the last
+            updates = [live.updates.update_for(eye) for eye in (-1, 1, 2, 3)]  # 0 and 4 know that they were the last
             told.append([re.sub(r'"at": [0-9.]+', "", json.dumps(each)).replace(row.id, "") for each in updates])
     assert told[0] == told[1]
 
@@ -174,7 +176,7 @@ async def test_a_list_of_clicks_does_not_tell_who_is_done(sqlite_url: str) -> No
             live = await table.live()
             asked = {"seat": 0, "actions": ["seal", "no such thing"], "moment": live.moment(0)}
             assert (await table.lines[0].ask("play", **asked))["is"] == "done"
-            assert live.story.actions[-1] == (0, "seal")
+            assert live.events.actions[-1] == (0, "seal")
 
 
 async def test_nothing_one_may_ask_for_counts_what_others_do(sqlite_url: str) -> None:
@@ -186,7 +188,7 @@ async def test_nothing_one_may_ask_for_counts_what_others_do(sqlite_url: str) ->
             await behind_the_screen(table, clicks)
             for ply in (0, 10**6):
                 with pytest.raises(qx.Refused) as refused:
-                    await table.house.house.room.fork(table.id, table.people[0].id, ply)
+                    await table.server.inside.tables.seating.fork(table.id, table.people[0].id, ply)
                 said.append(refused.value.text)
             export = (await table.people[0].get("/me/export")).json()["tables"][0]["events"]
             said.append(json.dumps(export))
@@ -201,12 +203,12 @@ async def test_nothing_one_may_ask_for_counts_what_others_do(sqlite_url: str) ->
 async def test_a_table_closed_for_a_while_keeps_its_screens(sqlite_url: str) -> None:
     async with bidders(sqlite_url, LIVE) as table:
         await table.click(1, "seal")
-        store, room = table.house.house.store, table.house.house.room
-        await store.set_status(table.id, "frozen", frozen_why="an upgrade")
-        await room.refresh(table.id)
-        await store.set_status(table.id, "running", only_from=("frozen",))
-        await room.refresh(table.id)
-        clocks = (await table.live()).news_for(0)["clocks"]
+        store, room = table.server.inside.store, table.server.inside.tables
+        await store.tables.set_status(table.id, "frozen", frozen_why="an upgrade")
+        await room.seating.refresh(table.id)
+        await store.tables.set_status(table.id, "running", only_from=("frozen",))
+        await room.seating.refresh(table.id)
+        clocks = (await table.live()).updates.news_for(0)["clocks"]
         assert (clocks["running"], clocks["screened"]) == ([0], [1, 2, 3, 4])
         assert clocks["left"][1:] == [600.0] * 4, "as when the bidding began"
 
@@ -222,13 +224,13 @@ async def test_going_back_by_agreement_in_the_middle_of_secret_bids(sqlite_url: 
         await table.click(0, "more", "more")
         await table.click(1, "more")
         assert (await table.lines[4].ask("ask-undo", seat=4, ply=live.match.ply_for(4) - 1))["is"] == "done"
-        wanted = live.story.asked
+        wanted = live.events.asked
         assert wanted is not None
         await table.undo(0)
-        assert live.story.asked == wanted, "what is taken back unseen does not touch the request"
+        assert live.events.asked == wanted, "what is taken back unseen does not touch the request"
         for seat in (0, 1, 2, 3):
             assert (await table.lines[seat].ask("answer-undo", seat=seat, agree=True))["is"] == "done"
-        assert live.story.actions[-1] == (4, "pass"), "gone back to before the winner's last choice"
+        assert live.events.actions[-1] == (4, "pass"), "gone back to before the winner's last choice"
         for eye in range(6):
             assert (await table.told(eye))[-1]["is"] in ("table", "forecast")
 
@@ -251,7 +253,7 @@ async def test_a_new_round_of_secret_bids_is_a_new_turn_for_all(sqlite_url: str)
         async def on_turn(_: LiveTable, seats: list[int]) -> None:
             noticed.append(seats)
 
-        table.house.house.room.on_turn.append(on_turn)
+        table.server.inside.tables.changes.on_turn.append(on_turn)
         for seat in range(5):
             await table.click(seat, "seal")
         assert live.match.view()["round"] == 2, "nobody bid, so another round begins at once"
@@ -265,11 +267,11 @@ async def test_the_clock_of_a_sealed_bid_stops_and_nobody_sees_it(sqlite_url: st
         live = await table.live()
         assert live.course.clocks.running == {0, 2, 3, 4}
         for eye in (0, -1):
-            clocks = live.news_for(eye)["clocks"]
+            clocks = live.updates.news_for(eye)["clocks"]
             assert clocks["left"][1] == clocks["left"][2] == 600.0
             assert clocks["running"] == ([0] if eye == 0 else [])
             assert clocks["screened"] == [seat for seat in range(5) if seat != eye]
-        mine = live.news_for(1)["clocks"]
+        mine = live.updates.news_for(1)["clocks"]
         assert (mine["running"], mine["screened"]) == ([], [0, 2, 3, 4])
 
 
@@ -277,14 +279,14 @@ async def test_a_bid_survives_a_restart_and_stays_secret(sqlite_url: str) -> Non
     async with bidders(sqlite_url, LIVE) as table:
         await table.click(1, "more", "more", "seal")
         await table.click(2, "more")
-        row = await table.house.house.store.table(table.id)
-    async with served(sqlite_url) as house:
+        row = await table.server.inside.store.tables.get(table.id)
+    async with served(sqlite_url) as server:
         assert row is not None
-        live = await house.house.room.table(table.id)
+        live = await server.inside.tables.get(table.id)
         assert live.match.acting == (0, 2, 3, 4)
         assert live.match.to_dict()["table"]["bids"] == [0, 2, 1, 0, 0]
         for eye in (0, 3, -1):
-            told = live.news_for(eye)
+            told = live.updates.news_for(eye)
             assert told["awaited"] == [0, 1, 2, 3, 4]
             assert told["ply"] == 0
             others = [left for seat, left in enumerate(told["clocks"]["left"]) if seat != eye]
@@ -293,19 +295,19 @@ async def test_a_bid_survives_a_restart_and_stays_secret(sqlite_url: str) -> Non
 
 async def test_computer_players_bid_unseen(sqlite_url: str) -> None:
     """Four computer players have bid before the person has: nothing was told of it, and all are still waited for."""
-    async with served(sqlite_url, mind_seconds=0.05) as house:
-        person = await house.person()
+    async with served(sqlite_url, mind_seconds=0.05) as server:
+        person = await server.person()
         plans = [SeatPlan(person.id), *[SeatPlan(mind="Recruit")] * 4]
-        row = await house.house.room.create("stakes", {"seats": 5}, plans, made_by=person.id)
+        row = await server.inside.tables.seating.create("stakes", {"seats": 5}, plans, made_by=person.id)
         async with person.at(row.id) as line:
             first = await line.until("table")
             assert (first["thinking"], first["awaited"]) == ([1, 2, 3, 4], [0, 1, 2, 3, 4])
-            live = await house.house.room.table(row.id)
+            live = await server.inside.tables.get(row.id)
             while live.match.acting != (0,):
                 await line.ask("ping")
             await line.ask("ping")
             assert [message["is"] for message in line.heard if message["is"] == "table"] == ["table"]
-            again = live.news_for(0)
+            again = live.updates.news_for(0)
             assert (again["thinking"], again["awaited"]) == ([1, 2, 3, 4], [0, 1, 2, 3, 4])
             line.heard.clear()
             done = await line.ask("play", seat=0, action="seal", moment=live.moment(0))
@@ -321,14 +323,14 @@ async def test_several_clicks_are_one_event(sqlite_url: str) -> None:
         live, line = await table.live(), table.lines[0]
         done = await line.ask("play", seat=0, actions=["more", "more", "seal"], moment=live.moment(0))
         assert done["is"] == "done"
-        assert len(await table.house.events(table.id)) == 1
-        assert [choice for _, choice in live.story.actions] == ["more", "more", "seal"], "still choice by choice"
+        assert len(await table.server.events(table.id)) == 1
+        assert [choice for _, choice in live.events.actions] == ["more", "more", "seal"], "still choice by choice"
         await table.click(1, "more")
         await table.undo(0)
-        assert live.story.actions == [(1, "more")], "taken back as one, whoever chose since"
+        assert live.events.actions == [(1, "more")], "taken back as one, whoever chose since"
         refused = await line.ask("play", seat=0, actions=["more", "less", "less"], moment=live.moment(0))
         assert refused["is"] == "refused"
-        assert live.story.actions == [(1, "more")], "one of them is refused, so none is made"
+        assert live.events.actions == [(1, "more")], "one of them is refused, so none is made"
         record = qx.record_of(live.match)
         assert record.actions == ["1 more"]
 
@@ -336,7 +338,7 @@ async def test_several_clicks_are_one_event(sqlite_url: str) -> None:
 async def test_a_seat_leaves_and_the_others_play_on(sqlite_url: str) -> None:
     async with bidders(sqlite_url, LIVE) as table:
         live = await table.live()
-        assert live.news_for(2)["plays_on"]
+        assert live.updates.news_for(2)["plays_on"]
         await table.click(0, "more", "more", "seal")
         await table.click(2, "more")
         assert (await table.lines[2].ask("resign", seat=2))["is"] == "done"
@@ -359,28 +361,28 @@ async def test_a_seat_leaves_and_the_others_play_on(sqlite_url: str) -> None:
         assert live.match.over
         assert [live.match.outcome(seat) for seat in range(5)] == ["drawn", "drawn", "lost", "drawn", "drawn"]
         assert (await table.lines[2].ask("rematch"))["is"] == "refused"
-        assert live.news_for(-1)["outcomes"][2] == "lost"
+        assert live.updates.news_for(-1)["outcomes"][2] == "lost"
 
 
 async def test_places_count_in_the_ratings(sqlite_url: str) -> None:
-    async with served(sqlite_url) as house:
-        store = house.house.store
-        members = [await store.create_player(name, "member", "x") for name in ("Ada", "Bea", "Cleo")]
+    async with served(sqlite_url) as server:
+        store = server.inside.store
+        members = [await store.players.create(name, "member", "x") for name in ("Ada", "Bea", "Cleo")]
         plans = [SeatPlan(member.id) for member in members]
-        row = await house.house.room.create("stakes", {"seats": 3}, plans, made_by=members[0].id)
-        live = await house.house.room.table(row.id)
+        row = await server.inside.tables.seating.create("stakes", {"seats": 3}, plans, made_by=members[0].id)
+        live = await server.inside.tables.get(row.id)
         clicks = {0: "more", 1: "seal", 2: "seal"}
         while not live.match.over:
             seat = live.match.acting[0]
             legal = [option.notation for option in live.match.options(seat)]
             wanted = clicks[seat] if clicks[seat] in legal and live.match.table.steps[-1].seat < 0 else legal[0]
-            await house.house.room.play(row.id, members[seat].id, seat, wanted, live.moment(seat))
+            await server.inside.tables.actions.play(row.id, members[seat].id, seat, wanted, live.moment(seat))
         await settle(store, row.id)
-        kept = await store.table(row.id)
+        kept = await store.tables.get(row.id)
         assert kept is not None
         assert kept.result is not None
         assert kept.result["places"] == list(live.match.places or ())
-        rated = {each.name: each.rating for each in await store.ratings("stakes")}
+        rated = {each.name: each.rating for each in await store.ratings.best("stakes")}
         order = sorted(range(3), key=lambda seat: kept.result["places"][seat])  # type: ignore[index]
         ratings = [rated[members[seat].name] for seat in order]
         assert ratings == sorted(ratings, reverse=True)
@@ -396,15 +398,17 @@ async def test_a_table_read_anew_tells_the_same_whoever_has_clicked(
         told: list[list[object]] = []
         for clicks in (0, 1):
             clock[0] += 1000
-            async with served(sqlite_url) as house:
-                house.house.room.now = time.time
-                people = [await house.person() for _ in range(3)]
+            async with served(sqlite_url) as server:
+                server.inside.tables.open.now = time.time
+                people = [await server.person() for _ in range(3)]
                 seats = [SeatPlan(each.id) for each in (people if game == "stakes" else people[:2])]
-                row = await house.house.room.create(game, options, seats, public=True, pace=LIVE, made_by=people[0].id)
-                live = await house.house.room.table(row.id)
+                row = await server.inside.tables.seating.create(
+                    game, options, seats, public=True, pace=LIVE, made_by=people[0].id
+                )
+                live = await server.inside.tables.get(row.id)
                 chooser = live.match.acting[0] if seat is None else seat
                 if game == "milito":  # the time of a game for two runs from the first open choice on
-                    await house.house.room.offer_draw(row.id, people[1 - chooser].id, 1 - chooser)
+                    await server.inside.tables.actions.offer_draw(row.id, people[1 - chooser].id, 1 - chooser)
                 hidden = (
                     "more"
                     if game == "stakes"
@@ -412,10 +416,12 @@ async def test_a_table_read_anew_tells_the_same_whoever_has_clicked(
                 )
                 clock[0] += 30
                 for _ in range(clicks):
-                    await house.house.room.play(row.id, people[chooser].id, chooser, hidden, live.moment(chooser))
-            async with served(sqlite_url) as house:
-                house.house.room.now = time.time
-                clocks = (await house.house.room.table(row.id)).news_for(-1)["clocks"]
+                    await server.inside.tables.actions.play(
+                        row.id, people[chooser].id, chooser, hidden, live.moment(chooser)
+                    )
+            async with served(sqlite_url) as server:
+                server.inside.tables.open.now = time.time
+                clocks = (await server.inside.tables.get(row.id)).updates.news_for(-1)["clocks"]
                 left = [None if seconds is None else round(seconds) for seconds in clocks["left"]]
                 told.append([left[chooser], *left[:chooser], *left[chooser + 1 :]])  # who begins is drawn at random
         assert told[0] == told[1], game
@@ -427,9 +433,9 @@ async def test_once_time_is_up_nobody_is_told_whose(sqlite_url: str) -> None:
         await table.click(3, "seal")
         live = await table.live()
         live.now = lambda: time.time() + 11
-        clocks = live.news_for(-1)["clocks"]
+        clocks = live.updates.news_for(-1)["clocks"]
         assert (clocks["up"], clocks["late"]) == ([], True), "somebody can be claimed from, and it is not said who"
-        assert live.news_for(0)["clocks"]["up"] == [0], "one's own time is no secret"
+        assert live.updates.news_for(0)["clocks"]["up"] == [0], "one's own time is no secret"
 
 
 async def test_an_offer_does_not_outlive_what_came_to_light(sqlite_url: str) -> None:
@@ -440,18 +446,18 @@ async def test_an_offer_does_not_outlive_what_came_to_light(sqlite_url: str) -> 
             live = await table.live()
             for seat in order:
                 await table.click(seat, "more", "seal")
-            assert live.story.draw_offers == frozenset()
-            again = (await table.house.house.store.events(table.id))[-1]
+            assert live.events.draw_offers == frozenset()
+            again = (await table.server.inside.store.events.of(table.id))[-1]
             assert again.what == "=seal"
 
 
 async def test_nobody_clicks_for_ever(sqlite_url: str) -> None:
     async with bidders(sqlite_url) as table:
-        live, room = await table.live(), table.house.house.room
+        live, room = await table.live(), table.server.inside.tables
         for _ in range(8):
-            await room.play(table.id, table.people[0].id, 0, ["more", "less"] * 32, live.moment(0))
+            await room.actions.play(table.id, table.people[0].id, 0, ["more", "less"] * 32, live.moment(0))
         with pytest.raises(qx.Refused, match="500 choices"):
-            await room.play(table.id, table.people[0].id, 0, "more", live.moment(0))
+            await room.actions.play(table.id, table.people[0].id, 0, "more", live.moment(0))
         await table.click(1, "more")
         await table.undo(0)
         await table.click(0, "seal")
@@ -459,15 +465,17 @@ async def test_nobody_clicks_for_ever(sqlite_url: str) -> None:
 
 async def test_whoever_is_away_is_not_passed_over(sqlite_url: str) -> None:
     """While a computer player holds the seat of somebody, nobody goes back behind what came to light."""
-    async with served(sqlite_url, mind_seconds=0.05) as house:
-        people = [await house.person() for _ in range(3)]
+    async with served(sqlite_url, mind_seconds=0.05) as server:
+        people = [await server.person() for _ in range(3)]
         plans = [SeatPlan(each.id) for each in people]
-        row = await house.house.room.create("stakes", {"seats": 3}, plans, takeover=True, made_by=people[0].id)
-        room = house.house.room
-        live = await room.table(row.id)
+        row = await server.inside.tables.seating.create(
+            "stakes", {"seats": 3}, plans, takeover=True, made_by=people[0].id
+        )
+        room = server.inside.tables
+        live = await room.get(row.id)
         for seat in range(3):
-            await room.play(row.id, people[seat].id, seat, ["more"] * (3 - seat) + ["seal"], live.moment(seat))
+            await room.actions.play(row.id, people[seat].id, seat, ["more"] * (3 - seat) + ["seal"], live.moment(seat))
         for seat in (1, 2):
-            await room.take_over(row.id, people[seat].id, seat)
+            await room.actions.take_over(row.id, people[seat].id, seat)
         with pytest.raises(qx.Refused, match="away"):
-            await room.ask_undo(row.id, people[0].id, 0)
+            await room.actions.ask_undo(row.id, people[0].id, 0)

@@ -12,9 +12,9 @@ from sqlalchemy import delete, update
 from wire.serving import Person, Served, served
 
 import quincunx as qx
-from quincunx.server.contents import content_of
-from quincunx.server.room import SeatPlan
+from quincunx.server.store import SeatPlan
 from quincunx.server.store import schema as s
+from quincunx.server.tables.contents import content_of
 
 MILITO = qx.game_of("milito")
 
@@ -25,29 +25,29 @@ def store_url(request: pytest.FixtureRequest) -> str:
     return str(request.getfixturevalue(f"{request.param}_url"))
 
 
-async def played(house: Served, people: list[Person], table: str, over: bool) -> None:
+async def played(server: Served, people: list[Person], table: str, over: bool) -> None:
     """A few choices, and the first seat resigns if it is to be over."""
-    live = await house.house.room.table(table)
+    live = await server.inside.tables.get(table)
     for _ in range(6):
         seat = live.match.acting[0]
         option = live.match.options(seat)[0].notation
-        await house.house.room.play(table, people[seat].id, seat, option, live.moment(seat))
+        await server.inside.tables.actions.play(table, people[seat].id, seat, option, live.moment(seat))
     if over:
-        await house.house.room.resign(table, people[0].id, 0)
+        await server.inside.tables.actions.resign(table, people[0].id, 0)
 
 
-async def change(house: Served, table: str, **values: object) -> None:
+async def change(server: Served, table: str, **values: object) -> None:
     """Write into a table's row what another version would have written there, and forget it in memory."""
-    async with house.house.store.writing() as connection:
+    async with server.inside.store.database.writing() as connection:
         await connection.execute(update(s.tables).where(s.tables.c.id == table).values(values))
-    house.house.room.sweep(-1.0)
-    assert table not in house.house.room.tables
+    server.inside.tables.open.sweep(-1.0)
+    assert table not in server.inside.tables.open.tables
 
 
 async def test_a_table_and_a_game_name_their_rules_and_content(store_url: str) -> None:
-    async with served(store_url) as house:
-        host = await house.person()
-        table = await house.table(host, public=True)
+    async with served(store_url) as server:
+        host = await server.person()
+        table = await server.table(host, public=True)
         facts = (await host.get(f"/api/tables/{table}")).json()
         assert (facts["rules_version"], facts["content"]) == (MILITO.rules_version, MILITO.built_in.hash)
         for game in (await host.get("/api/games")).json():
@@ -57,11 +57,11 @@ async def test_a_table_and_a_game_name_their_rules_and_content(store_url: str) -
 @pytest.mark.parametrize("changed", [{"rules_version": 99}, {"content": "0123456789abcdef"}])
 async def test_a_table_in_play_is_closed_in_words(store_url: str, changed: dict[str, object]) -> None:
     said = "this server has version 1" if "rules_version" in changed else "cards have changed since this game began"
-    async with served(store_url) as house:
-        people = [await house.person() for _ in range(2)]
-        table = await house.table(*people)
-        await played(house, people, table, over=False)
-        await change(house, table, **changed)
+    async with served(store_url) as server:
+        people = [await server.person() for _ in range(2)]
+        table = await server.table(*people)
+        await played(server, people, table, over=False)
+        await change(server, table, **changed)
         asked = [
             await people[0].get(f"/api/tables/{table}/view"),
             await people[0].get(f"/api/tables/{table}/replay/1"),
@@ -97,14 +97,14 @@ async def test_a_table_in_play_is_closed_in_words(store_url: str, changed: dict[
 async def test_a_finished_table_that_cannot_be_shown_gives_its_record(
     store_url: str, changed: dict[str, object]
 ) -> None:
-    async with served(store_url) as house:
-        people = [await house.person() for _ in range(3)]
-        table = await house.table(*people[:2])
-        await played(house, people, table, over=True)
+    async with served(store_url) as server:
+        people = [await server.person() for _ in range(3)]
+        table = await server.table(*people[:2])
+        await played(server, people, table, over=True)
         before = (await people[0].get(f"/t/{table}/record.json")).json()
         assert qx.Record(before).verify() == []
-        await change(house, table, **changed)
-        key = house.house.cookies.key(table)
+        await change(server, table, **changed)
+        key = server.inside.cookies.key(table)
         for path in (f"/api/tables/{table}/view", f"/api/tables/{table}/replay/3", f"/api/tables/{table}/analysis"):
             answer = await people[0].get(path)
             assert answer.status_code == 409
@@ -131,18 +131,18 @@ async def test_after_an_upgrade_a_table_plays_on_with_its_own_cards(store_url: s
     pack = tmp_path / "mine"
     pack.mkdir()
     (pack / "mine.toml").write_text('[[unit_type]]\nid = "spears"\nname = "Spears of Old"\nattack = 6\n')
-    async with served(store_url, content_packs=[pack]) as house:
-        person = await house.person()
+    async with served(store_url, content_packs=[pack]) as server:
+        person = await server.person()
         seats = [SeatPlan(person.id), SeatPlan(mind="Recruit")]
         options = {"armies": ["carthaginian", "republican_roman"]}
-        row = await house.house.room.create("milito", options, seats, packs=["mine"])
+        row = await server.inside.tables.seating.create("milito", options, seats, packs=["mine"])
         token = person.token
     (pack / "mine.toml").write_text('[[unit_type]]\nid = "spears"\nname = "Spears of Today"\nattack = 4\n')
     for packs in ([pack], []):
         content_of.cache_clear()  # as in a new process
-        async with served(store_url, content_packs=packs) as house:
-            again = Person(house, token, row.made_by or "")
-            live = await house.house.room.table(row.id)
+        async with served(store_url, content_packs=packs) as server:
+            again = Person(server, token, row.made_by or "")
+            live = await server.inside.tables.get(row.id)
             assert live.match.content.hash == row.content
             assert live.match.view(0)["cards"]["0"]["spears"]["name"] == "Spears of Old"
             async with again.at(row.id) as line:
@@ -150,9 +150,9 @@ async def test_after_an_upgrade_a_table_plays_on_with_its_own_cards(store_url: s
                 while not seen["your_turn"]:
                     seen = await line.until("table")
                 assert (await line.ask("play", action=seen["options"][0]["do"], moment=seen["moment"]))["is"] == "done"
-            assert house.house.thinkers.lost == 0
-    async with served(store_url) as house:
-        again = Person(house, token, "")
+            assert server.inside.minds.lost == 0
+    async with served(store_url) as server:
+        again = Person(server, token, "")
         async with again.at(row.id) as line:
             await line.until("table")
             await line.ask("resign", seat=0)
@@ -171,15 +171,15 @@ async def test_after_an_upgrade_a_table_plays_on_with_its_own_cards(store_url: s
 
 async def test_a_house_that_opens_keeps_what_its_tables_need_and_nothing_else(store_url: str) -> None:
     battalion = qx.game_of("battalion").built_in
-    async with served(store_url) as house:
-        await house.table(await house.person())
-        async with house.house.store.writing() as connection:
+    async with served(store_url) as server:
+        await server.table(await server.person())
+        async with server.inside.store.database.writing() as connection:
             await connection.execute(delete(s.contents))
-        await house.house.store.keep_content("battalion", battalion)
-    async with served(store_url) as house, asyncio.timeout(10):
-        while await house.house.store.content(battalion.hash) is not None:
+        await server.inside.store.contents.keep("battalion", battalion)
+    async with served(store_url) as server, asyncio.timeout(10):
+        while await server.inside.store.contents.get(battalion.hash) is not None:
             await asyncio.sleep(0.02)
-        kept = await house.house.store.content(MILITO.built_in.hash)
+        kept = await server.inside.store.contents.get(MILITO.built_in.hash)
         assert kept is not None
         assert kept.to_dict() == MILITO.built_in.to_dict()
-        assert house.house.room.tables == {}, "no table had to be opened for it"
+        assert server.inside.tables.open.tables == {}, "no table had to be opened for it"

@@ -50,9 +50,9 @@ def hold_table(config: Path | None, given: dict[str, object], open_page: bool, i
         import uvicorn
 
         from quincunx.server.app import create_app
+        from quincunx.server.garbage import spare_the_pauses
         from quincunx.server.logs import set_up_logs
         from quincunx.server.settings import BadSettings, load_settings
-        from quincunx.server.tidying import spare_the_pauses
     except ImportError as error:
         fail(f"the served table needs more packages ({error.name}): pip install 'quincunx[server]'", USAGE)
     try:
@@ -139,8 +139,8 @@ async def keep(file: Path, config: Path | None, database: str | None, restoring:
         settings = load_settings(config, **({} if database is None else {"database": database}))
         async with Store.open(settings.database) as store:
             if restoring:
-                await store.restore(file, overwrite)
+                await store.backups.restore(file, overwrite)
             else:
-                await store.backup(file)
+                await store.backups.write(file)
     except (BadSettings, StoreError, OSError) as error:
         fail(str(error))

@@ -16,21 +16,21 @@ from starlette.responses import JSONResponse, Response
 from starlette.staticfiles import StaticFiles
 
 import quincunx as qx
-from quincunx.server.contents import FROZEN, NOT_SHOWN
-from quincunx.server.guard import SafeHeaders, SmallBodies
-from quincunx.server.house import House
-from quincunx.server.manners import NoSuchTable
-from quincunx.server.routes.analysis import analysis
-from quincunx.server.routes.api import api
-from quincunx.server.routes.forms import forms
-from quincunx.server.routes.operator import operator
-from quincunx.server.routes.pages import draw_showpieces, page, pages
-from quincunx.server.routes.people import people
-from quincunx.server.routes.socket import socket
+from quincunx.server.server import Server
 from quincunx.server.settings import Settings
-from quincunx.server.who import visitor_of
+from quincunx.server.tables.checks import NoSuchTable
+from quincunx.server.tables.contents import FROZEN, NOT_SHOWN
+from quincunx.server.web.limits import SafeHeaders, SmallBodies
+from quincunx.server.web.routes.analysis import analysis
+from quincunx.server.web.routes.api import api
+from quincunx.server.web.routes.forms import forms
+from quincunx.server.web.routes.operator import operator
+from quincunx.server.web.routes.pages import draw_showpieces, page, pages
+from quincunx.server.web.routes.people import people
+from quincunx.server.web.routes.socket import socket
+from quincunx.server.web.visitors import visitor_of
 
-STATIC = Path(__file__).parent / "pages" / "static"
+STATIC = Path(__file__).parent / "web" / "pages" / "static"
 HEADINGS = {
     403: "Not for you",
     404: "Nothing here",
@@ -44,18 +44,18 @@ log = logging.getLogger("quincunx.web")
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """An application with a house of its own."""
+    """An application with a server of its own."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        house = House(settings)
-        app.state.house = house
-        await house.open()
+        server = Server(settings)
+        app.state.server = server
+        await server.open()
         app.state.showpieces = draw_showpieces()
         try:
             yield
         finally:
-            await house.close()
+            await server.close()
 
     app = FastAPI(
         title="Quincunx",

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 from pathlib import Path
 
 import asyncpg  # type: ignore[import-untyped]  # it brings no types
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError
@@ -15,6 +16,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from quincunx.server.store.rows import StoreError
 
+POSTGRES = {"synchronous_commit": "on", "application_name": "quincunx"}
 WAIT = 30
 """Seconds to wait for another writer or for an answer of the database."""
 
@@ -72,22 +74,13 @@ def make_engine(text: str) -> AsyncEngine:
             connect_args={
                 "timeout": WAIT,
                 "command_timeout": WAIT,
-                "server_settings": {"synchronous_commit": "on", "application_name": "quincunx"},
+                "server_settings": POSTGRES,
             },
         )
     create_file(Path(str(url.database)))
     engine = create_async_engine(url, hide_parameters=True, connect_args={"timeout": WAIT})
     event.listen(engine.sync_engine, "connect", prepare_sqlite)
     event.listen(engine.sync_engine, "begin", begin_sqlite)
-    return engine
-
-
-def make_pen_engine(text: str) -> Engine:
-    """An engine for one thread that only writes events to SQLite."""
-    url = database_url(text).set(drivername="sqlite")
-    engine = create_engine(url, hide_parameters=True, connect_args={"timeout": WAIT}).execution_options(writes=True)
-    event.listen(engine, "connect", prepare_sqlite)
-    event.listen(engine, "begin", begin_sqlite)
     return engine
 
 
@@ -99,14 +92,31 @@ def create_file(file: Path) -> None:
         raise StoreError(f"cannot open the database {file}: {error.strerror}") from error
 
 
+PRAGMAS = (f"busy_timeout={WAIT * 1000}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+"""Write ahead, and sync to the disk at every commit."""
+
+
 def prepare_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
-    """Write ahead, and sync to the disk at every commit."""
+    """Set up a connection to SQLite."""
     # Without this the driver begins transactions at moments of its own choosing, and none before DDL.
     connection.isolation_level = None
     cursor = connection.cursor()
-    for pragma in (f"busy_timeout={WAIT * 1000}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def connect_sqlite(file: Path) -> sqlite3.Connection:
+    """A connection to SQLite for a thread that only writes events, set up like all others."""
+    connection = sqlite3.connect(file, timeout=WAIT, isolation_level=None, check_same_thread=False)
+    for pragma in PRAGMAS:
+        connection.execute(f"PRAGMA {pragma}")
+    return connection
+
+
+async def connect_postgres(text: str) -> asyncpg.Connection:
+    """A connection to PostgreSQL for events, set up like all others."""
+    return await asyncpg.connect(asyncpg_dsn(text), timeout=WAIT, command_timeout=WAIT, server_settings=POSTGRES)
 
 
 def begin_sqlite(connection: Connection) -> None:

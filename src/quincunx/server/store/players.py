@@ -1,4 +1,4 @@
-"""Players and their sessions."""
+"""Players: guests, and members with a name of their own."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sqlalchemy import Select, delete, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from quincunx.server.store import schema as s
-from quincunx.server.store.base import StoreBase, clean, hash_of, is_same, lock_players, new_token, row_as, unbroken
+from quincunx.server.store.database import Part, clean, row_as, unbroken
 from quincunx.server.store.rows import NameTaken, PlayerRow, Purged, StoreError
 
 DAY = 86_400.0
@@ -22,24 +22,24 @@ def name_key(name: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", clean(name)).casefold().split())
 
 
-class Players(StoreBase):
-    """The part of the store that keeps players and sessions."""
+class PlayerStore(Part):
+    """The part of the store that keeps players."""
 
     @unbroken
-    async def create_player(self, name: str, kind: str = "guest", password_hash: str | None = None) -> PlayerRow:
+    async def create(self, name: str, kind: str = "guest", password_hash: str | None = None) -> PlayerRow:
         """A new player; NameTaken if another member has the name."""
         player = PlayerRow(secrets.token_urlsafe(12), clean(name), kind, time.time(), None)
         key = name_key(name) if player.is_member else None
         values = {"name_key": key, "password_hash": password_hash, **vars(player)}
         try:
-            async with self.writing() as connection:
+            async with self.database.writing() as connection:
                 await connection.execute(insert(s.players).values(values))
         except IntegrityError as error:
             raise name_taken(error, name) from error
         return player
 
     @unbroken
-    async def player(self, player_id: str) -> PlayerRow | None:
+    async def get(self, player_id: str) -> PlayerRow | None:
         """A player by id, deleted ones included."""
         return await self.one_player(select(*PLAYER).where(s.players.c.id == clean(player_id)))
 
@@ -49,20 +49,20 @@ class Players(StoreBase):
         return await self.one_player(select(*PLAYER).where(s.players.c.name_key == name_key(name)))
 
     async def one_player(self, query: Select[tuple[str, str, str, float, float | None]]) -> PlayerRow | None:
-        async with self.reading() as connection:
+        async with self.database.reading() as connection:
             row = (await connection.execute(query)).first()
         return row_as(PlayerRow, row) if row is not None else None
 
     @unbroken
     async def rename(self, player_id: str, name: str) -> bool:
         """Give a player another name; NameTaken if another member has it, False if there is no such player."""
-        player = await self.player(player_id)
+        player = await self.get(player_id)
         if player is None:
             return False
         key = name_key(name) if player.is_member else None
         here = (s.players.c.id == player_id, s.players.c.kind == player.kind, s.players.c.deleted.is_(None))
         try:
-            async with self.writing() as connection:
+            async with self.database.writing() as connection:
                 done = await connection.execute(update(s.players).where(*here).values(name=clean(name), name_key=key))
         except IntegrityError as error:
             raise name_taken(error, name) from error
@@ -74,17 +74,17 @@ class Players(StoreBase):
         here = (s.players.c.id == player_id, s.players.c.kind == "guest", s.players.c.deleted.is_(None))
         values = {"name": clean(name), "name_key": name_key(name), "kind": "member", "password_hash": password_hash}
         try:
-            async with self.writing() as connection:
+            async with self.database.writing() as connection:
                 done = await connection.execute(update(s.players).where(*here).values(values))
         except IntegrityError as error:
             raise name_taken(error, name) from error
-        return await self.player(player_id) if done.rowcount == 1 else None
+        return await self.get(player_id) if done.rowcount == 1 else None
 
     @unbroken
     async def set_password(self, player_id: str, password_hash: str) -> bool:
         """Keep another password hash for a member."""
         here = (s.players.c.id == player_id, s.players.c.kind == "member")
-        async with self.writing() as connection:
+        async with self.database.writing() as connection:
             done = await connection.execute(update(s.players).where(*here).values(password_hash=password_hash))
         return done.rowcount == 1
 
@@ -92,50 +92,8 @@ class Players(StoreBase):
     async def password_hash(self, player_id: str) -> str | None:
         """The hash a member's password is checked against."""
         query = select(s.players.c.password_hash).where(s.players.c.id == player_id)
-        async with self.reading() as connection:
+        async with self.database.reading() as connection:
             return await connection.scalar(query)
-
-    # ---- sessions
-
-    @unbroken
-    async def create_session(self, player_id: str, days: float = 30.0) -> str:
-        """A token that speaks for this player; the store itself keeps only its hash."""
-        token, now = new_token(), time.time()
-        values = {"token_hash": hash_of(token), "player_id": player_id, "created": now, "expires": now + days * DAY}
-        async with self.writing() as connection:
-            await lock_players(connection, [player_id])
-            await connection.execute(insert(s.sessions).values(values))
-        return token
-
-    @unbroken
-    async def session_player(self, token: str) -> PlayerRow | None:
-        """The player this token speaks for; None if it is unknown or has expired."""
-        wanted = hash_of(token)
-        query = (
-            select(*PLAYER, s.sessions.c.token_hash)
-            .join(s.sessions, s.sessions.c.player_id == s.players.c.id)
-            .where(s.sessions.c.token_hash == wanted, s.sessions.c.expires > time.time(), s.players.c.deleted.is_(None))
-        )
-        async with self.reading() as connection:
-            row = (await connection.execute(query)).first()
-        if row is None or not is_same(row.token_hash, wanted):
-            return None
-        return PlayerRow(row.id, row.name, row.kind, row.created, row.deleted)
-
-    @unbroken
-    async def end_session(self, token: str) -> None:
-        """From now on this token speaks for nobody."""
-        async with self.writing() as connection:
-            await connection.execute(delete(s.sessions).where(s.sessions.c.token_hash == hash_of(token)))
-
-    @unbroken
-    async def end_sessions(self, player_id: str, except_token: str | None = None) -> int:
-        """End every session of a player but one; how many there were."""
-        query = delete(s.sessions).where(s.sessions.c.player_id == player_id)
-        if except_token is not None:
-            query = query.where(s.sessions.c.token_hash != hash_of(except_token))
-        async with self.writing() as connection:
-            return (await connection.execute(query)).rowcount
 
     @unbroken
     async def purge(self, guest_days: float = 30.0) -> Purged:
@@ -149,10 +107,10 @@ class Players(StoreBase):
             s.players.c.deleted.is_(None),
             s.players.c.created < now - guest_days * DAY,
         )
-        async with self.writing() as connection:
+        async with self.database.writing() as connection:
             sessions = await connection.execute(delete(s.sessions).where(s.sessions.c.expires <= now))
         try:
-            async with self.writing() as connection:
+            async with self.database.writing() as connection:
                 guests = await connection.execute(delete(s.players).where(*old_guest, *idle))
         except IntegrityError:
             # A guest has just come back to life; the next purge will see.

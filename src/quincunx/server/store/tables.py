@@ -13,15 +13,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from quincunx.core.content import Content
 from quincunx.core.game import Data
 from quincunx.server.store import schema as s
-from quincunx.server.store.base import (
-    StoreBase,
+from quincunx.server.store.contents import hold_content
+from quincunx.server.store.database import (
+    Part,
     clean,
     lock_players,
     lock_table,
     row_as,
     unbroken,
 )
-from quincunx.server.store.contents import hold_content
 from quincunx.server.store.rows import SeatPlan, SeatRow, Stats, StoreError, TableRow, checked_status, is_table_id
 
 MOST_SEATS = 16
@@ -35,11 +35,11 @@ SEAT = (
 )
 
 
-class Tables(StoreBase):
+class TableStore(Part):
     """The part of the store that keeps tables and seats."""
 
     @unbroken
-    async def create_table(
+    async def create(
         self,
         game: str,
         rules_version: int,
@@ -88,7 +88,7 @@ class Tables(StoreBase):
         )
         rows = [{"table_id": table.id, "seat": number, **vars(plan)} for number, plan in enumerate(seats)]
         people = [plan.player_id for plan in seats] + [made_by]
-        async with self.writing() as connection:
+        async with self.database.writing() as connection:
             await lock_players(connection, [player_id for player_id in people if player_id is not None])
             if isinstance(content, Content):
                 await hold_content(connection, game, content)
@@ -97,11 +97,11 @@ class Tables(StoreBase):
         return table
 
     @unbroken
-    async def table(self, table_id: str) -> TableRow | None:
+    async def get(self, table_id: str) -> TableRow | None:
         """A table by id."""
         if not is_table_id(table_id):
             return None
-        async with self.reading() as connection:
+        async with self.database.reading() as connection:
             row = (await connection.execute(select(s.tables).where(s.tables.c.id == table_id))).first()
         return row_as(TableRow, row) if row is not None else None
 
@@ -120,7 +120,7 @@ class Tables(StoreBase):
         if result is not None:
             values["result"] = result
         here = (s.tables.c.id == table_id, s.tables.c.status.in_(only_from))
-        async with self.writing() as connection:
+        async with self.database.writing() as connection:
             return (await connection.execute(update(s.tables).where(*here).values(values))).rowcount == 1
 
     # ---- seats
@@ -136,7 +136,7 @@ class Tables(StoreBase):
         found: dict[str, list[SeatRow]] = {table_id: [] for table_id in table_ids}
         known = [table_id for table_id in found if is_table_id(table_id)]
         query = seat_query().where(s.seats.c.table_id.in_(known)).order_by(s.seats.c.table_id, s.seats.c.seat)
-        async with self.reading() as connection:
+        async with self.database.reading() as connection:
             for row in await connection.execute(query):
                 found[row.table_id].append(row_as(SeatRow, row))
         return found
@@ -149,7 +149,7 @@ class Tables(StoreBase):
         here = s.seats.c.table_id == table_id
         free = (here, s.seats.c.seat == seat, s.seats.c.player_id.is_(None), s.seats.c.mind.is_(None))
         mine = select(s.seats.c.seat).where(here, s.seats.c.player_id == player_id)
-        async with self.writing() as connection:
+        async with self.database.writing() as connection:
             await lock_players(connection, [player_id])
             if await lock_table(connection, table_id) not in ("open", "running"):
                 return False
@@ -163,7 +163,7 @@ class Tables(StoreBase):
     # ---- lists, newest first
 
     @unbroken
-    async def tables_of(self, player_id: str, limit: int = 100, offset: int = 0) -> list[TableRow]:
+    async def played_by(self, player_id: str, limit: int = 100, offset: int = 0) -> list[TableRow]:
         """The tables where this player has a seat and that are not over."""
         return await self.listed(sits(player_id), s.tables.c.status != "over", limit=limit, offset=offset)
 
@@ -173,7 +173,7 @@ class Tables(StoreBase):
         return await self.listed(sits(player_id), s.tables.c.status == "over", limit=limit, offset=offset)
 
     @unbroken
-    async def open_tables(self, limit: int = 100, offset: int = 0) -> list[TableRow]:
+    async def waiting(self, limit: int = 100, offset: int = 0) -> list[TableRow]:
         """Public tables that wait for players."""
         free = exists().where(
             s.seats.c.table_id == s.tables.c.id, s.seats.c.player_id.is_(None), s.seats.c.mind.is_(None)
@@ -192,14 +192,14 @@ class Tables(StoreBase):
 
     async def listed(self, *where: ColumnElement[bool], limit: int, offset: int) -> list[TableRow]:
         query = select(s.tables).where(*where).order_by(s.tables.c.updated.desc(), s.tables.c.id)
-        async with self.reading() as connection:
+        async with self.database.reading() as connection:
             rows = await connection.execute(query.limit(limit).offset(offset))
             return [row_as(TableRow, row) for row in rows]
 
     @unbroken
     async def stats(self) -> Stats:
         """How many players, tables and sessions there are."""
-        async with self.reading() as connection:
+        async with self.database.reading() as connection:
             kinds = await connection.execute(
                 select(s.players.c.kind, func.count()).where(s.players.c.deleted.is_(None)).group_by(s.players.c.kind)
             )

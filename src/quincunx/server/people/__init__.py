@@ -1,0 +1,1 @@
+"""People: accounts and their sessions, ratings, and word to those who are away."""

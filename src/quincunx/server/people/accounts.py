@@ -1,0 +1,174 @@
+"""Accounts: guests who may play at once, members with a name and a password, and how they come and go."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import unicodedata
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from quincunx.core.game import Data
+from quincunx.server.store import PlayerRow, Store
+
+SHORTEST_NAME, LONGEST_NAME = 2, 24
+SHORTEST_PASSWORD, LONGEST_PASSWORD = 10, 256
+NAME_MARKS = " -_.'"
+AT_ONCE = 2
+"""How many passwords are hashed at the same time; each takes 64 MiB."""
+
+GUEST = "Guest"
+RESERVED = ("guest", "someone who left", "admin", "administrator", "moderator", "quincunx", "computer")
+GUEST_NAMES = tuple(
+    """
+    Aquila Aries Arx Avis Campus Canis Castra Cervus Clipeus Collis Corona Corvus Draco Equus Ferrum Flumen Fons
+    Fulmen Gladius Hasta Insula Leo Luna Lupus Mare Mons Murus Nauta Nox Pilum Pons Porta Quercus Rosa Saxum
+    Scutum Sidus Silva Sol Stella Taurus Turris Umbra Unda Ursus Vallum Ventus Vexillum Via Vulpes
+    """.split()  # noqa: SIM905  (a list would fill the screen)
+)
+TOO_COMMON = tuple(
+    """
+    1234567890 12345678910 0123456789 0987654321 1q2w3e4r5t 1qaz2wsx3edc qwertyuiop qwerty12345 qwertyuiop123
+    password12 password123 password1234 passwordpassword p@ssw0rd123 iloveyou123 letmein123 welcome123 admin12345
+    administrator changeme123 abcdefghij abcdefghijk abcd123456 asdfghjkl1 zxcvbnm123 sunshine123 football123
+    """.split()  # noqa: SIM905  (a list would fill the screen)
+)
+
+
+class AccountError(ValueError):
+    """What is asked of an account cannot be done; the text says why, and may be shown to the player."""
+
+
+class Accounts:
+    """Guests, members and their passwords."""
+
+    def __init__(self, store: Store, session_days: float = 30.0, hasher: PasswordHasher | None = None) -> None:
+        self.store = store
+        self.session_days = session_days
+        self.hasher = hasher or PasswordHasher()
+        self.places = asyncio.Semaphore(AT_ONCE)
+        self.decoy: str | None = None
+
+    # ---- coming
+
+    async def new_guest(self) -> tuple[PlayerRow, str]:
+        """A guest with a name by lot, and the token of their session."""
+        player = await self.store.players.create(f"{GUEST} {secrets.choice(GUEST_NAMES)}")
+        return player, await self.store.sessions.create(player.id, self.session_days)
+
+    async def sign_up(self, name: str, password: str, guest: PlayerRow | None = None) -> tuple[PlayerRow, str]:
+        """A new member and the token of their session; a guest who signs up keeps every game."""
+        name = checked_name(name)
+        hashed = await self.hash(checked_password(password, name))
+        if guest is None:
+            member: PlayerRow | None = await self.store.players.create(name, "member", hashed)
+        else:
+            member = await self.store.players.make_member(guest.id, name, hashed)
+        if member is None:
+            raise AccountError("You already have an account.")
+        # The guest's sessions end, so that nobody who knew one of them is let into the account.
+        await self.store.sessions.end_all(member.id)
+        return member, await self.store.sessions.create(member.id, self.session_days)
+
+    async def log_in(self, name: str, password: str) -> tuple[PlayerRow, str]:
+        """The member of this name and the token of a new session, if the password is right."""
+        member = await self.store.players.find_member(name)
+        hashed = await self.store.players.password_hash(member.id) if member is not None else None
+        # A name that nobody has takes as long as a wrong password.
+        right = await self.is_right(hashed or await self.decoy_hash(), password)
+        if member is None or hashed is None or not right:
+            raise AccountError("Wrong name or password.")
+        if self.hasher.check_needs_rehash(hashed):
+            await self.store.players.set_password(member.id, await self.hash(password))
+        return member, await self.store.sessions.create(member.id, self.session_days)
+
+    async def log_out(self, token: str) -> None:
+        """End this session."""
+        await self.store.sessions.end(token)
+
+    # ---- changing
+
+    async def change_password(self, member: PlayerRow, old: str, new: str, token: str | None = None) -> None:
+        """Another password; every session but this one ends."""
+        await self.require_password(member, old)
+        await self.store.players.set_password(member.id, await self.hash(checked_password(new, member.name)))
+        await self.store.sessions.end_all(member.id, except_token=token)
+
+    async def rename(self, player: PlayerRow, name: str) -> str:
+        """Another name; guests stay recognisable as such."""
+        name = checked_name(name.removeprefix(f"{GUEST} ") if not player.is_member else name)
+        shown = name if player.is_member else f"{GUEST} {name}"
+        if not await self.store.players.rename(player.id, shown):
+            raise AccountError("No such player.")
+        return shown
+
+    # ---- leaving
+
+    async def export(self, player: PlayerRow) -> Data:
+        """All that is kept about a player."""
+        return await self.store.player_data.export(player.id)
+
+    async def delete(self, player: PlayerRow, password: str | None = None) -> list[str]:
+        """Forget a player and keep the games without the name; the tables still in play, to be resigned."""
+        if player.is_member:
+            await self.require_password(player, password or "")
+        return await self.store.player_data.delete(player.id)
+
+    # ---- passwords
+
+    async def require_password(self, member: PlayerRow, password: str) -> None:
+        hashed = await self.store.players.password_hash(member.id)
+        if hashed is None or not await self.is_right(hashed, password):
+            raise AccountError("Wrong password.")
+
+    async def hash(self, password: str) -> str:
+        """A password as it is kept; worked out in a thread, for it takes long on purpose."""
+        async with self.places:
+            return await asyncio.to_thread(self.hasher.hash, as_bytes(password))
+
+    async def is_right(self, hashed: str, password: str) -> bool:
+        """Is this the password, compared in a time that tells nothing?"""
+        if len(password) > LONGEST_PASSWORD:
+            return False
+        async with self.places:
+            try:
+                return await asyncio.to_thread(self.hasher.verify, hashed, as_bytes(password))
+            except (VerificationError, InvalidHashError):
+                return False
+
+    async def decoy_hash(self) -> str:
+        """The hash of a password nobody knows."""
+        if self.decoy is None:
+            self.decoy = await self.hash(secrets.token_urlsafe(32))
+        return self.decoy
+
+
+def as_bytes(password: str) -> bytes:
+    """A password the same way however a keyboard composed its letters."""
+    return unicodedata.normalize("NFKC", password).encode("utf-8", "surrogatepass")
+
+
+def checked_name(name: str) -> str:
+    """A name as it will be shown; AccountError says what is wrong with it."""
+    name = " ".join(unicodedata.normalize("NFKC", name).split())
+    if not SHORTEST_NAME <= len(name) <= LONGEST_NAME:
+        raise AccountError(f"Names are {SHORTEST_NAME} to {LONGEST_NAME} characters long.")
+    if not all(letter.isalnum() or letter in NAME_MARKS for letter in name):
+        raise AccountError("Names may contain letters, digits, spaces and - _ . '")
+    if not any(letter.isalnum() for letter in name):
+        raise AccountError("A name needs at least one letter or digit.")
+    folded = name.casefold()
+    if folded in RESERVED or folded.startswith(f"{GUEST.casefold()} "):
+        raise AccountError("That name is reserved; please choose another.")
+    return name
+
+
+def checked_password(password: str, name: str) -> str:
+    """A password that is not guessed at once; AccountError says what is wrong with it."""
+    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+        raise AccountError(f"Passwords are {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters long.")
+    folded = password.casefold()
+    if folded in TOO_COMMON or len(set(folded)) < 4 or name.casefold() == folded:
+        raise AccountError("That password is too easy to guess; try a few words in a row.")
+    return password

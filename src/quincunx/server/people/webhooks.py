@@ -1,0 +1,166 @@
+"""Notices by webhook: a player who wants to is told by a signed POST that it is their turn."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import ipaddress
+import json
+import logging
+import socket
+import ssl
+import time
+from collections.abc import Callable, Sequence
+from typing import Final
+from urllib.parse import urlsplit
+
+import httpx
+
+from quincunx.core.game import Data
+from quincunx.server.store import Store
+from quincunx.server.tables.table import LiveTable
+
+SECONDS: Final = 5.0
+LONGEST_URL: Final = 500
+PAUSES: Final = (2.0, 20.0, 120.0)
+"""Seconds to wait before each further try."""
+TRANSLATION: Final = ipaddress.IPv6Network("64:ff9b::/96")
+LOCAL_TRANSLATION: Final = ipaddress.IPv6Network("64:ff9b:1::/48")
+SIGNATURE: Final = "X-Quincunx-Signature"
+log = logging.getLogger("quincunx.webhooks")
+
+Resolve = Callable[[str], list[str]]
+
+
+class Undelivered(Exception):
+    """A notice that was not taken; the text says why, `again` whether another try could help."""
+
+    def __init__(self, why: str, again: bool) -> None:
+        super().__init__(why)
+        self.again = again
+
+
+class Webhooks:
+    """Tells those who left an address; whether it can be reached makes no difference to the game."""
+
+    def __init__(
+        self,
+        store: Store,
+        address: str,
+        secret: bytes,
+        *,
+        pauses: Sequence[float] = PAUSES,
+        resolve: Resolve | None = None,
+        trusted: ssl.SSLContext | None = None,
+    ) -> None:
+        self.store = store
+        self.address = address
+        self.secret = secret
+        self.pauses = pauses
+        self.resolve = resolve or public_addresses
+        # No proxy from the environment: it would look the name up itself, and might find another address.
+        self.client = httpx.AsyncClient(
+            timeout=SECONDS,
+            follow_redirects=False,
+            trust_env=False,
+            verify=trusted if trusted is not None else ssl.create_default_context(),
+        )
+
+    async def close(self) -> None:
+        await self.client.aclose()
+
+    def key_of(self, player_id: str) -> str:
+        """What signs the notices to a player, who can read it on their own page."""
+        return hmac.new(self.secret, b"quincunx webhook " + player_id.encode(), hashlib.sha256).hexdigest()
+
+    async def your_turn(self, table: LiveTable, seats: list[int]) -> None:
+        """Tell the people in these seats, unless they are here."""
+        away = [seat for seat in seats if seat not in table.present]
+        await asyncio.gather(*(self.tell(table, seat) for seat in away))
+
+    async def tell(self, table: LiveTable, seat: int) -> None:
+        """One notice to one player, tried again for as long as it is still their turn."""
+        player = table.seats[seat].player_id
+        url = await self.store.notes.webhook(player) if player is not None else None
+        if player is None or not url:
+            return
+        moment = table.moment(seat)
+        for tries, pause in enumerate((0.0, *self.pauses), 1):
+            await asyncio.sleep(pause)
+            if table.moment(seat) != moment:
+                return
+            try:
+                await self.send(url, self.notice(table, seat), self.key_of(player))
+                return
+            except Undelivered as failed:
+                log.info("webhook not delivered", extra={"table": table.id, "tries": tries, "why": str(failed)})
+                if not failed.again:
+                    return
+
+    def notice(self, table: LiveTable, seat: int) -> Data:
+        """Which table, which game, and where to find it; nothing that only the seat may know."""
+        url = f"{self.address}/t/{table.id}"
+        return {"event": "your-turn", "table": table.id, "game": table.row.game, "seat": seat, "url": url}
+
+    async def send(self, url: str, notice: Data, key: str) -> None:
+        """One try: to an address looked up once and checked, under the name it was asked for by."""
+        parts = urlsplit(url)
+        host = parts.hostname or ""
+        addresses = await asyncio.to_thread(self.resolve, host)
+        if not addresses:
+            raise Undelivered("no public address", again=True)
+        body = json.dumps(notice).encode()
+        at = str(int(time.time()))
+        headers = {
+            "Host": parts.netloc,
+            "Content-Type": "application/json",
+            SIGNATURE: f"t={at},v1={signature(key, at, body)}",
+        }
+        request = self.client.build_request(
+            "POST", httpx.URL(url).copy_with(host=addresses[0]), content=body, headers=headers
+        )
+        request.extensions["sni_hostname"] = host
+        try:
+            answer = await self.client.send(request, stream=True)
+            await answer.aclose()
+        except httpx.HTTPError as error:
+            raise Undelivered(type(error).__name__, again=True) from error
+        if not answer.is_success:
+            raise Undelivered(f"answered {answer.status_code}", answer.is_server_error or answer.status_code == 429)
+
+
+def signature(key: str, at: str, body: bytes) -> str:
+    """HMAC-SHA256 over the moment and the body, so that a notice can be neither forged nor sent again later."""
+    return hmac.new(key.encode(), at.encode() + b"." + body, hashlib.sha256).hexdigest()
+
+
+def checked_url(url: str) -> str:
+    """An address a notice may be sent to; ValueError says what is wrong with it."""
+    parts = urlsplit(url)
+    if len(url) > LONGEST_URL or parts.scheme != "https" or not parts.hostname or parts.username:
+        raise ValueError("A webhook must be an https address without a user name.")
+    return url
+
+
+def public_addresses(host: str) -> list[str]:
+    """The addresses of a host, if all of them lead out of our own network: nobody may point us at ourselves."""
+    try:
+        found = [str(entry[4][0]) for entry in socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)]
+        return found if all(is_public(address) for address in found) else []
+    except (OSError, ValueError):
+        return []
+
+
+def is_public(address: str) -> bool:
+    """Is this an address of the open network, and also the one of the older kind that it may wrap?"""
+    found = ipaddress.ip_address(address)
+    if isinstance(found, ipaddress.IPv6Address):
+        if found in LOCAL_TRANSLATION:
+            return False
+        wrapped = found.ipv4_mapped or found.sixtofour
+        if found in TRANSLATION:
+            wrapped = ipaddress.IPv4Address(int(found) & 0xFFFF_FFFF)
+        if wrapped is not None:
+            return wrapped.is_global and not wrapped.is_multicast
+    return found.is_global and not found.is_multicast

@@ -1,0 +1,228 @@
+"""The database every part of the store stands on: connections, transactions, migrations."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import secrets
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
+from contextlib import asynccontextmanager, nullcontext
+from functools import wraps
+from pathlib import Path
+from typing import Any, Concatenate, ParamSpec, Self, TypeVar
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from sqlalchemy import Connection, Row, select, text
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from quincunx.server.store import schema as s
+from quincunx.server.store.engine import UNREACHABLE, make_engine, shown, sqlite_file
+from quincunx.server.store.rows import StoreDown, StoreError, is_table_id
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+MIGRATION_LOCK = 0x71_75_69_6E
+"""The advisory lock of PostgreSQL that lets one process at a time migrate."""
+
+MOST = 2**31 - 1
+
+
+Given = ParamSpec("Given")
+Result = TypeVar("Result")
+Kind = TypeVar("Kind")
+
+
+def unbroken(
+    method: Callable[Concatenate[Any, Given], Coroutine[Any, Any, Result]],
+) -> Callable[Concatenate[Any, Given], Coroutine[Any, Any, Result]]:
+    """Let a method of the store come to its end even if whoever called it is cancelled.
+
+    A connection that is left in the middle of a word, because a browser went away, would not be fit for the next.
+    """
+
+    @wraps(method)
+    async def to_the_end(self: Any, /, *given: Given.args, **named: Given.kwargs) -> Result:
+        task = asyncio.ensure_future(method(self, *given, **named))
+        under_way = self.under_way
+        under_way.add(task)
+        task.add_done_callback(under_way.discard)
+        return await asyncio.shield(task)
+
+    return to_the_end
+
+
+class Database:
+    """A database that is open."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.file = sqlite_file(url)
+        self.engine = make_engine(url)
+        self.under_way: set[asyncio.Task[Any]] = set()
+        self.writer = self.engine.execution_options(writes=True)
+        # SQLite has one writer at a time; waiting in line here is fair and quick, waiting in SQLite is neither.
+        self.turn = asyncio.Lock()
+
+    def __repr__(self) -> str:
+        return repr(shown(self.url))
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Let go of every connection, once everything under way has come to its end."""
+        while self.under_way:
+            await asyncio.wait(self.under_way)
+        await self.engine.dispose()
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that only reads."""
+        async with answering(), self.engine.begin() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that is on the disk when it ends, or has not happened."""
+        async with (
+            answering(),
+            self.turn if self.file is not None else nullcontext(),
+            self.writer.begin() as connection,
+        ):
+            yield connection
+
+    @unbroken
+    async def migrate(self) -> None:
+        """Bring the database to the newest schema, one process at a time."""
+        async with self.writing() as connection:
+            if self.file is None:
+                await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
+            await connection.run_sync(upgrade)
+
+    @unbroken
+    async def revision(self) -> str | None:
+        """The migration the database stands at; None if it is empty."""
+        async with self.reading() as connection:
+            return await connection.run_sync(revision_of)
+
+
+class Part:
+    """A part of the store: one kind of thing that is kept."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    @property
+    def under_way(self) -> set[asyncio.Task[Any]]:
+        return self.database.under_way
+
+
+@asynccontextmanager
+async def answering() -> AsyncIterator[None]:
+    """Turns the many ways in which a database can fail to answer into one."""
+    try:
+        yield
+    except (DataError, IntegrityError, ProgrammingError):
+        raise
+    except DBAPIError as error:
+        raise StoreDown(f"the database is not answering: {error.orig}") from error
+    except (PoolTimeout, *UNREACHABLE) as error:
+        raise StoreDown(f"the database cannot be reached: {error}") from error
+
+
+def upgrade(connection: Connection) -> None:
+    """Run the migrations that have not been run here."""
+    config = alembic_config()
+    config.attributes["connection"] = connection
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
+        raise StoreError(
+            f"the database is at schema {revision_of(connection)}, which this version doesn't know; "
+            "it was created by a newer version of quincunx"
+        ) from error
+
+
+def alembic_config() -> Config:
+    """Alembic's settings; a percent sign in the path would be read as a reference."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("path_separator", "newline")
+    return config
+
+
+def revision_of(connection: Connection) -> str | None:
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def newest_revision() -> str | None:
+    """The migration this version of quincunx wants."""
+    return ScriptDirectory.from_config(alembic_config()).get_current_head()
+
+
+def row_as(kind: Callable[..., Kind], row: Row[Any]) -> Kind:
+    """A row as one of the classes in rows.py, whose fields are named as its columns."""
+    return kind(**row._mapping)
+
+
+def new_token() -> str:
+    """A secret for one holder, of which the store keeps only the hash."""
+    return secrets.token_urlsafe(32)
+
+
+def hash_of(token: str) -> str:
+    """What the store keeps of a token."""
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def is_same(stored: str, token_hash: str) -> bool:
+    """Do two hashes agree, compared in a time that tells nothing?"""
+    return hmac.compare_digest(stored.encode(), token_hash.encode())
+
+
+def clean(words: str) -> str:
+    """Words that both databases can hold: no NUL, no half characters."""
+    return words.replace("\0", "").encode("utf-8", "replace").decode()
+
+
+def within(number: int) -> int:
+    """A number from outside, cut to what the databases can compare."""
+    return max(-1, min(number, MOST))
+
+
+async def lock_players(connection: AsyncConnection, player_ids: Iterable[str], alone: bool = False) -> None:
+    """Players who exist, and stay as they are until the transaction ends; `alone` keeps other locks away too.
+
+    Locks are always taken in this order: players by id, then tables. So no two writers wait for each other.
+    """
+    wanted = sorted(set(player_ids))
+    alive = (s.players.c.id.in_(wanted), s.players.c.deleted.is_(None))
+    query = select(s.players.c.id).where(*alive).order_by(s.players.c.id)
+    found = set(await connection.scalars(query.with_for_update(read=not alone)))
+    for player_id in wanted:
+        if player_id not in found:
+            raise StoreError(f"no such player: {player_id!r}")
+
+
+async def lock_table(connection: AsyncConnection, table_id: str) -> str | None:
+    """Keep every other writer away from a table until the transaction ends; its status, None if there is none."""
+    if not is_table_id(table_id):
+        return None
+    return await connection.scalar(select(s.tables.c.status).where(s.tables.c.id == table_id).with_for_update())
+
+
+async def require_table(connection: AsyncConnection, table_id: str) -> str:
+    """The same for a table that must exist."""
+    status = await lock_table(connection, table_id)
+    if status is None:
+        raise StoreError(f"no such table: {table_id!r}")
+    return status

@@ -1,0 +1,113 @@
+"""How strong players are held to be."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from sqlalchemy import Row, Select, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from quincunx.core.game import Data
+from quincunx.server.store import schema as s
+from quincunx.server.store.database import Part, lock_players, require_table, unbroken
+from quincunx.server.store.rows import RatingRow, checked_status
+
+RATING = ("player_id", "game", "rating", "deviation", "volatility", "games")
+PLAYED = (s.tables.c.id, s.tables.c.game, s.tables.c.rules_version, s.tables.c.content)
+"""What a match that counts for a rating was, and under which rules and with which content it was played."""
+Reckon = Callable[[list[RatingRow]], Sequence[RatingRow]]
+"""From the ratings before a match to those after it."""
+
+
+class RatingStore(Part):
+    """The part of the store that keeps ratings."""
+
+    @unbroken
+    async def get(self, player_id: str, game: str) -> RatingRow:
+        """A player's rating at a game; a newcomer's if they have none."""
+        async with self.database.reading() as connection:
+            return await read_rating(connection, player_id, game)
+
+    @unbroken
+    async def best(self, game: str, limit: int = 100) -> list[RatingRow]:
+        """The strongest members at a game, strongest first."""
+        query = rating_query().where(s.ratings.c.game == game, s.players.c.kind == "member")
+        async with self.database.reading() as connection:
+            rows = await connection.execute(query.order_by(s.ratings.c.rating.desc(), s.players.c.id).limit(limit))
+            return [rating_row(row) for row in rows]
+
+    @unbroken
+    async def of_player(self, player_id: str) -> list[RatingRow]:
+        """A player's ratings at every game they have one for."""
+        query = rating_query().where(s.ratings.c.player_id == player_id).order_by(s.ratings.c.game)
+        async with self.database.reading() as connection:
+            return [rating_row(row) for row in await connection.execute(query)]
+
+    @unbroken
+    async def settle(
+        self,
+        table_id: str,
+        player_ids: Sequence[str],
+        reckon: Reckon,
+        *,
+        status: str = "over",
+        result: Data | None = None,
+    ) -> bool:
+        """Reckon the ratings of a table's players anew, with the table's status, in one transaction and only once.
+
+        False, with nothing changed, if they have been reckoned already.
+        """
+        values: Data = {"settled": True, "status": checked_status(status), "updated": time.time()}
+        if result is not None:
+            values["result"] = result
+        async with self.database.writing() as connection:
+            await lock_players(connection, player_ids, alone=True)
+            await require_table(connection, table_id)
+            here = s.tables.c.id == table_id
+            table = (await connection.execute(select(*PLAYED, s.tables.c.settled).where(here))).one()
+            if table.settled:
+                return False
+            before = [await read_rating(connection, player_id, table.game) for player_id in player_ids]
+            for row in reckon(before):
+                await write_rating(connection, row)
+                await connection.execute(insert(s.rated).values(rated_values(row.player_id, dict(table._mapping))))
+            await connection.execute(update(s.tables).where(here).values(values))
+        return True
+
+    @unbroken
+    async def unsettled(self, limit: int = 1_000) -> list[str]:
+        """The tables that are over and from which ratings have not been reckoned: work left by a crash."""
+        where = (s.tables.c.status == "over", s.tables.c.settled.is_(False))
+        async with self.database.reading() as connection:
+            query = select(s.tables.c.id).where(*where).order_by(s.tables.c.updated).limit(limit)
+            return list(await connection.scalars(query))
+
+
+def rating_query() -> Select[Any]:
+    columns = [s.ratings.c[name] for name in RATING]
+    return select(*columns, s.players.c.name).join(s.players, s.players.c.id == s.ratings.c.player_id)
+
+
+def rating_row(row: Row[Any]) -> RatingRow:
+    return RatingRow(**row._mapping)
+
+
+def rated_values(player_id: str, table: Data) -> Data:
+    """That a match has counted for a player's rating, and what it was played under."""
+    played = {name: table[name] for name in ("game", "rules_version", "content")}
+    return {"table_id": table["id"], "player_id": player_id, **played, "at": time.time()}
+
+
+async def read_rating(connection: AsyncConnection, player_id: str, game: str) -> RatingRow:
+    query = rating_query().where(s.ratings.c.player_id == player_id, s.ratings.c.game == game)
+    row = (await connection.execute(query)).first()
+    return rating_row(row) if row is not None else RatingRow(player_id, game)
+
+
+async def write_rating(connection: AsyncConnection, row: RatingRow) -> None:
+    """Replace a rating by another; the lock on the player keeps others away."""
+    here = (s.ratings.c.player_id == row.player_id, s.ratings.c.game == row.game)
+    await connection.execute(delete(s.ratings).where(*here))
+    await connection.execute(insert(s.ratings).values({name: getattr(row, name) for name in RATING}))

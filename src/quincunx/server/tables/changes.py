@@ -1,0 +1,177 @@
+"""How a table changes: an event is appended to the store, applied to the table, and told, in this order."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Final
+
+import quincunx as qx
+from quincunx.core import record
+from quincunx.core.game import Data
+from quincunx.server.background import Background
+from quincunx.server.store import Store
+from quincunx.server.tables.checks import stale
+from quincunx.server.tables.clocks import PLAYED
+from quincunx.server.tables.course import Course
+from quincunx.server.tables.events import EventError
+from quincunx.server.tables.notices import EVERYTHING, Notices
+from quincunx.server.tables.open_tables import OpenTable, OpenTables
+from quincunx.server.tables.table import LiveTable
+
+OTHER: Final = -1
+"""In a notice: not an event, but seats, chat or status have changed."""
+
+Hook = Callable[[LiveTable, list[int]], Awaitable[None]]
+Listener = Callable[[OpenTable], None]
+
+
+class Overtaken(qx.Refused):
+    """Another process was faster; what it wrote has been taken in."""
+
+    def __init__(self, refusal: qx.Refused) -> None:
+        super().__init__(refusal.text, refusal.rule, refusal.message)
+
+
+class Changes:
+    """Each event is in the store before it is in memory, and in memory before anyone is told."""
+
+    def __init__(self, open_tables: OpenTables, store: Store, notices: Notices, background: Background) -> None:
+        self.open_tables = open_tables
+        self.store = store
+        self.notices = notices
+        self.background = background
+        self.happened = 0
+        """How many events this process has written."""
+        self.on_applied: list[Listener] = []
+        """Called after every event that was taken in, from this process or another."""
+        self.on_committed: list[Listener] = []
+        """Called after every event of this process."""
+        self.on_heard: list[Listener] = []
+        """Called when another process has done something."""
+        self.on_turn: list[Hook] = []
+        """Called with the people who are newly asked, once for each event, in the process where it happened."""
+        self.on_over: list[Hook] = []
+        """Called when a match has ended here, with all seats."""
+        self.unsubscribe = notices.subscribe(self.noticed)
+
+    async def commit(self, here: OpenTable, seat: int, what: str) -> None:
+        """Let something happen that has been checked; Refused, and nothing changed, if someone was faster."""
+        table, before = here.table, here.table.course
+        try:
+            course = table.after(seat, what)
+        except EventError as error:
+            raise stale() from error
+        if not await self.append(table, seat, course):
+            await self.catch_up(here)
+            raise Overtaken(stale())
+        self.happened += 1
+        self.apply(here, course)
+        self.tell(here, course, before)
+        self.notices.publish(table.id, table.seq - 1)
+        self.call_hooks(table, before)
+        for listener in self.on_committed:
+            listener(here)
+
+    async def append(self, table: LiveTable, seat: int, course: Course) -> bool:
+        """Is the event in the store, with all that follows from it?"""
+        over = course.match.over
+        minds = {s: m for s, m in course.events.minds.items() if table.events.minds.get(s, "") != m}
+        return await self.store.events.append(
+            table.id,
+            table.seq,
+            seat,
+            course.event,
+            course.clocks.stored(),
+            minds=minds or None,
+            status="over" if over else None,
+            result=result_of(course) if over else None,
+            at=course.events.last_at,
+            noticed=course.is_news(qx.ONLOOKER, table.course),
+        )
+
+    def apply(self, here: OpenTable, course: Course) -> None:
+        """An event that is in the store is taken in."""
+        table = here.table
+        if course.match.over and not table.match.over:
+            table.row = replace(table.row, status="over", result=result_of(course))
+        table.apply(course)
+        for listener in self.on_applied:
+            listener(here)
+
+    def tell(self, here: OpenTable, course: Course, before: Course) -> None:
+        """Whoever looks is told, if there is anything to notice from where they sit."""
+        for viewer in here.viewers:
+            if course.match.over and not before.match.over:
+                viewer.start_again()
+            elif course.is_news(viewer.seat, before):
+                if course.events.how != PLAYED:
+                    viewer.rewind(course.events.kept)
+                viewer.changed()
+
+    def call_hooks(self, table: LiveTable, before: Course) -> None:
+        """Let those know who asked to: nobody at the table waits for them."""
+        if table.match.over:
+            self.call(self.on_over, table, list(range(len(table.seats))))
+        newly = [s for s in table.course.newly_awaited(before) if table.mind_of(s) is None]
+        if newly and table.is_in_play:
+            self.call(self.on_turn, table, newly)
+
+    def call(self, hooks: list[Hook], table: LiveTable, seats: list[int]) -> None:
+        for hook in hooks:
+            self.background.start(called(hook, table, seats))
+
+    # ---- what other processes have written
+
+    async def catch_up(self, here: OpenTable) -> None:
+        """Take in what other processes have written; whoever noticed something of it is told."""
+        table = here.table
+        known = table.seen_by_all
+        await self.open_tables.look_up(table)
+        for event in await self.store.events.of(table.id, after=table.seq - 1):
+            before = table.course
+            try:
+                minds = [seat.mind for seat in table.seats]
+                self.apply(here, before.after(event.seat, event.what, event.at, minds))
+            except (qx.Refused, EventError):
+                await self.open_tables.start_again(here)
+                for listener in self.on_applied:
+                    listener(here)
+                break
+            self.tell(here, table.course, before)
+        for line in await self.store.chat.lines(table.id, after=here.last_chat):
+            here.pass_on_chat(line)
+        await self.open_tables.look_for_rematch(table)
+        here.reseat()
+        if table.seen_by_all != known:
+            here.tell_all()
+
+    def noticed(self, table_id: str, seq: int) -> None:
+        """Word from some process, perhaps this one, that a table has changed."""
+        tables = self.open_tables.tables
+        for name in list(tables) if table_id == EVERYTHING else [table_id]:
+            here = tables.get(name)
+            if here is not None and here.loaded is not None and (seq == OTHER or seq >= here.loaded.seq):
+                self.background.start(self.heard(name, seq))
+
+    async def heard(self, table_id: str, seq: int) -> None:
+        """Catch up with others, unless that has happened meanwhile."""
+
+        async def work(here: OpenTable) -> None:
+            if seq == OTHER or seq >= here.table.seq:
+                await self.catch_up(here)
+                for listener in self.on_heard:
+                    listener(here)
+
+        await self.open_tables.do(table_id, work)
+
+
+def result_of(course: Course) -> Data:
+    """How a match ended, as it is kept with the table."""
+    match = course.match
+    sides = [match.table.side_of(seat) for seat in range(match.seats)]
+    return {**record.result_of(match), "sides": sides, "by": course.events.ended_by or "play"}
+
+
+async def called(hook: Hook, table: LiveTable, seats: list[int]) -> None:
+    await hook(table, seats)

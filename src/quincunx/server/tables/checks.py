@@ -1,0 +1,153 @@
+"""What may be done at a table and by whom; whatever may not is refused with a reason, and changes nothing."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import quincunx as qx
+from quincunx.core.messages import Message
+from quincunx.core.step import Refusal
+from quincunx.server.store.event_words import UNDO
+from quincunx.server.tables.table import LiveTable
+
+LONGEST_CHAT = 500
+MOST_TOGETHER = 64
+"""So many choices may be made as one event."""
+MOST_AT_A_STEP = 500
+"""So often a seat may choose where several choose at once."""
+LONGEST_NOTE = 10_000
+
+
+class NoSuchTable(LookupError):
+    """There is no table of this name."""
+
+
+def refused(key: str, text: str, rule: str) -> qx.Refused:
+    """A refusal of the table's own, beside those of the games."""
+    return qx.Refused(text, rule, Message(f"server.{key}"))
+
+
+def stale() -> qx.Refused:
+    """Someone was faster, or the page shows an earlier moment."""
+    return refused("stale", "The table has moved on since; look again.", "table.offered")
+
+
+def check_seat(table: LiveTable, player: str | None, seat: int) -> None:
+    """Does this player hold this seat, and play it?"""
+    if type(seat) is not int or seat not in table.seats_of(player):
+        raise refused("not_your_seat", "That is not your seat.", "table.turn")
+    if table.mind_of(seat) is not None:
+        raise refused("taken_over", "A computer player is playing this seat.", "table.turn")
+
+
+def seat_for(table: LiveTable, player: str | None, seat: int | None) -> int:
+    """The seat from which a player looks: theirs, the one asked first if they have several, or an onlooker's."""
+    own = table.seats_of(player)
+    if seat is not None and seat != -1 and seat not in own:
+        raise refused("not_your_seat", "That is not your seat.", "table.turn")
+    if not table.may_watch(player):
+        raise refused("private", "This table is private.", "table.turn")
+    if seat is not None:
+        return seat
+    return next((each for each in own if each in table.match.acting), own[0] if own else -1)
+
+
+def check_in_play(table: LiveTable) -> None:
+    """Can anything happen at this table?"""
+    if table.frozen:
+        raise refused("frozen", table.frozen, "table.over")
+    if table.match.over:
+        raise table.match.refused(Refusal("table.over", Message("table.over")))
+    if table.row.status != "running":
+        raise refused("open", "Waiting for every seat to be taken.", "table.turn")
+
+
+def check_player(table: LiveTable, player: str | None, seat: int) -> None:
+    """May this player do something here now, if only from this seat?"""
+    check_seat(table, player, seat)
+    check_in_play(table)
+    check_still_in(table, seat)
+
+
+def check_still_in(table: LiveTable, seat: int) -> None:
+    """Is this seat still in the match?"""
+    if type(seat) is int and 0 <= seat < table.match.seats and table.match.table.has_left(seat):
+        raise table.match.refused(Refusal("table.left", Message("table.has_left", {"seat": seat})))
+
+
+def check_moment(table: LiveTable, seat: int, moment: object) -> None:
+    """Does the player see the table as it is, as far as it matters to this seat?"""
+    if type(moment) is not int or moment not in table.course.timely[seat]:
+        raise stale()
+
+
+def check_patience(table: LiveTable, seat: int) -> None:
+    """Has this seat not yet chosen too often where choices can be made and unmade for ever?"""
+    history = table.match.history
+    if history.seats[history.shared_from :].count(seat) >= MOST_AT_A_STEP:
+        raise refused(
+            "enough",
+            f"You have made {MOST_AT_A_STEP} choices here, the most allowed; undo some first.",
+            "table.offered",
+        )
+
+
+def checked_action(table: LiveTable, seat: int, notation: object) -> str:
+    """An action that is offered to this seat, in its one notation."""
+    match = table.match
+    match.chooser(seat)
+    action = match.parse(notation, seat)
+    refusal = match.why_not(action, seat)
+    if refusal is not None:
+        raise match.refused(refusal)
+    return match.notation(action, seat)
+
+
+def checked_actions(table: LiveTable, seat: int, notations: object) -> str:
+    """Several actions that can be taken one after the other, as one event; as far as nothing comes to light."""
+    if not isinstance(notations, list) or not 1 <= len(notations) <= MOST_TOGETHER:
+        raise refused("not_actions", f"Expected a list of 1 to {MOST_TOGETHER} actions.", "table.offered")
+    if not all(isinstance(notation, str) for notation in notations):
+        raise refused("not_actions", "Expected each action as text, in its notation.", "table.offered")
+    if len(notations) == 1:
+        return checked_action(table, seat, notations[0])
+    twin = table.match.copy()
+    made = twin.play_all(notations, seat)
+    return " ".join(notations[:made])
+
+
+def undo_event(table: LiveTable, seat: int) -> str:
+    """The event that takes back what a seat chose last, if it may do so without asking."""
+    refusal = table.match.undo_refusal(seat)
+    if refusal is not None:
+        raise table.match.refused(refusal)
+    first, end = table.match.undo_span(seat)
+    return f"{UNDO} {first} {end - first}"
+
+
+def checked_ply_back(table: LiveTable, seat: int, ply: int | None) -> int:
+    """How far back a seat asks to go, by the choices it has noticed: to before its own last one, unless it says."""
+    own = [number for number, (who, _) in enumerate(table.events.actions) if who == seat]
+    if not own:
+        raise refused("nothing_to_undo", "You have nothing to undo.", "table.undo")
+    history = table.match.history
+    noticed = history.noticed(seat, len(history))
+    if ply is not None and (type(ply) is not int or not 0 <= ply < noticed):
+        raise refused("undo_where", f"You can go back to moments 0 to {noticed - 1}.", "table.undo")
+    back_to = own[-1] if ply is None else history.ply_of(seat, ply)
+    back_to = next((first for end, first in history.events.items() if first <= back_to < end), back_to)
+    step = table.match.table.steps[-1]
+    if step.seat < 0 and step.has_secrets():  # in which order several chose in secret is not to be found out
+        back_to = min(back_to, history.shared_from)
+    if back_to < history.closed:
+        raise table.match.refused(Refusal("table.undo", Message("table.undo_left")))
+    return back_to
+
+
+def checked_words(text: object, longest: int) -> str:
+    """What someone wrote, without control characters; empty or too long is refused."""
+    if not isinstance(text, str):
+        raise refused("not_words", "Expected text.", "table.offered")
+    if len(text) > longest:
+        raise refused("too_long", f"That's too long: at most {longest} characters.", "table.offered")
+    return "".join(c for c in text if c == "\n" or unicodedata.category(c) not in ("Cc", "Cs")).strip()

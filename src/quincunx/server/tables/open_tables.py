@@ -1,0 +1,260 @@
+"""The tables in memory: opened when someone looks, each under its own lock, and let go when nobody needs them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Final, TypeVar
+
+import quincunx as qx
+from quincunx.core.game import Data
+from quincunx.server.background import Background
+from quincunx.server.store import Store
+from quincunx.server.store.rows import ChatRow, EventRow, SeatRow, TableRow
+from quincunx.server.tables.checks import NoSuchTable
+from quincunx.server.tables.contents import Contents
+from quincunx.server.tables.course import Course
+from quincunx.server.tables.rebuilding import Built, build, clocks_of
+from quincunx.server.tables.table import LiveTable
+from quincunx.server.tables.viewers import Viewer
+
+IDLE: Final = 60.0
+MOST_TABLES: Final = 500
+LONG_HISTORY: Final = 200
+"""From so many events on, a table is rebuilt in a thread."""
+
+T = TypeVar("T")
+
+
+class OpenTable:
+    """One table in memory, with its lock, its viewers and its timers."""
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self.loaded: LiveTable | None = None
+        self.viewers: list[Viewer] = []
+        self.users = 0
+        self.used = 0.0
+        self.last_chat = -1
+        self.timer: asyncio.TimerHandle | None = None
+        """Rings when someone's time is up."""
+        self.second_look: asyncio.TimerHandle | None = None
+        """Rings when another process should have let its computer player choose."""
+
+    @property
+    def table(self) -> LiveTable:
+        assert self.loaded is not None, "whoever holds a table has loaded it"
+        return self.loaded
+
+    @property
+    def is_idle(self) -> bool:
+        """Could this table go without anybody noticing?"""
+        return self.users == 0 and not self.viewers and (self.loaded is None or not self.loaded.thinking)
+
+    def stop_timers(self) -> None:
+        """Nothing rings any more."""
+        for timer in (self.timer, self.second_look):
+            if timer is not None:
+                timer.cancel()
+        self.timer = self.second_look = None
+
+    # ---- telling those who look
+
+    def tell_all(self) -> None:
+        """Everyone at the table gets its newest state."""
+        for viewer in self.viewers:
+            viewer.changed()
+
+    def pass_on(self, line: Data) -> None:
+        """Everyone at the table gets a small message."""
+        for viewer in self.viewers:
+            viewer.tell(line)
+
+    def pass_on_chat(self, line: ChatRow) -> None:
+        """Pass on a line of chat, once."""
+        if line.n > self.last_chat:
+            self.last_chat = line.n
+            self.pass_on(chat_line(line))
+
+    def start_again(self) -> None:
+        """Everyone at the table is told everything anew."""
+        for viewer in self.viewers:
+            viewer.start_again()
+
+    def reseat(self) -> None:
+        """Whoever has got up since sees what an onlooker sees."""
+        for viewer in self.viewers:
+            if viewer.seat >= 0 and viewer.seat not in self.table.seats_of(viewer.player):
+                viewer.seat = qx.ONLOOKER
+                viewer.start_again()
+
+
+class OpenTables:
+    """Every table in memory, by id; the one used longest ago comes first."""
+
+    def __init__(self, store: Store, contents: Contents, background: Background, now: Callable[[], float]) -> None:
+        self.store = store
+        self.contents = contents
+        self.background = background
+        self.now = now
+        self.up_since = now()
+        self.tables: OrderedDict[str, OpenTable] = OrderedDict()
+        self.on_open: list[Callable[[OpenTable], None]] = []
+        """Called with each table that has been opened."""
+
+    # ---- holding a table
+
+    @asynccontextmanager
+    async def hold(self, table_id: str) -> AsyncIterator[OpenTable]:
+        """A table under its lock, loaded if need be."""
+        here = self.tables.setdefault(table_id, OpenTable())
+        self.tables.move_to_end(table_id)
+        here.users += 1
+        try:
+            async with here.lock:
+                if here.loaded is None:
+                    await self.load(table_id, here)
+                yield here
+        finally:
+            here.users -= 1
+            here.used = self.now()
+            if here.loaded is None and here.users == 0:
+                self.tables.pop(table_id, None)
+            self.make_room()
+
+    async def do(self, table_id: str, work: Callable[[OpenTable], Awaitable[T]]) -> T:
+        """Do something at a table to its end, even if whoever asked for it goes away half way."""
+
+        async def whole() -> T:
+            async with self.hold(table_id) as here:
+                return await work(here)
+
+        return await self.background.to_the_end(whole())
+
+    async def get(self, table_id: str) -> LiveTable:
+        """A table as it stands; NoSuchTable if there is none, Refused if it can no longer be opened."""
+        here = self.tables.get(table_id)
+        if here is not None and here.loaded is not None:
+            here.used = self.now()
+            self.tables.move_to_end(table_id)
+            return here.loaded
+
+        async def work(here: OpenTable) -> LiveTable:
+            return here.table
+
+        return await self.do(table_id, work)
+
+    # ---- opening
+
+    async def load(self, table_id: str, here: OpenTable) -> None:
+        """Rebuild a table from the store."""
+        row = await self.store.tables.get(table_id)
+        if row is None:
+            raise NoSuchTable(f"no such table: {table_id!r}")
+        seats, events = await self.store.tables.seats(table_id), await self.store.events.of(table_id)
+        try:
+            built = await self.rebuilt(row, seats, events)
+        except qx.Refused as why:
+            await self.store.tables.set_status(table_id, "frozen", frozen_why=why.text, only_from=("open", "running"))
+            raise
+        table = LiveTable(row, seats, built.course, self.now)
+        table.frozen = built.frozen
+        here.loaded = table
+        chat = await self.store.chat.lines(table_id, limit=1)
+        here.last_chat = chat[-1].n if chat else -1
+        if built.frozen or row.status == "frozen":
+            await self.settle_status(table)
+        await self.look_for_rematch(table)
+        for listener in self.on_open:
+            listener(here)
+
+    async def rebuilt(self, row: TableRow, seats: list[SeatRow], events: list[EventRow]) -> Built:
+        """With the content it was made with, and in a thread if it could take long."""
+        content = await self.contents.of(row)
+        if len(events) < LONG_HISTORY:
+            return build(row, seats, events, content, self.up_since)
+        return await asyncio.to_thread(build, row, seats, events, content, self.up_since)
+
+    async def settle_status(self, table: LiveTable) -> None:
+        """Keep that a table cannot go on, and why; or that one which could not goes on again."""
+        tables = self.store.tables
+        if table.frozen:
+            await tables.set_status(table.id, "frozen", frozen_why=table.frozen, only_from=("open", "running"))
+        else:
+            waits = any(seat.is_free for seat in table.seats)
+            status = "over" if table.match.over else "open" if waits else "running"
+            await tables.set_status(table.id, status, only_from=("frozen",))
+        await self.look_up(table)
+
+    async def look_up(self, table: LiveTable) -> None:
+        """Read the table's row and its seats anew."""
+        row, seats = await self.store.tables.get(table.id), await self.store.tables.seats(table.id)
+        if row is None:
+            return
+        has_begun = table.row.status != "running" and row.status == "running"
+        table.row, table.seats = row, seats
+        table.frozen = row.frozen_why or "" if row.status == "frozen" else table.frozen
+        if has_begun:
+            clocks = clocks_of(row, seats, table.match, table.events, self.up_since)
+            table.course = Course(table.match, table.events, clocks)
+
+    async def look_for_rematch(self, table: LiveTable) -> None:
+        """Has the next match been laid out already?"""
+        player = next((seat.player_id for seat in table.seats if seat.player_id is not None), None)
+        if not table.match.over or table.rematch is not None or player is None:
+            return
+        for row in await self.store.tables.played_by(player):
+            if row.start.get("rematch_of") == table.id:
+                table.rematch = row.id
+
+    async def start_again(self, here: OpenTable) -> None:
+        """What is in memory does not fit what is kept: what is kept counts."""
+        table = here.table
+        built = await self.rebuilt(table.row, table.seats, await self.store.events.of(table.id))
+        table.start_again(built.course)
+        table.frozen = built.frozen
+        here.start_again()
+
+    # ---- letting go
+
+    def sweep(self, idle: float = IDLE) -> None:
+        """Forget tables that nobody has used for so long."""
+        for table_id, here in list(self.tables.items()):
+            if here.is_idle and self.now() - here.used >= idle:
+                self.forget(table_id)
+
+    def make_room(self) -> None:
+        """Forget the tables used least recently when there are too many."""
+        if len(self.tables) <= MOST_TABLES:
+            return
+        for table_id, here in list(self.tables.items()):
+            if len(self.tables) <= MOST_TABLES:
+                return
+            if here.is_idle:
+                self.forget(table_id)
+
+    def forget(self, table_id: str) -> None:
+        self.tables.pop(table_id).stop_timers()
+
+    def close(self) -> None:
+        """Nothing rings any more, and whoever looks is sent away."""
+        for here in self.tables.values():
+            here.stop_timers()
+            for viewer in here.viewers:
+                viewer.close()
+
+    def stats(self) -> dict[str, int]:
+        """How much is going on, for the metrics."""
+        return {
+            "tables": len(self.tables),
+            "watchers": sum(len(here.viewers) for here in self.tables.values()),
+            "thinking": sum(len(here.loaded.thinking) for here in self.tables.values() if here.loaded is not None),
+        }
+
+
+def chat_line(line: ChatRow) -> Data:
+    """A line of chat as it is told."""
+    said = {"n": line.n, "player": line.player_id, "name": line.name, "seat": line.seat, "text": line.text}
+    return {"is": "chat", "table": line.table_id, **said, "at": line.at}

@@ -1,0 +1,150 @@
+"""Making tables and sitting down: new tables, rematches, and games played on from some choice of another."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+
+import quincunx as qx
+from quincunx.server.store import Store
+from quincunx.server.store.rows import SeatPlan, TableRow
+from quincunx.server.tables.changes import OTHER, Changes
+from quincunx.server.tables.checks import refused, seat_for
+from quincunx.server.tables.contents import Packs
+from quincunx.server.tables.creating import checked_past, make_table, position_at, rematch_seats
+from quincunx.server.tables.open_tables import OpenTable, OpenTables
+from quincunx.server.workers.minds import STAND_IN
+
+
+class Seating:
+    """Lays out tables, and lets people sit down at them."""
+
+    def __init__(self, open_tables: OpenTables, changes: Changes, store: Store, packs: Packs) -> None:
+        self.open_tables = open_tables
+        self.changes = changes
+        self.store = store
+        self.packs = packs
+
+    async def create(
+        self,
+        game: str,
+        options: Mapping[str, object],
+        seats: Sequence[SeatPlan],
+        *,
+        packs: Sequence[str] = (),
+        public: bool = False,
+        pace: Mapping[str, object] | None = None,
+        takeover: bool = False,
+        title: str = "",
+        made_by: str | None = None,
+    ) -> TableRow:
+        """A new table; ValueError says what is wrong with the options, the seats or the pace."""
+        row = await make_table(
+            self.store,
+            self.packs,
+            game,
+            options,
+            seats,
+            pack_names=packs,
+            public=public,
+            pace=pace,
+            takeover=takeover,
+            title=title,
+            made_by=made_by,
+        )
+        await self.open_tables.get(row.id)
+        return row
+
+    async def sit(self, table_id: str, player: str, seat: int, *, invited: bool = False) -> None:
+        """Take a free seat, at a private table only if invited; with the last one the game begins."""
+
+        async def work(here: OpenTable) -> None:
+            table = here.table
+            if not (table.row.public or invited or table.seats_of(player)):
+                raise refused("private", "This table is private; you need an invitation.", "table.turn")
+            if type(seat) is not int or not await self.store.tables.claim_seat(table.id, seat, player):
+                raise refused("seat_taken", "That seat is taken.", "table.turn")
+            if all(not each.is_free for each in await self.store.tables.seats(table.id)):
+                await self.store.tables.set_status(table.id, "running", only_from=("open",))
+            await self.refreshed(here)
+
+        await self.open_tables.do(table_id, work)
+
+    async def refresh(self, table_id: str) -> None:
+        """Seats, names or status were changed in the store: look again, and let everyone know."""
+        await self.open_tables.do(table_id, self.refreshed)
+
+    async def refreshed(self, here: OpenTable) -> None:
+        await self.open_tables.look_up(here.table)
+        here.reseat()
+        here.tell_all()
+        for listener in (*self.changes.on_applied, *self.changes.on_committed):
+            listener(here)
+        self.changes.notices.publish(here.table.id, OTHER)
+
+    # ---- afterwards
+
+    async def rematch(self, table_id: str, player: str | None) -> str:
+        """The same people at a new table, sides swapped; whoever asks second is led to the same table."""
+
+        async def work(here: OpenTable) -> str:
+            table = here.table
+            if all(table.match.table.has_left(seat) for seat in table.seats_of(player)) or not table.match.over:
+                raise refused(
+                    "no_rematch", "Only the players can ask for a rematch, once the match is over.", "table.turn"
+                )
+            await self.open_tables.look_for_rematch(table)
+            if table.rematch is None:
+                row = await make_table(
+                    self.store,
+                    self.packs,
+                    table.row.game,
+                    table.row.options,
+                    rematch_seats(table),
+                    pack_names=table.row.packs,
+                    public=table.row.public,
+                    pace=table.row.pace,
+                    takeover=table.row.takeover,
+                    title=table.row.title,
+                    made_by=player,
+                    rematch_of=table.id,
+                )
+                table.rematch = row.id
+                here.pass_on({"is": "rematch", "table": table.id, "to": row.id})
+                here.tell_all()
+                self.changes.notices.publish(table.id, OTHER)
+            return table.rematch
+
+        new_id = await self.open_tables.do(table_id, work)
+        await self.open_tables.get(new_id)
+        return new_id
+
+    async def fork(
+        self, table_id: str, player: str, ply: int, *, seat: int | None = None, mind: str | None = STAND_IN
+    ) -> str:
+        """Play on from some choice of a finished game at a new table, against a computer player or whoever comes."""
+        table = await self.open_tables.get(table_id)
+        seat_for(table, player, None)
+        if not table.match.over:
+            raise refused("not_over", "You can play on from here only once the game is over.", "table.over")
+        checked_past(table, ply, qx.ALL_SEEING)
+        position, asked = await asyncio.to_thread(position_at, table, ply)
+        if not asked:
+            raise refused("end", "The match is over at that point; choose an earlier moment.", "table.over")
+        own = table.seats_of(player)
+        mine = seat if seat is not None and 0 <= seat < len(table.seats) else own[0] if own else asked[0]
+        row = await make_table(
+            self.store,
+            self.packs,
+            table.row.game,
+            table.row.options,
+            [SeatPlan(player) if n == mine else SeatPlan(mind=mind) for n in range(len(table.seats))],
+            pack_names=table.row.packs,
+            title=table.row.title,
+            made_by=player,
+            forked_from=table.id,
+            position=position,
+            content=table.match.content,
+        )
+        await self.open_tables.get(row.id)
+        return row.id

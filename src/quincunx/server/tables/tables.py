@@ -1,0 +1,87 @@
+"""All tables of a server: what can be done at them, put together from its parts."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+
+import quincunx as qx
+from quincunx.server.background import Background
+from quincunx.server.garbage import Tidying
+from quincunx.server.store import Store
+from quincunx.server.tables.actions import Actions
+from quincunx.server.tables.changes import Changes
+from quincunx.server.tables.chat import Chat
+from quincunx.server.tables.computer_players import MIND_SECONDS, PAUSE, ComputerPlayers
+from quincunx.server.tables.contents import Contents, Packs
+from quincunx.server.tables.notices import Notices
+from quincunx.server.tables.open_tables import OpenTables
+from quincunx.server.tables.seating import Seating
+from quincunx.server.tables.table import LiveTable
+from quincunx.server.tables.timers import Timers
+from quincunx.server.tables.viewing import Viewing
+from quincunx.server.workers.minds import Thinks
+
+SWEEP: Final = 15.0
+
+
+class Tables:
+    """The tables of one process: opened, played at, looked at."""
+
+    def __init__(
+        self,
+        store: Store,
+        notices: Notices,
+        thinkers: Thinks,
+        *,
+        packs: Packs | None = None,
+        mind_seconds: float = MIND_SECONDS,
+        pause: float = PAUSE,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        packs = packs or Packs()
+        self.store = store
+        self.background = Background()
+        self.contents = Contents(store, packs)
+        self.open = OpenTables(store, self.contents, self.background, now)
+        self.changes = Changes(self.open, store, notices, self.background)
+        self.timers = Timers(self.open, self.changes, self.background)
+        self.computer_players = ComputerPlayers(
+            self.open, self.changes, thinkers, self.background, seconds=mind_seconds, pause=pause
+        )
+        self.seating = Seating(self.open, self.changes, store, packs)
+        self.actions = Actions(self.open, self.changes)
+        self.viewing = Viewing(self.open, store)
+        self.chat = Chat(self.open, self.changes, store)
+        self.viewing.on_look.append(self.computer_players.wake)
+
+    async def get(self, table_id: str) -> LiveTable:
+        """A table as it stands; NoSuchTable if there is none, Refused if it can no longer be opened."""
+        return await self.open.get(table_id)
+
+    async def resume(self) -> None:
+        """After a start: take up the tables at which a computer player may be asked."""
+        rows = await self.store.tables.running()
+        seats = await self.store.tables.seats_of([row.id for row in rows])
+        for row in rows:
+            if any(seat.mind is not None for seat in seats[row.id]):
+                with suppress(qx.Refused):
+                    await self.get(row.id)
+
+    async def keep(self) -> None:
+        """Let idle tables go, again and again, and tidy up when it is quiet; run this beside the server."""
+        tidying = Tidying()
+        while True:
+            await asyncio.sleep(SWEEP)
+            self.open.sweep()
+            tidying.look(self.changes.happened)
+
+    async def close(self) -> None:
+        """Stop what goes on by itself, and let what is being done come to its end."""
+        self.background.closing = True
+        self.changes.unsubscribe()
+        self.open.close()
+        await self.background.close()

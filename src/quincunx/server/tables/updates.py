@@ -1,0 +1,228 @@
+"""What a seat is told: the one place where its data is put together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from quincunx.core.dice import commitment
+from quincunx.core.eyes import sees
+from quincunx.core.game import Data
+from quincunx.core.journal import Entry
+from quincunx.core.match import Match
+from quincunx.core.messages import Message, Value
+from quincunx.core.svg import Picture
+from quincunx.server.store import event_words as words
+from quincunx.server.tables.clocks import AGREED_BACK, PLAYED
+from quincunx.server.tables.course import Course
+from quincunx.server.tables.events import Trace
+
+if TYPE_CHECKING:
+    from quincunx.server.tables.table import LiveTable
+
+WAITING_FOR_PLAYERS = "Waiting for every seat to be taken."
+TRACE_RULES = {words.MIGRATED: "table.offered", words.UNDO_TO: "table.undo", words.TAKEOVER: "table.turn"}
+"""The clause behind each kind of trace."""
+
+
+def entries_of(match: Match) -> Sequence[Entry]:
+    """The entries of a match's journal, all of them."""
+    journal = match.table.journal
+    return journal.entries if journal is not None else ()
+
+
+class Reading:
+    """A seat's journal as far as it has been put together: entries of the match's journal by number, and traces."""
+
+    def __init__(self) -> None:
+        self.lines: list[int | Trace] = []
+        self.entries = 0
+        self.traces = 0
+
+    def read_on(self, seat: int, entries: Sequence[Entry], traces: Sequence[Trace]) -> None:
+        """Go on with what has been added since; a trace stands before the first entry of its ply."""
+        for number in range(self.entries, len(entries)):
+            entry = entries[number]
+            while self.traces < len(traces) and traces[self.traces].ply <= entry.ply:
+                self.lines.append(traces[self.traces])
+                self.traces += 1
+            if sees(entry.eyes, seat):
+                self.lines.append(number)
+        self.entries = len(entries)
+
+
+class Updates:
+    """What the seats of a table are told, with whatever of it can be used again."""
+
+    def __init__(self, table: LiveTable) -> None:
+        self.table = table
+        self.pictures: dict[tuple[int, bool], tuple[object, Picture]] = {}
+        """The last picture for a seat and a width, and the moment it shows."""
+        self.forecasts: dict[int, tuple[object, Data | None]] = {}
+        """The last forecast for a seat, and the moment it is about."""
+        self.worded: list[Data] = []
+        self.readings: dict[int, Reading] = {}
+
+    def go_back_to(self, course: Course) -> None:
+        """Forget what no longer holds where the match goes back."""
+        if course.events.how != PLAYED:
+            del self.worded[sum(entry.ply < course.events.kept for entry in entries_of(course.match)) :]
+            self.readings.clear()
+        if course.events.how == AGREED_BACK:  # the same choices may lead elsewhere now
+            self.forecasts.clear()
+            self.pictures = {who: (None, last) for who, (_, last) in self.pictures.items()}
+
+    def update_for(self, seat: int, narrow: bool = False) -> Data:
+        """Everything a seat may know now; seat -1 is an onlooker."""
+        board = self.picture_for(seat, narrow).to_text()
+        return {**self.news_for(seat), "forecast": self.forecast_for(seat), "board": board}
+
+    def odds_for(self, seat: int) -> Data:
+        """What follows the news: odds and sums for the choice before a seat, and at which moment they hold."""
+        moment = {"table": self.table.id, "seat": seat, "moment": self.table.moment(seat)}
+        return {"is": "forecast", **moment, "forecast": self.forecast_for(seat)}
+
+    def forecast_for(self, seat: int) -> Data | None:
+        """The forecast for a seat, worked out once for each position."""
+        match = self.table.match
+        if seat < 0 or not self.table.is_in_play:
+            return None
+        known, foreseen = self.forecasts.get(seat, (None, None))
+        if known != self.table.moment(seat):
+            found = match.forecast(seat)
+            foreseen = None if found is None else found.to_dict()
+            self.forecasts[seat] = (self.table.moment(seat), foreseen)
+        return foreseen
+
+    def news_for(self, seat: int, since_entries: int = 0) -> Data:
+        """Everything a seat may know now but its picture and its odds, with its journal from a line on."""
+        match = self.table.match
+        since, lines = self.lines_for(seat, since_entries)
+        return {
+            "is": "table",
+            "table": self.table.id,
+            "game": match.game.id,
+            "title": self.table.row.title,
+            "status": "over" if match.over and not self.table.frozen else self.table.row.status,
+            "seat": seat,
+            "moment": self.table.moment(seat),
+            "ply": match.ply_for(seat),
+            "awaited": list(match.awaited),
+            **self.asked_of(seat),
+            "journal": [self.line(each, seat) for each in lines],
+            "journal_from": since,
+            **self.said_at_the_table(seat),
+            **self.outcome(),
+        }
+
+    def asked_of(self, seat: int) -> Data:
+        """What this seat is asked, and what it can choose from."""
+        match = self.table.match
+        yours = self.table.is_in_play and seat in match.acting and self.table.mind_of(seat) is None
+        prompt = match.prompt(seat)
+        if self.table.frozen:
+            prompt = self.table.frozen
+        elif self.table.row.status == "open" and not match.over:
+            prompt = WAITING_FOR_PLAYERS
+        options = match.options(seat) if yours else []
+        return {
+            "your_turn": yours,
+            "own_asked": self.table.own_asked(seat),
+            "prompt": prompt,
+            "rule": match.rule if yours or match.over else "table.turn",
+            "options": [{"do": o.notation, "text": o.text, "rule": o.rule} for o in options],
+            "draft": match.draft(seat) if yours else None,
+            "can_undo": self.table.may_undo(seat),
+            "plays_on": seat >= 0 and match.table.plays_on(seat),
+            "may_hint": yours and self.table.may_hint(seat),
+        }
+
+    def said_at_the_table(self, eye: int) -> Data:
+        """What is no part of the game: offers, requests, clocks, who is here, who thinks, and who has left."""
+        asked, events, seats = self.table.events.asked, self.table.events, range(len(self.table.seats))
+        match = self.table.match
+        return {
+            "undo_asked": asked.seat if asked is not None else None,
+            "undo_ply": match.ply_for(eye, asked.ply) if asked is not None else None,
+            "undo_agreed": sorted(asked.agreed) if asked is not None else [],
+            "draw_offered": sorted(events.draw_offers),
+            "clocks": self.table.course.clocks.to_dict(self.table.now(), eye),
+            "takeover": self.table.row.takeover,
+            "thinking": [s for s in match.awaited if self.table.is_in_play and self.table.mind_of(s) is not None],
+            "left": {str(s): match.table.left_by[s] for s in seats if match.table.has_left(s)},
+            "sides": [match.table.side_of(s) for s in seats],
+            "present": sorted(self.table.present),
+            "watching": self.table.watching,
+            "names": [self.table.name_of(seat) for seat in seats],
+            "roles": [self.table.role_of(seat) for seat in seats],
+            "minds": [self.table.mind_of(seat) for seat in seats],
+            "rematch": self.table.rematch,
+            "forked_from": self.table.row.forked_from,
+            "frozen": self.table.frozen or None,
+        }
+
+    def outcome(self) -> Data:
+        """How the match ended, if it did, and what can be told of the dice."""
+        match, dice = self.table.match, self.table.row.start["dice"]
+        sealed = bytes.fromhex(dice["seed"]) if dice["kind"] == "sealed" else None
+        return {
+            "over": match.over,
+            "ending": match.ending if match.over else None,
+            "ended_by": (self.table.events.ended_by or "play") if match.over else None,
+            "scores": list(match.scores) if match.scores is not None else None,
+            "places": list(match.places) if match.places is not None else None,
+            "outcomes": [match.outcome(seat) for seat in range(match.seats)] if match.over else None,
+            "dice": {
+                "commitment": commitment(sealed) if sealed is not None else None,
+                "seed": sealed.hex() if sealed is not None and match.over else None,
+            },
+        }
+
+    def picture_for(self, seat: int, narrow: bool = False) -> Picture:
+        """The picture for a seat, drawn once for each position and width, and then only where it has changed."""
+        match = self.table.match
+        now = (self.table.moment(seat), match.over)
+        shown, last = self.pictures.get((seat, narrow), (None, None))
+        if shown != now or last is None:
+            last = match.game.picture(match.view(seat), narrow, last)
+            self.pictures[seat, narrow] = (now, last)
+        return last
+
+    # ---- the journal, with what happened at the table in between
+
+    def lines_for(self, seat: int, since: int) -> tuple[int, list[int | Trace]]:
+        """What a seat may read from a line on, or from the end if there are fewer; and that line."""
+        reading = self.readings.setdefault(seat, Reading())
+        reading.read_on(seat, entries_of(self.table.match), self.table.events.traces)
+        latest = self.table.events.traces[reading.traces :]
+        here = len(reading.lines)
+        since = min(max(since, 0), here + len(latest))
+        return since, [*reading.lines[since:], *latest[max(since - here, 0) :]]
+
+    def lines_before(self, seat: int, ply: int) -> int:
+        """How many lines of its journal a seat keeps when the match goes back to a ply."""
+        count = sum(trace.ply < ply for trace in self.table.events.traces)
+        for entry in entries_of(self.table.match):
+            count += entry.ply < ply and sees(entry.eyes, seat)
+        return count
+
+    def line(self, line: int | Trace, eye: int) -> Data:
+        """One line as plain data, dated by what this eye has noticed."""
+        said = self.trace_line(line) if isinstance(line, Trace) else self.entry_line(line)
+        return {**said, "ply": self.table.match.ply_for(eye, said["ply"])}
+
+    def entry_line(self, line: int) -> Data:
+        """A line of the match's journal, put into words once."""
+        entries = entries_of(self.table.match)
+        while len(self.worded) <= line:
+            self.worded.append(self.table.match.entry_to_dict(entries[len(self.worded)]))
+        return self.worded[line]
+
+    def trace_line(self, trace: Trace) -> Data:
+        """What happened at the table, in words."""
+        given_back = trace.what == words.TAKEOVER and trace.detail == words.NOBODY
+        key = "server." + ("given_back" if given_back else trace.what[1:].replace("-", "_"))
+        params: dict[str, Value] = {"seat": trace.seat, "detail": trace.detail}
+        text = self.table.match.text(Message(key, params))
+        rule = TRACE_RULES[trace.what]
+        return {"ply": trace.ply, "key": key, "params": params, "rule": rule, "text": text, "trace": True}

@@ -1,0 +1,178 @@
+"""Looking: what those at a table, and those who only watch, can ask for without changing the game."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+import quincunx as qx
+from quincunx.core.game import Data
+from quincunx.core.match import Match
+from quincunx.server.store import Store
+from quincunx.server.tables.checks import check_seat, refused, seat_for
+from quincunx.server.tables.creating import checked_past
+from quincunx.server.tables.open_tables import OpenTable, OpenTables
+from quincunx.server.tables.rebuilding import record_kept
+from quincunx.server.tables.table import LiveTable
+from quincunx.server.tables.viewers import Viewer
+
+
+class Viewing:
+    """Shows tables, as they are now and as they were."""
+
+    def __init__(self, open_tables: OpenTables, store: Store) -> None:
+        self.open_tables = open_tables
+        self.store = store
+        self.on_look: list[Callable[[OpenTable], None]] = []
+        """Called when someone begins to look at a table."""
+
+    async def look(self, table_id: str, player: str | None, seat: int | None = None) -> Data:
+        """The whole update for whoever asks, once."""
+        table = await self.open_tables.get(table_id)
+        return table.updates.update_for(seat_for(table, player, seat))
+
+    @asynccontextmanager
+    async def watch(
+        self,
+        table_id: str,
+        player: str | None,
+        seat: int | None = None,
+        narrow: bool = False,
+        pictures: bool = True,
+    ) -> AsyncIterator[Viewer]:
+        """Be told of everything at a table, beginning with how it stands."""
+        await self.open_tables.get(table_id)
+        async with self.open_tables.hold(table_id) as here:
+            viewer = Viewer(here.table, player, seat_for(here.table, player, seat), narrow, pictures)
+            here.viewers.append(viewer)
+            for listener in self.on_look:
+                listener(here)
+        self.tell_presence(here)
+        try:
+            yield viewer
+        finally:
+            here.viewers.remove(viewer)
+            here.used = self.open_tables.now()
+            self.tell_presence(here)
+
+    def tell_presence(self, here: OpenTable) -> None:
+        """Who is here has changed, or may have."""
+        table = here.table
+        table.present = {seat for each in here.viewers for seat in table.seats_of(each.player)}
+        table.watching = sum(not table.seats_of(each.player) for each in here.viewers)
+        who = {"present": sorted(table.present), "watching": table.watching}
+        here.pass_on({"is": "presence", "table": table.id, **who})
+
+    async def why_not(self, table_id: str, player: str | None, seat: int, notation: object) -> Data:
+        """Why an action is not possible now, by which clause; or that it is."""
+        table = await self.open_tables.get(table_id)
+        check_seat(table, player, seat)
+        match = table.match
+        refusal = match.why_not(match.parse(notation, seat), seat)
+        if refusal is None:
+            return {"allowed": True, "text": "", "rule": match.rule}
+        return {"allowed": False, "text": refusal.text, "rule": refusal.rule}
+
+    # ---- looking back
+
+    async def replay(
+        self,
+        table_id: str,
+        player: str | None,
+        ply: int,
+        seat: int | None = None,
+        narrow: bool = False,
+        shown: bool = False,
+    ) -> Data:
+        """The table as a seat saw it after so many choices; when it is over, from any seat, or with nothing hidden."""
+        table = await self.open_tables.get(table_id)
+        seen_by = self.eyes(table, player, seat, shown)
+        return await asyncio.to_thread(seen_at, table.match, checked_past(table, ply, seen_by), seen_by, narrow)
+
+    async def piles(
+        self,
+        table_id: str,
+        player: str | None,
+        seat: int | None = None,
+        ply: int | None = None,
+        shown: bool = False,
+    ) -> Data:
+        """The piles a seat may look through, now or after so many choices."""
+        table = await self.open_tables.get(table_id)
+        seen_by = self.eyes(table, player, seat, shown)
+        if ply is None:
+            return piles_seen(table.match, seen_by)
+        return await asyncio.to_thread(piles_at, table.match, checked_past(table, ply, seen_by), seen_by)
+
+    def eyes(self, table: LiveTable, player: str | None, seat: int | None, shown: bool = False) -> int:
+        """Through whose eyes a player looks: their own, and when the match is over anyone's, or with nothing hidden.
+
+        Whoever was `shown` a finished game, by a link somebody who sat there gave them, may look like one of them.
+        """
+        if table.match.over and (shown or table.may_watch(player)):
+            if seat is None:
+                return next(iter(table.seats_of(player)), qx.ONLOOKER)
+            if seat in (qx.ALL_SEEING, *range(-1, len(table.seats))):
+                return seat
+        return seat_for(table, player, seat)
+
+    async def record(self, table_id: str, player: str | None, shown: bool = False) -> Data:
+        """The whole game, dice and all, once it is over, even if it cannot be shown any more."""
+        try:
+            table = await self.open_tables.get(table_id)
+        except qx.Refused:
+            found = await self.kept_record(table_id, player, shown)
+            if found is None:
+                raise
+            return found
+        self.eyes(table, player, None, shown)
+        if not table.match.over:
+            raise refused(
+                "not_over",
+                "The record shows every secret, so it can be downloaded only after the match ends.",
+                "table.over",
+            )
+        return table.record()
+
+    async def kept_record(self, table_id: str, player: str | None, shown: bool) -> Data | None:
+        """The record of a finished game as it was kept; None if it is not over."""
+        row, seats = await self.store.tables.get(table_id), await self.store.tables.seats(table_id)
+        if row is None or row.status != "over":
+            return None
+        if not (shown or row.public or (player is not None and any(seat.player_id == player for seat in seats))):
+            raise refused("private", "This table is private.", "table.turn")
+        return record_kept(row, await self.store.events.of(table_id))
+
+
+def seat_meant(eyes: str) -> int | None:
+    """The seat, onlooker or all-seeing eye an address names with `as`; None for one's own."""
+    return qx.ALL_SEEING if eyes == "full" else int(eyes) if eyes in ("-1", *"01234567") else None
+
+
+def piles_seen(match: Match, seat: int) -> Data:
+    """The piles as a seat may look through them."""
+    return match.game.piles(match.view(seat)) or {"sheet": None, "piles": []}
+
+
+def piles_at(match: Match, ply: int, seat: int) -> Data:
+    """The piles after so many choices."""
+    return piles_seen(match.at(ply), seat)
+
+
+def seen_at(match: Match, ply: int, seat: int, narrow: bool = False) -> Data:
+    """What a seat saw after so many choices; plies are those it noticed, and all of them once the match is over."""
+    past = match.at(ply)
+    return {
+        "is": "replay",
+        "ply": match.ply_for(seat, ply),
+        "plies": match.ply_for(seat),
+        "seat": seat,
+        "awaited": list(past.awaited),
+        "prompt": past.prompt(seat),
+        "board": past.svg(seat, narrow),
+        "journal": [{**line, "ply": match.ply_for(seat, line["ply"])} for line in past.journal_by_ply(seat)],
+        "over": past.over,
+        "ending": past.ending if past.over else None,
+        "scores": list(past.scores) if past.scores is not None else None,
+    }

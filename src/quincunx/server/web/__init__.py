@@ -1,0 +1,1 @@
+"""The web: pages, routes and sockets, who visits, and what stands at the door."""

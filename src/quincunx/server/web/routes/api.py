@@ -1,0 +1,271 @@
+"""The HTTP API: the same tables for programs, described by OpenAPI at /docs."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, HTTPException, Request
+from pydantic import BaseModel, ConfigDict, Field
+
+import quincunx as qx
+from quincunx.core.game import Data
+from quincunx.minds import LEVELS
+from quincunx.server.server import Server
+from quincunx.server.store import SeatPlan, SeatRow, TableRow
+from quincunx.server.tables.checks import seat_for
+from quincunx.server.tables.viewing import seat_meant
+from quincunx.server.web.visitors import Visitor, client_of, guest, server_of, visitor
+
+api = APIRouter(prefix="/api", tags=["tables"])
+
+Looking = Annotated[Visitor, Depends(visitor)]
+Acting = Annotated[Visitor, Depends(guest)]
+Inside = Annotated[Server, Depends(server_of)]
+TableId = Annotated[str, Field(max_length=40)]
+
+
+class Body(BaseModel):
+    """What is sent: known fields only."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class NewTable(Body):
+    """A table to be made: who sits where, and how it is played."""
+
+    game: str = Field(max_length=40)
+    options: dict[str, Any] = Field(default_factory=dict)
+    seats: list[str] = Field(default_factory=list, max_length=8, description="'me', 'open' or a level, one a seat")
+    public: bool = False
+    pace: dict[str, Any] = Field(default_factory=dict)
+    takeover: bool = False
+    title: str = Field("", max_length=80)
+
+
+class DraftFile(Body):
+    """The text of a file."""
+
+    text: str = Field(max_length=20_000)
+
+
+class Action(Body):
+    """A choice, or several as one, at the moment the player sees."""
+
+    seat: int = Field(ge=0, le=7)
+    action: str | list[str] = Field(max_length=80)
+    moment: int = Field(ge=0)
+
+
+class Seat(Body):
+    """Which seat acts."""
+
+    seat: int = Field(ge=0, le=7)
+
+
+class UndoTo(Seat):
+    """How far to go back; nothing: one's own last choice."""
+
+    ply: int | None = Field(None, ge=0)
+
+
+class Answer(Seat):
+    """Yes or no."""
+
+    agree: bool
+
+
+class Words(Body):
+    """Something said."""
+
+    text: str = Field(max_length=2000)
+
+
+@api.get("/games")
+async def games() -> list[Data]:
+    """The games there are, with their levels of computer player."""
+    return [
+        {
+            "id": game.id,
+            "title": game.title,
+            "seats": list(game.seat_counts),
+            "rules_version": game.rules_version,
+            "content": game.built_in.hash,
+            "levels": [{"name": name, "about": about} for name, about in LEVELS.items()],
+        }
+        for game in qx.registry().values()
+    ]
+
+
+@api.post("/games/{game}/drafts")
+async def read_draft(game: Annotated[str, Field(max_length=40)], file: DraftFile, who: Acting) -> Data:
+    """A file of something built in this game (an army, say), as the choices that build it again."""
+    played = qx.game_of(game)
+    return played.read_draft(file.text, played.built_in)
+
+
+@api.get("/tables")
+async def tables(server: Inside) -> Data:
+    """Open tables to join, and public ones to watch."""
+    open_rows, watch_rows = await server.store.tables.waiting(), await server.store.tables.watchable()
+    seats = await server.store.tables.seats_of([row.id for row in [*open_rows, *watch_rows]])
+    return {
+        "open": [facts(row, seats.get(row.id, [])) for row in open_rows],
+        "watch": [facts(row, seats.get(row.id, [])) for row in watch_rows],
+    }
+
+
+@api.post("/tables", status_code=201)
+async def create_table(new: NewTable, who: Acting, server: Inside, request: Request) -> Data:
+    """Make a table."""
+    if not server.table_limit.allows(client_of(request)):
+        raise HTTPException(429, "You're opening tables too fast; please wait a moment.")
+    assert who.id is not None
+    plans = [plan_of(word, who.id) for word in new.seats]
+    row = await server.tables.seating.create(
+        new.game,
+        new.options,
+        plans,
+        public=new.public,
+        pace=new.pace,
+        takeover=new.takeover,
+        title=new.title,
+        made_by=who.id,
+    )
+    return {"table": row.id}
+
+
+def plan_of(word: str, player: str) -> SeatPlan:
+    """Who is to sit in a seat, in a word."""
+    if word == "me":
+        return SeatPlan(player)
+    return SeatPlan() if word == "open" else SeatPlan(mind=word)
+
+
+def facts(row: TableRow, seats: list[SeatRow]) -> Data:
+    """What anyone may know of a table."""
+    return {
+        "table": row.id,
+        "game": row.game,
+        "rules_version": row.rules_version,
+        "content": row.content,
+        "title": row.title,
+        "status": row.status,
+        "public": row.public,
+        "pace": row.pace,
+        "seats": [{"seat": each.seat, "name": each.mind or each.name, "free": each.is_free} for each in seats],
+        "result": row.result,
+    }
+
+
+@api.get("/tables/{table}")
+async def table_facts(table: TableId, who: Looking, server: Inside) -> Data:
+    """The facts of one table."""
+    live = await server.tables.get(table)
+    seat_for(live, who.id, None)
+    return facts(live.row, list(live.seats))
+
+
+@api.get("/tables/{table}/view")
+async def view(table: TableId, who: Looking, server: Inside, seat: int | None = None) -> Data:
+    """How the table stands for whoever asks: prompt, options, board, journal."""
+    return await server.tables.viewing.look(table, who.id, seat)
+
+
+@api.post("/tables/{table}/sit")
+async def sit(table: TableId, at: Seat, who: Acting, server: Inside) -> Data:
+    """Take a free seat at a public table."""
+    live = await server.tables.get(table)
+    seat_for(live, who.id, None)
+    assert who.id is not None
+    await server.tables.seating.sit(table, who.id, at.seat)
+    return {"seat": at.seat}
+
+
+@api.post("/tables/{table}/actions")
+async def play(table: TableId, action: Action, who: Acting, server: Inside, request: Request) -> Data:
+    """Take an action that is offered."""
+    check_pace(server, request)
+    await server.tables.actions.play(table, who.id, action.seat, action.action, action.moment)
+    return await server.tables.viewing.look(table, who.id, action.seat)
+
+
+@api.post("/tables/{table}/undo")
+async def undo(table: TableId, at: UndoTo, who: Acting, server: Inside, request: Request) -> Data:
+    """Take back one's last choice."""
+    check_pace(server, request)
+    await server.tables.actions.undo(table, who.id, at.seat)
+    return await server.tables.viewing.look(table, who.id, at.seat)
+
+
+@api.post("/tables/{table}/ask-undo")
+async def ask_undo(table: TableId, at: UndoTo, who: Acting, server: Inside, request: Request) -> Data:
+    """Ask the others to go back."""
+    check_pace(server, request)
+    await server.tables.actions.ask_undo(table, who.id, at.seat, at.ply)
+    return {"asked": True}
+
+
+@api.post("/tables/{table}/answer-undo")
+async def answer_undo(table: TableId, answer: Answer, who: Acting, server: Inside, request: Request) -> Data:
+    """Agree to go back, or not."""
+    check_pace(server, request)
+    await server.tables.actions.answer_undo(table, who.id, answer.seat, answer.agree)
+    return {"answered": True}
+
+
+@api.post("/tables/{table}/resign")
+async def resign(table: TableId, at: Seat, who: Acting, server: Inside, request: Request) -> Data:
+
+    check_pace(server, request)
+    await server.tables.actions.resign(table, who.id, at.seat)
+    return {"over": (await server.tables.get(table)).match.over}
+
+
+@api.post("/tables/{table}/draw")
+async def draw(table: TableId, at: Seat, who: Acting, server: Inside, request: Request) -> Data:
+    """Offer a draw, or agree to one."""
+    check_pace(server, request)
+    await server.tables.actions.offer_draw(table, who.id, at.seat)
+    return {"offered": True}
+
+
+@api.post("/tables/{table}/chat")
+async def chat(table: TableId, words: Words, who: Acting, server: Inside, request: Request) -> Data:
+    """Say something at the table."""
+    if not server.chat_limit.allows(client_of(request)):
+        raise HTTPException(429, "You're posting too fast; please wait a moment.")
+    assert who.id is not None
+    await server.tables.chat.say(table, who.id, words.text)
+    return {"said": True}
+
+
+@api.get("/tables/{table}/chat")
+async def chat_lines(table: TableId, who: Looking, server: Inside, after: int = -1) -> list[Data]:
+    """What was said at the table."""
+    return await server.tables.chat.lines(table, who.id, after)
+
+
+@api.get("/tables/{table}/why")
+async def why(table: TableId, action: str, seat: int, who: Looking, server: Inside) -> Data:
+    """Why an action is not possible now, by which clause."""
+    return await server.tables.viewing.why_not(table, who.id, seat, action[:100])
+
+
+@api.get("/tables/{table}/record")
+async def record(table: TableId, who: Looking, server: Inside) -> Data:
+    """The whole game once it is over; it loads with `quincunx replay`."""
+    return await server.tables.viewing.record(table, who.id)
+
+
+@api.get("/tables/{table}/replay/{ply}")
+async def replay(table: TableId, ply: int, who: Looking, server: Inside, request: Request) -> Data:
+    """A finished or running game as it stood after so many choices, through someone's eyes (`as`)."""
+    seat = seat_meant(request.query_params.get("as", ""))
+    narrow = request.query_params.get("narrow") == "1"
+    shown = server.cookies.key_holds(table, request.query_params.get("key", ""))
+    return await server.tables.viewing.replay(table, who.id, ply, seat, narrow, shown)
+
+
+def check_pace(server: Server, request: Request) -> None:
+    if not server.action_limit.allows(client_of(request)):
+        raise HTTPException(429, "Too many requests; please wait a moment.")

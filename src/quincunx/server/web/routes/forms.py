@@ -1,0 +1,107 @@
+"""What people do with buttons on pages: make tables, sit down, play on from somewhere."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, HTTPException, Request
+from starlette.responses import RedirectResponse, Response
+
+import quincunx as qx
+from quincunx.core.starting import seats_with
+from quincunx.minds import LEVELS
+from quincunx.server.server import Server
+from quincunx.server.store import SeatPlan
+from quincunx.server.web.routes.paces import PACES
+from quincunx.server.web.visitors import Visitor, client_of, guest, remember, server_of
+
+forms = APIRouter(include_in_schema=False)
+
+Acting = Annotated[Visitor, Depends(guest)]
+Inside = Annotated[Server, Depends(server_of)]
+KINDS = ("computer", "hotseat", "invite", "open")
+
+
+@forms.post("/tables")
+async def make_table(request: Request, who: Acting, server: Inside) -> Response:
+    """A table as a form asks for it, and straight to it."""
+    if not server.table_limit.allows(client_of(request)):
+        raise HTTPException(429, "You're opening tables too fast; please wait a moment.")
+    fields = {key: str(value)[:200] for key, value in (await request.form()).items()}
+    game = qx.game_of(fields.get("game", ""))
+    assert who.id is not None
+    options = game.options_from_form({k[7:]: v for k, v in fields.items() if k.startswith("option.")})
+    if not any(k.startswith("option.") for k in fields):
+        options = game.first_options(game.built_in)
+    kind = fields.get("kind", "computer")
+    if kind not in KINDS:
+        raise ValueError(f"kind: expected one of {', '.join(KINDS)}")
+    row = await server.tables.seating.create(
+        game.id,
+        options,
+        seats_for(kind, who.id, fields, seats_with(game, game.built_in, options)),
+        public=kind == "open",
+        pace=PACES.get(fields.get("pace", ""), PACES["none"]).pace if kind in ("invite", "open") else {},
+        takeover=kind in ("computer", "hotseat"),
+        title=game.title,
+        made_by=who.id,
+    )
+    return go_to(f"/t/{row.id}", server, who)
+
+
+def seats_for(kind: str, player: str, fields: Mapping[str, str], seats: int) -> list[SeatPlan]:
+    """Who is to sit where: the maker where asked or at random, and the others as the kind of table says."""
+    if kind == "hotseat":
+        return [SeatPlan(player)] * seats
+    wanted = fields.get("seat", "any")
+    mine = int(wanted) if wanted.isdigit() and int(wanted) < seats else secrets.randbelow(seats)
+    level = fields.get("level", next(iter(LEVELS)))
+    other = SeatPlan(mind=level) if kind == "computer" else SeatPlan()
+    return [SeatPlan(player) if seat == mine else other for seat in range(seats)]
+
+
+@forms.post("/t/{table}/join")
+async def join(table: str, who: Acting, server: Inside) -> Response:
+    """Sit down at an open table."""
+    live = await server.tables.get(table[:40])
+    assert who.id is not None
+    free = [seat.seat for seat in live.seats if seat.is_free]
+    if live.row.public and free and not live.seats_of(who.id):
+        await server.tables.seating.sit(live.id, who.id, free[0])
+    return go_to(f"/t/{live.id}", server, who)
+
+
+@forms.post("/join/{token}")
+async def join_by_invite(token: str, who: Acting, server: Inside) -> Response:
+    """Take the seat an invitation is for."""
+    found = server.cookies.read_invite(token)
+    if found is None:
+        raise HTTPException(404, "This invitation is not valid.")
+    table, seat = found
+    assert who.id is not None
+    live = await server.tables.get(table)
+    if seat not in live.seats_of(who.id):
+        await server.tables.seating.sit(table, who.id, seat, invited=True)
+    return go_to(f"/t/{table}", server, who)
+
+
+@forms.post("/t/{table}/fork")
+async def fork(table: str, request: Request, who: Acting, server: Inside) -> Response:
+    """Play on from a choice of a finished game."""
+    form = await request.form()
+    ply = str(form.get("ply", ""))
+    if not ply.isdigit() or len(ply) > 6:
+        raise ValueError("ply: expected the number of a choice")
+    assert who.id is not None
+    mind = None if form.get("kind") == "friend" else next(iter(list(LEVELS)[1:]), None)
+    new = await server.tables.seating.fork(table[:40], who.id, int(ply), mind=mind)
+    return go_to(f"/t/{new}", server, who)
+
+
+def go_to(path: str, server: Server, who: Visitor) -> Response:
+    """On to a page, with the cookie of a new guest."""
+    response = RedirectResponse(path, status_code=303)
+    remember(response, server, who)
+    return response

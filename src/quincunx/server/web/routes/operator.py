@@ -1,0 +1,76 @@
+"""For whoever runs the server: is it well, and how much is going on?"""
+
+from __future__ import annotations
+
+import hmac
+from ipaddress import ip_address
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, HTTPException, Request
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, generate_latest
+from starlette.responses import Response
+
+import quincunx as qx
+from quincunx.core.game import Data
+from quincunx.server.server import Server
+from quincunx.server.settings import Settings
+from quincunx.server.web.visitors import client_of, server_of
+
+operator = APIRouter(tags=["operator"])
+Inside = Annotated[Server, Depends(server_of)]
+
+METRICS = {
+    "quincunx_live_tables": "Tables in the memory of this process",
+    "quincunx_live_watchers": "Open lines to tables of this process",
+    "quincunx_live_thinking": "Computer players of this process that are thinking",
+    "quincunx_minds_answered": "Choices of computer players made by workers of this process since it started",
+    "quincunx_minds_lost": "Workers of this process that ended or hung while they thought, since it started",
+    "quincunx_tables": "Tables in the store, by status",
+    "quincunx_players": "Players in the store, by kind",
+    "quincunx_sessions": "Sessions in the store that have not run out",
+}
+
+
+def is_monitor(request: Request, settings: Settings) -> bool:
+    """Does the request come from this machine, or with the token?"""
+    if settings.metrics_token is not None:
+        wanted = f"Bearer {settings.metrics_token.get_secret_value()}"
+        return hmac.compare_digest(request.headers.get("authorization", "").encode(), wanted.encode())
+    try:
+        return ip_address(client_of(request)).is_loopback
+    except ValueError:
+        return False
+
+
+@operator.get("/healthz")
+async def health(server: Inside) -> Data:
+    """Well, if the store answers."""
+    return {
+        "well": True,
+        "version": qx.__version__,
+        "speed": qx.speed(),
+        "store": await server.store.database.revision(),
+    }
+
+
+@operator.get("/metrics")
+async def metrics(server: Inside, request: Request) -> Response:
+    """Counts for a monitor, and for nobody else: they would tell how often a computer player has chosen in secret."""
+    if not is_monitor(request, server.settings):
+        raise HTTPException(403, "The metrics can be read only from this machine or with the metrics token.")
+    registry = CollectorRegistry()
+    stats = await server.store.tables.stats()
+    counts = {f"quincunx_live_{name}": number for name, number in server.tables.open.stats().items()}
+    counts["quincunx_minds_answered"] = server.minds.answered
+    counts["quincunx_minds_lost"] = server.minds.lost
+    counts["quincunx_sessions"] = stats.sessions
+    for name, number in counts.items():
+        Gauge(name, METRICS[name], registry=registry).set(number)
+    for name, label, numbers in (
+        ("quincunx_tables", "status", stats.tables),
+        ("quincunx_players", "kind", stats.players),
+    ):
+        gauge = Gauge(name, METRICS[name], [label], registry=registry)
+        for value, number in numbers.items():
+            gauge.labels(value).set(number)
+    return Response(generate_latest(registry), media_type=CONTENT_TYPE_LATEST)

@@ -1,0 +1,377 @@
+"""Pages for people to look at: the start page, tables, replays, rules and standings."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, HTTPException, Query, Request
+from starlette.responses import JSONResponse, Response
+from starlette.templating import Jinja2Templates
+
+import quincunx as qx
+from quincunx.core.game import Data, Game
+from quincunx.minds import LEVELS, mind_named
+from quincunx.server.people.ratings import placed
+from quincunx.server.server import Server
+from quincunx.server.store import SeatRow, TableRow
+from quincunx.server.tables.checks import seat_for
+from quincunx.server.tables.table import LiveTable
+from quincunx.server.tables.viewing import seat_meant
+from quincunx.server.web.routes.paces import PACES, pace_text
+from quincunx.server.web.visitors import Visitor, remember, server_of, visitor
+
+pages = APIRouter(include_in_schema=False)
+templates = Jinja2Templates(directory=Path(__file__).parents[1] / "pages" / "templates")
+
+Looking = Annotated[Visitor, Depends(visitor)]
+Inside = Annotated[Server, Depends(server_of)]
+A_PAGE = 50
+SHOWPIECE_PLIES = 60
+PLACES = ("First", "Second", "Third", "Fourth", "Fifth")
+
+
+def page(request: Request, name: str, context: Data, status: int = 200) -> Response:
+    """A page from its template, with who is looking and the word its forms must send back."""
+    server, who = server_of(request), request.state.visitor
+    me = None if who.player is None else {"id": who.player.id, "name": who.player.name, "kind": who.player.kind}
+    shared = {"csrf": server.cookies.csrf(who.token), "me": me, "complaint": None, "told": None}
+    response = templates.TemplateResponse(request, name, {**shared, **context}, status_code=status)
+    response.headers["cache-control"] = "no-store"
+    remember(response, server, who)
+    return response
+
+
+# ---- start
+
+
+@pages.get("/")
+async def start(request: Request, who: Looking, server: Inside) -> Response:
+    """The games, one's own tables, open ones, and those to watch."""
+    mine = await server.store.tables.played_by(who.id) if who.id is not None else []
+    open_rows, watch_rows = await server.store.tables.waiting(), await server.store.tables.watchable()
+    seats = await server.store.tables.seats_of([row.id for row in [*mine, *open_rows, *watch_rows]])
+    own = {row.id for row in mine}
+    context = {
+        "games": [game_card(game) for game in qx.registry().values()],
+        "levels": levels(),
+        "paces": [{"value": name, "text": choice.text} for name, choice in PACES.items()],
+        "my_tables": [await my_table(server, row, seats.get(row.id, []), who) for row in mine],
+        "open_tables": [listed(row, seats.get(row.id, [])) for row in open_rows if row.id not in own],
+        "watch": [listed(row, seats.get(row.id, [])) for row in watch_rows if row.id not in own],
+    }
+    return page(request, "start.html", context)
+
+
+def levels() -> list[Data]:
+    return [{"name": name, "about": about} for name, about in LEVELS.items()]
+
+
+def game_card(game: Game) -> Data:
+    """What the start page shows of a game."""
+    return {
+        "id": game.id,
+        "title": game.title,
+        "tagline": game.words("about.tagline"),
+        "players": f"{game.seats_in_words} players",
+        "places": PLACES[: game.most_seats],
+        "picture": f"/games/{game.id}/picture.svg",
+        "options": game.form(game.built_in),
+    }
+
+
+async def my_table(server: Server, row: TableRow, seats: list[SeatRow], who: Visitor) -> Data:
+    """One of the visitor's own tables, and whether it is their turn there."""
+    your_turn = False
+    with suppress(qx.Refused):
+        live = await server.tables.get(row.id)
+        your_turn = live.is_in_play and any(seat in live.match.acting for seat in live.seats_of(who.id))
+    return {
+        "id": row.id,
+        "title": row.title or row.game,
+        "with": ", ".join(names_of(seats, without=who.id)) or "nobody yet",
+        "your_turn": your_turn,
+        "closed": row.status == "frozen",
+        "when": ago(row.updated),
+    }
+
+
+def listed(row: TableRow, seats: list[SeatRow]) -> Data:
+    return {
+        "id": row.id,
+        "title": row.title or row.game,
+        "by": ", ".join(names_of(seats)),
+        "pace": pace_text(row.pace),
+    }
+
+
+def names_of(seats: list[SeatRow], without: str | None = None) -> list[str]:
+    """Who sits at a table, without oneself."""
+    others = [seat for seat in seats if without is None or seat.player_id != without]
+    return [str(seat.mind or seat.name) for seat in others if seat.mind or seat.name]
+
+
+def ago(at: float) -> str:
+    """How long ago, in words."""
+    seconds = max(0, int(time.time() - at))
+    for size, word in ((86400, "day"), (3600, "hour"), (60, "minute")):
+        if seconds >= size:
+            n = seconds // size
+            return f"{n} {word}{'s' if n > 1 else ''} ago"
+    return "just now"
+
+
+# ---- games and rules
+
+
+def game_named(name: str) -> Game:
+    found = qx.registry().get(name)
+    if found is None:
+        raise HTTPException(404, "No such game.")
+    return found
+
+
+@pages.get("/games/{game}")
+async def about(request: Request, game: str, who: Looking) -> Response:
+    """What a game is, and a way to begin."""
+    rules = game_named(game)
+    said = [key for key in rules.catalogue.sentences if key.startswith("about.") and key != "about.tagline"]
+    card = {**game_card(rules), "about": [rules.words(key) for key in said]}
+    return page(request, "game.html", {"game": card, "levels": levels()})
+
+
+@pages.get("/games/{game}/picture.svg")
+async def picture(request: Request, game: str, theme: str = "light") -> Response:
+    """The game at its best, drawn by itself."""
+    drawn = await showpieces(request)[game_named(game).id]
+    if theme in ("light", "dark"):
+        drawn = drawn.replace('class="qx"', f'class="qx" data-theme="{theme}"', 1)
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "public, max-age=86400"})
+
+
+def showpieces(request: Request) -> dict[str, asyncio.Task[str]]:
+    found: dict[str, asyncio.Task[str]] = request.app.state.showpieces
+    return found
+
+
+def draw_showpieces() -> dict[str, asyncio.Task[str]]:
+    """Begin to draw every game's picture, off the loop, so that it is ready when somebody comes."""
+    return {game: asyncio.create_task(asyncio.to_thread(showpiece, game)) for game in qx.registry()}
+
+
+@cache
+def showpiece(game: str) -> str:
+    """A table in the middle of a good fight."""
+    rules = qx.game_of(game)
+    match = qx.new(game, seed=16, **rules.first_options(rules.built_in))
+    minds = [mind_named("greedy", seat) for seat in range(match.seats)]
+    while not match.over and match.ply < SHOWPIECE_PLIES:
+        seat = match.acting[0]
+        match.play(minds[seat].choose(match, seat), seat)
+    return match.svg(0)
+
+
+@pages.get("/rules/{game}")
+async def rules(request: Request, game: str, who: Looking) -> Response:
+    """Every clause, to be read on its own."""
+    found = game_named(game)
+    context = {"game": {"id": found.id, "title": found.title}, "sections": found.sections()}
+    return page(request, "rules.html", context)
+
+
+def chance_words(game: Game) -> dict[str, str]:
+    """What a game says of its chance and its seed: `[chance]` of the catalogue."""
+    keys = [key for key in game.catalogue.sentences if key.startswith("chance.")]
+    return {key.removeprefix("chance."): game.words(key) for key in keys}
+
+
+# ---- tables
+
+
+@pages.get("/t/{table}")
+async def at_table(request: Request, table: str, who: Looking, server: Inside) -> Response:
+    """A table, for whoever I am there."""
+    live = await server.tables.get(table[:40])
+    seat = seat_for(live, who.id, None)
+    chat = await server.tables.chat.lines(live.id, who.id)
+    note = await server.tables.chat.note(live.id, who.id) if who.id is not None else ""
+    return page(
+        request, "table.html", {"table": table_facts(request, server, live, who, seat), "chat": chat, "note": note}
+    )
+
+
+def table_facts(request: Request, server: Server, live: LiveTable, who: Visitor, seat: int) -> Data:
+    """What the table page needs before the socket speaks."""
+    title = live.match.game.title
+    base = server.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
+    may_invite = live.row.made_by is not None and live.row.made_by == who.id
+    seats = []
+    for each in live.seats:
+        mind = live.mind_of(each.seat)
+        invite = f"{base}/join/{server.cookies.invite(live.id, each.seat)}" if may_invite and each.is_free else None
+        kind = "computer" if mind is not None else "free" if each.is_free else "person"
+        seats.append(
+            {"seat": each.seat, "name": live.name_of(each.seat) or None, "kind": kind, "level": mind, "invite": invite}
+        )
+    return {
+        "id": live.id,
+        "game": live.row.game,
+        "game_title": title,
+        "title": live.row.title or title,
+        "seat": seat,
+        "hotseat": len(live.seats_of(who.id)) > 1,
+        "public": live.row.public,
+        "chance": chance_words(live.match.game),
+        "seats": seats,
+    }
+
+
+@pages.get("/join/{token}")
+async def invitation(request: Request, token: str, who: Looking, server: Inside) -> Response:
+    """What one is invited to; sitting down is one click."""
+    found = server.cookies.read_invite(token)
+    if found is None:
+        raise HTTPException(404, "This invitation is not valid.")
+    live = await server.tables.get(found[0])
+    game = live.match.game
+    context = {
+        "token": token,
+        "table": live.id,
+        "seat": found[1],
+        "free": live.seats[found[1]].is_free or found[1] in live.seats_of(who.id),
+        "by": ", ".join(names_of(list(live.seats))) or "Somebody",
+        "game": {"id": game.id, "title": game.title, "tagline": game.words("about.tagline")},
+    }
+    return page(request, "join.html", context)
+
+
+@pages.get("/t/{table}/replay")
+async def replay(request: Request, table: str, who: Looking, server: Inside, ply: int | None = None) -> Response:
+    """A game played again, choice by choice."""
+    live = await server.tables.get(table[:40])
+    seat = server.tables.viewing.eyes(live, who.id, None, is_shown(request, server, live.id))
+    names = [live.name_of(each.seat) or live.role_of(each.seat) for each in live.seats]
+    views = eyes_for(live, seat, names)
+    chosen = request.query_params.get("as", views[0]["value"])
+    outcome = live.updates.outcome()
+    verified = bool(qx.Record(live.record(), live.match.content).verify() == []) if live.match.over else None
+    context = {
+        "table": {
+            "id": live.id,
+            "game": live.row.game,
+            "game_title": live.match.game.title,
+            "title": live.row.title,
+            "over": live.match.over,
+            "names": names,
+            "may_fork": live.match.over and live.may_watch(who.id),
+        },
+        "key": server.cookies.key(live.id) if live.match.over else None,
+        "ply": min(max(ply if ply is not None else 0, 0), live.match.ply_for(seat)),
+        "last": live.match.ply_for(seat),
+        "eyes": chosen if any(view["value"] == chosen for view in views) else views[0]["value"],
+        "views": views,
+        "dice": {**outcome["dice"], "verified": verified},
+        "chance": chance_words(live.match.game),
+    }
+    return page(request, "replay.html", context)
+
+
+def is_shown(request: Request, server: Server, table: str) -> bool:
+    """Does the address carry the key to this game, so that it may be looked at once it is over?"""
+    return server.cookies.key_holds(table, request.query_params.get("key", ""))
+
+
+def eyes_for(live: LiveTable, seat: int, names: list[str]) -> list[Data]:
+    """Through whose eyes a game may be looked at: one's own, and when it is over anyone's."""
+    own = {"value": str(seat), "text": "As I saw it" if seat >= 0 else "As an onlooker"}
+    if not live.match.over:
+        return [own]
+    others = [{"value": str(n), "text": f"As {name} saw it"} for n, name in enumerate(names) if n != seat]
+    return [own, *others, {"value": "full", "text": "In full"}]
+
+
+@pages.get("/t/{table}/piles")
+async def piles(request: Request, table: str, who: Looking, server: Inside, ply: int | None = None) -> Response:
+    """The piles one may look through, for the page beside the table."""
+    seat = seat_meant(request.query_params.get("as", ""))
+    found = await server.tables.viewing.piles(table[:40], who.id, seat, ply, is_shown(request, server, table[:40]))
+    return JSONResponse(found, headers={"cache-control": "no-store"})
+
+
+@pages.get("/t/{table}/record.json")
+async def record(request: Request, table: str, who: Looking, server: Inside) -> Response:
+    """The record of a finished game, to keep."""
+    data = await server.tables.viewing.record(table[:40], who.id, is_shown(request, server, table[:40]))
+    headers = {"content-disposition": f'attachment; filename="{data["game"]}-{table[:40]}.json"'}
+    return Response(json.dumps(data, indent=1, ensure_ascii=False), media_type="application/json", headers=headers)
+
+
+# ---- standings
+
+
+@pages.get("/ratings/{game}")
+async def ratings(request: Request, game: str, who: Looking, server: Inside) -> Response:
+    found = game_named(game)
+    rows = [
+        {
+            "rank": rank,
+            "name": row.name,
+            "rating": round(row.rating),
+            "deviation": round(row.deviation),
+            "games": row.games,
+            "me": row.player_id == who.id,
+        }
+        for rank, row in enumerate(await server.store.ratings.best(found.id), 1)
+    ]
+    return page(request, "ratings.html", {"game": {"id": found.id, "title": found.title}, "rows": rows})
+
+
+@pages.get("/history")
+async def history(
+    request: Request, who: Looking, server: Inside, page_number: Annotated[int, Query(alias="page")] = 1
+) -> Response:
+    """The games one has finished, newest first."""
+    number = max(1, min(page_number, 1000))
+    rows: list[TableRow] = []
+    if who.id is not None:
+        rows = await server.store.tables.finished(who.id, limit=A_PAGE + 1, offset=(number - 1) * A_PAGE)
+    seats = await server.store.tables.seats_of([row.id for row in rows])
+    games = [finished(row, seats.get(row.id, []), who) for row in rows[:A_PAGE]]
+    return page(request, "history.html", {"games": games, "page": number, "more": len(rows) > A_PAGE})
+
+
+def ending_words(game: Game, ending: str, outcome: str) -> str:
+    """Why a game ended, in words for those who won, lost or drew it: `[ending]` of the catalogue."""
+    key = f"ending.{outcome}.{ending}"
+    if key in game.catalogue.sentences:
+        return game.words(key)
+    return game.ledger[ending].title if ending in game.ledger else ending
+
+
+def best_outcome(result: Data, own: list[int]) -> str:
+    """The best of what came of one's own seats: "won", "drawn" or "lost"."""
+    places, sides = placed(result)
+    first = [seat for seat, place in enumerate(places) if place == 1]
+    if not any(seat in first for seat in own):
+        return "lost"
+    return "won" if len({sides[seat] for seat in first}) == 1 else "drawn"
+
+
+def finished(row: TableRow, seats: list[SeatRow], who: Visitor) -> Data:
+    """One finished game, as its player sees it."""
+    game = game_named(row.game)
+    outcome = best_outcome(row.result or {}, [seat.seat for seat in seats if seat.player_id == who.id])
+    return {
+        "id": row.id,
+        "title": row.title or row.game,
+        "game_title": game.title,
+        "with": ", ".join(names_of(seats, without=who.id)),
+        "outcome": outcome,
+        "why": ending_words(game, str((row.result or {}).get("ending", "")), outcome),
+        "when": ago(row.updated),
+    }

@@ -1,0 +1,168 @@
+"""Accounts: signing up and in, one's own page, and taking one's leave."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, HTTPException, Request
+from starlette.responses import RedirectResponse, Response
+
+import quincunx as qx
+from quincunx.core.game import Data
+from quincunx.server.people.accounts import AccountError
+from quincunx.server.people.cookies import COOKIE
+from quincunx.server.people.webhooks import checked_url
+from quincunx.server.server import Server
+from quincunx.server.store import PlayerRow, StoreError
+from quincunx.server.web.routes.forms import go_to
+from quincunx.server.web.routes.pages import page
+from quincunx.server.web.visitors import Visitor, check_request, client_of, server_of, visitor
+
+people = APIRouter(include_in_schema=False)
+
+Looking = Annotated[Visitor, Depends(visitor)]
+Inside = Annotated[Server, Depends(server_of)]
+
+
+async def fields_of(request: Request, who: Visitor) -> dict[str, str]:
+    """A form from one of our own pages."""
+    await check_request(request, who)
+    return {key: str(value)[:2000] for key, value in (await request.form()).items()}
+
+
+def own_player(who: Visitor) -> PlayerRow:
+    if who.player is None:
+        raise HTTPException(403, "You're not logged in.")
+    return who.player
+
+
+def next_page(path: str) -> str:
+    """Where to go afterwards: a page of ours, nowhere else."""
+    ours = path.startswith("/") and not path.startswith(("//", "/\\")) and "\n" not in path
+    return path if ours else "/"
+
+
+@people.get("/login")
+@people.get("/signup")
+async def doors(request: Request, who: Looking, next: str = "/") -> Response:
+    name = request.url.path.strip("/") + ".html"
+    return page(request, name, {"name": "", "next": next_page(next)})
+
+
+@people.post("/signup")
+async def sign_up(request: Request, who: Looking, server: Inside) -> Response:
+    """Become a member; games played as a guest stay one's own."""
+    return await enter(request, who, server, "signup.html")
+
+
+@people.post("/login")
+async def log_in(request: Request, who: Looking, server: Inside) -> Response:
+    return await enter(request, who, server, "login.html")
+
+
+async def enter(request: Request, who: Visitor, server: Server, template: str) -> Response:
+    """Sign up or log in, or say why not."""
+    fields = await fields_of(request, who)
+    name, password = fields.get("name", ""), fields.get("password", "")
+    if not server.login_limit.allows(client_of(request)):
+        raise HTTPException(429, "Too many tries; please wait a moment.")
+    try:
+        if template == "signup.html":
+            guest = who.player if who.player is not None and not who.player.is_member else None
+            player, token = await server.accounts.sign_up(name, password, guest)
+        else:
+            player, token = await server.accounts.log_in(name, password)
+    except (AccountError, StoreError) as error:
+        context = {"name": name, "next": next_page(fields.get("next", "/")), "complaint": str(error)}
+        return page(request, template, context, 422)
+    return go_to(next_page(fields.get("next", "/")), server, Visitor(token, player, fresh=True))
+
+
+@people.post("/logout")
+async def log_out(request: Request, who: Looking, server: Inside) -> Response:
+    await fields_of(request, who)
+    await server.accounts.log_out(who.token)
+    response = RedirectResponse("/", status_code=303)
+    response.delete_cookie(COOKIE)
+    return response
+
+
+@people.get("/me")
+async def me(request: Request, who: Looking, server: Inside) -> Response:
+    """One's own page."""
+    if who.player is None:
+        return RedirectResponse("/login?next=/me", status_code=303)
+    return await my_page(request, who, server)
+
+
+async def my_page(
+    request: Request, who: Visitor, server: Server, complaint: str | None = None, told: str | None = None
+) -> Response:
+    player = own_player(who)
+    ratings: list[Data] = []
+    for row in await server.store.ratings.of_player(player.id):
+        title = qx.registry()[row.game].title if row.game in qx.registry() else row.game
+        rating, deviation = round(row.rating), round(row.deviation)
+        ratings.append({"game": row.game, "title": title, "rating": rating, "deviation": deviation, "games": row.games})
+    webhook = await server.store.notes.webhook(player.id)
+    key = server.webhooks.key_of(player.id)
+    context = {"ratings": ratings, "webhook": webhook, "webhook_key": key, "complaint": complaint, "told": told}
+    return page(request, "me.html", context, 422 if complaint else 200)
+
+
+@people.post("/me/{what}")
+async def change(request: Request, what: str, who: Looking, server: Inside) -> Response:
+    """Change one's name, password or webhook, or delete the account."""
+    fields = await fields_of(request, who)
+    player = own_player(who)
+    try:
+        if what == "name":
+            await server.accounts.rename(player, fields.get("name", ""))
+        elif what == "password":
+            await server.accounts.change_password(player, fields.get("old", ""), fields.get("new", ""), who.token)
+        elif what == "webhook":
+            url = fields.get("url", "").strip()
+            await server.store.notes.set_webhook(player.id, checked_url(url) if url else None)
+        elif what == "delete":
+            return await leave(server, player, fields)
+        else:
+            raise HTTPException(404, "No such page.")
+    except (AccountError, StoreError, ValueError) as error:
+        return await my_page(request, who, server, complaint=str(error))
+    who.player = await server.store.players.get(player.id)
+    return await my_page(request, who, server, told="Done.")
+
+
+async def leave(server: Server, player: PlayerRow, fields: dict[str, str]) -> Response:
+    """Delete the account, if its name was typed."""
+    if fields.get("name", "") != player.name:
+        raise AccountError("Type your name to confirm deleting the account.")
+    if player.is_member:
+        await server.accounts.require_password(player, fields.get("password", ""))
+    running = await server.store.tables.played_by(player.id)
+    for table in running:
+        await leave_table(server, table.id, player)
+    await server.accounts.delete(player, fields.get("password"))
+    for table in running:
+        await server.tables.seating.refresh(table.id)
+    response = RedirectResponse("/", status_code=303)
+    response.delete_cookie(COOKIE)
+    return response
+
+
+async def leave_table(server: Server, table: str, player: PlayerRow) -> None:
+    """Give up at a table one has left for good."""
+    live = await server.tables.get(table)
+    for seat in live.seats_of(player.id):
+        with suppress(qx.Refused):
+            await server.tables.actions.resign(table, player.id, seat)
+
+
+@people.get("/me/export")
+async def export(who: Looking, server: Inside) -> Response:
+    """Everything we hold of this player."""
+    data = await server.accounts.export(own_player(who))
+    headers = {"content-disposition": 'attachment; filename="quincunx.json"'}
+    return Response(json.dumps(data, indent=1), media_type="application/json", headers=headers)

@@ -1,0 +1,94 @@
+"""Who is asking: a visitor is known by the cookie, and becomes a guest with the first thing they do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+from fastapi import HTTPException, Request, WebSocket
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from quincunx.server.people.cookies import COOKIE, CSRF_HEADER, same_origin
+from quincunx.server.server import Server
+from quincunx.server.store import PlayerRow
+
+
+def server_of(connection: HTTPConnection) -> Server:
+    """The server a request has come to."""
+    return cast(Server, connection.app.state.server)
+
+
+@dataclass
+class Visitor:
+    """Somebody at the door: a token, and the player it belongs to if it belongs to one."""
+
+    token: str
+    player: PlayerRow | None
+    fresh: bool
+
+    @property
+    def id(self) -> str | None:
+        return self.player.id if self.player is not None else None
+
+
+async def visitor_of(connection: HTTPConnection) -> Visitor:
+    """Whoever the cookie says; a stranger gets a new token."""
+    server = server_of(connection)
+    token = server.cookies.read(connection.cookies.get(COOKIE))
+    if token is None:
+        return Visitor(server.cookies.new_token(), None, fresh=True)
+    return Visitor(token, await server.store.sessions.player(token), fresh=False)
+
+
+async def visitor(request: Request) -> Visitor:
+    """For pages and answers that only look."""
+    found = await visitor_of(request)
+    request.state.visitor = found
+    return found
+
+
+async def guest(request: Request, response: Response) -> Visitor:
+    """For anything that changes something: the request is our own page's, and the visitor becomes a player."""
+    server = server_of(request)
+    found = await visitor_of(request)
+    request.state.visitor = found
+    await check_request(request, found)
+    if found.player is None:
+        player, token = await server.accounts.new_guest()
+        found.player, found.token, found.fresh = player, token, True
+        remember(response, server, found)
+    return found
+
+
+async def check_request(request: Request, found: Visitor) -> None:
+    """A change must come from our own pages (or from a program), with the word we gave to them."""
+    server = server_of(request)
+    if not same_origin(request.headers, server.settings.allow_origins):
+        raise HTTPException(403, "This request came from another site.")
+    if found.fresh and "origin" not in request.headers:
+        return  # a program without a cookie has nothing that could be stolen
+    given = request.headers.get(CSRF_HEADER)
+    if given is None and "form" in request.headers.get("content-type", ""):
+        form = await request.form()
+        given = str(form.get("csrf", ""))
+    if given is None or not server.cookies.csrf_holds(found.token, given):
+        raise HTTPException(403, "Please reload the page and try again.")
+
+
+def remember(response: Response, server: Server, found: Visitor) -> None:
+    """Give the visitor their cookie, if it is new."""
+    if found.fresh:
+        response.set_cookie(
+            COOKIE,
+            server.cookies.sign(found.token),
+            max_age=int(server.settings.session_days * 86400),
+            httponly=True,
+            samesite="lax",
+            secure=server.settings.cookie_secure,
+        )
+
+
+def client_of(connection: HTTPConnection | WebSocket) -> str:
+    """The address a client comes from, for counting only."""
+    return connection.client.host if connection.client is not None else "?"
