@@ -174,7 +174,7 @@ class Client:
                 yield message
 
     async def messages(self, table: str = "", tries: int = TRIES) -> AsyncIterator[Update]:
-        """Everything a table tells: its states, their odds, chat, who is present, and a rematch."""
+        """Everything a table tells: its states, chat, who is present, and a rematch."""
         table, left = table or self.table, tries
         while True:
             try:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 
 import pytest
-from server.scene import OPTIONS, Scene, first, next_update, refused, soon
+from server.scene import OPTIONS, Scene, first, next_update, refused
 
 from quincunx.core.dice import FastDice
 from quincunx.core.game import Data
@@ -127,52 +126,52 @@ async def test_a_slow_watcher_is_told_the_newest_and_nothing_piles_up(scene: Sce
         assert whole[: update["journal_from"]] + update["journal"] == table.updates.update_for(0)["journal"]
 
 
-async def test_odds_follow_once_everyone_has_been_told(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All are told how the table stands before anyone's odds are worked out; onlookers are told none."""
+async def test_odds_are_worked_out_only_for_whoever_asks(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await scene.seated()
-    happened: list[tuple[str, int, int]] = []
-    plain = Updates.forecast_for
+    worked_out: list[int] = []
+    plain = Updates.foresee
 
-    def forecast_for(self: Updates, seat: int) -> Data | None:
-        happened.append(("worked out", seat, self.table.moment(seat)))
+    def foresee(self: Updates, seat: int) -> Data | None:
+        worked_out.append(seat)
         return plain(self, seat)
 
-    async def read(watcher: Viewer) -> None:
-        async for message in watcher:
-            if message["is"] in ("table", "forecast"):
-                happened.append((message["is"], watcher.seat, table.moment(watcher.seat)))
-            if message["is"] == "forecast":
-                foreseen = table.match.forecast(watcher.seat)
-                assert message["forecast"] == (None if foreseen is None else foreseen.to_dict())
-
-    monkeypatch.setattr(Updates, "forecast_for", forecast_for)
-    watch, dice = scene.tables.viewing.watch, FastDice(3)
-    async with watch(table.id, scene.anna) as a, watch(table.id, scene.ben) as b, watch(table.id, scene.cleo) as c:
-        reading = [asyncio.create_task(read(watcher)) for watcher in (a, b, c)]
-        await soon(lambda: {("forecast", 0, 0), ("forecast", 1, 0)} <= set(happened))
-        for _ in range(20):
-            before = [table.moment(eye) for eye in (-1, 0, 1)]
-            happened.clear()
-            await scene.play(table, dice)
-            news = {eye for eye in (-1, 0, 1) if table.moment(eye) != before[eye + 1]}
-            wanted = {("forecast", seat, table.moment(seat)) for seat in news - {-1}}
-            await soon(lambda wanted=wanted: wanted <= set(happened))
-            order = [(what, eye) for what, eye, _ in happened]
-            assert set(order[: len(news)]) == {("table", eye) for eye in news}
-            assert ("forecast", -1) not in order
-        for task in reading:
-            task.cancel()
-
-
-async def test_odds_of_a_moment_that_is_past_are_not_told(scene: Scene) -> None:
-    table = await scene.seated()
+    monkeypatch.setattr(Updates, "foresee", foresee)
     async with scene.tables.viewing.watch(table.id, scene.anna) as watcher:
-        await next_update(watcher)
-        await scene.play(table)
-        told = [await watcher.next() for _ in range(3)]
-        kinds = [(message["is"], message.get("moment")) for message in told if message is not None]
-        assert kinds == [("table", table.moment(0)), ("presence", None), ("forecast", table.moment(0))]
-        assert told[2] == table.updates.odds_for(0)
+        for _ in range(10):
+            await scene.play(table)
+            await next_update(watcher)
+        assert worked_out == []
+    for _ in range(2):
+        odds = table.updates.odds_for(0)
+    forecast = table.match.forecast(0)
+    assert odds["forecast"] == (None if forecast is None else forecast.to_dict())
+    assert (odds["seat"], odds["moment"]) == (0, table.moment(0))
+    assert worked_out == [0], "once for each moment"
+    assert table.updates.odds_for(-1)["forecast"] is None, "onlookers are told none"
+
+
+async def next_telling(watcher: Viewer) -> Data:
+    """The next message about the table itself, the very one."""
+    while (message := await watcher.next()) is None or message["is"] != "table":
+        assert message is not None
+    return message
+
+
+async def test_whoever_sees_the_same_is_told_the_same_once(scene: Scene) -> None:
+    """A message is put together and into JSON once for all onlookers, and never shared between seats."""
+    table = await scene.seated()
+    watch = scene.tables.viewing.watch
+    async with watch(table.id, scene.anna) as anna, watch(table.id, None) as one, watch(table.id, scene.cleo) as two:
+        for watcher in (anna, one, two):
+            await next_update(watcher)
+        for _ in range(8):
+            await scene.play(table)
+            if not (one.is_behind and anna.is_behind):
+                continue
+            first, second, mine = [await next_telling(watcher) for watcher in (one, two, anna)]
+            assert first is second
+            assert mine is not first
+            assert (mine["seat"], first["seat"]) == (0, -1)
 
 
 async def test_chat_and_notes(scene: Scene) -> None:

@@ -242,20 +242,20 @@ def test_a_board_is_drawn_once_for_each_position(monkeypatch: pytest.MonkeyPatch
 def test_a_watcher_is_shown_the_picture_once_and_then_what_changes() -> None:
     table = a_table()
     watcher = Viewer(table, "someone", 0)
-    shown = watcher.board()
+    shown = watcher.newest()["board"]
     assert shown == table.match.svg(0)
     sizes = []
     for _ in range(20):
         last = table.updates.picture_for(0)
         play_on(table, FastDice(1), 1)
-        changes = watcher.board()
+        changes = watcher.newest()["board"]
         assert isinstance(changes, dict)
         sizes.append(len(json.dumps(changes)))
         parts = [last.drawings[each].text if isinstance(each, int) else each for each in changes["parts"]]
         assert "".join(parts) == table.match.svg(0).partition("</defs>")[2].removesuffix("</svg>")
     assert sorted(sizes)[10] < len(shown) / 4
     watcher.start_again()
-    assert watcher.board() == table.match.svg(0)
+    assert watcher.newest()["board"] == table.match.svg(0)
 
 
 def test_the_seed_is_shown_at_the_end_and_never_before() -> None:

@@ -100,10 +100,11 @@ async def told_on(line: Line, world: World, seat: int) -> list[str]:
 
     while line.moment != moment:
         await line.hear()
-        if told_now("table") is not None and (seat < 0 or told_now("forecast") is not None):
+        if told_now("table") is not None:
             line.moment = moment
-    await line.ask("ping")  # whatever was sent by now has been heard
-    told = [world.plain(json.dumps(message)) for message in line.heard if message["is"] in ("table", "forecast")]
+    odds = await line.ask("odds")  # whatever was sent by now has been heard
+    told = [world.plain(json.dumps(message)) for message in line.heard if message["is"] == "table"]
+    told.append(world.plain(json.dumps({**odds, "n": 0})))
     line.heard.clear()
     return told
 

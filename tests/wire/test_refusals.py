@@ -117,9 +117,11 @@ async def test_only_the_seats_own_player_acts(sqlite_url: str) -> None:
                 ):
                     is_refusal(await who.post(f"{path}/{verb}", body), 403, 409)
             async with here.other.at(here.table) as line:
-                for verb in set(DEEDS) - {"chat", "note", "ping"}:
+                for verb in set(DEEDS) - {"chat", "note", "ping", "odds"}:
                     answer = await line.ask(verb, **action, agree=True)
                     assert answer["is"] == "refused", verb
+                odds = await line.ask("odds", **action)
+                assert (odds["seat"], odds["forecast"]) == (-1, None), "whatever seat they name"
         taken = await here.people[seat].post(f"{path}/actions", action)
         assert taken.status_code == 200, taken.text
 

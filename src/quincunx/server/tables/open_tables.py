@@ -18,6 +18,7 @@ from quincunx.server.tables.contents import Contents
 from quincunx.server.tables.course import Course
 from quincunx.server.tables.rebuilding import Built, build, clocks_of
 from quincunx.server.tables.table import LiveTable
+from quincunx.server.tables.updates import Telling
 from quincunx.server.tables.viewers import Viewer
 
 IDLE: Final = 60.0
@@ -64,13 +65,15 @@ class OpenTable:
 
     def tell_all(self) -> None:
         """Everyone at the table gets its newest state."""
+        self.table.updates.changed()
         for viewer in self.viewers:
             viewer.changed()
 
     def pass_on(self, line: Data) -> None:
         """Everyone at the table gets a small message."""
+        telling = Telling(line)
         for viewer in self.viewers:
-            viewer.tell(line)
+            viewer.tell(telling)
 
     def pass_on_chat(self, line: ChatRow) -> None:
         """Pass on a line of chat, once."""
@@ -80,6 +83,7 @@ class OpenTable:
 
     def start_again(self) -> None:
         """Everyone at the table is told everything anew."""
+        self.table.updates.changed()
         for viewer in self.viewers:
             viewer.start_again()
 

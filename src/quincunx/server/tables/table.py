@@ -121,6 +121,7 @@ class LiveTable:
     def apply(self, course: Course) -> None:
         """The event is in the store: this is where the table stands now."""
         self.updates.go_back_to(course)
+        self.updates.changed()
         self.course = course
 
     def start_again(self, course: Course) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import orjson
 
 from quincunx.core.dice import commitment
 from quincunx.core.eyes import sees
@@ -51,6 +53,21 @@ class Reading:
         self.entries = len(entries)
 
 
+class Telling(dict[str, Any]):
+    """Something that is told to one or to many, and put into JSON once."""
+
+    __slots__ = ("json",)
+
+    def __init__(self, *given: Data) -> None:
+        super().__init__(*given)
+        self.json = ""
+
+    def to_json(self) -> str:
+        if not self.json:
+            self.json = orjson.dumps(self).decode()
+        return self.json
+
+
 class Updates:
     """What the seats of a table are told, with whatever of it can be used again."""
 
@@ -62,6 +79,15 @@ class Updates:
         """The last forecast for a seat, and the moment it is about."""
         self.worded: list[Data] = []
         self.readings: dict[int, Reading] = {}
+        self.messages: dict[tuple[object, ...], tuple[Telling, Picture | None, Picture | None]] = {}
+        """What has been told since the table changed last, and the pictures after and before: whoever sees the same is
+        told the same."""
+        self.seated: tuple[object, Data] = (None, {})
+        self.commitment: str | None = None
+
+    def changed(self) -> None:
+        """The table stands differently now, or something beside the game has changed."""
+        self.messages.clear()
 
     def go_back_to(self, course: Course) -> None:
         """Forget what no longer holds where the match goes back."""
@@ -72,27 +98,42 @@ class Updates:
             self.forecasts.clear()
             self.pictures = {who: (None, last) for who, (_, last) in self.pictures.items()}
 
+    def message_for(
+        self, seat: int, since: int, narrow: bool, pictures: bool, shown: Picture | None
+    ) -> tuple[Telling, Picture | None]:
+        """What a viewer is told who has the journal up to a line and this picture; and the picture it has then."""
+        same = (seat, since, narrow, pictures, id(shown))
+        if same not in self.messages:
+            picture = self.picture_for(seat, narrow) if pictures else None
+            board: str | Data | None = None
+            if picture is not None:
+                changes = picture.changes_from(shown) if shown is not None else None
+                board = picture.to_text() if changes is None else changes
+            self.messages[same] = Telling({**self.news_for(seat, since), "board": board}), picture, shown
+        return self.messages[same][:2]
+
     def update_for(self, seat: int, narrow: bool = False) -> Data:
         """Everything a seat may know now; seat -1 is an onlooker."""
         board = self.picture_for(seat, narrow).to_text()
         return {**self.news_for(seat), "forecast": self.forecast_for(seat), "board": board}
 
     def odds_for(self, seat: int) -> Data:
-        """What follows the news: odds and sums for the choice before a seat, and at which moment they hold."""
-        moment = {"table": self.table.id, "seat": seat, "moment": self.table.moment(seat)}
-        return {"is": "forecast", **moment, "forecast": self.forecast_for(seat)}
+        """Odds and sums for the choice before a seat, and at which moment they hold."""
+        return {"seat": seat, "moment": self.table.moment(seat), "forecast": self.forecast_for(seat)}
 
     def forecast_for(self, seat: int) -> Data | None:
         """The forecast for a seat, worked out once for each position."""
-        match = self.table.match
         if seat < 0 or not self.table.is_in_play:
             return None
-        known, foreseen = self.forecasts.get(seat, (None, None))
-        if known != self.table.moment(seat):
-            found = match.forecast(seat)
-            foreseen = None if found is None else found.to_dict()
-            self.forecasts[seat] = (self.table.moment(seat), foreseen)
-        return foreseen
+        moment, forecast = self.forecasts.get(seat, (None, None))
+        if moment != self.table.moment(seat):
+            forecast = self.foresee(seat)
+            self.forecasts[seat] = (self.table.moment(seat), forecast)
+        return forecast
+
+    def foresee(self, seat: int) -> Data | None:
+        found = self.table.match.forecast(seat)
+        return None if found is None else found.to_dict()
 
     def news_for(self, seat: int, since_entries: int = 0) -> Data:
         """Everything a seat may know now but its picture and its odds, with its journal from a line on."""
@@ -139,43 +180,56 @@ class Updates:
 
     def said_at_the_table(self, eye: int) -> Data:
         """What is no part of the game: offers, requests, clocks, who is here, who thinks, and who has left."""
-        asked, events, seats = self.table.events.asked, self.table.events, range(len(self.table.seats))
-        match = self.table.match
+        table, match, events = self.table, self.table.match, self.table.events
+        asked = events.asked
         return {
             "undo_asked": asked.seat if asked is not None else None,
             "undo_ply": match.ply_for(eye, asked.ply) if asked is not None else None,
             "undo_agreed": sorted(asked.agreed) if asked is not None else [],
             "draw_offered": sorted(events.draw_offers),
-            "clocks": self.table.course.clocks.to_dict(self.table.now(), eye),
-            "takeover": self.table.row.takeover,
-            "thinking": [s for s in match.awaited if self.table.is_in_play and self.table.mind_of(s) is not None],
-            "left": {str(s): match.table.left_by[s] for s in seats if match.table.has_left(s)},
-            "sides": [match.table.side_of(s) for s in seats],
-            "present": sorted(self.table.present),
-            "watching": self.table.watching,
-            "names": [self.table.name_of(seat) for seat in seats],
-            "roles": [self.table.role_of(seat) for seat in seats],
-            "minds": [self.table.mind_of(seat) for seat in seats],
-            "rematch": self.table.rematch,
-            "forked_from": self.table.row.forked_from,
-            "frozen": self.table.frozen or None,
+            "clocks": table.course.clocks.to_dict(table.now(), eye),
+            "thinking": [s for s in match.awaited if table.is_in_play and table.mind_of(s) is not None],
+            "present": sorted(table.present),
+            "watching": table.watching,
+            **self.who_is_who(),
         }
+
+    def who_is_who(self) -> Data:
+        """Who sits where and who has left; put together anew only when that has changed."""
+        table, match, seats = self.table, self.table.match, range(len(self.table.seats))
+        left = tuple(match.table.left_by)
+        same = (table.row, *table.seats, *table.events.minds.items(), left, table.rematch, table.frozen)
+        if self.seated[0] != same:
+            self.seated = (
+                same,
+                {
+                    "takeover": table.row.takeover,
+                    "left": {str(s): left[s] for s in seats if match.table.has_left(s)},
+                    "sides": [match.table.side_of(s) for s in seats],
+                    "names": [table.name_of(seat) for seat in seats],
+                    "roles": [table.role_of(seat) for seat in seats],
+                    "minds": [table.mind_of(seat) for seat in seats],
+                    "rematch": table.rematch,
+                    "forked_from": table.row.forked_from,
+                    "frozen": table.frozen or None,
+                },
+            )
+        return self.seated[1]
 
     def outcome(self) -> Data:
         """How the match ended, if it did, and what can be told of the dice."""
         match, dice = self.table.match, self.table.row.start["dice"]
-        sealed = bytes.fromhex(dice["seed"]) if dice["kind"] == "sealed" else None
+        is_sealed, over = dice["kind"] == "sealed", match.over
+        if self.commitment is None and is_sealed:
+            self.commitment = commitment(bytes.fromhex(dice["seed"]))
         return {
-            "over": match.over,
-            "ending": match.ending if match.over else None,
-            "ended_by": (self.table.events.ended_by or "play") if match.over else None,
+            "over": over,
+            "ending": match.ending if over else None,
+            "ended_by": (self.table.events.ended_by or "play") if over else None,
             "scores": list(match.scores) if match.scores is not None else None,
             "places": list(match.places) if match.places is not None else None,
-            "outcomes": [match.outcome(seat) for seat in range(match.seats)] if match.over else None,
-            "dice": {
-                "commitment": commitment(sealed) if sealed is not None else None,
-                "seed": sealed.hex() if sealed is not None and match.over else None,
-            },
+            "outcomes": [match.outcome(seat) for seat in range(match.seats)] if over else None,
+            "dice": {"commitment": self.commitment, "seed": dice["seed"] if is_sealed and over else None},
         }
 
     def picture_for(self, seat: int, narrow: bool = False) -> Picture:

@@ -29,8 +29,6 @@ class Viewer:
         """The picture this viewer has; later ones are told by what has changed."""
         self.entries_told = 0
         self.is_behind = True
-        self.lacks_odds = False
-        """Has the newest state been told without its odds?"""
         self.closed = False
         self.lines: deque[Data] = deque(maxlen=MOST_WAITING)
         self.wake = asyncio.Event()
@@ -60,33 +58,24 @@ class Viewer:
         self.entries_told = min(self.entries_told, self.table.updates.lines_before(self.seat, ply))
 
     async def next(self) -> Data | None:
-        """The next message; None once the table is closed. Odds come last: no click waits until they are worked out."""
+        """The next message; None once the table is closed."""
         while not self.closed:
             if self.is_behind:
-                self.is_behind = False
-                update = self.table.updates.news_for(self.seat, self.entries_told)
-                self.entries_told = update["journal_from"] + len(update["journal"])
-                update["board"] = self.board() if self.pictures else None
-                self.lacks_odds = self.seat >= 0
-                return update
+                return self.newest()
             if self.lines:
                 return self.lines.popleft()
-            if self.lacks_odds:
-                await asyncio.sleep(0)  # the others at the table are told first how it stands
-                if not (self.is_behind or self.closed):
-                    self.lacks_odds = False
-                    return self.table.updates.odds_for(self.seat)
-                continue
             self.wake.clear()
             await self.wake.wait()
         return None
 
-    def board(self) -> str | Data:
-        """The whole picture, or what has changed in the one this viewer has."""
-        shown, picture = self.shown, self.table.updates.picture_for(self.seat, self.narrow)
-        self.shown = picture
-        changes = picture.changes_from(shown) if shown is not None else None
-        return picture.to_text() if changes is None else changes
+    def newest(self) -> Data:
+        """How the table stands now, with what this viewer lacks of journal and picture."""
+        self.is_behind = False
+        told, self.shown = self.table.updates.message_for(
+            self.seat, self.entries_told, self.narrow, self.pictures, self.shown
+        )
+        self.entries_told = told["journal_from"] + len(told["journal"])
+        return told
 
     async def __aiter__(self) -> AsyncIterator[Data]:
         while (message := await self.next()) is not None:

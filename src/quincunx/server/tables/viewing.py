@@ -61,6 +61,7 @@ class Viewing:
         table = here.table
         table.present = {seat for each in here.viewers for seat in table.seats_of(each.player)}
         table.watching = sum(not table.seats_of(each.player) for each in here.viewers)
+        table.updates.changed()
         who = {"present": sorted(table.present), "watching": table.watching}
         here.pass_on({"is": "presence", "table": table.id, **who})
 

@@ -18,6 +18,7 @@ from quincunx.server.server import Server
 from quincunx.server.tables import checks
 from quincunx.server.tables.actions import Actions
 from quincunx.server.tables.checks import NoSuchTable
+from quincunx.server.tables.updates import Telling
 from quincunx.server.tables.viewers import Viewer
 from quincunx.server.web.visitors import Visitor, client_of, server_of, visitor_of
 
@@ -116,7 +117,8 @@ async def send(websocket: WebSocket, message: Data) -> None:
     """Send one message; if nobody is there any more, whoever listens will notice."""
     if websocket.application_state == WebSocketState.CONNECTED:
         with suppress(WebSocketDisconnect, RuntimeError):
-            await websocket.send_text(orjson.dumps(message).decode())
+            text = message.to_json() if isinstance(message, Telling) else orjson.dumps(message).decode()
+            await websocket.send_text(text)
 
 
 async def close(websocket: WebSocket, code: int, reason: str) -> None:
@@ -188,6 +190,11 @@ async def do_why(server: Server, who: Visitor, viewer: Viewer, message: Data) ->
     return {"why": found["text"], **found}
 
 
+async def do_odds(server: Server, who: Visitor, viewer: Viewer, message: Data) -> Data:
+    """Odds and sums for the choice ahead, worked out for whoever wants to see them."""
+    return viewer.table.updates.odds_for(viewer.seat)
+
+
 async def do_rematch(server: Server, who: Visitor, viewer: Viewer, message: Data) -> Data:
     return {"to": await server.tables.seating.rematch(viewer.table.id, who.id)}
 
@@ -210,6 +217,7 @@ DEEDS: dict[str, Deed] = {
     "chat": do_chat,
     "note": do_note,
     "why": do_why,
+    "odds": do_odds,
     "rematch": do_rematch,
     "ping": do_ping,
 }

@@ -39,7 +39,6 @@ setUpNotes(send);
 
 function hear(message) {
   if (message.is === "table") update(message);
-  else if (message.is === "forecast") foreseen(message);
   else if (message.is === "chat") addChat(message);
   else if (message.is === "presence" && now) { now.present = message.present ?? now.present; players(); }
   else if (message.is === "rematch") rematchAt(message.to);
@@ -95,9 +94,10 @@ function show(before) {
   else { $("ending").hidden = true; endingSeen = false; }
   awaitOdds(before?.seat !== now.seat);
   if (now.forecast !== undefined || now.seat < 0) odds();
+  else wire.send("odds").then(foreseen);
 }
 
-/** The odds come after the update they belong to, at the same moment of the same seat, or not at all. */
+/** The odds are asked for once an update is shown, and count only at the same moment of the same seat. */
 function foreseen({ seat, moment, forecast }) {
   if (!now || seat !== now.seat || moment !== now.moment) return;
   now.forecast = forecast;
