@@ -9,6 +9,7 @@ from server.scene import LIVE, OPTIONS, Scene, refused, soon
 
 from quincunx.core.dice import FastDice
 from quincunx.server.store import SeatPlan
+from quincunx.server.tables.due import ELSEWHERE
 from quincunx.server.tables.open_tables import OpenTable
 from quincunx.server.tables.table import LiveTable
 
@@ -149,17 +150,19 @@ async def test_computer_players_play_a_whole_game(scene: Scene) -> None:
     seats = [SeatPlan(mind="Recruit"), SeatPlan(mind="Veteran")]
     row = await scene.tables.seating.create("milito", OPTIONS, seats, public=True)
     table = await scene.tables.get(row.id)
-    await soon(lambda: table.match.over, 60)
-    await soon(lambda: not table.thinking)
+    async with scene.tables.viewing.watch(row.id, scene.anna):
+        await soon(lambda: table.match.over, 60)
+        await soon(lambda: not table.thinking)
     assert len(await scene.store.events.of(row.id)) == table.seq
 
 
 async def test_nonsense_from_a_mind_becomes_some_offered_action(scene: Scene) -> None:
     scene.minds.says = "no-such:thing"
     seats = [SeatPlan(mind="Recruit"), SeatPlan(mind="Veteran")]
-    row = await scene.tables.seating.create("milito", OPTIONS, seats)
+    row = await scene.tables.seating.create("milito", OPTIONS, seats, public=True)
     table = await scene.tables.get(row.id)
-    await soon(lambda: table.seq > 10)
+    async with scene.tables.viewing.watch(row.id, scene.anna):
+        await soon(lambda: table.seq > 10)
 
 
 async def test_a_thought_is_dropped_when_the_table_changes(scene: Scene) -> None:
@@ -176,13 +179,31 @@ async def test_a_thought_is_dropped_when_the_table_changes(scene: Scene) -> None
 
 async def test_after_a_restart_computer_players_go_on(scene: Scene) -> None:
     scene.minds.wait = 60.0
-    seats = [SeatPlan(mind="Recruit"), SeatPlan(mind="Veteran")]
-    row = await scene.tables.seating.create("milito", OPTIONS, seats)
+    table = await scene.against("Recruit")
+    while 1 not in table.match.acting:
+        await scene.tables.actions.play(table.id, scene.anna, 0, table.match.options(0)[0].notation, table.moment(0))
     await scene.tables.close()
     scene.minds.wait = 0.0
     tables = scene.open()
-    await tables.resume()
-    await soon(lambda: tables.open.tables[row.id].table.seq > 5)
+    assert await tables.taking_up.look() is False
+    assert table.id not in tables.open.tables, "it is left to the process that may still be thinking"
+    await tables.taking_up.look(ELSEWHERE)
+    await soon(lambda: tables.open.tables[table.id].table.seq > table.seq)
+
+
+async def test_computer_players_among_themselves_play_only_while_somebody_looks(scene: Scene) -> None:
+    seats = [SeatPlan(mind="Recruit"), SeatPlan(mind="Veteran")]
+    row = await scene.tables.seating.create("milito", OPTIONS, seats, public=True)
+    table = await scene.tables.get(row.id)
+    await asyncio.sleep(0.05)
+    assert scene.minds.asked == 0
+    async with scene.tables.viewing.watch(row.id, scene.anna):
+        await soon(lambda: table.seq > 5)
+    await soon(lambda: not table.thinking)
+    seq = table.seq
+    assert not table.match.over
+    async with scene.tables.viewing.watch(row.id, scene.ben):
+        await soon(lambda: table.seq > seq)
 
 
 async def test_a_choice_left_to_another_process_is_made_here_if_it_is_not_made_there(

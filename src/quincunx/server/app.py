@@ -18,7 +18,8 @@ from starlette.staticfiles import StaticFiles
 import quincunx as qx
 from quincunx.server.server import Server
 from quincunx.server.settings import Settings
-from quincunx.server.tables.checks import NoSuchTable
+from quincunx.server.store import StoreDown
+from quincunx.server.tables.checks import DATABASE_DOWN, NoSuchTable
 from quincunx.server.tables.contents import FROZEN, NOT_SHOWN
 from quincunx.server.web.limits import SafeHeaders, SmallBodies
 from quincunx.server.web.routes.analysis import analysis
@@ -28,7 +29,7 @@ from quincunx.server.web.routes.operator import operator
 from quincunx.server.web.routes.pages import draw_showpieces, page, pages
 from quincunx.server.web.routes.people import people
 from quincunx.server.web.routes.socket import socket
-from quincunx.server.web.visitors import visitor_of
+from quincunx.server.web.visitors import Visitor, visitor_of
 
 STATIC = Path(__file__).parent / "web" / "pages" / "static"
 HEADINGS = {
@@ -38,6 +39,7 @@ HEADINGS = {
     413: "Too large",
     422: "Not understood",
     429: "Slowly",
+    503: "Just a moment",
 }
 CLOSED = "This table is closed"
 log = logging.getLogger("quincunx.web")
@@ -73,6 +75,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(SafeHeaders)
     app.add_exception_handler(qx.Refused, on_refused)
     app.add_exception_handler(NoSuchTable, on_missing)
+    app.add_exception_handler(StoreDown, on_store_down)
     app.add_exception_handler(ValueError, on_value_error)
     app.add_exception_handler(StarletteHTTPException, on_http)
     app.add_exception_handler(RequestValidationError, on_invalid)
@@ -97,6 +100,13 @@ def record_address(request: Request) -> str | None:
     if table is None:
         return None
     return f"/t/{quote(table, safe='')}/record.json" + (f"?key={quote(key, safe='')}" if key else "")
+
+
+async def on_store_down(request: Request, error: Exception) -> Response:
+    log.warning("the database does not answer", extra={"why": str(error)})
+    response = await said(request, 503, DATABASE_DOWN, None)
+    response.headers["retry-after"] = "5"
+    return response
 
 
 async def on_missing(request: Request, _: Exception) -> Response:
@@ -127,7 +137,10 @@ async def said(
     if path.startswith(("/api", "/metrics", "/healthz")) or "application/json" in request.headers.get("accept", ""):
         return JSONResponse({"refused": text, "rule": rule}, status_code=status)
     if not hasattr(request.state, "visitor"):
-        request.state.visitor = await visitor_of(request)
+        try:
+            request.state.visitor = await visitor_of(request)
+        except StoreDown:  # whoever it is keeps their cookie
+            request.state.visitor = Visitor("", None, fresh=False)
     heading = heading or HEADINGS.get(status, "Something went wrong")
     context = {"status": status, "heading": heading, "text": text, "rule": rule, "game": None, "record": record}
     return page(request, "error.html", context, status)

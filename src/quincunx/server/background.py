@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
-from typing import Any, TypeVar
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, Final, TypeVar
+
+from quincunx.server.store import StoreDown
+
+FIRST_PAUSE: Final = 0.25
+LONGEST_PAUSE: Final = 20.0
+"""Seconds between two tries of something that needs the database."""
 
 T = TypeVar("T")
 log = logging.getLogger("quincunx.background")
@@ -33,13 +39,25 @@ class Background:
         task.add_done_callback(self.under_way.discard)
         return await asyncio.shield(task)
 
+    async def until_done(self, what: str, work: Callable[[], Awaitable[object]]) -> None:
+        """Do something that needs the database, again and ever more slowly if it does not answer."""
+        pause = FIRST_PAUSE
+        while True:
+            try:
+                await work()
+                return
+            except StoreDown as error:
+                log.warning("%s must wait: %s", what, error)
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
+
     async def close(self) -> None:
-        """Stop what nobody waits for, and let the rest come to its end."""
+        """Stop what nobody waits for, also what was begun at the last moment, and let the rest come to its end."""
         self.closing = True
-        for task in self.aside:
-            task.cancel()
         while self.aside or self.under_way:
-            await asyncio.gather(*self.aside, *self.under_way, return_exceptions=True)
+            for task in self.aside:
+                task.cancel()
+            await asyncio.wait({*self.aside, *self.under_way}, timeout=1.0)
 
 
 def log_failure(task: asyncio.Task[Any]) -> None:

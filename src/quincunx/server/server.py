@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 
 from quincunx.server.people.accounts import Accounts
 from quincunx.server.people.cookies import Cookies
@@ -59,10 +59,8 @@ class Server:
         self.tables.changes.on_turn.append(self.webhooks.your_turn)
         self.tables.background.start(self.tables.keep())
         self.tables.background.start(self.clear_away())
-        for table in await self.store.ratings.unsettled():
-            await settle(self.store, table)
-        await self.tables.contents.keep_all()
-        await self.tables.resume()
+        self.tables.background.start(self.tables.taking_up.keep())
+        self.tables.background.start(self.tables.background.until_done("making up", self.make_up))
 
     async def close(self) -> None:
         """Let everyone go; all that matters is in the store."""
@@ -76,9 +74,16 @@ class Server:
         """Reckon the ratings of a match that has just ended."""
         await settle(self.store, table.id)
 
+    async def make_up(self) -> None:
+        """What a crash or an older version left undone: ratings to reckon, contents to keep."""
+        for table in await self.store.ratings.unsettled():
+            with suppress(ValueError, LookupError, TypeError):  # one broken table must not keep the others waiting
+                await settle(self.store, table)
+        await self.tables.contents.keep_all()
+
     async def clear_away(self) -> None:
         """Forget sessions that have run out, guests who left no trace and content no table names, now and then."""
         while True:
-            await self.store.players.purge()
-            await self.store.contents.purge()
+            await self.tables.background.until_done("clearing away", self.store.players.purge)
+            await self.tables.background.until_done("clearing away", self.store.contents.purge)
             await asyncio.sleep(PURGE_EVERY)

@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from quincunx.core.game import Data
 from quincunx.server.store import schema as s
-from quincunx.server.store.database import Database, Part, answering, newest_revision, unbroken
+from quincunx.server.store.database import Database, Part, newest_revision, unbroken
 from quincunx.server.store.rows import StoreError
 
 SQLITE_MAGIC = b"SQLite format 3\0"
@@ -73,7 +73,7 @@ class Backups(Part):
         engine = self.database.engine
         if self.database.file is None:
             engine = engine.execution_options(isolation_level="REPEATABLE READ")
-        async with answering(), engine.begin() as connection:
+        async with self.database.answering(), engine.begin() as connection:
             for name, table in KEPT.items():
                 async for row in await connection.stream(select(table).order_by(*table.primary_key)):
                     yield name, dict(row._mapping)

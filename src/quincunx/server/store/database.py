@@ -68,6 +68,10 @@ class Database:
         self.writer = self.engine.execution_options(writes=True)
         # SQLite has one writer at a time; waiting in line here is fair and quick, waiting in SQLite is neither.
         self.turn = asyncio.Lock()
+        self.trouble = ""
+        """Why the database does not answer, if it does not."""
+        self.on_trouble: list[Callable[[str], None]] = []
+        """Called when it no longer answers, with why; and when it does again, with nothing."""
 
     def __repr__(self) -> str:
         return repr(shown(self.url))
@@ -87,18 +91,44 @@ class Database:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that only reads."""
-        async with answering(), self.engine.begin() as connection:
+        async with self.answering(), self.engine.begin() as connection:
             yield connection
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that is on the disk when it ends, or has not happened."""
         async with (
-            answering(),
+            self.answering(),
             self.turn if self.file is not None else nullcontext(),
             self.writer.begin() as connection,
         ):
             yield connection
+
+    @asynccontextmanager
+    async def answering(self) -> AsyncIterator[None]:
+        """Turns the many ways in which a database can fail to answer into one, and remembers whether it answers."""
+        try:
+            yield
+        except (DataError, IntegrityError, ProgrammingError):
+            raise
+        except DBAPIError as error:
+            raise self.down(f"the database is not answering: {error.orig}") from error
+        except (PoolTimeout, *UNREACHABLE) as error:
+            raise self.down(f"the database cannot be reached: {error}") from error
+        except StoreDown as error:
+            raise self.down(str(error)) from error
+        self.note_trouble("")
+
+    def down(self, why: str) -> StoreDown:
+        self.note_trouble(why)
+        return StoreDown(why)
+
+    def note_trouble(self, why: str) -> None:
+        """Tell those who want to know, once when it begins and once when it is over."""
+        changed = bool(why) != bool(self.trouble)
+        self.trouble = why
+        for listener in self.on_trouble if changed else ():
+            listener(why)
 
     @unbroken
     async def migrate(self) -> None:
@@ -124,19 +154,6 @@ class Part:
     @property
     def under_way(self) -> set[asyncio.Task[Any]]:
         return self.database.under_way
-
-
-@asynccontextmanager
-async def answering() -> AsyncIterator[None]:
-    """Turns the many ways in which a database can fail to answer into one."""
-    try:
-        yield
-    except (DataError, IntegrityError, ProgrammingError):
-        raise
-    except DBAPIError as error:
-        raise StoreDown(f"the database is not answering: {error.orig}") from error
-    except (PoolTimeout, *UNREACHABLE) as error:
-        raise StoreDown(f"the database cannot be reached: {error}") from error
 
 
 def upgrade(connection: Connection) -> None:

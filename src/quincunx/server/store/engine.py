@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import logging
 import os
 import sqlite3
 from pathlib import Path
@@ -22,6 +24,8 @@ WAIT = 30
 
 UNREACHABLE = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 """What asyncpg raises when a connection cannot be made or is lost; the last if it is lost at the wrong moment."""
+
+log = logging.getLogger("quincunx.store")
 
 DRIVERS = {
     "sqlite": "sqlite+aiosqlite",
@@ -71,6 +75,7 @@ def make_engine(text: str) -> AsyncEngine:
             pool_pre_ping=True,
             isolation_level="READ COMMITTED",
             hide_parameters=True,
+            json_deserializer=read_json,
             connect_args={
                 "timeout": WAIT,
                 "command_timeout": WAIT,
@@ -78,10 +83,19 @@ def make_engine(text: str) -> AsyncEngine:
             },
         )
     create_file(Path(str(url.database)))
-    engine = create_async_engine(url, hide_parameters=True, connect_args={"timeout": WAIT})
+    engine = create_async_engine(url, hide_parameters=True, json_deserializer=read_json, connect_args={"timeout": WAIT})
     event.listen(engine.sync_engine, "connect", prepare_sqlite)
     event.listen(engine.sync_engine, "begin", begin_sqlite)
     return engine
+
+
+def read_json(text: str) -> object:
+    """What a column of JSON holds; nothing if it is damaged, so that one broken row does not spoil a whole list."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        log.error("a row of the database is damaged: expected JSON, got %d characters of something else", len(text))
+        return {}
 
 
 def create_file(file: Path) -> None:

@@ -37,20 +37,21 @@ class EventStore(Part):
         result: Data | None = None,
         at: float | None = None,
         noticed: bool = True,
+        due: float | None = None,
     ) -> bool:
         """Write down what happened, with the clocks, minds, status and result that follow from it, all or nothing.
 
         True once it is on the disk; False, with nothing changed, if `expected_seq` is taken by someone who was
-        faster or the table is over or frozen. What an onlooker did not notice does not count as news of the table.
+        faster or the table is over or frozen. What an onlooker did not notice does not count as news of the table;
+        `due` is when it needs looking after though nobody looks.
         Whoever waits for the answer may go away: what is being written is written.
         """
         check_event(what, clock_left or {})
         if not is_table_id(table_id):
             raise StoreError(f"no such table: {table_id!r}")
         event = EventRow(table_id, expected_seq, seat, what, time.time() if at is None else at)
-        after = Aftermath(
-            clock_left or {}, minds or {}, None if status is None else checked_status(status), result, noticed
-        )
+        status = None if status is None else checked_status(status)
+        after = Aftermath(clock_left or {}, minds or {}, status, result, noticed, due)
         return await self.writer.write(Told(event, after))
 
     @unbroken

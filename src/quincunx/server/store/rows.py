@@ -64,6 +64,8 @@ class TableRow:
     """Have the ratings been reckoned from this table, or is there nothing to reckon?"""
     created: float
     updated: float
+    due: float | None = None
+    """When it needs looking after though nobody looks."""
 
 
 @dataclass(frozen=True)

@@ -77,8 +77,11 @@ tables = Table(
     Column("settled", Boolean, nullable=False),
     Column("created", Double, nullable=False),
     Column("updated", Double, nullable=False),
+    # When the table needs looking after though nobody looks: a clock runs out, or a computer player is asked.
+    Column("due", Double, nullable=True),
     CheckConstraint("status IN ('open', 'running', 'over', 'frozen')", name="status"),
     Index(None, "status", "updated"),
+    Index(None, "due"),
 )
 
 # No key ties a table to its content: of tables made before contents were kept it may be gone.

@@ -25,6 +25,8 @@ from quincunx.server.store.database import (
 from quincunx.server.store.rows import SeatPlan, SeatRow, Stats, StoreError, TableRow, checked_status, is_table_id
 
 MOST_SEATS = 16
+LEASE = 15.0
+"""Seconds a table in play is left to the process that has it open, before another one may look after it."""
 SEAT = (
     s.seats.c.table_id,
     s.seats.c.seat,
@@ -85,6 +87,7 @@ class TableStore(Part):
             settled=False,
             created=now,
             updated=now,
+            due=now + LEASE if status == "running" else None,
         )
         rows = [{"table_id": table.id, "seat": number, **vars(plan)} for number, plan in enumerate(seats)]
         people = [plan.player_id for plan in seats] + [made_by]
@@ -116,7 +119,9 @@ class TableStore(Part):
         only_from: Sequence[str] = s.STATUSES,
     ) -> bool:
         """Say how a table stands, if it stands in one of `only_from`; only a frozen table has a reason."""
-        values: Data = {"status": checked_status(status), "updated": time.time(), "frozen_why": frozen_why}
+        now = time.time()
+        values: Data = {"status": checked_status(status), "updated": now, "frozen_why": frozen_why}
+        values["due"] = now + LEASE if status == "running" else None
         if result is not None:
             values["result"] = result
         here = (s.tables.c.id == table_id, s.tables.c.status.in_(only_from))
@@ -185,10 +190,22 @@ class TableStore(Part):
         """Public tables in play."""
         return await self.listed(s.tables.c.public, s.tables.c.status == "running", limit=limit, offset=offset)
 
+    # ---- what is due
+
     @unbroken
-    async def running(self, limit: int = 10_000) -> list[TableRow]:
-        """Every table in play, for clocks and computer players after a restart."""
-        return await self.listed(s.tables.c.status == "running", limit=limit, offset=0)
+    async def due(self, now: float, limit: int) -> list[tuple[str, float]]:
+        """The tables in play that need looking after, the longest overdue first, and since when."""
+        where = (s.tables.c.status == "running", s.tables.c.due <= now)
+        query = select(s.tables.c.id, s.tables.c.due).where(*where).order_by(s.tables.c.due).limit(limit)
+        async with self.database.reading() as connection:
+            return [(row.id, row.due) for row in await connection.execute(query)]
+
+    @unbroken
+    async def set_due(self, table_id: str, before: float | None, due: float | None) -> bool:
+        """Say when a table is due next; False, with nothing changed, if somebody else has said so meanwhile."""
+        here = (s.tables.c.id == table_id, s.tables.c.due.is_not_distinct_from(before))
+        async with self.database.writing() as connection:
+            return (await connection.execute(update(s.tables).where(*here).values(due=due))).rowcount == 1
 
     async def listed(self, *where: ColumnElement[bool], limit: int, offset: int) -> list[TableRow]:
         query = select(s.tables).where(*where).order_by(s.tables.c.updated.desc(), s.tables.c.id)

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import quincunx as qx
 from quincunx.core import record
 from quincunx.core.game import Data
 from quincunx.server.background import Background
-from quincunx.server.store import Store
+from quincunx.server.store import Store, StoreDown
 from quincunx.server.tables.checks import stale
 from quincunx.server.tables.clocks import PLAYED
 from quincunx.server.tables.course import Course
+from quincunx.server.tables.due import due_of
 from quincunx.server.tables.events import EventError
 from quincunx.server.tables.notices import EVERYTHING, Notices
 from quincunx.server.tables.open_tables import OpenTable, OpenTables
@@ -62,7 +64,12 @@ class Changes:
             course = table.after(seat, what)
         except EventError as error:
             raise stale() from error
-        if not await self.append(table, seat, course):
+        try:
+            appended = await self.append(table, seat, course)
+        except StoreDown:
+            self.later(lambda: self.open_tables.do(table.id, self.catch_up))  # it may have been kept all the same
+            raise
+        if not appended:
             await self.catch_up(here)
             raise Overtaken(stale())
         self.happened += 1
@@ -88,6 +95,7 @@ class Changes:
             result=result_of(course) if over else None,
             at=course.events.last_at,
             noticed=course.is_news(qx.ONLOOKER, table.course),
+            due=due_of(table, course, self.open_tables.now()),
         )
 
     def apply(self, here: OpenTable, course: Course) -> None:
@@ -119,7 +127,7 @@ class Changes:
 
     def call(self, hooks: list[Hook], table: LiveTable, seats: list[int]) -> None:
         for hook in hooks:
-            self.background.start(called(hook, table, seats))
+            self.background.start(self.background.until_done("word of a table", partial(hook, table, seats)))
 
     # ---- what other processes have written
 
@@ -152,7 +160,11 @@ class Changes:
         for name in list(tables) if table_id == EVERYTHING else [table_id]:
             here = tables.get(name)
             if here is not None and here.loaded is not None and (seq == OTHER or seq >= here.loaded.seq):
-                self.background.start(self.heard(name, seq))
+                self.later(partial(self.heard, name, seq))
+
+    def later(self, catch_up: Callable[[], Awaitable[None]]) -> None:
+        """Catch up with what is in the store, as soon as the database answers."""
+        self.background.start(self.background.until_done("news of a table", catch_up))
 
     async def heard(self, table_id: str, seq: int) -> None:
         """Catch up with others, unless that has happened meanwhile."""
@@ -171,7 +183,3 @@ def result_of(course: Course) -> Data:
     match = course.match
     sides = [match.table.side_of(seat) for seat in range(match.seats)]
     return {**record.result_of(match), "sides": sides, "by": course.events.ended_by or "play"}
-
-
-async def called(hook: Hook, table: LiveTable, seats: list[int]) -> None:
-    await hook(table, seats)

@@ -18,6 +18,9 @@ MOST_AT_A_STEP = 500
 LONGEST_NOTE = 10_000
 
 
+DATABASE_DOWN = "The server can't save anything right now. It keeps trying; please wait a moment."
+
+
 class NoSuchTable(LookupError):
     """There is no table of this name."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
 from math import ceil
 from typing import Final
@@ -11,8 +12,10 @@ import quincunx as qx
 from quincunx.core.match import Match
 from quincunx.core.step import HIDDEN
 from quincunx.server.background import Background
+from quincunx.server.store import StoreDown
 from quincunx.server.tables.changes import Changes
 from quincunx.server.tables.checks import checked_action
+from quincunx.server.tables.due import ELSEWHERE
 from quincunx.server.tables.open_tables import OpenTable, OpenTables
 from quincunx.server.tables.table import LiveTable
 from quincunx.server.workers.minds import STAND_IN, Question, Thinks
@@ -20,12 +23,14 @@ from quincunx.server.workers.minds import STAND_IN, Question, Thinks
 MIND_SECONDS: Final = 1.5
 PAUSE: Final = 0.35
 """The least time between two choices of a computer player, so that people can follow."""
-ELSEWHERE: Final = 15.0
-"""How long a process leaves a choice to the one that was there first, before it thinks itself."""
 SECRET_BEATS: Final = 2
 """How many pauses long the intervals are at which a computer player chooses where it may choose in secret."""
-AGAIN: Final = 3.0
-"""How long a computer player waits after something went wrong, such as a write that failed, before it tries again."""
+AGAIN, AT_LAST = 1.0, 60.0
+"""Seconds until a computer player tries again after something went wrong, such as a write that failed: at first, and
+after many times."""
+
+
+log = logging.getLogger("quincunx.tables")
 
 
 class ComputerPlayers:
@@ -54,7 +59,7 @@ class ComputerPlayers:
     def wake(self, here: OpenTable) -> None:
         """Let computer players think who are asked."""
         table = here.table
-        for seat in table.match.acting if not self.background.closing else ():
+        for seat in table.match.acting if not self.background.closing and is_for_somebody(here) else ():
             if is_asked(table, seat) and seat not in table.thinking:
                 table.thinking.add(seat)
                 self.background.start(self.think(here, seat))
@@ -70,11 +75,15 @@ class ComputerPlayers:
         """Make one choice after another for a computer player, for as long as it is asked."""
         table, since = here.table, self.open_tables.now()
         try:
-            while is_asked(table, seat):
+            while is_asked(table, seat) and is_for_somebody(here):
                 since = await self.think_once(here, seat, since)
-        except Exception:
-            self.look_again(here, AGAIN)
-            raise
+                here.failures = 0
+        except Exception as error:
+            here.failures += 1
+            self.look_again(here, min(AGAIN * 2 ** (here.failures - 1), AT_LAST))
+            if not isinstance(error, StoreDown):
+                raise
+            log.warning("a computer player must wait: %s", error, extra={"table": table.id})
         finally:
             table.thinking.discard(seat)
             here.used = self.open_tables.now()
@@ -136,6 +145,12 @@ def is_hidden(match: Match, seat: int, notation: str) -> tuple[bool, bool]:
         step, action = match.table.steps[-1], match.parse(notation, seat)
         return step.seen(match.table, seat, action, qx.ONLOOKER) == HIDDEN, True
     return False, True
+
+
+def is_for_somebody(here: OpenTable) -> bool:
+    """Does a person play or look on here? Computer players among themselves play for whoever looks."""
+    table = here.table
+    return bool(here.viewers) or any(table.mind_of(seat.seat) is None for seat in table.seats)
 
 
 def is_asked(table: LiveTable, seat: int) -> bool:

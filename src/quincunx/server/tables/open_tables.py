@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -11,10 +12,10 @@ from typing import Final, TypeVar
 import quincunx as qx
 from quincunx.core.game import Data
 from quincunx.server.background import Background
-from quincunx.server.store import Store
+from quincunx.server.store import Store, StoreDown
 from quincunx.server.store.rows import ChatRow, EventRow, SeatRow, TableRow
 from quincunx.server.tables.checks import NoSuchTable
-from quincunx.server.tables.contents import Contents
+from quincunx.server.tables.contents import Contents, closed
 from quincunx.server.tables.course import Course
 from quincunx.server.tables.rebuilding import Built, build, clocks_of
 from quincunx.server.tables.table import LiveTable
@@ -23,10 +24,12 @@ from quincunx.server.tables.viewers import Viewer
 
 IDLE: Final = 60.0
 MOST_TABLES: Final = 500
+MOST_ASIDE: Final = 100
 LONG_HISTORY: Final = 200
 """From so many events on, a table is rebuilt in a thread."""
 
 T = TypeVar("T")
+log = logging.getLogger("quincunx.tables")
 
 
 class OpenTable:
@@ -39,6 +42,8 @@ class OpenTable:
         self.users = 0
         self.used = 0.0
         self.last_chat = -1
+        self.failures = 0
+        """How often in a row a computer player could not make its choice."""
         self.timer: asyncio.TimerHandle | None = None
         """Rings when someone's time is up."""
         self.second_look: asyncio.TimerHandle | None = None
@@ -105,6 +110,8 @@ class OpenTables:
         self.now = now
         self.up_since = now()
         self.tables: OrderedDict[str, OpenTable] = OrderedDict()
+        self.aside: dict[str, str] = {}
+        """Tables that could not be opened lately, and why."""
         self.on_open: list[Callable[[OpenTable], None]] = []
         """Called with each table that has been opened."""
 
@@ -161,11 +168,19 @@ class OpenTables:
         try:
             built = await self.rebuilt(row, seats, events)
         except qx.Refused as why:
-            await self.store.tables.set_status(table_id, "frozen", frozen_why=why.text, only_from=("open", "running"))
+            await self.set_aside(table_id, why.text)
             raise
+        except (StoreDown, asyncio.CancelledError):
+            raise
+        except Exception as error:  # rules that raise must close one table, not the server
+            log.exception("a table was set aside", extra={"table": table_id})
+            broken = closed(row, f"Something is wrong with this table ({type(error).__name__})")
+            await self.set_aside(table_id, broken.text)
+            raise broken from error
         table = LiveTable(row, seats, built.course, self.now)
         table.frozen = built.frozen
         here.loaded = table
+        self.aside.pop(table_id, None)
         chat = await self.store.chat.lines(table_id, limit=1)
         here.last_chat = chat[-1].n if chat else -1
         if built.frozen or row.status == "frozen":
@@ -173,6 +188,13 @@ class OpenTables:
         await self.look_for_rematch(table)
         for listener in self.on_open:
             listener(here)
+
+    async def set_aside(self, table_id: str, why: str) -> None:
+        """Keep that a table cannot be opened, and why."""
+        self.aside[table_id] = why
+        while len(self.aside) > MOST_ASIDE:
+            del self.aside[next(iter(self.aside))]
+        await self.store.tables.set_status(table_id, "frozen", frozen_why=why, only_from=("open", "running"))
 
     async def rebuilt(self, row: TableRow, seats: list[SeatRow], events: list[EventRow]) -> Built:
         """With the content it was made with, and in a thread if it could take long."""

@@ -8,19 +8,20 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
-import quincunx as qx
 from quincunx.server.background import Background
 from quincunx.server.garbage import Tidying
 from quincunx.server.store import Store
 from quincunx.server.tables.actions import Actions
 from quincunx.server.tables.changes import Changes
 from quincunx.server.tables.chat import Chat
+from quincunx.server.tables.checks import DATABASE_DOWN
 from quincunx.server.tables.computer_players import MIND_SECONDS, PAUSE, ComputerPlayers
 from quincunx.server.tables.contents import Contents, Packs
 from quincunx.server.tables.notices import Notices
 from quincunx.server.tables.open_tables import OpenTables
 from quincunx.server.tables.seating import Seating
 from quincunx.server.tables.table import LiveTable
+from quincunx.server.tables.taking_up import TakingUp
 from quincunx.server.tables.timers import Timers
 from quincunx.server.tables.viewing import Viewing
 from quincunx.server.workers.minds import Thinks
@@ -57,19 +58,18 @@ class Tables:
         self.viewing = Viewing(self.open, store)
         self.chat = Chat(self.open, self.changes, store)
         self.viewing.on_look.append(self.computer_players.wake)
+        self.taking_up = TakingUp(self.open, store)
+        store.database.on_trouble.append(self.tell_trouble)
 
     async def get(self, table_id: str) -> LiveTable:
         """A table as it stands; NoSuchTable if there is none, Refused if it can no longer be opened."""
         return await self.open.get(table_id)
 
-    async def resume(self) -> None:
-        """After a start: take up the tables at which a computer player may be asked."""
-        rows = await self.store.tables.running()
-        seats = await self.store.tables.seats_of([row.id for row in rows])
-        for row in rows:
-            if any(seat.mind is not None for seat in seats[row.id]):
-                with suppress(qx.Refused):
-                    await self.get(row.id)
+    def tell_trouble(self, why: str) -> None:
+        """Whoever waits at a table hears that the database does not answer, and when it does again."""
+        text = DATABASE_DOWN if why else None
+        for here in self.open.tables.values():
+            here.pass_on({"is": "trouble", "text": text})
 
     async def keep(self) -> None:
         """Let idle tables go, again and again, and tidy up when it is quiet; run this beside the server."""
@@ -82,6 +82,8 @@ class Tables:
     async def close(self) -> None:
         """Stop what goes on by itself, and let what is being done come to its end."""
         self.background.closing = True
+        with suppress(ValueError):
+            self.store.database.on_trouble.remove(self.tell_trouble)
         self.changes.unsubscribe()
         self.open.close()
         await self.background.close()

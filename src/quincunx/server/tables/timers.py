@@ -36,8 +36,11 @@ class Timers:
         deadline = now if table.row.takeover and clocks.up(now) else clocks.deadline(now)
         if deadline is not None:
             loop = asyncio.get_running_loop()
-            ring = lambda: self.background.start(self.time_up(table.id))  # noqa: E731
-            here.timer = loop.call_later(deadline - now + 0.01, ring)
+            here.timer = loop.call_later(deadline - now + 0.01, self.ring, table.id)
+
+    def ring(self, table_id: str) -> None:
+        """Whatever the database says: a clock that has run out is seen to."""
+        self.background.start(self.background.until_done("a clock", lambda: self.time_up(table_id)))
 
     async def time_up(self, table_id: str) -> None:
         """Someone's time is up: a computer player takes over if that was agreed, else the others may claim."""

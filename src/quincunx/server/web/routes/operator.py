@@ -14,6 +14,7 @@ import quincunx as qx
 from quincunx.core.game import Data
 from quincunx.server.server import Server
 from quincunx.server.settings import Settings
+from quincunx.server.store import StoreDown
 from quincunx.server.web.visitors import client_of, server_of
 
 operator = APIRouter(tags=["operator"])
@@ -43,14 +44,18 @@ def is_monitor(request: Request, settings: Settings) -> bool:
 
 
 @operator.get("/healthz")
-async def health(server: Inside) -> Data:
-    """Well, if the store answers."""
-    return {
-        "well": True,
-        "version": qx.__version__,
-        "speed": qx.speed(),
-        "store": await server.store.database.revision(),
-    }
+async def health(server: Inside, response: Response) -> Data:
+    """Well, if the store answers and no write has failed since the last that did not."""
+    about = {"version": qx.__version__, "speed": qx.speed(), "tables_aside": len(server.tables.open.aside)}
+    database = server.store.database
+    try:
+        revision = await database.revision()
+    except StoreDown:
+        revision = None
+    if revision is None or database.trouble:
+        response.status_code = 503
+        return {"well": False, **about, "store": revision, "trouble": "The database does not answer."}
+    return {"well": True, **about, "store": revision}
 
 
 @operator.get("/metrics")

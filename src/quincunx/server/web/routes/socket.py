@@ -15,6 +15,7 @@ import quincunx as qx
 from quincunx.core.game import Data
 from quincunx.server.people.cookies import same_origin
 from quincunx.server.server import Server
+from quincunx.server.store import StoreDown
 from quincunx.server.tables import checks
 from quincunx.server.tables.actions import Actions
 from quincunx.server.tables.checks import NoSuchTable
@@ -25,10 +26,13 @@ from quincunx.server.web.visitors import Visitor, client_of, server_of, visitor_
 socket = APIRouter()
 
 GONE = 4404
+INTERNAL = 1011
+LATER = 1013
 FORBIDDEN = 4403
 LONGEST_REASON = 123
 """Bytes; the protocol has room for no more."""
 log = logging.getLogger("quincunx.socket")
+WENT_WRONG = "Something went wrong on the server. Reload the page to see how the table stands."
 NOT_JSON = "A message is a JSON object with a word 'do'."
 
 
@@ -50,19 +54,25 @@ async def at_table(websocket: WebSocket, table: str) -> None:
         await close(websocket, GONE, "no such table")
     except qx.Refused as refused:
         await close(websocket, FORBIDDEN, refused.text)
+    except StoreDown:
+        await close(websocket, LATER, checks.DATABASE_DOWN)
 
 
 async def converse(websocket: WebSocket, server: Server, who: Visitor, viewer: Viewer) -> None:
     """Tell and listen at the same time, until either side has enough."""
     telling = asyncio.create_task(tell(websocket, viewer))
     listening = asyncio.create_task(listen(websocket, server, who, viewer))
+    failed = False
     try:
         await asyncio.wait({telling, listening}, return_when=asyncio.FIRST_COMPLETED)
     finally:
         for task in (telling, listening):
             task.cancel()
-        await asyncio.gather(telling, listening, return_exceptions=True)
-        await close(websocket, 1000, "")
+        for error in await asyncio.gather(telling, listening, return_exceptions=True):
+            if isinstance(error, Exception):
+                failed = True
+                log.error("a line failed", exc_info=error, extra={"table": viewer.table.id, "seat": viewer.seat})
+        await close(websocket, INTERNAL if failed else 1000, WENT_WRONG if failed else "")
 
 
 async def tell(websocket: WebSocket, viewer: Viewer) -> None:
@@ -106,6 +116,11 @@ async def answered(server: Server, who: Visitor, viewer: Viewer, text: str, in_t
         return refusal(number, refused.text, refused.rule)
     except NoSuchTable:
         return refusal(number, "There is no such table any more.", "table.over")
+    except StoreDown:
+        return refusal(number, checks.DATABASE_DOWN, "table.offered")
+    except Exception:  # whoever asked must hear of it, and so must whoever runs the server
+        log.exception("a deed failed", extra={"table": viewer.table.id, "deed": word})
+        return refusal(number, WENT_WRONG, "table.offered")
     return {"is": "done", "n": number, **(answer or {})}
 
 

@@ -41,8 +41,15 @@ function hear(message) {
   if (message.is === "table") update(message);
   else if (message.is === "chat") addChat(message);
   else if (message.is === "presence" && now) { now.present = message.present ?? now.present; players(); }
+  else if (message.is === "trouble") trouble(message.text);
   else if (message.is === "rematch") rematchAt(message.to);
   else if (message.is === "refused") told(message);
+}
+
+/** The server is there but cannot save: nothing is lost, and nothing goes on until it can. */
+function trouble(text) {
+  $("banner").hidden = !text;
+  $("banner").textContent = text ?? "";
 }
 
 function lineState(state) {

@@ -1,0 +1,27 @@
+"""When a table is due though nobody looks: when a clock runs out, or at once if a computer player is asked."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quincunx.server.store.tables import LEASE
+from quincunx.server.tables.course import Course
+from quincunx.server.tables.table import LiveTable
+
+ELSEWHERE: Final = LEASE
+"""How long a process leaves a choice to the one that was there first, before it thinks itself."""
+
+
+def due_of(table: LiveTable, course: Course, now: float) -> float | None:
+    """When a table will be due if it stands like this, and whoever has it open now is lost; None if never.
+
+    Computer players who are among themselves wait until somebody looks.
+    """
+    if table.frozen or table.row.status != "running" or course.match.over:
+        return None
+    minds = [course.events.minds.get(seat.seat, seat.mind) for seat in table.seats]
+    is_for_people = any(mind is None for mind in minds)
+    asked = is_for_people and any(minds[seat] is not None for seat in course.match.acting)
+    ends = course.clocks.deadline(now)
+    times = [*([now + ELSEWHERE] if asked else []), *([ends] if ends is not None else [])]
+    return min(times, default=None)

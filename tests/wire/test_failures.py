@@ -1,0 +1,83 @@
+"""What those outside are told while the database fails: words, never silence."""
+
+from __future__ import annotations
+
+import pytest
+from wire.serving import served
+
+from quincunx.server.store import StoreDown
+from quincunx.server.web.routes.socket import DEEDS
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_while_the_database_is_down_everybody_gets_an_answer(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with served(sqlite_url) as server:
+        store = server.inside.store
+        person = await server.person()
+        made = await person.post("/api/tables", {"game": "milito", "seats": ["me", "me"]})
+        table = made.json()["table"]
+        live = await server.inside.tables.get(table)
+        async with person.at(table) as line:
+            await line.until("table")
+            down = [True]
+            begin, write = store.database.engine.begin, store.events.writer.batches.write
+
+            def refuse_to_begin() -> object:
+                if down:
+                    raise OSError("no space left on device")
+                return begin()
+
+            async def refuse_to_write(batch: object) -> object:
+                if down:
+                    raise StoreDown("no space left on device")
+                return await write(batch)  # type: ignore[arg-type]
+
+            monkeypatch.setattr(type(store.database.engine), "begin", lambda _: refuse_to_begin())
+            monkeypatch.setattr(store.events.writer.batches, "write", refuse_to_write)
+            seat = live.match.acting[0]
+            notation = live.match.options(seat)[0].notation
+            answer = await line.ask("play", seat=seat, action=notation, moment=live.moment(seat))
+            assert answer["is"] == "refused"
+            assert "can't save" in answer["text"]
+            told = [message["text"] for message in line.heard if message["is"] == "trouble"]
+            assert told == [answer["text"]]
+            for path, accept in (("/", "text/html"), (f"/t/{table}", "text/html"), ("/api/tables", "application/json")):
+                shown = await person.get(path, accept=accept)
+                assert shown.status_code == 503, path
+                assert "can&#39;t save" in shown.text or "can't save" in shown.text
+                assert shown.headers["retry-after"]
+                assert "set-cookie" not in shown.headers, "nobody loses their session"
+            health = await person.get("/healthz")
+            assert (health.status_code, health.json()["well"]) == (503, False)
+            assert "no space" not in health.text
+            down.clear()
+            assert (await line.until("trouble"))["text"] is None
+            health = await person.get("/healthz")
+            assert (health.status_code, health.json()["well"]) == (200, True)
+            answer = await line.ask("play", seat=seat, action=notation, moment=live.moment(seat))
+            assert answer["is"] == "done"
+            assert (await person.get("/")).status_code == 200
+
+
+async def test_no_exception_of_a_deed_is_swallowed(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with served(sqlite_url) as server:
+        person = await server.person()
+        table = (await person.post("/api/tables", {"game": "milito", "seats": ["me", "me"]})).json()["table"]
+
+        async def fail(*_: object) -> None:
+            raise ZeroDivisionError("a fault")
+
+        monkeypatch.setitem(DEEDS, "resign", fail)
+        async with person.at(table) as line:
+            await line.until("table")
+            answer = await line.ask("resign", seat=0)
+            assert answer["is"] == "refused"
+            assert "went wrong" in answer["text"]
+            assert "fault" not in answer["text"]
+            assert (await line.ask("ping"))["is"] == "done", "the line goes on"
+    assert any("a deed failed" in record.message and record.exc_info for record in caplog.records)
