@@ -16,6 +16,7 @@ from quincunx.games.battalion.board.faces import CARD_HEIGHT, CARD_WIDTH
 from quincunx.games.battalion.board.words import names_of_ranks
 
 PILES = ("deck", "hand", "discard")
+ON_PILES = ("deck_count", "discard", "lost")
 RALLY = Area(0, 0, 68, 27)
 SHIELD = 38.0
 
@@ -50,7 +51,7 @@ def draw_camp(canvas: BattleCanvas, seat: int, doing: str | None) -> None:
     else:
         top = first + step + (20 if tall else 14)
         piles = Area(area.x + 10, area.y + top, area.width - 20, area.height - top - 8)
-    seen = [player.get(fact) for fact in ("deck_count", "hand_count", "spied", "discard", "lost")]
+    seen = [player.get(fact) for fact in (ON_PILES if seat == canvas.below else (*ON_PILES, "hand_count", "spied"))]
     canvas.add(drawn.add(canvas.piece("piles", partial(draw_piles, canvas, player, piles), piles, seen)))
 
 

@@ -53,9 +53,8 @@ def draw_lying(canvas: BattleCanvas, unit: Data, spot: Spot) -> None:
     looks = (canvas.doing_of(unit), *counts, *listed)
     words = canvas.drawn("words", lambda: title(unit_words(canvas.view, unit, canvas.say)), looks)
     pile = canvas.drawn("unit", partial(unit_pile, canvas, unit), canvas.row(unit["owner"]), looks)
-    drawn = group(words, placed(pile, *spot), id=f"unit-{unit['id']}", data_piece=unit["id"])
-    drawn.put({"data_on": notations(canvas, unit), "class_": f"qx-side-{unit['owner']}"})
-    canvas.add(drawn)
+    name, on, side = unit["id"], notations(canvas, unit), f"qx-side-{unit['owner']}"
+    canvas.add(group(words, placed(pile, *spot), id=f"unit-{name}", data_piece=name, data_on=on, class_=side))
 
 
 def unit_ranks(unit: Data) -> list[str | None]:
