@@ -180,7 +180,7 @@ class Game(ABC):
         """Options at random from all that are allowed, variants included."""
         return options_of(self, content).at_random(dice)
 
-    def known_options(self, options: Data, table: Table, seat: int) -> Data:
+    def known_options(self, options: Data, table: Any, seat: int) -> Data:
         """The options of a match as far as a seat may know them now; in most games they are no secret."""
         return options
 
@@ -240,7 +240,7 @@ class Game(ABC):
         """What this seat can work out about the choice before it (odds, sums); None if there is nothing."""
         return None
 
-    def draft(self, table: Table, seat: int) -> Data | None:
+    def draft(self, table: Any, seat: int) -> Data | None:
         """What this seat is building now (an army, say) so that a page can keep it and build it again; None if nothing.
 
         `name` says in a word and `title` in full what it is, `for` tells what fits together, `choices` are the

@@ -66,16 +66,20 @@ class Catalogue:
 
     def text(self, message: Message, name: Callable[[str, Value], Value] | None = None) -> str:
         """The sentence in words; `name` turns ids into names (a card's, an army's) by parameter."""
-        parts = self.parts.get(message.key)
+        return self.sentence(message.key, message.params, name)
+
+    def sentence(self, key: str, params: dict[str, Value], name: Callable[[str, Value], Value] | None = None) -> str:
+        """The same for a key and what goes into its sentence."""
+        parts = self.parts.get(key)
         if parts is None:
-            if message.key not in self.sentences:
-                raise KeyError(f"the catalogue has no sentence {message.key!r}")
-            parts = self.parts[message.key] = parts_of(self.sentences[message.key])
+            if key not in self.sentences:
+                raise KeyError(f"the catalogue has no sentence {key!r}")
+            parts = self.parts[key] = parts_of(self.sentences[key])
         said: list[str] = []
         for words, param, spec in parts:
             said.append(words)
             if param is not None:
-                value = message.params[param]
+                value = params[param]
                 if name is not None:
                     value = name(param, value)
                 said.append(self.text(value, name) if isinstance(value, Message) else written(value, spec))
@@ -94,7 +98,7 @@ class Say:
         self.edition = hash(frozenset(catalogue.sentences.items()))
 
     def __call__(self, key: str, **params: Value) -> str:
-        return self.catalogue.text(Message(key, params))
+        return self.catalogue.sentence(key, params)
 
     def one_of(self, family: str, member: str, **params: Value) -> str:
         """The sentence a family has for this member, or the one it has for any other."""

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from functools import cache
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+from quincunx.core.kept import MOST_KEPT
 from quincunx.core.palette import palette_css
 
 GLYPHS = Path(__file__).parent / "glyphs.svg"
@@ -23,22 +24,40 @@ NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 UNSAFE = re.compile("[&<>\"']|" + NOT_XML.pattern)
 
 
+# The same words and numbers come up again and again.
+ESCAPED: Final[dict[str, str]] = {}
+NUMBERS: Final[dict[float, str]] = {}
+
+
 def escaped(words: str) -> str:
     """Words made safe for text and attributes; characters XML cannot hold are left out."""
-    if UNSAFE.search(words) is None:
-        return words
-    return escape(NOT_XML.sub("", words))
+    known = ESCAPED.get(words)
+    if known is None:
+        known = words if UNSAFE.search(words) is None else escape(NOT_XML.sub("", words))
+        if len(ESCAPED) >= MOST_KEPT:
+            ESCAPED.clear()
+        ESCAPED[words] = known
+    return known
 
 
 def number(value: float) -> str:
     """A number with at most three decimals and no idle zeros."""
-    return f"{value:.3f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
+    known = NUMBERS.get(value)
+    if known is None:
+        known = f"{value:.3f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
+        if len(NUMBERS) >= MOST_KEPT:
+            NUMBERS.clear()
+        if value != 0:  # 0 and -0 are equal, and written differently
+            NUMBERS[value] = known
+    return known
 
 
-@cache
+NAMES: Final[dict[str, str]] = {}
+
+
 def attribute_name(key: str) -> str:
     """An attribute as SVG spells it; an underscore at the end keeps Python's own words free."""
-    return key.rstrip("_").replace("_", "-")
+    return NAMES.setdefault(key, key.rstrip("_").replace("_", "-"))
 
 
 class Element:
@@ -48,9 +67,15 @@ class Element:
         self.name = name
         self.children: list[Element | Drawing | str] = [child for child in children if child is not None]
         self.attributes: dict[str, str] = {}
+        if attributes:
+            self.put(attributes)
+
+    def put(self, attributes: dict[str, Attribute]) -> None:
+        """Give the element further attributes."""
         for key, value in attributes.items():
             if value is not None:
-                self.attributes[attribute_name(key)] = value if isinstance(value, str) else number(value)
+                name = NAMES.get(key) or attribute_name(key)
+                self.attributes[name] = value if isinstance(value, str) else number(value)
 
     def add(self, *children: Child) -> Element:
         """Put children after those there are, and get the element itself back."""
@@ -62,23 +87,28 @@ class Element:
 
     def write(self, out: list[str], uses: set[str]) -> None:
         """Add the text of the element and all in it to `out`, and what it uses by name to `uses`."""
+        if not self.name:
+            self.write_children(out, uses)
+            return
         out.append(f"<{self.name}")
         for key, value in self.attributes.items():
-            if UNSAFE.search(value) is not None:
-                value = escaped(value)
-            out.append(f' {key}="{value}"')
-            if key == "href":
-                uses.add(value[1:])
+            out.append(f' {key}="{escaped(value)}"')
+        target = self.attributes.get("href")
+        if target is not None:
+            uses.add(target[1:])
         if not self.children:
             out.append("/>")
             return
         out.append(">")
+        self.write_children(out, uses)
+        out.append(f"</{self.name}>")
+
+    def write_children(self, out: list[str], uses: set[str]) -> None:
         for child in self.children:
             if isinstance(child, str):
                 out.append(escaped(child))
             else:
                 child.write(out, uses)
-        out.append(f"</{self.name}>")
 
 
 class Drawing:
@@ -120,10 +150,21 @@ def named(element: Element, name: str) -> Element:
 
 
 def group(*children: Child, **attributes: Attribute) -> Element:
-    return Element("g", *children, **attributes)
+    drawn = Element("g")
+    drawn.children = [child for child in children if child is not None]
+    if attributes:
+        drawn.put(attributes)
+    return drawn
 
 
-def placed(element: Element, x: float, y: float, scale: float = 1.0, turn: float = 0.0) -> Element:
+def several(*children: Child) -> Element:
+    """Elements side by side that are drawn as one, without a group around them."""
+    drawn = Element("")
+    drawn.children = [child for child in children if child is not None]
+    return drawn
+
+
+def placed(element: Element | Drawing, x: float, y: float, scale: float = 1.0, turn: float = 0.0) -> Element:
     """An element moved, turned by degrees and scaled."""
     steps = [f"translate({number(float(x))} {number(float(y))})"]
     steps += [f"rotate({number(float(turn))})"] if turn else []
@@ -131,16 +172,26 @@ def placed(element: Element, x: float, y: float, scale: float = 1.0, turn: float
     return Element("g", element, transform=" ".join(steps))
 
 
+def shape(name: str, own: dict[str, str], more: dict[str, Attribute]) -> Element:
+    """An element with attributes as SVG spells them, and further ones."""
+    drawn = Element(name)
+    drawn.attributes = own
+    if more:
+        drawn.put(more)
+    return drawn
+
+
 def rect(x: float, y: float, width: float, height: float, class_: str, **attributes: Attribute) -> Element:
-    return Element("rect", x=x, y=y, width=width, height=height, class_=class_, **attributes)
+    own = {"x": number(x), "y": number(y), "width": number(width), "height": number(height), "class": class_}
+    return shape("rect", own, attributes)
 
 
 def circle(cx: float, cy: float, r: float, class_: str, **attributes: Attribute) -> Element:
-    return Element("circle", cx=cx, cy=cy, r=r, class_=class_, **attributes)
+    return shape("circle", {"cx": number(cx), "cy": number(cy), "r": number(r), "class": class_}, attributes)
 
 
 def path(d: str, class_: str, **attributes: Attribute) -> Element:
-    return Element("path", d=d, class_=class_, **attributes)
+    return shape("path", {"d": d, "class": class_}, attributes)
 
 
 def title(words: str) -> Element:
@@ -151,12 +202,16 @@ def title(words: str) -> Element:
 def text(x: float, y: float, words: str, size: float, class_: str, **attributes: Attribute) -> Element:
     """Words around x, or from it with text_anchor="start"."""
     attributes.setdefault("text_anchor", "middle")
-    return Element("text", words, x=x, y=y, font_size=float(size), class_=class_, **attributes)
+    own = {"x": number(x), "y": number(y), "font-size": number(float(size)), "class": class_}
+    return shape("text", own, attributes).add(words)
 
 
 def use(target: str, x: float = 0, y: float = 0, width: float | None = None, height: float | None = None) -> Element:
     """A drawing defined elsewhere in the picture, or a symbol of the sprite."""
-    return Element("use", href=f"#{target}", x=x or None, y=y or None, width=width, height=height)
+    drawn = Element("use")
+    drawn.attributes["href"] = f"#{target}"
+    drawn.put({"x": x or None, "y": y or None, "width": width, "height": height})
+    return drawn
 
 
 def glyph(name: str, cx: float, cy: float, width: float, height: float | None = None) -> Element:
@@ -175,12 +230,16 @@ def sprite() -> dict[str, str]:
 
 
 class Part:
-    """Some neighbouring drawings of a picture, with what they were drawn from."""
+    """Some neighbouring drawings of a picture with what they were drawn from, and further parts in them."""
 
-    def __init__(self, key: object, drawings: list[Drawing], defined: dict[str, Drawing]) -> None:
+    def __init__(self, key: object, last: dict[str, Part]) -> None:
         self.key = key
-        self.drawings = drawings
-        self.defined = defined
+        self.drawings: list[Drawing] = []
+        self.defined: dict[str, Drawing] = {}
+        self.uses: set[str] = set()
+        self.parts: dict[str, Part] = {}
+        self.last = last
+        """The parts in it as they were in an earlier picture."""
 
 
 class Picture:
@@ -196,50 +255,75 @@ class Picture:
         self.css = css
         self.home: tuple[float, float, float, float] | None = None
         """Of a picture larger than a screen, what to show first: x, y, width, height; it opens zoomed to that."""
-        self.drawings: list[Drawing] = []
-        self.defined: dict[str, Drawing] = {}
-        self.parts: dict[str, Part] = {}
-        self.last: dict[str, Part] = {}
-        self.used: dict[str, str] | None = None
+        self.whole = Part(None, {})
+        self.here = self.whole
+        """The part that is being drawn."""
 
     def follow(self, last: Picture | None) -> None:
         """Take over from an earlier picture what has not changed; both must be of the same table and the same eyes."""
-        self.last = last.parts if last is not None else {}
+        self.whole.last = last.whole.parts if last is not None else {}
+
+    @property
+    def drawings(self) -> list[Drawing]:
+        return self.whole.drawings
+
+    @property
+    def defined(self) -> dict[str, Drawing]:
+        return self.whole.defined
+
+    @property
+    def parts(self) -> dict[str, Part]:
+        return self.whole.parts
 
     def add(self, *children: Element | Drawing | None) -> None:
         for child in children:
             if child is not None:
-                self.drawings.append(child if isinstance(child, Drawing) else Drawing(child))
+                drawing = child if isinstance(child, Drawing) else Drawing(child)
+                self.here.drawings.append(drawing)
+                self.here.uses |= drawing.uses
 
     def part(self, name: str, key: object, draw: Callable[[], None]) -> None:
         """What `draw` adds to this picture, drawn anew only if it depends on something else than last time."""
-        part = self.last.get(name)
+        self.here.drawings += self.taken_over(name, key, draw).drawings
+
+    def piece(self, name: str, key: object, draw: Callable[[], None]) -> Drawing:
+        """The one drawing that `draw` adds, to be put into an element; likewise drawn anew only if it has to be."""
+        return self.taken_over(name, key, draw).drawings[0]
+
+    def taken_over(self, name: str, key: object, draw: Callable[[], None]) -> Part:
+        """A part as it was in the last picture, or drawn anew with what can be taken over of the parts in it."""
+        around = self.here
+        part = around.last.get(name)
         if part is None or part.key != key:
-            before, defined = self.drawings, self.defined
-            self.drawings, self.defined = [], {}
+            part = self.here = Part(key, part.parts if part is not None else {})
             draw()
-            part = Part(key, self.drawings, self.defined)
-            self.drawings, self.defined = before, defined
-        self.parts[name] = part
-        self.drawings += part.drawings
-        self.defined.update(part.defined)
+            part.last = {}
+            self.here = around
+        around.parts[name] = part
+        around.defined.update(part.defined)
+        around.uses |= part.uses
+        return part
 
     def define(self, edition: str, name: str, draw: Callable[[], Element]) -> None:
         """Draw something once for all pictures of an edition, to be used by name any number of times."""
-        if name not in self.defined:
-            self.defined[name] = drawn_once((edition, name), lambda: named(draw(), name))
+        here = self.here
+        if name not in here.defined:
+            drawing = drawn_once((edition, name), lambda: named(draw(), name))
+            here.defined[name] = drawing
+            here.uses |= drawing.uses
 
     @property
     def definitions(self) -> dict[str, str]:
-        """All that is used by name, in the order of the sprite and then of drawing; to be asked once all is drawn."""
-        if self.used is not None:
-            return self.used
-        uses: set[str] = set()
-        for drawing in (*self.drawings, *self.defined.values()):
-            uses |= drawing.uses
+        """All that is used by name, in the order of the sprite and then of drawing."""
+        uses, defined = self.whole.uses, self.whole.defined
         symbols = {name: symbol for name, symbol in sprite().items() if name in uses}
-        self.used = symbols | {name: drawing.text for name, drawing in self.defined.items()}
-        return self.used
+        return symbols | {name: drawing.text for name, drawing in defined.items()}
+
+    def definitions_beside(self, shown: Picture) -> str:
+        """Those that a picture already shown has not."""
+        uses, known = self.whole.uses - shown.whole.uses, shown.whole.defined
+        symbols = [symbol for name, symbol in sprite().items() if name in uses] if uses else []
+        return "".join(symbols + [drawing.text for name, drawing in self.whole.defined.items() if name not in known])
 
     def to_text(self) -> str:
         body = "".join(drawing.text for drawing in self.drawings)
@@ -259,10 +343,9 @@ class Picture:
         if (shown.width, shown.height, shown.css) != (self.width, self.height, self.css):
             return None
         places = {drawing.text: n for n, drawing in enumerate(shown.drawings)}
-        known = shown.definitions
         return {
             "label": self.label,
-            "defs": "".join(text for name, text in self.definitions.items() if name not in known),
+            "defs": self.definitions_beside(shown),
             "parts": [places.get(drawing.text, drawing.text) for drawing in self.drawings],
         }
 

@@ -48,7 +48,7 @@ from quincunx.core.kit.board.marks import (
 from quincunx.core.kit.board.sides import SHIELDS, back, plate, shield, standing
 from quincunx.core.messages import Catalogue, Say
 from quincunx.core.palette import MOST_SIDES
-from quincunx.core.svg import Element, Picture, group, rect, text
+from quincunx.core.svg import Element, Picture, group, number, rect, several, text
 
 SAY = Say(
     Catalogue(
@@ -376,6 +376,52 @@ def test_a_part_is_drawn_again_only_for_other_eyes_or_other_facts() -> None:
     picture(0, 2, first)
     picture(1, 1, first)
     assert calls == [0, 0, 1]
+
+
+def test_a_piece_stays_as_it_is_while_the_part_around_it_changes() -> None:
+    calls: list[str] = []
+
+    def draw_piece(on: Canvas, words: str) -> None:
+        calls.append(words)
+        on.picture.define("pieces", "defined-there", lambda: rect(0, 0, 1, 1, "qx-panel"))
+        on.add(text(0, 0, words, 10, "qx-sans"))
+
+    def draw(on: Canvas, words: str, more: str) -> None:
+        on.add(group(on.piece("piece", partial(draw_piece, on, words), words), id=more))
+
+    def picture(seat: int, words: str, more: str, last: Picture | None) -> Picture:
+        on = canvas(seat=seat)
+        on.picture.follow(last)
+        on.part("part", partial(draw, on, words, more), words, more)
+        return on.picture
+
+    first = picture(0, "one", "before", None)
+    second = picture(0, "one", "after", picture(0, "one", "before", first))
+    assert calls == ["one"], "not even after a picture in which the whole part stayed as it was"
+    assert second.to_text() == picture(0, "one", "after", None).to_text()
+    assert "defined-there" in second.defined
+    calls.clear()
+    assert ">two<" in picture(0, "two", "after", second).to_text()
+    picture(1, "one", "after", second)
+    assert calls == ["two", "one"], "for other facts, and for other eyes"
+
+
+def test_several_elements_are_written_side_by_side() -> None:
+    assert several(rect(0, 0, 1, 1, "a"), None, text(0, 0, "b", 2, "c")).to_text() == (
+        rect(0, 0, 1, 1, "a").to_text() + text(0, 0, "b", 2, "c").to_text()
+    )
+
+
+def test_nought_and_less_than_nothing_are_written_each_in_its_way() -> None:
+    assert [number(value) for value in (0.0, -0.0, 0.0, -0.0001, 2.50, 2, 2.0)] == [
+        "0",
+        "-0",
+        "0",
+        "-0",
+        "2.5",
+        "2",
+        "2",
+    ]
 
 
 def test_what_comes_up_again_is_drawn_once_for_all_tables() -> None:

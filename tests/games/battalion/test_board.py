@@ -374,3 +374,9 @@ def test_every_rank_trait_and_window_has_a_sign_of_its_own() -> None:
     assert all(rank_sign(rank, printed) != ANY_SIGN for rank, printed in view["ranks"].items())
     assert all(f"trait-{trait}" in sprite() for trait in view["traits"])
     assert {printed["window"] for printed in view["cards"].values()} <= set(SIGNS["windows"])
+
+
+def test_whoever_changes_a_view_changes_no_other() -> None:
+    match = given(own={"units": [unit("hastati")]}, enemy={"units": [unit("samnites")]})
+    match.view(0)["units"][0]["order"] = "changed"
+    assert match.view(0)["units"][0]["order"] != "changed"

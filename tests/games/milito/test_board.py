@@ -233,3 +233,9 @@ def test_a_battle_given_up_before_it_began_is_drawn() -> None:
     match.resign(0)
     for seat in (0, 1, qx.ONLOOKER):
         assert 'id="ending"' in match.svg(seat)
+
+
+def test_whoever_changes_a_view_changes_no_other() -> None:
+    match = given(own={"c2": ["heavy_infantry"]})
+    match.view(0)["columns"][1]["control"] = "changed"
+    assert match.view(0)["columns"][1]["control"] != "changed"

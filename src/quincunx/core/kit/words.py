@@ -1,4 +1,4 @@
-# cold: interpreted
+# hot: compiled by mypyc
 """Words that games share: refusals, and what the parameters of their sentences stand for."""
 
 from __future__ import annotations

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import cast
 
 from quincunx.core.content import Content
 from quincunx.core.dice import Dice
@@ -17,7 +16,6 @@ from quincunx.core.journal import Journal
 from quincunx.core.kit.checks import check
 from quincunx.core.kit.odds import Forecast
 from quincunx.core.kit.options import Choice, Option
-from quincunx.core.memory import BOOK
 from quincunx.core.messages import Message
 from quincunx.core.mirrors import Mirror
 from quincunx.core.step import Table
@@ -34,7 +32,7 @@ from quincunx.games.battalion.mirrors import MIRRORS
 from quincunx.games.battalion.naming import NAMING, box_name
 from quincunx.games.battalion.opening import set_up
 from quincunx.games.battalion.options import AT_TABLE, MUSTER, MUSTER4, Armies, Factions, Size
-from quincunx.games.battalion.position import TABLE, battle_from_dict
+from quincunx.games.battalion.position import battle_from_dict
 from quincunx.games.battalion.reasons import reasons
 from quincunx.games.battalion.soundness import fit_checks
 from quincunx.games.battalion.view import battle_view
@@ -77,9 +75,9 @@ class Battalion(Game):
 
     # ---- rules
 
-    def known_options(self, options: Data, table: Table, seat: int) -> Data:
+    def known_options(self, options: Data, table: Battle, seat: int) -> Data:
         """Until the piles are revealed an army brought along is its owner's secret (info.deployment_piles)."""
-        if not options["armies"] or cast(Battle, table).revealed or seat == ALL_SEEING:
+        if not options["armies"] or table.revealed or seat == ALL_SEEING:
             return options
         known = [army if army == AT_TABLE or owner == seat else None for owner, army in enumerate(options["armies"])]
         return {**options, "armies": known}
@@ -87,19 +85,15 @@ class Battalion(Game):
     def set_up(self, options: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         return set_up(box_of(content), options, dice, journal)
 
-    def table_to_dict(self, table: Table) -> Data:
-        return TABLE.write(table, table)
-
     def table_from_dict(self, data: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         return battle_from_dict(data, box_of(content), dice, journal)
 
-    def check_fit(self, options: Data, table: Table) -> None:
-        check(table, fit_checks(options, cast(Battle, table)))
+    def check_fit(self, options: Data, table: Battle) -> None:
+        check(table, fit_checks(options, table))
 
     # ---- what people see and read
 
-    def view(self, table: Table, seat: int, memory: str = BOOK) -> Data:
-        return battle_view(cast(Battle, table), seat, memory)
+    view = staticmethod(battle_view)
 
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         return draw_board(view, self.say, narrow, last)
@@ -107,12 +101,11 @@ class Battalion(Game):
     def piles(self, view: Data) -> Data | None:
         return look_through(view, self.say)
 
-    def forecast(self, table: Table, seat: int) -> Forecast | None:
-        return forecast(cast(Battle, table), seat, partial(self.text, table))
+    def forecast(self, table: Battle, seat: int) -> Forecast | None:
+        return forecast(table, seat, partial(self.text, table))
 
-    def draft(self, table: Table, seat: int) -> Data | None:
+    def draft(self, battle: Battle, seat: int) -> Data | None:
         """The army being mustered."""
-        battle = cast(Battle, table)
         if not battle.mustering >> seat & 1:
             return None
         draft = draft_of(battle, seat)
@@ -136,23 +129,18 @@ class Battalion(Game):
     # ---- what computer players and tests need
 
     feature_names = judgement.FEATURES
+    features = staticmethod(judgement.features)
     row = observation.ROW
+    observe = staticmethod(observation.observe)
 
-    def observe(self, table: Table, seat: int, memory: str = BOOK) -> bytearray:
-        return observation.observe(cast(Battle, table), seat, memory)
-
-    def features(self, table: Table, seat: int) -> list[float]:
-        return judgement.features(cast(Battle, table), seat)
-
-    def reasons(self, table: Table, seat: int) -> dict[str, float]:
-        return reasons(cast(Battle, table), seat, self.weights)
+    def reasons(self, table: Battle, seat: int) -> dict[str, float]:
+        return reasons(table, seat, self.weights)
 
     def mirrors(self) -> Sequence[Mirror]:
         return MIRRORS
 
-    def components(self, table: Table) -> Data:
+    def components(self, battle: Battle) -> Data:
         """How many of each tile, card and token there are, wherever they lie."""
-        battle = cast(Battle, table)
         box = battle.box
         lying: Counter[str] = Counter()
         for seat in range(battle.seats):

@@ -1,4 +1,4 @@
-# cold: interpreted
+# hot: compiled by mypyc
 """What the parameters of Battalion's sentences stand for, and what that is called."""
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from typing import Final
 
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.kit.encoder import MOST, Row, capped, count, enter, mark, mark_bits
-from quincunx.core.memory import AIDED
+from quincunx.core.memory import AIDED, BOOK
 from quincunx.games.battalion.actions import FACES, KINDS, MOST_RANKS, MOST_SEATS, SECTORS, SLOTS, UNITS
 from quincunx.games.battalion.battle import NOBODY, WAITING, Battle
 from quincunx.games.battalion.box import CHARGE, COUNTER, FIRE, MELEE, Ranks
@@ -82,7 +82,7 @@ CHOSEN: Final = ROW.add("chosen", (FACES,), MOST, "how many of these are chosen"
 VALUES: Final = ROW.add("values", (FACES,), MOST, "how many attack values of 1, of 2 and so on the roller has")
 
 
-def observe(battle: Battle, seat: int, memory: str) -> bytearray:
+def observe(battle: Battle, seat: int, memory: str = BOOK) -> bytearray:
     """A battle as a seat sees it; an onlooker looks from the first seat's side."""
     own = max(0, seat)
     row = bytearray(ROW.size)

@@ -1,30 +1,33 @@
-# cold: interpreted
+# hot: compiled by mypyc
 """What one seat may see of a battle, built up piece by piece as plain data."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
+from quincunx.core.kept import kept
 from quincunx.core.kit.state import NO_SEAT, printed_all
-from quincunx.core.memory import AIDED
+from quincunx.core.memory import AIDED, BOOK
 from quincunx.games.battalion.actions import FACES, RANK
 from quincunx.games.battalion.battle import NOBODY, WAITING, Battle
 from quincunx.games.battalion.box import CHARGE, COUNTER, MELEE, Box
 from quincunx.games.battalion.draft import draft_of, facts_of, fault_of, look_over
 from quincunx.games.battalion.fight import command_price, count_hits, values_of
 from quincunx.games.battalion.odds import ways_to_take
-from quincunx.games.battalion.position import PLAYER, TABLE, UNIT, is_spread_out
+from quincunx.games.battalion.position import PLAYER, TABLE, UNIT
 
 ON_RANKS = (
     *("name", "faction", "classes", "formation", "cohesion", "melee", "ranged", "traits"),
     *("count", "provenance", "known"),
 )
 ON_CARDS = ("name", "faction", "count", "window", "text", "provenance")
+TOLD: dict[object, Data] = {}
+"""Units as views have told of them, by all that can be told of a unit: most stand as they did before."""
 
 
-def battle_view(battle: Battle, seat: int, memory: str) -> Data:
+def battle_view(battle: Battle, seat: int, memory: str = BOOK) -> Data:
     """Open: field, tokens, camps, counts, discards, dice. Private: one's own hand and piles not yet deployed.
 
     Cards seen in another's hand are listed if the memory is AIDED.
@@ -99,36 +102,37 @@ def player_view(battle: Battle, owner: int, seat: int, memory: str) -> Data:
 def units_view(battle: Battle, seat: int, memory: str) -> list[Data]:
     """Every unit on the field, in reserve or lost; piles not yet deployed are their owner's secret."""
     found: list[Data] = []
+    army = (battle.box, tuple(battle.factions), battle.size)
+    charger = battle.unit if battle.action == CHARGE and battle.goal == NOBODY else NOBODY
     for unit in range(battle.seats * battle.size):
-        owner, ranks = battle.owner(unit), battle.ranks[unit]
-        spread = is_spread_out(battle, owner, seat)
-        if battle.where[unit] == WAITING and (ranks.count == 0 or not spread):
+        ranks, where, foes = battle.ranks[unit], battle.where[unit], battle.foes[unit]
+        spread = battle.revealed or seat == unit // battle.size or seat == ALL_SEEING
+        if where == WAITING and (ranks.count == 0 or not spread):
             continue
-        view: Data = {
-            "id": battle.unit_name(unit),
-            "number": unit % battle.size + 1,
-            "owner": owner,
-            "height": ranks.count,
-            **UNIT.view(battle, battle, owner, seat, memory, unit),
-        }
-        if spread:
-            view.update(unit_view(battle, unit))
-        else:
-            view["ranks"] = [battle.box.rank_ids[ranks.kinds[0]]]  # all see the front one (info.deployment_piles)
-        found.append(view)
-    return found
+        marks = (spread, foes != 0 and battle.is_overlapping(unit), unit == charger)
+        stands = (ranks, battle.mustered[unit], where, battle.order[unit], battle.disorder[unit], foes)
+        found.append(kept(TOLD, (army, unit, stands, marks), partial(unit_view, battle, unit, seat, memory, marks)))
+    return [view.copy() for view in found]  # for whoever gets a view may change it
 
 
-def unit_view(battle: Battle, unit: int) -> Data:
-    """What follows from the ranks of a unit and from where it stands."""
-    ranks, foes = battle.ranks[unit], battle.foes[unit]
-    return {
-        **facts_of(ranks),
-        "price": command_price(battle, unit) if ranks.count else 0,
-        "overlapping": battle.is_overlapping(unit),
-        "overlapped": foes & (foes - 1) != 0,
-        "charging": battle.unit == unit and battle.action == CHARGE and battle.goal == NOBODY,
+def unit_view(battle: Battle, unit: int, seat: int, memory: str, marks: tuple[bool, bool, bool]) -> Data:
+    """A unit with what follows from its ranks and from where it stands, if they are spread out."""
+    ranks, foes, owner = battle.ranks[unit], battle.foes[unit], battle.owner(unit)
+    spread, overlapping, charging = marks
+    view: Data = {
+        "id": battle.unit_name(unit),
+        "number": unit % battle.size + 1,
+        "owner": owner,
+        "height": ranks.count,
+        **UNIT.view(battle, battle, owner, seat, memory, unit),
     }
+    if not spread:
+        view["ranks"] = [battle.box.rank_ids[ranks.kinds[0]]]  # all see the front one (info.deployment_piles)
+        return view
+    price = command_price(battle, unit) if ranks.count else 0
+    overlapped = foes & (foes - 1) != 0
+    told = {"price": price, "overlapping": overlapping, "overlapped": overlapped, "charging": charging}
+    return {**view, **facts_of(ranks), **told}
 
 
 def roll_view(battle: Battle) -> Data | None:

@@ -1,13 +1,14 @@
-# cold: interpreted
+# hot: compiled by mypyc
 """What one seat may see of a battle, built up piece by piece as plain data."""
 
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
+from quincunx.core.kept import kept
 from quincunx.core.kit.state import NO_SEAT, printed, table_view
 from quincunx.core.memory import AIDED, BOOK
 from quincunx.games.milito.actions import COLUMNS, SLOTS
@@ -16,6 +17,8 @@ from quincunx.games.milito.decks import Decks
 from quincunx.games.milito.position import FORCE, PLACING, TABLE
 from quincunx.games.milito.steps.hire import Hire
 from quincunx.games.milito.steps.phases import FlankAttacks
+
+TOLD: dict[object, list[Data]] = {}  # columns as views have told of them, by all that lies in them
 
 
 def battle_view(battle: Battle, seat: int, memory: str = BOOK) -> Data:
@@ -46,6 +49,12 @@ def phase(battle: Battle) -> str:
 
 def columns_view(battle: Battle) -> list[Data]:
     """Terrain, unless it is still to be laid, who holds each column, and the units in it."""
+    lying = (tuple(battle.terrain), tuple(battle.control), *[tuple(force.units) for force in battle.forces])
+    found = kept(TOLD, (battle.decks, battle.turn > 0, lying), partial(columns_told, battle))
+    return [column.copy() for column in found]  # for whoever gets a view may change it
+
+
+def columns_told(battle: Battle) -> list[Data]:
     control = TABLE["control"].write(battle, battle, NO_SEAT)
     terrain = TABLE["terrain"].write(battle, battle, NO_SEAT) if battle.turn > 0 else [None] * COLUMNS
     units = [FORCE["columns"].write(force, battle, owner) for owner, force in enumerate(battle.forces)]

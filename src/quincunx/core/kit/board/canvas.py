@@ -41,7 +41,7 @@ class Canvas:
         self.seat = int(view["seat"])
         self.below = max(self.seat, 0)
         self.edition = f"{view.get('edition', '')} {say.edition}"
-        self.eyes = (self.edition, self.seat, size)
+        self.table: tuple[object, ...] = (self.edition, size, tuple(names))
         self.picture = Picture(size[0], size[1], "", css)
 
     def add(self, *children: Element | Drawing | None) -> None:
@@ -49,11 +49,19 @@ class Canvas:
 
     def part(self, name: str, draw: Callable[[], None], *depends_on: object) -> None:
         """Something drawn from what it depends on, besides the edition, the words and the eyes it is drawn for."""
-        self.picture.part(name, (self.eyes, depends_on), draw)
+        self.picture.part(name, (self.table, self.seat, depends_on), draw)
+
+    def piece(self, name: str, draw: Callable[[], None], *depends_on: object) -> Drawing:
+        """Something in a part that may stay as it is although the part does not, to be put into an element."""
+        return self.picture.piece(name, (self.table, self.seat, depends_on), draw)
 
     def once(self, name: str, draw: Callable[[], Element], *depends_on: object) -> None:
         """Something that comes up again and again, also at other tables: drawn once for all it depends on."""
-        self.picture.add(drawn_once((name, self.edition, self.eyes[2], depends_on), draw))
+        self.picture.add(drawn_once((name, self.table, depends_on), draw))
+
+    def drawn(self, name: str, draw: Callable[[], Element], *depends_on: object) -> Drawing:
+        """The same, to be put into an element."""
+        return drawn_once((name, self.table, depends_on), draw)
 
     # ---- who sits where
 
@@ -107,18 +115,27 @@ def draw_header(canvas: Canvas, stage: str) -> None:
 def draw_ground(canvas: Canvas, line: str) -> None:
     """The ground of the whole table, and the name of the game and a line about the turn above a frieze."""
     picture, name = canvas.picture, canvas.say("board.name")
+    picture.define("frieze", "frieze", frieze)
+
+    def told() -> Element:
+        return text(48, 24, name, 20, "qx-serif qx-bold", text_anchor="start", letter_spacing=3.0)
+
+    def turn_line() -> Element:
+        room = picture.width - 22 - 68 - text_width(name, 20) - 3.0 * len(name)
+        return one_line(picture.width - 22, 23, line, room, 16, "qx-sans", text_anchor="end", id="turn-line")
+
+    canvas.once("ground", lambda: rect(0, 0, picture.width, picture.height, "qx-ground"))
+    canvas.once("emblem", lambda: group(quincunx(28, 17, 6, 6, 3.2, "qx-in-side"), class_="qx-side-0"))
+    canvas.once("name", told)
+    canvas.once("turn line", turn_line, line)
+    canvas.once("edge", lambda: Element("rect", y=HEADER, width=picture.width, height=10, fill="url(#frieze)"))
+
+
+def frieze() -> Element:
+    """The key pattern below the header."""
     key = Element("pattern", path("M0 9H20M16 9V1H4V6H11V4", "qx-key"), width=20, height=10)
     key.attributes |= {"y": number(HEADER), "patternUnits": "userSpaceOnUse"}
-    picture.define("frieze", "frieze", lambda: key)
-    told = text(48, 24, name, 20, "qx-serif qx-bold", text_anchor="start", letter_spacing=3.0)
-    room = picture.width - 22 - 68 - text_width(name, 20) - 3.0 * len(name)
-    picture.add(
-        rect(0, 0, picture.width, picture.height, "qx-ground"),
-        group(quincunx(28, 17, 6, 6, 3.2, "qx-in-side"), class_="qx-side-0"),
-        told,
-        one_line(picture.width - 22, 23, line, room, 16, "qx-sans", text_anchor="end", id="turn-line"),
-        Element("rect", y=HEADER, width=picture.width, height=10, fill="url(#frieze)"),
-    )
+    return key
 
 
 def draw_ending(canvas: Canvas, area: Area) -> None:

@@ -7,13 +7,13 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from quincunx.core.kept import kept
 from quincunx.core.kit.board.area import Area, Hand, Spot
 from quincunx.core.kit.board.canvas import Canvas
 from quincunx.core.kit.board.marks import count_badge
 from quincunx.core.kit.board.sides import back
-from quincunx.core.svg import Attribute, Drawing, Element, drawn_once, group, placed, rect, text, title, use
+from quincunx.core.svg import Attribute, Drawing, Element, drawn_once, group, placed, rect, several, text, title, use
 
-MOST_WORDS = 2000
 WORDS: Final[dict[tuple[str, int, int, str], str]] = {}
 
 
@@ -40,12 +40,7 @@ class Cards:
     def words(self, seat: int, card: str) -> str:
         """All a card shows, put into words once for an edition and a language."""
         key = (self.canvas.edition, self.width, seat, card)
-        words = WORDS.get(key)
-        if words is None:
-            if len(WORDS) >= MOST_WORDS:
-                WORDS.clear()
-            words = WORDS[key] = self.told(seat, card)
-        return words
+        return kept(WORDS, key, lambda: self.told(seat, card))
 
     def define(self, seat: int, card: str | None) -> str:
         """Draw a card's face or its back, to be used by the name this gives."""
@@ -102,6 +97,8 @@ class Cards:
 
         `notations` says what clicking a card can mean, where cards can be clicked at all.
         """
+        if cards and not any(cards):
+            return several(self.hand_from_behind(seat, len(cards), hand, words))
         drawn = group(title(words), id=f"hand-{seat}")
         seen: Counter[str | None] = Counter()
         raised: Element | None = None
@@ -120,9 +117,25 @@ class Cards:
             words = self.canvas.say("board.hand.empty")
             drawn.add(text(hand.area.middle, hand.area.half_way, words, 15, "qx-serif qx-faint"))
         elif None in cards:
-            last = self.area(spots[-1])
-            drawn.add(count_badge(last.right, last.bottom - 8, len(cards)))
+            drawn.add(self.badge(spots))
         return drawn
+
+    def hand_from_behind(self, seat: int, count: int, hand: Hand, words: str) -> Drawing:
+        """A hand nothing is known of but how many cards it has."""
+        self.define(seat, None)
+
+        def draw() -> Element:
+            drawn, spots = group(title(words), id=f"hand-{seat}"), hand.spots(count, self.width, self.height)
+            for n, spot in enumerate(spots):
+                drawn.add(self.lying(seat, None, spot, None, id=f"hand-{seat}-back-{n + 1}"))
+            return drawn.add(self.badge(spots))
+
+        return drawn_once(("hand", self.width, self.height, self.dotted, seat, count, hand, words), draw)
+
+    def badge(self, spots: list[Spot]) -> Element:
+        """How many cards a hand has, at the last of them."""
+        last = self.area(spots[-1])
+        return count_badge(last.right, last.bottom - 8, len(spots))
 
     def row(
         self, seat: int, cards: list[str], area: Area, most: float, verb: str, notes: Mapping[str, str]

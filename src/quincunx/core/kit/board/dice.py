@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from quincunx.core.kit.board.area import Area
 from quincunx.core.kit.board.fitted_text import one_line
-from quincunx.core.svg import Element, group, path, placed, text, title
+from quincunx.core.svg import Drawing, Element, drawn_once, group, path, placed, several, text, title
 
 EIGHT_SIDED = "M32 2L58 17V47L32 62L6 47V17Z"
 FACETS = "M32 9L55 46H9ZM32 2V9M6 17L32 9L58 17M58 47L55 46M6 47L9 46M9 46L32 62L55 46"
@@ -24,6 +24,18 @@ def thrown(face: int, cx: float, cy: float, size: float, words: str, on: str | N
     """A die that was thrown, what it is used for, and what choosing it can mean; dim if it does not hit."""
     lying = die(face, cx, cy, size, hits)
     return group(title(words), lying, data_on=on, class_=None if hits else "qx-dim")
+
+
+def lying_die(face: int, cx: float, cy: float, size: float, words: str, on: str | None, hits: bool = True) -> Drawing:
+    """The same, drawn the first time it lies so."""
+    key = ("die", face, cx, cy, size, words, on, hits)
+    return drawn_once(key, lambda: thrown(face, cx, cy, size, words, on, hits))
+
+
+def still_to_throw(count: int, x: float, cy: float, size: float, pitch: float) -> Drawing:
+    """An empty place for each of so many dice, side by side."""
+    key = ("still to throw", count, x, cy, size, pitch)
+    return drawn_once(key, lambda: several(*(die(None, x + n * pitch, cy, size) for n in range(count))))
 
 
 def tray(area: Area) -> Element:

@@ -4,19 +4,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
+from quincunx.core.kept import kept
 from quincunx.core.svg import Attribute, Element, group, text
 
 NARROW, WIDE = frozenset("fijlrtI.,:;'!|()[]- \N{NO-BREAK SPACE}"), frozenset("mwMWQ@%&+")
 
 
+WIDTHS: Final[dict[str, float]] = {}
+
+
 def text_width(words: str, size: float) -> float:
     """About how wide bold words are in the widest of our fonts; no reader's system is asked."""
-    ems = sum(
-        0.37 if c in NARROW else 0.92 if c in WIDE else 0.74 if c.isupper() else 0.6 if c < "\u2000" else 1.0
-        for c in words
-    )
-    return ems * size
+    return size * kept(WIDTHS, words, lambda: sum(letter_width(letter) for letter in words))
+
+
+def letter_width(c: str) -> float:
+    return 0.37 if c in NARROW else 0.92 if c in WIDE else 0.74 if c.isupper() else 0.6 if c < "\u2000" else 1.0
 
 
 def shortened(words: str, width: float, size: float) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from quincunx.core.kit.board.area import Area, overlapping
 from quincunx.core.kit.board.fitted_text import one_line, paragraph, text_width
-from quincunx.core.svg import Element, circle, glyph, group, path, placed, rect, text, title
+from quincunx.core.svg import Drawing, Element, circle, drawn_once, glyph, group, path, placed, rect, text, title
 
 BUTTON_SIZES = ((17, 1), (15, 1), (15, 2), (13, 2), (12, 3))
 BANNER_SIZES = ((23, 3), (20, 4), (17, 5), (14, 6))
@@ -105,6 +105,18 @@ def tokens(counts: Sequence[tuple[str, int]], x: float, cy: float, size: float, 
             row.add(text(x + 0.82 * size, cy + 4.4, str(number), 12, "qx-sans qx-bold", text_anchor="start"))
             x += 0.82 * size + 8 * len(str(number)) + 1
     return row
+
+
+def token_row(sign: str, count: int, area: Area, words: str, on: str | None) -> Drawing:
+    """Tokens that all show one sign behind their number; one faint token where there are none."""
+
+    def draw() -> Element:
+        row = group(title(words), rect(area.x, area.y, area.width, area.height, "qx-hold"), data_on=on)
+        row.add(text(area.x + 15, area.half_way + 8, str(count), 22, "qx-sans qx-bold"))
+        lying = tokens([(sign, max(count, 1))], area.x + 34, area.half_way, area.height, area.width - 38)
+        return row.add(lying if count else group(lying, class_="qx-dim"))
+
+    return drawn_once(("tokens", sign, count, area, words, on), draw)
 
 
 def tab(words: str, size: float, soft: bool = False) -> tuple[Element, float]:

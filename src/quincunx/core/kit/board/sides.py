@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from quincunx.core.kit.board.area import Area
 from quincunx.core.kit.board.fitted_text import fitted
-from quincunx.core.svg import Element, circle, glyph, group, number, path, rect, text, title
+from quincunx.core.svg import Drawing, Element, circle, drawn_once, glyph, group, number, path, rect, text, title
 
 SHIELDS = (
     "M8 5C24 1 40 1 56 5C59 22 59 42 56 59C40 63 24 63 8 59C5 42 5 22 8 5Z",  # scutum
@@ -61,6 +61,17 @@ def plate(
     for n, (line, letters, class_) in enumerate(told):
         drawn.add(text(area.x + size + 14, top + n * PLATE_PITCH, line, letters, class_, text_anchor="start"))
     return drawn
+
+
+def signed_plate(
+    seat: int, area: Area, size: float, sign: str, sign_size: float, name: str, doing: str | None
+) -> Drawing:
+    """A plate with a symbol of the sprite on its shield, drawn the first time it lies so."""
+
+    def draw() -> Element:
+        return plate(seat, area, size, glyph(sign, area.x + size / 2, area.half_way - 1, sign_size), name, [], doing)
+
+    return drawn_once(("plate", seat, area, size, sign, sign_size, name, doing), draw)
 
 
 def standing(seat: int, area: Area, words: str, busy: bool) -> Element:

@@ -3,74 +3,64 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from quincunx.core.game import Data
 from quincunx.core.kit.board.area import Area, Hand, Spot
-from quincunx.core.kit.board.marks import asked, count_label, tokens
+from quincunx.core.kit.board.marks import asked, count_label, token_row
 from quincunx.core.kit.board.piles import listed, pile_id
-from quincunx.core.kit.board.sides import plate
-from quincunx.core.svg import Element, glyph, group, rect, text, title
+from quincunx.core.kit.board.sides import signed_plate
+from quincunx.core.svg import Element, glyph, group, several, text, title
 from quincunx.games.battalion.board.canvas import BattleCanvas
 from quincunx.games.battalion.board.faces import CARD_HEIGHT, CARD_WIDTH
 from quincunx.games.battalion.board.words import names_of_ranks
 
 PILES = ("deck", "hand", "discard")
+ON_PILES = ("deck_count", "discard", "lost")
 RALLY = Area(0, 0, 68, 27)
 SHIELD = 38.0
 
 
-def draw_camp(canvas: BattleCanvas, seat: int) -> None:
+def draw_camp(canvas: BattleCanvas, seat: int, doing: str | None) -> None:
     player, area = canvas.players[seat], canvas.layout.camps[canvas.row(seat)][seat // 2]
     counts = {"deck": player["deck_count"], "hand": player["hand_count"]}
     tokens_there = {face: player[face] for face in ("order", "disorder")}
     words = canvas.say("board.camp.words", player=player["name"], **tokens_there, **counts)
-    drawn = group(title(words), id=f"camp-{seat}", class_=f"qx-side-{seat}")
-    if canvas.seat >= 0:
-        drawn.attributes["data-on"] = "rally" if seat == canvas.seat else f"player:{player['faction']}"
+    on = None if canvas.seat < 0 else "rally" if seat == canvas.seat else f"player:{player['faction']}"
+    drawn = group(title(words), id=f"camp-{seat}", class_=f"qx-side-{seat}", data_on=on)
     drawn.add(area.drawn("ba-camp"))
     if seat in canvas.view["awaited"]:
         drawn.add(area.drawn("qx-lit"))
-    on_turn = seat == canvas.view["active"] and canvas.view["phase"] not in ("muster", "deploy", "over")
     shown = Area(area.x + 8, area.y + 7, area.width - 14, SHIELD)
-    tent = glyph("g-tent", shown.x + SHIELD / 2, shown.half_way - 1, 22)
-    drawn.add(plate(seat, shown, SHIELD, tent, canvas.name(seat), [], canvas.turn_words(seat, on_turn)))
+    drawn.add(signed_plate(seat, shown, SHIELD, "g-tent", 22, canvas.name(seat), doing))
     broad, tall = area.width > 300, area.height > 180
     first, step = (70.0, 34.0) if tall else (64.0, 34.0) if broad else (58.0, 27.0)
     room = 210.0 if broad else area.width - 16
     for n, face in enumerate(("order", "disorder")):
         short = RALLY.width + 4 if n and seat == canvas.seat else 0.0
         size = 26 if tall or broad else 22
-        row = token_row(canvas, player, face, area.x + 10, area.y + first + n * step, room - short, size)
-        if seat == canvas.seat:
-            row.attributes["data-on"] = f"steadfast-{face}"
-        drawn.add(row)
+        here = Area(area.x + 8, area.y + first + n * step - size / 2, room - short, size)
+        on = f"steadfast-{face}" if seat == canvas.seat else None
+        words = canvas.say(f"board.camp.{face}", player=player["name"], n=player[face])
+        drawn.add(token_row(f"g-{face}", player[face], here, words, on))
     if seat == canvas.seat:
-        x, y = area.x + 10 + room - RALLY.width, area.y + first + step - RALLY.height / 2
-        drawn.add(asked(canvas.say("board.camp.rally"), RALLY._replace(x=x, y=y), 15))
+        button = RALLY._replace(x=area.x + 10 + room - RALLY.width, y=area.y + first + step - RALLY.height / 2)
+        drawn.add(canvas.drawn("rally", lambda: asked(canvas.say("board.camp.rally"), button, 15), button))
     if broad:
         piles = Area(area.x + 222, area.y + 34, area.width - 230, area.height - 42)
     else:
         top = first + step + (20 if tall else 14)
         piles = Area(area.x + 10, area.y + top, area.width - 20, area.height - top - 8)
-    draw_piles(canvas, drawn, player, piles)
-    canvas.add(drawn)
-
-
-def token_row(canvas: BattleCanvas, player: Data, face: str, x: float, y: float, room: float, size: float) -> Element:
-    """The tokens in a camp that show one face, and their number."""
-    count = player[face]
-    words = canvas.say(f"board.camp.{face}", player=player["name"], n=count)
-    row = group(title(words), rect(x - 2, y - size / 2, room, size, "qx-hold"))
-    row.add(text(x + 13, y + 8, str(count), 22, "qx-sans qx-bold"))
-    lying = tokens([(f"g-{face}", max(count, 1))], x + 32, y, size, room - 38)
-    return row.add(lying if count else group(lying, class_="qx-dim"))
+    seen = [player.get(fact) for fact in (ON_PILES if seat == canvas.below else (*ON_PILES, "hand_count", "spied"))]
+    canvas.add(drawn.add(canvas.piece("piles", partial(draw_piles, canvas, player, piles), piles, seen)))
 
 
 # ---- piles and hands
 
 
-def draw_piles(canvas: BattleCanvas, drawn: Element, player: Data, area: Area) -> None:
+def draw_piles(canvas: BattleCanvas, player: Data, area: Area) -> None:
     """Deck, hand and discard pile with their numbers, and the ranks that have fallen."""
-    seat = int(player["seat"])
+    seat, drawn = int(player["seat"]), several()
     shown = [pile for pile in PILES if pile != "hand" or seat != canvas.below]
     cells = [area.column(n, len(shown) + 1, 0) for n in range(len(shown) + 1)]
     pitch = cells[0].width
@@ -87,7 +77,7 @@ def draw_piles(canvas: BattleCanvas, drawn: Element, player: Data, area: Area) -
         words = canvas.say("board.camp.losses", player=player["name"], n=len(lost), ranks=ranks)
     skull = glyph("g-skull", x, area.half_way - 7.5, min(34.0, 0.8 * pitch, area.height - 18))
     fallen = group(title(words), skull if lost else group(skull, class_="qx-dim"), data_pile=pile_id("lost", seat))
-    drawn.add(fallen.add(count_label(x, base, len(lost), canvas.say("board.label.lost"), 16, pitch)))
+    canvas.add(drawn.add(fallen.add(count_label(x, base, len(lost), canvas.say("board.label.lost"), 16, pitch))))
 
 
 def pile_drawing(canvas: BattleCanvas, player: Data, pile: str, spot: Spot) -> tuple[Element, int]:

@@ -16,6 +16,20 @@ from quincunx.games.battalion.board.layout import Layout
 from quincunx.games.battalion.board.words import card_words
 
 CSS = style_of(Path(__file__).parent)
+NO_ROLE = ("", False)
+
+
+def roles_in(view: Data) -> dict[str, tuple[str, bool]]:
+    """What which unit does, whatever comes last counting most."""
+    command, roll = view["command"], view["roll"]
+    if view["ending"] or (roll is None and command is None):
+        return {}
+    if roll is not None:
+        return {roll["target"]: ("target", bool(roll["hits"])), roll["roller"]: (roll["kind"], False)}
+    found = {command["target"]: ("target", False)}
+    if command["reaction"] is not None:
+        found[command["reactor"]] = (command["reaction"], False)
+    return {**found, command["unit"]: (command["action"], False)}
 
 
 class BattleCanvas(Canvas):
@@ -24,10 +38,32 @@ class BattleCanvas(Canvas):
     def __init__(self, view: Data, say: Say, layout: Layout) -> None:
         names = [str(player["name"]) for player in view["players"]]
         super().__init__(view, say, (layout.width, layout.height), names, CSS)
+        self.table = (*self.table, layout.sectors)
         self.layout = layout
         self.players: list[Data] = view["players"]
-        self.units: dict[str, Data] = {unit["id"]: unit for unit in view["units"]}
+        self.units: dict[str, Data] = {}
+        self.places: dict[object, list[Data]] = {}
+        for unit in view["units"]:
+            self.units[unit["id"]] = unit
+            if unit["height"]:
+                self.places.setdefault(unit["sector"], []).append(unit)
+        self.roles = roles_in(view)
+        self.states: dict[str, tuple[str, ...]] = {}
+        for state in ("moved", "barred", "commanded"):
+            for name in view[state]:
+                self.states[name] = (*self.states.get(name, ()), state)
+        self.deployable = [unit["id"] for unit in self.units_at("waiting", self.seat)]  # one's own piles
         self.cards = Cards(self, CARD_SIZE, self.draw_card, self.words_of_card)
+
+    def units_at(self, place: int | str, seat: int | None = None) -> list[Data]:
+        """The units in a sector, counted from 1, in reserve or still waiting; all of them, or one seat's."""
+        here = self.places.get(place, [])
+        return here if seat is None else [unit for unit in here if unit["owner"] == seat]
+
+    def doing_of(self, unit: Data) -> tuple[str, bool, tuple[str, ...]]:
+        """What a unit does in the command under way, whether it is taking hits, and what it has done this turn."""
+        role, is_hit = self.roles.get(unit["id"], NO_ROLE)
+        return role, is_hit, self.states.get(unit["id"], ())
 
     def summary(self) -> str:
         """The table in a sentence."""
@@ -49,7 +85,6 @@ class BattleCanvas(Canvas):
         if rank is None:
             self.picture.define(f"tile {tile:g}", name, lambda: back(seat, tile, TILE_HEIGHT))
         else:
-            self.picture.define(
-                f"{self.edition} {tile:g}", name, lambda: rank_tile(self.view, rank, seat, self.say, tile)
-            )
+            edition = f"{self.edition} {tile:g}"
+            self.picture.define(edition, name, lambda: rank_tile(self.view, rank, seat, self.say, tile))
         return name

@@ -3,11 +3,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from quincunx.core.game import Data
 from quincunx.core.kit.board.area import Area, overlapping
-from quincunx.core.kit.board.dice import die, empty_tray, thrown, tray
+from quincunx.core.kit.board.dice import empty_tray, lying_die, still_to_throw, tray
 from quincunx.core.kit.board.fitted_text import one_line, paragraph
 from quincunx.core.kit.board.marks import asked
 from quincunx.core.svg import Element, circle, group, placed, rect, text, title
@@ -30,7 +31,13 @@ class Mat(NamedTuple):
     label: float
 
 
-def draw_tray(canvas: BattleCanvas) -> None:
+def draw_tray(canvas: BattleCanvas, about: list[Data]) -> None:
+    """The dice, drawn once for all who look on: they look the same from either side."""
+    seen = (str(canvas.view["roll"]), str(about), canvas.seat >= 0, None if about else canvas.below)
+    canvas.once("tray", partial(tray_of, canvas), *seen)
+
+
+def tray_of(canvas: BattleCanvas) -> Element:
     """The mat for the dice: a socket for each attack value, eights set aside, the rest below."""
     area, roll = canvas.layout.tray, canvas.view["roll"]
     words, here = roll_words(canvas.view, canvas.say), Area(0, 0, area.width, area.height)
@@ -47,7 +54,7 @@ def draw_tray(canvas: BattleCanvas) -> None:
     lying = group(title(words), placed(drawn, area.x, area.y), id="dice", data_on=on, class_=f"qx-side-{owner}")
     if roll is not None and roll["faces"]:
         lying.attributes["data-thrown"] = ""
-    canvas.add(lying)
+    return lying
 
 
 def draw_roll(canvas: BattleCanvas, drawn: Element, roll: Data, mat: Mat) -> None:
@@ -60,11 +67,10 @@ def draw_roll(canvas: BattleCanvas, drawn: Element, roll: Data, mat: Mat) -> Non
         misses = [int(use["face"]) for use in uses if not use["hits"]]
         for n, face in enumerate(misses):
             words, x = canvas.say("board.dice.miss", face=face), 14 + (n + 0.5) * pitch
-            drawn.add(thrown(face, x, mat.low, mat.small, words, die_notation(canvas, face), hits=False))
+            drawn.add(lying_die(face, x, mat.low, mat.small, words, die_notation(canvas, face), hits=False))
         words, lying_low = canvas.say("board.dice.hits_label", n=roll.get("would_hit", roll["hits"])), len(misses)
     else:
-        for n in range(roll["pool"]):
-            drawn.add(die(None, 14 + (n + 0.5) * pitch, mat.low, mat.small))
+        drawn.add(still_to_throw(roll["pool"], 14 + pitch / 2, mat.low, mat.small, pitch))
         button = Area(mat.width - 94, mat.high - mat.die / 2, 80, mat.die)
         drawn.add(asked(canvas.say("board.dice.roll"), button, 20))
         words, lying_low = canvas.say("board.dice.pool_label", n=roll["pool"]), int(roll["pool"])
@@ -91,7 +97,7 @@ def draw_sockets(canvas: BattleCanvas, drawn: Element, values: list[int], filled
         face = int(found["face"])
         words = canvas.say("board.dice.fills", face=face, value=value)
         drawn.add(
-            thrown(face, cx, mat.high, mat.die, words, die_notation(canvas, face)),
+            lying_die(face, cx, mat.high, mat.die, words, die_notation(canvas, face)),
             text(cx, mat.high + mat.die / 2 + 13, label, 12.5, "qx-sans qx-bold"),
         )
     return first + (len(values) - 1) * pitch + mat.die / 2 + 6
@@ -109,7 +115,7 @@ def draw_eights(canvas: BattleCanvas, drawn: Element, count: int, left: float, m
     drawn.add(one_line(x + width / 2, top + mat.die + 13, words, width - 4, 12, "qx-sans qx-bold"))
     for n in range(count):
         cx, told = x + 4 + mat.die / 2 + n * pitch, canvas.say("board.dice.eight")
-        drawn.add(thrown(EIGHT, cx, mat.high, mat.die, told, die_notation(canvas, EIGHT)))
+        drawn.add(lying_die(EIGHT, cx, mat.high, mat.die, told, die_notation(canvas, EIGHT)))
 
 
 def die_notation(canvas: BattleCanvas, face: int) -> str | None:

@@ -3,37 +3,49 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from quincunx.core.game import Data
+from quincunx.core.kept import kept
 from quincunx.core.kit.board.area import LOWER, UPPER, Area, Block, Spot, block_of, lone_block, packed
 from quincunx.games.battalion.board.canvas import BattleCanvas
 from quincunx.games.battalion.board.layout import unit_height
 
 BETWEEN_FRONTS = 18.0
 FLANK = 16.0  # between a unit and another on its flank
+SPOTS: dict[object, dict[str, Spot]] = {}
 
 
-def spots_of(canvas: BattleCanvas) -> dict[str, Spot]:
-    """Where each unit on the table lies."""
+def spots_at(canvas: BattleCanvas, place: int | str, seat: int) -> dict[str, Spot]:
+    """Where units lie: all in a sector, or a seat's in its reserve or waiting across the engagement zones."""
+    here = [(u["id"], u["height"], u["owner"], is_forward(u), tuple(u["foes"])) for u in canvas.units_at(place)]
+    key = (canvas.table, canvas.below, place, seat, tuple(here))
+    return kept(SPOTS, key, partial(find_spots, canvas, place, seat))
+
+
+def find_spots(canvas: BattleCanvas, place: int | str, seat: int) -> dict[str, Spot]:
     layout, spots = canvas.layout, {}
-    units = [unit for unit in canvas.view["units"] if unit["height"]]
-    for sector in range(1, layout.sectors + 1):
-        here = [unit for unit in units if unit["sector"] == sector]
-        for row in (UPPER, LOWER):
-            free = [unit for unit in here if canvas.row(unit["owner"]) == row and not is_forward(unit)]
-            zone = layout.formation_zone(sector, row).inset(6)
-            spots.update(packed(blocks_of(free, layout.tile), zone, align=row))
-        fights = [fight_block(canvas, fight) for fight in engagements(here)]
-        spots.update(packed(fights, layout.engagement_zone(sector).inset(5)))
-    for player in canvas.players:
-        area = layout.reserves[canvas.row(player["seat"])][player["seat"] // 2]
-        held = [unit for unit in units if unit["sector"] == "reserve" and unit["owner"] == player["seat"]]
-        room = area.below(18).inset(4)
-        spots.update(packed(blocks_of(held, layout.tile), room, most=0.75))
-    waiting = [unit for unit in units if unit["sector"] == "waiting" and unit["owner"] == canvas.seat]
-    first, last = layout.engagement_zone(1), layout.engagement_zone(layout.sectors)
-    across = Area(first.x + 16, first.y + 36, last.right - first.x - 32, first.height - 56)
-    spots.update(packed(blocks_of(waiting, layout.tile), across))
+    if place == "reserve":
+        room = layout.reserves[canvas.row(seat)][seat // 2].below(18).inset(4)
+        return packed(blocks_of(canvas.units_at(place, seat), layout.tile), room, most=0.75)
+    if place == "waiting":
+        first, last = layout.engagement_zone(1), layout.engagement_zone(layout.sectors)
+        across = Area(first.x + 16, first.y + 36, last.right - first.x - 32, first.height - 56)
+        return packed(blocks_of(canvas.units_at(place, seat), layout.tile), across)
+    sector, here = int(place), canvas.units_at(place)
+    for row in (UPPER, LOWER):
+        free = [unit for unit in here if canvas.row(unit["owner"]) == row and not is_forward(unit)]
+        zone = layout.formation_zone(sector, row).inset(6)
+        spots.update(packed(blocks_of(free, layout.tile), zone, align=row))
+    fights = [fight_block(canvas, fight) for fight in engagements(here)]
+    spots.update(packed(fights, layout.engagement_zone(sector).inset(5)))
     return spots
+
+
+def spot_of(canvas: BattleCanvas, name: str | None) -> Spot | None:
+    """Where a unit lies, if it lies anywhere."""
+    unit = canvas.units.get(name) if name is not None else None
+    return spots_at(canvas, unit["sector"], unit["owner"])[unit["id"]] if unit is not None and unit["height"] else None
 
 
 def is_forward(unit: Data) -> bool:

@@ -10,15 +10,15 @@ from quincunx.core.kit.board.area import LOWER, UPPER, Area, Spot, around
 from quincunx.core.kit.board.canvas import draw_ending, draw_header
 from quincunx.core.kit.board.marks import arrow
 from quincunx.core.kit.board.sides import shield
-from quincunx.core.svg import Element, Picture, circle, glyph, group, text, title
+from quincunx.core.svg import Element, Picture, circle, glyph, group, several, text, title
 from quincunx.games.battalion.board.camps import draw_camp, draw_hand
 from quincunx.games.battalion.board.canvas import BattleCanvas
 from quincunx.games.battalion.board.dice import draw_tray
 from quincunx.games.battalion.board.hits import draw_ways
 from quincunx.games.battalion.board.layout import layout_of, unit_height
 from quincunx.games.battalion.board.muster import draw_muster, draw_mustering
-from quincunx.games.battalion.board.places import BETWEEN_FRONTS, FLANK, engagements, spots_of
-from quincunx.games.battalion.board.units import draw_unit, role_of, states_of
+from quincunx.games.battalion.board.places import BETWEEN_FRONTS, FLANK, engagements, spot_of, spots_at
+from quincunx.games.battalion.board.units import draw_unit
 from quincunx.games.battalion.board.words import Say, english
 
 NUMERALS = ("I", "II", "III", "IV", "V")
@@ -30,26 +30,24 @@ def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: P
     canvas = BattleCanvas(view, say or english(), layout)
     canvas.picture.label = canvas.summary()
     canvas.picture.follow(last)
-    spots = spots_of(canvas)
-    turn = (view["phase"], view["awaited"], view["active"])
     draw_header(canvas, view["phase"])
     if view["muster"] is not None and canvas.seat >= 0 and view["muster"]["armies"][canvas.seat] is not None:
         draw_muster(canvas)
         return canvas.picture
     for sector in range(1, layout.sectors + 1):
-        here = units_at(canvas, sector)
-        seen = (here, roles(canvas, here), deployable(canvas), view["revealed"])
-        canvas.part(f"sector {sector}", partial(draw_sector, canvas, sector, spots), *seen)
-    canvas.part("waiting", partial(draw_waiting, canvas, spots), units_at(canvas, "waiting"))
+        here = canvas.units_at(sector)
+        seen = (here, [canvas.doing_of(unit) for unit in here], canvas.deployable, view["revealed"])
+        canvas.part(f"sector {sector}", partial(draw_sector, canvas, sector), *seen)
+    if canvas.deployable:
+        canvas.part("waiting", partial(draw_waiting, canvas), canvas.units_at("waiting", canvas.seat))
     for player in canvas.players:
         seat = int(player["seat"])
-        canvas.part(f"camp {seat}", partial(draw_camp, canvas, seat), player, *turn)
-        reserve = [unit for unit in units_at(canvas, "reserve") if unit["owner"] == seat]
-        canvas.part(
-            f"reserve {seat}",
-            partial(draw_reserve, canvas, seat, spots),
-            *(reserve, roles(canvas, reserve), deployable(canvas), view["phase"] == "deploy"),
-        )
+        on_turn = seat == view["active"] and view["phase"] not in ("muster", "deploy", "over")
+        doing = canvas.turn_words(seat, on_turn)
+        canvas.part(f"camp {seat}", partial(draw_camp, canvas, seat, doing), player, seat in view["awaited"], doing)
+        held = canvas.units_at("reserve", seat)
+        seen = (held, [canvas.doing_of(unit) for unit in held], canvas.deployable, view["phase"] == "deploy")
+        canvas.part(f"reserve {seat}", partial(draw_reserve, canvas, seat), *seen)
     hand = draw_ways(canvas)
     canvas.part("hand", partial(draw_hand, canvas, hand), canvas.players[canvas.below], hand)
     if view["ending"]:
@@ -59,69 +57,63 @@ def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: P
     else:
         roll = view["roll"]
         about = [canvas.units[roll[who]] for who in ("roller", "target")] if roll is not None else []
-        canvas.part("tray", partial(draw_tray, canvas), roll, about)
-        canvas.part("arrows", partial(draw_arrows, canvas, spots), view["command"], view["roll"], spots)
+        canvas.part("tray", partial(draw_tray, canvas, about), roll, about)
+        around = [canvas.units_at(canvas.units[who]["sector"]) for who in blow_of(canvas) if who in canvas.units]
+        canvas.part("arrows", partial(draw_arrows, canvas), view["command"], roll, around)
     return canvas.picture
-
-
-def units_at(canvas: BattleCanvas, place: int | str) -> list[Data]:
-    return [unit for unit in canvas.view["units"] if unit["sector"] == place and unit["height"]]
-
-
-def roles(canvas: BattleCanvas, units: list[Data]) -> list[object]:
-    """What units do and have done, as far as it shows."""
-    return [(role_of(canvas, unit), states_of(canvas, unit)) for unit in units]
-
-
-def deployable(canvas: BattleCanvas) -> list[str]:
-    """One's own piles that are still to be deployed."""
-    return [unit["id"] for unit in units_at(canvas, "waiting") if unit["owner"] == canvas.seat]
 
 
 # ---- sectors
 
 
-def draw_sector(canvas: BattleCanvas, sector: int, spots: dict[str, Spot]) -> None:
+def draw_sector(canvas: BattleCanvas, sector: int) -> None:
     """A sector from camp to camp; all that lies in it is part of it."""
-    lane, here = canvas.layout.lane(sector), units_at(canvas, sector)
-    drawn = group(title(sector_words(canvas, sector)), id=f"sector-{sector}")
-    if canvas.seat >= 0:
-        deploy = [f"deploy:{unit}-{sector}" for unit in deployable(canvas)]
-        drawn.attributes["data-on"] = " ".join([f"sector:{sector}", *deploy])
-    ground = group() if deployable(canvas) else drawn
-    ground.add(lane.drawn("qx-panel"))
+    here, spots = canvas.units_at(sector), spots_at(canvas, sector, canvas.seat)
     guards = [player["seat"] for player in canvas.players if player["central"] == sector]
-    for row in (UPPER, LOWER):
-        draw_formation_zone(canvas, ground, sector, row, [seat for seat in guards if canvas.row(seat) == row])
-    draw_engagement_zone(canvas, ground, sector)
-    if guards:
-        ground.add(lane.drawn("ba-centre"))
-    if ground is not drawn:  # what is rung is where a pile would lie, not the whole sector
-        drawn.add(ground, canvas.layout.formation_zone(sector, LOWER).drawn("qx-hold"))
+    deploy = [f"deploy:{unit}-{sector}" for unit in canvas.deployable]
+    on = " ".join([f"sector:{sector}", *deploy]) if canvas.seat >= 0 else None
+    drawn = group(id=f"sector-{sector}", data_on=on)
+    beside = {canvas.row(unit["owner"]) for unit in here} if canvas.view["revealed"] and guards else set()
+    open_row = 1 - beside.pop() if len(beside) == 1 else None  # only the enemy stands before this camp
+    seen = (tuple(guards), canvas.below % 2, open_row, bool(canvas.deployable))
+    drawn.add(canvas.drawn(f"ground {sector}", partial(ground_of, canvas, sector, guards, open_row), *seen))
     for unit in here:
         drawn.add(draw_unit(canvas, unit, spots[unit["id"]]))
     draw_joints(canvas, drawn, here, spots)
     canvas.add(drawn)
 
 
-def sector_words(canvas: BattleCanvas, sector: int) -> str:
-    guards = [canvas.name(player["seat"]) for player in canvas.players if player["central"] == sector]
+def ground_of(canvas: BattleCanvas, sector: int, guards: list[int], open_row: int | None) -> Element:
+    """A sector without its units."""
+    lane = canvas.layout.lane(sector)
+    ground = group() if canvas.deployable else several()
+    ground.add(lane.drawn("qx-panel"))
+    for row in (UPPER, LOWER):
+        zone, here = canvas.layout.formation_zone(sector, row), [seat for seat in guards if canvas.row(seat) == row]
+        draw_formation(canvas, ground, zone, canvas.side_in(row), here, row == open_row)
+    draw_engagement_zone(canvas, ground, sector)
     if guards:
-        return canvas.say("board.sector.central", sector=sector, players=guards)
+        ground.add(lane.drawn("ba-centre"))
+    # what is rung is where a pile would lie, not the whole sector
+    rung = canvas.layout.formation_zone(sector, LOWER).drawn("qx-hold") if canvas.deployable else None
+    return several(title(sector_words(canvas, sector, guards)), ground, rung)
+
+
+def sector_words(canvas: BattleCanvas, sector: int, guards: list[int]) -> str:
+    if guards:
+        return canvas.say("board.sector.central", sector=sector, players=[canvas.name(seat) for seat in guards])
     if sector in (1, canvas.layout.sectors):
         return canvas.say("board.sector.outermost", sector=sector)
     return canvas.say("board.sector.plain", sector=sector)
 
 
-def draw_formation_zone(canvas: BattleCanvas, drawn: Element, sector: int, row: int, guards: list[int]) -> None:
+def draw_formation(canvas: BattleCanvas, drawn: Element, zone: Area, side: int, guards: list[int], bare: bool) -> None:
     """One side's ground in a sector; before a camp it bears the tent, and a warning if the camp lies open."""
-    zone, side = canvas.layout.formation_zone(sector, row), canvas.side_in(row)
     drawn.add(zone.drawn(f"qx-side-{side} qx-tint"))
     y, size = zone.half_way, min(110.0, zone.width - 20)
     if guards:
         drawn.add(group(glyph("g-tent", zone.middle, y, size), class_=f"ba-emblem qx-side-{guards[0]}"))
-        beside = {canvas.row(unit["owner"]) for unit in units_at(canvas, sector)}
-        if canvas.view["revealed"] and beside == {1 - row}:  # only the enemy stands before this camp
+        if bare:
             drawn.add(zone.inset(6).drawn("ba-open", 6))
             drawn.add(text(zone.middle, y + 6, canvas.say("board.camp_open"), 17, "qx-serif qx-bold"))
     else:
@@ -170,11 +162,9 @@ def draw_joints(canvas: BattleCanvas, drawn: Element, here: list[Data], spots: d
 # ---- beside the sectors
 
 
-def draw_waiting(canvas: BattleCanvas, spots: dict[str, Spot]) -> None:
+def draw_waiting(canvas: BattleCanvas) -> None:
     """One's own piles still to be deployed, on a mat across the engagement zones."""
-    waiting = [unit for unit in units_at(canvas, "waiting") if unit["id"] in spots]
-    if not waiting:
-        return
+    waiting, spots = canvas.units_at("waiting", canvas.seat), spots_at(canvas, "waiting", canvas.seat)
     tile, words = canvas.layout.tile, canvas.say("board.waiting")
     lying = [(spots[unit["id"]], unit_height(unit["height"])) for unit in waiting]
     covered = around(Area(at.x, at.y, tile * at.scale, high * at.scale) for at, high in lying)
@@ -185,15 +175,13 @@ def draw_waiting(canvas: BattleCanvas, spots: dict[str, Spot]) -> None:
         canvas.add(group(draw_unit(canvas, unit, spots[unit["id"]])))
 
 
-def draw_reserve(canvas: BattleCanvas, seat: int, spots: dict[str, Spot]) -> None:
+def draw_reserve(canvas: BattleCanvas, seat: int) -> None:
     """A reserve beside its camp."""
     area = canvas.layout.reserves[canvas.row(seat)][seat // 2]
-    held = [unit for unit in units_at(canvas, "reserve") if unit["owner"] == seat]
+    held, spots = canvas.units_at("reserve", seat), spots_at(canvas, "reserve", seat)
     words = canvas.say("board.reserve.words", player=canvas.name(seat), n=len(held))
-    drawn = group(title(words), id=f"reserve-{seat}", class_=f"qx-side-{seat}")
-    if seat == canvas.seat:
-        deploy = [f"deploy:{unit}-reserve" for unit in deployable(canvas)]
-        drawn.attributes["data-on"] = " ".join(deploy)
+    on = " ".join(f"deploy:{unit}-reserve" for unit in canvas.deployable) if seat == canvas.seat else None
+    drawn = group(title(words), id=f"reserve-{seat}", class_=f"qx-side-{seat}", data_on=on)
     drawn.add(
         area.drawn("ba-reserve"),
         text(area.x + 10, area.y + 18, canvas.say("board.reserve.label"), 15, "qx-serif qx-faint", text_anchor="start"),
@@ -203,22 +191,29 @@ def draw_reserve(canvas: BattleCanvas, seat: int, spots: dict[str, Spot]) -> Non
     canvas.add(drawn)
 
 
-def draw_arrows(canvas: BattleCanvas, spots: dict[str, Spot]) -> None:
-    """A blow, a shot or a charge that crosses the table, from who strikes to who is struck."""
+def blow_of(canvas: BattleCanvas) -> tuple[str | None, str | None]:
+    """Who strikes or is about to, and who is struck."""
     roll, command = canvas.view["roll"], canvas.view["command"]
-    striker = roll["roller"] if roll is not None else command["unit"] if command is not None else None
-    struck = roll["target"] if roll is not None else command["target"] if command is not None else None
-    if striker not in spots or striker not in canvas.units:
+    if roll is not None:
+        return roll["roller"], roll["target"]
+    return (command["unit"], command["target"]) if command is not None else (None, None)
+
+
+def draw_arrows(canvas: BattleCanvas) -> None:
+    """A blow, a shot or a charge that crosses the table, from who strikes to who is struck."""
+    (striker, struck), command = blow_of(canvas), canvas.view["command"]
+    start, end = spot_of(canvas, striker), spot_of(canvas, struck)
+    if striker is None or start is None:
         return
     unit = canvas.units[striker]
     if struck is None and command["into"] not in (0, unit["sector"]):
         zone = canvas.layout.engagement_zone(command["into"])
         goal = (zone.middle, zone.half_way)
-    elif struck in spots and struck not in unit["foes"]:
-        goal = front_of(canvas, canvas.units[struck], spots[struck])
+    elif struck is not None and end is not None and struck not in unit["foes"]:
+        goal = front_of(canvas, canvas.units[struck], end)
     else:
         return
-    canvas.add(arrow(front_of(canvas, unit, spots[striker]), goal, unit["owner"], "blow"))
+    canvas.add(arrow(front_of(canvas, unit, start), goal, unit["owner"], "blow"))
 
 
 def front_of(canvas: BattleCanvas, unit: Data, spot: Spot) -> tuple[float, float]:

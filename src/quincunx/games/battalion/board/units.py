@@ -3,10 +3,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from quincunx.core.game import Data
 from quincunx.core.kit.board.area import LOWER, Area, Spot
 from quincunx.core.kit.board.marks import bull, gauge, glow, price, roundel, sign_of, tab, tokens
-from quincunx.core.svg import Drawing, Element, drawn_once, glyph, group, path, placed, rect, title, use
+from quincunx.core.svg import Drawing, Element, glyph, group, path, placed, rect, title, use
 from quincunx.games.battalion.actions import UNIT_VERBS
 from quincunx.games.battalion.board.canvas import BattleCanvas
 from quincunx.games.battalion.board.faces import SIGNS, TILE_HEIGHT, TILE_WIDTH
@@ -14,31 +16,9 @@ from quincunx.games.battalion.board.layout import FOOT, unit_height
 from quincunx.games.battalion.board.words import unit_words
 
 INSET = 3.0  # how much narrower each rank looks than the one before it
-
-
-def role_of(canvas: BattleCanvas, unit: Data) -> tuple[str, bool]:
-    """What a unit does in the command under way, if anything, and whether it is taking hits just now."""
-    command, roll, name = canvas.view["command"], canvas.view["roll"], unit["id"]
-    if canvas.view["ending"]:
-        return "", False
-    if roll is not None:
-        if name == roll["roller"]:
-            return str(roll["kind"]), False
-        if name == roll["target"]:
-            return "target", bool(roll["hits"])
-    elif command is not None:
-        if name == command["unit"]:
-            return str(command["action"]), False
-        if name == command["reactor"] and command["reaction"] is not None:
-            return str(command["reaction"]), False
-        if name == command["target"]:
-            return "target", False
-    return "", False
-
-
-def states_of(canvas: BattleCanvas, unit: Data) -> tuple[str, ...]:
-    """What a unit has done this turn."""
-    return tuple(state for state in ("moved", "barred", "commanded") if unit["id"] in canvas.view[state])
+COUNTED = ("owner", "number", "height", "order", "disorder", "cohesion", "price")
+LISTED = ("ranks", "melee", "ranged", "traits")
+VERBS = sorted(UNIT_VERBS)
 
 
 def notations(canvas: BattleCanvas, unit: Data) -> str | None:
@@ -50,25 +30,31 @@ def notations(canvas: BattleCanvas, unit: Data) -> str | None:
         return f"take-up:{unit['number']}" if unit["owner"] == canvas.seat else None
     if unit["owner"] != canvas.seat:
         return f"target:{name} unit:{name}"
-    found = [f"{verb}:{name}" for verb in sorted(UNIT_VERBS)]
+    found = [f"{verb}:{name}" for verb in VERBS]
     places = [str(sector) for sector in range(1, canvas.layout.sectors + 1)]
     if unit["sector"] == "waiting":
         return " ".join(f"deploy:{name}-{place}" for place in (*places, "reserve"))
-    if role_of(canvas, unit)[1]:
+    if canvas.doing_of(unit)[1]:
         found += [f"lose:{ranks}" for ranks in range(unit["height"] + 1)]
     return " ".join([*found, *(f"redeploy:{name}-{place}" for place in places)])
 
 
 def draw_unit(canvas: BattleCanvas, unit: Data, spot: Spot) -> Drawing:
     """A unit where it lies; one that looks the same is not drawn again."""
+    seen = (spot, canvas.doing_of(unit), canvas.view["phase"] == "muster")
+    return canvas.piece(unit["id"], partial(draw_lying, canvas, unit, spot), unit, *seen)
+
+
+def draw_lying(canvas: BattleCanvas, unit: Data, spot: Spot) -> None:
     for rank in unit_ranks(unit):
         canvas.define_rank(unit["owner"], rank)
-    role, states = role_of(canvas, unit), states_of(canvas, unit)
-    row, player = canvas.row(unit["owner"]), canvas.name(unit["owner"])
-    musters, layout = canvas.view["phase"] == "muster", canvas.layout
-    seen = (canvas.edition, canvas.seat, player, row, layout.sectors, layout.tile, musters)
-    key = (seen, str(unit), spot, role, states)
-    return drawn_once(key, lambda: unit_drawing(canvas, unit, spot))
+    counts = [unit.get(fact) for fact in COUNTED]
+    listed = [tuple(unit[fact]) for fact in LISTED if fact in unit]
+    looks = (canvas.doing_of(unit), *counts, *listed)
+    words = canvas.drawn("words", lambda: title(unit_words(canvas.view, unit, canvas.say)), looks)
+    pile = canvas.drawn("unit", partial(unit_pile, canvas, unit), canvas.row(unit["owner"]), looks)
+    name, on, side = unit["id"], notations(canvas, unit), f"qx-side-{unit['owner']}"
+    canvas.add(group(words, placed(pile, *spot), id=f"unit-{name}", data_piece=name, data_on=on, class_=side))
 
 
 def unit_ranks(unit: Data) -> list[str | None]:
@@ -76,10 +62,10 @@ def unit_ranks(unit: Data) -> list[str | None]:
     return [*unit["ranks"], *[None] * (int(unit["height"]) - len(unit["ranks"]))]
 
 
-def unit_drawing(canvas: BattleCanvas, unit: Data, spot: Spot) -> Element:
+def unit_pile(canvas: BattleCanvas, unit: Data) -> Element:
     low, wide = canvas.row(unit["owner"]) == LOWER, canvas.layout.tile
     height = unit_height(unit["height"])
-    (role, _), ranks = role_of(canvas, unit), unit_ranks(unit)
+    role, ranks = canvas.doing_of(unit)[0], unit_ranks(unit)
     top = 0.0 if low else FOOT
     drawn = group(rect(2, top + 3, wide, height - FOOT, "qx-shade", rx=5))
     drawn.add(unit_foot(canvas, unit, low, role))
@@ -91,14 +77,7 @@ def unit_drawing(canvas: BattleCanvas, unit: Data, spot: Spot) -> Element:
     drawn.add(path(f"M4 {front:g}H{wide - 4:g}", "ba-front"))
     if role:
         drawn.add(glow(Area(-2, -2, wide + 4, height + 4)))
-    return group(
-        title(unit_words(canvas.view, unit, canvas.say)),
-        placed(drawn, *spot),
-        id=f"unit-{unit['id']}",
-        data_piece=unit["id"],
-        data_on=notations(canvas, unit),
-        class_=f"qx-side-{unit['owner']}",
-    )
+    return drawn
 
 
 def unit_foot(canvas: BattleCanvas, unit: Data, low: bool, role: str) -> Element:
@@ -117,7 +96,7 @@ def unit_foot(canvas: BattleCanvas, unit: Data, low: bool, role: str) -> Element
     elif "price" in unit:
         foot.add(price(right - 8, y, unit["price"]))
         right -= 20
-    if states_of(canvas, unit):
+    if canvas.doing_of(unit)[2]:
         foot.add(path(f"M{right - 9:g} {y - 6:g}l7 6l-7 6", "qx-key"))
         right -= 11
     lying = (("g-order", int(unit["order"])), ("g-disorder", int(unit["disorder"])))

@@ -12,7 +12,7 @@ from quincunx.core.kit.board.canvas import draw_header, english_of
 from quincunx.core.kit.board.fitted_text import shortened, text_width
 from quincunx.core.kit.board.marks import caption, roundel, route, tab
 from quincunx.core.messages import Say
-from quincunx.core.svg import Element, Picture, circle, drawn_once, glyph, group, path, placed, text, title
+from quincunx.core.svg import Element, Picture, circle, glyph, group, path, placed, several, text, title
 from quincunx.games.milito.actions import COLUMNS
 from quincunx.games.milito.board.canvas import BattleCanvas
 from quincunx.games.milito.board.edges import draw_hiring, draw_plaque, draw_strip
@@ -54,16 +54,10 @@ def column_depends_on(canvas: BattleCanvas, column: int) -> tuple[object, ...]:
 
 def draw_column(canvas: BattleCanvas, column: int) -> None:
     """A column from the upper to the lower edge; all that lies in it is part of it."""
-    held, panel = canvas.view["columns"][column]["control"], canvas.layout.columns[column]
-    drawn = group(title(column_words(canvas, column)), id=f"column-{column + 1}")
-    if canvas.seat >= 0:
-        drawn.attributes["data-on"] = f"column:{column + 1} attack:{column + 1}"
-    drawn.add(panel.drawn("qx-panel", 12))
-    if held is not None:
-        drawn.add(panel.drawn(f"qx-side-{held} qx-tint", 12))
-    if is_attacked(canvas, column):
-        drawn.add(panel.drawn("qx-glow", 12), panel.drawn("qx-lit", 12))
-    draw_terrain(canvas, drawn, column)
+    n, lying = column + 1, canvas.view["columns"][column]
+    drawn = group(id=f"column-{n}", data_on=f"column:{n} attack:{n}" if canvas.seat >= 0 else None)
+    seen = (column, lying["control"], lying["terrain"], is_attacked(canvas, column), canvas.below)
+    drawn.add(canvas.drawn("column", partial(ground_of, canvas, column), *seen))
     for seat in range(2):
         draw_units(canvas, drawn, seat, column)
     if is_attacked(canvas, column):
@@ -71,13 +65,29 @@ def draw_column(canvas: BattleCanvas, column: int) -> None:
     canvas.add(drawn)
 
 
+def ground_of(canvas: BattleCanvas, column: int) -> Element:
+    """A column without its units: its terrain card, and an arrow towards whoever holds it."""
+    layout, lying = canvas.layout, canvas.view["columns"][column]
+    terrain, held, panel = lying["terrain"], lying["control"], layout.columns[column]
+    printed = canvas.view["terrain"][terrain]
+    drawn = several(title(column_words(canvas, column, held, printed)), panel.drawn("qx-panel", 12))
+    if held is not None:
+        drawn.add(panel.drawn(f"qx-side-{held} qx-tint", 12))
+    if is_attacked(canvas, column):
+        drawn.add(panel.drawn("qx-glow", 12), panel.drawn("qx-lit", 12))
+    if held is not None:
+        row = canvas.row(held)
+        arrow = f"M{panel.middle - 30:g} {layout.edge(row):g}h60l-30 {-20 if row == UPPER else 20}z"
+        drawn.add(path(arrow, f"qx-side-{held} mi-control"))
+    name, mark = str(printed["name"]), canvas.say("board.flank_mark")
+    return drawn.add(terrain_card(layout, column, terrain, name, mark))
+
+
 def is_attacked(canvas: BattleCanvas, column: int) -> bool:
     return canvas.attack is not None and canvas.attack["column"] == column + 1
 
 
-def column_words(canvas: BattleCanvas, column: int) -> str:
-    lying = canvas.view["columns"][column]
-    held, printed = lying["control"], canvas.view["terrain"][lying["terrain"]]
+def column_words(canvas: BattleCanvas, column: int, held: int | None, printed: Data) -> str:
     on_flank = "flank_" if column in (0, COLUMNS - 1) else ""
     return canvas.say(
         f"board.column.{on_flank}{'neutral' if held is None else 'held'}",
@@ -86,20 +96,6 @@ def column_words(canvas: BattleCanvas, column: int) -> str:
         terrain=printed["name"],
         text=printed["text"],
     )
-
-
-def draw_terrain(canvas: BattleCanvas, drawn: Element, column: int) -> None:
-    """The terrain card with the column's number, and an arrow towards whoever holds it."""
-    layout, lying = canvas.layout, canvas.view["columns"][column]
-    terrain, held = lying["terrain"], lying["control"]
-    if held is not None:
-        row, middle = canvas.row(held), layout.columns[column].middle
-        tip = -20 if row == UPPER else 20
-        arrow = f"M{middle - 30:g} {layout.edge(row):g}h60l-30 {tip}z"
-        drawn.add(path(arrow, f"qx-side-{held} mi-control"))
-    name, mark = str(canvas.view["terrain"][terrain]["name"]), canvas.say("board.flank_mark")
-    key = ("terrain", layout.width, column, terrain, name, mark)
-    drawn.add(drawn_once(key, lambda: terrain_card(layout, column, terrain, name, mark)))
 
 
 def terrain_card(layout: Layout, column: int, terrain: str, name: str, mark: str) -> Element:
