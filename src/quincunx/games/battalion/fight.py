@@ -98,7 +98,9 @@ def pool_lines(battle: Battle, kind: i64, roller: i64, target: i64, outermost: b
 
 def within_limit(found: list[Modifier]) -> list[Modifier]:
     """The dice of a whole pool, and what the limit of six takes away."""
-    surplus = sum([line.value for line in found]) - MOST_DICE
+    surplus = -MOST_DICE
+    for line in found:
+        surplus += line.value
     if surplus <= 0:
         return found
     return [*found, Modifier(found[0].role, -surplus, "attack.pool_max", Message("why.limit"))]
