@@ -6,11 +6,11 @@ from __future__ import annotations
 import hashlib
 import hmac
 from abc import ABC, abstractmethod
-from typing import final
+from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-WORD = 0xFFFFFFFF
+WORD: Final = 0xFFFFFFFF
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -72,11 +72,12 @@ class FastDice(Dice):
         return int((self.word() * (size & 0x7FFFFFFF)) >> 32)
 
     def shuffle(self, cards: list[int]) -> None:
+        lying: list[Any] = cards  # they change places as they are: each number would be taken out and made anew
         for i in range(i64(len(cards)) - 1, 0, -1):
             j = (self.word() * (i + 1)) >> 32
-            card = cards[i]
-            cards[i] = cards[j]
-            cards[j] = card
+            card = lying[i]
+            lying[i] = lying[j]
+            lying[j] = card
         self.rolls += max(len(cards) - 1, 0)
 
     def copy(self) -> FastDice:

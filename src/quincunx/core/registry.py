@@ -96,8 +96,9 @@ def loaded(source: Source) -> Game:
 def game_of(name: str) -> Game:
     """A game by its id."""
     games = registry()
-    if name in games:
-        return games[name]
+    found = games.get(name)
+    if found is not None:
+        return found
     if name in games.problems:
         raise ValueError(f"the game {name!r} cannot be loaded: {games.problems[name]}")
     raise ValueError(f"there is no game {name!r}; the games are {', '.join(sorted(games))}")

@@ -19,9 +19,10 @@ from __future__ import annotations
 
 import marshal
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from quincunx.core.dice import Dice
+from quincunx.core.kit.own import own
 from quincunx.core.kit.spelling import hint, one_of, suggestion
 
 Data = dict[str, Any]
@@ -271,25 +272,27 @@ class Options:
         self.title = title
         self.declared = declared
         self.names = [option.name for option in declared]
-        self.known: dict[bytes, tuple[Data, list[str]]] = {}
-        """Options that were checked before, and which of them are lists, by the bytes they were asked for with."""
+        self.known: dict[bytes, Data] = {}
+        """Options that were checked before, by the bytes they were asked for with."""
 
     def check(self, given: Given) -> Data:
         """The options of a match, complete and in their plain form; ValueError says what is wrong with them.
 
         Whoever plays thousands of matches asks for the same options each time: those are known by their bytes.
         """
+        plain: Any = given
         try:
-            asked = marshal.dumps(cast(Any, given), WITHOUT_REFERENCES)
+            asked = marshal.dumps(plain, WITHOUT_REFERENCES)
         except ValueError:  # not plain data: the checks say what is wrong
             return self.settle(given)
-        if asked not in self.known:
-            chosen = self.settle(given)
+        found = self.known.get(asked)
+        if found is None:
+            found = self.settle(given)
             if len(self.known) >= MOST_KNOWN:
                 self.known.clear()
-            self.known[asked] = chosen, [name for name, value in chosen.items() if isinstance(value, list)]
-        found, lists = self.known[asked]
-        return found | {name: own(found[name]) for name in lists}
+            self.known[asked] = found
+        checked: Data = own(found)
+        return checked
 
     def settle(self, given: Given) -> Data:
         """Settle the options one by one."""
@@ -344,11 +347,6 @@ def check_fields(title: str, form: Sequence[Data], wanted: Texts, open_too: bool
         if value not in values or (value == AT_RANDOM and not open_too):
             listed = ", ".join(shown(each) for each in values if each != AT_RANDOM or open_too)
             raise ValueError(f"--option {name}={value}: expected one of {listed}, got {value!r}{hint(value, values)}")
-
-
-def own(value: object) -> object:
-    """A value that a match can keep: not the list that was declared, but one like it."""
-    return [own(each) for each in value] if isinstance(value, list) else value
 
 
 def in_a_form(value: object) -> str:

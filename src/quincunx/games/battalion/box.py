@@ -137,7 +137,6 @@ class Box:
         self.class_bits = [bits_of(rank.classes, CLASSES) for rank in self.printed]
         self.piles: dict[tuple[int, ...], Ranks] = {}
         self.none = self.pile(())
-        self.listed: dict[tuple[str, str], tuple[list[Ranks], list[int], list[int]]] = {}
         self.card_ids: list[str] = []
         self.card_names: list[str] = []
         self.tactics: list[Tactic] = []
@@ -190,17 +189,6 @@ class Box:
             for kind in kinds:
                 left[kind] -= 1
         return left
-
-    def listed_side(self, battle: str, faction: str) -> tuple[list[Ranks], list[int], list[int]]:
-        """A side of a set battle: its units, where they stand (-1: in reserve), and the tiles left in the box."""
-        found = self.listed.get((battle, faction))
-        if found is None:
-            units = next(side.units for side in self.cards.battles[battle].sides if side.faction == faction)
-            army = [tuple([self.rank_number[rank] for rank in unit.ranks]) for unit in units]
-            left = self.tiles_left(self.factions.index(faction), army)
-            found = ([self.pile(kinds) for kinds in army], [unit.sector - 1 for unit in units], left)
-            self.listed[battle, faction] = found
-        return found
 
     def turned(self, ranks: Ranks) -> Ranks:
         """The same ranks with the front one moved to the rear."""

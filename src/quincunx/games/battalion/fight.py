@@ -32,6 +32,8 @@ POOL_TRAITS: Final = (
 """The traits that bring a die, and to which kinds of roll."""
 POOL_TRAITS_OF: Final = [sum(trait for trait, kinds, _ in POOL_TRAITS if kind & kinds) for kind in range(box.FIRE + 1)]
 """The traits that bring a die to a roll, as bits, by its kind."""
+POOLS: Final[dict[tuple[int, int, int], list[Modifier]]] = {}
+"""Where the dice of a pool come from, before cards, by role, overlaps and traits: made once, never changed."""
 
 
 # ---- tokens, and the price of a command
@@ -79,20 +81,26 @@ def pool_without_cards(battle: Battle, kind: i64, roller: i64, target: i64, oute
 
 
 def pool_lines(battle: Battle, kind: i64, roller: i64, target: i64, outermost: bool) -> list[Modifier]:
-    """Where the dice of a pool come from, before cards."""
-    role = ROLES.index("counterattack" if kind == box.COUNTER else "attack")
-    found = [Modifier(role, BASE_POOL, "attack.pool_base", Message("why.base"))]
+    """Where the dice of a pool come from, before cards; the list is shared and must not be changed."""
+    role = 1 if kind == box.COUNTER else 0
     others = overlap_dice(battle, roller, target) if kind & box.MELEE else 0
-    if others:
-        found.append(Modifier(role, others, "engage.overlap_bonus", Message("why.overlap")))
-    for name in dice_traits(battle.traits(roller), kind, outermost):
-        found.append(Modifier(role, 1, f"trait.{name}", Message("why.trait", {"trait": name})))
+    bits = dice_trait_bits(battle.traits(roller), kind, outermost)
+    found = POOLS.get((role, others, bits))
+    if found is None:
+        found = [Modifier(role, BASE_POOL, "attack.pool_base", Message("why.base"))]
+        if others:
+            found.append(Modifier(role, others, "engage.overlap_bonus", Message("why.overlap")))
+        for name in dice_traits(battle.traits(roller), kind, outermost):
+            found.append(Modifier(role, 1, f"trait.{name}", Message("why.trait", {"trait": name})))
+        POOLS[role, others, bits] = found
     return found
 
 
 def within_limit(found: list[Modifier]) -> list[Modifier]:
     """The dice of a whole pool, and what the limit of six takes away."""
-    surplus = sum([line.value for line in found]) - MOST_DICE
+    surplus = -MOST_DICE
+    for line in found:
+        surplus += line.value
     if surplus <= 0:
         return found
     return [*found, Modifier(found[0].role, -surplus, "attack.pool_max", Message("why.limit"))]
@@ -149,7 +157,7 @@ def note_roll(battle: Battle, cards: int) -> None:
     seat = battle.owner(battle.roller)
     details = pool_lines(battle, battle.kind, battle.roller, battle.target, battle.outermost)
     if cards:
-        details.append(Modifier(details[0].role, cards, "attack.pool_cards", Message("why.cards")))
+        details = [*details, Modifier(details[0].role, cards, "attack.pool_cards", Message("why.cards"))]
     line = lines.COUNTERATTACKS if battle.kind == box.COUNTER else lines.ROLLS
     values = (seat, battle.roller, battle.target, as_digits(battle.faces))
     battle.journal.add_many(line, values, EVERYONE).details = within_limit(details)

@@ -6,14 +6,14 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
-from quincunx.core.kit.faces import ways_to_fall, without
+from quincunx.core.kit.faces import as_digits, ways_to_fall, without
 from quincunx.core.kit.odds import expected
 from quincunx.games.battalion.actions import FACES, MOST_RANKS
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import STEADFAST, Ranks
 from quincunx.games.battalion.fight import count_hits, most_to_lose, settle_hits
 
-KNOWN: Final[dict[tuple[int, ...], list[float]]] = {}
+KNOWN: Final[dict[int, list[float]]] = {}  # chances by attack values and dice, as the digits of a number
 CHOOSE: Final = [[1], [1, 1], [1, 2, 1], [1, 3, 3, 1], [1, 4, 6, 4, 1], [1, 5, 10, 10, 5, 1], [1, 6, 15, 20, 15, 6, 1]]
 
 
@@ -23,7 +23,7 @@ def hit_chances(dice: int, values: list[int]) -> list[float]:
     The faces are gone through from 1 to 8. What matters of the dice passed so far is how many they were and how
     many values they have filled, for each die takes the lowest value left if it reaches it.
     """
-    key = (dice, *values)
+    key = 10 * as_digits(values) + dice
     found = KNOWN.get(key)
     if found is not None:
         return found

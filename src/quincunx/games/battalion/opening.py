@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
-from quincunx.core.dice import Dice
+from quincunx.core.dice import Dice, FastDice
 from quincunx.core.journal import Journal
 from quincunx.core.kit.options import Data, seated_at_random
 from quincunx.games.battalion import lines
@@ -28,18 +29,28 @@ def set_up(box: Box, options: Data, dice: Dice, book: Journal | None) -> Battle:
 
 
 def set_up_listed(box: Box, options: Data, dice: Dice, book: Journal | None) -> Battle:
-    """A set battle at its first turn: each side's units stand where the list says."""
-    listed = box.cards.battles[options["battle"]]
-    sides = [box.listed_side(listed.id, faction) for faction in options["factions"]]
-    battle = Battle(box, len(sides), len(sides[0][0]), listed.sectors, dice, book)
-    battle.name = listed.id
-    for units, where, unused in sides:
-        battle.ranks += units
-        battle.where = battle.where + where
-        battle.unused.append(unused)
-    lay_out(battle, options["factions"])
+    """A set battle at its first turn."""
+    battle = listed_battle(box, options["battle"], tuple(options["factions"])).copy(dice)
+    battle.journal = book
+    deal(battle)
     roll_initiative(battle)
     start_turn(battle, battle.first)
+    return battle
+
+
+@lru_cache(maxsize=64)
+def listed_battle(box: Box, name: str, factions: tuple[str, ...]) -> Battle:
+    """A set battle before anything is left to chance, laid out once: each side's units stand where the list says."""
+    listed = box.cards.battles[name]
+    sides = {side.faction: side.units for side in listed.sides}
+    battle = Battle(box, len(factions), len(sides[factions[0]]), listed.sectors, FastDice(0), None)
+    battle.name = name
+    for faction in factions:
+        army = [tuple([box.rank_number[rank] for rank in unit.ranks]) for unit in sides[faction]]
+        battle.ranks += [box.pile(kinds) for kinds in army]
+        battle.where = battle.where + [unit.sector - 1 for unit in sides[faction]]  # 0 is the reserve
+        battle.unused.append(box.tiles_left(box.factions.index(faction), army))
+    lay_out(battle, list(factions))
     return battle
 
 
@@ -65,6 +76,7 @@ def set_up_mustered(box: Box, options: Data, dice: Dice, book: Journal | None) -
         battle.unused.append(box.tiles_left(box.factions.index(factions[seat]), army))
     battle.where = [WAITING] * (seats * size)
     lay_out(battle, factions)
+    deal(battle)
     battle.revealed = False
     if battle.mustering:
         battle.built = [0 if battle.mustering >> seat & 1 else size for seat in range(seats)]
@@ -75,7 +87,7 @@ def set_up_mustered(box: Box, options: Data, dice: Dice, book: Journal | None) -
 
 
 def lay_out(battle: Battle, factions: list[str]) -> None:
-    """Camps with their tokens, decks and starting hands, beside the units that are there."""
+    """Camps with their tokens, and no cards yet, beside the units that are there."""
     seats, units = battle.seats, len(battle.where)
     battle.factions = [battle.box.factions.index(faction) for faction in factions]
     battle.mustered = battle.ranks[:]
@@ -85,23 +97,23 @@ def lay_out(battle: Battle, factions: list[str]) -> None:
     battle.camp_order = [battle.size] * seats
     battle.camp_disorder = [0] * seats
     battle.find_units()
-    for seat in range(seats):
-        battle.lost.append([])
-        battle.discards.append([])
-        battle.note(lines.FACTION, seat, battle.size)
-        deal(battle, seat)
+    battle.lost = [[] for _ in range(seats)]
+    battle.discards = [[] for _ in range(seats)]
 
 
-def deal(battle: Battle, seat: int) -> None:
-    """Shuffle the 18 cards, deal as many as there are units as the deck, and draw the hand from it."""
-    cards = battle.box.decks[battle.factions[seat]][:]
-    battle.dice.shuffle(cards)
+def deal(battle: Battle) -> None:
+    """Shuffle each seat's 18 cards, deal as many as there are units as the deck, and draw the hand from it."""
+    battle.boxed = []  # a list of its own, as a copied battle shares it
     last = battle.size - STARTING_HAND
-    hand = cards[last : battle.size]
-    hand.sort()
-    battle.boxed.append(cards[battle.size :])
-    battle.decks.append(cards[:last])
-    battle.hands.append(hand)
-    battle.note(lines.OPENING_HAND, seat, len(hand))
-    for card in hand:
-        battle.note_to(seat, lines.OWN_DRAW, card)
+    for seat in range(battle.seats):
+        battle.note(lines.FACTION, seat, battle.size)
+        cards = battle.box.decks[battle.factions[seat]][:]
+        battle.dice.shuffle(cards)
+        hand = cards[last : battle.size]
+        hand.sort()
+        battle.boxed.append(cards[battle.size :])
+        battle.decks.append(cards[:last])
+        battle.hands.append(hand)
+        battle.note(lines.OPENING_HAND, seat, len(hand))
+        for card in hand:
+            battle.note_to(seat, lines.OWN_DRAW, card)

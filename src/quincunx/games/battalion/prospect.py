@@ -107,7 +107,7 @@ def strike_under_way(battle: Battle) -> Strike:
     strike = Strike(battle, battle.kind, battle.roller, battle.target)
     more = battle.pool - strike.pool
     if more:
-        strike.lines.append(Modifier(strike.lines[0].role, more, "attack.pool_cards", Message("why.cards")))
+        strike.lines = [*strike.lines, Modifier(strike.lines[0].role, more, "attack.pool_cards", Message("why.cards"))]
     strike.pool = battle.pool
     strike.values = values_of(battle)
     return strike

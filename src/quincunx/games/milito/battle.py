@@ -179,9 +179,9 @@ class Battle(Table):
     def lay_terrain(self, terrain: list[int]) -> None:
         """The terrain of the five columns, and the least that Rough ground asks for inside and on the flanks."""
         self.terrain = terrain
-        self.surcharge = bytes([self.decks.ground[n].extra_discard for n in terrain])
-        self.inner_surcharge = min(self.surcharge[1:LAST_COLUMN])
-        self.outer_surcharge = min(self.surcharge[0], self.surcharge[LAST_COLUMN])
+        extra = self.surcharge = bytes([self.decks.ground[n].extra_discard for n in terrain])
+        self.inner_surcharge = min(extra[1], min(extra[2], extra[3]))
+        self.outer_surcharge = min(extra[0], extra[LAST_COLUMN])
 
     def forget_selection(self) -> None:
         """Take back a card chosen for placing but not yet laid down: nobody else has seen it."""
