@@ -104,7 +104,7 @@ async def told_on(line: Line, world: World, seat: int) -> list[str]:
             line.moment = moment
     await line.ask("ping")  # whatever was sent by now has been heard
     told = [world.plain(json.dumps(message)) for message in line.heard if message["is"] in ("table", "forecast")]
-    line.heard.clear()
+    line.forget()
     return told
 
 
