@@ -201,17 +201,38 @@ def test_a_card_to_be_placed_has_no_odds_of_a_bonus_card(visitor: Visitors) -> N
         choose(page, rng)
         attack = until_odds(page)
     tip = page.locator(".odds-tip")
-    page.evaluate("() => document.activeElement.blur()")  # what has the focus already cannot get it once more
-    page.mouse.move(5, 5)  # nor does a pointer come to where it rests since the choice before
     attack.hover()
     expect(tip).to_be_visible()
     page.evaluate("() => document.activeElement.blur()")  # the card may have the focus from the choice before
+    expect(tip).to_be_visible()
     button_of(card.first).focus()
     expect(page.locator("#q-odds")).to_be_visible()
     expect(tip).to_have_count(0)
     card.first.hover()
     expect(tip).to_have_count(0)
     assert page.locator(".choice-odds .hot").count() == 0
+
+
+def test_the_odds_stay_where_the_pointer_rests_until_escape(visitor: Visitors) -> None:
+    """Whether or not something had the focus: losing it takes nothing away from the pointer."""
+    page = visitor()
+    play_now(page)
+    attack = until_odds(page)
+    tip = page.locator(".odds-tip")
+    button_of(attack).focus()
+    attack.hover()
+    expect(tip).to_be_visible()
+    page.evaluate("() => document.activeElement.blur()")
+    assert tip.count() == 1
+    assert overlap(tip, attack) == 0
+    page.keyboard.press("Escape")
+    expect(tip).to_have_count(0)
+    page.mouse.move(5, 5)
+    attack.hover()
+    expect(tip).to_be_visible()
+    button_of(attack).focus()
+    page.mouse.move(5, 5)
+    expect(tip).to_have_count(0)
 
 
 def menu_of(page: Page) -> list[str]:
