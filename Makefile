@@ -12,6 +12,8 @@ GAME ?= milito
 N ?= 200
 # Tests that talk to a server or a browser wait half of their time: two processes more than there are cores.
 PROCESSES := $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 2)")
+# The tests are compiled once for all processes that run them, even where somebody wants no such files elsewhere.
+unexport PYTHONDONTWRITEBYTECODE
 RULES := tests/core tests/minds tests/contract tests/games README.md docs
 
 .PHONY: play test test-compiled test-interpreted packages lint fuzz mutants bench load dist docs clean

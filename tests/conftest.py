@@ -31,12 +31,30 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         for mark in item.iter_markers("rule"):
             marked[game_of_test(item)].update(mark.args)
-        if "browser" in item.path.parts:  # the tests of a file share one browser
-            item.add_marker(pytest.mark.xdist_group(item.path.name))
     config.stash[MARKED] = marked
     if os.environ.get("QUINCUNX_EXPECT") == "interpreted":
         config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("once")])
         items[:] = [item for item in items if not item.get_closest_marker("once")]
+
+
+def run_together(nodeid: str) -> str:
+    """Tests for which this is the same are run by one process: they share a browser, or studies that were played."""
+    file = nodeid.partition("::")[0]
+    if file.startswith("tests/lab/"):
+        return "tests/lab"
+    return file if file.startswith("tests/browser/") else nodeid
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
+    """With `--dist loadgroup`; the marks that are meant for it are lost, and nobody is told, since pytest 9.2."""
+    if config.getvalue("dist") != "loadgroup":
+        return None
+    from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]  # it brings no types
+
+    scheduler = LoadScopeScheduling(config, log)
+    scheduler._split_scope = run_together
+    return scheduler
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

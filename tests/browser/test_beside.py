@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 import pytest
 from browser.axe import findings
-from browser.conftest import Shot, Visitors
+from browser.conftest import Server, Shot, Visitors
 from browser.hands import at_table, button_of, choose, click_on, on_start_page, play_now, set_up, state, ways
-from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 
@@ -38,6 +39,31 @@ def until_odds(page: Page) -> Locator:
         else:
             choose(page, rng)
     raise AssertionError("no attack in 150 choices")
+
+
+@dataclass
+class Attacking:
+    """A table where an attack can be declared, for tests that look and choose nothing; and whose it is."""
+
+    cookies: Any
+    url: str
+
+    def sit_down(self, page: Page) -> Locator:
+        """What stands for the attack."""
+        page.goto(self.url)
+        at_table(page)
+        return page.locator("#q-board [data-can*='attack:']").first
+
+
+@pytest.fixture(scope="module")
+def attacking(browser: Browser, server: Server) -> Attacking:
+    visitors = Visitors(browser, server.url)
+    page = visitors()
+    play_now(page)
+    until_odds(page)
+    found = Attacking(page.context.storage_state(), page.url)
+    visitors.close()
+    return found
 
 
 # ---- piles
@@ -201,17 +227,38 @@ def test_a_card_to_be_placed_has_no_odds_of_a_bonus_card(visitor: Visitors) -> N
         choose(page, rng)
         attack = until_odds(page)
     tip = page.locator(".odds-tip")
-    page.evaluate("() => document.activeElement.blur()")  # what has the focus already cannot get it once more
-    page.mouse.move(5, 5)  # nor does a pointer come to where it rests since the choice before
     attack.hover()
     expect(tip).to_be_visible()
     page.evaluate("() => document.activeElement.blur()")  # the card may have the focus from the choice before
+    expect(tip).to_be_visible()
     button_of(card.first).focus()
     expect(page.locator("#q-odds")).to_be_visible()
     expect(tip).to_have_count(0)
     card.first.hover()
     expect(tip).to_have_count(0)
     assert page.locator(".choice-odds .hot").count() == 0
+
+
+def test_the_odds_stay_where_the_pointer_rests_until_escape(visitor: Visitors, attacking: Attacking) -> None:
+    """Whether or not something had the focus: losing it takes nothing away from the pointer."""
+    page = visitor(storage_state=attacking.cookies)
+    attack = attacking.sit_down(page)
+    expect(page.locator("#q-odds")).to_be_visible()
+    tip = page.locator(".odds-tip")
+    button_of(attack).focus()
+    attack.hover()
+    expect(tip).to_be_visible()
+    page.evaluate("() => document.activeElement.blur()")
+    assert tip.count() == 1
+    assert overlap(tip, attack) == 0
+    page.keyboard.press("Escape")
+    expect(tip).to_have_count(0)
+    page.mouse.move(5, 5)
+    attack.hover()
+    expect(tip).to_be_visible()
+    button_of(attack).focus()
+    page.mouse.move(5, 5)
+    expect(tip).to_have_count(0)
 
 
 def menu_of(page: Page) -> list[str]:
@@ -283,17 +330,16 @@ def test_no_odds_lie_over_an_open_menu_or_what_is_asked(visitor: Visitors, shot:
     assert told > len(several)
 
 
-def test_odds_that_come_late_appear_where_the_pointer_rests(visitor: Visitors) -> None:
+def test_odds_that_come_late_appear_where_the_pointer_rests(visitor: Visitors, attacking: Attacking) -> None:
     """The choice is offered at once; its odds stand beside it as soon as they are there."""
-    page = visitor()
+    page = visitor(storage_state=attacking.cookies)
     held: list[tuple[WebSocketRoute, str | bytes]] = []
-    holding: list[bool] = []
 
     def between(line: WebSocketRoute) -> None:
         server = line.connect_to_server()
 
         def pass_on(message: str | bytes) -> None:
-            if holding and "forecast" in json.loads(message):
+            if "forecast" in json.loads(message):
                 held.append((line, message))
             else:
                 line.send(message)
@@ -301,12 +347,7 @@ def test_odds_that_come_late_appear_where_the_pointer_rests(visitor: Visitors) -
         server.on_message(pass_on)
 
     page.route_web_socket(re.compile("/ws/"), between)
-    play_now(page)
-    until_odds(page)
-    holding.append(True)
-    page.reload()
-    at_table(page)
-    attack = page.locator("#q-board [data-can*='attack:']").first
+    attack = attacking.sit_down(page)
     tip = page.locator(".odds-tip")
     attack.hover()
     expect(page.locator("#q-odds")).to_be_hidden()
@@ -320,10 +361,9 @@ def test_odds_that_come_late_appear_where_the_pointer_rests(visitor: Visitors) -
     assert overlap(tip, attack) == 0
 
 
-def test_a_long_press_shows_the_odds_and_chooses_nothing(visitor: Visitors, shot: Shot) -> None:
-    page = visitor(**PHONE)
-    play_now(page)
-    attack = until_odds(page)
+def test_a_long_press_shows_the_odds_and_chooses_nothing(visitor: Visitors, attacking: Attacking, shot: Shot) -> None:
+    page = visitor(storage_state=attacking.cookies, **PHONE)
+    attack = attacking.sit_down(page)
     asked = page.inner_text("#q-prompt")
     box = attack.bounding_box()
     assert box is not None

@@ -28,6 +28,11 @@ class TestContract(GameContract):
 
 
 @pytest.mark.parametrize("case", STAKES.values(), ids=str)
+def test_stakes_has_a_mirror_at_every_size(case: Case) -> None:
+    assert len(case.mirrors()) == 1
+
+
+@pytest.mark.parametrize("case", STAKES.values(), ids=str)
 def test_every_moment_of_a_long_match_can_be_gone_back_to(case: Case) -> None:
     """Coins are laid down and taken back for a while, so that the match is gone back to from several places."""
     match = case.match(6)

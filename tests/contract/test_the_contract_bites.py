@@ -63,7 +63,8 @@ class Broken(StakesGame):
     def set_up(self, options: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         plain = cast(Stakes, super().set_up(options, content, dice, journal))
         table = self.table(plain.box, plain.seats, plain.teams, dice, journal)
-        table.round, table.pot, table.bank, table.steps = plain.round, plain.pot, plain.bank, [self.first()]
+        table.round, table.first, table.steps = plain.round, plain.first, [self.first()]
+        table.pot, table.bank = plain.pot, plain.bank
         return table
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
+from open_spiel.python.algorithms import ismcts, mcts
 
 import quincunx as qx
 from quincunx.envs import spiel
@@ -37,6 +37,8 @@ def test_openspiel_finds_nothing_wrong(name: str) -> None:
 def test_a_playthrough_comes_out_the_same_twice(name: str) -> None:
     """OpenSpiel's generator writes a game down to its end, and its own choices lead there again."""
     game = f"{name}(deals=4)"
+    from open_spiel.python.algorithms import generate_playthrough  # brings half of scipy, which one process needs
+
     told = generate_playthrough.playthrough(game, action_sequence=[], seed=1)
     actions = [int(line.removeprefix("action: ")) for line in told.splitlines() if line.startswith("action: ")]
     assert "IsTerminal() = True" in told

@@ -33,15 +33,19 @@ def table_words(match: qx.Match, seat: int) -> str:
 def shown(match: qx.Match, seat: int) -> dict[str, object]:
     """View, board, piles, terminal, and what is asked, offered and refused; odds may rest on what was seen."""
     view = match.view(seat)
-    found: dict[str, object] = {
+    return {
         "view": view,
         "board": match.game.draw(view),
         "narrow board": match.game.draw(view, narrow=True),
         "piles": match.game.piles(view),
         "terminal": table_words(match, seat),
-        "prompt": match.prompt(seat),
-        "journal": match.journal(seat),
+        **said(match, seat),
     }
+
+
+def said(match: qx.Match, seat: int) -> dict[str, object]:
+    """What is told, asked, offered and refused, which no view holds."""
+    found: dict[str, object] = {"prompt": match.prompt(seat), "journal": match.journal(seat)}
     if seat in match.acting:
         found["options"] = [repr(option) for option in match.options(seat)]
         refusals = [match.why_not(action, seat) for action in range(min(MANY_ACTIONS, match.table.space().size))]
@@ -64,7 +68,10 @@ def random_games(name: str, memory: str, games: int) -> Iterator[tuple[qx.Match,
 
 
 def worlds_are_told_apart(name: str, memory: str, games: int, other_world: Other) -> int:
-    """How often anyone but the owner can tell two worlds apart that differ in what he has to remember."""
+    """How often anyone but the owner can tell two worlds apart that differ in what he has to remember.
+
+    Board, piles and terminal are drawn from a view and nothing else, so that they are alike wherever views are.
+    """
     told = 0
     for match, dice in random_games(name, memory, games):
         owner = dice.below(match.seats)
@@ -72,5 +79,5 @@ def worlds_are_told_apart(name: str, memory: str, games: int, other_world: Other
         others = [seat for seat in (*range(match.seats), qx.ONLOOKER) if seat != owner]
         seat = others[dice.below(len(others))]
         same = all(world.view(other) == match.view(other) for other in others)
-        told += not same or shown(world, seat) != shown(match, seat)
+        told += not same or said(world, seat) != said(match, seat)
     return told

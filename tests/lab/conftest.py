@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from browser.conftest import browser, chromium_path
 from typer.testing import CliRunner
 
 from quincunx.cli import app
@@ -17,6 +16,7 @@ from quincunx.core.game import Data
 from quincunx.lab.playing import TIMINGS
 from quincunx.lab.study import RESULTS, read_results
 
+__all__ = ["browser", "chromium_path"]
 ROOT = Path(__file__).parents[2]
 TOURNAMENT = ("tournament", "milito", "--mind", "random", "--mind", "greedy", "--games", "4")
 BALANCE = ("balance", "milito", "--mind", "random", "--games", "2")
@@ -56,15 +56,3 @@ def studies(tmp_path_factory: pytest.TempPathFactory) -> Path:
     run_lab(*TOURNAMENT, "--workers", "1", "--out", folder / "tournament")
     run_lab(*BALANCE, "--workers", "2", "--out", folder / "balance")
     return folder
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """A real browser."""
-    found = shutil.which("chromium")
-    if found is None:
-        pytest.fail("these tests need Chromium: run make packages")
-    with sync_playwright() as playwright:
-        made = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
-        yield made
-        made.close()

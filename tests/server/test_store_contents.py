@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from alembic import command
 from server.conftest import lay_table, opened
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, Table, delete, insert, inspect, select, update
 
 import quincunx as qx
 from quincunx.core.content import Content, ContentError
@@ -159,25 +159,53 @@ def to_first_schema(connection: Connection) -> None:
     command.upgrade(config, "0001")
 
 
+def insert_old(connection: Connection, table: Table, rows: list[dict[str, object]]) -> None:
+    """Rows as an older version wrote them: without columns that came later."""
+    known = {column["name"] for column in inspect(connection).get_columns(table.name)}
+    connection.execute(insert(table), [{name: value for name, value in row.items() if name in known} for row in rows])
+
+
+def old_table(name: str, **changed: object) -> dict[str, object]:
+    words = {"id": name, "game": "milito", "rules_version": 1, "content": "c0ffee", "title": ""}
+    data: dict[str, object] = {"packs": [], "options": {}, "start": {}, "pace": {}}
+    return {
+        **words,
+        **data,
+        "seats": 2,
+        "status": "over",
+        "public": True,
+        "takeover": False,
+        "settled": True,
+        "created": 1.0,
+        "updated": 2.0,
+        **changed,
+    }
+
+
 async def test_matches_rated_before_are_entered_without_what_nobody_wrote_down(store_url: str) -> None:
     async with Store.open(store_url) as store:
+        ada, bea, guest = "ada", "bea", "leo"
+        members = [{"id": who, "name": who, "name_key": who, "kind": "member", "created": 1.0} for who in (ada, bea)]
+        pairs = {"rated": (ada, bea), "guest": (ada, guest), "mind": (ada, None), "both": (ada, ada)}
+        tables = {name: old_table(f"table-{name:_<4.4}") for name in pairs}
+        unsettled = old_table("unsettled_", status="running", settled=False)
+        seats = [
+            {"table_id": table["id"], "seat": seat, "player_id": who, "mind": None if who else "Veteran"}
+            for table, pair in [*((tables[name], pair) for name, pair in pairs.items()), (unsettled, (ada, bea))]
+            for seat, who in enumerate(pair)
+        ]
         async with store.database.writing() as connection:
             await connection.run_sync(to_first_schema)
-        ada, bea = [(await store.players.create(name, "member", "x")).id for name in ("Ada", "Bea")]
-        guest = (await store.players.create("Guest Leo")).id
-        pairs = {"rated": (ada, bea), "guest": (ada, guest), "mind": (ada, None), "both": (ada, ada)}
-        tables = {
-            name: await lay_table(store, *(SeatPlan(who, None if who else "Veteran") for who in pair))
-            for name, pair in pairs.items()
-        }
-        unsettled = await lay_table(store, SeatPlan(ada), SeatPlan(bea))
-        over = update(s.tables).values(status="over", settled=True).where(s.tables.c.id != unsettled.id)
+            await connection.run_sync(insert_old, s.players, members)
+            leo = {"id": guest, "name": "Guest Leo", "kind": "guest", "created": 1.0}
+            await connection.run_sync(insert_old, s.players, [leo])
+            await connection.run_sync(insert_old, s.tables, [*tables.values(), unsettled])
+            await connection.run_sync(insert_old, s.seats, seats)
         rating = {"game": "milito", "rating": 1600.0, "deviation": 200.0, "volatility": 0.06, "games": 1}
         async with store.database.writing() as connection:
-            await connection.execute(over)
             await connection.execute(insert(s.ratings), [{"player_id": who, **rating} for who in (ada, bea)])
         await store.migrate()
         for player in (ada, bea):
             (rated,) = (await store.player_data.export(player))["rated"]
-            assert (rated["table_id"], rated["rules_version"], rated["content"]) == (tables["rated"].id, None, None)
-        assert (await store.tables.get(tables["rated"].id)).content == "c0ffee"  # type: ignore[union-attr]
+            assert (rated["table_id"], rated["rules_version"], rated["content"]) == (tables["rated"]["id"], None, None)
+        assert (await store.tables.get(str(tables["rated"]["id"]))).content == "c0ffee"  # type: ignore[union-attr]

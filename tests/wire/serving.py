@@ -10,6 +10,7 @@ import socket as sockets
 import subprocess
 import sys
 import time
+from collections import deque
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
@@ -125,6 +126,8 @@ class Line:
     def __init__(self, connection: websockets.ClientConnection) -> None:
         self.connection = connection
         self.heard: list[Data] = []
+        self.unread: deque[Data] = deque()
+        """What was told before an answer that was waited for, and nobody has waited for yet."""
         self.moment = -1
         """The moment of the last state that was read to its end."""
         self.number = 0
@@ -136,9 +139,9 @@ class Line:
         return message
 
     async def until(self, kind: str, **fields: object) -> Data:
-        """The next message of a kind, with these fields."""
+        """The next message of a kind, with these fields; it may have come before the answer to what was asked last."""
         while True:
-            message = await self.hear()
+            message = self.unread.popleft() if self.unread else await self.hear()
             if message["is"] == kind and all(message.get(name) == value for name, value in fields.items()):
                 return message
 
@@ -153,6 +156,12 @@ class Line:
             message = await self.hear()
             if message["is"] in ("done", "refused") and message["n"] == self.number:
                 return message
+            self.unread.append(message)
+
+    def forget(self) -> None:
+        """What was told so far is not looked at again."""
+        self.heard.clear()
+        self.unread.clear()
 
 
 @asynccontextmanager

@@ -105,7 +105,7 @@ async def told_on(line: Line, world: World, seat: int) -> list[str]:
     odds = await line.ask("odds")  # whatever was sent by now has been heard
     told = [world.plain(json.dumps(message)) for message in line.heard if message["is"] == "table"]
     told.append(world.plain(json.dumps({**odds, "n": 0})))
-    line.heard.clear()
+    line.forget()
     return told
 
 

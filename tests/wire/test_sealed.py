@@ -62,7 +62,7 @@ class Bidders:
         line = self.lines[eye]
         await line.ask("ping")
         told = [message for message in line.heard if message["is"] not in ("done", "refused")]
-        line.heard.clear()
+        line.forget()
         return told
 
     async def pages(self, eye: int) -> list[str]:
@@ -309,13 +309,14 @@ async def test_computer_players_bid_unseen(sqlite_url: str) -> None:
             assert [message["is"] for message in line.heard if message["is"] == "table"] == ["table"]
             again = live.updates.news_for(0)
             assert (again["thinking"], again["awaited"]) == ([1, 2, 3, 4], [0, 1, 2, 3, 4])
-            line.heard.clear()
-            done = await line.ask("play", seat=0, action="seal", moment=live.moment(0))
-            assert done["is"] == "done"
-            plies = [message["ply"] for message in line.heard if message["is"] == "table"]  # told before the answer
-            while not plies or plies[-1] < 2:
-                plies.append((await line.until("table"))["ply"])
-            assert plies[-1] == 2, "one choice of one's own, and what it brought to light"
+            line.forget()
+            for action in ("more", "seal"):
+                assert (await line.ask("play", seat=0, action=action, moment=live.moment(0)))["is"] == "done"
+            shown = await line.until("table")
+            while shown["ply"] < 2:
+                shown = await line.until("table")
+            bids = [entry["text"] for entry in shown["journal"] if entry["key"] == "journal.bid"]
+            assert len(bids) == 5, "two choices of one's own, and what they brought to light"
 
 
 async def test_several_clicks_are_one_event(sqlite_url: str) -> None:

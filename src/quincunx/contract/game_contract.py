@@ -75,7 +75,7 @@ class GameContract:
             end_is_well_formed(match)
 
     def test_mirrored_seats_play_alike(self, case: Case, seed: int) -> None:
-        for mirror in qx.game_of(case.game).mirrors():
+        for mirror in case.mirrors():
             mirrored_seats_play_alike(case.match_for(mirror, seed * 100), mirror, FastDice(seed))
 
     def test_same_seed_same_game(self, case: Case) -> None:

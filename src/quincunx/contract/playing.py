@@ -35,6 +35,14 @@ class Case:
             options = game.any_options(game.built_in, FastDice(seed))
         return new_match(game, game.built_in, options, FastDice(seed + 1))
 
+    def mirrors(self) -> list[Mirror]:
+        """The mirrors of the game; of a case that names its options, those that hold with them."""
+        named = qx.game_of(self.game).mirrors()
+        if self.options is None:
+            return list(named)
+        match = self.match(0)
+        return [mirror for mirror in named if mirror.holds(match.seats, match.options_chosen)]
+
     def match_for(self, mirror: Mirror, seed: int) -> Match:
         """The first match from a seed on in which this mirror holds."""
         for each in range(seed, seed + MOST_TRIES):

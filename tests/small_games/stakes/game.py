@@ -24,6 +24,7 @@ from quincunx.core.kit.options import Flag, Number, Option
 from quincunx.core.kit.state import UNSEEN, Field, Fields, Settled, Steps, declare, ending_fields
 from quincunx.core.kit.words import Naming, Parameter, digits
 from quincunx.core.memory import BOOK
+from quincunx.core.mirrors import Mirror
 from quincunx.core.reading import a_table, flag, number
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
@@ -43,6 +44,7 @@ FIELDS = Fields(
     Field("seats", Settled(lambda table, _: table.seats), "how many play"),
     Field("teams", Settled(lambda table, _: table.teams), "do seats 0 and 2 play against 1 and 3"),
     Field("round", COINS, "rounds begun"),
+    Field("first", Seat(), "from whom equal bids are counted"),
     Field("pot", COINS, "coins in the pot"),
     Field("bank", COINS, "coins in the bank"),
     Field("coins", ListOf(COINS, everyone_at), "coins, by seat"),
@@ -123,9 +125,33 @@ class StakesGame(Game):
         squares = [float(total * total) for total in totals]
         return [square / sum(squares) for square in squares]
 
+    def mirrors(self) -> list[Mirror]:
+        """Everyone moves on by one seat, and so does whoever is first among equals; teams take each other's place."""
+        ids = box_of(self.built_in).ids
+        return [
+            moved_on(ids[:seats], teams)
+            for seats in self.seat_counts
+            for teams in ([False, True] if seats == TEAM_SEATS else [False])
+        ]
+
     def components(self, table: Table) -> Data:
         table = cast(Stakes, table)
         return {"coins": table.bank + table.pot + sum(table.coins)}
+
+
+def moved_on(ids: list[str], teams: bool) -> Mirror:
+    """Everyone in the place of the next player."""
+    seats = {seat: (seat + 1) % len(ids) for seat in range(len(ids))}
+    named = {ids[seat]: ids[other] for seat, other in seats.items()}
+    return Mirror(
+        f"{len(ids)} seats{' in teams' if teams else ''} moved on",
+        seats,
+        options={"teams": [teams]},
+        lists={"coins": [seats], "bids": [seats], "shown": [seats], "players": [seats]},
+        values={"first": seats, "marker": seats, "mark": seats, "side": {0: 1, 1: 0} if teams else seats},
+        targets={"mark": [named], "fine": [named]},
+        aside=["id", "name"],
+    )
 
 
 GAME = StakesGame()

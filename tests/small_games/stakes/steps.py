@@ -45,6 +45,7 @@ def richest(table: Stakes, seats: list[int]) -> int:
 def begin_round(table: Stakes) -> None:
     """The pot is rolled for, and all bid."""
     table.round += 1
+    table.first = (table.first + 1) % table.seats
     rolled = table.dice.roll(SIDES_OF_DIE)
     into_pot = min(rolled, table.bank)
     table.bank -= into_pot
@@ -113,8 +114,7 @@ class Bid(Sealed[Stakes]):
         if table.mark != NOBODY:
             table.note(FALLS, table.marker, table.mark, table.pay(table.mark, 1))
         table.marker = table.mark = NOBODY
-        first = table.round % table.seats
-        winner = max(stay, key=lambda seat: (bids[seat], -((seat - first) % table.seats)))
+        winner = max(stay, key=lambda seat: (bids[seat], -((seat - table.first) % table.seats)))
         if bids[winner] == 0:
             table.note(STAYS)
             end_round(table)

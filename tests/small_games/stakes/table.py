@@ -47,6 +47,8 @@ class Stakes(Table):
         self.box = box
         self.teams = teams
         self.round = 0
+        self.first = 0
+        """From whom equal bids are counted; another player each round."""
         self.pot = 0
         self.bank = box.bank
         self.coins = [box.coins] * seats
@@ -61,6 +63,7 @@ class Stakes(Table):
         twin = type(self)(self.box, self.seats, self.teams, dice, None)
         self.copy_to(twin)
         twin.round = self.round
+        twin.first = self.first
         twin.pot = self.pot
         twin.bank = self.bank
         twin.coins = self.coins[:]

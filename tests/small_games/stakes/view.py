@@ -30,6 +30,7 @@ def view_of(table: Stakes, seat: int) -> Data:
         "seat": seat,
         "round": table.round,
         "rounds": table.box.rounds,
+        "first": table.first,
         "pot": table.pot,
         "bank": table.bank,
         "players": players,

@@ -119,20 +119,15 @@ def army_at_random(box: Box, size: int, left: list[int], dice: Dice, begun: Kind
     There are always enough: 36 tiles make twelve units of three ranks.
     """
     army: Army = []
-    tiles = sum(left)
     for number in range(size):
         kinds = begun if number == 0 else ()
-        spare = tiles - (size - number - (1 if kinds else 0))
         wanted = 3 if dice.below(6) < FULL_HEIGHT else 1 + dice.below(2)
-        while len(kinds) < wanted and (not kinds or spare > 0):
+        while len(kinds) < wanted:
             can = followers(box, kinds, left)
             if not can:
                 break
             kind = one_tile(can, left, dice)
-            if kinds:
-                spare -= 1
             left[kind] -= 1
-            tiles -= 1
             kinds = (*kinds, kind)
         army.append(kinds)
     return army

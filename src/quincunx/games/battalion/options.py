@@ -116,8 +116,7 @@ class Armies(Option):
         """An army somebody might bring along; now and then none."""
         if dice.below(4) == 0:
             return None
-        tiles = self.box.tiles[self.box.factions.index(faction)][:]
-        army = army_at_random(self.box, size, tiles, dice)
+        army = army_at_random(self.box, size, self.box.tiles[self.box.factions.index(faction)][:], dice)
         return [[self.box.rank_ids[kind] for kind in kinds] for kinds in army]
 
 

@@ -86,7 +86,7 @@ class Milito(Game):
 
     def mirrors(self) -> list[Mirror]:
         """Both sides, with all that is theirs. Left cannot be swapped for right, as special terrain goes to the left
-        flank first; and with mercenaries both decks are shuffled after hiring, in the order of the seats."""
+        flank first; and with mercenaries both decks are shuffled after hiring by order of seats, as in kept records."""
         sides = Mirror(
             "sides swapped",
             SWAPPED,

@@ -125,7 +125,6 @@ class BreakOff(Window):
             {"camp": battle.camp_order[seat], **self.about(battle, seat)},
             (not battle.traits(battle.roller) & kinds.EVADE, "trait.evade", "no_evade"),
             (battle.action != ASSAULT, "trait.evade_assault_only", "evade_in_charge"),
-            (battle.foes[battle.roller] == 0, "trait.evade", "not_engaged_any_more"),
             (True, "trait.evade_cost", "too_dear"),
         )
 

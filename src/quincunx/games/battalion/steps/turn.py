@@ -204,8 +204,7 @@ class ChooseSector(Step[Battle]):
     def why_not(self, battle: Battle, seat: int, verb: int, index: int) -> Refusal | None:
         if verb != SECTOR:
             return None
-        key = "no_enemy_there" if abs(index - battle.where[battle.unit]) == 1 else "too_far_to_charge"
-        return refuse(self.rule, key, unit=battle.unit, sector=index + 1)
+        return refuse(self.rule, "too_far_to_charge", unit=battle.unit, sector=index + 1)
 
 
 def ask_price(battle: Battle, seat: i64) -> None:

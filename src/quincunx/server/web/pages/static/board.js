@@ -23,7 +23,7 @@ export class Board {
     place.addEventListener("pointermove", (event) => { this.mouse = event.pointerType === "touch" ? null : { x: event.clientX, y: event.clientY }; });
     place.addEventListener("pointerleave", (event) => { this.mouse = null; if (event.pointerType !== "touch") this.point([], null); });
     place.addEventListener("focusin", (event) => this.pointAt(event.target));
-    place.addEventListener("focusout", () => this.point([], null));
+    place.addEventListener("focusout", () => { this.point([], null); this.pointAgain(); });
     this.listenForHolding();
   }
 
@@ -47,13 +47,13 @@ export class Board {
   offer(options) {
     this.options = options;
     const placed = new Set();
-    for (const thing of this.svg.querySelectorAll("[data-on]")) {
-      const here = this.own(thing);
-      if (here.length === 0) continue;
+    const things = [...this.svg.querySelectorAll("[data-on]")].map((thing) => ({ thing, here: this.own(thing) })).filter(({ here }) => here.length > 0);
+    const outlines = things.map(({ thing }) => outline(thing)); // all measured before any is drawn: else the picture is laid out anew for each
+    for (const [n, { thing, here }] of things.entries()) {
       here.forEach((option) => placed.add(option.do));
       thing.classList.add("can");
       thing.dataset.can = here.map((option) => option.do).join(" ");
-      ring(thing);
+      ring(thing, outlines[n]);
       const button = grip(thing);
       button.setAttribute("tabindex", "0");
       button.setAttribute("role", "button");
@@ -92,7 +92,7 @@ export class Board {
     this.point(options, options.length ? target.closest(".can") : null);
   }
 
-  /** The picture is a new one: point again at what is in focus or under the pointer. */
+  /** The picture is a new one, or the focus has gone: point again at what is in focus or under the pointer. */
   pointAgain() {
     const focus = document.activeElement;
     const under = this.mouse && document.elementFromPoint(this.mouse.x, this.mouse.y);
@@ -233,8 +233,8 @@ export function says(thing) {
   return thing.closest?.("svg.qx *:has(> title)")?.querySelector(":scope > title")?.textContent ?? "";
 }
 
-/** A ring and a halo around a thing, turned as it is turned. */
-function ring(thing) {
+/** Where the ring around a thing runs: its shape, the panel it follows or else what it is drawn in, turned as the thing is turned. */
+function outline(thing) {
   const turned = thing.dataset.piece !== undefined ? thing.querySelector(":scope > g[transform]") : null;
   const host = turned ?? thing;
   const panel = turned ? null : thing.querySelector(":scope > rect");
@@ -242,8 +242,13 @@ function ring(thing) {
   const box = (panel ?? disc ?? host).getBBox();
   const out = panel ? -3 : 1;
   const corner = panel ? Number(panel.getAttribute("rx") ?? 8) : disc ? box.width : 9;
-  thing.classList.add(panel ? "large" : "small");
   const shape = { x: box.x - out, y: box.y - out, width: Math.max(0, box.width + 2 * out), height: Math.max(0, box.height + 2 * out), rx: corner };
+  return { host, panel, shape };
+}
+
+/** A ring and a halo around a thing. */
+function ring(thing, { host, panel, shape }) {
+  thing.classList.add(panel ? "large" : "small");
   const halo = svgEl("rect", { ...shape, class: "qx-halo" });
   const line = svgEl("rect", { ...shape, class: "qx-ring" });
   if (panel) panel.after(halo, line);

@@ -42,6 +42,7 @@ export async function getJson(url) {
 }
 
 const EDGE = 8;
+const FARTHER = 40; // what it costs to lie anywhere but beside the rectangle
 const between = (low, x, high) => Math.max(low, Math.min(x, high));
 const shared = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
@@ -60,20 +61,27 @@ export function tipBy(tip, rect) {
     there is room. It keeps off the rectangles in `keep` as well, and if it can off those in `spare`; says whether it does. */
 export function floatBy(box, rect, { gap = 10, keep = [], spare = [] } = {}) {
   const { width: w, height: h } = box.getBoundingClientRect();
-  const across = (x) => between(EDGE, x, innerWidth - w - EDGE);
-  const down = (y) => between(EDGE, y, innerHeight - h - EDGE);
+  const [wide, high] = [innerWidth, innerHeight];
+  const across = (x) => between(EDGE, x, wide - w - EDGE);
+  const down = (y) => between(EDGE, y, high - h - EDGE);
   const [cx, cy] = [rect.left + rect.width / 2, rect.top + rect.height / 2];
-  const places = [["above", cx - w / 2, rect.top - h - gap], ["below", cx - w / 2, rect.bottom + gap],
+  const beside = [["above", cx - w / 2, rect.top - h - gap], ["below", cx - w / 2, rect.bottom + gap],
     ["apart", rect.right + gap, cy - h / 2], ["apart", rect.left - w - gap, cy - h / 2]];
-  for (let x = EDGE; x < innerWidth - w + 24; x += 24) for (let y = EDGE; y < innerHeight - h + 24; y += 12) places.push(["apart", x, y]);
   const never = [rect, ...keep];
   const over = (all, [, x, y]) => {
     const at = { left: across(x), top: down(y), right: across(x) + w, bottom: down(y) + h };
     return all.reduce((sum, one) => sum + shared(at, one), 0);
   };
   const away = ([, x, y]) => Math.hypot(across(x) + w / 2 - cx, down(y) + h / 2 - cy);
-  const cost = (place, n) => 1000 * over(never, place) + over(spare, place) + (n < 4 ? n : 40 + away(place));
-  const [place] = places.map((one, n) => [one, cost(one, n)]).reduce((a, b) => (b[1] < a[1] ? b : a));
+  const covered = (place) => 1000 * over(never, place) + over(spare, place);
+  let [place, least] = beside.map((one, n) => [one, covered(one) + n]).reduce((a, b) => (b[1] < a[1] ? b : a));
+  if (least >= FARTHER) { // wherever it lies beside it, something is covered: look everywhere
+    for (let x = EDGE; x < wide - w + 24; x += 24) for (let y = EDGE; y < high - h + 24; y += 12) {
+      const one = ["apart", x, y];
+      const cost = covered(one) + FARTHER + away(one);
+      if (cost < least) [place, least] = [one, cost];
+    }
+  }
   const [side, x, y] = place;
   box.style.left = `${across(x)}px`;
   box.style.top = `${down(y)}px`;

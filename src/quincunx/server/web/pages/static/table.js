@@ -220,7 +220,7 @@ $("undo").addEventListener("click", undo);
 
 document.addEventListener("keydown", (event) => {
   const typing = event.target.closest("input, textarea, select, dialog, .menu");
-  if (event.key === "Escape") { board.closeMenu(); hideTold(); hideClause(); drawer(false); coach.hide(); if (!typing) document.activeElement?.blur?.(); return; }
+  if (event.key === "Escape") { board.closeMenu(); hideTold(); hideClause(); drawer(false); coach.hide(); if (!typing) document.activeElement?.blur?.(); pointOdds([]); return; }
   if (typing || event.ctrlKey || event.metaKey || event.altKey || !now || !$("curtain").hidden) return;
   const key = event.key.toLowerCase();
   const all = [...board.walkable(), ...$("choices").querySelectorAll(".choice")];
