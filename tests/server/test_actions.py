@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 import pytest
 from server.scene import LIVE, Scene, next_update, refused, soon
 
 import quincunx as qx
 from quincunx.core.dice import FastDice
+from quincunx.core.match import Match
+from quincunx.core.replay import Choice, replay
 from quincunx.server.tables.checks import NoSuchTable
 from quincunx.server.tables.table import LiveTable
 
@@ -234,3 +237,20 @@ async def test_a_finished_game_is_looked_back_at_from_any_seat(scene: Scene) -> 
         assert end["board"] == table.updates.update_for(seat)["board"]
         assert end["over"]
     await refused(scene.tables.viewing.replay(table.id, scene.cleo, table.match.ply + 1))
+
+
+async def test_a_choice_is_checked_once(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a click was found to be offered, it is made without being looked up a second time."""
+    table, trusts = await scene.seated(), []
+
+    def watched(match: Match, choices: Sequence[Choice], trusted: bool = False) -> Match:
+        trusts.append(trusted)
+        return replay(match, choices, trusted)
+
+    monkeypatch.setattr("quincunx.server.tables.course.replay", watched)
+    await scene.play(table)
+    assert trusts == [True]
+    theirs = await scene.open().get(table.id)
+    await scene.play(table)
+    await soon(lambda: theirs.seq == table.seq)
+    assert trusts == [True, True, False], "what another process wrote is checked here"

@@ -250,11 +250,11 @@ async def test_a_stop_watch_does_not_count_what_a_computer_player_does_in_secret
     begun, hidden = 0.0, 0
     commit = tables.changes.commit
 
-    async def watched(held: OpenTable, seat: int, what: str) -> None:
+    async def watched(held: OpenTable, seat: int, what: str, checked: bool = False) -> None:
         """Write down how long after the last open choice the next one comes, by the secret ones in between."""
         nonlocal begun, hidden
         secretive, seen = table.match.table.steps[-1].has_secrets(), table.match.ply_for(-1)
-        await commit(held, seat, what)
+        await commit(held, seat, what, checked)
         if table.match.ply_for(-1) == seen:
             hidden += 1
             return

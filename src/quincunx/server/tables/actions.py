@@ -45,7 +45,7 @@ class Actions:
             check_moment(here.table, seat, moment)
             check_patience(here.table, seat)
             check = checked_actions if isinstance(action, list) else checked_action
-            await self.changes.commit(here, seat, check(here.table, seat, action))
+            await self.changes.commit(here, seat, check(here.table, seat, action), checked=True)
 
         await self.unless_overtaken(table_id, work)
 

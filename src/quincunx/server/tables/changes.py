@@ -57,11 +57,14 @@ class Changes:
         """Called when a match has ended here, with all seats."""
         self.unsubscribe = notices.subscribe(self.noticed)
 
-    async def commit(self, here: OpenTable, seat: int, what: str) -> None:
-        """Let something happen that has been checked; Refused, and nothing changed, if someone was faster."""
+    async def commit(self, here: OpenTable, seat: int, what: str, checked: bool = False) -> None:
+        """Let something happen; Refused, and nothing changed, if it cannot be or someone was faster.
+
+        A choice that was `checked` under the same lock is known to be offered.
+        """
         table, before = here.table, here.table.course
         try:
-            course = table.after(seat, what)
+            course = table.after(seat, what, checked)
         except EventError as error:
             raise stale() from error
         try:

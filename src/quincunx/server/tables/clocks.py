@@ -64,6 +64,18 @@ def number(data: Mapping[str, object], field: str, low: float, high: float, defa
     return float(value)
 
 
+NO_CLOCKS: Final[Data] = {
+    "pace": Pace().to_dict(),
+    "left": [],
+    "running": [],
+    "screened": [],
+    "up": [],
+    "late": False,
+    "at": 0.0,
+}
+"""What is told where nobody's time is limited."""
+
+
 class Clocks:
     """What each seat has left; time runs only for people who are asked to choose."""
 
@@ -144,6 +156,8 @@ class Clocks:
 
     def to_dict(self, now: float, eye: int) -> Data:
         """What a page needs to show the clocks and let them tick; of others behind screens only what was open."""
+        if not self.pace.is_limited:
+            return {**NO_CLOCKS, "left": [None] * len(self.left), "at": now}
         others = {seat: left for seat, left in self.screened.items() if seat != eye}
         running = {seat for seat in self.running if seat not in others}
         return {

@@ -109,7 +109,7 @@ class ComputerPlayers:
             except qx.Refused:
                 action = table.match.notation(table.match.legal(seat)[0], seat)
             with suppress(qx.Refused):
-                await self.changes.commit(here, seat, action)
+                await self.changes.commit(here, seat, action, checked=True)
 
         await self.open_tables.do(table.id, move)
         return since if hidden else self.open_tables.now()

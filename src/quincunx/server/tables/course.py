@@ -35,15 +35,18 @@ class Course:
         self.timely = [self.timely_for(seat, before) for seat in range(match.seats)]
         """By seat: the moments at which its choice still counts."""
 
-    def after(self, seat: int, what: str, at: float, minds: Sequence[str | None]) -> Course:
-        """Where the table stands after one more event; Refused or EventError if it cannot be."""
+    def after(self, seat: int, what: str, at: float, minds: Sequence[str | None], checked: bool = False) -> Course:
+        """Where the table stands after one more event; Refused or EventError if it cannot be.
+
+        What was `checked` a moment ago is not checked once more.
+        """
         events = self.events.copy()
         events.add(seat, what, at)
         match = self.match
         if events.moved:
             match = match.copy() if events.how == PLAYED else match.at(match.first_ply + events.kept)
             try:
-                replay(match, events.actions[events.kept :], trusted=events.how != PLAYED)
+                replay(match, events.actions[events.kept :], trusted=checked or events.how != PLAYED)
             except NotPossible as error:
                 raise error.refused from error
             match.history.events = dict(events.groups)

@@ -114,9 +114,9 @@ class LiveTable:
 
     # ---- going on
 
-    def after(self, seat: int, what: str) -> Course:
+    def after(self, seat: int, what: str, checked: bool = False) -> Course:
         """Where the table would stand after one more event; nothing is changed here."""
-        return self.course.after(seat, what, self.now(), [each.mind for each in self.seats])
+        return self.course.after(seat, what, self.now(), [each.mind for each in self.seats], checked)
 
     def apply(self, course: Course) -> None:
         """The event is in the store: this is where the table stands now."""

@@ -1,0 +1,117 @@
+"""Where the processor time of a choice goes: tables in this process with two viewers each, a store, and no sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import process_time, thread_time
+from typing import Any
+
+from quincunx.server.store import SeatPlan, Store
+from quincunx.server.store.event_writer import OnSqlite
+from quincunx.server.tables.course import Course
+from quincunx.server.tables.notices import Notices
+from quincunx.server.tables.tables import Tables
+from quincunx.server.tables.updates import Telling, Updates
+from quincunx.server.workers.minds import Question
+
+TABLES = 40
+CHOICES = 100
+PARTS: tuple[tuple[str, type, str], ...] = (
+    ("rules", Course, "after"),
+    ("store", OnSqlite, "write_all"),
+    ("drawing", Updates, "picture_for"),
+    ("words, options, journal", Updates, "news_for"),
+    ("JSON", Telling, "to_json"),
+)
+
+
+class Nobody:
+    """There are no computer players here."""
+
+    async def choose(self, question: Question) -> str:
+        raise NotImplementedError(f"nobody plays {question.seat}")
+
+
+@contextmanager
+def timed(spent: dict[str, float]) -> Iterator[None]:
+    """Count the processor time of each part while this lasts, in whichever thread."""
+    plain = [(kind, name, getattr(kind, name)) for _, kind, name in PARTS]
+    for (part, kind, name), (_, _, method) in zip(PARTS, plain, strict=True):
+        setattr(kind, name, counting(part, method, spent))
+    try:
+        yield
+    finally:
+        for kind, name, method in plain:
+            setattr(kind, name, method)
+
+
+def counting(part: str, method: Callable[..., Any], spent: dict[str, float]) -> Callable[..., Any]:
+    def called(*given: Any, **named: Any) -> Any:
+        began = thread_time()
+        try:
+            return method(*given, **named)
+        finally:
+            spent[part] += thread_time() - began
+
+    return called
+
+
+async def play(game: str, folder: Path) -> tuple[float, int, dict[str, float]]:
+    """Seconds for all choices, how many there were, and seconds for each part."""
+    spent = dict.fromkeys((part for part, _, _ in PARTS), 0.0)
+    url = f"sqlite+aiosqlite:///{folder / 'parts.db'}"
+    async with Store.open(url) as store, Notices.open(url) as notices:
+        await store.migrate()
+        people = [(await store.players.create(f"Guest {n}")).id for n in range(2)]
+        tables = Tables(store, notices, Nobody())
+        plans = [SeatPlan(who) for who in people]
+        rows = [await tables.seating.create(game, {}, plans, public=True) for _ in range(TABLES)]
+        ready, done = asyncio.Barrier(TABLES + 1), asyncio.Barrier(TABLES + 1)
+        playing = [asyncio.create_task(play_at(tables, row.id, people, n, ready, done)) for n, row in enumerate(rows)]
+        await ready.wait()
+        began = process_time()
+        with timed(spent):
+            await done.wait()
+        took = process_time() - began
+        choices = sum(await asyncio.gather(*playing))
+        await tables.close()
+    return took, choices, spent
+
+
+async def play_at(
+    tables: Tables, table_id: str, people: list[str], seed: int, ready: asyncio.Barrier, done: asyncio.Barrier
+) -> int:
+    """Choices at random at one table, each told to both viewers; how many there were."""
+    rng, watch, made = random.Random(seed), tables.viewing.watch, 0
+    async with watch(table_id, people[0]) as one, watch(table_id, people[1]) as two:
+        table = await tables.get(table_id)
+        for viewer in (one, two):
+            viewer.newest()
+        await ready.wait()
+        while made < CHOICES and not table.match.over:
+            seat = table.match.acting[0]
+            notation = table.match.notation(rng.choice(table.match.legal(seat)), seat)
+            await tables.actions.play(table_id, people[seat], seat, notation, table.moment(seat))
+            for viewer in (one, two):
+                if viewer.is_behind:
+                    telling = viewer.newest()
+                    assert isinstance(telling, Telling)
+                    telling.to_json()
+            made += 1
+        await done.wait()
+    return made
+
+
+def print_parts(game: str, folder: Path, whole: float) -> None:
+    """The parts of a choice in microseconds; `whole` is what the server took with its sockets."""
+    took, choices, spent = asyncio.run(play(game, folder))
+    rows = {part: 1e6 * seconds / choices for part, seconds in spent.items()}
+    rows["tasks, locks, checks"] = max(1e6 * took / choices - sum(rows.values()), 0.0)
+    rows["sockets, and the rest"] = max(whole - sum(rows.values()), 0.0)
+    print("of which, measured apart, in us:")
+    for part, cost in rows.items():
+        print(f"  {part:<34}{cost:.0f}")
