@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -159,19 +161,38 @@ def to_first_schema(connection: Connection) -> None:
     command.upgrade(config, "0001")
 
 
+async def player_of_before(store: Store, name: str, kind: str) -> str:
+    """A player as the first schema knew them."""
+    row = {"id": secrets.token_urlsafe(12), "name": name, "kind": kind, "created": 1.0}
+    row["name_key"] = name.casefold() if kind == "member" else None
+    async with store.database.writing() as connection:
+        await connection.execute(insert(s.players).values(row))
+    return str(row["id"])
+
+
+async def table_of_before(store: Store, people: Sequence[str | None]) -> str:
+    """A table of two as the first schema knew it, with a computer player where nobody sits."""
+    start = {"dice": {"kind": "sealed", "seed": "5ec2e7"}}
+    row = {"id": secrets.token_urlsafe(8)[:10], "game": "milito", "rules_version": 1, "content": "c0ffee", "packs": []}
+    row |= {"options": {}, "start": start, "seats": 2, "status": "running", "public": True, "pace": {}, "title": ""}
+    row |= {"takeover": False, "settled": False, "created": 1.0, "updated": 1.0}
+    seats = [{"seat": n, "player_id": who, "mind": None if who else "Veteran"} for n, who in enumerate(people)]
+    async with store.database.writing() as connection:
+        await connection.execute(insert(s.tables).values(row))
+        await connection.execute(insert(s.seats), [{"table_id": row["id"], **seat} for seat in seats])
+    return str(row["id"])
+
+
 async def test_matches_rated_before_are_entered_without_what_nobody_wrote_down(store_url: str) -> None:
     async with Store.open(store_url) as store:
         async with store.database.writing() as connection:
             await connection.run_sync(to_first_schema)
-        ada, bea = [(await store.players.create(name, "member", "x")).id for name in ("Ada", "Bea")]
-        guest = (await store.players.create("Guest Leo")).id
+        ada, bea = [await player_of_before(store, name, "member") for name in ("Ada", "Bea")]
+        guest = await player_of_before(store, "Guest Leo", "guest")
         pairs = {"rated": (ada, bea), "guest": (ada, guest), "mind": (ada, None), "both": (ada, ada)}
-        tables = {
-            name: await lay_table(store, *(SeatPlan(who, None if who else "Veteran") for who in pair))
-            for name, pair in pairs.items()
-        }
-        unsettled = await lay_table(store, SeatPlan(ada), SeatPlan(bea))
-        over = update(s.tables).values(status="over", settled=True).where(s.tables.c.id != unsettled.id)
+        tables = {name: await table_of_before(store, pair) for name, pair in pairs.items()}
+        unsettled = await table_of_before(store, (ada, bea))
+        over = update(s.tables).values(status="over", settled=True).where(s.tables.c.id != unsettled)
         rating = {"game": "milito", "rating": 1600.0, "deviation": 200.0, "volatility": 0.06, "games": 1}
         async with store.database.writing() as connection:
             await connection.execute(over)
@@ -179,5 +200,5 @@ async def test_matches_rated_before_are_entered_without_what_nobody_wrote_down(s
         await store.migrate()
         for player in (ada, bea):
             (rated,) = (await store.player_data.export(player))["rated"]
-            assert (rated["table_id"], rated["rules_version"], rated["content"]) == (tables["rated"].id, None, None)
-        assert (await store.tables.get(tables["rated"].id)).content == "c0ffee"  # type: ignore[union-attr]
+            assert (rated["table_id"], rated["rules_version"], rated["content"]) == (tables["rated"], None, None)
+        assert (await store.tables.get(tables["rated"])).content == "c0ffee"  # type: ignore[union-attr]

@@ -10,7 +10,10 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from quincunx.core.game import Data
+from quincunx.minds import LEVELS
 from quincunx.server.store import PlayerRow, Store
+from quincunx.server.store.names import FILLERS, is_solid, skeleton, words_of
+from quincunx.server.store.player_data import NOBODY
 
 SHORTEST_NAME, LONGEST_NAME = 2, 24
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 10, 256
@@ -19,7 +22,30 @@ AT_ONCE = 2
 """How many passwords are hashed at the same time; each takes 64 MiB."""
 
 GUEST = "Guest"
-RESERVED = ("guest", "someone who left", "admin", "administrator", "moderator", "quincunx", "computer")
+TITLES = tuple(
+    """
+    admin admins administrator administrators mod mods moderator moderators operator operators sysadmin sysop webmaster
+    staff official quincunx
+    """.split()  # noqa: SIM905  (a list would fill the screen)
+)
+"""Words that nobody has in a name: they would speak for those who run the server."""
+ALONE = (
+    NOBODY,
+    GUEST,
+    *LEVELS,
+    "computer",
+    "computer player",
+    "free seat",
+    "nobody",
+    "nobody yet",
+    "someone",
+    "somebody",
+)
+ALONE += ("anonymous", "deleted", "none", "null", "root", "system", "server", "support", "owner", "host", "you")
+"""What a whole name may not look like: those who play here without being anyone, and nothing at all."""
+TITLES_SEEN = frozenset(map(skeleton, TITLES))
+ALONE_SEEN = frozenset(map(skeleton, ALONE)) | TITLES_SEEN
+DIGITS = "0123456789"
 GUEST_NAMES = tuple(
     """
     Aquila Aries Arx Avis Campus Canis Castra Cervus Clipeus Collis Corona Corvus Draco Equus Ferrum Flumen Fons
@@ -154,14 +180,20 @@ def checked_name(name: str) -> str:
     name = " ".join(unicodedata.normalize("NFKC", name).split())
     if not SHORTEST_NAME <= len(name) <= LONGEST_NAME:
         raise AccountError(f"Names are {SHORTEST_NAME} to {LONGEST_NAME} characters long.")
-    if not all(letter.isalnum() or letter in NAME_MARKS for letter in name):
+    if not all((letter.isalnum() and letter not in FILLERS) or letter in NAME_MARKS for letter in name):
         raise AccountError("Names may contain letters, digits, spaces and - _ . '")
-    if not any(letter.isalnum() for letter in name):
-        raise AccountError("A name needs at least one letter or digit.")
-    folded = name.casefold()
-    if folded in RESERVED or folded.startswith(f"{GUEST.casefold()} "):
-        raise AccountError("That name is reserved; please choose another.")
+    if sum(map(is_solid, name)) < SHORTEST_NAME:
+        raise AccountError(f"A name needs at least {SHORTEST_NAME} letters or digits that can be seen.")
+    if is_reserved(name):
+        raise AccountError("That name could be taken for the computer's or an operator's; please choose another.")
     return name
+
+
+def is_reserved(name: str) -> bool:
+    """Does a name look like a computer player, an operator, a guest or nobody, with or without a number?"""
+    words = words_of(name)
+    looks = {"".join(words), skeleton(name.strip(DIGITS + NAME_MARKS))}
+    return bool(looks & ALONE_SEEN or TITLES_SEEN & set(words)) or words[0] == skeleton(GUEST)
 
 
 def checked_password(password: str, name: str) -> str:
