@@ -7,7 +7,10 @@ import time
 from contextlib import AsyncExitStack
 
 from quincunx.server.people.accounts import Accounts
+from quincunx.server.people.conduct import Conduct
 from quincunx.server.people.cookies import Cookies
+from quincunx.server.people.lines import Lines
+from quincunx.server.people.operating import heed_operators
 from quincunx.server.people.ratings import settle
 from quincunx.server.people.webhooks import Webhooks
 from quincunx.server.rate_limit import RateLimit
@@ -31,7 +34,7 @@ class Server:
         self.cookies = Cookies(settings.secret_key)
         self.store = Store.open(settings.database)
         self.notices = Notices.open(settings.database)
-        self.accounts = Accounts(self.store, settings.session_days)
+        self.accounts = Accounts(self.store, settings.session_days, notices=self.notices)
         self.minds = Minds(settings.workers)
         self.tables = Tables(
             self.store,
@@ -41,6 +44,8 @@ class Server:
             mind_seconds=settings.mind_seconds,
             pause=settings.mind_pause,
         )
+        self.lines = Lines(self.store, self.notices, self.tables.background)
+        self.conduct = Conduct(self.store, self.notices)
         self.analyses = Analyses()
         self.webhooks = Webhooks(self.store, settings.address, settings.secret_key)
         self.action_limit = RateLimit(settings.actions_per_second, 4 * settings.actions_per_second)
@@ -59,6 +64,9 @@ class Server:
         self.tables.changes.on_turn.append(self.webhooks.your_turn)
         self.tables.background.start(self.tables.keep())
         self.tables.background.start(self.clear_away())
+        self.tables.background.start(self.lines.keep())
+        if self.store.database.file is not None:
+            self.tables.background.start(heed_operators(self.store, self.notices))
         for table in await self.store.ratings.unsettled():
             await settle(self.store, table)
         await self.tables.contents.keep_all()

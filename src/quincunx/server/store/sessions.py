@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 
 from sqlalchemy import delete, insert, select
 
@@ -11,6 +12,9 @@ from quincunx.server.store.bans import refuse_banned
 from quincunx.server.store.database import Part, hash_of, is_same, lock_players, new_token, unbroken
 from quincunx.server.store.players import DAY, PLAYER
 from quincunx.server.store.rows import PlayerRow
+
+MOST_AT_ONCE = 500
+"""Sessions asked for in one statement."""
 
 
 class SessionStore(Part):
@@ -43,13 +47,14 @@ class SessionStore(Part):
         return PlayerRow(row.id, row.name, row.kind, row.created, row.deleted)
 
     @unbroken
-    async def living(self, player_id: str) -> dict[str, float]:
-        """The sessions of a player that have not ended: the hashes of their tokens, and when they run out."""
-        query = select(s.sessions.c.token_hash, s.sessions.c.expires).where(
-            s.sessions.c.player_id == player_id, s.sessions.c.expires > time.time()
-        )
+    async def living(self, token_hashes: Sequence[str]) -> set[str]:
+        """Those of the sessions that have neither ended nor run out."""
+        alive, found = s.sessions.c.expires > time.time(), set[str]()
         async with self.database.reading() as connection:
-            return {row.token_hash: row.expires for row in await connection.execute(query)}
+            for first in range(0, len(token_hashes), MOST_AT_ONCE):
+                asked = s.sessions.c.token_hash.in_(token_hashes[first : first + MOST_AT_ONCE])
+                found.update(await connection.scalars(select(s.sessions.c.token_hash).where(asked, alive)))
+        return found
 
     @unbroken
     async def end(self, token: str) -> str | None:

@@ -154,6 +154,8 @@ class Updates:
             "present": sorted(self.table.present),
             "watching": self.table.watching,
             "names": [self.table.name_of(seat) for seat in seats],
+            "players": [self.table.seats[seat].player_id for seat in seats],
+            "banned": self.table.banned if self.table.is_in_play else [],
             "roles": [self.table.role_of(seat) for seat in seats],
             "minds": [self.table.mind_of(seat) for seat in seats],
             "rematch": self.table.rematch,

@@ -32,6 +32,8 @@ class Viewer:
         self.lacks_odds = False
         """Has the newest state been told without its odds?"""
         self.closed = False
+        self.unheard: frozenset[str] = frozenset()
+        """The players whose chat is kept from this one: muted, or blocked by either."""
         self.lines: deque[Data] = deque(maxlen=MOST_WAITING)
         self.wake = asyncio.Event()
         self.wake.set()
