@@ -10,6 +10,7 @@ from quincunx.server.people.accounts import Accounts
 from quincunx.server.people.conduct import Conduct
 from quincunx.server.people.cookies import Cookies
 from quincunx.server.people.lines import Lines
+from quincunx.server.people.logins import Logins
 from quincunx.server.people.operating import heed_operators
 from quincunx.server.people.ratings import settle
 from quincunx.server.people.webhooks import Webhooks
@@ -24,6 +25,8 @@ from quincunx.server.tables.tables import Tables
 from quincunx.server.workers.minds import Minds
 
 PURGE_EVERY = 3600.0
+REPORTS = RateLimit.Pace(5, 300.0)
+"""Reports of one player: five at once, then one in five minutes."""
 
 
 class Server:
@@ -51,7 +54,8 @@ class Server:
         self.action_limit = RateLimit(settings.actions_per_second, 4 * settings.actions_per_second)
         self.chat_limit = RateLimit(settings.chats_per_minute / 60, settings.chats_per_minute)
         self.table_limit = RateLimit(settings.tables_per_minute / 60, settings.tables_per_minute)
-        self.login_limit = RateLimit(settings.logins_per_minute / 60, settings.logins_per_minute)
+        self.report_limit = RateLimit.at(REPORTS)
+        self.logins = Logins(settings.logins_per_minute)
         self.opened = time.time()
         self.stack = AsyncExitStack()
 
