@@ -147,13 +147,15 @@ async def my_page(
         ratings.append({"game": row.game, "title": title, "rating": rating, "deviation": deviation, "games": row.games})
     webhook = await server.store.notes.webhook(player.id)
     key = server.webhooks.key_of(player.id)
-    context = {"ratings": ratings, "webhook": webhook, "webhook_key": key, "complaint": complaint, "told": told}
+    shunned = await server.store.shuns.of(player.id)
+    context: Data = {"ratings": ratings, "webhook": webhook, "webhook_key": key, "complaint": complaint, "told": told}
+    context["shuns"] = [{"player": row.other_id, "name": row.name, "how": row.how} for row in shunned]
     return page(request, "me.html", context, 422 if complaint else 200)
 
 
 @people.post("/me/{what}")
 async def change(request: Request, what: str, who: Looking, server: Inside) -> Response:
-    """Change one's name, password or webhook, or delete the account."""
+    """Change one's name, password, webhook or whom one has muted or blocked, or delete the account."""
     fields = await fields_of(request, who)
     player = own_player(who)
     try:
@@ -166,6 +168,9 @@ async def change(request: Request, what: str, who: Looking, server: Inside) -> R
         elif what == "webhook":
             url = fields.get("url", "").strip()
             await server.store.notes.set_webhook(player.id, checked_url(url) if url else None)
+        elif what == "shun":
+            how = fields.get("how", "none")
+            await server.conduct.shun(player.id, fields.get("player", ""), None if how == "none" else how)
         elif what == "delete":
             return await leave(server, player, fields)
         else:
