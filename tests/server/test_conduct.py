@@ -145,6 +145,16 @@ async def test_a_closed_table_tells_everyone_why_and_stays_closed(scene: Scene) 
     assert row.status == "frozen"
 
 
+async def test_nobody_sits_down_at_a_closed_table(scene: Scene) -> None:
+    row = await scene.tables.seating.create("milito", OPTIONS, [SeatPlan(scene.anna), SeatPlan()], public=True)
+    await Operator(scene.store, scene.notices, "root").close_table(row.id, "spam")
+    live = await scene.tables.get(row.id)
+    await soon(lambda: live.frozen)
+    await refused(scene.tables.seating.sit(row.id, scene.ben, 1), "closed this table: spam")
+    assert (await scene.store.tables.seats(row.id))[1].is_free
+    assert await scene.store.tables.waiting() == []
+
+
 async def test_a_choice_that_is_being_made_as_the_table_closes_is_made_or_refused(scene: Scene) -> None:
     table = await scene.seated()
     operator = Operator(scene.store, scene.notices, "root")

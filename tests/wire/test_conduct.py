@@ -104,3 +104,4 @@ async def test_reports_reach_the_operator_and_are_slowed_down(sqlite_url: str) -
         assert told[1:] == [("name", anna.id, ben.id, await name_of(here, ben)), ("line", anna.id, ben.id, "rude")]
         assert told[0][:3] == ("table", anna.id, None)
         assert [(await anna.post("/api/reports", name)).status_code for _ in range(2)] == [201, 429]
+        assert (await ben.post("/api/reports", name)).status_code == 429, "nor does it help to come as somebody else"

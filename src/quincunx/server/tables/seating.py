@@ -62,6 +62,8 @@ class Seating:
             table = here.table
             if not (table.row.public or invited or table.seats_of(player)):
                 raise refused("private", "This table is private; you need an invitation.", "table.turn")
+            if table.frozen:
+                raise refused("frozen", table.frozen, "table.over")
             if not table.seats_of(player):
                 await self.check_company(player, [table.row.made_by, *(each.player_id for each in table.seats)])
             try:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Depends, HTTPException
+from fastapi import APIRouter, Depends, HTTPException, Request
 from pydantic import Field
 
 from quincunx.core.game import Data
 from quincunx.server.server import Server
 from quincunx.server.tables.checks import seat_for
 from quincunx.server.web.routes.api import Body
-from quincunx.server.web.visitors import Visitor, guest, server_of, visitor
+from quincunx.server.web.visitors import Visitor, client_of, guest, server_of, visitor
 
 conduct = APIRouter(prefix="/api", tags=["people"])
 
@@ -56,12 +56,12 @@ async def shun(player: Annotated[str, Field(max_length=40)], wanted: Shun, who: 
 
 
 @conduct.post("/reports", status_code=201)
-async def report(told: Report, who: Acting, server: Inside) -> Data:
+async def report(told: Report, who: Acting, server: Inside, request: Request) -> Data:
     """Tell the operator."""
     assert who.id is not None
     if told.table is not None:
         seat_for(await server.tables.get(told.table), who.id, None)
-    if not server.report_limit.allows(who.id):
+    if not (server.report_limit.allows(who.id) and server.report_limit.allows(client_of(request))):
         raise HTTPException(429, "You have reported a lot; please wait a few minutes.")
     kept = await server.conduct.report(
         told.kind, who.id, told.reason, about_id=told.player, table_id=told.table, line=told.line
