@@ -26,7 +26,7 @@ Choose = Callable[[Update], str | Awaitable[str]]
 TIMEOUT = 30.0
 TRIES = 5
 PAUSE = 0.5
-FINAL = (4403, 4404)
+FINAL = (4401, 4403, 4404)
 STALE = "The table has moved on since; look again."
 CSRF = re.compile(r'<meta name="csrf" content="([0-9a-f]+)"')
 

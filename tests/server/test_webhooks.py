@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import ssl
 import subprocess
 from collections.abc import AsyncIterator
@@ -14,7 +15,15 @@ from pathlib import Path
 import pytest
 from server.scene import Scene, soon
 
-from quincunx.server.people.webhooks import SIGNATURE, Webhooks, checked_url, public_addresses, signature
+from quincunx.server.logs import AsJson
+from quincunx.server.people.webhooks import (
+    SIGNATURE,
+    Undelivered,
+    Webhooks,
+    checked_url,
+    public_addresses,
+    signature,
+)
 
 pytestmark = pytest.mark.anyio
 SECRET = b"a secret that signs for everybody here"
@@ -57,7 +66,15 @@ def here(_: str) -> list[str]:
 @asynccontextmanager
 async def told_by(scene: Scene, trusted: ssl.SSLContext | None = None) -> AsyncIterator[Webhooks]:
     """Webhooks that find every name on loopback, and do not wait long."""
-    hooks = Webhooks(scene.store, "https://play.example", SECRET, pauses=(0.0, 0.0, 0.0), resolve=here, trusted=trusted)
+    hooks = Webhooks(
+        scene.store,
+        "https://play.example",
+        SECRET,
+        pauses=(0.0, 0.0, 0.0),
+        resolve=here,
+        trusted=trusted,
+        check=str,  # a hook on loopback has no https and no name; what is checked is tested below
+    )
     scene.tables.changes.on_turn.append(hooks.your_turn)
     yield hooks
     await hooks.close()
@@ -167,3 +184,128 @@ async def test_a_webhook_is_an_https_address(url: str) -> None:
     with pytest.raises(ValueError, match="https"):
         checked_url(url)
     assert checked_url("https://a.example/x") == "https://a.example/x"
+
+
+@pytest.mark.parametrize(
+    ("url", "plain"),
+    [
+        ("https://A.Example", "https://a.example/"),
+        ("HTTPS://a.example:443/x", "https://a.example/x"),
+        ("https://a.example:8443/x?y=1&z=%20", "https://a.example:8443/x?y=1&z=%20"),
+        ("https://b\u00fccher.example/\u00fc?\u00fc", "https://xn--bcher-kva.example/%C3%BC?%C3%BC"),
+        ("https://a\uff0eexample/", "https://a.example/"),
+        ("https://a.example./x", "https://a.example/x"),
+        ("https://93.184.215.14/x", "https://93.184.215.14/x"),
+        ("https://[2606:2800:21f:cb07:6820:80da:af6b:8b2c]/", "https://[2606:2800:21f:cb07:6820:80da:af6b:8b2c]/"),
+    ],
+)
+async def test_an_address_is_written_plainly(url: str, plain: str) -> None:
+    assert checked_url(url) == plain
+    assert checked_url(plain) == plain
+
+
+ODD = [
+    "https://a.example#@b.example/",
+    "https://a.example/x#",
+    "https://a.example\\@b.example/",
+    "https://me@a.example",
+    "https://@a.example/",
+    "https://a.example:22/",
+    "https://a.example:0/",
+    "https://a.example:99999/",
+    "https://a.example:x/",
+    "https://a.exa mple/",
+    "https://a.exam\tple/",
+    "https://a.example/\nHost: b",
+    "https://a/",
+    "https://localhost/",
+    "https://x.localhost/",
+    "https://printer.local/",
+    "https://db.internal/",
+    "https://nas.lan",
+    "https://127.0.0.1/",
+    "https://127.1/",
+    "https://2130706433/",
+    "https://0x7f.0.0.1/",
+    "https://0177.0.0.1/",
+    "https://1.2.3.4.5/",
+    "https://10.0.0.1:8443/",
+    "https://[::1]/",
+    "https://[fe80::1%25eth0]/",
+    "https://[::1",
+    "https://[::ffff:127.0.0.1]/",
+    "https://a..example/",
+    "https://-a.example/",
+    "https://a%2eexample/",
+    "//a.example",
+    "https://xn--a.example/",
+    "https://a.example/" + "x" * 500,
+    "https://a.example/" + "\u00fc" * 200,
+    "https://\u2488/",
+    "https://a\u200b.example/",
+    "https://169.254.169.254/latest/meta-data",
+    "javascript:alert(1)",
+    "https:a.example",
+]
+
+
+@pytest.mark.parametrize("url", ODD)
+async def test_the_whole_address_is_checked_and_no_error_quotes_it(url: str) -> None:
+    with pytest.raises(ValueError, match="A webhook m") as refused:
+        checked_url(url)
+    assert "a.example" not in str(refused.value)
+    assert refused.value.__cause__ is None
+    assert refused.value.__suppress_context__ or refused.value.__context__ is None
+
+
+async def test_an_address_that_was_kept_before_is_checked_when_it_is_used(scene: Scene) -> None:
+    hooks = Webhooks(scene.store, "https://play.example", SECRET, pauses=(), resolve=here)
+    async with listening() as hook:
+        for url in (f"http://hook.example:{hook.port}/", "https://hook.example:22/", f"https://127.0.0.1:{hook.port}/"):
+            with pytest.raises(Undelivered, match="BadAddress"):
+                await hooks.send(url, {}, "key")
+        assert hook.bodies == []
+    await hooks.close()
+
+
+@pytest.mark.parametrize("fails", ["resolve", "send", "build"])
+async def test_no_address_is_logged_whatever_goes_wrong(
+    scene: Scene, fails: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("DEBUG")
+    async with listening() as hook, told_by(scene) as hooks:
+        url = f"http://hook.example:{hook.port}/secret-path"
+
+        def fail(*given: object, **_: object) -> list[str]:
+            raise RuntimeError(f"cannot do this with {url}: {given}")
+
+        if fails == "resolve":
+            hooks.resolve = fail
+        else:
+            monkeypatch.setattr(hooks.client, {"send": "send", "build": "build_request"}[fails], fail)
+        await until_the_turn_changes(scene, url)
+        await soon(lambda: not scene.tables.background.aside)
+        assert hook.bodies == []
+        assert [record.__dict__["why"] for record in caplog.records if record.name == "quincunx.webhooks"]
+        # Of other libraries only what is grave is logged, at any level.
+        logged = [r for r in caplog.records if r.name.startswith("quincunx") or r.levelno >= logging.WARNING]
+        formatted = "".join(AsJson().format(record) for record in logged)
+        assert "secret-path" not in formatted
+        assert "hook.example" not in formatted
+
+
+async def test_a_hook_that_answers_for_ever_is_left(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quincunx.server.people.webhooks.LONGEST", 0.2)
+
+    async def dribble(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"HTTP/1.1 200 OK\r\n")
+        while not reader.at_eof():
+            writer.write(b"X: y\r\n")
+            await asyncio.sleep(0.05)
+        writer.close()
+
+    server = await asyncio.start_server(dribble, "127.0.0.1", 0)
+    async with told_by(scene) as hooks:
+        with pytest.raises(Undelivered, match="TimeoutError"):
+            await hooks.send(f"http://hook.example:{server.sockets[0].getsockname()[1]}/", {}, "key")
+    server.close()

@@ -54,7 +54,7 @@ async def test_while_the_database_is_down_everybody_gets_an_answer(
             assert (health.status_code, health.json()["well"]) == (503, False)
             assert "no space" not in health.text
             down.clear()
-            assert (await line.until("trouble"))["text"] is None
+            await line.until("trouble", text=None)
             health = await person.get("/healthz")
             assert (health.status_code, health.json()["well"]) == (200, True)
             answer = await line.ask("play", seat=seat, action=notation, moment=live.moment(seat))

@@ -89,8 +89,9 @@ async def bidders(url: str, pace: Data | None = None, **given: object) -> AsyncI
         )
         lines = [await stack.enter_async_context(each.at(row.id, "?pictures=1")) for each in people]
         table = Bidders(server, people, row.id, lines)
+        for line in lines:
+            await line.until("table")
         for eye in range(6):
-            await table.lines[eye].until("table")
             await table.told(eye)
         yield table
 

@@ -15,6 +15,7 @@ from quincunx.cli.errors import Commands
 from quincunx.cli.games import games
 from quincunx.cli.lab import lab
 from quincunx.cli.new_game import new_game
+from quincunx.cli.operator import operator
 from quincunx.cli.pack import pack
 from quincunx.cli.play import play
 from quincunx.cli.records import render, verify
@@ -35,6 +36,7 @@ app = typer.Typer(
 for command in (play, games, rules, replay, verify, analyse, render, simulate, serve, backup, restore, new_game):
     app.command()(command)
 app.add_typer(lab, name="lab", help="Studies of many games, kept as Parquet and shown as a report.")
+app.add_typer(operator, name="operator", help="What only those who run a server may do; each deed is in the audit log.")
 app.add_typer(pack, name="pack", help="Content packs: your own cards, laid over the built-in ones.")
 
 

@@ -24,6 +24,7 @@ from quincunx.server.tables.contents import FROZEN, NOT_SHOWN
 from quincunx.server.web.limits import SafeHeaders, SmallBodies
 from quincunx.server.web.routes.analysis import analysis
 from quincunx.server.web.routes.api import api
+from quincunx.server.web.routes.conduct import conduct
 from quincunx.server.web.routes.forms import forms
 from quincunx.server.web.routes.operator import operator
 from quincunx.server.web.routes.pages import draw_showpieces, page, pages
@@ -67,7 +68,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         description="Tables, seats and choices; every answer holds only what the seat that asks may know.",
     )
-    for router in (pages, forms, people, api, analysis, socket, operator):
+    for router in (pages, forms, people, api, conduct, analysis, socket, operator):
         app.include_router(router)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=1000)

@@ -7,7 +7,11 @@ import time
 from contextlib import AsyncExitStack, suppress
 
 from quincunx.server.people.accounts import Accounts
+from quincunx.server.people.conduct import Conduct
 from quincunx.server.people.cookies import Cookies
+from quincunx.server.people.lines import Lines
+from quincunx.server.people.logins import Logins
+from quincunx.server.people.operating import heed_operators
 from quincunx.server.people.ratings import settle
 from quincunx.server.people.webhooks import Webhooks
 from quincunx.server.rate_limit import RateLimit
@@ -21,6 +25,8 @@ from quincunx.server.tables.tables import Tables
 from quincunx.server.workers.minds import Minds
 
 PURGE_EVERY = 3600.0
+REPORTS = RateLimit.Pace(5, 300.0)
+"""Reports of one player: five at once, then one in five minutes."""
 
 
 class Server:
@@ -31,7 +37,7 @@ class Server:
         self.cookies = Cookies(settings.secret_key)
         self.store = Store.open(settings.database)
         self.notices = Notices.open(settings.database)
-        self.accounts = Accounts(self.store, settings.session_days)
+        self.accounts = Accounts(self.store, settings.session_days, notices=self.notices)
         self.minds = Minds(settings.workers)
         self.tables = Tables(
             self.store,
@@ -41,12 +47,15 @@ class Server:
             mind_seconds=settings.mind_seconds,
             pause=settings.mind_pause,
         )
+        self.lines = Lines(self.store, self.notices, self.tables.background)
+        self.conduct = Conduct(self.store, self.notices)
         self.analyses = Analyses()
         self.webhooks = Webhooks(self.store, settings.address, settings.secret_key)
         self.action_limit = RateLimit(settings.actions_per_second, 4 * settings.actions_per_second)
         self.chat_limit = RateLimit(settings.chats_per_minute / 60, settings.chats_per_minute)
         self.table_limit = RateLimit(settings.tables_per_minute / 60, settings.tables_per_minute)
-        self.login_limit = RateLimit(settings.logins_per_minute / 60, settings.logins_per_minute)
+        self.report_limit = RateLimit.at(REPORTS)
+        self.logins = Logins(settings.logins_per_minute)
         self.opened = time.time()
         self.stack = AsyncExitStack()
 
@@ -59,6 +68,9 @@ class Server:
         self.tables.changes.on_turn.append(self.webhooks.your_turn)
         self.tables.background.start(self.tables.keep())
         self.tables.background.start(self.clear_away())
+        self.tables.background.start(self.lines.keep())
+        if self.store.database.file is not None:
+            self.tables.background.start(heed_operators(self.store, self.notices))
         self.tables.background.start(self.tables.taking_up.keep())
         self.tables.background.start(self.tables.background.until_done("making up", self.make_up))
 

@@ -10,7 +10,12 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from quincunx.core.game import Data
+from quincunx.minds import LEVELS
 from quincunx.server.store import PlayerRow, Store
+from quincunx.server.store.names import FILLERS, is_solid, skeleton, words_of
+from quincunx.server.store.player_data import NOBODY
+from quincunx.server.tables.changes import OTHER
+from quincunx.server.tables.notices import Notices
 
 SHORTEST_NAME, LONGEST_NAME = 2, 24
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 10, 256
@@ -19,7 +24,30 @@ AT_ONCE = 2
 """How many passwords are hashed at the same time; each takes 64 MiB."""
 
 GUEST = "Guest"
-RESERVED = ("guest", "someone who left", "admin", "administrator", "moderator", "quincunx", "computer")
+TITLES = tuple(
+    """
+    admin admins administrator administrators mod mods moderator moderators operator operators sysadmin sysop webmaster
+    staff official quincunx
+    """.split()  # noqa: SIM905  (a list would fill the screen)
+)
+"""Words that nobody has in a name: they would speak for those who run the server."""
+ALONE = (
+    NOBODY,
+    GUEST,
+    *LEVELS,
+    "computer",
+    "computer player",
+    "free seat",
+    "nobody",
+    "nobody yet",
+    "someone",
+    "somebody",
+)
+ALONE += ("anonymous", "deleted", "none", "null", "root", "system", "server", "support", "owner", "host", "you")
+"""What a whole name may not look like: those who play here without being anyone, and nothing at all."""
+TITLES_SEEN = frozenset(map(skeleton, TITLES))
+ALONE_SEEN = frozenset(map(skeleton, ALONE)) | TITLES_SEEN
+DIGITS = "0123456789"
 GUEST_NAMES = tuple(
     """
     Aquila Aries Arx Avis Campus Canis Castra Cervus Clipeus Collis Corona Corvus Draco Equus Ferrum Flumen Fons
@@ -43,8 +71,15 @@ class AccountError(ValueError):
 class Accounts:
     """Guests, members and their passwords."""
 
-    def __init__(self, store: Store, session_days: float = 30.0, hasher: PasswordHasher | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        session_days: float = 30.0,
+        hasher: PasswordHasher | None = None,
+        notices: Notices | None = None,
+    ) -> None:
         self.store = store
+        self.notices = notices
         self.session_days = session_days
         self.hasher = hasher or PasswordHasher()
         self.places = asyncio.Semaphore(AT_ONCE)
@@ -69,6 +104,7 @@ class Accounts:
             raise AccountError("You already have an account.")
         # The guest's sessions end, so that nobody who knew one of them is let into the account.
         await self.store.sessions.end_all(member.id)
+        self.tell_of(member.id)
         return member, await self.store.sessions.create(member.id, self.session_days)
 
     async def log_in(self, name: str, password: str) -> tuple[PlayerRow, str]:
@@ -85,7 +121,12 @@ class Accounts:
 
     async def log_out(self, token: str) -> None:
         """End this session."""
-        await self.store.sessions.end(token)
+        self.tell_of(await self.store.sessions.end(token))
+
+    def tell_of(self, player_id: str | None) -> None:
+        """Let every process know that something about a player has changed: sockets of sessions that ended close."""
+        if self.notices is not None and player_id is not None:
+            self.notices.publish(player_id, OTHER)
 
     # ---- changing
 
@@ -94,13 +135,14 @@ class Accounts:
         await self.require_password(member, old)
         await self.store.players.set_password(member.id, await self.hash(checked_password(new, member.name)))
         await self.store.sessions.end_all(member.id, except_token=token)
+        self.tell_of(member.id)
 
     async def rename(self, player: PlayerRow, name: str) -> str:
         """Another name; guests stay recognisable as such."""
-        name = checked_name(name.removeprefix(f"{GUEST} ") if not player.is_member else name)
-        shown = name if player.is_member else f"{GUEST} {name}"
+        shown = shown_name(player, name)
         if not await self.store.players.rename(player.id, shown):
             raise AccountError("No such player.")
+        self.tell_of(player.id)
         return shown
 
     # ---- leaving
@@ -113,7 +155,9 @@ class Accounts:
         """Forget a player and keep the games without the name; the tables still in play, to be resigned."""
         if player.is_member:
             await self.require_password(player, password or "")
-        return await self.store.player_data.delete(player.id)
+        running = await self.store.player_data.delete(player.id)
+        self.tell_of(player.id)
+        return running
 
     # ---- passwords
 
@@ -154,14 +198,25 @@ def checked_name(name: str) -> str:
     name = " ".join(unicodedata.normalize("NFKC", name).split())
     if not SHORTEST_NAME <= len(name) <= LONGEST_NAME:
         raise AccountError(f"Names are {SHORTEST_NAME} to {LONGEST_NAME} characters long.")
-    if not all(letter.isalnum() or letter in NAME_MARKS for letter in name):
+    if not all((letter.isalnum() and letter not in FILLERS) or letter in NAME_MARKS for letter in name):
         raise AccountError("Names may contain letters, digits, spaces and - _ . '")
-    if not any(letter.isalnum() for letter in name):
-        raise AccountError("A name needs at least one letter or digit.")
-    folded = name.casefold()
-    if folded in RESERVED or folded.startswith(f"{GUEST.casefold()} "):
-        raise AccountError("That name is reserved; please choose another.")
+    if sum(map(is_solid, name)) < SHORTEST_NAME:
+        raise AccountError(f"A name needs at least {SHORTEST_NAME} letters or digits that can be seen.")
+    if is_reserved(name):
+        raise AccountError("That name could be taken for the computer's or an operator's; please choose another.")
     return name
+
+
+def shown_name(player: PlayerRow, name: str) -> str:
+    """A new name for a player as it will be shown; a guest's says so."""
+    return checked_name(name) if player.is_member else f"{GUEST} {checked_name(name.removeprefix(f'{GUEST} '))}"
+
+
+def is_reserved(name: str) -> bool:
+    """Does a name look like a computer player, an operator, a guest or nobody, with or without a number?"""
+    words = words_of(name)
+    looks = {"".join(words), skeleton(name.strip(DIGITS + NAME_MARKS))}
+    return bool(looks & ALONE_SEEN or TITLES_SEEN & set(words)) or words[0] == skeleton(GUEST)
 
 
 def checked_password(password: str, name: str) -> str:

@@ -11,6 +11,7 @@ from itsdangerous import BadSignature, Signer
 from starlette.datastructures import Headers
 
 COOKIE = "qx"
+BROWSER_COOKIE = "qx-browser"
 CSRF_HEADER = "x-quincunx"
 
 
@@ -47,6 +48,18 @@ class Cookies:
         except BadSignature:
             return None
         return table, int(seat)
+
+    def browser(self, player: str) -> str:
+        """What tells that a player has been logged in with this browser: it lets nobody in, but spares a wait."""
+        return Signer(self.secret, salt="quincunx browser").sign(f"{player}.{secrets.token_urlsafe(9)}").decode()
+
+    def read_browser(self, cookie: str | None, player: str) -> str | None:
+        """The browser's own word in such a cookie, or None if it is none of this player's."""
+        try:
+            found = Signer(self.secret, salt="quincunx browser").unsign((cookie or "")[:200]).decode()
+        except BadSignature:
+            return None
+        return found if found.startswith(f"{player}.") else None
 
     def key(self, table: str) -> str:
         """What a shared link to a finished game carries: whoever has it may look, though they did not sit there."""

@@ -13,16 +13,26 @@ import ssl
 import time
 from collections.abc import Callable, Sequence
 from typing import Final
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit, urlunsplit
 
 import httpx
+import idna
 
 from quincunx.core.game import Data
 from quincunx.server.store import Store
 from quincunx.server.tables.table import LiveTable
 
 SECONDS: Final = 5.0
+LONGEST: Final = 15.0
+"""Seconds for one try as a whole, however slowly the other side speaks."""
 LONGEST_URL: Final = 500
+HTTPS: Final = 443
+LOWEST_PORT: Final = 1024
+"""Below are the ports of mail, remote logins and the like, at which nobody may be made to knock."""
+NOT_IN_URLS: Final = ' "<>\\^`{|}'
+SAFE: Final = "/%:;,?=&+$!*'()~@-._"
+INNER: Final = ("localhost", "local", "internal", "intranet", "lan", "home", "corp", "onion", "invalid")
+"""Last parts of names that lead nowhere but inwards."""
 PAUSES: Final = (2.0, 20.0, 120.0)
 """Seconds to wait before each further try."""
 TRANSLATION: Final = ipaddress.IPv6Network("64:ff9b::/96")
@@ -53,12 +63,14 @@ class Webhooks:
         pauses: Sequence[float] = PAUSES,
         resolve: Resolve | None = None,
         trusted: ssl.SSLContext | None = None,
+        check: Callable[[str], str] | None = None,
     ) -> None:
         self.store = store
         self.address = address
         self.secret = secret
         self.pauses = pauses
         self.resolve = resolve or public_addresses
+        self.check = check or checked_url
         # No proxy from the environment: it would look the name up itself, and might find another address.
         self.client = httpx.AsyncClient(
             timeout=SECONDS,
@@ -104,7 +116,21 @@ class Webhooks:
         return {"event": "your-turn", "table": table.id, "game": table.row.game, "seat": seat, "url": url}
 
     async def send(self, url: str, notice: Data, key: str) -> None:
-        """One try: to an address looked up once and checked, under the name it was asked for by."""
+        """One try: to an address looked up once and checked, under the name it was asked for by.
+
+        Whatever goes wrong is told by its kind alone: errors of libraries quote the address.
+        """
+        try:
+            async with asyncio.timeout(LONGEST):
+                await self.post(self.check(url), notice, key)
+        except Undelivered:
+            raise
+        except (httpx.HTTPError, TimeoutError) as error:
+            raise Undelivered(type(error).__name__, again=True) from None
+        except Exception as error:
+            raise Undelivered(type(error).__name__, again=False) from None
+
+    async def post(self, url: str, notice: Data, key: str) -> None:
         parts = urlsplit(url)
         host = parts.hostname or ""
         addresses = await asyncio.to_thread(self.resolve, host)
@@ -121,11 +147,8 @@ class Webhooks:
             "POST", httpx.URL(url).copy_with(host=addresses[0]), content=body, headers=headers
         )
         request.extensions["sni_hostname"] = host
-        try:
-            answer = await self.client.send(request, stream=True)
-            await answer.aclose()
-        except httpx.HTTPError as error:
-            raise Undelivered(type(error).__name__, again=True) from error
+        answer = await self.client.send(request, stream=True)
+        await answer.aclose()
         if not answer.is_success:
             raise Undelivered(f"answered {answer.status_code}", answer.is_server_error or answer.status_code == 429)
 
@@ -135,12 +158,65 @@ def signature(key: str, at: str, body: bytes) -> str:
     return hmac.new(key.encode(), at.encode() + b"." + body, hashlib.sha256).hexdigest()
 
 
+class BadAddress(ValueError):
+    """No address for a notice; the text says why, and never quotes it."""
+
+
 def checked_url(url: str) -> str:
-    """An address a notice may be sent to; ValueError says what is wrong with it."""
-    parts = urlsplit(url)
-    if len(url) > LONGEST_URL or parts.scheme != "https" or not parts.hostname or parts.username:
-        raise ValueError("A webhook must be an https address without a user name.")
-    return url
+    """An address a notice may be sent to, each part checked and written plainly; BadAddress says what is wrong."""
+    if len(url) > LONGEST_URL:
+        raise BadAddress(f"A webhook may have at most {LONGEST_URL} characters.")
+    if not url.isprintable() or any(letter in NOT_IN_URLS for letter in url):
+        raise BadAddress("A webhook must be an https address without spaces, quotes, brackets or backslashes.")
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        raise BadAddress("A webhook must be an https address with a host that can be read.") from None
+    if parts.scheme != "https" or not parts.hostname:
+        raise BadAddress("A webhook must be an https address, such as https://example.org/turn.")
+    if "@" in parts.netloc or "#" in url:
+        raise BadAddress("A webhook must be an https address without a user name, a password or a #.")
+    if port is not None and port != HTTPS and not LOWEST_PORT <= port <= 65535:
+        raise BadAddress(f"A webhook must be an https address with port {HTTPS}, or one from {LOWEST_PORT} on.")
+    host = checked_host(parts.hostname)
+    netloc = host if port in (None, HTTPS) else f"{host}:{port}"
+    plain = urlunsplit(("https", netloc, quote(parts.path or "/", safe=SAFE), quote(parts.query, safe=SAFE), ""))
+    agreed = httpx.URL(plain)  # whoever sends must read the same address as whoever checked it
+    if (agreed.scheme, agreed.netloc.decode(), len(plain) <= LONGEST_URL) != ("https", netloc, True):
+        raise BadAddress("A webhook must be an https address with a host that can be read.")
+    return plain
+
+
+def checked_host(host: str) -> str:
+    """A host as it is looked up: a name with a dot in plain letters, or a public address."""
+    if not is_address(host):
+        return checked_name(host)
+    if not is_public(host):
+        raise BadAddress("A webhook must be an https address on the public network.")
+    return f"[{host}]" if ":" in host else host
+
+
+def is_address(host: str) -> bool:
+    """Is this an address and not a name?"""
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return "%" not in host
+
+
+def checked_name(host: str) -> str:
+    """The name of a host in the letters the network uses."""
+    try:
+        name = idna.encode(host.removesuffix("."), uts46=True).decode()
+    except (idna.IDNAError, UnicodeError):
+        raise BadAddress("A webhook must be an https address with a host that can be read.") from None
+    labels = name.split(".")
+    # What ends in a number is an address of the older kind, in one of its odd spellings.
+    if len(labels) < 2 or labels[-1][0].isdigit() or labels[-1] in INNER or labels[-2:] == ["home", "arpa"]:
+        raise BadAddress("A webhook must be an https address on the public network.")
+    return name
 
 
 def public_addresses(host: str) -> list[str]:

@@ -7,6 +7,7 @@ import time
 from sqlalchemy import func, insert, select
 
 from quincunx.server.store import schema as s
+from quincunx.server.store.bans import refuse_banned
 from quincunx.server.store.database import Part, clean, lock_players, require_table, unbroken, within
 from quincunx.server.store.rows import ChatRow, StoreError, is_table_id
 
@@ -24,6 +25,7 @@ class ChatStore(Part):
         here, said, now = s.chat.c.table_id == table_id, clean(text), time.time()
         async with self.database.writing() as connection:
             await lock_players(connection, [player_id])
+            await refuse_banned(connection, [player_id])
             await require_table(connection, table_id)
             last = await connection.scalar(select(func.max(s.chat.c.n)).where(here))
             n = 0 if last is None else last + 1
@@ -31,6 +33,11 @@ class ChatStore(Part):
             await connection.execute(insert(s.chat).values(values))
             name = await connection.scalar(select(s.players.c.name).where(s.players.c.id == player_id))
         return ChatRow(table_id, n, player_id, seat, said, now, name or "")
+
+    @unbroken
+    async def around(self, table_id: str, n: int, before: int = 10, after: int = 5) -> list[ChatRow]:
+        """A line of chat and those around it, in order."""
+        return [line for line in await self.lines(table_id, n - before - 1, limit=100_000) if line.n <= n + after]
 
     @unbroken
     async def lines(self, table_id: str, after: int = -1, limit: int = 500) -> list[ChatRow]:

@@ -17,7 +17,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection, Row, select, text
+from sqlalchemy import Connection, Row, Table, func, select, text
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -243,3 +243,10 @@ async def require_table(connection: AsyncConnection, table_id: str) -> str:
     if status is None:
         raise StoreError(f"no such table: {table_id!r}")
     return status
+
+
+async def next_number(connection: AsyncConnection, table: Table) -> int:
+    """The next number of a list that is only added to, kept for this transaction."""
+    if connection.dialect.name == "postgresql":  # SQLite has one writer at a time anyway
+        await connection.execute(text(f"LOCK TABLE {table.name} IN SHARE ROW EXCLUSIVE MODE"))
+    return 1 + (await connection.scalar(select(func.max(table.c.n))) or 0)

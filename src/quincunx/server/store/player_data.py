@@ -11,10 +11,13 @@ from quincunx.core.game import Data
 from quincunx.server.store import schema as s
 from quincunx.server.store.database import Part, lock_players, unbroken
 from quincunx.server.store.event_words import ASK_UNDO, UNDO, UNDO_TO, plain
+from quincunx.server.store.players import keys_of
 from quincunx.server.store.rows import StoreError
+from quincunx.server.store.shuns import shuns_query
 
 NOBODY = "Someone who left"
 PLAYED = ("id", "game", "rules_version", "content", "packs", "status", "title", "created", "updated")
+REPORTED = ("kind", "about_id", "table_id", "line", "words", "reason", "at", "settled")
 
 COUNTED = (UNDO, UNDO_TO, ASK_UNDO)
 """Events that name a choice by its number among all."""
@@ -38,6 +41,8 @@ class PlayerData(Part):
             chat = select(s.chat.c.table_id, s.chat.c.n, s.chat.c.seat, s.chat.c.text, s.chat.c.at)
             notes = select(s.notes.c.table_id, s.notes.c.text).where(s.notes.c.player_id == player_id)
             webhook = select(s.webhooks.c.url).where(s.webhooks.c.player_id == player_id)
+            told = [s.reports.c[name] for name in REPORTED]
+            reports = select(*told).where(s.reports.c.by_id == player_id).order_by(s.reports.c.n)
             return {
                 "player": dict(player._mapping),
                 "sessions": [dict(row._mapping) for row in await connection.execute(sessions)],
@@ -49,6 +54,8 @@ class PlayerData(Part):
                 ],
                 "notes": [dict(row._mapping) for row in await connection.execute(notes)],
                 "webhook": await connection.scalar(webhook),
+                "shuns": [dict(row._mapping) for row in await connection.execute(shuns_query(player_id))],
+                "reports": [dict(row._mapping) for row in await connection.execute(reports)],
             }
 
     @unbroken
@@ -65,12 +72,24 @@ class PlayerData(Part):
             await connection.execute(free.values(player_id=None))
             await connection.execute(update(s.tables).where(s.tables.c.made_by == player_id).values(title=""))
             await connection.execute(update(s.chat).where(s.chat.c.player_id == player_id).values(text=""))
-            for kept in (s.sessions, s.notes, s.ratings, s.rated, s.webhooks):
+            for kept in (s.sessions, s.notes, s.ratings, s.rated, s.webhooks, s.bans):
                 await connection.execute(delete(kept).where(kept.c.player_id == player_id))
-            nobody = {"name": NOBODY, "name_key": None, "kind": "guest", "password_hash": None, "deleted": time.time()}
+            await forget_among_others(connection, player_id)
+            nobody: Data = {"name": NOBODY, "kind": "guest", "password_hash": None, "deleted": time.time()}
+            nobody |= keys_of(NOBODY, is_member=False)
             await connection.execute(update(s.players).where(s.players.c.id == player_id).values(nobody))
             mine = set(await connection.scalars(seats))
         return [table.id for table in found if table.status == "running" and table.id in mine]
+
+
+async def forget_among_others(connection: AsyncConnection, player_id: str) -> None:
+    """Nobody shuns them any more, what they reported is gone, and what is kept about them no longer quotes them."""
+    await connection.execute(
+        delete(s.shuns).where(or_(s.shuns.c.player_id == player_id, s.shuns.c.other_id == player_id))
+    )
+    await connection.execute(delete(s.reports).where(s.reports.c.by_id == player_id))
+    await connection.execute(update(s.reports).where(s.reports.c.about_id == player_id).values(words=""))
+    await connection.execute(update(s.audit).where(s.audit.c.player_id == player_id).values(detail=""))
 
 
 async def tables_played(connection: AsyncConnection, player_id: str) -> list[Data]:

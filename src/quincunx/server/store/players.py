@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from quincunx.server.store import schema as s
 from quincunx.server.store.database import Part, clean, row_as, unbroken
+from quincunx.server.store.names import skeleton
 from quincunx.server.store.rows import NameTaken, PlayerRow, Purged, StoreError
 
 DAY = 86_400.0
@@ -18,8 +19,15 @@ PLAYER = (s.players.c.id, s.players.c.name, s.players.c.kind, s.players.c.create
 
 
 def name_key(name: str) -> str:
-    """What two names share if people would take one for the other: case, width and spaces do not count."""
+    """What a member logs in with: case, width and spaces do not count."""
     return " ".join(unicodedata.normalize("NFKC", clean(name)).casefold().split())
+
+
+def keys_of(name: str, is_member: bool) -> dict[str, str | None]:
+    """What keeps the names of members apart; guests may share one."""
+    if not is_member:
+        return {"name_key": None, "skeleton": None}
+    return {"name_key": name_key(name), "skeleton": skeleton(clean(name)) or None}
 
 
 class PlayerStore(Part):
@@ -27,10 +35,9 @@ class PlayerStore(Part):
 
     @unbroken
     async def create(self, name: str, kind: str = "guest", password_hash: str | None = None) -> PlayerRow:
-        """A new player; NameTaken if another member has the name."""
+        """A new player; NameTaken if another member has the name, or one that looks like it."""
         player = PlayerRow(secrets.token_urlsafe(12), clean(name), kind, time.time(), None)
-        key = name_key(name) if player.is_member else None
-        values = {"name_key": key, "password_hash": password_hash, **vars(player)}
+        values = {**keys_of(name, player.is_member), "password_hash": password_hash, **vars(player)}
         try:
             async with self.database.writing() as connection:
                 await connection.execute(insert(s.players).values(values))
@@ -59,11 +66,11 @@ class PlayerStore(Part):
         player = await self.get(player_id)
         if player is None:
             return False
-        key = name_key(name) if player.is_member else None
         here = (s.players.c.id == player_id, s.players.c.kind == player.kind, s.players.c.deleted.is_(None))
+        values = {"name": clean(name), **keys_of(name, player.is_member)}
         try:
             async with self.database.writing() as connection:
-                done = await connection.execute(update(s.players).where(*here).values(name=clean(name), name_key=key))
+                done = await connection.execute(update(s.players).where(*here).values(values))
         except IntegrityError as error:
             raise name_taken(error, name) from error
         return done.rowcount == 1
@@ -72,7 +79,7 @@ class PlayerStore(Part):
     async def make_member(self, player_id: str, name: str, password_hash: str) -> PlayerRow | None:
         """Turn a guest into a member, who keeps every game; None if there is no such guest, or they are a member."""
         here = (s.players.c.id == player_id, s.players.c.kind == "guest", s.players.c.deleted.is_(None))
-        values = {"name": clean(name), "name_key": name_key(name), "kind": "member", "password_hash": password_hash}
+        values = {"name": clean(name), **keys_of(name, True), "kind": "member", "password_hash": password_hash}
         try:
             async with self.database.writing() as connection:
                 done = await connection.execute(update(s.players).where(*here).values(values))
@@ -101,6 +108,7 @@ class PlayerStore(Part):
         now, mine = time.time(), s.players.c.id
         owned = (s.sessions, s.seats, s.chat, s.notes, s.ratings, s.webhooks)
         traces = [s.tables.c.made_by, *(table.c.player_id for table in owned)]
+        traces += [s.shuns.c.player_id, s.shuns.c.other_id, s.reports.c.by_id, s.reports.c.about_id, s.bans.c.player_id]
         idle = [~exists().where(column == mine) for column in traces]
         old_guest = (
             s.players.c.kind == "guest",
@@ -122,4 +130,6 @@ def name_taken(error: IntegrityError, name: str) -> StoreError:
     """What an insert or update of a player can clash with."""
     if "name_key" in str(error.orig):
         return NameTaken(f"the name {name!r} is taken")
+    if "skeleton" in str(error.orig):
+        return NameTaken(f"the name {name!r} looks too much like another member's")
     return StoreError("this player cannot be kept")

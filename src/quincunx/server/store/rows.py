@@ -20,7 +20,11 @@ class StoreDown(Exception):
 
 
 class NameTaken(StoreError):
-    """Another member has this name."""
+    """Another member has this name, or one that looks like it."""
+
+
+class Banned(StoreError):
+    """An operator has banned this player; the text says why and for how long, and may be shown to them."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +70,8 @@ class TableRow:
     updated: float
     due: float | None = None
     """When it needs looking after though nobody looks."""
+    closed: float | None = None
+    """When an operator closed it for good."""
 
 
 @dataclass(frozen=True)
@@ -87,6 +93,7 @@ class SeatRow:
     mind: str | None
     clock_left: float | None
     name: str | None
+    banned_until: float | None = None
 
     @property
     def is_free(self) -> bool:
@@ -115,6 +122,56 @@ class ChatRow:
     text: str
     at: float
     name: str
+
+
+@dataclass(frozen=True)
+class ShunRow:
+    """Somebody a player does not want to hear (mute), or have to do with at all (block)."""
+
+    other_id: str
+    name: str
+    how: str
+    at: float
+
+
+@dataclass(frozen=True)
+class ReportRow:
+    """What a player told the operator: about a line of chat, a name or a table, and what it said then."""
+
+    n: int
+    kind: str
+    by_id: str
+    about_id: str | None
+    table_id: str | None
+    line: int | None
+    words: str
+    reason: str
+    at: float
+    settled: float | None
+
+
+@dataclass(frozen=True)
+class BanRow:
+    """Who may not come in, until when, and why."""
+
+    player_id: str
+    until: float
+    why: str
+    at: float
+
+
+@dataclass(frozen=True)
+class AuditRow:
+    """What an operator did: who, when, to whom or what, and why."""
+
+    n: int
+    at: float
+    who: str
+    what: str
+    player_id: str | None
+    table_id: str | None
+    detail: str
+    why: str
 
 
 @dataclass(frozen=True)

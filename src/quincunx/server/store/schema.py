@@ -20,6 +20,8 @@ from sqlalchemy import (
 
 STATUSES = ("open", "running", "over", "frozen")
 KINDS = ("guest", "member")
+SHUNS = ("mute", "block")
+REPORTS = ("line", "name", "table")
 
 METADATA = MetaData(
     naming_convention={
@@ -38,11 +40,14 @@ players = Table(
     Column("name", Text, nullable=False),
     # Only members have a key: it keeps their names apart whatever the case, while guests may share a name.
     Column("name_key", Text, nullable=True, unique=True),
+    # What the name looks like; none also where an older member had the look first, before looks were compared.
+    Column("skeleton", Text, nullable=True),
     Column("kind", String(8), nullable=False),
     Column("password_hash", Text, nullable=True),
     Column("created", Double, nullable=False),
     Column("deleted", Double, nullable=True),
     CheckConstraint("kind IN ('guest', 'member')", name="kind"),
+    Index(None, "skeleton", unique=True),
 )
 
 sessions = Table(
@@ -74,6 +79,8 @@ tables = Table(
     Column("forked_from", ForeignKey("tables.id"), nullable=True),
     Column("result", JSON(none_as_null=True), nullable=True),
     Column("frozen_why", Text, nullable=True),
+    # When an operator closed it for good.
+    Column("closed", Double, nullable=True),
     Column("settled", Boolean, nullable=False),
     Column("created", Double, nullable=False),
     Column("updated", Double, nullable=False),
@@ -167,4 +174,56 @@ webhooks = Table(
     METADATA,
     Column("player_id", ForeignKey("players.id"), primary_key=True),
     Column("url", Text, nullable=False),
+)
+
+# Whom a player does not want to hear (mute), or have to do with at all (block).
+shuns = Table(
+    "shuns",
+    METADATA,
+    Column("player_id", ForeignKey("players.id"), nullable=False),
+    Column("other_id", ForeignKey("players.id"), nullable=False, index=True),
+    Column("how", String(8), nullable=False),
+    Column("at", Double, nullable=False),
+    PrimaryKeyConstraint("player_id", "other_id"),
+    CheckConstraint("how IN ('mute', 'block')", name="how"),
+)
+
+reports = Table(
+    "reports",
+    METADATA,
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(8), nullable=False),
+    Column("by_id", ForeignKey("players.id"), nullable=False, index=True),
+    Column("about_id", ForeignKey("players.id"), nullable=True, index=True),
+    Column("table_id", ForeignKey("tables.id"), nullable=True),
+    Column("line", Integer, nullable=True),
+    # As it was then: the line, the name or the title.
+    Column("words", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    Column("settled", Double, nullable=True),
+    CheckConstraint("kind IN ('line', 'name', 'table')", name="kind"),
+)
+
+bans = Table(
+    "bans",
+    METADATA,
+    Column("player_id", ForeignKey("players.id"), primary_key=True),
+    Column("until", Double, nullable=False),
+    Column("why", Text, nullable=False),
+    Column("at", Double, nullable=False),
+)
+
+# What operators did. No keys: an entry outlives whatever it is about.
+audit = Table(
+    "audit",
+    METADATA,
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("at", Double, nullable=False),
+    Column("who", Text, nullable=False),
+    Column("what", String(20), nullable=False),
+    Column("player_id", String(24), nullable=True, index=True),
+    Column("table_id", String(24), nullable=True),
+    Column("detail", Text, nullable=False),
+    Column("why", Text, nullable=False),
 )

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 
 from sqlalchemy import delete, insert, select
 
 from quincunx.server.store import schema as s
+from quincunx.server.store.bans import refuse_banned
 from quincunx.server.store.database import Part, hash_of, is_same, lock_players, new_token, unbroken
 from quincunx.server.store.players import DAY, PLAYER
 from quincunx.server.store.rows import PlayerRow
+
+MOST_AT_ONCE = 500
+"""Sessions asked for in one statement."""
 
 
 class SessionStore(Part):
@@ -17,11 +22,12 @@ class SessionStore(Part):
 
     @unbroken
     async def create(self, player_id: str, days: float = 30.0) -> str:
-        """A token that speaks for this player; the store itself keeps only its hash."""
+        """A token that speaks for this player, kept only as its hash; Banned if they may not come in."""
         token, now = new_token(), time.time()
         values = {"token_hash": hash_of(token), "player_id": player_id, "created": now, "expires": now + days * DAY}
         async with self.database.writing() as connection:
             await lock_players(connection, [player_id])
+            await refuse_banned(connection, [player_id])
             await connection.execute(insert(s.sessions).values(values))
         return token
 
@@ -41,10 +47,21 @@ class SessionStore(Part):
         return PlayerRow(row.id, row.name, row.kind, row.created, row.deleted)
 
     @unbroken
-    async def end(self, token: str) -> None:
-        """From now on this token speaks for nobody."""
+    async def living(self, token_hashes: Sequence[str]) -> set[str]:
+        """Those of the sessions that have neither ended nor run out."""
+        alive, found = s.sessions.c.expires > time.time(), set[str]()
+        async with self.database.reading() as connection:
+            for first in range(0, len(token_hashes), MOST_AT_ONCE):
+                asked = s.sessions.c.token_hash.in_(token_hashes[first : first + MOST_AT_ONCE])
+                found.update(await connection.scalars(select(s.sessions.c.token_hash).where(asked, alive)))
+        return found
+
+    @unbroken
+    async def end(self, token: str) -> str | None:
+        """From now on this token speaks for nobody; for whom it spoke."""
+        query = delete(s.sessions).where(s.sessions.c.token_hash == hash_of(token)).returning(s.sessions.c.player_id)
         async with self.database.writing() as connection:
-            await connection.execute(delete(s.sessions).where(s.sessions.c.token_hash == hash_of(token)))
+            return await connection.scalar(query)
 
     @unbroken
     async def end_all(self, player_id: str, except_token: str | None = None) -> int:

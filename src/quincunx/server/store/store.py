@@ -5,15 +5,19 @@ from __future__ import annotations
 from typing import Self
 
 from quincunx.server.store.backups import Backups
+from quincunx.server.store.bans import BanStore
 from quincunx.server.store.chat import ChatStore
 from quincunx.server.store.contents import ContentStore
 from quincunx.server.store.database import Database
 from quincunx.server.store.events import EventStore
 from quincunx.server.store.notes import NoteStore
+from quincunx.server.store.operating import OperatorStore
 from quincunx.server.store.player_data import PlayerData
 from quincunx.server.store.players import PlayerStore
 from quincunx.server.store.ratings import RatingStore
+from quincunx.server.store.reports import ReportStore
 from quincunx.server.store.sessions import SessionStore
+from quincunx.server.store.shuns import ShunStore
 from quincunx.server.store.tables import TableStore
 
 
@@ -30,6 +34,10 @@ class Store:
         self.chat = ChatStore(self.database)
         self.notes = NoteStore(self.database)
         self.ratings = RatingStore(self.database)
+        self.shuns = ShunStore(self.database)
+        self.reports = ReportStore(self.database)
+        self.bans = BanStore(self.database)
+        self.operating = OperatorStore(self.database)
         self.player_data = PlayerData(self.database)
         self.backups = Backups(self.database)
 

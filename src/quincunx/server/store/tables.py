@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from quincunx.core.content import Content
 from quincunx.core.game import Data
 from quincunx.server.store import schema as s
+from quincunx.server.store.bans import refuse_banned
 from quincunx.server.store.contents import hold_content
 from quincunx.server.store.database import (
     Part,
@@ -34,6 +35,7 @@ SEAT = (
     s.seats.c.mind,
     s.seats.c.clock_left,
     s.players.c.name,
+    s.bans.c.until.label("banned_until"),
 )
 
 
@@ -90,9 +92,10 @@ class TableStore(Part):
             due=now + LEASE if status == "running" else None,
         )
         rows = [{"table_id": table.id, "seat": number, **vars(plan)} for number, plan in enumerate(seats)]
-        people = [plan.player_id for plan in seats] + [made_by]
+        people = [who for who in (*(plan.player_id for plan in seats), made_by) if who is not None]
         async with self.database.writing() as connection:
-            await lock_players(connection, [player_id for player_id in people if player_id is not None])
+            await lock_players(connection, people)
+            await refuse_banned(connection, people)
             if isinstance(content, Content):
                 await hold_content(connection, game, content)
             await connection.execute(insert(s.tables).values(vars(table)))
@@ -156,6 +159,7 @@ class TableStore(Part):
         mine = select(s.seats.c.seat).where(here, s.seats.c.player_id == player_id)
         async with self.database.writing() as connection:
             await lock_players(connection, [player_id])
+            await refuse_banned(connection, [player_id])
             if await lock_table(connection, table_id) not in ("open", "running"):
                 return False
             held = set(await connection.scalars(mine))
@@ -183,7 +187,8 @@ class TableStore(Part):
         free = exists().where(
             s.seats.c.table_id == s.tables.c.id, s.seats.c.player_id.is_(None), s.seats.c.mind.is_(None)
         )
-        return await self.listed(s.tables.c.public, s.tables.c.status == "open", free, limit=limit, offset=offset)
+        here = (s.tables.c.public, s.tables.c.status == "open", free, ~holds_banned())
+        return await self.listed(*here, limit=limit, offset=offset)
 
     @unbroken
     async def watchable(self, limit: int = 100, offset: int = 0) -> list[TableRow]:
@@ -232,8 +237,16 @@ def sits(player_id: str) -> ColumnElement[bool]:
     return exists().where(s.seats.c.table_id == s.tables.c.id, s.seats.c.player_id == player_id)
 
 
+def holds_banned() -> ColumnElement[bool]:
+    """Does someone sit there who is banned?"""
+    banned = s.seats.join(s.bans, s.bans.c.player_id == s.seats.c.player_id)
+    here = (s.seats.c.table_id == s.tables.c.id, s.bans.c.until > time.time())
+    return exists(1).select_from(banned).where(*here)
+
+
 def seat_query() -> Select[Any]:
-    return select(*SEAT).select_from(s.seats.outerjoin(s.players, s.players.c.id == s.seats.c.player_id))
+    people = s.seats.outerjoin(s.players, s.players.c.id == s.seats.c.player_id)
+    return select(*SEAT).select_from(people.outerjoin(s.bans, s.bans.c.player_id == s.seats.c.player_id))
 
 
 async def touch(connection: AsyncConnection, table_id: str) -> None:

@@ -145,12 +145,13 @@ class Actions:
         await self.open_tables.do(table_id, work)
 
     async def claim_time(self, table_id: str, player: str | None, seat: int) -> None:
-        """Claim the match from someone who has no time left."""
+        """Claim the match from someone who has no time left, or is banned."""
 
         async def work(here: OpenTable) -> None:
             table = here.table
             check_player(table, player, seat)
-            up = [each for each in table.course.clocks.up(self.open_tables.now()) if each not in table.seats_of(player)]
+            gone = (*table.course.clocks.up(self.open_tables.now()), *table.banned)
+            up = [each for each in gone if each not in table.seats_of(player)]
             if not up:
                 raise refused("time_left", "Nobody has run out of time.", "table.time")
             await self.changes.commit(here, up[0], words.TIMEOUT)
@@ -158,7 +159,7 @@ class Actions:
         await self.open_tables.do(table_id, work)
 
     async def take_over(self, table_id: str, player: str | None, seat: int, level: str = STAND_IN) -> None:
-        """Let a computer player go on: for oneself, or at a table that agreed to it for someone without time."""
+        """Let a computer player go on: for oneself, for someone banned, or where agreed for someone without time."""
 
         async def work(here: OpenTable) -> None:
             table = here.table
@@ -169,7 +170,8 @@ class Actions:
             own = seat in table.seats_of(player) and table.mind_of(seat) is None
             late = bool(table.seats_of(player)) and seat in table.course.clocks.up(self.open_tables.now())
             agreed = table.row.takeover or (own and not others_at(table, player))
-            if not agreed or not (own or late):
+            banned = bool(table.seats_of(player)) and seat in table.banned
+            if not banned and not (agreed and (own or late)):
                 raise refused("no_takeover", "A computer player can't take over this seat now.", "table.turn")
             await self.changes.commit(here, seat, f"{words.TAKEOVER} {seat} {level}")
 

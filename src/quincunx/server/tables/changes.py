@@ -12,6 +12,7 @@ from quincunx.core import record
 from quincunx.core.game import Data
 from quincunx.server.background import Background
 from quincunx.server.store import Store, StoreDown
+from quincunx.server.store.rows import is_table_id
 from quincunx.server.tables.checks import stale
 from quincunx.server.tables.clocks import PLAYED
 from quincunx.server.tables.course import Course
@@ -157,10 +158,16 @@ class Changes:
         if table.seen_by_all != known:
             here.tell_all()
 
-    def noticed(self, table_id: str, seq: int) -> None:
-        """Word from some process, perhaps this one, that a table has changed."""
+    def noticed(self, about: str, seq: int) -> None:
+        """Word from some process, perhaps this one, that a table or a player has changed."""
         tables = self.open_tables.tables
-        for name in list(tables) if table_id == EVERYTHING else [table_id]:
+        if about == EVERYTHING:
+            players = {viewer.player for here in tables.values() for viewer in here.viewers}
+        else:
+            players = set() if is_table_id(about) else {about}
+        for player in players - {None}:
+            self.background.start(self.heard_of(str(player)))
+        for name in list(tables) if about == EVERYTHING else [about]:
             here = tables.get(name)
             if here is not None and here.loaded is not None and (seq == OTHER or seq >= here.loaded.seq):
                 self.later(partial(self.heard, name, seq))
@@ -179,6 +186,16 @@ class Changes:
                     listener(here)
 
         await self.open_tables.do(table_id, work)
+
+    async def heard_of(self, player: str) -> None:
+        """A player has another name, is banned, or hears others than before: look again where they sit or look on."""
+
+        async def work(here: OpenTable) -> None:
+            await self.open_tables.look_up_unheard(here, player)
+            await self.catch_up(here)
+
+        for table_id in self.open_tables.of_player(player):
+            await self.open_tables.do(table_id, work)
 
 
 def result_of(course: Course) -> Data:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quincunx.core.game import Data
-from quincunx.server.store import Store
+from quincunx.server.store import Banned, Store
 from quincunx.server.tables.changes import OTHER, Changes
 from quincunx.server.tables.checks import LONGEST_CHAT, LONGEST_NOTE, checked_words, refused, seat_for
 from quincunx.server.tables.open_tables import OpenTable, OpenTables, chat_line
@@ -23,18 +23,24 @@ class Chat:
 
         async def work(here: OpenTable) -> None:
             table = here.table
-            if not table.may_watch(player) or not said:
+            if not table.may_watch(player) or not said or table.row.closed is not None:
                 raise refused("no_chat", "Chat is closed at this table.", "table.turn")
             seat = next(iter(table.seats_of(player)), None)
-            here.pass_on_chat(await self.store.chat.add(table.id, player, seat, said))
+            try:
+                line = await self.store.chat.add(table.id, player, seat, said)
+            except Banned as banned:
+                raise refused("banned", str(banned), "table.turn") from banned
+            here.pass_on_chat(line)
             self.changes.notices.publish(table.id, OTHER)
 
         await self.open_tables.do(table_id, work)
 
     async def lines(self, table_id: str, player: str | None, after: int = -1) -> list[Data]:
-        """What was said at a table."""
+        """What was said at a table, without what this player does not want to hear."""
         seat_for(await self.open_tables.get(table_id), player, None)
-        return [chat_line(line) for line in await self.store.chat.lines(table_id, after)]
+        unheard = await self.store.shuns.unheard_by(player) if player is not None else ()
+        lines = await self.store.chat.lines(table_id, after)
+        return [chat_line(line) for line in lines if line.player_id not in unheard]
 
     async def set_note(self, table_id: str, player: str, text: object) -> None:
         """Write something down for oneself."""

@@ -1,4 +1,4 @@
-"""Notices: word that a table has changed, to every part of the server, in this process and in others."""
+"""Notices: word that a table or a player has changed, to every part of the server, in this process and in others."""
 
 from __future__ import annotations
 

@@ -84,7 +84,9 @@ class OpenTable:
         """Pass on a line of chat, once."""
         if line.n > self.last_chat:
             self.last_chat = line.n
-            self.pass_on(chat_line(line))
+            for viewer in self.viewers:
+                if line.player_id not in viewer.unheard:
+                    viewer.tell(chat_line(line))
 
     def start_again(self) -> None:
         """Everyone at the table is told everything anew."""
@@ -178,12 +180,12 @@ class OpenTables:
             await self.set_aside(table_id, broken.text)
             raise broken from error
         table = LiveTable(row, seats, built.course, self.now)
-        table.frozen = built.frozen
+        table.frozen = frozen_by(row, built)
         here.loaded = table
         self.aside.pop(table_id, None)
         chat = await self.store.chat.lines(table_id, limit=1)
         here.last_chat = chat[-1].n if chat else -1
-        if built.frozen or row.status == "frozen":
+        if table.frozen or row.status == "frozen":
             await self.settle_status(table)
         await self.look_for_rematch(table)
         for listener in self.on_open:
@@ -226,6 +228,13 @@ class OpenTables:
             clocks = clocks_of(row, seats, table.match, table.events, self.up_since)
             table.course = Course(table.match, table.events, clocks)
 
+    async def look_up_unheard(self, here: OpenTable, player: str | None) -> None:
+        """Whose chat this player does not get at a table; call it under the table's lock."""
+        if player is not None:
+            unheard = await self.store.shuns.unheard_by(player)
+            for viewer in here.viewers:
+                viewer.unheard = unheard if viewer.player == player else viewer.unheard
+
     async def look_for_rematch(self, table: LiveTable) -> None:
         """Has the next match been laid out already?"""
         player = next((seat.player_id for seat in table.seats if seat.player_id is not None), None)
@@ -240,8 +249,19 @@ class OpenTables:
         table = here.table
         built = await self.rebuilt(table.row, table.seats, await self.store.events.of(table.id))
         table.start_again(built.course)
-        table.frozen = built.frozen
+        table.frozen = frozen_by(table.row, built)
         here.start_again()
+
+    # ---- finding
+
+    def of_player(self, player: str) -> list[str]:
+        """The tables in memory where a player sits or looks on."""
+        return [
+            table_id
+            for table_id, here in self.tables.items()
+            if here.loaded is not None
+            and (here.loaded.seats_of(player) or any(viewer.player == player for viewer in here.viewers))
+        ]
 
     # ---- letting go
 
@@ -278,6 +298,11 @@ class OpenTables:
             "watchers": sum(len(here.viewers) for here in self.tables.values()),
             "thinking": sum(len(here.loaded.thinking) for here in self.tables.values() if here.loaded is not None),
         }
+
+
+def frozen_by(row: TableRow, built: Built) -> str:
+    """Why nothing more can be done at a table: an operator closed it, or it could not be rebuilt."""
+    return row.frozen_why or "" if row.closed is not None else built.frozen
 
 
 def chat_line(line: ChatRow) -> Data:

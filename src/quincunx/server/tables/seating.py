@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import quincunx as qx
-from quincunx.server.store import Store
+from quincunx.server.store import Banned, Store
 from quincunx.server.store.rows import SeatPlan, TableRow
 from quincunx.server.tables.changes import OTHER, Changes
 from quincunx.server.tables.checks import refused, seat_for
@@ -62,13 +62,26 @@ class Seating:
             table = here.table
             if not (table.row.public or invited or table.seats_of(player)):
                 raise refused("private", "This table is private; you need an invitation.", "table.turn")
-            if type(seat) is not int or not await self.store.tables.claim_seat(table.id, seat, player):
+            if table.frozen:
+                raise refused("frozen", table.frozen, "table.over")
+            if not table.seats_of(player):
+                await self.check_company(player, [table.row.made_by, *(each.player_id for each in table.seats)])
+            try:
+                sits = type(seat) is int and await self.store.tables.claim_seat(table.id, seat, player)
+            except Banned as banned:
+                raise refused("banned", str(banned), "table.turn") from banned
+            if not sits:
                 raise refused("seat_taken", "That seat is taken.", "table.turn")
             if all(not each.is_free for each in await self.store.tables.seats(table.id)):
                 await self.store.tables.set_status(table.id, "running", only_from=("open",))
             await self.refreshed(here)
 
         await self.open_tables.do(table_id, work)
+
+    async def check_company(self, player: str | None, others: Iterable[str | None]) -> None:
+        """Nobody sits down with someone they have blocked, or who has blocked them."""
+        if player is not None and (await self.store.shuns.blocked(player)).intersection(others):
+            raise refused("blocked", "You have blocked somebody at this table, or they have blocked you.", "table.turn")
 
     async def refresh(self, table_id: str) -> None:
         """Seats, names or status were changed in the store: look again, and let everyone know."""
@@ -95,6 +108,9 @@ class Seating:
                 )
             await self.open_tables.look_for_rematch(table)
             if table.rematch is None:
+                await self.check_company(player, (each.player_id for each in table.seats))
+                if any((each.banned_until or 0.0) > table.now() for each in table.seats):
+                    raise refused("banned", "Somebody who played here is banned.", "table.turn")
                 row = await make_table(
                     self.store,
                     self.packs,

@@ -63,7 +63,7 @@ class LiveTable:
     @property
     def seen_by_all(self) -> tuple[object, ...]:
         """What is known of the table beside the game: who sits there, how it stands, and where they play next."""
-        who = tuple((seat.player_id, seat.name, seat.mind) for seat in self.seats)
+        who = tuple((seat.player_id, seat.name, seat.mind, seat.banned_until) for seat in self.seats)
         return who, self.row.status, self.row.title, self.frozen, self.rematch
 
     def moment(self, eye: int) -> int:
@@ -83,6 +83,12 @@ class LiveTable:
         """The seats played by people who are still in the match."""
         taken = [s.seat for s in self.seats if s.player_id is not None and self.mind_of(s.seat) is None]
         return [seat for seat in taken if not self.match.table.has_left(seat)]
+
+    @property
+    def banned(self) -> list[int]:
+        """The seats of people who may not come in any more, and for whom nobody plays."""
+        until = {seat.seat: seat.banned_until or 0.0 for seat in self.seats}
+        return [seat for seat in self.people if until[seat] > self.now()]
 
     def may_watch(self, player: str | None) -> bool:
         """May this person look on? At a public table anyone, else only those who sit there."""

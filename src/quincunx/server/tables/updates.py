@@ -191,6 +191,7 @@ class Updates:
             "thinking": [s for s in match.awaited if table.is_in_play and table.mind_of(s) is not None],
             "present": sorted(table.present),
             "watching": table.watching,
+            "banned": table.banned if table.is_in_play else [],
             **self.who_is_who(),
         }
 
@@ -207,6 +208,7 @@ class Updates:
                     "left": {str(s): left[s] for s in seats if match.table.has_left(s)},
                     "sides": [match.table.side_of(s) for s in seats],
                     "names": [table.name_of(seat) for seat in seats],
+                    "players": [each.player_id for each in table.seats],
                     "roles": [table.role_of(seat) for seat in seats],
                     "minds": [table.mind_of(seat) for seat in seats],
                     "rematch": table.rematch,

@@ -30,6 +30,8 @@ class Viewer:
         self.entries_told = 0
         self.is_behind = True
         self.closed = False
+        self.unheard: frozenset[str] = frozenset()
+        """The players whose chat is kept from this one: muted, or blocked by either."""
         self.lines: deque[Data] = deque(maxlen=MOST_WAITING)
         self.wake = asyncio.Event()
         self.wake.set()

@@ -46,6 +46,7 @@ class Viewing:
         async with self.open_tables.hold(table_id) as here:
             viewer = Viewer(here.table, player, seat_for(here.table, player, seat), narrow, pictures)
             here.viewers.append(viewer)
+            await self.open_tables.look_up_unheard(here, player)
             for listener in self.on_look:
                 listener(here)
         self.tell_presence(here)

@@ -79,14 +79,18 @@ async def check_request(request: Request, found: Visitor) -> None:
 def remember(response: Response, server: Server, found: Visitor) -> None:
     """Give the visitor their cookie, if it is new."""
     if found.fresh:
-        response.set_cookie(
-            COOKIE,
-            server.cookies.sign(found.token),
-            max_age=int(server.settings.session_days * 86400),
-            httponly=True,
-            samesite="lax",
-            secure=server.settings.cookie_secure,
-        )
+        set_cookie(response, server, COOKIE, server.cookies.sign(found.token), server.settings.session_days)
+
+
+def set_cookie(response: Response, server: Server, name: str, value: str, days: float) -> None:
+    response.set_cookie(
+        name,
+        value,
+        max_age=int(days * 86400),
+        httponly=True,
+        samesite="lax",
+        secure=server.settings.cookie_secure,
+    )
 
 
 def client_of(connection: HTTPConnection | WebSocket) -> str:

@@ -104,12 +104,13 @@ async def read_draft(game: Annotated[str, Field(max_length=40)], file: DraftFile
 
 
 @api.get("/tables")
-async def tables(server: Inside) -> Data:
+async def tables(who: Looking, server: Inside) -> Data:
     """Open tables to join, and public ones to watch."""
     open_rows, watch_rows = await server.store.tables.waiting(), await server.store.tables.watchable()
     seats = await server.store.tables.seats_of([row.id for row in [*open_rows, *watch_rows]])
+    blocked = await server.store.shuns.blocked(who.id) if who.id is not None else frozenset()
     return {
-        "open": [facts(row, seats.get(row.id, [])) for row in open_rows],
+        "open": [facts(row, seats[row.id]) for row in open_rows if not blocked & people_at(row, seats[row.id])],
         "watch": [facts(row, seats.get(row.id, [])) for row in watch_rows],
     }
 
@@ -139,6 +140,11 @@ def plan_of(word: str, player: str) -> SeatPlan:
     if word == "me":
         return SeatPlan(player)
     return SeatPlan() if word == "open" else SeatPlan(mind=word)
+
+
+def people_at(row: TableRow, seats: list[SeatRow]) -> set[str | None]:
+    """Those whom one would meet at a table: who made it, and who sits there."""
+    return {row.made_by, *(seat.player_id for seat in seats)}
 
 
 def facts(row: TableRow, seats: list[SeatRow]) -> Data:

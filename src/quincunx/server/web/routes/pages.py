@@ -23,6 +23,7 @@ from quincunx.server.store import SeatRow, TableRow
 from quincunx.server.tables.checks import seat_for
 from quincunx.server.tables.table import LiveTable
 from quincunx.server.tables.viewing import seat_meant
+from quincunx.server.web.routes.api import people_at
 from quincunx.server.web.routes.paces import PACES, pace_text
 from quincunx.server.web.visitors import Visitor, remember, server_of, visitor
 
@@ -57,12 +58,14 @@ async def start(request: Request, who: Looking, server: Inside) -> Response:
     open_rows, watch_rows = await server.store.tables.waiting(), await server.store.tables.watchable()
     seats = await server.store.tables.seats_of([row.id for row in [*mine, *open_rows, *watch_rows]])
     own = {row.id for row in mine}
+    blocked = await server.store.shuns.blocked(who.id) if who.id is not None else frozenset()
+    open_rows = [row for row in open_rows if row.id not in own and not blocked & people_at(row, seats[row.id])]
     context = {
         "games": [game_card(game) for game in qx.registry().values()],
         "levels": levels(),
         "paces": [{"value": name, "text": choice.text} for name, choice in PACES.items()],
         "my_tables": [await my_table(server, row, seats.get(row.id, []), who) for row in mine],
-        "open_tables": [listed(row, seats.get(row.id, [])) for row in open_rows if row.id not in own],
+        "open_tables": [listed(row, seats.get(row.id, [])) for row in open_rows],
         "watch": [listed(row, seats.get(row.id, [])) for row in watch_rows if row.id not in own],
     }
     return page(request, "start.html", context)

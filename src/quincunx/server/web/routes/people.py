@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from math import ceil
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, HTTPException, Request
@@ -12,18 +13,24 @@ from starlette.responses import RedirectResponse, Response
 import quincunx as qx
 from quincunx.core.game import Data
 from quincunx.server.people.accounts import AccountError
-from quincunx.server.people.cookies import COOKIE
+from quincunx.server.people.cookies import BROWSER_COOKIE, COOKIE
+from quincunx.server.people.logins import Try, wait_words
 from quincunx.server.people.webhooks import checked_url
 from quincunx.server.server import Server
 from quincunx.server.store import PlayerRow, StoreError
+from quincunx.server.store.players import name_key
 from quincunx.server.web.routes.forms import go_to
 from quincunx.server.web.routes.pages import page
-from quincunx.server.web.visitors import Visitor, check_request, client_of, server_of, visitor
+from quincunx.server.web.visitors import Visitor, check_request, client_of, server_of, set_cookie, visitor
 
 people = APIRouter(include_in_schema=False)
 
 Looking = Annotated[Visitor, Depends(visitor)]
 Inside = Annotated[Server, Depends(server_of)]
+
+
+KNOWN_DAYS = 400.0
+"""How long a browser is known to a member; no browser keeps a cookie for longer."""
 
 
 async def fields_of(request: Request, who: Visitor) -> dict[str, str]:
@@ -66,8 +73,12 @@ async def enter(request: Request, who: Visitor, server: Server, template: str) -
     """Sign up or log in, or say why not."""
     fields = await fields_of(request, who)
     name, password = fields.get("name", ""), fields.get("password", "")
-    if not server.login_limit.allows(client_of(request)):
-        raise HTTPException(429, "Too many tries; please wait a moment.")
+    context: Data = {"name": name, "next": next_page(fields.get("next", "/"))}
+    tried = await try_of(request, who, server, name if template == "login.html" else None)
+    if tried.wait > 0:
+        answer = page(request, template, {**context, "complaint": wait_words(tried.wait)}, 429)
+        answer.headers["retry-after"] = str(ceil(tried.wait))
+        return answer
     try:
         if template == "signup.html":
             guest = who.player if who.player is not None and not who.player.is_member else None
@@ -75,9 +86,37 @@ async def enter(request: Request, who: Visitor, server: Server, template: str) -
         else:
             player, token = await server.accounts.log_in(name, password)
     except (AccountError, StoreError) as error:
-        context = {"name": name, "next": next_page(fields.get("next", "/")), "complaint": str(error)}
-        return page(request, template, context, 422)
-    return go_to(next_page(fields.get("next", "/")), server, Visitor(token, player, fresh=True))
+        return page(request, template, {**context, "complaint": str(error)}, 422)
+    tried.succeed()
+    response = go_to(context["next"], server, Visitor(token, player, fresh=True))
+    know_again(request, response, server, player)
+    return response
+
+
+async def try_of(request: Request, who: Visitor, server: Server, name: str | None) -> Try:
+    """Count a try to log in under a name, or to sign up."""
+    client = client_of(request)
+    if name is None:
+        return server.logins.sign_up(client)
+    member, browser = await server.store.players.find_member(name), None
+    if member is not None:
+        browser = server.cookies.read_browser(request.cookies.get(BROWSER_COOKIE), member.id)
+        browser = member.id if member.id == who.id else browser
+    return server.logins.log_in(client, name_key(name), browser)
+
+
+def know_again(request: Request, response: Response, server: Server, player: PlayerRow) -> None:
+    """Remember in the browser who was logged in with it, so that others' guesses do not keep them out."""
+    if server.cookies.read_browser(request.cookies.get(BROWSER_COOKIE), player.id) is None:
+        set_cookie(response, server, BROWSER_COOKIE, server.cookies.browser(player.id), KNOWN_DAYS)
+
+
+def check_tries(server: Server, player: PlayerRow) -> Try:
+    """Whoever is logged in cannot guess the password for long either; AccountError says how long to wait."""
+    tried = server.logins.log_in("", "", player.id)
+    if tried.wait > 0:
+        raise AccountError(wait_words(tried.wait))
+    return tried
 
 
 @people.post("/logout")
@@ -108,23 +147,30 @@ async def my_page(
         ratings.append({"game": row.game, "title": title, "rating": rating, "deviation": deviation, "games": row.games})
     webhook = await server.store.notes.webhook(player.id)
     key = server.webhooks.key_of(player.id)
-    context = {"ratings": ratings, "webhook": webhook, "webhook_key": key, "complaint": complaint, "told": told}
+    shunned = await server.store.shuns.of(player.id)
+    context: Data = {"ratings": ratings, "webhook": webhook, "webhook_key": key, "complaint": complaint, "told": told}
+    context["shuns"] = [{"player": row.other_id, "name": row.name, "how": row.how} for row in shunned]
     return page(request, "me.html", context, 422 if complaint else 200)
 
 
 @people.post("/me/{what}")
 async def change(request: Request, what: str, who: Looking, server: Inside) -> Response:
-    """Change one's name, password or webhook, or delete the account."""
+    """Change one's name, password, webhook or whom one has muted or blocked, or delete the account."""
     fields = await fields_of(request, who)
     player = own_player(who)
     try:
         if what == "name":
             await server.accounts.rename(player, fields.get("name", ""))
         elif what == "password":
+            tried = check_tries(server, player)
             await server.accounts.change_password(player, fields.get("old", ""), fields.get("new", ""), who.token)
+            tried.succeed()
         elif what == "webhook":
             url = fields.get("url", "").strip()
             await server.store.notes.set_webhook(player.id, checked_url(url) if url else None)
+        elif what == "shun":
+            how = fields.get("how", "none")
+            await server.conduct.shun(player.id, fields.get("player", ""), None if how == "none" else how)
         elif what == "delete":
             return await leave(server, player, fields)
         else:
@@ -140,7 +186,9 @@ async def leave(server: Server, player: PlayerRow, fields: dict[str, str]) -> Re
     if fields.get("name", "") != player.name:
         raise AccountError("Type your name to confirm deleting the account.")
     if player.is_member:
+        tried = check_tries(server, player)
         await server.accounts.require_password(player, fields.get("password", ""))
+        tried.succeed()
     running = await server.store.tables.played_by(player.id)
     for table in running:
         await leave_table(server, table.id, player)

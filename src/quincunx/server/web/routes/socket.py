@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from typing import Any
 
 import orjson
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -14,6 +15,7 @@ from starlette.websockets import WebSocketState
 import quincunx as qx
 from quincunx.core.game import Data
 from quincunx.server.people.cookies import same_origin
+from quincunx.server.people.lines import Line
 from quincunx.server.server import Server
 from quincunx.server.store import StoreDown
 from quincunx.server.tables import checks
@@ -25,12 +27,15 @@ from quincunx.server.web.visitors import Visitor, client_of, server_of, visitor_
 
 socket = APIRouter()
 
+LOGGED_OUT = 4401
 GONE = 4404
 INTERNAL = 1011
 LATER = 1013
 FORBIDDEN = 4403
 LONGEST_REASON = 123
 """Bytes; the protocol has room for no more."""
+LAST_DEED = 5.0
+"""Seconds a line that must end waits for what is being done over it."""
 log = logging.getLogger("quincunx.socket")
 WENT_WRONG = "Something went wrong on the server. Reload the page to see how the table stands."
 NOT_JSON = "A message is a JSON object with a word 'do'."
@@ -48,8 +53,11 @@ async def at_table(websocket: WebSocket, table: str) -> None:
     narrow = websocket.query_params.get("narrow") == "1"
     pictures = websocket.query_params.get("pictures") != "0"
     try:
-        async with server.tables.viewing.watch(table[:40], who.id, narrow=narrow, pictures=pictures) as viewer:
-            await converse(websocket, server, who, viewer)
+        async with (
+            server.lines.open(who.id, who.token) as line,
+            server.tables.viewing.watch(table[:40], who.id, narrow=narrow, pictures=pictures) as viewer,
+        ):
+            await converse(websocket, server, who, viewer, line)
     except NoSuchTable:
         await close(websocket, GONE, "no such table")
     except qx.Refused as refused:
@@ -58,13 +66,16 @@ async def at_table(websocket: WebSocket, table: str) -> None:
         await close(websocket, LATER, checks.DATABASE_DOWN)
 
 
-async def converse(websocket: WebSocket, server: Server, who: Visitor, viewer: Viewer) -> None:
-    """Tell and listen at the same time, until either side has enough."""
+async def converse(websocket: WebSocket, server: Server, who: Visitor, viewer: Viewer, line: Line) -> None:
+    """Tell and listen at the same time, until either side has enough or the session ends."""
     telling = asyncio.create_task(tell(websocket, viewer))
-    listening = asyncio.create_task(listen(websocket, server, who, viewer))
+    listening = asyncio.create_task(listen(websocket, server, who, viewer, line))
+    ends: set[asyncio.Future[Any]] = {telling, listening, line.ended}
     failed = False
     try:
-        await asyncio.wait({telling, listening}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+        if line.ended.done():
+            await say_goodbye(websocket, line, telling)
     finally:
         for task in (telling, listening):
             task.cancel()
@@ -75,12 +86,22 @@ async def converse(websocket: WebSocket, server: Server, who: Visitor, viewer: V
         await close(websocket, INTERNAL if failed else 1000, WENT_WRONG if failed else "")
 
 
+async def say_goodbye(websocket: WebSocket, line: Line, telling: asyncio.Task[None]) -> None:
+    """The session has ended: what is being done is answered, nothing more is told, and the line closes with words."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(LAST_DEED), line.busy:
+            pass
+    telling.cancel()
+    await send(websocket, {"is": "logged-out", "text": line.ended.result()})
+    await close(websocket, LOGGED_OUT, line.ended.result())
+
+
 async def tell(websocket: WebSocket, viewer: Viewer) -> None:
     async for message in viewer:
         await send(websocket, message)
 
 
-async def listen(websocket: WebSocket, server: Server, who: Visitor, viewer: Viewer) -> None:
+async def listen(websocket: WebSocket, server: Server, who: Visitor, viewer: Viewer, line: Line) -> None:
     """Take messages one after the other; what is wrong with one is said, and nothing has changed."""
     client = who.id or client_of(websocket)
     while True:
@@ -88,13 +109,16 @@ async def listen(websocket: WebSocket, server: Server, who: Visitor, viewer: Vie
             text = await websocket.receive_text()
         except (WebSocketDisconnect, KeyError):
             return
-        if len(text.encode()) > server.settings.max_message_bytes:
-            answer = refusal(None, "That message is too large.", "table.offered")
-        else:
-            answer = await answered(server, who, viewer, text, server.action_limit.allows(client))
-        if answer["is"] == "refused":
-            log.info("refused", extra={"table": viewer.table.id, "seat": viewer.seat, "rule": answer["rule"]})
-        await send(websocket, answer)
+        async with line.busy:
+            if line.ended.done():
+                return
+            if len(text.encode()) > server.settings.max_message_bytes:
+                answer = refusal(None, "That message is too large.", "table.offered")
+            else:
+                answer = await answered(server, who, viewer, text, server.action_limit.allows(client))
+            if answer["is"] == "refused":
+                log.info("refused", extra={"table": viewer.table.id, "seat": viewer.seat, "rule": answer["rule"]})
+            await send(websocket, answer)
 
 
 async def answered(server: Server, who: Visitor, viewer: Viewer, text: str, in_time: bool) -> Data:

@@ -145,17 +145,26 @@ export class Journal {
 
 // ---- chat and notes
 
-export function addChat(message) {
-  const list = $("chat");
-  const line = el("li", {}, el("b", {}, message.name ?? "Someone"), " ", el("span", {}, message.text));
+function chatLine(message, people) {
+  const line = el("li", { "data-n": message.n, "data-player": message.player }, el("b", {}, message.name ?? "Someone"), " ", el("span", {}, message.text));
   if (Number.isInteger(message.seat)) line.prepend(shield(message.seat), " ");
-  list.append(line);
+  people.said(line);
+  return line;
+}
+
+export function addChat(message, people) {
+  const list = $("chat");
+  list.append(chatLine(message, people));
   toEnd(list);
   if ($("chat-panel").hidden) bump($("tab-chat"));
 }
 
-export function setUpChat(send, told) {
-  for (const line of $("chat").children) if (line.dataset.seat) line.prepend(shield(Number(line.dataset.seat)), " ");
+export function setUpChat(send, told, people) {
+  for (const line of $("chat").children) {
+    if (line.dataset.seat) line.prepend(shield(Number(line.dataset.seat)), " ");
+    people.said(line);
+  }
+  people.onShun = (lines) => { $("chat").replaceChildren(...lines.map((line) => chatLine(line, people))); toEnd($("chat")); };
   $("say").addEventListener("submit", async (event) => {
     event.preventDefault();
     const field = $("say-text");

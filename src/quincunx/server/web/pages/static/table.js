@@ -11,6 +11,7 @@ import { Coach } from "./coach.js";
 import { Hint } from "./hint.js";
 import { Shelf } from "./shelf.js";
 import { yourTurn } from "./notify.js";
+import { People } from "./people.js";
 
 const main = $("main");
 const { table, game } = main.dataset;
@@ -32,14 +33,15 @@ const wire = new Wire(() => `/ws/${encodeURIComponent(table)}${narrow.matches ? 
 narrow.addEventListener("change", () => wire.again());
 setUpTabs();
 setUpDrawer();
-setUpChat(send, told);
+const people = new People(table, main.dataset.me);
+setUpChat(send, told, people);
 setUpNotes(send);
 
 // ---- what the server says
 
 function hear(message) {
   if (message.is === "table") update(message);
-  else if (message.is === "chat") addChat(message);
+  else if (message.is === "chat") addChat(message, people);
   else if (message.is === "presence" && now) { now.present = message.present ?? now.present; players(); }
   else if (message.is === "trouble") trouble(message.text);
   else if (message.is === "rematch") rematchAt(message.to);
@@ -52,9 +54,15 @@ function trouble(text) {
   $("banner").textContent = text ?? "";
 }
 
-function lineState(state) {
+function lineState(state, why) {
   const banner = $("banner");
   banner.hidden = state === "open";
+  if (state === "logged-out") {
+    banner.replaceChildren(`${why || "You are no longer logged in here."} `, el("button", { class: "quiet", onclick: () => location.reload() }, "Reload the page"));
+    banner.classList.add("still");
+    main.classList.add("offline");
+    return;
+  }
   banner.textContent = state === "refused" ? "You don’t have access to this table." : "Connection lost. Reconnecting…";
   main.classList.toggle("offline", state !== "open");
 }
@@ -258,11 +266,12 @@ function players() {
     const here = now.present.includes(seat);
     const thinks = now.thinking.includes(seat);
     item.querySelector("b").textContent = now.names[seat] || "free seat";
+    people.seated(item, now.players?.[seat], now.names[seat]);
     item.classList.toggle("acting", now.awaited.includes(seat));
     const state = item.querySelector(".state");
     const machine = now.minds ? Boolean(now.minds[seat]) : item.dataset.kind === "computer";
     item.querySelector(".role").textContent = now.roles?.[seat] ?? "";
-    state.textContent = !now.names[seat] ? "" : now.left?.[seat] ? "has left" : seat === now.seat ? "you" : thinks ? "thinks…" : machine ? "computer" : here ? "here" : "away";
+    state.textContent = !now.names[seat] ? "" : now.left?.[seat] ? "has left" : seat === now.seat ? "you" : now.banned?.includes(seat) ? "banned" : thinks ? "thinks…" : machine ? "computer" : here ? "here" : "away";
     state.classList.toggle("away", thinks || state.textContent === "away");
   }
   clocks();
@@ -319,7 +328,9 @@ async function questions() {
   const gone = mine < 0 || now.over || Boolean(now.left?.[mine]);
   $("ask-undo").hidden = $("draw").hidden = $("resign").hidden = gone;
   $("rematch").hidden = mine < 0 || !now.over || Boolean(now.left?.[mine]);
-  $("claim").hidden = gone || !(now.clocks?.late || (now.clocks?.up ?? []).some((seat) => seat !== mine));
+  const banned = (now.banned ?? []).some((seat) => seat !== mine);
+  $("claim").hidden = gone || !(banned || now.clocks?.late || (now.clocks?.up ?? []).some((seat) => seat !== mine));
+  $("claim").textContent = banned ? "Claim the game: a player is banned" : "Claim the game: time is up";
   $("draw").textContent = now.draw_offered?.includes(mine) ? "Draw offered" : "Offer a draw";
   $("draw").disabled = Boolean(now.draw_offered?.includes(mine));
   $("ask-undo").textContent = now.undo_asked === mine ? "Undo asked for" : "Ask for an undo";

@@ -10,7 +10,7 @@ export class Wire {
     addEventListener("online", () => this.soon(0));
     document.addEventListener("visibilitychange", () => { if (!document.hidden && !this.open) this.soon(0); });
     addEventListener("pagehide", () => { this.leaving = true; });
-    addEventListener("pageshow", () => { this.leaving = false; if (!this.socket) this.connect(); });
+    addEventListener("pageshow", () => { this.leaving = false; this.soon(0); });
     setInterval(() => this.beat(), 25000);
     this.connect();
   }
@@ -30,6 +30,7 @@ export class Wire {
       for (const answer of this.waiting.values()) answer({ is: "lost", text: "The connection was lost; nothing was changed." });
       this.waiting.clear();
       if (this.leaving) return;
+      if (event.code === 4401) { this.loggedOut = true; this.state("logged-out", this.lastWords ?? event.reason); return; }
       this.state(event.code === 4404 || event.code === 4403 ? "refused" : "lost");
       this.soon(Math.min(15000, 400 * 2 ** this.tries++) * (0.7 + 0.6 * Math.random()));
     });
@@ -37,7 +38,7 @@ export class Wire {
 
   soon(delay) {
     clearTimeout(this.timer);
-    if (this.socket) return;
+    if (this.socket || this.loggedOut) return;
     this.timer = setTimeout(() => this.connect(), delay);
   }
 
@@ -56,6 +57,7 @@ export class Wire {
 
   receive(message) {
     this.heard = Date.now();
+    if (message.is === "logged-out") { this.lastWords = message.text; return; }
     const answer = message.n !== undefined && message.is !== "chat" ? this.waiting.get(message.n) : undefined;
     if (answer) { this.waiting.delete(message.n); answer(message); }
     else this.hear(message);

@@ -1,0 +1,42 @@
+"""Bans: who may not come in, as operators decide."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from quincunx.server.store import schema as s
+from quincunx.server.store.database import Part, row_as, unbroken
+from quincunx.server.store.rows import Banned, BanRow
+
+FOREVER = 253_402_300_800.0
+"""The end of the year 9999."""
+
+
+class BanStore(Part):
+    """The part of the store that knows who is banned."""
+
+    @unbroken
+    async def of(self, player_id: str) -> BanRow | None:
+        """The ban of a player, if it has not run out."""
+        query = select(s.bans).where(s.bans.c.player_id == player_id, s.bans.c.until > time.time())
+        async with self.database.reading() as connection:
+            row = (await connection.execute(query)).first()
+        return row_as(BanRow, row) if row is not None else None
+
+
+async def refuse_banned(connection: AsyncConnection, player_ids: Iterable[str]) -> None:
+    """Banned if one of these players is; who holds them locked can rely on it until the transaction ends."""
+    query = select(s.bans).where(s.bans.c.player_id.in_(set(player_ids)), s.bans.c.until > time.time())
+    row = (await connection.execute(query)).first()
+    if row is not None:
+        raise Banned(ban_words(row_as(BanRow, row)))
+
+
+def ban_words(ban: BanRow) -> str:
+    """What a banned player is told."""
+    until = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(ban.until))
+    return f"This account is banned{'' if ban.until >= FOREVER else f' until {until}'}: {ban.why}"

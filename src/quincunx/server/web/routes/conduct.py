@@ -1,0 +1,69 @@
+"""Muting, blocking and reporting, for the page at the table and for programs."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Depends, HTTPException, Request
+from pydantic import Field
+
+from quincunx.core.game import Data
+from quincunx.server.server import Server
+from quincunx.server.tables.checks import seat_for
+from quincunx.server.web.routes.api import Body
+from quincunx.server.web.visitors import Visitor, client_of, guest, server_of, visitor
+
+conduct = APIRouter(prefix="/api", tags=["people"])
+
+Looking = Annotated[Visitor, Depends(visitor)]
+Acting = Annotated[Visitor, Depends(guest)]
+Inside = Annotated[Server, Depends(server_of)]
+
+
+class Shun(Body):
+    """How somebody is to be shunned."""
+
+    how: Literal["mute", "block", "none"]
+
+
+class Report(Body):
+    """What is reported: a line of a table's chat, a player's name, or a table; and why."""
+
+    kind: Literal["line", "name", "table"]
+    reason: str = Field(max_length=1000)
+    player: str | None = Field(None, max_length=40)
+    table: str | None = Field(None, max_length=40)
+    line: int | None = Field(None, ge=0, le=2**31 - 1)
+
+
+@conduct.get("/shuns")
+async def shuns(who: Looking, server: Inside) -> list[Data]:
+    """Whom one has muted or blocked."""
+    if who.id is None:
+        return []
+    found = await server.store.shuns.of(who.id)
+    return [{"player": row.other_id, "name": row.name, "how": row.how, "at": row.at} for row in found]
+
+
+@conduct.post("/people/{player}/shun")
+async def shun(player: Annotated[str, Field(max_length=40)], wanted: Shun, who: Acting, server: Inside) -> Data:
+    """Mute somebody (not to see what they write), block them (not to meet them either), or neither."""
+    assert who.id is not None
+    if not server.action_limit.allows(who.id):
+        raise HTTPException(429, "Too many requests; please wait a moment.")
+    await server.conduct.shun(who.id, player, None if wanted.how == "none" else wanted.how)
+    return {"how": wanted.how}
+
+
+@conduct.post("/reports", status_code=201)
+async def report(told: Report, who: Acting, server: Inside, request: Request) -> Data:
+    """Tell the operator."""
+    assert who.id is not None
+    if told.table is not None:
+        seat_for(await server.tables.get(told.table), who.id, None)
+    if not (server.report_limit.allows(who.id) and server.report_limit.allows(client_of(request))):
+        raise HTTPException(429, "You have reported a lot; please wait a few minutes.")
+    kept = await server.conduct.report(
+        told.kind, who.id, told.reason, about_id=told.player, table_id=told.table, line=told.line
+    )
+    return {"report": kept.n}
