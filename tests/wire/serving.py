@@ -175,6 +175,9 @@ async def served(database: str, **given: object) -> AsyncIterator[Served]:
         "actions_per_second": 10_000,
         "tables_per_minute": 10_000,
         "chats_per_minute": 10_000,
+        "requests_per_second": 10_000,
+        "sockets_per_address": 10_000,
+        "sockets_per_player": 10_000,
     }
     settings = load_settings(None, **{**generous, **given})
     app = create_app(settings)
@@ -226,6 +229,7 @@ class Process:
         self.base = f"http://127.0.0.1:{self.port}"
         self.log = log
         limits = {"ACTIONS_PER_SECOND": "10000", "TABLES_PER_MINUTE": "10000", "SECRET": SECRET}
+        limits |= {"REQUESTS_PER_SECOND": "10000", "SOCKETS_PER_ADDRESS": "10000", "SOCKETS_PER_PLAYER": "10000"}
         limits |= {"MIND_SECONDS": "0.2", "MIND_PAUSE": "0"}
         command = [sys.executable, "-m", "quincunx.cli", "serve", "--port", str(self.port), "--database", database]
         environment = {**os.environ, **{f"QUINCUNX_{name}": value for name, value in limits.items()}}

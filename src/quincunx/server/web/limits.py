@@ -1,10 +1,17 @@
-"""A limit on the size of requests, and safe headers on every answer."""
+"""Limits on the size and the number of requests, and safe headers on every answer."""
 
 from __future__ import annotations
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from quincunx.server.rate_limit import RateLimit
+
+TOO_FAST = b'{"refused":"Too many requests; please wait a moment.","rule":"table.turn"}'
+BURST = 10.0
+"""Seconds for which one may save up what one does not ask for."""
+UNPACED = ("/static/", "/healthz", "/metrics")
+"""Files that are sent as they are, and what a monitor asks for."""
 TOO_LARGE = b'{"refused":"That is too large.","rule":"table.offered"}'
 
 HEADERS = {
@@ -35,6 +42,26 @@ class SafeHeaders:
             await send(message)
 
         await self.app(scope, receive, send_safely if scope["type"] == "http" else send)
+
+
+class PacedRequests:
+    """Slows down whoever asks too often, for pages or for lines, before anything is looked up for them."""
+
+    def __init__(self, app: ASGIApp, per_second: float) -> None:
+        self.app = app
+        self.limit = RateLimit(per_second, BURST * per_second)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if not self.is_paced(scope) or self.limit.allows((scope.get("client") or ("?",))[0]):
+            await self.app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 4429})
+        else:
+            await refuse(send, 429, TOO_FAST)
+
+    def is_paced(self, scope: Scope) -> bool:
+        """Does this count?"""
+        return scope["type"] in ("http", "websocket") and not scope["path"].startswith(UNPACED)
 
 
 class SmallBodies:

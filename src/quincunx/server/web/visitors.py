@@ -13,6 +13,8 @@ from quincunx.server.people.cookies import COOKIE, CSRF_HEADER, same_origin
 from quincunx.server.server import Server
 from quincunx.server.store import PlayerRow
 
+TOO_MANY_TABLES = "You're opening tables too fast; please wait a moment."
+
 
 def server_of(connection: HTTPConnection) -> Server:
     """The server a request has come to."""
@@ -74,6 +76,13 @@ async def check_request(request: Request, found: Visitor) -> None:
         given = str(form.get("csrf", ""))
     if given is None or not server.cookies.csrf_holds(found.token, given):
         raise HTTPException(403, "Please reload the page and try again.")
+
+
+def check_making(server: Server, request: Request, found: Visitor) -> None:
+    """New tables are paced by address, and by person, who may come from many."""
+    makers = [client_of(request), *([found.id] if found.id is not None else [])]
+    if not all(server.table_limit.allows(maker) for maker in makers):
+        raise HTTPException(429, TOO_MANY_TABLES)
 
 
 def remember(response: Response, server: Server, found: Visitor) -> None:

@@ -14,7 +14,7 @@ from quincunx.server.server import Server
 from quincunx.server.store import SeatPlan, SeatRow, TableRow
 from quincunx.server.tables.checks import seat_for
 from quincunx.server.tables.viewing import seat_meant
-from quincunx.server.web.visitors import Visitor, client_of, guest, server_of, visitor
+from quincunx.server.web.visitors import Visitor, check_making, client_of, guest, server_of, visitor
 
 api = APIRouter(prefix="/api", tags=["tables"])
 
@@ -117,8 +117,7 @@ async def tables(server: Inside) -> Data:
 @api.post("/tables", status_code=201)
 async def create_table(new: NewTable, who: Acting, server: Inside, request: Request) -> Data:
     """Make a table."""
-    if not server.table_limit.allows(client_of(request)):
-        raise HTTPException(429, "You're opening tables too fast; please wait a moment.")
+    check_making(server, request, who)
     assert who.id is not None
     plans = [plan_of(word, who.id) for word in new.seats]
     row = await server.tables.seating.create(

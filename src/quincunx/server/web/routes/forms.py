@@ -15,7 +15,7 @@ from quincunx.minds import LEVELS
 from quincunx.server.server import Server
 from quincunx.server.store import SeatPlan
 from quincunx.server.web.routes.paces import PACES
-from quincunx.server.web.visitors import Visitor, client_of, guest, remember, server_of
+from quincunx.server.web.visitors import Visitor, check_making, guest, remember, server_of
 
 forms = APIRouter(include_in_schema=False)
 
@@ -27,8 +27,7 @@ KINDS = ("computer", "hotseat", "invite", "open")
 @forms.post("/tables")
 async def make_table(request: Request, who: Acting, server: Inside) -> Response:
     """A table as a form asks for it, and straight to it."""
-    if not server.table_limit.allows(client_of(request)):
-        raise HTTPException(429, "You're opening tables too fast; please wait a moment.")
+    check_making(server, request, who)
     fields = {key: str(value)[:200] for key, value in (await request.form()).items()}
     game = qx.game_of(fields.get("game", ""))
     assert who.id is not None
@@ -95,6 +94,7 @@ async def fork(table: str, request: Request, who: Acting, server: Inside) -> Res
     if not ply.isdigit() or len(ply) > 6:
         raise ValueError("ply: expected the number of a choice")
     assert who.id is not None
+    check_making(server, request, who)
     mind = None if form.get("kind") == "friend" else next(iter(list(LEVELS)[1:]), None)
     new = await server.tables.seating.fork(table[:40], who.id, int(ply), mind=mind)
     return go_to(f"/t/{new}", server, who)
