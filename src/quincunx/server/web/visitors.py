@@ -50,17 +50,21 @@ async def visitor(request: Request) -> Visitor:
     return found
 
 
-async def guest(request: Request, response: Response) -> Visitor:
-    """For anything that changes something: the request is our own page's, and the visitor becomes a player."""
-    server = server_of(request)
-    found = await visitor_of(request)
-    request.state.visitor = found
+async def actor(request: Request) -> Visitor:
+    """For anything that may change something: the request is our own page's, whoever sent it."""
+    found = await visitor(request)
     await check_request(request, found)
-    if found.player is None:
-        player, token = await server.accounts.new_guest()
-        found.player, found.token, found.fresh = player, token, True
-        remember(response, server, found)
     return found
+
+
+async def become_player(server: Server, found: Visitor, response: Response | None = None) -> str:
+    """The player a visitor is, from now on: a stranger becomes a guest just before something of theirs is kept."""
+    if found.player is None:
+        found.player, found.token = await server.accounts.new_guest()
+        found.fresh = True
+        if response is not None:
+            remember(response, server, found)
+    return found.player.id
 
 
 async def check_request(request: Request, found: Visitor) -> None:
