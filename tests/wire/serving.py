@@ -29,6 +29,7 @@ from quincunx.server.people.cookies import COOKIE, CSRF_HEADER
 from quincunx.server.server import Server
 from quincunx.server.settings import load_settings
 from quincunx.server.store import EventRow, SeatPlan, TableRow
+from quincunx.server.web.connections import connection_limits
 
 GAME = "milito"
 SECRET = "a secret for tests, long enough to sign with"
@@ -186,9 +187,9 @@ async def served(database: str, **given: object) -> AsyncIterator[Served]:
         host="127.0.0.1",
         port=0,
         log_config=None,
-        ws_max_size=4 * settings.max_message_bytes,
         timeout_graceful_shutdown=2,
         server_header=False,
+        **connection_limits(settings),
     )
     server = uvicorn.Server(config)
     task = asyncio.create_task(server.serve())

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from contextlib import AsyncExitStack
 
 import pytest
 import websockets
-from wire.serving import GAME, PATIENCE, Line, Person, served
+from server.scene import soon
+from wire.serving import GAME, PATIENCE, Line, Person, Served, served
 
 from quincunx.core.game import Data
 from quincunx.server.web.routes.socket import TOO_MANY, TOO_MANY_WORDS
@@ -114,3 +116,77 @@ async def test_rematches_are_counted_and_a_rematch_that_is_there_is_not(sqlite_u
             assert (await line.ask("rematch"))["to"] == laid["to"]
         async with host.at(second) as line:
             assert "too fast" in (await line.ask("rematch"))["text"]
+
+
+# ---- time
+
+
+async def raw(here: Served) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A bare connection to the server."""
+    host, _, port = here.base.removeprefix("http://").partition(":")
+    return await asyncio.open_connection(host, int(port))
+
+
+HEAD = b"POST /login HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 1000\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    ("first", "slowly", "said"),
+    [
+        (b"", b"", b""),
+        (b"", HEAD, b""),
+        (b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n", HEAD, b"200 OK"),
+        (HEAD, b"x" * 1000, b"408 "),
+    ],
+    ids=["silence", "a slow head", "a slow head after a request", "a slow body"],
+)
+async def test_whoever_sends_too_slowly_is_cut_off(first: bytes, slowly: bytes, said: bytes, sqlite_url: str) -> None:
+    async with served(sqlite_url, receive_seconds=0.5) as here:
+        reader, writer = await raw(here)
+        writer.write(first)
+        heard = asyncio.create_task(reader.read())
+        began = time.monotonic()
+        for byte in slowly:
+            await asyncio.wait({heard}, timeout=0.05)
+            if heard.done() or writer.is_closing():
+                break
+            writer.write(bytes([byte]))
+        answer = await asyncio.wait_for(heard, 4)
+        assert said in answer
+        assert 0.4 < time.monotonic() - began < 4
+        writer.close()
+
+
+async def test_whoever_keeps_a_line_or_a_connection_is_not_cut_off(sqlite_url: str) -> None:
+    async with served(sqlite_url, receive_seconds=0.3, answer_seconds=0.3) as here:
+        host = await here.person()
+        table = await here.table(host, mind="Recruit")
+        async with host.at(table) as line:
+            await asyncio.sleep(1)
+            assert (await line.ask("ping"))["is"] == "done"
+
+
+async def test_a_request_that_cannot_be_answered_in_time_ends(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with served(sqlite_url, answer_seconds=0.3) as here:
+        host = await here.person()
+
+        async def never() -> list[object]:
+            await asyncio.sleep(60)
+            return []
+
+        monkeypatch.setattr(here.inside.store.tables, "waiting", never)
+        answer = await host.get("/api/tables")
+        assert (answer.status_code, "in time" in answer.json()["refused"]) == (503, True)
+        assert (await host.get("/healthz")).status_code == 200
+
+
+async def test_a_line_that_answers_no_ping_is_closed(sqlite_url: str) -> None:
+    async with served(sqlite_url, ping_seconds=0.3) as here:
+        host = await here.person()
+        table = await here.table(host, mind="Recruit")
+        async with host.at(table) as line:
+            await line.ask("ping")
+            line.connection.transport.pause_reading()  # as if the machine were gone
+            open_table = here.inside.tables.open.tables[table]
+            await soon(lambda: not open_table.viewers)
+            line.connection.transport.abort()
