@@ -223,15 +223,16 @@ def free_port() -> int:
 
 
 class Process:
-    """`quincunx serve` on a port of its own."""
+    """`quincunx serve` on a port of its own, generous with its limits unless told otherwise."""
 
-    def __init__(self, database: str, log: Path) -> None:
+    def __init__(self, database: str, log: Path, generous: bool = True) -> None:
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         self.log = log
-        limits = {"ACTIONS_PER_SECOND": "10000", "TABLES_PER_MINUTE": "10000", "SECRET": SECRET}
-        limits |= {"REQUESTS_PER_SECOND": "10000", "SOCKETS_PER_ADDRESS": "10000", "SOCKETS_PER_PLAYER": "10000"}
-        limits |= {"MIND_SECONDS": "0.2", "MIND_PAUSE": "0"}
+        limits = {"SECRET": SECRET, "MIND_SECONDS": "0.2", "MIND_PAUSE": "0"}
+        if generous:
+            limits |= {"ACTIONS_PER_SECOND": "10000", "TABLES_PER_MINUTE": "10000", "REQUESTS_PER_SECOND": "10000"}
+            limits |= {"SOCKETS_PER_ADDRESS": "10000", "SOCKETS_PER_PLAYER": "10000"}
         command = [sys.executable, "-m", "quincunx.cli", "serve", "--port", str(self.port), "--database", database]
         environment = {**os.environ, **{f"QUINCUNX_{name}": value for name, value in limits.items()}}
         environment["PYTHONPATH"] = os.pathsep.join(sys.path)

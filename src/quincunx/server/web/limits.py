@@ -12,6 +12,8 @@ from quincunx.server.rate_limit import RateLimit
 TOO_FAST = b'{"refused":"Too many requests; please wait a moment.","rule":"table.turn"}'
 BURST = 10.0
 """Seconds for which one may save up what one does not ask for."""
+SLOWED = 0.5
+"""Seconds until somebody who asks too often hears so."""
 UNPACED = ("/static/", "/healthz", "/metrics")
 """Files that are sent as they are, and what a monitor asks for."""
 TOO_SLOW = b'{"refused":"That took too long to arrive.","rule":"table.offered"}'
@@ -58,10 +60,13 @@ class PacedRequests:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if not self.is_paced(scope) or self.limit.allows((scope.get("client") or ("?",))[0]):
             await self.app(scope, receive, send)
-        elif scope["type"] == "websocket":
+            return
+        await asyncio.sleep(SLOWED)  # whoever waits for the answer asks less often
+        if scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 4429})
         else:
-            await refuse(send, 429, TOO_FAST)
+            # Nobody reads the rest of what is being sent.
+            await refuse(send, 429, TOO_FAST, hang_up=scope["method"] not in ("GET", "HEAD"))
 
     def is_paced(self, scope: Scope) -> bool:
         """Does this count?"""

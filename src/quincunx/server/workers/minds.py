@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import multiprocessing
+import os
 import secrets
 import signal
 import threading
@@ -31,6 +32,8 @@ TRIES: Final = 2
 KEPT_MATCHES: Final = 64
 PATIENCE: Final = 30.0
 """Seconds a worker may take beyond its budget, to start, to replay the game and to end its last thought."""
+GIVES_WAY: Final = 5
+"""How far workers stand back for the server, which has to answer everybody at once."""
 
 log = logging.getLogger("quincunx.thinking")
 
@@ -134,6 +137,8 @@ class Desk:
 def work(connection: Connection) -> None:
     """The life of a worker: answer questions until the server goes away; it ends with any question it fails at."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(GIVES_WAY)
     contents: dict[str, Content] = {}
     desk = Desk()
     while True:
