@@ -100,16 +100,17 @@ async def test_nobody_looks_from_a_seat_that_is_nobodys(scene: Scene, seat: int)
         await refused(scene.tables.viewing.look(table.id, player, seat), "not your seat")
         await refused(scene.tables.viewing.replay(table.id, player, 0, seat), "not your seat")
         await refused(scene.tables.viewing.watch(table.id, player, seat).__aenter__(), "not your seat")
-    assert scene.tables.open.tables[table.id].viewers == []
+    assert scene.tables.open.tables[table.id].viewers == set()
 
 
-async def test_presence(scene: Scene) -> None:
+async def test_presence(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quincunx.server.tables.viewing.PRESENCE_EVERY", 0.05)
     table = await scene.seated()
     async with scene.tables.viewing.watch(table.id, scene.anna) as anna:
         async with scene.tables.viewing.watch(table.id, scene.cleo):
             assert table.updates.update_for(0)["present"] == [0]
             assert table.updates.update_for(0)["watching"] == 1
-        messages = [await anna.next() for _ in range(4)]
+        messages = [await anna.next() for _ in range(3)]
         assert messages[-1] == {"is": "presence", "table": table.id, "present": [0], "watching": 0}
     assert table.present == set()
 

@@ -29,6 +29,7 @@ from quincunx.server.people.cookies import COOKIE, CSRF_HEADER
 from quincunx.server.server import Server
 from quincunx.server.settings import load_settings
 from quincunx.server.store import EventRow, SeatPlan, TableRow
+from quincunx.server.web.connections import connection_limits
 
 GAME = "milito"
 SECRET = "a secret for tests, long enough to sign with"
@@ -175,6 +176,9 @@ async def served(database: str, **given: object) -> AsyncIterator[Served]:
         "actions_per_second": 10_000,
         "tables_per_minute": 10_000,
         "chats_per_minute": 10_000,
+        "requests_per_second": 10_000,
+        "sockets_per_address": 10_000,
+        "sockets_per_player": 10_000,
     }
     settings = load_settings(None, **{**generous, **given})
     app = create_app(settings)
@@ -183,9 +187,9 @@ async def served(database: str, **given: object) -> AsyncIterator[Served]:
         host="127.0.0.1",
         port=0,
         log_config=None,
-        ws_max_size=4 * settings.max_message_bytes,
         timeout_graceful_shutdown=2,
         server_header=False,
+        **connection_limits(settings),
     )
     server = uvicorn.Server(config)
     task = asyncio.create_task(server.serve())
@@ -219,14 +223,16 @@ def free_port() -> int:
 
 
 class Process:
-    """`quincunx serve` on a port of its own."""
+    """`quincunx serve` on a port of its own, generous with its limits unless told otherwise."""
 
-    def __init__(self, database: str, log: Path) -> None:
+    def __init__(self, database: str, log: Path, generous: bool = True) -> None:
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         self.log = log
-        limits = {"ACTIONS_PER_SECOND": "10000", "TABLES_PER_MINUTE": "10000", "SECRET": SECRET}
-        limits |= {"MIND_SECONDS": "0.2", "MIND_PAUSE": "0"}
+        limits = {"SECRET": SECRET, "MIND_SECONDS": "0.2", "MIND_PAUSE": "0"}
+        if generous:
+            limits |= {"ACTIONS_PER_SECOND": "10000", "TABLES_PER_MINUTE": "10000", "REQUESTS_PER_SECOND": "10000"}
+            limits |= {"SOCKETS_PER_ADDRESS": "10000", "SOCKETS_PER_PLAYER": "10000"}
         command = [sys.executable, "-m", "quincunx.cli", "serve", "--port", str(self.port), "--database", database]
         environment = {**os.environ, **{f"QUINCUNX_{name}": value for name, value in limits.items()}}
         environment["PYTHONPATH"] = os.pathsep.join(sys.path)

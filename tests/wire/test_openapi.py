@@ -40,6 +40,7 @@ class Door:
 def door(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Door]:
     database = f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('openapi') / 'quincunx.db'}"
     many: dict[str, object] = {"actions_per_second": 1e6, "tables_per_minute": 1e6, "chats_per_minute": 1e6}
+    many["requests_per_second"] = 1e6
     settings = load_settings(None, database=database, secret=SECRET, mind_seconds=0.2, **many)
     with TestClient(create_app(settings), raise_server_exceptions=False) as client:
         yield Door(client)

@@ -53,6 +53,7 @@ def hold_table(config: Path | None, given: dict[str, object], open_page: bool, i
         from quincunx.server.garbage import spare_the_pauses
         from quincunx.server.logs import set_up_logs
         from quincunx.server.settings import BadSettings, load_settings
+        from quincunx.server.web.connections import connection_limits
     except ImportError as error:
         fail(f"the served table needs more packages ({error.name}): pip install 'quincunx[server]'", USAGE)
     try:
@@ -78,11 +79,11 @@ def hold_table(config: Path | None, given: dict[str, object], open_page: bool, i
             host=settings.host,
             port=settings.port,
             log_config=None,
-            ws_max_size=4 * settings.max_message_bytes,
             ws_per_message_deflate=settings.compress_lines,
             timeout_graceful_shutdown=5,
             server_header=False,
             forwarded_allow_ips=settings.trusted_proxies,
+            **connection_limits(settings),
         )
     finally:
         opening.cancel()

@@ -1,9 +1,11 @@
-"""How often each client may do something."""
+"""How often each client may do something, and how much of it at once."""
 
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NamedTuple, Self
 
 MOST_CLIENTS = 20_000
@@ -55,3 +57,25 @@ class RateLimit:
         self.buckets.move_to_end(client)
         while len(self.buckets) > MOST_CLIENTS:
             self.buckets.popitem(last=False)
+
+
+class Places:
+    """Places that each client may have so many of at once."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.taken: Counter[str] = Counter()
+
+    @contextmanager
+    def place(self, client: str) -> Iterator[bool]:
+        """Take a place for as long as this lasts, or learn that there is none."""
+        if self.taken[client] >= self.most:
+            yield False
+            return
+        self.taken[client] += 1
+        try:
+            yield True
+        finally:
+            self.taken[client] -= 1
+            if not self.taken[client]:
+                del self.taken[client]

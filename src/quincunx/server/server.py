@@ -14,7 +14,7 @@ from quincunx.server.people.logins import Logins
 from quincunx.server.people.operating import heed_operators
 from quincunx.server.people.ratings import settle
 from quincunx.server.people.webhooks import Webhooks
-from quincunx.server.rate_limit import RateLimit
+from quincunx.server.rate_limit import Places, RateLimit
 from quincunx.server.settings import Settings
 from quincunx.server.store import Store
 from quincunx.server.tables.analyses import Analyses
@@ -52,6 +52,8 @@ class Server:
         self.analyses = Analyses()
         self.webhooks = Webhooks(self.store, settings.address, settings.secret_key)
         self.action_limit = RateLimit(settings.actions_per_second, 4 * settings.actions_per_second)
+        self.sockets_by_address = Places(settings.sockets_per_address)
+        self.sockets_by_player = Places(settings.sockets_per_player)
         self.chat_limit = RateLimit(settings.chats_per_minute / 60, settings.chats_per_minute)
         self.table_limit = RateLimit(settings.tables_per_minute / 60, settings.tables_per_minute)
         self.report_limit = RateLimit.at(REPORTS)

@@ -56,6 +56,15 @@ class Settings(BaseSettings):
     max_message_bytes: int = Field(8192, ge=256)
     max_body_bytes: int = Field(65536, ge=1024)
     actions_per_second: float = Field(10.0, gt=0)
+    receive_seconds: float = Field(10.0, gt=0)
+    """How long the head of a request may take to arrive, and then its body."""
+    answer_seconds: float = Field(60.0, gt=0)
+    """How long answering a request may take, until the answer has been taken."""
+    ping_seconds: float = Field(20.0, gt=0)
+    """How often a WebSocket is asked whether anybody is there, and how long it may take to say so."""
+    requests_per_second: float = Field(20.0, gt=0)
+    sockets_per_address: int = Field(100, ge=1)
+    sockets_per_player: int = Field(20, ge=1)
     chats_per_minute: float = Field(20.0, ge=1)
     tables_per_minute: float = Field(6.0, ge=1)
     logins_per_minute: float = Field(12.0, ge=1)

@@ -17,6 +17,7 @@ from quincunx.server.tables.computer_players import ComputerPlayers
 from quincunx.server.tables.table import LiveTable
 from quincunx.server.workers.analysis import Analysis, Order
 from quincunx.server.workers.minds import HINT
+from quincunx.server.workers.waiting import Rank
 
 HINT_SECONDS: Final = 1.5
 ITERATIONS: Final = 200
@@ -111,7 +112,10 @@ class Analyses:
             if not self.hint_limit.allows(str(player)):
                 raise TooMany
             seconds = min(players.seconds, HINT_SECONDS)
-            question = replace(players.question(table, seat), wants=HINT, seconds=seconds, seed=moment + 1)
+            asked = players.question(table, seat)
+            question = replace(
+                asked, wants=HINT, rank=Rank.HINT, people=(str(player),), seconds=seconds, seed=moment + 1
+            )
             self.keep_hint(key, await players.thinkers.choose(question))
         if table.moment(seat) != moment:
             raise stale()

@@ -17,6 +17,12 @@ class Chat:
         self.changes = changes
         self.store = store
 
+    async def check(self, table_id: str, player: str | None, text: object) -> None:
+        """May this be said here? Refused if not."""
+        table = await self.open_tables.get(table_id)
+        if not checked_words(text, LONGEST_CHAT) or not table.may_watch(player):
+            raise refused("no_chat", "Chat is closed at this table.", "table.turn")
+
     async def say(self, table_id: str, player: str, text: object) -> None:
         """Say something to everyone at the table."""
         said = checked_words(text, LONGEST_CHAT)

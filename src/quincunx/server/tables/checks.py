@@ -95,6 +95,12 @@ def check_patience(table: LiveTable, seat: int) -> None:
         )
 
 
+def check_free(table: LiveTable, seat: int) -> None:
+    """Is there such a seat, and nobody in it?"""
+    if not (0 <= seat < len(table.seats) and table.seats[seat].is_free):
+        raise refused("seat_taken", "That seat is taken.", "table.turn")
+
+
 def checked_action(table: LiveTable, seat: int, notation: object) -> str:
     """An action that is offered to this seat, in its one notation."""
     match = table.match

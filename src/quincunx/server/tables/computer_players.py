@@ -19,6 +19,7 @@ from quincunx.server.tables.due import ELSEWHERE
 from quincunx.server.tables.open_tables import OpenTable, OpenTables
 from quincunx.server.tables.table import LiveTable
 from quincunx.server.workers.minds import STAND_IN, Question, Thinks
+from quincunx.server.workers.waiting import Rank
 
 MIND_SECONDS: Final = 1.5
 PAUSE: Final = 0.35
@@ -116,6 +117,7 @@ class ComputerPlayers:
 
     def question(self, table: LiveTable, seat: int) -> Question:
         """What a computer player is asked; it gets the whole game, and looks at redealt worlds only."""
+        people = tuple(sorted({str(table.seats[each].player_id) for each in table.people}))
         return Question(
             game=table.row.game,
             start=table.match.start,
@@ -125,6 +127,8 @@ class ComputerPlayers:
             seconds=self.seconds,
             content=table.match.content,
             table=table.id,
+            people=people or (table.row.made_by or "",),
+            rank=Rank.ANSWER if people else Rank.WATCHED,
         )
 
 

@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 import quincunx as qx
 from quincunx.core.content import Content
 from quincunx.core.dice import SealedDice
-from quincunx.core.game import Data
+from quincunx.core.game import Data, Game
+from quincunx.core.match import Match
 from quincunx.core.positions import table_to_data
 from quincunx.core.starting import new_match
 from quincunx.minds import LEVELS
@@ -49,12 +50,7 @@ async def make_table(
     """
     rules = qx.game_of(game)
     content = content or packs.content(rules, pack_names)
-    match = new_match(rules, content, options, sealed_dice(), journal=False)
-    if match.seats != len(seats):
-        raise ValueError(f"expected {match.seats} seats for this game of {rules.title}, got {len(seats)}")
-    for plan in seats:
-        if plan.mind is not None and plan.mind not in LEVELS:
-            raise ValueError(f"expected a computer player ({', '.join(LEVELS)}), got {plan.mind!r}")
+    match = planned_match(rules, content, options, seats)
     start: Data = dict(match.start)
     if position is not None:
         start["table"] = position
@@ -76,6 +72,17 @@ async def make_table(
         forked_from=forked_from,
         status="open" if any(plan.player_id is None and plan.mind is None for plan in seats) else "running",
     )
+
+
+def planned_match(rules: Game, content: Content, options: Mapping[str, object], seats: Sequence[SeatPlan]) -> Match:
+    """The match a table is to begin with; ValueError says what is wrong with the options or the seats."""
+    match = new_match(rules, content, options, sealed_dice(), journal=False)
+    if match.seats != len(seats):
+        raise ValueError(f"expected {match.seats} seats for this game of {rules.title}, got {len(seats)}")
+    for plan in seats:
+        if plan.mind is not None and plan.mind not in LEVELS:
+            raise ValueError(f"expected a computer player ({', '.join(LEVELS)}), got {plan.mind!r}")
+    return match
 
 
 def rematch_seats(table: LiveTable) -> list[SeatPlan]:

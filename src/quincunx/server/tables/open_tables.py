@@ -7,6 +7,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from math import inf
 from typing import Final, TypeVar
 
 import quincunx as qx
@@ -38,7 +39,7 @@ class OpenTable:
     def __init__(self) -> None:
         self.lock = asyncio.Lock()
         self.loaded: LiveTable | None = None
-        self.viewers: list[Viewer] = []
+        self.viewers: set[Viewer] = set()
         self.users = 0
         self.used = 0.0
         self.last_chat = -1
@@ -48,6 +49,9 @@ class OpenTable:
         """Rings when someone's time is up."""
         self.second_look: asyncio.TimerHandle | None = None
         """Rings when another process should have let its computer player choose."""
+        self.presence_timer: asyncio.TimerHandle | None = None
+        """Rings when it is time to tell who has come and gone."""
+        self.presence_told = -inf
 
     @property
     def table(self) -> LiveTable:
@@ -61,10 +65,39 @@ class OpenTable:
 
     def stop_timers(self) -> None:
         """Nothing rings any more."""
-        for timer in (self.timer, self.second_look):
+        for timer in (self.timer, self.second_look, self.presence_timer):
             if timer is not None:
                 timer.cancel()
-        self.timer = self.second_look = None
+        self.timer = self.second_look = self.presence_timer = None
+
+    # ---- who looks
+
+    def come(self, viewer: Viewer) -> None:
+        """Somebody begins to look."""
+        self.viewers.add(viewer)
+        self.table.looking += 1
+        self.table.lookers[viewer.player] += 1
+
+    def go(self, viewer: Viewer) -> None:
+        """Somebody looks no longer."""
+        self.viewers.remove(viewer)
+        self.table.looking -= 1
+        self.table.lookers[viewer.player] -= 1
+        if not self.table.lookers[viewer.player]:
+            del self.table.lookers[viewer.player]
+
+    def presence(self) -> Telling:
+        """Who is here now."""
+        table = self.table
+        who = {"present": sorted(table.present), "watching": table.watching}
+        return Telling({"is": "presence", "table": table.id, **who})
+
+    def tell_presence(self) -> None:
+        """Everyone at the table hears who is here now."""
+        self.presence_timer = None
+        self.presence_told = asyncio.get_running_loop().time()
+        self.table.updates.changed()
+        self.pass_on(self.presence())
 
     # ---- telling those who look
 
@@ -76,7 +109,7 @@ class OpenTable:
 
     def pass_on(self, line: Data) -> None:
         """Everyone at the table gets a small message."""
-        telling = Telling(line)
+        telling = line if isinstance(line, Telling) else Telling(line)
         for viewer in self.viewers:
             viewer.tell(telling)
 

@@ -10,9 +10,11 @@ from quincunx.server.store import Banned, Store
 from quincunx.server.store.rows import SeatPlan, TableRow
 from quincunx.server.tables.changes import OTHER, Changes
 from quincunx.server.tables.checks import refused, seat_for
+from quincunx.server.tables.clocks import read_pace
 from quincunx.server.tables.contents import Packs
-from quincunx.server.tables.creating import checked_past, make_table, position_at, rematch_seats
+from quincunx.server.tables.creating import checked_past, make_table, planned_match, position_at, rematch_seats
 from quincunx.server.tables.open_tables import OpenTable, OpenTables
+from quincunx.server.tables.table import LiveTable
 from quincunx.server.workers.minds import STAND_IN
 
 
@@ -54,6 +56,14 @@ class Seating:
         )
         await self.open_tables.get(row.id)
         return row
+
+    def check(
+        self, game: str, options: Mapping[str, object], seats: Sequence[SeatPlan], pace: Mapping[str, object]
+    ) -> None:
+        """Could such a table be made? ValueError says what is wrong, and nothing is kept."""
+        rules = qx.game_of(game)
+        planned_match(rules, self.packs.content(rules, ()), options, seats)
+        read_pace(pace)
 
     async def sit(self, table_id: str, player: str, seat: int, *, invited: bool = False) -> None:
         """Take a free seat, at a private table only if invited; with the last one the game begins."""
@@ -135,15 +145,20 @@ class Seating:
         await self.open_tables.get(new_id)
         return new_id
 
-    async def fork(
-        self, table_id: str, player: str, ply: int, *, seat: int | None = None, mind: str | None = STAND_IN
-    ) -> str:
-        """Play on from some choice of a finished game at a new table, against a computer player or whoever comes."""
+    async def check_fork(self, table_id: str, player: str | None, ply: int) -> LiveTable:
+        """The table, if this player may play on from there; Refused if not."""
         table = await self.open_tables.get(table_id)
         seat_for(table, player, None)
         if not table.match.over:
             raise refused("not_over", "You can play on from here only once the game is over.", "table.over")
         checked_past(table, ply, qx.ALL_SEEING)
+        return table
+
+    async def fork(
+        self, table_id: str, player: str, ply: int, *, seat: int | None = None, mind: str | None = STAND_IN
+    ) -> str:
+        """Play on from some choice of a finished game at a new table, against a computer player or whoever comes."""
+        table = await self.check_fork(table_id, player, ply)
         position, asked = await asyncio.to_thread(position_at, table, ply)
         if not asked:
             raise refused("end", "The match is over at that point; choose an earlier moment.", "table.over")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -30,8 +31,9 @@ class LiveTable:
         self.frozen = ""
         """Why nothing more can be done here, if so."""
         self.thinking: set[int] = set()
-        self.present: set[int] = set()
-        self.watching = 0
+        self.lookers: Counter[str | None] = Counter()
+        """How often each player looks; None stands for all whom nobody knows."""
+        self.looking = 0
         self.rematch: str | None = None
         """The table at which the next match is played, if any."""
         self.updates = Updates(self)
@@ -89,6 +91,17 @@ class LiveTable:
         """The seats of people who may not come in any more, and for whom nobody plays."""
         until = {seat.seat: seat.banned_until or 0.0 for seat in self.seats}
         return [seat for seat in self.people if until[seat] > self.now()]
+
+    @property
+    def present(self) -> set[int]:
+        """The seats of players who look."""
+        return {seat.seat for seat in self.seats if seat.player_id is not None and seat.player_id in self.lookers}
+
+    @property
+    def watching(self) -> int:
+        """How many look who do not sit here."""
+        seated = {seat.player_id for seat in self.seats if seat.player_id is not None}
+        return self.looking - sum(self.lookers[player] for player in seated)
 
     def may_watch(self, player: str | None) -> bool:
         """May this person look on? At a public table anyone, else only those who sit there."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from typing import Final
 
 import quincunx as qx
 from quincunx.core.game import Data
@@ -16,6 +17,9 @@ from quincunx.server.tables.open_tables import OpenTable, OpenTables
 from quincunx.server.tables.rebuilding import record_kept
 from quincunx.server.tables.table import LiveTable
 from quincunx.server.tables.viewers import Viewer
+
+PRESENCE_EVERY: Final = 1.0
+"""Seconds between two words on who is at a table: a crowd that comes at once is told of once."""
 
 
 class Viewing:
@@ -45,26 +49,30 @@ class Viewing:
         await self.open_tables.get(table_id)
         async with self.open_tables.hold(table_id) as here:
             viewer = Viewer(here.table, player, seat_for(here.table, player, seat), narrow, pictures)
-            here.viewers.append(viewer)
+            here.come(viewer)
             await self.open_tables.look_up_unheard(here, player)
             for listener in self.on_look:
                 listener(here)
-        self.tell_presence(here)
+        if not self.tell_presence(here):
+            viewer.tell(here.presence())  # what is told of the table may be older by a moment
         try:
             yield viewer
         finally:
-            here.viewers.remove(viewer)
+            here.go(viewer)
             here.used = self.open_tables.now()
             self.tell_presence(here)
 
-    def tell_presence(self, here: OpenTable) -> None:
-        """Who is here has changed, or may have."""
-        table = here.table
-        table.present = {seat for each in here.viewers for seat in table.seats_of(each.player)}
-        table.watching = sum(not table.seats_of(each.player) for each in here.viewers)
-        table.updates.changed()
-        who = {"present": sorted(table.present), "watching": table.watching}
-        here.pass_on({"is": "presence", "table": table.id, **who})
+    def tell_presence(self, here: OpenTable) -> bool:
+        """Who is here has changed: tell it now, or if that was done a moment ago, once for all who come meanwhile."""
+        loop = asyncio.get_running_loop()
+        if here.presence_timer is not None or self.open_tables.background.closing:
+            return False
+        wait = here.presence_told + PRESENCE_EVERY - loop.time()
+        if wait > 0.0:
+            here.presence_timer = loop.call_later(wait, here.tell_presence)
+            return False
+        here.tell_presence()
+        return True
 
     async def why_not(self, table_id: str, player: str | None, seat: int, notation: object) -> Data:
         """Why an action is not possible now, by which clause; or that it is."""

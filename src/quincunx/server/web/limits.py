@@ -1,10 +1,23 @@
-"""A limit on the size of requests, and safe headers on every answer."""
+"""Limits on the size, the number and the time of requests, and safe headers on every answer."""
 
 from __future__ import annotations
+
+import asyncio
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from quincunx.server.rate_limit import RateLimit
+
+TOO_FAST = b'{"refused":"Too many requests; please wait a moment.","rule":"table.turn"}'
+BURST = 10.0
+"""Seconds for which one may save up what one does not ask for."""
+SLOWED = 0.5
+"""Seconds until somebody who asks too often hears so."""
+UNPACED = ("/static/", "/healthz", "/metrics")
+"""Files that are sent as they are, and what a monitor asks for."""
+TOO_SLOW = b'{"refused":"That took too long to arrive.","rule":"table.offered"}'
+NOT_IN_TIME = b'{"refused":"The server could not answer in time; please try again.","rule":"table.offered"}'
 TOO_LARGE = b'{"refused":"That is too large.","rule":"table.offered"}'
 
 HEADERS = {
@@ -37,12 +50,36 @@ class SafeHeaders:
         await self.app(scope, receive, send_safely if scope["type"] == "http" else send)
 
 
-class SmallBodies:
-    """Refuses bodies larger than any form of ours, before reading them."""
+class PacedRequests:
+    """Slows down whoever asks too often, for pages or for lines, before anything is looked up for them."""
 
-    def __init__(self, app: ASGIApp, most: int) -> None:
+    def __init__(self, app: ASGIApp, per_second: float) -> None:
+        self.app = app
+        self.limit = RateLimit(per_second, BURST * per_second)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if not self.is_paced(scope) or self.limit.allows((scope.get("client") or ("?",))[0]):
+            await self.app(scope, receive, send)
+            return
+        await asyncio.sleep(SLOWED)  # whoever waits for the answer asks less often
+        if scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 4429})
+        else:
+            # Nobody reads the rest of what is being sent.
+            await refuse(send, 429, TOO_FAST, hang_up=scope["method"] not in ("GET", "HEAD"))
+
+    def is_paced(self, scope: Scope) -> bool:
+        """Does this count?"""
+        return scope["type"] in ("http", "websocket") and not scope["path"].startswith(UNPACED)
+
+
+class SmallBodies:
+    """Refuses bodies larger than any form of ours, before reading them, and those that only trickle in."""
+
+    def __init__(self, app: ASGIApp, most: int, seconds: float) -> None:
         self.app = app
         self.most = most
+        self.seconds = seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -52,7 +89,12 @@ class SmallBodies:
         if not (length.isascii() and length.isdecimal()) or int(length) > self.most:
             await refuse(send, 413, TOO_LARGE)
             return
-        body = await self.whole(receive)
+        try:
+            async with asyncio.timeout(self.seconds):
+                body = await self.whole(receive)
+        except TimeoutError:
+            await refuse(send, 408, TOO_SLOW, hang_up=True)
+            return
         if body is None:
             await refuse(send, 413, TOO_LARGE)
             return
@@ -72,6 +114,33 @@ class SmallBodies:
                 return b"".join(parts)
 
 
+class TimelyAnswers:
+    """Ends requests that take too long to answer, or whose answer is not taken."""
+
+    def __init__(self, app: ASGIApp, seconds: float) -> None:
+        self.app = app
+        self.seconds = seconds
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        begun = False
+
+        async def send_on(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            async with asyncio.timeout(self.seconds) as limit:
+                await self.app(scope, receive, send_on)
+        except TimeoutError:
+            if begun or not limit.expired():
+                raise
+            await refuse(send, 503, NOT_IN_TIME)
+
+
 def once(body: bytes, receive: Receive) -> Receive:
     """A body that has been read already, given on as if it came in just now."""
     given = False
@@ -86,8 +155,10 @@ def once(body: bytes, receive: Receive) -> Receive:
     return receive_again
 
 
-async def refuse(send: Send, status: int, body: bytes) -> None:
+async def refuse(send: Send, status: int, body: bytes, hang_up: bool = False) -> None:
     """A short JSON answer without going further."""
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if hang_up:
+        headers.append((b"connection", b"close"))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

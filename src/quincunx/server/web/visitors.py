@@ -13,6 +13,8 @@ from quincunx.server.people.cookies import COOKIE, CSRF_HEADER, same_origin
 from quincunx.server.server import Server
 from quincunx.server.store import PlayerRow
 
+TOO_MANY_TABLES = "You're opening tables too fast; please wait a moment."
+
 
 def server_of(connection: HTTPConnection) -> Server:
     """The server a request has come to."""
@@ -48,17 +50,21 @@ async def visitor(request: Request) -> Visitor:
     return found
 
 
-async def guest(request: Request, response: Response) -> Visitor:
-    """For anything that changes something: the request is our own page's, and the visitor becomes a player."""
-    server = server_of(request)
-    found = await visitor_of(request)
-    request.state.visitor = found
+async def actor(request: Request) -> Visitor:
+    """For anything that may change something: the request is our own page's, whoever sent it."""
+    found = await visitor(request)
     await check_request(request, found)
-    if found.player is None:
-        player, token = await server.accounts.new_guest()
-        found.player, found.token, found.fresh = player, token, True
-        remember(response, server, found)
     return found
+
+
+async def become_player(server: Server, found: Visitor, response: Response | None = None) -> str:
+    """The player a visitor is, from now on: a stranger becomes a guest just before something of theirs is kept."""
+    if found.player is None:
+        found.player, found.token = await server.accounts.new_guest()
+        found.fresh = True
+        if response is not None:
+            remember(response, server, found)
+    return found.player.id
 
 
 async def check_request(request: Request, found: Visitor) -> None:
@@ -74,6 +80,13 @@ async def check_request(request: Request, found: Visitor) -> None:
         given = str(form.get("csrf", ""))
     if given is None or not server.cookies.csrf_holds(found.token, given):
         raise HTTPException(403, "Please reload the page and try again.")
+
+
+def check_making(server: Server, request: Request, found: Visitor) -> None:
+    """New tables are paced by address, and by person, who may come from many."""
+    makers = [client_of(request), *([found.id] if found.id is not None else [])]
+    if not all(server.table_limit.allows(maker) for maker in makers):
+        raise HTTPException(429, TOO_MANY_TABLES)
 
 
 def remember(response: Response, server: Server, found: Visitor) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import multiprocessing
+import os
 import secrets
 import signal
 import threading
@@ -25,11 +26,14 @@ from quincunx.core.replay import Choice, replay
 from quincunx.core.starting import start_match
 from quincunx.minds import LEVELS, Mind, RandomMind, level
 from quincunx.minds.hint import hint
+from quincunx.server.workers.waiting import Rank, Waiting
 
 TRIES: Final = 2
 KEPT_MATCHES: Final = 64
 PATIENCE: Final = 30.0
 """Seconds a worker may take beyond its budget, to start, to replay the game and to end its last thought."""
+GIVES_WAY: Final = 5
+"""How far workers stand back for the server, which has to answer everybody at once."""
 
 log = logging.getLogger("quincunx.thinking")
 
@@ -59,6 +63,10 @@ class Question:
     wants: str = CHOICE
     table: str = ""
     """The table it is about, if the match is to be kept for the next question."""
+    people: tuple[str, ...] = ()
+    """Whom it is for: those who play at the table, or whoever had it laid out for computer players alone."""
+    rank: Rank = Rank.ANSWER
+    """How urgent it is."""
     known: int = 0
     """How many choices the worker is known to have; `actions` are those after them."""
     seed: int = field(default_factory=lambda: secrets.randbits(64))
@@ -129,6 +137,8 @@ class Desk:
 def work(connection: Connection) -> None:
     """The life of a worker: answer questions until the server goes away; it ends with any question it fails at."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(GIVES_WAY)
     contents: dict[str, Content] = {}
     desk = Desk()
     while True:
@@ -226,14 +236,13 @@ class Worker:
 
 
 class Minds:
-    """All workers; a question waits for a free one, and is asked again if its worker was lost."""
+    """All workers; questions wait for a free one in fair turns, and are asked again if their worker was lost."""
 
     def __init__(self, workers: int = 1, patience: float = PATIENCE) -> None:
         self.patience = patience
         self.workers = [Worker() for _ in range(max(workers, 1))]
-        self.free: asyncio.Queue[Worker] = asyncio.Queue()
-        for worker in self.workers:
-            self.free.put_nowait(worker)
+        self.free = list(self.workers)
+        self.waiting: Waiting[asyncio.Future[Worker]] = Waiting(lambda place: not place.done())
         self.threads = ThreadPoolExecutor(len(self.workers), thread_name_prefix="quincunx-mind")
         self.asking: set[asyncio.Task[str]] = set()
         self.answered = 0
@@ -250,7 +259,7 @@ class Minds:
     async def ask(self, question: Question) -> str:
         loop = asyncio.get_running_loop()
         for _ in range(TRIES):
-            worker = await self.free.get()
+            worker = await self.worker_for(question)
             try:
                 notation = await loop.run_in_executor(self.threads, worker.ask, question, self.patience)
             except WorkerLost as lost:
@@ -260,8 +269,24 @@ class Minds:
                 self.answered += 1
                 return notation
             finally:
-                self.free.put_nowait(worker)
+                self.hand_on(worker)
         return await self.answer_here(question)
+
+    async def worker_for(self, question: Question) -> Worker:
+        """A worker that is free, once it is the turn of somebody this question is for."""
+        if self.free:
+            return self.free.pop()
+        place: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
+        self.waiting.put(question.rank, question.people, place)
+        return await place
+
+    def hand_on(self, worker: Worker) -> None:
+        """A worker that is free takes what is next."""
+        place = self.waiting.take()
+        if place is None:
+            self.free.append(worker)
+        else:
+            place.set_result(worker)
 
     async def answer_here(self, question: Question) -> str:
         """Two workers were lost over this: think in a thread instead, simply; and by lot if even that fails."""

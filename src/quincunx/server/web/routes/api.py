@@ -6,21 +6,24 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, HTTPException, Request
 from pydantic import BaseModel, ConfigDict, Field
+from starlette.responses import Response
 
 import quincunx as qx
 from quincunx.core.game import Data
 from quincunx.minds import LEVELS
 from quincunx.server.server import Server
 from quincunx.server.store import SeatPlan, SeatRow, TableRow
-from quincunx.server.tables.checks import seat_for
+from quincunx.server.tables.checks import check_free, seat_for
 from quincunx.server.tables.viewing import seat_meant
-from quincunx.server.web.visitors import Visitor, client_of, guest, server_of, visitor
+from quincunx.server.web.visitors import Visitor, actor, become_player, check_making, client_of, server_of, visitor
 
 api = APIRouter(prefix="/api", tags=["tables"])
 
 Looking = Annotated[Visitor, Depends(visitor)]
-Acting = Annotated[Visitor, Depends(guest)]
+Acting = Annotated[Visitor, Depends(actor)]
 Inside = Annotated[Server, Depends(server_of)]
+STRANGER = "?"
+"""Stands for a visitor who is not a player yet, while what they ask for is looked at."""
 TableId = Annotated[str, Field(max_length=40)]
 
 
@@ -116,12 +119,14 @@ async def tables(who: Looking, server: Inside) -> Data:
 
 
 @api.post("/tables", status_code=201)
-async def create_table(new: NewTable, who: Acting, server: Inside, request: Request) -> Data:
+async def create_table(new: NewTable, who: Acting, server: Inside, request: Request, response: Response) -> Data:
     """Make a table."""
-    if not server.table_limit.allows(client_of(request)):
-        raise HTTPException(429, "You're opening tables too fast; please wait a moment.")
-    assert who.id is not None
-    plans = [plan_of(word, who.id) for word in new.seats]
+    check_making(server, request, who)
+    if who.id is None:
+        strangers = [plan_of(word, STRANGER) for word in new.seats]
+        server.tables.seating.check(new.game, new.options, strangers, new.pace)
+    player = await become_player(server, who, response)
+    plans = [plan_of(word, player) for word in new.seats]
     row = await server.tables.seating.create(
         new.game,
         new.options,
@@ -130,7 +135,7 @@ async def create_table(new: NewTable, who: Acting, server: Inside, request: Requ
         pace=new.pace,
         takeover=new.takeover,
         title=new.title,
-        made_by=who.id,
+        made_by=player,
     )
     return {"table": row.id}
 
@@ -178,12 +183,12 @@ async def view(table: TableId, who: Looking, server: Inside, seat: int | None = 
 
 
 @api.post("/tables/{table}/sit")
-async def sit(table: TableId, at: Seat, who: Acting, server: Inside) -> Data:
+async def sit(table: TableId, at: Seat, who: Acting, server: Inside, response: Response) -> Data:
     """Take a free seat at a public table."""
     live = await server.tables.get(table)
     seat_for(live, who.id, None)
-    assert who.id is not None
-    await server.tables.seating.sit(table, who.id, at.seat)
+    check_free(live, at.seat)
+    await server.tables.seating.sit(table, await become_player(server, who, response), at.seat)
     return {"seat": at.seat}
 
 
@@ -236,12 +241,12 @@ async def draw(table: TableId, at: Seat, who: Acting, server: Inside, request: R
 
 
 @api.post("/tables/{table}/chat")
-async def chat(table: TableId, words: Words, who: Acting, server: Inside, request: Request) -> Data:
+async def chat(table: TableId, words: Words, who: Acting, server: Inside, request: Request, response: Response) -> Data:
     """Say something at the table."""
     if not server.chat_limit.allows(client_of(request)):
         raise HTTPException(429, "You're posting too fast; please wait a moment.")
-    assert who.id is not None
-    await server.tables.chat.say(table, who.id, words.text)
+    await server.tables.chat.check(table, who.id, words.text)
+    await server.tables.chat.say(table, await become_player(server, who, response), words.text)
     return {"said": True}
 
 

@@ -6,17 +6,18 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, HTTPException, Request
 from pydantic import Field
+from starlette.responses import Response
 
 from quincunx.core.game import Data
 from quincunx.server.server import Server
 from quincunx.server.tables.checks import seat_for
 from quincunx.server.web.routes.api import Body
-from quincunx.server.web.visitors import Visitor, client_of, guest, server_of, visitor
+from quincunx.server.web.visitors import Visitor, actor, become_player, client_of, server_of, visitor
 
 conduct = APIRouter(prefix="/api", tags=["people"])
 
 Looking = Annotated[Visitor, Depends(visitor)]
-Acting = Annotated[Visitor, Depends(guest)]
+Acting = Annotated[Visitor, Depends(actor)]
 Inside = Annotated[Server, Depends(server_of)]
 
 
@@ -46,24 +47,37 @@ async def shuns(who: Looking, server: Inside) -> list[Data]:
 
 
 @conduct.post("/people/{player}/shun")
-async def shun(player: Annotated[str, Field(max_length=40)], wanted: Shun, who: Acting, server: Inside) -> Data:
+async def shun(
+    player: Annotated[str, Field(max_length=40)],
+    wanted: Shun,
+    who: Acting,
+    server: Inside,
+    request: Request,
+    response: Response,
+) -> Data:
     """Mute somebody (not to see what they write), block them (not to meet them either), or neither."""
-    assert who.id is not None
-    if not server.action_limit.allows(who.id):
+    if not server.action_limit.allows(who.id or client_of(request)):
         raise HTTPException(429, "Too many requests; please wait a moment.")
-    await server.conduct.shun(who.id, player, None if wanted.how == "none" else wanted.how)
+    await server.conduct.shun(
+        await become_player(server, who, response), player, None if wanted.how == "none" else wanted.how
+    )
     return {"how": wanted.how}
 
 
 @conduct.post("/reports", status_code=201)
-async def report(told: Report, who: Acting, server: Inside, request: Request) -> Data:
+async def report(told: Report, who: Acting, server: Inside, request: Request, response: Response) -> Data:
     """Tell the operator."""
-    assert who.id is not None
     if told.table is not None:
         seat_for(await server.tables.get(told.table), who.id, None)
-    if not (server.report_limit.allows(who.id) and server.report_limit.allows(client_of(request))):
+    reporters = [client_of(request), *([who.id] if who.id is not None else [])]
+    if not all(server.report_limit.allows(reporter) for reporter in reporters):
         raise HTTPException(429, "You have reported a lot; please wait a few minutes.")
     kept = await server.conduct.report(
-        told.kind, who.id, told.reason, about_id=told.player, table_id=told.table, line=told.line
+        told.kind,
+        await become_player(server, who, response),
+        told.reason,
+        about_id=told.player,
+        table_id=told.table,
+        line=told.line,
     )
     return {"report": kept.n}

@@ -14,12 +14,14 @@ from quincunx.core.starting import seats_with
 from quincunx.minds import LEVELS
 from quincunx.server.server import Server
 from quincunx.server.store import SeatPlan
+from quincunx.server.tables.checks import check_free
+from quincunx.server.web.routes.api import STRANGER
 from quincunx.server.web.routes.paces import PACES
-from quincunx.server.web.visitors import Visitor, client_of, guest, remember, server_of
+from quincunx.server.web.visitors import Visitor, actor, become_player, check_making, remember, server_of
 
 forms = APIRouter(include_in_schema=False)
 
-Acting = Annotated[Visitor, Depends(guest)]
+Acting = Annotated[Visitor, Depends(actor)]
 Inside = Annotated[Server, Depends(server_of)]
 KINDS = ("computer", "hotseat", "invite", "open")
 
@@ -27,26 +29,29 @@ KINDS = ("computer", "hotseat", "invite", "open")
 @forms.post("/tables")
 async def make_table(request: Request, who: Acting, server: Inside) -> Response:
     """A table as a form asks for it, and straight to it."""
-    if not server.table_limit.allows(client_of(request)):
-        raise HTTPException(429, "You're opening tables too fast; please wait a moment.")
+    check_making(server, request, who)
     fields = {key: str(value)[:200] for key, value in (await request.form()).items()}
     game = qx.game_of(fields.get("game", ""))
-    assert who.id is not None
     options = game.options_from_form({k[7:]: v for k, v in fields.items() if k.startswith("option.")})
     if not any(k.startswith("option.") for k in fields):
         options = game.first_options(game.built_in)
     kind = fields.get("kind", "computer")
     if kind not in KINDS:
         raise ValueError(f"kind: expected one of {', '.join(KINDS)}")
+    pace = PACES.get(fields.get("pace", ""), PACES["none"]).pace if kind in ("invite", "open") else {}
+    seats = seats_with(game, game.built_in, options)
+    if who.id is None:
+        server.tables.seating.check(game.id, options, seats_for(kind, STRANGER, fields, seats), pace)
+    player = await become_player(server, who)
     row = await server.tables.seating.create(
         game.id,
         options,
-        seats_for(kind, who.id, fields, seats_with(game, game.built_in, options)),
+        seats_for(kind, player, fields, seats),
         public=kind == "open",
-        pace=PACES.get(fields.get("pace", ""), PACES["none"]).pace if kind in ("invite", "open") else {},
+        pace=pace,
         takeover=kind in ("computer", "hotseat"),
         title=game.title,
-        made_by=who.id,
+        made_by=player,
     )
     return go_to(f"/t/{row.id}", server, who)
 
@@ -66,10 +71,9 @@ def seats_for(kind: str, player: str, fields: Mapping[str, str], seats: int) -> 
 async def join(table: str, who: Acting, server: Inside) -> Response:
     """Sit down at an open table."""
     live = await server.tables.get(table[:40])
-    assert who.id is not None
     free = [seat.seat for seat in live.seats if seat.is_free]
     if live.row.public and free and not live.seats_of(who.id):
-        await server.tables.seating.sit(live.id, who.id, free[0])
+        await server.tables.seating.sit(live.id, await become_player(server, who), free[0])
     return go_to(f"/t/{live.id}", server, who)
 
 
@@ -80,10 +84,10 @@ async def join_by_invite(token: str, who: Acting, server: Inside) -> Response:
     if found is None:
         raise HTTPException(404, "This invitation is not valid.")
     table, seat = found
-    assert who.id is not None
     live = await server.tables.get(table)
     if seat not in live.seats_of(who.id):
-        await server.tables.seating.sit(table, who.id, seat, invited=True)
+        check_free(live, seat)
+        await server.tables.seating.sit(table, await become_player(server, who), seat, invited=True)
     return go_to(f"/t/{table}", server, who)
 
 
@@ -94,9 +98,11 @@ async def fork(table: str, request: Request, who: Acting, server: Inside) -> Res
     ply = str(form.get("ply", ""))
     if not ply.isdigit() or len(ply) > 6:
         raise ValueError("ply: expected the number of a choice")
-    assert who.id is not None
+    check_making(server, request, who)
+    await server.tables.seating.check_fork(table[:40], who.id, int(ply))
+    player = await become_player(server, who)
     mind = None if form.get("kind") == "friend" else next(iter(list(LEVELS)[1:]), None)
-    new = await server.tables.seating.fork(table[:40], who.id, int(ply), mind=mind)
+    new = await server.tables.seating.fork(table[:40], player, int(ply), mind=mind)
     return go_to(f"/t/{new}", server, who)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from typing import Any
 
 import orjson
@@ -23,7 +23,7 @@ from quincunx.server.tables.actions import Actions
 from quincunx.server.tables.checks import NoSuchTable
 from quincunx.server.tables.updates import Telling
 from quincunx.server.tables.viewers import Viewer
-from quincunx.server.web.visitors import Visitor, client_of, server_of, visitor_of
+from quincunx.server.web.visitors import TOO_MANY_TABLES, Visitor, client_of, server_of, visitor_of
 
 socket = APIRouter()
 
@@ -32,12 +32,14 @@ GONE = 4404
 INTERNAL = 1011
 LATER = 1013
 FORBIDDEN = 4403
+TOO_MANY = 4429
 LONGEST_REASON = 123
 """Bytes; the protocol has room for no more."""
 LAST_DEED = 5.0
 """Seconds a line that must end waits for what is being done over it."""
 log = logging.getLogger("quincunx.socket")
 WENT_WRONG = "Something went wrong on the server. Reload the page to see how the table stands."
+TOO_MANY_WORDS = "Too many tables are open at once; close some of them, and try again."
 NOT_JSON = "A message is a JSON object with a word 'do'."
 
 
@@ -48,14 +50,34 @@ async def at_table(websocket: WebSocket, table: str) -> None:
     if not same_origin(websocket.headers, server.settings.allow_origins):
         await websocket.close(FORBIDDEN, "from another site")
         return
-    who = await visitor_of(websocket)
+    with server.sockets_by_address.place(client_of(websocket)) as has_room:
+        if not has_room:
+            await turn_away(websocket)
+            return
+        who = await visitor_of(websocket)
+        # Strangers are counted by their address alone.
+        with server.sockets_by_player.place(who.id) if who.id is not None else nullcontext(True) as has_room:
+            if not has_room:
+                await turn_away(websocket)
+                return
+            await websocket.accept()
+            await look_on(websocket, server, who, table[:40])
+
+
+async def turn_away(websocket: WebSocket) -> None:
+    """There are too many lines from there; the words can be read only on a line that is open."""
     await websocket.accept()
+    await close(websocket, TOO_MANY, TOO_MANY_WORDS)
+
+
+async def look_on(websocket: WebSocket, server: Server, who: Visitor, table: str) -> None:
+    """Be at a table for as long as there is one to look at."""
     narrow = websocket.query_params.get("narrow") == "1"
     pictures = websocket.query_params.get("pictures") != "0"
     try:
         async with (
             server.lines.open(who.id, who.token) as line,
-            server.tables.viewing.watch(table[:40], who.id, narrow=narrow, pictures=pictures) as viewer,
+            server.tables.viewing.watch(table, who.id, narrow=narrow, pictures=pictures) as viewer,
         ):
             await converse(websocket, server, who, viewer, line)
     except NoSuchTable:
@@ -235,6 +257,9 @@ async def do_odds(server: Server, who: Visitor, viewer: Viewer, message: Data) -
 
 
 async def do_rematch(server: Server, who: Visitor, viewer: Viewer, message: Data) -> Data:
+    makes_one = viewer.table.match.over and viewer.table.rematch is None
+    if makes_one and who.id is not None and not server.table_limit.allows(who.id):
+        raise checks.refused("too_many_tables", TOO_MANY_TABLES, "table.turn")
     return {"to": await server.tables.seating.rematch(viewer.table.id, who.id)}
 
 

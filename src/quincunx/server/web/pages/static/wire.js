@@ -22,7 +22,7 @@ export class Wire {
     const address = new URL(this.url(), location.href);
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = this.socket = new WebSocket(address);
-    socket.addEventListener("open", () => { this.tries = 0; this.heard = Date.now(); this.state("open"); });
+    socket.addEventListener("open", () => { this.heard = Date.now(); this.state("open"); });
     socket.addEventListener("message", (event) => this.receive(JSON.parse(event.data)));
     socket.addEventListener("close", (event) => {
       if (this.socket !== socket) return;
@@ -58,6 +58,7 @@ export class Wire {
   receive(message) {
     this.heard = Date.now();
     if (message.is === "logged-out") { this.lastWords = message.text; return; }
+    this.tries = 0; // a line that opens may still be turned away
     const answer = message.n !== undefined && message.is !== "chat" ? this.waiting.get(message.n) : undefined;
     if (answer) { this.waiting.delete(message.n); answer(message); }
     else this.hear(message);
