@@ -52,9 +52,9 @@ def create_app(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         server = Server(settings)
         app.state.server = server
-        await server.open()
-        app.state.showpieces = draw_showpieces()
         try:
+            await server.open()
+            app.state.showpieces = draw_showpieces()
             yield
         finally:
             await server.close()

@@ -13,6 +13,7 @@ from quincunx.server.people.webhooks import Webhooks
 from quincunx.server.rate_limit import RateLimit
 from quincunx.server.settings import Settings
 from quincunx.server.store import Store
+from quincunx.server.store.in_use import in_use
 from quincunx.server.tables.analyses import Analyses
 from quincunx.server.tables.contents import Packs
 from quincunx.server.tables.notices import Notices
@@ -51,7 +52,8 @@ class Server:
         self.stack = AsyncExitStack()
 
     async def open(self) -> None:
-        """Migrate the store, begin to listen, and take up what goes on by itself."""
+        """Take hold of the store and migrate it, begin to listen, and take up what goes on by itself."""
+        await self.stack.enter_async_context(in_use(self.settings.database))
         await self.stack.enter_async_context(self.store)
         await self.store.migrate()
         await self.stack.enter_async_context(self.notices)
