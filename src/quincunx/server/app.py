@@ -21,6 +21,7 @@ from quincunx.server.settings import Settings
 from quincunx.server.store import StoreDown
 from quincunx.server.tables.checks import DATABASE_DOWN, NoSuchTable
 from quincunx.server.tables.contents import FROZEN, NOT_SHOWN
+from quincunx.server.web.leaving import ComeBack
 from quincunx.server.web.limits import SafeHeaders, SmallBodies
 from quincunx.server.web.routes.analysis import analysis
 from quincunx.server.web.routes.api import api
@@ -72,6 +73,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(SmallBodies, most=settings.max_body_bytes)
+    app.add_middleware(ComeBack)
     app.add_middleware(SafeHeaders)
     app.add_exception_handler(qx.Refused, on_refused)
     app.add_exception_handler(NoSuchTable, on_missing)

@@ -22,6 +22,10 @@ from quincunx.server.tables.tables import Tables
 from quincunx.server.workers.minds import Minds
 
 PURGE_EVERY = 3600.0
+STILL_TAKEN = 0.1
+"""Seconds for choices that were on their way when the server began to end; later ones are refused."""
+LONGEST_DRAIN = 3.0
+"""Seconds until lines that are still busy are cut."""
 
 
 class Server:
@@ -49,6 +53,11 @@ class Server:
         self.table_limit = RateLimit(settings.tables_per_minute / 60, settings.tables_per_minute)
         self.login_limit = RateLimit(settings.logins_per_minute / 60, settings.logins_per_minute)
         self.opened = time.time()
+        self.ending = asyncio.Event()
+        """Set when nobody new is let in any more."""
+        self.takes_choices = True
+        self.lines = 0
+        """How many lines to tables are open."""
         self.stack = AsyncExitStack()
 
     async def open(self) -> None:
@@ -63,6 +72,16 @@ class Server:
         self.tables.background.start(self.clear_away())
         self.tables.background.start(self.tables.taking_up.keep())
         self.tables.background.start(self.tables.background.until_done("making up", self.make_up))
+
+    async def drain(self) -> None:
+        """Let nobody in any more, take what has been sent already, and wait until every line has been closed."""
+        self.ending.set()
+        await asyncio.sleep(STILL_TAKEN if self.lines else 0)
+        self.takes_choices = False
+        for _ in range(int(LONGEST_DRAIN / STILL_TAKEN)):
+            if not self.lines:
+                return
+            await asyncio.sleep(STILL_TAKEN)
 
     async def close(self) -> None:
         """Let everyone go; all that matters is in the store."""

@@ -1,4 +1,4 @@
-"""A server at its address: what keeps it from starting is said in a sentence."""
+"""A server at its address: what keeps it from starting is said in a sentence, and it ends without losing a choice."""
 
 from __future__ import annotations
 
@@ -65,11 +65,14 @@ class Serving(uvicorn.Server):
             self.should_exit = True
             await self.stack.aclose()
             return
+        log.info("the server has started")
         self.ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Let everyone go, then close the server."""
+        """Send everyone away to come back, answer what is under way, then close the server."""
+        log.info("the server ends")
         try:
+            await self.app.state.server.drain()
             await super().shutdown(sockets)
         finally:
             await self.stack.aclose()

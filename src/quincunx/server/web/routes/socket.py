@@ -14,13 +14,14 @@ from starlette.websockets import WebSocketState
 import quincunx as qx
 from quincunx.core.game import Data
 from quincunx.server.people.cookies import same_origin
-from quincunx.server.server import Server
+from quincunx.server.server import STILL_TAKEN, Server
 from quincunx.server.store import StoreDown
 from quincunx.server.tables import checks
 from quincunx.server.tables.actions import Actions
 from quincunx.server.tables.checks import NoSuchTable
 from quincunx.server.tables.updates import Telling
 from quincunx.server.tables.viewers import Viewer
+from quincunx.server.web.leaving import COME_BACK, RESTARTS
 from quincunx.server.web.visitors import Visitor, client_of, server_of, visitor_of
 
 socket = APIRouter()
@@ -60,19 +61,45 @@ async def at_table(websocket: WebSocket, table: str) -> None:
 
 async def converse(websocket: WebSocket, server: Server, who: Visitor, viewer: Viewer) -> None:
     """Tell and listen at the same time, until either side has enough."""
+    hearing = Hearing()
     telling = asyncio.create_task(tell(websocket, viewer))
-    listening = asyncio.create_task(listen(websocket, server, who, viewer))
+    listening = asyncio.create_task(listen(websocket, server, who, viewer, hearing))
+    leaving = asyncio.create_task(leave(server, hearing))
+    tasks = (telling, listening, leaving)
     failed = False
+    server.lines += 1
     try:
-        await asyncio.wait({telling, listening}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        for task in (telling, listening):
+        restarts = server.ending.is_set()
+        for task in tasks:
             task.cancel()
-        for error in await asyncio.gather(telling, listening, return_exceptions=True):
+        for error in await asyncio.gather(*tasks, return_exceptions=True):
             if isinstance(error, Exception):
                 failed = True
                 log.error("a line failed", exc_info=error, extra={"table": viewer.table.id, "seat": viewer.seat})
-        await close(websocket, INTERNAL if failed else 1000, WENT_WRONG if failed else "")
+        if failed:
+            await close(websocket, INTERNAL, WENT_WRONG)
+        else:
+            await close(websocket, *((RESTARTS, COME_BACK) if restarts else (1000, "")))
+        server.lines -= 1
+
+
+class Hearing:
+    """How much has been heard on a line, and whether something of it is still being done."""
+
+    def __init__(self) -> None:
+        self.heard = 0
+        self.busy = False
+
+
+async def leave(server: Server, hearing: Hearing) -> None:
+    """Wait until the server ends, and then until all that has come in on the line is answered."""
+    await server.ending.wait()
+    heard = -1
+    while hearing.busy or heard != hearing.heard:
+        heard = hearing.heard
+        await asyncio.sleep(STILL_TAKEN)
 
 
 async def tell(websocket: WebSocket, viewer: Viewer) -> None:
@@ -80,7 +107,7 @@ async def tell(websocket: WebSocket, viewer: Viewer) -> None:
         await send(websocket, message)
 
 
-async def listen(websocket: WebSocket, server: Server, who: Visitor, viewer: Viewer) -> None:
+async def listen(websocket: WebSocket, server: Server, who: Visitor, viewer: Viewer, hearing: Hearing) -> None:
     """Take messages one after the other; what is wrong with one is said, and nothing has changed."""
     client = who.id or client_of(websocket)
     while True:
@@ -88,6 +115,7 @@ async def listen(websocket: WebSocket, server: Server, who: Visitor, viewer: Vie
             text = await websocket.receive_text()
         except (WebSocketDisconnect, KeyError):
             return
+        hearing.heard, hearing.busy = hearing.heard + 1, True
         if len(text.encode()) > server.settings.max_message_bytes:
             answer = refusal(None, "That message is too large.", "table.offered")
         else:
@@ -95,6 +123,7 @@ async def listen(websocket: WebSocket, server: Server, who: Visitor, viewer: Vie
         if answer["is"] == "refused":
             log.info("refused", extra={"table": viewer.table.id, "seat": viewer.seat, "rule": answer["rule"]})
         await send(websocket, answer)
+        hearing.busy = False
 
 
 async def answered(server: Server, who: Visitor, viewer: Viewer, text: str, in_time: bool) -> Data:
@@ -110,6 +139,8 @@ async def answered(server: Server, who: Visitor, viewer: Viewer, text: str, in_t
         return refusal(None, NOT_JSON, "table.offered")
     if not in_time:
         return refusal(number, "Too many requests; please wait a moment.", "table.turn")
+    if not server.takes_choices:
+        return refusal(number, COME_BACK, "table.turn")
     try:
         answer = await deed(server, who, viewer, message)
     except qx.Refused as refused:

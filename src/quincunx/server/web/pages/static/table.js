@@ -55,7 +55,10 @@ function trouble(text) {
 function lineState(state) {
   const banner = $("banner");
   banner.hidden = state === "open";
-  banner.textContent = state === "refused" ? "You don’t have access to this table." : "Connection lost. Reconnecting…";
+  banner.textContent = {
+    refused: "You don’t have access to this table.",
+    restarting: "The server is restarting. Reconnecting…",
+  }[state] ?? "Connection lost. Reconnecting…";
   main.classList.toggle("offline", state !== "open");
 }
 
