@@ -52,6 +52,21 @@ def test_a_reload_in_mid_step_keeps_everything(visitor: Visitors) -> None:
     assert page.inner_text("#q-prompt") != before["prompt"]
 
 
+def test_the_server_is_restarted_and_the_page_says_so(browser: Browser, own_server: Server) -> None:
+    visitor = Visitors(browser, own_server.url)
+    visitor.forgive("WebSocket connection|ERR_CONNECTION_REFUSED|503")
+    page = visitor()
+    in_mid_step(page)
+    before = all_shown(page)
+    own_server.end(signal.SIGTERM)
+    banner = page.locator("#q-banner")
+    expect(banner).to_have_text("The server is restarting. Reconnecting…")
+    own_server.start()
+    expect(banner).to_be_hidden()
+    assert all_shown(page) == before
+    visitor.close()
+
+
 def test_the_server_is_killed_and_comes_back(browser: Browser, own_server: Server) -> None:
     visitor = Visitors(browser, own_server.url)
     visitor.forgive("WebSocket connection|ERR_CONNECTION_REFUSED")

@@ -59,3 +59,22 @@ def test_the_environment_shown_can_be_used(monkeypatch: pytest.MonkeyPatch) -> N
 def test_the_webhook_is_told_as_it_is_sent() -> None:
     assert SIGNATURE in TEXT
     assert "after {:g}, {:g} and {:g} seconds".format(*PAUSES) in TEXT
+
+
+def test_the_proxies_shown_lead_to_the_processes_shown() -> None:
+    ports = re.findall(r"^quincunx serve --port (\d+) &$", TEXT, re.MULTILINE)
+    assert len(ports) == 2
+    for kind in ("nginx", "caddy"):
+        [shown] = re.findall(rf"```{kind}\n(.*?)```", TEXT, re.DOTALL)
+        assert re.findall(r"127\.0\.0\.1:(\d+)", shown) == ports
+        assert shown.count("{") == shown.count("}")
+        assert "503" in shown, "a process that ends sends people to the other"
+
+
+def test_the_container_shown_is_the_one_in_the_file() -> None:
+    file = (PAGE.parents[1] / "Containerfile").read_text(encoding="utf-8")
+    [volume] = re.findall(r"--volume [\w-]+:(\S+)", TEXT)
+    assert f"VOLUME {volume}\n" in file
+    [port] = re.findall(r"--publish 127\.0\.0\.1:\d+:(\d+)", TEXT)
+    assert f"ENV QUINCUNX_PORT={port}\n" in file
+    assert "--file Containerfile" in TEXT

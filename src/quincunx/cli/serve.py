@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import errno
-import socket
 import threading
 import webbrowser
 from pathlib import Path
@@ -47,69 +45,49 @@ def play_in_browser() -> None:
 def hold_table(config: Path | None, given: dict[str, object], open_page: bool, in_words: bool = False) -> None:
     """Serve until it is ended; logs are JSON, or in words only what is wrong."""
     try:
-        import uvicorn
-
-        from quincunx.server.app import create_app
         from quincunx.server.garbage import spare_the_pauses
         from quincunx.server.logs import set_up_logs
+        from quincunx.server.serving import CannotStart, Serving, Taken, sockets_at
         from quincunx.server.settings import BadSettings, load_settings
-        from quincunx.server.web.connections import connection_limits
     except ImportError as error:
         fail(f"the served table needs more packages ({error.name}): pip install 'quincunx[server]'", USAGE)
     try:
         settings = load_settings(config, **given)
     except (BadSettings, OSError) as error:
         fail(str(error), USAGE)
-    address = f"http://{settings.host}:{settings.port}/"
-    if in_words:
-        check_free(settings.host, settings.port, address)
-        set_up_logs("WARNING", in_words=True)
-        welcome(settings, address)
-    else:
-        set_up_logs(settings.log_level)
-        console.print(f"The table stands at {address} (Ctrl-C ends it)", markup=False)
-    opening = threading.Timer(1.5, webbrowser.open, [address])
-    if open_page:
-        opening.start()
-    app = create_app(settings)
-    spare_the_pauses()
+
+    def ready() -> None:
+        welcome(settings, address, in_words)
+        if open_page:
+            threading.Timer(0.1, webbrowser.open, [address]).start()
+
     try:
-        uvicorn.run(
-            app,
-            host=settings.host,
-            port=settings.port,
-            log_config=None,
-            ws_per_message_deflate=settings.compress_lines,
-            timeout_graceful_shutdown=5,
-            server_header=False,
-            forwarded_allow_ips=settings.trusted_proxies,
-            **connection_limits(settings),
-        )
-    finally:
-        opening.cancel()
+        set_up_logs("WARNING" if in_words else settings.log_level, in_words)
+        sockets = sockets_at(settings.host, settings.port)
+        address = f"http://{settings.host}:{sockets[0].getsockname()[1]}/"
+        serving = Serving(settings, ready)
+        spare_the_pauses()
+        serving.hold(sockets)
+    except Taken as error:
+        hint = "perhaps by your own table: look there, or set QUINCUNX_PORT to another number"
+        fail(f"{error}, {hint}" if in_words else f"{error} by another program; choose another address with --port")
+    except CannotStart as error:
+        fail(str(error))
     if in_words:
         console.print("The table is closed; your games are kept.")
 
 
-def welcome(settings: Settings, address: str) -> None:
-    """Where the table is, where its games are kept, and how to close it."""
+def welcome(settings: Settings, address: str, in_words: bool) -> None:
+    """Where the table is; for one person also where its games are kept, and how to close it."""
     from quincunx.server.store.engine import sqlite_file
 
+    if not in_words:
+        console.print(f"The table stands at {address} (Ctrl-C ends it)", markup=False)
+        return
     file = sqlite_file(settings.database)
     kept = file.resolve() if file is not None else settings.database_shown
     console.print(f"The table stands at {address} and opens in your browser.", markup=False)
     console.print(f"Your games are kept in {kept}. Ctrl-C closes the table.", markup=False, soft_wrap=True)
-
-
-def check_free(host: str, port: int, address: str) -> None:
-    """Is nobody else at this address? Most likely it is a table that was opened before."""
-    try:
-        with socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET):
-            pass
-    except OSError as error:
-        if error.errno == errno.EADDRINUSE:
-            fail(f"{address} is taken, perhaps by your own table: look there, or set QUINCUNX_PORT to another number")
-        fail(f"no table can stand at {address}: {error.strerror or error}")
 
 
 def backup(
@@ -134,14 +112,16 @@ def restore(
 async def keep(file: Path, config: Path | None, database: str | None, restoring: bool, overwrite: bool = False) -> None:
     """Back up or restore the database the settings name."""
     from quincunx.server.settings import BadSettings, load_settings
-    from quincunx.server.store import Store, StoreError
+    from quincunx.server.store import Store, StoreDown, StoreError
+    from quincunx.server.store.in_use import in_use
 
     try:
         settings = load_settings(config, **({} if database is None else {"database": database}))
         async with Store.open(settings.database) as store:
             if restoring:
-                await store.backups.restore(file, overwrite)
+                async with in_use(settings.database, alone=True):
+                    await store.backups.restore(file, overwrite)
             else:
                 await store.backups.write(file)
-    except (BadSettings, StoreError, OSError) as error:
+    except (BadSettings, StoreError, StoreDown, OSError) as error:
         fail(str(error))

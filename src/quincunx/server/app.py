@@ -21,6 +21,7 @@ from quincunx.server.settings import Settings
 from quincunx.server.store import StoreDown
 from quincunx.server.tables.checks import DATABASE_DOWN, NoSuchTable
 from quincunx.server.tables.contents import FROZEN, NOT_SHOWN
+from quincunx.server.web.leaving import ComeBack
 from quincunx.server.web.limits import PacedRequests, SafeHeaders, SmallBodies, TimelyAnswers
 from quincunx.server.web.routes.analysis import analysis
 from quincunx.server.web.routes.api import api
@@ -53,9 +54,9 @@ def create_app(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         server = Server(settings)
         app.state.server = server
-        await server.open()
-        app.state.showpieces = draw_showpieces()
         try:
+            await server.open()
+            app.state.showpieces = draw_showpieces()
             yield
         finally:
             await server.close()
@@ -75,6 +76,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(TimelyAnswers, seconds=settings.answer_seconds)
     app.add_middleware(SmallBodies, most=settings.max_body_bytes, seconds=settings.receive_seconds)
     app.add_middleware(PacedRequests, per_second=settings.requests_per_second)
+    app.add_middleware(ComeBack)
     app.add_middleware(SafeHeaders)
     app.add_exception_handler(qx.Refused, on_refused)
     app.add_exception_handler(NoSuchTable, on_missing)

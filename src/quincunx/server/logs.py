@@ -51,5 +51,6 @@ def set_up_logs(level: str, in_words: bool = False) -> None:
         logger = logging.getLogger(name)
         logger.handlers.clear()
         logger.propagate = True
-    logging.getLogger("uvicorn.error").setLevel(max(logging.getLevelName(level.upper()), logging.INFO))
+    # Its steps of starting and ending say little, and would stand before the reason if it cannot start.
+    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
     logging.getLogger("uvicorn.access").setLevel(logging.WARNING)  # a path may hold an invitation

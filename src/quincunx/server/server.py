@@ -17,6 +17,7 @@ from quincunx.server.people.webhooks import Webhooks
 from quincunx.server.rate_limit import Places, RateLimit
 from quincunx.server.settings import Settings
 from quincunx.server.store import Store
+from quincunx.server.store.in_use import in_use
 from quincunx.server.tables.analyses import Analyses
 from quincunx.server.tables.contents import Packs
 from quincunx.server.tables.notices import Notices
@@ -27,6 +28,10 @@ from quincunx.server.workers.minds import Minds
 PURGE_EVERY = 3600.0
 REPORTS = RateLimit.Pace(5, 300.0)
 """Reports of one player: five at once, then one in five minutes."""
+STILL_TAKEN = 0.1
+"""Seconds for choices that were on their way when the server began to end; later ones are refused."""
+LONGEST_DRAIN = 3.0
+"""Seconds until lines that are still busy are cut."""
 
 
 class Server:
@@ -59,10 +64,16 @@ class Server:
         self.report_limit = RateLimit.at(REPORTS)
         self.logins = Logins(settings.logins_per_minute)
         self.opened = time.time()
+        self.ending = asyncio.Event()
+        """Set when nobody new is let in any more."""
+        self.takes_choices = True
+        self.sockets = 0
+        """How many lines to tables are open."""
         self.stack = AsyncExitStack()
 
     async def open(self) -> None:
-        """Migrate the store, begin to listen, and take up what goes on by itself."""
+        """Take hold of the store and migrate it, begin to listen, and take up what goes on by itself."""
+        await self.stack.enter_async_context(in_use(self.settings.database))
         await self.stack.enter_async_context(self.store)
         await self.store.migrate()
         await self.stack.enter_async_context(self.notices)
@@ -75,6 +86,16 @@ class Server:
             self.tables.background.start(heed_operators(self.store, self.notices))
         self.tables.background.start(self.tables.taking_up.keep())
         self.tables.background.start(self.tables.background.until_done("making up", self.make_up))
+
+    async def drain(self) -> None:
+        """Let nobody in any more, take what has been sent already, and wait until every line has been closed."""
+        self.ending.set()
+        await asyncio.sleep(STILL_TAKEN if self.sockets else 0)
+        self.takes_choices = False
+        for _ in range(int(LONGEST_DRAIN / STILL_TAKEN)):
+            if not self.sockets:
+                return
+            await asyncio.sleep(STILL_TAKEN)
 
     async def close(self) -> None:
         """Let everyone go; all that matters is in the store."""

@@ -161,7 +161,7 @@ def kept_secret(database: str) -> str:
             make_secret(kept)
         secret = kept.read_text(encoding="utf-8").strip()
     except OSError as error:
-        raise BadSettings(f"secret: cannot write {kept}: {error.strerror}") from error
+        raise BadSettings(f"secret: cannot read or write {kept}: {error.strerror}") from error
     if len(secret) < SHORTEST_SECRET:
         raise BadSettings(
             f"secret: {kept} has fewer than {SHORTEST_SECRET} characters; delete it to have a new one made"

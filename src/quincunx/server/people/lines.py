@@ -27,6 +27,8 @@ class Line:
         self.session = hash_of(token)
         self.busy = asyncio.Lock()
         """Held while something that came over the line is done: it is done whole before the line ends."""
+        self.heard = 0
+        """How many messages have come over it."""
         self.ended: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         """Why the line ends, once it has to."""
 

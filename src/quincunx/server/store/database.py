@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
+import logging
+import re
 import secrets
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
 from contextlib import asynccontextmanager, nullcontext
@@ -31,6 +33,7 @@ MIGRATION_LOCK = 0x71_75_69_6E
 """The advisory lock of PostgreSQL that lets one process at a time migrate."""
 
 MOST = 2**31 - 1
+log = logging.getLogger("quincunx.store")
 
 
 Given = ParamSpec("Given")
@@ -112,7 +115,7 @@ class Database:
         except (DataError, IntegrityError, ProgrammingError):
             raise
         except DBAPIError as error:
-            raise self.down(f"the database is not answering: {error.orig}") from error
+            raise self.down(f"the database is not answering: {reason(error.orig)}") from error
         except (PoolTimeout, *UNREACHABLE) as error:
             raise self.down(f"the database cannot be reached: {error}") from error
         except StoreDown as error:
@@ -160,6 +163,7 @@ def upgrade(connection: Connection) -> None:
     """Run the migrations that have not been run here."""
     config = alembic_config()
     config.attributes["connection"] = connection
+    before = revision_of(connection)
     try:
         command.upgrade(config, "head")
     except CommandError as error:
@@ -167,6 +171,13 @@ def upgrade(connection: Connection) -> None:
             f"the database is at schema {revision_of(connection)}, which this version doesn't know; "
             "it was created by a newer version of quincunx"
         ) from error
+    if before not in (None, newest_revision()):
+        log.info("the database was brought to a newer schema", extra={"from": before, "to": newest_revision()})
+
+
+def reason(error: BaseException | None) -> str:
+    """What the driver of a database says, without the class that SQLAlchemy puts before it."""
+    return re.sub(r"^<class '[^']*'>: ", "", str(error))
 
 
 def alembic_config() -> Config:

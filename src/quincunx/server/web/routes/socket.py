@@ -16,13 +16,14 @@ import quincunx as qx
 from quincunx.core.game import Data
 from quincunx.server.people.cookies import same_origin
 from quincunx.server.people.lines import Line
-from quincunx.server.server import Server
+from quincunx.server.server import STILL_TAKEN, Server
 from quincunx.server.store import StoreDown
 from quincunx.server.tables import checks
 from quincunx.server.tables.actions import Actions
 from quincunx.server.tables.checks import NoSuchTable
 from quincunx.server.tables.updates import Telling
 from quincunx.server.tables.viewers import Viewer
+from quincunx.server.web.leaving import COME_BACK, RESTARTS
 from quincunx.server.web.visitors import TOO_MANY_TABLES, Visitor, client_of, server_of, visitor_of
 
 socket = APIRouter()
@@ -89,23 +90,40 @@ async def look_on(websocket: WebSocket, server: Server, who: Visitor, table: str
 
 
 async def converse(websocket: WebSocket, server: Server, who: Visitor, viewer: Viewer, line: Line) -> None:
-    """Tell and listen at the same time, until either side has enough or the session ends."""
+    """Tell and listen at the same time, until either side has enough, the session ends or the server does."""
     telling = asyncio.create_task(tell(websocket, viewer))
     listening = asyncio.create_task(listen(websocket, server, who, viewer, line))
-    ends: set[asyncio.Future[Any]] = {telling, listening, line.ended}
+    leaving = asyncio.create_task(leave(server, line))
+    tasks = (telling, listening, leaving)
+    ends: set[asyncio.Future[Any]] = {*tasks, line.ended}
     failed = False
+    server.sockets += 1
     try:
         await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
         if line.ended.done():
             await say_goodbye(websocket, line, telling)
     finally:
-        for task in (telling, listening):
+        restarts = server.ending.is_set()
+        for task in tasks:
             task.cancel()
-        for error in await asyncio.gather(telling, listening, return_exceptions=True):
+        for error in await asyncio.gather(*tasks, return_exceptions=True):
             if isinstance(error, Exception):
                 failed = True
                 log.error("a line failed", exc_info=error, extra={"table": viewer.table.id, "seat": viewer.seat})
-        await close(websocket, INTERNAL if failed else 1000, WENT_WRONG if failed else "")
+        if failed:
+            await close(websocket, INTERNAL, WENT_WRONG)
+        else:
+            await close(websocket, *((RESTARTS, COME_BACK) if restarts else (1000, "")))
+        server.sockets -= 1
+
+
+async def leave(server: Server, line: Line) -> None:
+    """Wait until the server ends, and then until all that has come in on the line is answered."""
+    await server.ending.wait()
+    heard = -1
+    while line.busy.locked() or heard != line.heard:
+        heard = line.heard
+        await asyncio.sleep(STILL_TAKEN)
 
 
 async def say_goodbye(websocket: WebSocket, line: Line, telling: asyncio.Task[None]) -> None:
@@ -131,6 +149,7 @@ async def listen(websocket: WebSocket, server: Server, who: Visitor, viewer: Vie
             text = await websocket.receive_text()
         except (WebSocketDisconnect, KeyError):
             return
+        line.heard += 1
         async with line.busy:
             if line.ended.done():
                 return
@@ -156,6 +175,8 @@ async def answered(server: Server, who: Visitor, viewer: Viewer, text: str, in_t
         return refusal(None, NOT_JSON, "table.offered")
     if not in_time:
         return refusal(number, "Too many requests; please wait a moment.", "table.turn")
+    if not server.takes_choices:
+        return refusal(number, COME_BACK, "table.turn")
     try:
         answer = await deed(server, who, viewer, message)
     except qx.Refused as refused:

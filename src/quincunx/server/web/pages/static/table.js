@@ -63,7 +63,10 @@ function lineState(state, why) {
     main.classList.add("offline");
     return;
   }
-  banner.textContent = state === "refused" ? "You don’t have access to this table." : "Connection lost. Reconnecting…";
+  banner.textContent = {
+    refused: "You don’t have access to this table.",
+    restarting: "The server is restarting. Reconnecting…",
+  }[state] ?? "Connection lost. Reconnecting…";
   main.classList.toggle("offline", state !== "open");
 }
 

@@ -22,7 +22,7 @@ export class Wire {
     const address = new URL(this.url(), location.href);
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = this.socket = new WebSocket(address);
-    socket.addEventListener("open", () => { this.heard = Date.now(); this.state("open"); });
+    socket.addEventListener("open", () => { this.restarting = false; this.heard = Date.now(); this.state("open"); });
     socket.addEventListener("message", (event) => this.receive(JSON.parse(event.data)));
     socket.addEventListener("close", (event) => {
       if (this.socket !== socket) return;
@@ -31,7 +31,8 @@ export class Wire {
       this.waiting.clear();
       if (this.leaving) return;
       if (event.code === 4401) { this.loggedOut = true; this.state("logged-out", this.lastWords ?? event.reason); return; }
-      this.state(event.code === 4404 || event.code === 4403 ? "refused" : "lost");
+      this.restarting ||= event.code === 1012;
+      this.state(event.code === 4404 || event.code === 4403 ? "refused" : this.restarting ? "restarting" : "lost");
       this.soon(Math.min(15000, 400 * 2 ** this.tries++) * (0.7 + 0.6 * Math.random()));
     });
   }

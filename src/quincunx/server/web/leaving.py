@@ -1,0 +1,44 @@
+"""What a server says while it ends: come back in a moment."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from quincunx.server.web.visitors import server_of
+
+RESTARTS: Final = 1012
+"""The code of the protocol that tells a browser to come back."""
+
+COME_BACK: Final = "The server restarts; come back in a moment."
+AFTER: Final = b"3"
+AS_JSON: Final = b'{"refused":"The server restarts; come back in a moment.","rule":null}'
+AS_PAGE: Final = (
+    b'<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="3">'
+    b"<title>Just a moment</title><p>The server restarts; this page comes back by itself.</p></html>"
+)
+
+
+class ComeBack:
+    """Turns away whoever comes when the server has begun to end; what was asked before gets its answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket") or not server_of(HTTPConnection(scope)).ending.is_set():
+            await self.app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.accept"})
+            await send({"type": "websocket.close", "code": RESTARTS, "reason": COME_BACK})
+        else:
+            is_page = "text/html" in Headers(scope=scope).get("accept", "")
+            kind, body = (b"text/html; charset=utf-8", AS_PAGE) if is_page else (b"application/json", AS_JSON)
+            headers = [(b"content-type", kind), (b"retry-after", AFTER), (b"connection", b"close")]
+            headers.append((b"content-length", str(len(body)).encode()))
+            await send({"type": "http.response.start", "status": 503, "headers": headers})
+            await send({"type": "http.response.body", "body": body})

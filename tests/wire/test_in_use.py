@@ -1,0 +1,102 @@
+"""A database that a server uses is not restored under its hands, and an SQLite file has one server."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import asyncpg  # type: ignore[import-untyped]  # it brings no types
+import pytest
+from wire.serving import SECRET, Process, processes
+
+from quincunx.server.store import Store, StoreError
+from quincunx.server.store.in_use import in_use
+
+
+def run(*args: str | Path) -> subprocess.CompletedProcess[str]:
+    """A command of another process than the server's."""
+    environment = {**os.environ, "QUINCUNX_SECRET": SECRET, "PYTHONPATH": os.pathsep.join(sys.path), "NO_COLOR": "1"}
+    command = [sys.executable, "-m", "quincunx.cli", *map(str, args)]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60)
+
+
+def players_in(url: str) -> int:
+    async def counted() -> int:
+        async with Store.open(url) as store:
+            return sum((await store.tables.stats()).players.values())
+
+    return asyncio.run(counted())
+
+
+def add_player(url: str) -> None:
+    async def added() -> None:
+        async with Store.open(url) as store:
+            await store.players.create("Livia")
+
+    asyncio.run(added())
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGKILL])
+def test_nothing_is_restored_while_a_server_runs(
+    kind: str, end: signal.Signals, request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
+    url, kept = str(request.getfixturevalue(f"{kind}_url")), tmp_path / "kept"
+    with processes(url, tmp_path, 1) as (process,):
+        assert run("backup", kept, "--database", url).returncode == 0, "a backup is made while people play"
+        add_player(url)
+        refused = run("restore", kept, "--database", url, "--overwrite")
+        assert refused.returncode == 1
+        [sentence] = refused.stderr.splitlines()
+        assert sentence.endswith("a server is using this database; stop it first")
+        assert players_in(url) == 1
+        process.process.send_signal(end)
+        process.process.wait(20)
+        restored = run("restore", kept, "--database", url, "--overwrite")
+        assert restored.returncode == 0, restored.stderr
+    assert players_in(url) == 0
+
+
+def test_a_second_server_on_an_sqlite_file_is_refused(sqlite_url: str, tmp_path: Path) -> None:
+    """Also by another name of the file; and the first is not disturbed."""
+    (tmp_path / "other.db").symlink_to(tmp_path / "quincunx.db")
+    with processes(sqlite_url, tmp_path, 1) as (first,):
+        second = Process(f"sqlite:///{tmp_path / 'other.db'}", tmp_path / "second.log")
+        assert second.process.wait(60) == 1
+        [sentence] = second.log.read_text().splitlines()
+        assert sentence.startswith(f"error: {tmp_path / 'quincunx.db'}: another server or a restore is using")
+        first.wait()
+
+
+def test_no_server_starts_while_a_restore_is_under_way(postgres_url: str, tmp_path: Path) -> None:
+    async def meanwhile() -> None:
+        async with in_use(postgres_url, alone=True):
+            late = Process(postgres_url, tmp_path / "late.log")
+            assert await asyncio.to_thread(late.process.wait, 60) == 1
+            assert "error: a restore is under way on this database" in late.log.read_text()
+
+    asyncio.run(meanwhile())
+
+
+async def test_a_lock_that_was_lost_is_taken_again(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """PostgreSQL forgets it when it is started again, and the server goes on."""
+    monkeypatch.setattr("quincunx.server.store.in_use.LOOK_EVERY", 0.05)
+    async with in_use(postgres_url):
+        other = await asyncpg.connect(postgres_url)
+        ended = await other.fetch(
+            "SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory' AND granted"
+        )
+        assert len(ended) == 1
+        async with asyncio.timeout(20):
+            while not await other.fetchval("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted"):
+                await asyncio.sleep(0.05)
+        await other.close()
+        with pytest.raises(StoreError, match="a server is using"):
+            async with in_use(postgres_url, alone=True):
+                pass
+    async with in_use(postgres_url, alone=True):
+        pass
