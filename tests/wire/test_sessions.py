@@ -22,10 +22,17 @@ from quincunx.server.store import SeatPlan, Store
 from quincunx.server.tables.contents import Packs
 from quincunx.server.tables.creating import make_table
 from quincunx.server.tables.notices import Notices
+from quincunx.server.web.routes import socket
 from quincunx.server.web.routes.socket import LOGGED_OUT
 
 PASSWORD = "four elephants on a hill"
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+
+
+@pytest.fixture(autouse=True)
+def no_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Word of an end must come by itself: what sweeps up in the end would hide that it did not."""
+    monkeypatch.setattr("quincunx.server.people.lines.SWEEP", 3600.0)
 
 
 async def member(here: Served, name: str) -> Person:
@@ -45,7 +52,7 @@ async def closing(line: Line) -> tuple[int | None, str | None, str]:
     told = ""
     try:
         while True:
-            message = await line.hear()
+            message = await asyncio.wait_for(line.hear(), 20)
             told = message["text"] if message["is"] == "logged-out" else told
     except websockets.ConnectionClosed:
         return line.connection.close_code, line.connection.close_reason, told
@@ -178,7 +185,14 @@ async def test_what_comes_after_the_end_is_not_done(sqlite_url: str, monkeypatch
             await go_on.wait()
             await say(*given)  # type: ignore[arg-type]
 
+        hang_up = socket.close
+
+        async def hang_up_slowly(*given: object) -> None:
+            await asyncio.sleep(0.3)
+            await hang_up(*given)  # type: ignore[arg-type]
+
         monkeypatch.setattr(here.inside.tables.chat, "say", slowly)
+        monkeypatch.setattr(socket, "close", hang_up_slowly)
         async with guest.at(table) as line:
             await line.until("table")
             await line.say('{"do": "chat", "text": "first", "n": 1}')
