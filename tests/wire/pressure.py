@@ -13,7 +13,7 @@ import websockets
 
 ELSEWHERE = "127.0.0.2"
 """Loopback has many addresses: those who press do not come from where the honest player is."""
-AT_ONCE = 8
+AT_ONCE = 24
 
 
 @dataclass(frozen=True)
@@ -44,13 +44,26 @@ async def onlookers(target: Target, number: int) -> None:
     async with AsyncExitStack() as crowd:
         for each in range(100):
             await crowd.enter_async_context(line(target, target.table, f"127.0.{number + 1}.{each + 1}"))
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.3)
 
 
-async def reads(target: Target, _: int) -> None:
-    async with browser(target) as http:
-        for path in ("/", f"/t/{target.table}", f"/api/tables/{target.table}/view", "/api/tables") * 20:
-            await http.get(path)
+async def flood(target: Target, request: str, body: str = "") -> None:
+    """The same request again and again, with as little work as possible for whoever sends it."""
+    kind = "application/x-www-form-urlencoded"
+    sent = f"{request} HTTP/1.1\r\nHost: x\r\nContent-Type: {kind}\r\nContent-Length: {len(body)}\r\n\r\n{body}"
+    reader, writer = await asyncio.open_connection("127.0.0.1", target.port, local_addr=(ELSEWHERE, 0))
+    try:
+        while True:
+            writer.write(sent.encode())
+            head = await reader.readuntil(b"\r\n\r\n")
+            await reader.readexactly(int(head.lower().partition(b"content-length: ")[2].partition(b"\r")[0]))
+    finally:
+        writer.close()
+
+
+async def reads(target: Target, number: int) -> None:
+    paths = ("/", f"/t/{target.table}", f"/api/tables/{target.table}/view", "/api/tables")
+    await flood(target, f"GET {paths[number % len(paths)]}")
 
 
 async def sockets(target: Target, _: int) -> None:
@@ -64,7 +77,7 @@ async def sockets(target: Target, _: int) -> None:
 async def slow_bodies(target: Target, _: int) -> None:
     async with AsyncExitStack() as stack:
         writers = []
-        for _number in range(50):
+        for _number in range(16):
             _reader, writer = await asyncio.open_connection("127.0.0.1", target.port, local_addr=(ELSEWHERE, 0))
             stack.callback(writer.close)
             writer.write(b"POST /login HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n")
@@ -89,10 +102,7 @@ async def computers(target: Target, _: int) -> None:
 
 
 async def forks(target: Target, _: int) -> None:
-    async with browser(target) as http:
-        while True:
-            await http.post(f"/t/{target.finished}/fork", data={"ply": "0"})
-            http.cookies.clear()
+    await flood(target, f"POST /t/{target.finished}/fork", "ply=0")
 
 
 KINDS: dict[str, Callable[[Target, int], Awaitable[None]]] = {
@@ -105,7 +115,7 @@ async def press(kind: str, target: Target) -> None:
 
     async def again(number: int) -> None:
         while True:
-            with suppress(OSError, httpx.HTTPError, websockets.WebSocketException):
+            with suppress(OSError, EOFError, httpx.HTTPError, websockets.WebSocketException):
                 await KINDS[kind](target, number)
             await asyncio.sleep(0.05)
 

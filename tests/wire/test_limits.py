@@ -12,6 +12,7 @@ from server.scene import soon
 from wire.serving import GAME, PATIENCE, Line, Person, Served, served
 
 from quincunx.core.game import Data
+from quincunx.server.web.limits import SLOWED
 from quincunx.server.web.routes.socket import TOO_MANY, TOO_MANY_WORDS
 
 pytestmark = pytest.mark.anyio
@@ -61,7 +62,8 @@ async def test_lines_that_are_closed_leave_nothing_behind(sqlite_url: str) -> No
 
 
 @pytest.mark.parametrize("path", ["/", "/api/tables", "/t/{}", "/api/tables/{}/view", "/rules/milito"])
-async def test_reading_is_paced(path: str, sqlite_url: str) -> None:
+async def test_reading_is_paced(path: str, sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quincunx.server.web.limits.SLOWED", 0.0)
     async with served(sqlite_url, requests_per_second=0.5) as here:
         host = await here.person()
         table = await here.table(host, mind="Recruit")
@@ -74,6 +76,16 @@ async def test_reading_is_paced(path: str, sqlite_url: str) -> None:
             assert (await line.ask("ping"))["is"] == "done", "whoever plays already goes on"
         assert (await host.get("/healthz")).status_code == 200
         assert (await host.get("/static/wire.js")).status_code == 200
+
+
+async def test_whoever_asks_too_often_waits_to_hear_so(sqlite_url: str) -> None:
+    async with served(sqlite_url, requests_per_second=0.1) as here:
+        stranger = await here.stranger()
+        assert (await stranger.get("/api/games")).status_code == 200
+        began = time.monotonic()
+        assert (await stranger.get("/api/games")).status_code == 429
+        assert time.monotonic() - began >= SLOWED
+        assert (await stranger.post("/login", {})).headers["connection"] == "close", "nobody reads the rest"
 
 
 async def finished(host: Person) -> str:
