@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import sqlite3
 import time
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -124,7 +126,7 @@ def check_kept(bot: Bot, events: list[EventRow]) -> None:
 
 
 async def test_a_choice_on_its_way_is_still_made(sqlite_url: str, tmp_path: Path) -> None:
-    """What was sent just before the signal is done and answered, before the line is closed."""
+    """What was sent before the signal is kept and answered before the line is closed, even if the disk is slow."""
     with processes(sqlite_url, tmp_path, 1) as (process,):
         bots = (await bots_at(sqlite_url, process))[:2]
         lines = [await bot.client.line(bot.table) for bot in bots]
@@ -132,10 +134,13 @@ async def test_a_choice_on_its_way_is_still_made(sqlite_url: str, tmp_path: Path
         bot = next(bot for bot, told in zip(bots, now, strict=True) if told is not None and told["your_turn"])
         told = now[bot.seat]
         assert told is not None
-        choosing = asyncio.create_task(bot.choose(told["options"][0]["do"], told["moment"]))
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
-        process.process.send_signal(signal.SIGTERM)
+        with closing(sqlite3.connect(tmp_path / "quincunx.db", isolation_level=None)) as writer:
+            writer.execute("BEGIN IMMEDIATE")  # so that the choice cannot be kept yet
+            choosing = asyncio.create_task(bot.choose(told["options"][0]["do"], told["moment"]))
+            await asyncio.sleep(0.2)
+            process.process.send_signal(signal.SIGTERM)
+            await asyncio.sleep(1)
+            writer.execute("ROLLBACK")
         await asyncio.wait_for(choosing, LONGEST_END)
         assert len(bot.kept) == 1
         await asyncio.to_thread(process.process.wait, LONGEST_END)

@@ -66,7 +66,10 @@ def test_a_second_server_on_an_sqlite_file_is_refused(sqlite_url: str, tmp_path:
     (tmp_path / "other.db").symlink_to(tmp_path / "quincunx.db")
     with processes(sqlite_url, tmp_path, 1) as (first,):
         second = Process(f"sqlite:///{tmp_path / 'other.db'}", tmp_path / "second.log")
-        assert second.process.wait(60) == 1
+        try:
+            assert second.process.wait(20) == 1
+        finally:
+            second.stop()
         [sentence] = second.log.read_text().splitlines()
         assert sentence.startswith(f"error: {tmp_path / 'quincunx.db'}: another server or a restore is using")
         first.wait()
@@ -76,7 +79,10 @@ def test_no_server_starts_while_a_restore_is_under_way(postgres_url: str, tmp_pa
     async def meanwhile() -> None:
         async with in_use(postgres_url, alone=True):
             late = Process(postgres_url, tmp_path / "late.log")
-            assert await asyncio.to_thread(late.process.wait, 60) == 1
+            try:
+                assert await asyncio.to_thread(late.process.wait, 20) == 1
+            finally:
+                late.stop()
             assert "error: a restore is under way on this database" in late.log.read_text()
 
     asyncio.run(meanwhile())
