@@ -8,7 +8,6 @@ from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass
 
-import httpx
 import websockets
 
 ELSEWHERE = "127.0.0.2"
@@ -18,39 +17,20 @@ AT_ONCE = 24
 
 @dataclass(frozen=True)
 class Target:
-    """The server, the table at which the honest player sits, and a finished game."""
+    """The server, and the table at which the honest player sits."""
 
     port: int
     table: str
-    finished: str
-
-    @property
-    def base(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
 
 
-def browser(target: Target) -> httpx.AsyncClient:
-    transport = httpx.AsyncHTTPTransport(local_address=ELSEWHERE)
-    return httpx.AsyncClient(base_url=target.base, transport=transport, timeout=30)
-
-
-def line(target: Target, table: str, address: str = ELSEWHERE) -> websockets.connect:
+def line(target: Target, table: str) -> websockets.connect:
     url = f"ws://127.0.0.1:{target.port}/ws/{table}"
-    return websockets.connect(url, local_addr=(address, 0), max_size=None, proxy=None)
+    return websockets.connect(url, local_addr=(ELSEWHERE, 0), max_size=None, proxy=None)
 
 
-async def onlookers(target: Target, number: int) -> None:
-    """A crowd from many places comes to the table, eighty a second, and stays for a while."""
-    async with AsyncExitStack() as crowd:
-        for each in range(100):
-            await crowd.enter_async_context(line(target, target.table, f"127.0.{number + 1}.{each + 1}"))
-            await asyncio.sleep(0.3)
-
-
-async def flood(target: Target, request: str, body: str = "") -> None:
+async def flood(target: Target, request: str) -> None:
     """The same request again and again, with as little work as possible for whoever sends it."""
-    kind = "application/x-www-form-urlencoded"
-    sent = f"{request} HTTP/1.1\r\nHost: x\r\nContent-Type: {kind}\r\nContent-Length: {len(body)}\r\n\r\n{body}"
+    sent = f"{request} HTTP/1.1\r\nHost: x\r\n\r\n"
     reader, writer = await asyncio.open_connection("127.0.0.1", target.port, local_addr=(ELSEWHERE, 0))
     try:
         while True:
@@ -74,40 +54,8 @@ async def sockets(target: Target, _: int) -> None:
                 await lines.enter_async_context(line(target, target.table))
 
 
-async def slow_bodies(target: Target, _: int) -> None:
-    async with AsyncExitStack() as stack:
-        writers = []
-        for _number in range(16):
-            _reader, writer = await asyncio.open_connection("127.0.0.1", target.port, local_addr=(ELSEWHERE, 0))
-            stack.callback(writer.close)
-            writer.write(b"POST /login HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n")
-            writers.append(writer)
-        while True:
-            for writer in writers:
-                writer.write(b"x")
-            await asyncio.sleep(0.5)
-
-
-async def computers(target: Target, _: int) -> None:
-    """Tables of computer players alone, each looked at."""
-    new: dict[str, object] = {"game": "milito", "seats": ["Legate", "Legate"], "public": True}
-    new["options"] = {"armies": ["republican_roman", "carthaginian"]}
-    async with browser(target) as http, AsyncExitStack() as lines:
-        while True:
-            answer = await http.post("/api/tables", json=new)
-            http.cookies.clear()
-            if answer.status_code == 201:
-                await lines.enter_async_context(line(target, answer.json()["table"]))
-            await asyncio.sleep(0.01)
-
-
-async def forks(target: Target, _: int) -> None:
-    await flood(target, f"POST /t/{target.finished}/fork", "ply=0")
-
-
-KINDS: dict[str, Callable[[Target, int], Awaitable[None]]] = {
-    each.__name__: each for each in (onlookers, reads, sockets, slow_bodies, computers, forks)
-}
+KINDS: dict[str, Callable[[Target, int], Awaitable[None]]] = {each.__name__: each for each in (reads, sockets)}
+"""Of each it has been seen that the ping is lost without the limits."""
 
 
 async def press(kind: str, target: Target) -> None:
@@ -115,7 +63,7 @@ async def press(kind: str, target: Target) -> None:
 
     async def again(number: int) -> None:
         while True:
-            with suppress(OSError, EOFError, httpx.HTTPError, websockets.WebSocketException):
+            with suppress(OSError, EOFError, websockets.WebSocketException):
                 await KINDS[kind](target, number)
             await asyncio.sleep(0.05)
 

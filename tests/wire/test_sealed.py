@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import time
@@ -79,6 +80,15 @@ class Bidders:
         return re.sub(rf'("left": ?\[(?:[0-9.]+, ?){{{eye}}})[0-9.]+', r"\1OWN", text) if eye < 5 else text
 
 
+PRESENCE = 0.02
+"""Seconds after which those at a table hear who has come."""
+
+
+@pytest.fixture(autouse=True)
+def told_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quincunx.server.tables.viewing.PRESENCE_EVERY", PRESENCE)
+
+
 @asynccontextmanager
 async def bidders(url: str, pace: Data | None = None, **given: object) -> AsyncIterator[Bidders]:
     async with served(url, **given) as server, AsyncExitStack() as stack:
@@ -91,6 +101,7 @@ async def bidders(url: str, pace: Data | None = None, **given: object) -> AsyncI
         table = Bidders(server, people, row.id, lines)
         for line in lines:
             await line.until("table")
+        await asyncio.sleep(2 * PRESENCE)  # until all have heard who is here
         for eye in range(6):
             await table.told(eye)
         yield table
