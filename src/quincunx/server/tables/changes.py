@@ -166,7 +166,7 @@ class Changes:
         else:
             players = set() if is_table_id(about) else {about}
         for player in players - {None}:
-            self.background.start(self.heard_of(str(player)))
+            self.later(partial(self.heard_of, str(player)))
         for name in list(tables) if about == EVERYTHING else [about]:
             here = tables.get(name)
             if here is not None and here.loaded is not None and (seq == OTHER or seq >= here.loaded.seq):
