@@ -204,6 +204,19 @@ async def test_of_several_processes_one_takes_a_table_up(scene: Scene) -> None:
     assert sum(table.id in each.open.tables for each in processes) == 1
 
 
+async def test_a_computer_player_that_fell_silent_is_woken_when_its_table_is_due(scene: Scene) -> None:
+    """Whatever kept it from answering: a table that is open is looked after as well."""
+    table = await asked_of_computer(scene)
+    for task in list(scene.tables.background.aside):
+        task.cancel()
+    await soon(lambda: not table.thinking)
+    scene.minds.wait = 0.0
+    scene.hour.passed += ELSEWHERE + 1
+    seq = table.seq
+    await scene.tables.taking_up.look()
+    await soon(lambda: table.seq > seq)
+
+
 async def test_a_clock_nobody_looks_at_still_runs_out(scene: Scene) -> None:
     table = await scene.seated(pace={"kind": "days", "days": 1}, takeover=True)
     await scene.play(table)

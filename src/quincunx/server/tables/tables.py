@@ -59,6 +59,7 @@ class Tables:
         self.chat = Chat(self.open, self.changes, store)
         self.viewing.on_look.append(self.computer_players.wake)
         self.taking_up = TakingUp(self.open, store)
+        self.taking_up.on_due += [self.timers.set, self.computer_players.wake]
         store.database.on_trouble.append(self.tell_trouble)
 
     async def get(self, table_id: str) -> LiveTable:

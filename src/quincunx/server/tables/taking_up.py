@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from typing import Final
 
 import quincunx as qx
 from quincunx.server.store import Store, StoreDown
 from quincunx.server.tables.checks import NoSuchTable
 from quincunx.server.tables.due import ELSEWHERE, due_of
-from quincunx.server.tables.open_tables import OpenTables
+from quincunx.server.tables.open_tables import OpenTable, OpenTables
 
 EVERY: Final = 1.0
 """Seconds between two looks at what is due."""
@@ -25,6 +26,8 @@ class TakingUp:
     def __init__(self, open_tables: OpenTables, store: Store) -> None:
         self.open_tables = open_tables
         self.store = store
+        self.on_due: list[Callable[[OpenTable], None]] = []
+        """Called with each table that is due, even if it was open all the time: nobody may stay silent for good."""
         self.alone = store.database.file is not None
         """On SQLite there is no other process that might see to what was begun before."""
 
@@ -59,6 +62,10 @@ class TakingUp:
             log.warning("a table that was due cannot be opened", extra={"table": table_id, "why": str(why)})
             await self.store.tables.set_due(table_id, now + ELSEWHERE, None)
             return
+        here = self.open_tables.tables.get(table_id)
+        if here is not None:
+            for listener in self.on_due:
+                listener(here)
         due = due_of(table, table.course, now)
         if due is None or due > now + ELSEWHERE:
             await self.store.tables.set_due(table_id, now + ELSEWHERE, due)
