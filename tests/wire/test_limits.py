@@ -179,7 +179,7 @@ async def test_whoever_keeps_a_line_or_a_connection_is_not_cut_off(sqlite_url: s
 
 
 async def test_a_request_that_cannot_be_answered_in_time_ends(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with served(sqlite_url, answer_seconds=0.3) as here:
+    async with served(sqlite_url, answer_seconds=2.0) as here:
         host = await here.person()
 
         async def never() -> list[object]:
