@@ -133,6 +133,18 @@ async def test_a_hook_is_called_again_until_the_database_answers(scene: Scene) -
     await soon(lambda: len(calls) == 3)
 
 
+async def test_whoever_cannot_be_let_in_leaves_no_trace_at_the_table(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await scene.seated()
+    shuns = Failing(scene, monkeypatch, scene.store.shuns, "unheard_by")
+    shuns.times = 1
+    with pytest.raises(StoreDown):
+        await scene.tables.viewing.watch(table.id, scene.cleo).__aenter__()
+    assert not scene.tables.open.tables[table.id].viewers
+    assert table.watching == 0
+
+
 # ---- tables that cannot be opened
 
 
@@ -171,6 +183,23 @@ async def test_rules_that_raise_close_one_table_until_they_no_longer_do(
     again = await scene.open().get(table.id)
     assert again.row.status == "running"
     assert again.seq == table.seq
+
+
+async def test_a_table_that_cannot_be_taken_up_keeps_no_other_waiting(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bad, good = await scene.seated(), await scene.seated()
+    tables = scene.open()
+    get = tables.open.get
+
+    async def fail_at_one(table_id: str) -> LiveTable:
+        if table_id == bad.id:
+            raise ZeroDivisionError("a fault nobody thought of")
+        return await get(table_id)
+
+    monkeypatch.setattr(tables.open, "get", fail_at_one)
+    await tables.taking_up.look(ELSEWHERE)
+    assert list(tables.open.tables) == [good.id]
 
 
 # ---- what is due

@@ -76,7 +76,7 @@ def test_what_nobody_waits_for_any_more_takes_no_turn(waiting: Waiting[str]) -> 
         waiting.put(Rank.HINT, ["anna"], item)
     waiting.put(Rank.ANSWER, ["ben"], "gone 2")
     assert all_of(waiting) == ["here"]
-    assert not any(line.people for line in waiting.lines.values()), "nothing is kept of it"
+    assert not any(line.people for line in waiting.queues.values()), "nothing is kept of it"
 
 
 @pytest.fixture

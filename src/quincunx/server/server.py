@@ -67,8 +67,6 @@ class Server:
         self.ending = asyncio.Event()
         """Set when nobody new is let in any more."""
         self.takes_choices = True
-        self.sockets = 0
-        """How many lines to tables are open."""
         self.stack = AsyncExitStack()
 
     async def open(self) -> None:
@@ -90,10 +88,10 @@ class Server:
     async def drain(self) -> None:
         """Let nobody in any more, take what has been sent already, and wait until every line has been closed."""
         self.ending.set()
-        await asyncio.sleep(STILL_TAKEN if self.sockets else 0)
+        await asyncio.sleep(STILL_TAKEN if self.sockets_by_address.taken else 0)
         self.takes_choices = False
         for _ in range(int(LONGEST_DRAIN / STILL_TAKEN)):
-            if not self.sockets:
+            if not self.sockets_by_address.taken:
                 return
             await asyncio.sleep(STILL_TAKEN)
 

@@ -191,7 +191,9 @@ class Changes:
         """A player has another name, is banned, or hears others than before: look again where they sit or look on."""
 
         async def work(here: OpenTable) -> None:
-            await self.open_tables.look_up_unheard(here, player)
+            unheard = await self.open_tables.unheard_by(player)
+            for viewer in here.viewers:
+                viewer.unheard = unheard if viewer.player == player else viewer.unheard
             await self.catch_up(here)
 
         for table_id in self.open_tables.of_player(player):

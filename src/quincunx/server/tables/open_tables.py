@@ -261,12 +261,9 @@ class OpenTables:
             clocks = clocks_of(row, seats, table.match, table.events, self.up_since)
             table.course = Course(table.match, table.events, clocks)
 
-    async def look_up_unheard(self, here: OpenTable, player: str | None) -> None:
-        """Whose chat this player does not get at a table; call it under the table's lock."""
-        if player is not None:
-            unheard = await self.store.shuns.unheard_by(player)
-            for viewer in here.viewers:
-                viewer.unheard = unheard if viewer.player == player else viewer.unheard
+    async def unheard_by(self, player: str | None) -> frozenset[str]:
+        """Whose chat a player does not get."""
+        return frozenset() if player is None else await self.store.shuns.unheard_by(player)
 
     async def look_for_rematch(self, table: LiveTable) -> None:
         """Has the next match been laid out already?"""

@@ -48,11 +48,16 @@ class TakingUp:
         """Take up some tables that are due by now, or a little ahead of now; are there more?"""
         found = await self.store.tables.due(self.open_tables.now() + ahead, AT_ONCE)
         for table_id, since in found:
-            await self.take_up(table_id, since)
+            try:
+                await self.take_up(table_id, since)
+            except StoreDown:
+                raise
+            except Exception:  # the others are due all the same
+                log.exception("a table that is due cannot be taken up", extra={"table": table_id})
         return len(found) == AT_ONCE
 
     async def take_up(self, table_id: str, since: float) -> None:
-        """Open a table unless another process does; whatever is wrong with it must not keep others waiting."""
+        """Open a table unless another process does."""
         now = self.open_tables.now()
         if not await self.store.tables.set_due(table_id, since, now + ELSEWHERE):
             return

@@ -49,8 +49,8 @@ class Viewing:
         await self.open_tables.get(table_id)
         async with self.open_tables.hold(table_id) as here:
             viewer = Viewer(here.table, player, seat_for(here.table, player, seat), narrow, pictures)
+            viewer.unheard = await self.open_tables.unheard_by(player)
             here.come(viewer)
-            await self.open_tables.look_up_unheard(here, player)
             for listener in self.on_look:
                 listener(here)
         if not self.tell_presence(here):

@@ -1,4 +1,4 @@
-"""Who is next: questions wait in lines, and each person's turn comes as often as anybody else's."""
+"""Who is next: questions wait in queues, and each person's turn comes as often as anybody else's."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PASSED_OVER: Final = 8
 """How often what is more urgent may go before something that waits, so that nothing waits for ever."""
 
 
-class Line(Generic[T]):
+class Queue(Generic[T]):
     """What is asked with one rank: people take turns, and one who asks for much waits for themself only."""
 
     def __init__(self) -> None:
@@ -48,7 +48,7 @@ class Line(Generic[T]):
         return False
 
     def take(self) -> T:
-        """The first thing of the person whose turn it is, who then goes to the end of the line."""
+        """The first thing of the person whose turn it is, who then goes to the end of the queue."""
         person, items = self.people.popitem(last=False)
         item = items.popleft()
         if items:
@@ -62,18 +62,18 @@ class Waiting(Generic[T]):
 
     def __init__(self, is_waiting: Callable[[T], bool]) -> None:
         self.is_waiting = is_waiting
-        self.lines: dict[Rank, Line[T]] = {rank: Line() for rank in Rank}
+        self.queues: dict[Rank, Queue[T]] = {rank: Queue() for rank in Rank}
 
     def put(self, rank: Rank, people: Sequence[str], item: T) -> None:
         """Let something wait that is for these people; their first turn that comes is its own."""
-        self.lines[rank].put(people, item)
+        self.queues[rank].put(people, item)
 
     def take(self) -> T | None:
         """What is next: the most urgent, unless something was passed over too often; None if nothing waits."""
-        lines = [line for line in self.lines.values() if line.has_any(self.is_waiting)]
-        if not lines:
+        queues = [queue for queue in self.queues.values() if queue.has_any(self.is_waiting)]
+        if not queues:
             return None
-        chosen = next((line for line in lines[1:] if line.passed_over >= PASSED_OVER), lines[0])
-        for line in lines:
-            line.passed_over += line is not chosen
+        chosen = next((queue for queue in queues[1:] if queue.passed_over >= PASSED_OVER), queues[0])
+        for queue in queues:
+            queue.passed_over += queue is not chosen
         return chosen.take()

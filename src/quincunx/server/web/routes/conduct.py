@@ -72,7 +72,7 @@ async def report(told: Report, who: Acting, server: Inside, request: Request, re
     reporters = [client_of(request), *([who.id] if who.id is not None else [])]
     if not all(server.report_limit.allows(reporter) for reporter in reporters):
         raise HTTPException(429, "You have reported a lot; please wait a few minutes.")
-    kept = await server.conduct.report(
+    kept = await server.store.reports.add(
         told.kind,
         await become_player(server, who, response),
         told.reason,

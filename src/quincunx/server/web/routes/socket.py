@@ -97,7 +97,6 @@ async def converse(websocket: WebSocket, server: Server, who: Visitor, viewer: V
     tasks = (telling, listening, leaving)
     ends: set[asyncio.Future[Any]] = {*tasks, line.ended}
     failed = False
-    server.sockets += 1
     try:
         await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
         if line.ended.done():
@@ -114,7 +113,6 @@ async def converse(websocket: WebSocket, server: Server, who: Visitor, viewer: V
             await close(websocket, INTERNAL, WENT_WRONG)
         else:
             await close(websocket, *((RESTARTS, COME_BACK) if restarts else (1000, "")))
-        server.sockets -= 1
 
 
 async def leave(server: Server, line: Line) -> None:

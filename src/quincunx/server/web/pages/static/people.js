@@ -71,7 +71,7 @@ export class People {
     const headers = { "X-Quincunx": csrf(), Accept: "application/json", "Content-Type": "application/json" };
     const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(data) }).catch(() => null);
     const said = await answer?.json().catch(() => ({}));
-    $("person-said").textContent = answer?.ok ? done : said?.refused ?? "The server could not be reached; nothing was changed.";
+    $("person-said").textContent = answer?.ok ? done : said?.refused ?? "The server could not be reached; please try again.";
     return Boolean(answer?.ok);
   }
 }

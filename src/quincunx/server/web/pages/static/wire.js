@@ -27,7 +27,7 @@ export class Wire {
     socket.addEventListener("close", (event) => {
       if (this.socket !== socket) return;
       this.socket = null;
-      for (const answer of this.waiting.values()) answer({ is: "lost", text: "The connection was lost; nothing was changed." });
+      for (const answer of this.waiting.values()) answer({ is: "lost", text: "The connection was lost; the table will show whether this still counted." });
       this.waiting.clear();
       if (this.leaving) return;
       if (event.code === 4401) { this.loggedOut = true; this.state("logged-out", this.lastWords ?? event.reason); return; }
