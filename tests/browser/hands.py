@@ -183,4 +183,7 @@ def set_up(page: Page, kind: str, seat: str = "0", game: str = "milito", **field
     for name, value in fields.items():
         form.locator(f"select[name='option.{name}']").select_option(value)
     form.get_by_role("button", name="Set up the table").click()
-    at_table(page)
+    if kind in ("invite", "open"):  # nothing is dealt before all are there
+        page.wait_for_selector("#q-board .deal")
+    else:
+        at_table(page)

@@ -2,6 +2,8 @@
 
 from quincunx.server.store.rows import (
     ChatRow,
+    DiceRow,
+    DiceSecret,
     EventRow,
     NameTaken,
     PlayerRow,
@@ -18,6 +20,8 @@ from quincunx.server.store.store import Store
 
 __all__ = [
     "ChatRow",
+    "DiceRow",
+    "DiceSecret",
     "EventRow",
     "NameTaken",
     "PlayerRow",

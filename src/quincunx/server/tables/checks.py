@@ -9,6 +9,7 @@ from quincunx.core.messages import Message
 from quincunx.core.step import Refusal
 from quincunx.server.store.event_words import UNDO
 from quincunx.server.tables.table import LiveTable
+from quincunx.server.tables.updates import WAITING_FOR_PLAYERS
 
 LONGEST_CHAT = 500
 MOST_TOGETHER = 64
@@ -49,17 +50,20 @@ def seat_for(table: LiveTable, player: str | None, seat: int | None) -> int:
         raise refused("private", "This table is private.", "table.turn")
     if seat is not None:
         return seat
-    return next((each for each in own if each in table.match.acting), own[0] if own else -1)
+    asked = table.match.acting if table.is_dealt else ()
+    return next((each for each in own if each in asked), own[0] if own else -1)
 
 
 def check_in_play(table: LiveTable) -> None:
     """Can anything happen at this table?"""
     if table.frozen:
         raise refused("frozen", table.frozen, "table.over")
+    if not table.is_dealt:
+        raise refused("open", table.updates.news_for(-1)["prompt"], "table.turn")
     if table.match.over:
         raise table.match.refused(Refusal("table.over", Message("table.over")))
     if table.row.status != "running":
-        raise refused("open", "Waiting for every seat to be taken.", "table.turn")
+        raise refused("open", WAITING_FOR_PLAYERS, "table.turn")
 
 
 def check_player(table: LiveTable, player: str | None, seat: int) -> None:

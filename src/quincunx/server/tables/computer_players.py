@@ -54,7 +54,7 @@ class ComputerPlayers:
     def wake(self, here: OpenTable) -> None:
         """Let computer players think who are asked."""
         table = here.table
-        for seat in table.match.acting if not self.background.closing else ():
+        for seat in table.match.acting if table.is_in_play and not self.background.closing else ():
             if is_asked(table, seat) and seat not in table.thinking:
                 table.thinking.add(seat)
                 self.background.start(self.think(here, seat))

@@ -13,10 +13,12 @@ from quincunx.core.game import Data
 from quincunx.server.background import Background
 from quincunx.server.store import Store
 from quincunx.server.store.rows import ChatRow, EventRow, SeatRow, TableRow
+from quincunx.server.store.vault import Vault
 from quincunx.server.tables.checks import NoSuchTable
 from quincunx.server.tables.contents import Contents
 from quincunx.server.tables.course import Course
 from quincunx.server.tables.rebuilding import Built, build, clocks_of
+from quincunx.server.tables.seeds import secret_of, start_of
 from quincunx.server.tables.table import LiveTable
 from quincunx.server.tables.viewers import Viewer
 
@@ -94,9 +96,12 @@ class OpenTable:
 class OpenTables:
     """Every table in memory, by id; the one used longest ago comes first."""
 
-    def __init__(self, store: Store, contents: Contents, background: Background, now: Callable[[], float]) -> None:
+    def __init__(
+        self, store: Store, contents: Contents, vault: Vault, background: Background, now: Callable[[], float]
+    ) -> None:
         self.store = store
         self.contents = contents
+        self.vault = vault
         self.background = background
         self.now = now
         self.up_since = now()
@@ -153,29 +158,40 @@ class OpenTables:
         row = await self.store.tables.get(table_id)
         if row is None:
             raise NoSuchTable(f"no such table: {table_id!r}")
-        seats, events = await self.store.tables.seats(table_id), await self.store.events.of(table_id)
+        table = LiveTable(row, await self.store.tables.seats(table_id), None, self.now)
+        table.dice = await self.store.dice.get(table_id)
         try:
-            built = await self.rebuilt(row, seats, events)
+            if table.dice is None or table.dice.is_dealt:
+                await self.rebuild(table)
+            else:
+                await self.contents.of(row)
         except qx.Refused as why:
             await self.store.tables.set_status(table_id, "frozen", frozen_why=why.text, only_from=("open", "running"))
             raise
-        table = LiveTable(row, seats, built.course, self.now)
-        table.frozen = built.frozen
         here.loaded = table
         chat = await self.store.chat.lines(table_id, limit=1)
         here.last_chat = chat[-1].n if chat else -1
-        if built.frozen or row.status == "frozen":
+        if table.frozen or row.status == "frozen":
             await self.settle_status(table)
         await self.look_for_rematch(table)
         for listener in self.on_open:
             listener(here)
 
-    async def rebuilt(self, row: TableRow, seats: list[SeatRow], events: list[EventRow]) -> Built:
+    async def rebuild(self, table: LiveTable) -> None:
+        """The match of a table that has been dealt, from its start; nothing that was told before counts any more."""
+        row, dice = table.row, table.dice
+        table.secret = secret_of(row, dice, self.vault) if dice is not None else ""
+        events = await self.store.events.of(table.id)
+        built = await self.built(row, table.seats, events, start_of(row, dice, table.secret))
+        table.start_again(built.course)
+        table.frozen = built.frozen
+
+    async def built(self, row: TableRow, seats: list[SeatRow], events: list[EventRow], start: Data) -> Built:
         """With the content it was made with, and in a thread if it could take long."""
         content = await self.contents.of(row)
         if len(events) < LONG_HISTORY:
-            return build(row, seats, events, content, self.up_since)
-        return await asyncio.to_thread(build, row, seats, events, content, self.up_since)
+            return build(row, seats, events, content, self.up_since, start)
+        return await asyncio.to_thread(build, row, seats, events, content, self.up_since, start)
 
     async def settle_status(self, table: LiveTable) -> None:
         """Keep that a table cannot go on, and why; or that one which could not goes on again."""
@@ -183,8 +199,8 @@ class OpenTables:
         if table.frozen:
             await tables.set_status(table.id, "frozen", frozen_why=table.frozen, only_from=("open", "running"))
         else:
-            waits = any(seat.is_free for seat in table.seats)
-            status = "over" if table.match.over else "open" if waits else "running"
+            waits = not table.is_dealt or any(seat.is_free for seat in table.seats)
+            status = "over" if table.is_over else "open" if waits else "running"
             await tables.set_status(table.id, status, only_from=("frozen",))
         await self.look_up(table)
 
@@ -196,14 +212,18 @@ class OpenTables:
         has_begun = table.row.status != "running" and row.status == "running"
         table.row, table.seats = row, seats
         table.frozen = row.frozen_why or "" if row.status == "frozen" else table.frozen
-        if has_begun:
+        if not table.is_dealt:
+            table.dice = await self.store.dice.get(table.id)
+            if table.dice is not None and table.dice.is_dealt:
+                await self.rebuild(table)
+        elif has_begun:
             clocks = clocks_of(row, seats, table.match, table.events, self.up_since)
-            table.course = Course(table.match, table.events, clocks)
+            table.played = Course(table.match, table.events, clocks)
 
     async def look_for_rematch(self, table: LiveTable) -> None:
         """Has the next match been laid out already?"""
         player = next((seat.player_id for seat in table.seats if seat.player_id is not None), None)
-        if not table.match.over or table.rematch is not None or player is None:
+        if not table.is_over or table.rematch is not None or player is None:
             return
         for row in await self.store.tables.played_by(player):
             if row.start.get("rematch_of") == table.id:
@@ -211,10 +231,7 @@ class OpenTables:
 
     async def start_again(self, here: OpenTable) -> None:
         """What is in memory does not fit what is kept: what is kept counts."""
-        table = here.table
-        built = await self.rebuilt(table.row, table.seats, await self.store.events.of(table.id))
-        table.start_again(built.course)
-        table.frozen = built.frozen
+        await self.rebuild(here.table)
         here.start_again()
 
     # ---- letting go

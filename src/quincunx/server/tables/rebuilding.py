@@ -35,12 +35,20 @@ class Built:
 
 
 def build(
-    row: TableRow, seats: Sequence[SeatRow], events: Sequence[EventRow], content: Content, up_since: float
+    row: TableRow,
+    seats: Sequence[SeatRow],
+    events: Sequence[EventRow],
+    content: Content,
+    up_since: float,
+    start: Data | None = None,
 ) -> Built:
-    """Rebuild a table; Refused if it cannot even be begun. Slow for a long game: call it in a thread."""
+    """Rebuild a table from its start, the one in its row if no other is given; Refused if it cannot even be begun.
+
+    Slow for a long game: call it in a thread.
+    """
     game = qx.game_of(row.game)
     try:
-        match = start_match(game, content, checked_start(game, content, row.start), True)
+        match = start_match(game, content, checked_start(game, content, start or row.start), True)
     except (ValueError, LookupError) as error:
         raise closed(row, f"This game can no longer be set up ({error})") from error
     history, frozen = told_by(events)
@@ -99,9 +107,12 @@ def chooses_together(match: Match) -> bool:
     return bool(match.table.steps) and match.table.steps[-1].seat < 0
 
 
-def record_kept(row: TableRow, events: Sequence[EventRow]) -> Data:
+def record_kept(
+    row: TableRow, events: Sequence[EventRow], start: Data | None = None, shares: Data | None = None
+) -> Data:
     """The record of a finished game, as it was kept: it can be had even where nobody can replay it."""
     history, _ = told_by(events)
+    start = start or row.start
     result = row.result or {}
     data: Data = {
         "quincunx": FORMAT,
@@ -109,11 +120,13 @@ def record_kept(row: TableRow, events: Sequence[EventRow]) -> Data:
         "rules_version": row.rules_version,
         "content": row.content,
         "packs": row.packs,
-        "start": {field: row.start[field] for field in ("options", "dice", "table") if field in row.start},
+        "start": {field: start[field] for field in ("options", "dice", "table") if field in start},
         "actions": [f"{seat} {what}" for seat, what in history.actions],
         "result": {field: result[field] for field in RESULT if field in result},
     }
-    dice = row.start["dice"]
-    if dice["kind"] == "sealed":
+    dice = start["dice"]
+    if shares is not None:
+        data["dice"] = shares
+    elif dice["kind"] == "sealed":
         data["commitment"] = commitment(bytes.fromhex(dice["seed"]))
     return data

@@ -151,10 +151,17 @@ class Updates:
             "thinking": [s for s in match.awaited if self.table.is_in_play and self.table.mind_of(s) is not None],
             "left": {str(s): match.table.left_by[s] for s in seats if match.table.has_left(s)},
             "sides": [match.table.side_of(s) for s in seats],
+            "roles": [self.table.role_of(seat) for seat in seats],
+            **self.who_is_here(),
+        }
+
+    def who_is_here(self) -> Data:
+        """Who sits where and is present, and where the table comes from and leads to."""
+        seats = range(len(self.table.seats))
+        return {
             "present": sorted(self.table.present),
             "watching": self.table.watching,
             "names": [self.table.name_of(seat) for seat in seats],
-            "roles": [self.table.role_of(seat) for seat in seats],
             "minds": [self.table.mind_of(seat) for seat in seats],
             "rematch": self.table.rematch,
             "forked_from": self.table.row.forked_from,
@@ -163,8 +170,7 @@ class Updates:
 
     def outcome(self) -> Data:
         """How the match ended, if it did, and what can be told of the dice."""
-        match, dice = self.table.match, self.table.row.start["dice"]
-        sealed = bytes.fromhex(dice["seed"]) if dice["kind"] == "sealed" else None
+        match = self.table.match
         return {
             "over": match.over,
             "ending": match.ending if match.over else None,
@@ -172,10 +178,21 @@ class Updates:
             "scores": list(match.scores) if match.scores is not None else None,
             "places": list(match.places) if match.places is not None else None,
             "outcomes": [match.outcome(seat) for seat in range(match.seats)] if match.over else None,
-            "dice": {
-                "commitment": commitment(sealed) if sealed is not None else None,
-                "seed": sealed.hex() if sealed is not None and match.over else None,
-            },
+            "dice": self.dice_told(),
+        }
+
+    def dice_told(self) -> Data:
+        """What was promised of the dice; once the match is over, all that they were made of."""
+        table, over = self.table, self.table.match.over
+        if table.dice is not None:
+            promised = {"round": table.dice.round, "commitment": table.dice.commitment}
+            seed = table.match.start["dice"]["seed"] if over else None
+            return {**(table.shares or {} if over else promised), "seed": seed}
+        dice = table.row.start["dice"]
+        sealed = bytes.fromhex(dice["seed"]) if dice["kind"] == "sealed" else None
+        return {
+            "commitment": commitment(sealed) if sealed is not None else None,
+            "seed": sealed.hex() if sealed is not None and over else None,
         }
 
     def picture_for(self, seat: int, narrow: bool = False) -> Picture:

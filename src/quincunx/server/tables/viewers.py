@@ -66,8 +66,8 @@ class Viewer:
                 self.is_behind = False
                 update = self.table.updates.news_for(self.seat, self.entries_told)
                 self.entries_told = update["journal_from"] + len(update["journal"])
-                update["board"] = self.board() if self.pictures else None
-                self.lacks_odds = self.seat >= 0
+                update["board"] = self.board() if self.pictures and self.table.is_dealt else None
+                self.lacks_odds = self.seat >= 0 and self.table.is_dealt
                 return update
             if self.lines:
                 return self.lines.popleft()

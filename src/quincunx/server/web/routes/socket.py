@@ -192,6 +192,15 @@ async def do_rematch(server: Server, who: Visitor, viewer: Viewer, message: Data
     return {"to": await server.tables.seating.rematch(viewer.table.id, who.id)}
 
 
+async def do_commit_dice(server: Server, who: Visitor, viewer: Viewer, message: Data) -> None:
+    share = message.get("round"), message.get("commitment")
+    await server.tables.dealing.commit(viewer.table.id, who.id, *share)
+
+
+async def do_open_dice(server: Server, who: Visitor, viewer: Viewer, message: Data) -> None:
+    await server.tables.dealing.open(viewer.table.id, who.id, message.get("round"), message.get("value"))
+
+
 async def do_ping(server: Server, who: Visitor, viewer: Viewer, message: Data) -> None:
     return None
 
@@ -211,5 +220,7 @@ DEEDS: dict[str, Deed] = {
     "note": do_note,
     "why": do_why,
     "rematch": do_rematch,
+    "commit-dice": do_commit_dice,
+    "open-dice": do_open_dice,
     "ping": do_ping,
 }
