@@ -7,7 +7,7 @@ import unicodedata
 import quincunx as qx
 from quincunx.core.messages import Message
 from quincunx.core.step import Refusal
-from quincunx.server.store.event_words import UNDO
+from quincunx.server.store.event_words import UNDO, UNDO_TO
 from quincunx.server.tables.table import LiveTable
 from quincunx.server.tables.updates import WAITING_FOR_PLAYERS
 
@@ -127,6 +127,16 @@ def undo_event(table: LiveTable, seat: int) -> str:
         raise table.match.refused(refusal)
     first, end = table.match.undo_span(seat)
     return f"{UNDO} {first} {end - first}"
+
+
+def undo_to_event(table: LiveTable, ply: int) -> str:
+    """The event by which all go back to a choice; if something was rolled since, the dice run on from where they are.
+
+    Tables from before everybody had a share in the dice go on as they began.
+    """
+    match = table.match
+    ran = match.back_to(match.first_ply + ply).history.run_on.get(ply) if table.dice is not None else None
+    return f"{UNDO_TO} {ply}" if ran is None else f"{UNDO_TO} {ply} @{ran[0]}/{ran[1]}"
 
 
 def checked_ply_back(table: LiveTable, seat: int, ply: int | None) -> int:

@@ -12,7 +12,7 @@ from quincunx.core.dice import commitment
 from quincunx.core.game import Data
 from quincunx.core.match import Match
 from quincunx.core.record import FORMAT
-from quincunx.core.replay import NotPossible, replay
+from quincunx.core.replay import NotPossible, let_run_on, replay, split_choice
 from quincunx.core.starting import checked_start, start_match
 from quincunx.server.store.rows import EventRow, SeatRow, TableRow
 from quincunx.server.tables.clocks import Clocks, read_pace
@@ -73,6 +73,7 @@ def play_out(match: Match, events: EventHistory) -> str:
     """Make all choices of a events again, checked when they were made; why not, if one cannot even be read."""
     try:
         replay(match, events.actions, trusted=True)
+        let_run_on(match, events.ran)
     except NotPossible as error:
         log.error("a history cannot be replayed: %s", error)  # which choice it was may be a secret
         return UNPLAYABLE
@@ -124,6 +125,8 @@ def record_kept(
         "actions": [f"{seat} {what}" for seat, what in history.actions],
         "result": {field: result[field] for field in RESULT if field in result},
     }
+    if any(split_choice(what)[0] for _, what in history.actions):
+        data["played"] = history.played
     dice = start["dice"]
     if shares is not None:
         data["dice"] = shares

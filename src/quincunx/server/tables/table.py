@@ -168,7 +168,7 @@ class LiveTable:
 
     def record(self) -> Data:
         """The whole game as a record, once it is over."""
-        return qx.record_of(self.match, self.shares).data
+        return qx.record_of(self.match, self.shares, self.events.played).data
 
 
 def updates_of(table: LiveTable) -> Updates:
