@@ -55,7 +55,7 @@ export class Share {
     const promised = this.kept?.promised;
     const told = [dice.commitment, ...dice.persons.map((one) => one.commitment)];
     if (promised && promised.join() !== told.join()) return "\u2717 These are not the promises this browser was told before the game.";
-    return `\u2713 The seed follows from everyone’s shares${promised ? ", as promised to this browser" : ""} (checked here).`;
+    return `\u2713 The seed follows from everyone’s shares${promised ? ", as promised to this browser" : ""} (checked in your browser).`;
   }
 }
 
