@@ -9,7 +9,7 @@ import asyncpg  # type: ignore[import-untyped]  # it brings no types
 import pytest
 
 from quincunx.server.store.engine import asyncpg_dsn
-from quincunx.server.tables.notices import EVERYTHING, NAME, Notices
+from quincunx.server.tables.notices import EVERYTHING, NAME, Notices, PostgresNotices
 
 HANG_UP = """
     SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
@@ -105,3 +105,16 @@ async def test_strange_words_on_the_channel_are_ignored(postgres_url: str) -> No
         await other.close()
         await until(lambda: bool(heard))
     assert heard == [("good", 1)]
+
+
+async def test_whoever_is_woken_just_then_stops_listening_all_the_same(postgres_url: str) -> None:
+    for steps in range(6):
+        notices = Notices.open(postgres_url)
+        assert isinstance(notices, PostgresNotices)
+        await notices.start()
+        await asyncio.sleep(0.05)
+        notices.awake.set()
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        done, _ = await asyncio.wait({asyncio.create_task(notices.close())}, timeout=3)
+        assert done, steps

@@ -98,9 +98,9 @@ class PostgresNotices(Notices):
             if not self.waiting or not self.listening.is_set():
                 break
             await asyncio.sleep(0.05)
-        self.task.cancel()
-        with suppress(asyncio.CancelledError):
-            await self.task
+        while not self.task.done():  # a task that is just being woken may miss that it is cancelled
+            self.task.cancel()
+            await asyncio.wait({self.task}, timeout=0.1)
         self.task = None
 
     def publish(self, table_id: str, seq: int) -> None:
