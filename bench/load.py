@@ -140,7 +140,7 @@ class Server:
             probe.bind(("127.0.0.1", 0))
             port = int(probe.getsockname()[1])
         self.base = f"http://127.0.0.1:{port}"
-        url = database or f"sqlite+aiosqlite:///{folder / 'load.db'}"
+        url = database or f"sqlite:///{folder / 'load.db'}"
         generous = {"ACTIONS_PER_SECOND": "1000000", "TABLES_PER_MINUTE": "1000000", "LOG_LEVEL": "WARNING"}
         generous |= {"REQUESTS_PER_SECOND": "1000000", "SOCKETS_PER_ADDRESS": "1000000"}
         environment = {**os.environ, **{f"QUINCUNX_{name}": value for name, value in generous.items()}}

@@ -66,7 +66,7 @@ def counting(part: str, method: Callable[..., Any], spent: dict[str, float]) -> 
 async def play(game: str, folder: Path) -> tuple[float, int, dict[str, float]]:
     """Seconds for all choices, how many there were, and seconds for each part."""
     spent = dict.fromkeys((part for part, _, _ in PARTS), 0.0)
-    url = f"sqlite+aiosqlite:///{folder / 'parts.db'}"
+    url = f"sqlite:///{folder / 'parts.db'}"
     async with Store.open(url) as store, Notices.open(url) as notices:
         await store.migrate()
         people = [(await store.players.create(f"Guest {n}")).id for n in range(2)]

@@ -76,7 +76,7 @@ class Server:
             "QUINCUNX_ACTIONS_PER_SECOND": "1000",
             "QUINCUNX_GAMES": self.games,
         }
-        database = f"sqlite+aiosqlite:///{self.folder / 'tables.db'}"
+        database = f"sqlite:///{self.folder / 'tables.db'}"
         command = ["-m", "quincunx.cli", "serve", "--port", str(self.port), "--database", database]
         folders = [os.environ.get("PYTHONPATH", ""), str(ROOT / "src"), str(ROOT / "tests")]
         path = os.pathsep.join(filter(None, folders))

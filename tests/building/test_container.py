@@ -154,6 +154,6 @@ def test_nobody_special_runs_it_and_the_data_outlive_it() -> None:
     assert words.index("USER") > max(n for n, word in enumerate(words) if word == "RUN"), "root only installs"
     assert last("VOLUME") == last("WORKDIR") == "/data"
     assert dict(rest.partition("=")[::2] for word, rest in steps() if word == "ENV")["QUINCUNX_DATABASE"].startswith(
-        "sqlite+aiosqlite:////data/"
+        "sqlite:////data/"
     )
     assert last("CMD").startswith("["), "a shell in between would not hand the signal on"

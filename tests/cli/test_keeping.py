@@ -11,7 +11,7 @@ from quincunx.server.store import Store
 
 
 def address(file: Path) -> str:
-    return f"sqlite+aiosqlite:///{file}"
+    return f"sqlite:///{file}"
 
 
 def names_in(file: Path) -> int:

@@ -22,7 +22,7 @@ class Kept:
     """A database with two members, a guest and a table."""
 
     def __init__(self, file: Path) -> None:
-        self.url = f"sqlite+aiosqlite:///{file}"
+        self.url = f"sqlite:///{file}"
         self.at = ("--database", self.url)
         self.livia, self.drusus, self.guest, self.table = self.do(self.lay)
 

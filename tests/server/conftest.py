@@ -107,7 +107,7 @@ def postgres() -> Iterator[Postgres]:
 
 @pytest.fixture
 def sqlite_url(tmp_path: Path) -> str:
-    return f"sqlite+aiosqlite:///{tmp_path / 'quincunx.db'}"
+    return f"sqlite:///{tmp_path / 'quincunx.db'}"
 
 
 @pytest.fixture(scope="session")

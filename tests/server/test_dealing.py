@@ -12,7 +12,7 @@ from sqlalchemy import select, update
 
 import quincunx as qx
 from quincunx.core.shared_seed import commitment_to, seed_from
-from quincunx.server.store import SeatPlan
+from quincunx.server.store import SeatPlan, TableRow
 from quincunx.server.store import schema as s
 from quincunx.server.store.vault import CannotOpen, Vault
 from quincunx.server.tables.table import LiveTable
@@ -231,6 +231,29 @@ async def test_processes_wait_together(scene: Scene) -> None:
     await scene.play(theirs, tables=elsewhere)
 
 
+async def test_a_table_dealt_while_another_process_looks_is_never_half_dealt(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, elsewhere = await waiting(scene), scene.open()
+    theirs = await elsewhere.get(table.id)
+    await commit(scene, table, 0)
+    await commit(scene, table, 1)
+    await open_share(scene, table, 0)
+    read, last, looking = scene.store.tables.get, [1], asyncio.current_task()
+
+    async def read_just_before(table_id: str) -> TableRow | None:
+        row = await read(table_id)
+        if last and asyncio.current_task() is looking:
+            await open_share(scene, table, last.pop())
+        return row
+
+    monkeypatch.setattr(scene.store.tables, "get", read_just_before)
+    await elsewhere.open.look_up(theirs)
+    assert not theirs.is_dealt or theirs.is_in_play
+    await elsewhere.open.look_up(theirs)
+    assert theirs.is_in_play
+
+
 async def test_of_many_who_open_at_once_the_last_deals_once(scene: Scene) -> None:
     table, elsewhere = await waiting(scene), scene.open()
     await commit(scene, table, 0)
@@ -330,7 +353,7 @@ async def test_a_backup_holds_the_dice_as_they_are_kept(scene: Scene, tmp_path_f
     folder = tmp_path_factory.mktemp("backup")
     await scene.store.backups.write(folder / "backup")
     assert table.secret.encode() not in (folder / "backup").read_bytes()
-    async with opened(f"sqlite+aiosqlite:///{folder / 'restored.db'}") as store:
+    async with opened(f"sqlite:///{folder / 'restored.db'}") as store:
         await store.backups.restore(folder / "backup")
         tables = Tables(store, scene.notices, scene.minds, VAULT, pause=0.0)
         scene.opened.append(tables)

@@ -21,7 +21,7 @@ PASSWORD = "correct horse battery"
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
-    settings = load_settings(None, database=f"sqlite+aiosqlite:///{tmp_path / 'table.db'}", mind_seconds=0.1)
+    settings = load_settings(None, database=f"sqlite:///{tmp_path / 'table.db'}", mind_seconds=0.1)
     with TestClient(create_app(settings), client=("127.0.0.1", 5000)) as client:
         yield client
 

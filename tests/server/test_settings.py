@@ -28,7 +28,7 @@ def written(text: str) -> Path:
 
 def test_without_anything_a_server_can_start() -> None:
     settings = load_settings()
-    assert settings.database == "sqlite+aiosqlite:///quincunx.db"
+    assert settings.database == "sqlite:///quincunx.db"
     assert settings.max_message_bytes == 8192
     assert len(settings.secret_key) >= 32
 

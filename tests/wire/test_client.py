@@ -26,7 +26,7 @@ async def test_a_whole_game_against_a_computer_player(game: str, tmp_path: Path)
         seen.append(update)
         return str(rng.choice(update["options"])["do"])
 
-    with processes(f"sqlite+aiosqlite:///{tmp_path / 'quincunx.db'}", tmp_path, 1) as (server,):
+    with processes(f"sqlite:///{tmp_path / 'quincunx.db'}", tmp_path, 1) as (server,):
         async with await Client.play_now(server.base, game, "Recruit", seat=0) as client:
             reading = asyncio.create_task(play_out(client, choose, client.table))
             await asyncio.wait({reading}, timeout=90)

@@ -27,7 +27,7 @@ OPTIONS = {"armies": ["republican_roman", "carthaginian"]}
 def process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     """A server in a process of its own, with the limits it comes with."""
     folder = tmp_path_factory.mktemp("honest")
-    running = Process(f"sqlite+aiosqlite:///{Path(folder) / 'quincunx.db'}", folder / "serve.log", generous=False)
+    running = Process(f"sqlite:///{Path(folder) / 'quincunx.db'}", folder / "serve.log", generous=False)
     try:
         running.wait()
         yield running

@@ -38,7 +38,7 @@ class Door:
 
 @pytest.fixture(scope="module")
 def door(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Door]:
-    database = f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('openapi') / 'quincunx.db'}"
+    database = f"sqlite:///{tmp_path_factory.mktemp('openapi') / 'quincunx.db'}"
     many: dict[str, object] = {"actions_per_second": 1e6, "tables_per_minute": 1e6, "chats_per_minute": 1e6}
     many["requests_per_second"] = 1e6
     settings = load_settings(None, database=database, secret=SECRET, mind_seconds=0.2, **many)
@@ -48,7 +48,7 @@ def door(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Door]:
 
 def operations(path: Path) -> list[tuple[str, str]]:
     """Every path and method the description names."""
-    settings = load_settings(None, database=f"sqlite+aiosqlite:///{path}", secret=SECRET)
+    settings = load_settings(None, database=f"sqlite:///{path}", secret=SECRET)
     described: dict[str, dict[str, Any]] = create_app(settings).openapi()["paths"]
     return [(where, method) for where, methods in described.items() for method in methods]
 

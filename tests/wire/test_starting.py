@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from alembic import command
 from server.conftest import Postgres
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
 from wire.serving import SECRET, free_port, processes
 
 from quincunx.server.store.database import Database, alembic_config, newest_revision
@@ -126,7 +126,7 @@ def test_a_schema_of_a_newer_version_is_left_as_it_is(
 
     async def from_the_future() -> None:
         async with Database(url) as database, database.writing() as connection:
-            await connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+            await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
 
     asyncio.run(from_the_future())
     said = started_on(url, tmp_path)

@@ -21,7 +21,7 @@ Config = Annotated[
 ]
 Database = Annotated[
     str | None,
-    typer.Option(metavar="URL", help="sqlite+aiosqlite:///FILE or postgresql+asyncpg://…", show_default=False),
+    typer.Option(metavar="URL", help="sqlite:///FILE or postgresql+asyncpg://…", show_default=False),
 ]
 
 

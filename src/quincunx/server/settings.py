@@ -36,7 +36,7 @@ class Settings(BaseSettings):
     port: int = Field(8000, ge=0, le=65535)
     public_url: str = ""
     """The address people use, such as https://play.example.org; empty if it is the host and port."""
-    database: str = Field("sqlite+aiosqlite:///quincunx.db", repr=False)
+    database: str = Field("sqlite:///quincunx.db", repr=False)
     secret: SecretStr | None = None
     """32 or more characters that sign cookies; kept beside the SQLite file if none is given."""
     cookie_secure: bool = False

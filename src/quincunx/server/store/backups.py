@@ -14,11 +14,10 @@ from pathlib import Path
 
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import DBAPIError, StatementError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from quincunx.core.game import Data
 from quincunx.server.store import schema as s
-from quincunx.server.store.database import Database, Part, newest_revision, unbroken
+from quincunx.server.store.database import Database, Part, Transaction, newest_revision, unbroken
 from quincunx.server.store.rows import StoreError
 
 SQLITE_MAGIC = b"SQLite format 3\0"
@@ -102,14 +101,14 @@ class Backups(Part):
             raise StoreError("the backup is inconsistent; nothing was restored") from error
 
 
-async def is_empty(connection: AsyncConnection) -> bool:
+async def is_empty(connection: Transaction) -> bool:
     for table in (s.players, s.tables):
         if (await connection.execute(select(table.c.id).limit(1))).first() is not None:
             return False
     return True
 
 
-async def insert_all(connection: AsyncConnection, rows: AsyncIterator[tuple[str, Data]]) -> None:
+async def insert_all(connection: Transaction, rows: AsyncIterator[tuple[str, Data]]) -> None:
     """Insert rows batch by batch; forks are tied to their origins at the end, for those may come later."""
     forks: dict[str, str] = {}
     batch: list[Data] = []
@@ -127,7 +126,7 @@ async def insert_all(connection: AsyncConnection, rows: AsyncIterator[tuple[str,
         await connection.execute(update(s.tables).where(s.tables.c.id == fork).values(forked_from=origin))
 
 
-async def insert_batch(connection: AsyncConnection, name: str, batch: list[Data]) -> None:
+async def insert_batch(connection: Transaction, name: str, batch: list[Data]) -> None:
     if batch:
         await connection.execute(insert(KEPT[name]), batch)
 

@@ -6,10 +6,9 @@ import time
 from collections.abc import Iterable
 
 from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from quincunx.server.store import schema as s
-from quincunx.server.store.database import Part, row_as, unbroken
+from quincunx.server.store.database import Part, Transaction, row_as, unbroken
 from quincunx.server.store.rows import Banned, BanRow
 
 FOREVER = 253_402_300_800.0
@@ -28,7 +27,7 @@ class BanStore(Part):
         return row_as(BanRow, row) if row is not None else None
 
 
-async def refuse_banned(connection: AsyncConnection, player_ids: Iterable[str]) -> None:
+async def refuse_banned(connection: Transaction, player_ids: Iterable[str]) -> None:
     """Banned if one of these players is; who holds them locked can rely on it until the transaction ends."""
     query = select(s.bans).where(s.bans.c.player_id.in_(set(player_ids)), s.bans.c.until > time.time())
     row = (await connection.execute(query)).first()

@@ -6,11 +6,10 @@ from contextlib import suppress
 
 from sqlalchemy import delete, exists, func, insert, select
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from quincunx.core.content import Content, content_from_dict
 from quincunx.server.store import schema as s
-from quincunx.server.store.database import Part, row_as, unbroken
+from quincunx.server.store.database import Part, Transaction, row_as, unbroken
 from quincunx.server.store.rows import TableRow
 
 UNNAMED = ~exists().where(s.tables.c.content == s.contents.c.hash)
@@ -52,7 +51,7 @@ class ContentStore(Part):
         return gone.rowcount
 
 
-async def hold_content(connection: AsyncConnection, game: str, content: Content) -> None:
+async def hold_content(connection: Transaction, game: str, content: Content) -> None:
     """Keep a content unless it is kept, and let nobody purge it until the transaction ends."""
     here = select(s.contents.c.hash).where(s.contents.c.hash == content.hash)
     while await connection.scalar(here.with_for_update(read=True, key_share=True)) is None:

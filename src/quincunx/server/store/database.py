@@ -8,21 +8,21 @@ import hmac
 import logging
 import re
 import secrets
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
-from contextlib import asynccontextmanager, nullcontext
+from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Coroutine, Iterable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from functools import wraps
 from pathlib import Path
-from typing import Any, Concatenate, ParamSpec, Self, TypeVar
+from typing import Any, Concatenate, ParamSpec, Protocol, Self, TypeVar, overload
 
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection, Row, Table, func, select, text
+from sqlalchemy import Connection, CursorResult, Dialect, Executable, Row, ScalarResult, Table, func, select, text
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.sql.selectable import TypedReturnsRows
 
 from quincunx.server.store import schema as s
 from quincunx.server.store.engine import UNREACHABLE, make_engine, shown, sqlite_file
@@ -60,6 +60,32 @@ def unbroken(
     return to_the_end
 
 
+Rows = CursorResult[*tuple[Any, ...]]
+
+
+class Transaction(Protocol):
+    """What the parts of the store need of a connection, whichever database it is to."""
+
+    @property
+    def dialect(self) -> Dialect: ...
+
+    async def execute(self, statement: Executable, parameters: Any = None, /) -> Rows: ...
+
+    @overload
+    async def scalar(self, statement: TypedReturnsRows[Result], parameters: Any = None, /) -> Result | None: ...
+
+    @overload
+    async def scalar(self, statement: Executable, parameters: Any = None, /) -> Any: ...
+
+    async def scalars(self, statement: Executable, parameters: Any = None, /) -> ScalarResult[Any]: ...
+
+    def stream(self, statement: Executable, /) -> Awaitable[AsyncIterable[Row[*tuple[Any, ...]]]]: ...
+
+    async def run_sync(self, work: Callable[..., Result], /, *given: Any) -> Result: ...
+
+    def begin_nested(self) -> AbstractAsyncContextManager[Any]: ...
+
+
 class Database:
     """A database that is open."""
 
@@ -92,13 +118,13 @@ class Database:
         await self.engine.dispose()
 
     @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncConnection]:
+    async def reading(self) -> AsyncIterator[Transaction]:
         """A transaction that only reads."""
         async with self.answering(), self.engine.begin() as connection:
             yield connection
 
     @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
+    async def writing(self) -> AsyncIterator[Transaction]:
         """A transaction that is on the disk when it ends, or has not happened."""
         async with (
             self.answering(),
@@ -227,7 +253,7 @@ def within(number: int) -> int:
     return max(-1, min(number, MOST))
 
 
-async def lock_players(connection: AsyncConnection, player_ids: Iterable[str], alone: bool = False) -> None:
+async def lock_players(connection: Transaction, player_ids: Iterable[str], alone: bool = False) -> None:
     """Players who exist, and stay as they are until the transaction ends; `alone` keeps other locks away too.
 
     Locks are always taken in this order: players by id, then tables. So no two writers wait for each other.
@@ -241,14 +267,14 @@ async def lock_players(connection: AsyncConnection, player_ids: Iterable[str], a
             raise StoreError(f"no such player: {player_id!r}")
 
 
-async def lock_table(connection: AsyncConnection, table_id: str) -> str | None:
+async def lock_table(connection: Transaction, table_id: str) -> str | None:
     """Keep every other writer away from a table until the transaction ends; its status, None if there is none."""
     if not is_table_id(table_id):
         return None
     return await connection.scalar(select(s.tables.c.status).where(s.tables.c.id == table_id).with_for_update())
 
 
-async def require_table(connection: AsyncConnection, table_id: str) -> str:
+async def require_table(connection: Transaction, table_id: str) -> str:
     """The same for a table that must exist."""
     status = await lock_table(connection, table_id)
     if status is None:
@@ -256,7 +282,7 @@ async def require_table(connection: AsyncConnection, table_id: str) -> str:
     return status
 
 
-async def next_number(connection: AsyncConnection, table: Table) -> int:
+async def next_number(connection: Transaction, table: Table) -> int:
     """The next number of a list that is only added to, kept for this transaction."""
     if connection.dialect.name == "postgresql":  # SQLite has one writer at a time anyway
         await connection.execute(text(f"LOCK TABLE {table.name} IN SHARE ROW EXCLUSIVE MODE"))

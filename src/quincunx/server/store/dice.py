@@ -6,11 +6,10 @@ import time
 from dataclasses import replace
 
 from sqlalchemy import select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from quincunx.core.shared_seed import commitment_to
 from quincunx.server.store import schema as s
-from quincunx.server.store.database import Part, lock_table, row_as, unbroken
+from quincunx.server.store.database import Part, Transaction, lock_table, row_as, unbroken
 from quincunx.server.store.rows import DiceRow, DiceSecret, is_table_id
 from quincunx.server.store.tables import LEASE, touch
 
@@ -80,7 +79,7 @@ class DiceStore(Part):
             await connection.execute(update(s.dice).where(*here).values(secret=secret, is_sealed=False, drawn=drawn))
 
 
-async def awaiting(connection: AsyncConnection, table_id: str, round_number: int) -> tuple[DiceRow, dict[str, int]]:
+async def awaiting(connection: Transaction, table_id: str, round_number: int) -> tuple[DiceRow, dict[str, int]]:
     """The dice of a table that is not dealt yet, and the people at it, each by their first seat; nobody else writes."""
     if await lock_table(connection, table_id) != "open":
         raise OutOfTurn("dealt")
@@ -100,11 +99,11 @@ async def awaiting(connection: AsyncConnection, table_id: str, round_number: int
     return replace(dice, persons=persons), held
 
 
-async def has_free_seat(connection: AsyncConnection, table_id: str) -> bool:
+async def has_free_seat(connection: Transaction, table_id: str) -> bool:
     free = (s.seats.c.table_id == table_id, s.seats.c.player_id.is_(None), s.seats.c.mind.is_(None))
     return (await connection.execute(select(s.seats.c.seat).where(*free).limit(1))).first() is not None
 
 
-async def keep(connection: AsyncConnection, dice: DiceRow) -> None:
+async def keep(connection: Transaction, dice: DiceRow) -> None:
     values = {name: value for name, value in vars(dice).items() if name != "table_id"}
     await connection.execute(update(s.dice).where(s.dice.c.table_id == dice.table_id).values(values))

@@ -9,7 +9,7 @@ import sqlite3
 from pathlib import Path
 
 import asyncpg  # type: ignore[import-untyped]  # it brings no types
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError
@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from quincunx.server.store.rows import StoreError
+from quincunx.server.store.sqlite import SqliteEngine
 
 POSTGRES = {"synchronous_commit": "on", "application_name": "quincunx"}
 WAIT = 30
@@ -28,8 +29,8 @@ UNREACHABLE = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceEr
 log = logging.getLogger("quincunx.store")
 
 DRIVERS = {
-    "sqlite": "sqlite+aiosqlite",
-    "sqlite+aiosqlite": "sqlite+aiosqlite",
+    "sqlite": "sqlite",
+    "sqlite+aiosqlite": "sqlite",
     "postgres": "postgresql+asyncpg",
     "postgresql": "postgresql+asyncpg",
     "postgresql+asyncpg": "postgresql+asyncpg",
@@ -66,7 +67,7 @@ def asyncpg_dsn(text: str) -> str:
     return database_url(text).set(drivername="postgresql").render_as_string(hide_password=False)
 
 
-def make_engine(text: str) -> AsyncEngine:
+def make_engine(text: str) -> AsyncEngine | SqliteEngine:
     """An engine for the database, with every connection set up to keep what it has promised to keep."""
     url = database_url(text)
     if url.drivername.startswith("postgresql"):
@@ -83,10 +84,10 @@ def make_engine(text: str) -> AsyncEngine:
             },
         )
     create_file(Path(str(url.database)))
-    engine = create_async_engine(url, hide_parameters=True, json_deserializer=read_json, connect_args={"timeout": WAIT})
-    event.listen(engine.sync_engine, "connect", prepare_sqlite)
-    event.listen(engine.sync_engine, "begin", begin_sqlite)
-    return engine
+    engine = create_engine(url, hide_parameters=True, json_deserializer=read_json, connect_args={"timeout": WAIT})
+    event.listen(engine, "connect", prepare_sqlite)
+    event.listen(engine, "begin", begin_sqlite)
+    return SqliteEngine(engine)
 
 
 def read_json(text: str) -> object:

@@ -7,11 +7,19 @@ from typing import Any
 
 from sqlalchemy import Select, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from quincunx.server.store import schema as s
 from quincunx.server.store.bans import FOREVER
-from quincunx.server.store.database import Part, clean, lock_players, lock_table, next_number, row_as, unbroken
+from quincunx.server.store.database import (
+    Part,
+    Transaction,
+    clean,
+    lock_players,
+    lock_table,
+    next_number,
+    row_as,
+    unbroken,
+)
 from quincunx.server.store.players import DAY, keys_of, name_key, name_taken
 from quincunx.server.store.rows import AuditRow, PlayerRow, StoreError
 
@@ -113,7 +121,7 @@ class OperatorStore(Part):
 
 
 async def enter(
-    connection: AsyncConnection,
+    connection: Transaction,
     who: str,
     what: str,
     why: str,

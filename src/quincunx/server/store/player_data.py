@@ -5,11 +5,10 @@ from __future__ import annotations
 import time
 
 from sqlalchemy import delete, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from quincunx.core.game import Data
 from quincunx.server.store import schema as s
-from quincunx.server.store.database import Part, lock_players, row_as, unbroken
+from quincunx.server.store.database import Part, Transaction, lock_players, row_as, unbroken
 from quincunx.server.store.event_words import ASK_UNDO, UNDO, UNDO_TO, plain
 from quincunx.server.store.players import keys_of
 from quincunx.server.store.rows import DiceRow, StoreError
@@ -82,7 +81,7 @@ class PlayerData(Part):
         return [table.id for table in found if table.status == "running" and table.id in mine]
 
 
-async def forget_among_others(connection: AsyncConnection, player_id: str) -> None:
+async def forget_among_others(connection: Transaction, player_id: str) -> None:
     """Nobody shuns them any more, what they reported is gone, and what is kept about them no longer quotes them."""
     await connection.execute(
         delete(s.shuns).where(or_(s.shuns.c.player_id == player_id, s.shuns.c.other_id == player_id))
@@ -92,7 +91,7 @@ async def forget_among_others(connection: AsyncConnection, player_id: str) -> No
     await connection.execute(update(s.audit).where(s.audit.c.player_id == player_id).values(detail=""))
 
 
-async def tables_played(connection: AsyncConnection, player_id: str) -> list[Data]:
+async def tables_played(connection: Transaction, player_id: str) -> list[Data]:
     """The tables of a player: whole games once they are over, else nothing another seat could want to hide."""
     seats: dict[str, list[int]] = {}
     query = select(s.seats.c.table_id, s.seats.c.seat).where(s.seats.c.player_id == player_id)
@@ -101,7 +100,7 @@ async def tables_played(connection: AsyncConnection, player_id: str) -> list[Dat
     return [await table_played(connection, table_id, mine) for table_id, mine in seats.items()]
 
 
-async def table_played(connection: AsyncConnection, table_id: str, mine: list[int]) -> Data:
+async def table_played(connection: Transaction, table_id: str, mine: list[int]) -> Data:
     """One table as those on these seats may keep it."""
     here = s.tables.c.id == table_id
     table = (await connection.execute(select(*(s.tables.c[name] for name in PLAYED)).where(here))).one()

@@ -7,11 +7,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from sqlalchemy import Row, Select, delete, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from quincunx.core.game import Data
 from quincunx.server.store import schema as s
-from quincunx.server.store.database import Part, lock_players, require_table, unbroken
+from quincunx.server.store.database import Part, Transaction, lock_players, require_table, unbroken
 from quincunx.server.store.rows import RatingRow, checked_status
 
 RATING = ("player_id", "game", "rating", "deviation", "volatility", "games")
@@ -100,13 +99,13 @@ def rated_values(player_id: str, table: Data) -> Data:
     return {"table_id": table["id"], "player_id": player_id, **played, "at": time.time()}
 
 
-async def read_rating(connection: AsyncConnection, player_id: str, game: str) -> RatingRow:
+async def read_rating(connection: Transaction, player_id: str, game: str) -> RatingRow:
     query = rating_query().where(s.ratings.c.player_id == player_id, s.ratings.c.game == game)
     row = (await connection.execute(query)).first()
     return rating_row(row) if row is not None else RatingRow(player_id, game)
 
 
-async def write_rating(connection: AsyncConnection, row: RatingRow) -> None:
+async def write_rating(connection: Transaction, row: RatingRow) -> None:
     """Replace a rating by another; the lock on the player keeps others away."""
     here = (s.ratings.c.player_id == row.player_id, s.ratings.c.game == row.game)
     await connection.execute(delete(s.ratings).where(*here))

@@ -5,10 +5,9 @@ from __future__ import annotations
 import time
 
 from sqlalchemy import insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from quincunx.server.store import schema as s
-from quincunx.server.store.database import Part, clean, lock_players, next_number, row_as, unbroken, within
+from quincunx.server.store.database import Part, Transaction, clean, lock_players, next_number, row_as, unbroken, within
 from quincunx.server.store.rows import ReportRow, StoreError, is_table_id
 
 LONGEST_REASON = 1_000
@@ -62,7 +61,7 @@ class ReportStore(Part):
             return [row_as(ReportRow, row) for row in await connection.execute(query)]
 
 
-async def line_reported(connection: AsyncConnection, table_id: str | None, n: int | None) -> tuple[str, str]:
+async def line_reported(connection: Transaction, table_id: str | None, n: int | None) -> tuple[str, str]:
     """Who said a line, and what."""
     here = (s.chat.c.table_id == clean(table_id or ""), s.chat.c.n == within(-1 if n is None else n))
     found = (await connection.execute(select(s.chat.c.player_id, s.chat.c.text).where(*here))).first()
@@ -71,7 +70,7 @@ async def line_reported(connection: AsyncConnection, table_id: str | None, n: in
     return found.player_id, found.text
 
 
-async def name_reported(connection: AsyncConnection, player_id: str | None) -> str:
+async def name_reported(connection: Transaction, player_id: str | None) -> str:
     here = (s.players.c.id == clean(player_id or ""), s.players.c.deleted.is_(None))
     name = await connection.scalar(select(s.players.c.name).where(*here))
     if name is None:
@@ -79,7 +78,7 @@ async def name_reported(connection: AsyncConnection, player_id: str | None) -> s
     return str(name)
 
 
-async def title_reported(connection: AsyncConnection, table_id: str) -> str:
+async def title_reported(connection: Transaction, table_id: str) -> str:
     title = None
     if is_table_id(table_id):
         title = await connection.scalar(select(s.tables.c.title).where(s.tables.c.id == table_id))

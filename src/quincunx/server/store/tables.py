@@ -8,7 +8,6 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sqlalchemy import ColumnElement, Select, exists, func, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from quincunx.core.content import Content
 from quincunx.core.game import Data
@@ -17,6 +16,7 @@ from quincunx.server.store.bans import refuse_banned
 from quincunx.server.store.contents import hold_content
 from quincunx.server.store.database import (
     Part,
+    Transaction,
     clean,
     lock_players,
     lock_table,
@@ -282,6 +282,6 @@ def seat_query() -> Select[Any]:
     return select(*SEAT).select_from(people.outerjoin(s.bans, s.bans.c.player_id == s.seats.c.player_id))
 
 
-async def touch(connection: AsyncConnection, table_id: str) -> None:
+async def touch(connection: Transaction, table_id: str) -> None:
     """Note that something has changed at a table."""
     await connection.execute(update(s.tables).where(s.tables.c.id == table_id).values(updated=time.time()))

@@ -201,11 +201,12 @@ class OpenTables:
 
     async def load(self, table_id: str, here: OpenTable) -> None:
         """Rebuild a table from the store."""
+        dice = await self.store.dice.get(table_id)  # before the row: a table that has been dealt is running
         row = await self.store.tables.get(table_id)
         if row is None:
             raise NoSuchTable(f"no such table: {table_id!r}")
         table = LiveTable(row, await self.store.tables.seats(table_id), None, self.now)
-        table.dice = await self.store.dice.get(table_id)
+        table.dice = dice
         try:
             if table.dice is None or table.dice.is_dealt:
                 await self.rebuild(table)
@@ -268,6 +269,7 @@ class OpenTables:
 
     async def look_up(self, table: LiveTable) -> None:
         """Read the table's row and its seats anew."""
+        dice = table.dice if table.is_dealt else await self.store.dice.get(table.id)  # before the row, as above
         row, seats = await self.store.tables.get(table.id), await self.store.tables.seats(table.id)
         if row is None:
             return
@@ -275,8 +277,8 @@ class OpenTables:
         table.row, table.seats = row, seats
         table.frozen = row.frozen_why or "" if row.status == "frozen" else table.frozen
         if not table.is_dealt:
-            table.dice = await self.store.dice.get(table.id)
-            if table.dice is not None and table.dice.is_dealt:
+            table.dice = dice
+            if dice is not None and dice.is_dealt:
                 await self.rebuild(table)
         elif has_begun:
             clocks = clocks_of(row, seats, table.match, table.events, self.up_since)
