@@ -219,3 +219,22 @@ async def test_notes_and_webhooks_can_be_replaced(store_url: str) -> None:
         for url in ("https://example.org/a", "https://example.org/b", None):
             await store.notes.set_webhook(player, url)
             assert await store.notes.webhook(player) == url
+
+
+# ---- many at once
+
+
+async def test_many_may_read_at_once(store_url: str) -> None:
+    """Those who wait for a connection must not keep it from those who could give one back."""
+    async with opened(store_url) as store:
+        await store.players.create("Ada")
+
+        async def look_twice() -> object:
+            async with store.database.reading() as connection:
+                await connection.scalar(text("SELECT count(*) FROM players"))
+                await asyncio.sleep(0)
+                return await connection.scalar(text("SELECT count(*) FROM players"))
+
+        async with asyncio.timeout(20):
+            found = await asyncio.gather(*(look_twice() for _ in range(200)))
+    assert found == [1] * 200

@@ -84,7 +84,13 @@ def make_engine(text: str) -> AsyncEngine | SqliteEngine:
             },
         )
     create_file(Path(str(url.database)))
-    engine = create_engine(url, hide_parameters=True, json_deserializer=read_json, connect_args={"timeout": WAIT})
+    engine = create_engine(
+        url,
+        hide_parameters=True,
+        json_deserializer=read_json,
+        connect_args={"timeout": WAIT},
+        max_overflow=-1,  # how many there are is seen to by the engine around it
+    )
     event.listen(engine, "connect", prepare_sqlite)
     event.listen(engine, "begin", begin_sqlite)
     return SqliteEngine(engine)

@@ -13,6 +13,8 @@ from sqlalchemy import Connection, CursorResult, Dialect, Engine, Executable, Ro
 
 THREADS: Final = 4
 """One that writes, and some that read meanwhile."""
+TOGETHER: Final = 16
+"""Transactions at the same time."""
 AT_ONCE: Final = 500
 """Rows of a long list that are read in one trip."""
 
@@ -23,23 +25,28 @@ Rows = CursorResult[*tuple[Any, ...]]
 class SqliteEngine:
     """Gives out transactions, as SQLAlchemy's own engines for asyncio do."""
 
-    def __init__(self, engine: Engine, threads: ThreadPoolExecutor | None = None) -> None:
+    def __init__(self, engine: Engine, like: SqliteEngine | None = None) -> None:
         self.engine = engine
-        self.threads = threads or ThreadPoolExecutor(THREADS, thread_name_prefix="quincunx-store")
+        self.threads: ThreadPoolExecutor = (
+            like.threads if like else ThreadPoolExecutor(THREADS, thread_name_prefix="quincunx-store")
+        )
+        self.room: asyncio.Semaphore = like.room if like else asyncio.Semaphore(TOGETHER)
+        """Whoever needs a connection waits here: in a thread they would keep it from those who could give one back."""
 
     def execution_options(self, **options: Any) -> SqliteEngine:
-        return SqliteEngine(self.engine.execution_options(**options), self.threads)
+        return SqliteEngine(self.engine.execution_options(**options), self)
 
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[SqliteTransaction]:
         """A transaction, from its first statement on; kept if it comes to its end."""
         transaction = SqliteTransaction(self.engine, self.threads)
-        try:
-            yield transaction
-        except BaseException:
-            await transaction.end(Connection.rollback)
-            raise
-        await transaction.end(Connection.commit)
+        async with self.room:
+            try:
+                yield transaction
+            except BaseException:
+                await transaction.end(Connection.rollback)
+                raise
+            await transaction.end(Connection.commit)
 
     async def dispose(self) -> None:
         """Let go of every connection and thread."""
