@@ -211,6 +211,8 @@ async def test_a_rematch_swaps_the_sides(scene: Scene) -> None:
     assert not again.is_dealt, "everybody gives a share in the new dice"
     await scene.dealt(again)
     assert again.match.start["dice"] != table.match.start["dice"]
+    await scene.tables.actions.resign(new, scene.ben, 0)
+    assert await scene.open().seating.rematch(table.id, scene.anna) == new, "even once it is over as well"
 
 
 async def test_a_finished_game_is_played_on_from_any_choice(scene: Scene) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 import time
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, exists, func, insert, select, update
+from sqlalchemy import ColumnElement, Select, Text, cast, exists, func, insert, select, update
 
 from quincunx.core.content import Content
 from quincunx.core.game import Data
@@ -182,6 +183,16 @@ class TableStore(Part):
             done = await connection.execute(update(s.seats).where(*free).values(player_id=player_id))
             await touch(connection, table_id)
         return done.rowcount == 1
+
+    @unbroken
+    async def rematch_of(self, table_id: str, player_id: str) -> str | None:
+        """The table at which the match after this one is played, or was, by a player of both; None if there is none."""
+        # Searched as it is written, so that a row that is damaged does no harm.
+        says_so = cast(s.tables.c.start, Text).contains(f'"rematch_of": {json.dumps(table_id)}', autoescape=True)
+        here = (sits(player_id), says_so)
+        query = select(s.tables.c.id).where(*here).order_by(s.tables.c.created, s.tables.c.id).limit(1)
+        async with self.database.reading() as connection:
+            return await connection.scalar(query)
 
     # ---- lists, newest first
 

@@ -291,11 +291,8 @@ class OpenTables:
     async def look_for_rematch(self, table: LiveTable) -> None:
         """Has the next match been laid out already?"""
         player = next((seat.player_id for seat in table.seats if seat.player_id is not None), None)
-        if not table.is_over or table.rematch is not None or player is None:
-            return
-        for row in await self.store.tables.played_by(player):
-            if row.start.get("rematch_of") == table.id:
-                table.rematch = row.id
+        if table.is_over and table.rematch is None and player is not None:
+            table.rematch = await self.store.tables.rematch_of(table.id, player)
 
     async def start_again(self, here: OpenTable) -> None:
         """What is in memory does not fit what is kept: what is kept counts."""
