@@ -45,9 +45,11 @@ class Player:
         self.now: Update = {}
 
     async def look(self, table: str) -> None:
-        """Take up the line."""
+        """Take up the line, and give one's share in the dice until the table is dealt."""
         self.updates = self.client.updates(table)
         self.now = await anext(self.updates)
+        while self.now["status"] == "open":
+            self.now = await anext(self.updates)
 
     async def told(self) -> float:
         """When this player was told of the choice it has just made."""
@@ -97,8 +99,7 @@ class Game:
         await friend.submit("/login", f"/t/{self.table}/join", {})
 
     async def look(self) -> None:
-        for player in self.players:
-            await player.look(self.table)
+        await asyncio.gather(*(player.look(self.table) for player in self.players))
 
     async def play(self, until: float, every: float, counts: Counts) -> None:
         """One choice every so many seconds, until time is up."""

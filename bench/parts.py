@@ -10,8 +10,11 @@ from pathlib import Path
 from time import process_time, thread_time
 from typing import Any
 
+from quincunx.core.shared_seed import commitment_to
+from quincunx.server.garbage import spare_the_pauses
 from quincunx.server.store import SeatPlan, Store
 from quincunx.server.store.event_writer import OnSqlite
+from quincunx.server.store.vault import Vault
 from quincunx.server.tables.course import Course
 from quincunx.server.tables.notices import Notices
 from quincunx.server.tables.tables import Tables
@@ -67,9 +70,12 @@ async def play(game: str, folder: Path) -> tuple[float, int, dict[str, float]]:
     async with Store.open(url) as store, Notices.open(url) as notices:
         await store.migrate()
         people = [(await store.players.create(f"Guest {n}")).id for n in range(2)]
-        tables = Tables(store, notices, Nobody())
+        tables = Tables(store, notices, Nobody(), Vault(bytes(32)))
         plans = [SeatPlan(who) for who in people]
         rows = [await tables.seating.create(game, {}, plans, public=True) for _ in range(TABLES)]
+        for row in rows:
+            await deal(tables, row.id, people)
+        spare_the_pauses()
         ready, done = asyncio.Barrier(TABLES + 1), asyncio.Barrier(TABLES + 1)
         playing = [asyncio.create_task(play_at(tables, row.id, people, n, ready, done)) for n, row in enumerate(rows)]
         await ready.wait()
@@ -80,6 +86,15 @@ async def play(game: str, folder: Path) -> tuple[float, int, dict[str, float]]:
         choices = sum(await asyncio.gather(*playing))
         await tables.close()
     return took, choices, spent
+
+
+async def deal(tables: Tables, table: str, people: list[str]) -> None:
+    """Everybody gives their share in the dice."""
+    values = [f"{seat:064x}" for seat in range(len(people))]
+    for seat, person in enumerate(people):
+        await tables.dealing.commit(table, person, 1, commitment_to(values[seat], table, 1, seat))
+    for seat, person in enumerate(people):
+        await tables.dealing.open(table, person, 1, values[seat])
 
 
 async def play_at(

@@ -10,13 +10,17 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
 from types import TracebackType
 from typing import Any, Self
 from urllib.parse import urlsplit
 
 import httpx
 import websockets
+
+from quincunx.core.shared_seed import commitment_to, wrong_with_shares
 
 Update = dict[str, Any]
 """What a table tells a seat; docs/bots.md names every field."""
@@ -105,6 +109,12 @@ class Client:
         self.lines: dict[str, Line] = {}
         self.table = ""
         """The table sat down at last."""
+        self.values: dict[tuple[str, int], str] = {}
+        """Its shares in dice, by table and round."""
+        self.servers: dict[tuple[str, int], str] = {}
+        """What the server promised before anything was opened, by table and round."""
+        self.promised: dict[str, Update] = {}
+        """What everyone had promised when it opened its share, by table."""
 
     async def __aenter__(self) -> Self:
         return self
@@ -181,6 +191,8 @@ class Client:
                 line = await self.line(table)
                 while (message := await line.told.get()) is not None:
                     left = tries
+                    if message["is"] == "table":
+                        await self.give_share(line, table, message["dice"])
                     yield message
                 del self.lines[table]
                 if line.connection.close_code in FINAL:
@@ -192,6 +204,33 @@ class Client:
                 raise Refused(f"The table is not answering: {why}")
             left -= 1
             await asyncio.sleep(PAUSE)
+
+    async def give_share(self, line: Line, table: str, dice: Update) -> None:
+        """Give one's share in the dice when it is asked for: commit to a value, and open it once everyone has."""
+        if dice.get("asked") is None:
+            return
+        number, seat = dice["round"], dice["seat"]
+        value = self.values.setdefault((table, number), secrets.token_hex(32))
+        commitment = commitment_to(value, table, number, seat)
+        if self.servers.setdefault((table, number), dice["commitment"]) != dice["commitment"]:
+            raise Refused("The server took back its promise about the dice.")
+        with suppress(Refused, TimeoutError):  # the line is taken up again, and then this is asked for again
+            if dice["asked"] == "open" and {"seat": seat, "commitment": commitment, "opened": False} in dice["persons"]:
+                self.promised[table] = dice
+                await line.ask("open-dice", {"round": number, "value": value})
+            else:  # asked for a commitment, or for a value this client does not have
+                await line.ask("commit-dice", {"round": number, "commitment": commitment})
+
+    def wrong_with_the_dice(self, update: Update) -> list[str]:
+        """What is wrong with the dice of a match that is over, compared with what this client was promised before."""
+        told, promised = update["dice"], self.promised.get(update["table"])
+        wrong = wrong_with_shares(told, told["seed"])
+        if promised is None or told["commitment"] != promised["commitment"]:
+            wrong.append("the server's commitment is not the one it told before the game")
+        before = {(person["seat"], person["commitment"]) for person in (promised or {}).get("persons", [])}
+        if before != {(person["seat"], person["commitment"]) for person in told.get("persons", [])}:
+            wrong.append("the commitments of the others are not those told before the game")
+        return wrong
 
     async def ask(self, do: str, table: str = "", **fields: object) -> Update:
         """Say anything of the protocol, and the answer to it; Refused says why not."""

@@ -160,6 +160,11 @@ def at_table(page: Page) -> None:
     expect(page.locator("#q-prompt")).not_to_be_empty()
 
 
+def before_the_deal(page: Page) -> None:
+    """Wait until the page tells who is awaited: nothing is dealt before all are there."""
+    page.wait_for_selector("#q-board .deal")
+
+
 def on_start_page(page: Page, game: str = "milito") -> Locator:
     """What the start page offers for a game."""
     return page.locator(f"section[aria-labelledby=game-{game}]")
@@ -183,4 +188,7 @@ def set_up(page: Page, kind: str, seat: str = "0", game: str = "milito", **field
     for name, value in fields.items():
         form.locator(f"select[name='option.{name}']").select_option(value)
     form.get_by_role("button", name="Set up the table").click()
-    at_table(page)
+    if kind in ("invite", "open"):
+        before_the_deal(page)
+    else:
+        at_table(page)

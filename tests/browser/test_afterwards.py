@@ -6,7 +6,7 @@ import re
 
 import pytest
 from browser.conftest import Shot, Visitors
-from browser.hands import at_table, click_on, play_now, state
+from browser.hands import at_table, before_the_deal, click_on, play_now, state
 from playwright.sync_api import Page, expect
 
 CLAUSE = re.compile(r"\b[a-z]+\.[a-z_]+\b")
@@ -80,7 +80,7 @@ def test_a_moment_is_played_on_with_a_friend(resigned: Page, visitor: Visitors, 
     resigned.locator("[data-step=first]").click()
     expect(resigned.get_by_role("button", name="With a friend")).to_be_enabled()
     resigned.get_by_role("button", name="With a friend").click()
-    at_table(resigned)
+    before_the_deal(resigned)
     link = resigned.locator(".invites input")
     expect(link).to_be_in_viewport()
     shot(resigned, "waiting")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from browser.axe import findings
 from browser.conftest import Server, Shot, Visitors
-from browser.hands import at_table, choose, click_on, play_now, set_up, state
+from browser.hands import at_table, before_the_deal, choose, click_on, play_now, set_up, state
 from playwright.sync_api import Browser, Page, expect
 
 LOOKS: dict[str, dict[str, Any]] = {
@@ -97,6 +97,8 @@ def open_screen(page: Page, name: str, address: str) -> None:
         expect(page.locator("#q-ending")).to_be_visible()
     elif name == "replay":
         expect(page.locator("#q-where")).to_have_text(re.compile(r"^\d+ of"))
+    elif name == "table-waits":
+        before_the_deal(page)
     elif name.startswith("table-"):
         at_table(page)
     page.wait_for_load_state("load")

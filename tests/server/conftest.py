@@ -12,7 +12,6 @@ import pytest
 from postgres import IN_HASTE, NoPostgres, Postgres, running_postgres
 from server.scene import Scene
 
-from quincunx.core.dice import SealedDice
 from quincunx.server.store import SeatPlan, Store, TableRow
 from quincunx.server.tables.notices import Notices
 
@@ -90,10 +89,8 @@ def anyio_backend() -> str:
 @pytest.fixture
 async def scene(store_url: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Scene]:
     """Three people and a tables, on a database of either kind; every table has dice of its own, the same each time."""
-    seeds = iter(range(1, 1000))
-    monkeypatch.setattr(
-        "quincunx.server.tables.creating.sealed_dice", lambda: SealedDice(next(seeds).to_bytes(32, "big"))
-    )
+    secrets_drawn = iter(range(1, 1000))
+    monkeypatch.setattr("quincunx.server.tables.seeds.new_secret", lambda: f"{next(secrets_drawn):064x}")
     async with opened(store_url) as store, Notices.open(store_url) as notices:
         stage = Scene(store, notices, [(await store.players.create(name)).id for name in ("Anna", "Ben", "Cleo")])
         yield stage

@@ -12,13 +12,16 @@ import pytest
 import quincunx as qx
 from quincunx.core.dice import FastDice
 from quincunx.core.game import Data
-from quincunx.server.store import SeatPlan, Store
+from quincunx.core.shared_seed import commitment_to
+from quincunx.server.store import SeatPlan, Store, TableRow
+from quincunx.server.store.vault import Vault
 from quincunx.server.tables.notices import Notices
 from quincunx.server.tables.table import LiveTable
 from quincunx.server.tables.tables import Tables
 from quincunx.server.workers.minds import Question, answer_by_lot
 
 OPTIONS = {"armies": ["republican_roman", "carthaginian"]}
+VAULT = Vault(b"a secret for tests, long enough to sign with")
 LIVE = {"kind": "live", "seconds": 600, "increment": 5}
 
 
@@ -60,21 +63,25 @@ class Scene:
 
     def open(self) -> Tables:
         """One more process, so to say."""
-        tables = Tables(self.store, self.notices, self.minds, pause=0.0, now=self.hour)
+        tables = Tables(self.store, self.notices, self.minds, VAULT, pause=0.0, now=self.hour)
         self.opened.append(tables)
         return tables
+
+    async def dealt(self, row: TableRow | LiveTable) -> LiveTable:
+        """A table at which everybody has given their share in the dice, the same each time."""
+        return await deal(self.tables, row.id)
 
     async def seated(self, **how: object) -> LiveTable:
         """A table with Anna and Ben."""
         seats = [SeatPlan(self.anna), SeatPlan(self.ben)]
         row = await self.tables.seating.create("milito", OPTIONS, seats, **{"public": True, **how})  # type: ignore[arg-type]
-        return await self.tables.get(row.id)
+        return await self.dealt(row)
 
     async def against(self, level: str, **how: object) -> LiveTable:
         """A table with Anna and a computer player."""
         seats = [SeatPlan(self.anna), SeatPlan(mind=level)]
         row = await self.tables.seating.create("milito", OPTIONS, seats, **how)  # type: ignore[arg-type]
-        return await self.tables.get(row.id)
+        return await self.dealt(row)
 
     def who(self, seat: int) -> str:
         return (self.anna, self.ben)[seat]
@@ -99,6 +106,24 @@ class Scene:
         while table.match.can_undo(seat) or table.match.ply < 2:
             seat = await self.play(table, dice)
         return seat
+
+
+def value_of(seat: int) -> str:
+    """What whoever sits there gives to the dice."""
+    return f"{seat:02x}" * 32
+
+
+async def deal(tables: Tables, table_id: str) -> LiveTable:
+    """Let everybody at a table commit to their share in the dice, and open it."""
+    table = await tables.get(table_id)
+    assert table.dice is not None
+    number, people = table.dice.round, {seat.player_id for seat in table.seats if seat.player_id is not None}
+    shares = [(player, table.seats_of(player)[0]) for player in sorted(people)]
+    for player, seat in shares:
+        await tables.dealing.commit(table_id, player, number, commitment_to(value_of(seat), table_id, number, seat))
+    for player, seat in shares:
+        await tables.dealing.open(table_id, player, number, value_of(seat))
+    return table
 
 
 async def refused(work: Awaitable[object], match: str = r"\w") -> qx.Refused:

@@ -208,7 +208,9 @@ async def test_a_rematch_swaps_the_sides(scene: Scene) -> None:
     assert table.updates.update_for(0)["rematch"] == new
     again = await scene.tables.get(new)
     assert again.row.pace["kind"] == "live"
-    assert again.row.start["dice"] != table.row.start["dice"]
+    assert not again.is_dealt, "everybody gives a share in the new dice"
+    await scene.dealt(again)
+    assert again.match.start["dice"] != table.match.start["dice"]
 
 
 async def test_a_finished_game_is_played_on_from_any_choice(scene: Scene) -> None:
@@ -220,9 +222,11 @@ async def test_a_finished_game_is_played_on_from_any_choice(scene: Scene) -> Non
     new = await scene.tables.get(await scene.tables.seating.fork(table.id, scene.ben, half, mind=None))
     assert new.row.forked_from == table.id
     assert [seat.player_id for seat in new.seats] == [None, scene.ben]
+    await scene.tables.seating.sit(new.id, scene.anna, 0, invited=True)
+    await scene.dealt(new)
     past = await scene.tables.viewing.replay(table.id, scene.ben, half, 1)
     assert new.updates.update_for(1)["board"] == past["board"]
-    assert new.row.start["dice"] != table.row.start["dice"]
+    assert new.match.start["dice"] != table.match.start["dice"]
     await refused(scene.tables.seating.fork(table.id, scene.ben, table.match.ply), "earlier moment")
     await refused(scene.tables.seating.fork(table.id, scene.ben, -1))
     against = await scene.tables.get(await scene.tables.seating.fork(table.id, scene.ben, half))

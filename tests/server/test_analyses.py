@@ -133,7 +133,7 @@ async def own_turn(scene: Scene, **how: object) -> tuple[LiveTable, Asked, int]:
     scene.tables.computer_players.seconds = 0.1
     seats = [SeatPlan(scene.anna), SeatPlan(scene.anna)]
     row = await scene.tables.seating.create("milito", {"armies": ["republican_roman", "carthaginian"]}, seats, **how)  # type: ignore[arg-type]
-    table = await scene.tables.get(row.id)
+    table = await scene.dealt(row)
     return table, asked, table.match.acting[0]
 
 

@@ -262,7 +262,8 @@ async def test_a_clock_nobody_looks_at_still_runs_out(scene: Scene) -> None:
 async def test_with_ten_thousand_running_tables_the_first_answer_comes_soon(scene: Scene, store_url: str) -> None:
     """At start nothing is opened but what is due; whoever comes is not kept waiting."""
     model = await scene.against("Recruit")
-    row = {name: value for name, value in vars(model.row).items() if name != "id"} | {"due": None}
+    row = {name: value for name, value in vars(model.row).items() if name != "id"}
+    row |= {"due": None, "start": model.match.start}
     rows = [{**row, "id": f"many{n:06d}"} for n in range(10_000)]
     seats = [
         {

@@ -11,6 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 import quincunx as qx
+from quincunx.core.shared_seed import commitment_to
 from quincunx.server.app import create_app
 from quincunx.server.settings import load_settings
 from quincunx.server.web.routes.pages import ending_words
@@ -76,6 +77,17 @@ def test_the_rules_page_has_every_clause(client: TestClient) -> None:
     assert 'id="end.turn_cap"' in page
 
 
+def deal(client: TestClient, table: str) -> None:
+    """Give the only person's share in the dice."""
+    told = client.get(f"/api/tables/{table}/view").json()["dice"]
+    commitment = commitment_to("ab" * 32, table, told["round"], told["seat"])
+    for share in ({"commitment": commitment}, {"value": "ab" * 32}):
+        sent = {"round": told["round"], **share}
+        answer = client.post(f"/api/tables/{table}/dice", json=sent, headers={"x-quincunx": csrf(client)})
+        assert answer.is_success, answer.text
+    assert answer.json()["status"] == "running"
+
+
 def shown(page: str) -> str:
     """What a page says, without its markup; what its scripts will say stands in data attributes."""
     said = " ".join(re.findall(r'data-(?:sealed|promised)="([^"]*)"', page))
@@ -89,7 +101,9 @@ def test_what_is_said_of_chance_fits_the_game(client: TestClient, game: str, own
     """Milito has no dice: its table and its replay, before and after the end, speak of shuffles."""
     fields = {"csrf": csrf(client), "game": game, "kind": "hotseat"}
     table = client.post("/tables", data=fields, follow_redirects=False).headers["location"]
-    pages = [client.get(table).text, client.get(f"{table}/replay").text]
+    pages = [client.get(table).text]
+    deal(client, table.removeprefix("/t/"))
+    pages += [client.get(table).text, client.get(f"{table}/replay").text]
     resigned = client.post(
         f"/api{table.replace('/t/', '/tables/')}/resign", json={"seat": 0}, headers={"x-quincunx": csrf(client)}
     )
@@ -131,6 +145,7 @@ def test_an_ending_is_told_by_who_looks_at_it(game: str, ending: str, outcome: s
 def test_the_history_tells_a_loss_as_the_loser_saw_it(client: TestClient) -> None:
     fields = {"csrf": csrf(client), "game": "milito", "kind": "computer", "seat": "0"}
     table = client.post("/tables", data=fields, follow_redirects=False).headers["location"].rsplit("/", 1)[1]
+    deal(client, table)
     assert client.post(f"/api/tables/{table}/resign", json={"seat": 0}, headers={"x-quincunx": csrf(client)}).is_success
     told = re.sub(r"\s+", " ", shown(client.get("/history").text))
     assert "Lost Your side gave up" in told

@@ -53,7 +53,7 @@ async def test_what_is_chosen_unseen_in_another_process_is_no_news(scene: Scene)
     row = await scene.tables.seating.create(
         "battalion", options, [SeatPlan(scene.anna), SeatPlan(scene.ben)], public=True
     )
-    table, elsewhere = await scene.tables.get(row.id), scene.open()
+    table, elsewhere = await scene.dealt(row), scene.open()
     theirs = await elsewhere.get(row.id)
     watch = elsewhere.viewing.watch
     async with watch(row.id, scene.ben) as ben, watch(row.id, scene.cleo) as cleo, watch(row.id, scene.anna) as anna:
@@ -131,7 +131,7 @@ async def test_what_another_process_wrote_unseen_does_not_make_a_choice_late(sce
     """Or "moved on" would tell that somebody elsewhere has just chosen in secret."""
     options = {"battle": "muster", "size": 6, "factions": ["rome", "carthage"], "armies": ["table", "table"]}
     row = await scene.tables.seating.create("battalion", options, [SeatPlan(scene.anna), SeatPlan(scene.ben)])
-    table = await scene.tables.get(row.id)
+    table = await scene.dealt(row)
     assert await scene.store.events.append(row.id, 0, 0, "~rank:hastati", noticed=False)
     await scene.tables.actions.play(row.id, scene.ben, 1, "rank:samnites", table.moment(1))
     assert table.events.actions == [(0, "rank:hastati"), (1, "rank:samnites")]

@@ -17,16 +17,15 @@ from quincunx.server.tables.viewers import Viewer
 pytestmark = pytest.mark.anyio
 
 
-async def test_the_game_begins_with_the_last_seat(scene: Scene) -> None:
+async def test_the_game_begins_once_everyone_sits_and_has_helped_to_shuffle(scene: Scene) -> None:
     row = await scene.tables.seating.create("milito", OPTIONS, [SeatPlan(scene.anna), SeatPlan()], public=True)
     table = await scene.tables.get(row.id)
-    seat = table.match.acting[0]
-    if seat == 0:
-        await refused(
-            scene.tables.actions.play(row.id, scene.anna, 0, table.match.options(0)[0].notation, 0), "every seat"
-        )
+    await refused(scene.tables.actions.play(row.id, scene.anna, 0, "pass", 0), "every seat")
     await refused(scene.tables.seating.sit(row.id, scene.ben, 0), "taken")
     await scene.tables.seating.sit(row.id, scene.ben, 1)
+    await refused(scene.tables.actions.play(row.id, scene.anna, 0, "pass", 0), "Anna and Ben to help shuffle")
+    assert table.row.status == "open"
+    await scene.dealt(table)
     assert table.row.status == "running"
     assert table.updates.update_for(1)["names"][1]
     await scene.play(table)
@@ -197,7 +196,7 @@ async def mustering(scene: Scene) -> LiveTable:
     """Anna and Ben muster their armies at the same time."""
     options = {"battle": "muster", "size": 6, "factions": ["rome", "carthage"], "armies": ["table", "table"]}
     row = await scene.tables.seating.create("battalion", options, [SeatPlan(scene.anna), SeatPlan(scene.ben)])
-    return await scene.tables.get(row.id)
+    return await scene.dealt(row)
 
 
 async def test_what_others_choose_at_the_same_time_makes_no_click_late(scene: Scene) -> None:

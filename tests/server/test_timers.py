@@ -115,11 +115,11 @@ async def test_nobody_is_replaced_against_their_will(scene: Scene) -> None:
     await refused(scene.tables.actions.take_back_seat(table.id, scene.anna, 0), "No computer player is playing")
 
 
-async def test_days_run_from_when_the_last_seat_was_taken(scene: Scene) -> None:
+async def test_days_run_from_when_the_table_was_dealt(scene: Scene) -> None:
     seats = [SeatPlan(scene.anna), SeatPlan()]
     row = await scene.tables.seating.create("milito", OPTIONS, seats, pace={"kind": "days", "days": 2})
     await scene.tables.seating.sit(row.id, scene.ben, 1, invited=True)
-    table = await scene.tables.get(row.id)
+    table = await scene.dealt(row)
     asked = table.match.acting[0]
     scene.hour.passed += 1.9 * 86_400
     assert table.updates.update_for(0)["clocks"]["up"] == []

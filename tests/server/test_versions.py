@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import copy
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from server.scene import OPTIONS, Scene, refused, soon
+from server.scene import OPTIONS, VAULT, Scene, deal, refused, soon
 from sqlalchemy import delete, update
 
 import quincunx as qx
@@ -49,7 +50,7 @@ async def made_once(
         then.setitem(MILITO.__dict__, "built_in", once)
         plan = list(seats) or [SeatPlan(scene.anna), SeatPlan(scene.ben)]
         row = await scene.tables.seating.create("milito", OLD_OPTIONS, plan, public=True)
-        table = await scene.tables.get(row.id)
+        table = await scene.dealt(row)
         for _ in range(plies):
             await scene.play(table)
     assert MILITO.built_in.hash != once.hash
@@ -120,13 +121,15 @@ async def test_a_game_played_on_elsewhere_keeps_the_content_and_a_rematch_has_to
 ) -> None:
     table = await made_once(scene, once, monkeypatch)
     await scene.play_to_the_end(table)
-    fork = await scene.tables.get(await scene.tables.seating.fork(table.id, scene.anna, 4, mind=None))
+    fork = await scene.tables.get(await scene.tables.seating.fork(table.id, scene.anna, 4))
+    await scene.dealt(fork)
     assert fork.match.content.hash == fork.row.content == once.hash
     assert (await scene.open().get(fork.id)).match.content.hash == once.hash
     await refused_value(scene, table)
     await change(scene, table.id, options=OPTIONS)
     scene.tables = scene.open()
     rematch = await scene.tables.get(await scene.tables.seating.rematch(table.id, scene.anna))
+    await scene.dealt(rematch)
     assert rematch.match.content.hash == rematch.row.content == MILITO.built_in.hash
 
 
@@ -140,10 +143,11 @@ async def test_a_missing_pack_does_not_stop_a_table_whose_content_was_kept(scene
     folder = tmp_path / "mine"
     folder.mkdir()
     (folder / "mine.toml").write_text('[[unit_type]]\nid = "spears"\nname = "My Spears"\n')
-    tables = Tables(scene.store, scene.notices, scene.minds, packs=Packs([folder]), pause=0.0)
+    tables = Tables(scene.store, scene.notices, scene.minds, VAULT, packs=Packs([folder]), pause=0.0)
     scene.opened.append(tables)
     seats = [SeatPlan(scene.anna), SeatPlan(scene.ben)]
     row = await tables.seating.create("milito", OPTIONS, seats, packs=["mine"], public=True)
+    await deal(tables, row.id)
     table = await scene.open().get(row.id)
     assert table.match.content.packs == ["mine"]
     assert table.match.content.hash == row.content != MILITO.built_in.hash
@@ -262,6 +266,7 @@ async def test_a_table_of_other_rules_is_closed_in_words_and_opens_again_with_it
     row = await scene.tables.seating.create("milito", OPTIONS, plan, public=True)
     table = await scene.tables.get(row.id)
     if seats == 2:
+        await scene.dealt(table)
         await scene.play(table)
     events = await scene.store.events.of(table.id)
     with monkeypatch.context() as later:
@@ -281,7 +286,7 @@ async def test_a_table_of_other_rules_is_closed_in_words_and_opens_again_with_it
     row = await row_of(scene, table.id)
     assert (row.status, row.frozen_why) == ("running" if seats == 2 else "open", None)
     assert again.row == row
-    assert again.match.ply == len(events)
+    assert again.seq == len(events)
 
 
 async def test_a_game_that_is_gone_is_closed_in_words(scene: Scene) -> None:
@@ -297,6 +302,7 @@ async def test_of_a_finished_table_that_cannot_be_shown_there_is_still_the_recor
     table = await scene.seated(public=False)
     await scene.play_to_the_end(table)
     record = table.record()
+    await laid_open(scene, table)
     await change(scene, table.id, **changed)
     tables = scene.open()
     for ask in (
@@ -311,6 +317,12 @@ async def test_of_a_finished_table_that_cannot_be_shown_there_is_still_the_recor
     for stranger in (scene.cleo, None):
         await refused(tables.viewing.record(table.id, stranger), "private")
     assert (await row_of(scene, table.id)).status == "over"
+
+
+async def laid_open(scene: Scene, table: LiveTable) -> None:
+    """Until the server's share in the dice is kept for everyone to read."""
+    while (dice := await scene.store.dice.get(table.id)) is None or dice.is_sealed:
+        await asyncio.sleep(0.01)
 
 
 async def test_the_record_of_a_table_that_was_closed_in_play_stays_secret(scene: Scene) -> None:

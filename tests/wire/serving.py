@@ -19,11 +19,13 @@ import httpx
 import uvicorn
 import websockets
 from fastapi import FastAPI
+from server.scene import deal, value_of
 
 import quincunx as qx
 from quincunx.core.dice import FastDice, SealedDice
 from quincunx.core.game import Data
 from quincunx.core.match import Match
+from quincunx.core.shared_seed import commitment_to
 from quincunx.server.app import create_app
 from quincunx.server.people.cookies import COOKIE, CSRF_HEADER
 from quincunx.server.server import Server
@@ -87,7 +89,13 @@ class Served:
         row = await self.inside.tables.seating.create(
             game, rules.first_options(rules.built_in), plans, public=public, made_by=people[0].id
         )
+        if not any(plan.player_id is None and plan.mind is None for plan in plans):
+            await self.deal(row.id)
         return row.id
+
+    async def deal(self, table: str) -> None:
+        """Everybody at a table gives their share in the dice."""
+        await deal(self.inside.tables, table)
 
 
 class Person:
@@ -137,7 +145,17 @@ class Line:
         """The next message."""
         message: Data = json.loads(await asyncio.wait_for(self.connection.recv(), PATIENCE))
         self.heard.append(message)
+        if message["is"] == "table" and message["dice"].get("asked"):
+            await self.give_share(message["table"], message["dice"])
         return message
+
+    async def give_share(self, table: str, dice: Data) -> None:
+        """What every page does by itself: commit to a share in the dice, and open it."""
+        number, value = dice["round"], value_of(dice["seat"])
+        share = {"value": value}
+        if dice["asked"] == "commit":
+            share = {"commitment": commitment_to(value, table, number, dice["seat"])}
+        await self.say(json.dumps({"do": f"{dice['asked']}-dice", "n": 0, "round": number, **share}))
 
     async def until(self, kind: str, **fields: object) -> Data:
         """The next message of a kind, with these fields; it may have come before the answer to what was asked last."""

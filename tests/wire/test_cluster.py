@@ -9,19 +9,25 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from server.scene import value_of
 from wire.serving import GAME, SECRET, Process, processes
 
 import quincunx as qx
 from quincunx.client import Client, Refused, Update
+from quincunx.core.game import Data
 from quincunx.core.replay import replay
+from quincunx.core.shared_seed import commitment_to
 from quincunx.core.starting import start_match
 from quincunx.server.people.accounts import Accounts
 from quincunx.server.people.cookies import COOKIE, Cookies
 from quincunx.server.store import EventRow, SeatPlan, Store
+from quincunx.server.store.vault import Vault
 from quincunx.server.tables.contents import Packs
 from quincunx.server.tables.creating import make_table
+from quincunx.server.tables.seeds import committed_secret, secret_of, start_of
 
 SOON = 25.0
+VAULT = Vault(SECRET.encode())
 OPEN = "battalion"
 """A game in which everyone sees every choice of a first match."""
 
@@ -48,7 +54,21 @@ class Two:
     async def table(self, *seats: SeatPlan, game: str = GAME) -> str:
         rules = qx.game_of(game)
         options = rules.first_options(rules.built_in)
-        return (await make_table(self.store, Packs(), game, options, seats, public=True)).id
+        row = await make_table(self.store, Packs(), VAULT, game, options, seats, public=True)
+        people = [(plan.player_id, seat) for seat, plan in enumerate(seats) if plan.player_id is not None]
+        for player, seat in people:
+            commitment = commitment_to(value_of(seat), row.id, 1, seat)
+            await self.store.dice.commit(row.id, player, 1, commitment, committed_secret(VAULT, row.id, 2))
+        for player, seat in people:
+            await self.store.dice.open(row.id, player, 1, value_of(seat))
+        return row.id
+
+    async def start(self, table: str) -> Data:
+        """How a match began, with its dice."""
+        row, dice = await self.store.tables.get(table), await self.store.dice.get(table)
+        assert row is not None
+        assert dice is not None
+        return start_of(row, dice, secret_of(row, dice, VAULT))
 
     async def events(self, table: str) -> list[EventRow]:
         return await self.store.events.of(table)
@@ -187,10 +207,8 @@ async def test_a_computer_player_chooses_once(postgres_url: str, tmp_path: Path)
         await asyncio.sleep(1)
         events = await both.events(table)
         assert [event.seq for event in events] == list(range(len(events)))
-        row = await both.store.tables.get(table)
-        assert row is not None
         rules = qx.game_of(GAME)
-        match = start_match(rules, rules.built_in, row.start, journal=False)
+        match = start_match(rules, rules.built_in, await both.start(table), journal=False)
         replay(match, [(event.seat, event.what.lstrip("~=")) for event in events])
         assert match.ply == len(events), "every choice kept was possible when it was made"
         assert await both.chosen_by(table, 0) == mine > 0

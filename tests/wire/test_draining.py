@@ -14,11 +14,12 @@ import httpx
 from wire.serving import SECRET, Process, processes
 
 import quincunx as qx
-from quincunx.client import Client, Refused
+from quincunx.client import Client, Refused, Update
 from quincunx.server.people.accounts import Accounts
 from quincunx.server.people.cookies import COOKIE, Cookies
 from quincunx.server.server import LONGEST_DRAIN
 from quincunx.server.store import EventRow, SeatPlan, Store
+from quincunx.server.store.vault import Vault
 from quincunx.server.tables.contents import Packs
 from quincunx.server.tables.creating import make_table
 from quincunx.server.web.leaving import COME_BACK, RESTARTS
@@ -46,6 +47,8 @@ class Bot:
         line = await self.client.line(self.table)
         chosen = -1
         while (message := await line.told.get()) is not None:
+            if message["is"] == "table":
+                await self.client.give_share(line, self.table, message["dice"])
             if message["is"] == "table" and message["your_turn"] and message["moment"] != chosen:
                 chosen = message["moment"]
                 await self.choose(message["options"][-1]["do"], chosen)
@@ -68,12 +71,22 @@ async def bots_at(url: str, process: Process) -> list[Bot]:
         for _ in range(TABLES):
             people = [await Accounts(store).new_guest() for _ in range(2)]
             seats = [SeatPlan(player.id) for player, _ in people]
-            row = await make_table(store, Packs(), GAME, rules.first_options(rules.built_in), seats, public=True)
+            row = await make_table(
+                store, Packs(), Vault(SECRET.encode()), GAME, rules.first_options(rules.built_in), seats, public=True
+            )
             for seat, (_, token) in enumerate(people):
                 client = Client(process.base)
                 client.http.cookies.set(COOKIE, Cookies(SECRET.encode()).sign(token))
                 bots.append(Bot(client, row.id, seat))
     return bots
+
+
+async def dealt(bot: Bot) -> Update:
+    """What a bot is told once everybody's dice are in."""
+    async for update in bot.client.updates(bot.table):
+        if update["status"] == "running":
+            return update
+    raise AssertionError("updates do not end")
 
 
 async def ask_on(process: Process) -> list[httpx.Response]:
@@ -129,11 +142,9 @@ async def test_a_choice_on_its_way_is_still_made(sqlite_url: str, tmp_path: Path
     """What was sent before the signal is kept and answered before the line is closed, even if the disk is slow."""
     with processes(sqlite_url, tmp_path, 1) as (process,):
         bots = (await bots_at(sqlite_url, process))[:2]
-        lines = [await bot.client.line(bot.table) for bot in bots]
-        now = [await line.told.get() for line in lines]
-        bot = next(bot for bot, told in zip(bots, now, strict=True) if told is not None and told["your_turn"])
+        now = await asyncio.gather(*(dealt(bot) for bot in bots))
+        bot = next(bot for bot, told in zip(bots, now, strict=True) if told["your_turn"])
         told = now[bot.seat]
-        assert told is not None
         with closing(sqlite3.connect(tmp_path / "quincunx.db", isolation_level=None)) as writer:
             writer.execute("BEGIN IMMEDIATE")  # so that the choice cannot be kept yet
             choosing = asyncio.create_task(bot.choose(told["options"][0]["do"], told["moment"]))

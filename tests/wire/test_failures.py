@@ -21,7 +21,7 @@ async def test_while_the_database_is_down_everybody_gets_an_answer(
         table = made.json()["table"]
         live = await server.inside.tables.get(table)
         async with person.at(table) as line:
-            await line.until("table")
+            await line.until("table", status="running")
             down = [True]
             begin, write = store.database.engine.begin, store.events.writer.batches.write
 

@@ -225,9 +225,9 @@ async def test_no_secret_is_sent_before_the_end(game: str, sqlite_url: str) -> N
             assert invites[1] not in await gathered(viewer, table, []), "only the host sees invitations"
         assert invites[1] in (await host.get(f"/t/{table}")).text
         await server.inside.tables.seating.sit(table, friend.id, 1)
-        row = await server.inside.store.tables.get(table)
-        assert row is not None
-        seed = row.start["dice"]["seed"]
+        await server.deal(table)
+        dealt = await server.inside.tables.get(table)
+        seed = dealt.match.start["dice"]["seed"]
         async with host.at(table) as a, friend.at(table) as b, onlooker.at(table) as c:
             dice = FastDice(5)
             for _ in range(30):
@@ -243,6 +243,7 @@ async def test_no_secret_is_sent_before_the_end(game: str, sqlite_url: str) -> N
                 text = await gathered(viewer, table, [line])
                 assert seed not in text
                 assert seed.upper() not in text
+                assert dealt.secret not in text
                 assert invites[0] not in text
                 assert invites[1] not in text
                 for person in (host, friend, onlooker):

@@ -15,6 +15,7 @@ from quincunx.client import Client, Update
 from quincunx.server.people.accounts import Accounts
 from quincunx.server.people.cookies import COOKIE, Cookies
 from quincunx.server.store import SeatPlan, Store
+from quincunx.server.store.vault import Vault
 from quincunx.server.tables.contents import Packs
 from quincunx.server.tables.creating import make_table
 
@@ -66,10 +67,10 @@ async def behind_one_address(ports: list[int]) -> AsyncIterator[tuple[Proxy, str
 
 
 async def state(updates: AsyncIterator[Update], ply: int) -> Update:
-    """The table once it has come to a choice."""
+    """The table once it has been dealt and has come to a choice."""
     async with asyncio.timeout(SOON):
         async for update in updates:
-            if update["ply"] >= ply:
+            if update["status"] != "open" and update["ply"] >= ply:
                 return update
     raise AssertionError("updates do not end")
 
@@ -78,7 +79,9 @@ async def two_at_a_table(store: Store, base: str) -> tuple[str, list[Client]]:
     people = [await Accounts(store).new_guest() for _ in range(2)]
     rules = qx.game_of(GAME)
     seats = [SeatPlan(player.id) for player, _ in people]
-    row = await make_table(store, Packs(), GAME, rules.first_options(rules.built_in), seats, public=True)
+    row = await make_table(
+        store, Packs(), Vault(SECRET.encode()), GAME, rules.first_options(rules.built_in), seats, public=True
+    )
     clients = [Client(base) for _ in people]
     for client, (_, token) in zip(clients, people, strict=True):
         client.http.cookies.set(COOKIE, Cookies(SECRET.encode()).sign(token))
@@ -91,7 +94,7 @@ async def test_a_game_goes_on_at_the_same_address_when_a_process_dies(postgres_u
         async with behind_one_address(ports) as (proxy, base), Store.open(postgres_url) as store:
             table, clients = await two_at_a_table(store, base)
             lines = [client.updates(table) for client in clients]
-            updates = [await state(line, 0) for line in lines]
+            updates = await asyncio.gather(*(state(line, 0) for line in lines))
             assert proxy.handed == ports, "each player is at another process"
             for ply in range(AFTER):
                 if ply == BEFORE:

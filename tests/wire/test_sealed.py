@@ -97,6 +97,7 @@ async def bidders(url: str, pace: Data | None = None, **given: object) -> AsyncI
         row = await server.inside.tables.seating.create(
             "stakes", {"seats": 5}, plans, public=True, pace=pace, made_by=people[0].id
         )
+        await server.deal(row.id)
         lines = [await stack.enter_async_context(each.at(row.id, "?pictures=1")) for each in people]
         table = Bidders(server, people, row.id, lines)
         for line in lines:
@@ -311,6 +312,7 @@ async def test_computer_players_bid_unseen(sqlite_url: str) -> None:
         person = await server.person()
         plans = [SeatPlan(person.id), *[SeatPlan(mind="Recruit")] * 4]
         row = await server.inside.tables.seating.create("stakes", {"seats": 5}, plans, made_by=person.id)
+        await server.deal(row.id)
         async with person.at(row.id) as line:
             first = await line.until("table")
             assert (first["thinking"], first["awaited"]) == ([1, 2, 3, 4], [0, 1, 2, 3, 4])
@@ -383,6 +385,7 @@ async def test_places_count_in_the_ratings(sqlite_url: str) -> None:
         members = [await store.players.create(name, "member", "x") for name in ("Ada", "Bea", "Cleo")]
         plans = [SeatPlan(member.id) for member in members]
         row = await server.inside.tables.seating.create("stakes", {"seats": 3}, plans, made_by=members[0].id)
+        await server.deal(row.id)
         live = await server.inside.tables.get(row.id)
         clicks = {0: "more", 1: "seal", 2: "seal"}
         while not live.match.over:
@@ -418,6 +421,7 @@ async def test_a_table_read_anew_tells_the_same_whoever_has_clicked(
                 row = await server.inside.tables.seating.create(
                     game, options, seats, public=True, pace=LIVE, made_by=people[0].id
                 )
+                await server.deal(row.id)
                 live = await server.inside.tables.get(row.id)
                 chooser = live.match.acting[0] if seat is None else seat
                 if game == "milito":  # the time of a game for two runs from the first open choice on
@@ -484,6 +488,7 @@ async def test_whoever_is_away_is_not_passed_over(sqlite_url: str) -> None:
         row = await server.inside.tables.seating.create(
             "stakes", {"seats": 3}, plans, takeover=True, made_by=people[0].id
         )
+        await server.deal(row.id)
         room = server.inside.tables
         live = await room.get(row.id)
         for seat in range(3):

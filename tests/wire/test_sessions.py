@@ -19,6 +19,7 @@ from quincunx.server.people.cookies import COOKIE, Cookies
 from quincunx.server.people.lines import Line as LineHere
 from quincunx.server.people.operating import Operator
 from quincunx.server.store import SeatPlan, Store
+from quincunx.server.store.vault import Vault
 from quincunx.server.tables.contents import Packs
 from quincunx.server.tables.creating import make_table
 from quincunx.server.tables.notices import Notices
@@ -251,7 +252,7 @@ async def test_a_session_ends_in_every_process(postgres_url: str, tmp_path: Path
             guest, token = await Accounts(store).new_guest()
             options = qx.game_of(GAME).first_options(qx.game_of(GAME).built_in)
             seats = [SeatPlan(guest.id), SeatPlan(mind="Recruit")]
-            table = (await make_table(store, Packs(), GAME, options, seats, public=True)).id
+            table = (await make_table(store, Packs(), Vault(SECRET.encode()), GAME, options, seats, public=True)).id
             headers = {"Cookie": f"{COOKIE}={cookies.sign(token)}"}
             async with websockets.connect(address(servers[1], table), additional_headers=headers, proxy=None) as there:
                 line = Line(there)

@@ -136,6 +136,7 @@ async def test_after_an_upgrade_a_table_plays_on_with_its_own_cards(store_url: s
         seats = [SeatPlan(person.id), SeatPlan(mind="Recruit")]
         options = {"armies": ["carthaginian", "republican_roman"]}
         row = await server.inside.tables.seating.create("milito", options, seats, packs=["mine"])
+        await server.deal(row.id)
         token = person.token
     (pack / "mine.toml").write_text('[[unit_type]]\nid = "spears"\nname = "Spears of Today"\nattack = 4\n')
     for packs in ([pack], []):

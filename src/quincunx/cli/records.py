@@ -40,7 +40,7 @@ def verify_one(file: Path, commitment: str | None, packs: list[Path]) -> bool:
     try:
         record = qx.load(file)
         faults = record.verify(packs)
-        if commitment is not None and record.data.get("commitment") != commitment.strip().lower():
+        if not faults and commitment is not None and commitment.strip().lower() not in record.commitments:
             faults.append("the seed is not the one whose commitment you noted")
     except READ_ERRORS as error:
         faults = [reason(error)]
@@ -64,7 +64,10 @@ def summary(record: qx.Record, packs: list[Path]) -> str:
 
 
 def seal_report(record: qx.Record) -> str:
-    """Whether the seed was sealed; that the commitment holds has been checked by then."""
+    """Whether the seed was sealed; that every commitment holds has been checked by then."""
+    if record.shares is not None:
+        people = len(record.commitments) - 1
+        return f"seed of the server and {people} {'person' if people == 1 else 'people'}, every commitment holds"
     if record.data["start"]["dice"]["kind"] == "sealed":
         return f"seed sealed, the commitment {record.data['commitment'][:12]}\u2026 holds"
     return "seed not sealed, so nothing was promised about it"

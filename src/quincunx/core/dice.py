@@ -91,6 +91,7 @@ class FastDice(Dice):
         return {"kind": "fast", "state": state, "rolls": int(self.rolls)}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SealedDice(Dice):
     """Numbers keyed by a secret seed whose commitment is known beforehand, so that anyone can check them later."""
 

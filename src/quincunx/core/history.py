@@ -15,6 +15,8 @@ MARK_EVERY: Final = 1 << 7
 """After so many choices (a power of two) a copy of the table is kept: going back costs the same in a long match."""
 TRAIL: Final = (1 << 31) - 1
 STRIDE: Final = 1_000_003
+NEVER_RUN_ON: Final[dict[int, tuple[int, int]]] = {}
+"""One for all matches, for hardly any goes back over a roll."""
 
 
 def signed(seen: int, seat: int) -> int:
@@ -62,6 +64,8 @@ class History:
         """What was chosen before is not taken back: somebody has left since."""
         self.events: dict[int, int] = {}
         """Several choices made as one: where they begin, by where they end."""
+        self.run_on = NEVER_RUN_ON
+        """By choice: where sealed dice had got to before it, after an undo over a roll. Never changed in place."""
         self.marks: list[Mark] = []
 
     def __len__(self) -> int:
@@ -228,6 +232,7 @@ class History:
         twin.shared_from = mark.shared_from
         twin.closed = mark.closed
         twin.events = {end: start for end, start in self.events.items() if end <= ply}
+        twin.run_on = {before: where for before, where in self.run_on.items() if before <= ply}
         twin.marks = self.marks[: ply // MARK_EVERY]
         return twin
 
@@ -244,5 +249,6 @@ class History:
         twin.shared_from = self.shared_from
         twin.closed = self.closed
         twin.events = dict(self.events)
+        twin.run_on = self.run_on
         twin.marks = self.marks[:]
         return twin

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from quincunx.core.actions import Option
 from quincunx.core.content import Content
-from quincunx.core.dice import Dice
+from quincunx.core.dice import Dice, SealedDice
 from quincunx.core.eyes import ALL_SEEING, ONLOOKER
 from quincunx.core.game import Data, Game
 from quincunx.core.history import MARK_EVERY, History, Mark
@@ -434,9 +434,13 @@ class Match:
         later = self.history.actions[end:]
         seats = self.history.seats[end:]
         events = self.history.events
+        run_on = self.history.run_on
         self.become(self.at(self.first_ply + first))
+        for ply in range(first + 1, end + 1):
+            self.take_up_dice(run_on, ply)
         for i in range(len(later)):
             self.apply_any(later[i], seats[i])
+            self.take_up_dice(run_on, end + i + 1)
         for after, before in events.items():
             if before >= end:
                 self.history.events[after - end + first] = before - end + first
@@ -462,10 +466,34 @@ class Match:
         twin.first_ply = self.first_ply
         twin.past = self.past
         twin.history = history.until(mark, marks * MARK_EVERY)
+        twin.take_up_dice(history.run_on, marks * MARK_EVERY)
         for i in range(marks * MARK_EVERY, made):
             twin.apply_any(history.actions[i], history.seats[i])
+            twin.take_up_dice(history.run_on, i + 1)
         twin.history.events = {end: first for end, first in history.events.items() if end <= made}
         return twin
+
+    def back_to(self, ply: int) -> Match:
+        """This match as it stood after so many choices, but with sealed dice that run on: no number comes twice."""
+        twin = self.at(ply)
+        dice = self.table.dice
+        if isinstance(dice, SealedDice) and dice.rolls != twin.table.dice.rolls:
+            twin.run_on(dice.rolls, dice.words)
+        return twin
+
+    def run_on(self, rolls: int, words: int) -> None:
+        """Sealed dice go on from a later number with the next choice, and the history says so."""
+        dice = self.table.dice
+        assert isinstance(dice, SealedDice), "only sealed dice can be told where to go on"
+        dice.rolls = rolls
+        dice.words = words
+        self.history.run_on = {**self.history.run_on, len(self.history.actions): (rolls, words)}
+
+    def take_up_dice(self, run_on: dict[int, tuple[int, int]], ply: int) -> None:
+        """If the dice had run on before a choice of another history, they do so here before the next one."""
+        if ply in run_on:
+            rolls, words = run_on[ply]
+            self.run_on(rolls, words)
 
     def apply_any(self, action: int, seat: int) -> None:
         """Carry out a choice from a history: an action, or a word."""

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from quincunx.core.content import Content
-from quincunx.core.dice import dice_from_dict
+from quincunx.core.dice import Dice, dice_from_dict
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
 from quincunx.core.reading import a_list, a_table, against
@@ -15,9 +15,9 @@ OF_EVERY_TABLE = ("sealed", "left", "places")
 """The fields of a position that core reads for every game; each is written only where there is something to say."""
 
 
-def started_table(game: Game, content: Content, start: Data, journal: bool) -> Table:
-    """The table of a match at its start, be that a set-up or a position."""
-    dice = dice_from_dict(start["dice"])
+def started_table(game: Game, content: Content, start: Data, journal: bool, dice: Dice | None = None) -> Table:
+    """The table of a match at its start, be that a set-up or a position; with the dice it says, if none are given."""
+    dice = dice_from_dict(start["dice"]) if dice is None else dice
     book = Journal() if journal else None
     if "table" not in start:
         return game.set_up(start["options"], content, dice, book)

@@ -14,13 +14,18 @@ from quincunx.core.game import Data, Game
 from quincunx.core.match import Match
 from quincunx.core.positions import table_to_data
 from quincunx.core.registry import game_of
-from quincunx.core.replay import Choice, NotPossible, choices_of, replaying
+from quincunx.core.replay import Choice, NotPossible, choices_of, replay, replaying, split_choice
+from quincunx.core.shared_seed import NotedDice, wrong_with_shares
 from quincunx.core.starting import checked_start, start_match
 
 FORMAT = 1
 LARGEST_FILE = 4_000_000
 LATER_FIELDS = ("places", "digest")
 """What results have not always held; a record without them can still be verified."""
+UNDO = "!undo"
+"""In `played`: a seat took out choices of its own, from one on and so many."""
+UNDO_TO = "!undo-to"
+"""In `played`: all agreed to go back to a choice, and the dice ran on."""
 
 
 class RecordError(ValueError):
@@ -74,7 +79,7 @@ class Record:
         except NotPossible as error:
             raise RecordError(str(error)) from error
 
-    def begun(self, packs: Sequence[Path] = (), journal: bool = True) -> Match:
+    def begun(self, packs: Sequence[Path] = (), journal: bool = True, dice: Dice | None = None) -> Match:
         """The match at its start, under the rules and with the content it was played by."""
         if self.data["rules_version"] != self.game.rules_version:
             raise RecordError(
@@ -82,7 +87,7 @@ class Record:
                 f"this is version {self.game.rules_version}"
             )
         content = self.content(packs)
-        return start_match(self.game, content, checked_start(self.game, content, self.data["start"]), journal)
+        return start_match(self.game, content, checked_start(self.game, content, self.data["start"]), journal, dice)
 
     def fork(self, ply: int, dice: Dice, packs: Sequence[Path] = ()) -> Match:
         """A new match that goes on from the position after `ply` choices, with dice of its own."""
@@ -96,7 +101,7 @@ class Record:
             match = self.replay(packs=packs)
         except ValueError as error:
             return [str(error)]
-        wrong = self.wrong_with_the_dice()
+        wrong = self.wrong_with_the_dice(packs)
         claimed, true = self.data.get("result"), result_of(match) if match.over else None
         if isinstance(claimed, dict) and true is not None:
             true = {field: value for field, value in true.items() if field in claimed or field not in LATER_FIELDS}
@@ -104,23 +109,91 @@ class Record:
             wrong.append(f"the result is written as {claimed}, but play leads to {true}")
         return wrong
 
-    def wrong_with_the_dice(self) -> list[str]:
+    def wrong_with_the_dice(self, packs: Sequence[Path] = ()) -> list[str]:
         """Are sealed dice the ones that were promised, and taken up from their first number?"""
         dice = self.data["start"]["dice"]
         if dice["kind"] != "sealed":
             return []
         wrong: list[str] = []
-        if self.data.get("commitment") != commitment(bytes.fromhex(dice["seed"])):
+        shares = self.shares
+        if shares is not None:
+            wrong += wrong_with_shares(shares, dice["seed"])
+        elif self.data.get("commitment") != commitment(bytes.fromhex(dice["seed"])):
             wrong.append("the seed is not the one that was promised before the game")
         if dice["rolls"] != 0 or dice["words"] != 0:
             wrong.append("the seed was not used from its first number on")
+        return wrong or self.wrong_with_the_numbers(packs)
+
+    @property
+    def shares(self) -> Data | None:
+        """What the seed was made of, where the server and every person had a share in it."""
+        shares = self.data.get("dice")
+        return shares if isinstance(shares, dict) else None
+
+    @property
+    def commitments(self) -> list[str]:
+        """All that was promised before the game, the server's first."""
+        if self.shares is None:
+            return [self.data["commitment"]] if "commitment" in self.data else []
+        return [self.shares["commitment"], *(person["commitment"] for person in self.shares["persons"])]
+
+    def wrong_with_the_numbers(self, packs: Sequence[Path]) -> list[str]:
+        """Did the dice give what is written, and run on where choices were taken back over a roll?"""
+        drawn = (self.shares or {}).get("drawn")
+        if drawn is None and "played" not in self.data and not any(" @" in entry for entry in self.actions):
+            return []
+        try:
+            match, noted = self.played(packs)
+        except ValueError as error:
+            return [f"as it was played: {error}"]
+        wrong: list[str] = []
+        if [f"{seat} {what}" for seat, what in choices_of(match)] != self.actions:
+            wrong.append("the choices that stand are not what was played and not taken back")
+        if drawn is not None and drawn != noted:
+            wrong.append("the numbers are not those the dice gave")
         return wrong
+
+    def played(self, packs: Sequence[Path] = ()) -> tuple[Match, str]:
+        """Everything as it was played, choices taken back included: the match it led to, and all numbers drawn."""
+        dice = NotedDice(bytes.fromhex(self.data["start"]["dice"]["seed"]))
+        match = self.begun(packs, journal=False, dice=dice)
+        written: list[object] = self.data["played"] if "played" in self.data else self.data["actions"]
+        for number, entry in enumerate(written):
+            seat, what = read_choice(match, number, entry)
+            word, *where = what.split(" ")
+            if split_choice(what)[0]:
+                raise RecordError(f"choice {number} ({entry}) says how far the dice had run, but not on what")
+            if word == UNDO_TO and len(where) == 1 and where[0].isdigit():
+                match = match.back_to(match.first_ply + int(where[0]))
+                match.table.dice = dice
+            elif word == UNDO and len(where) == 2 and all(one.isdigit() for one in where):
+                take_out(match, int(where[0]), int(where[1]), f"choice {number} ({entry})")
+                match.table.dice = dice
+            else:
+                try:
+                    replay(match, [(seat, what)])
+                except NotPossible as error:
+                    raise NotPossible(number, error.choice, error.refused) from error
+        return match, dice.drawn
 
     def save(self, path: str | Path) -> None:
         Path(path).write_text(self.text() + "\n", encoding="utf-8")
 
     def text(self) -> str:
         return json.dumps(self.data, indent=1, ensure_ascii=False)
+
+
+def take_out(match: Match, first: int, count: int, called: str) -> None:
+    """A seat took back choices of its own: nobody had to agree, for nothing had been rolled."""
+    rolls = match.table.dice.rolls
+    if not 0 <= first < first + count <= len(match.history):
+        raise RecordError(f"{called}: there is nothing to take back")
+    try:
+        match.take_out(first, first + count)
+    except Exception as error:  # what others chose since is made again, and in a forged record that may be anything
+        raise RecordError(f"{called} cannot be taken back: {error}") from error
+    if match.table.dice.rolls != rolls:
+        raise RecordError(f"{called} takes back a roll to which nobody agreed")
 
 
 def read_choice(match: Match, number: int, entry: object) -> Choice:
@@ -135,8 +208,12 @@ def read_choice(match: Match, number: int, entry: object) -> Choice:
     return int(name), notation
 
 
-def record_of(match: Match) -> Record:
-    """A match as a record: how it began, every choice, and how it ended."""
+def record_of(match: Match, shares: Data | None = None, played: Sequence[str] = ()) -> Record:
+    """A match as a record: how it began, every choice, and how it ended.
+
+    If the server and every person had a share in the seed, what each gave is written down with all numbers drawn; and
+    if choices were taken back over a roll, everything as it was played.
+    """
     data: Data = {
         "quincunx": FORMAT,
         "game": match.game.id,
@@ -147,8 +224,12 @@ def record_of(match: Match) -> Record:
         "actions": [f"{seat} {notation}" for seat, notation in choices_of(match)],
         "result": result_of(match) if match.over else None,
     }
+    if match.history.run_on and played:
+        data["played"] = list(played)
     dice = match.table.dice
-    if isinstance(dice, SealedDice):
+    if shares is not None:
+        data["dice"] = {**shares, "drawn": Record(data, match.content).played()[1]}
+    elif isinstance(dice, SealedDice):
         data["commitment"] = dice.commitment
     return Record(data)
 
@@ -185,6 +266,9 @@ def record_from_text(text: str, source: str = "the record") -> Record:
     for field, kind in wanted.items():
         if not isinstance(data.get(field), kind):
             raise RecordError(f"{source}: the field '{field}' ({kind.__name__}) is missing")
+    for field, kind in {"dice": dict, "played": list}.items():
+        if field in data and not isinstance(data[field], kind):
+            raise RecordError(f"{source}: the field '{field}' is not a {kind.__name__}")
     for field in ("options", "dice"):
         if not isinstance(data["start"].get(field), dict):
             raise RecordError(f"{source}: the field 'start.{field}' (dict) is missing")

@@ -28,9 +28,9 @@ def seats_with(game: Game, content: Content, options: Mapping[str, object]) -> i
     return new_match(game, content, options, FastDice(0), journal=False).seats
 
 
-def start_match(game: Game, content: Content, start: Data, journal: bool) -> Match:
-    """A match at its start, be that a set-up or a position."""
-    table = started_table(game, content, start, journal)
+def start_match(game: Game, content: Content, start: Data, journal: bool, dice: Dice | None = None) -> Match:
+    """A match at its start, be that a set-up or a position; with the dice it says, if none are given."""
+    table = started_table(game, content, start, journal, dice)
     return Match(game, content, start["options"], table, start)
 
 

@@ -18,6 +18,7 @@ from quincunx.server.rate_limit import Places, RateLimit
 from quincunx.server.settings import Settings
 from quincunx.server.store import Store
 from quincunx.server.store.in_use import in_use
+from quincunx.server.store.vault import Vault
 from quincunx.server.tables.analyses import Analyses
 from quincunx.server.tables.contents import Packs
 from quincunx.server.tables.notices import Notices
@@ -48,6 +49,7 @@ class Server:
             self.store,
             self.notices,
             self.minds,
+            Vault(settings.secret_key),
             packs=Packs(settings.content_packs),
             mind_seconds=settings.mind_seconds,
             pause=settings.mind_pause,

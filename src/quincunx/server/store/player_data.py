@@ -9,10 +9,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from quincunx.core.game import Data
 from quincunx.server.store import schema as s
-from quincunx.server.store.database import Part, lock_players, unbroken
+from quincunx.server.store.database import Part, lock_players, row_as, unbroken
 from quincunx.server.store.event_words import ASK_UNDO, UNDO, UNDO_TO, plain
 from quincunx.server.store.players import keys_of
-from quincunx.server.store.rows import StoreError
+from quincunx.server.store.rows import DiceRow, StoreError
 from quincunx.server.store.shuns import shuns_query
 
 NOBODY = "Someone who left"
@@ -112,6 +112,9 @@ async def table_played(connection: AsyncConnection, table_id: str, mine: list[in
         kept = select(s.tables.c.options, s.tables.c.start, s.tables.c.result)
         whole = (await connection.execute(kept.where(here))).one()
         data |= whole._mapping
+        dice = select(s.dice).where(s.dice.c.table_id == table_id, ~s.dice.c.is_sealed)
+        shares = (await connection.execute(dice)).first()
+        data["dice"] = None if shares is None else row_as(DiceRow, shares).shares(shares.secret)
     else:
         events = events.where(s.events.c.seat.in_(mine))
     kept_events = [dict(row._mapping) for row in await connection.execute(events)]

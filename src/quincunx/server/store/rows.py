@@ -75,6 +75,44 @@ class TableRow:
 
 
 @dataclass(frozen=True)
+class DiceSecret:
+    """What the server gives to a seed: its commitment, and the secret itself, sealed."""
+
+    commitment: str
+    sealed: str = field(repr=False)
+
+
+@dataclass(frozen=True)
+class DiceRow:
+    """What the seed of a table's dice is made of, as far as it is known."""
+
+    table_id: str
+    round: int
+    """How often everybody had to begin: 1, if nobody lost their value."""
+    commitment: str
+    """The server's."""
+    secret: str = field(repr=False)
+    is_sealed: bool
+    """Is the secret encrypted? It is until the match is over."""
+    persons: list[Data] = field(repr=False)
+    """By seat: `{seat, player, commitment, value}`, without a value until it is opened."""
+    is_dealt: bool
+    drawn: str | None = field(repr=False)
+    """All numbers the dice gave, once the match is over."""
+
+    @property
+    def seen_by_all(self) -> tuple[object, ...]:
+        """What anyone may know of it before the end."""
+        return self.round, self.commitment, *((p["seat"], p["commitment"], p["value"] is None) for p in self.persons)
+
+    def shares(self, secret: str) -> Data:
+        """What the seed was made of, with the server's secret, as a record tells it once the match is over."""
+        persons = [{name: person[name] for name in ("seat", "commitment", "value")} for person in self.persons]
+        promised = {"table": self.table_id, "round": self.round, "commitment": self.commitment}
+        return {**promised, "secret": secret, "persons": persons}
+
+
+@dataclass(frozen=True)
 class SeatPlan:
     """Who is to sit where when a table is made: a player, a computer player, or whoever comes."""
 

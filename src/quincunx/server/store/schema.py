@@ -111,6 +111,20 @@ seats = Table(
     PrimaryKeyConstraint("table_id", "seat"),
 )
 
+# What the seed of a table is made of; tables made before everybody had a share in it have no row.
+dice = Table(
+    "dice",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("round", Integer, nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("secret", Text, nullable=False),
+    Column("is_sealed", Boolean, nullable=False),
+    Column("persons", JSON, nullable=False),
+    Column("is_dealt", Boolean, nullable=False),
+    Column("drawn", Text, nullable=True),
+)
+
 events = Table(
     "events",
     METADATA,

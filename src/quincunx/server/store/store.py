@@ -9,6 +9,7 @@ from quincunx.server.store.bans import BanStore
 from quincunx.server.store.chat import ChatStore
 from quincunx.server.store.contents import ContentStore
 from quincunx.server.store.database import Database
+from quincunx.server.store.dice import DiceStore
 from quincunx.server.store.events import EventStore
 from quincunx.server.store.notes import NoteStore
 from quincunx.server.store.operating import OperatorStore
@@ -29,6 +30,7 @@ class Store:
         self.players = PlayerStore(self.database)
         self.sessions = SessionStore(self.database)
         self.tables = TableStore(self.database)
+        self.dice = DiceStore(self.database)
         self.events = EventStore(self.database)
         self.contents = ContentStore(self.database)
         self.chat = ChatStore(self.database)

@@ -23,7 +23,16 @@ from quincunx.server.store.database import (
     row_as,
     unbroken,
 )
-from quincunx.server.store.rows import SeatPlan, SeatRow, Stats, StoreError, TableRow, checked_status, is_table_id
+from quincunx.server.store.rows import (
+    DiceSecret,
+    SeatPlan,
+    SeatRow,
+    Stats,
+    StoreError,
+    TableRow,
+    checked_status,
+    is_table_id,
+)
 
 MOST_SEATS = 16
 LEASE = 15.0
@@ -60,16 +69,19 @@ class TableStore(Part):
         made_by: str | None = None,
         forked_from: str | None = None,
         status: str = "open",
+        table_id: str | None = None,
+        secret: DiceSecret | None = None,
     ) -> TableRow:
         """A new table with its seats; a seat may be given to a player or a mind, or left free.
 
-        The content is kept along with it; by its hash alone a table can only name it.
+        The content is kept along with it; by its hash alone a table can only name it. With a secret of the server's,
+        its seed is made of that and a value of every person, unless the table runs at once.
         """
         if not 1 <= len(seats) <= MOST_SEATS:
             raise StoreError(f"expected 1 to {MOST_SEATS} seats, got {len(seats)}")
         now = time.time()
         table = TableRow(
-            id=secrets.token_urlsafe(8)[:10],
+            id=table_id or new_table_id(),
             game=game,
             rules_version=rules_version,
             content=content if isinstance(content, str) else content.hash,
@@ -100,6 +112,8 @@ class TableStore(Part):
                 await hold_content(connection, game, content)
             await connection.execute(insert(s.tables).values(vars(table)))
             await connection.execute(insert(s.seats), rows)
+            if secret is not None:
+                await connection.execute(insert(s.dice).values(first_dice(table, secret)))
         return table
 
     @unbroken
@@ -231,6 +245,25 @@ class TableStore(Part):
             alive = select(func.count()).select_from(s.sessions).where(s.sessions.c.expires > time.time())
             sessions = await connection.scalar(alive)
         return Stats(players, tables, sessions or 0)
+
+
+def new_table_id() -> str:
+    """A name no other table has, and nobody can guess."""
+    return secrets.token_urlsafe(8)[:10]
+
+
+def first_dice(table: TableRow, secret: DiceSecret) -> Data:
+    """The dice a table begins with: the server is committed, and nobody else is yet."""
+    return {
+        "table_id": table.id,
+        "round": 1,
+        "commitment": secret.commitment,
+        "secret": secret.sealed,
+        "is_sealed": True,
+        "persons": [],
+        "is_dealt": table.status == "running",
+        "drawn": None,
+    }
 
 
 def sits(player_id: str) -> ColumnElement[bool]:

@@ -20,6 +20,7 @@ from quincunx.server.tables.checks import (
     refused,
     stale,
     undo_event,
+    undo_to_event,
 )
 from quincunx.server.tables.open_tables import OpenTable, OpenTables
 from quincunx.server.tables.table import LiveTable
@@ -86,7 +87,7 @@ class Actions:
             elif others_at(table, player):
                 await self.changes.commit(here, seat, f"{words.ASK_UNDO} {back_to}")
             else:
-                await self.changes.commit(here, seat, f"{words.UNDO_TO} {back_to}")
+                await self.changes.commit(here, seat, undo_to_event(table, back_to))
 
         await self.open_tables.do(table_id, work)
 
@@ -106,7 +107,7 @@ class Actions:
             elif waiting:
                 await self.changes.commit(here, seat, words.AGREE_UNDO)
             else:
-                await self.changes.commit(here, asked.seat, f"{words.UNDO_TO} {asked.ply}")
+                await self.changes.commit(here, asked.seat, undo_to_event(table, asked.ply))
 
         await self.open_tables.do(table_id, work)
 

@@ -134,7 +134,7 @@ class Analyses:
 
 def check_over(table: LiveTable) -> None:
     """An analysis tells every secret."""
-    if not table.match.over:
+    if not table.is_over:
         raise refused(
             "not_over",
             "A game can be analysed only after it ends, because the analysis shows every secret.",

@@ -7,8 +7,9 @@ import unicodedata
 import quincunx as qx
 from quincunx.core.messages import Message
 from quincunx.core.step import Refusal
-from quincunx.server.store.event_words import UNDO
+from quincunx.server.store.event_words import UNDO, UNDO_TO
 from quincunx.server.tables.table import LiveTable
+from quincunx.server.tables.updates import WAITING_FOR_PLAYERS
 
 LONGEST_CHAT = 500
 MOST_TOGETHER = 64
@@ -52,17 +53,20 @@ def seat_for(table: LiveTable, player: str | None, seat: int | None) -> int:
         raise refused("private", "This table is private.", "table.turn")
     if seat is not None:
         return seat
-    return next((each for each in own if each in table.match.acting), own[0] if own else -1)
+    asked = table.match.acting if table.is_dealt else ()
+    return next((each for each in own if each in asked), own[0] if own else -1)
 
 
 def check_in_play(table: LiveTable) -> None:
     """Can anything happen at this table?"""
     if table.frozen:
         raise refused("frozen", table.frozen, "table.over")
+    if not table.is_dealt:
+        raise refused("open", table.updates.news_for(-1)["prompt"], "table.turn")
     if table.match.over:
         raise table.match.refused(Refusal("table.over", Message("table.over")))
     if table.row.status != "running":
-        raise refused("open", "Waiting for every seat to be taken.", "table.turn")
+        raise refused("open", WAITING_FOR_PLAYERS, "table.turn")
 
 
 def check_player(table: LiveTable, player: str | None, seat: int) -> None:
@@ -132,6 +136,16 @@ def undo_event(table: LiveTable, seat: int) -> str:
         raise table.match.refused(refusal)
     first, end = table.match.undo_span(seat)
     return f"{UNDO} {first} {end - first}"
+
+
+def undo_to_event(table: LiveTable, ply: int) -> str:
+    """The event by which all go back to a choice; if something was rolled since, the dice run on from where they are.
+
+    Tables from before everybody had a share in the dice go on as they began.
+    """
+    match = table.match
+    ran = match.back_to(match.first_ply + ply).history.run_on.get(ply) if table.dice is not None else None
+    return f"{UNDO_TO} {ply}" if ran is None else f"{UNDO_TO} {ply} @{ran[0]}/{ran[1]}"
 
 
 def checked_ply_back(table: LiveTable, seat: int, ply: int | None) -> int:

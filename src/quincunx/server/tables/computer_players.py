@@ -60,7 +60,8 @@ class ComputerPlayers:
     def wake(self, here: OpenTable) -> None:
         """Let computer players think who are asked."""
         table = here.table
-        for seat in table.match.acting if not self.background.closing and is_for_somebody(here) else ():
+        is_wanted = table.is_in_play and not self.background.closing and is_for_somebody(here)
+        for seat in table.match.acting if is_wanted else ():
             if is_asked(table, seat) and seat not in table.thinking:
                 table.thinking.add(seat)
                 self.background.start(self.think(here, seat))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import quincunx as qx
 from quincunx.core.match import Match
-from quincunx.core.replay import NotPossible, replay
+from quincunx.core.replay import NotPossible, let_run_on, replay
 from quincunx.core.sealed import Sealed
 from quincunx.server.store import event_words as words
 from quincunx.server.tables.clocks import AGREED_BACK, HANDED_OVER, PLAYED, Clocks
@@ -49,6 +49,7 @@ class Course:
                 replay(match, events.actions[events.kept :], trusted=checked or events.how != PLAYED)
             except NotPossible as error:
                 raise error.refused from error
+            let_run_on(match, events.ran)
             match.history.events = dict(events.groups)
         course = Course(match, events, self.clocks.copy(), self)
         course.event = what

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 
 import quincunx as qx
 from quincunx.core.content import Content
-from quincunx.core.dice import SealedDice
+from quincunx.core.dice import FastDice
 from quincunx.core.game import Data, Game
 from quincunx.core.match import Match
 from quincunx.core.positions import table_to_data
@@ -15,20 +14,19 @@ from quincunx.core.starting import new_match
 from quincunx.minds import LEVELS
 from quincunx.server.store import Store
 from quincunx.server.store.rows import SeatPlan, TableRow
+from quincunx.server.store.tables import new_table_id
+from quincunx.server.store.vault import Vault
 from quincunx.server.tables.checks import refused
 from quincunx.server.tables.clocks import read_pace
 from quincunx.server.tables.contents import Packs
+from quincunx.server.tables.seeds import committed_secret
 from quincunx.server.tables.table import LiveTable
-
-
-def sealed_dice() -> SealedDice:
-    """Dice nobody can know beforehand and everybody can check afterwards."""
-    return SealedDice(secrets.token_bytes(32))
 
 
 async def make_table(
     store: Store,
     packs: Packs,
+    vault: Vault,
     game: str,
     options: Mapping[str, object],
     seats: Sequence[SeatPlan],
@@ -44,18 +42,19 @@ async def make_table(
     position: Data | None = None,
     content: Content | None = None,
 ) -> TableRow:
-    """A new table with sealed dice and today's content, or that of a game it goes on from.
+    """A new table with today's content, or that of a game it goes on from; it is dealt once everybody's dice are in.
 
     ValueError says what is wrong with what was asked for.
     """
     rules = qx.game_of(game)
     content = content or packs.content(rules, pack_names)
     match = planned_match(rules, content, options, seats)
-    start: Data = dict(match.start)
+    start: Data = {"options": match.options_chosen}
     if position is not None:
         start["table"] = position
     if rematch_of is not None:
         start["rematch_of"] = rematch_of
+    table_id = new_table_id()
     return await store.tables.create(
         game,
         rules.rules_version,
@@ -70,13 +69,15 @@ async def make_table(
         title=title,
         made_by=made_by,
         forked_from=forked_from,
-        status="open" if any(plan.player_id is None and plan.mind is None for plan in seats) else "running",
+        status="open" if any(plan.mind is None for plan in seats) else "running",
+        table_id=table_id,
+        secret=committed_secret(vault, table_id, 1),
     )
 
 
 def planned_match(rules: Game, content: Content, options: Mapping[str, object], seats: Sequence[SeatPlan]) -> Match:
-    """The match a table is to begin with; ValueError says what is wrong with the options or the seats."""
-    match = new_match(rules, content, options, sealed_dice(), journal=False)
+    """A match like the one to be dealt; ValueError says what is wrong with the options or the seats."""
+    match = new_match(rules, content, options, FastDice(0), journal=False)
     if match.seats != len(seats):
         raise ValueError(f"expected {match.seats} seats for this game of {rules.title}, got {len(seats)}")
     for plan in seats:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from quincunx.core.replay import Choice
+from quincunx.core.replay import Choice, split_choice
 from quincunx.server.store.event_words import (
     AGREE_UNDO,
     ASK_UNDO,
@@ -62,6 +62,11 @@ class EventHistory:
         """How the last event moved the game: onwards, or back."""
         self.last_at = 0.0
         self.actions: list[Choice] = []
+        """The choices that stand; one made after an undo over a roll says how far the dice had run."""
+        self.ran = ""
+        """The same for the next choice."""
+        self.played: list[str] = []
+        """Everything as it was played, with what was taken back, as a record writes it."""
         self.groups: dict[int, int] = {}
         """Several choices made as one: where they begin, by where they end."""
         self.draw_offers: frozenset[int] = frozenset()
@@ -76,6 +81,8 @@ class EventHistory:
         twin.seq, twin.moved, twin.kept, twin.last_at = self.seq, self.moved, self.kept, self.last_at
         twin.how, twin.noticed_at = self.how, self.noticed_at
         twin.actions = self.actions[:]
+        twin.ran = self.ran
+        twin.played = self.played[:]
         twin.groups = dict(self.groups)
         twin.draw_offers = self.draw_offers
         twin.asked = self.asked
@@ -86,7 +93,7 @@ class EventHistory:
     @property
     def ended_by(self) -> str:
         """The word that was said last, which ended the match if it is over: resign, timeout or draw."""
-        last = self.actions[-1][1] if self.actions else ""
+        last = split_choice(self.actions[-1][1])[1] if self.actions else ""
         return last[1:] if last in ENDINGS else ""
 
     @property
@@ -104,9 +111,12 @@ class EventHistory:
         if not what.startswith("!") or what in ENDINGS:
             self.choose(seat, what)
         elif word == UNDO:
-            self.take_out(detail, what)
+            self.take_out(seat, detail, what)
         elif word == UNDO_TO:
-            self.go_back(self.ply_in(detail, what), len(self.actions), what, AGREED_BACK)
+            ply, _, ran = detail.partition(" ")
+            self.go_back(self.ply_in(ply, what), len(self.actions), what, AGREED_BACK)
+            self.ran = f"{ran} " if ran else self.ran
+            self.played.append(f"{seat} {UNDO_TO} {self.kept}")
             self.traces.append(Trace(self.kept, UNDO_TO, seat))
         else:
             self.moved = False
@@ -121,7 +131,9 @@ class EventHistory:
     def choose(self, seat: int, what: str) -> None:
         """A choice was made, several as one, or a seat left or the match ended by a word."""
         for notation in what.split(" "):
-            self.actions.append((seat, notation))
+            self.actions.append((seat, self.ran + notation))
+            self.played.append(f"{seat} {notation}")
+            self.ran = ""
         if len(self.actions) > self.kept + 1:
             self.groups[len(self.actions)] = self.kept
 
@@ -133,18 +145,20 @@ class EventHistory:
         self.asked = None
         self.draw_offers = self.draw_offers & {seat} if self.how == PLAYED and not revealed else frozenset()
 
-    def take_out(self, detail: str, what: str) -> None:
+    def take_out(self, seat: int, detail: str, what: str) -> None:
         """A seat takes back its last choice, or those it made as one."""
         last = f"{len(self.actions) - 1} 1"
         first, _, count = (detail or last).partition(" ")
         if not first.isdigit() or not count.isdigit():
             raise EventError(f"event {self.seq} ({what}): expected a choice and a number, such as '!undo 17 1'")
         self.go_back(int(first), int(first) + int(count), what, TAKEN_BACK)
+        self.played.append(f"{seat} {UNDO} {first} {count}")
 
     def go_back(self, first: int, end: int, what: str, how: str) -> None:
         """Choices are taken out, from one on up to another that stays."""
         if not 0 <= first < end <= len(self.actions):
             raise EventError(f"event {self.seq} ({what}): nothing to undo")
+        self.carry_on([split_choice(choice)[0] for _, choice in self.actions[first:end]], end)
         del self.actions[first:end]
         out = end - first
         shifted = {e - out if e > end else e: s - out if s >= end else s for e, s in self.groups.items() if e != end}
@@ -156,6 +170,15 @@ class EventHistory:
             self.asked = None
         elif self.asked is not None:
             self.asked = replace(self.asked, ply=shifted_back(self.asked.ply, first, end))
+
+    def carry_on(self, ran: list[str], end: int) -> None:
+        """How far the dice had run before choices that are taken out still counts for what follows them."""
+        last = next((mark for mark in reversed(ran) if mark), "")
+        if end == len(self.actions):
+            self.ran = self.ran or last
+        elif last and not split_choice(self.actions[end][1])[0]:
+            seat, choice = self.actions[end]
+            self.actions[end] = (seat, last + choice)
 
     def take_over(self, detail: str, what: str) -> None:
         """A computer player takes a seat over, or gives it back."""

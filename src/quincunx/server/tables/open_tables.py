@@ -15,10 +15,12 @@ from quincunx.core.game import Data
 from quincunx.server.background import Background
 from quincunx.server.store import Store, StoreDown
 from quincunx.server.store.rows import ChatRow, EventRow, SeatRow, TableRow
+from quincunx.server.store.vault import Vault
 from quincunx.server.tables.checks import NoSuchTable
 from quincunx.server.tables.contents import Contents, closed
 from quincunx.server.tables.course import Course
 from quincunx.server.tables.rebuilding import Built, build, clocks_of
+from quincunx.server.tables.seeds import secret_of, start_of
 from quincunx.server.tables.table import LiveTable
 from quincunx.server.tables.updates import Telling
 from quincunx.server.tables.viewers import Viewer
@@ -138,9 +140,12 @@ class OpenTable:
 class OpenTables:
     """Every table in memory, by id; the one used longest ago comes first."""
 
-    def __init__(self, store: Store, contents: Contents, background: Background, now: Callable[[], float]) -> None:
+    def __init__(
+        self, store: Store, contents: Contents, vault: Vault, background: Background, now: Callable[[], float]
+    ) -> None:
         self.store = store
         self.contents = contents
+        self.vault = vault
         self.background = background
         self.now = now
         self.up_since = now()
@@ -199,9 +204,14 @@ class OpenTables:
         row = await self.store.tables.get(table_id)
         if row is None:
             raise NoSuchTable(f"no such table: {table_id!r}")
-        seats, events = await self.store.tables.seats(table_id), await self.store.events.of(table_id)
+        table = LiveTable(row, await self.store.tables.seats(table_id), None, self.now)
+        table.dice = await self.store.dice.get(table_id)
         try:
-            built = await self.rebuilt(row, seats, events)
+            if table.dice is None or table.dice.is_dealt:
+                await self.rebuild(table)
+            else:
+                await self.contents.of(row)
+                table.frozen = frozen_by(row)
         except qx.Refused as why:
             await self.set_aside(table_id, why.text)
             raise
@@ -212,8 +222,6 @@ class OpenTables:
             broken = closed(row, f"Something is wrong with this table ({type(error).__name__})")
             await self.set_aside(table_id, broken.text)
             raise broken from error
-        table = LiveTable(row, seats, built.course, self.now)
-        table.frozen = frozen_by(row, built)
         here.loaded = table
         self.aside.pop(table_id, None)
         chat = await self.store.chat.lines(table_id, limit=1)
@@ -231,12 +239,21 @@ class OpenTables:
             del self.aside[next(iter(self.aside))]
         await self.store.tables.set_status(table_id, "frozen", frozen_why=why, only_from=("open", "running"))
 
-    async def rebuilt(self, row: TableRow, seats: list[SeatRow], events: list[EventRow]) -> Built:
+    async def rebuild(self, table: LiveTable) -> None:
+        """The match of a table that has been dealt, from its start; nothing that was told before counts any more."""
+        row, dice = table.row, table.dice
+        table.secret = secret_of(row, dice, self.vault) if dice is not None else ""
+        events = await self.store.events.of(table.id)
+        built = await self.built(row, table.seats, events, start_of(row, dice, table.secret))
+        table.start_again(built.course)
+        table.frozen = frozen_by(row, built.frozen)
+
+    async def built(self, row: TableRow, seats: list[SeatRow], events: list[EventRow], start: Data) -> Built:
         """With the content it was made with, and in a thread if it could take long."""
         content = await self.contents.of(row)
         if len(events) < LONG_HISTORY:
-            return build(row, seats, events, content, self.up_since)
-        return await asyncio.to_thread(build, row, seats, events, content, self.up_since)
+            return build(row, seats, events, content, self.up_since, start)
+        return await asyncio.to_thread(build, row, seats, events, content, self.up_since, start)
 
     async def settle_status(self, table: LiveTable) -> None:
         """Keep that a table cannot go on, and why; or that one which could not goes on again."""
@@ -244,8 +261,8 @@ class OpenTables:
         if table.frozen:
             await tables.set_status(table.id, "frozen", frozen_why=table.frozen, only_from=("open", "running"))
         else:
-            waits = any(seat.is_free for seat in table.seats)
-            status = "over" if table.match.over else "open" if waits else "running"
+            waits = not table.is_dealt or any(seat.is_free for seat in table.seats)
+            status = "over" if table.is_over else "open" if waits else "running"
             await tables.set_status(table.id, status, only_from=("frozen",))
         await self.look_up(table)
 
@@ -257,9 +274,13 @@ class OpenTables:
         has_begun = table.row.status != "running" and row.status == "running"
         table.row, table.seats = row, seats
         table.frozen = row.frozen_why or "" if row.status == "frozen" else table.frozen
-        if has_begun:
+        if not table.is_dealt:
+            table.dice = await self.store.dice.get(table.id)
+            if table.dice is not None and table.dice.is_dealt:
+                await self.rebuild(table)
+        elif has_begun:
             clocks = clocks_of(row, seats, table.match, table.events, self.up_since)
-            table.course = Course(table.match, table.events, clocks)
+            table.played = Course(table.match, table.events, clocks)
 
     async def unheard_by(self, player: str | None) -> frozenset[str]:
         """Whose chat a player does not get."""
@@ -268,7 +289,7 @@ class OpenTables:
     async def look_for_rematch(self, table: LiveTable) -> None:
         """Has the next match been laid out already?"""
         player = next((seat.player_id for seat in table.seats if seat.player_id is not None), None)
-        if not table.match.over or table.rematch is not None or player is None:
+        if not table.is_over or table.rematch is not None or player is None:
             return
         for row in await self.store.tables.played_by(player):
             if row.start.get("rematch_of") == table.id:
@@ -276,10 +297,7 @@ class OpenTables:
 
     async def start_again(self, here: OpenTable) -> None:
         """What is in memory does not fit what is kept: what is kept counts."""
-        table = here.table
-        built = await self.rebuilt(table.row, table.seats, await self.store.events.of(table.id))
-        table.start_again(built.course)
-        table.frozen = frozen_by(table.row, built)
+        await self.rebuild(here.table)
         here.start_again()
 
     # ---- finding
@@ -330,9 +348,9 @@ class OpenTables:
         }
 
 
-def frozen_by(row: TableRow, built: Built) -> str:
+def frozen_by(row: TableRow, rebuilding: str = "") -> str:
     """Why nothing more can be done at a table: an operator closed it, or it could not be rebuilt."""
-    return row.frozen_why or "" if row.closed is not None else built.frozen
+    return row.frozen_why or "" if row.closed is not None else rebuilding
 
 
 def chat_line(line: ChatRow) -> Data:

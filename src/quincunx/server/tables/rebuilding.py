@@ -12,7 +12,7 @@ from quincunx.core.dice import commitment
 from quincunx.core.game import Data
 from quincunx.core.match import Match
 from quincunx.core.record import FORMAT
-from quincunx.core.replay import NotPossible, replay
+from quincunx.core.replay import NotPossible, let_run_on, replay, split_choice
 from quincunx.core.starting import checked_start, start_match
 from quincunx.server.store.rows import EventRow, SeatRow, TableRow
 from quincunx.server.tables.clocks import Clocks, read_pace
@@ -35,12 +35,20 @@ class Built:
 
 
 def build(
-    row: TableRow, seats: Sequence[SeatRow], events: Sequence[EventRow], content: Content, up_since: float
+    row: TableRow,
+    seats: Sequence[SeatRow],
+    events: Sequence[EventRow],
+    content: Content,
+    up_since: float,
+    start: Data | None = None,
 ) -> Built:
-    """Rebuild a table; Refused if it cannot even be begun. Slow for a long game: call it in a thread."""
+    """Rebuild a table from its start, the one in its row if no other is given; Refused if it cannot even be begun.
+
+    Slow for a long game: call it in a thread.
+    """
     game = qx.game_of(row.game)
     try:
-        match = start_match(game, content, checked_start(game, content, row.start), True)
+        match = start_match(game, content, checked_start(game, content, start or row.start), True)
     except (ValueError, LookupError) as error:
         raise closed(row, f"This game can no longer be set up ({error})") from error
     history, frozen = told_by(events)
@@ -65,6 +73,7 @@ def play_out(match: Match, events: EventHistory) -> str:
     """Make all choices of a events again, checked when they were made; why not, if one cannot even be read."""
     try:
         replay(match, events.actions, trusted=True)
+        let_run_on(match, events.ran)
     except NotPossible as error:
         log.error("a history cannot be replayed: %s", error)  # which choice it was may be a secret
         return UNPLAYABLE
@@ -99,9 +108,12 @@ def chooses_together(match: Match) -> bool:
     return bool(match.table.steps) and match.table.steps[-1].seat < 0
 
 
-def record_kept(row: TableRow, events: Sequence[EventRow]) -> Data:
+def record_kept(
+    row: TableRow, events: Sequence[EventRow], start: Data | None = None, shares: Data | None = None
+) -> Data:
     """The record of a finished game, as it was kept: it can be had even where nobody can replay it."""
     history, _ = told_by(events)
+    start = start or row.start
     result = row.result or {}
     data: Data = {
         "quincunx": FORMAT,
@@ -109,11 +121,15 @@ def record_kept(row: TableRow, events: Sequence[EventRow]) -> Data:
         "rules_version": row.rules_version,
         "content": row.content,
         "packs": row.packs,
-        "start": {field: row.start[field] for field in ("options", "dice", "table") if field in row.start},
+        "start": {field: start[field] for field in ("options", "dice", "table") if field in start},
         "actions": [f"{seat} {what}" for seat, what in history.actions],
         "result": {field: result[field] for field in RESULT if field in result},
     }
-    dice = row.start["dice"]
-    if dice["kind"] == "sealed":
+    if any(split_choice(what)[0] for _, what in history.actions):
+        data["played"] = history.played
+    dice = start["dice"]
+    if shares is not None:
+        data["dice"] = shares
+    elif dice["kind"] == "sealed":
         data["commitment"] = commitment(bytes.fromhex(dice["seed"]))
     return data

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import quincunx as qx
 from quincunx.server.store import Banned, Store
 from quincunx.server.store.rows import SeatPlan, TableRow
+from quincunx.server.store.vault import Vault
 from quincunx.server.tables.changes import OTHER, Changes
 from quincunx.server.tables.checks import refused, seat_for
 from quincunx.server.tables.clocks import read_pace
@@ -21,11 +22,12 @@ from quincunx.server.workers.minds import STAND_IN
 class Seating:
     """Lays out tables, and lets people sit down at them."""
 
-    def __init__(self, open_tables: OpenTables, changes: Changes, store: Store, packs: Packs) -> None:
+    def __init__(self, open_tables: OpenTables, changes: Changes, store: Store, packs: Packs, vault: Vault) -> None:
         self.open_tables = open_tables
         self.changes = changes
         self.store = store
         self.packs = packs
+        self.vault = vault
 
     async def create(
         self,
@@ -44,6 +46,7 @@ class Seating:
         row = await make_table(
             self.store,
             self.packs,
+            self.vault,
             game,
             options,
             seats,
@@ -66,7 +69,7 @@ class Seating:
         read_pace(pace)
 
     async def sit(self, table_id: str, player: str, seat: int, *, invited: bool = False) -> None:
-        """Take a free seat, at a private table only if invited; with the last one the game begins."""
+        """Take a free seat, at a private table only if invited; the game begins once everybody's dice are in."""
 
         async def work(here: OpenTable) -> None:
             table = here.table
@@ -82,7 +85,8 @@ class Seating:
                 raise refused("banned", str(banned), "table.turn") from banned
             if not sits:
                 raise refused("seat_taken", "That seat is taken.", "table.turn")
-            if all(not each.is_free for each in await self.store.tables.seats(table.id)):
+            free = [each for each in await self.store.tables.seats(table.id) if each.is_free]
+            if table.dice is None and not free:
                 await self.store.tables.set_status(table.id, "running", only_from=("open",))
             await self.refreshed(here)
 
@@ -112,7 +116,7 @@ class Seating:
 
         async def work(here: OpenTable) -> str:
             table = here.table
-            if all(table.match.table.has_left(seat) for seat in table.seats_of(player)) or not table.match.over:
+            if not table.is_over or all(table.match.table.has_left(seat) for seat in table.seats_of(player)):
                 raise refused(
                     "no_rematch", "Only the players can ask for a rematch, once the match is over.", "table.turn"
                 )
@@ -124,6 +128,7 @@ class Seating:
                 row = await make_table(
                     self.store,
                     self.packs,
+                    self.vault,
                     table.row.game,
                     table.row.options,
                     rematch_seats(table),
@@ -149,7 +154,7 @@ class Seating:
         """The table, if this player may play on from there; Refused if not."""
         table = await self.open_tables.get(table_id)
         seat_for(table, player, None)
-        if not table.match.over:
+        if not table.is_over:
             raise refused("not_over", "You can play on from here only once the game is over.", "table.over")
         checked_past(table, ply, qx.ALL_SEEING)
         return table
@@ -167,6 +172,7 @@ class Seating:
         row = await make_table(
             self.store,
             self.packs,
+            self.vault,
             table.row.game,
             table.row.options,
             [SeatPlan(player) if n == mine else SeatPlan(mind=mind) for n in range(len(table.seats))],

@@ -8,25 +8,34 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import quincunx as qx
-from quincunx.core.game import Data
+from quincunx.core.game import Data, Game
 from quincunx.core.match import Match
+from quincunx.core.messages import Message
 from quincunx.server.tables.course import Course
 from quincunx.server.tables.events import EventHistory
 from quincunx.server.tables.updates import Updates
+from quincunx.server.tables.waiting import WaitingUpdates
 
-if TYPE_CHECKING:  # workers import this module, and have no use for a database
-    from quincunx.server.store.rows import SeatRow, TableRow
+if TYPE_CHECKING:
+    from quincunx.server.store.rows import DiceRow, SeatRow, TableRow
+
+NOT_DEALT = "This game hasn't been dealt yet."
 
 
 class LiveTable:
-    """One table in memory."""
+    """One table in memory; until everybody has given their share in the dice there is no match at it."""
 
     def __init__(
-        self, row: TableRow, seats: Sequence[SeatRow], course: Course, now: Callable[[], float] = time.time
+        self, row: TableRow, seats: Sequence[SeatRow], course: Course | None, now: Callable[[], float] = time.time
     ) -> None:
         self.row = row
         self.seats = sorted(seats, key=lambda seat: seat.seat)
-        self.course = course
+        self.played = course
+        """Where the match stands, once it has been dealt."""
+        self.dice: DiceRow | None = None
+        """What its seed is made of; None at tables from before everybody had a share in it."""
+        self.secret = ""
+        """The server's share, once the match has been dealt: not to be told before it is over."""
         self.now = now
         self.frozen = ""
         """Why nothing more can be done here, if so."""
@@ -36,13 +45,33 @@ class LiveTable:
         self.looking = 0
         self.rematch: str | None = None
         """The table at which the next match is played, if any."""
-        self.updates = Updates(self)
+        self.updates = updates_of(self)
 
     # ---- who is who
 
     @property
     def id(self) -> str:
         return self.row.id
+
+    @property
+    def game(self) -> Game:
+        return qx.game_of(self.row.game)
+
+    @property
+    def is_dealt(self) -> bool:
+        """Is there a match?"""
+        return self.played is not None
+
+    @property
+    def is_over(self) -> bool:
+        return self.played is not None and self.played.match.over
+
+    @property
+    def course(self) -> Course:
+        """Where the match stands; Refused as long as there is none."""
+        if self.played is None:
+            raise qx.Refused(NOT_DEALT, "table.turn", Message("server.not_dealt"))
+        return self.played
 
     @property
     def match(self) -> Match:
@@ -55,18 +84,19 @@ class LiveTable:
     @property
     def seq(self) -> int:
         """How many events there are."""
-        return self.course.events.seq
+        return self.played.events.seq if self.played is not None else 0
 
     @property
     def is_in_play(self) -> bool:
         """Can anything be chosen here?"""
-        return self.row.status == "running" and not self.frozen and not self.match.over
+        return self.row.status == "running" and not self.frozen and self.is_dealt and not self.match.over
 
     @property
     def seen_by_all(self) -> tuple[object, ...]:
         """What is known of the table beside the game: who sits there, how it stands, and where they play next."""
         who = tuple((seat.player_id, seat.name, seat.mind, seat.banned_until) for seat in self.seats)
-        return who, self.row.status, self.row.title, self.frozen, self.rematch
+        dice = self.dice.seen_by_all if self.dice is not None else ()
+        return who, self.row.status, self.row.title, self.frozen, self.rematch, dice
 
     def moment(self, eye: int) -> int:
         """What an eye has noticed so far, as one number."""
@@ -74,7 +104,8 @@ class LiveTable:
 
     def mind_of(self, seat: int) -> str | None:
         """The level of the computer player in a seat; None if a person plays it, or nobody yet."""
-        return self.events.minds.get(seat, self.seats[seat].mind)
+        mind = self.seats[seat].mind
+        return self.played.events.minds.get(seat, mind) if self.played is not None else mind
 
     def seats_of(self, player: str | None) -> list[int]:
         """The seats a player took."""
@@ -141,15 +172,25 @@ class LiveTable:
         """The event is in the store: this is where the table stands now."""
         self.updates.go_back_to(course)
         self.updates.changed()
-        self.course = course
+        self.played = course
 
     def start_again(self, course: Course) -> None:
         """Nothing that was put together before counts any more."""
-        self.updates = Updates(self)
-        self.course = course
+        self.played = course
+        self.updates = updates_of(self)
 
     # ---- afterwards
 
+    @property
+    def shares(self) -> Data | None:
+        """What the seed was made of, to be told once the match is over; None if the server made it alone."""
+        return self.dice.shares(self.secret) if self.dice is not None else None
+
     def record(self) -> Data:
         """The whole game as a record, once it is over."""
-        return qx.record_of(self.match).data
+        return qx.record_of(self.match, self.shares, self.events.played).data
+
+
+def updates_of(table: LiveTable) -> Updates:
+    """What those at a table are told, before the deal and after it."""
+    return Updates(table) if table.is_dealt else WaitingUpdates(table)

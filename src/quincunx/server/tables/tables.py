@@ -11,12 +11,14 @@ from typing import Final
 from quincunx.server.background import Background
 from quincunx.server.garbage import Tidying
 from quincunx.server.store import Store
+from quincunx.server.store.vault import Vault
 from quincunx.server.tables.actions import Actions
 from quincunx.server.tables.changes import Changes
 from quincunx.server.tables.chat import Chat
 from quincunx.server.tables.checks import DATABASE_DOWN
 from quincunx.server.tables.computer_players import MIND_SECONDS, PAUSE, ComputerPlayers
 from quincunx.server.tables.contents import Contents, Packs
+from quincunx.server.tables.dealing import Dealing
 from quincunx.server.tables.notices import Notices
 from quincunx.server.tables.open_tables import OpenTables
 from quincunx.server.tables.seating import Seating
@@ -37,6 +39,7 @@ class Tables:
         store: Store,
         notices: Notices,
         thinkers: Thinks,
+        vault: Vault,
         *,
         packs: Packs | None = None,
         mind_seconds: float = MIND_SECONDS,
@@ -47,13 +50,14 @@ class Tables:
         self.store = store
         self.background = Background()
         self.contents = Contents(store, packs)
-        self.open = OpenTables(store, self.contents, self.background, now)
+        self.open = OpenTables(store, self.contents, vault, self.background, now)
         self.changes = Changes(self.open, store, notices, self.background)
         self.timers = Timers(self.open, self.changes, self.background)
         self.computer_players = ComputerPlayers(
             self.open, self.changes, thinkers, self.background, seconds=mind_seconds, pause=pause
         )
-        self.seating = Seating(self.open, self.changes, store, packs)
+        self.seating = Seating(self.open, self.changes, store, packs, vault)
+        self.dealing = Dealing(self.open, store, vault, self.seating.refreshed)
         self.actions = Actions(self.open, self.changes)
         self.viewing = Viewing(self.open, store)
         self.chat = Chat(self.open, self.changes, store)
@@ -61,6 +65,7 @@ class Tables:
         self.taking_up = TakingUp(self.open, store)
         self.taking_up.on_due += [self.timers.set, self.computer_players.wake]
         store.database.on_trouble.append(self.tell_trouble)
+        self.changes.on_over.append(self.dealing.lay_open)
 
     async def get(self, table_id: str) -> LiveTable:
         """A table as it stands; NoSuchTable if there is none, Refused if it can no longer be opened."""

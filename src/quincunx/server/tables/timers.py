@@ -30,9 +30,10 @@ class Timers:
         if here.timer is not None:
             here.timer.cancel()
             here.timer = None
-        table, clocks, now = here.table, here.table.course.clocks, self.open_tables.now()
-        if not clocks.running or not table.is_in_play or self.background.closing:
+        table, now = here.table, self.open_tables.now()
+        if not table.is_in_play or not table.course.clocks.running or self.background.closing:
             return
+        clocks = table.course.clocks
         deadline = now if table.row.takeover and clocks.up(now) else clocks.deadline(now)
         if deadline is not None:
             loop = asyncio.get_running_loop()

@@ -83,7 +83,6 @@ class Updates:
         """What has been told since the table changed last, and the pictures after and before: whoever sees the same is
         told the same."""
         self.seated: tuple[object, Data] = (None, {})
-        self.commitment: str | None = None
 
     def changed(self) -> None:
         """The table stands differently now, or something beside the game has changed."""
@@ -201,29 +200,31 @@ class Updates:
         left = tuple(match.table.left_by)
         same = (table.row, *table.seats, *table.events.minds.items(), left, table.rematch, table.frozen)
         if self.seated[0] != same:
-            self.seated = (
-                same,
-                {
-                    "takeover": table.row.takeover,
-                    "left": {str(s): left[s] for s in seats if match.table.has_left(s)},
-                    "sides": [match.table.side_of(s) for s in seats],
-                    "names": [table.name_of(seat) for seat in seats],
-                    "players": [each.player_id for each in table.seats],
-                    "roles": [table.role_of(seat) for seat in seats],
-                    "minds": [table.mind_of(seat) for seat in seats],
-                    "rematch": table.rematch,
-                    "forked_from": table.row.forked_from,
-                    "frozen": table.frozen or None,
-                },
-            )
+            told = {
+                "left": {str(s): left[s] for s in seats if match.table.has_left(s)},
+                "sides": [match.table.side_of(s) for s in seats],
+                "roles": [table.role_of(seat) for seat in seats],
+                **self.who_sits_here(),
+            }
+            self.seated = (same, told)
         return self.seated[1]
+
+    def who_sits_here(self) -> Data:
+        """Who sits where, and where the table comes from and leads to."""
+        table, seats = self.table, range(len(self.table.seats))
+        return {
+            "takeover": table.row.takeover,
+            "names": [table.name_of(seat) for seat in seats],
+            "players": [each.player_id for each in table.seats],
+            "minds": [table.mind_of(seat) for seat in seats],
+            "rematch": table.rematch,
+            "forked_from": table.row.forked_from,
+            "frozen": table.frozen or None,
+        }
 
     def outcome(self) -> Data:
         """How the match ended, if it did, and what can be told of the dice."""
-        match, dice = self.table.match, self.table.row.start["dice"]
-        is_sealed, over = dice["kind"] == "sealed", match.over
-        if self.commitment is None and is_sealed:
-            self.commitment = commitment(bytes.fromhex(dice["seed"]))
+        match, over = self.table.match, self.table.match.over
         return {
             "over": over,
             "ending": match.ending if over else None,
@@ -231,7 +232,21 @@ class Updates:
             "scores": list(match.scores) if match.scores is not None else None,
             "places": list(match.places) if match.places is not None else None,
             "outcomes": [match.outcome(seat) for seat in range(match.seats)] if over else None,
-            "dice": {"commitment": self.commitment, "seed": dice["seed"] if is_sealed and over else None},
+            "dice": self.dice_told(),
+        }
+
+    def dice_told(self) -> Data:
+        """What was promised of the dice; once the match is over, all that they were made of."""
+        table, over = self.table, self.table.match.over
+        if table.dice is not None:
+            promised = {"round": table.dice.round, "commitment": table.dice.commitment}
+            seed = table.match.start["dice"]["seed"] if over else None
+            return {**(table.shares or {} if over else promised), "seed": seed}
+        dice = table.row.start["dice"]
+        sealed = bytes.fromhex(dice["seed"]) if dice["kind"] == "sealed" else None
+        return {
+            "commitment": commitment(sealed) if sealed is not None else None,
+            "seed": sealed.hex() if sealed is not None and over else None,
         }
 
     def picture_for(self, seat: int, narrow: bool = False) -> Picture:

@@ -15,6 +15,7 @@ from quincunx.server.tables.checks import check_seat, refused, seat_for
 from quincunx.server.tables.creating import checked_past
 from quincunx.server.tables.open_tables import OpenTable, OpenTables
 from quincunx.server.tables.rebuilding import record_kept
+from quincunx.server.tables.seeds import secret_of, start_of
 from quincunx.server.tables.table import LiveTable
 from quincunx.server.tables.viewers import Viewer
 
@@ -120,7 +121,7 @@ class Viewing:
 
         Whoever was `shown` a finished game, by a link somebody who sat there gave them, may look like one of them.
         """
-        if table.match.over and (shown or table.may_watch(player)):
+        if table.is_over and (shown or table.may_watch(player)):
             if seat is None:
                 return next(iter(table.seats_of(player)), qx.ONLOOKER)
             if seat in (qx.ALL_SEEING, *range(-1, len(table.seats))):
@@ -137,7 +138,7 @@ class Viewing:
                 raise
             return found
         self.eyes(table, player, None, shown)
-        if not table.match.over:
+        if not table.is_over:
             raise refused(
                 "not_over",
                 "The record shows every secret, so it can be downloaded only after the match ends.",
@@ -152,7 +153,10 @@ class Viewing:
             return None
         if not (shown or row.public or (player is not None and any(seat.player_id == player for seat in seats))):
             raise refused("private", "This table is private.", "table.turn")
-        return record_kept(row, await self.store.events.of(table_id))
+        dice = await self.store.dice.get(table_id)
+        secret = "" if dice is None else secret_of(row, dice, self.open_tables.vault)
+        shares = None if dice is None else {**dice.shares(secret), "drawn": dice.drawn}
+        return record_kept(row, await self.store.events.of(table_id), start_of(row, dice, secret), shares)
 
 
 def seat_meant(eyes: str) -> int | None:

@@ -65,6 +65,14 @@ class Seat(Body):
     seat: int = Field(ge=0, le=7)
 
 
+class Share(Body):
+    """A share in the dice: a commitment at first, and once everybody is committed the value itself."""
+
+    round: int = Field(ge=1)
+    commitment: str | None = Field(None, max_length=64)
+    value: str | None = Field(None, max_length=64)
+
+
 class UndoTo(Seat):
     """How far to go back; nothing: one's own last choice."""
 
@@ -190,6 +198,17 @@ async def sit(table: TableId, at: Seat, who: Acting, server: Inside, response: R
     check_free(live, at.seat)
     await server.tables.seating.sit(table, await become_player(server, who, response), at.seat)
     return {"seat": at.seat}
+
+
+@api.post("/tables/{table}/dice")
+async def dice(table: TableId, share: Share, who: Acting, server: Inside, request: Request) -> Data:
+    """Commit to one's share in the dice, or open it; says how the table stands then."""
+    check_pace(server, request)
+    if share.value is not None:
+        await server.tables.dealing.open(table, who.id, share.round, share.value)
+    else:
+        await server.tables.dealing.commit(table, who.id, share.round, share.commitment)
+    return await server.tables.viewing.look(table, who.id)
 
 
 @api.post("/tables/{table}/actions")

@@ -210,7 +210,7 @@ async def at_table(request: Request, table: str, who: Looking, server: Inside) -
 
 def table_facts(request: Request, server: Server, live: LiveTable, who: Visitor, seat: int) -> Data:
     """What the table page needs before the socket speaks."""
-    title = live.match.game.title
+    title = live.game.title
     base = server.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
     may_invite = live.row.made_by is not None and live.row.made_by == who.id
     seats = []
@@ -229,7 +229,7 @@ def table_facts(request: Request, server: Server, live: LiveTable, who: Visitor,
         "seat": seat,
         "hotseat": len(live.seats_of(who.id)) > 1,
         "public": live.row.public,
-        "chance": chance_words(live.match.game),
+        "chance": chance_words(live.game),
         "seats": seats,
     }
 
@@ -241,7 +241,7 @@ async def invitation(request: Request, token: str, who: Looking, server: Inside)
     if found is None:
         raise HTTPException(404, "This invitation is not valid.")
     live = await server.tables.get(found[0])
-    game = live.match.game
+    game = live.game
     context = {
         "token": token,
         "table": live.id,

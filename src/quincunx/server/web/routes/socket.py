@@ -142,7 +142,7 @@ async def tell(websocket: WebSocket, viewer: Viewer) -> None:
 async def listen(websocket: WebSocket, server: Server, who: Visitor, viewer: Viewer, line: Line) -> None:
     """Take messages one after the other; what is wrong with one is said, and nothing has changed."""
     client = who.id or client_of(websocket)
-    while True:
+    while websocket.application_state == WebSocketState.CONNECTED:
         try:
             text = await websocket.receive_text()
         except (WebSocketDisconnect, KeyError):
@@ -282,6 +282,15 @@ async def do_rematch(server: Server, who: Visitor, viewer: Viewer, message: Data
     return {"to": await server.tables.seating.rematch(viewer.table.id, who.id)}
 
 
+async def do_commit_dice(server: Server, who: Visitor, viewer: Viewer, message: Data) -> None:
+    share = message.get("round"), message.get("commitment")
+    await server.tables.dealing.commit(viewer.table.id, who.id, *share)
+
+
+async def do_open_dice(server: Server, who: Visitor, viewer: Viewer, message: Data) -> None:
+    await server.tables.dealing.open(viewer.table.id, who.id, message.get("round"), message.get("value"))
+
+
 async def do_ping(server: Server, who: Visitor, viewer: Viewer, message: Data) -> None:
     return None
 
@@ -302,5 +311,7 @@ DEEDS: dict[str, Deed] = {
     "why": do_why,
     "odds": do_odds,
     "rematch": do_rematch,
+    "commit-dice": do_commit_dice,
+    "open-dice": do_open_dice,
     "ping": do_ping,
 }

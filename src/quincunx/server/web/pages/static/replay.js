@@ -7,6 +7,8 @@ import { Piles } from "./piles.js";
 import { copy } from "./page.js";
 import { get } from "./prefs.js";
 import { Analysis } from "./analysis.js";
+import { Share } from "./dice.js";
+import { fromHex, sha256 } from "./sha256.js";
 
 const main = $("main");
 const { table, game } = main.dataset;
@@ -132,13 +134,11 @@ document.addEventListener("keydown", (event) => {
 narrow.addEventListener("change", () => go(ply));
 
 /** The promise about the seed is checked here, in the reader's own browser. */
-async function check() {
-  const { commitment, seed } = $("verified").dataset;
-  if (!commitment || !/^([0-9a-f]{2})+$/.test(seed) || !globalThis.crypto?.subtle) return;
-  const key = Uint8Array.from(seed.match(/../g), (pair) => parseInt(pair, 16));
-  const said = new TextEncoder().encode("quincunx dice ");
-  const digest = await crypto.subtle.digest("SHA-256", new Uint8Array([...said, ...key]));
-  const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+function check() {
+  const { commitment, seed, shares } = $("verified").dataset;
+  if (!commitment || !/^([0-9a-f]{2})+$/.test(seed)) return;
+  if (shares) { $("verified").append(` ${new Share(table, null).check({ ...JSON.parse(shares), seed })}`); return; }
+  const hex = sha256(new Uint8Array([...new TextEncoder().encode("quincunx dice "), ...fromHex(seed)]));
   $("verified").append(hex === commitment ? " \u2713 The seed is the one promised (checked in your browser)." : " \u2717 This is not the seed that was committed to.");
 }
 

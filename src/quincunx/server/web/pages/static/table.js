@@ -12,6 +12,7 @@ import { Hint } from "./hint.js";
 import { Shelf } from "./shelf.js";
 import { yourTurn } from "./notify.js";
 import { People } from "./people.js";
+import { beforeTheDeal, Share } from "./dice.js";
 
 const main = $("main");
 const { table, game } = main.dataset;
@@ -28,6 +29,7 @@ const journal = new Journal($("journal"));
 const coach = new Coach();
 const hint = new Hint(table, told);
 const shelf = new Shelf(game, takeAll);
+const share = new Share(table, send, told);
 const piles = new Piles(() => `/t/${encodeURIComponent(table)}/piles?as=${now?.seat ?? -1}`);
 const wire = new Wire(() => `/ws/${encodeURIComponent(table)}${narrow.matches ? "?narrow=1" : ""}`, hear, lineState);
 narrow.addEventListener("change", () => wire.again());
@@ -72,13 +74,14 @@ function lineState(state, why) {
 
 function update(next) {
   const before = now;
-  now = { ...next, board: pictureFrom(before?.board, next.board) };
+  now = { ...next, board: next.board && pictureFrom(before?.board, next.board) };
   sending = false;
   heard.splice(0).forEach((go) => go());
   if ("hotseat" in main.dataset && lookElsewhere(next)) return wire.again();
   if ("hotseat" in main.dataset && seatShown !== null && next.seat !== seatShown && !next.over) return curtain(next);
-  seatShown = next.seat;
+  if (next.board) seatShown = next.seat;
   show(before);
+  if (next.dice?.asked !== undefined) share.give(next.dice);
 }
 
 /** On one screen for all, a line serves one seat; when another is asked, take up the line anew to sit there. */
@@ -102,7 +105,7 @@ function show(before) {
   if (lines && !$("panel").classList.contains("open")) bump($("open-panel"), lines);
   thrown(before);
   piles.changed($("board"));
-  for (const one of document.querySelectorAll(".invites")) one.hidden = now.status !== "open";
+  for (const one of document.querySelectorAll(".invites")) one.hidden = now.status !== "open" || now.names.every(Boolean);
   players();
   questions();
   dice();
@@ -136,6 +139,10 @@ function thrown(before) {
 }
 
 function drawBoard() {
+  if (!now.board) {
+    $("board").replaceChildren(beforeTheDeal($("dice").dataset.shared, now));
+    return [];
+  }
   board.show(now.board, now.your_turn ? now.options : []);
   return board.unplaced;
 }
@@ -328,7 +335,7 @@ async function dialog(key, heading, text, yes, no) {
 
 async function questions() {
   const mine = now.seat;
-  const gone = mine < 0 || now.over || Boolean(now.left?.[mine]);
+  const gone = mine < 0 || now.over || !now.board || Boolean(now.left?.[mine]);
   $("ask-undo").hidden = $("draw").hidden = $("resign").hidden = gone;
   $("rematch").hidden = mine < 0 || !now.over || Boolean(now.left?.[mine]);
   const banned = (now.banned ?? []).some((seat) => seat !== mine);
@@ -415,7 +422,8 @@ function dice() {
   if (!now.dice?.commitment) return;
   const { sealed, promised } = $("dice").dataset;
   $("dice").replaceChildren(el("dt", {}, `${sealed} ${promised}:`), el("dd", {}, el("code", {}, now.dice.commitment)),
-    ...(now.dice.seed ? [el("dt", {}, "The seed, now revealed:"), el("dd", {}, el("code", {}, now.dice.seed))] : []));
+    ...(now.dice.seed ? [el("dt", {}, "The seed, now revealed:"), el("dd", {}, el("code", {}, now.dice.seed))] : []),
+    ...(now.dice.seed && now.dice.secret ? [el("dd", { id: "q-dice-check" }, share.check(now.dice))] : []));
 }
 
 function curtain(next) {

@@ -1,0 +1,110 @@
+"""The dice of a table before it is dealt: commitments first, then what was committed to, and nothing out of turn."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+from sqlalchemy import select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from quincunx.core.shared_seed import commitment_to
+from quincunx.server.store import schema as s
+from quincunx.server.store.database import Part, lock_table, row_as, unbroken
+from quincunx.server.store.rows import DiceRow, DiceSecret, is_table_id
+from quincunx.server.store.tables import LEASE, touch
+
+
+class OutOfTurn(ValueError):
+    """A commitment or a value that is not awaited: the word says why."""
+
+
+class DiceStore(Part):
+    """The part of the store that keeps what seeds are made of; it decides what comes when, for all processes."""
+
+    @unbroken
+    async def get(self, table_id: str) -> DiceRow | None:
+        """How the dice of a table stand; None if its seed was made by the server alone, as it once was."""
+        if not is_table_id(table_id):
+            return None
+        async with self.database.reading() as connection:
+            row = (await connection.execute(select(s.dice).where(s.dice.c.table_id == table_id))).first()
+        return row_as(DiceRow, row) if row is not None else None
+
+    @unbroken
+    async def commit(self, table_id: str, player: str, round_number: int, commitment: str, anew: DiceSecret) -> DiceRow:
+        """A person commits to a value, in place of an earlier one if need be.
+
+        Once anybody has opened theirs nobody may choose another: all begin again, with `anew` for the server's secret.
+        """
+        async with self.database.writing() as connection:
+            dice, held = await awaiting(connection, table_id, round_number)
+            if player not in held:
+                raise OutOfTurn("stranger")
+            if any(p["player"] == player and p["commitment"] == commitment for p in dice.persons):
+                return dice
+            if any(person["value"] is not None for person in dice.persons):
+                number = dice.round + 1
+                dice = replace(dice, round=number, commitment=anew.commitment, secret=anew.sealed, persons=[])
+            else:
+                entry = {"seat": held[player], "player": player, "commitment": commitment, "value": None}
+                others = [person for person in dice.persons if person["player"] != player]
+                dice = replace(dice, persons=sorted([*others, entry], key=lambda person: int(person["seat"])))
+            await keep(connection, dice)
+        return dice
+
+    @unbroken
+    async def open(self, table_id: str, player: str, round_number: int, value: str) -> DiceRow:
+        """A person opens what they committed to, once all have; with the last one the table is dealt, and runs."""
+        async with self.database.writing() as connection:
+            dice, held = await awaiting(connection, table_id, round_number)
+            mine = next((person for person in dice.persons if person["player"] == player), None)
+            if mine is None or await has_free_seat(connection, table_id) or len(dice.persons) < len(held):
+                raise OutOfTurn("early")
+            if commitment_to(value, table_id, round_number, mine["seat"]) != mine["commitment"]:
+                raise OutOfTurn("wrong")
+            persons = [{**person, "value": value} if person is mine else person for person in dice.persons]
+            dice = replace(dice, persons=persons, is_dealt=all(person["value"] is not None for person in persons))
+            await keep(connection, dice)
+            if dice.is_dealt:
+                runs = update(s.tables).where(s.tables.c.id == table_id)
+                await connection.execute(runs.values(status="running", due=time.time() + LEASE))
+                await touch(connection, table_id)
+        return dice
+
+    @unbroken
+    async def lay_open(self, table_id: str, secret: str, drawn: str) -> None:
+        """The match is over: the server's secret is kept for everyone to read, with every number drawn."""
+        async with self.database.writing() as connection:
+            here = (s.dice.c.table_id == table_id, s.dice.c.is_sealed)
+            await connection.execute(update(s.dice).where(*here).values(secret=secret, is_sealed=False, drawn=drawn))
+
+
+async def awaiting(connection: AsyncConnection, table_id: str, round_number: int) -> tuple[DiceRow, dict[str, int]]:
+    """The dice of a table that is not dealt yet, and the people at it, each by their first seat; nobody else writes."""
+    if await lock_table(connection, table_id) != "open":
+        raise OutOfTurn("dealt")
+    row = (await connection.execute(select(s.dice).where(s.dice.c.table_id == table_id))).first()
+    if row is None or row.is_dealt:
+        raise OutOfTurn("dealt")
+    dice = row_as(DiceRow, row)
+    if dice.round != round_number:
+        raise OutOfTurn("late")
+    held: dict[str, int] = {}
+    seats = select(s.seats.c.player_id, s.seats.c.seat).where(s.seats.c.table_id == table_id).order_by(s.seats.c.seat)
+    for player, seat in await connection.execute(seats):
+        if player is not None:
+            held.setdefault(player, seat)
+    # Whoever got up since has no share any more.
+    persons = [person for person in dice.persons if held.get(person["player"]) == person["seat"]]
+    return replace(dice, persons=persons), held
+
+
+async def has_free_seat(connection: AsyncConnection, table_id: str) -> bool:
+    free = (s.seats.c.table_id == table_id, s.seats.c.player_id.is_(None), s.seats.c.mind.is_(None))
+    return (await connection.execute(select(s.seats.c.seat).where(*free).limit(1))).first() is not None
+
+
+async def keep(connection: AsyncConnection, dice: DiceRow) -> None:
+    values = {name: value for name, value in vars(dice).items() if name != "table_id"}
+    await connection.execute(update(s.dice).where(s.dice.c.table_id == dice.table_id).values(values))

@@ -1,0 +1,94 @@
+"""Dealing: every person commits to a value, then all open theirs, and with the last one the match begins."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from quincunx.core.shared_seed import is_value
+from quincunx.server.store import Store
+from quincunx.server.store.dice import OutOfTurn
+from quincunx.server.store.vault import Vault
+from quincunx.server.tables.checks import check_seat, refused
+from quincunx.server.tables.open_tables import OpenTable, OpenTables
+from quincunx.server.tables.seeds import committed_secret
+from quincunx.server.tables.table import LiveTable
+
+WHY: Final = {
+    "dealt": "This game has already been dealt.",
+    "late": "Everyone has to commit anew; look again.",
+    "early": "Not everyone has committed to a value yet.",
+    "wrong": "This is not the value you committed to.",
+    "stranger": "That is not your seat.",
+}
+"""What is said to a share in the dice that is out of turn."""
+
+
+class Dealing:
+    """Takes everybody's share in the dice. Nothing is dealt, and nothing can be known, until the last is in."""
+
+    def __init__(
+        self,
+        open_tables: OpenTables,
+        store: Store,
+        vault: Vault,
+        refreshed: Callable[[OpenTable], Awaitable[None]],
+    ) -> None:
+        self.open_tables = open_tables
+        self.store = store
+        self.vault = vault
+        open_tables.on_open.append(self.opened)
+        self.refreshed = refreshed
+        """Called when a table stands differently in the store: looks again, and lets everyone know."""
+
+    async def commit(self, table_id: str, player: str | None, round_number: object, commitment: object) -> None:
+        """Commit to a value of one's own, or to another one if it was lost: then all may have to begin again."""
+
+        async def work(here: OpenTable) -> None:
+            person, number, told = checked_share(here.table, player, round_number, commitment)
+            anew = committed_secret(self.vault, table_id, number + 1)
+            await in_turn(self.store.dice.commit(table_id, person, number, told, anew))
+            await self.refreshed(here)
+
+        await self.open_tables.do(table_id, work)
+
+    async def open(self, table_id: str, player: str | None, round_number: object, value: object) -> None:
+        """Open the value one has committed to; with the last one the match begins."""
+
+        async def work(here: OpenTable) -> None:
+            person, number, told = checked_share(here.table, player, round_number, value)
+            await in_turn(self.store.dice.open(table_id, person, number, told))
+            await self.refreshed(here)
+
+        await self.open_tables.do(table_id, work)
+
+    async def lay_open(self, table: LiveTable, seats: list[int]) -> None:
+        """The match is over: the server's secret is kept unsealed from now on, with every number drawn."""
+        if table.dice is not None and table.dice.is_sealed:
+            record = await asyncio.to_thread(table.record)
+            await self.store.dice.lay_open(table.id, table.secret, record["dice"]["drawn"])
+
+    def opened(self, here: OpenTable) -> None:
+        """See to what may have been left undone when the server stopped just after the end of a match."""
+        if here.table.is_over and not here.table.frozen:
+            self.open_tables.background.start(self.lay_open(here.table, []))
+
+
+async def in_turn(work: Awaitable[object]) -> None:
+    """Let the store take a share, or say why it would not."""
+    try:
+        await work
+    except OutOfTurn as why:
+        raise refused("dice", WHY[str(why)], "table.turn") from why
+
+
+def checked_share(table: LiveTable, player: str | None, number: object, told: object) -> tuple[str, int, str]:
+    """A share in the dice as it came in: who, in which round, and 32 bytes in hexadecimal digits."""
+    own = table.seats_of(player)
+    check_seat(table, player, own[0] if own else -1)
+    if table.frozen:
+        raise refused("frozen", table.frozen, "table.over")
+    if type(number) is not int or not is_value(told):
+        raise refused("dice", "Expected a round, and 64 small hexadecimal digits.", "table.offered")
+    return str(player), number, str(told)

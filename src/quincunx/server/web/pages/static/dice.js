@@ -1,0 +1,70 @@
+// One's own share in the dice: promised before any is opened, kept in this browser, and checked at the end (docs/dice.md).
+import { el } from "./dom.js";
+import { get, set } from "./prefs.js";
+import { hmac, sha256, toHex } from "./sha256.js";
+
+const PATIENCE = 4000; // another page of the same player may hold the value that this one lacks
+
+export const commitmentTo = (value, table, round, who) => sha256(`quincunx dice commitment ${table} ${round} ${who} ${value}`);
+
+/** What is wrong with the shares a finished game tells of; empty if the seed follows from all, and all were promised. */
+export function wrongWith({ table, round, commitment, secret, persons, seed }) {
+  if (commitmentTo(secret, table, round, "server") !== commitment) return "The server did not open what it promised.";
+  const broken = persons.find((one) => commitmentTo(one.value, table, round, `seat ${one.seat}`) !== one.commitment);
+  if (broken) return `Seat ${broken.seat + 1} did not open what it promised.`;
+  const shares = [...persons].sort((a, b) => a.seat - b.seat).map((one) => `${one.seat} ${one.value}`);
+  return hmac(secret, ["quincunx dice seed", ...shares].join(" ")) === seed ? "" : "The seed does not follow from everyone’s shares.";
+}
+
+export class Share {
+  constructor(table, send, told = () => {}) {
+    this.table = table;
+    this.send = send;
+    this.told = told;
+    this.name = `dice.${table}`;
+  }
+
+  get kept() { try { return JSON.parse(get(this.name) ?? "null") ?? this.lasting; } catch { return this.lasting; } }
+
+  keep(what) { this.lasting = what; set(this.name, JSON.stringify(what)); } // storage may be closed to us
+
+  /** Send what the server asks for, if anything: a commitment, or the value once everyone is committed. */
+  give({ round, commitment, persons = [], seat, asked }) {
+    clearTimeout(this.timer);
+    if (!asked) return;
+    const kept = this.kept?.round === round ? this.kept : null;
+    if (kept && kept.server !== commitment) { this.told({ text: "The server took back its promise, so your share was not opened." }); return; }
+    const mine = persons.find((one) => one.seat === seat)?.commitment;
+    if (asked === "open" && kept && commitmentTo(kept.value, this.table, round, `seat ${seat}`) === mine) {
+      this.keep({ ...kept, promised: [commitment, ...persons.map((one) => one.commitment)] });
+      this.send("open-dice", { round, value: kept.value });
+    } else if (asked === "commit") this.commit(round, seat, kept, commitment);
+    else this.timer = setTimeout(() => this.commit(round, seat, null, commitment), PATIENCE);
+  }
+
+  commit(round, seat, kept, server) {
+    const value = kept?.value ?? toHex(crypto.getRandomValues(new Uint8Array(32)));
+    this.keep({ round, value, server });
+    this.send("commit-dice", { round, commitment: commitmentTo(value, this.table, round, `seat ${seat}`) });
+  }
+
+  /** Once the game is over: do the dice follow from all shares, and were they those promised to this browser? */
+  check(dice) {
+    const wrong = wrongWith(dice);
+    if (wrong) return `\u2717 ${wrong}`;
+    const promised = this.kept?.promised;
+    const told = [dice.commitment, ...dice.persons.map((one) => one.commitment)];
+    if (promised && promised.join() !== told.join()) return "\u2717 These are not the promises this browser was told before the game.";
+    return `\u2713 The seed follows from everyone’s shares${promised ? ", as promised to this browser" : ""} (checked in your browser).`;
+  }
+}
+
+/** What lies on the table before anything is dealt: who has promised what, and who is awaited. */
+export function beforeTheDeal(words, { names, minds, dice }) {
+  const rows = [["The server", dice.commitment, "promised"]];
+  for (const person of dice.persons) rows.push([names[person.seat], person.commitment, person.opened ? "opened" : "promised"]);
+  return el("section", { class: "deal", "aria-label": "Before the deal" }, el("p", {}, words),
+    dice.round > 1 ? el("p", { class: "anew" }, `Somebody’s share was lost, so everyone promises anew: this is round ${dice.round}.`) : null,
+    el("ul", { class: "list" }, ...names.map((name, seat) => el("li", {}, name || "free seat", minds[seat] ? " (computer)" : ""))),
+    el("dl", { class: "dice" }, ...rows.flatMap(([name, commitment, state]) => [el("dt", {}, `${name}: ${state}`), el("dd", {}, el("code", {}, commitment))])));
+}
