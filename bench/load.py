@@ -17,11 +17,13 @@ from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 
 import orjson
 import uvloop
+import websockets
 from database import Left, left_by_choices
 from parts import print_parts
 from processes import CORES, House, Spent, capacity, house, pace, postgres_for_load
@@ -102,19 +104,24 @@ class Game:
         await asyncio.gather(*(player.look(self.table) for player in self.players))
 
     async def play(self, until: float, every: float, counts: Counts) -> None:
-        """One choice every so many seconds, until time is up."""
+        """One choice every so many seconds, until time is up or the game is over."""
         await asyncio.sleep(self.rng.random() * every)
         while time.perf_counter() < until:
             began = time.perf_counter()
-            if any(player.now["over"] for player in self.players):
+            if self.is_over:
                 counts.over += 1
-                await self.play_again()
-            else:
-                await self.choose(counts)
+                return
+            await self.choose(counts)
             await asyncio.sleep(max(0.0, every - (time.perf_counter() - began)))
 
+    @property
+    def is_over(self) -> bool:
+        return any(player.now["over"] for player in self.players)
+
     async def play_again(self) -> None:
-        """Both go to the next table, as people do by a button."""
+        """Both go to the next table if the game is over, as people do by a button; between what is measured."""
+        if not self.is_over:
+            return
         over = self.table
         self.table = (await self.players[0].client.ask("rematch", over))["to"]
         await self.look()
@@ -196,11 +203,10 @@ class Measured:
     """Megabytes of the servers: without games, with tables nobody looks at, with both players there, after play."""
     tables: int
     """How many tables the servers had in memory after play: games that have just ended are among them."""
-
-    @property
-    def kilobytes(self) -> float:
-        """The memory of a table in the middle of a game, in one server."""
-        return 1024 * (self.after - self.before) / max(self.tables, 1)
+    idle: float
+    """The share of a core that a line takes on which nothing is said but whether anybody is there."""
+    begin: float
+    """Seconds of the servers until two guests have come in and a game is dealt."""
 
 
 async def play_round(place: House, tables: list[Game], seconds: float, every: float, counts: Counts) -> Round:
@@ -216,6 +222,13 @@ async def look_on(place: House, counts: Counts, seconds: float) -> Left | None:
     return None if place.postgres is None else await left_by_choices(place.url, counts.waits, seconds)
 
 
+async def look_idle(place: House, seconds: float, lines: int) -> float:
+    """The share of a core each of so many lines takes while nobody chooses."""
+    before = sum(place.spent().servers)
+    await asyncio.sleep(seconds)
+    return (sum(place.spent().servers) - before) / max(seconds, 1.0) / lines
+
+
 async def in_turn(tables: list[Game], what: str) -> None:
     """Let every game do something, some at a time."""
     for first in range(0, len(tables), TOGETHER):
@@ -224,21 +237,26 @@ async def in_turn(tables: list[Game], what: str) -> None:
 
 async def measure(place: House, given: argparse.Namespace, spread: bool) -> Measured:
     """Lay out the games, let them be played, and then at half of what the processor could do."""
-    before = place.megabytes
+    before, spent = place.megabytes, place.spent()
     tables = [Game(place.seats_of(n, spread), given.game, n) for n in range(given.games)]
     await in_turn(tables, "lay")
     laid = place.megabytes
     await in_turn(tables, "look")
-    watched = place.megabytes
-    rounds = [await play_round(place, tables, given.seconds, given.every, Counts()) for _ in range(given.rounds)]
+    watched, begin = place.megabytes, place.spent().since(spent)
+    idle = await look_idle(place, given.idle, 2 * given.games)
+    rounds = []
+    for _ in range(given.rounds):
+        await in_turn(tables, "play_again")
+        rounds.append(await play_round(place, tables, given.seconds, given.every, Counts()))
     best, half, left = min(rounds, key=lambda each: each.server), None, None
     if given.half:
+        await in_turn(tables, "play_again")
         counts, choices = Counts(), capacity(len(place.servers), best.server, best.database) / 2
         playing = play_round(place, tables, given.seconds, pace(given.games, choices), counts)
         half, left = await asyncio.gather(playing, look_on(place, counts, given.seconds))
     after, in_memory = place.megabytes, place.tables
     await in_turn(tables, "close")
-    return Measured(best, half, left, before, laid, watched, after, in_memory)
+    return Measured(best, half, left, before, laid, watched, after, in_memory, idle, sum(begin.servers) / given.games)
 
 
 def print_measured(place: House, given: argparse.Namespace, measured: Measured) -> None:
@@ -249,7 +267,7 @@ def print_measured(place: House, given: argparse.Namespace, measured: Measured) 
     several = f"best of {given.rounds} rounds of {given.seconds:g} s"
     rows = [
         ("games", f"{games} of {given.game}, two WebSocket players each, {how}, {several}"),
-        ("choices", f"{len(counts.waits)} ({counts.refused} refused, {counts.over} games ended and began anew)"),
+        ("choices", f"{len(counts.waits)} ({counts.refused} refused, {counts.over} games ended)"),
         ("choices a second", f"{best.a_second:.1f}"),
         ("until both were told, median", f"{counts.percentile(0.5):.1f} ms"),
         ("until both were told, 99 %", f"{counts.percentile(0.99):.1f} ms"),
@@ -271,6 +289,9 @@ def print_measured(place: House, given: argparse.Namespace, measured: Measured) 
         ("memory, both players there", in_memory(measured.watched, measured.before, games)),
         ("memory, after live play", in_memory(measured.after, measured.before, measured.tables)),
     ]
+    rows.append(("a game that begins", f"{1e3 * measured.begin:.0f} ms of the servers' processor"))
+    if given.idle:
+        rows.append(("a line on which nobody chooses", f"{1e6 * measured.idle:.0f} us of processor a second"))
     if measured.half is not None:
         half = measured.half
         rows += [
@@ -291,14 +312,18 @@ def in_memory(megabytes: float, before: float, tables: int) -> str:
 
 @contextmanager
 def cheap_client() -> Iterator[None]:
-    """Let the players read JSON fast: they share the machine with the servers they measure."""
-    usual = vars(client_module)["json"]
-    quick = SimpleNamespace(loads=orjson.loads, dumps=lambda data: orjson.dumps(data).decode())
-    vars(client_module)["json"] = quick
+    """Let the players read JSON fast, as they share the machine with the servers, and like browsers send no pings."""
+    kept, module = dict(vars(client_module)), vars(client_module)
+    module["json"] = SimpleNamespace(loads=orjson.loads, dumps=lambda data: orjson.dumps(data).decode())
+    module["websockets"] = SimpleNamespace(
+        connect=partial(websockets.connect, ping_interval=None),
+        ConnectionClosed=websockets.ConnectionClosed,
+        InvalidHandshake=websockets.InvalidHandshake,
+    )
     try:
         yield
     finally:
-        vars(client_module)["json"] = usual
+        module |= kept
 
 
 def run(place: House, given: argparse.Namespace, spread: bool) -> Measured:
@@ -314,6 +339,7 @@ def options() -> argparse.ArgumentParser:
     parser.add_argument("--games", type=int, default=50, help="live games at the same time")
     parser.add_argument("--seconds", type=float, default=30.0, help="how long they are played")
     parser.add_argument("--every", type=float, default=5.0, help="seconds between two choices; 0: no pause")
+    parser.add_argument("--idle", type=float, default=0.0, help="seconds to look on before anybody chooses")
     parser.add_argument("--half", action="store_true", help="then play on at half of what the processor could do")
     parser.add_argument("--database", default="", help="the address of an empty database; SQLite if none is given")
     parser.add_argument("--postgres", action="store_true", help="start a PostgreSQL and use that")

@@ -26,7 +26,7 @@ COSTS = (
     "server, µs a choice",
     "PostgreSQL, µs a choice",
     "choices a second a core",
-    "KB a table and process",
+    "server, ms a new game",
 )
 WAITS = ("processes", "database", "players of a game", "choices a second", "median ms", "99 % ms", "other programs")
 DATABASE = (
@@ -72,8 +72,8 @@ def costs_row(arrangement: Arrangement, measured: Measured) -> list[object]:
     live = measured.live
     both = 1 / (live.server + live.database)
     database = f"{1e6 * live.database:.0f}" if arrangement.postgres else "-"
-    figures = [f"{live.a_second:.0f}", f"{1e6 * live.server:.0f}", database, f"{both:.0f}", f"{measured.kilobytes:.0f}"]
-    return [*arrangement.names, *figures]
+    costs = [f"{live.a_second:.0f}", f"{1e6 * live.server:.0f}", database, f"{both:.0f}"]
+    return [*arrangement.names, *costs, f"{1e3 * measured.begin:.0f}"]
 
 
 def waits_row(arrangement: Arrangement, measured: Measured) -> list[object]:

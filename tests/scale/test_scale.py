@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
 import scale
 from database import Left, Seen, left
 from load import checked, options, run
+from notices import LISTENERS
 from postgres import Postgres
 from processes import house
 
@@ -44,3 +46,26 @@ def test_what_a_choice_leaves_is_the_difference_by_choices() -> None:
 def test_numbers_stand_to_the_right() -> None:
     lines = scale.grid(("a", "b", "c"), [[1, "x", "2 %"], [10, "y", "-"]]).splitlines()
     assert lines == ["| a | b | c |", "| ---: | --- | ---: |", "| 1 | x | 2 % |", "| 10 | y | - |"]
+
+
+def rows_of_page(headings: tuple[str, ...]) -> list[list[str]]:
+    """The rows of the table with these headings."""
+    lines = PAGE.read_text("utf-8").splitlines()
+    first = lines.index("| " + " | ".join(headings) + " |") + 2
+    length = next(n for n, line in enumerate([*lines[first:], ""]) if not line.startswith("|"))
+    return [line.strip("| ").split(" | ") for line in lines[first : first + length]]
+
+
+@pytest.mark.parametrize("headings", [scale.COSTS, scale.WAITS])
+def test_the_page_has_every_arrangement_that_is_measured(headings: tuple[str, ...]) -> None:
+    names = [[str(name) for name in each.names] for each in scale.arrangements()]
+    assert [row[:3] for row in rows_of_page(headings)] == names
+
+
+def test_the_page_has_what_is_left_in_postgresql() -> None:
+    of_postgres = [each.names for each in scale.arrangements() if each.postgres]
+    assert [row[:2] for row in rows_of_page(scale.DATABASE)] == [[str(names[0]), names[2]] for names in of_postgres]
+
+
+def test_the_page_has_every_number_of_listeners() -> None:
+    assert [row[0] for row in rows_of_page(scale.NOTICES)] == [str(count) for count in LISTENERS]
