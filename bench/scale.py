@@ -1,6 +1,6 @@
 """What one machine holds with 1, 2 and 4 server processes, as the tables of docs/scale.md: `make load` prints them.
 
-python bench/scale.py --games 40 --seconds 6
+python bench/scale.py --games 40 --seconds 4
 """
 
 from __future__ import annotations
@@ -156,7 +156,7 @@ def print_tables(found: list[tuple[Arrangement, Measured]], games: int) -> None:
 
 def main() -> None:
     parser = options()
-    parser.set_defaults(games=40, seconds=6.0, every=0.0, rounds=2, half=True)
+    parser.set_defaults(games=40, seconds=4.0, every=0.0, rounds=1, half=True)
     given = checked(parser.parse_args())
     with tempfile.TemporaryDirectory(prefix="quincunx-load-") as folder:
         print_tables(measure_all(given, Path(folder)), given.games)
