@@ -1,33 +1,41 @@
 """Live games on a served table: how much processor time a choice takes and where it goes, how soon both players see it,
-how much memory the games take.
+how much memory the games take; with one server process or several, on SQLite or PostgreSQL, at full or at half load.
 
 `make load`, or: python bench/load.py --game battalion --games 40 --seconds 10 --every 0 --rounds 3
+             or: python bench/load.py --processes 2 --postgres --every 0 --half
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import os
 import random
 import resource
-import socket
-import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 
-import httpx
+import orjson
+import uvloop
+import websockets
+from database import Left, left_by_choices
 from parts import print_parts
+from processes import CORES, House, Spent, capacity, house, pace, postgres_for_load
 
+from quincunx import client as client_module
 from quincunx.client import Client, Refused, Update
 
 TOGETHER = 8
 """How many games are laid out at the same time."""
 LONGEST_SECONDS = 3600.0
 MOST_GAMES = 2000
+PLACES = {False: "at the same process", True: "at different processes"}
 
 
 class Player:
@@ -65,6 +73,8 @@ class Counts:
 
     def __init__(self) -> None:
         self.waits: list[float] = []
+        self.at: Counter[str] = Counter()
+        """How many choices were made at each server."""
         self.refused = 0
         self.over = 0
         self.took = 1.0
@@ -78,9 +88,9 @@ class Counts:
 class Game:
     """Two players at one table after the other."""
 
-    def __init__(self, base: str, game: str, seed: int) -> None:
+    def __init__(self, bases: tuple[str, str], game: str, seed: int) -> None:
         self.game = game
-        self.players = [Player(Client(base, pictures=True)) for _ in range(2)]
+        self.players = [Player(Client(base, pictures=True)) for base in bases]
         self.rng = random.Random(seed)
         self.table = ""
 
@@ -94,21 +104,29 @@ class Game:
         await asyncio.gather(*(player.look(self.table) for player in self.players))
 
     async def play(self, until: float, every: float, counts: Counts) -> None:
-        """One choice every so many seconds, until time is up."""
+        """One choice every so many seconds, until time is up or the game is over."""
         await asyncio.sleep(self.rng.random() * every)
         while time.perf_counter() < until:
             began = time.perf_counter()
-            if any(player.now["over"] for player in self.players):
+            if self.is_over:
                 counts.over += 1
-                await self.play_again()
-            else:
-                await self.choose(counts)
+                return
+            await self.choose(counts)
             await asyncio.sleep(max(0.0, every - (time.perf_counter() - began)))
 
+    @property
+    def is_over(self) -> bool:
+        return any(player.now["over"] for player in self.players)
+
     async def play_again(self) -> None:
-        """Both go to the next table, as people do by a button."""
-        self.table = (await self.players[0].client.ask("rematch", self.table))["to"]
+        """Both go to the next table if the game is over, as people do by a button; between what is measured."""
+        if not self.is_over:
+            return
+        over = self.table
+        self.table = (await self.players[0].client.ask("rematch", over))["to"]
         await self.look()
+        for player in self.players:
+            await player.client.lines.pop(over).close()
 
     async def choose(self, counts: Counts) -> None:
         """One choice, and how long it took until whoever made it had been told of it.
@@ -123,6 +141,7 @@ class Game:
         except Refused:
             counts.refused += 1
         counts.waits.append(await player.told() - began)
+        counts.at[player.client.base] += 1
         if player.now["over"] or not player.now["your_turn"]:
             for other in self.players:
                 await other.until_asked_or_over(player)
@@ -132,115 +151,230 @@ class Game:
             await player.client.close()
 
 
-class Server:
-    """`quincunx serve` in a process of its own, with a database in a temporary folder unless one is given."""
+@dataclass(frozen=True)
+class Round:
+    """Some seconds of play: what was counted, and the computing it took."""
 
-    def __init__(self, folder: Path, database: str) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = int(probe.getsockname()[1])
-        self.base = f"http://127.0.0.1:{port}"
-        url = database or f"sqlite:///{folder / 'load.db'}"
-        generous = {"ACTIONS_PER_SECOND": "1000000", "TABLES_PER_MINUTE": "1000000", "LOG_LEVEL": "WARNING"}
-        generous |= {"REQUESTS_PER_SECOND": "1000000", "SOCKETS_PER_ADDRESS": "1000000"}
-        environment = {**os.environ, **{f"QUINCUNX_{name}": value for name, value in generous.items()}}
-        environment.setdefault("QUINCUNX_SECRET", os.urandom(32).hex())
-        command = [sys.executable, "-m", "quincunx.cli", "serve", "--port", str(port), "--database", url]
-        self.log = folder / "serve.log"
-        with self.log.open("wb") as out:
-            self.process = subprocess.Popen(command, env=environment, cwd=folder, stdout=out, stderr=out)
-
-    def wait(self) -> None:
-        """Until it answers."""
-        for _ in range(600):
-            if self.process.poll() is not None:
-                break
-            try:
-                httpx.get(f"{self.base}/healthz", timeout=5, trust_env=False).raise_for_status()
-                return
-            except httpx.HTTPError:
-                time.sleep(0.1)
-        sys.exit(f"the server does not answer:\n{self.log.read_text()}")
+    counts: Counts
+    spent: Spent
 
     @property
-    def megabytes(self) -> float:
-        """The memory the process holds."""
-        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
-        return pages * resource.getpagesize() / 2**20
+    def choices(self) -> int:
+        return max(len(self.counts.waits), 1)
 
     @property
-    def cpu(self) -> float:
-        """Seconds of computing so far."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    def server(self) -> float:
+        """Seconds of the servers for each choice."""
+        return sum(self.spent.servers) / self.choices
 
-    def stop(self) -> None:
-        self.process.terminate()
-        try:
-            self.process.wait(10)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
+    @property
+    def database(self) -> float:
+        """Seconds of PostgreSQL for each choice."""
+        return self.spent.database / self.choices
+
+    @property
+    def here(self) -> float:
+        """Seconds of this program for each choice."""
+        return self.spent.here / self.choices
+
+    @property
+    def others(self) -> float:
+        """The share of the machine that was busy with something else."""
+        return self.spent.others / self.counts.took / CORES
+
+    @property
+    def a_second(self) -> float:
+        """Choices a second on the clock."""
+        return self.choices / self.counts.took
 
 
-async def measure(server: Server, game: str, games: int, seconds: float, every: float, rounds: int) -> float:
-    """Lay out the games, let them be played, and print one table; microseconds of the server's processor a choice."""
-    before = server.megabytes
-    tables = [Game(server.base, game, seed) for seed in range(games)]
-    for first in range(0, games, TOGETHER):
-        await asyncio.gather(*(each.lay() for each in tables[first : first + TOGETHER]))
-    idle = server.megabytes
-    for first in range(0, games, TOGETHER):
-        await asyncio.gather(*(each.look() for each in tables[first : first + TOGETHER]))
-    best, cost = Counts(), float("inf")
-    for _ in range(rounds):
-        counts, cpu, began = Counts(), server.cpu, time.perf_counter()
-        await asyncio.gather(*(each.play(began + seconds, every, counts) for each in tables))
-        counts.took = time.perf_counter() - began
-        spent = 1e6 * (server.cpu - cpu) / max(len(counts.waits), 1)
-        if spent < cost:
-            best, cost = counts, spent
-    live = server.megabytes
-    for each in tables:
-        await each.close()
-    pace = f"one choice every {every:g} s in each" if every else "as fast as possible"
+@dataclass(frozen=True)
+class Measured:
+    """All that is known of an arrangement: at full speed or the pace that was given, and at half load."""
+
+    live: Round
+    half: Round | None
+    left: Left | None
+    """What a choice leaves in PostgreSQL, seen at half load."""
+    before: float
+    laid: float
+    watched: float
+    after: float
+    """Megabytes of the servers: without games, with tables nobody looks at, with both players there, after play."""
+    tables: int
+    """How many tables the servers had in memory after play: games that have just ended are among them."""
+    idle: float
+    """The share of a core that a line takes on which nothing is said but whether anybody is there."""
+    begin: float
+    """Seconds of the servers until two guests have come in and a game is dealt."""
+
+
+async def play_round(place: House, tables: list[Game], seconds: float, every: float, counts: Counts) -> Round:
+    """Let all games be played for so long."""
+    before, began = place.spent(), time.perf_counter()
+    await asyncio.gather(*(each.play(began + seconds, every, counts) for each in tables))
+    counts.took = time.perf_counter() - began
+    return Round(counts, place.spent().since(before))
+
+
+async def look_on(place: House, counts: Counts, seconds: float) -> Left | None:
+    """What the choices of some seconds leave in PostgreSQL, if that is the database."""
+    return None if place.postgres is None else await left_by_choices(place.url, counts.waits, seconds)
+
+
+async def look_idle(place: House, seconds: float, lines: int) -> float:
+    """The share of a core each of so many lines takes while nobody chooses."""
+    before = sum(place.spent().servers)
+    await asyncio.sleep(seconds)
+    return (sum(place.spent().servers) - before) / max(seconds, 1.0) / lines
+
+
+async def in_turn(tables: list[Game], what: str) -> None:
+    """Let every game do something, some at a time."""
+    for first in range(0, len(tables), TOGETHER):
+        await asyncio.gather(*(getattr(each, what)() for each in tables[first : first + TOGETHER]))
+
+
+async def measure(place: House, given: argparse.Namespace, spread: bool) -> Measured:
+    """Lay out the games, let them be played, and then at half of what the processor could do."""
+    before, spent = place.megabytes, place.spent()
+    tables = [Game(place.seats_of(n, spread), given.game, n) for n in range(given.games)]
+    await in_turn(tables, "lay")
+    laid = place.megabytes
+    await in_turn(tables, "look")
+    watched, begin = place.megabytes, place.spent().since(spent)
+    idle = await look_idle(place, given.idle, 2 * given.games)
+    rounds = []
+    for _ in range(given.rounds):
+        await in_turn(tables, "play_again")
+        rounds.append(await play_round(place, tables, given.seconds, given.every, Counts()))
+    best, half, left = min(rounds, key=lambda each: each.server), None, None
+    if given.half:
+        await in_turn(tables, "play_again")
+        counts, choices = Counts(), capacity(len(place.servers), best.server, best.database) / 2
+        playing = play_round(place, tables, given.seconds, pace(given.games, choices), counts)
+        half, left = await asyncio.gather(playing, look_on(place, counts, given.seconds))
+    after, in_memory = place.megabytes, place.tables
+    await in_turn(tables, "close")
+    return Measured(best, half, left, before, laid, watched, after, in_memory, idle, sum(begin.servers) / given.games)
+
+
+def print_measured(place: House, given: argparse.Namespace, measured: Measured) -> None:
+    """One line for each figure."""
+    best, games = measured.live, given.games
+    counts, cost = best.counts, 1e6 * best.server
+    how = f"one choice every {given.every:g} s in each" if given.every else "as fast as possible"
+    several = f"best of {given.rounds} rounds of {given.seconds:g} s"
     rows = [
-        ("games", f"{games} of {game}, two WebSocket players each, {pace}, best of {rounds} rounds of {seconds:g} s"),
-        ("choices", f"{len(best.waits)} ({best.refused} refused, {best.over} games ended and began anew)"),
-        ("choices a second", f"{len(best.waits) / best.took:.1f}"),
-        ("until both were told, median", f"{best.percentile(0.5):.1f} ms"),
-        ("until both were told, 99 %", f"{best.percentile(0.99):.1f} ms"),
+        ("games", f"{games} of {given.game}, two WebSocket players each, {how}, {several}"),
+        ("choices", f"{len(counts.waits)} ({counts.refused} refused, {counts.over} games ended)"),
+        ("choices a second", f"{best.a_second:.1f}"),
+        ("until both were told, median", f"{counts.percentile(0.5):.1f} ms"),
+        ("until both were told, 99 %", f"{counts.percentile(0.99):.1f} ms"),
         ("processor of the server", f"{cost:.0f} us a choice: {1e6 / cost:.0f} choices a second of processor time"),
-        ("memory before", f"{before:.1f} MB"),
-        ("memory, tables laid, nobody there", f"{idle:.1f} MB ({1024 * (idle - before) / games:.0f} KB a game)"),
-        ("memory, after live play", f"{live:.1f} MB ({1024 * (live - before) / games:.0f} KB a game)"),
     ]
+    if len(place.servers) > 1:
+        for server, spent in zip(place.servers, best.spent.servers, strict=True):
+            made = counts.at[server.base]
+            share = f"{made / counts.took:.1f} choices a second, {spent / counts.took:.0%} of a core"
+            rows.append(("  one process", f"{share}, {server.megabytes:.1f} MB"))
+    if place.postgres is not None:
+        database = f"{1e6 * best.database:.0f} us a choice, {place.database_megabytes:.1f} MB"
+        rows.append(("processor of PostgreSQL", database))
+    rows += [
+        ("processor of this program", f"{1e6 * best.here:.0f} us a choice, on the same {CORES} cores"),
+        ("processor of anything else", f"{best.others:.0%} of the machine"),
+        ("memory before", f"{measured.before:.1f} MB"),
+        ("memory, tables laid, nobody there", in_memory(measured.laid, measured.before, games)),
+        ("memory, both players there", in_memory(measured.watched, measured.before, games)),
+        ("memory, after live play", in_memory(measured.after, measured.before, measured.tables)),
+    ]
+    rows.append(("a game that begins", f"{1e3 * measured.begin:.0f} ms of the servers' processor"))
+    if given.idle:
+        rows.append(("a line on which nobody chooses", f"{1e6 * measured.idle:.0f} us of processor a second"))
+    if measured.half is not None:
+        half = measured.half
+        rows += [
+            (
+                "at half load, choices a second",
+                f"{half.a_second:.1f}, {half.others:.0%} of the machine busy with other things",
+            ),
+            ("until both were told, median", f"{half.counts.percentile(0.5):.1f} ms"),
+            ("until both were told, 99 %", f"{half.counts.percentile(0.99):.1f} ms"),
+        ]
     for name, value in rows:
         print(f"{name:<36}{value}")
-    return cost
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+def in_memory(megabytes: float, before: float, tables: int) -> str:
+    return f"{megabytes:.1f} MB ({1024 * (megabytes - before) / max(tables, 1):.0f} KB for each of {tables} tables)"
+
+
+@contextmanager
+def cheap_client() -> Iterator[None]:
+    """Let the players read JSON fast, as they share the machine with the servers, and like browsers send no pings."""
+    kept, module = dict(vars(client_module)), vars(client_module)
+    module["json"] = SimpleNamespace(loads=orjson.loads, dumps=lambda data: orjson.dumps(data).decode())
+    module["websockets"] = SimpleNamespace(
+        connect=partial(websockets.connect, ping_interval=None),
+        ConnectionClosed=websockets.ConnectionClosed,
+        InvalidHandshake=websockets.InvalidHandshake,
+    )
+    try:
+        yield
+    finally:
+        module |= kept
+
+
+def run(place: House, given: argparse.Namespace, spread: bool) -> Measured:
+    """Measure one arrangement."""
+    with cheap_client():
+        return uvloop.run(measure(place, given, spread))
+
+
+def options() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="milito", help="which game")
     parser.add_argument("--rounds", type=int, default=3, help="the best of so many rounds counts")
     parser.add_argument("--games", type=int, default=50, help="live games at the same time")
     parser.add_argument("--seconds", type=float, default=30.0, help="how long they are played")
     parser.add_argument("--every", type=float, default=5.0, help="seconds between two choices; 0: no pause")
+    parser.add_argument("--idle", type=float, default=0.0, help="seconds to look on before anybody chooses")
+    parser.add_argument("--half", action="store_true", help="then play on at half of what the processor could do")
     parser.add_argument("--database", default="", help="the address of an empty database; SQLite if none is given")
-    given = parser.parse_args()
-    games = min(max(given.games, 1), MOST_GAMES)
+    parser.add_argument("--postgres", action="store_true", help="start a PostgreSQL and use that")
+    parser.add_argument("--processes", type=int, default=1, help="server processes; several need PostgreSQL")
+    return parser
+
+
+def checked(given: argparse.Namespace) -> argparse.Namespace:
+    """The same within limits, and with as many open files as the system allows."""
+    given.games = min(max(given.games, 1), MOST_GAMES)
+    given.seconds, given.every = min(given.seconds, LONGEST_SECONDS), max(given.every, 0.0)
+    given.rounds, given.processes = max(given.rounds, 1), max(given.processes, 1)
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    with tempfile.TemporaryDirectory(prefix="quincunx-load-") as folder:
-        server = Server(Path(folder), given.database)
-        try:
-            server.wait()
-            seconds, every = min(given.seconds, LONGEST_SECONDS), max(given.every, 0.0)
-            cost = asyncio.run(measure(server, given.game, games, seconds, every, max(given.rounds, 1)))
-        finally:
-            server.stop()
-        print_parts(given.game, Path(folder), cost)
+    return given
+
+
+def main() -> None:
+    given = checked(options().parse_args())
+    with tempfile.TemporaryDirectory(prefix="quincunx-load-") as name:
+        folder = Path(name)
+        if given.postgres or given.processes > 1:
+            with postgres_for_load() as postgres:
+                for spread in (False, True) if given.processes > 1 else (False,):
+                    database = "spread" if spread else "together"
+                    asyncio.run(postgres.create(database))
+                    with house(folder, given.processes, postgres.url(database), postgres) as place:
+                        if given.processes > 1:
+                            print(f"\n{given.processes} processes, the players of a game", PLACES[spread])
+                        print_measured(place, given, run(place, given, spread))
+            return
+        with house(folder, 1, given.database or f"sqlite:///{folder / 'load.db'}") as place:
+            measured = run(place, given, spread=False)
+            print_measured(place, given, measured)
+        print_parts(given.game, folder, 1e6 * measured.live.server)
 
 
 if __name__ == "__main__":

@@ -4,25 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import inspect
-import os
-import secrets
-import shutil
-import socket
-import subprocess
-import tempfile
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
 from pathlib import Path
 
-import asyncpg  # type: ignore[import-untyped]  # it brings no types
 import pytest
+from postgres import IN_HASTE, NoPostgres, Postgres, running_postgres
 from server.scene import Scene
 
 from quincunx.server.store import SeatPlan, Store, TableRow
 from quincunx.server.tables.notices import Notices
-
-POSTGRES = Path("/usr/lib/postgresql")
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -35,74 +26,14 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     return True
 
 
-@dataclass(frozen=True)
-class Postgres:
-    """A PostgreSQL server that runs for the length of the tests."""
-
-    port: int
-    password: str = field(repr=False)
-
-    def url(self, database: str) -> str:
-        return f"postgresql://postgres:{self.password}@127.0.0.1:{self.port}/{database}"
-
-    async def create(self, database: str) -> None:
-        connection = await asyncpg.connect(self.url("postgres"))
-        await connection.execute(f'CREATE DATABASE "{database}"')
-        await connection.close()
-
-    async def empty(self, database: str) -> None:
-        """As good as new: nobody is connected any more, and nothing is in it."""
-        connection = await asyncpg.connect(self.url(database))
-        others = "datname = current_database() AND pid <> pg_backend_pid()"
-        await connection.execute(f"SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE {others}")
-        await connection.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
-        await connection.close()
-
-
-def postgres_programs() -> Path:
-    """The folder of PostgreSQL's programs: Debian's newest, or wherever `initdb` is found."""
-    if found := list(POSTGRES.glob("*/bin/initdb")):
-        return max(found, key=lambda program: float(program.parts[-3])).parent
-    elsewhere = shutil.which("initdb")
-    if elsewhere is None:
-        pytest.fail("the tests of the store need PostgreSQL; `make packages` installs it")
-    return Path(elsewhere).parent
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
-    """A PostgreSQL of our own: a new cluster in a temporary folder, on a free port of loopback, stopped at the end."""
-    programs = postgres_programs()
-    as_postgres = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
-    folder = Path(tempfile.mkdtemp(prefix="quincunx-postgres-"))
-    server = Postgres(free_port(), secrets.token_hex(16))
-    password = folder / "password"
-    password.write_text(server.password)
-    if as_postgres:
-        for path in (folder, password):
-            shutil.chown(path, "postgres")
-    cluster = str(folder / "cluster")
-    options = f"-c listen_addresses=127.0.0.1 -p {server.port} -k {folder} -c fsync=off"
-
-    def run(program: str, *arguments: str) -> None:
-        command = [*as_postgres, str(programs / program), "-D", cluster, *arguments]
-        subprocess.run(command, check=True, cwd=folder, stdout=subprocess.DEVNULL)
-
-    run("initdb", "-U", "postgres", "-A", "scram-sha-256", f"--pwfile={password}", "-E", "UTF8", "--locale=C", "-N")
-    run("pg_ctl", "-w", "-l", str(folder / "log"), "-o", options, "start")
-    # A process of its own puts the server away when the pipe closes, and so it does even if the tests are killed.
-    put_away = 'cat > /dev/null; "$1/pg_ctl" -D "$2/cluster" -w -m immediate stop > /dev/null; rm -rf "$2"'
-    command = [*as_postgres, "sh", "-c", put_away, "sh", str(programs), str(folder)]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, cwd="/", start_new_session=True) as keeper:
-        yield server
-        assert keeper.stdin is not None
-        keeper.stdin.close()
+    """A PostgreSQL that runs for the length of the tests."""
+    try:
+        with running_postgres(IN_HASTE) as server:
+            yield server
+    except NoPostgres as missing:
+        pytest.fail(str(missing))
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from server.scene import LIVE, Scene, next_update, refused, soon
 
 from quincunx.core.dice import FastDice
 from quincunx.server.store import SeatPlan
+from quincunx.server.tables.open_tables import OpenTable
 
 pytestmark = pytest.mark.anyio
 
@@ -109,6 +110,31 @@ async def test_no_more_tables_are_kept_than_there_is_room_for(scene: Scene, monk
     monkeypatch.setattr("quincunx.server.tables.open_tables.MOST_TABLES", 3)
     ids = [(await scene.seated()).id for _ in range(6)]
     assert list(scene.tables.open.tables) == ids[-3:]
+
+
+async def test_making_room_takes_no_longer_where_many_tables_are_needed(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = scene.tables.open
+    needed = [(await scene.seated()).id for _ in range(4)]
+    for here in tables.tables.values():
+        here.users += 1
+    monkeypatch.setattr("quincunx.server.tables.open_tables.MOST_TABLES", 2)
+    monkeypatch.setattr("quincunx.server.tables.open_tables.LOOKS", 1)
+    looked: list[OpenTable] = []
+
+    def is_idle(here: OpenTable) -> bool:
+        looked.append(here)
+        return here.users == 0
+
+    monkeypatch.setattr(OpenTable, "is_idle", property(is_idle))
+    tables.make_room()
+    assert len(looked) == 1
+    assert list(tables.tables) == [*needed[1:], needed[0]], "the next look is at another"
+    tables.tables[needed[2]].users -= 1
+    tables.make_room()
+    tables.make_room()
+    assert list(tables.tables) == [needed[3], needed[0], needed[1]], "the one nobody needs is found in the end"
 
 
 # ---- what cannot be replayed

@@ -9,7 +9,8 @@ import time
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from server.conftest import Postgres, lay_table, opened
+from postgres import Postgres
+from server.conftest import lay_table, opened
 from sqlalchemy import Connection, inspect, text
 
 from quincunx.server.store import SeatPlan, Store, StoreDown, StoreError

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from alembic import command
-from server.conftest import Postgres
+from postgres import Postgres
 from sqlalchemy import Connection, text
 from wire.serving import SECRET, free_port, processes
 

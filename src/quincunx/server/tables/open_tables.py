@@ -27,6 +27,8 @@ from quincunx.server.tables.viewers import Viewer
 
 IDLE: Final = 60.0
 MOST_TABLES: Final = 500
+LOOKS: Final = 8
+"""How many of the tables used least recently are looked at when room is to be made."""
 MOST_ASIDE: Final = 100
 LONG_HISTORY: Final = 200
 """From so many events on, a table is rebuilt in a thread."""
@@ -319,14 +321,16 @@ class OpenTables:
                 self.forget(table_id)
 
     def make_room(self) -> None:
-        """Forget the tables used least recently when there are too many."""
-        if len(self.tables) <= MOST_TABLES:
-            return
-        for table_id, here in list(self.tables.items()):
-            if len(self.tables) <= MOST_TABLES:
-                return
+        """Forget tables used least recently when there are too many; of those that are needed, a few go to the end.
+
+        Looking at all of them would take the longer the more games are played, and this is called at every choice.
+        """
+        for _ in range(min(len(self.tables) - MOST_TABLES, LOOKS)):
+            table_id, here = next(iter(self.tables.items()))
             if here.is_idle:
                 self.forget(table_id)
+            else:
+                self.tables.move_to_end(table_id)
 
     def forget(self, table_id: str) -> None:
         self.tables.pop(table_id).stop_timers()
