@@ -15,6 +15,7 @@ from quincunx.core.shared_seed import commitment_to, seed_from
 from quincunx.server.store import SeatPlan, TableRow
 from quincunx.server.store import schema as s
 from quincunx.server.store.vault import CannotOpen, Vault
+from quincunx.server.tables.open_tables import OpenTable
 from quincunx.server.tables.table import LiveTable
 from quincunx.server.tables.tables import Tables
 
@@ -239,19 +240,23 @@ async def test_a_table_dealt_while_another_process_looks_is_never_half_dealt(
     await commit(scene, table, 0)
     await commit(scene, table, 1)
     await open_share(scene, table, 0)
-    read, last, looking = scene.store.tables.get, [1], asyncio.current_task()
+    read, last, looking = scene.store.tables.get, [1], set[object]()
 
     async def read_just_before(table_id: str) -> TableRow | None:
         row = await read(table_id)
-        if last and asyncio.current_task() is looking:
+        if last and asyncio.current_task() in looking:
             await open_share(scene, table, last.pop())
         return row
 
+    async def look(_: OpenTable) -> None:
+        looking.add(asyncio.current_task())
+        await elsewhere.open.look_up(theirs)
+        assert not theirs.is_dealt or theirs.is_in_play
+
     monkeypatch.setattr(scene.store.tables, "get", read_just_before)
-    await elsewhere.open.look_up(theirs)
-    assert not theirs.is_dealt or theirs.is_in_play
-    await elsewhere.open.look_up(theirs)
-    assert theirs.is_in_play
+    await elsewhere.open.do(table.id, look)
+    assert not last
+    await soon(lambda: theirs.is_in_play)
 
 
 async def test_of_many_who_open_at_once_the_last_deals_once(scene: Scene) -> None:

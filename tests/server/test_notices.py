@@ -56,6 +56,30 @@ async def test_a_callback_that_fails_keeps_nobody_else_from_hearing(store_url: s
     assert len(failures) == 2
 
 
+async def test_whoever_has_seen_to_it_need_not_hear(store_url: str) -> None:
+    mine: list[int] = []
+    others: list[int] = []
+
+    def hear(_: str, seq: int) -> None:
+        mine.append(seq)
+
+    async with Notices.open(store_url) as notices:
+        notices.subscribe(hear)
+        notices.subscribe(lambda _, seq: others.append(seq))
+        notices.publish("table-one_", -1, but=hear)
+        notices.publish("table-two_", 4)
+        await until(lambda: sorted(others) == [-1, 4] and mine == [4])
+
+
+async def test_a_change_of_another_kind_is_not_lost_behind_an_event(postgres_url: str) -> None:
+    heard: list[int] = []
+    async with Notices.open(postgres_url) as here, Notices.open(postgres_url) as there:
+        there.subscribe(lambda _, seq: heard.append(seq))
+        for seq in (5, -1, 6):
+            here.publish("table-one_", seq)
+        await until(lambda: heard == [-1])
+
+
 async def test_other_processes_hear_through_postgres(postgres_url: str) -> None:
     heard: list[tuple[str, int]] = []
     async with Notices.open(postgres_url) as here, Notices.open(postgres_url) as there:

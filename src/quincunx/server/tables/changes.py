@@ -133,6 +133,10 @@ class Changes:
         for hook in hooks:
             self.background.start(self.background.until_done("word of a table", partial(hook, table, seats)))
 
+    def tell_others(self, table: LiveTable) -> None:
+        """Other processes hear that seats, chat or status have changed; here everybody has been told."""
+        self.notices.publish(table.id, OTHER, but=self.noticed)
+
     # ---- what other processes have written
 
     async def catch_up(self, here: OpenTable) -> None:

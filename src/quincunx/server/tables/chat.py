@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quincunx.core.game import Data
 from quincunx.server.store import Banned, Store
-from quincunx.server.tables.changes import OTHER, Changes
+from quincunx.server.tables.changes import Changes
 from quincunx.server.tables.checks import LONGEST_CHAT, LONGEST_NOTE, checked_words, refused, seat_for
 from quincunx.server.tables.open_tables import OpenTable, OpenTables, chat_line
 
@@ -37,7 +37,7 @@ class Chat:
             except Banned as banned:
                 raise refused("banned", str(banned), "table.turn") from banned
             here.pass_on_chat(line)
-            self.changes.notices.publish(table.id, OTHER)
+            self.changes.tell_others(table)
 
         await self.open_tables.do(table_id, work)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Self
@@ -15,7 +16,8 @@ from quincunx.server.store.engine import UNREACHABLE, asyncpg_dsn, sqlite_file
 
 CHANNEL = "quincunx"
 NAME = "quincunx-notices"
-NOTICE = re.compile(r"([A-Za-z0-9_-]+) (-?[0-9]{1,10})")
+NOTICE = re.compile(r"([A-Za-z0-9_-]+) (-?[0-9]{1,10})(?: ([0-9a-f]{16}))?")
+NOTIFY = "SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload"
 EVERYTHING = "*"
 """In place of a table: notices may have been lost, so look again at whatever you keep."""
 
@@ -59,15 +61,19 @@ class Notices:
 
         return unsubscribe
 
-    def publish(self, table_id: str, seq: int) -> None:
-        """Tell everybody that a table has come to event `seq`; never waits, and calls back a moment later."""
-        asyncio.get_running_loop().call_soon(self.tell, table_id, seq)
+    def publish(self, table_id: str, seq: int, but: Callback | None = None) -> None:
+        """Tell everybody that a table has come to event `seq`, but one who has seen to it; calls back a moment later.
 
-    def tell(self, table_id: str, seq: int) -> None:
+        A negative `seq` says that something else has changed.
+        """
+        asyncio.get_running_loop().call_soon(self.tell, table_id, seq, but)
+
+    def tell(self, table_id: str, seq: int, but: Callback | None = None) -> None:
         """Call everybody back; the event loop reports a callback that fails, and the others are still called."""
         loop = asyncio.get_running_loop()
         for callback in self.callbacks:
-            loop.call_soon(callback, table_id, seq)
+            if callback != but:
+                loop.call_soon(callback, table_id, seq)
 
 
 class PostgresNotices(Notices):
@@ -80,7 +86,9 @@ class PostgresNotices(Notices):
     def __init__(self, dsn: str) -> None:
         super().__init__()
         self.dsn = dsn
-        self.waiting: dict[str, int] = {}
+        self.waiting: dict[tuple[str, str], int] = {}
+        """What is to be told, by what it is about and the name of whoever need not hear it."""
+        self.names: dict[str, Callback] = {}
         self.awake = asyncio.Event()
         self.listening = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
@@ -103,10 +111,21 @@ class PostgresNotices(Notices):
             await asyncio.wait({self.task}, timeout=0.1)
         self.task = None
 
-    def publish(self, table_id: str, seq: int) -> None:
-        """Tell every process that a table has come to event `seq`; never waits, and is sent later if need be."""
-        self.waiting[table_id] = max(seq, self.waiting.get(table_id, -1))
+    def publish(self, table_id: str, seq: int, but: Callback | None = None) -> None:
+        """The same for every process; never waits, and is sent later if need be."""
+        about = (table_id, self.name_of(but) if but is not None else "")
+        first, last = sorted((seq, self.waiting.get(about, seq)))
+        self.waiting[about] = first if first < 0 else last
         self.awake.set()
+
+    def name_of(self, callback: Callback) -> str:
+        """By which name other processes know someone who listens here."""
+        for name, named in self.names.items():
+            if named == callback:
+                return name
+        name = secrets.token_hex(8)
+        self.names[name] = callback
+        return name
 
     async def keep_listening(self) -> None:
         """Listen and send for as long as the server runs, whatever happens to the connection."""
@@ -146,13 +165,15 @@ class PostgresNotices(Notices):
         if not self.waiting:
             await connection.execute("SELECT 1")
         while self.waiting:
-            table_id, seq = next(iter(self.waiting.items()))
-            await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, f"{table_id} {seq}")
-            if self.waiting.get(table_id) == seq:
-                del self.waiting[table_id]
+            sent = dict(self.waiting)
+            payloads = [f"{table_id} {seq} {name}".rstrip() for (table_id, name), seq in sent.items()]
+            await connection.execute(NOTIFY, CHANNEL, payloads)
+            for about, seq in sent.items():
+                if self.waiting.get(about) == seq:
+                    del self.waiting[about]
 
     def heard(self, connection: object, sender: int, channel: str, payload: object) -> None:
         """A notice from some process, ours included."""
         notice = NOTICE.fullmatch(str(payload))
         if notice is not None:
-            self.tell(notice[1], int(notice[2]))
+            self.tell(notice[1], int(notice[2]), self.names.get(notice[3]))

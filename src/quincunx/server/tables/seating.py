@@ -9,7 +9,7 @@ import quincunx as qx
 from quincunx.server.store import Banned, Store
 from quincunx.server.store.rows import SeatPlan, TableRow
 from quincunx.server.store.vault import Vault
-from quincunx.server.tables.changes import OTHER, Changes
+from quincunx.server.tables.changes import Changes
 from quincunx.server.tables.checks import refused, seat_for
 from quincunx.server.tables.clocks import read_pace
 from quincunx.server.tables.contents import Packs
@@ -107,7 +107,7 @@ class Seating:
         here.tell_all()
         for listener in (*self.changes.on_applied, *self.changes.on_committed):
             listener(here)
-        self.changes.notices.publish(here.table.id, OTHER)
+        self.changes.tell_others(here.table)
 
     # ---- afterwards
 
@@ -143,7 +143,7 @@ class Seating:
                 table.rematch = row.id
                 here.pass_on({"is": "rematch", "table": table.id, "to": row.id})
                 here.tell_all()
-                self.changes.notices.publish(table.id, OTHER)
+                self.changes.tell_others(table)
             return table.rematch
 
         new_id = await self.open_tables.do(table_id, work)
