@@ -4,10 +4,11 @@
 from __future__ import annotations
 
 from functools import lru_cache, partial
+from typing import Final
 
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
-from quincunx.core.kept import kept
+from quincunx.core.kept import Kept, kept
 from quincunx.core.kit.state import NO_SEAT, printed_all
 from quincunx.core.memory import AIDED, BOOK
 from quincunx.games.battalion.actions import FACES, RANK
@@ -23,7 +24,7 @@ ON_RANKS = (
     *("count", "provenance", "known"),
 )
 ON_CARDS = ("name", "faction", "count", "window", "text", "provenance")
-TOLD: dict[object, Data] = {}
+TOLD: Final[Kept[Data]] = Kept(4000)
 """Units as views have told of them, by all that can be told of a unit: most stand as they did before."""
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache, partial
+from typing import Final
 
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
-from quincunx.core.kept import kept
+from quincunx.core.kept import Kept, kept
 from quincunx.core.kit.state import NO_SEAT, printed, table_view
 from quincunx.core.memory import AIDED, BOOK
 from quincunx.games.milito.actions import COLUMNS, SLOTS
@@ -18,7 +19,7 @@ from quincunx.games.milito.position import FORCE, PLACING, TABLE
 from quincunx.games.milito.steps.hire import Hire
 from quincunx.games.milito.steps.phases import FlankAttacks
 
-TOLD: dict[object, list[Data]] = {}  # columns as views have told of them, by all that lies in them
+TOLD: Final[Kept[list[Data]]] = Kept(2000)  # columns as views have told of them, by all that lies in them
 
 
 def battle_view(battle: Battle, seat: int, memory: str = BOOK) -> Data:

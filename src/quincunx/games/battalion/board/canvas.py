@@ -37,8 +37,7 @@ class BattleCanvas(Canvas):
 
     def __init__(self, view: Data, say: Say, layout: Layout) -> None:
         names = [str(player["name"]) for player in view["players"]]
-        super().__init__(view, say, (layout.width, layout.height), names, CSS)
-        self.table = (*self.table, layout.sectors)
+        super().__init__(view, say, (layout.width, layout.height), names, CSS, layout.sectors)
         self.layout = layout
         self.players: list[Data] = view["players"]
         self.units: dict[str, Data] = {}

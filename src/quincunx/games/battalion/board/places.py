@@ -4,16 +4,17 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from quincunx.core.game import Data
-from quincunx.core.kept import kept
+from quincunx.core.kept import Kept, kept
 from quincunx.core.kit.board.area import LOWER, UPPER, Area, Block, Spot, block_of, lone_block, packed
 from quincunx.games.battalion.board.canvas import BattleCanvas
 from quincunx.games.battalion.board.layout import unit_height
 
 BETWEEN_FRONTS = 18.0
 FLANK = 16.0  # between a unit and another on its flank
-SPOTS: dict[object, dict[str, Spot]] = {}
+SPOTS: Final[Kept[dict[str, Spot]]] = Kept(2000)
 
 
 def spots_at(canvas: BattleCanvas, place: int | str, seat: int) -> dict[str, Spot]:

@@ -17,24 +17,21 @@ from quincunx.games.milito.board.canvas import BattleCanvas
 from quincunx.games.milito.board.faces import is_mercenary
 from quincunx.games.milito.board.layout import Strip
 
+PILES, COUNTS = ("deck", "discard", "destroyed"), ("deck_count", "discard_count", "destroyed_count")
+TOPS = ("deck_top", "discard_top", "destroyed_top")
+
 
 def draw_strip(canvas: BattleCanvas, seat: int) -> None:
     """One side's edge of the table; each thing in it is drawn anew only when it looks different."""
     strip, view, force = canvas.layout.strips[canvas.row(seat)], canvas.view, canvas.forces[seat]
     on_turn = seat == view["active"] and view["phase"] not in ("hire", "over")
-    shown = (canvas.name(seat), force["columns_held"], seat in view["awaited"], on_turn)
-    canvas.once(f"plate {seat}", partial(plate_of, canvas, seat, strip.plate, on_turn), *shown, strip.plate)
-    canvas.part(
-        f"hand {seat}",
-        partial(draw_hand, canvas, seat, strip),
-        *(cards_in_hand(force), "hand" in force, chosen_card(canvas, force), view["phase"] == "hire"),
-    )
-    for pile, spot in zip(("deck", "discard", "destroyed"), strip.piles, strict=True):
-        canvas.part(
-            f"{pile} {seat}",
-            partial(draw_pile, canvas, seat, pile, spot),
-            *(force[f"{pile}_count"], force.get(f"{pile}_top"), force.get(pile), force["reshuffled"]),
-        )
+    shown = (seat, canvas.below, force["columns_held"], seat in view["awaited"], on_turn)
+    canvas.once("plate", lambda: plate_of(canvas, seat, strip.plate, on_turn), shown)
+    held = (cards_in_hand(force), "hand" in force, chosen_card(canvas, force), view["phase"] == "hire")
+    canvas.part(f"hand {seat}", lambda: draw_hand(canvas, seat, strip), held)
+    for pile, spot, counted, top in zip(PILES, strip.piles, COUNTS, TOPS, strict=True):
+        lying = (force[counted], force.get(top), force.get(pile), force["reshuffled"])
+        canvas.part(f"{pile} {seat}", partial(draw_pile, canvas, seat, pile, spot), lying)
 
 
 def plate_of(canvas: BattleCanvas, seat: int, area: Area, on_turn: bool) -> Element:
@@ -118,11 +115,15 @@ def draw_plaque(canvas: BattleCanvas) -> None:
     if canvas.view["ending"]:
         draw_ending(canvas, Area(20, layout.plaque_y, layout.width - 40, 30))
     elif placing is not None and placing["cost"]:
-        cost, paid, y = placing["cost"], placing["paid"], layout.plaque_y + 12
-        words = canvas.say("board.cost", seat=canvas.name(placing["seat"]), paid=paid, cost=cost)
-        left = (layout.width - text_width(words, 15) - 15 * cost) / 2
-        row = group(title(words), *pips(left, y, paid, cost, 15, "qx-pip", 5.5), id="cost")
-        canvas.add(row.add(text(left + 15 * cost, y + 5, words, 15, "qx-sans", text_anchor="start")))
+        seat, paid, cost = int(placing["seat"]), int(placing["paid"]), int(placing["cost"])
+        canvas.once("cost", lambda: cost_of(canvas, seat, paid, cost), seat, paid, cost)
+
+
+def cost_of(canvas: BattleCanvas, seat: int, paid: int, cost: int) -> Element:
+    words, y = canvas.say("board.cost", seat=canvas.name(seat), paid=paid, cost=cost), canvas.layout.plaque_y + 12
+    left = (canvas.layout.width - text_width(words, 15) - 15 * cost) / 2
+    row = group(title(words), *pips(left, y, paid, cost, 15, "qx-pip", 5.5), id="cost")
+    return row.add(text(left + 15 * cost, y + 5, words, 15, "qx-sans", text_anchor="start"))
 
 
 # ---- before the battle
