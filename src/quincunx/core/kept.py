@@ -51,3 +51,12 @@ def kept(known: Kept[T], key: object, work_out: Callable[[], T]) -> T:
         found = work_out()
         known.put(key, found)
     return found
+
+
+def frozen(value: object) -> object:
+    """Plain data as part of a key: lists and what is in them never change, and neither do tables."""
+    if isinstance(value, list):
+        return tuple([frozen(each) for each in value])
+    if isinstance(value, dict):
+        return (tuple(value), tuple([frozen(each) for each in value.values()]))
+    return value

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from functools import lru_cache, partial
-from typing import Final
 
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
@@ -24,7 +23,7 @@ ON_RANKS = (
     *("count", "provenance", "known"),
 )
 ON_CARDS = ("name", "faction", "count", "window", "text", "provenance")
-TOLD: Final[Kept[Data]] = Kept(4000)
+TOLD: Kept[Data] = Kept(4000)
 """Units as views have told of them, by all that can be told of a unit: most stand as they did before."""
 
 

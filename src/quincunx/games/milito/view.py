@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache, partial
-from typing import Final
 
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
@@ -19,7 +18,7 @@ from quincunx.games.milito.position import FORCE, PLACING, TABLE
 from quincunx.games.milito.steps.hire import Hire
 from quincunx.games.milito.steps.phases import FlankAttacks
 
-TOLD: Final[Kept[list[Data]]] = Kept(2000)  # columns as views have told of them, by all that lies in them
+TOLD: Kept[list[Data]] = Kept(2000)  # columns as views have told of them, by all that lies in them
 
 
 def battle_view(battle: Battle, seat: int, memory: str = BOOK) -> Data:

@@ -62,6 +62,12 @@ class Cards:
         """What a card covers, unless it is turned."""
         return Area(spot.x, spot.y, self.width * spot.scale, self.height * spot.scale)
 
+    def in_cell(self, cell: Area, below: float) -> Spot:
+        """Where a card lies in the middle of a cell, with room for words below it."""
+        scale = min((cell.height - below - 2) / self.height, (cell.width - 8) / self.width)
+        y = cell.y + (cell.height - below - self.height * scale) / 2
+        return Spot(cell.middle - self.width * scale / 2, y, scale)
+
     def lying(
         self, seat: int, card: str | None, spot: Spot, words: str | None = None, **attributes: Attribute
     ) -> Element:

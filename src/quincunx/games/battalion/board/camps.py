@@ -6,85 +6,100 @@ from __future__ import annotations
 from functools import partial
 
 from quincunx.core.game import Data
-from quincunx.core.kit.board.area import Area, Hand, Spot
+from quincunx.core.kept import frozen
+from quincunx.core.kit.board.area import Area, Hand
 from quincunx.core.kit.board.marks import asked, count_label, token_row
 from quincunx.core.kit.board.piles import listed, pile_id
 from quincunx.core.kit.board.sides import signed_plate
 from quincunx.core.svg import Element, glyph, group, several, text, title
 from quincunx.games.battalion.board.canvas import BattleCanvas
-from quincunx.games.battalion.board.faces import CARD_HEIGHT, CARD_WIDTH
 from quincunx.games.battalion.board.words import names_of_ranks
 
 PILES = ("deck", "hand", "discard")
-ON_PILES = ("deck_count", "discard", "lost")
+ON_PILES = ("deck_count", "discard", "lost", "spied")
+COUNTS = ("order", "disorder", "deck_count", "hand_count")
+BROAD, TALL = 300.0, 180.0  # a camp that is wider, or higher
 RALLY = Area(0, 0, 68, 27)
 SHIELD = 38.0
 
 
 def draw_camp(canvas: BattleCanvas, seat: int, doing: str | None) -> None:
-    player, area = canvas.players[seat], canvas.layout.camps[canvas.row(seat)][seat // 2]
-    counts = {"deck": player["deck_count"], "hand": player["hand_count"]}
-    tokens_there = {face: player[face] for face in ("order", "disorder")}
-    words = canvas.say("board.camp.words", player=player["name"], **tokens_there, **counts)
-    on = None if canvas.seat < 0 else "rally" if seat == canvas.seat else f"player:{player['faction']}"
-    drawn = group(title(words), id=f"camp-{seat}", class_=f"qx-side-{seat}", data_on=on)
-    drawn.add(area.drawn("ba-camp"))
+    """A camp: its tokens and whether it is to choose apart from its piles, which stay as they are for longer."""
+    player, seen = canvas.players[seat], (seat, canvas.below, canvas.seat >= 0, canvas.seat == seat)
+    told = (frozen([player[count] for count in COUNTS]), seat in canvas.view["awaited"], doing)
+    piles = frozen([player.get(fact) for fact in (ON_PILES if seat == canvas.below else (*ON_PILES, "hand_count"))])
+
+    def draw() -> None:
+        on = None if canvas.seat < 0 else "rally" if seat == canvas.seat else f"player:{player['faction']}"
+        camp = canvas.drawn("camp", lambda: camp_of(canvas, player, doing), seen, told)
+        lying = canvas.drawn("piles", lambda: piles_of(canvas, player), seen, piles)
+        canvas.add(group(camp, lying, id=f"camp-{seat}", class_=f"qx-side-{seat}", data_on=on))
+
+    canvas.part(f"camp {seat}", draw, told, piles)
+
+
+def camp_of(canvas: BattleCanvas, player: Data, doing: str | None) -> Element:
+    """A camp without its piles."""
+    seat = int(player["seat"])
+    area = canvas.layout.camps[canvas.row(seat)][seat // 2]
+    told: dict[str, int] = {count.removesuffix("_count"): player[count] for count in COUNTS}
+    drawn = several(title(canvas.say("board.camp.words", player=player["name"], **told)), area.drawn("ba-camp"))
     if seat in canvas.view["awaited"]:
         drawn.add(area.drawn("qx-lit"))
     shown = Area(area.x + 8, area.y + 7, area.width - 14, SHIELD)
     drawn.add(signed_plate(seat, shown, SHIELD, "g-tent", 22, canvas.name(seat), doing))
-    broad, tall = area.width > 300, area.height > 180
-    first, step = (70.0, 34.0) if tall else (64.0, 34.0) if broad else (58.0, 27.0)
-    room = 210.0 if broad else area.width - 16
+    first, step, room = token_rows(area)
     for n, face in enumerate(("order", "disorder")):
         short = RALLY.width + 4 if n and seat == canvas.seat else 0.0
-        size = 26 if tall or broad else 22
+        size = 26 if area.height > TALL or area.width > BROAD else 22
         here = Area(area.x + 8, area.y + first + n * step - size / 2, room - short, size)
         on = f"steadfast-{face}" if seat == canvas.seat else None
         words = canvas.say(f"board.camp.{face}", player=player["name"], n=player[face])
         drawn.add(token_row(f"g-{face}", player[face], here, words, on))
     if seat == canvas.seat:
         button = RALLY._replace(x=area.x + 10 + room - RALLY.width, y=area.y + first + step - RALLY.height / 2)
-        drawn.add(canvas.drawn("rally", lambda: asked(canvas.say("board.camp.rally"), button, 15), button))
-    if broad:
-        piles = Area(area.x + 222, area.y + 34, area.width - 230, area.height - 42)
-    else:
-        top = first + step + (20 if tall else 14)
-        piles = Area(area.x + 10, area.y + top, area.width - 20, area.height - top - 8)
-    seen = [player.get(fact) for fact in (ON_PILES if seat == canvas.below else (*ON_PILES, "hand_count", "spied"))]
-    canvas.add(drawn.add(canvas.piece("piles", partial(draw_piles, canvas, player, piles), piles, seen)))
+        drawn.add(asked(canvas.say("board.camp.rally"), button, 15))
+    return drawn
+
+
+def token_rows(area: Area) -> tuple[float, float, float]:
+    """Where the first row of tokens lies in a camp, how far below it the second, and how wide they are."""
+    if area.width > BROAD:
+        return 70.0 if area.height > TALL else 64.0, 34.0, 210.0
+    return (70.0, 34.0, area.width - 16) if area.height > TALL else (58.0, 27.0, area.width - 16)
 
 
 # ---- piles and hands
 
 
-def draw_piles(canvas: BattleCanvas, player: Data, area: Area) -> None:
+def piles_of(canvas: BattleCanvas, player: Data) -> Element:
     """Deck, hand and discard pile with their numbers, and the ranks that have fallen."""
     seat, drawn = int(player["seat"]), several()
+    camp = canvas.layout.camps[canvas.row(seat)][seat // 2]
+    top = sum(token_rows(camp)[:2]) + (20 if camp.height > TALL else 14)
+    area = Area(camp.x + 10, camp.y + top, camp.width - 20, camp.height - top - 8)
+    if camp.width > BROAD:
+        area = Area(camp.x + 222, camp.y + 34, camp.width - 230, camp.height - 42)
     shown = [pile for pile in PILES if pile != "hand" or seat != canvas.below]
     cells = [area.column(n, len(shown) + 1, 0) for n in range(len(shown) + 1)]
-    pitch = cells[0].width
-    scale = min((area.height - 17) / CARD_HEIGHT, (pitch - 8) / CARD_WIDTH)
-    y = area.y + (area.height - 15 - CARD_HEIGHT * scale) / 2
-    base = y + CARD_HEIGHT * scale + 14
     for pile, cell in zip(shown, cells[:-1], strict=True):
-        lying, count = pile_drawing(canvas, player, pile, Spot(cell.middle - CARD_WIDTH * scale / 2, y, scale))
-        drawn.add(lying.add(count_label(cell.middle, base, count, canvas.say(f"board.label.{pile}"), 16, pitch)))
-    lost, x = player["lost"], cells[-1].middle
+        cards: list[str] = player.get({"discard": "discard", "hand": "spied"}.get(pile, ""), [])
+        count = len(cards) if pile == "discard" else int(player[f"{pile}_count"])
+        lying = partial(pile_drawing, canvas, player, pile, cell, cards, count)
+        drawn.add(canvas.drawn("pile", lying, seat, pile, cell, tuple(cards), count))
+    lost, x, pitch = player["lost"], cells[-1].middle, cells[-1].width
     words = canvas.say("board.camp.no_losses", player=player["name"])
     if lost:
         ranks = listed(names_of_ranks(canvas.view, lost), canvas.say)
         words = canvas.say("board.camp.losses", player=player["name"], n=len(lost), ranks=ranks)
     skull = glyph("g-skull", x, area.half_way - 7.5, min(34.0, 0.8 * pitch, area.height - 18))
     fallen = group(title(words), skull if lost else group(skull, class_="qx-dim"), data_pile=pile_id("lost", seat))
-    canvas.add(drawn.add(fallen.add(count_label(x, base, len(lost), canvas.say("board.label.lost"), 16, pitch))))
+    return drawn.add(fallen.add(pile_label(canvas, "lost", cells[-1], len(lost))))
 
 
-def pile_drawing(canvas: BattleCanvas, player: Data, pile: str, spot: Spot) -> tuple[Element, int]:
+def pile_drawing(canvas: BattleCanvas, player: Data, pile: str, cell: Area, cards: list[str], count: int) -> Element:
     """A pile of cards, the discard pile with its last card up, and how many it has."""
-    seat, in_hand = int(player["seat"]), pile == "hand"
-    cards: list[str] = player["discard"] if pile == "discard" else player.get("spied", []) if in_hand else []
-    count = len(cards) if pile == "discard" else int(player[f"{pile}_count"])
+    seat, in_hand, spot = int(player["seat"]), pile == "hand", canvas.cards.in_cell(cell, 15)
     names = listed([str(canvas.view["cards"][card]["name"]) for card in cards], canvas.say)
     key = f"board.pile.{pile}_listed" if cards else f"board.pile.{pile}"
     words = canvas.say(key, player=player["name"], n=count, cards=names)
@@ -97,7 +112,13 @@ def pile_drawing(canvas: BattleCanvas, player: Data, pile: str, spot: Spot) -> t
         area = canvas.cards.area(spot)
         size = 0.42 * area.height
         drawn.add(text(area.middle, area.half_way + 0.36 * size, str(count), size, "qx-sans qx-bold ba-on-back"))
-    return drawn, count
+    return drawn.add(pile_label(canvas, pile, cell, count))
+
+
+def pile_label(canvas: BattleCanvas, pile: str, cell: Area, count: int) -> Element:
+    """How many a pile has, below it."""
+    base = canvas.cards.area(canvas.cards.in_cell(cell, 15)).bottom + 14
+    return count_label(cell.middle, base, count, canvas.say(f"board.label.{pile}"), 16, cell.width)
 
 
 def draw_hand(canvas: BattleCanvas, hand: Hand) -> None:

@@ -17,8 +17,7 @@ from quincunx.games.milito.board.canvas import BattleCanvas
 from quincunx.games.milito.board.faces import is_mercenary
 from quincunx.games.milito.board.layout import Strip
 
-PILES, COUNTS = ("deck", "discard", "destroyed"), ("deck_count", "discard_count", "destroyed_count")
-TOPS = ("deck_top", "discard_top", "destroyed_top")
+PILES = [(pile, f"{pile}_count", f"{pile}_top") for pile in ("deck", "discard", "destroyed")]
 
 
 def draw_strip(canvas: BattleCanvas, seat: int) -> None:
@@ -29,7 +28,7 @@ def draw_strip(canvas: BattleCanvas, seat: int) -> None:
     canvas.once("plate", lambda: plate_of(canvas, seat, strip.plate, on_turn), shown)
     held = (cards_in_hand(force), "hand" in force, chosen_card(canvas, force), view["phase"] == "hire")
     canvas.part(f"hand {seat}", lambda: draw_hand(canvas, seat, strip), held)
-    for pile, spot, counted, top in zip(PILES, strip.piles, COUNTS, TOPS, strict=True):
+    for (pile, counted, top), spot in zip(PILES, strip.piles, strict=True):
         lying = (force[counted], force.get(top), force.get(pile), force["reshuffled"])
         canvas.part(f"{pile} {seat}", partial(draw_pile, canvas, seat, pile, spot), lying)
 
