@@ -53,6 +53,7 @@ def number(value: float) -> str:
     return known
 
 
+TRANSFORMS: Final[Kept[str]] = Kept(4000)
 NAMES: Final[dict[str, str]] = {}
 
 
@@ -178,10 +179,25 @@ def several(*children: Child) -> Element:
 
 def placed(element: Element | Drawing, x: float, y: float, scale: float = 1.0, turn: float = 0.0) -> Element:
     """An element moved, turned by degrees and scaled."""
-    steps = [f"translate({number(float(x))} {number(float(y))})"]
-    steps += [f"rotate({number(float(turn))})"] if turn else []
-    steps += [f"scale({number(float(scale))})"] if scale != 1 else []
-    return Element("g", element, transform=" ".join(steps))
+    drawn = Element("g")
+    drawn.children.append(element)
+    drawn.attributes["transform"] = transform(x, y, scale, turn)
+    return drawn
+
+
+def transform(x: float, y: float, scale: float, turn: float) -> str:
+    """How a thing is moved, turned by degrees and scaled, as SVG spells it."""
+    key = (x, y, scale, turn)
+    known = TRANSFORMS.get(key)
+    if known is None:
+        known = f"translate({number(float(x))} {number(float(y))})"
+        if turn:
+            known += f" rotate({number(float(turn))})"
+        if scale != 1:
+            known += f" scale({number(float(scale))})"
+        if x != 0 and y != 0:  # 0 and -0 are equal, and written differently
+            TRANSFORMS.put(key, known)
+    return known
 
 
 def shape(name: str, own: dict[str, str], more: dict[str, Attribute]) -> Element:
@@ -222,7 +238,14 @@ def use(target: str, x: float = 0, y: float = 0, width: float | None = None, hei
     """A drawing defined elsewhere in the picture, or a symbol of the sprite."""
     drawn = Element("use")
     drawn.attributes["href"] = f"#{target}"
-    drawn.put({"x": x or None, "y": y or None, "width": width, "height": height})
+    if x != 0:
+        drawn.attributes["x"] = number(x)
+    if y != 0:
+        drawn.attributes["y"] = number(y)
+    if width is not None:
+        drawn.attributes["width"] = number(width)
+    if height is not None:
+        drawn.attributes["height"] = number(height)
     return drawn
 
 

@@ -42,12 +42,12 @@ def draw_tray(canvas: BattleCanvas) -> None:
 def tray_of(canvas: BattleCanvas) -> Element:
     """The mat for the dice: a socket for each attack value, eights set aside, the rest below."""
     area, roll = canvas.layout.tray, canvas.view["roll"]
-    words, here = roll_words(canvas.view, canvas.say), Area(0, 0, area.width, area.height)
+    words, here, owner = canvas.say("board.dice.none"), Area(0, 0, area.width, area.height), canvas.below
     if roll is None:
-        drawn, owner = empty_tray(here, words), canvas.below
+        drawn = empty_tray(here, words)
     else:
-        drawn = group(headed_tray(here, headline(canvas.view, canvas.say)))
-        owner = canvas.units[roll["roller"]]["owner"]
+        line, owner = headline(canvas.view, canvas.say), canvas.units[roll["roller"]]["owner"]
+        drawn, words = group(headed_tray(here, line)), roll_words(roll, line, canvas.say)
         large = Mat(area.width, die=50, small=44, high=84, low=160, label=216)
         low = Mat(area.width, die=42, small=32, high=66, low=123, label=123)
         draw_roll(canvas, drawn, roll, large if area.height > 200 else low)

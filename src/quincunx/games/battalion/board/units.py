@@ -90,7 +90,7 @@ def unit_foot(canvas: BattleCanvas, unit: Data, low: bool, role: str) -> Element
     bar, y = (top + 2.5, top + 19) if low else (top + FOOT - 7.5, top + 13.5)
     foot.add(roundel(edge + 12, y, str(unit["number"]), 9.5))
     if "cohesion" in unit:
-        foot.add(*gauge(unit["disorder"], unit["cohesion"], Area(edge + 4, bar, wide - 2 * edge - 8, 4.5)))
+        foot.add(gauge(unit["disorder"], unit["cohesion"], Area(edge + 4, bar, wide - 2 * edge - 8, 4.5)))
     right = wide - edge - 6
     if role:
         right = draw_tab(canvas, foot, role, right, y)
