@@ -145,6 +145,7 @@ class Fields:
     def __init__(self, *fields: Field) -> None:
         self.all = fields
         self.names = tuple(field.name for field in fields)
+        self.by_name = {field.name: field for field in fields}
         self.unset = {field.name: field.default for field in fields if field.only_if_set}
         self.writer = Writer(fields)
         told = [field for field in fields if field.told]
@@ -156,7 +157,7 @@ class Fields:
         self.tops = [(f"{field.name}_top", field.kept, one_of(field.kind).write) for field in topped]
 
     def __getitem__(self, name: str) -> Field:
-        return self.all[self.names.index(name)]
+        return self.by_name[name]
 
     def write(self, part: Any, table: Any, seat: int = NO_SEAT, index: int = ALONE) -> Data:
         """All fields as plain data, in their order."""

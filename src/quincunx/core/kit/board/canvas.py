@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from quincunx.core.game import Data
-from quincunx.core.kept import Kept
+from quincunx.core.kept import Kept, frozen
 from quincunx.core.kit.board.area import LOWER, UPPER, Area
 from quincunx.core.kit.board.fitted_text import one_line, text_width
 from quincunx.core.kit.board.marks import RIBBON, banner
@@ -93,6 +93,11 @@ class Canvas:
         if drawing.defined is not None:
             self.picture.here.defined.update(drawing.defined)
         return drawing
+
+    def shared(self, name: str, draw: Callable[[], Element], *depends_on: object) -> None:
+        """A part that is one drawing, and may come up again at other tables for the same eyes."""
+        key = (self.table, self.seat, depends_on)
+        self.picture.part(name, key, lambda: self.once(name, draw, self.seat, frozen(depends_on)))
 
     def said(self, key: str, **params: Value) -> str:
         """A sentence that comes up again and again, put together once for all that goes into it."""

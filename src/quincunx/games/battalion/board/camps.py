@@ -125,7 +125,7 @@ def draw_hand(canvas: BattleCanvas, hand: Hand) -> None:
     """The hand at the lower edge: one's own open, another's from behind."""
     player = canvas.players[canvas.below]
     cards: list[str | None] = list(player["hand"]) if "hand" in player else [None] * player["hand_count"]
-    words = canvas.say("board.hand.words", player=player["name"], n=len(cards))
+    words = canvas.said("board.hand.words", player=player["name"], n=len(cards))
     on = hand_notations if canvas.seat >= 0 else None
     canvas.add(canvas.cards.hand(canvas.below, cards, hand, words, on))
 

@@ -30,7 +30,7 @@ def draw_strip(canvas: BattleCanvas, seat: int) -> None:
     canvas.part(f"hand {seat}", lambda: draw_hand(canvas, seat, strip), held)
     for (pile, counted, top), spot in zip(PILES, strip.piles, strict=True):
         lying = (force[counted], force.get(top), force.get(pile), force["reshuffled"])
-        canvas.part(f"{pile} {seat}", partial(draw_pile, canvas, seat, pile, spot), lying)
+        canvas.shared(f"{pile} {seat}", partial(pile_of, canvas, seat, pile, spot), lying)
 
 
 def plate_of(canvas: BattleCanvas, seat: int, area: Area, on_turn: bool) -> Element:
@@ -54,7 +54,7 @@ def draw_hand(canvas: BattleCanvas, seat: int, strip: Strip) -> None:
     if not cards and canvas.view["phase"] == "hire":
         return
     on = partial(hand_notations, canvas, seat) if "hand" in force else None
-    words = canvas.say("board.hand.words", seat=canvas.name(seat), n=len(cards))
+    words = canvas.said("board.hand.words", seat=canvas.name(seat), n=len(cards))
     canvas.add(canvas.cards.hand(seat, cards, strip.hand, words, on, chosen_card(canvas, force)))
 
 
@@ -77,7 +77,7 @@ def hand_notations(canvas: BattleCanvas, seat: int, card: str) -> str:
     return " ".join(f"{verb}:{card}" for verb in verbs)
 
 
-def draw_pile(canvas: BattleCanvas, seat: int, pile: str, spot: Spot) -> None:
+def pile_of(canvas: BattleCanvas, seat: int, pile: str, spot: Spot) -> Element:
     """A pile with its top card and how many there are."""
     force, area = canvas.forces[seat], canvas.cards.area(spot)
     count = int(force[f"{pile}_count"])
@@ -91,7 +91,7 @@ def draw_pile(canvas: BattleCanvas, seat: int, pile: str, spot: Spot) -> None:
     drawn.add(count_label(area.middle, area.y - 6, count, canvas.say(f"board.pile_label.{pile}"), 14))
     if count == 0 and pile == "destroyed":
         drawn.add(group(glyph("g-skull", area.middle, area.half_way, 32), class_="qx-dim"))
-    canvas.add(drawn)
+    return drawn
 
 
 def pile_words(canvas: BattleCanvas, seat: int, pile: str) -> str:
