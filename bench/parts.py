@@ -10,6 +10,7 @@ from pathlib import Path
 from time import process_time, thread_time
 from typing import Any
 
+from quincunx.server.garbage import spare_the_pauses
 from quincunx.server.store import SeatPlan, Store
 from quincunx.server.store.event_writer import OnSqlite
 from quincunx.server.tables.course import Course
@@ -108,6 +109,7 @@ async def play_at(
 
 def print_parts(game: str, folder: Path, whole: float) -> None:
     """The parts of a choice in microseconds; `whole` is what the server took with its sockets."""
+    spare_the_pauses()
     took, choices, spent = asyncio.run(play(game, folder))
     rows = {part: 1e6 * seconds / choices for part, seconds in spent.items()}
     rows["tasks, locks, checks"] = max(1e6 * took / choices - sum(rows.values()), 0.0)

@@ -55,7 +55,7 @@ def kept(known: Kept[T], key: object, work_out: Callable[[], T]) -> T:
 
 def frozen(value: object) -> object:
     """Plain data as part of a key: lists and what is in them never change, and neither do tables."""
-    if isinstance(value, list | tuple):
+    if isinstance(value, list) or isinstance(value, tuple):  # noqa: SIM101 - mypyc makes this the fast one
         return tuple([frozen(each) for each in value])
     if isinstance(value, dict):
         return (tuple(value), tuple([frozen(each) for each in value.values()]))

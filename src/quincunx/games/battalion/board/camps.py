@@ -8,7 +8,7 @@ from functools import partial
 from quincunx.core.game import Data
 from quincunx.core.kept import frozen
 from quincunx.core.kit.board.area import Area, Hand
-from quincunx.core.kit.board.marks import asked, count_label, token_row
+from quincunx.core.kit.board.marks import asked, token_row
 from quincunx.core.kit.board.piles import listed, pile_id
 from quincunx.core.kit.board.sides import signed_plate
 from quincunx.core.svg import Element, glyph, group, several, text, title
@@ -31,27 +31,28 @@ def draw_camp(canvas: BattleCanvas, seat: int, doing: str | None) -> None:
 
     def draw() -> None:
         on = None if canvas.seat < 0 else "rally" if seat == canvas.seat else f"player:{player['faction']}"
-        camp = canvas.drawn("camp", lambda: camp_of(canvas, player, doing), seen, told)
+        camp = canvas.drawn("camp", lambda: camp_of(canvas, seat, doing), seen, told)
         lying = canvas.drawn("piles", lambda: piles_of(canvas, player), seen, piles)
         canvas.add(group(camp, lying, id=f"camp-{seat}", class_=f"qx-side-{seat}", data_on=on))
 
     canvas.part(f"camp {seat}", draw, told, piles)
 
 
-def camp_of(canvas: BattleCanvas, player: Data, doing: str | None) -> Element:
+def camp_of(canvas: BattleCanvas, seat: int, doing: str | None) -> Element:
     """A camp without its piles."""
-    seat = int(player["seat"])
-    area = canvas.layout.camps[canvas.row(seat)][seat // 2]
+    player, area = canvas.players[seat], canvas.layout.camps[canvas.row(seat)][seat // 2]
     told: dict[str, int] = {count.removesuffix("_count"): player[count] for count in COUNTS}
     drawn = several(title(canvas.say("board.camp.words", player=player["name"], **told)), area.drawn("ba-camp"))
     if seat in canvas.view["awaited"]:
         drawn.add(area.drawn("qx-lit"))
     shown = Area(area.x + 8, area.y + 7, area.width - 14, SHIELD)
     drawn.add(signed_plate(seat, shown, SHIELD, "g-tent", 22, canvas.name(seat), doing))
-    first, step, room = token_rows(area)
+    broad, tall = area.width > BROAD, area.height > TALL
+    first, step = (70.0, 34.0) if tall else (64.0, 34.0) if broad else (58.0, 27.0)
+    room = 210.0 if broad else area.width - 16
     for n, face in enumerate(("order", "disorder")):
         short = RALLY.width + 4 if n and seat == canvas.seat else 0.0
-        size = 26 if area.height > TALL or area.width > BROAD else 22
+        size = 26 if tall or broad else 22
         here = Area(area.x + 8, area.y + first + n * step - size / 2, room - short, size)
         on = f"steadfast-{face}" if seat == canvas.seat else None
         words = canvas.say(f"board.camp.{face}", player=player["name"], n=player[face])
@@ -62,13 +63,6 @@ def camp_of(canvas: BattleCanvas, player: Data, doing: str | None) -> Element:
     return drawn
 
 
-def token_rows(area: Area) -> tuple[float, float, float]:
-    """Where the first row of tokens lies in a camp, how far below it the second, and how wide they are."""
-    if area.width > BROAD:
-        return 70.0 if area.height > TALL else 64.0, 34.0, 210.0
-    return (70.0, 34.0, area.width - 16) if area.height > TALL else (58.0, 27.0, area.width - 16)
-
-
 # ---- piles and hands
 
 
@@ -76,7 +70,7 @@ def piles_of(canvas: BattleCanvas, player: Data) -> Element:
     """Deck, hand and discard pile with their numbers, and the ranks that have fallen."""
     seat, drawn = int(player["seat"]), several()
     camp = canvas.layout.camps[canvas.row(seat)][seat // 2]
-    top = sum(token_rows(camp)[:2]) + (20 if camp.height > TALL else 14)
+    top = 124 if camp.height > TALL else 99  # where the tokens end
     area = Area(camp.x + 10, camp.y + top, camp.width - 20, camp.height - top - 8)
     if camp.width > BROAD:
         area = Area(camp.x + 222, camp.y + 34, camp.width - 230, camp.height - 42)
@@ -94,12 +88,12 @@ def piles_of(canvas: BattleCanvas, player: Data) -> Element:
         words = canvas.say("board.camp.losses", player=player["name"], n=len(lost), ranks=ranks)
     skull = glyph("g-skull", x, area.half_way - 7.5, min(34.0, 0.8 * pitch, area.height - 18))
     fallen = group(title(words), skull if lost else group(skull, class_="qx-dim"), data_pile=pile_id("lost", seat))
-    return drawn.add(fallen.add(pile_label(canvas, "lost", cells[-1], len(lost))))
+    return drawn.add(fallen.add(canvas.cards.counted(cells[-1], len(lost), canvas.say("board.label.lost"))))
 
 
 def pile_drawing(canvas: BattleCanvas, player: Data, pile: str, cell: Area, cards: list[str], count: int) -> Element:
     """A pile of cards, the discard pile with its last card up, and how many it has."""
-    seat, in_hand, spot = int(player["seat"]), pile == "hand", canvas.cards.in_cell(cell, 15)
+    seat, in_hand, spot = int(player["seat"]), pile == "hand", canvas.cards.in_cell(cell)
     names = listed([str(canvas.view["cards"][card]["name"]) for card in cards], canvas.say)
     key = f"board.pile.{pile}_listed" if cards else f"board.pile.{pile}"
     words = canvas.say(key, player=player["name"], n=count, cards=names)
@@ -112,13 +106,7 @@ def pile_drawing(canvas: BattleCanvas, player: Data, pile: str, cell: Area, card
         area = canvas.cards.area(spot)
         size = 0.42 * area.height
         drawn.add(text(area.middle, area.half_way + 0.36 * size, str(count), size, "qx-sans qx-bold ba-on-back"))
-    return drawn.add(pile_label(canvas, pile, cell, count))
-
-
-def pile_label(canvas: BattleCanvas, pile: str, cell: Area, count: int) -> Element:
-    """How many a pile has, below it."""
-    base = canvas.cards.area(canvas.cards.in_cell(cell, 15)).bottom + 14
-    return count_label(cell.middle, base, count, canvas.say(f"board.label.{pile}"), 16, cell.width)
+    return drawn.add(canvas.cards.counted(cell, count, canvas.say(f"board.label.{pile}")))
 
 
 def draw_hand(canvas: BattleCanvas, hand: Hand) -> None:

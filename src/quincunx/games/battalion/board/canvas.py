@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from pathlib import Path
-from typing import Final
 
 from quincunx.core.game import Data
 from quincunx.core.kit.board.canvas import Canvas, style_of
@@ -18,7 +18,7 @@ from quincunx.games.battalion.board.words import card_words
 
 CSS = style_of(Path(__file__).parent)
 Doing = tuple[str, bool, tuple[str, ...]]
-IDLE: Final[Doing] = ("", False, ())
+IDLE: Doing = ("", False, ())
 
 
 def roles_in(view: Data) -> dict[object, tuple[str, bool]]:
@@ -43,14 +43,11 @@ class BattleCanvas(Canvas):
         self.layout = layout
         self.players: list[Data] = view["players"]
         self.units: dict[str, Data] = {}
-        self.places: dict[object, list[Data]] = {}
+        self.places: defaultdict[object, list[Data]] = defaultdict(list)
         for unit in view["units"]:
             self.units[unit["id"]] = unit
             if unit["height"]:
-                here = self.places.get(unit["sector"])
-                if here is None:
-                    here = self.places[unit["sector"]] = []
-                here.append(unit)
+                self.places[unit["sector"]].append(unit)
         self.doing: dict[object, Doing] = {name: (*role, ()) for name, role in roles_in(view).items()}
         for state in ("moved", "barred", "commanded"):
             for name in view[state]:

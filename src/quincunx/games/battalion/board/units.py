@@ -31,8 +31,7 @@ def notations(canvas: BattleCanvas, unit: Data) -> str | None:
     if unit["owner"] != canvas.seat:
         return f"target:{name} unit:{name}"
     if unit["sector"] == "waiting":
-        places = (*range(1, canvas.layout.sectors + 1), "reserve")
-        return " ".join([f"deploy:{name}-{place}" for place in places])
+        return " ".join(f"deploy:{name}-{place}" for place in (*range(1, canvas.layout.sectors + 1), "reserve"))
     return own_notations(name, canvas.layout.sectors, unit["height"] if canvas.doing_of(unit)[1] else -1)
 
 

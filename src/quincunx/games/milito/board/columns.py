@@ -216,14 +216,13 @@ def draw_bonus(canvas: BattleCanvas, drawn: Element, seat: int, column: int) -> 
 def draw_flanks(canvas: BattleCanvas) -> None:
     """The flank attacks that can be made, as tokens between columns, and the one being made."""
     active = int(canvas.view["active"])
-    for attacked, flanking in canvas.view["flanks"]:
-        seen = (attacked, flanking, active, canvas.below, canvas.seat == active)
-        canvas.once("flank", partial(flank_token, canvas, attacked, flanking, active), seen)
+    for pair in canvas.view["flanks"]:
+        canvas.once("flank", partial(flank_token, canvas, active, *pair), canvas.seat, active, tuple(pair))
     if canvas.attack is not None and canvas.attack["origin"] != canvas.attack["column"]:
         draw_outflanking(canvas, canvas.attack["origin"] - 1, canvas.attack["column"] - 1, active)
 
 
-def flank_token(canvas: BattleCanvas, attacked: int, flanking: int, active: int) -> Element:
+def flank_token(canvas: BattleCanvas, active: int, attacked: int, flanking: int) -> Element:
     layout, way = canvas.layout, 1 if attacked > flanking else -1
     y = canvas.cards.area(layout.unit(canvas.row(1 - active), 0, 0, 1)).half_way
     x = (layout.columns[attacked - 1].middle + layout.columns[flanking - 1].middle) / 2

@@ -17,8 +17,6 @@ from quincunx.games.milito.board.canvas import BattleCanvas
 from quincunx.games.milito.board.faces import is_mercenary
 from quincunx.games.milito.board.layout import Strip
 
-PILES = [(pile, f"{pile}_count", f"{pile}_top") for pile in ("deck", "discard", "destroyed")]
-
 
 def draw_strip(canvas: BattleCanvas, seat: int) -> None:
     """One side's edge of the table; each thing in it is drawn anew only when it looks different."""
@@ -28,8 +26,8 @@ def draw_strip(canvas: BattleCanvas, seat: int) -> None:
     canvas.once("plate", lambda: plate_of(canvas, seat, strip.plate, on_turn), shown)
     held = (cards_in_hand(force), "hand" in force, chosen_card(canvas, force), view["phase"] == "hire")
     canvas.part(f"hand {seat}", lambda: draw_hand(canvas, seat, strip), held)
-    for (pile, counted, top), spot in zip(PILES, strip.piles, strict=True):
-        lying = (force[counted], force.get(top), force.get(pile), force["reshuffled"])
+    for pile, spot in zip(("deck", "discard", "destroyed"), strip.piles, strict=True):
+        lying = (force[f"{pile}_count"], force.get(f"{pile}_top"), force.get(pile), force["reshuffled"])
         canvas.shared(f"{pile} {seat}", partial(pile_of, canvas, seat, pile, spot), lying)
 
 
