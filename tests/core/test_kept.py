@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from quincunx.core.kept import Kept, kept
+import pytest
+
+import quincunx as qx
+from quincunx.core.kept import Kept, frozen, kept
 
 
 def test_a_thing_is_worked_out_once() -> None:
@@ -31,3 +34,24 @@ def test_what_is_asked_for_stays_and_the_rest_goes() -> None:
     known.clear()
     assert len(known) == 0
     assert known.get("often") is None
+
+
+@pytest.mark.parametrize("game", ["milito", "battalion"])
+def test_whoever_gets_a_view_may_change_it(game: str) -> None:
+    match = qx.new(game, seed=3)
+    before = match.svg(0)
+    view = match.view(0)
+    for pieces in view.values():
+        for piece in pieces if isinstance(pieces, list) else ():
+            if isinstance(piece, dict):
+                piece.clear()
+    assert match.svg(0) == before
+    assert match.view(0) != view
+
+
+def test_plain_data_is_frozen_by_all_that_is_in_it() -> None:
+    data = {"faces": [1, 2], "uses": [{"face": 1}]}
+    assert frozen(data) == frozen({"faces": [1, 2], "uses": [{"face": 1}]})
+    assert hash(frozen(data)) == hash(frozen(data))
+    for other in ({"faces": [1, 2], "uses": [{"face": 2}]}, {"faces": [1], "uses": [{"face": 1}]}, {"faces": [1, 2]}):
+        assert frozen(other) != frozen(data)

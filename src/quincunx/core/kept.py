@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 MOST_KEPT: Final = 10_000
 
@@ -60,3 +60,13 @@ def frozen(value: object) -> object:
     if isinstance(value, dict):
         return (tuple(value), tuple([frozen(each) for each in value.values()]))
     return value
+
+
+def own_copy(told: dict[str, Any]) -> dict[str, Any]:
+    """A view for someone who may change it: what is kept to be told again stays as it is."""
+    copied: dict[str, Any] = {}
+    for name, value in told.items():
+        if isinstance(value, list):
+            value = [each.copy() if isinstance(each, dict) else each for each in value]
+        copied[name] = value
+    return copied

@@ -115,7 +115,7 @@ def units_view(battle: Battle, seat: int, memory: str) -> list[Data]:
         if told is None:
             told = unit_view(battle, unit, seat, memory, marks)
             TOLD.put(key, told)
-        found.append(told.copy())  # for whoever gets a view may change it
+        found.append(told)
     return found
 
 

@@ -50,8 +50,7 @@ def phase(battle: Battle) -> str:
 def columns_view(battle: Battle) -> list[Data]:
     """Terrain, unless it is still to be laid, who holds each column, and the units in it."""
     lying = (tuple(battle.terrain), tuple(battle.control), *[tuple(force.units) for force in battle.forces])
-    found = kept(TOLD, (battle.decks, battle.turn > 0, lying), partial(columns_told, battle))
-    return [column.copy() for column in found]  # for whoever gets a view may change it
+    return kept(TOLD, (battle.decks, battle.turn > 0, lying), partial(columns_told, battle))
 
 
 def columns_told(battle: Battle) -> list[Data]:
