@@ -238,14 +238,9 @@ def use(target: str, x: float = 0, y: float = 0, width: float | None = None, hei
     """A drawing defined elsewhere in the picture, or a symbol of the sprite."""
     drawn = Element("use")
     drawn.attributes["href"] = f"#{target}"
-    if x != 0:
-        drawn.attributes["x"] = number(x)
-    if y != 0:
-        drawn.attributes["y"] = number(y)
-    if width is not None:
-        drawn.attributes["width"] = number(width)
-    if height is not None:
-        drawn.attributes["height"] = number(height)
+    for name, value in (("x", x or None), ("y", y or None), ("width", width), ("height", height)):
+        if value is not None:
+            drawn.attributes[name] = number(value)
     return drawn
 
 
@@ -280,12 +275,6 @@ class Part:
 
     def add(self, drawing: Drawing) -> None:
         self.drawings.append(drawing)
-        if drawing.uses:
-            self.uses |= drawing.uses
-
-    def define(self, name: str, drawing: Drawing) -> None:
-        """Have something drawn to be used by name."""
-        self.defined[name] = drawing
         if drawing.uses:
             self.uses |= drawing.uses
 
@@ -390,7 +379,8 @@ class Picture:
         """Draw something once for all pictures of an edition, to be used by name any number of times."""
         here = self.here
         if name not in here.defined:
-            here.define(name, drawn_once((edition, name), lambda: named(draw(), name)))
+            here.defined[name] = drawing = drawn_once((edition, name), lambda: named(draw(), name))
+            here.uses |= drawing.uses
 
     def drawn_with_definitions(self, draw: Callable[[], Element]) -> Drawing:
         """Something drawn apart, with all that is defined for it."""
