@@ -75,7 +75,6 @@ async def play(game: str, folder: Path) -> tuple[float, int, dict[str, float]]:
         rows = [await tables.seating.create(game, {}, plans, public=True) for _ in range(TABLES)]
         for row in rows:
             await deal(tables, row.id, people)
-        spare_the_pauses()
         ready, done = asyncio.Barrier(TABLES + 1), asyncio.Barrier(TABLES + 1)
         playing = [asyncio.create_task(play_at(tables, row.id, people, n, ready, done)) for n, row in enumerate(rows)]
         await ready.wait()
@@ -123,6 +122,7 @@ async def play_at(
 
 def print_parts(game: str, folder: Path, whole: float) -> None:
     """The parts of a choice in microseconds; `whole` is what the server took with its sockets."""
+    spare_the_pauses()
     took, choices, spent = asyncio.run(play(game, folder))
     rows = {part: 1e6 * seconds / choices for part, seconds in spent.items()}
     rows["tasks, locks, checks"] = max(1e6 * took / choices - sum(rows.values()), 0.0)

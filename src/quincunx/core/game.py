@@ -208,7 +208,8 @@ class Game(ABC):
     def view(self, table: Any, seat: int, memory: str = BOOK, /) -> Data:
         """All that this seat may see, as plain data; what has to be remembered only if the memory is AIDED.
 
-        The view says as `memory` which one it is.
+        The view says as `memory` which one it is. Tables in its lists may be told again: look at them, and change
+        only what `Match.view` gives.
         """
 
     @abstractmethod

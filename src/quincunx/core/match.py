@@ -15,11 +15,13 @@ from quincunx.core.eyes import ALL_SEEING, ONLOOKER
 from quincunx.core.game import Data, Game
 from quincunx.core.history import MARK_EVERY, History, Mark
 from quincunx.core.journal import Entry, Journal, Line
+from quincunx.core.kept import own_copy
 from quincunx.core.kit.odds import Forecast
 from quincunx.core.memory import memory_of
 from quincunx.core.messages import Message, Value
 from quincunx.core.positions import started_table, table_to_data
 from quincunx.core.step import ACTING, Refusal, Refused, Step, Table
+from quincunx.core.svg import Picture
 
 RESIGN: Final = -4
 DRAW: Final = -5
@@ -373,7 +375,11 @@ class Match:
 
     def view(self, seat: int = ONLOOKER) -> Data:
         """All that this seat may see, as plain data; with no seat, what an onlooker sees."""
-        return self.game.view(self.table, seat, memory_of(self.options_chosen))
+        return own_copy(self.game.view(self.table, seat, memory_of(self.options_chosen)))
+
+    def picture(self, seat: int = ONLOOKER, narrow: bool = False, last: Picture | None = None) -> Picture:
+        """The table as this seat sees it, drawn; it takes over what looks as in the last picture for this seat."""
+        return self.game.picture(self.game.view(self.table, seat, memory_of(self.options_chosen)), narrow, last)
 
     def forecast(self, seat: int = ACTING) -> Forecast | None:
         """Odds and sums for the choice before this seat, from what it may know."""

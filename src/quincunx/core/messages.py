@@ -95,7 +95,7 @@ class Say:
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
-        self.edition = hash(frozenset(catalogue.sentences.items()))
+        self.edition = str(hash(frozenset(catalogue.sentences.items())))
 
     def __call__(self, key: str, **params: Value) -> str:
         return self.catalogue.sentence(key, params)

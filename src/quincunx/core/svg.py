@@ -4,14 +4,15 @@
 from __future__ import annotations
 
 import re
-from collections import OrderedDict
 from collections.abc import Callable
 from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Any, Final
 
-from quincunx.core.kept import MOST_KEPT
+from mypy_extensions import mypyc_attr
+
+from quincunx.core.kept import MOST_KEPT, Kept
 from quincunx.core.palette import palette_css
 
 GLYPHS = Path(__file__).parent / "glyphs.svg"
@@ -52,6 +53,7 @@ def number(value: float) -> str:
     return known
 
 
+TRANSFORMS: Final[Kept[str]] = Kept(4000)
 NAMES: Final[dict[str, str]] = {}
 
 
@@ -60,6 +62,7 @@ def attribute_name(key: str) -> str:
     return NAMES.setdefault(key, key.rstrip("_").replace("_", "-"))
 
 
+@mypyc_attr(acyclic=True)
 class Element:
     """One SVG element: attributes written with underscores for hyphens, children elements or plain words."""
 
@@ -90,18 +93,24 @@ class Element:
         if not self.name:
             self.write_children(out, uses)
             return
-        out.append(f"<{self.name}")
+        out.append("<")
+        out.append(self.name)
         for key, value in self.attributes.items():
-            out.append(f' {key}="{escaped(value)}"')
-        target = self.attributes.get("href")
-        if target is not None:
-            uses.add(target[1:])
+            out.append(" ")
+            out.append(key)
+            out.append('="')
+            out.append(escaped(value))
+            out.append('"')
+            if key == "href":
+                uses.add(value[1:])
         if not self.children:
             out.append("/>")
             return
         out.append(">")
         self.write_children(out, uses)
-        out.append(f"</{self.name}>")
+        out.append("</")
+        out.append(self.name)
+        out.append(">")
 
     def write_children(self, out: list[str], uses: set[str]) -> None:
         for child in self.children:
@@ -111,6 +120,7 @@ class Element:
                 child.write(out, uses)
 
 
+@mypyc_attr(acyclic=True)
 class Drawing:
     """Something drawn once: its text, and what it uses of the sprite and of the picture's own definitions."""
 
@@ -119,27 +129,30 @@ class Drawing:
         uses: set[str] = set()
         element.write(out, uses)
         self.text = "".join(out)
-        self.uses = frozenset(uses)
+        self.uses = frozenset(uses) if uses else NOTHING_USED
+        self.defined: dict[str, Drawing] | None = None
+        """What it brings along to be used by name."""
 
     def write(self, out: list[str], uses: set[str]) -> None:
         """As an element does it, from memory."""
         out.append(self.text)
-        uses |= self.uses
+        if self.uses:
+            uses |= self.uses
 
 
 Child = Element | Drawing | str | None
 
-DRAWN: OrderedDict[object, Drawing] = OrderedDict()
-MOST_DRAWN = 10_000
+NOTHING_USED: Final[frozenset[str]] = frozenset()
+MOST_DRAWN: Final = 10_000
+DRAWN: Final[Kept[Drawing]] = Kept(MOST_DRAWN)
 
 
 def drawn_once(key: object, draw: Callable[[], Element]) -> Drawing:
     """Something that looks the same wherever this key comes up again, in whichever picture."""
     drawing = DRAWN.get(key)
     if drawing is None:
-        drawing = DRAWN[key] = Drawing(draw())
-        if len(DRAWN) > MOST_DRAWN:
-            DRAWN.popitem(last=False)
+        drawing = Drawing(draw())
+        DRAWN.put(key, drawing)
     return drawing
 
 
@@ -166,10 +179,25 @@ def several(*children: Child) -> Element:
 
 def placed(element: Element | Drawing, x: float, y: float, scale: float = 1.0, turn: float = 0.0) -> Element:
     """An element moved, turned by degrees and scaled."""
-    steps = [f"translate({number(float(x))} {number(float(y))})"]
-    steps += [f"rotate({number(float(turn))})"] if turn else []
-    steps += [f"scale({number(float(scale))})"] if scale != 1 else []
-    return Element("g", element, transform=" ".join(steps))
+    drawn = Element("g")
+    drawn.children.append(element)
+    drawn.attributes["transform"] = transform(x, y, scale, turn)
+    return drawn
+
+
+def transform(x: float, y: float, scale: float, turn: float) -> str:
+    """How a thing is moved, turned by degrees and scaled, as SVG spells it."""
+    key = (x, y, scale, turn)
+    known = TRANSFORMS.get(key)
+    if known is None:
+        known = f"translate({number(float(x))} {number(float(y))})"
+        if turn:
+            known += f" rotate({number(float(turn))})"
+        if scale != 1:
+            known += f" scale({number(float(scale))})"
+        if x != 0 and y != 0:  # 0 and -0 are equal, and written differently
+            TRANSFORMS.put(key, known)
+    return known
 
 
 def shape(name: str, own: dict[str, str], more: dict[str, Attribute]) -> Element:
@@ -210,7 +238,9 @@ def use(target: str, x: float = 0, y: float = 0, width: float | None = None, hei
     """A drawing defined elsewhere in the picture, or a symbol of the sprite."""
     drawn = Element("use")
     drawn.attributes["href"] = f"#{target}"
-    drawn.put({"x": x or None, "y": y or None, "width": width, "height": height})
+    for name, value in (("x", x or None), ("y", y or None), ("width", width), ("height", height)):
+        if value is not None:
+            drawn.attributes[name] = number(value)
     return drawn
 
 
@@ -229,10 +259,12 @@ def sprite() -> dict[str, str]:
     return {found[1]: found[0] for found in re.finditer(r'<symbol id="([^"]+)".*?</symbol>', drawn, re.DOTALL)}
 
 
+@mypyc_attr(acyclic=True)
 class Part:
     """Some neighbouring drawings of a picture with what they were drawn from, and further parts in them."""
 
-    def __init__(self, key: object, last: dict[str, Part]) -> None:
+    def __init__(self, name: str, key: object, last: dict[str, Part]) -> None:
+        self.name = name
         self.key = key
         self.drawings: list[Drawing] = []
         self.defined: dict[str, Drawing] = {}
@@ -240,6 +272,11 @@ class Part:
         self.parts: dict[str, Part] = {}
         self.last = last
         """The parts in it as they were in an earlier picture."""
+
+    def add(self, drawing: Drawing) -> None:
+        self.drawings.append(drawing)
+        if drawing.uses:
+            self.uses |= drawing.uses
 
 
 class Picture:
@@ -255,75 +292,114 @@ class Picture:
         self.css = css
         self.home: tuple[float, float, float, float] | None = None
         """Of a picture larger than a screen, what to show first: x, y, width, height; it opens zoomed to that."""
-        self.whole = Part(None, {})
-        self.here = self.whole
+        self.parts: dict[str, Part] = {}
+        self.last: dict[str, Part] = {}
+        """The parts of an earlier picture."""
+        self.sections: list[Part] = []
+        """All there is, from the first to the last: parts, and what is drawn between them."""
+        self.inside: Part | None = None
         """The part that is being drawn."""
+        self.between: Part | None = None
+        """The section of what is drawn between two parts."""
 
     def follow(self, last: Picture | None) -> None:
         """Take over from an earlier picture what has not changed; both must be of the same table and the same eyes."""
-        self.whole.last = last.whole.parts if last is not None else {}
+        self.last = last.parts if last is not None else {}
+
+    @property
+    def here(self) -> Part:
+        """Where to draw: in the part that is being drawn, or between parts."""
+        here = self.inside if self.inside is not None else self.between
+        if here is None:
+            here = self.between = Part("", None, {})
+            self.sections.append(here)
+        return here
 
     @property
     def drawings(self) -> list[Drawing]:
-        return self.whole.drawings
+        return [drawing for section in self.sections for drawing in section.drawings]
 
     @property
     def defined(self) -> dict[str, Drawing]:
-        return self.whole.defined
+        """All that is defined in the picture itself, in the order of drawing."""
+        found: dict[str, Drawing] = {}
+        for section in self.sections:
+            found.update(section.defined)
+        return found
 
     @property
-    def parts(self) -> dict[str, Part]:
-        return self.whole.parts
+    def uses(self) -> set[str]:
+        found: set[str] = set()
+        for section in self.sections:
+            found |= section.uses
+        return found
 
     def add(self, *children: Element | Drawing | None) -> None:
+        here = self.here
         for child in children:
             if child is not None:
-                drawing = child if isinstance(child, Drawing) else Drawing(child)
-                self.here.drawings.append(drawing)
-                self.here.uses |= drawing.uses
+                here.add(child if isinstance(child, Drawing) else Drawing(child))
 
     def part(self, name: str, key: object, draw: Callable[[], None]) -> None:
         """What `draw` adds to this picture, drawn anew only if it depends on something else than last time."""
-        self.here.drawings += self.taken_over(name, key, draw).drawings
+        around = self.inside
+        part = self.taken_over(name, key, draw)
+        if around is None:
+            self.sections.append(part)
+            self.between = None
+        else:
+            around.drawings += part.drawings
 
     def piece(self, name: str, key: object, draw: Callable[[], None]) -> Drawing:
         """The one drawing that `draw` adds, to be put into an element; likewise drawn anew only if it has to be."""
-        return self.taken_over(name, key, draw).drawings[0]
+        part, here = self.taken_over(name, key, draw), self.here
+        if self.inside is None:
+            here.defined.update(part.defined)
+            here.uses |= part.uses
+        return part.drawings[0]
 
     def taken_over(self, name: str, key: object, draw: Callable[[], None]) -> Part:
         """A part as it was in the last picture, or drawn anew with what can be taken over of the parts in it."""
-        around = self.here
-        part = around.last.get(name)
+        around = self.inside
+        part = (around.last if around is not None else self.last).get(name)
         if part is None or part.key != key:
-            part = self.here = Part(key, part.parts if part is not None else {})
+            part = self.inside = Part(name, key, part.parts if part is not None else {})
             draw()
             part.last = {}
-            self.here = around
-        around.parts[name] = part
-        around.defined.update(part.defined)
-        around.uses |= part.uses
+            self.inside = around
+        if around is None:
+            self.parts[name] = part
+        else:
+            around.parts[name] = part
+            around.defined.update(part.defined)
+            around.uses |= part.uses
         return part
 
     def define(self, edition: str, name: str, draw: Callable[[], Element]) -> None:
         """Draw something once for all pictures of an edition, to be used by name any number of times."""
         here = self.here
         if name not in here.defined:
-            drawing = drawn_once((edition, name), lambda: named(draw(), name))
-            here.defined[name] = drawing
+            here.defined[name] = drawing = drawn_once((edition, name), lambda: named(draw(), name))
             here.uses |= drawing.uses
+
+    def drawn_with_definitions(self, draw: Callable[[], Element]) -> Drawing:
+        """Something drawn apart, with all that is defined for it."""
+        around = self.inside
+        apart = self.inside = Part("", None, {})
+        element = draw()
+        self.inside = around
+        drawing = Drawing(element)
+        if apart.defined:
+            drawing.uses |= apart.uses
+            drawing.defined = apart.defined
+        return drawing
 
     @property
     def definitions(self) -> dict[str, str]:
         """All that is used by name, in the order of the sprite and then of drawing."""
-        uses, defined = self.whole.uses, self.whole.defined
+        uses, defined = self.uses, self.defined
         symbols = {name: symbol for name, symbol in sprite().items() if name in uses}
         return symbols | {name: drawing.text for name, drawing in defined.items()}
-
-    def definitions_beside(self, shown: Picture) -> str:
-        """Those that a picture already shown has not."""
-        uses, known = self.whole.uses - shown.whole.uses, shown.whole.defined
-        symbols = [symbol for name, symbol in sprite().items() if name in uses] if uses else []
-        return "".join(symbols + [drawing.text for name, drawing in self.whole.defined.items() if name not in known])
 
     def to_text(self) -> str:
         body = "".join(drawing.text for drawing in self.drawings)
@@ -342,12 +418,74 @@ class Picture:
         """
         if (shown.width, shown.height, shown.css) != (self.width, self.height, self.css):
             return None
-        places = {drawing.text: n for n, drawing in enumerate(shown.drawings)}
-        return {
-            "label": self.label,
-            "defs": self.definitions_beside(shown),
-            "parts": [places.get(drawing.text, drawing.text) for drawing in self.drawings],
-        }
+        firsts, gone, places = self.sections_in(shown)
+        parts: list[int | str] = []
+        new: list[Part] = []
+        for n, section in enumerate(self.sections):
+            if firsts[n] >= 0:
+                for place in range(firsts[n], firsts[n] + len(section.drawings)):
+                    parts.append(place)
+            else:
+                parts += [place_or_text(drawing, gone, places) for drawing in section.drawings]
+                new.append(section)
+        return {"label": self.label, "defs": definitions_beside(shown, new), "parts": parts}
+
+    def sections_in(self, shown: Picture) -> tuple[list[int], list[Drawing], list[int]]:
+        """Where each section begins in a picture already shown, or -1; and what else was shown there, and where."""
+        firsts: list[int] = []
+        gone: list[Drawing] = []
+        places: list[int] = []
+        at, count = 0, 0
+        for section in self.sections:
+            end = at
+            while end < len(shown.sections) and shown.sections[end] is not section:
+                end += 1
+            if end == len(shown.sections):
+                firsts.append(-1)
+                continue
+            count = pass_over(shown.sections[at:end], count, gone, places)
+            firsts.append(count)
+            count += len(section.drawings)
+            at = end + 1
+        pass_over(shown.sections[at:], count, gone, places)
+        return firsts, gone, places
+
+
+def pass_over(sections: list[Part], count: int, gone: list[Drawing], places: list[int]) -> int:
+    """Note what is drawn in some sections, and where; how many drawings there have been then."""
+    for section in sections:
+        for drawing in section.drawings:
+            gone.append(drawing)
+            places.append(count)
+            count += 1
+    return count
+
+
+def place_or_text(drawing: Drawing, shown: list[Drawing], places: list[int]) -> int | str:
+    """Where a drawing was shown, or its text; few are left to compare where most sections stay."""
+    for n, other in enumerate(shown):
+        if other is drawing or other.text == drawing.text:
+            return places[n]
+    return drawing.text
+
+
+def definitions_beside(shown: Picture, new: list[Part]) -> str:
+    """What some parts use by name that a picture already shown has not; most had it before they changed."""
+    uses: set[str] = set()
+    defined: dict[str, Drawing] = {}
+    for part in new:
+        before = shown.parts.get(part.name)
+        uses |= part.uses - before.uses if before is not None else part.uses
+        for name, drawing in part.defined.items():
+            if before is None or name not in before.defined:
+                defined[name] = drawing
+    if not uses and not defined:
+        return ""
+    for section in shown.sections:
+        uses -= section.uses
+    known = shown.defined if defined else {}
+    symbols = [symbol for name, symbol in sprite().items() if name in uses] if uses else []
+    return "".join(symbols + [drawing.text for name, drawing in defined.items() if name not in known])
 
 
 @cache

@@ -34,7 +34,7 @@ from quincunx.core.kit.board.marks import (
 from quincunx.core.kit.board.sides import SHIELDS, back, plate, shield, standing
 from quincunx.core.messages import Catalogue, Say
 from quincunx.core.palette import MOST_SIDES
-from quincunx.core.svg import Element, Picture, group, number, rect, several, text
+from quincunx.core.svg import Drawing, Element, Picture, group, number, rect, several, text
 
 SAY = Say(
     Catalogue(
@@ -69,11 +69,11 @@ def cards(drawn_on: Canvas) -> Cards:
     return Cards(drawn_on, CARD, face, lambda seat, card: f"{card} of {seat}")
 
 
-def tree(element: Element) -> ET.Element:
-    return ET.fromstring(element.to_text())
+def tree(drawn: Element | Drawing) -> ET.Element:
+    return ET.fromstring(group(drawn).to_text())[0]
 
 
-def words_in(element: Element) -> list[str]:
+def words_in(element: Element | Drawing) -> list[str]:
     return [each.text or "" for each in tree(element).iter("text")]
 
 
@@ -149,9 +149,9 @@ def test_tokens_lie_side_by_side_until_they_would_hide_each_other() -> None:
 
 def test_pips_and_gauges_are_filled_as_far_as_things_are_there() -> None:
     assert [pip.attributes["class"] for pip in pips(0, 0, 2, 3, 10, "qx-pip")] == ["qx-pip", "qx-pip", "qx-pip-open"]
-    filled, open_ = gauge(2, 5, Area(0, 0, 100, 5))
-    assert (filled.attributes["d"].count("M"), open_.attributes["d"].count("M")) == (2, 3)
-    assert [bar.attributes["class"] for bar in gauge(5, 5, Area(0, 0, 100, 5))] == ["qx-in-ink"]
+    bars = [tree(group(gauge(filled, 5, Area(0, 0, 100, 5)))) for filled in (2, 5)]
+    assert [str(bar.get("d")).count("M") for bar in bars[0]] == [2, 3]
+    assert [bar.get("class") for bar in bars[1]] == ["qx-in-ink"]
 
 
 def test_a_button_stands_for_its_notation_and_is_dim_while_it_cannot_be_pressed() -> None:

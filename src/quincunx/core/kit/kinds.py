@@ -1,4 +1,4 @@
-# cold: interpreted
+# hot: compiled by mypyc
 """What a field of a table can hold: how it is written as plain data, and how that is read, strictly.
 
 A kind is given the table and the seat a field belongs to (-1: to no seat), for what can stand in a field may depend on
@@ -8,7 +8,9 @@ both: a hand holds cards of its owner's army. A game adds kinds of its own where
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
+
+from mypy_extensions import mypyc_attr
 
 from quincunx.core.kit.spelling import suggestion
 from quincunx.core.reading import BY_WORD, a_list, unexpected
@@ -20,10 +22,11 @@ Known = Sequence[str] | Mapping[int, str]
 FEW = 32
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Kind:
     """What a field can hold; this one is for plain data that needs no checks."""
 
-    in_place = False
+    in_place: ClassVar[bool] = False
     """Is it read into the table itself, field by field, rather than into one attribute?"""
 
     def write(self, value: Any, table: Any, seat: int) -> Any:
@@ -42,6 +45,7 @@ class Kind:
         return [self.read(value, f"{place}[{n}]", table, seat) for n, value in enumerate(values)]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Whole(Kind):
     """A whole number within a range."""
 
@@ -56,6 +60,7 @@ class Whole(Kind):
         return value
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Numbered(Kind):
     """One of so many things in a row, such as columns: written from 1, kept from 0.
 
@@ -91,6 +96,7 @@ class Numbered(Kind):
         return value - 1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Seat(Kind):
     """One of the seats; null stands for nobody, where that can be."""
 
@@ -109,6 +115,7 @@ class Seat(Kind):
         return value
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Flag(Kind):
     """True or false."""
 
@@ -118,6 +125,7 @@ class Flag(Kind):
         return value
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Text(Kind):
     """A text of any kind."""
 
@@ -127,6 +135,7 @@ class Text(Kind):
         return value
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Named(Kind):
     """One of some things that have names: written by name, kept as a number; null for nothing, where that can be."""
 
@@ -177,6 +186,7 @@ class Named(Kind):
         return super().read_all(values, place, table, seat)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SetOf(Kind):
     """Some of a list of things: written as a list of them, kept as a set of bits; each can be there once."""
 
@@ -210,6 +220,7 @@ class SetOf(Kind):
         return found
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ListOf(Kind):
     """A list of one kind of thing."""
 
@@ -247,6 +258,7 @@ class ListOf(Kind):
         return found[::-1] if self.backwards else found
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Stacks(Kind):
     """Places in a row with room for a few things each: written as a list for each place, kept as one list in which
     `empty` fills the room that is left; how things stand in a place means nothing, and they are kept sorted."""
@@ -270,6 +282,7 @@ class Stacks(Kind):
         return kept
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Owned(Kind):
     """Something that may be of any seat, with the seat it belongs to: written as a pair."""
 
@@ -287,6 +300,7 @@ class Owned(Kind):
         return self.kind.read(thing, place, table, Seat().read(owner, place, table, seat))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TupleOf(ListOf):
     """A list that is kept as a tuple."""
 
@@ -294,6 +308,7 @@ class TupleOf(ListOf):
         return tuple(super().read(value, place, table, seat))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Built(Kind):
     """Something that is built from a list and kept as a whole, such as the ranks of a unit."""
 
@@ -310,6 +325,7 @@ class Built(Kind):
         return self.build(table, self.parts.read(value, place, table, seat))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ending(Kind):
     """The clause by which a match is over, of the game's own or by a word of the players; empty before the end."""
 
@@ -322,6 +338,7 @@ class Ending(Kind):
         return value
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Scores(Kind):
     """What each seat got, once a match is over; it is read after the ending."""
 

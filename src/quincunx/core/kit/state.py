@@ -1,4 +1,4 @@
-# cold: interpreted
+# hot: compiled by mypyc
 """Declared state: a game lists the fields of its table once.
 
 From the list come the position as plain data, its strict reading, the plain part of a view, and the contract's checks
@@ -21,7 +21,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import attrgetter
-from typing import Any
+from typing import Any, ClassVar
+
+from mypy_extensions import mypyc_attr
 
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
@@ -143,6 +145,7 @@ class Fields:
     def __init__(self, *fields: Field) -> None:
         self.all = fields
         self.names = tuple(field.name for field in fields)
+        self.by_name = {field.name: field for field in fields}
         self.unset = {field.name: field.default for field in fields if field.only_if_set}
         self.writer = Writer(fields)
         told = [field for field in fields if field.told]
@@ -154,7 +157,7 @@ class Fields:
         self.tops = [(f"{field.name}_top", field.kept, one_of(field.kind).write) for field in topped]
 
     def __getitem__(self, name: str) -> Field:
-        return self.all[self.names.index(name)]
+        return self.by_name[name]
 
     def write(self, part: Any, table: Any, seat: int = NO_SEAT, index: int = ALONE) -> Data:
         """All fields as plain data, in their order."""
@@ -228,10 +231,11 @@ def printed_all(records: Iterable[Any], *names: str) -> Data:
 # ---- kinds of fields that hold further fields
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Group(Kind):
     """Fields of the table itself that stand together in positions; null where there is nothing of the kind."""
 
-    in_place = True
+    in_place: ClassVar[bool] = True
 
     def __init__(self, fields: Fields, there: Callable[[Any], bool] | None = None) -> None:
         """`there`: is there anything to write? Without it the group is always written."""
@@ -246,10 +250,11 @@ class Group(Kind):
             self.fields.read(value, place, table, table, seat)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Settled(Kind):
     """What a table is made with, and was read before there was one; here it is only written."""
 
-    in_place = True
+    in_place: ClassVar[bool] = True
 
     def __init__(self, written: Callable[[Any, int], Any]) -> None:
         self.written = written
@@ -261,6 +266,7 @@ class Settled(Kind):
         return
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Made(Kind):
     """Something with fields of its own that is made at once and never changed; or null."""
 
@@ -275,10 +281,11 @@ class Made(Kind):
         return None if value is None else self.make(*self.fields.values(value, place, table, seat))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Parts(Kind):
     """A list of parts of the table, one for each seat, read into parts that are there already."""
 
-    in_place = True
+    in_place: ClassVar[bool] = True
 
     def __init__(self, kept: str, fields: Fields, count: Bound) -> None:
         self.kept = kept
@@ -293,10 +300,11 @@ class Parts(Kind):
             self.fields.read(each, f"{place}[{n}]", getattr(table, self.kept)[n], table, n)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rows(Kind):
     """Things in a row whose fields the table keeps in one list for each field, such as the units of a seat."""
 
-    in_place = True
+    in_place: ClassVar[bool] = True
 
     def __init__(self, fields: Fields, numbers: Callable[[Any, int], range]) -> None:
         """`numbers`: where they stand in the lists, by table and owner; those of no seat belong to the seat of their
@@ -323,6 +331,7 @@ class Rows(Kind):
 # ---- steps
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Steps(Kind):
     """The steps still to be taken, the last one being asked: each by the name of its class, with its fields."""
 

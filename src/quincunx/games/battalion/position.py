@@ -1,4 +1,4 @@
-# cold: interpreted
+# hot: compiled by mypyc
 """The fields of a battle: positions, views and the contract know them from here. Decks are listed from the top."""
 
 from __future__ import annotations

@@ -3,11 +3,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
-from quincunx.core.kept import kept
+from quincunx.core.kept import Kept
 from quincunx.core.kit.state import NO_SEAT, printed_all
 from quincunx.core.memory import AIDED, BOOK
 from quincunx.games.battalion.actions import FACES, RANK
@@ -23,7 +23,7 @@ ON_RANKS = (
     *("count", "provenance", "known"),
 )
 ON_CARDS = ("name", "faction", "count", "window", "text", "provenance")
-TOLD: dict[object, Data] = {}
+TOLD: Kept[Data] = Kept(4000)
 """Units as views have told of them, by all that can be told of a unit: most stand as they did before."""
 
 
@@ -110,9 +110,13 @@ def units_view(battle: Battle, seat: int, memory: str) -> list[Data]:
         if where == WAITING and (ranks.count == 0 or not spread):
             continue
         marks = (spread, foes != 0 and battle.is_overlapping(unit), unit == charger)
-        stands = (ranks, battle.mustered[unit], where, battle.order[unit], battle.disorder[unit], foes)
-        found.append(kept(TOLD, (army, unit, stands, marks), partial(unit_view, battle, unit, seat, memory, marks)))
-    return [view.copy() for view in found]  # for whoever gets a view may change it
+        key = (army, unit, ranks, battle.mustered[unit], where, battle.order[unit], battle.disorder[unit], foes, marks)
+        told = TOLD.get(key)
+        if told is None:
+            told = unit_view(battle, unit, seat, memory, marks)
+            TOLD.put(key, told)
+        found.append(told)
+    return found
 
 
 def unit_view(battle: Battle, unit: int, seat: int, memory: str, marks: tuple[bool, bool, bool]) -> Data:

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
-from quincunx.core.kept import kept
+from quincunx.core.kept import Kept, kept
 from quincunx.core.kit.state import NO_SEAT, printed, table_view
 from quincunx.core.memory import AIDED, BOOK
 from quincunx.games.milito.actions import COLUMNS, SLOTS
@@ -18,7 +18,7 @@ from quincunx.games.milito.position import FORCE, PLACING, TABLE
 from quincunx.games.milito.steps.hire import Hire
 from quincunx.games.milito.steps.phases import FlankAttacks
 
-TOLD: dict[object, list[Data]] = {}  # columns as views have told of them, by all that lies in them
+TOLD: Kept[list[Data]] = Kept(2000)  # columns as views have told of them, by all that lies in them
 
 
 def battle_view(battle: Battle, seat: int, memory: str = BOOK) -> Data:
@@ -50,8 +50,7 @@ def phase(battle: Battle) -> str:
 def columns_view(battle: Battle) -> list[Data]:
     """Terrain, unless it is still to be laid, who holds each column, and the units in it."""
     lying = (tuple(battle.terrain), tuple(battle.control), *[tuple(force.units) for force in battle.forces])
-    found = kept(TOLD, (battle.decks, battle.turn > 0, lying), partial(columns_told, battle))
-    return [column.copy() for column in found]  # for whoever gets a view may change it
+    return kept(TOLD, (battle.decks, battle.turn > 0, lying), partial(columns_told, battle))
 
 
 def columns_told(battle: Battle) -> list[Data]:

@@ -255,7 +255,7 @@ class Updates:
         now = (self.table.moment(seat), match.over)
         shown, last = self.pictures.get((seat, narrow), (None, None))
         if shown != now or last is None:
-            last = match.game.picture(match.view(seat), narrow, last)
+            last = match.picture(seat, narrow, last)
             self.pictures[seat, narrow] = (now, last)
         return last
 

@@ -122,16 +122,18 @@ def packed(blocks: list[Block], area: Area, most: float = MOST_SCALE, align: int
     """Blocks in rows in an area, as large as fits; `align` is the row of the table whose front line they keep to."""
     if not blocks:
         return {}
-    rows, scale = max(
-        (fitting(blocks, count, area, most) for count in range(1, len(blocks) + 1)), key=lambda fit: fit[1]
-    )
+    rows, scale = fitting(blocks, 1, area, most)
+    for count in range(2, len(blocks) + 1):
+        other, larger = fitting(blocks, count, area, most)
+        if larger > scale:
+            rows, scale = other, larger
     spots: dict[str, Spot] = {}
-    highs = [max(block.height for block in row) for row in rows]
+    highs = [highest(row) for row in rows]
     total = (sum(highs) + GAP * (len(rows) - 1)) * scale
     slack = area.height - total
     y = area.y + (slack / 2 if align is None else slack if align == UPPER else 0.0)
-    for row, high in zip(rows, highs, strict=True):
-        wide = sum(block.width for block in row)
+    for n, row in enumerate(rows):
+        high, wide = highs[n], widths(row)
         gap = min(GAP * 3, (area.width / scale - wide) / (len(row) + 1))
         x = area.middle - (wide + gap * (len(row) - 1)) * scale / 2
         for block in row:
@@ -147,9 +149,27 @@ def fitting(blocks: list[Block], count: int, area: Area, most: float) -> tuple[l
     """The blocks in so many rows, and the scale at which they fit into the area."""
     per_row = -(-len(blocks) // count)
     rows = [blocks[n : n + per_row] for n in range(0, len(blocks), per_row)]
-    width = max(sum(block.width for block in row) + 6.0 * (len(row) + 1) for row in rows)
-    height = sum(max(block.height for block in row) for row in rows) + GAP * (len(rows) - 1)
+    width, height = 0.0, GAP * (len(rows) - 1)
+    for row in rows:
+        width = max(width, widths(row) + 6.0 * (len(row) + 1))
+        height += highest(row)
     return rows, min(most, area.width / width, area.height / height)
+
+
+def widths(row: list[Block]) -> float:
+    """How wide blocks are side by side."""
+    width = 0.0
+    for block in row:
+        width += block.width
+    return width
+
+
+def highest(row: list[Block]) -> float:
+    """How high the highest of some blocks is."""
+    height = 0.0
+    for block in row:
+        height = max(height, block.height)
+    return height
 
 
 def in_grid(count: int, width: float, height: float, area: Area, most: float = MOST_SCALE) -> list[Spot]:

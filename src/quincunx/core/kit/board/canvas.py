@@ -5,18 +5,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from itertools import count
 from pathlib import Path
+from typing import Final
 
 from quincunx.core.game import Data
+from quincunx.core.kept import Kept, frozen
 from quincunx.core.kit.board.area import LOWER, UPPER, Area
 from quincunx.core.kit.board.fitted_text import one_line, text_width
 from quincunx.core.kit.board.marks import RIBBON, banner
 from quincunx.core.kit.board.sides import quincunx
-from quincunx.core.messages import Say, load_catalogue
-from quincunx.core.svg import Drawing, Element, Picture, drawn_once, group, number, path, rect, text
+from quincunx.core.messages import Say, Value, load_catalogue
+from quincunx.core.svg import DRAWN, Drawing, Element, Picture, group, number, path, rect, text
 
 HEADER = 34.0
 STYLE = "style.css"
+TABLES: Final[Kept[int]] = Kept(1000)
+"""A number for each kind of table; no number is given twice."""
+NUMBERS: Final = count(1)
+SAID: Final[Kept[str]] = Kept(2000)
 
 
 def style_of(folder: Path | None = None) -> str:
@@ -31,17 +38,30 @@ def english_of(folder: Path) -> Say:
     return Say(load_catalogue(folder / "messages.toml"))
 
 
+def number_of(table: tuple[object, ...]) -> int:
+    """A short name for a kind of table."""
+    number = TABLES.get(table)
+    if number is None:
+        number = next(NUMBERS)
+        TABLES.put(table, number)
+    return number
+
+
 class Canvas:
     """One drawing of one view, in one language and one style."""
 
-    def __init__(self, view: Data, say: Say, size: tuple[int, int], names: list[str], css: str) -> None:
+    def __init__(
+        self, view: Data, say: Say, size: tuple[int, int], names: list[str], css: str, laid: object = None
+    ) -> None:
+        """`laid`: what else, beside its size, makes a table one of its kind."""
         self.view = view
         self.say = say
         self.names = names
         self.seat = int(view["seat"])
         self.below = max(self.seat, 0)
         self.edition = f"{view.get('edition', '')} {say.edition}"
-        self.table: tuple[object, ...] = (self.edition, size, tuple(names))
+        self.table = number_of((self.edition, size, tuple(names), laid))
+        """Stands for all that tables of one kind have in common."""
         self.picture = Picture(size[0], size[1], "", css)
 
     def add(self, *children: Element | Drawing | None) -> None:
@@ -57,11 +77,37 @@ class Canvas:
 
     def once(self, name: str, draw: Callable[[], Element], *depends_on: object) -> None:
         """Something that comes up again and again, also at other tables: drawn once for all it depends on."""
-        self.picture.add(drawn_once((name, self.table, depends_on), draw))
+        self.picture.add(self.known(name, draw, depends_on))
 
     def drawn(self, name: str, draw: Callable[[], Element], *depends_on: object) -> Drawing:
         """The same, to be put into an element."""
-        return drawn_once((name, self.table, depends_on), draw)
+        return self.known(name, draw, depends_on)
+
+    def known(self, name: str, draw: Callable[[], Element], depends_on: tuple[object, ...]) -> Drawing:
+        """A drawing with all that is defined for it, drawn the first time."""
+        key = (name, self.table, depends_on)
+        drawing = DRAWN.get(key)
+        if drawing is None:
+            drawing = self.picture.drawn_with_definitions(draw)
+            DRAWN.put(key, drawing)
+        if drawing.defined is not None:
+            self.picture.here.defined.update(drawing.defined)
+        return drawing
+
+    def shared(self, name: str, draw: Callable[[], Element], *depends_on: object) -> None:
+        """A part that is one drawing, and may come up again at other tables for the same eyes."""
+        key = (self.table, self.seat, depends_on)
+        self.picture.part(name, key, lambda: self.once(name, draw, self.seat, frozen(depends_on)))
+
+    def said(self, key: str, **params: Value) -> str:
+        """A sentence that comes up again and again, put together once for all that goes into it."""
+        values = [tuple(value) if isinstance(value, list) else value for value in params.values()]
+        told = (key, self.table, tuple(params), tuple(values))
+        words = SAID.get(told)
+        if words is None:
+            words = self.say(key, **params)
+            SAID.put(told, words)
+        return words
 
     # ---- who sits where
 
@@ -104,31 +150,34 @@ class Canvas:
 
 def draw_header(canvas: Canvas, stage: str) -> None:
     """The header of a table that tells the turn by its stage, and who is to choose."""
-    view = canvas.view
-
-    def draw() -> None:
-        draw_ground(canvas, canvas.say(f"board.turn_line.{stage}", turn=view["turn"], seats=canvas.asked()))
-
-    canvas.part("header", draw, stage, view["turn"], view["awaited"])
+    turn: int = canvas.view["turn"]
+    draw_ground(canvas, canvas.said(f"board.turn_line.{stage}", turn=turn, seats=canvas.asked()))
 
 
 def draw_ground(canvas: Canvas, line: str) -> None:
     """The ground of the whole table, and the name of the game and a line about the turn above a frieze."""
-    picture, name = canvas.picture, canvas.say("board.name")
-    picture.define("frieze", "frieze", frieze)
+    picture = canvas.picture
 
     def told() -> Element:
-        return text(48, 24, name, 20, "qx-serif qx-bold", text_anchor="start", letter_spacing=3.0)
+        return text(48, 24, canvas.say("board.name"), 20, "qx-serif qx-bold", text_anchor="start", letter_spacing=3.0)
+
+    def ground() -> None:
+        picture.define("frieze", "frieze", frieze)
+        canvas.once("ground", lambda: rect(0, 0, picture.width, picture.height, "qx-ground"))
+        canvas.once("emblem", lambda: group(quincunx(28, 17, 6, 6, 3.2, "qx-in-side"), class_="qx-side-0"))
+        canvas.once("name", told)
 
     def turn_line() -> Element:
+        name = canvas.say("board.name")
         room = picture.width - 22 - 68 - text_width(name, 20) - 3.0 * len(name)
         return one_line(picture.width - 22, 23, line, room, 16, "qx-sans", text_anchor="end", id="turn-line")
 
-    canvas.once("ground", lambda: rect(0, 0, picture.width, picture.height, "qx-ground"))
-    canvas.once("emblem", lambda: group(quincunx(28, 17, 6, 6, 3.2, "qx-in-side"), class_="qx-side-0"))
-    canvas.once("name", told)
+    def edge() -> None:
+        canvas.once("edge", lambda: Element("rect", y=HEADER, width=picture.width, height=10, fill="url(#frieze)"))
+
+    canvas.part("ground", ground)
     canvas.once("turn line", turn_line, line)
-    canvas.once("edge", lambda: Element("rect", y=HEADER, width=picture.width, height=10, fill="url(#frieze)"))
+    canvas.part("edge", edge)
 
 
 def frieze() -> Element:

@@ -3,18 +3,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from quincunx.core.kept import kept
+from quincunx.core.kept import Kept
 from quincunx.core.kit.board.area import Area, Hand, Spot
 from quincunx.core.kit.board.canvas import Canvas
-from quincunx.core.kit.board.marks import count_badge
+from quincunx.core.kit.board.marks import count_badge, count_label
 from quincunx.core.kit.board.sides import back
 from quincunx.core.svg import Attribute, Drawing, Element, drawn_once, group, placed, rect, several, text, title, use
 
-WORDS: Final[dict[tuple[str, int, int, str], str]] = {}
+LINE = 15.0
+WORDS: Final[Kept[str]] = Kept(4000)
+SPREAD: Final[Kept[list[Spot]]] = Kept(1000)
 
 
 class Cards:
@@ -39,8 +40,12 @@ class Cards:
 
     def words(self, seat: int, card: str) -> str:
         """All a card shows, put into words once for an edition and a language."""
-        key = (self.canvas.edition, self.width, seat, card)
-        return kept(WORDS, key, lambda: self.told(seat, card))
+        key = (self.canvas.table, self.width, seat, card)
+        words = WORDS.get(key)
+        if words is None:
+            words = self.told(seat, card)
+            WORDS.put(key, words)
+        return words
 
     def define(self, seat: int, card: str | None) -> str:
         """Draw a card's face or its back, to be used by the name this gives."""
@@ -57,6 +62,17 @@ class Cards:
     def area(self, spot: Spot) -> Area:
         """What a card covers, unless it is turned."""
         return Area(spot.x, spot.y, self.width * spot.scale, self.height * spot.scale)
+
+    def in_cell(self, cell: Area) -> Spot:
+        """Where a card lies in the middle of a cell, with room for a line below it."""
+        scale = min((cell.height - LINE - 2) / self.height, (cell.width - 8) / self.width)
+        y = cell.y + (cell.height - LINE - self.height * scale) / 2
+        return Spot(cell.middle - self.width * scale / 2, y, scale)
+
+    def counted(self, cell: Area, count: int, label: str) -> Element:
+        """How many cards there are, and what they are, below the card that lies in a cell."""
+        base = self.area(self.in_cell(cell)).bottom + LINE - 1
+        return count_label(cell.middle, base, count, label, 16, cell.width)
 
     def lying(
         self, seat: int, card: str | None, spot: Spot, words: str | None = None, **attributes: Attribute
@@ -76,13 +92,27 @@ class Cards:
 
     def lying_alone(self, seat: int, card: str | None, spot: Spot, **attributes: Attribute) -> Drawing:
         """A card that nothing is laid on: drawn the first time it lies so, at whichever table."""
-        self.define(seat, card)
-        key = (self.canvas.edition, self.width, seat, card, spot, tuple(attributes.items()))
-        return drawn_once(key, lambda: self.lying(seat, card, spot, None, **attributes))
+        told = (*attributes, *attributes.values())
+        return self.canvas.drawn(
+            "card", lambda: self.drawn_alone(seat, card, spot, attributes), self.width, seat, card, spot, told
+        )
 
-    def outline(self, spot: Spot, class_: str) -> Element:
+    def drawn_alone(self, seat: int, card: str | None, spot: Spot, attributes: dict[str, Attribute]) -> Element:
+        """The same, whether it has been drawn before or not."""
+        name = self.define(seat, card)
+        said = title(self.words(seat, card)) if card is not None else None
+        lying = group(said, self.on_its_shadow(name, spot), **attributes)
+        if "data_piece" not in attributes:
+            lying.attributes["data-piece"] = f"{seat}-{card or 'back'}"
+        return lying
+
+    def outline(self, spot: Spot, class_: str) -> Drawing:
         """The edge of a card, or of a place for one."""
-        return placed(rect(0, 0, self.width, self.height, class_, rx=9), spot.x, spot.y, spot.scale, spot.turn)
+
+        def draw() -> Element:
+            return placed(rect(0, 0, self.width, self.height, class_, rx=9), spot.x, spot.y, spot.scale, spot.turn)
+
+        return drawn_once(("outline", self.width, self.height, spot, class_), draw)
 
     def hand(
         self,
@@ -95,23 +125,22 @@ class Cards:
     ) -> Element:
         """A hand as far as it is known, the chosen card raised out of it; cards face down are counted.
 
-        `notations` says what clicking a card can mean, where cards can be clicked at all.
+        `notations` says what clicking a card can mean, where cards can be clicked at all: always the same of a card.
         """
         if cards and not any(cards):
             return several(self.hand_from_behind(seat, len(cards), hand, words))
         drawn = group(title(words), id=f"hand-{seat}")
-        seen: Counter[str | None] = Counter()
+        seen: dict[str | None, int] = {}
         raised: Element | None = None
-        spots = hand.spots(len(cards), self.width, self.height)
-        for card, spot in zip(cards, spots, strict=True):
-            seen[card] += 1
-            name = f"hand-{seat}-{short(card)}-{seen[card]}"
-            on = notations(card) if card is not None and notations is not None else None
+        spots = self.spread(hand, len(cards))
+        for n, card in enumerate(cards):
+            seen[card] = ordinal = seen.get(card, 0) + 1
             if raised is None and card is not None and card == chosen:
-                spot = spot._replace(y=spot.y - 8)
-                raised = self.lying(seat, card, spot, id=name, data_on=on).add(self.outline(spot, "qx-hot"))
+                spot = spots[n]._replace(y=spots[n].y - 8)
+                named = self.in_hand(seat, card, ordinal, notations)
+                raised = self.lying(seat, card, spot, None, **named).add(self.outline(spot, "qx-hot"))
             else:
-                drawn.add(self.lying_alone(seat, card, spot, id=name, data_on=on))
+                drawn.add(self.held(seat, card, spots[n], ordinal, notations))
         drawn.add(raised)
         if not cards:
             words = self.canvas.say("board.hand.empty")
@@ -120,12 +149,38 @@ class Cards:
             drawn.add(self.badge(spots))
         return drawn
 
+    def spread(self, hand: Hand, count: int) -> list[Spot]:
+        """Where so many cards of a hand lie."""
+        key = (hand, count, self.width, self.height)
+        spots = SPREAD.get(key)
+        if spots is None:
+            spots = hand.spots(count, self.width, self.height)
+            SPREAD.put(key, spots)
+        return spots
+
+    def held(
+        self, seat: int, card: str | None, spot: Spot, ordinal: int, notations: Callable[[str], str] | None
+    ) -> Drawing:
+        """A card in its place in a hand, drawn the first time it lies so."""
+
+        def draw() -> Element:
+            return self.drawn_alone(seat, card, spot, self.in_hand(seat, card, ordinal, notations))
+
+        return self.canvas.drawn("held", draw, self.width, seat, card, spot, ordinal, notations is None)
+
+    def in_hand(
+        self, seat: int, card: str | None, ordinal: int, notations: Callable[[str], str] | None
+    ) -> dict[str, Attribute]:
+        """The name of a card in a hand, equal ones being numbered, and what clicking it can mean."""
+        on = notations(card) if card is not None and notations is not None else None
+        return {"id": f"hand-{seat}-{short(card)}-{ordinal}", "data_on": on}
+
     def hand_from_behind(self, seat: int, count: int, hand: Hand, words: str) -> Drawing:
         """A hand nothing is known of but how many cards it has."""
         self.define(seat, None)
 
         def draw() -> Element:
-            drawn, spots = group(title(words), id=f"hand-{seat}"), hand.spots(count, self.width, self.height)
+            drawn, spots = group(title(words), id=f"hand-{seat}"), self.spread(hand, count)
             for n, spot in enumerate(spots):
                 drawn.add(self.lying(seat, None, spot, None, id=f"hand-{seat}-back-{n + 1}"))
             return drawn.add(self.badge(spots))

@@ -6,18 +6,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from quincunx.core.kept import kept
+from quincunx.core.kept import Kept
 from quincunx.core.svg import Attribute, Element, group, text
 
 NARROW, WIDE = frozenset("fijlrtI.,:;'!|()[]- \N{NO-BREAK SPACE}"), frozenset("mwMWQ@%&+")
 
 
-WIDTHS: Final[dict[str, float]] = {}
+WIDTHS: Final[Kept[float]] = Kept(10_000)
 
 
 def text_width(words: str, size: float) -> float:
     """About how wide bold words are in the widest of our fonts; no reader's system is asked."""
-    return size * kept(WIDTHS, words, lambda: sum(letter_width(letter) for letter in words))
+    width = WIDTHS.get(words)
+    if width is None:
+        width = sum([letter_width(letter) for letter in words])
+        WIDTHS.put(words, width)
+    return size * width
 
 
 def letter_width(c: str) -> float:

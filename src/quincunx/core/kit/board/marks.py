@@ -10,7 +10,20 @@ from pathlib import Path
 
 from quincunx.core.kit.board.area import Area, overlapping
 from quincunx.core.kit.board.fitted_text import one_line, paragraph, text_width
-from quincunx.core.svg import Drawing, Element, circle, drawn_once, glyph, group, path, placed, rect, text, title
+from quincunx.core.svg import (
+    Drawing,
+    Element,
+    circle,
+    drawn_once,
+    glyph,
+    group,
+    path,
+    placed,
+    rect,
+    several,
+    text,
+    title,
+)
 
 BUTTON_SIZES = ((17, 1), (15, 1), (15, 2), (13, 2), (12, 3))
 BANNER_SIZES = ((23, 3), (20, 4), (17, 5), (14, 6))
@@ -30,11 +43,14 @@ def count_badge(cx: float, cy: float, count: int) -> Element:
     )
 
 
-def roundel(cx: float, cy: float, words: str, size: float = 9.0) -> Element:
+def roundel(cx: float, cy: float, words: str, size: float = 9.0) -> Drawing:
     """A number on a small dark disc."""
-    return group(
-        circle(cx, cy, size, "qx-in-ink"), text(cx, cy + 0.42 * size, words, 1.25 * size, "qx-sans qx-bold qx-on-ink")
-    )
+
+    def draw() -> Element:
+        told = text(cx, cy + 0.42 * size, words, 1.25 * size, "qx-sans qx-bold qx-on-ink")
+        return group(circle(cx, cy, size, "qx-in-ink"), told)
+
+    return drawn_once(("roundel", cx, cy, words, size), draw)
 
 
 def price(cx: float, cy: float, amount: int) -> Element:
@@ -83,17 +99,26 @@ def pips(x: float, cy: float, filled: int, count: int, pitch: float, class_: str
     return [circle(x + n * pitch, cy, size, class_ if n < filled else "qx-pip-open") for n in range(count)]
 
 
-def gauge(filled: int, count: int, area: Area) -> list[Element]:
+def gauge(filled: int, count: int, area: Area) -> Drawing:
     """A bar of cells, some of them filled."""
-    wide = area.width / max(count, 1)
-    cell = f"h{wide - 1.4:.1f}v{area.height:g}h{1.4 - wide:.1f}z"
-    cells = [f"M{area.x + n * wide + 0.7:.1f} {area.y:g}{cell}" for n in range(count)]
-    halves = ((cells[:filled], "qx-in-ink"), (cells[filled:], "qx-cell-open"))
-    return [path("".join(half), class_) for half, class_ in halves if half]
+
+    def draw() -> Element:
+        wide = area.width / max(count, 1)
+        cell = f"h{wide - 1.4:.1f}v{area.height:g}h{1.4 - wide:.1f}z"
+        cells = [f"M{area.x + n * wide + 0.7:.1f} {area.y:g}{cell}" for n in range(count)]
+        halves = ((cells[:filled], "qx-in-ink"), (cells[filled:], "qx-cell-open"))
+        return several(*(path("".join(half), class_) for half, class_ in halves if half))
+
+    return drawn_once(("gauge", filled, count, area), draw)
 
 
-def tokens(counts: Sequence[tuple[str, int]], x: float, cy: float, size: float, room: float) -> Element:
+def tokens(counts: Sequence[tuple[str, int]], x: float, cy: float, size: float, room: float) -> Drawing:
     """Tokens by their signs, side by side and closer together the more there are; by number, where they would hide."""
+    key = ("token signs", tuple(counts), x, cy, size, room)
+    return drawn_once(key, lambda: drawn_tokens(counts, x, cy, size, room))
+
+
+def drawn_tokens(counts: Sequence[tuple[str, int]], x: float, cy: float, size: float, room: float) -> Element:
     row, count = group(), sum(number for _, number in counts)
     pitch = overlapping(count, size, 1.5, room)
     if pitch >= 0.42 * size:
@@ -119,12 +144,16 @@ def token_row(sign: str, count: int, area: Area, words: str, on: str | None) -> 
     return drawn_once(("tokens", sign, count, area, words, on), draw)
 
 
-def tab(words: str, size: float, soft: bool = False) -> tuple[Element, float]:
+def tab(words: str, size: float, soft: bool = False) -> tuple[Drawing, float]:
     """What a piece does, in a word around the point 0, and how wide that is; softly, if it only helps."""
     width = text_width(words, size) + 13
-    ground, ink = ("qx-tab-soft", "qx-sans") if soft else ("qx-tab", "qx-on-tab")
-    shape = rect(-width / 2, -8, width, 16, ground, rx=4)
-    return group(shape, text(0, 0.36 * size, words, size, f"qx-sans qx-bold {ink}")), width
+
+    def draw() -> Element:
+        ground, ink = ("qx-tab-soft", "qx-sans") if soft else ("qx-tab", "qx-on-tab")
+        shape = rect(-width / 2, -8, width, 16, ground, rx=4)
+        return group(shape, text(0, 0.36 * size, words, size, f"qx-sans qx-bold {ink}"))
+
+    return drawn_once(("tab", words, size, soft), draw), width
 
 
 def panel(area: Area, words: str, side: int, name: str) -> Element:
@@ -133,9 +162,11 @@ def panel(area: Area, words: str, side: int, name: str) -> Element:
     return group(area.drawn("qx-panel"), told, id=name, class_=f"qx-side-{side}")
 
 
-def glow(area: Area, rx: float = 8) -> Element:
+def glow(area: Area, rx: float = 8) -> Drawing:
     """Light around a piece that takes part in what is under way."""
-    return group(area.inset(-1).drawn("qx-glow", rx), area.drawn("qx-hot", rx - 1))
+    return drawn_once(
+        ("glow", area, rx), lambda: group(area.inset(-1).drawn("qx-glow", rx), area.drawn("qx-hot", rx - 1))
+    )
 
 
 def asked(words: str, area: Area, size: float) -> Element:

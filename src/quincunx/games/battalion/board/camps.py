@@ -6,34 +6,48 @@ from __future__ import annotations
 from functools import partial
 
 from quincunx.core.game import Data
-from quincunx.core.kit.board.area import Area, Hand, Spot
-from quincunx.core.kit.board.marks import asked, count_label, token_row
+from quincunx.core.kept import frozen
+from quincunx.core.kit.board.area import Area, Hand
+from quincunx.core.kit.board.marks import asked, token_row
 from quincunx.core.kit.board.piles import listed, pile_id
 from quincunx.core.kit.board.sides import signed_plate
 from quincunx.core.svg import Element, glyph, group, several, text, title
 from quincunx.games.battalion.board.canvas import BattleCanvas
-from quincunx.games.battalion.board.faces import CARD_HEIGHT, CARD_WIDTH
 from quincunx.games.battalion.board.words import names_of_ranks
 
 PILES = ("deck", "hand", "discard")
-ON_PILES = ("deck_count", "discard", "lost")
+ON_PILES = ("deck_count", "discard", "lost", "spied")
+COUNTS = ("order", "disorder", "deck_count", "hand_count")
+BROAD, TALL = 300.0, 180.0  # a camp that is wider, or higher
 RALLY = Area(0, 0, 68, 27)
 SHIELD = 38.0
 
 
 def draw_camp(canvas: BattleCanvas, seat: int, doing: str | None) -> None:
+    """A camp: its tokens and whether it is to choose apart from its piles, which stay as they are for longer."""
+    player, seen = canvas.players[seat], (seat, canvas.below, canvas.seat >= 0, canvas.seat == seat)
+    told = (frozen([player[count] for count in COUNTS]), seat in canvas.view["awaited"], doing)
+    piles = frozen([player.get(fact) for fact in (ON_PILES if seat == canvas.below else (*ON_PILES, "hand_count"))])
+
+    def draw() -> None:
+        on = None if canvas.seat < 0 else "rally" if seat == canvas.seat else f"player:{player['faction']}"
+        camp = canvas.drawn("camp", lambda: camp_of(canvas, seat, doing), seen, told)
+        lying = canvas.drawn("piles", lambda: piles_of(canvas, player), seen, piles)
+        canvas.add(group(camp, lying, id=f"camp-{seat}", class_=f"qx-side-{seat}", data_on=on))
+
+    canvas.part(f"camp {seat}", draw, told, piles)
+
+
+def camp_of(canvas: BattleCanvas, seat: int, doing: str | None) -> Element:
+    """A camp without its piles."""
     player, area = canvas.players[seat], canvas.layout.camps[canvas.row(seat)][seat // 2]
-    counts = {"deck": player["deck_count"], "hand": player["hand_count"]}
-    tokens_there = {face: player[face] for face in ("order", "disorder")}
-    words = canvas.say("board.camp.words", player=player["name"], **tokens_there, **counts)
-    on = None if canvas.seat < 0 else "rally" if seat == canvas.seat else f"player:{player['faction']}"
-    drawn = group(title(words), id=f"camp-{seat}", class_=f"qx-side-{seat}", data_on=on)
-    drawn.add(area.drawn("ba-camp"))
+    told: dict[str, int] = {count.removesuffix("_count"): player[count] for count in COUNTS}
+    drawn = several(title(canvas.say("board.camp.words", player=player["name"], **told)), area.drawn("ba-camp"))
     if seat in canvas.view["awaited"]:
         drawn.add(area.drawn("qx-lit"))
     shown = Area(area.x + 8, area.y + 7, area.width - 14, SHIELD)
     drawn.add(signed_plate(seat, shown, SHIELD, "g-tent", 22, canvas.name(seat), doing))
-    broad, tall = area.width > 300, area.height > 180
+    broad, tall = area.width > BROAD, area.height > TALL
     first, step = (70.0, 34.0) if tall else (64.0, 34.0) if broad else (58.0, 27.0)
     room = 210.0 if broad else area.width - 16
     for n, face in enumerate(("order", "disorder")):
@@ -45,46 +59,41 @@ def draw_camp(canvas: BattleCanvas, seat: int, doing: str | None) -> None:
         drawn.add(token_row(f"g-{face}", player[face], here, words, on))
     if seat == canvas.seat:
         button = RALLY._replace(x=area.x + 10 + room - RALLY.width, y=area.y + first + step - RALLY.height / 2)
-        drawn.add(canvas.drawn("rally", lambda: asked(canvas.say("board.camp.rally"), button, 15), button))
-    if broad:
-        piles = Area(area.x + 222, area.y + 34, area.width - 230, area.height - 42)
-    else:
-        top = first + step + (20 if tall else 14)
-        piles = Area(area.x + 10, area.y + top, area.width - 20, area.height - top - 8)
-    seen = [player.get(fact) for fact in (ON_PILES if seat == canvas.below else (*ON_PILES, "hand_count", "spied"))]
-    canvas.add(drawn.add(canvas.piece("piles", partial(draw_piles, canvas, player, piles), piles, seen)))
+        drawn.add(asked(canvas.say("board.camp.rally"), button, 15))
+    return drawn
 
 
 # ---- piles and hands
 
 
-def draw_piles(canvas: BattleCanvas, player: Data, area: Area) -> None:
+def piles_of(canvas: BattleCanvas, player: Data) -> Element:
     """Deck, hand and discard pile with their numbers, and the ranks that have fallen."""
     seat, drawn = int(player["seat"]), several()
+    camp = canvas.layout.camps[canvas.row(seat)][seat // 2]
+    top = 124 if camp.height > TALL else 99  # where the tokens end
+    area = Area(camp.x + 10, camp.y + top, camp.width - 20, camp.height - top - 8)
+    if camp.width > BROAD:
+        area = Area(camp.x + 222, camp.y + 34, camp.width - 230, camp.height - 42)
     shown = [pile for pile in PILES if pile != "hand" or seat != canvas.below]
     cells = [area.column(n, len(shown) + 1, 0) for n in range(len(shown) + 1)]
-    pitch = cells[0].width
-    scale = min((area.height - 17) / CARD_HEIGHT, (pitch - 8) / CARD_WIDTH)
-    y = area.y + (area.height - 15 - CARD_HEIGHT * scale) / 2
-    base = y + CARD_HEIGHT * scale + 14
     for pile, cell in zip(shown, cells[:-1], strict=True):
-        lying, count = pile_drawing(canvas, player, pile, Spot(cell.middle - CARD_WIDTH * scale / 2, y, scale))
-        drawn.add(lying.add(count_label(cell.middle, base, count, canvas.say(f"board.label.{pile}"), 16, pitch)))
-    lost, x = player["lost"], cells[-1].middle
+        cards: list[str] = player.get({"discard": "discard", "hand": "spied"}.get(pile, ""), [])
+        count = len(cards) if pile == "discard" else int(player[f"{pile}_count"])
+        lying = partial(pile_drawing, canvas, player, pile, cell, cards, count)
+        drawn.add(canvas.drawn("pile", lying, seat, pile, cell, tuple(cards), count))
+    lost, x, pitch = player["lost"], cells[-1].middle, cells[-1].width
     words = canvas.say("board.camp.no_losses", player=player["name"])
     if lost:
         ranks = listed(names_of_ranks(canvas.view, lost), canvas.say)
         words = canvas.say("board.camp.losses", player=player["name"], n=len(lost), ranks=ranks)
     skull = glyph("g-skull", x, area.half_way - 7.5, min(34.0, 0.8 * pitch, area.height - 18))
     fallen = group(title(words), skull if lost else group(skull, class_="qx-dim"), data_pile=pile_id("lost", seat))
-    canvas.add(drawn.add(fallen.add(count_label(x, base, len(lost), canvas.say("board.label.lost"), 16, pitch))))
+    return drawn.add(fallen.add(canvas.cards.counted(cells[-1], len(lost), canvas.say("board.label.lost"))))
 
 
-def pile_drawing(canvas: BattleCanvas, player: Data, pile: str, spot: Spot) -> tuple[Element, int]:
+def pile_drawing(canvas: BattleCanvas, player: Data, pile: str, cell: Area, cards: list[str], count: int) -> Element:
     """A pile of cards, the discard pile with its last card up, and how many it has."""
-    seat, in_hand = int(player["seat"]), pile == "hand"
-    cards: list[str] = player["discard"] if pile == "discard" else player.get("spied", []) if in_hand else []
-    count = len(cards) if pile == "discard" else int(player[f"{pile}_count"])
+    seat, in_hand, spot = int(player["seat"]), pile == "hand", canvas.cards.in_cell(cell)
     names = listed([str(canvas.view["cards"][card]["name"]) for card in cards], canvas.say)
     key = f"board.pile.{pile}_listed" if cards else f"board.pile.{pile}"
     words = canvas.say(key, player=player["name"], n=count, cards=names)
@@ -97,14 +106,14 @@ def pile_drawing(canvas: BattleCanvas, player: Data, pile: str, spot: Spot) -> t
         area = canvas.cards.area(spot)
         size = 0.42 * area.height
         drawn.add(text(area.middle, area.half_way + 0.36 * size, str(count), size, "qx-sans qx-bold ba-on-back"))
-    return drawn, count
+    return drawn.add(canvas.cards.counted(cell, count, canvas.say(f"board.label.{pile}")))
 
 
 def draw_hand(canvas: BattleCanvas, hand: Hand) -> None:
     """The hand at the lower edge: one's own open, another's from behind."""
     player = canvas.players[canvas.below]
     cards: list[str | None] = list(player["hand"]) if "hand" in player else [None] * player["hand_count"]
-    words = canvas.say("board.hand.words", player=player["name"], n=len(cards))
+    words = canvas.said("board.hand.words", player=player["name"], n=len(cards))
     on = hand_notations if canvas.seat >= 0 else None
     canvas.add(canvas.cards.hand(canvas.below, cards, hand, words, on))
 

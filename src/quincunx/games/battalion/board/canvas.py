@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from pathlib import Path
 
 from quincunx.core.game import Data
@@ -16,17 +17,18 @@ from quincunx.games.battalion.board.layout import Layout
 from quincunx.games.battalion.board.words import card_words
 
 CSS = style_of(Path(__file__).parent)
-NO_ROLE = ("", False)
+Doing = tuple[str, bool, tuple[str, ...]]
+IDLE: Doing = ("", False, ())
 
 
-def roles_in(view: Data) -> dict[str, tuple[str, bool]]:
+def roles_in(view: Data) -> dict[object, tuple[str, bool]]:
     """What which unit does, whatever comes last counting most."""
     command, roll = view["command"], view["roll"]
     if view["ending"] or (roll is None and command is None):
         return {}
     if roll is not None:
         return {roll["target"]: ("target", bool(roll["hits"])), roll["roller"]: (roll["kind"], False)}
-    found = {command["target"]: ("target", False)}
+    found: dict[object, tuple[str, bool]] = {command["target"]: ("target", False)}
     if command["reaction"] is not None:
         found[command["reactor"]] = (command["reaction"], False)
     return {**found, command["unit"]: (command["action"], False)}
@@ -37,21 +39,20 @@ class BattleCanvas(Canvas):
 
     def __init__(self, view: Data, say: Say, layout: Layout) -> None:
         names = [str(player["name"]) for player in view["players"]]
-        super().__init__(view, say, (layout.width, layout.height), names, CSS)
-        self.table = (*self.table, layout.sectors)
+        super().__init__(view, say, (layout.width, layout.height), names, CSS, layout.sectors)
         self.layout = layout
         self.players: list[Data] = view["players"]
         self.units: dict[str, Data] = {}
-        self.places: dict[object, list[Data]] = {}
+        self.places: defaultdict[object, list[Data]] = defaultdict(list)
         for unit in view["units"]:
             self.units[unit["id"]] = unit
             if unit["height"]:
-                self.places.setdefault(unit["sector"], []).append(unit)
-        self.roles = roles_in(view)
-        self.states: dict[str, tuple[str, ...]] = {}
+                self.places[unit["sector"]].append(unit)
+        self.doing: dict[object, Doing] = {name: (*role, ()) for name, role in roles_in(view).items()}
         for state in ("moved", "barred", "commanded"):
             for name in view[state]:
-                self.states[name] = (*self.states.get(name, ()), state)
+                role, is_hit, states = self.doing.get(name, IDLE)
+                self.doing[name] = (role, is_hit, (*states, state))
         self.deployable = [unit["id"] for unit in self.units_at("waiting", self.seat)]  # one's own piles
         self.cards = Cards(self, CARD_SIZE, self.draw_card, self.words_of_card)
 
@@ -60,17 +61,16 @@ class BattleCanvas(Canvas):
         here = self.places.get(place, [])
         return here if seat is None else [unit for unit in here if unit["owner"] == seat]
 
-    def doing_of(self, unit: Data) -> tuple[str, bool, tuple[str, ...]]:
+    def doing_of(self, unit: Data) -> Doing:
         """What a unit does in the command under way, whether it is taking hits, and what it has done this turn."""
-        role, is_hit = self.roles.get(unit["id"], NO_ROLE)
-        return role, is_hit, self.states.get(unit["id"], ())
+        return self.doing.get(unit["id"], IDLE)
 
     def summary(self) -> str:
         """The table in a sentence."""
         if self.view["ending"]:
             return self.ending_words()
         stage = self.view["phase"] if self.view["phase"] in ("muster", "deploy") else "battle"
-        return self.say(f"board.summary.{stage}", names=self.names, turn=self.view["turn"])
+        return self.said(f"board.summary.{stage}", names=self.names, turn=self.view["turn"])
 
     def draw_card(self, seat: int, card: str) -> Element:
         return card_face(self.view, card, seat, self.say)

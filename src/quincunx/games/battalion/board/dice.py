@@ -3,13 +3,13 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import NamedTuple
 
 from quincunx.core.game import Data
+from quincunx.core.kept import frozen
 from quincunx.core.kit.board.area import Area, overlapping
-from quincunx.core.kit.board.dice import empty_tray, lying_die, still_to_throw, tray
-from quincunx.core.kit.board.fitted_text import one_line, paragraph
+from quincunx.core.kit.board.dice import empty_tray, headed_tray, lying_die, still_to_throw
+from quincunx.core.kit.board.fitted_text import one_line
 from quincunx.core.kit.board.marks import asked
 from quincunx.core.svg import Element, circle, group, placed, rect, text, title
 from quincunx.games.battalion.actions import FACES
@@ -17,7 +17,6 @@ from quincunx.games.battalion.board.canvas import BattleCanvas
 from quincunx.games.battalion.board.words import headline, roll_words
 
 EIGHT = FACES
-HEADLINE_SIZES = ((15, 1), (13.5, 1), (12.5, 1), (13.5, 2), (12, 2), (10.5, 2))
 
 
 class Mat(NamedTuple):
@@ -31,22 +30,24 @@ class Mat(NamedTuple):
     label: float
 
 
-def draw_tray(canvas: BattleCanvas, about: list[Data]) -> None:
+def draw_tray(canvas: BattleCanvas) -> None:
     """The dice, drawn once for all who look on: they look the same from either side."""
-    seen = (str(canvas.view["roll"]), str(about), canvas.seat >= 0, None if about else canvas.below)
-    canvas.once("tray", partial(tray_of, canvas), *seen)
+    roll: Data | None = canvas.view["roll"]
+    about = [canvas.units[roll[who]] for who in ("roller", "target")] if roll is not None else []
+    names = [[unit.get("mustered", unit["ranks"]), unit["number"]] for unit in about]
+    seen = (frozen([roll, names]), canvas.seat >= 0, None if about else canvas.below)
+    canvas.once("tray", lambda: tray_of(canvas), seen)
 
 
 def tray_of(canvas: BattleCanvas) -> Element:
     """The mat for the dice: a socket for each attack value, eights set aside, the rest below."""
     area, roll = canvas.layout.tray, canvas.view["roll"]
-    words, here = roll_words(canvas.view, canvas.say), Area(0, 0, area.width, area.height)
+    words, here, owner = canvas.say("board.dice.none"), Area(0, 0, area.width, area.height), canvas.below
     if roll is None:
-        drawn, owner = empty_tray(here, words), canvas.below
+        drawn = empty_tray(here, words)
     else:
-        drawn, owner = tray(here), canvas.units[roll["roller"]]["owner"]
-        line = headline(canvas.view, canvas.say)
-        drawn.add(paragraph(here.middle, 21, line, here.width - 24, HEADLINE_SIZES, "qx-serif qx-bold"))
+        line, owner = headline(canvas.view, canvas.say), canvas.units[roll["roller"]]["owner"]
+        drawn, words = group(headed_tray(here, line)), roll_words(roll, line, canvas.say)
         large = Mat(area.width, die=50, small=44, high=84, low=160, label=216)
         low = Mat(area.width, die=42, small=32, high=66, low=123, label=123)
         draw_roll(canvas, drawn, roll, large if area.height > 200 else low)

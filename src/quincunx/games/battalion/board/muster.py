@@ -221,7 +221,7 @@ def draw_facts(canvas: BattleCanvas, drawn: Element, unit: Data, area: Area) -> 
     firm = group(title(say("board.muster.cohesion_words", n=unit["cohesion"])))
     firm.add(text(area.x, y + 5, say("board.muster.cohesion", n=unit["cohesion"]), 15, "qx-sans", text_anchor="start"))
     first = 0.42 * area.width
-    firm.add(*gauge(0, unit["cohesion"], Area(area.x, y + 12, first - 14, 7)))
+    firm.add(gauge(0, unit["cohesion"], Area(area.x, y + 12, first - 14, 7)))
     cost = group(title(say("board.muster.price_words", n=unit["price"])))
     cost.add(price(area.x + first + 10, y + 4, unit["price"]))
     told = say("board.muster.price")

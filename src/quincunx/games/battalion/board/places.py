@@ -3,24 +3,22 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from quincunx.core.game import Data
-from quincunx.core.kept import kept
+from quincunx.core.kept import Kept, kept
 from quincunx.core.kit.board.area import LOWER, UPPER, Area, Block, Spot, block_of, lone_block, packed
 from quincunx.games.battalion.board.canvas import BattleCanvas
 from quincunx.games.battalion.board.layout import unit_height
 
 BETWEEN_FRONTS = 18.0
 FLANK = 16.0  # between a unit and another on its flank
-SPOTS: dict[object, dict[str, Spot]] = {}
+SPOTS: Kept[dict[str, Spot]] = Kept(2000)
 
 
 def spots_at(canvas: BattleCanvas, place: int | str, seat: int) -> dict[str, Spot]:
     """Where units lie: all in a sector, or a seat's in its reserve or waiting across the engagement zones."""
     here = [(u["id"], u["height"], u["owner"], is_forward(u), tuple(u["foes"])) for u in canvas.units_at(place)]
     key = (canvas.table, canvas.below, place, seat, tuple(here))
-    return kept(SPOTS, key, partial(find_spots, canvas, place, seat))
+    return kept(SPOTS, key, lambda: find_spots(canvas, place, seat))
 
 
 def find_spots(canvas: BattleCanvas, place: int | str, seat: int) -> dict[str, Spot]:
@@ -40,12 +38,6 @@ def find_spots(canvas: BattleCanvas, place: int | str, seat: int) -> dict[str, S
     fights = [fight_block(canvas, fight) for fight in engagements(here)]
     spots.update(packed(fights, layout.engagement_zone(sector).inset(5)))
     return spots
-
-
-def spot_of(canvas: BattleCanvas, name: str | None) -> Spot | None:
-    """Where a unit lies, if it lies anywhere."""
-    unit = canvas.units.get(name) if name is not None else None
-    return spots_at(canvas, unit["sector"], unit["owner"])[unit["id"]] if unit is not None and unit["height"] else None
 
 
 def is_forward(unit: Data) -> bool:

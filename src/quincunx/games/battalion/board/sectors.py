@@ -17,7 +17,7 @@ from quincunx.games.battalion.board.dice import draw_tray
 from quincunx.games.battalion.board.hits import draw_ways
 from quincunx.games.battalion.board.layout import layout_of, unit_height
 from quincunx.games.battalion.board.muster import draw_muster, draw_mustering
-from quincunx.games.battalion.board.places import BETWEEN_FRONTS, FLANK, engagements, spot_of, spots_at
+from quincunx.games.battalion.board.places import BETWEEN_FRONTS, FLANK, engagements, spots_at
 from quincunx.games.battalion.board.units import draw_unit
 from quincunx.games.battalion.board.words import Say, english
 
@@ -37,17 +37,17 @@ def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: P
     for sector in range(1, layout.sectors + 1):
         here = canvas.units_at(sector)
         seen = (here, [canvas.doing_of(unit) for unit in here], canvas.deployable, view["revealed"])
-        canvas.part(f"sector {sector}", partial(draw_sector, canvas, sector), *seen)
+        canvas.part(f"sector {sector}", partial(draw_sector, canvas, sector), seen)
     if canvas.deployable:
         canvas.part("waiting", partial(draw_waiting, canvas), canvas.units_at("waiting", canvas.seat))
     for player in canvas.players:
         seat = int(player["seat"])
         on_turn = seat == view["active"] and view["phase"] not in ("muster", "deploy", "over")
         doing = canvas.turn_words(seat, on_turn)
-        canvas.part(f"camp {seat}", partial(draw_camp, canvas, seat, doing), player, seat in view["awaited"], doing)
+        draw_camp(canvas, seat, doing)
         held = canvas.units_at("reserve", seat)
         seen = (held, [canvas.doing_of(unit) for unit in held], canvas.deployable, view["phase"] == "deploy")
-        canvas.part(f"reserve {seat}", partial(draw_reserve, canvas, seat), *seen)
+        canvas.part(f"reserve {seat}", partial(draw_reserve, canvas, seat), seen)
     hand = draw_ways(canvas)
     canvas.part("hand", partial(draw_hand, canvas, hand), canvas.players[canvas.below], hand)
     if view["ending"]:
@@ -55,11 +55,8 @@ def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: P
     elif view["muster"] is not None:
         canvas.part("mustering", partial(draw_mustering, canvas), view["muster"]["by"])
     else:
-        roll = view["roll"]
-        about = [canvas.units[roll[who]] for who in ("roller", "target")] if roll is not None else []
-        canvas.part("tray", partial(draw_tray, canvas, about), roll, about)
-        around = [canvas.units_at(canvas.units[who]["sector"]) for who in blow_of(canvas) if who in canvas.units]
-        canvas.part("arrows", partial(draw_arrows, canvas), view["command"], roll, around)
+        draw_tray(canvas)
+        draw_arrows(canvas)
     return canvas.picture
 
 
@@ -76,7 +73,7 @@ def draw_sector(canvas: BattleCanvas, sector: int) -> None:
     beside = {canvas.row(unit["owner"]) for unit in here} if canvas.view["revealed"] and guards else set()
     open_row = 1 - beside.pop() if len(beside) == 1 else None  # only the enemy stands before this camp
     seen = (tuple(guards), canvas.below % 2, open_row, bool(canvas.deployable))
-    drawn.add(canvas.drawn(f"ground {sector}", partial(ground_of, canvas, sector, guards, open_row), *seen))
+    drawn.add(canvas.drawn("ground", lambda: ground_of(canvas, sector, guards, open_row), sector, seen))
     for unit in here:
         drawn.add(draw_unit(canvas, unit, spots[unit["id"]]))
     draw_joints(canvas, drawn, here, spots)
@@ -202,21 +199,21 @@ def blow_of(canvas: BattleCanvas) -> tuple[str | None, str | None]:
 def draw_arrows(canvas: BattleCanvas) -> None:
     """A blow, a shot or a charge that crosses the table, from who strikes to who is struck."""
     (striker, struck), command = blow_of(canvas), canvas.view["command"]
-    start, end = spot_of(canvas, striker), spot_of(canvas, struck)
-    if striker is None or start is None:
+    unit, foe = canvas.units.get(striker or ""), canvas.units.get(struck or "")
+    if unit is None or not unit["height"]:
         return
-    unit = canvas.units[striker]
     if struck is None and command["into"] not in (0, unit["sector"]):
         zone = canvas.layout.engagement_zone(command["into"])
         goal = (zone.middle, zone.half_way)
-    elif struck is not None and end is not None and struck not in unit["foes"]:
-        goal = front_of(canvas, canvas.units[struck], end)
+    elif foe is not None and foe["height"] and struck not in unit["foes"]:
+        goal = front_of(canvas, foe)
     else:
         return
-    canvas.add(arrow(front_of(canvas, unit, start), goal, unit["owner"], "blow"))
+    start, owner = front_of(canvas, unit), int(unit["owner"])
+    canvas.part("arrows", lambda: canvas.add(arrow(start, goal, owner, "blow")), start, goal, owner)
 
 
-def front_of(canvas: BattleCanvas, unit: Data, spot: Spot) -> tuple[float, float]:
+def front_of(canvas: BattleCanvas, unit: Data) -> tuple[float, float]:
     """The middle of a unit's front."""
-    low = canvas.row(unit["owner"]) == LOWER
+    low, spot = canvas.row(unit["owner"]) == LOWER, spots_at(canvas, unit["sector"], unit["owner"])[unit["id"]]
     return spot.point(canvas.layout.tile / 2, 0.0 if low else unit_height(unit["height"]))

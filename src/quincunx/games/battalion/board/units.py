@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache
 
 from quincunx.core.game import Data
+from quincunx.core.kept import frozen
 from quincunx.core.kit.board.area import LOWER, Area, Spot
 from quincunx.core.kit.board.marks import bull, gauge, glow, price, roundel, sign_of, tab, tokens
 from quincunx.core.svg import Drawing, Element, glyph, group, path, placed, rect, title, use
@@ -16,8 +17,7 @@ from quincunx.games.battalion.board.layout import FOOT, unit_height
 from quincunx.games.battalion.board.words import unit_words
 
 INSET = 3.0  # how much narrower each rank looks than the one before it
-COUNTED = ("owner", "number", "height", "order", "disorder", "cohesion", "price")
-LISTED = ("ranks", "melee", "ranged", "traits")
+SHOWN = ("owner", "number", "height", "order", "disorder", "cohesion", "price", "ranks", "melee", "ranged", "traits")
 VERBS = sorted(UNIT_VERBS)
 
 
@@ -25,36 +25,36 @@ def notations(canvas: BattleCanvas, unit: Data) -> str | None:
     """All that clicking a unit can mean."""
     if canvas.seat < 0:
         return None
-    name = unit["id"]
+    name = str(unit["id"])
     if canvas.view["phase"] == "muster":
         return f"take-up:{unit['number']}" if unit["owner"] == canvas.seat else None
     if unit["owner"] != canvas.seat:
         return f"target:{name} unit:{name}"
-    found = [f"{verb}:{name}" for verb in VERBS]
-    places = [str(sector) for sector in range(1, canvas.layout.sectors + 1)]
     if unit["sector"] == "waiting":
-        return " ".join(f"deploy:{name}-{place}" for place in (*places, "reserve"))
-    if canvas.doing_of(unit)[1]:
-        found += [f"lose:{ranks}" for ranks in range(unit["height"] + 1)]
-    return " ".join([*found, *(f"redeploy:{name}-{place}" for place in places)])
+        return " ".join(f"deploy:{name}-{place}" for place in (*range(1, canvas.layout.sectors + 1), "reserve"))
+    return own_notations(name, canvas.layout.sectors, unit["height"] if canvas.doing_of(unit)[1] else -1)
+
+
+@lru_cache(maxsize=1000)
+def own_notations(name: str, sectors: int, most_lost: int) -> str:
+    """All that clicking a unit of one's own can mean once it is deployed."""
+    found = [f"{verb}:{name}" for verb in VERBS] + [f"lose:{ranks}" for ranks in range(most_lost + 1)]
+    return " ".join(found + [f"redeploy:{name}-{sector}" for sector in range(1, sectors + 1)])
 
 
 def draw_unit(canvas: BattleCanvas, unit: Data, spot: Spot) -> Drawing:
     """A unit where it lies; one that looks the same is not drawn again."""
-    seen = (spot, canvas.doing_of(unit), canvas.view["phase"] == "muster")
-    return canvas.piece(unit["id"], partial(draw_lying, canvas, unit, spot), unit, *seen)
+    seen = (unit, spot, canvas.doing_of(unit), canvas.view["phase"] == "muster")
+    return canvas.piece(unit["id"], lambda: draw_lying(canvas, unit, spot), seen)
 
 
 def draw_lying(canvas: BattleCanvas, unit: Data, spot: Spot) -> None:
-    for rank in unit_ranks(unit):
-        canvas.define_rank(unit["owner"], rank)
-    counts = [unit.get(fact) for fact in COUNTED]
-    listed = [tuple(unit[fact]) for fact in LISTED if fact in unit]
-    looks = (canvas.doing_of(unit), *counts, *listed)
+    looks = (canvas.doing_of(unit), frozen([unit.get(fact) for fact in SHOWN]))
     words = canvas.drawn("words", lambda: title(unit_words(canvas.view, unit, canvas.say)), looks)
-    pile = canvas.drawn("unit", partial(unit_pile, canvas, unit), canvas.row(unit["owner"]), looks)
+    pile = canvas.drawn("unit", lambda: unit_pile(canvas, unit), canvas.row(unit["owner"]), looks)
     name, on, side = unit["id"], notations(canvas, unit), f"qx-side-{unit['owner']}"
-    canvas.add(group(words, placed(pile, *spot), id=f"unit-{name}", data_piece=name, data_on=on, class_=side))
+    lying = placed(pile, spot.x, spot.y, spot.scale, spot.turn)
+    canvas.add(group(words, lying, id=f"unit-{name}", data_piece=name, data_on=on, class_=side))
 
 
 def unit_ranks(unit: Data) -> list[str | None]:
@@ -66,13 +66,13 @@ def unit_pile(canvas: BattleCanvas, unit: Data) -> Element:
     low, wide = canvas.row(unit["owner"]) == LOWER, canvas.layout.tile
     height = unit_height(unit["height"])
     role, ranks = canvas.doing_of(unit)[0], unit_ranks(unit)
+    tiles = [canvas.define_rank(unit["owner"], rank) for rank in ranks]
     top = 0.0 if low else FOOT
     drawn = group(rect(2, top + 3, wide, height - FOOT, "qx-shade", rx=5))
     drawn.add(unit_foot(canvas, unit, low, role))
     for n in range(len(ranks) - 1, -1, -1):
         top = n * TILE_HEIGHT if low else height - (n + 1) * TILE_HEIGHT
-        tile = use(canvas.define_rank(unit["owner"], ranks[n]))
-        drawn.add(placed(tile, n * INSET / 2, top, 1 - n * INSET / wide))
+        drawn.add(placed(use(tiles[n]), n * INSET / 2, top, 1 - n * INSET / wide))
     front = 0.8 if low else height - 0.8
     drawn.add(path(f"M4 {front:g}H{wide - 4:g}", "ba-front"))
     if role:
@@ -89,7 +89,7 @@ def unit_foot(canvas: BattleCanvas, unit: Data, low: bool, role: str) -> Element
     bar, y = (top + 2.5, top + 19) if low else (top + FOOT - 7.5, top + 13.5)
     foot.add(roundel(edge + 12, y, str(unit["number"]), 9.5))
     if "cohesion" in unit:
-        foot.add(*gauge(unit["disorder"], unit["cohesion"], Area(edge + 4, bar, wide - 2 * edge - 8, 4.5)))
+        foot.add(gauge(unit["disorder"], unit["cohesion"], Area(edge + 4, bar, wide - 2 * edge - 8, 4.5)))
     right = wide - edge - 6
     if role:
         right = draw_tab(canvas, foot, role, right, y)

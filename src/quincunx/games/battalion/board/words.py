@@ -91,11 +91,8 @@ def headline(view: Data, say: Say) -> str:
     return say("board.dice.headline", unit=names[0], target=names[1])
 
 
-def roll_words(view: Data, say: Say) -> str:
+def roll_words(roll: Data, line: str, say: Say) -> str:
     """Who strikes at whom, with how many dice and what comes of it."""
-    roll = view["roll"]
-    if roll is None:
-        return say("board.dice.none")
     if not roll["faces"]:
-        return say("board.dice.pool", headline=headline(view, say), n=roll["pool"])
-    return say("board.dice.rolled", headline=headline(view, say), n=roll.get("would_hit", roll["hits"]))
+        return say("board.dice.pool", headline=line, n=roll["pool"])
+    return say("board.dice.rolled", headline=line, n=roll.get("would_hit", roll["hits"]))

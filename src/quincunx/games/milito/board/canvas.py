@@ -40,7 +40,7 @@ class BattleCanvas(Canvas):
     def summary(self) -> str:
         """The table in a sentence or two."""
         low, high, winners = self.below, 1 - self.below, self.winners()
-        return self.say(
+        return self.said(
             f"board.summary.{self.stage()}",
             seat=self.name(low),
             enemy=self.name(high),

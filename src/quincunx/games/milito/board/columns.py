@@ -34,7 +34,7 @@ def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: P
         draw_hiring(canvas)
     else:
         for column in range(COLUMNS):
-            canvas.part(f"column {column}", partial(draw_column, canvas, column), *column_depends_on(canvas, column))
+            canvas.part(f"column {column}", partial(draw_column, canvas, column), column_depends_on(canvas, column))
         draw_flanks(canvas)
     draw_plaque(canvas)
     return canvas.picture
@@ -57,7 +57,7 @@ def draw_column(canvas: BattleCanvas, column: int) -> None:
     n, lying = column + 1, canvas.view["columns"][column]
     drawn = group(id=f"column-{n}", data_on=f"column:{n} attack:{n}" if canvas.seat >= 0 else None)
     seen = (column, lying["control"], lying["terrain"], is_attacked(canvas, column), canvas.below)
-    drawn.add(canvas.drawn("column", partial(ground_of, canvas, column), *seen))
+    drawn.add(canvas.drawn("column", lambda: ground_of(canvas, column), seen))
     for seat in range(2):
         draw_units(canvas, drawn, seat, column)
     if is_attacked(canvas, column):
@@ -215,23 +215,25 @@ def draw_bonus(canvas: BattleCanvas, drawn: Element, seat: int, column: int) -> 
 
 def draw_flanks(canvas: BattleCanvas) -> None:
     """The flank attacks that can be made, as tokens between columns, and the one being made."""
-    layout, active = canvas.layout, int(canvas.view["active"])
-    y = canvas.cards.area(layout.unit(canvas.row(1 - active), 0, 0, 1)).half_way
-    for attacked, flanking in canvas.view["flanks"]:
-        way = 1 if attacked > flanking else -1
-        x = (layout.columns[attacked - 1].middle + layout.columns[flanking - 1].middle) / 2
-        token = group(
-            title(canvas.say("board.flank_token", column=attacked, flanking=flanking)),
-            circle(x, y, 15, "mi-token"),
-            path(f"M{x - 5 * way:g} {y - 7:g}l{9 * way} 7l{-9 * way} 7", "qx-route"),
-            id=f"flank-{attacked}-{flanking}",
-            class_=f"qx-side-{active}",
-        )
-        if canvas.seat == active:
-            token.attributes["data-on"] = f"flank:{attacked}-{flanking}"
-        canvas.add(token)
+    active = int(canvas.view["active"])
+    for pair in canvas.view["flanks"]:
+        canvas.once("flank", partial(flank_token, canvas, active, *pair), canvas.seat, active, tuple(pair))
     if canvas.attack is not None and canvas.attack["origin"] != canvas.attack["column"]:
         draw_outflanking(canvas, canvas.attack["origin"] - 1, canvas.attack["column"] - 1, active)
+
+
+def flank_token(canvas: BattleCanvas, active: int, attacked: int, flanking: int) -> Element:
+    layout, way = canvas.layout, 1 if attacked > flanking else -1
+    y = canvas.cards.area(layout.unit(canvas.row(1 - active), 0, 0, 1)).half_way
+    x = (layout.columns[attacked - 1].middle + layout.columns[flanking - 1].middle) / 2
+    return group(
+        title(canvas.say("board.flank_token", column=attacked, flanking=flanking)),
+        circle(x, y, 15, "mi-token"),
+        path(f"M{x - 5 * way:g} {y - 7:g}l{9 * way} 7l{-9 * way} 7", "qx-route"),
+        id=f"flank-{attacked}-{flanking}",
+        class_=f"qx-side-{active}",
+        data_on=f"flank:{attacked}-{flanking}" if canvas.seat == active else None,
+    )
 
 
 def draw_outflanking(canvas: BattleCanvas, origin: int, column: int, seat: int) -> None:

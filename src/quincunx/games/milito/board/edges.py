@@ -22,19 +22,13 @@ def draw_strip(canvas: BattleCanvas, seat: int) -> None:
     """One side's edge of the table; each thing in it is drawn anew only when it looks different."""
     strip, view, force = canvas.layout.strips[canvas.row(seat)], canvas.view, canvas.forces[seat]
     on_turn = seat == view["active"] and view["phase"] not in ("hire", "over")
-    shown = (canvas.name(seat), force["columns_held"], seat in view["awaited"], on_turn)
-    canvas.once(f"plate {seat}", partial(plate_of, canvas, seat, strip.plate, on_turn), *shown, strip.plate)
-    canvas.part(
-        f"hand {seat}",
-        partial(draw_hand, canvas, seat, strip),
-        *(cards_in_hand(force), "hand" in force, chosen_card(canvas, force), view["phase"] == "hire"),
-    )
+    shown = (seat, canvas.below, force["columns_held"], seat in view["awaited"], on_turn)
+    canvas.once("plate", lambda: plate_of(canvas, seat, strip.plate, on_turn), shown)
+    held = (cards_in_hand(force), "hand" in force, chosen_card(canvas, force), view["phase"] == "hire")
+    canvas.part(f"hand {seat}", lambda: draw_hand(canvas, seat, strip), held)
     for pile, spot in zip(("deck", "discard", "destroyed"), strip.piles, strict=True):
-        canvas.part(
-            f"{pile} {seat}",
-            partial(draw_pile, canvas, seat, pile, spot),
-            *(force[f"{pile}_count"], force.get(f"{pile}_top"), force.get(pile), force["reshuffled"]),
-        )
+        lying = (force[f"{pile}_count"], force.get(f"{pile}_top"), force.get(pile), force["reshuffled"])
+        canvas.shared(f"{pile} {seat}", partial(pile_of, canvas, seat, pile, spot), lying)
 
 
 def plate_of(canvas: BattleCanvas, seat: int, area: Area, on_turn: bool) -> Element:
@@ -58,7 +52,7 @@ def draw_hand(canvas: BattleCanvas, seat: int, strip: Strip) -> None:
     if not cards and canvas.view["phase"] == "hire":
         return
     on = partial(hand_notations, canvas, seat) if "hand" in force else None
-    words = canvas.say("board.hand.words", seat=canvas.name(seat), n=len(cards))
+    words = canvas.said("board.hand.words", seat=canvas.name(seat), n=len(cards))
     canvas.add(canvas.cards.hand(seat, cards, strip.hand, words, on, chosen_card(canvas, force)))
 
 
@@ -81,7 +75,7 @@ def hand_notations(canvas: BattleCanvas, seat: int, card: str) -> str:
     return " ".join(f"{verb}:{card}" for verb in verbs)
 
 
-def draw_pile(canvas: BattleCanvas, seat: int, pile: str, spot: Spot) -> None:
+def pile_of(canvas: BattleCanvas, seat: int, pile: str, spot: Spot) -> Element:
     """A pile with its top card and how many there are."""
     force, area = canvas.forces[seat], canvas.cards.area(spot)
     count = int(force[f"{pile}_count"])
@@ -95,7 +89,7 @@ def draw_pile(canvas: BattleCanvas, seat: int, pile: str, spot: Spot) -> None:
     drawn.add(count_label(area.middle, area.y - 6, count, canvas.say(f"board.pile_label.{pile}"), 14))
     if count == 0 and pile == "destroyed":
         drawn.add(group(glyph("g-skull", area.middle, area.half_way, 32), class_="qx-dim"))
-    canvas.add(drawn)
+    return drawn
 
 
 def pile_words(canvas: BattleCanvas, seat: int, pile: str) -> str:
@@ -118,11 +112,15 @@ def draw_plaque(canvas: BattleCanvas) -> None:
     if canvas.view["ending"]:
         draw_ending(canvas, Area(20, layout.plaque_y, layout.width - 40, 30))
     elif placing is not None and placing["cost"]:
-        cost, paid, y = placing["cost"], placing["paid"], layout.plaque_y + 12
-        words = canvas.say("board.cost", seat=canvas.name(placing["seat"]), paid=paid, cost=cost)
-        left = (layout.width - text_width(words, 15) - 15 * cost) / 2
-        row = group(title(words), *pips(left, y, paid, cost, 15, "qx-pip", 5.5), id="cost")
-        canvas.add(row.add(text(left + 15 * cost, y + 5, words, 15, "qx-sans", text_anchor="start")))
+        seat, paid, cost = int(placing["seat"]), int(placing["paid"]), int(placing["cost"])
+        canvas.once("cost", lambda: cost_of(canvas, seat, paid, cost), seat, paid, cost)
+
+
+def cost_of(canvas: BattleCanvas, seat: int, paid: int, cost: int) -> Element:
+    words, y = canvas.say("board.cost", seat=canvas.name(seat), paid=paid, cost=cost), canvas.layout.plaque_y + 12
+    left = (canvas.layout.width - text_width(words, 15) - 15 * cost) / 2
+    row = group(title(words), *pips(left, y, paid, cost, 15, "qx-pip", 5.5), id="cost")
+    return row.add(text(left + 15 * cost, y + 5, words, 15, "qx-sans", text_anchor="start"))
 
 
 # ---- before the battle
