@@ -13,6 +13,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException as StarletteHTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import JSONResponse, Response
+from starlette.routing import WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 import quincunx as qx
@@ -30,7 +31,7 @@ from quincunx.server.web.routes.forms import forms
 from quincunx.server.web.routes.operator import operator
 from quincunx.server.web.routes.pages import draw_showpieces, page, pages
 from quincunx.server.web.routes.people import people
-from quincunx.server.web.routes.socket import socket
+from quincunx.server.web.routes.socket import at_table
 from quincunx.server.web.visitors import Visitor, visitor_of
 
 STATIC = Path(__file__).parent / "web" / "pages" / "static"
@@ -69,8 +70,10 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         description="Tables, seats and choices; every answer holds only what the seat that asks may know.",
     )
-    for router in (pages, forms, people, api, conduct, analysis, socket, operator):
+    for router in (pages, forms, people, api, conduct, analysis, operator):
         app.include_router(router)
+    # A plain route: FastAPI's own would hold several times as much for every line, for as long as it is open.
+    app.routes.append(WebSocketRoute("/ws/{table}", at_table))
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(TimelyAnswers, seconds=settings.answer_seconds)

@@ -9,8 +9,7 @@ from contextlib import nullcontext, suppress
 from typing import Any
 
 import orjson
-from fastapi import APIRouter, WebSocket, WebSocketDisconnect
-from starlette.websockets import WebSocketState
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 import quincunx as qx
 from quincunx.core.game import Data
@@ -25,8 +24,6 @@ from quincunx.server.tables.updates import Telling
 from quincunx.server.tables.viewers import Viewer
 from quincunx.server.web.leaving import COME_BACK, RESTARTS
 from quincunx.server.web.visitors import TOO_MANY_TABLES, Visitor, client_of, server_of, visitor_of
-
-socket = APIRouter()
 
 LOGGED_OUT = 4401
 GONE = 4404
@@ -44,8 +41,7 @@ TOO_MANY_WORDS = "Too many tables are open at once; close some of them, and try 
 NOT_JSON = "A message is a JSON object with a word 'do'."
 
 
-@socket.websocket("/ws/{table}")
-async def at_table(websocket: WebSocket, table: str) -> None:
+async def at_table(websocket: WebSocket) -> None:
     """Be told everything at a table, and act there."""
     server = server_of(websocket)
     if not same_origin(websocket.headers, server.settings.allow_origins):
@@ -62,7 +58,7 @@ async def at_table(websocket: WebSocket, table: str) -> None:
                 await turn_away(websocket)
                 return
             await websocket.accept()
-            await look_on(websocket, server, who, table[:40])
+            await look_on(websocket, server, who, websocket.path_params["table"][:40])
 
 
 async def turn_away(websocket: WebSocket) -> None:
@@ -135,8 +131,10 @@ async def say_goodbye(websocket: WebSocket, line: Line, telling: asyncio.Task[No
 
 
 async def tell(websocket: WebSocket, viewer: Viewer) -> None:
-    async for message in viewer:
+    """Pass on whatever there is to tell."""
+    while (message := await viewer.next()) is not None:
         await send(websocket, message)
+        del message  # a whole picture, perhaps, and the next message may be a long time coming
 
 
 async def listen(websocket: WebSocket, server: Server, who: Visitor, viewer: Viewer, line: Line) -> None:
