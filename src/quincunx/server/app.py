@@ -13,7 +13,6 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException as StarletteHTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import JSONResponse, Response
-from starlette.routing import WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 import quincunx as qx
@@ -31,7 +30,7 @@ from quincunx.server.web.routes.forms import forms
 from quincunx.server.web.routes.operator import operator
 from quincunx.server.web.routes.pages import draw_showpieces, page, pages
 from quincunx.server.web.routes.people import people
-from quincunx.server.web.routes.socket import at_table
+from quincunx.server.web.routes.socket import ToTables
 from quincunx.server.web.visitors import Visitor, visitor_of
 
 STATIC = Path(__file__).parent / "web" / "pages" / "static"
@@ -72,12 +71,11 @@ def create_app(settings: Settings) -> FastAPI:
     )
     for router in (pages, forms, people, api, conduct, analysis, operator):
         app.include_router(router)
-    # A plain route: FastAPI's own would hold several times as much for every line, for as long as it is open.
-    app.routes.append(WebSocketRoute("/ws/{table}", at_table))
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(TimelyAnswers, seconds=settings.answer_seconds)
     app.add_middleware(SmallBodies, most=settings.max_body_bytes, seconds=settings.receive_seconds)
+    app.add_middleware(ToTables)
     app.add_middleware(PacedRequests, per_second=settings.requests_per_second)
     app.add_middleware(ComeBack)
     app.add_middleware(SafeHeaders)

@@ -62,10 +62,11 @@ class PacedRequests:
         self.app = app
         self.limit = RateLimit(per_second, BURST * per_second)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if not self.is_paced(scope) or self.limit.allows((scope.get("client") or ("?",))[0]):
-            await self.app(scope, receive, send)
-            return
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        is_in_time = not self.is_paced(scope) or self.limit.allows((scope.get("client") or ("?",))[0])
+        return self.app(scope, receive, send) if is_in_time else self.slow_down(scope, send)
+
+    async def slow_down(self, scope: Scope, send: Send) -> None:
         await asyncio.sleep(SLOWED)  # whoever waits for the answer asks less often
         if scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 4429})
