@@ -1,9 +1,14 @@
-"""Full searches of the memory wait for a quiet moment."""
+"""Full searches of the memory wait for a quiet moment, and there is one heap to search."""
 
 from __future__ import annotations
 
 import gc
+import platform
+import subprocess
+import sys
 import weakref
+
+import pytest
 
 from quincunx.server.garbage import LONGEST, Tidying
 
@@ -35,3 +40,23 @@ def test_it_is_tidied_in_the_end_even_if_it_is_never_quiet() -> None:
     tidying = Tidying()
     looks = [tidying.look(n) for n in range(1, LONGEST + 1)]
     assert looks == [False] * (LONGEST - 1) + [True]
+
+
+THREADS = """
+import ctypes, threading
+from quincunx.server.garbage import share_one_heap
+share_one_heap()
+at_once = threading.Barrier(4)
+threads = [threading.Thread(target=lambda: (at_once.wait(), bytearray(50_000), at_once.wait())) for _ in range(4)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+ctypes.CDLL(None).malloc_stats()
+"""
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc gives threads heaps of their own")
+def test_threads_share_one_heap() -> None:
+    told = subprocess.run([sys.executable, "-c", THREADS], capture_output=True, check=True, text=True).stderr
+    assert [line for line in told.splitlines() if line.startswith("Arena")] == ["Arena 0:"]

@@ -12,7 +12,7 @@ from quincunx.minds import LEVELS
 from quincunx.server.people.accounts import AccountError, Accounts, checked_name
 from quincunx.server.store import NameTaken, Store
 from quincunx.server.store import schema as s
-from quincunx.server.store.database import alembic_config
+from quincunx.server.store.migrating import alembic_config
 from quincunx.server.store.names import skeleton
 
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)

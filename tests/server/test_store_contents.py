@@ -17,7 +17,7 @@ from quincunx.server.people.ratings import settle
 from quincunx.server.store import SeatPlan, Store, TableRow
 from quincunx.server.store import schema as s
 from quincunx.server.store.contents import hold_content
-from quincunx.server.store.database import alembic_config
+from quincunx.server.store.migrating import alembic_config
 
 MILITO = qx.game_of("milito").built_in
 BATTALION = qx.game_of("battalion").built_in

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import websockets
 from wire.serving import served
 
 from quincunx.server.store import StoreDown
@@ -50,6 +51,11 @@ async def test_while_the_database_is_down_everybody_gets_an_answer(
                 assert "can&#39;t save" in shown.text or "can't save" in shown.text
                 assert shown.headers["retry-after"]
                 assert "set-cookie" not in shown.headers, "nobody loses their session"
+            async with person.at(table) as late:
+                with pytest.raises(websockets.ConnectionClosed) as closed:
+                    await late.hear()
+            assert closed.value.rcvd is not None
+            assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1013, answer["text"])
             health = await person.get("/healthz")
             assert (health.status_code, health.json()["well"]) == (503, False)
             assert "no space" not in health.text

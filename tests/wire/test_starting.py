@@ -18,7 +18,8 @@ from postgres import Postgres
 from sqlalchemy import Connection, text
 from wire.serving import SECRET, free_port, processes
 
-from quincunx.server.store.database import Database, alembic_config, newest_revision
+from quincunx.server.store.database import Database, newest_revision
+from quincunx.server.store.migrating import alembic_config
 
 OLDER = "0001"
 

@@ -30,7 +30,7 @@ from quincunx.server.web.routes.forms import forms
 from quincunx.server.web.routes.operator import operator
 from quincunx.server.web.routes.pages import draw_showpieces, page, pages
 from quincunx.server.web.routes.people import people
-from quincunx.server.web.routes.socket import socket
+from quincunx.server.web.routes.socket import ToTables
 from quincunx.server.web.visitors import Visitor, visitor_of
 
 STATIC = Path(__file__).parent / "web" / "pages" / "static"
@@ -69,12 +69,13 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         description="Tables, seats and choices; every answer holds only what the seat that asks may know.",
     )
-    for router in (pages, forms, people, api, conduct, analysis, socket, operator):
+    for router in (pages, forms, people, api, conduct, analysis, operator):
         app.include_router(router)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(TimelyAnswers, seconds=settings.answer_seconds)
     app.add_middleware(SmallBodies, most=settings.max_body_bytes, seconds=settings.receive_seconds)
+    app.add_middleware(ToTables)
     app.add_middleware(PacedRequests, per_second=settings.requests_per_second)
     app.add_middleware(ComeBack)
     app.add_middleware(SafeHeaders)

@@ -68,6 +68,8 @@ class Server:
         self.opened = time.time()
         self.ending = asyncio.Event()
         """Set when nobody new is let in any more."""
+        self.leaving: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Done at the same time: all lines wait for this one, which is cheaper than a task for each."""
         self.takes_choices = True
         self.stack = AsyncExitStack()
 
@@ -90,6 +92,8 @@ class Server:
     async def drain(self) -> None:
         """Let nobody in any more, take what has been sent already, and wait until every line has been closed."""
         self.ending.set()
+        if not self.leaving.done():
+            self.leaving.set_result(None)
         await asyncio.sleep(STILL_TAKEN if self.sockets_by_address.taken else 0)
         self.takes_choices = False
         for _ in range(int(LONGEST_DRAIN / STILL_TAKEN)):

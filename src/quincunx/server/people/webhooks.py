@@ -12,15 +12,18 @@ import socket
 import ssl
 import time
 from collections.abc import Callable, Sequence
-from typing import Final
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
 from urllib.parse import quote, urlsplit, urlunsplit
 
-import httpx
 import idna
 
 from quincunx.core.game import Data
 from quincunx.server.store import Store
 from quincunx.server.tables.table import LiveTable
+
+if TYPE_CHECKING:
+    import httpx
 
 SECONDS: Final = 5.0
 LONGEST: Final = 15.0
@@ -71,16 +74,20 @@ class Webhooks:
         self.pauses = pauses
         self.resolve = resolve or public_addresses
         self.check = check or checked_url
+        self.trusted = trusted
+
+    @cached_property
+    def client(self) -> httpx.AsyncClient:
+        """Whoever sends, made for the first notice: few servers send any, and it brings much along."""
+        import httpx
+
         # No proxy from the environment: it would look the name up itself, and might find another address.
-        self.client = httpx.AsyncClient(
-            timeout=SECONDS,
-            follow_redirects=False,
-            trust_env=False,
-            verify=trusted if trusted is not None else ssl.create_default_context(),
-        )
+        verify = self.trusted if self.trusted is not None else ssl.create_default_context()
+        return httpx.AsyncClient(timeout=SECONDS, follow_redirects=False, trust_env=False, verify=verify)
 
     async def close(self) -> None:
-        await self.client.aclose()
+        if "client" in vars(self):
+            await self.client.aclose()
 
     def key_of(self, player_id: str) -> str:
         """What signs the notices to a player, who can read it on their own page."""
@@ -120,17 +127,22 @@ class Webhooks:
 
         Whatever goes wrong is told by its kind alone: errors of libraries quote the address.
         """
+        await asyncio.to_thread(lambda: self.client)  # nobody else waits while it is made
+        from httpx import HTTPError
+
         try:
             async with asyncio.timeout(LONGEST):
                 await self.post(self.check(url), notice, key)
         except Undelivered:
             raise
-        except (httpx.HTTPError, TimeoutError) as error:
+        except (HTTPError, TimeoutError) as error:
             raise Undelivered(type(error).__name__, again=True) from None
         except Exception as error:
             raise Undelivered(type(error).__name__, again=False) from None
 
     async def post(self, url: str, notice: Data, key: str) -> None:
+        from httpx import URL
+
         parts = urlsplit(url)
         host = parts.hostname or ""
         addresses = await asyncio.to_thread(self.resolve, host)
@@ -144,7 +156,7 @@ class Webhooks:
             SIGNATURE: f"t={at},v1={signature(key, at, body)}",
         }
         request = self.client.build_request(
-            "POST", httpx.URL(url).copy_with(host=addresses[0]), content=body, headers=headers
+            "POST", URL(url).copy_with(host=addresses[0]), content=body, headers=headers
         )
         request.extensions["sni_hostname"] = host
         answer = await self.client.send(request, stream=True)
@@ -164,6 +176,8 @@ class BadAddress(ValueError):
 
 def checked_url(url: str) -> str:
     """An address a notice may be sent to, each part checked and written plainly; BadAddress says what is wrong."""
+    from httpx import URL
+
     if len(url) > LONGEST_URL:
         raise BadAddress(f"A webhook may have at most {LONGEST_URL} characters.")
     if not url.isprintable() or any(letter in NOT_IN_URLS for letter in url):
@@ -182,7 +196,7 @@ def checked_url(url: str) -> str:
     host = checked_host(parts.hostname)
     netloc = host if port in (None, HTTPS) else f"{host}:{port}"
     plain = urlunsplit(("https", netloc, quote(parts.path or "/", safe=SAFE), quote(parts.query, safe=SAFE), ""))
-    agreed = httpx.URL(plain)  # whoever sends must read the same address as whoever checked it
+    agreed = URL(plain)  # whoever sends must read the same address as whoever checked it
     if (agreed.scheme, agreed.netloc.decode(), len(plain) <= LONGEST_URL) != ("https", netloc, True):
         raise BadAddress("A webhook must be an https address with a host that can be read.")
     return plain

@@ -14,18 +14,25 @@ from functools import wraps
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, Protocol, Self, TypeVar, overload
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from alembic.util import CommandError
-from sqlalchemy import Connection, CursorResult, Dialect, Executable, Row, ScalarResult, Table, func, select, text
+from sqlalchemy import (
+    Connection,
+    CursorResult,
+    Dialect,
+    Executable,
+    Row,
+    ScalarResult,
+    Table,
+    func,
+    inspect,
+    select,
+    text,
+)
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.sql.selectable import TypedReturnsRows
 
 from quincunx.server.store import schema as s
-from quincunx.server.store.engine import UNREACHABLE, make_engine, shown, sqlite_file
+from quincunx.server.store.engine import make_engine, shown, sqlite_file, unreachable
 from quincunx.server.store.rows import StoreDown, StoreError, is_table_id
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -142,7 +149,7 @@ class Database:
             raise
         except DBAPIError as error:
             raise self.down(f"the database is not answering: {reason(error.orig)}") from error
-        except (PoolTimeout, *UNREACHABLE) as error:
+        except unreachable(PoolTimeout) as error:
             raise self.down(f"the database cannot be reached: {error}") from error
         except StoreDown as error:
             raise self.down(str(error)) from error
@@ -186,41 +193,28 @@ class Part:
 
 
 def upgrade(connection: Connection) -> None:
-    """Run the migrations that have not been run here."""
-    config = alembic_config()
-    config.attributes["connection"] = connection
-    before = revision_of(connection)
-    try:
-        command.upgrade(config, "head")
-    except CommandError as error:
-        raise StoreError(
-            f"the database is at schema {revision_of(connection)}, which this version doesn't know; "
-            "it was created by a newer version of quincunx"
-        ) from error
-    if before not in (None, newest_revision()):
-        log.info("the database was brought to a newer schema", extra={"from": before, "to": newest_revision()})
+    """Run the migrations that have not been run here; what they need is loaded only if there are any."""
+    if revision_of(connection) != newest_revision():
+        from quincunx.server.store.migrating import run_migrations
+
+        run_migrations(connection)
+
+
+def revision_of(connection: Connection) -> str | None:
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    return found
+
+
+def newest_revision() -> str:
+    """The migration this version of quincunx wants."""
+    return max(file.name[1:5] for file in (MIGRATIONS / "versions").glob("v[0-9]*.py"))
 
 
 def reason(error: BaseException | None) -> str:
     """What the driver of a database says, without the class that SQLAlchemy puts before it."""
     return re.sub(r"^<class '[^']*'>: ", "", str(error))
-
-
-def alembic_config() -> Config:
-    """Alembic's settings; a percent sign in the path would be read as a reference."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    config.set_main_option("path_separator", "newline")
-    return config
-
-
-def revision_of(connection: Connection) -> str | None:
-    return MigrationContext.configure(connection).get_current_revision()
-
-
-def newest_revision() -> str | None:
-    """The migration this version of quincunx wants."""
-    return ScriptDirectory.from_config(alembic_config()).get_current_head()
 
 
 def row_as(kind: Callable[..., Kind], row: Row[Any]) -> Kind:

@@ -6,9 +6,10 @@ import json
 import logging
 import os
 import sqlite3
+import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import asyncpg  # type: ignore[import-untyped]  # it brings no types
 from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
@@ -19,12 +20,12 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from quincunx.server.store.rows import StoreError
 from quincunx.server.store.sqlite import SqliteEngine
 
+if TYPE_CHECKING:
+    import asyncpg  # type: ignore[import-untyped]  # it brings no types
+
 POSTGRES = {"synchronous_commit": "on", "application_name": "quincunx"}
 WAIT = 30
 """Seconds to wait for another writer or for an answer of the database."""
-
-UNREACHABLE = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
-"""What asyncpg raises when a connection cannot be made or is lost; the last if it is lost at the wrong moment."""
 
 log = logging.getLogger("quincunx.store")
 
@@ -105,6 +106,15 @@ def read_json(text: str) -> object:
         return {}
 
 
+def unreachable(*more: type[Exception]) -> tuple[type[Exception], ...]:
+    """What is raised when a connection cannot be made or is lost, by asyncpg only where it is used; and what else."""
+    driver = sys.modules.get("asyncpg")
+    if driver is None:
+        return OSError, TimeoutError, *more
+    # The last of asyncpg's comes if a connection is lost at the wrong moment.
+    return OSError, TimeoutError, driver.PostgresError, driver.InterfaceError, driver.InternalClientError, *more
+
+
 def create_file(file: Path) -> None:
     """An SQLite file that only its owner can read: it holds password hashes and the seeds of dice."""
     try:
@@ -137,6 +147,8 @@ def connect_sqlite(file: Path) -> sqlite3.Connection:
 
 async def connect_postgres(text: str) -> asyncpg.Connection:
     """A connection to PostgreSQL for events, set up like all others."""
+    import asyncpg
+
     return await asyncpg.connect(asyncpg_dsn(text), timeout=WAIT, command_timeout=WAIT, server_settings=POSTGRES)
 
 

@@ -7,14 +7,15 @@ import json
 import sqlite3
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final, NamedTuple, Protocol
-
-import asyncpg  # type: ignore[import-untyped]  # it brings no types
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from quincunx.core.game import Data
 from quincunx.server.store.database import Database
-from quincunx.server.store.engine import UNREACHABLE, connect_postgres, connect_sqlite
+from quincunx.server.store.engine import connect_postgres, connect_sqlite, unreachable
 from quincunx.server.store.rows import EventRow, StoreDown, StoreError
+
+if TYPE_CHECKING:
+    import asyncpg  # type: ignore[import-untyped]  # it brings no types
 
 MOST_TOGETHER: Final = 500
 """Events in one commit."""
@@ -255,6 +256,8 @@ class OnPostgres:
         self.connection: asyncpg.Connection | None = None
 
     async def write(self, batch: Sequence[Told]) -> list[Outcome]:
+        import asyncpg
+
         try:
             if self.connection is None or self.connection.is_closed():
                 self.connection = await connect_postgres(self.url)
@@ -264,7 +267,7 @@ class OnPostgres:
             if len(batch) == 1:
                 return [cannot_be_kept(error)]
             return [outcome for told in batch for outcome in await self.write([told])]
-        except UNREACHABLE as error:
+        except unreachable() as error:
             self.forget()
             raise StoreDown(f"{NOT_ANSWERING}: {error}") from error
 

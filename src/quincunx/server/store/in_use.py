@@ -9,13 +9,14 @@ import os
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
-from typing import Final
-
-import asyncpg  # type: ignore[import-untyped]  # it brings no types
+from typing import TYPE_CHECKING, Final
 
 from quincunx.server.store.database import reason
-from quincunx.server.store.engine import UNREACHABLE, connect_postgres, sqlite_file
+from quincunx.server.store.engine import connect_postgres, sqlite_file, unreachable
 from quincunx.server.store.rows import StoreDown, StoreError
+
+if TYPE_CHECKING:
+    import asyncpg  # type: ignore[import-untyped]  # it brings no types
 
 LOCK: Final = 0x71_75_69_6F
 """The advisory lock of PostgreSQL that servers share and a restore has alone."""
@@ -86,7 +87,7 @@ class Holding:
         try:
             self.connection = await connect_postgres(self.url)
             taken = await self.connection.fetchval(f"SELECT pg_try_advisory_lock{shared}($1)", LOCK)
-        except UNREACHABLE as error:
+        except unreachable() as error:
             self.let_go()
             raise StoreDown(f"the database cannot be reached: {reason(error)}") from error
         if not taken:
@@ -102,19 +103,19 @@ class Holding:
                     await self.take()
                 else:
                     await self.connection.execute("SELECT 1")
-            except (StoreDown, StoreError, *UNREACHABLE) as error:
+            except unreachable(StoreDown, StoreError) as error:
                 log.warning("the lock on the database must be taken again", extra={"why": str(error)})
                 self.let_go()
 
     async def close(self) -> None:
         """Give the lock back, and return when whoever wants it can have it."""
         if self.connection is not None:
-            with suppress(*UNREACHABLE):
+            with suppress(*unreachable()):
                 await self.connection.close(timeout=2)
 
     def let_go(self) -> None:
         """The connection is of no use any more."""
         if self.connection is not None:
-            with suppress(*UNREACHABLE):
+            with suppress(*unreachable()):
                 self.connection.terminate()
         self.connection = None

@@ -8,11 +8,12 @@ import re
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
-import asyncpg  # type: ignore[import-untyped]  # it brings no types
+from quincunx.server.store.engine import asyncpg_dsn, sqlite_file, unreachable
 
-from quincunx.server.store.engine import UNREACHABLE, asyncpg_dsn, sqlite_file
+if TYPE_CHECKING:
+    import asyncpg  # type: ignore[import-untyped]  # it brings no types
 
 CHANNEL = "quincunx"
 NAME = "quincunx-notices"
@@ -129,6 +130,8 @@ class PostgresNotices(Notices):
 
     async def keep_listening(self) -> None:
         """Listen and send for as long as the server runs, whatever happens to the connection."""
+        import asyncpg
+
         pause, lost = self.FIRST_PAUSE, False
         while True:
             try:
@@ -142,7 +145,7 @@ class PostgresNotices(Notices):
                     pause = self.FIRST_PAUSE if self.listening.is_set() else pause
                     self.listening.clear()
                     connection.terminate()
-            except UNREACHABLE as error:
+            except unreachable() as error:
                 log.warning("notices: the database does not answer (%s); trying again", type(error).__name__)
             await asyncio.sleep(pause)
             pause = min(pause * 2, self.LONGEST_PAUSE)

@@ -134,6 +134,10 @@ class LiveTable:
         seated = {seat.player_id for seat in self.seats if seat.player_id is not None}
         return self.looking - sum(self.lookers[player] for player in seated)
 
+    def is_shared(self, seat: int) -> bool:
+        """May several see the table from here: any number of onlookers, or a player who looks more than once?"""
+        return seat < 0 or self.lookers[self.seats[seat].player_id] > 1
+
     def may_watch(self, player: str | None) -> bool:
         """May this person look on? At a public table anyone, else only those who sit there."""
         return self.row.public or bool(self.seats_of(player))

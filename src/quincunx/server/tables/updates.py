@@ -77,21 +77,22 @@ class Updates:
         """The last picture for a seat and a width, and the moment it shows."""
         self.forecasts: dict[int, tuple[object, Data | None]] = {}
         """The last forecast for a seat, and the moment it is about."""
-        self.worded: list[Data] = []
+        self.worded: dict[int, Data] = {}
+        """The lines of the match's journal that were told since the table changed last, by number."""
         self.readings: dict[int, Reading] = {}
         self.messages: dict[tuple[object, ...], tuple[Telling, Picture | None, Picture | None]] = {}
         """What has been told since the table changed last, and the pictures after and before: whoever sees the same is
-        told the same."""
+        told the same. What nobody else can see is not kept."""
         self.seated: tuple[object, Data] = (None, {})
 
     def changed(self) -> None:
         """The table stands differently now, or something beside the game has changed."""
         self.messages.clear()
+        self.worded.clear()
 
     def go_back_to(self, course: Course) -> None:
         """Forget what no longer holds where the match goes back."""
         if course.events.how != PLAYED:
-            del self.worded[sum(entry.ply < course.events.kept for entry in entries_of(course.match)) :]
             self.readings.clear()
         if course.events.how == AGREED_BACK:  # the same choices may lead elsewhere now
             self.forecasts.clear()
@@ -102,14 +103,17 @@ class Updates:
     ) -> tuple[Telling, Picture | None]:
         """What a viewer is told who has the journal up to a line and this picture; and the picture it has then."""
         same = (seat, since, narrow, pictures, id(shown))
-        if same not in self.messages:
+        told = self.messages.get(same)
+        if told is None:
             picture = self.picture_for(seat, narrow) if pictures else None
             board: str | Data | None = None
             if picture is not None:
                 changes = picture.changes_from(shown) if shown is not None else None
                 board = picture.to_text() if changes is None else changes
-            self.messages[same] = Telling({**self.news_for(seat, since), "board": board}), picture, shown
-        return self.messages[same][:2]
+            told = Telling({**self.news_for(seat, since), "board": board}), picture, shown
+            if self.table.is_shared(seat):
+                self.messages[same] = told
+        return told[:2]
 
     def update_for(self, seat: int, narrow: bool = False) -> Data:
         """Everything a seat may know now; seat -1 is an onlooker."""
@@ -256,6 +260,7 @@ class Updates:
         shown, last = self.pictures.get((seat, narrow), (None, None))
         if shown != now or last is None:
             last = match.picture(seat, narrow, last)
+            last.follow(None)  # there is nothing more to take over from the picture before
             self.pictures[seat, narrow] = (now, last)
         return last
 
@@ -283,11 +288,12 @@ class Updates:
         return {**said, "ply": self.table.match.ply_for(eye, said["ply"])}
 
     def entry_line(self, line: int) -> Data:
-        """A line of the match's journal, put into words once."""
-        entries = entries_of(self.table.match)
-        while len(self.worded) <= line:
-            self.worded.append(self.table.match.entry_to_dict(entries[len(self.worded)]))
-        return self.worded[line]
+        """A line of the match's journal, put into words once for all who are told of it at the same time."""
+        said = self.worded.get(line)
+        if said is None:
+            match = self.table.match
+            said = self.worded[line] = match.entry_to_dict(entries_of(match)[line])
+        return said
 
     def trace_line(self, trace: Trace) -> Data:
         """What happened at the table, in words."""

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
-from collections.abc import AsyncIterator
 from typing import Final
 
 from quincunx.core.game import Data
@@ -32,23 +30,30 @@ class Viewer:
         self.closed = False
         self.unheard: frozenset[str] = frozenset()
         """The players whose chat is kept from this one: muted, or blocked by either."""
-        self.lines: deque[Data] = deque(maxlen=MOST_WAITING)
-        self.wake = asyncio.Event()
-        self.wake.set()
+        self.lines: list[Data] = []
+        self.waiting: asyncio.Future[None] | None = None
+        """What whoever reads waits for, if there is nothing to tell."""
+
+    def wake(self) -> None:
+        """There is something to read."""
+        if self.waiting is not None and not self.waiting.done():
+            self.waiting.set_result(None)
 
     def changed(self) -> None:
         """The table stands differently now."""
         self.is_behind = True
-        self.wake.set()
+        self.wake()
 
     def tell(self, line: Data) -> None:
-        """Something small to pass on as it is: chat, presence, thinking."""
+        """Something small to pass on as it is: chat, presence, thinking; whoever reads too slowly misses the oldest."""
+        if len(self.lines) >= MOST_WAITING:
+            del self.lines[0]
         self.lines.append(line)
-        self.wake.set()
+        self.wake()
 
     def close(self) -> None:
         self.closed = True
-        self.wake.set()
+        self.wake()
 
     def start_again(self) -> None:
         """Nothing told so far counts: all of it is told anew."""
@@ -65,9 +70,9 @@ class Viewer:
             if self.is_behind:
                 return self.newest()
             if self.lines:
-                return self.lines.popleft()
-            self.wake.clear()
-            await self.wake.wait()
+                return self.lines.pop(0)
+            self.waiting = asyncio.get_running_loop().create_future()
+            await self.waiting
         return None
 
     def newest(self) -> Data:
@@ -78,7 +83,3 @@ class Viewer:
         )
         self.entries_told = told["journal_from"] + len(told["journal"])
         return told
-
-    async def __aiter__(self) -> AsyncIterator[Data]:
-        while (message := await self.next()) is not None:
-            yield message

@@ -1,4 +1,4 @@
-"""How long a connection may take: for the head of a request to arrive, and for a line to answer pings."""
+"""What a connection may take: time for the head of a request to arrive and for a line to answer pings, and memory."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
+from uvicorn.protocols.websockets.auto import AutoWebSocketsProtocol
 
 from quincunx.server.settings import Settings
 
@@ -51,10 +52,19 @@ class Timely(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # uvicorn cho
             self.transport.close()
 
 
+class Sparing(AutoWebSocketsProtocol):  # type: ignore[misc, valid-type]  # likewise
+    """A line that keeps no second copy of the headers it began with for as long as it is open."""
+
+    def handle_connect(self, event: Any) -> None:
+        super().handle_connect(event)
+        event.headers.clear()
+
+
 def connection_limits(settings: Settings) -> dict[str, Any]:
     """What uvicorn is told of time and size."""
     return {
         "http": type("Timely", (Timely,), {"head_seconds": settings.receive_seconds}),
+        "ws": Sparing,
         "ws_max_size": 4 * settings.max_message_bytes,
         "ws_ping_interval": settings.ping_seconds,
         "ws_ping_timeout": settings.ping_seconds,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
 from typing import Final
 
 from starlette.datastructures import Headers
@@ -28,10 +29,12 @@ class ComeBack:
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in ("http", "websocket") or not server_of(HTTPConnection(scope)).ending.is_set():
-            await self.app(scope, receive, send)
-        elif scope["type"] == "websocket":
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        is_open = scope["type"] not in ("http", "websocket") or not server_of(HTTPConnection(scope)).ending.is_set()
+        return self.app(scope, receive, send) if is_open else self.turn_away(scope, receive, send)
+
+    async def turn_away(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
             await receive()
             await send({"type": "websocket.accept"})
             await send({"type": "websocket.close", "code": RESTARTS, "reason": COME_BACK})

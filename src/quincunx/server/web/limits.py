@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -39,7 +40,11 @@ class SafeHeaders:
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        # A line is passed on without a word: every coroutine around it would be held for as long as it is open.
+        return (self.answer if scope["type"] == "http" else self.app)(scope, receive, send)
+
+    async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
@@ -47,7 +52,7 @@ class SafeHeaders:
                     headers.setdefault(name, value)
             await send(message)
 
-        await self.app(scope, receive, send_safely if scope["type"] == "http" else send)
+        await self.app(scope, receive, send_safely)
 
 
 class PacedRequests:
@@ -57,10 +62,11 @@ class PacedRequests:
         self.app = app
         self.limit = RateLimit(per_second, BURST * per_second)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if not self.is_paced(scope) or self.limit.allows((scope.get("client") or ("?",))[0]):
-            await self.app(scope, receive, send)
-            return
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        is_in_time = not self.is_paced(scope) or self.limit.allows((scope.get("client") or ("?",))[0])
+        return self.app(scope, receive, send) if is_in_time else self.slow_down(scope, send)
+
+    async def slow_down(self, scope: Scope, send: Send) -> None:
         await asyncio.sleep(SLOWED)  # whoever waits for the answer asks less often
         if scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 4429})
@@ -81,10 +87,10 @@ class SmallBodies:
         self.most = most
         self.seconds = seconds
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        return (self.answer if scope["type"] == "http" else self.app)(scope, receive, send)
+
+    async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         length = Headers(scope=scope).get("content-length", "0")
         if not (length.isascii() and length.isdecimal()) or int(length) > self.most:
             await refuse(send, 413, TOO_LARGE)
@@ -121,10 +127,10 @@ class TimelyAnswers:
         self.app = app
         self.seconds = seconds
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        return (self.answer if scope["type"] == "http" else self.app)(scope, receive, send)
+
+    async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         begun = False
 
         async def send_on(message: Message) -> None:

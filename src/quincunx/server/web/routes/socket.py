@@ -6,11 +6,12 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import nullcontext, suppress
-from typing import Any
+from typing import Any, Final
 
 import orjson
-from fastapi import APIRouter, WebSocket, WebSocketDisconnect
-from starlette.websockets import WebSocketState
+from starlette.routing import Match, WebSocketRoute
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 import quincunx as qx
 from quincunx.core.game import Data
@@ -25,8 +26,6 @@ from quincunx.server.tables.updates import Telling
 from quincunx.server.tables.viewers import Viewer
 from quincunx.server.web.leaving import COME_BACK, RESTARTS
 from quincunx.server.web.visitors import TOO_MANY_TABLES, Visitor, client_of, server_of, visitor_of
-
-socket = APIRouter()
 
 LOGGED_OUT = 4401
 GONE = 4404
@@ -44,8 +43,20 @@ TOO_MANY_WORDS = "Too many tables are open at once; close some of them, and try 
 NOT_JSON = "A message is a JSON object with a word 'do'."
 
 
-@socket.websocket("/ws/{table}")
-async def at_table(websocket: WebSocket, table: str) -> None:
+class ToTables:
+    """Leads lines straight to their tables: on the way of a request each would hold a dozen coroutines all the time."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        match, found = ROUTE.matches(scope)
+        if match is not Match.FULL:
+            return self.app(scope, receive, send)
+        return at_table(WebSocket({**scope, **found}, receive, send))
+
+
+async def at_table(websocket: WebSocket) -> None:
     """Be told everything at a table, and act there."""
     server = server_of(websocket)
     if not same_origin(websocket.headers, server.settings.allow_origins):
@@ -53,22 +64,29 @@ async def at_table(websocket: WebSocket, table: str) -> None:
         return
     with server.sockets_by_address.place(client_of(websocket)) as has_room:
         if not has_room:
-            await turn_away(websocket)
+            await turn_away(websocket, TOO_MANY, TOO_MANY_WORDS)
             return
-        who = await visitor_of(websocket)
+        try:
+            who = await visitor_of(websocket)
+        except StoreDown:
+            await turn_away(websocket, LATER, checks.DATABASE_DOWN)
+            return
         # Strangers are counted by their address alone.
         with server.sockets_by_player.place(who.id) if who.id is not None else nullcontext(True) as has_room:
             if not has_room:
-                await turn_away(websocket)
+                await turn_away(websocket, TOO_MANY, TOO_MANY_WORDS)
                 return
             await websocket.accept()
-            await look_on(websocket, server, who, table[:40])
+            await look_on(websocket, server, who, websocket.path_params["table"][:40])
 
 
-async def turn_away(websocket: WebSocket) -> None:
-    """There are too many lines from there; the words can be read only on a line that is open."""
+ROUTE: Final = WebSocketRoute("/ws/{table}", at_table)
+
+
+async def turn_away(websocket: WebSocket, code: int, why: str) -> None:
+    """Nobody can come in now; the words can be read only on a line that is open."""
     await websocket.accept()
-    await close(websocket, TOO_MANY, TOO_MANY_WORDS)
+    await close(websocket, code, why)
 
 
 async def look_on(websocket: WebSocket, server: Server, who: Visitor, table: str) -> None:
@@ -93,12 +111,13 @@ async def converse(websocket: WebSocket, server: Server, who: Visitor, viewer: V
     """Tell and listen at the same time, until either side has enough, the session ends or the server does."""
     telling = asyncio.create_task(tell(websocket, viewer))
     listening = asyncio.create_task(listen(websocket, server, who, viewer, line))
-    leaving = asyncio.create_task(leave(server, line))
-    tasks = (telling, listening, leaving)
+    tasks = (telling, listening)
     ends: set[asyncio.Future[Any]] = {*tasks, line.ended}
     failed = False
     try:
-        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+        done, _ = await asyncio.wait({*ends, server.leaving}, return_when=asyncio.FIRST_COMPLETED)
+        if done == {server.leaving}:
+            await until_answered(line)
         if line.ended.done():
             await say_goodbye(websocket, line, telling)
     finally:
@@ -115,9 +134,8 @@ async def converse(websocket: WebSocket, server: Server, who: Visitor, viewer: V
             await close(websocket, *((RESTARTS, COME_BACK) if restarts else (1000, "")))
 
 
-async def leave(server: Server, line: Line) -> None:
-    """Wait until the server ends, and then until all that has come in on the line is answered."""
-    await server.ending.wait()
+async def until_answered(line: Line) -> None:
+    """Wait until all that has come in on the line is answered."""
     heard = -1
     while line.busy.locked() or heard != line.heard:
         heard = line.heard
@@ -135,8 +153,10 @@ async def say_goodbye(websocket: WebSocket, line: Line, telling: asyncio.Task[No
 
 
 async def tell(websocket: WebSocket, viewer: Viewer) -> None:
-    async for message in viewer:
+    """Pass on whatever there is to tell."""
+    while (message := await viewer.next()) is not None:
         await send(websocket, message)
+        del message  # a whole picture, perhaps, and the next message may be a long time coming
 
 
 async def listen(websocket: WebSocket, server: Server, who: Visitor, viewer: Viewer, line: Line) -> None:
