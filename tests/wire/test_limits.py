@@ -9,7 +9,7 @@ from contextlib import AsyncExitStack
 import pytest
 import websockets
 from server.scene import soon
-from wire.serving import GAME, PATIENCE, Line, Person, Served, served
+from wire.serving import GAME, PATIENCE, Line, Person, raw, served
 
 from quincunx.core.game import Data
 from quincunx.server.web.limits import SLOWED
@@ -131,12 +131,6 @@ async def test_rematches_are_counted_and_a_rematch_that_is_there_is_not(sqlite_u
 
 
 # ---- time
-
-
-async def raw(here: Served) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """A bare connection to the server."""
-    host, _, port = here.base.removeprefix("http://").partition(":")
-    return await asyncio.open_connection(host, int(port))
 
 
 HEAD = b"POST /login HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 1000\r\n\r\n"

@@ -7,7 +7,7 @@ import asyncio
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from quincunx.server.rate_limit import RateLimit
+from quincunx.server.rate_limit import RateLimit, household
 
 TOO_FAST = b'{"refused":"Too many requests; please wait a moment.","rule":"table.turn"}'
 BURST = 10.0
@@ -58,8 +58,8 @@ class PacedRequests:
         self.limit = RateLimit(per_second, BURST * per_second)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if not self.is_paced(scope) or self.limit.allows((scope.get("client") or ("?",))[0]):
-            await self.app(scope, receive, send)
+        if not self.is_paced(scope) or self.limit.allows(household((scope.get("client") or ("?",))[0])):
+            await self.app(scope, receive, slowly(send))
             return
         await asyncio.sleep(SLOWED)  # whoever waits for the answer asks less often
         if scope["type"] == "websocket":
@@ -139,6 +139,17 @@ class TimelyAnswers:
             if begun or not limit.expired():
                 raise
             await refuse(send, 503, NOT_IN_TIME)
+
+
+def slowly(send: Send) -> Send:
+    """Whoever asks too often for something, such as new tables, waits to hear so."""
+
+    async def send_slowly(message: Message) -> None:
+        if message["type"] == "http.response.start" and message["status"] == 429:
+            await asyncio.sleep(SLOWED)
+        await send(message)
+
+    return send_slowly
 
 
 def once(body: bytes, receive: Receive) -> Receive:

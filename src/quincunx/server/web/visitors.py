@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from quincunx.server.people.cookies import COOKIE, CSRF_HEADER, same_origin
+from quincunx.server.rate_limit import household
 from quincunx.server.server import Server
 from quincunx.server.store import PlayerRow
 
@@ -19,6 +20,11 @@ TOO_MANY_TABLES = "You're opening tables too fast; please wait a moment."
 def server_of(connection: HTTPConnection) -> Server:
     """The server a request has come to."""
     return cast(Server, connection.app.state.server)
+
+
+async def this_server(connection: HTTPConnection) -> Server:
+    """The same for routes that depend on it; what does not await would be called in a thread, every time."""
+    return server_of(connection)
 
 
 @dataclass
@@ -108,4 +114,4 @@ def set_cookie(response: Response, server: Server, name: str, value: str, days: 
 
 def client_of(connection: HTTPConnection | WebSocket) -> str:
     """The address a client comes from, for counting only."""
-    return connection.client.host if connection.client is not None else "?"
+    return household(connection.client.host) if connection.client is not None else "?"

@@ -15,13 +15,13 @@ from quincunx.server.server import Server
 from quincunx.server.store import SeatPlan, SeatRow, TableRow
 from quincunx.server.tables.checks import check_free, seat_for
 from quincunx.server.tables.viewing import seat_meant
-from quincunx.server.web.visitors import Visitor, actor, become_player, check_making, client_of, server_of, visitor
+from quincunx.server.web.visitors import Visitor, actor, become_player, check_making, client_of, this_server, visitor
 
 api = APIRouter(prefix="/api", tags=["tables"])
 
 Looking = Annotated[Visitor, Depends(visitor)]
 Acting = Annotated[Visitor, Depends(actor)]
-Inside = Annotated[Server, Depends(server_of)]
+Inside = Annotated[Server, Depends(this_server)]
 STRANGER = "?"
 """Stands for a visitor who is not a player yet, while what they ask for is looked at."""
 TableId = Annotated[str, Field(max_length=40)]

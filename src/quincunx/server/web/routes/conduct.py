@@ -12,13 +12,13 @@ from quincunx.core.game import Data
 from quincunx.server.server import Server
 from quincunx.server.tables.checks import seat_for
 from quincunx.server.web.routes.api import Body
-from quincunx.server.web.visitors import Visitor, actor, become_player, client_of, server_of, visitor
+from quincunx.server.web.visitors import Visitor, actor, become_player, client_of, this_server, visitor
 
 conduct = APIRouter(prefix="/api", tags=["people"])
 
 Looking = Annotated[Visitor, Depends(visitor)]
 Acting = Annotated[Visitor, Depends(actor)]
-Inside = Annotated[Server, Depends(server_of)]
+Inside = Annotated[Server, Depends(this_server)]
 
 
 class Shun(Body):

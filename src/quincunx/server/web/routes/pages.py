@@ -25,13 +25,13 @@ from quincunx.server.tables.table import LiveTable
 from quincunx.server.tables.viewing import seat_meant
 from quincunx.server.web.routes.api import people_at
 from quincunx.server.web.routes.paces import PACES, pace_text
-from quincunx.server.web.visitors import Visitor, remember, server_of, visitor
+from quincunx.server.web.visitors import Visitor, remember, server_of, this_server, visitor
 
 pages = APIRouter(include_in_schema=False)
 templates = Jinja2Templates(directory=Path(__file__).parents[1] / "pages" / "templates")
 
 Looking = Annotated[Visitor, Depends(visitor)]
-Inside = Annotated[Server, Depends(server_of)]
+Inside = Annotated[Server, Depends(this_server)]
 A_PAGE = 50
 SHOWPIECE_PLIES = 60
 PLACES = ("First", "Second", "Third", "Fourth", "Fifth")

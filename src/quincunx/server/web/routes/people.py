@@ -21,12 +21,12 @@ from quincunx.server.store import PlayerRow, StoreError
 from quincunx.server.store.players import name_key
 from quincunx.server.web.routes.forms import go_to
 from quincunx.server.web.routes.pages import page
-from quincunx.server.web.visitors import Visitor, check_request, client_of, server_of, set_cookie, visitor
+from quincunx.server.web.visitors import Visitor, check_request, client_of, set_cookie, this_server, visitor
 
 people = APIRouter(include_in_schema=False)
 
 Looking = Annotated[Visitor, Depends(visitor)]
-Inside = Annotated[Server, Depends(server_of)]
+Inside = Annotated[Server, Depends(this_server)]
 
 
 KNOWN_DAYS = 400.0

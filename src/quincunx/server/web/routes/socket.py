@@ -24,6 +24,7 @@ from quincunx.server.tables.checks import NoSuchTable
 from quincunx.server.tables.updates import Telling
 from quincunx.server.tables.viewers import Viewer
 from quincunx.server.web.leaving import COME_BACK, RESTARTS
+from quincunx.server.web.limits import SLOWED
 from quincunx.server.web.visitors import TOO_MANY_TABLES, Visitor, client_of, server_of, visitor_of
 
 socket = APIRouter()
@@ -148,13 +149,16 @@ async def listen(websocket: WebSocket, server: Server, who: Visitor, viewer: Vie
         except (WebSocketDisconnect, KeyError):
             return
         line.heard += 1
+        in_time = server.action_limit.allows(client)
+        if not in_time:
+            await asyncio.sleep(SLOWED)  # nothing more is read from whoever waits
         async with line.busy:
             if line.ended.done():
                 return
             if len(text.encode()) > server.settings.max_message_bytes:
                 answer = refusal(None, "That message is too large.", "table.offered")
             else:
-                answer = await answered(server, who, viewer, text, server.action_limit.allows(client))
+                answer = await answered(server, who, viewer, text, in_time)
             if answer["is"] == "refused":
                 log.info("refused", extra={"table": viewer.table.id, "seat": viewer.seat, "rule": answer["rule"]})
             await send(websocket, answer)
