@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from quincunx.core.game import Data
@@ -72,6 +73,12 @@ class TableRow:
     """When it needs looking after though nobody looks."""
     closed: float | None = None
     """When an operator closed it for good."""
+    acting: int | None = None
+    """The seats of people who can choose now, one bit each; None where that is not known."""
+
+    def asks(self, seats: Iterable[int]) -> bool:
+        """Can one of these seats choose now, as far as is known?"""
+        return self.status == "running" and any((self.acting or 0) >> seat & 1 for seat in seats)
 
 
 @dataclass(frozen=True)

@@ -86,6 +86,8 @@ tables = Table(
     Column("updated", Double, nullable=False),
     # When the table needs looking after though nobody looks: a clock runs out, or a computer player is asked.
     Column("due", Double, nullable=True),
+    # The seats of people who can choose now, one bit each; none where that is not known.
+    Column("acting", Integer, nullable=True),
     CheckConstraint("status IN ('open', 'running', 'over', 'frozen')", name="status"),
     Index(None, "status", "updated"),
     Index(None, "due"),
