@@ -13,6 +13,7 @@ from quincunx.server.people.cookies import COOKIE, CSRF_HEADER, same_origin
 from quincunx.server.rate_limit import household
 from quincunx.server.server import Server
 from quincunx.server.store import PlayerRow
+from quincunx.server.web.turning_away import too_fast
 
 TOO_MANY_TABLES = "You're opening tables too fast; please wait a moment."
 
@@ -91,8 +92,9 @@ async def check_request(request: Request, found: Visitor) -> None:
 def check_making(server: Server, request: Request, found: Visitor) -> None:
     """New tables are paced by address, and by person, who may come from many."""
     makers = [client_of(request), *([found.id] if found.id is not None else [])]
-    if not all(server.table_limit.allows(maker) for maker in makers):
-        raise HTTPException(429, TOO_MANY_TABLES)
+    for maker in makers:
+        if not server.table_limit.allows(maker):
+            raise too_fast(server.table_limit, maker, TOO_MANY_TABLES)
 
 
 def remember(response: Response, server: Server, found: Visitor) -> None:

@@ -7,12 +7,10 @@ import json
 import time
 from contextlib import suppress
 from functools import cache
-from pathlib import Path
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, HTTPException, Query, Request
 from starlette.responses import JSONResponse, Response
-from starlette.templating import Jinja2Templates
 
 import quincunx as qx
 from quincunx.core.game import Data, Game
@@ -26,10 +24,10 @@ from quincunx.server.tables.table import LiveTable
 from quincunx.server.tables.viewing import seat_meant
 from quincunx.server.web.routes.api import people_at
 from quincunx.server.web.routes.paces import PACES, pace_text
+from quincunx.server.web.turning_away import templates
 from quincunx.server.web.visitors import Visitor, remember, server_of, this_server, visitor
 
 pages = APIRouter(include_in_schema=False)
-templates = Jinja2Templates(directory=Path(__file__).parents[1] / "pages" / "templates")
 
 Looking = Annotated[Visitor, Depends(visitor)]
 Inside = Annotated[Server, Depends(this_server)]
