@@ -22,7 +22,7 @@ HEADINGS: Final = {
     409: "Too late",
     413: "Too large",
     422: "Not understood",
-    429: "Slowly",
+    429: "Not so fast",
     503: "Just a moment",
 }
 SOMETHING_WRONG: Final = "Something went wrong"

@@ -83,7 +83,7 @@ async def look_on(websocket: WebSocket, server: Server, who: Visitor, table: str
         ):
             await converse(websocket, server, who, viewer, line)
     except NoSuchTable:
-        await close(websocket, GONE, "no such table")
+        await close(websocket, GONE, "There is no such table.")
     except qx.Refused as refused:
         await close(websocket, FORBIDDEN, refused.text)
     except StoreDown:

@@ -53,23 +53,18 @@ function hear(message) {
 /** The server is there but cannot save: nothing is lost, and nothing goes on until it can. */
 function trouble(text) {
   $("banner").hidden = !text;
+  $("banner").classList.remove("still");
   $("banner").textContent = text ?? "";
 }
 
+const LASTING = { "logged-out": "You are no longer logged in here.", refused: "You don’t have access to this table." };
 function lineState(state, why) {
   const banner = $("banner");
   banner.hidden = state === "open";
-  if (state === "logged-out") {
-    banner.replaceChildren(`${why || "You are no longer logged in here."} `, el("button", { class: "quiet", onclick: () => location.reload() }, "Reload the page"));
-    banner.classList.add("still");
-    main.classList.add("offline");
-    return;
-  }
-  banner.textContent = {
-    refused: "You don’t have access to this table.",
-    restarting: "The server is restarting. Reconnecting…",
-  }[state] ?? "Connection lost. Reconnecting…";
+  banner.classList.toggle("still", state in LASTING);
   main.classList.toggle("offline", state !== "open");
+  if (state in LASTING) banner.replaceChildren(`${why || LASTING[state]} `, el("button", { class: "quiet", onclick: () => location.reload() }, "Reload the page"));
+  else banner.textContent = state === "restarting" ? "The server is restarting. Reconnecting…" : "Connection lost. Reconnecting…";
 }
 
 function update(next) {
@@ -238,6 +233,7 @@ $("undo").addEventListener("click", undo);
 
 document.addEventListener("keydown", (event) => {
   const typing = event.target.closest("input, textarea, select, dialog, .menu");
+  if (event.key === "Escape" && event.target.closest("dialog[open]")) return; // it closes, and nothing behind it does
   if (event.key === "Escape") { board.closeMenu(); hideTold(); hideClause(); drawer(false); coach.hide(); if (!typing) document.activeElement?.blur?.(); pointOdds([]); return; }
   if (typing || event.ctrlKey || event.metaKey || event.altKey || !now || !$("curtain").hidden) return;
   const key = event.key.toLowerCase();
