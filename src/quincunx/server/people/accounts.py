@@ -104,6 +104,7 @@ class Accounts:
     async def sign_up(self, name: str, password: str, guest: PlayerRow | None = None) -> tuple[PlayerRow, str]:
         """A new member and the token of their session; a guest who signs up keeps every game."""
         name = checked_name(name)
+        await self.refuse_taken_away(name)
         hashed = await self.hash(checked_password(password, name))
         if guest is None:
             member: PlayerRow | None = await self.store.players.create(name, "member", hashed)
@@ -149,10 +150,18 @@ class Accounts:
     async def rename(self, player: PlayerRow, name: str) -> str:
         """Another name; guests stay recognisable as such."""
         shown = shown_name(player, name)
+        if skeleton(shown) != skeleton(player.name):
+            await self.refuse_taken_away(shown)
         if not await self.store.players.rename(player.id, shown):
             raise AccountError("No such player.")
         self.tell_of(player.id)
         return shown
+
+    async def refuse_taken_away(self, name: str) -> None:
+        """A name that an operator has replaced by another does not come back, whoever wants it."""
+        gone = await self.store.operating.names_taken_away()
+        if skeleton(name.removeprefix(f"{GUEST} ")) in {skeleton(each.removeprefix(f"{GUEST} ")) for each in gone}:
+            raise AccountError("An operator has taken this name away; please choose another.")
 
     # ---- leaving
 

@@ -206,6 +206,16 @@ class BanRow:
 
 
 @dataclass(frozen=True)
+class NetworkBanRow:
+    """From where no guest may come, until when, and why."""
+
+    network: str
+    until: float
+    why: str
+    at: float
+
+
+@dataclass(frozen=True)
 class AuditRow:
     """What an operator did: who, when, to whom or what, and why."""
 

@@ -230,6 +230,16 @@ bans = Table(
     Column("at", Double, nullable=False),
 )
 
+# Networks from which no guest may come.
+network_bans = Table(
+    "network_bans",
+    METADATA,
+    Column("network", String(50), primary_key=True),
+    Column("until", Double, nullable=False),
+    Column("why", Text, nullable=False),
+    Column("at", Double, nullable=False),
+)
+
 # What operators did. No keys: an entry outlives whatever it is about.
 audit = Table(
     "audit",

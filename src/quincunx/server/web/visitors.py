@@ -13,6 +13,7 @@ from quincunx.server.people.cookies import COOKIE, CSRF_HEADER, same_origin
 from quincunx.server.rate_limit import household
 from quincunx.server.server import Server
 from quincunx.server.store import PlayerRow
+from quincunx.server.tables.checks import refused
 from quincunx.server.web.turning_away import too_fast
 
 TOO_MANY_TABLES = "You're opening tables too fast; please wait a moment."
@@ -61,7 +62,18 @@ async def actor(request: Request) -> Visitor:
     """For anything that may change something: the request is our own page's, whoever sent it."""
     found = await visitor(request)
     await check_request(request, found)
+    await check_network(request, found)
     return found
+
+
+async def check_network(connection: HTTPConnection, found: Visitor) -> None:
+    """Nobody without an account does anything from a banned network."""
+    if found.player is not None and found.player.is_member:
+        return
+    host = connection.client.host if connection.client is not None else ""
+    words = await server_of(connection).networks.refusal(host)
+    if words is not None:
+        raise refused("network", words, "table.turn")
 
 
 async def become_player(server: Server, found: Visitor, response: Response | None = None) -> str:

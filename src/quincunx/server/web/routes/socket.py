@@ -25,7 +25,7 @@ from quincunx.server.tables.updates import Telling
 from quincunx.server.tables.viewers import Viewer
 from quincunx.server.web.leaving import COME_BACK, RESTARTS
 from quincunx.server.web.limits import SLOWED
-from quincunx.server.web.visitors import TOO_MANY_TABLES, Visitor, client_of, server_of, visitor_of
+from quincunx.server.web.visitors import TOO_MANY_TABLES, Visitor, check_network, client_of, server_of, visitor_of
 
 socket = APIRouter()
 
@@ -77,6 +77,7 @@ async def look_on(websocket: WebSocket, server: Server, who: Visitor, table: str
     narrow = websocket.query_params.get("narrow") == "1"
     pictures = websocket.query_params.get("pictures") != "0"
     try:
+        await check_network(websocket, who)
         async with (
             server.lines.open(who.id, who.token) as line,
             server.tables.viewing.watch(table, who.id, narrow=narrow, pictures=pictures) as viewer,
