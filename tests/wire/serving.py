@@ -13,7 +13,7 @@ import sys
 import time
 from collections import deque
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
 import httpx
@@ -148,7 +148,8 @@ class Line:
         message: Data = json.loads(await asyncio.wait_for(self.connection.recv(), PATIENCE))
         self.heard.append(message)
         if message["is"] == "table" and message["dice"].get("asked"):
-            await self.give_share(message["table"], message["dice"])
+            with suppress(websockets.ConnectionClosed):  # what was told before it closed can still be heard
+                await self.give_share(message["table"], message["dice"])
         return message
 
     async def give_share(self, table: str, dice: Data) -> None:
