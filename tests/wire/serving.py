@@ -279,6 +279,13 @@ class Process:
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
+    async def rest(self) -> None:
+        """Wait until it has nothing to do: it has drawn its pictures, and hashed the passwords others tried."""
+        before = -1.0
+        while self.processor_seconds - before > 0.05:
+            before = self.processor_seconds
+            await asyncio.sleep(0.5)
+
     @property
     def files(self) -> int:
         """How many descriptors it holds."""

@@ -48,14 +48,6 @@ async def silence(port: int, addresses: list[str], count: int) -> AsyncIterator[
             writer.transport.abort()
 
 
-async def rest(running: Process) -> None:
-    """Wait until it has drawn its pictures, and has nothing to do."""
-    before = -1.0
-    while running.processor_seconds - before > 0.05:
-        before = running.processor_seconds
-        await asyncio.sleep(0.5)
-
-
 async def asked(process: Process, address: str) -> int:
     """What somebody is answered who comes from an address of their own."""
     transport = httpx.AsyncHTTPTransport(local_address=address)
@@ -79,7 +71,7 @@ async def test_silent_connections_do_not_use_up_the_descriptors(many: bool, tmp_
 @pytest.mark.parametrize("uvloop", [True, False])
 async def test_a_process_without_descriptors_waits_for_them_and_does_not_spin(uvloop: bool, tmp_path: Path) -> None:
     with process(tmp_path, 1024, uvloop) as running:
-        await rest(running)
+        await running.rest()
         few = running.files + 30
         resource.prlimit(running.process.pid, resource.RLIMIT_NOFILE, (few, few))
         async with silence(running.port, ["127.0.2.1"], 100):

@@ -20,6 +20,8 @@ pytestmark = pytest.mark.anyio
 
 PINGS = 30
 MOST = 3.0
+TRIES = 3
+"""The machine may have been busy with something else; a server that lets people be crowded out does so each time."""
 UNNOTICED = 0.005
 """Seconds that nobody notices. Where a ping takes one thousandth on a machine with nothing to do, three of them are
 already there when another process has the processor for one slice of time."""
@@ -87,24 +89,34 @@ async def test_an_honest_player_is_not_crowded_out(kind: str, process: Process) 
     # Each comes from an address of their own, so that one has not used up what the next may do.
     network = f"127.0.{10 + list(pressure.KINDS).index(kind)}"
     address = f"{network}.200"
+    await process.rest()
     async with dealt(process, address) as given_up:
         finished = table_of(given_up)
         assert (await given_up.ask("resign", seat=0))["is"] == "done"
     async with dealt(process, address) as line:
         target = pressure.Target(process.port, table_of(line), finished, network)
-        idle = await pings(line, 0.05)
-        with pressed_by(kind, target):
-            await asyncio.sleep(1.5)
-            pressed = await pings(line, 0.05)
-        await asyncio.sleep(1.0)
-        # The machine may have other things to do now than before.
-        idle = max(idle, await pings(line, 0.05))
-    print(f"{kind}: {1000 * idle:.2f} ms idle, {1000 * pressed:.2f} ms pressed")
-    assert pressed < max(MOST * idle, UNNOTICED), f"{1000 * pressed:.2f} ms; {1000 * idle:.2f} ms without the others"
+        for _ in range(TRIES):
+            idle, pressed = await measured(line, kind, target)
+            print(f"{kind}: {1000 * idle:.2f} ms idle, {1000 * pressed:.2f} ms pressed")
+            if pressed < max(MOST * idle, UNNOTICED):
+                return
+    pytest.fail(f"{1000 * pressed:.2f} ms; {1000 * idle:.2f} ms without the others")
+
+
+async def measured(line: Line, kind: str, target: pressure.Target) -> tuple[float, float]:
+    """The ping when nobody else is there, and while others press."""
+    idle = await pings(line, 0.05)
+    with pressed_by(kind, target):
+        await asyncio.sleep(1.5)
+        pressed = await pings(line, 0.05)
+    await asyncio.sleep(1.0)
+    # The machine may have other things to do now than before.
+    return max(idle, await pings(line, 0.05)), pressed
 
 
 async def test_a_thousand_onlookers_join_for_two_seconds_of_the_processor(process: Process) -> None:
     async with dealt(process, "127.0.0.9") as line:
+        await process.rest()
         before = process.processor_seconds
         with pressed_by("onlookers", pressure.Target(process.port, table_of(line))):
             while (await line.until("presence"))["watching"] < pressure.ONLOOKERS:
