@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import subprocess
+import sys
 
 from browser.axe import findings
-from browser.conftest import Server, Visitors
+from browser.conftest import ROOT, Server, Visitors
 from browser.hands import at_table, set_up
 from playwright.sync_api import Page, expect
 
@@ -79,6 +82,53 @@ def test_mute_and_report_at_the_table(visitor: Visitors, server: Server) -> None
     assert findings(host) == []
     host.get_by_role("button", name="Unblock").click()
     expect(host.locator("text=Nobody. At a table")).to_be_visible()
+
+
+def operate(server: Server, *words: str) -> None:
+    """Do something as the operator."""
+    database = f"sqlite+aiosqlite:///{server.folder / 'tables.db'}"
+    folders = os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH", ""), str(ROOT / "src")]))
+    subprocess.run(
+        [sys.executable, "-m", "quincunx.cli", "operator", *words, "--database", database],
+        env={**os.environ, "PYTHONPATH": folders},
+        check=True,
+        stdout=subprocess.PIPE,
+    )
+
+
+def test_a_computer_player_takes_over_from_somebody_banned_who_may_come_back(visitor: Visitors, server: Server) -> None:
+    host, guest = visitor(), visitor()
+    guest.goto("/signup")
+    guest.fill("input[name=name]", "Gaius the Loud")
+    guest.fill("input[name=password]", "correct horse battery")
+    guest.locator("form[action='/signup'] button").click()
+    guest.wait_for_url(lambda url: "signup" not in url)
+    set_up(host, "invite")
+    guest.goto(host.locator(".invites input").first.input_value())
+    guest.get_by_role("button", name="Sit down").click()
+    at_table(guest)
+    host.click("#q-tab-more")
+    take_over = host.get_by_role("button", name="Let the computer play for Gaius the Loud")
+    expect(take_over).to_be_hidden()
+
+    operate(server, "ban", "Gaius the Loud", "--why", "insults", "--days", "1")
+    expect(host.get_by_role("button", name="Claim the game: a player is banned")).to_be_visible()
+    expect(take_over).to_be_visible()
+    assert findings(host) == []
+    take_over.click()
+    expect(take_over).to_be_hidden()
+    expect(host.locator("#q-players li[data-kind]", has_text="Veteran")).to_have_count(1)
+
+    operate(server, "unban", "Gaius the Loud")
+    guest.goto("/login?next=/t/" + host.url.rpartition("/")[2])
+    guest.fill("input[name=name]", "Gaius the Loud")
+    guest.fill("input[name=password]", "correct horse battery")
+    guest.locator("form[action='/login'] button").click()
+    at_table(guest)
+    guest.click("#q-tab-more")
+    guest.get_by_role("button", name="Play on yourself").click()
+    expect(host.locator("#q-players li", has_text="Gaius the Loud")).to_have_count(1)
+    expect(guest.get_by_role("button", name="Play on yourself")).to_be_hidden()
 
 
 def test_a_page_says_that_its_session_has_ended(visitor: Visitors) -> None:

@@ -93,3 +93,44 @@ def test_the_server_is_killed_and_comes_back(browser: Browser, own_server: Serve
     click_on(page, "pay:")
     expect(page.locator("#q-journal li", has_text="pays with").first).to_be_visible()
     visitor.close()
+
+
+def test_a_page_that_comes_back_finds_nothing_new_where_nothing_happened(browser: Browser, own_server: Server) -> None:
+    visitor = Visitors(browser, own_server.url)
+    visitor.forgive("WebSocket connection|ERR_CONNECTION_REFUSED|503")
+    page = visitor(viewport={"width": 390, "height": 844})
+    play_now(page)
+    assert state(page) == "mine"
+    lines = page.locator("#q-journal li").count()
+    assert lines > 0
+    page.evaluate("document.querySelector('#q-open-panel .count').hidden = true")
+    own_server.end(signal.SIGTERM)
+    expect(page.locator("#q-banner")).to_contain_text("restarting")
+    wide = page.locator("#q-banner").bounding_box()
+    assert wide is not None
+    assert wide["width"] > 250, "it has the width of the screen to say it in"
+    own_server.start()
+    expect(page.locator("#q-banner")).to_be_hidden()
+    assert state(page) == "mine"
+    assert page.locator("#q-journal li").count() == lines
+    expect(page.locator("#q-open-panel .count")).to_be_hidden()
+    visitor.close()
+
+
+def test_tabs_stand_side_by_side_and_escape_closes_one_thing_at_a_time(visitor: Visitors) -> None:
+    page = visitor(viewport={"width": 1280, "height": 800})
+    play_now(page)
+    tops = page.locator("[role=tab]").evaluate_all(
+        "(tabs) => tabs.map((tab) => tab.getBoundingClientRect().bottom | 0)"
+    )
+    assert max(tops) - min(tops) <= 2, tops
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.click("#q-open-panel")
+    page.click("#q-tab-more")
+    page.click("#q-report-table")
+    expect(page.locator("#q-person")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#q-person")).to_be_hidden()
+    expect(page.locator("#q-tab-more")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#q-tab-more")).to_be_hidden()

@@ -131,3 +131,29 @@ def test_no_database_is_made_or_migrated(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
     file.touch()
     assert "schema None" in refused(1, "operator", "audit", "--database", f"sqlite:///{file}")
+
+
+def test_a_network_is_banned_listed_and_let_in_again(kept: Kept) -> None:
+    assert "nobody is banned" in ok("operator", "bans", *kept.at)
+    said = ok("operator", "ban", "--network", "203.0.113.77", "--why", "floods", *kept.at)
+    assert "guests from 203.0.113.0/24 are banned for 7 days" in said
+    ok("operator", "ban", "--network", "2001:db8:1:2:3::4", "--why", "floods", "--days", "2", *kept.at)
+    ok("operator", "ban", "Livia", "--why", "rude", *kept.at)
+    listed = ok("operator", "bans", *kept.at)
+    assert f"Livia ({kept.livia}), for good: rude" in listed
+    assert "203.0.113.0/24, until " in listed
+    assert "2001:db8:1:2::/64, until " in listed
+    assert "203.0.113.0/24 is no longer banned" in ok("operator", "unban", "--network", "203.0.113.0/24", *kept.at)
+    assert "203.0.113" not in ok("operator", "bans", *kept.at)
+    log = ok("operator", "audit", *kept.at)
+    assert "ban-network (203.0.113.0/24, 7 days): floods" in log
+    assert "unban-network (203.0.113.0/24)" in log
+
+
+def test_a_network_that_is_none_or_too_wide_is_refused(kept: Kept) -> None:
+    for network in ("203.0.0.0/16", "2001:db8::/32"):
+        assert "too wide" in refused(1, "operator", "ban", "--network", network, "--why", "x", *kept.at)
+    assert "expected an address" in refused(1, "operator", "ban", "--network", "here", "--why", "x", *kept.at)
+    assert "is not banned" in refused(1, "operator", "unban", "--network", "203.0.113.0/24", *kept.at)
+    for command in (["ban", "--why", "x"], ["ban", "Livia", "--network", "203.0.113.0/24", "--why", "x"], ["unban"]):
+        assert "name a player, or a network" in refused(2, "operator", *command, *kept.at)

@@ -260,3 +260,12 @@ async def test_a_choice_is_checked_once(scene: Scene, monkeypatch: pytest.Monkey
     await scene.play(table)
     await soon(lambda: theirs.seq == table.seq)
     assert trusts == [True, True, False], "what another process wrote is checked here"
+
+
+async def test_it_is_kept_who_can_choose_after_every_choice(scene: Scene) -> None:
+    table, dice = await scene.seated(), FastDice(3)
+    for _ in range(40):
+        row = await scene.store.tables.get(table.id)
+        assert row is not None
+        assert [seat for seat in range(2) if row.asks([seat])] == list(table.match.acting)
+        await scene.play(table, dice)

@@ -184,3 +184,27 @@ async def test_what_was_acknowledged_outlives_kill_9(sqlite_url: str) -> None:
         assert [(row.seq, row.what) for row in rows] == [(seq, f"move:{seq}") for seq in range(len(rows))]
         assert (await store.tables.seats(table.id))[0].clock_left == rows[-1].seq
         assert await store.events.append(table.id, len(rows), 0, "pass")
+
+
+async def test_who_can_choose_is_kept_with_each_event_and_otherwise_only_where_it_is_not_known(store_url: str) -> None:
+    async with opened(store_url) as store:
+        table, other = await lay_table(store), await lay_table(store)
+
+        async def acting() -> list[int | None]:
+            rows = [await store.tables.get(each.id) for each in (table, other)]
+            return [row.acting if row is not None else -1 for row in rows]
+
+        assert await acting() == [None, None]
+        await store.tables.set_acting(table.id, 2)
+        assert await acting() == [2, None]
+        await store.tables.set_acting(table.id, 1)
+        assert await acting() == [2, None]
+        events = ((table, 3), (other, 0))
+        written = [store.events.append(each.id, 0, 0, "pass", acting=seats) for each, seats in events]
+        assert all(await asyncio.gather(*written))
+        assert await acting() == [3, 0]
+        assert not await store.events.append(table.id, 0, 0, "pass", acting=1)
+        assert await acting() == [3, 0]
+        found = await store.tables.get(table.id)
+        assert found is not None
+        assert [found.asks([seat]) for seat in range(3)] == [True, True, False]

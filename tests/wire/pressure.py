@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack, suppress
@@ -13,37 +14,66 @@ import websockets
 ELSEWHERE = "127.0.0.2"
 """Loopback has many addresses: those who press do not come from where the honest player is."""
 AT_ONCE = 24
+ONLOOKERS = 1000
+HALF_OPEN = 600
+FORM = "application/x-www-form-urlencoded"
+COMPUTERS = {"game": "milito", "seats": ["Legate", "Recruit"], "public": True}
+COMPUTERS["options"] = {"armies": ["republican_roman", "carthaginian"]}
 
 
 @dataclass(frozen=True)
 class Target:
-    """The server, and the table at which the honest player sits."""
+    """The server, the table at which the honest player sits, one at which the game is over, and whence others come."""
 
     port: int
     table: str
+    finished: str = ""
+    network: str = "127.0.1"
+
+    def address(self, number: int) -> str:
+        """An address of one's own, for those who come from many."""
+        return f"{self.network}.{number + 1}"
 
 
-def line(target: Target, table: str) -> websockets.connect:
+def line(target: Target, table: str, address: str = ELSEWHERE, **headers: str) -> websockets.connect:
     url = f"ws://127.0.0.1:{target.port}/ws/{table}"
-    return websockets.connect(url, local_addr=(ELSEWHERE, 0), max_size=None, proxy=None)
+    return websockets.connect(
+        url, local_addr=(address, 0), max_size=None, proxy=None, additional_headers=headers, open_timeout=60
+    )
 
 
-async def flood(target: Target, request: str) -> None:
+async def connection(target: Target, address: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    return await asyncio.open_connection("127.0.0.1", target.port, local_addr=(address, 0))
+
+
+def post(path: str, kind: str, body: str, length: int | None = None) -> bytes:
+    """A request with a body, or with less of it than it announces."""
+    size = len(body) if length is None else length
+    return f"POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: {kind}\r\nContent-Length: {size}\r\n\r\n{body}".encode()
+
+
+async def answer(reader: asyncio.StreamReader, expected: int = 200) -> tuple[str, bytes]:
+    """The head and the body of an answer; whoever is refused otherwise than for coming too often presses nobody."""
+    head = (await reader.readuntil(b"\r\n\r\n")).decode()
+    assert int(head.split(" ")[1]) in (expected, 429, 503), head
+    length = head.lower().partition("content-length: ")[2].partition("\r")[0]
+    return head, await reader.readexactly(int(length or 0))
+
+
+async def flood(target: Target, request: bytes, address: str = ELSEWHERE, expected: int = 200) -> None:
     """The same request again and again, with as little work as possible for whoever sends it."""
-    sent = f"{request} HTTP/1.1\r\nHost: x\r\n\r\n"
-    reader, writer = await asyncio.open_connection("127.0.0.1", target.port, local_addr=(ELSEWHERE, 0))
+    reader, writer = await connection(target, address)
     try:
         while True:
-            writer.write(sent.encode())
-            head = await reader.readuntil(b"\r\n\r\n")
-            await reader.readexactly(int(head.lower().partition(b"content-length: ")[2].partition(b"\r")[0]))
+            writer.write(request)
+            await answer(reader, expected)
     finally:
         writer.close()
 
 
 async def reads(target: Target, number: int) -> None:
     paths = ("/", f"/t/{target.table}", f"/api/tables/{target.table}/view", "/api/tables")
-    await flood(target, f"GET {paths[number % len(paths)]}")
+    await flood(target, f"GET {paths[number % len(paths)]} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
 
 
 async def sockets(target: Target, _: int) -> None:
@@ -54,8 +84,91 @@ async def sockets(target: Target, _: int) -> None:
                 await lines.enter_async_context(line(target, target.table))
 
 
-KINDS: dict[str, Callable[[Target, int], Awaitable[None]]] = {each.__name__: each for each in (reads, sockets)}
-"""Of each it has been seen that the ping is lost without the limits."""
+async def onlookers(target: Target, number: int) -> None:
+    """A crowd from many places comes to look on at the honest player's table, and stays."""
+    async with AsyncExitStack() as lines:
+        for _ in range(ONLOOKERS // AT_ONCE + 1):
+            await lines.enter_async_context(line(target, target.table, target.address(number)))
+        await asyncio.sleep(3600)
+
+
+async def trickle(target: Target, address: str, begun: bytes) -> None:
+    """Many requests that never come to an end, and as soon as they are cut off, again."""
+
+    async def one() -> None:
+        while True:
+            with suppress(OSError):
+                _, writer = await connection(target, address)
+                writer.write(begun)
+                while not writer.is_closing():
+                    await asyncio.sleep(0.5)
+                    writer.write(b"x")
+                    await writer.drain()
+            await asyncio.sleep(0.05)
+
+    await asyncio.gather(*(one() for _ in range(HALF_OPEN // AT_ONCE)))
+
+
+async def slow_heads(target: Target, number: int) -> None:
+    await trickle(target, target.address(number), b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ")
+
+
+async def slow_bodies(target: Target, number: int) -> None:
+    await trickle(target, target.address(number), post("/login", FORM, "name=", 1000))
+
+
+async def forks(target: Target, number: int) -> None:
+    """Games that are to be played on from a finished one."""
+    await flood(target, post(f"/t/{target.finished}/fork", FORM, "ply=0"), target.address(number), 303)
+
+
+async def computers(target: Target, number: int) -> None:
+    """Tables of computers alone, as many as one may make, all of them looked at so that they are played."""
+    address = target.address(number)
+    reader, writer = await connection(target, address)
+    async with AsyncExitStack() as lines:
+        while True:
+            writer.write(post("/api/tables", "application/json", json.dumps(COMPUTERS)))
+            head, body = await answer(reader, 201)
+            if " 201 " in head.partition("\r")[0]:
+                looking = await lines.enter_async_context(line(target, json.loads(body)["table"], address))
+                reading = asyncio.create_task(read(looking))
+                lines.callback(reading.cancel)
+
+
+async def read(looking: websockets.ClientConnection) -> None:
+    """Take whatever is told."""
+    with suppress(websockets.WebSocketException):
+        async for _ in looking:
+            pass
+
+
+async def talk(target: Target, number: int) -> None:
+    """Chat and choices that are refused, over several lines at once and far beyond what one may send."""
+    address = target.address(number % 4)
+    reader, writer = await connection(target, address)
+    writer.write(post(f"/api/tables/{target.table}/chat", "application/json", '{"text": "hello"}'))
+    head, _ = await answer(reader)
+    writer.close()
+    cookie = head.partition("set-cookie: ")[2].partition(";")[0]
+    async with line(target, target.table, address, **({"Cookie": cookie} if cookie else {})) as busy:
+        reading = asyncio.create_task(read(busy))
+        try:
+            for n in range(1_000_000):
+                await busy.send(json.dumps({"do": "chat", "n": n, "text": "hello"}))
+                await busy.send(json.dumps({"do": "play", "n": n, "seat": 0, "action": "pass", "moment": 0}))
+        finally:
+            reading.cancel()
+
+
+async def logins(target: Target, number: int) -> None:
+    """Passwords that are wrong, for names that nobody has."""
+    wrong = post("/login", FORM, f"name=Nobody{number}&password=not-the-right-one")
+    await flood(target, wrong, target.address(number), 422)
+
+
+EVERY_KIND = (reads, sockets, onlookers, slow_heads, slow_bodies, forks, computers, talk, logins)
+KINDS: dict[str, Callable[[Target, int], Awaitable[None]]] = {each.__name__: each for each in EVERY_KIND}
 
 
 async def press(kind: str, target: Target) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import resource
 import signal
 import socket as sockets
 import subprocess
@@ -12,7 +13,7 @@ import sys
 import time
 from collections import deque
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
 import httpx
@@ -36,6 +37,7 @@ from quincunx.server.web.connections import connection_limits
 GAME = "milito"
 SECRET = "a secret for tests, long enough to sign with"
 PATIENCE = 60.0
+WITHOUT_UVLOOP = "import sys; sys.modules['uvloop'] = None; from quincunx.cli.program import main; main()"
 
 
 # ---- one server, in the test's own loop
@@ -146,7 +148,8 @@ class Line:
         message: Data = json.loads(await asyncio.wait_for(self.connection.recv(), PATIENCE))
         self.heard.append(message)
         if message["is"] == "table" and message["dice"].get("asked"):
-            await self.give_share(message["table"], message["dice"])
+            with suppress(websockets.ConnectionClosed):  # what was told before it closed can still be heard
+                await self.give_share(message["table"], message["dice"])
         return message
 
     async def give_share(self, table: str, dice: Data) -> None:
@@ -222,6 +225,12 @@ async def served(database: str, **given: object) -> AsyncIterator[Served]:
         await task
 
 
+async def raw(here: Served) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A bare connection to the server."""
+    host, _, port = here.base.removeprefix("http://").partition(":")
+    return await asyncio.open_connection(host, int(port))
+
+
 def some_match(name: str, options: Data, seed: int, plies: int) -> Match:
     """A match some choices in, made by lot: the first from this seed on that is not over by then."""
     match, dice = qx.new(name, seed=seed, **options), FastDice(seed)
@@ -243,7 +252,9 @@ def free_port() -> int:
 class Process:
     """`quincunx serve` on a port of its own, generous with its limits unless told otherwise."""
 
-    def __init__(self, database: str, log: Path, generous: bool = True) -> None:
+    def __init__(
+        self, database: str, log: Path, generous: bool = True, files: int | None = None, uvloop: bool = True
+    ) -> None:
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         self.log = log
@@ -251,13 +262,34 @@ class Process:
         if generous:
             limits |= {"ACTIONS_PER_SECOND": "10000", "TABLES_PER_MINUTE": "10000", "REQUESTS_PER_SECOND": "10000"}
             limits |= {"SOCKETS_PER_ADDRESS": "10000", "SOCKETS_PER_PLAYER": "10000"}
-        command = [sys.executable, "-m", "quincunx.cli", "serve", "--port", str(self.port), "--database", database]
+        begin = ["-m", "quincunx.cli"] if uvloop else ["-c", WITHOUT_UVLOOP]
+        command = [sys.executable, *begin, "serve", "--port", str(self.port), "--database", database]
         environment = {**os.environ, **{f"QUINCUNX_{name}": value for name, value in limits.items()}}
         environment["PYTHONPATH"] = os.pathsep.join(sys.path)
         with log.open("wb") as out:
             self.process = subprocess.Popen(
                 command, env=environment, stdout=out, stderr=out, cwd=log.parent, start_new_session=True
             )
+        if files is not None:  # long before it has been imported
+            resource.prlimit(self.process.pid, resource.RLIMIT_NOFILE, (files, files))
+
+    @property
+    def processor_seconds(self) -> float:
+        """The processor time it has taken so far, without that of its workers."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    async def rest(self) -> None:
+        """Wait until it has nothing to do: it has drawn its pictures, and hashed the passwords others tried."""
+        before = -1.0
+        while self.processor_seconds - before > 0.05:
+            before = self.processor_seconds
+            await asyncio.sleep(0.5)
+
+    @property
+    def files(self) -> int:
+        """How many descriptors it holds."""
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
 
     def wait(self) -> None:
         """Until it answers."""

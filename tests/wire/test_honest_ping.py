@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import multiprocessing
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from statistics import median
 
@@ -14,12 +14,17 @@ import httpx
 import pytest
 import websockets
 from wire import pressure
-from wire.serving import GAME, Process
+from wire.serving import GAME, Line, Process
 
 pytestmark = pytest.mark.anyio
 
 PINGS = 30
 MOST = 3.0
+TRIES = 3
+"""The machine may have been busy with something else; a server that lets people be crowded out does so each time."""
+UNNOTICED = 0.005
+"""Seconds that nobody notices. Where a ping takes one thousandth on a machine with nothing to do, three of them are
+already there when another process has the processor for one slice of time."""
 OPTIONS = {"armies": ["republican_roman", "carthaginian"]}
 
 
@@ -35,46 +40,92 @@ def process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
         running.stop()
 
 
-async def pings(line: websockets.ClientConnection, first: int, every: float) -> float:
+@asynccontextmanager
+async def dealt(process: Process, address: str) -> AsyncIterator[Line]:
+    """Somebody's line to a public table of their own, where both seats are theirs and the cards are dealt."""
+    transport = httpx.AsyncHTTPTransport(local_address=address)
+    async with httpx.AsyncClient(base_url=process.base, timeout=30, transport=transport) as http:
+        new = {"game": GAME, "seats": ["me", "me"], "public": True, "options": OPTIONS}
+        made = await http.post("/api/tables", json=new)
+        assert made.status_code == 201, made.text
+        cookie = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
+    url = f"ws://127.0.0.1:{process.port}/ws/{made.json()['table']}"
+    async with websockets.connect(
+        url, additional_headers={"Cookie": cookie}, max_size=None, proxy=None, local_addr=(address, 0)
+    ) as connection:
+        line = Line(connection)
+        await line.until("table", status="running")
+        yield line
+
+
+async def pings(line: Line, every: float) -> float:
     """The median round trip of some pings, in seconds."""
     waits: list[float] = []
-    for number in range(first, first + PINGS):
+    for _ in range(PINGS):
         began = time.perf_counter()
-        await line.send(json.dumps({"do": "ping", "n": number}))
-        while (answer := json.loads(await asyncio.wait_for(line.recv(), 30))).get("n") != number:
-            pass
+        answer = await line.ask("ping")
         assert answer["is"] == "done", answer
         waits.append(time.perf_counter() - began)
+        line.forget()
         await asyncio.sleep(every)
     return median(waits)
+
+
+@contextmanager
+def pressed_by(kind: str, target: pressure.Target) -> Iterator[None]:
+    """While this lasts, others press."""
+    presses = multiprocessing.get_context("spawn").Process(target=pressure.run, args=(kind, target))
+    presses.start()
+    try:
+        yield
+        assert presses.is_alive(), "the pressure lasted"
+    finally:
+        presses.kill()
+        presses.join()
 
 
 @pytest.mark.parametrize("kind", pressure.KINDS)
 async def test_an_honest_player_is_not_crowded_out(kind: str, process: Process) -> None:
     # Each comes from an address of their own, so that one has not used up what the next may do.
-    transport = httpx.AsyncHTTPTransport(local_address=f"127.0.0.{10 + list(pressure.KINDS).index(kind)}")
-    async with httpx.AsyncClient(base_url=process.base, timeout=30, transport=transport) as http:
-        new = {"game": GAME, "seats": ["me", "me"], "public": True, "options": OPTIONS}
-        made = await http.post("/api/tables", json=new)
-        assert made.status_code == 201, made.text
-        table = made.json()["table"]
-        cookie = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
-        address = f"ws://127.0.0.1:{process.port}/ws/{table}"
-        headers = {"Cookie": cookie}
-        async with websockets.connect(address, additional_headers=headers, max_size=None, proxy=None) as line:
-            idle = await pings(line, 1000, 0.04)
-            target = pressure.Target(process.port, table)
-            presses = multiprocessing.get_context("spawn").Process(target=pressure.run, args=(kind, target))
-            presses.start()
-            try:
-                await asyncio.sleep(1.5)
-                pressed = await pings(line, 2000, 0.1)
-                assert presses.is_alive(), "the pressure lasted"
-            finally:
-                presses.kill()
-                presses.join()
-            await asyncio.sleep(1.0)
-            # The machine may have other things to do now than before.
-            idle = max(idle, await pings(line, 3000, 0.1))
-    print(f"{kind}: {1000 * idle:.2f} ms idle, {1000 * pressed:.2f} ms pressed")
-    assert pressed < MOST * idle, f"{1000 * pressed:.2f} ms, and {1000 * idle:.2f} ms when nobody else is there"
+    network = f"127.0.{10 + list(pressure.KINDS).index(kind)}"
+    address = f"{network}.200"
+    await process.rest()
+    async with dealt(process, address) as given_up:
+        finished = table_of(given_up)
+        assert (await given_up.ask("resign", seat=0))["is"] == "done"
+    async with dealt(process, address) as line:
+        target = pressure.Target(process.port, table_of(line), finished, network)
+        for _ in range(TRIES):
+            idle, pressed = await measured(line, kind, target)
+            print(f"{kind}: {1000 * idle:.2f} ms idle, {1000 * pressed:.2f} ms pressed")
+            if pressed < max(MOST * idle, UNNOTICED):
+                return
+    pytest.fail(f"{1000 * pressed:.2f} ms; {1000 * idle:.2f} ms without the others")
+
+
+async def measured(line: Line, kind: str, target: pressure.Target) -> tuple[float, float]:
+    """The ping when nobody else is there, and while others press."""
+    idle = await pings(line, 0.05)
+    with pressed_by(kind, target):
+        await asyncio.sleep(1.5)
+        pressed = await pings(line, 0.05)
+    await asyncio.sleep(1.0)
+    # The machine may have other things to do now than before.
+    return max(idle, await pings(line, 0.05)), pressed
+
+
+async def test_a_thousand_onlookers_join_for_two_seconds_of_the_processor(process: Process) -> None:
+    async with dealt(process, "127.0.0.9") as line:
+        await process.rest()
+        before = process.processor_seconds
+        with pressed_by("onlookers", pressure.Target(process.port, table_of(line))):
+            while (await line.until("presence"))["watching"] < pressure.ONLOOKERS:
+                pass
+            spent = process.processor_seconds - before
+    print(f"{spent:.2f} seconds of the processor")
+    assert spent < 2.0
+
+
+def table_of(line: Line) -> str:
+    """The table a line leads to."""
+    return next(str(message["table"]) for message in line.heard if message["is"] == "table")

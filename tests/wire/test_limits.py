@@ -9,9 +9,10 @@ from contextlib import AsyncExitStack
 import pytest
 import websockets
 from server.scene import soon
-from wire.serving import GAME, PATIENCE, Line, Person, Served, served
+from wire.serving import GAME, PATIENCE, Line, Person, raw, served
 
 from quincunx.core.game import Data
+from quincunx.server.people.cookies import CSRF_HEADER
 from quincunx.server.web.limits import SLOWED
 from quincunx.server.web.routes.socket import TOO_MANY, TOO_MANY_WORDS
 
@@ -88,6 +89,44 @@ async def test_whoever_asks_too_often_waits_to_hear_so(sqlite_url: str) -> None:
         assert (await stranger.post("/login", {})).headers["connection"] == "close", "nobody reads the rest"
 
 
+BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8"
+
+
+@pytest.mark.parametrize("path", ["/", "/t/nowhere", "/me"])
+async def test_a_browser_that_asks_too_often_gets_a_page(path: str, sqlite_url: str) -> None:
+    async with served(sqlite_url, requests_per_second=0.1) as here:
+        stranger = await here.stranger()
+        await stranger.get("/api/games")
+        answer = await stranger.get(path, accept=BROWSER)
+        assert (answer.status_code, answer.headers["content-type"]) == (429, "text/html; charset=utf-8")
+        assert "Too many requests; please wait a moment." in answer.text
+        assert "Log in" not in answer.text, "nobody has looked whether they are"
+        assert answer.headers["x-frame-options"] == "DENY"
+        assert 1 <= int(answer.headers["retry-after"]) <= 10
+        for answer in (await stranger.get(path), await stranger.get("/api/tables", accept=BROWSER)):
+            assert (answer.status_code, answer.headers["content-type"]) == (429, "application/json")
+            assert answer.json()["refused"] == "Too many requests; please wait a moment."
+            assert answer.headers["retry-after"]
+
+
+async def test_what_is_too_large_for_a_browser_is_told_on_a_page(sqlite_url: str) -> None:
+    async with served(sqlite_url, max_body_bytes=1024) as here:
+        stranger = await here.stranger()
+        answer = await stranger.http.post("/login", data={"name": "x" * 2000}, headers={"accept": BROWSER})
+        assert (answer.status_code, "That is too large." in answer.text) == (413, True)
+        assert answer.headers["content-type"].startswith("text/html")
+
+
+async def test_whoever_makes_too_many_tables_hears_how_long_to_wait(sqlite_url: str) -> None:
+    async with served(sqlite_url, tables_per_minute=1) as here:
+        host = await here.person()
+        form = {"game": GAME, "kind": "hotseat", "csrf": host.csrf[CSRF_HEADER]}
+        answers = [await host.http.post("/tables", data=form, headers={"accept": BROWSER}) for _ in range(2)]
+        assert [answer.status_code for answer in answers] == [303, 429]
+        assert answers[1].headers["content-type"].startswith("text/html")
+        assert 30 < int(answers[1].headers["retry-after"]) <= 60
+
+
 async def finished(host: Person) -> str:
     """A table at which the host has given up, so that games can be played on from it."""
     table = await host.served.table(host, mind="Recruit")
@@ -131,12 +170,6 @@ async def test_rematches_are_counted_and_a_rematch_that_is_there_is_not(sqlite_u
 
 
 # ---- time
-
-
-async def raw(here: Served) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """A bare connection to the server."""
-    host, _, port = here.base.removeprefix("http://").partition(":")
-    return await asyncio.open_connection(host, int(port))
 
 
 HEAD = b"POST /login HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 1000\r\n\r\n"

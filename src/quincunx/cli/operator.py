@@ -25,6 +25,12 @@ UNUSED = "nothing is signed here, so any secret will do"
 operator = typer.Typer(no_args_is_help=True, rich_markup_mode="rich")
 
 Player = Annotated[str, typer.Argument(metavar="PLAYER", help="The name of a member, or the id of anyone.")]
+OnePlayer = Annotated[str | None, typer.Argument(metavar="PLAYER", help="The name of a member, or the id of anyone.")]
+Network = Annotated[
+    str | None, typer.Option(metavar="NET", help="A network, such as 203.0.113.0/24, or an address in it.")
+]
+NETWORK_DAYS = 7.0
+ONE_OF_BOTH = "name a player, or a network with --network"
 Why = Annotated[str, typer.Option("--why", metavar="TEXT", help="The reason; those it concerns are told.")]
 Note = Annotated[str, typer.Option("--why", metavar="TEXT", help="The reason, for the audit log.")]
 
@@ -53,21 +59,56 @@ def rename(
 
 @operator.command()
 def ban(
-    player: Player,
     why: Why,
-    days: Annotated[float | None, typer.Option(metavar="N", min=0.01, help="For how long; else for good.")] = None,
+    player: OnePlayer = None,
+    network: Network = None,
+    days: Annotated[
+        float | None, typer.Option(metavar="N", min=0.01, help="For how long; else a player for good, a network 7.")
+    ] = None,
     config: Config = None,
     database: Database = None,
 ) -> None:
-    """Keep a player out: their sessions end, and the others may claim the games they are in."""
+    """Keep a player out: their sessions end, and the others may claim the games they are in. Or a network's guests."""
+    if network is not None and player is None:
+        long = NETWORK_DAYS if days is None else days
+        kept = act(config, database, lambda operator: operator.ban_network(network, why, long))
+        say(f"guests from {kept} are banned for {long:g} days")
+        return
+    if player is None or network is not None:
+        fail(ONE_OF_BOTH, USAGE)
     banned = act(config, database, lambda operator: operator.ban(player, why, days))
     say(f"{banned.name} ({banned.id}) is banned {'for good' if days is None else f'for {days:g} days'}")
 
 
 @operator.command()
-def unban(player: Player, why: Note = "", config: Config = None, database: Database = None) -> None:
-    """Let a player in again."""
+def unban(
+    player: OnePlayer = None,
+    network: Network = None,
+    why: Note = "",
+    config: Config = None,
+    database: Database = None,
+) -> None:
+    """Let a player in again, or the guests of a network."""
+    if network is not None and player is None:
+        say(f"{act(config, database, lambda operator: operator.unban_network(network, why))} is no longer banned")
+        return
+    if player is None or network is not None:
+        fail(ONE_OF_BOTH, USAGE)
     say(f"{act(config, database, lambda operator: operator.unban(player, why)).name} is no longer banned")
+
+
+@operator.command()
+def bans(config: Config = None, database: Database = None) -> None:
+    """List who is banned, and from which networks no guest may come, newest first."""
+
+    async def read(operator: Operator) -> list[str]:
+        players, networks = await operator.store.bans.players(), await operator.store.bans.networks()
+        named = [(f"{name} ({ban.player_id})", ban.until, ban.why) for ban, name in players]
+        named += [(ban.network, ban.until, ban.why) for ban in networks]
+        return [f"{who}, {until_words(until)}: {why}" for who, until, why in named]
+
+    for line in act(config, database, read) or ["nobody is banned"]:
+        say(line)
 
 
 @operator.command()
@@ -175,6 +216,13 @@ def system_user() -> str:
         name = f"user {os.getuid()}" if hasattr(os, "getuid") else getpass.getuser()
     behind = os.environ.get("SUDO_USER")
     return f"{behind} (as {name})" if behind and behind != name else name
+
+
+def until_words(until: float) -> str:
+    """How long a ban lasts."""
+    from quincunx.server.store.bans import FOREVER
+
+    return "for good" if until >= FOREVER else f"until {moment(until)}"
 
 
 def moment(at: float) -> str:

@@ -31,18 +31,10 @@ from quincunx.server.web.routes.operator import operator
 from quincunx.server.web.routes.pages import draw_showpieces, page, pages
 from quincunx.server.web.routes.people import people
 from quincunx.server.web.routes.socket import ToTables
+from quincunx.server.web.turning_away import HEADINGS, SOMETHING_WRONG
 from quincunx.server.web.visitors import Visitor, visitor_of
 
 STATIC = Path(__file__).parent / "web" / "pages" / "static"
-HEADINGS = {
-    403: "Not for you",
-    404: "Nothing here",
-    409: "Too late",
-    413: "Too large",
-    422: "Not understood",
-    429: "Slowly",
-    503: "Just a moment",
-}
 CLOSED = "This table is closed"
 log = logging.getLogger("quincunx.web")
 
@@ -125,7 +117,9 @@ async def on_value_error(request: Request, error: Exception) -> Response:
 
 async def on_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, (HTTPException, StarletteHTTPException))
-    return await said(request, error.status_code, str(error.detail), None)
+    response = await said(request, error.status_code, str(error.detail), None)
+    response.headers.update(error.headers or {})
+    return response
 
 
 async def on_invalid(request: Request, error: Exception) -> Response:
@@ -147,6 +141,6 @@ async def said(
             request.state.visitor = await visitor_of(request)
         except StoreDown:  # whoever it is keeps their cookie
             request.state.visitor = Visitor("", None, fresh=False)
-    heading = heading or HEADINGS.get(status, "Something went wrong")
+    heading = heading or HEADINGS.get(status, SOMETHING_WRONG)
     context = {"status": status, "heading": heading, "text": text, "rule": rule, "game": None, "record": record}
     return page(request, "error.html", context, status)

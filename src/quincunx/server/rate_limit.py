@@ -6,9 +6,23 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
 from typing import NamedTuple, Self
 
 MOST_CLIENTS = 20_000
+
+
+@lru_cache(MOST_CLIENTS)
+def household(client: str) -> str:
+    """By what an address is counted: of the newer kind a household has a whole /64 to itself."""
+    try:
+        address = ip_address(client.partition("%")[0])
+    except ValueError:
+        return client
+    if not isinstance(address, IPv6Address):
+        return str(address)
+    return str(address.ipv4_mapped or ip_network((address, 64), strict=False))
 
 
 class RateLimit:

@@ -11,6 +11,7 @@ from quincunx.server.people.conduct import Conduct
 from quincunx.server.people.cookies import Cookies
 from quincunx.server.people.lines import Lines
 from quincunx.server.people.logins import Logins
+from quincunx.server.people.networks import BannedNetworks
 from quincunx.server.people.operating import heed_operators
 from quincunx.server.people.ratings import settle
 from quincunx.server.people.webhooks import Webhooks
@@ -64,6 +65,7 @@ class Server:
         self.chat_limit = RateLimit(settings.chats_per_minute / 60, settings.chats_per_minute)
         self.table_limit = RateLimit(settings.tables_per_minute / 60, settings.tables_per_minute)
         self.report_limit = RateLimit.at(REPORTS)
+        self.networks = BannedNetworks(self.store)
         self.logins = Logins(settings.logins_per_minute)
         self.opened = time.time()
         self.ending = asyncio.Event()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import logging
 import socket
@@ -13,7 +14,7 @@ import uvicorn
 from quincunx.server.app import create_app
 from quincunx.server.settings import Settings
 from quincunx.server.store import StoreDown
-from quincunx.server.web.connections import connection_limits
+from quincunx.server.web.connections import Descriptors, connection_limits, raise_file_limit
 
 LONGEST_END = 5
 """Seconds that requests under way are given when the server ends."""
@@ -36,6 +37,7 @@ class Serving(uvicorn.Server):
         self.app = create_app(settings)
         self.stack = AsyncExitStack()
         self.fault = ""
+        raise_file_limit()
         config = uvicorn.Config(
             self.app,
             lifespan="off",  # it is run here: uvicorn would tell of a fault by a traceback
@@ -57,6 +59,7 @@ class Serving(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Open the server, then listen."""
+        asyncio.get_running_loop().set_exception_handler(Descriptors().on_error)
         try:
             await self.stack.enter_async_context(self.app.router.lifespan_context(self.app))
             await super().startup(sockets)

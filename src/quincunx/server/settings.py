@@ -63,6 +63,8 @@ class Settings(BaseSettings):
     ping_seconds: float = Field(20.0, gt=0)
     """How often a WebSocket is asked whether anybody is there, and how long it may take to say so."""
     requests_per_second: float = Field(20.0, gt=0)
+    connections_per_address: int = Field(200, ge=1)
+    """Connections of any kind, whether anything is said over them or not; those of trusted proxies do not count."""
     sockets_per_address: int = Field(100, ge=1)
     sockets_per_player: int = Field(20, ge=1)
     chats_per_minute: float = Field(20.0, ge=1)

@@ -6,6 +6,7 @@ import asyncio
 from typing import Final
 
 from quincunx.server.people.accounts import shown_name
+from quincunx.server.people.networks import checked_network
 from quincunx.server.store import PlayerRow, Store, StoreDown
 from quincunx.server.tables.changes import OTHER
 from quincunx.server.tables.notices import Notices
@@ -41,6 +42,18 @@ class Operator:
         await self.store.operating.ban(self.who, found, why, days)
         self.notices.publish(found.id, OTHER)
         return found
+
+    async def ban_network(self, network: str, why: str, days: float) -> str:
+        """Keep guests of a network out for so many days; the network as it is kept."""
+        kept = checked_network(network)
+        await self.store.operating.ban_network(self.who, kept, why, days)
+        return kept
+
+    async def unban_network(self, network: str, why: str) -> str:
+        """Let guests of a network in again."""
+        kept = checked_network(network)
+        await self.store.operating.unban_network(self.who, kept, why)
+        return kept
 
     async def unban(self, player: str, why: str) -> PlayerRow:
         """Let a player in again."""

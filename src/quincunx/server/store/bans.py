@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from quincunx.server.store import schema as s
 from quincunx.server.store.database import Part, Transaction, row_as, unbroken
-from quincunx.server.store.rows import Banned, BanRow
+from quincunx.server.store.rows import Banned, BanRow, NetworkBanRow
 
 FOREVER = 253_402_300_800.0
 """The end of the year 9999."""
@@ -25,6 +25,21 @@ class BanStore(Part):
         async with self.database.reading() as connection:
             row = (await connection.execute(query)).first()
         return row_as(BanRow, row) if row is not None else None
+
+    @unbroken
+    async def players(self) -> list[tuple[BanRow, str]]:
+        """Every ban of a player that has not run out, the newest first, with their name."""
+        named = select(s.bans, s.players.c.name).join(s.players, s.players.c.id == s.bans.c.player_id)
+        query = named.where(s.bans.c.until > time.time()).order_by(s.bans.c.at.desc())
+        async with self.database.reading() as connection:
+            return [(BanRow(*row[:-1]), row[-1]) for row in await connection.execute(query)]
+
+    @unbroken
+    async def networks(self) -> list[NetworkBanRow]:
+        """Every ban of a network that has not run out, the newest first."""
+        query = select(s.network_bans).where(s.network_bans.c.until > time.time()).order_by(s.network_bans.c.at.desc())
+        async with self.database.reading() as connection:
+            return [row_as(NetworkBanRow, row) for row in await connection.execute(query)]
 
 
 async def refuse_banned(connection: Transaction, player_ids: Iterable[str]) -> None:

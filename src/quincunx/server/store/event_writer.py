@@ -29,7 +29,7 @@ APPEND = (
     f"WHERE EXISTS (SELECT 1 FROM tables WHERE id = :table_id AND {OPEN}) "
     "AND :seq = 1 + COALESCE((SELECT MAX(seq) FROM events WHERE table_id = :table_id), -1)"
 )
-NOTICED = "UPDATE tables SET updated = CASE WHEN ? THEN ? ELSE updated END, due = ? WHERE id = ?"
+NOTICED = "UPDATE tables SET updated = CASE WHEN ? THEN ? ELSE updated END, due = ?, acting = ? WHERE id = ?"
 STANDS = "UPDATE tables SET status = COALESCE(?, status), result = COALESCE(?, result) WHERE id = ?"
 CLOCK = "UPDATE seats SET clock_left = ? WHERE table_id = ? AND seat = ?"
 MIND = "UPDATE seats SET mind = ? WHERE table_id = ? AND seat = ?"
@@ -42,8 +42,9 @@ WHY_NOT = "SELECT status, (SELECT MAX(seq) FROM events WHERE table_id = tables.i
 APPEND_ALL = """
 WITH given AS (
     SELECT * FROM unnest(
-        $1::text[], $2::int[], $3::int[], $4::text[], $5::float8[], $6::text[], $7::text[], $8::bool[], $15::float8[]
-    ) AS given (table_id, seq, seat, what, at, status, result, noticed, due)
+        $1::text[], $2::int[], $3::int[], $4::text[], $5::float8[], $6::text[], $7::text[], $8::bool[], $15::float8[],
+        $16::int[]
+    ) AS given (table_id, seq, seat, what, at, status, result, noticed, due, acting)
 ), held AS (
     SELECT id FROM tables WHERE id = ANY($1) AND status NOT IN ('over', 'frozen') ORDER BY id FOR UPDATE
 ), seated AS (
@@ -59,6 +60,7 @@ WITH given AS (
     ON CONFLICT DO NOTHING RETURNING table_id
 ), stands AS (
     UPDATE tables SET updated = CASE WHEN noticed THEN at ELSE updated END, due = given.due,
+        acting = given.acting,
         status = COALESCE(given.status, tables.status), result = COALESCE(given.result::json, tables.result)
     FROM given JOIN written USING (table_id) WHERE tables.id = given.table_id
 ), placed AS (
@@ -80,6 +82,7 @@ class Aftermath(NamedTuple):
     result: Data | None
     noticed: bool = True
     due: float | None = None
+    acting: int | None = None
 
 
 class Told(NamedTuple):
@@ -215,7 +218,7 @@ def append_one(connection: sqlite3.Connection, told: Told) -> bool:
     event, after = told
     if connection.execute(APPEND, vars(event)).rowcount != 1:
         return refuse_gap(event, connection.execute(WHY_NOT + "?", (event.table_id,)).fetchone())
-    connection.execute(NOTICED, (after.noticed, event.at, after.due, event.table_id))
+    connection.execute(NOTICED, (after.noticed, event.at, after.due, after.acting, event.table_id))
     if after.status is not None or after.result is not None:
         connection.execute(STANDS, (after.status, as_json(after.result), event.table_id))
     for statement, by_seat in ((CLOCK, after.clock_left), (MIND, after.minds)):
@@ -307,7 +310,7 @@ def columns_of(batch: Sequence[Told]) -> list[list[object]]:
     columns: list[list[object]] = []
     for rows, width in ((events, 8), (seats, 6)):
         columns.extend([row[number] for row in rows] for number in range(width))
-    return [*columns, [after.due for _, after in batch]]
+    return [*columns, [after.due for _, after in batch], [after.acting for _, after in batch]]
 
 
 def as_json(data: Data | None) -> str | None:

@@ -38,12 +38,13 @@ class EventStore(Part):
         at: float | None = None,
         noticed: bool = True,
         due: float | None = None,
+        acting: int | None = None,
     ) -> bool:
         """Write down what happened, with the clocks, minds, status and result that follow from it, all or nothing.
 
         True once it is on the disk; False, with nothing changed, if `expected_seq` is taken by someone who was
         faster or the table is over or frozen. What an onlooker did not notice does not count as news of the table;
-        `due` is when it needs looking after though nobody looks.
+        `due` is when it needs looking after though nobody looks, `acting` who can choose then.
         Whoever waits for the answer may go away: what is being written is written.
         """
         check_event(what, clock_left or {})
@@ -51,7 +52,7 @@ class EventStore(Part):
             raise StoreError(f"no such table: {table_id!r}")
         event = EventRow(table_id, expected_seq, seat, what, time.time() if at is None else at)
         status = None if status is None else checked_status(status)
-        after = Aftermath(clock_left or {}, minds or {}, status, result, noticed, due)
+        after = Aftermath(clock_left or {}, minds or {}, status, result, noticed, due, acting)
         return await self.writer.write(Told(event, after))
 
     @unbroken

@@ -21,10 +21,12 @@ from quincunx.server.store.database import (
     unbroken,
 )
 from quincunx.server.store.players import DAY, keys_of, name_key, name_taken
-from quincunx.server.store.rows import AuditRow, PlayerRow, StoreError
+from quincunx.server.store.rows import AuditRow, NetworkBanRow, PlayerRow, StoreError
 
 CLOSED = "An operator has closed this table: "
 LONGEST_WHY = 500
+ARROW = " -> "
+"""Between an old name and a new one in the audit log; no name can hold it."""
 
 
 class OperatorStore(Part):
@@ -65,7 +67,7 @@ class OperatorStore(Part):
             async with self.database.writing() as connection:
                 await lock_players(connection, [player.id], alone=True)
                 await connection.execute(update(s.players).where(s.players.c.id == player.id).values(values))
-                await enter(connection, who, "rename", why, player.id, detail=f"{player.name} -> {clean(name)}")
+                await enter(connection, who, "rename", why, player.id, detail=f"{player.name}{ARROW}{clean(name)}")
         except IntegrityError as error:
             raise name_taken(error, name) from error
 
@@ -92,6 +94,33 @@ class OperatorStore(Part):
             if gone.rowcount == 0:
                 raise StoreError(f"{player.name} is not banned")
             await enter(connection, who, "unban", why, player.id, detail=player.name)
+
+    @unbroken
+    async def ban_network(self, who: str, network: str, why: str, days: float) -> None:
+        """Keep guests of a network out for so many days; a ban that is there already is replaced."""
+        now = time.time()
+        until = min(now + days * DAY, FOREVER)
+        ban = NetworkBanRow(network, until, checked_why(why), now)
+        async with self.database.writing() as connection:
+            await connection.execute(delete(s.network_bans).where(s.network_bans.c.network == network))
+            await connection.execute(insert(s.network_bans).values(vars(ban)))
+            await enter(connection, who, "ban-network", why, detail=f"{network}, {days:g} days")
+
+    @unbroken
+    async def unban_network(self, who: str, network: str, why: str) -> None:
+        """Let guests of a network in again; StoreError if it is not banned."""
+        async with self.database.writing() as connection:
+            gone = await connection.execute(delete(s.network_bans).where(s.network_bans.c.network == network))
+            if gone.rowcount == 0:
+                raise StoreError(f"the network {network} is not banned")
+            await enter(connection, who, "unban-network", why, detail=network)
+
+    @unbroken
+    async def names_taken_away(self) -> list[str]:
+        """The names that operators replaced by others."""
+        query = select(s.audit.c.detail).where(s.audit.c.what == "rename", s.audit.c.detail != "")
+        async with self.database.reading() as connection:
+            return [detail.partition(ARROW)[0] for detail in await connection.scalars(query)]
 
     @unbroken
     async def settle(self, who: str, n: int, why: str) -> None:

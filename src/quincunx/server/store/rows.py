@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from quincunx.core.game import Data
@@ -72,6 +73,12 @@ class TableRow:
     """When it needs looking after though nobody looks."""
     closed: float | None = None
     """When an operator closed it for good."""
+    acting: int | None = None
+    """The seats of people who can choose now, one bit each; None where that is not known."""
+
+    def asks(self, seats: Iterable[int]) -> bool:
+        """Can one of these seats choose now, as far as is known?"""
+        return self.status == "running" and any((self.acting or 0) >> seat & 1 for seat in seats)
 
 
 @dataclass(frozen=True)
@@ -193,6 +200,16 @@ class BanRow:
     """Who may not come in, until when, and why."""
 
     player_id: str
+    until: float
+    why: str
+    at: float
+
+
+@dataclass(frozen=True)
+class NetworkBanRow:
+    """From where no guest may come, until when, and why."""
+
+    network: str
     until: float
     why: str
     at: float

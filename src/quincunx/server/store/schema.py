@@ -86,6 +86,8 @@ tables = Table(
     Column("updated", Double, nullable=False),
     # When the table needs looking after though nobody looks: a clock runs out, or a computer player is asked.
     Column("due", Double, nullable=True),
+    # The seats of people who can choose now, one bit each; none where that is not known.
+    Column("acting", Integer, nullable=True),
     CheckConstraint("status IN ('open', 'running', 'over', 'frozen')", name="status"),
     Index(None, "status", "updated"),
     Index(None, "due"),
@@ -223,6 +225,16 @@ bans = Table(
     "bans",
     METADATA,
     Column("player_id", ForeignKey("players.id"), primary_key=True),
+    Column("until", Double, nullable=False),
+    Column("why", Text, nullable=False),
+    Column("at", Double, nullable=False),
+)
+
+# Networks from which no guest may come.
+network_bans = Table(
+    "network_bans",
+    METADATA,
+    Column("network", String(50), primary_key=True),
     Column("until", Double, nullable=False),
     Column("why", Text, nullable=False),
     Column("at", Double, nullable=False),

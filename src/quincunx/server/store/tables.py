@@ -237,6 +237,13 @@ class TableStore(Part):
         async with self.database.writing() as connection:
             return (await connection.execute(update(s.tables).where(*here).values(due=due))).rowcount == 1
 
+    @unbroken
+    async def set_acting(self, table_id: str, acting: int) -> None:
+        """Say who can choose at a table in play, if that is not known; what happens there says so by itself."""
+        here = (s.tables.c.id == table_id, s.tables.c.status == "running", s.tables.c.acting.is_(None))
+        async with self.database.writing() as connection:
+            await connection.execute(update(s.tables).where(*here).values(acting=acting))
+
     async def listed(self, *where: ColumnElement[bool], limit: int, offset: int) -> list[TableRow]:
         query = select(s.tables).where(*where).order_by(s.tables.c.updated.desc(), s.tables.c.id)
         async with self.database.reading() as connection:

@@ -16,7 +16,7 @@ from quincunx.server.store.rows import is_table_id
 from quincunx.server.tables.checks import stale
 from quincunx.server.tables.clocks import PLAYED
 from quincunx.server.tables.course import Course
-from quincunx.server.tables.due import due_of
+from quincunx.server.tables.due import acting_at, due_of
 from quincunx.server.tables.events import EventError
 from quincunx.server.tables.notices import EVERYTHING, Notices
 from quincunx.server.tables.open_tables import OpenTable, OpenTables
@@ -100,6 +100,7 @@ class Changes:
             at=course.events.last_at,
             noticed=course.is_news(qx.ONLOOKER, table.course),
             due=due_of(table, course, self.open_tables.now()),
+            acting=acting_at(table, course),
         )
 
     def apply(self, here: OpenTable, course: Course) -> None:

@@ -11,6 +11,7 @@ from quincunx.server.store import Store
 from quincunx.server.store.dice import OutOfTurn
 from quincunx.server.store.vault import Vault
 from quincunx.server.tables.checks import check_seat, refused
+from quincunx.server.tables.due import acting_at
 from quincunx.server.tables.open_tables import OpenTable, OpenTables
 from quincunx.server.tables.seeds import committed_secret
 from quincunx.server.tables.table import LiveTable
@@ -60,6 +61,8 @@ class Dealing:
             person, number, told = checked_share(here.table, player, round_number, value)
             await in_turn(self.store.dice.open(table_id, person, number, told))
             await self.refreshed(here)
+            if here.table.is_in_play:
+                await self.store.tables.set_acting(table_id, acting_at(here.table, here.table.course))
 
         await self.open_tables.do(table_id, work)
 

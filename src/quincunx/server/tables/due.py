@@ -1,4 +1,4 @@
-"""When a table is due though nobody looks: when a clock runs out, or at once if a computer player is asked."""
+"""What is kept of a table so that it need not be opened: when it is due, and whose turn it is."""
 
 from __future__ import annotations
 
@@ -10,6 +10,12 @@ from quincunx.server.tables.table import LiveTable
 
 ELSEWHERE: Final = LEASE
 """How long a process leaves a choice to the one that was there first, before it thinks itself."""
+
+
+def acting_at(table: LiveTable, course: Course) -> int:
+    """The seats of people who can choose where a table stands like this, one bit each."""
+    minds = [course.events.minds.get(seat.seat, seat.mind) for seat in table.seats]
+    return sum(1 << seat for seat in course.match.acting if minds[seat] is None)
 
 
 def due_of(table: LiveTable, course: Course, now: float) -> float | None:

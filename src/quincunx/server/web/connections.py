@@ -1,35 +1,120 @@
-"""What a connection may take: time for the head of a request to arrive and for a line to answer pings, and memory."""
+"""How long a connection may take, how much may come over it at once, what it holds, and how many there may be."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+import logging
+from collections import Counter, OrderedDict
+from ipaddress import ip_address, ip_network
+from typing import Any, Final
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
-from uvicorn.protocols.websockets.auto import AutoWebSocketsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
 
+from quincunx.server.rate_limit import RateLimit, household
 from quincunx.server.settings import Settings
+
+BACKLOG: Final = 512
+"""How many may wait to be let in, and be let in at once before any of them is counted."""
+OTHER_FILES: Final = 100
+"""Descriptors for everything that is no connection: the database, logs, pages, workers."""
+MOST_FILES: Final = 65_536
+SAY_EVERY: Final = 60.0
+PIECE: Final = 1024
+"""Bytes of what a line sends that are taken in before looking whether it is too much."""
+MOST_UNREAD: Final = 200
+"""Messages a line may send ahead of those that have been answered."""
+PINGS: Final = RateLimit.Pace(20, 1.0)
+"""How often a line may ask whether anybody is there."""
+log = logging.getLogger("quincunx.serving")
+
+
+class Crowd:
+    """Everybody who is connected: so many in all, and so many from one address, unless it is a proxy's."""
+
+    def __init__(self, most: int, per_address: int, proxies: list[str]) -> None:
+        self.most = most
+        self.per_address = per_address
+        self.proxies = proxies
+        self.all = 0
+        self.by_address: Counter[str] = Counter()
+        self.silent: OrderedDict[Timely, None] = OrderedDict()
+        """Those who have asked for nothing yet, or for nothing more; who has been silent longest comes first."""
+
+    def address_of(self, client: tuple[str, int] | None) -> str:
+        """By what a connection is counted; empty for those that bring many people."""
+        if client is None or not client[0] or self.is_proxy(client[0]):
+            return ""
+        return household(client[0])
+
+    def is_proxy(self, host: str) -> bool:
+        """May this host say where requests come from?"""
+        if host in self.proxies or "*" in self.proxies:
+            return True
+        try:
+            return any(ip_address(host) in ip_network(each, strict=False) for each in self.proxies if "/" in each)
+        except ValueError:
+            return False
+
+    def enter(self, address: str) -> bool:
+        """Let somebody in, if need be for somebody who is silent; or learn that there is no room."""
+        if address and self.by_address[address] >= self.per_address:
+            return False
+        if self.all >= self.most:
+            if not self.silent:
+                return False
+            next(iter(self.silent)).cut_off()
+        self.all += 1
+        self.by_address[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        self.all -= 1
+        self.by_address[address] -= 1
+        if not self.by_address[address]:
+            del self.by_address[address]
+
+
+class Descriptors:
+    """Says once in a while that no descriptor was left for a connection; asyncio would say so hundreds of times."""
+
+    def __init__(self) -> None:
+        self.limit = RateLimit(1 / SAY_EVERY, 1)
+
+    def on_error(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """What went wrong in the loop with nobody to hear of it."""
+        if not str(context.get("message")).startswith("socket.accept()"):
+            loop.default_exception_handler(context)
+        elif self.limit.allows(""):
+            log.error("no descriptor is left for another connection: %s", context.get("exception"))
 
 
 class Timely(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # uvicorn chooses the class by what is installed
     """A connection that is closed if the head of a request does not arrive in time, however slowly it trickles in."""
 
     head_seconds = 10.0
+    crowd: Crowd
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self.late: asyncio.TimerHandle | None = None
-        self.wait_for_head()
+        self.address = self.crowd.address_of(self.client)
+        self.is_in = self.crowd.enter(self.address)
+        if self.is_in:
+            self.wait_for_head()
+        else:
+            self.transport.abort()
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
         if self.is_busy:
             self.stop_waiting()
-        elif self.late is None:
+        elif self.late is None and self.is_in:
             self.wait_for_head()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.stop_waiting()
+        self.leave()
         super().connection_lost(exc)
 
     @property
@@ -40,32 +125,101 @@ class Timely(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # uvicorn cho
 
     def wait_for_head(self) -> None:
         self.late = self.loop.call_later(self.head_seconds, self.hang_up)
+        self.crowd.silent[self] = None
 
     def stop_waiting(self) -> None:
         if self.late is not None:
             self.late.cancel()
             self.late = None
+        self.crowd.silent.pop(self, None)
 
     def hang_up(self) -> None:
-        self.late = None
+        self.stop_waiting()
         if not self.is_busy:
             self.transport.close()
 
+    def cut_off(self) -> None:
+        """Make room for somebody else."""
+        self.leave()
+        self.transport.abort()
 
-class Sparing(AutoWebSocketsProtocol):  # type: ignore[misc, valid-type]  # likewise
-    """A line that keeps no second copy of the headers it began with for as long as it is open."""
+    def leave(self) -> None:
+        """This is no longer one of the connections that count."""
+        self.stop_waiting()
+        if self.is_in:
+            self.is_in = False
+            self.crowd.leave(self.address)
 
-    def handle_connect(self, event: Any) -> None:
+
+class Unhurried(WebSocketsSansIOProtocol):
+    """A line that is cut if it sends far ahead of what is answered; until then, reading waits for the answers.
+
+    It has the place of the connection it was made of.
+    """
+
+    crowd: Crowd
+
+    def __init__(self, *given: Any, **named: Any) -> None:  # whatever uvicorn gives
+        super().__init__(*given, **named)
+        self.pings = RateLimit.at(PINGS)
+        self.is_flooded = False
+
+    def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
-        event.headers.clear()
+        event.headers.clear()  # a second copy would be kept for as long as the line is open
+
+    def data_received(self, data: bytes) -> None:
+        for start in range(0, len(data), PIECE):
+            if self.is_flooded or self.transport.is_closing():
+                return
+            super().data_received(data[start : start + PIECE])
+            if self.is_flooded or self.queue.qsize() > MOST_UNREAD:
+                self.is_flooded = True
+                self.transport.abort()
+
+    def handle_ping(self) -> None:
+        if self.pings.allows(""):
+            super().handle_ping()
+        else:
+            self.is_flooded = True
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.crowd.leave(self.crowd.address_of(self.client))
+        super().connection_lost(exc)
 
 
 def connection_limits(settings: Settings) -> dict[str, Any]:
-    """What uvicorn is told of time and size."""
+    """What uvicorn is told of time, size and numbers."""
+    crowd = Crowd(most_connections(), settings.connections_per_address, settings.trusted_proxies)
     return {
-        "http": type("Timely", (Timely,), {"head_seconds": settings.receive_seconds}),
-        "ws": Sparing,
+        "http": type("Timely", (Timely,), {"head_seconds": settings.receive_seconds, "crowd": crowd}),
+        "ws": type("Unhurried", (Unhurried,), {"crowd": crowd}),
+        "backlog": BACKLOG,
         "ws_max_size": 4 * settings.max_message_bytes,
         "ws_ping_interval": settings.ping_seconds,
         "ws_ping_timeout": settings.ping_seconds,
     }
+
+
+def most_connections() -> int:
+    """How many connections this process has descriptors for, with what it needs for itself kept back."""
+    try:
+        import resource
+    except ImportError:  # on Windows, where they are not limited like this
+        return MOST_FILES
+    files = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    if files == resource.RLIM_INFINITY:
+        return MOST_FILES
+    return max(files - min(BACKLOG + OTHER_FILES, files // 2), 1)
+
+
+def raise_file_limit() -> None:
+    """Have as many descriptors as this process may have without asking; often it begins with far fewer."""
+    try:
+        import resource
+    except ImportError:
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))

@@ -8,18 +8,21 @@ from collections.abc import Awaitable
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from quincunx.server.rate_limit import RateLimit
+from quincunx.server.rate_limit import RateLimit, household
+from quincunx.server.web.turning_away import turn_away
 
-TOO_FAST = b'{"refused":"Too many requests; please wait a moment.","rule":"table.turn"}'
+TOO_FAST = "Too many requests; please wait a moment."
 BURST = 10.0
 """Seconds for which one may save up what one does not ask for."""
 SLOWED = 0.5
 """Seconds until somebody who asks too often hears so."""
 UNPACED = ("/static/", "/healthz", "/metrics")
 """Files that are sent as they are, and what a monitor asks for."""
-TOO_SLOW = b'{"refused":"That took too long to arrive.","rule":"table.offered"}'
-NOT_IN_TIME = b'{"refused":"The server could not answer in time; please try again.","rule":"table.offered"}'
-TOO_LARGE = b'{"refused":"That is too large.","rule":"table.offered"}'
+TOO_SLOW = "That took too long to arrive."
+NOT_IN_TIME = "The server could not answer in time; please try again."
+AGAIN_IN = 5.0
+"""Seconds until it may be worth trying again."""
+TOO_LARGE = "That is too large."
 
 HEADERS = {
     "content-security-policy": (
@@ -63,16 +66,19 @@ class PacedRequests:
         self.limit = RateLimit(per_second, BURST * per_second)
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
-        is_in_time = not self.is_paced(scope) or self.limit.allows((scope.get("client") or ("?",))[0])
-        return self.app(scope, receive, send) if is_in_time else self.slow_down(scope, send)
+        client = household((scope.get("client") or ("?",))[0])
+        if self.is_paced(scope) and not self.limit.allows(client):
+            return self.slow_down(scope, send, client)
+        return self.app(scope, receive, slowly(send) if scope["type"] == "http" else send)
 
-    async def slow_down(self, scope: Scope, send: Send) -> None:
+    async def slow_down(self, scope: Scope, send: Send, client: str) -> None:
         await asyncio.sleep(SLOWED)  # whoever waits for the answer asks less often
         if scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 4429})
         else:
             # Nobody reads the rest of what is being sent.
-            await refuse(send, 429, TOO_FAST, hang_up=scope["method"] not in ("GET", "HEAD"))
+            hang_up, wait = scope["method"] not in ("GET", "HEAD"), max(self.limit.wait(client), 1.0)
+            await turn_away(scope, send, 429, TOO_FAST, "table.turn", wait, hang_up)
 
     def is_paced(self, scope: Scope) -> bool:
         """Does this count?"""
@@ -93,16 +99,16 @@ class SmallBodies:
     async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         length = Headers(scope=scope).get("content-length", "0")
         if not (length.isascii() and length.isdecimal()) or int(length) > self.most:
-            await refuse(send, 413, TOO_LARGE)
+            await turn_away(scope, send, 413, TOO_LARGE, "table.offered")
             return
         try:
             async with asyncio.timeout(self.seconds):
                 body = await self.whole(receive)
         except TimeoutError:
-            await refuse(send, 408, TOO_SLOW, hang_up=True)
+            await turn_away(scope, send, 408, TOO_SLOW, "table.offered", hang_up=True)
             return
         if body is None:
-            await refuse(send, 413, TOO_LARGE)
+            await turn_away(scope, send, 413, TOO_LARGE, "table.offered")
             return
         await self.app(scope, once(body, receive), send)
 
@@ -144,7 +150,18 @@ class TimelyAnswers:
         except TimeoutError:
             if begun or not limit.expired():
                 raise
-            await refuse(send, 503, NOT_IN_TIME)
+            await turn_away(scope, send, 503, NOT_IN_TIME, "table.offered", AGAIN_IN)
+
+
+def slowly(send: Send) -> Send:
+    """Whoever asks too often for something, such as new tables, waits to hear so."""
+
+    async def send_slowly(message: Message) -> None:
+        if message["type"] == "http.response.start" and message["status"] == 429:
+            await asyncio.sleep(SLOWED)
+        await send(message)
+
+    return send_slowly
 
 
 def once(body: bytes, receive: Receive) -> Receive:
@@ -159,12 +176,3 @@ def once(body: bytes, receive: Receive) -> Receive:
         return {"type": "http.request", "body": body, "more_body": False}
 
     return receive_again
-
-
-async def refuse(send: Send, status: int, body: bytes, hang_up: bool = False) -> None:
-    """A short JSON answer without going further."""
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    if hang_up:
-        headers.append((b"connection", b"close"))
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})

@@ -10,8 +10,11 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from quincunx.server.people.cookies import COOKIE, CSRF_HEADER, same_origin
+from quincunx.server.rate_limit import household
 from quincunx.server.server import Server
 from quincunx.server.store import PlayerRow
+from quincunx.server.tables.checks import refused
+from quincunx.server.web.turning_away import too_fast
 
 TOO_MANY_TABLES = "You're opening tables too fast; please wait a moment."
 
@@ -19,6 +22,11 @@ TOO_MANY_TABLES = "You're opening tables too fast; please wait a moment."
 def server_of(connection: HTTPConnection) -> Server:
     """The server a request has come to."""
     return cast(Server, connection.app.state.server)
+
+
+async def this_server(connection: HTTPConnection) -> Server:
+    """The same for routes that depend on it; what does not await would be called in a thread, every time."""
+    return server_of(connection)
 
 
 @dataclass
@@ -54,7 +62,18 @@ async def actor(request: Request) -> Visitor:
     """For anything that may change something: the request is our own page's, whoever sent it."""
     found = await visitor(request)
     await check_request(request, found)
+    await check_network(request, found)
     return found
+
+
+async def check_network(connection: HTTPConnection, found: Visitor) -> None:
+    """Nobody without an account does anything from a banned network."""
+    if found.player is not None and found.player.is_member:
+        return
+    host = connection.client.host if connection.client is not None else ""
+    words = await server_of(connection).networks.refusal(host)
+    if words is not None:
+        raise refused("network", words, "table.turn")
 
 
 async def become_player(server: Server, found: Visitor, response: Response | None = None) -> str:
@@ -85,8 +104,9 @@ async def check_request(request: Request, found: Visitor) -> None:
 def check_making(server: Server, request: Request, found: Visitor) -> None:
     """New tables are paced by address, and by person, who may come from many."""
     makers = [client_of(request), *([found.id] if found.id is not None else [])]
-    if not all(server.table_limit.allows(maker) for maker in makers):
-        raise HTTPException(429, TOO_MANY_TABLES)
+    for maker in makers:
+        if not server.table_limit.allows(maker):
+            raise too_fast(server.table_limit, maker, TOO_MANY_TABLES)
 
 
 def remember(response: Response, server: Server, found: Visitor) -> None:
@@ -108,4 +128,4 @@ def set_cookie(response: Response, server: Server, name: str, value: str, days: 
 
 def client_of(connection: HTTPConnection | WebSocket) -> str:
     """The address a client comes from, for counting only."""
-    return connection.client.host if connection.client is not None else "?"
+    return household(connection.client.host) if connection.client is not None else "?"

@@ -12,6 +12,7 @@ from quincunx.server.web.routes.api import Acting, Inside, Looking, TableId
 from quincunx.server.web.visitors import client_of
 
 analysis = APIRouter(prefix="/api", tags=["analysis"])
+AGAIN = {"retry-after": "5"}
 
 
 async def looked_at(server: Server, table: str, player: str | None, request: Request) -> LiveTable:
@@ -34,7 +35,7 @@ async def begin_analysis(table: TableId, who: Acting, server: Inside, request: R
     try:
         return server.analyses.begin(live, client_of(request))
     except TooMany:
-        raise HTTPException(429, "Too many analyses at once; please wait a moment.") from None
+        raise HTTPException(429, "Too many analyses at once; please wait a moment.", AGAIN) from None
 
 
 @analysis.get("/tables/{table}/hint")
@@ -44,4 +45,4 @@ async def hint(table: TableId, seat: int, who: Looking, server: Inside) -> Data:
     try:
         return await server.analyses.hint(server.tables.computer_players, live, who.id, seat)
     except TooMany:
-        raise HTTPException(429, "Please wait a moment before the next hint.") from None
+        raise HTTPException(429, "Please wait a moment before the next hint.", AGAIN) from None

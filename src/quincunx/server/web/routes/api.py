@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, HTTPException, Request
+from fastapi import APIRouter, Depends, Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
@@ -15,13 +15,15 @@ from quincunx.server.server import Server
 from quincunx.server.store import SeatPlan, SeatRow, TableRow
 from quincunx.server.tables.checks import check_free, seat_for
 from quincunx.server.tables.viewing import seat_meant
-from quincunx.server.web.visitors import Visitor, actor, become_player, check_making, client_of, server_of, visitor
+from quincunx.server.web.limits import TOO_FAST
+from quincunx.server.web.turning_away import too_fast
+from quincunx.server.web.visitors import Visitor, actor, become_player, check_making, client_of, this_server, visitor
 
 api = APIRouter(prefix="/api", tags=["tables"])
 
 Looking = Annotated[Visitor, Depends(visitor)]
 Acting = Annotated[Visitor, Depends(actor)]
-Inside = Annotated[Server, Depends(server_of)]
+Inside = Annotated[Server, Depends(this_server)]
 STRANGER = "?"
 """Stands for a visitor who is not a player yet, while what they ask for is looked at."""
 TableId = Annotated[str, Field(max_length=40)]
@@ -263,7 +265,7 @@ async def draw(table: TableId, at: Seat, who: Acting, server: Inside, request: R
 async def chat(table: TableId, words: Words, who: Acting, server: Inside, request: Request, response: Response) -> Data:
     """Say something at the table."""
     if not server.chat_limit.allows(client_of(request)):
-        raise HTTPException(429, "You're posting too fast; please wait a moment.")
+        raise too_fast(server.chat_limit, client_of(request), "You're posting too fast; please wait a moment.")
     await server.tables.chat.check(table, who.id, words.text)
     await server.tables.chat.say(table, await become_player(server, who, response), words.text)
     return {"said": True}
@@ -298,4 +300,4 @@ async def replay(table: TableId, ply: int, who: Looking, server: Inside, request
 
 def check_pace(server: Server, request: Request) -> None:
     if not server.action_limit.allows(client_of(request)):
-        raise HTTPException(429, "Too many requests; please wait a moment.")
+        raise too_fast(server.action_limit, client_of(request), TOO_FAST)

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Depends, HTTPException, Request
+from fastapi import APIRouter, Depends, Request
 from pydantic import Field
 from starlette.responses import Response
 
 from quincunx.core.game import Data
 from quincunx.server.server import Server
 from quincunx.server.tables.checks import seat_for
+from quincunx.server.web.limits import TOO_FAST
 from quincunx.server.web.routes.api import Body
-from quincunx.server.web.visitors import Visitor, actor, become_player, client_of, server_of, visitor
+from quincunx.server.web.turning_away import too_fast
+from quincunx.server.web.visitors import Visitor, actor, become_player, client_of, this_server, visitor
 
 conduct = APIRouter(prefix="/api", tags=["people"])
 
 Looking = Annotated[Visitor, Depends(visitor)]
 Acting = Annotated[Visitor, Depends(actor)]
-Inside = Annotated[Server, Depends(server_of)]
+Inside = Annotated[Server, Depends(this_server)]
 
 
 class Shun(Body):
@@ -56,8 +58,9 @@ async def shun(
     response: Response,
 ) -> Data:
     """Mute somebody (not to see what they write), block them (not to meet them either), or neither."""
-    if not server.action_limit.allows(who.id or client_of(request)):
-        raise HTTPException(429, "Too many requests; please wait a moment.")
+    client = who.id or client_of(request)
+    if not server.action_limit.allows(client):
+        raise too_fast(server.action_limit, client, TOO_FAST)
     await server.conduct.shun(
         await become_player(server, who, response), player, None if wanted.how == "none" else wanted.how
     )
@@ -70,8 +73,9 @@ async def report(told: Report, who: Acting, server: Inside, request: Request, re
     if told.table is not None:
         seat_for(await server.tables.get(told.table), who.id, None)
     reporters = [client_of(request), *([who.id] if who.id is not None else [])]
-    if not all(server.report_limit.allows(reporter) for reporter in reporters):
-        raise HTTPException(429, "You have reported a lot; please wait a few minutes.")
+    for reporter in reporters:
+        if not server.report_limit.allows(reporter):
+            raise too_fast(server.report_limit, reporter, "You have reported a lot; please wait a few minutes.")
     kept = await server.store.reports.add(
         told.kind,
         await become_player(server, who, response),

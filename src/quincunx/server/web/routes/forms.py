@@ -17,12 +17,12 @@ from quincunx.server.store import SeatPlan
 from quincunx.server.tables.checks import check_free
 from quincunx.server.web.routes.api import STRANGER
 from quincunx.server.web.routes.paces import PACES
-from quincunx.server.web.visitors import Visitor, actor, become_player, check_making, remember, server_of
+from quincunx.server.web.visitors import Visitor, actor, become_player, check_making, remember, this_server
 
 forms = APIRouter(include_in_schema=False)
 
 Acting = Annotated[Visitor, Depends(actor)]
-Inside = Annotated[Server, Depends(server_of)]
+Inside = Annotated[Server, Depends(this_server)]
 KINDS = ("computer", "hotseat", "invite", "open")
 
 

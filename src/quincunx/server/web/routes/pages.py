@@ -7,12 +7,10 @@ import json
 import time
 from contextlib import suppress
 from functools import cache
-from pathlib import Path
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, HTTPException, Query, Request
 from starlette.responses import JSONResponse, Response
-from starlette.templating import Jinja2Templates
 
 import quincunx as qx
 from quincunx.core.game import Data, Game
@@ -21,17 +19,18 @@ from quincunx.server.people.ratings import placed
 from quincunx.server.server import Server
 from quincunx.server.store import SeatRow, TableRow
 from quincunx.server.tables.checks import seat_for
+from quincunx.server.tables.due import acting_at
 from quincunx.server.tables.table import LiveTable
 from quincunx.server.tables.viewing import seat_meant
 from quincunx.server.web.routes.api import people_at
 from quincunx.server.web.routes.paces import PACES, pace_text
-from quincunx.server.web.visitors import Visitor, remember, server_of, visitor
+from quincunx.server.web.turning_away import templates
+from quincunx.server.web.visitors import Visitor, remember, server_of, this_server, visitor
 
 pages = APIRouter(include_in_schema=False)
-templates = Jinja2Templates(directory=Path(__file__).parents[1] / "pages" / "templates")
 
 Looking = Annotated[Visitor, Depends(visitor)]
-Inside = Annotated[Server, Depends(server_of)]
+Inside = Annotated[Server, Depends(this_server)]
 A_PAGE = 50
 SHOWPIECE_PLIES = 60
 PLACES = ("First", "Second", "Third", "Fourth", "Fifth")
@@ -89,19 +88,32 @@ def game_card(game: Game) -> Data:
 
 
 async def my_table(server: Server, row: TableRow, seats: list[SeatRow], who: Visitor) -> Data:
-    """One of the visitor's own tables, and whether it is their turn there."""
-    your_turn = False
-    with suppress(qx.Refused):
-        live = await server.tables.get(row.id)
-        your_turn = live.is_in_play and any(seat in live.match.acting for seat in live.seats_of(who.id))
+    """One of the visitor's own tables, and whether it is their turn there, from what is kept of it."""
+    if row.status == "running" and (row.acting is None or not has_same_rules(row)):
+        row = await looked_up(server, row)
     return {
         "id": row.id,
         "title": row.title or row.game,
         "with": ", ".join(names_of(seats, without=who.id)) or "nobody yet",
-        "your_turn": your_turn,
+        "your_turn": row.asks(seat.seat for seat in seats if seat.player_id == who.id),
         "closed": row.status == "frozen",
         "when": ago(row.updated),
     }
+
+
+def has_same_rules(row: TableRow) -> bool:
+    """Can a table go on under the rules of today? If not, opening it closes it."""
+    game = qx.registry().get(row.game)
+    return game is not None and game.rules_version == row.rules_version
+
+
+async def looked_up(server: Server, row: TableRow) -> TableRow:
+    """A table of which more has to be known than is kept: it is opened, and then that is kept too."""
+    with suppress(qx.Refused):
+        live = await server.tables.get(row.id)
+        if live.is_in_play:
+            await server.store.tables.set_acting(row.id, acting_at(live, live.course))
+    return await server.store.tables.get(row.id) or row
 
 
 def listed(row: TableRow, seats: list[SeatRow]) -> Data:

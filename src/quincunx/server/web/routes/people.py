@@ -21,12 +21,20 @@ from quincunx.server.store import PlayerRow, StoreError
 from quincunx.server.store.players import name_key
 from quincunx.server.web.routes.forms import go_to
 from quincunx.server.web.routes.pages import page
-from quincunx.server.web.visitors import Visitor, check_request, client_of, server_of, set_cookie, visitor
+from quincunx.server.web.visitors import (
+    Visitor,
+    check_network,
+    check_request,
+    client_of,
+    set_cookie,
+    this_server,
+    visitor,
+)
 
 people = APIRouter(include_in_schema=False)
 
 Looking = Annotated[Visitor, Depends(visitor)]
-Inside = Annotated[Server, Depends(server_of)]
+Inside = Annotated[Server, Depends(this_server)]
 
 
 KNOWN_DAYS = 400.0
@@ -74,6 +82,8 @@ async def enter(request: Request, who: Visitor, server: Server, template: str) -
     fields = await fields_of(request, who)
     name, password = fields.get("name", ""), fields.get("password", "")
     context: Data = {"name": name, "next": next_page(fields.get("next", "/"))}
+    if template == "signup.html":
+        await check_network(request, who)
     tried = await try_of(request, who, server, name if template == "login.html" else None)
     if tried.wait > 0:
         answer = page(request, template, {**context, "complaint": wait_words(tried.wait)}, 429)

@@ -25,7 +25,8 @@ from quincunx.server.tables.checks import NoSuchTable
 from quincunx.server.tables.updates import Telling
 from quincunx.server.tables.viewers import Viewer
 from quincunx.server.web.leaving import COME_BACK, RESTARTS
-from quincunx.server.web.visitors import TOO_MANY_TABLES, Visitor, client_of, server_of, visitor_of
+from quincunx.server.web.limits import SLOWED
+from quincunx.server.web.visitors import TOO_MANY_TABLES, Visitor, check_network, client_of, server_of, visitor_of
 
 LOGGED_OUT = 4401
 GONE = 4404
@@ -94,13 +95,14 @@ async def look_on(websocket: WebSocket, server: Server, who: Visitor, table: str
     narrow = websocket.query_params.get("narrow") == "1"
     pictures = websocket.query_params.get("pictures") != "0"
     try:
+        await check_network(websocket, who)
         async with (
             server.lines.open(who.id, who.token) as line,
             server.tables.viewing.watch(table, who.id, narrow=narrow, pictures=pictures) as viewer,
         ):
             await converse(websocket, server, who, viewer, line)
     except NoSuchTable:
-        await close(websocket, GONE, "no such table")
+        await close(websocket, GONE, "There is no such table.")
     except qx.Refused as refused:
         await close(websocket, FORBIDDEN, refused.text)
     except StoreDown:
@@ -168,13 +170,16 @@ async def listen(websocket: WebSocket, server: Server, who: Visitor, viewer: Vie
         except (WebSocketDisconnect, KeyError):
             return
         line.heard += 1
+        in_time = server.action_limit.allows(client)
+        if not in_time:
+            await asyncio.sleep(SLOWED)  # nothing more is read from whoever waits
         async with line.busy:
             if line.ended.done():
                 return
             if len(text.encode()) > server.settings.max_message_bytes:
                 answer = refusal(None, "That message is too large.", "table.offered")
             else:
-                answer = await answered(server, who, viewer, text, server.action_limit.allows(client))
+                answer = await answered(server, who, viewer, text, in_time)
             if answer["is"] == "refused":
                 log.info("refused", extra={"table": viewer.table.id, "seat": viewer.seat, "rule": answer["rule"]})
             await send(websocket, answer)

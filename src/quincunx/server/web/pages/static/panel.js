@@ -132,14 +132,16 @@ export class Journal {
   /** Entries from a place on; whatever stood there is replaced. Says how many are new. */
   write(from, entries) {
     const first = this.list.childElementCount === 0;
-    this.entries.splice(from, Infinity, ...entries);
+    const before = this.entries.splice(from, Infinity, ...entries);
     const stay = this.stay;
     while (this.list.childElementCount > from) this.list.lastElementChild.remove();
     const lines = entries.map(journalLine);
-    if (!first) lines.forEach((line) => line.classList.add("fresh"));
+    // When the connection is taken up again, all is told anew.
+    const added = lines.filter((_, n) => !first && (before[n]?.text !== entries[n].text || before[n]?.ply !== entries[n].ply));
+    added.forEach((line) => line.classList.add("fresh"));
     this.list.append(...lines);
     if (stay) toEnd(this.list);
-    return first ? 0 : lines.length;
+    return added.length;
   }
 }
 

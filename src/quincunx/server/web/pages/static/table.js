@@ -53,23 +53,18 @@ function hear(message) {
 /** The server is there but cannot save: nothing is lost, and nothing goes on until it can. */
 function trouble(text) {
   $("banner").hidden = !text;
+  $("banner").classList.remove("still");
   $("banner").textContent = text ?? "";
 }
 
+const LASTING = { "logged-out": "You are no longer logged in here.", refused: "You don’t have access to this table." };
 function lineState(state, why) {
   const banner = $("banner");
   banner.hidden = state === "open";
-  if (state === "logged-out") {
-    banner.replaceChildren(`${why || "You are no longer logged in here."} `, el("button", { class: "quiet", onclick: () => location.reload() }, "Reload the page"));
-    banner.classList.add("still");
-    main.classList.add("offline");
-    return;
-  }
-  banner.textContent = {
-    refused: "You don’t have access to this table.",
-    restarting: "The server is restarting. Reconnecting…",
-  }[state] ?? "Connection lost. Reconnecting…";
+  banner.classList.toggle("still", state in LASTING);
   main.classList.toggle("offline", state !== "open");
+  if (state in LASTING) banner.replaceChildren(`${why || LASTING[state]} `, el("button", { class: "quiet", onclick: () => location.reload() }, "Reload the page"));
+  else banner.textContent = state === "restarting" ? "The server is restarting. Reconnecting…" : "Connection lost. Reconnecting…";
 }
 
 function update(next) {
@@ -238,6 +233,7 @@ $("undo").addEventListener("click", undo);
 
 document.addEventListener("keydown", (event) => {
   const typing = event.target.closest("input, textarea, select, dialog, .menu");
+  if (event.key === "Escape" && event.target.closest("dialog[open]")) return; // it closes, and nothing behind it does
   if (event.key === "Escape") { board.closeMenu(); hideTold(); hideClause(); drawer(false); coach.hide(); if (!typing) document.activeElement?.blur?.(); pointOdds([]); return; }
   if (typing || event.ctrlKey || event.metaKey || event.altKey || !now || !$("curtain").hidden) return;
   const key = event.key.toLowerCase();
@@ -333,6 +329,12 @@ async function dialog(key, heading, text, yes, no) {
   return box.returnValue === GONE ? null : box.returnValue;
 }
 
+/** Another's seat in which a computer player may go on: of somebody banned, or where it was agreed, without time. */
+function replaceable() {
+  const others = [...(now.banned ?? []), ...(now.takeover ? now.clocks?.up ?? [] : [])];
+  return others.find((seat) => now.players?.[seat] !== now.players?.[now.seat] && !now.minds?.[seat]);
+}
+
 async function questions() {
   const mine = now.seat;
   const gone = mine < 0 || now.over || !now.board || Boolean(now.left?.[mine]);
@@ -341,6 +343,10 @@ async function questions() {
   const banned = (now.banned ?? []).some((seat) => seat !== mine);
   $("claim").hidden = gone || !(banned || now.clocks?.late || (now.clocks?.up ?? []).some((seat) => seat !== mine));
   $("claim").textContent = banned ? "Claim the game: a player is banned" : "Claim the game: time is up";
+  const absent = replaceable();
+  $("take-over").hidden = gone || absent === undefined;
+  $("take-over").textContent = absent === undefined ? "" : `Let the computer play for ${called(absent)}`;
+  $("take-back").hidden = gone || !now.minds?.[mine];
   $("draw").textContent = now.draw_offered?.includes(mine) ? "Draw offered" : "Offer a draw";
   $("draw").disabled = Boolean(now.draw_offered?.includes(mine));
   $("ask-undo").textContent = now.undo_asked === mine ? "Undo asked for" : "Ask for an undo";
@@ -365,6 +371,8 @@ function tell(answer) { if (answer.is !== "done") told(answer); }
 $("ask-undo").addEventListener("click", async () => tell(await send("ask-undo")));
 $("draw").addEventListener("click", async () => tell(await send("offer-draw")));
 $("claim").addEventListener("click", async () => tell(await send("claim-time")));
+$("take-over").addEventListener("click", async () => tell(await send("take-over", { seat: replaceable() })));
+$("take-back").addEventListener("click", async () => tell(await send("take-back-seat")));
 $("resign").addEventListener("click", async () => {
   const said = await dialog("resign", "Resign?", now.plays_on ? "You leave the game, and the others play on." : "The game ends and the other side wins.", "Resign", "Play on");
   if (said === "yes") tell(await send("resign"));

@@ -32,7 +32,8 @@ export class Wire {
       if (this.leaving) return;
       if (event.code === 4401) { this.loggedOut = true; this.state("logged-out", this.lastWords ?? event.reason); return; }
       this.restarting ||= event.code === 1012;
-      this.state(event.code === 4404 || event.code === 4403 ? "refused" : this.restarting ? "restarting" : "lost");
+      if (event.code === 4404 || event.code === 4403) this.state("refused", event.reason);
+      else this.state(this.restarting ? "restarting" : "lost");
       this.soon(Math.min(15000, 400 * 2 ** this.tries++) * (0.7 + 0.6 * Math.random()));
     });
   }

@@ -1,0 +1,208 @@
+"""Connections over which nothing is said: nobody can use up the server's descriptors, from one address or from many."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from server.scene import soon
+from wire.serving import Process, raw, served
+
+from quincunx.server.settings import Settings
+from quincunx.server.web import connections
+from quincunx.server.web.connections import MOST_UNREAD, Crowd
+
+pytestmark = pytest.mark.anyio
+
+SILENT = 2000
+
+
+@contextmanager
+def process(folder: Path, files: int, uvloop: bool = True) -> Iterator[Process]:
+    """A server in a process of its own that may hold so many descriptors."""
+    running = Process(f"sqlite+aiosqlite:///{folder / 'q.db'}", folder / "serve.log", False, files, uvloop)
+    try:
+        running.wait()
+        yield running
+    finally:
+        running.stop()
+
+
+@asynccontextmanager
+async def silence(port: int, addresses: list[str], count: int) -> AsyncIterator[list[asyncio.StreamReader]]:
+    """Connections over which nothing is said."""
+    opened = []
+    for number in range(count):
+        address = addresses[number % len(addresses)]
+        opened.append(await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0)))
+    try:
+        yield [reader for reader, _ in opened]
+    finally:
+        for _, writer in opened:
+            writer.transport.abort()
+
+
+async def asked(process: Process, address: str) -> int:
+    """What somebody is answered who comes from an address of their own."""
+    transport = httpx.AsyncHTTPTransport(local_address=address)
+    async with httpx.AsyncClient(base_url=process.base, timeout=5, transport=transport) as http:
+        return (await http.get("/api/games")).status_code
+
+
+@pytest.mark.parametrize("many", [False, True], ids=["one address", "many addresses"])
+async def test_silent_connections_do_not_use_up_the_descriptors(many: bool, tmp_path: Path) -> None:
+    addresses = [f"127.0.2.{n}" for n in range(1, 51 if many else 2)]
+    files = 700 if many else 1100
+    with process(tmp_path, files) as running:
+        async with silence(running.port, addresses, SILENT):
+            began = time.monotonic()
+            assert await asked(running, "127.0.0.77") == 200
+            assert time.monotonic() - began < 2.0
+            assert running.files < files // 2 + 50
+        assert "out of system resource" not in running.log.read_text()
+
+
+@pytest.mark.parametrize("uvloop", [True, False])
+async def test_a_process_without_descriptors_waits_for_them_and_does_not_spin(uvloop: bool, tmp_path: Path) -> None:
+    with process(tmp_path, 1024, uvloop) as running:
+        await running.rest()
+        few = running.files + 30
+        resource.prlimit(running.process.pid, resource.RLIMIT_NOFILE, (few, few))
+        async with silence(running.port, ["127.0.2.1"], 100):
+            before = running.processor_seconds
+            await asyncio.sleep(2.5)
+            assert running.processor_seconds - before < 0.6
+            assert running.log.read_text().count("no descriptor is left") == (0 if uvloop else 1), "uvloop turns away"
+        async with asyncio.timeout(10):
+            while True:
+                try:
+                    assert await asked(running, "127.0.0.77") == 200
+                    break
+                except httpx.TransportError:
+                    await asyncio.sleep(0.2)
+
+
+# ---- in the test's own loop
+
+
+async def test_connections_are_counted_by_address_but_not_those_of_a_proxy(sqlite_url: str) -> None:
+    async with served(sqlite_url, connections_per_address=3, trusted_proxies=["127.0.0.1"]) as here:
+        port = int(here.base.rpartition(":")[2])
+        async with silence(port, ["127.0.2.1"], 5) as readers:
+            assert await asyncio.wait_for(readers[3].read(), 5) == b""
+            assert await asyncio.wait_for(readers[4].read(), 5) == b""
+            assert not readers[0].at_eof()
+            async with silence(port, ["127.0.0.1"], 5) as by_proxy:
+                host = await here.person()
+                assert (await host.get("/api/games")).status_code == 200
+                assert not any(reader.at_eof() for reader in by_proxy)
+        await asyncio.sleep(0.3)
+        async with silence(port, ["127.0.2.1"], 1) as readers:
+            with pytest.raises(TimeoutError):  # there is room again
+                await asyncio.wait_for(readers[0].read(), 0.3)
+
+
+async def test_who_has_been_silent_longest_makes_room(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "most_connections", lambda: 4)
+    async with served(sqlite_url) as here:
+        host = await here.person()
+        table = await here.table(host, mind="Recruit")
+        async with host.at(table) as line:
+            port = int(here.base.rpartition(":")[2])
+            async with silence(port, ["127.0.2.1"], 3) as readers:
+                assert (await host.get("/api/games")).status_code == 200
+                assert await asyncio.wait_for(readers[0].read(), 5) == b""
+                assert not readers[2].at_eof()
+                assert (await line.ask("ping"))["is"] == "done", "a line is not silent"
+
+
+async def test_whoever_goes_is_no_longer_counted(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    crowds: list[Crowd] = []
+
+    class Watched(Crowd):
+        def __init__(self, most: int, per_address: int, proxies: list[str]) -> None:
+            super().__init__(most, per_address, proxies)
+            crowds.append(self)
+
+    monkeypatch.setattr(connections, "Crowd", Watched)
+    async with served(sqlite_url, trusted_proxies=[]) as here:
+        host = await here.person()
+        table = await here.table(host, mind="Recruit")
+        async with host.at(table) as line:
+            await line.ask("ping")
+            await host.get("/api/games")
+            assert crowds[0].by_address == {"127.0.0.1": 2}
+        await host.http.aclose()
+        await soon(lambda: crowds[0].all == 0)
+        assert not crowds[0].by_address
+        assert not crowds[0].silent
+
+
+@pytest.mark.parametrize(
+    ("host", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3::4", "2001:db8:1:2::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("10.1.2.3", ""),
+        ("127.0.0.1", ""),
+        ("@socket", ""),
+    ],
+)
+async def test_how_connections_are_counted(host: str, counted: str) -> None:
+    crowd = Crowd(10, 2, ["127.0.0.1", "10.0.0.0/8", "@socket"])
+    assert crowd.address_of((host, 1234)) == counted
+    assert Crowd(10, 2, ["*"]).address_of((host, 1234)) == ""
+
+
+async def test_there_are_descriptors_for_more_than_connections() -> None:
+    files = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    assert 0 < connections.most_connections() < files
+    fields = Settings.model_fields
+    assert fields["connections_per_address"].default > fields["sockets_per_address"].default
+
+
+# ---- lines over which too much is said
+
+
+async def test_a_line_that_sends_far_ahead_is_cut(sqlite_url: str) -> None:
+    async with served(sqlite_url, actions_per_second=1) as here:
+        host = await here.person()
+        table = await here.table(host, mind="Recruit")
+        async with host.at(table) as other, host.at(table) as line:
+            line.connection.transport.write(client_text(b'{"do":"ping","n":1}') * 50 * MOST_UNREAD)
+            await asyncio.wait_for(line.connection.wait_closed(), 10)
+            assert line.connection.close_code == 1006
+            assert (await other.ask("ping"))["n"] == 1, "another line still answers"
+
+
+async def test_a_line_that_only_asks_whether_anybody_is_there_is_cut(sqlite_url: str) -> None:
+    async with served(sqlite_url) as here:
+        host = await here.person()
+        table = await here.table(host, mind="Recruit")
+        async with host.at(table) as line:
+            await (await line.connection.ping())
+            line.connection.transport.write(b"\x89\x80\0\0\0\0" * 1000)
+            await asyncio.wait_for(line.connection.wait_closed(), 10)
+            assert line.connection.close_code == 1006
+
+
+def client_text(text: bytes) -> bytes:
+    """A text as a client sends it, masked by nothing."""
+    return bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text
+
+
+async def test_a_bare_connection_can_still_be_used(sqlite_url: str) -> None:
+    async with served(sqlite_url) as here:
+        reader, writer = await raw(here)
+        for _ in range(3):
+            writer.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+            assert b"200 OK" in await reader.readuntil(b"\r\n\r\n")
+            await reader.read(1000)
+        writer.close()
