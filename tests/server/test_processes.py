@@ -161,3 +161,16 @@ async def test_what_another_process_wrote_unseen_does_not_make_a_choice_late(sce
     assert await scene.store.events.append(row.id, 0, 0, "~rank:hastati", noticed=False)
     await scene.tables.actions.play(row.id, scene.ben, 1, "rank:samnites", table.moment(1))
     assert table.events.actions == [(0, "rank:hastati"), (1, "rank:samnites")]
+
+
+async def test_a_choice_made_elsewhere_is_taken_in_by_reading_it_alone(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, elsewhere = await scene.seated(), scene.open()
+    theirs = await elsewhere.get(table.id)
+    read: list[str] = []
+    for part, name in ((scene.store.tables, "get"), (scene.store.tables, "seats"), (scene.store.chat, "lines")):
+        monkeypatch.setattr(part, name, lambda *_, name=name, **__: read.append(name))
+    await scene.play(table)
+    await soon(lambda: theirs.seq == table.seq == 1)
+    assert read == []

@@ -141,10 +141,21 @@ class Changes:
     # ---- what other processes have written
 
     async def catch_up(self, here: OpenTable) -> None:
-        """Take in what other processes have written; whoever noticed something of it is told."""
+        """Take in what other processes have done; whoever noticed something of it is told."""
         table = here.table
         known = table.seen_by_all
         await self.open_tables.look_up(table)
+        await self.take_in_events(here)
+        for line in await self.store.chat.lines(table.id, after=here.last_chat):
+            here.pass_on_chat(line)
+        await self.open_tables.look_for_rematch(table)
+        here.reseat()
+        if table.seen_by_all != known:
+            here.tell_all()
+
+    async def take_in_events(self, here: OpenTable) -> None:
+        """Take in the events that other processes have written."""
+        table = here.table
         for event in await self.store.events.of(table.id, after=table.seq - 1):
             before = table.course
             try:
@@ -156,12 +167,6 @@ class Changes:
                     listener(here)
                 break
             self.tell(here, table.course, before)
-        for line in await self.store.chat.lines(table.id, after=here.last_chat):
-            here.pass_on_chat(line)
-        await self.open_tables.look_for_rematch(table)
-        here.reseat()
-        if table.seen_by_all != known:
-            here.tell_all()
 
     def noticed(self, about: str, seq: int) -> None:
         """Word from some process, perhaps this one, that a table or a player has changed."""
@@ -186,7 +191,9 @@ class Changes:
 
         async def work(here: OpenTable) -> None:
             if seq == OTHER or seq >= here.table.seq:
-                await self.catch_up(here)
+                # An event is all that another process has to tell of a choice.
+                is_choice = seq != OTHER and here.table.is_dealt
+                await (self.take_in_events if is_choice else self.catch_up)(here)
                 for listener in self.on_heard:
                     listener(here)
 
