@@ -31,10 +31,12 @@ NUMBERS: Final[dict[float, str]] = {}
 
 
 def escaped(words: str) -> str:
-    """Words made safe for text and attributes; characters XML cannot hold are left out."""
+    """Words made safe for text and attributes, in ASCII; characters XML cannot hold are left out."""
     known = ESCAPED.get(words)
     if known is None:
         known = words if UNSAFE.search(words) is None else escape(NOT_XML.sub("", words))
+        if not known.isascii():  # one such character would make a whole picture take twice the memory
+            known = known.encode("ascii", "xmlcharrefreplace").decode("ascii")
         if len(ESCAPED) >= MOST_KEPT:
             ESCAPED.clear()
         ESCAPED[words] = known
