@@ -232,8 +232,9 @@ async def test_processes_wait_together(scene: Scene) -> None:
     await scene.play(theirs, tables=elsewhere)
 
 
+@pytest.mark.parametrize("between", ["before the row is read", "after it"])
 async def test_a_table_dealt_while_another_process_looks_is_never_half_dealt(
-    scene: Scene, monkeypatch: pytest.MonkeyPatch
+    scene: Scene, monkeypatch: pytest.MonkeyPatch, between: str
 ) -> None:
     table, elsewhere = await waiting(scene), scene.open()
     theirs = await elsewhere.get(table.id)
@@ -242,18 +243,21 @@ async def test_a_table_dealt_while_another_process_looks_is_never_half_dealt(
     await open_share(scene, table, 0)
     read, last, looking = scene.store.tables.get, [1], set[object]()
 
-    async def read_just_before(table_id: str) -> TableRow | None:
+    async def read_while_others_deal(table_id: str) -> TableRow | None:
+        deals = bool(last) and asyncio.current_task() in looking
+        if deals and between == "before the row is read":
+            await open_share(scene, table, last.pop())
         row = await read(table_id)
-        if last and asyncio.current_task() in looking:
+        if deals and between == "after it":
             await open_share(scene, table, last.pop())
         return row
 
     async def look(_: OpenTable) -> None:
         looking.add(asyncio.current_task())
         await elsewhere.open.look_up(theirs)
-        assert not theirs.is_dealt or theirs.is_in_play
+        assert theirs.is_dealt == theirs.is_in_play == (theirs.row.status == "running")
 
-    monkeypatch.setattr(scene.store.tables, "get", read_just_before)
+    monkeypatch.setattr(scene.store.tables, "get", read_while_others_deal)
     await elsewhere.open.do(table.id, look)
     assert not last
     await soon(lambda: theirs.is_in_play)

@@ -14,7 +14,7 @@ import quincunx as qx
 from quincunx.core.game import Data
 from quincunx.server.background import Background
 from quincunx.server.store import Store, StoreDown
-from quincunx.server.store.rows import ChatRow, EventRow, SeatRow, TableRow
+from quincunx.server.store.rows import ChatRow, DiceRow, EventRow, SeatRow, TableRow
 from quincunx.server.store.vault import Vault
 from quincunx.server.tables.checks import NoSuchTable
 from quincunx.server.tables.contents import Contents, closed
@@ -203,8 +203,7 @@ class OpenTables:
 
     async def load(self, table_id: str, here: OpenTable) -> None:
         """Rebuild a table from the store."""
-        dice = await self.store.dice.get(table_id)  # before the row: a table that has been dealt is running
-        row = await self.store.tables.get(table_id)
+        row, dice = await self.row_and_dice(table_id)
         if row is None:
             raise NoSuchTable(f"no such table: {table_id!r}")
         table = LiveTable(row, await self.store.tables.seats(table_id), None, self.now)
@@ -234,6 +233,14 @@ class OpenTables:
         await self.look_for_rematch(table)
         for listener in self.on_open:
             listener(here)
+
+    async def row_and_dice(self, table_id: str, known: DiceRow | None = None) -> tuple[TableRow | None, DiceRow | None]:
+        """A table and its dice, which are dealt if it runs, though another process may deal just between the two."""
+        dice = known or await self.store.dice.get(table_id)
+        row = await self.store.tables.get(table_id)
+        if row is not None and row.status != "open" and dice is not None and not dice.is_dealt:
+            dice = await self.store.dice.get(table_id)
+        return row, dice
 
     async def set_aside(self, table_id: str, why: str) -> None:
         """Keep that a table cannot be opened, and why."""
@@ -271,8 +278,8 @@ class OpenTables:
 
     async def look_up(self, table: LiveTable) -> None:
         """Read the table's row and its seats anew."""
-        dice = table.dice if table.is_dealt else await self.store.dice.get(table.id)  # before the row, as above
-        row, seats = await self.store.tables.get(table.id), await self.store.tables.seats(table.id)
+        row, dice = await self.row_and_dice(table.id, table.dice if table.is_dealt else None)
+        seats = await self.store.tables.seats(table.id)
         if row is None:
             return
         has_begun = table.row.status != "running" and row.status == "running"
