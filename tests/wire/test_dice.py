@@ -212,6 +212,19 @@ async def test_a_share_is_asked_for_and_refused_in_words(sqlite_url: str) -> Non
             assert answer["text"] == "That is not your seat."
 
 
+async def test_one_may_leave_before_the_deal_over_either_way(sqlite_url: str) -> None:
+    async with served(sqlite_url) as server:
+        anna, ben = await server.person(), await server.person()
+        table = await server.table(anna, public=False, mind=None)
+        await server.inside.tables.seating.sit(table, ben.id, 1, invited=True)
+        async with anna.at(table) as line:
+            assert (await line.ask("leave"))["is"] == "done"
+        assert (await anna.get(f"/api/tables/{table}/view")).status_code == 403
+        assert (await ben.post(f"/api/tables/{table}/leave", {})).json() == {"left": True}
+        assert all(seat.is_free for seat in await server.inside.store.tables.seats(table))
+        assert (await ben.post(f"/api/tables/{table}/leave", {})).status_code == 403
+
+
 async def until_committed(line: Line) -> Update:
     while True:
         told = await line.until("table")

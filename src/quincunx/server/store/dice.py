@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from sqlalchemy import select, update
 
+from quincunx.core.game import Data
 from quincunx.core.shared_seed import commitment_to
 from quincunx.server.store import schema as s
 from quincunx.server.store.database import Part, Transaction, lock_table, row_as, unbroken
-from quincunx.server.store.rows import DiceRow, DiceSecret, is_table_id
+from quincunx.server.store.rows import GONE, DiceRow, DiceSecret, is_table_id
 from quincunx.server.store.tables import LEASE, touch
 
 
@@ -68,8 +69,22 @@ class DiceStore(Part):
             if dice.is_dealt:
                 runs = update(s.tables).where(s.tables.c.id == table_id)
                 await connection.execute(runs.values(status="running", due=time.time() + LEASE))
+                start = await start_of(connection, table_id)
+                await keep_start(connection, table_id, {word: start[word] for word in start if word != GONE})
                 await touch(connection, table_id)
         return dice
+
+    @unbroken
+    async def get_up(self, table_id: str, player: str) -> None:
+        """A person gives up every seat at a table before the deal, and does not come back."""
+        async with self.database.writing() as connection:
+            await undealt(connection, table_id)
+            here = (s.seats.c.table_id == table_id, s.seats.c.player_id == player)
+            if not (await connection.execute(update(s.seats).where(*here).values(player_id=None))).rowcount:
+                raise OutOfTurn("stranger")
+            start = await start_of(connection, table_id)
+            await keep_start(connection, table_id, {**start, GONE: [*start.get(GONE, []), player]})
+            await touch(connection, table_id)
 
     @unbroken
     async def lay_open(self, table_id: str, secret: str, drawn: str) -> None:
@@ -79,14 +94,19 @@ class DiceStore(Part):
             await connection.execute(update(s.dice).where(*here).values(secret=secret, is_sealed=False, drawn=drawn))
 
 
-async def awaiting(connection: Transaction, table_id: str, round_number: int) -> tuple[DiceRow, dict[str, int]]:
-    """The dice of a table that is not dealt yet, and the people at it, each by their first seat; nobody else writes."""
+async def undealt(connection: Transaction, table_id: str) -> DiceRow:
+    """The dice of a table that is not dealt yet; nobody else writes."""
     if await lock_table(connection, table_id) != "open":
         raise OutOfTurn("dealt")
     row = (await connection.execute(select(s.dice).where(s.dice.c.table_id == table_id))).first()
     if row is None or row.is_dealt:
         raise OutOfTurn("dealt")
-    dice = row_as(DiceRow, row)
+    return row_as(DiceRow, row)
+
+
+async def awaiting(connection: Transaction, table_id: str, round_number: int) -> tuple[DiceRow, dict[str, int]]:
+    """The dice of a table that is not dealt yet, and the people at it, each by their first seat; nobody else writes."""
+    dice = await undealt(connection, table_id)
     if dice.round != round_number:
         raise OutOfTurn("late")
     held: dict[str, int] = {}
@@ -107,3 +127,12 @@ async def has_free_seat(connection: Transaction, table_id: str) -> bool:
 async def keep(connection: Transaction, dice: DiceRow) -> None:
     values = {name: value for name, value in vars(dice).items() if name != "table_id"}
     await connection.execute(update(s.dice).where(s.dice.c.table_id == dice.table_id).values(values))
+
+
+async def start_of(connection: Transaction, table_id: str) -> Data:
+    """How a table begins, as it is kept."""
+    return dict(await connection.scalar(select(s.tables.c.start).where(s.tables.c.id == table_id)) or {})
+
+
+async def keep_start(connection: Transaction, table_id: str, start: Data) -> None:
+    await connection.execute(update(s.tables).where(s.tables.c.id == table_id).values(start=start))

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from quincunx.core.game import Data
 from quincunx.server.store.schema import STATUSES
 
+GONE = "gone"
+"""Where the start of a table names those who got up before the deal; it is forgotten with the deal."""
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{10}\Z")
 
 
@@ -22,6 +24,10 @@ class StoreDown(Exception):
 
 class NameTaken(StoreError):
     """Another member has this name, or one that looks like it."""
+
+
+class NoSeat(StoreError):
+    """Somebody may not sit down at this table; the text says why, and may be shown to them."""
 
 
 class Banned(StoreError):
@@ -75,6 +81,11 @@ class TableRow:
     """When an operator closed it for good."""
     acting: int | None = None
     """The seats of people who can choose now, one bit each; None where that is not known."""
+
+    @property
+    def gone(self) -> list[str]:
+        """Who got up or was put out before the deal, and does not come back."""
+        return list(self.start.get(GONE, []))
 
     def asks(self, seats: Iterable[int]) -> bool:
         """Can one of these seats choose now, as far as is known?"""

@@ -26,6 +26,7 @@ from quincunx.server.store.database import (
 )
 from quincunx.server.store.rows import (
     DiceSecret,
+    NoSeat,
     SeatPlan,
     SeatRow,
     Stats,
@@ -38,6 +39,7 @@ from quincunx.server.store.rows import (
 MOST_SEATS = 16
 LEASE = 15.0
 """Seconds a table in play is left to the process that has it open, before another one may look after it."""
+GOT_UP = "You left this table, so you can't sit down at it again."
 SEAT = (
     s.seats.c.table_id,
     s.seats.c.seat,
@@ -180,6 +182,11 @@ class TableStore(Part):
             held = set(await connection.scalars(mine))
             if held:
                 return seat in held
+            table = row_as(
+                TableRow, (await connection.execute(select(s.tables).where(s.tables.c.id == table_id))).one()
+            )
+            if player_id in table.gone:
+                raise NoSeat(GOT_UP)
             done = await connection.execute(update(s.seats).where(*free).values(player_id=player_id))
             await touch(connection, table_id)
         return done.rowcount == 1

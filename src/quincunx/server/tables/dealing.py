@@ -66,6 +66,18 @@ class Dealing:
 
         await self.open_tables.do(table_id, work)
 
+    async def leave(self, table_id: str, player: str | None) -> None:
+        """Get up before the deal: one's share goes, and the seat is free for somebody else."""
+
+        async def work(here: OpenTable) -> None:
+            await self.get_up(here, check_sits(here.table, player))
+
+        await self.open_tables.do(table_id, work)
+
+    async def get_up(self, here: OpenTable, person: str) -> None:
+        await in_turn(self.store.dice.get_up(here.table.id, person))
+        await self.refreshed(here)
+
     async def lay_open(self, table: LiveTable, seats: list[int]) -> None:
         """The match is over: the server's secret is kept unsealed from now on, with every number drawn."""
         if table.dice is not None and table.dice.is_sealed:
@@ -88,10 +100,16 @@ async def in_turn(work: Awaitable[object]) -> None:
 
 def checked_share(table: LiveTable, player: str | None, number: object, told: object) -> tuple[str, int, str]:
     """A share in the dice as it came in: who, in which round, and 32 bytes in hexadecimal digits."""
+    person = check_sits(table, player)
+    if type(number) is not int or not is_value(told):
+        raise refused("dice", "Expected a round, and 64 small hexadecimal digits.", "table.offered")
+    return person, number, str(told)
+
+
+def check_sits(table: LiveTable, player: str | None) -> str:
+    """Who this is, if they sit here and nobody has closed the table."""
     own = table.seats_of(player)
     check_seat(table, player, own[0] if own else -1)
     if table.frozen:
         raise refused("frozen", table.frozen, "table.over")
-    if type(number) is not int or not is_value(told):
-        raise refused("dice", "Expected a round, and 64 small hexadecimal digits.", "table.offered")
-    return str(player), number, str(told)
+    return str(player)

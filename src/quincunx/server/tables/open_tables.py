@@ -132,11 +132,13 @@ class OpenTable:
             viewer.start_again()
 
     def reseat(self) -> None:
-        """Whoever has got up since sees what an onlooker sees."""
+        """Whoever has got up since sees what an onlooker sees, and at a private table nothing more."""
         for viewer in self.viewers:
             if viewer.seat >= 0 and viewer.seat not in self.table.seats_of(viewer.player):
                 viewer.seat = qx.ONLOOKER
                 viewer.start_again()
+                if not self.table.may_watch(viewer.player):
+                    viewer.close()
 
 
 class OpenTables:

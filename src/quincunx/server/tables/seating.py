@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import quincunx as qx
 from quincunx.server.store import Banned, Store
-from quincunx.server.store.rows import SeatPlan, TableRow
+from quincunx.server.store.rows import NoSeat, SeatPlan, TableRow
 from quincunx.server.store.vault import Vault
 from quincunx.server.tables.changes import Changes
 from quincunx.server.tables.checks import refused, seat_for
@@ -83,6 +83,8 @@ class Seating:
                 sits = type(seat) is int and await self.store.tables.claim_seat(table.id, seat, player)
             except Banned as banned:
                 raise refused("banned", str(banned), "table.turn") from banned
+            except NoSeat as why:
+                raise refused("no_seat", str(why), "table.turn") from why
             if not sits:
                 raise refused("seat_taken", "That seat is taken.", "table.turn")
             free = [each for each in await self.store.tables.seats(table.id) if each.is_free]

@@ -213,6 +213,14 @@ async def dice(table: TableId, share: Share, who: Acting, server: Inside, reques
     return await server.tables.viewing.look(table, who.id)
 
 
+@api.post("/tables/{table}/leave")
+async def leave(table: TableId, who: Acting, server: Inside, request: Request) -> Data:
+    """Get up from a table that is not dealt yet, for good."""
+    check_pace(server, request)
+    await server.tables.dealing.leave(table, who.id)
+    return {"left": True}
+
+
 @api.post("/tables/{table}/actions")
 async def play(table: TableId, action: Action, who: Acting, server: Inside, request: Request) -> Data:
     """Take an action that is offered."""

@@ -120,6 +120,8 @@ async def converse(websocket: WebSocket, server: Server, who: Visitor, viewer: V
         done, _ = await asyncio.wait({*ends, server.leaving}, return_when=asyncio.FIRST_COMPLETED)
         if done == {server.leaving}:
             await until_answered(line)
+        if telling in done:
+            await last_answer(line)  # whoever gets up from a private table hears that it is done
         if line.ended.done():
             await say_goodbye(websocket, line, telling)
     finally:
@@ -144,11 +146,16 @@ async def until_answered(line: Line) -> None:
         await asyncio.sleep(STILL_TAKEN)
 
 
-async def say_goodbye(websocket: WebSocket, line: Line, telling: asyncio.Task[None]) -> None:
-    """The session has ended: what is being done is answered, nothing more is told, and the line closes with words."""
+async def last_answer(line: Line) -> None:
+    """Wait until what is being done over the line is answered, but not for ever."""
     with suppress(TimeoutError):
         async with asyncio.timeout(LAST_DEED), line.busy:
             pass
+
+
+async def say_goodbye(websocket: WebSocket, line: Line, telling: asyncio.Task[None]) -> None:
+    """The session has ended: what is being done is answered, nothing more is told, and the line closes with words."""
+    await last_answer(line)
     telling.cancel()
     await send(websocket, {"is": "logged-out", "text": line.ended.result()})
     await close(websocket, LOGGED_OUT, line.ended.result())
@@ -316,6 +323,10 @@ async def do_open_dice(server: Server, who: Visitor, viewer: Viewer, message: Da
     await server.tables.dealing.open(viewer.table.id, who.id, message.get("round"), message.get("value"))
 
 
+async def do_leave(server: Server, who: Visitor, viewer: Viewer, message: Data) -> None:
+    await server.tables.dealing.leave(viewer.table.id, who.id)
+
+
 async def do_ping(server: Server, who: Visitor, viewer: Viewer, message: Data) -> None:
     return None
 
@@ -338,5 +349,6 @@ DEEDS: dict[str, Deed] = {
     "rematch": do_rematch,
     "commit-dice": do_commit_dice,
     "open-dice": do_open_dice,
+    "leave": do_leave,
     "ping": do_ping,
 }
