@@ -217,50 +217,6 @@ async def test_who_gets_up_has_no_share_and_who_comes_after_needs_one(scene: Sce
     assert table.dice.round == 2, "Anna's value was open before Cleo was bound"
 
 
-async def test_whoever_leaves_before_the_deal_frees_the_seat_and_does_not_come_back(scene: Scene) -> None:
-    table = await waiting(scene)
-    await commit(scene, table, 0)
-    await commit(scene, table, 1)
-    await open_share(scene, table, 0)
-    await refused(scene.tables.dealing.leave(table.id, scene.cleo), "not your seat")
-    await scene.tables.dealing.leave(table.id, scene.ben)
-    told = table.updates.update_for(0)
-    assert (told["prompt"], told["names"]) == ("Waiting for every seat to be taken.", ["Anna", ""])
-    assert [person["seat"] for person in told["dice"]["persons"]] == [0]
-    await refused(scene.tables.seating.sit(table.id, scene.ben, 1), "You left this table")
-    await refused(scene.open().seating.sit(table.id, scene.ben, 1), "You left this table")
-    await scene.tables.seating.sit(table.id, scene.cleo, 1)
-    await scene.tables.dealing.commit(table.id, scene.cleo, 1, commitment(table, 1))
-    assert table.dice is not None
-    assert table.dice.round == 2, "Anna's value was open before Cleo was bound"
-    await deal(scene.tables, table.id)
-    assert table.is_dealt
-    await refused(scene.tables.dealing.leave(table.id, scene.anna), "already been dealt")
-    assert table.seats_of(scene.anna) == [0]
-    row = await scene.store.tables.get(table.id)
-    assert row is not None
-    assert scene.ben not in json.dumps(row.start), "once it is dealt nobody need know"
-
-
-async def test_the_host_of_a_private_table_may_leave_and_then_sees_no_more_of_it(scene: Scene) -> None:
-    row = await scene.tables.seating.create(
-        "milito", OPTIONS, [SeatPlan(scene.anna), SeatPlan(scene.anna)], made_by=scene.anna
-    )
-    async with scene.tables.viewing.watch(row.id, scene.anna) as watcher:
-        await next_update(watcher)
-        await scene.tables.dealing.leave(row.id, scene.anna)
-        assert await asyncio.wait_for(watcher.next(), 5) is None
-    assert all(seat.is_free for seat in await scene.store.tables.seats(row.id))
-    await scene.tables.seating.sit(row.id, scene.ben, 0, invited=True)
-
-
-async def test_nobody_leaves_a_table_that_is_closed(scene: Scene) -> None:
-    table = await waiting(scene)
-    await scene.store.tables.set_status(table.id, "frozen", frozen_why="Closed by the operator.")
-    await scene.tables.seating.refresh(table.id)
-    await refused(scene.tables.dealing.leave(table.id, scene.ben), "Closed by the operator")
-
-
 async def test_processes_wait_together(scene: Scene) -> None:
     table, elsewhere = await waiting(scene), scene.open()
     theirs = await elsewhere.get(table.id)

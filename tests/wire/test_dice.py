@@ -225,6 +225,25 @@ async def test_one_may_leave_before_the_deal_over_either_way(sqlite_url: str) ->
         assert (await ben.post(f"/api/tables/{table}/leave", {})).status_code == 403
 
 
+async def test_who_keeps_the_others_waiting_is_put_out_over_either_way(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with served(sqlite_url) as server:
+        anna, ben, cleo = await server.person(), await server.person(), await server.person()
+        table = await server.table(anna, public=True)
+        path = f"/api/tables/{table}/put-out"
+        await server.inside.tables.seating.sit(table, ben.id, 1)
+        assert "you can free that seat in" in (await anna.post(path, {"seat": 1})).json()["refused"]
+        monkeypatch.setattr("quincunx.server.tables.waiting.PATIENCE", 0.0)
+        view = (await anna.post(path, {"seat": 1})).json()
+        assert (view["names"][1], view["dice"]["may_put_out"]) == ("", [])
+        await server.inside.tables.seating.sit(table, cleo.id, 1)
+        async with anna.at(table) as line:
+            assert "needs 'seat'" in (await line.ask("put-out", seat="1"))["text"]
+            assert (await line.ask("put-out", seat=1))["is"] == "done"
+        assert (await cleo.post(f"/api/tables/{table}/sit", {"seat": 1})).status_code == 403
+
+
 async def until_committed(line: Line) -> Update:
     while True:
         told = await line.until("table")

@@ -11,7 +11,7 @@ from quincunx.core.game import Data
 from quincunx.core.shared_seed import commitment_to
 from quincunx.server.store import schema as s
 from quincunx.server.store.database import Part, Transaction, lock_table, row_as, unbroken
-from quincunx.server.store.rows import GONE, DiceRow, DiceSecret, is_table_id
+from quincunx.server.store.rows import ANEW, GONE, DiceRow, DiceSecret, is_table_id
 from quincunx.server.store.tables import LEASE, touch
 
 
@@ -44,6 +44,8 @@ class DiceStore(Part):
             if any(p["player"] == player and p["commitment"] == commitment for p in dice.persons):
                 return dice
             if any(person["value"] is not None for person in dice.persons):
+                if any(person["player"] == player for person in dice.persons):  # a newcomer cannot help it
+                    await count_anew(connection, table_id, player)
                 number = dice.round + 1
                 dice = replace(dice, round=number, commitment=anew.commitment, secret=anew.sealed, persons=[])
             else:
@@ -70,15 +72,21 @@ class DiceStore(Part):
                 runs = update(s.tables).where(s.tables.c.id == table_id)
                 await connection.execute(runs.values(status="running", due=time.time() + LEASE))
                 start = await start_of(connection, table_id)
-                await keep_start(connection, table_id, {word: start[word] for word in start if word != GONE})
+                start = {word: told for word, told in start.items() if word not in (GONE, ANEW)}
+                await keep_start(connection, table_id, start)
                 await touch(connection, table_id)
         return dice
 
     @unbroken
-    async def get_up(self, table_id: str, player: str) -> None:
-        """A person gives up every seat at a table before the deal, and does not come back."""
+    async def get_up(self, table_id: str, player: str, seen: DiceRow | None = None) -> None:
+        """A person gives up every seat at a table before the deal, and does not come back.
+
+        With the dice as they were `seen` by whoever puts them out, only if nobody has given a share since.
+        """
         async with self.database.writing() as connection:
-            await undealt(connection, table_id)
+            dice = await undealt(connection, table_id)
+            if seen is not None and dice.seen_by_all != seen.seen_by_all:
+                raise OutOfTurn("moved")
             here = (s.seats.c.table_id == table_id, s.seats.c.player_id == player)
             if not (await connection.execute(update(s.seats).where(*here).values(player_id=None))).rowcount:
                 raise OutOfTurn("stranger")
@@ -136,3 +144,10 @@ async def start_of(connection: Transaction, table_id: str) -> Data:
 
 async def keep_start(connection: Transaction, table_id: str, start: Data) -> None:
     await connection.execute(update(s.tables).where(s.tables.c.id == table_id).values(start=start))
+
+
+async def count_anew(connection: Transaction, table_id: str, player: str) -> None:
+    """Somebody chose another value after others had opened theirs: once may be an accident."""
+    start = await start_of(connection, table_id)
+    times: dict[str, int] = start.get(ANEW, {})
+    await keep_start(connection, table_id, {**start, ANEW: {**times, player: times.get(player, 0) + 1}})

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from quincunx.core.game import Data
 from quincunx.server.store.schema import STATUSES
 
-GONE = "gone"
-"""Where the start of a table names those who got up before the deal; it is forgotten with the deal."""
+GONE, ANEW = "gone", "anew"
+"""Where the start of a table says, until the deal, who got up and how often who made everybody begin again."""
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{10}\Z")
 
 
@@ -86,6 +86,10 @@ class TableRow:
     def gone(self) -> list[str]:
         """Who got up or was put out before the deal, and does not come back."""
         return list(self.start.get(GONE, []))
+
+    def times_anew(self, player: str | None) -> int:
+        """How often this player made everybody begin again before the deal."""
+        return int(self.start.get(ANEW, {}).get(player, 0))
 
     def asks(self, seats: Iterable[int]) -> bool:
         """Can one of these seats choose now, as far as is known?"""

@@ -39,7 +39,7 @@ from quincunx.server.store.rows import (
 MOST_SEATS = 16
 LEASE = 15.0
 """Seconds a table in play is left to the process that has it open, before another one may look after it."""
-GOT_UP = "You left this table, so you can't sit down at it again."
+GOT_UP = "You left this table or were put out of it, so you can't sit down at it again."
 SEAT = (
     s.seats.c.table_id,
     s.seats.c.seat,

@@ -15,6 +15,7 @@ from quincunx.server.tables.due import acting_at
 from quincunx.server.tables.open_tables import OpenTable, OpenTables
 from quincunx.server.tables.seeds import committed_secret
 from quincunx.server.tables.table import LiveTable
+from quincunx.server.tables.waiting import WaitingUpdates
 
 WHY: Final = {
     "dealt": "This game has already been dealt.",
@@ -22,6 +23,7 @@ WHY: Final = {
     "early": "Not everyone has committed to a value yet.",
     "wrong": "This is not the value you committed to.",
     "stranger": "That is not your seat.",
+    "moved": "The table has moved on since; look again.",
 }
 """What is said to a share in the dice that is out of turn."""
 
@@ -70,13 +72,20 @@ class Dealing:
         """Get up before the deal: one's share goes, and the seat is free for somebody else."""
 
         async def work(here: OpenTable) -> None:
-            await self.get_up(here, check_sits(here.table, player))
+            await in_turn(self.store.dice.get_up(table_id, check_sits(here.table, player)))
+            await self.refreshed(here)
 
         await self.open_tables.do(table_id, work)
 
-    async def get_up(self, here: OpenTable, person: str) -> None:
-        await in_turn(self.store.dice.get_up(here.table.id, person))
-        await self.refreshed(here)
+    async def put_out(self, table_id: str, player: str | None, seat: int) -> None:
+        """Free the seat of somebody else who keeps everyone waiting before the deal."""
+
+        async def work(here: OpenTable) -> None:
+            person = check_late(here.table, check_sits(here.table, player), seat)
+            await in_turn(self.store.dice.get_up(table_id, person, here.table.dice))
+            await self.refreshed(here)
+
+        await self.open_tables.do(table_id, work)
 
     async def lay_open(self, table: LiveTable, seats: list[int]) -> None:
         """The match is over: the server's secret is kept unsealed from now on, with every number drawn."""
@@ -113,3 +122,19 @@ def check_sits(table: LiveTable, player: str | None) -> str:
     if table.frozen:
         raise refused("frozen", table.frozen, "table.over")
     return str(player)
+
+
+def check_late(table: LiveTable, player: str, seat: int) -> str:
+    """Who sits there, if this player may put them out now."""
+    updates = table.updates
+    if not isinstance(updates, WaitingUpdates):
+        raise refused("dice", WHY["dealt"], "table.turn")
+    other = table.seats[seat].player_id if type(seat) is int and 0 <= seat < len(table.seats) else None
+    if other is None or other == player:
+        raise refused("put_out", "That is not the seat of another person.", "table.turn")
+    wait = updates.seconds_until_late(other)
+    if wait is None:
+        raise refused("put_out", "Nobody is waiting for that person.", "table.turn")
+    if wait > 0:
+        raise refused("put_out", f"Please wait: you can free that seat in {wait} s.", "table.turn")
+    return other

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from math import ceil
+from typing import TYPE_CHECKING, Final
+
 from quincunx.core.game import Data
 from quincunx.core.messages import Message
 from quincunx.core.svg import Picture
@@ -9,12 +12,24 @@ from quincunx.server.store.rows import DiceRow
 from quincunx.server.tables.clocks import Clocks, read_pace
 from quincunx.server.tables.updates import WAITING_FOR_PLAYERS, Telling, Updates
 
+if TYPE_CHECKING:
+    from quincunx.server.tables.table import LiveTable
+
 COMMIT = "commit"
 OPEN = "open"
+PATIENCE: Final = 60.0
+"""Seconds one waits for somebody's share before one may free their seat."""
+MOST_ANEW: Final = 3
+"""So often a person may make everybody begin again."""
 
 
 class WaitingUpdates(Updates):
     """The same messages as at a table in play, as far as there is anything to tell; there is no match yet."""
+
+    def __init__(self, table: LiveTable) -> None:
+        super().__init__(table)
+        self.since: dict[int, tuple[tuple[object, ...], float]] = {}
+        """For each first seat whose person is awaited: for what, and since when, as far as this process knows."""
 
     def message_for(
         self, seat: int, since: int, narrow: bool, pictures: bool, shown: Picture | None
@@ -113,6 +128,50 @@ class WaitingUpdates(Updates):
             return COMMIT
         return None if any(each.is_free for each in self.table.seats) else OPEN
 
+    # ---- who keeps the others waiting
+
+    def changed(self) -> None:
+        super().changed()
+        self.notice()
+
+    def notice(self) -> None:
+        """Keep since when each person is awaited: from the last step of the others, whatever they do themselves."""
+        full = not any(seat.is_free for seat in self.table.seats)
+        steps = {seat: self.step_of(seat) for seat in (self.awaited() if full else [])}
+        begun = {seat: (step, self.table.now()) for seat, step in steps.items()}
+        kept = {seat: told for seat, told in self.since.items() if steps.get(seat) == told[0]}
+        self.since = {**begun, **kept}
+
+    def step_of(self, seat: int) -> tuple[object, ...]:
+        """What a person is awaited for: it changes with what the others have done, but not with another commitment."""
+        player = self.table.seats[seat].player_id
+        opened = {person["player"]: person["value"] is not None for person in self.persons()}
+        others = {(other, opened.get(other)) for other in self.first_seats() if other != player}
+        return self.dice().round, player, player in opened, others
+
+    def seconds_until_late(self, player: str) -> int | None:
+        """In how many seconds the others may free this person's seats; None if nobody waits for them."""
+        self.notice()
+        own = [self.table.seats[seat] for seat in self.table.seats_of(player)]
+        if any((seat.banned_until or 0.0) > self.table.now() for seat in own):
+            return 0
+        if any(seat.is_free for seat in self.table.seats):
+            return None
+        if self.table.row.times_anew(player) > MOST_ANEW:
+            return 0
+        told = self.since.get(own[0].seat) if own else None
+        return None if told is None else max(ceil(told[1] + PATIENCE - self.table.now()), 0)
+
+    def may_put_out(self, seat: int) -> list[Data]:
+        """The others whose seat this seat's player may free, and in how many seconds."""
+        player = self.table.seats[seat].player_id if seat >= 0 else None
+        if player is None or self.table.frozen:
+            return []
+        waits = {
+            first: self.seconds_until_late(other) for other, first in self.first_seats().items() if other != player
+        }
+        return [{"seat": first, "seconds": wait} for first, wait in sorted(waits.items()) if wait is not None]
+
     def dice_for(self, seat: int) -> Data:
         """How far the dice are: what everybody is committed to, and what is asked of this seat's player."""
         dice = self.dice()
@@ -126,5 +185,6 @@ class WaitingUpdates(Updates):
             ],
             "seat": own[0] if own else None,
             "asked": self.asked_of_player(seat),
+            "may_put_out": self.may_put_out(seat),
             "seed": None,
         }

@@ -221,6 +221,14 @@ async def leave(table: TableId, who: Acting, server: Inside, request: Request) -
     return {"left": True}
 
 
+@api.post("/tables/{table}/put-out")
+async def put_out(table: TableId, at: Seat, who: Acting, server: Inside, request: Request) -> Data:
+    """Free the seat of somebody who keeps everyone waiting before the deal; says how the table stands then."""
+    check_pace(server, request)
+    await server.tables.dealing.put_out(table, who.id, at.seat)
+    return await server.tables.viewing.look(table, who.id)
+
+
 @api.post("/tables/{table}/actions")
 async def play(table: TableId, action: Action, who: Acting, server: Inside, request: Request) -> Data:
     """Take an action that is offered."""

@@ -327,6 +327,10 @@ async def do_leave(server: Server, who: Visitor, viewer: Viewer, message: Data) 
     await server.tables.dealing.leave(viewer.table.id, who.id)
 
 
+async def do_put_out(server: Server, who: Visitor, viewer: Viewer, message: Data) -> None:
+    await server.tables.dealing.put_out(viewer.table.id, who.id, number_in(message, "seat"))
+
+
 async def do_ping(server: Server, who: Visitor, viewer: Viewer, message: Data) -> None:
     return None
 
@@ -350,5 +354,6 @@ DEEDS: dict[str, Deed] = {
     "commit-dice": do_commit_dice,
     "open-dice": do_open_dice,
     "leave": do_leave,
+    "put-out": do_put_out,
     "ping": do_ping,
 }
