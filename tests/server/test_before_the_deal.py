@@ -12,6 +12,7 @@ from server.test_dealing import commit, commitment, open_share, waiting
 import quincunx as qx
 from quincunx.server.people.operating import Operator
 from quincunx.server.store import DiceRow, SeatPlan
+from quincunx.server.store.tables import MOST_WAITING
 from quincunx.server.tables.seeds import committed_secret
 from quincunx.server.tables.table import LiveTable
 
@@ -179,3 +180,29 @@ async def test_nobody_is_put_out_whose_share_came_in_elsewhere_meanwhile(
     monkeypatch.setattr(scene.store.dice, "get_up", get_up_too_late)
     await refused(put_out(scene, table, 0, 1), "moved on")
     assert not (await scene.store.tables.seats(table.id))[1].is_free
+
+
+async def test_nobody_takes_a_seat_at_every_open_table(scene: Scene) -> None:
+    async def made(by: str, public: bool = True) -> str:
+        plan = [SeatPlan(by), SeatPlan()]
+        return (await scene.tables.seating.create("milito", OPTIONS, plan, public=public, made_by=by)).id
+
+    for _ in range(MOST_WAITING):
+        await made(scene.cleo)
+        await scene.tables.seating.sit(await made(scene.anna, public=False), scene.cleo, 1, invited=True)
+    tables = [await made(scene.anna) for _ in range(MOST_WAITING + 1)]
+    for table in tables[:-1]:
+        await scene.tables.seating.sit(table, scene.cleo, 1)
+    await refused(scene.tables.seating.sit(tables[-1], scene.cleo, 1), "waiting at 10 tables already")
+    await scene.tables.seating.sit(tables[0], scene.cleo, 1)
+    await scene.tables.seating.sit(await made(scene.anna, public=False), scene.cleo, 1, invited=True)
+    await deal(scene.tables, tables[0])
+    await scene.tables.seating.sit(tables[-1], scene.cleo, 1)
+
+
+async def test_seats_taken_at_once_are_counted_all_the_same(scene: Scene) -> None:
+    plan = [SeatPlan(scene.anna), SeatPlan()]
+    rows = [await scene.tables.seating.create("milito", OPTIONS, plan, public=True) for _ in range(MOST_WAITING + 4)]
+    sitting = [scene.tables.seating.sit(row.id, scene.cleo, 1) for row in rows]
+    failed = [why for why in await asyncio.gather(*sitting, return_exceptions=True) if why is not None]
+    assert [type(why) for why in failed] == [qx.Refused] * 4

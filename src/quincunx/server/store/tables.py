@@ -40,6 +40,9 @@ MOST_SEATS = 16
 LEASE = 15.0
 """Seconds a table in play is left to the process that has it open, before another one may look after it."""
 GOT_UP = "You left this table or were put out of it, so you can't sit down at it again."
+MOST_WAITING = 10
+"""So many public tables of others a player may wait at, or one guest could empty the lobby."""
+TOO_MANY = f"You are waiting at {MOST_WAITING} tables already; play there first, or leave one."
 SEAT = (
     s.seats.c.table_id,
     s.seats.c.seat,
@@ -175,7 +178,7 @@ class TableStore(Part):
         free = (here, s.seats.c.seat == seat, s.seats.c.player_id.is_(None), s.seats.c.mind.is_(None))
         mine = select(s.seats.c.seat).where(here, s.seats.c.player_id == player_id)
         async with self.database.writing() as connection:
-            await lock_players(connection, [player_id])
+            await lock_players(connection, [player_id], alone=True)  # or seats taken at once would not be counted
             await refuse_banned(connection, [player_id])
             if await lock_table(connection, table_id) not in ("open", "running"):
                 return False
@@ -185,8 +188,7 @@ class TableStore(Part):
             table = row_as(
                 TableRow, (await connection.execute(select(s.tables).where(s.tables.c.id == table_id))).one()
             )
-            if player_id in table.gone:
-                raise NoSeat(GOT_UP)
+            await check_room(connection, table, player_id)
             done = await connection.execute(update(s.seats).where(*free).values(player_id=player_id))
             await touch(connection, table_id)
         return done.rowcount == 1
@@ -305,6 +307,18 @@ def holds_banned() -> ColumnElement[bool]:
 def seat_query() -> Select[Any]:
     people = s.seats.outerjoin(s.players, s.players.c.id == s.seats.c.player_id)
     return select(*SEAT).select_from(people.outerjoin(s.bans, s.bans.c.player_id == s.seats.c.player_id))
+
+
+async def check_room(connection: Transaction, table: TableRow, player_id: str) -> None:
+    """May this player sit down here? Not again after leaving, and not at every table others have opened to all."""
+    if player_id in table.gone:
+        raise NoSeat(GOT_UP)
+    by_others = s.tables.c.made_by.is_distinct_from(player_id)
+    here = (sits(player_id), s.tables.c.status == "open", s.tables.c.public, by_others)
+    if table.status == "open" and table.public and table.made_by != player_id:
+        held = await connection.scalar(select(func.count()).select_from(s.tables).where(*here))
+        if (held or 0) >= MOST_WAITING:
+            raise NoSeat(TOO_MANY)
 
 
 async def touch(connection: Transaction, table_id: str) -> None:
