@@ -72,3 +72,25 @@ def test_a_broken_promise_is_told(visitor: Visitors) -> None:
     resign(page)
     expect(page.locator("#q-ending")).to_be_visible()
     expect(page.locator("#q-dice-check")).to_have_text(re.compile("^\u2717 .*not the promises this browser was told"))
+
+
+def test_one_may_leave_before_the_deal_and_free_the_seat_of_whoever_keeps_all_waiting(visitor: Visitors) -> None:
+    host, guest = visitor(), visitor()
+    host.clock.install()
+    guest.route(
+        re.compile(r"/static/.*table\.js"), lambda route: route.fulfill(content_type="text/javascript", body="")
+    )
+    set_up(host, "invite")
+    sit_down(host, guest)
+    expect(host.locator("#q-prompt")).to_have_text(re.compile("^Waiting for .* to help shuffle"))
+    free = host.locator(".deal .put-out")
+    expect(free).to_have_count(1)
+    expect(free).to_be_hidden()
+    host.clock.fast_forward(61_000)
+    expect(free).to_be_visible()
+    expect(free).to_have_text(re.compile("^Free .+ seat$"))
+    free.click()
+    expect(host.locator("#q-told")).to_contain_text("you can free that seat in")
+    host.locator(".deal .leave").click()
+    host.locator("#q-dialog button[value=yes]").click()
+    expect(host).to_have_url(re.compile(r"//[^/]+/$"))

@@ -60,11 +60,20 @@ export class Share {
 }
 
 /** What lies on the table before anything is dealt: who has promised what, and who is awaited. */
-export function beforeTheDeal(words, { names, minds, dice }) {
+export function beforeTheDeal(words, { names, minds, dice }, leave, putOut) {
   const rows = [["The server", dice.commitment, "promised"]];
   for (const person of dice.persons) rows.push([names[person.seat], person.commitment, person.opened ? "opened" : "promised"]);
   return el("section", { class: "deal", "aria-label": "Before the deal" }, el("p", {}, words),
     dice.round > 1 ? el("p", { class: "anew" }, `Somebody’s share was lost, so everyone promises anew: this is round ${dice.round}.`) : null,
     el("ul", { class: "list" }, ...names.map((name, seat) => el("li", {}, name || "free seat", minds[seat] ? " (computer)" : ""))),
-    el("dl", { class: "dice" }, ...rows.flatMap(([name, commitment, state]) => [el("dt", {}, `${name}: ${state}`), el("dd", {}, el("code", {}, commitment))])));
+    el("dl", { class: "dice" }, ...rows.flatMap(([name, commitment, state]) => [el("dt", {}, `${name}: ${state}`), el("dd", {}, el("code", {}, commitment))])),
+    Number.isInteger(dice.seat) ? el("div", { class: "stack" }, ...(dice.may_put_out ?? []).map((late) => freeing(late, names, putOut)), el("button", { class: "quiet leave", onclick: leave }, "Leave this table")) : null);
+}
+
+/** A button that frees the seat of whoever keeps all waiting; it comes once they have had their time. */
+function freeing({ seat, seconds }, names, putOut) {
+  const button = el("button", { class: "quiet put-out", onclick: () => putOut(seat) }, `Free ${names[seat]}’s seat`);
+  button.hidden = seconds > 0;
+  if (seconds > 0) setTimeout(() => { button.hidden = false; }, seconds * 1000);
+  return button;
 }

@@ -76,6 +76,7 @@ function update(next) {
   if ("hotseat" in main.dataset && seatShown !== null && next.seat !== seatShown && !next.over) return curtain(next);
   if (next.board) seatShown = next.seat;
   show(before);
+  if (before?.seat >= 0 && next.seat < 0) told({ text: "You no longer sit at this table." });
   if (next.dice?.asked !== undefined) share.give(next.dice);
 }
 
@@ -135,7 +136,7 @@ function thrown(before) {
 
 function drawBoard() {
   if (!now.board) {
-    $("board").replaceChildren(beforeTheDeal($("dice").dataset.shared, now));
+    $("board").replaceChildren(beforeTheDeal($("dice").dataset.shared, now, leave, putOut));
     return [];
   }
   board.show(now.board, now.your_turn ? now.options : []);
@@ -378,6 +379,20 @@ $("resign").addEventListener("click", async () => {
   if (said === "yes") tell(await send("resign"));
   else questions();
 });
+
+// ---- before the deal
+
+async function leave() {
+  const said = await dialog("leave", "Leave this table?", "Somebody else can take your seat, and you can’t sit down here again.", "Leave", "Stay");
+  if (said !== "yes") return;
+  const answer = await send("leave");
+  if (answer.is === "done") location.href = "/";
+  else told(answer);
+}
+async function putOut(seat) { tell(await send("put-out", { seat })); }
+
+// ---- the next game
+
 let wantsMore = false;
 async function rematch() {
   if (now.rematch) return goTo(now.rematch);
