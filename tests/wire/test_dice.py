@@ -212,8 +212,16 @@ async def test_a_share_is_asked_for_and_refused_in_words(sqlite_url: str) -> Non
             assert answer["text"] == "That is not your seat."
 
 
-async def test_one_may_leave_before_the_deal_over_either_way(sqlite_url: str) -> None:
+async def test_one_may_leave_before_the_deal_over_either_way(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async with served(sqlite_url) as server:
+        dealing = server.inside.tables.dealing
+        leave = dealing.leave
+
+        async def leave_slowly(table_id: str, player: str | None) -> None:
+            await leave(table_id, player)
+            await asyncio.sleep(0.2)  # the line has nothing more to tell by now, but an answer to give
+
+        monkeypatch.setattr(dealing, "leave", leave_slowly)
         anna, ben = await server.person(), await server.person()
         table = await server.table(anna, public=False, mind=None)
         await server.inside.tables.seating.sit(table, ben.id, 1, invited=True)
