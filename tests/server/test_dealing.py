@@ -394,3 +394,11 @@ async def test_a_vault_opens_only_what_it_sealed_for_that_table() -> None:
     ):
         with pytest.raises(CannotOpen):
             vault.open(table, what)
+
+
+async def test_a_table_whose_secret_cannot_be_read_takes_no_shares(scene: Scene) -> None:
+    table = await waiting(scene)
+    other = Tables(scene.store, scene.notices, scene.minds, Vault(b"another secret that is long enough too"), pause=0.0)
+    await refused(other.get(table.id), "encrypted with another secret")
+    assert table.id in other.open.aside
+    await other.close()
