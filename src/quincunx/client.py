@@ -113,8 +113,8 @@ class Client:
         """Its shares in dice, by table and round."""
         self.servers: dict[tuple[str, int], str] = {}
         """What the server promised before anything was opened, by table and round."""
-        self.promised: dict[str, Update] = {}
-        """What everyone had promised when it opened its share, by table."""
+        self.promised: dict[tuple[str, int], set[tuple[int, str]]] = {}
+        """What everyone had promised when it opened its share: seats and commitments, by table and round."""
 
     async def __aenter__(self) -> Self:
         return self
@@ -214,21 +214,25 @@ class Client:
         commitment = commitment_to(value, table, number, seat)
         if self.servers.setdefault((table, number), dice["commitment"]) != dice["commitment"]:
             raise Refused("The server took back its promise about the dice.")
+        promises = promises_of(dice)
+        may_open = dice["asked"] == "open" and (seat, commitment) in promises
+        if (table, number) in self.promised and (not may_open or self.promised[table, number] != promises):
+            raise Refused("What had been promised about the dice was changed after this share was opened.")
         with suppress(Refused, TimeoutError):  # the line is taken up again, and then this is asked for again
-            if dice["asked"] == "open" and {"seat": seat, "commitment": commitment, "opened": False} in dice["persons"]:
-                self.promised[table] = dice
+            if may_open:
+                self.promised[table, number] = promises
                 await line.ask("open-dice", {"round": number, "value": value})
             else:  # asked for a commitment, or for a value this client does not have
                 await line.ask("commit-dice", {"round": number, "commitment": commitment})
 
     def wrong_with_the_dice(self, update: Update) -> list[str]:
         """What is wrong with the dice of a match that is over, compared with what this client was promised before."""
-        told, promised = update["dice"], self.promised.get(update["table"])
+        told = update["dice"]
+        about = (update["table"], told.get("round"))
         wrong = wrong_with_shares(told, told["seed"])
-        if promised is None or told["commitment"] != promised["commitment"]:
+        if told["commitment"] != self.servers.get(about):
             wrong.append("the server's commitment is not the one it told before the game")
-        before = {(person["seat"], person["commitment"]) for person in (promised or {}).get("persons", [])}
-        if before != {(person["seat"], person["commitment"]) for person in told.get("persons", [])}:
+        if promises_of(told) != self.promised.get(about):
             wrong.append("the commitments of the others are not those told before the game")
         return wrong
 
@@ -253,10 +257,19 @@ def refused_by(answer: httpx.Response) -> Refused:
         return Refused(f"{answer.url.path} answers with {answer.status_code}")
 
 
+def promises_of(dice: Update) -> set[tuple[int, str]]:
+    """What the people at a table have promised, by seat."""
+    return {(person["seat"], person["commitment"]) for person in dice.get("persons", [])}
+
+
 async def play_out(client: Client, choose: Choose, table: str = "") -> Update:
     """Play at a table until the match is over; what was told last is returned."""
     done = -1
     async for update in client.updates(table):
+        if update["over"] and any(about == update["table"] for about, _ in client.promised):
+            wrong = client.wrong_with_the_dice(update)
+            if wrong:
+                raise Refused(f"The dice are not what was promised: {'; '.join(wrong)}.")
         if update["over"] or update["frozen"]:
             return update
         done = done if update["moment"] == done else -1  # after a choice was taken back a moment may come again

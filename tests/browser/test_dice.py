@@ -94,3 +94,26 @@ def test_one_may_leave_before_the_deal_and_free_the_seat_of_whoever_keeps_all_wa
     host.locator(".deal .leave").click()
     host.locator("#q-dialog button[value=yes]").click()
     expect(host).to_have_url(re.compile(r"//[^/]+/$"))
+
+
+def test_promises_that_change_after_a_share_was_opened_are_told(visitor: Visitors) -> None:
+    """The first promises count: a server that asks again with others must not replace them."""
+    page = visitor()
+    page.goto("/")
+    told = page.evaluate("""async () => {
+        const { Share, commitmentTo } = await import("/static/dice.js");
+        const sent = [], words = [];
+        const share = new Share("table00001", (what) => sent.push(what), ({ text }) => words.push(text));
+        const dice = { round: 1, commitment: "5e", seat: 0, persons: [], asked: "commit" };
+        share.give(dice);
+        const mine = { seat: 0, commitment: commitmentTo(share.kept.value, "table00001", 1, "seat 0") };
+        const open = (other) => share.give({ ...dice, asked: "open", persons: [mine, { seat: 1, commitment: other }] });
+        open("be"); open("be");
+        const first = share.kept.promised;
+        open("ef");
+        share.give(dice);
+        return { sent, words, first, last: share.kept.promised };
+    }""")
+    assert told["sent"] == ["commit-dice", "open-dice", "open-dice"]
+    assert told["first"] == told["last"]
+    assert [word[:30] for word in told["words"]] == ["What had been promised was cha"] * 2

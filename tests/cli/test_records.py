@@ -9,6 +9,8 @@ from pathlib import Path
 from cli.running import ARMIES, changed, ok, played, refused, run
 
 import quincunx as qx
+from quincunx.core.dice import SealedDice
+from quincunx.core.record import load_record
 
 
 def test_verify_says_ok_and_that_the_dice_were_sealed(finished: Path, unfinished: Path) -> None:
@@ -28,6 +30,14 @@ def test_verify_says_that_dice_were_not_sealed(tmp_path: Path) -> None:
     file = tmp_path / "open.json"
     qx.record_of(played(5, sealed=False)).save(file)
     assert "not sealed" in ok("verify", file)
+
+
+def test_verify_says_that_a_position_was_given(finished: Path, tmp_path: Path) -> None:
+    """Sealed dice say nothing about how the cards lay when they were taken up."""
+    assert "given position" not in ok("verify", finished)
+    played_on = qx.record_of(load_record(finished).fork(3, SealedDice(bytes(32))))
+    played_on.save(tmp_path / "fork.json")
+    assert "begun from a given position" in ok("verify", tmp_path / "fork.json")
 
 
 def test_help_names_an_option_of_the_game() -> None:

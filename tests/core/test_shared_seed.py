@@ -248,3 +248,20 @@ def test_noted_dice_fall_like_sealed_ones() -> None:
     assert [noted.roll(6) for _ in range(5)] == [plain.roll(6) for _ in range(5)]
     assert len(noted.drawn.split()) == noted.rolls == 24
     assert noted.to_dict() == plain.to_dict()
+
+
+@pytest.mark.parametrize("claimed", [shares(), {"commitment": "5e" * 32, "persons": []}, {"persons": 5}, "nonsense"])
+def test_shares_beside_dice_that_were_not_sealed_prove_nothing(claimed: object) -> None:
+    """Somebody chose the dice and wrote true shares beside them."""
+    rules = qx.game_of("milito")
+    chosen = new_match(rules, rules.built_in, rules.first_options(rules.built_in), qx.FastDice(5))
+    data = copy.deepcopy(qx.record_of(finished(chosen, [])).data)
+    assert qx.Record(copy.deepcopy(data)).verify() == []
+    data["dice"] = claimed
+    assert qx.Record(data).verify() == ["the dice are told to be made of shares, but they were not sealed"]
+
+
+def test_shares_that_are_none_are_found() -> None:
+    data = copy.deepcopy(qx.record_of(finished(begun("milito"), []), shares()).data)
+    data["dice"] = "nonsense"
+    assert "need 'table'" in qx.Record(data).verify()[0]

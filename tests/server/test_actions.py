@@ -215,6 +215,13 @@ async def test_a_rematch_swaps_the_sides(scene: Scene) -> None:
     assert await scene.open().seating.rematch(table.id, scene.anna) == new, "even once it is over as well"
 
 
+async def test_nobody_plays_again_with_somebody_who_has_gone(scene: Scene) -> None:
+    table = await scene.seated()
+    await scene.tables.actions.resign(table.id, scene.anna, 0)
+    await scene.store.player_data.delete(scene.ben)
+    await refused(scene.tables.seating.rematch(table.id, scene.anna), "deleted their account")
+
+
 async def test_a_finished_game_is_played_on_from_any_choice(scene: Scene) -> None:
     table = await scene.seated()
     await scene.play(table)

@@ -123,17 +123,28 @@ async def test_only_what_was_promised_by_whom_it_was_promised_is_taken(scene: Sc
     assert [person["value"] for person in table.dice.persons] == [None, None]
 
 
-async def test_a_lost_value_is_replaced_as_long_as_nobody_has_opened(scene: Scene) -> None:
+async def test_a_lost_value_is_replaced_until_everyone_has_committed(scene: Scene) -> None:
     table = await waiting(scene)
     await commit(scene, table, 0, value="aa" * 32)
-    await commit(scene, table, 1)
     await commit(scene, table, 0)
+    await commit(scene, table, 1)
     assert table.dice is not None
     assert (table.dice.round, len(table.dice.persons)) == (1, 2)
     await refused(open_share(scene, table, 0, value="aa" * 32), "not the value")
     await open_share(scene, table, 0)
     await open_share(scene, table, 1)
     assert table.is_dealt
+
+
+async def test_once_everyone_has_committed_nobody_commits_to_another_in_the_same_round(scene: Scene) -> None:
+    """Somebody's value may be on its way already, opened for the promises they were told."""
+    table = await waiting(scene)
+    await commit(scene, table, 0)
+    await commit(scene, table, 1)
+    await commit(scene, table, 0, value="aa" * 32)
+    assert table.dice is not None
+    assert (table.dice.round, table.dice.persons) == (2, [])
+    await refused(scene.tables.dealing.open(table.id, scene.ben, 1, value_of(1)), "commit anew")
 
 
 async def test_once_somebody_has_opened_a_lost_value_means_that_all_begin_again(scene: Scene) -> None:
@@ -383,3 +394,11 @@ async def test_a_vault_opens_only_what_it_sealed_for_that_table() -> None:
     ):
         with pytest.raises(CannotOpen):
             vault.open(table, what)
+
+
+async def test_a_table_whose_secret_cannot_be_read_takes_no_shares(scene: Scene) -> None:
+    table = await waiting(scene)
+    other = Tables(scene.store, scene.notices, scene.minds, Vault(b"another secret that is long enough too"), pause=0.0)
+    await refused(other.get(table.id), "encrypted with another secret")
+    assert table.id in other.open.aside
+    await other.close()

@@ -141,3 +141,11 @@ async def test_members_of_before_keep_their_names_and_the_oldest_its_look(store_
         with pytest.raises(NameTaken):
             await store.players.rename("younger", "Livíа")
         assert await store.players.rename("younger", "Drusus")
+
+
+def test_a_skeleton_has_no_other_look() -> None:
+    """Small Cherokee letters become capitals when folded, and those look like Latin ones."""
+    assert skeleton("\uab7a\uab70\uab87in") == skeleton("admin")
+    for code in (*range(0x20, 0xD800), *range(0xE000, 0x20000)):
+        once = skeleton(chr(code))
+        assert skeleton(once) == once, hex(code)

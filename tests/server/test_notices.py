@@ -142,3 +142,18 @@ async def test_whoever_is_woken_just_then_stops_listening_all_the_same(postgres_
             await asyncio.sleep(0)
         done, _ = await asyncio.wait({asyncio.create_task(notices.close())}, timeout=3)
         assert done, steps
+
+
+async def test_word_that_comes_while_the_same_is_being_sent_is_sent_again() -> None:
+    notices, sent = PostgresNotices(""), list[list[str]]()
+
+    class Connection:
+        async def execute(self, _: str, __: str, payloads: list[str]) -> None:
+            sent.append(payloads)
+            if len(sent) == 1:
+                notices.publish("table-one_", -1)
+
+    notices.publish("table-one_", -1)
+    await notices.send(Connection())
+    assert sent == [["table-one_ -1"]] * 2
+    assert not notices.waiting

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 
 import pytest
 from server.conftest import lay_table, opened
+from sqlalchemy import update
 
 from quincunx.server.people.ratings import Rating, after_match, rate, settle
 from quincunx.server.store import SeatPlan, Store
+from quincunx.server.store import schema as s
 
 
 def test_the_worked_example_of_glickman() -> None:
@@ -118,6 +120,18 @@ async def test_only_members_against_members_count(store_url: str, who: str) -> N
         assert not await settle(store, table)
         assert await store.ratings.unsettled() == []
         assert await store.ratings.best("milito") == []
+
+
+async def test_a_game_played_on_from_another_does_not_count(store_url: str) -> None:
+    """Whoever plays on knows what lies hidden."""
+    async with opened(store_url) as store:
+        people = [(await store.players.create(name, "member", "x")).id for name in ("Ada", "Bea")]
+        whole, fork = [await finished_table(store, people, [1.0, 0.0]) for _ in range(2)]
+        async with store.database.writing() as connection:
+            await connection.execute(update(s.tables).where(s.tables.c.id == fork).values(forked_from=whole))
+        assert await settle(store, whole)
+        assert not await settle(store, fork)
+        assert await store.ratings.unsettled() == []
 
 
 async def test_a_table_in_play_is_not_reckoned(store_url: str) -> None:

@@ -239,3 +239,22 @@ async def test_many_may_read_at_once(store_url: str) -> None:
         async with asyncio.timeout(20):
             found = await asyncio.gather(*(look_twice() for _ in range(200)))
     assert found == [1] * 200
+
+
+async def test_a_transaction_that_is_cancelled_leaves_none_open(sqlite_url: str) -> None:
+    async with opened(sqlite_url) as store:
+        begun = asyncio.Event()
+
+        async def write() -> None:
+            async with store.database.writing() as connection:
+                begun.set()
+                await connection.execute(text("DELETE FROM chat"))
+
+        for _ in range(20):
+            begun.clear()
+            task = asyncio.create_task(write())
+            await begun.wait()
+            task.cancel()
+            await asyncio.wait({task})
+        async with asyncio.timeout(10):
+            await store.players.create("Ada")

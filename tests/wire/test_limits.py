@@ -13,7 +13,7 @@ from wire.serving import GAME, PATIENCE, Line, Person, raw, served
 
 from quincunx.core.game import Data
 from quincunx.server.people.cookies import CSRF_HEADER
-from quincunx.server.web.limits import SLOWED
+from quincunx.server.web.limits import SLOWED, PacedRequests
 from quincunx.server.web.routes.socket import TOO_MANY, TOO_MANY_WORDS
 
 pytestmark = pytest.mark.anyio
@@ -235,3 +235,11 @@ async def test_a_line_that_answers_no_ping_is_closed(sqlite_url: str) -> None:
             open_table = here.inside.tables.open.tables[table]
             await soon(lambda: not open_table.viewers)
             line.connection.transport.abort()
+
+
+@pytest.mark.parametrize("path", ["/static/nope", "/healthznope", "/static//etc/passwd", "/static/../healthz"])
+def test_only_what_is_there_is_not_paced(path: str) -> None:
+    paced = PacedRequests(lambda *_: asyncio.sleep(0), 1.0)
+    assert paced.is_paced({"type": "http", "path": path})
+    assert not paced.is_paced({"type": "http", "path": "/static/table.js"})
+    assert not paced.is_paced({"type": "http", "path": "/healthz"})

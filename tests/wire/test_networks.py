@@ -82,3 +82,27 @@ async def test_a_name_that_was_taken_away_does_not_come_back(sqlite_url: str) ->
             await accounts.rename(guest, "Rude Livia")
         assert await accounts.rename(renamed, "LIVIA") == "LIVIA"
         assert await accounts.rename(renamed, "Octavia") == "Octavia"
+
+
+@pytest.mark.parametrize(
+    ("words", "network"),
+    [
+        ("203.0.113.7", "203.0.113.0/24"),
+        ("::ffff:203.0.113.7", "203.0.113.0/24"),
+        ("::ffff:203.0.113.7/120", "203.0.113.0/24"),
+        ("2001:db8:1:2::3", "2001:db8:1:2::/64"),
+    ],
+)
+def test_a_network_is_kept_as_it_is_looked_up(words: str, network: str) -> None:
+    assert networks.checked_network(words) == network
+
+
+async def test_a_site_guesses_passwords_slowly_from_all_its_addresses(sqlite_url: str) -> None:
+    async with served(sqlite_url, trusted_proxies=["127.0.0.1"], logins_per_minute=1000) as server:
+        person = await server.person()
+        codes = set()
+        for n in range(12):
+            headers = {"x-forwarded-for": f"2001:db8:1:{n:x}::1"}
+            form = {"csrf": server.inside.cookies.csrf(person.token), "name": "Marcia", "password": "guess"}
+            codes.add((await person.http.post("/login", data=form, headers=headers)).status_code)
+        assert 429 in codes

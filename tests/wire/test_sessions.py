@@ -11,6 +11,7 @@ import httpx
 import pytest
 import websockets
 from argon2 import PasswordHasher
+from sqlalchemy import update
 from wire.serving import GAME, SECRET, Line, Person, Process, Served, processes, served
 
 import quincunx as qx
@@ -19,6 +20,7 @@ from quincunx.server.people.cookies import COOKIE, Cookies
 from quincunx.server.people.lines import Line as LineHere
 from quincunx.server.people.operating import Operator
 from quincunx.server.store import SeatPlan, Store
+from quincunx.server.store import schema as s
 from quincunx.server.store.vault import Vault
 from quincunx.server.tables.contents import Packs
 from quincunx.server.tables.creating import make_table
@@ -266,3 +268,18 @@ async def test_a_session_ends_in_every_process(postgres_url: str, tmp_path: Path
                 code, _, told = await asyncio.wait_for(closing(line), 10)
                 assert code == LOGGED_OUT
                 assert ("banned" in told) == (how == "ban")
+
+
+async def test_an_account_is_deleted_though_one_of_its_tables_cannot_be_opened(sqlite_url: str) -> None:
+    async with served(sqlite_url) as server:
+        person = await server.person()
+        table = await server.table(person)
+        async with server.inside.store.database.writing() as connection:
+            await connection.execute(update(s.tables).where(s.tables.c.id == table).values(rules_version=0))
+        server.inside.tables.open.forget(table)
+        player = await server.inside.store.players.get(person.id)
+        assert player is not None
+        fields = {"csrf": server.inside.cookies.csrf(person.token), "name": player.name}
+        assert (await person.http.post("/me/delete", data=fields)).status_code == 303
+        gone = await server.inside.store.players.get(person.id)
+        assert gone is None or gone.deleted is not None

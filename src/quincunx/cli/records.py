@@ -16,6 +16,8 @@ from quincunx.cli.screen import console, seat_name, who_won
 
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="The record of a game.", show_default=False)]
 
+GIVEN_POSITION = "begun from a given position, and nothing was promised about how that was laid out"
+
 
 def verify(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records of games.", show_default=False)],
@@ -65,6 +67,10 @@ def summary(record: qx.Record, packs: list[Path]) -> str:
 
 def seal_report(record: qx.Record) -> str:
     """Whether the seed was sealed; that every commitment holds has been checked by then."""
+    return dice_report(record) + (f"; {GIVEN_POSITION}" if "table" in record.data["start"] else "")
+
+
+def dice_report(record: qx.Record) -> str:
     if record.shares is not None:
         people = len(record.commitments) - 1
         return f"seed of the server and {people} {'person' if people == 1 else 'people'}, every commitment holds"

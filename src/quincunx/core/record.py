@@ -111,11 +111,12 @@ class Record:
 
     def wrong_with_the_dice(self, packs: Sequence[Path] = ()) -> list[str]:
         """Are sealed dice the ones that were promised, and taken up from their first number?"""
-        dice = self.data["start"]["dice"]
+        dice, shares = self.data["start"]["dice"], self.shares
         if dice["kind"] != "sealed":
-            return []
+            return ["the dice are told to be made of shares, but they were not sealed"] if "dice" in self.data else []
+        if "dice" in self.data and shares is None:
+            return ["the dice need 'table', 'round' and 'secret'"]
         wrong: list[str] = []
-        shares = self.shares
         if shares is not None:
             wrong += wrong_with_shares(shares, dice["seed"])
         elif self.data.get("commitment") != commitment(bytes.fromhex(dice["seed"])):

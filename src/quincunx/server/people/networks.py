@@ -20,8 +20,11 @@ Network = IPv4Network | IPv6Network
 def checked_network(words: str) -> str:
     """A network as it is kept, from an address or a prefix; StoreError if it is none, or so wide that it hits many."""
     try:
-        prefix = words if "/" in words else f"{words}/{USUAL[ip_address(words).version]}"
-        network = ip_network(prefix, strict=False)
+        address, _, length = words.partition("/")
+        mapped = getattr(ip_address(address), "ipv4_mapped", None)
+        if mapped is not None:  # an older address written as a newer one
+            address, length = str(mapped), str(int(length) - 96) if length else ""
+        network = ip_network(f"{address}/{length or USUAL[ip_address(address).version]}", strict=False)
     except ValueError:
         raise StoreError(f"expected an address or a network, such as 203.0.113.0/24, got {words!r}") from None
     if network.prefixlen < WIDEST[network.version]:

@@ -35,15 +35,16 @@ class DiceStore(Part):
     async def commit(self, table_id: str, player: str, round_number: int, commitment: str, anew: DiceSecret) -> DiceRow:
         """A person commits to a value, in place of an earlier one if need be.
 
-        Once anybody has opened theirs nobody may choose another: all begin again, with `anew` for the server's secret.
+        Once all have committed somebody may have opened theirs, so nobody may choose another: all begin again, with
+        `anew` for the server's secret.
         """
         async with self.database.writing() as connection:
-            dice, held = await awaiting(connection, table_id, round_number)
+            dice, held, was_complete = await awaiting(connection, table_id, round_number)
             if player not in held:
                 raise OutOfTurn("stranger")
             if any(p["player"] == player and p["commitment"] == commitment for p in dice.persons):
                 return dice
-            if any(person["value"] is not None for person in dice.persons):
+            if was_complete:
                 if any(person["player"] == player for person in dice.persons):  # a newcomer cannot help it
                     await count_anew(connection, table_id, player)
                 number = dice.round + 1
@@ -59,7 +60,7 @@ class DiceStore(Part):
     async def open(self, table_id: str, player: str, round_number: int, value: str) -> DiceRow:
         """A person opens what they committed to, once all have; with the last one the table is dealt, and runs."""
         async with self.database.writing() as connection:
-            dice, held = await awaiting(connection, table_id, round_number)
+            dice, held, _ = await awaiting(connection, table_id, round_number)
             mine = next((person for person in dice.persons if person["player"] == player), None)
             if mine is None or await has_free_seat(connection, table_id) or len(dice.persons) < len(held):
                 raise OutOfTurn("early")
@@ -112,8 +113,11 @@ async def undealt(connection: Transaction, table_id: str) -> DiceRow:
     return row_as(DiceRow, row)
 
 
-async def awaiting(connection: Transaction, table_id: str, round_number: int) -> tuple[DiceRow, dict[str, int]]:
-    """The dice of a table that is not dealt yet, and the people at it, each by their first seat; nobody else writes."""
+async def awaiting(connection: Transaction, table_id: str, round_number: int) -> tuple[DiceRow, dict[str, int], bool]:
+    """The dice of a table that is not dealt yet, and the people at it, each by their first seat; nobody else writes.
+
+    The last says whether everyone may have been committed in this round, those included who got up since.
+    """
     dice = await undealt(connection, table_id)
     if dice.round != round_number:
         raise OutOfTurn("late")
@@ -124,7 +128,8 @@ async def awaiting(connection: Transaction, table_id: str, round_number: int) ->
             held.setdefault(player, seat)
     # Whoever got up since has no share any more.
     persons = [person for person in dice.persons if held.get(person["player"]) == person["seat"]]
-    return replace(dice, persons=persons), held
+    was_complete = len(dice.persons) >= len(held) and not await has_free_seat(connection, table_id)
+    return replace(dice, persons=persons), held, was_complete
 
 
 async def has_free_seat(connection: Transaction, table_id: str) -> bool:

@@ -83,7 +83,7 @@ def words_of(name: str) -> list[str]:
     """The words of a name as they look, each a skeleton; what is no letter stands between them."""
     bare = [letter for letter in unicodedata.normalize("NFKD", name) if not is_among(letter, MARKS)]
     whole = unicodedata.normalize("NFC", "".join(bare))
-    folded = whole.translate(LOOKALIKES).casefold().translate(LOOKALIKES)
+    folded = whole.translate(LOOKALIKES).casefold().translate(LOOKALIKES).casefold()
     folded = "".join(str(unicodedata.digit(letter, letter)) for letter in folded).translate(DIGITS)
     for seen, meant in TOGETHER:
         folded = folded.replace(seen, meant)

@@ -61,6 +61,8 @@ class SqliteTransaction:
         self.engine = engine
         self.threads = threads
         self.connection: Connection | None = None
+        self.is_begun = False
+        self.is_ended = False
         self.alone = threading.Lock()
         """Whoever was cancelled does not wait for the statement under way, but the end of the transaction must."""
 
@@ -70,18 +72,21 @@ class SqliteTransaction:
 
     async def run_sync(self, work: Callable[..., T], *given: Any) -> T:
         """Do something with the connection, in a thread."""
+        self.is_begun = True
         return await asyncio.wrap_future(self.threads.submit(self.work_alone, work, *given))
 
     def work_alone(self, work: Callable[..., T], *given: Any) -> T:
         with self.alone:
+            if self.is_ended:
+                raise RuntimeError("this transaction has ended")
             if self.connection is None:
                 self.connection = self.engine.connect()
                 self.connection.begin()
             return work(self.connection, *given)
 
     async def end(self, how: Callable[[Connection], None]) -> None:
-        """Commit or roll back."""
-        if self.connection is not None:
+        """Commit or roll back, if anything was begun."""
+        if self.is_begun:
             ending = self.threads.submit(self.end_alone, how)
             if self.writes:
                 await asyncio.wrap_future(ending)
@@ -93,6 +98,7 @@ class SqliteTransaction:
 
     def end_alone(self, how: Callable[[Connection], None]) -> None:
         with self.alone:
+            self.is_ended = True
             connection, self.connection = self.connection, None
             if connection is not None:
                 with connection:

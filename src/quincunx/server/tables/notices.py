@@ -115,9 +115,13 @@ class PostgresNotices(Notices):
     def publish(self, table_id: str, seq: int, but: Callback | None = None) -> None:
         """The same for every process; never waits, and is sent later if need be."""
         about = (table_id, self.name_of(but) if but is not None else "")
+        self.wait_with(about, seq)
+        self.awake.set()
+
+    def wait_with(self, about: tuple[str, str], seq: int) -> None:
+        """Send this later, together with what waits already; what is no event must not be lost behind one."""
         first, last = sorted((seq, self.waiting.get(about, seq)))
         self.waiting[about] = first if first < 0 else last
-        self.awake.set()
 
     def name_of(self, callback: Callback) -> str:
         """By which name other processes know someone who listens here."""
@@ -168,12 +172,14 @@ class PostgresNotices(Notices):
         if not self.waiting:
             await connection.execute("SELECT 1")
         while self.waiting:
-            sent = dict(self.waiting)
-            payloads = [f"{table_id} {seq} {name}".rstrip() for (table_id, name), seq in sent.items()]
-            await connection.execute(NOTIFY, CHANNEL, payloads)
-            for about, seq in sent.items():
-                if self.waiting.get(about) == seq:
-                    del self.waiting[about]
+            sending, self.waiting = self.waiting, {}
+            payloads = [f"{table_id} {seq} {name}".rstrip() for (table_id, name), seq in sending.items()]
+            try:
+                await connection.execute(NOTIFY, CHANNEL, payloads)
+            except BaseException:
+                for about, seq in sending.items():
+                    self.wait_with(about, seq)
+                raise
 
     def heard(self, connection: object, sender: int, channel: str, payload: object) -> None:
         """A notice from some process, ours included."""

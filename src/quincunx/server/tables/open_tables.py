@@ -211,10 +211,11 @@ class OpenTables:
         table = LiveTable(row, await self.store.tables.seats(table_id), None, self.now)
         table.dice = dice
         try:
-            if table.dice is None or table.dice.is_dealt:
+            if dice is None or dice.is_dealt:
                 await self.rebuild(table)
             else:
                 await self.contents.of(row)
+                secret_of(row, dice, self.vault)  # else it would be missed only when all have opened their values
                 table.frozen = frozen_by(row)
         except qx.Refused as why:
             await self.set_aside(table_id, why.text)

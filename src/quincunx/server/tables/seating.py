@@ -125,6 +125,8 @@ class Seating:
             await self.open_tables.look_for_rematch(table)
             if table.rematch is None:
                 await self.check_company(player, (each.player_id for each in table.seats))
+                if await self.has_gone(table):
+                    raise refused("gone", "Somebody who played here has deleted their account.", "table.turn")
                 if any((each.banned_until or 0.0) > table.now() for each in table.seats):
                     raise refused("banned", "Somebody who played here is banned.", "table.turn")
                 row = await make_table(
@@ -151,6 +153,11 @@ class Seating:
         new_id = await self.open_tables.do(table_id, work)
         await self.open_tables.get(new_id)
         return new_id
+
+    async def has_gone(self, table: LiveTable) -> bool:
+        """Has somebody who played here deleted their account?"""
+        players = [await self.store.players.get(seat.player_id) for seat in table.seats if seat.player_id is not None]
+        return any(player is None or player.deleted is not None for player in players)
 
     async def check_fork(self, table_id: str, player: str | None, ply: int) -> LiveTable:
         """The table, if this player may play on from there; Refused if not."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable
+from pathlib import Path
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -16,8 +17,9 @@ BURST = 10.0
 """Seconds for which one may save up what one does not ask for."""
 SLOWED = 0.5
 """Seconds until somebody who asks too often hears so."""
-UNPACED = ("/static/", "/healthz", "/metrics")
-"""Files that are sent as they are, and what a monitor asks for."""
+PAGES = Path(__file__).parent / "pages"
+UNPACED = {"/healthz", "/metrics", *(f"/{file.relative_to(PAGES)}" for file in PAGES.glob("static/**/*"))}
+"""What a monitor asks for, and files that are sent as they are."""
 TOO_SLOW = "That took too long to arrive."
 NOT_IN_TIME = "The server could not answer in time; please try again."
 AGAIN_IN = 5.0
@@ -82,7 +84,7 @@ class PacedRequests:
 
     def is_paced(self, scope: Scope) -> bool:
         """Does this count?"""
-        return scope["type"] in ("http", "websocket") and not scope["path"].startswith(UNPACED)
+        return scope["type"] in ("http", "websocket") and scope["path"] not in UNPACED
 
 
 class SmallBodies:

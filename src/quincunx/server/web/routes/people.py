@@ -25,7 +25,6 @@ from quincunx.server.web.visitors import (
     Visitor,
     check_network,
     check_request,
-    client_of,
     set_cookie,
     this_server,
     visitor,
@@ -105,7 +104,7 @@ async def enter(request: Request, who: Visitor, server: Server, template: str) -
 
 async def try_of(request: Request, who: Visitor, server: Server, name: str | None) -> Try:
     """Count a try to log in under a name, or to sign up."""
-    client = client_of(request)
+    client = request.client.host if request.client is not None else "?"
     if name is None:
         return server.logins.sign_up(client)
     member, browser = await server.store.players.find_member(name), None
@@ -204,7 +203,8 @@ async def leave(server: Server, player: PlayerRow, fields: dict[str, str]) -> Re
         await leave_table(server, table.id, player)
     await server.accounts.delete(player, fields.get("password"))
     for table in running:
-        await server.tables.seating.refresh(table.id)
+        with suppress(qx.Refused):
+            await server.tables.seating.refresh(table.id)
     response = RedirectResponse("/", status_code=303)
     response.delete_cookie(COOKIE)
     return response
@@ -212,9 +212,9 @@ async def leave(server: Server, player: PlayerRow, fields: dict[str, str]) -> Re
 
 async def leave_table(server: Server, table: str, player: PlayerRow) -> None:
     """Give up at a table one has left for good."""
-    live = await server.tables.get(table)
-    for seat in live.seats_of(player.id):
-        with suppress(qx.Refused):
+    with suppress(qx.Refused):  # a table that cannot be opened any more needs nobody to give up
+        live = await server.tables.get(table)
+        for seat in live.seats_of(player.id):
             await server.tables.actions.resign(table, player.id, seat)
 
 

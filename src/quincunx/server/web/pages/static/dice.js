@@ -35,8 +35,11 @@ export class Share {
     const kept = this.kept?.round === round ? this.kept : null;
     if (kept && kept.server !== commitment) { this.told({ text: "The server took back its promise, so your share was not opened." }); return; }
     const mine = persons.find((one) => one.seat === seat)?.commitment;
-    if (asked === "open" && kept && commitmentTo(kept.value, this.table, round, `seat ${seat}`) === mine) {
-      this.keep({ ...kept, promised: [commitment, ...persons.map((one) => one.commitment)] });
+    const canOpen = asked === "open" && kept && commitmentTo(kept.value, this.table, round, `seat ${seat}`) === mine;
+    const promised = [commitment, ...persons.map((one) => one.commitment)];
+    if (kept?.promised && !(canOpen && kept.promised.join() === promised.join())) { this.told({ text: "What had been promised was changed after your share was opened. Don’t trust these dice." }); return; }
+    if (canOpen) {
+      this.keep({ ...kept, promised });
       this.send("open-dice", { round, value: kept.value });
     } else if (asked === "commit") this.commit(round, seat, kept, commitment);
     else this.timer = setTimeout(() => this.commit(round, seat, null, commitment), PATIENCE);
@@ -52,10 +55,11 @@ export class Share {
   check(dice) {
     const wrong = wrongWith(dice);
     if (wrong) return `\u2717 ${wrong}`;
-    const promised = this.kept?.promised;
+    const kept = this.kept;
+    const promised = kept?.round === dice.round ? kept.promised : null;
     const told = [dice.commitment, ...dice.persons.map((one) => one.commitment)];
     if (promised && promised.join() !== told.join()) return "\u2717 These are not the promises this browser was told before the game.";
-    return `\u2713 The seed follows from everyone’s shares${promised ? ", as promised to this browser" : ""} (checked in your browser).`;
+    return `\u2713 The seed follows from everyone’s shares${promised ? ", as promised to this browser (checked here)" : "; this browser opened none in that round, so it has no promises to compare"}.`;
   }
 }
 
