@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 import pytest
@@ -109,8 +110,9 @@ async def test_presence(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
         async with scene.tables.viewing.watch(table.id, scene.cleo):
             assert table.updates.update_for(0)["present"] == [0]
             assert table.updates.update_for(0)["watching"] == 1
-        messages = [await anna.next() for _ in range(3)]
-        assert messages[-1] == {"is": "presence", "table": table.id, "present": [0], "watching": 0}
+        async with asyncio.timeout(10):  # how many messages there are depends on how fast they are read
+            while await anna.next() != {"is": "presence", "table": table.id, "present": [0], "watching": 0}:
+                pass
     assert table.present == set()
 
 
