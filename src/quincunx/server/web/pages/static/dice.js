@@ -59,7 +59,7 @@ export class Share {
     const promised = kept?.round === dice.round ? kept.promised : null;
     const told = [dice.commitment, ...dice.persons.map((one) => one.commitment)];
     if (promised && promised.join() !== told.join()) return "\u2717 These are not the promises this browser was told before the game.";
-    return `\u2713 The seed follows from everyone’s shares${promised ? ", as promised to this browser (checked here)" : "; this browser opened none in that round, so it has no promises to compare"}.`;
+    return `\u2713 The seed follows from everyone’s shares${promised ? ", as promised to this browser" : ""} (checked in your browser${promised ? "" : ", which opened none in that round and has no promises to compare"}).`;
   }
 }
 
