@@ -26,7 +26,7 @@ SILENT = 2000
 @contextmanager
 def process(folder: Path, files: int, uvloop: bool = True) -> Iterator[Process]:
     """A server in a process of its own that may hold so many descriptors."""
-    running = Process(f"sqlite+aiosqlite:///{folder / 'q.db'}", folder / "serve.log", False, files, uvloop)
+    running = Process(f"sqlite:///{folder / 'q.db'}", folder / "serve.log", False, files, uvloop)
     try:
         running.wait()
         yield running

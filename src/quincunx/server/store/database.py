@@ -16,7 +16,6 @@ from typing import Any, Concatenate, ParamSpec, Protocol, Self, TypeVar, overloa
 
 from sqlalchemy import (
     Connection,
-    CursorResult,
     Dialect,
     Executable,
     Row,
@@ -34,6 +33,7 @@ from sqlalchemy.sql.selectable import TypedReturnsRows
 from quincunx.server.store import schema as s
 from quincunx.server.store.engine import make_engine, shown, sqlite_file, unreachable
 from quincunx.server.store.rows import StoreDown, StoreError, is_table_id
+from quincunx.server.store.sqlite import Rows
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 0x71_75_69_6E
@@ -65,9 +65,6 @@ def unbroken(
         return await asyncio.shield(task)
 
     return to_the_end
-
-
-Rows = CursorResult[*tuple[Any, ...]]
 
 
 class Transaction(Protocol):

@@ -53,7 +53,7 @@ class Notices:
         """Stop listening."""
 
     def subscribe(self, callback: Callback) -> Callable[[], None]:
-        """Call back with table and seq at every notice, one's own included; what is returned ends it."""
+        """Call back with table and seq at every notice, one's own included unless excepted; the result ends it."""
         self.callbacks.append(callback)
 
         def unsubscribe() -> None:
