@@ -103,10 +103,10 @@ async def test_two_members_never_look_the_same(store_url: str) -> None:
         await accounts.sign_up("L1via", PASSWORD)
 
 
-def to_second_schema(connection: Connection) -> None:
+def to_schema(connection: Connection, version: str) -> None:
     config = alembic_config()
     config.attributes["connection"] = connection
-    command.upgrade(config, "0002")
+    command.upgrade(config, version)
 
 
 async def test_members_of_before_keep_their_names_and_the_oldest_its_look(store_url: str) -> None:
@@ -122,7 +122,7 @@ async def test_members_of_before_keep_their_names_and_the_oldest_its_look(store_
             for who, name in names.items()
         ]
         async with store.database.writing() as connection:
-            await connection.run_sync(to_second_schema)
+            await connection.run_sync(to_schema, "0002")
             for row in rows:
                 key = None if row["kind"] == "guest" else str(row["name"]).casefold()
                 await connection.execute(insert(s.players).values({**row, "name_key": key, "password_hash": "x"}))
@@ -141,6 +141,21 @@ async def test_members_of_before_keep_their_names_and_the_oldest_its_look(store_
         with pytest.raises(NameTaken):
             await store.players.rename("younger", "Livíа")
         assert await store.players.rename("younger", "Drusus")
+
+
+async def test_names_are_compared_anew_where_their_looks_were_taken_wrongly(store_url: str) -> None:
+    row = {"kind": "member", "password_hash": "x"}
+    written = [("dido", "Dido", "dido", 0.0), ("other", "\uab70IDO", "\uab70ido", 1.0)]
+    async with Store.open(store_url) as store:
+        async with store.database.writing() as connection:
+            await connection.run_sync(to_schema, "0007")
+            for who, name, look, at in written:
+                known = {**row, "id": who, "name": name, "name_key": name.casefold(), "skeleton": look, "created": at}
+                await connection.execute(insert(s.players).values(known))
+        await store.migrate()
+        async with store.database.reading() as connection:
+            rows = await connection.execute(select(s.players.c.id, s.players.c.skeleton))
+        assert {each.id: each.skeleton for each in rows} == {"dido": skeleton("Dido"), "other": None}
 
 
 def test_a_skeleton_has_no_other_look() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import resource
 import time
+from base64 import b64encode
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
@@ -206,3 +207,21 @@ async def test_a_bare_connection_can_still_be_used(sqlite_url: str) -> None:
             assert b"200 OK" in await reader.readuntil(b"\r\n\r\n")
             await reader.read(1000)
         writer.close()
+
+
+async def test_no_line_is_opened_ahead_of_an_answer(sqlite_url: str, caplog: pytest.LogCaptureFixture) -> None:
+    async with served(sqlite_url) as here:
+        host = await here.person()
+        table = await here.table(host, mind="Recruit")
+        upgrade = b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: %b\r\nSec-WebSocket-Version: 13\r\n"
+        asks = b"GET /ws/%b HTTP/1.1\r\nHost: x\r\n%b\r\n" % (table.encode(), upgrade % b64encode(bytes(16)))
+        reader, writer = await raw(here)
+        writer.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" + asks)
+        answer = await asyncio.wait_for(reader.read(), 5)
+        assert b"101 Switching" not in answer
+        writer.close()
+        reader, writer = await raw(here)
+        writer.write(asks)
+        assert b"101 Switching" in await reader.readuntil(b"\r\n\r\n"), "by itself, it is"
+        writer.close()
+    assert not [entry for entry in caplog.records if entry.exc_info]

@@ -113,6 +113,13 @@ class Timely(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # uvicorn cho
         elif self.late is None and self.is_in:
             self.wait_for_head()
 
+    def handle_websocket_upgrade(self) -> None:
+        """Open a line; but not ahead of an answer still to come, which would be written into it."""
+        if self.is_busy:
+            self.transport.close()
+        else:
+            super().handle_websocket_upgrade()
+
     def connection_lost(self, exc: Exception | None) -> None:
         self.leave()
         super().connection_lost(exc)
