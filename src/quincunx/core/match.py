@@ -17,7 +17,7 @@ from quincunx.core.history import MARK_EVERY, History, Mark
 from quincunx.core.journal import Entry, Journal, Line
 from quincunx.core.kept import own_copy
 from quincunx.core.kit.odds import Forecast
-from quincunx.core.memory import memory_of
+from quincunx.core.memory import AIDED, memory_of
 from quincunx.core.messages import Message, Value
 from quincunx.core.positions import started_table, table_to_data
 from quincunx.core.step import ACTING, Refusal, Refused, Step, Table
@@ -601,7 +601,8 @@ class Match:
 
     def disguise(self, seat: int, dice: Dice) -> Match:
         """A match this seat is shown the same of, even if it could have worked out the difference: for tests."""
-        return self.in_other_world(self.table.disguise(seat, dice), seat, dice)
+        aided = memory_of(self.options_chosen) == AIDED
+        return self.in_other_world(self.table.disguise(seat, dice, aided), seat, dice)
 
     def in_other_world(self, table: Table, seat: int, dice: Dice) -> Match:
         """A match that goes on at another table this seat cannot tell from this one."""

@@ -231,10 +231,11 @@ class Table(ABC):
     def redeal(self, seat: int, dice: Dice) -> Table:
         """A copy in which all this seat may not know is dealt anew, as likely as it can tell."""
 
-    def disguise(self, seat: int, dice: Dice) -> Table:
+    def disguise(self, seat: int, dice: Dice, aided: bool) -> Table:
         """A copy this seat is shown the same of, whether or not it could have worked out which it is: for tests.
 
-        A game in which something is screened that a perfect memory would know overrides this.
+        A game in which something is screened that a perfect memory would know overrides this; where its memory is
+        `aided`, that is shown and stays as it is.
         """
         return self.redeal(seat, dice)
 

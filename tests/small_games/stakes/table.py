@@ -128,7 +128,7 @@ class Stakes(Table):
         marks = [NOBODY, *self.foes(self.marker)]
         return marks[dice.below(len(marks))]
 
-    def disguise(self, seat: int, dice: Dice) -> Stakes:
+    def disguise(self, seat: int, dice: Dice, aided: bool) -> Stakes:
         """The same, with anything at all behind the other screens, sealed or not."""
         twin = self.redeal(seat, dice)
         unseen = self.unseen_bidders(seat)

@@ -1,0 +1,78 @@
+# cold: interpreted
+"""MIL (1049) as the table knows it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from quincunx.core.content import Content
+from quincunx.core.dice import Dice
+from quincunx.core.game import Data, Game
+from quincunx.core.journal import Journal
+from quincunx.core.kit.checks import check
+from quincunx.core.kit.options import Choice, Flag, Number, Option
+from quincunx.core.step import Table
+from quincunx.core.svg import Picture
+from quincunx.games.mil1049.box import Box
+from quincunx.games.mil1049.naming import NAMING
+from quincunx.games.mil1049.opening import lands_there, set_up
+from quincunx.games.mil1049.options import MANY, Families
+from quincunx.games.mil1049.pieces import pieces_of
+from quincunx.games.mil1049.position import realm_from_dict
+from quincunx.games.mil1049.realm import Realm
+from quincunx.games.mil1049.soundness import fit_checks
+from quincunx.games.mil1049.view import realm_view
+
+
+@lru_cache(maxsize=16)
+def box_of(content: Content) -> Box:
+    """What is in the box by a content, read once."""
+    return Box(pieces_of(content))
+
+
+class Mil1049(Game):
+    """Two to five families, five turns, six spheres of power."""
+
+    id = "mil1049"
+    title = "MIL (1049)"
+    rules_version = 1
+    seat_counts = (2, 3, 4, 5)
+    folder = Path(__file__).parent
+    naming = NAMING
+
+    def options(self, content: Content) -> list[Option]:
+        """How many play, which families they lead, and the set-ups the rulebook offers."""
+        lands = {name: self.words(f"form.{name}") for name in ("cereal_cereal", "cereal_fish")}
+        return [
+            Number("players", range(2, 6), 3, clause="general.players"),
+            Families(pieces_of(content)),
+            Flag("advanced", when={"players": MANY}),
+            Flag("cutthroat"),
+            Choice("start_lands", lands, "cereal_cereal"),
+        ]
+
+    def set_up(self, options: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
+        box = box_of(content)
+        families = [box.family_ids.index(name) for name in options["families"]]
+        fish = options["start_lands"] == "cereal_fish"
+        return set_up(box, families, options["advanced"], options["cutthroat"], fish, dice, journal)
+
+    def table_from_dict(self, data: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
+        return realm_from_dict(data, box_of(content), dice, journal)
+
+    def check_fit(self, options: Data, table: Realm) -> None:
+        check(table, fit_checks(options, table))
+
+    view = staticmethod(realm_view)
+
+    def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
+        return Picture(10, 10, self.title)
+
+    def components(self, table: Any) -> Data:
+        """How many lands of each type there are, wherever they lie."""
+        return dict(zip(table.box.land_ids, lands_there(table), strict=True))
+
+
+GAME = Mil1049()
