@@ -122,6 +122,11 @@ class Trade(Moment):
             realm.steps.pop()
             realm.go_on()
 
+    def candidates(self, realm: Realm, seat: int) -> list[int]:
+        """Exchanges in one order only, and none taken back."""
+        last = SWAP + realm.swaps[-1] if realm.swaps else SWAP
+        return [action for action in self.options(realm, seat) if action == DONE or last <= action < BACK]
+
     def has_secrets(self) -> bool:
         return True
 
