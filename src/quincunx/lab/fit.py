@@ -17,8 +17,9 @@ from pathlib import Path
 import quincunx as qx
 from quincunx.core.dice import FastDice
 from quincunx.core.game import Game
-from quincunx.core.judgement import Linear, Model, judgement_toml
+from quincunx.core.judgement import Linear, Model, Net, judgement_toml
 from quincunx.core.starting import new_match
+from quincunx.lab.net import fit_net
 from quincunx.minds import SearchMind
 
 ITERATIONS = 120
@@ -66,6 +67,7 @@ class Fit:
         self.held_out = 0
         self.log_loss = 0.0
         self.hold_out_loss = 0.0
+        self.linear_loss = 0.0
         self.former_loss = 0.0
         self.even_loss = 0.0
         self.calibration: list[Bin] = []
@@ -92,7 +94,18 @@ class Fit:
             "even_log_loss": self.even_loss,
             "calibration_error": self.calibration_error,
         }
-        return judgement_toml(self.model, self.game.feature_names, about, f"quincunx lab fit {self.game.id}")
+        command = f"quincunx lab fit {self.game.id}"
+        if isinstance(self.model, Net):
+            about["linear_log_loss"] = self.linear_loss
+            command += " --net"
+        return judgement_toml(self.model, self.game.feature_names, about, command)
+
+    def about_net(self) -> list[str]:
+        """How a net compares with the linear fit it began as; nothing of a linear fit."""
+        if not isinstance(self.model, Net):
+            return []
+        loss = f"{self.linear_loss:.4f} kept back with the linear fit it began as"
+        return [f"A net with {len(self.model.bias)} hidden units; {loss}. The weights below are its linear part."]
 
     def report(self) -> str:
         """What the fit came to, in words and tables."""
@@ -104,6 +117,7 @@ class Fit:
             f"Log-loss: {self.log_loss:.4f} fitted, {self.hold_out_loss:.4f} kept back; "
             f"{self.former_loss:.4f} with the weights there were, "
             f"{self.even_loss:.4f} if all seats were always even.",
+            *self.about_net(),
             f"Forecasts are off by {self.calibration_error:.1%} on average.",
             "",
             f"{'forecast':>10}{'came':>10}{'positions':>12}",
@@ -267,8 +281,9 @@ def fit(
     iterations: int = ITERATIONS,
     processes: int = 0,
     progress: Callable[[int], None] | None = None,
+    net: bool = False,
 ) -> Fit:
-    """Play so many games on all cores (or so many processes), fit the weights, and check them on games kept back."""
+    """Play so many games on all cores (or so many processes), fit weights or a net, and check on games kept back."""
     if not game.feature_names:
         raise ValueError(f"{game.title} has no features to fit")
     fitted = Fit(game, games, seed, iterations)
@@ -280,12 +295,16 @@ def fit(
             by_game[waiting[future]] = future.result()
             if progress is not None:
                 progress(1)
-    learn = [each for number, taken in enumerate(by_game) for each in taken if number % HOLD_OUT]
+    to_learn = [taken for number, taken in enumerate(by_game) if number % HOLD_OUT]
+    learn = [each for taken in to_learn for each in taken]
     check = [each for number, taken in enumerate(by_game) for each in taken if number % HOLD_OUT == 0]
     if not learn or not check:
         raise ValueError(f"{games} games are too few to fit and check; play at least {HOLD_OUT + 1}")
     weights, fitted.errors = regress(learn, RIDGE, game.weights)
     fitted.model = Linear(weights)
+    fitted.linear_loss = log_loss(check, fitted.model)
+    if net:
+        fitted.model = fit_net(to_learn, weights, seed)
     fitted.positions, fitted.held_out = len(learn), len(check)
     fitted.log_loss = log_loss(learn, fitted.model)
     fitted.hold_out_loss = log_loss(check, fitted.model)
@@ -303,10 +322,11 @@ def run(
     folder: Path | None = None,
     processes: int = 0,
     progress: Callable[[int], None] | None = None,
+    net: bool = False,
 ) -> str:
     """Fit a game by name, write judgement.toml and the report beside it, and give the report."""
     game = qx.game_of(name)
-    fitted = fit(game, games, seed, iterations, processes, progress)
+    fitted = fit(game, games, seed, iterations, processes, progress, net)
     folder = game.folder if folder is None else folder
     folder.mkdir(parents=True, exist_ok=True)
     report = fitted.report()
