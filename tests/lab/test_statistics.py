@@ -91,15 +91,18 @@ def test_the_ratio_is_that_of_a_coin_where_only_wins_and_losses_occur() -> None:
     assert ratio == pytest.approx(60 * log(0.6 / 0.5) + 40 * log(0.4 / 0.5))
 
 
-def test_a_settled_test_stays_as_it_is_and_none_is_settled_by_a_handful_of_deals() -> None:
+def settled(scores: list[float]) -> tuple[bool | None, int, float]:
+    """What a test of some deals comes to."""
     test = SequentialTest(0.4)
-    for _ in range(FEWEST_DEALS - 1):
-        test.add(1.0)
-    assert test.accepted is None
-    test.add(1.0)
-    assert (test.accepted, test.deals, test.share) == (True, FEWEST_DEALS, 1.0)
-    test.add(0.0)
-    assert (test.accepted, test.deals, test.share) == (True, FEWEST_DEALS, 1.0)
+    for score in scores:
+        test.add(score)
+    return test.accepted, test.deals, test.share
+
+
+def test_a_settled_test_stays_as_it_is_and_none_is_settled_by_a_handful_of_deals() -> None:
+    assert settled([1.0] * (FEWEST_DEALS - 1)) == (None, FEWEST_DEALS - 1, 1.0)
+    assert settled([1.0] * FEWEST_DEALS) == (True, FEWEST_DEALS, 1.0)
+    assert settled([1.0] * FEWEST_DEALS + [0.0]) == (True, FEWEST_DEALS, 1.0)
 
 
 @pytest.mark.parametrize("gain", [0.0, -0.1, 0.5])

@@ -222,9 +222,32 @@ def fit(
     console.print(report, markup=False, soft_wrap=True)
 
 
+def stale(
+    folder: Annotated[
+        Path, typer.Argument(metavar="[DIR]", help="A project whose pages mark their figures.", show_default="here")
+    ] = Path(),
+) -> None:
+    """List the judgements, and the figures on a project's pages, that are older than the rules or the content.
+
+    Ends with code 1 if there are any.
+    """
+    from quincunx.lab.measured import judgements, marks
+
+    games = qx.registry()
+    with friendly(USAGE):
+        found = [*judgements(games.values()), *marks(folder)]
+        old = [each for each in found if each.is_stale(games)]
+    for each in old:
+        game = games[each.game]
+        console.print(Text(f"{each}; now rules {game.rules_version} content {game.built_in.hash}"), soft_wrap=True)
+    console.print(Text(f"{len(old)} of {len(found)} are out of date"), soft_wrap=True)
+    if old:
+        raise typer.Exit(WRONG)
+
+
 for study_command in (tournament, balance):
     lab.command(cls=RayCommand)(study_command)
-for command in (replay, report, scaling, fit):
+for command in (replay, report, scaling, fit, stale):
     lab.command()(command)
 
 
