@@ -17,7 +17,7 @@ from pathlib import Path
 import quincunx as qx
 from quincunx.core.dice import FastDice
 from quincunx.core.game import Game
-from quincunx.core.judgement import chances_of
+from quincunx.core.judgement import Linear, Model, judgement_toml
 from quincunx.core.starting import new_match
 from quincunx.minds import SearchMind
 
@@ -60,7 +60,7 @@ class Fit:
         self.games = games
         self.seed = seed
         self.iterations = iterations
-        self.weights: list[float] = []
+        self.model = Linear([])
         self.errors: list[float] = []
         self.positions = 0
         self.held_out = 0
@@ -78,28 +78,21 @@ class Fit:
 
     def toml(self, day: date) -> str:
         """The judgement.toml of the game."""
-        lines = [
-            f"# How much each feature of judgement.py counts; written by `quincunx lab fit {self.game.id}`.",
-            "",
-            "[fit]",
-            f"date = {day.isoformat()}",
-            f"rules_version = {self.game.rules_version}",
-            f'content = "{self.game.built_in.hash}"',
-            f"games = {self.games}",
-            f"seed = {self.seed}",
-            f"iterations = {self.iterations}",
-            f"positions = {self.positions}",
-            f"held_out = {self.held_out}",
-            f"log_loss = {self.log_loss:.4f}",
-            f"hold_out_log_loss = {self.hold_out_loss:.4f}",
-            f"even_log_loss = {self.even_loss:.4f}",
-            f"calibration_error = {self.calibration_error:.4f}",
-            "",
-            "[weights]",
-        ]
-        names = self.game.feature_names
-        lines += [f"{name} = {weight:.4f}" for name, weight in zip(names, self.weights, strict=True)]
-        return "\n".join(lines) + "\n"
+        about: dict[str, object] = {
+            "date": day,
+            "rules_version": self.game.rules_version,
+            "content": self.game.built_in.hash,
+            "games": self.games,
+            "seed": self.seed,
+            "iterations": self.iterations,
+            "positions": self.positions,
+            "held_out": self.held_out,
+            "log_loss": self.log_loss,
+            "hold_out_log_loss": self.hold_out_loss,
+            "even_log_loss": self.even_loss,
+            "calibration_error": self.calibration_error,
+        }
+        return judgement_toml(self.model, self.game.feature_names, about, f"quincunx lab fit {self.game.id}")
 
     def report(self) -> str:
         """What the fit came to, in words and tables."""
@@ -120,7 +113,7 @@ class Fit:
                 forecast, came = each.forecast / each.number, each.came / each.number
                 lines.append(f"{forecast:>10.1%}{came:>10.1%}{each.number:>12}")
         lines += ["", f"{'feature':<24}{'weight':>10}{'error':>10}"]
-        for name, weight, error in zip(self.game.feature_names, self.weights, self.errors, strict=True):
+        for name, weight, error in zip(self.game.feature_names, self.model.weights, self.errors, strict=True):
             lines.append(f"{name:<24}{weight:>10.4f}{error:>10.4f}")
         return "\n".join(lines) + "\n"
 
@@ -166,8 +159,9 @@ def regress(positions: list[Position], ridge: float, known: list[float]) -> tupl
     for _ in range(ROUNDS):
         slope = [ridge * (was - weight) for was, weight in zip(before, weights, strict=True)]
         hessian = [[ridge if i == j else 0.0 for j in range(size)] for i in range(size)]
+        model = Linear(scaled(weights, scale))
         for position, differences in zip(positions, pairs, strict=True):
-            chances = chances_of([scaled(standing, scale) for standing in position.standings], weights)
+            chances = model.chances(position.standings)
             climb(position, differences, chances, slope, hessian)
         step = solved(hessian, slope)
         weights = [weight + change for weight, change in zip(weights, step, strict=True)]
@@ -242,20 +236,20 @@ def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
 # ---- how good it is
 
 
-def log_loss(positions: list[Position], weights: list[float]) -> float:
-    """How surprising the outcomes are to the weights, on average."""
+def log_loss(positions: list[Position], model: Model) -> float:
+    """How surprising the outcomes are to a model, on average."""
     total = 0.0
     for position in positions:
-        for score, chance in zip(position.scores, chances_of(position.standings, weights), strict=True):
+        for score, chance in zip(position.scores, model.chances(position.standings), strict=True):
             total -= score * log(max(chance, LEAST_CHANCE))
     return total / max(len(positions), 1)
 
 
-def calibrated(positions: list[Position], weights: list[float]) -> list[Bin]:
+def calibrated(positions: list[Position], model: Model) -> list[Bin]:
     """Forecast against outcome, by tenths of the forecast."""
     bins = [Bin() for _ in range(BINS)]
     for position in positions:
-        for score, chance in zip(position.scores, chances_of(position.standings, weights), strict=True):
+        for score, chance in zip(position.scores, model.chances(position.standings), strict=True):
             each = bins[min(int(chance * BINS), BINS - 1)]
             each.number += 1
             each.forecast += chance
@@ -290,13 +284,14 @@ def fit(
     check = [each for number, taken in enumerate(by_game) for each in taken if number % HOLD_OUT == 0]
     if not learn or not check:
         raise ValueError(f"{games} games are too few to fit and check; play at least {HOLD_OUT + 1}")
-    fitted.weights, fitted.errors = regress(learn, RIDGE, game.weights)
+    weights, fitted.errors = regress(learn, RIDGE, game.weights)
+    fitted.model = Linear(weights)
     fitted.positions, fitted.held_out = len(learn), len(check)
-    fitted.log_loss = log_loss(learn, fitted.weights)
-    fitted.hold_out_loss = log_loss(check, fitted.weights)
-    fitted.former_loss = log_loss(check, game.weights)
-    fitted.even_loss = log_loss(check, [0.0] * len(game.feature_names))
-    fitted.calibration = calibrated(check, fitted.weights)
+    fitted.log_loss = log_loss(learn, fitted.model)
+    fitted.hold_out_loss = log_loss(check, fitted.model)
+    fitted.former_loss = log_loss(check, game.judgement)
+    fitted.even_loss = log_loss(check, Linear([]))
+    fitted.calibration = calibrated(check, fitted.model)
     return fitted
 
 

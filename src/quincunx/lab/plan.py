@@ -16,7 +16,7 @@ from quincunx.core.content import Content
 from quincunx.core.game import Data, Game
 from quincunx.core.kit.options import AT_RANDOM, check_fields, field_of
 from quincunx.core.starting import seats_with
-from quincunx.lab.entrants import entrant
+from quincunx.lab.entrants import entrant, judgements_of
 
 TOURNAMENT: Final = "tournament"
 BALANCE: Final = "balance"
@@ -122,7 +122,7 @@ def tournament(
     game: Game, content: Content, minds: Sequence[str], games: int, options: Mapping[str, str], seed: int
 ) -> Plan:
     """Every mind against every other, `games` a pairing: each deal twice, with the seats swapped."""
-    check_minds(minds, 2)
+    check_minds(minds, 2, game)
     planner = Planner(game, content, seed)
     planner.filled(options)
     for number in range(deals(games)):
@@ -132,7 +132,7 @@ def tournament(
             for swapped in range(2):
                 seated = [(one, other)[(seat + swapped) % 2] for seat in range(planner.seats(chosen))]
                 planner.add(f"deal/{number}", chosen, seated, seated)
-    asked: Data = {"minds": list(minds), "games": games, "options": dict(options), "seed": seed}
+    asked: Data = {"minds": list(minds), "games": games, "options": dict(options), "seed": seed} | judgements_of(minds)
     return planner.plan(TOURNAMENT, asked, {mind: mind for mind in minds})
 
 
@@ -170,7 +170,7 @@ def balance(
 
     Fields that are varied and belong to no seat, such as a set battle, are crossed with all that.
     """
-    check_minds(minds, 1)
+    check_minds(minds, 1, game)
     planner = Planner(game, content, seed)
     planner.filled(options)
     varied = list(vary) or planner.sides() or [str(one["name"]) for one in planner.fields]
@@ -187,6 +187,7 @@ def balance(
     if not planner.jobs:
         raise ValueError(f"{game.title}: none of the pairings of {', '.join(varied)} is allowed with these options")
     asked: Data = {"minds": list(minds), "games": games, "options": dict(options), "vary": varied, "seed": seed}
+    asked |= judgements_of(minds)
     return planner.plan(BALANCE, asked, names)
 
 
@@ -233,11 +234,11 @@ def deals(games: int) -> int:
     return (games + 1) // 2
 
 
-def check_minds(minds: Sequence[str], least: int) -> None:
+def check_minds(minds: Sequence[str], least: int, game: Game) -> None:
     """Enough minds, each once, and all of them there."""
     if len(minds) < least:
         raise ValueError(f"--mind: expected at least {least}, got {len(minds)}")
     if len(set(minds)) < len(minds):
         raise ValueError("--mind: the same mind is given twice")
     for mind in minds:
-        entrant(mind, 0)
+        entrant(mind, 0, game)

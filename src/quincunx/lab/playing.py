@@ -62,7 +62,7 @@ NOTHING: Final[Data] = {
 def play_out(game: Game, content: Content, job: Job, clock: Clock) -> qx.Match:
     """Let the minds of a job play its game to the end."""
     match = new_match(game, content, job.options, FastDice(job.seed), journal=False)
-    minds = [entrant(mind, seed) for mind, seed in zip(job.minds, job.mind_seeds, strict=True)]
+    minds = [entrant(mind, seed, game) for mind, seed in zip(job.minds, job.mind_seeds, strict=True)]
     if match.seats != len(minds):
         raise ValueError(f"{len(minds)} minds at a table of {match.seats} seats")
     while not match.over:

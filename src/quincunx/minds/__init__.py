@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from quincunx.minds.evaluator import Evaluator, Judge, Prior
 from quincunx.minds.levels import LEVELS, Recruit, level
 from quincunx.minds.mind import Mind, Thought
 from quincunx.minds.search import SearchMind
@@ -11,8 +12,11 @@ from quincunx.minds.simple import GreedyMind, RandomMind
 __all__ = [
     "LEVELS",
     "MINDS",
+    "Evaluator",
     "GreedyMind",
+    "Judge",
     "Mind",
+    "Prior",
     "RandomMind",
     "Recruit",
     "SearchMind",
