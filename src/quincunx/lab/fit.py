@@ -78,8 +78,12 @@ class Fit:
 
     def toml(self, day: date) -> str:
         """The judgement.toml of the game."""
-        about: dict[str, object] = {
-            "date": day,
+        about = {"date": day, **self.about()}
+        return judgement_toml(self.model, self.game.feature_names, about, f"quincunx lab fit {self.game.id}")
+
+    def about(self) -> dict[str, object]:
+        """What the model was fitted on, and how well it fits."""
+        return {
             "rules_version": self.game.rules_version,
             "content": self.game.built_in.hash,
             "games": self.games,
@@ -92,7 +96,6 @@ class Fit:
             "even_log_loss": self.even_loss,
             "calibration_error": self.calibration_error,
         }
-        return judgement_toml(self.model, self.game.feature_names, about, f"quincunx lab fit {self.game.id}")
 
     def report(self) -> str:
         """What the fit came to, in words and tables."""

@@ -1,0 +1,73 @@
+"""Candidates: judgements fitted to the positions of self-play, each a judgement.toml that can play."""
+
+from __future__ import annotations
+
+import tomllib
+from datetime import date
+from pathlib import Path
+from typing import Final
+
+from quincunx.core.game import Data, Game
+from quincunx.core.judgement import Linear, judgement_toml, load_judgement
+from quincunx.lab.fit import HOLD_OUT, RIDGE, Fit, Position, calibrated, log_loss, regress
+from quincunx.lab.training.contests import Outcome
+from quincunx.lab.training.positions import Sample
+
+LINEAR: Final = "linear"
+NET: Final = "net"
+
+
+def fit_samples(fit: Fit, samples: list[Sample], known: list[float], kind: str) -> None:
+    """Fit a model to the positions of most games, and check it on the rest."""
+    learn = [each for one in samples for each in one.positions if one.index % HOLD_OUT]
+    check = [each for one in samples for each in one.positions if one.index % HOLD_OUT == 0]
+    if not learn or not check:
+        raise ValueError(f"{fit.games} games are too few to fit and check; play at least {HOLD_OUT + 1}")
+    fit.model = fitted_model(learn, known, kind)
+    fit.positions, fit.held_out = len(learn), len(check)
+    fit.log_loss, fit.hold_out_loss = log_loss(learn, fit.model), log_loss(check, fit.model)
+    fit.even_loss = log_loss(check, Linear([0.0] * len(known)))
+    fit.calibration = calibrated(check, fit.model)
+
+
+def fitted_model(learn: list[Position], known: list[float], kind: str) -> Linear:
+    """The weights that explain the outcomes, drawn to those known before; for a net, with a hidden layer on top."""
+    weights, _ = regress(learn, RIDGE, known)
+    if kind == NET:
+        raise ValueError("no nets yet")
+    return Linear(weights)
+
+
+def candidate_toml(fit: Fit, generation: int) -> str:
+    """The judgement.toml of a candidate: the same wherever and whenever it is fitted."""
+    about = {**fit.about(), "generation": generation}
+    return judgement_toml(fit.model, fit.game.feature_names, about, command_of(fit.game))
+
+
+def about_fit(file: Path) -> Data:
+    """What a judgement.toml says of its fit."""
+    return dict(tomllib.loads(file.read_text("utf-8")).get("fit", {}))
+
+
+def winner_toml(game: Game, file: Path, match: Outcome, curve: Outcome | None) -> str:
+    """The judgement.toml of a candidate that won its match, with by how much."""
+    won: Data = {"won": match.share, "won_low": match.low, "won_high": match.high, "won_games": match.games}
+    if curve:
+        won |= {"gained": curve.share, "gained_low": curve.low, "gained_high": curve.high, "gained_games": curve.games}
+    return rewritten(game, file, {**about_fit(file), **won})
+
+
+def dated_toml(game: Game, file: Path, day: date) -> str:
+    """A judgement.toml with the day it was written into the game."""
+    return rewritten(game, file, {"date": day, **about_fit(file)})
+
+
+def rewritten(game: Game, file: Path, about: Data) -> str:
+    """The same model with more to say about it."""
+    model = load_judgement(file, game.feature_names)
+    assert isinstance(model, Linear)
+    return judgement_toml(model, game.feature_names, about, command_of(game))
+
+
+def command_of(game: Game) -> str:
+    return f"quincunx lab train {game.id}"
