@@ -54,7 +54,7 @@ Minds = Annotated[
     typer.Option(
         "--mind",
         metavar="MIND",
-        help="A computer player; one that searches may have a budget, such as search:iterations=2000.",
+        help="A computer player; one that searches may have a budget and a judgement: search:2000@FILE.",
         show_default=False,
     ),
 ]
@@ -216,6 +216,7 @@ def fit(
         typer.Option(metavar="DIR", help="Where judgement.toml goes.", show_default="the folder of the game"),
     ] = None,
     seed: StudySeed = 1,
+    net: Annotated[bool, typer.Option("--net", help="Train a small net that begins as the linear fit.")] = False,
 ) -> None:
     """Fit what the computer players value to the outcome of many games of self-play.
 
@@ -226,7 +227,9 @@ def fit(
     rules = game_named(game)
     with friendly(), progress() as bar:
         task = bar.add_task(rules.title, total=games)
-        report = fitting.run(rules.id, games, seed, iterations, out, workers or 0, lambda done: bar.advance(task, done))
+        report = fitting.run(
+            rules.id, games, seed, iterations, out, workers or 0, lambda done: bar.advance(task, done), net
+        )
     console.print(report, markup=False, soft_wrap=True)
 
 

@@ -17,8 +17,9 @@ from pathlib import Path
 import quincunx as qx
 from quincunx.core.dice import FastDice
 from quincunx.core.game import Game
-from quincunx.core.judgement import Linear, Model, judgement_toml
+from quincunx.core.judgement import Linear, Model, Net, judgement_toml
 from quincunx.core.starting import new_match
+from quincunx.lab.net import fit_net
 from quincunx.minds import SearchMind
 
 ITERATIONS = 120
@@ -66,6 +67,7 @@ class Fit:
         self.held_out = 0
         self.log_loss = 0.0
         self.hold_out_loss = 0.0
+        self.linear_loss = 0.0
         self.former_loss = 0.0
         self.even_loss = 0.0
         self.calibration: list[Bin] = []
@@ -78,12 +80,12 @@ class Fit:
 
     def toml(self, day: date) -> str:
         """The judgement.toml of the game."""
-        about = {"date": day, **self.about()}
-        return judgement_toml(self.model, self.game.feature_names, about, f"quincunx lab fit {self.game.id}")
+        command = f"quincunx lab fit {self.game.id}{' --net' if isinstance(self.model, Net) else ''}"
+        return judgement_toml(self.model, self.game.feature_names, {"date": day, **self.about()}, command)
 
     def about(self) -> dict[str, object]:
         """What the model was fitted on, and how well it fits."""
-        return {
+        about: dict[str, object] = {
             "rules_version": self.game.rules_version,
             "content": self.game.built_in.hash,
             "games": self.games,
@@ -96,6 +98,14 @@ class Fit:
             "even_log_loss": self.even_loss,
             "calibration_error": self.calibration_error,
         }
+        return about | ({"linear_log_loss": self.linear_loss} if isinstance(self.model, Net) else {})
+
+    def about_net(self) -> list[str]:
+        """How a net compares with the linear fit it began as; nothing of a linear fit."""
+        if not isinstance(self.model, Net):
+            return []
+        loss = f"{self.linear_loss:.4f} kept back with the linear fit it began as"
+        return [f"A net with {len(self.model.bias)} hidden units; {loss}. The weights below are its linear part."]
 
     def report(self) -> str:
         """What the fit came to, in words and tables."""
@@ -107,6 +117,7 @@ class Fit:
             f"Log-loss: {self.log_loss:.4f} fitted, {self.hold_out_loss:.4f} kept back; "
             f"{self.former_loss:.4f} with the weights there were, "
             f"{self.even_loss:.4f} if all seats were always even.",
+            *self.about_net(),
             f"Forecasts are off by {self.calibration_error:.1%} on average.",
             "",
             f"{'forecast':>10}{'came':>10}{'positions':>12}",
@@ -263,6 +274,29 @@ def calibrated(positions: list[Position], model: Model) -> list[Bin]:
 # ---- all together
 
 
+def kept_back(by_game: list[list[Position]]) -> list[Position]:
+    """The positions of the games that a fit is checked with."""
+    return [each for number, taken in enumerate(by_game) for each in taken if number % HOLD_OUT == 0]
+
+
+def explain(fitted: Fit, by_game: list[list[Position]], known: list[float], net: bool) -> None:
+    """Fit weights or a net to the positions of most games, and check on those of games kept back."""
+    to_learn = [taken for number, taken in enumerate(by_game) if number % HOLD_OUT]
+    learn, check = [each for taken in to_learn for each in taken], kept_back(by_game)
+    if not learn or not check:
+        raise ValueError(f"{fitted.games} games are too few to fit and check; play at least {HOLD_OUT + 1}")
+    weights, fitted.errors = regress(learn, RIDGE, known)
+    fitted.model = Linear(weights)
+    fitted.linear_loss = log_loss(check, fitted.model)
+    if net:
+        fitted.model = fit_net(to_learn, weights, fitted.seed)
+    fitted.positions, fitted.held_out = len(learn), len(check)
+    fitted.log_loss = log_loss(learn, fitted.model)
+    fitted.hold_out_loss = log_loss(check, fitted.model)
+    fitted.even_loss = log_loss(check, Linear([]))
+    fitted.calibration = calibrated(check, fitted.model)
+
+
 def fit(
     game: Game,
     games: int,
@@ -270,8 +304,9 @@ def fit(
     iterations: int = ITERATIONS,
     processes: int = 0,
     progress: Callable[[int], None] | None = None,
+    net: bool = False,
 ) -> Fit:
-    """Play so many games on all cores (or so many processes), fit the weights, and check them on games kept back."""
+    """Play so many games on all cores (or so many processes), fit weights or a net, and check on games kept back."""
     if not game.feature_names:
         raise ValueError(f"{game.title} has no features to fit")
     fitted = Fit(game, games, seed, iterations)
@@ -283,18 +318,8 @@ def fit(
             by_game[waiting[future]] = future.result()
             if progress is not None:
                 progress(1)
-    learn = [each for number, taken in enumerate(by_game) for each in taken if number % HOLD_OUT]
-    check = [each for number, taken in enumerate(by_game) for each in taken if number % HOLD_OUT == 0]
-    if not learn or not check:
-        raise ValueError(f"{games} games are too few to fit and check; play at least {HOLD_OUT + 1}")
-    weights, fitted.errors = regress(learn, RIDGE, game.weights)
-    fitted.model = Linear(weights)
-    fitted.positions, fitted.held_out = len(learn), len(check)
-    fitted.log_loss = log_loss(learn, fitted.model)
-    fitted.hold_out_loss = log_loss(check, fitted.model)
-    fitted.former_loss = log_loss(check, game.judgement)
-    fitted.even_loss = log_loss(check, Linear([]))
-    fitted.calibration = calibrated(check, fitted.model)
+    explain(fitted, by_game, game.weights, net)
+    fitted.former_loss = log_loss(kept_back(by_game), game.judgement)
     return fitted
 
 
@@ -306,10 +331,11 @@ def run(
     folder: Path | None = None,
     processes: int = 0,
     progress: Callable[[int], None] | None = None,
+    net: bool = False,
 ) -> str:
     """Fit a game by name, write judgement.toml and the report beside it, and give the report."""
     game = qx.game_of(name)
-    fitted = fit(game, games, seed, iterations, processes, progress)
+    fitted = fit(game, games, seed, iterations, processes, progress, net)
     folder = game.folder if folder is None else folder
     folder.mkdir(parents=True, exist_ok=True)
     report = fitted.report()

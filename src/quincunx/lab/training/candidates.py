@@ -9,33 +9,11 @@ from typing import Final
 
 from quincunx.core.game import Data, Game
 from quincunx.core.judgement import Linear, judgement_toml, load_judgement
-from quincunx.lab.fit import HOLD_OUT, RIDGE, Fit, Position, calibrated, log_loss, regress
+from quincunx.lab.fit import Fit
 from quincunx.lab.training.contests import Outcome
-from quincunx.lab.training.positions import Sample
 
 LINEAR: Final = "linear"
 NET: Final = "net"
-
-
-def fit_samples(fit: Fit, samples: list[Sample], known: list[float], kind: str) -> None:
-    """Fit a model to the positions of most games, and check it on the rest."""
-    learn = [each for one in samples for each in one.positions if one.index % HOLD_OUT]
-    check = [each for one in samples for each in one.positions if one.index % HOLD_OUT == 0]
-    if not learn or not check:
-        raise ValueError(f"{fit.games} games are too few to fit and check; play at least {HOLD_OUT + 1}")
-    fit.model = fitted_model(learn, known, kind)
-    fit.positions, fit.held_out = len(learn), len(check)
-    fit.log_loss, fit.hold_out_loss = log_loss(learn, fit.model), log_loss(check, fit.model)
-    fit.even_loss = log_loss(check, Linear([0.0] * len(known)))
-    fit.calibration = calibrated(check, fit.model)
-
-
-def fitted_model(learn: list[Position], known: list[float], kind: str) -> Linear:
-    """The weights that explain the outcomes, drawn to those known before; for a net, with a hidden layer on top."""
-    weights, _ = regress(learn, RIDGE, known)
-    if kind == NET:
-        raise ValueError("no nets yet")
-    return Linear(weights)
 
 
 def candidate_toml(fit: Fit, generation: int) -> str:

@@ -20,7 +20,7 @@ from typing import Final
 
 from quincunx.core.game import Data, Game
 from quincunx.core.judgement import Linear, load_judgement
-from quincunx.lab.fit import Fit
+from quincunx.lab.fit import Fit, explain
 from quincunx.lab.plan import Plan
 from quincunx.lab.study import Study, replace_text
 from quincunx.lab.training import plans
@@ -30,7 +30,6 @@ from quincunx.lab.training.candidates import (
     about_fit,
     candidate_toml,
     dated_toml,
-    fit_samples,
     winner_toml,
 )
 from quincunx.lab.training.contests import Crew, Outcome, play_match, play_study
@@ -169,7 +168,7 @@ class Training:
         assert isinstance(known, Linear)
         pooled = min(generation.number, self.settings.pool)
         fit = Fit(self.game, pooled * self.settings.games, self.settings.seed, self.settings.iterations)
-        fit_samples(fit, self.samples(generation.number), known.weights, kind)
+        explain(fit, [one.positions for one in self.samples(generation.number)], known.weights, kind == NET)
         return candidate_toml(fit, generation.number)
 
     def samples(self, number: int) -> list[Sample]:
