@@ -16,7 +16,7 @@ import pytest
 import quincunx as qx
 from quincunx.core.dice import FastDice
 from quincunx.core.game import Data
-from quincunx.core.judgement import Linear, judgement_toml, load_fitted_on, load_judgement
+from quincunx.core.judgement import Linear, Net, judgement_toml, load_fitted_on, load_judgement
 from quincunx.core.starting import new_match
 from quincunx.lab.entrants import Straying, entrant
 from quincunx.lab.fit import Position
@@ -24,6 +24,7 @@ from quincunx.lab.plan import Job, Plan, tournament
 from quincunx.lab.playing import play
 from quincunx.lab.study import Study, StudyError
 from quincunx.lab.training import plans
+from quincunx.lab.training.candidates import model_in, sharper
 from quincunx.lab.training.contests import Crew, Outcome, Trial, play_match, score_of
 from quincunx.lab.training.loop import Training
 from quincunx.lab.training.positions import Sample, read_samples, sample, write_samples
@@ -290,6 +291,50 @@ def test_a_fit_pools_the_last_generations_and_holds_on_to_what_reigns(tmp_path: 
     assert [each["fit"]["positions"] + each["fit"]["held_out"] for each in fits] == [60, 120, 120]
     assert [each["fit"]["generation"] for each in fits] == [1, 2, 3]
     assert [len(training.samples(n)) for n in (1, 2, 3)] == [12, 24, 24]
+
+
+def test_a_net_goes_on_only_if_it_beats_the_linear_candidate(tmp_path: Path) -> None:
+    net_beats_linear = [False, True, True]
+    wins_its_match = [True, True, False]
+    verdicts = [verdict for both in zip(net_beats_linear, wins_its_match, strict=True) for verdict in both]
+    training = told(tmp_path / "t", verdicts, net=True, curve_games=0)
+    training.run(3)
+    assert [each.candidate for each in training.generations] == [
+        "generation-1/linear.toml",
+        "generation-2/net.toml",
+        "generation-3/net.toml",
+    ]
+    assert [each[:3] for each in training.played[:4]] == [
+        ("generation-1/choice-net", "generation-1/net.toml", "generation-1/linear.toml"),
+        ("generation-1/match", "generation-1/linear.toml", FIRST),
+        ("generation-2/choice-net", "generation-2/net.toml", "generation-2/linear.toml"),
+        ("generation-2/match", "generation-2/net.toml", "generation-1/linear.toml"),
+    ]
+    assert training.reigning == "generation-2/net.toml"
+    for name, kind in (("judgement.toml", Net), ("generation-3/net.toml", Net), ("generation-3/linear.toml", Linear)):
+        assert type(load_judgement(tmp_path / "t" / name, NAMES)) is kind
+    said = (tmp_path / "t" / REPORT).read_text("utf-8")
+    assert said.count("| net against the candidate so far | 62.5%") == 3
+    assert (said.count("| goes on |"), said.count("| stays behind |")) == (2, 1)
+
+
+def test_a_sharper_judgement_is_the_reigning_one_surer_of_itself(tmp_path: Path) -> None:
+    training = told(tmp_path / "t", [False, True, True, True, False, False], net=True, sharper=True, curve_games=0)
+    training.run(2)
+    assert [each.candidate for each in training.generations] == [
+        "generation-1/sharper.toml",
+        "generation-2/net.toml",
+    ]
+    assert [each[:3] for each in training.played[1:3]] == [
+        ("generation-1/choice-sharper", "generation-1/sharper.toml", "generation-1/linear.toml"),
+        ("generation-1/match", "generation-1/sharper.toml", FIRST),
+    ]
+    was, now = (model_in(tmp_path / "t" / name, MILITO) for name in (FIRST, "generation-1/sharper.toml"))
+    assert now.weights == pytest.approx([1.5 * weight for weight in was.weights], abs=1e-4)
+    net = Net([1.0], [0.5] * 4, [1.0] * 4, [[0.3] * 4], [[-0.2] * 4])
+    standings = [[2.0], [0.5]]
+    odds = [chances[0] / chances[1] for chances in (model.chances(standings) for model in (net, sharper(net)))]
+    assert odds[1] == pytest.approx(odds[0] ** 1.5)
 
 
 def test_what_reigns_is_written_into_the_game_only_when_asked(tmp_path: Path) -> None:

@@ -14,7 +14,8 @@ from lab.conftest import PATIENCE, command, quick_lab, run_lab, same_everywhere
 
 import quincunx as qx
 from quincunx.core.judgement import Linear, judgement_toml
-from quincunx.lab.study import JOURNAL, RESULTS
+from quincunx.lab.again import played_anew
+from quincunx.lab.study import JOURNAL, RESULTS, read_results
 from quincunx.lab.training.settings import FIRST, TRAINING
 
 MILITO = qx.game_of("milito")
@@ -89,6 +90,13 @@ def test_a_training_that_is_stopped_and_killed_comes_to_the_same(whole: Path, tm
     assert before == {file: file.read_bytes() for file in folder.rglob("*") if file.is_file()}, "nothing is done twice"
 
 
+def test_a_ray_cluster_trains_the_same(whole: Path, tmp_path: Path) -> None:
+    pytest.importorskip("ray")
+    begin: list[str | Path] = ["train", "milito", "--folder", tmp_path / "ray", "--generations", "1", *SIZE, *REST]
+    run_lab(*begin, "--from", ignorance(tmp_path), "--ray", "--workers", "1")
+    assert everything(tmp_path / "ray" / "generation-1") == everything(whole / "generation-1")
+
+
 def everything(folder: Path) -> dict[str, object]:
     """All that is in the folder of a training, but for the times."""
     found: dict[str, object] = {}
@@ -104,6 +112,18 @@ def everything(folder: Path) -> dict[str, object]:
             lines = file.read_text("utf-8").splitlines()
             found[name] = [line for line in lines if "processor time" not in line]
     return found
+
+
+def test_the_games_of_a_training_can_be_played_again_and_reported(whole: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(whole)
+    for step in STEPS:
+        assert played_anew(read_results(Path(step) / RESULTS)[0])
+        quick_lab("report", step)
+        page = whole / step / "report.html"
+        said = page.read_text("utf-8").replace("\u200b", "")
+        assert FIRST in said
+        assert "all = at random" in said
+        page.unlink()
 
 
 def test_a_training_is_not_mixed_with_another(whole: Path) -> None:

@@ -243,6 +243,10 @@ def train(
     iterations: Annotated[int | None, setting("N", "How long each choice is thought over.", 100, 1)] = None,
     pool: Annotated[int | None, setting("N", "Fit to the positions of so many generations.", 4, 1)] = None,
     net: Annotated[bool | None, typer.Option("--net", help="Fit a small net as well.", show_default="no")] = None,
+    sharper: Annotated[
+        bool | None,
+        typer.Option("--sharper", help="Try the reigning judgement surer of itself as well.", show_default="no"),
+    ] = None,
     gain: Annotated[float | None, setting("SHARE", "The gain that is worth finding.", 0.05, 0.001)] = None,
     match_games: Annotated[int | None, setting("N", "Games of a match at most.", 1200, 20)] = None,
     curve_games: Annotated[int | None, setting("N", "Games against the first judgement.", 200, 0)] = None,
@@ -276,6 +280,7 @@ def train(
         "iterations": iterations,
         "pool": pool,
         "net": net,
+        "sharper": sharper,
         "gain": gain,
         "match_games": match_games,
         "curve_games": curve_games,

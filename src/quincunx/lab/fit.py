@@ -290,6 +290,13 @@ def explain(fitted: Fit, by_game: list[list[Position]], known: list[float], net:
     fitted.linear_loss = log_loss(check, fitted.model)
     if net:
         fitted.model = fit_net(to_learn, weights, fitted.seed)
+    appraise(fitted, by_game)
+
+
+def appraise(fitted: Fit, by_game: list[list[Position]]) -> None:
+    """Say how well a model forecasts the games it learned from, and those kept back."""
+    learn = [each for number, taken in enumerate(by_game) for each in taken if number % HOLD_OUT]
+    check = kept_back(by_game)
     fitted.positions, fitted.held_out = len(learn), len(check)
     fitted.log_loss = log_loss(learn, fitted.model)
     fitted.hold_out_loss = log_loss(check, fitted.model)

@@ -2,7 +2,7 @@
 
 first.toml           the judgement the training began with
 generation-N/        self-play/ and the matches are studies as any other; positions.parquet is what was fitted,
-                     linear.toml and net.toml are the candidates
+                     linear.toml, net.toml and sharper.toml are the candidates
 judgement.toml       the reigning judgement, with what it was fitted on and by how much it won
 training.json        settings and results so far
 report.md, curve.svg the same to be read
@@ -19,17 +19,19 @@ from pathlib import Path
 from typing import Final
 
 from quincunx.core.game import Data, Game
-from quincunx.core.judgement import Linear, load_judgement
-from quincunx.lab.fit import Fit, explain
+from quincunx.lab.fit import Fit, appraise, explain
 from quincunx.lab.plan import Plan
 from quincunx.lab.study import Study, replace_text
 from quincunx.lab.training import plans
 from quincunx.lab.training.candidates import (
     LINEAR,
     NET,
+    SHARPER,
     about_fit,
     candidate_toml,
     dated_toml,
+    model_in,
+    sharper,
     winner_toml,
 )
 from quincunx.lab.training.contests import Crew, Outcome, play_match, play_study
@@ -53,8 +55,8 @@ class Generation:
     positions: int = 0
     losses: dict[str, float] = field(default_factory=dict)
     """The log-loss of each candidate on games kept back."""
-    choice: Outcome | None = None
-    """How the net did against the linear candidate, where there are both."""
+    choices: dict[str, Outcome] = field(default_factory=dict)
+    """How each further candidate did against the best before it."""
     candidate: str = ""
     match: Outcome | None = None
     accepted: bool = False
@@ -63,10 +65,11 @@ class Generation:
 
     def data(self) -> Data:
         """As plain data."""
-        outcomes = {"choice": self.choice, "match": self.match, "curve": self.curve}
+        outcomes = {"match": self.match, "curve": self.curve}
         plain = {name: getattr(self, name) for name in ("number", "reigning", "games", "positions", "losses")}
         played = {name: outcome and outcome.data() for name, outcome in outcomes.items()}
-        return {**plain, "candidate": self.candidate, "accepted": self.accepted, **played}
+        choices = {kind: outcome.data() for kind, outcome in self.choices.items()}
+        return {**plain, "choices": choices, "candidate": self.candidate, "accepted": self.accepted, **played}
 
 
 @dataclass
@@ -122,12 +125,15 @@ class Training:
         settings = self.settings
         home = f"generation-{generation.number}"
         self.self_play(home, generation.reigning)
-        candidates = self.fit(home, generation)
-        generation.candidate = candidates[0]
-        if len(candidates) > 1:
-            linear, net = candidates
-            generation.choice = self.match(f"{home}/choice", [net, linear], settings.match_games, gain=settings.gain)
-            generation.candidate = net if generation.choice.accepted else linear
+        generation.candidate, *others = self.fit(home, generation)
+        for other in others:
+            kind = Path(other).stem
+            outcome = self.match(
+                f"{home}/choice-{kind}", [other, generation.candidate], settings.match_games, gain=settings.gain
+            )
+            generation.choices[kind] = outcome
+            if outcome.accepted:
+                generation.candidate = other
         opponents = [generation.candidate, generation.reigning]
         generation.match = self.match(f"{home}/match", opponents, settings.match_games, gain=settings.gain)
         generation.accepted = generation.match.accepted is True
@@ -149,7 +155,8 @@ class Training:
 
     def fit(self, home: str, generation: Generation) -> list[str]:
         """Fit the candidates to the positions of the last generations, and give their files."""
-        files = [f"{home}/{kind}.toml" for kind in ((LINEAR, NET) if self.settings.net else (LINEAR,))]
+        kinds = [LINEAR, *[NET] * self.settings.net, *[SHARPER] * self.settings.sharper]
+        files = [f"{home}/{kind}.toml" for kind in kinds]
         for name in files:
             file = self.folder / name
             if not file.exists():
@@ -162,13 +169,16 @@ class Training:
 
     def fitted(self, generation: Generation, kind: str) -> str:
         """The judgement.toml of a candidate, drawn to the weights that reign or stand beside the reigning net."""
-        before = self.folder / generation.reigning
-        linear = before.with_name(f"{LINEAR}.toml") if before.stem == NET else before
-        known = load_judgement(linear, self.game.feature_names)
-        assert isinstance(known, Linear)
         pooled = min(generation.number, self.settings.pool)
         fit = Fit(self.game, pooled * self.settings.games, self.settings.seed, self.settings.iterations)
-        explain(fit, [one.positions for one in self.samples(generation.number)], known.weights, kind == NET)
+        by_game = [one.positions for one in self.samples(generation.number)]
+        before = self.folder / generation.reigning
+        if kind == SHARPER:
+            fit.model = sharper(model_in(before, self.game))
+            appraise(fit, by_game)
+        else:
+            linear = before.with_name(f"{LINEAR}.toml") if before.stem == NET else before
+            explain(fit, by_game, model_in(linear, self.game).weights, kind == NET)
         return candidate_toml(fit, generation.number)
 
     def samples(self, number: int) -> list[Sample]:

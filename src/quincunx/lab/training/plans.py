@@ -14,6 +14,7 @@ SELF_PLAY: Final = "self-play"
 MATCH: Final = "match"
 CHALLENGER: Final = "challenger"
 HOLDER: Final = "holder"
+AT_RANDOM: Final = {"all": "at random"}
 
 
 def searching(iterations: int, judgement: str) -> str:
@@ -33,10 +34,10 @@ def self_play(game: Game, games: int, iterations: int, judgement: str, text: str
     mind = f"{STRAYING}:{searching(iterations, judgement)}"
     for number in range(games):
         options = any_deal(planner, f"{deal}/{number}")
-        seated = [mind] * planner.seats(options)
-        planner.add(f"{deal}/{number}", options, seated, seated)
-    asked: Data = {"games": games, "iterations": iterations, "seed": seed}
-    return planner.plan(SELF_PLAY, asked, {mind: judgement}, {judgement: text})
+        seats = [f"seat {seat}" for seat in range(planner.seats(options))]
+        planner.add(f"{deal}/{number}", options, [mind] * len(seats), seats)
+    asked: Data = {"minds": [mind], "games": games, "options": AT_RANDOM, "seed": seed}
+    return planner.plan(SELF_PLAY, asked, {}, {judgement: text})
 
 
 def match(game: Game, games: int, iterations: int, judgements: Mapping[str, str], deal: str, seed: int) -> Plan:
@@ -52,5 +53,5 @@ def match(game: Game, games: int, iterations: int, judgements: Mapping[str, str]
         for swapped in range(2):
             seated = [(CHALLENGER, HOLDER)[(seat + swapped) % 2] for seat in range(planner.seats(options))]
             planner.add(f"{deal}/{number}", options, [minds[each] for each in seated], seated)
-    asked: Data = {"games": games, "iterations": iterations, "seed": seed}
+    asked: Data = {"minds": list(minds.values()), "games": games, "options": AT_RANDOM, "seed": seed}
     return planner.plan(MATCH, asked, {CHALLENGER: challenger, HOLDER: holder}, dict(judgements))

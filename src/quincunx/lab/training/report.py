@@ -87,15 +87,17 @@ def state(training: Training) -> str:
 
 
 def generation_lines(each: Generation) -> list[str]:
-    """A generation as rows of the table: the choice between two candidates, if any, and the match."""
+    """A generation as rows of the table: the choice between candidates, if there are several, and the match."""
     losses = ", ".join(f"{kind} {loss:.4f}" for kind, loss in each.losses.items())
     head = f"| {each.number} | {each.games} | {each.positions} | {losses} |"
     verdict = "reigns" if each.accepted else "refused"
     lines = [f"{head} {each.candidate} | {cells(each.match)} | {verdict} |"]
-    if each.choice is not None:
-        verdict = "goes on" if each.choice.accepted else "stays behind"
-        lines.insert(0, f"| {each.number} | | | | net against linear | {cells(each.choice)} | {verdict} |")
-    return lines
+    chosen = [
+        f"| {each.number} | | | | {kind} against the candidate so far | {cells(outcome)} | "
+        f"{'goes on' if outcome.accepted else 'stays behind'} |"
+        for kind, outcome in each.choices.items()
+    ]
+    return [*chosen, *lines]
 
 
 def cells(outcome: Outcome | None) -> str:

@@ -28,6 +28,7 @@ class Settings:
     games: int = 400
     pool: int = 4
     net: bool = False
+    sharper: bool = False
     gain: float = 0.05
     match_games: int = 1200
     curve_games: int = 200
