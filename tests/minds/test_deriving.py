@@ -50,6 +50,14 @@ def test_a_derived_mind_plays_a_match_its_own_way(kind: type[Careful | Idle | Na
     assert kind.asked > before, "what it does otherwise is asked for, by compiled code too"
 
 
+def test_no_mind_is_taken_for_another() -> None:
+    for mind in (RandomMind(1), Idle(1)):
+        each: object = mind
+        assert isinstance(each, Mind)
+        assert isinstance(each, RandomMind)
+        assert not isinstance(each, SearchMind)
+
+
 def test_a_derived_mind_judges_otherwise() -> None:
     match = a_match("milito", 4)
     seat = match.acting[0]

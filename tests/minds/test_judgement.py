@@ -9,7 +9,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.core.dice import FastDice
-from quincunx.core.judgement import Linear, Net, judgement_toml, load_fitted_on, load_judgement
+from quincunx.core.judgement import Linear, Model, Net, judgement_toml, load_fitted_on, load_judgement
 
 NAMES = ("move", "hand", "ground")
 FIT: dict[str, object] = {"rules_version": 1, "content": "0123456789abcdef", "games": 400, "share": 0.5, "by": 'a "b"'}
@@ -70,6 +70,14 @@ def test_a_net_whose_units_count_for_nothing_is_linear() -> None:
     plain = Net(net.weights, net.bias, [0.0] * len(net.bias), net.own, net.others)
     standings = [[1.0, 0.5, -1.0], [0.0, 2.0, 0.25]]
     assert plain.chances(standings) == Linear(net.weights).chances(standings) != net.chances(standings)
+
+
+def test_no_model_is_taken_for_another() -> None:
+    model: object = Linear([1.0])
+    assert isinstance(model, Model)
+    assert not isinstance(model, Net)
+    with pytest.raises(NotImplementedError):
+        Model().chances([[1.0], [2.0]])
 
 
 def test_a_net_without_a_number_for_everything_is_refused() -> None:

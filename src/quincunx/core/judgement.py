@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import json
 import tomllib
-from abc import ABC, abstractmethod
 from math import exp
 from pathlib import Path
 from typing import Final
@@ -24,12 +23,15 @@ TOGETHER: Final = 4
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Model(ABC):
-    """Whatever turns the standings of all seats into chances of winning."""
+class Model:
+    """Whatever turns the standings of all seats into chances of winning.
 
-    @abstractmethod
+    No ABC: compiled classes share what an ABC remembers of `isinstance`, and one model would be taken for another.
+    """
+
     def chances(self, standings: list[list[float]]) -> list[float]:
         """Each seat's chance; together they are 1."""
+        raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -6,6 +6,8 @@ from __future__ import annotations
 from math import exp, log
 from typing import Final
 
+from mypy_extensions import i64
+
 from quincunx.core.judgement import Net, mean_of_others
 
 LEAST_CHANCE: Final = 1e-12
@@ -52,17 +54,19 @@ class Pupil:
 
     def total(self, lesson: Lesson, seat: int) -> float:
         """How a seat stands; what each hidden unit came to is left in `inside`."""
-        numbers, units, features = self.numbers, self.units, self.features
-        places, values = lesson.places[seat], lesson.values[seat]
+        numbers, places, values = self.numbers, lesson.places[seat], lesson.values[seat]
+        units: i64 = self.units
+        features: i64 = self.features
+        first: i64 = self.first_of_inputs()
         total = 0.0
-        for k in range(len(places)):
+        for k in range(i64(len(places))):
             if places[k] < features:
                 total += numbers[places[k]] * values[k]
-        first = self.first_of_inputs()
         for unit in range(units):
             inside = numbers[features + unit]
-            for k in range(len(places)):
-                inside += numbers[first + places[k] * units + unit] * values[k]
+            for k in range(i64(len(places))):
+                place: i64 = places[k]
+                inside += numbers[first + place * units + unit] * values[k]
             self.inside[unit] = inside
             if inside > 0.0:
                 total += numbers[features + units + unit] * inside
@@ -96,21 +100,23 @@ class Pupil:
 
     def add_slope(self, lesson: Lesson, seat: int, missed: float, slope: list[float]) -> None:
         """Add what one seat of one position says."""
-        numbers, units, features = self.numbers, self.units, self.features
-        places, values = lesson.places[seat], lesson.values[seat]
+        numbers, places, values = self.numbers, lesson.places[seat], lesson.values[seat]
+        units: i64 = self.units
+        features: i64 = self.features
+        first: i64 = self.first_of_inputs()
         self.total(lesson, seat)
-        for k in range(len(places)):
+        for k in range(i64(len(places))):
             if places[k] < features:
                 slope[places[k]] += missed * values[k]
-        first = self.first_of_inputs()
         for unit in range(units):
             inside = self.inside[unit]
             if inside > 0.0:
                 slope[features + units + unit] += missed * inside
                 part = missed * numbers[features + units + unit]
                 slope[features + unit] += part
-                for k in range(len(places)):
-                    slope[first + places[k] * units + unit] += part * values[k]
+                for k in range(i64(len(places))):
+                    place: i64 = places[k]
+                    slope[first + place * units + unit] += part * values[k]
 
     def net(self, scale: list[float]) -> Net:
         """What it has learned, for features as they come."""
