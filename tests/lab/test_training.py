@@ -25,7 +25,7 @@ from quincunx.lab.playing import play
 from quincunx.lab.study import Study, StudyError
 from quincunx.lab.training import plans
 from quincunx.lab.training.candidates import model_in, sharper
-from quincunx.lab.training.contests import Crew, Outcome, Trial, play_match, score_of
+from quincunx.lab.training.contests import Crew, Outcome, Trial, play_match, play_study, score_of
 from quincunx.lab.training.loop import Training
 from quincunx.lab.training.positions import Sample, read_samples, sample, write_samples
 from quincunx.lab.training.report import REPORT, curve
@@ -149,7 +149,18 @@ def test_the_seats_of_a_side_are_counted_together() -> None:
         assert score_of(job, row(job, 1.0)) == pytest.approx(1.0)
         assert score_of(job, row(job, 0.0)) == 0.0
     with pytest.raises(StudyError, match="game 0 could not be played to its end: it rained"):
-        score_of(jobs[0], {"error": "it rained"})
+        score_of(jobs[0], {"index": 0, "error": "it rained"})
+
+
+def test_a_game_of_self_play_that_fails_is_not_left_out_in_silence(tmp_path: Path) -> None:
+    plan = plans.self_play(MILITO, 2, 1, FIRST, "[weights]", "generation-1/self-play", 1)
+    study = study_of(plan, tmp_path / "self-play")
+    study.open()
+    journal = study.journal()
+    journal.write([play(MILITO, MILITO.built_in, job, plan.judgements) for job in plan.jobs])
+    journal.close()
+    with pytest.raises(StudyError, match=r"game 0 could not be played to its end: ValueError: .*expected one entry"):
+        play_study(study, MILITO.built_in, QUIET)
 
 
 def test_a_trial_comes_to_the_same_in_whatever_order_games_end(tmp_path: Path) -> None:

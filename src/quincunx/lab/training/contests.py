@@ -76,9 +76,14 @@ class Trial:
 
 def score_of(job: Job, row: Data) -> float:
     """What the seats of the challenger got together."""
-    if row["error"] is not None:
-        raise StudyError(f"game {job.index} could not be played to its end: {row['error']}")
+    check_finished(row)
     return sum(float(score) for who, score in zip(job.contestants, row["scores"], strict=True) if who == CHALLENGER)
+
+
+def check_finished(row: Data) -> None:
+    """A game that failed is a fault to be mended, not one to be left out of a training."""
+    if row["error"] is not None:
+        raise StudyError(f"game {row['index']} could not be played to its end: {row['error']}")
 
 
 def play_match(study: Study, content: Content, crew: Crew, gain: float | None = None) -> Outcome:
@@ -108,7 +113,10 @@ def play_study(study: Study, content: Content, crew: Crew, trial: Trial | None =
         trial.see(done.values())
     if any(index not in done for index in range(trial.games if trial else len(study.plan.jobs))):
         play_left(study, content, crew, trial)
-    return study.keep(trial.games if trial else len(study.plan.jobs))
+    rows = study.keep(trial.games if trial else len(study.plan.jobs))
+    for row in rows:
+        check_finished(row)
+    return rows
 
 
 def play_left(study: Study, content: Content, crew: Crew, trial: Trial | None) -> None:
