@@ -2,20 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from hashlib import sha256
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+import quincunx as qx
 from quincunx.core.game import Game
-from quincunx.core.judgement import load_judgement
-from quincunx.minds import Evaluator, Judge, Mind, SearchMind, mind_named
+from quincunx.core.judgement import Model, load_judgement
+from quincunx.lab.fit import STRAY
+from quincunx.minds import Evaluator, Judge, Mind, SearchMind, Thought, mind_named
 
 SEARCH = "search"
+STRAYING = "straying"
 BUDGETS = "N, iterations=N or seconds=S"
 
+Judgements = Mapping[str, str]
+"""The text of each judgement.toml that goes with a plan, by the path under which its minds name it."""
 
-def entrant(called: str, seed: int, game: Game) -> Mind:
-    """A computer player as it is written: `greedy`, `search:2000`, `search:seconds=0.5`, `search:200@FILE.toml`."""
+
+class Straying(Mind):
+    """Another mind that makes one choice in so many at random, so that positions beside the beaten track come up."""
+
+    name = STRAYING
+
+    def __init__(self, mind: Mind, seed: int) -> None:
+        super().__init__(seed + 1)  # not the lots of the mind itself
+        self.mind = mind
+
+    def think(self, match: qx.Match, seat: int) -> Thought:
+        if self.dice.below(STRAY):
+            return self.mind.think(match, seat)
+        options = match.legal(seat)
+        return Thought(options[self.dice.below(len(options))], 1 / match.seats, [])
+
+
+def entrant(called: str, seed: int, game: Game, judgements: Judgements | None = None) -> Mind:
+    """A computer player as it is written: `greedy`, `search:2000`, `search:seconds=0.5`, `search:200@FILE.toml`.
+
+    `straying:` before any of them has it stray from time to time. A judgement is that of the plan, else that on disk.
+    """
+    if called.startswith(f"{STRAYING}:"):
+        return Straying(entrant(called.removeprefix(f"{STRAYING}:"), seed, game, judgements), seed)
     player, at, path = called.partition("@")
     name, colon, budget = player.partition(":")
     if not colon and not at:
@@ -23,7 +51,7 @@ def entrant(called: str, seed: int, game: Game) -> Mind:
     if name != SEARCH:
         raise ValueError(f"{called}: only {SEARCH} takes a budget or a judgement, such as {SEARCH}:iterations=2000")
     iterations, seconds = budget_of(called, budget) if colon else (0, 0.0)
-    return SearchMind(seed, iterations, seconds, judge_of(called, path, game) if at else None)
+    return SearchMind(seed, iterations, seconds, judge_of(called, path, game, judgements or {}) if at else None)
 
 
 def budget_of(called: str, budget: str) -> tuple[int, float]:
@@ -39,11 +67,13 @@ def budget_of(called: str, budget: str) -> tuple[int, float]:
     raise ValueError(f"{called}: expected {BUDGETS} after the colon, with N and S above 0, got {budget!r}")
 
 
-def judge_of(called: str, path: str, game: Game) -> Evaluator:
+def judge_of(called: str, path: str, game: Game, judgements: Judgements) -> Evaluator:
     """Judges by the judgement.toml at a path."""
     if not game.feature_names:
         raise ValueError(f"{called}: {game.title} has no features to judge by")
     try:
+        if path in judgements:
+            return Judge(judgement_of_text(judgements[path], game.feature_names))
         return Judge(load_judgement(Path(path), game.feature_names))
     except OSError as error:
         wanted = "expected a judgement.toml after the @"
@@ -52,7 +82,16 @@ def judge_of(called: str, path: str, game: Game) -> Evaluator:
         raise ValueError(f"{called}: {error}") from None
 
 
-def judgements_of(called: Iterable[str]) -> dict[str, dict[str, str]]:
-    """A hash of each judgement.toml that is named, so that a study with another file at its path is another study."""
+@lru_cache(maxsize=16)
+def judgement_of_text(text: str, names: tuple[str, ...]) -> Model:
+    """A judgement that came as text, perhaps to another machine, read as the file it was."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "judgement.toml"
+        file.write_text(text, encoding="utf-8")
+        return load_judgement(file, names)
+
+
+def judgements_of(called: Iterable[str]) -> dict[str, str]:
+    """Each judgement.toml that is named, so that it goes with the plan, and another text makes another study."""
     paths = [path for _, at, path in (each.partition("@") for each in called) if at]
-    return {"judgements": {path: sha256(Path(path).read_bytes()).hexdigest()[:16] for path in paths}} if paths else {}
+    return {path: Path(path).read_text("utf-8") for path in paths}

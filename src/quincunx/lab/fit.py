@@ -80,8 +80,12 @@ class Fit:
 
     def toml(self, day: date) -> str:
         """The judgement.toml of the game."""
+        command = f"quincunx lab fit {self.game.id}{' --net' if isinstance(self.model, Net) else ''}"
+        return judgement_toml(self.model, self.game.feature_names, {"date": day, **self.about()}, command)
+
+    def about(self) -> dict[str, object]:
+        """What the model was fitted on, and how well it fits."""
         about: dict[str, object] = {
-            "date": day,
             "rules_version": self.game.rules_version,
             "content": self.game.built_in.hash,
             "games": self.games,
@@ -94,11 +98,7 @@ class Fit:
             "even_log_loss": self.even_loss,
             "calibration_error": self.calibration_error,
         }
-        command = f"quincunx lab fit {self.game.id}"
-        if isinstance(self.model, Net):
-            about["linear_log_loss"] = self.linear_loss
-            command += " --net"
-        return judgement_toml(self.model, self.game.feature_names, about, command)
+        return about | ({"linear_log_loss": self.linear_loss} if isinstance(self.model, Net) else {})
 
     def about_net(self) -> list[str]:
         """How a net compares with the linear fit it began as; nothing of a linear fit."""
@@ -274,6 +274,36 @@ def calibrated(positions: list[Position], model: Model) -> list[Bin]:
 # ---- all together
 
 
+def kept_back(by_game: list[list[Position]]) -> list[Position]:
+    """The positions of the games that a fit is checked with."""
+    return [each for number, taken in enumerate(by_game) for each in taken if number % HOLD_OUT == 0]
+
+
+def explain(fitted: Fit, by_game: list[list[Position]], known: list[float], net: bool) -> None:
+    """Fit weights or a net to the positions of most games, and check on those of games kept back."""
+    to_learn = [taken for number, taken in enumerate(by_game) if number % HOLD_OUT]
+    learn, check = [each for taken in to_learn for each in taken], kept_back(by_game)
+    if not learn or not check:
+        raise ValueError(f"{fitted.games} games are too few to fit and check; play at least {HOLD_OUT + 1}")
+    weights, fitted.errors = regress(learn, RIDGE, known)
+    fitted.model = Linear(weights)
+    fitted.linear_loss = log_loss(check, fitted.model)
+    if net:
+        fitted.model = fit_net(to_learn, weights, fitted.seed)
+    appraise(fitted, by_game)
+
+
+def appraise(fitted: Fit, by_game: list[list[Position]]) -> None:
+    """Say how well a model forecasts the games it learned from, and those kept back."""
+    learn = [each for number, taken in enumerate(by_game) for each in taken if number % HOLD_OUT]
+    check = kept_back(by_game)
+    fitted.positions, fitted.held_out = len(learn), len(check)
+    fitted.log_loss = log_loss(learn, fitted.model)
+    fitted.hold_out_loss = log_loss(check, fitted.model)
+    fitted.even_loss = log_loss(check, Linear([]))
+    fitted.calibration = calibrated(check, fitted.model)
+
+
 def fit(
     game: Game,
     games: int,
@@ -295,22 +325,8 @@ def fit(
             by_game[waiting[future]] = future.result()
             if progress is not None:
                 progress(1)
-    to_learn = [taken for number, taken in enumerate(by_game) if number % HOLD_OUT]
-    learn = [each for taken in to_learn for each in taken]
-    check = [each for number, taken in enumerate(by_game) for each in taken if number % HOLD_OUT == 0]
-    if not learn or not check:
-        raise ValueError(f"{games} games are too few to fit and check; play at least {HOLD_OUT + 1}")
-    weights, fitted.errors = regress(learn, RIDGE, game.weights)
-    fitted.model = Linear(weights)
-    fitted.linear_loss = log_loss(check, fitted.model)
-    if net:
-        fitted.model = fit_net(to_learn, weights, seed)
-    fitted.positions, fitted.held_out = len(learn), len(check)
-    fitted.log_loss = log_loss(learn, fitted.model)
-    fitted.hold_out_loss = log_loss(check, fitted.model)
-    fitted.former_loss = log_loss(check, game.judgement)
-    fitted.even_loss = log_loss(check, Linear([]))
-    fitted.calibration = calibrated(check, fitted.model)
+    explain(fitted, by_game, game.weights, net)
+    fitted.former_loss = log_loss(kept_back(by_game), game.judgement)
     return fitted
 
 

@@ -39,7 +39,10 @@ class Job:
 
 @dataclass(frozen=True)
 class Plan:
-    """What a study plays, in order. `asked` is what it was made from; `names` are the contestants in words."""
+    """What a study plays, in order. `asked` is what it was made from; `names` are the contestants in words.
+
+    `judgements` are the texts of those that minds name by a path, so that they play alike wherever they are.
+    """
 
     kind: str
     game: str
@@ -49,11 +52,14 @@ class Plan:
     asked: Data
     names: dict[str, str]
     jobs: list[Job] = field(repr=False)
+    judgements: dict[str, str] = field(default_factory=dict, repr=False)
 
     @cached_property
     def hash(self) -> str:
         """Two plans with the same hash are the same study, game for game."""
         whole = {**asdict(self), "quincunx": qx.__version__}
+        if not self.judgements:
+            del whole["judgements"]  # plans have not always had them, and their studies are still theirs
         text = json.dumps(whole, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
@@ -113,9 +119,9 @@ class Planner:
         ]
         self.jobs.append(Job(len(self.jobs), self.number(deal), options, minds, seeds, contestants, group))
 
-    def plan(self, kind: str, asked: Data, names: dict[str, str]) -> Plan:
+    def plan(self, kind: str, asked: Data, names: dict[str, str], judgements: dict[str, str]) -> Plan:
         packs, version = self.content.packs, self.game.rules_version
-        return Plan(kind, self.game.id, version, self.content.hash, packs, asked, names, self.jobs)
+        return Plan(kind, self.game.id, version, self.content.hash, packs, asked, names, self.jobs, judgements)
 
 
 def tournament(
@@ -132,8 +138,8 @@ def tournament(
             for swapped in range(2):
                 seated = [(one, other)[(seat + swapped) % 2] for seat in range(planner.seats(chosen))]
                 planner.add(f"deal/{number}", chosen, seated, seated)
-    asked: Data = {"minds": list(minds), "games": games, "options": dict(options), "seed": seed} | judgements_of(minds)
-    return planner.plan(TOURNAMENT, asked, {mind: mind for mind in minds})
+    asked: Data = {"minds": list(minds), "games": games, "options": dict(options), "seed": seed}
+    return planner.plan(TOURNAMENT, asked, {mind: mind for mind in minds}, judgements_of(minds))
 
 
 def dealt(planner: Planner, options: Mapping[str, str], seed: int) -> dict[str, str]:
@@ -187,8 +193,7 @@ def balance(
     if not planner.jobs:
         raise ValueError(f"{game.title}: none of the pairings of {', '.join(varied)} is allowed with these options")
     asked: Data = {"minds": list(minds), "games": games, "options": dict(options), "vary": varied, "seed": seed}
-    asked |= judgements_of(minds)
-    return planner.plan(BALANCE, asked, names)
+    return planner.plan(BALANCE, asked, names, judgements_of(minds))
 
 
 Seating = tuple[Data, list[str]]
