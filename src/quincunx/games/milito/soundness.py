@@ -16,7 +16,7 @@ from quincunx.games.milito.pending import pending_checks
 from quincunx.games.milito.steps.hire import MOST_HIRED
 from quincunx.games.milito.steps.phases import Actions
 from quincunx.games.milito.steps.place import can_share
-from quincunx.games.milito.turn import COLUMNS_TO_WIN, DEAD_TURNS, HAND_LIMIT, LATE, TURN_CAP, is_dead
+from quincunx.games.milito.turn import COLUMNS_TO_WIN, DEAD_TURNS, HAND_LIMIT, LATE, TURN_CAP, is_ahead, is_dead
 
 ENDINGS = ("end.win", "end.late_win", "end.dead_position", "end.turn_cap")
 WINS = ((1.0, 0.0), (0.0, 1.0))
@@ -132,8 +132,7 @@ def ending_checks(battle: Battle) -> Iterator[Check]:
     others = battle.columns_held(1 - battle.active)
     yield "turn", ending, f"{LATE} or later at this end", not late or battle.turn >= LATE
     yield "control", ending, "more columns held by the winner", not late or others < held < COLUMNS_TO_WIN
-    first_leads = battle.columns_held(battle.first) > battle.columns_held(1 - battle.first)
-    winner = battle.active if wins or late else battle.first if first_leads else 1 - battle.first
+    winner = battle.active if wins or late else 0 if is_ahead(battle, 0) else 1
     yield score_check(battle, [WINS[winner]])
 
 

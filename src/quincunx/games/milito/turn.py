@@ -140,12 +140,17 @@ def has_unit_cards(battle: Battle, seat: i64) -> bool:
 
 
 def decide_on_columns(battle: Battle, ending: str) -> None:
-    """More columns win; if equal, the second player does, so that one side always has a reason to act."""
-    second = 1 - battle.first
-    lead = battle.columns_held(battle.first) - battle.columns_held(second)
-    winner = battle.first if lead > 0 else second
-    battle.note(lines.WINS_ON_COLUMNS if lead != 0 else lines.WINS_AS_SECOND, winner)
+    """More columns win, and a tie goes to the second player."""
+    winner: i64 = 0 if is_ahead(battle, 0) else 1
+    tied = battle.columns_held(0) == battle.columns_held(1)
+    battle.note(lines.WINS_AS_SECOND if tied else lines.WINS_ON_COLUMNS, winner)
     won_by(battle, winner, ending)
+
+
+def is_ahead(battle: Battle, seat: i64) -> bool:
+    """Would this seat win on columns? There is always one that does, so the other has a reason to act."""
+    lead = battle.columns_held(seat) - battle.columns_held(1 - seat)
+    return lead > 0 or (lead == 0 and seat != battle.first)
 
 
 def won_by(battle: Battle, seat: i64, ending: str) -> None:
