@@ -106,6 +106,21 @@ def test_only_who_is_asked_has_a_mask() -> None:
         assert env.observation_space(agent).contains(observation)
 
 
+@pytest.mark.parametrize("ending", ["over", "broken off", "lost by an illegal action"])
+def test_at_the_end_the_mask_shuts_nothing_out(ending: str) -> None:
+    env = aec.env(longest=10 if ending == "broken off" else 10_000)
+    env.reset(seed=1)
+    while not any((*env.terminations.values(), *env.truncations.values())):
+        offered = env.observe(env.agent_selection)["action_mask"]
+        assert not offered.all()
+        env.step(1 if ending.startswith("lost") else int(offered.argmax()))
+    for _ in range(2):
+        assert all(env.observe(agent)["action_mask"].all() for agent in env.possible_agents)
+        env.step(None)
+    env.reset(seed=1)
+    assert not env.last()[0]["action_mask"].all()
+
+
 def test_it_can_be_sent_to_another_process() -> None:
     env = pickle.loads(pickle.dumps(aec.raw_env(options={"armies": ["carthaginian", "imperial_roman"]}, longest=20)))
     assert play(env, 1)[0]

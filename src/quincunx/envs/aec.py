@@ -51,6 +51,8 @@ class Seats(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[mis
         self.action_spaces = {agent: spaces.Discrete(self.setting.actions) for agent in self.possible_agents}
         self.chance, _ = seeding.np_random()
         self.match: Match | None = None
+        self.is_lost = False
+        """Has an illegal action ended the match?"""
         self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Dict:
@@ -67,6 +69,7 @@ class Seats(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[mis
         if seed is not None:
             self.chance, _ = seeding.np_random(seed)
         self.match = self.setting.match(int(self.chance.integers(LARGEST_SEED)))
+        self.is_lost = False
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -86,7 +89,8 @@ class Seats(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[mis
         """What this seat sees, and what it may choose if it is asked now."""
         match, seat = self.current(), self.seat_of[agent]
         chooses = seat if agent == self.agent_selection else ONLOOKER
-        return {"observation": self.setting.observe(match, seat), "action_mask": self.setting.mask(match, chooses)}
+        mask = self.setting.mask(match, chooses, self.is_lost)
+        return {"observation": self.setting.observe(match, seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """The selected seat takes an action; one that is not offered is refused in words and changes nothing."""
@@ -112,6 +116,7 @@ class Seats(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[mis
 
     def lose(self, agent: str) -> None:
         """The match ends here, because this agent did what it may not: the worst reward for it, none for the others."""
+        self.is_lost = True
         self.terminations = dict.fromkeys(self.agents, True)
         self.truncations = dict.fromkeys(self.agents, True)
         self.rewards = dict.fromkeys(self.agents, 0.0)
