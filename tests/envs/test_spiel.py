@@ -101,6 +101,18 @@ def test_a_state_written_down_is_read_back_the_same(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_a_resampled_state_can_be_written_down_too(name: str) -> None:
+    """It begins in midgame, and what its player remembers of the time before is written down with it."""
+    state = dealt(name, 2, 10)
+    world = state.resample_from_infostate(0, random.Random(1).random)
+    copies = [world.clone(), pickle.loads(pickle.dumps(world.match))]
+    again = copies[0]
+    again.match = copies[1]
+    assert str(again) == str(world)
+    assert again.information_state_string(0) == world.information_state_string(0)
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_the_tensor_is_the_observation(name: str) -> None:
     state = dealt(name, 5, 12)
     setting = state.get_game().setting
