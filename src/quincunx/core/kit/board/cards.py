@@ -85,13 +85,16 @@ class Cards:
         attributes.setdefault("data_piece", f"{seat}-{card or 'back'}")
         if words is None and card is not None:
             words = self.words(seat, card)
-        said = drawn_once(("words", words), lambda: title(str(words))) if words is not None else None
+        said = title_once(words) if words is not None else None
         key = ("card", name, self.width, self.height, spot)
         return group(said, drawn_once(key, lambda: self.on_its_shadow(name, spot)), **attributes)
 
     def on_its_shadow(self, name: str, spot: Spot) -> Element:
-        shadow = rect(2.5, 4, self.width - 3, self.height - 3, "qx-shade", rx=8)
-        return placed(group(shadow, use(name)), spot.x, spot.y, spot.scale, spot.turn)
+        card = drawn_once(("shaded", name, self.width, self.height), lambda: self.shaded(name))
+        return placed(card, spot.x, spot.y, spot.scale, spot.turn)
+
+    def shaded(self, name: str) -> Element:
+        return group(rect(2.5, 4, self.width - 3, self.height - 3, "qx-shade", rx=8), use(name))
 
     def lying_alone(self, seat: int, card: str | None, spot: Spot, **attributes: Attribute) -> Drawing:
         """A card that nothing is laid on: drawn the first time it lies so, at whichever table."""
@@ -101,7 +104,7 @@ class Cards:
     def drawn_alone(self, seat: int, card: str | None, spot: Spot, attributes: dict[str, Attribute]) -> Element:
         """The same, whether it has been drawn before or not."""
         name = self.define(seat, card)
-        said = title(self.words(seat, card)) if card is not None else None
+        said = title_once(self.words(seat, card)) if card is not None else None
         lying = group(said, self.on_its_shadow(name, spot), **attributes)
         if "data_piece" not in attributes:
             lying.attributes["data-piece"] = f"{seat}-{card or 'back'}"
@@ -229,6 +232,11 @@ class Cards:
             below = spot._replace(x=spot.x + under * step[0], y=spot.y + under * step[1])
             drawn.add(self.lying_alone(seat, None, below, data_piece=None))
         return drawn.add(self.lying_alone(seat, top, spot, id=f"{pile}-{seat}-{short(top)}-{count}"))
+
+
+def title_once(words: str) -> Drawing:
+    """What a pointer shows of a card, the same wherever it lies."""
+    return drawn_once(("words", words), lambda: title(words))
 
 
 def short(card: str | None) -> str:
