@@ -31,8 +31,8 @@ class BattleCanvas(Canvas):
         self.cards = Cards(
             self,
             CARD_SIZE,
-            lambda seat, card: card_face(self.face(seat, card), seat, say),
-            lambda seat, card: card_words(self.face(seat, card), say),
+            lambda seat, card: card_face(view["cards"][str(seat)][card], seat, say),
+            lambda seat, card: card_words(view["cards"][str(seat)][card], say),
             dotted=True,
         )
 
