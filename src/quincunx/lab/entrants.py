@@ -7,40 +7,23 @@ from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import quincunx as qx
 from quincunx.core.game import Game
 from quincunx.core.judgement import Model, load_judgement
-from quincunx.lab.fit import STRAY
-from quincunx.minds import Evaluator, Judge, Mind, SearchMind, Thought, mind_named
+from quincunx.lab.straying import Straying
+from quincunx.minds import Evaluator, Judge, Mind, SearchMind, mind_named
 
 SEARCH = "search"
-STRAYING = "straying"
+STRAYING = Straying.name
 BUDGETS = "N, iterations=N or seconds=S"
 
 Judgements = Mapping[str, str]
 """The text of each judgement.toml that goes with a plan, by the path under which its minds name it."""
 
 
-class Straying(Mind):
-    """Another mind that makes one choice in so many at random, so that positions beside the beaten track come up."""
-
-    name = STRAYING
-
-    def __init__(self, mind: Mind, seed: int) -> None:
-        super().__init__(seed + 1)  # not the lots of the mind itself
-        self.mind = mind
-
-    def think(self, match: qx.Match, seat: int) -> Thought:
-        if self.dice.below(STRAY):
-            return self.mind.think(match, seat)
-        options = match.legal(seat)
-        return Thought(options[self.dice.below(len(options))], 1 / match.seats, [])
-
-
 def entrant(called: str, seed: int, game: Game, judgements: Judgements | None = None) -> Mind:
     """A computer player as it is written: `greedy`, `search:2000`, `search:seconds=0.5`, `search:200@FILE.toml`.
 
-    `straying:` before any of them has it stray from time to time. A judgement is that of the plan, else that on disk.
+    `straying:` before any of them has it stray in the opening. A judgement is that of the plan, else that on disk.
     """
     if called.startswith(f"{STRAYING}:"):
         return Straying(entrant(called.removeprefix(f"{STRAYING}:"), seed, game, judgements), seed)

@@ -20,13 +20,10 @@ from quincunx.core.game import Game
 from quincunx.core.judgement import Linear, Model, Net, judgement_toml
 from quincunx.core.starting import new_match
 from quincunx.lab.net import fit_net
+from quincunx.lab.straying import SAMPLED, STRAY, Straying, opening_of, some_of
 from quincunx.minds import SearchMind
 
 ITERATIONS = 120
-STRAY = 12
-"""One choice in so many is made by lot, so that positions beside the beaten track are seen as well."""
-SAMPLED = 3
-"""One quiet position in so many is taken."""
 HOLD_OUT = 5
 """One game in so many is kept back to check the fit with."""
 RIDGE = 4.0
@@ -111,7 +108,7 @@ class Fit:
         """What the fit came to, in words and tables."""
         lines = [
             f"{self.game.title}: {self.games} games of self-play (search, {self.iterations} iterations a choice, "
-            f"one choice in {STRAY} at random), seed {self.seed}.",
+            f"one choice in {STRAY} of the opening at random), seed {self.seed}.",
             f"Played under version {self.game.rules_version} of the rules, with content {self.game.built_in.hash}.",
             f"Fitted on {self.positions} positions, checked on {self.held_out} of games kept back.",
             f"Log-loss: {self.log_loss:.4f} fitted, {self.hold_out_loss:.4f} kept back; "
@@ -140,19 +137,17 @@ def positions_of(name: str, iterations: int, seed: int) -> list[Position]:
     game = qx.game_of(name)
     dice = FastDice(seed)
     match = new_match(game, game.built_in, game.any_options(game.built_in, dice), FastDice(dice.below(1 << 30)), False)
-    minds = [SearchMind(dice.below(1 << 30), iterations) for _ in range(match.seats)]
+    seeds = [dice.below(1 << 30) for _ in range(match.seats)]
+    minds = [Straying(SearchMind(each, iterations), each) for each in seeds]
+    opening = opening_of(seeds)
     taken: list[list[list[float]]] = []
     while not match.over:
-        if match.table.steps[-1].quiet and dice.below(SAMPLED) == 0:
+        if match.ply >= opening and match.table.steps[-1].quiet and dice.below(SAMPLED) == 0:
             taken.append([game.features(match.table, seat) for seat in range(match.seats)])
         seat = match.acting[0]
-        options = match.legal(seat)
-        if dice.below(STRAY) == 0:
-            match.play(options[dice.below(len(options))], seat)
-        else:
-            match.play(minds[seat].choose(match, seat), seat)
+        match.play(minds[seat].choose(match, seat), seat)
     scores = match.table.scores
-    return [Position(standings, scores) for standings in taken]
+    return [Position(standings, scores) for standings in some_of(taken, dice)]
 
 
 # ---- regression

@@ -13,7 +13,8 @@ import pyarrow.parquet as pq
 from quincunx.core.dice import FastDice
 from quincunx.core.game import Data, Game
 from quincunx.core.starting import new_match
-from quincunx.lab.fit import SAMPLED, Position
+from quincunx.lab.fit import Position
+from quincunx.lab.straying import SAMPLED, opening_of, some_of
 from quincunx.lab.study import job_of
 
 SCHEMA: Final = pa.schema(
@@ -37,16 +38,17 @@ class Sample:
 
 
 def sample(game: Game, row: Data) -> Sample:
-    """Quiet positions of a game, found by playing its choices again; one in so many is taken, by lot."""
+    """Quiet positions of a game after its opening, found by playing its choices again; some are taken, by lot."""
     job = job_of(row)
     table = new_match(game, game.built_in, job.options, FastDice(job.seed), journal=False)
-    lot = FastDice(job.mind_seeds[-1])
+    lot, opening = FastDice(job.mind_seeds[-1]), opening_of(job.mind_seeds)
     taken: list[list[list[float]]] = []
     for action, seat in zip(row["actions"], row["action_seats"], strict=True):
-        if table.table.steps[-1].quiet and lot.below(SAMPLED) == 0:
+        if table.ply >= opening and table.table.steps[-1].quiet and lot.below(SAMPLED) == 0:
             taken.append([game.features(table.table, each) for each in range(table.seats)])
         table.play(action, seat)
-    return Sample(job.index, job.seed, [Position(standings, table.table.scores) for standings in taken])
+    scores = table.table.scores
+    return Sample(job.index, job.seed, [Position(standings, scores) for standings in some_of(taken, lot)])
 
 
 def write_samples(file: Path, samples: Sequence[Sample]) -> None:

@@ -7,8 +7,8 @@ from math import log
 from typing import TYPE_CHECKING, Final
 
 from quincunx.core.svg import Element, title
-from quincunx.lab.fit import STRAY
 from quincunx.lab.statistics import ELO
+from quincunx.lab.straying import STRAY
 from quincunx.lab.study import replace_text
 from quincunx.lab.training.contests import Outcome
 
@@ -45,9 +45,9 @@ def report(training: Training) -> str:
         f"<!-- measured: {game.id} rules {game.rules_version} content {game.built_in.hash} -->",
         f"Played under version {game.rules_version} of the rules, with content {game.built_in.hash}. Each generation: "
         f"{settings.games} games of self-play with {settings.iterations} iterations per choice, one choice in {STRAY} "
-        f"at random; a fit on the last {settings.pool} generations; and a match of at most {settings.match_games} "
-        f"games at {settings.iterations} iterations, which a sequential test ends (no gain against a gain of "
-        f"{settings.gain:.0%}, each wrong in at most 5 % of cases). Seed {settings.seed}.",
+        f"of the opening at random; a fit on the last {settings.pool} generations; and a match of at most "
+        f"{settings.match_games} games at {settings.iterations} iterations, which a sequential test ends (no gain "
+        f"against a gain of {settings.gain:.0%}, each wrong in at most 5 % of cases). Seed {settings.seed}.",
         "",
         state(training),
         "",
