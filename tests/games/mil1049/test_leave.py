@@ -224,6 +224,22 @@ def test_a_lower_donation_is_taken_back() -> None:
 # ---- knights in the spheres
 
 
+@pytest.mark.rule("leave.answers", "political.empty")
+@pytest.mark.parametrize(("place", "token"), [("war-1", "kings_soldiers"), ("curia-1", "archbishop")])
+def test_envoys_stay_beside_the_board(place: str, token: str) -> None:
+    """Whether the player leaves before the majority is settled or when he is asked."""
+    match = given(active="red", spaces={"*": "black", "court-1": "white"}, blue={"A": {"where": place}})
+    block(resign(match, "blue"), "court-1")
+    assert asked(match) == "Donate"
+    assert table(match)[token] is None
+    match = given(at="politics", blue={"A": {"where": place}})
+    assert who(match) == "blue"
+    resign(match, "blue")
+    assert table(match)[token] is None
+    assert not {"soldiers_go", "archbishop_goes"} & set(keys(match))
+    assert asked(match) == "Donate"
+
+
 @pytest.mark.rule("leave.answers")
 @pytest.mark.parametrize("sphere", ["court", "market", "war", "curia"])
 def test_its_knights_do_nothing(sphere: str) -> None:
@@ -308,6 +324,26 @@ def test_a_starting_bid_it_has_made_stands() -> None:
     resign(match, "red")
     assert vp(match) == {"red": 0, "yellow": 4, "blue": 0}
     assert asked(match) == "Donate"
+
+
+@pytest.mark.rule("leave.answers", "war.free.pay")
+@pytest.mark.parametrize("begun", [["free:near"], ["free:near", "more:food"]])
+def test_a_payment_under_way_is_not_made(begun: list[str]) -> None:
+    """And a land that another knight conquers later is a land, not one of a stack."""
+    match = given(
+        at="war",
+        players=4,
+        red={"A": {"soldiers": 1, "where": "war-1"}},
+        yellow={"influence": 9, "A": {"soldiers": 9, "where": "war-2"}},
+        stacks=[["wool", "fish"], ["mine"]],
+    )
+    resign(play(match, *begun), "red")
+    assert stock(match, "red")["food"] == 2
+    assert who(match) == "yellow"
+    play(match, "attack:blue-B1")
+    seal(match)
+    play(match, "discard")
+    assert table(match)["stacks"] == [["wool", "fish"], ["mine"]]
 
 
 @pytest.mark.rule("leave.answers", "war.free.place")
