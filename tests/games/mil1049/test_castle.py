@@ -225,3 +225,17 @@ def test_who_loses_his_own_auction_may_still_trade() -> None:
 def test_who_wins_his_own_auction_does_not_trade() -> None:
     match = play(auction(blue={"A": {"where": "market-2"}}), "nothing", "nothing")
     assert (asked(match), who(match)) == ("Market", "blue")
+
+
+@pytest.mark.rule("castle.bid", "castle.base")
+def test_why_a_cube_cannot_be_bid() -> None:
+    """All there is would not be enough, though there is more food; and what is no bid at all is said to be that."""
+    match = bid(auction(blue={"food": 2, "fabric": 1, "metal": 1, "gold": 0}), food=3)
+    assert (who(match), notations(match)) == ("blue", ["nothing"])
+    assert refusal(match, "more:food") == "castle.bid"
+    assert refusal(match, "more:influence") == "castle.bid"
+    poor = auction(yellow={"metal": 0})
+    assert refusal(poor, "more:food") == "castle.base"
+    refused = poor.why_not("harvest:A1")
+    assert refused is not None
+    assert refused.text.startswith("You can't harvest now.")

@@ -84,3 +84,12 @@ def test_each_knight_at_the_market_trades_for_himself() -> None:
     assert (asked(match), who(match)) == ("Market", "red")
     play(match, "trade", "swap:fabric-gold", "done")
     assert stock(match, "red") == {"influence": 2, "gold": 1}
+
+
+@pytest.mark.rule("market.trade")
+def test_whatever_else_is_tried_during_a_trade_is_refused_with_a_reason() -> None:
+    """Also an attack on a family whose number is higher than any kind of cube."""
+    match = play(given(at="market", players=5, red=AT_MARKET), "trade")
+    refused = match.why_not("attack:purple-D2")
+    assert refused is not None
+    assert refused.text.startswith("You can't attack a land now. Trade up to 4 cubes")
