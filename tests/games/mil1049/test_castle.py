@@ -31,7 +31,8 @@ def auction(added: dict[str, int] | None = None, **said: Any) -> qx.Match:
     families: dict[str, Any] = {"red": {"A": {"where": "market-1"}}, "yellow": {}, "blue": {}}
     for name, fields in said.items():
         families[name] = {**families.get(name, {}), **fields}
-    match = given(at="market", players=len(families), **{name: {**RICH, **fields} for name, fields in families.items()})
+    rich: dict[str, Any] = {name: {**RICH, **fields} for name, fields in families.items()}
+    match = given(at="market", players=len(families), **rich)
     play(match, "castle")
     return play(lay(match, **(added or {})), "done")
 

@@ -9,6 +9,7 @@ from games.mil1049.given import COLOURS, asked, given, keys, table, vp
 
 import quincunx as qx
 
+Standing = tuple[int, int, int, int]
 NOTHING = {
     **{"food": 0, "fabric": 0, "metal": 0, "influence": 0, "gold": 0, "women": 0, "privileges": 0},
     "A": {"soldiers": 0, "castle": 0},
@@ -17,9 +18,9 @@ NOTHING = {
 """A family with two lands and nothing that scores in the end, nor earns the King's reward."""
 
 
-def ended(players: int = 3, **said: Any) -> qx.Match:
+def ended(players: int = 3, /, **said: Any) -> qx.Match:
     """The match after its last winter; what is not said of a family is nothing."""
-    families = {name: {**NOTHING, **said.get(name, {})} for name in COLOURS[:players]}
+    families: dict[str, Any] = {name: {**NOTHING, **said.get(name, {})} for name in COLOURS[:players]}
     return given(at="winter", players=players, dice=[2], turn=5, **families)
 
 
@@ -132,15 +133,15 @@ def test_what_lies_on_the_boards_is_not_counted_again() -> None:
     assert points(match) == (0, 0, 0)
 
 
-def standing(castles: int, lands: int, vassals: int, rest: dict[str, Any]) -> dict[str, Any]:
-    """A family with so many castles and lands, and a row of others who serve it."""
+def standing(castles: int, lands: int, vassals: int, vp: int) -> dict[str, Any]:
+    """A family with so many castles, lands, vassals and points."""
     knights: dict[str, Any] = {"A": {"soldiers": 0, "castle": 0, "lands": []}, "B": {"soldiers": 0, "lands": []}}
     knights["C"] = {}  # who has neither soldiers nor castle, so that the King rewards nobody
     for column in "AB"[:castles]:
         knights[column] |= {"castle": 1}
     for number in range(lands):
         knights["AB"[number % 2]]["lands"] = [*knights["AB"[number % 2]]["lands"], "cereal"]
-    return {**knights, **rest, "vassals": vassals}
+    return {**knights, "vp": vp, "vassals": vassals}
 
 
 def compare(*families: dict[str, Any]) -> qx.Match:
@@ -166,11 +167,11 @@ def compare(*families: dict[str, Any]) -> qx.Match:
         ((1, 2, 1, 0), (1, 2, 0, 0)),
     ],
 )
-def test_points_castles_lands_and_vassals_decide_in_this_order(first: tuple[int, ...], second: tuple[int, ...]) -> None:
+def test_points_castles_lands_and_vassals_decide_in_this_order(first: Standing, second: Standing) -> None:
     """The first of each pair wins wherever it sits; the last number are its points."""
     for winner in (0, 1):
         sides = [first, second] if winner == 0 else [second, first]
-        match = compare(*[standing(*side[:3], {"vp": side[3]}) for side in sides])
+        match = compare(*[standing(*side) for side in sides])
         assert match.ending == "end.winner"
         assert match.scores == ((1.0, 0.0, 0.0) if winner == 0 else (0.0, 1.0, 0.0))
 
@@ -188,7 +189,7 @@ def test_castles_and_lands_of_vassals_do_not_count() -> None:
 
 @pytest.mark.rule("end.tiebreak-count", "end.placement")
 def test_equals_in_everything_share_the_victory() -> None:
-    match = compare(standing(1, 1, 1, {}), standing(1, 1, 1, {}))
+    match = compare(standing(1, 1, 1, 0), standing(1, 1, 1, 0))
     assert match.ending == "end.tiebreak-count"
     assert match.scores == (0.5, 0.5, 0.0)
     assert match.places == (1, 1, 3)
@@ -197,10 +198,10 @@ def test_equals_in_everything_share_the_victory() -> None:
 @pytest.mark.rule("end.placement")
 def test_lower_places_are_found_in_the_same_way() -> None:
     match = compare(
-        standing(1, 2, 0, {"vp": 5}),
-        standing(0, 0, 0, {"vp": 7}),
-        standing(1, 2, 1, {"vp": 5}),
-        standing(1, 2, 0, {"vp": 5}),
+        standing(1, 2, 0, 5),
+        standing(0, 0, 0, 7),
+        standing(1, 2, 1, 5),
+        standing(1, 2, 0, 5),
     )
     assert match.places == (3, 1, 2, 3, 5)
     assert match.scores == (0.0, 1.0, 0.0, 0.0, 0.0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from games.mil1049.given import family, given, offers, play, refusal, seal, stock, vp
 
@@ -42,7 +44,7 @@ def test_women_leave_by_nothing_else() -> None:
 @pytest.mark.rule("lineage.toll-scope", "war.cond.toll")
 def test_women_protect_all_knights_of_their_own_family_alone() -> None:
     """Yellow's knights, vassals of blue and free, cost two influence; the five women of their Lord do not count."""
-    position = {
+    position: dict[str, Any] = {
         "yellow": {"women": 2, "A": {"lord": "blue"}, "C": {"lands": ["wool"]}},
         "blue": {"women": 5},
     }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from games.mil1049.given import (
     asked,
@@ -161,7 +163,7 @@ def test_envoys_stay_until_winter() -> None:
 @pytest.mark.rule("political.kings-soldiers")
 def test_the_kings_soldiers_count_three_in_attack_and_in_defence() -> None:
     """Two soldiers and the King's need nothing for a land defended with 8; two without them need three cubes."""
-    position = {"red": {"A": {"soldiers": 2, "where": "war-1"}}, "stacks": [["wool"], ["wool"]]}
+    position: dict[str, Any] = {"red": {"A": {"soldiers": 2, "where": "war-1"}}, "stacks": [["wool"], ["wool"]]}
     match = given(at="war", kings_soldiers="red-A", **position)
     assert "free:far" in [match.notation(action) for action in match.legal()]
     play(match, "free:far")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from games.mil1049.given import asked, family, given, keys, offers, play, seal, stock, table, vp, who
 
-ONE_IN_EACH = {
+ONE_IN_EACH: dict[str, Any] = {
     "players": 4,
     "dice": [2],
     "red": {"A": {"where": "crusades"}, "B": {"where": "curia-1"}},
@@ -86,7 +88,7 @@ def test_monastery_and_crusades_leave_no_choice() -> None:
 @pytest.mark.rule("spheres.current-state")
 def test_what_changed_earlier_in_the_phase_counts() -> None:
     """The toll of an attack can be paid with influence taken at Court just before."""
-    position = {
+    position: dict[str, Any] = {
         "red": {"influence": 0, "A": {"where": "court-1"}, "B": {"where": "war-1"}},
         "yellow": {"women": 2},
         "blue": {"women": 3},

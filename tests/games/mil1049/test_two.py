@@ -121,7 +121,7 @@ def test_family_tokens_count_beside_a_knight(
 def test_a_family_token_never_decides_a_tie() -> None:
     """Every way to fill three spaces: where both have as many, no token counts, and the foremost knight decides."""
     for filling in product(("black", "Knight red", "Knight yellow", "red", "yellow"), repeat=3):
-        knights: dict[str, dict[str, Any]] = {"red": {}, "yellow": {}}
+        knights: dict[str, Any] = {"red": {}, "yellow": {}}
         tokens = {}
         counts = {"red": 0, "yellow": 0}
         for number, on in enumerate(filling, start=1):
