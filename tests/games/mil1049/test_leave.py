@@ -115,6 +115,7 @@ def test_the_next_player_begins_for_a_starting_player_who_left() -> None:
     seal(match)
     assert (table(match)["starter"], table(match)["turn"]) == (1, 2)
     assert (asked(match), who(match)) == ("Act", "blue")
+    assert match.journal()[-1]["text"] == "Turn 2: Traba begins."
 
 
 # ---- an action under way
@@ -180,6 +181,23 @@ def test_a_marriage_goes_on_without_its_host() -> None:
     play(match, "seal", seat="blue")
     assert stock(match, "red") == {"food": 2, "fabric": 2, "metal": 2, "influence": 3, "gold": 2}
     assert (asked(match), who(match)) == ("Act", "yellow")
+
+
+@pytest.mark.rule("leave.answers", "general.half-choice")
+def test_a_half_it_was_choosing_is_taken_from_the_best_cubes_down() -> None:
+    match = seal(play(given(), "grow:A", "gold"), yellow={"food": 1, "gold": 1, "influence": 1})
+    assert asked(lay(match, food=1)) == "KeepHalf"
+    resign(match, "red")
+    assert stock(match, "red") == {"food": 2, "fabric": 2, "metal": 2, "influence": 3, "gold": 2}
+
+
+@pytest.mark.rule("leave.answers", "hidden.sealing")
+def test_choices_are_opened_when_the_last_one_awaited_leaves() -> None:
+    match = given(at="donations", dice=[2])
+    play(lay(match, "red", gold=1), "seal", seat="red")
+    play(match, "seal", seat="yellow")
+    resign(match, "blue")
+    assert vp(match) == {"red": 6, "yellow": 0, "blue": 0}
 
 
 @pytest.mark.rule("leave.answers", "war.contributions")
