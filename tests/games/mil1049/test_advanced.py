@@ -55,13 +55,18 @@ def test_the_advanced_game_is_for_three_and_more() -> None:
 
 
 @pytest.mark.rule("advanced.players")
-def test_the_three_rules_belong_together() -> None:
-    """In the standard game none of them holds: first spaces, crusaders' lands, the King."""
+def test_none_of_the_three_rules_holds_in_the_standard_game() -> None:
+    """First spaces are bare, crusaders' lands score for everyone, and the King claims nothing."""
     match = play(given(), "harvest:A1", "take:court-1")
     assert space(match, "court-1") == "empty"
-    match = conquest(advanced=False, yellow={"women": 0, "B": CRUSADER})
+    match = conquest(advanced=False, yellow={"women": 0, "B": CRUSADER}, blue={"B": {"lord": "red"}})
     assert refusal(match, "king") == "advanced.players"
     assert vp(match)["yellow"] == -4
+    assert vp(play(match, "knight:blue-B")) == {"red": 4, "yellow": -4, "blue": 4, "green": 90}
+    match = conquest(advanced=False, red={"B": CRUSADER}, yellow={"women": 0})
+    assert vp(play(match, "knight:red-B"))["red"] == 4
+    match = given(at="court", red={"A": {"soldiers": 5, "where": "court-1"}}, yellow={"B": CRUSADER})
+    assert vp(play(match, "knight:yellow-B", "done", "fief:1")) == {"red": 6, "yellow": 4, "blue": 0}
 
 
 # ---- time is gold
