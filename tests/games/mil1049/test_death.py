@@ -44,7 +44,7 @@ def test_the_fourth_token_is_the_last(age: int, dies: bool) -> None:
 @pytest.mark.rule("death.causes")
 def test_hunger_is_the_only_other_cause() -> None:
     """A hard winter takes who has neither land nor castle; a mild one takes nobody."""
-    hungry = {"B": {"lands": []}}
+    hungry: dict[str, Any] = {"B": {"lands": []}}
     match = given(at="winter", dice=[1], red=hungry)
     assert ("dies_to_heir" in keys(match), knight(match, "red-B")["heir"]) == (True, 0)
     match = given(at="winter", dice=[2], red=hungry)

@@ -40,7 +40,7 @@ def wedding(**said: Any) -> qx.Match:
 @pytest.mark.rule("general.objective")
 @pytest.mark.parametrize("best", [0, 1, 2])
 def test_most_points_after_the_final_scoring_win(best: int) -> None:
-    families = {COLOURS[seat]: {**NEUTRAL, "vp": 31 if seat == best else 30} for seat in range(3)}
+    families: dict[str, Any] = {COLOURS[seat]: {**NEUTRAL, "vp": 31 if seat == best else 30} for seat in range(3)}
     match = given(at="winter", turn=5, dice=[2], **families)
     assert (match.over, match.winners) == (True, [best])
 

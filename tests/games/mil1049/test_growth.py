@@ -28,8 +28,8 @@ from games.mil1049.given import (
 import quincunx as qx
 
 LANDLESS: dict[str, Any] = {"lands": [], "castle": 0}
-NEW = {"age": 0, "heir": 0, "soldiers": 0, "castle": 0, "lord": None, "where": None, "lands": []}
-FULL = {"C": {}, "D": {}}
+NEW: dict[str, Any] = {"age": 0, "heir": 0, "soldiers": 0, "castle": 0, "lord": None, "where": None, "lands": []}
+FULL: dict[str, Any] = {"C": {}, "D": {}}
 
 
 def women(match: qx.Match, who: str = "red") -> int:
