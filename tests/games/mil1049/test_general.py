@@ -205,6 +205,16 @@ def test_the_reserve_never_runs_out() -> None:
     assert family(curia, "red")["privileges"] >= 31
 
 
+@pytest.mark.rule("general.reserve-unlimited", "hidden.transactions")
+@pytest.mark.parametrize("count", [63, 64, 400])
+def test_any_number_of_cubes_is_told_as_it_is(count: int) -> None:
+    """However many are offered, kept and received."""
+    match = seal(wedding(yellow={"food": 999}), yellow={"food": count})
+    told = [line["params"]["cubes"] for line in match.journal() if line["key"] == "journal.dowry"]
+    assert told == [[], [f"{count} food"], []]
+    assert entry(match, "keeps")["params"]["cubes"] == [f"{(count + 1) // 2} food"]
+
+
 @pytest.mark.rule("general.solvency")
 def test_nobody_offers_what_he_does_not_own() -> None:
     """In no kind of offer, bid or payment."""
