@@ -117,6 +117,7 @@ def test_a_first_son_is_the_heir_and_is_married_if_there_is_a_land_or_a_castle(o
     match = play(given(red={"A": owns}, dice=[3]), "grow:A", "roll", "son")
     assert knight(match, "red-A")["heir"] == 1
     assert knight(match, "red-C")["age"] == -1
+    assert entry(match, "heir_born")["params"] == {"knight": "red-A"}
     assert asked(match) == "Dowry"
 
 

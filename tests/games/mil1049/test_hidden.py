@@ -298,6 +298,10 @@ def at_war() -> qx.Match:
     return play(given(at="war", red={**RICH, "A": {"where": "war-1", "soldiers": 1}}), "free:near")
 
 
+def no_privilege() -> qx.Match:
+    return given(red={"privileges": 0})
+
+
 def halving() -> qx.Match:
     return seal(wedding(yellow=RICH), yellow={"gold": 2, "food": 2})
 
@@ -313,6 +317,7 @@ def halving() -> qx.Match:
         (auction, ["more:gold", "less:gold", "more:metal"], "done", "bids"),
         (at_war, ["more:food", "less:food", "more:influence", "more:food", "more:food"], "more:food", "takes_free"),
         (halving, ["more:gold", "less:gold", "more:food"], "more:gold", "keeps"),
+        (no_privilege, ["send:A"], "to:war-1", "sent_for_gold"),
         (given, ["send:B"], "to:crusades", "sent"),
         (given, ["pass"], "block:war-1", "passes"),
     ],

@@ -268,6 +268,10 @@ def test_the_first_starting_player_is_drawn_by_lot(players: int) -> None:
     for seed in range(60):
         match = fresh(players, seed)
         assert match.acting == (match.view()["starter"],)
+        assert [line["params"] for line in match.journal()] == [
+            {"seat": match.acting[0]},
+            {"n": 1, "seat": match.acting[0]},
+        ]
         starters |= set(match.acting)
     assert starters == set(range(players))
 
