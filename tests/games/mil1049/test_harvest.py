@@ -68,3 +68,15 @@ def test_the_same_land_is_harvested_again_in_a_later_action() -> None:
     play(match, "harvest:A1", "take:war-2")
     assert stock(match, "red")["food"] == 4
     assert knight(match, "red-A") == {**knight(match, "red-A"), "age": 2, "lands": ["cereal"]}
+
+
+@pytest.mark.rule("harvest.effect", "action.knight")
+def test_what_is_offered_says_whose_land_it_is_and_what_it_yields() -> None:
+    """Two knights with the same land, or one with two faces of it, can be told apart."""
+    match = given(red={"A": {"lands": ["cereal", "cereal dark"]}})
+    told = [option.text for option in match.options() if option.notation.startswith("harvest")]
+    assert told == [
+        "Harvest Lara A's cereal land for 3 food",
+        "Harvest Lara A's cereal land for 1 food",
+        "Harvest Lara B's cereal land for 3 food",
+    ]

@@ -40,6 +40,6 @@ def test_from_five_soldiers_on_another_costs_an_influence_more(soldiers: int, in
 @pytest.mark.rule("recruit.surcharge")
 def test_without_influence_a_sixth_soldier_is_out_of_reach() -> None:
     """The soldiers of the acting knight count, not those of the family."""
-    match = given(red={"influence": 0, "A": {"soldiers": 5}, "B": {"soldiers": 4}})
+    match = given(red={"metal": 1, "fabric": 1, "influence": 0, "A": {"soldiers": 5}, "B": {"soldiers": 4}})
     assert refusal(match, "recruit:A") == "recruit.surcharge"
     assert offers(match, "recruit") == ["B"]
