@@ -341,6 +341,7 @@ class Realm(Table):
             self.go_on()
         else:
             self.steps.pop()
+            self.stack = NOBODY
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -38,13 +38,14 @@ from quincunx.games.mil1049.realm import (
     MONASTERY,
     NO_KNIGHT,
     NO_LAND,
+    PER_SPHERE,
     PLACES,
     WHITE,
     Moment,
     Realm,
 )
 from quincunx.games.mil1049.steps.growth import Growth
-from quincunx.games.mil1049.steps.time import TakeToken
+from quincunx.games.mil1049.steps.time import TakeToken, ends_of_spheres
 
 DEAR_FROM = 5
 """The soldiers a knight has from which on another costs influence (recruit.surcharge)."""
@@ -194,6 +195,22 @@ class Send(Moment):
         found.append(TO + CRUSADES)
         return found
 
+    def candidates(self, realm: Realm, seat: int) -> list[int]:
+        """Of each sphere the leftmost free space and the leftmost that costs a toll."""
+        found: list[int] = []
+        known = 0
+        for action in self.options(realm, seat):
+            place = action - TO
+            if place == MONASTERY and realm.women[seat] == 0:
+                continue
+            kind = 0
+            if place < MONASTERY:
+                kind = 1 << (2 * (place // PER_SPHERE) + (1 if realm.spaces[place] == EMPTY else 0))
+            if known & kind == 0:
+                known |= kind
+                found.append(action)
+        return found
+
     def take(self, realm: Realm, seat: int, action: int) -> None:
         place = action - TO
         if place >= MONASTERY or realm.spaces[place] == EMPTY:
@@ -304,6 +321,9 @@ class PassOn(Moment):
         if realm.seats == 2:
             found += [MARK + place for place in open_spaces]
         return found
+
+    def candidates(self, realm: Realm, seat: int) -> list[int]:
+        return ends_of_spheres([action for action in self.options(realm, seat) if action < MARK], BLOCK)
 
     def take(self, realm: Realm, seat: int, action: int) -> None:
         if action >= MARK:

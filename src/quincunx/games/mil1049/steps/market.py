@@ -122,6 +122,11 @@ class Trade(Moment):
             realm.steps.pop()
             realm.go_on()
 
+    def candidates(self, realm: Realm, seat: int) -> list[int]:
+        """Exchanges in one order only, and none taken back."""
+        last = SWAP + realm.swaps[-1] if realm.swaps else SWAP
+        return [action for action in self.options(realm, seat) if action == DONE or last <= action < BACK]
+
     def has_secrets(self) -> bool:
         return True
 
@@ -143,13 +148,16 @@ class Trade(Moment):
         return {"given": KINDS[index // KIND_COUNT], "taken": KINDS[index % KIND_COUNT]} if verb == SWAP else {}
 
     def why_not(self, realm: Realm, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb == BACK:
+            return refuse("market.trade", "nothing_swapped")
+        if verb != SWAP:
+            return None
         given, taken = index // KIND_COUNT, index % KIND_COUNT
         return first_reason(
             {"given": KINDS[given], "taken": KINDS[taken], "n": MOST_TRADED},
-            (verb == BACK, "market.trade", "nothing_swapped"),
-            (verb == SWAP and taken not in realm.box.takes[given], "market.rate", "no_such_rate"),
-            (verb == SWAP and len(realm.swaps) >= MOST_TRADED, "market.trade", "enough_swapped"),
-            (verb == SWAP, "market.trade-once", "none_to_give"),
+            (taken not in realm.box.takes[given], "market.rate", "no_such_rate"),
+            (len(realm.swaps) >= MOST_TRADED, "market.trade", "enough_swapped"),
+            (True, "market.trade-once", "none_to_give"),
         )
 
 
