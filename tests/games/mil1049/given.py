@@ -51,8 +51,8 @@ def given(
 
     A family says what differs: cubes by kind, women, privileges, vp, and knights by column, for instance
     red={"gold": 0, "A": {"lands": ["wool dark"], "lord": "blue", "where": "court-1"}, "C": {}}. A knight C or D who is
-    named is in play with nothing but what is said; None takes a knight out. `spaces` are tokens by place ("*": all in
-    use), stacks are listed from the top, and other fields of the table are given as positions write them.
+    named is in play with nothing but what is said. `spaces` are tokens by place ("*": all in use), stacks are listed
+    from the top, and other fields of the table are given as positions write them.
 
     `at` begins at another moment (MOMENTS): what happens there by itself has happened.
     """
@@ -94,9 +94,6 @@ def lay_family(position: dict[str, Any], seat: int, said: Mapping[str, Any]) -> 
             family["stock"][key] = value
         elif key not in LETTERS:
             family |= {key: value}
-        elif value is None:
-            position["knights"][4 * seat + LETTERS.index(key)] = {"age": -1}
-            position["lands"][4 * seat + LETTERS.index(key)] = [None, None]
         else:
             lay_knight(position, seat, key, value)
 

@@ -148,13 +148,11 @@ def test_rounds_are_not_completed() -> None:
 
 
 @pytest.mark.rule("action.end.check")
-def test_the_death_an_action_causes_comes_before_the_end_is_looked_for() -> None:
-    """Blue's last knight at home dies and leaves play: then all knights have been placed."""
-    placed = {"A": {"where": "monastery"}, "B": {"where": "crusades"}}
-    match = given(active="blue", red=placed, yellow=placed, blue={"A": None, "B": None, "C": {"age": 3}}, dice=[1])
-    play(match, "grow:C", "roll", "hourglass", "take:war-1")
-    lines = keys(match)
-    assert lines.index("dies_out") < lines.index("phase_over_knights")
+def test_the_death_an_action_causes_comes_before_the_end() -> None:
+    """The last white token lay on a printed marker: with it the phase is over, and so is the life of B."""
+    match = given(advanced=True, spaces={"*": "black", "war-1": "white"}, red={"B": {"age": 3}})
+    play(match, "harvest:B1", "take:war-1")
+    assert keys(match)[:4] == ["harvests", "ages", "dies_to_heir", "phase_over_spaces"]
 
 
 @pytest.mark.rule("action.end.unplaced")

@@ -85,6 +85,13 @@ def test_soldiers_and_castles_are_never_lost(seed: int) -> None:
 
 
 @pytest.mark.rule("limit.permanent")
+@pytest.mark.parametrize("column", ["A", "B"])
+def test_no_position_lacks_a_knight_a_or_b(column: str) -> None:
+    with pytest.raises(ValueError, match=r"limit\.permanent"):
+        given(yellow={column: {"age": -1, "lands": [], "soldiers": 0, "castle": 0, "heir": 0}})
+
+
+@pytest.mark.rule("limit.permanent")
 def test_a_lost_war_costs_cubes_and_land_but_no_soldiers() -> None:
     red = {"A": {"where": "war-1", "soldiers": 5}, "influence": 9}
     match = play(given(at="war", red=red, blue={"vp": 9}), "attack:yellow-B1")
