@@ -41,6 +41,11 @@ def shown(match: qx.Match, eye: int) -> str:
     return json.dumps([match.view(eye), match.journal(eye), match.prompt(eye), options, match.ply_for(eye)])
 
 
+def world(match: qx.Match, eye: int) -> dict[str, Any]:
+    """A table as one eye may imagine it."""
+    return table(match.redeal(eye, qx.FastDice(3)))
+
+
 def others(owner: int, players: int = 3) -> list[int]:
     """All eyes but one."""
     return [qx.ONLOOKER, *[seat for seat in range(players) if seat != owner]]
@@ -269,6 +274,21 @@ def test_whoever_has_sealed_counts_as_still_choosing_and_may_take_it_back() -> N
     assert entry(match, "married")["params"]["seat"] == 1
 
 
+@pytest.mark.rule("hidden.sealing")
+@pytest.mark.parametrize(("moment", "kind"), [(wedding, "metal"), (war, "food"), (donations, "gold")])
+def test_nobody_can_work_out_what_another_has_sealed(moment: Any, kind: str) -> None:
+    """To other eyes it is as if yellow had not begun; yellow's own world keeps his seal."""
+    match = moment()
+    worlds = {eye: world(match, eye) for eye in others(1)}
+    lay(match, "yellow", **{kind: 2})
+    assert {eye: world(match, eye) for eye in others(1)} == worlds
+    play(match, "seal", seat="yellow")
+    assert {eye: world(match, eye) for eye in others(1)} == worlds
+    twin = match.redeal(1, qx.FastDice(3))
+    assert twin.acting == match.acting
+    assert family(twin, "yellow")["offer"] == {**BARE, kind: 2}
+
+
 @pytest.mark.rule("hidden.open-bids")
 def test_offers_to_stay_free_and_bids_for_a_castle_are_told_to_all() -> None:
     match = attempt()
@@ -329,10 +349,14 @@ def test_what_is_being_put_together_is_seen_by_its_owner_only(
     match = moment()
     [owner] = match.acting
     before = {eye: shown(match, eye) for eye in others(owner)}
+    worlds = {eye: world(match, eye) for eye in others(owner)}
     own = shown(match, owner)
     for step in steps:
         play(match, step)
         assert {eye: shown(match, eye) for eye in others(owner)} == before
+        assert {eye: world(match, eye) for eye in others(owner)} == worlds
+        assert world(match, owner)["steps"] == table(match)["steps"]
+        assert world(match, owner)["seats"] == table(match)["seats"]
         assert shown(match, owner) != own
         own = shown(match, owner)
     play(match, last)
