@@ -51,8 +51,8 @@ def given(
 
     A family says what differs: cubes by kind, women, privileges, vp, and knights by column, for instance
     red={"gold": 0, "A": {"lands": ["wool dark"], "lord": "blue", "where": "court-1"}, "C": {}}. A knight C or D who is
-    named is in play with nothing but what is said; None takes a knight out. `spaces` are tokens by place ("*": all in
-    use), stacks are listed from the top, and other fields of the table are given as positions write them.
+    named is in play with nothing but what is said. `spaces` are tokens by place ("*": all in use), stacks are listed
+    from the top, and other fields of the table are given as positions write them.
 
     `at` begins at another moment (MOMENTS): what happens there by itself has happened.
     """
@@ -94,9 +94,6 @@ def lay_family(position: dict[str, Any], seat: int, said: Mapping[str, Any]) -> 
             family["stock"][key] = value
         elif key not in LETTERS:
             family |= {key: value}
-        elif value is None:
-            position["knights"][4 * seat + LETTERS.index(key)] = {"age": -1}
-            position["lands"][4 * seat + LETTERS.index(key)] = [None, None]
         else:
             lay_knight(position, seat, key, value)
 
@@ -170,6 +167,18 @@ def send(match: qx.Match, column: str, place: str, *toll: str) -> qx.Match:
 def block(match: qx.Match, place: str) -> qx.Match:
     """Whoever is asked passes and blocks a space."""
     return play(match, "pass", f"block:{place}")
+
+
+def at_random(match: qx.Match, seed: int, choices: int = 10_000) -> qx.Match:
+    """Play on at random, to the end or so many choices."""
+    luck = qx.FastDice(seed)
+    for _ in range(choices):
+        if match.over:
+            break
+        seat = match.acting[luck.below(len(match.acting))]
+        legal = match.legal(seat)
+        match.play(legal[luck.below(len(legal))], seat)
+    return match
 
 
 # ---- looking
