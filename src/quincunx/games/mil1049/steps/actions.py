@@ -25,7 +25,7 @@ from quincunx.games.mil1049.actions import (
 )
 from quincunx.games.mil1049.box import FABRIC, GOLD, INFLUENCE, METAL
 from quincunx.games.mil1049.family import may_grow
-from quincunx.games.mil1049.offers import packed
+from quincunx.games.mil1049.offers import packed, told
 from quincunx.games.mil1049.realm import (
     BLACK,
     CLOSED,
@@ -119,6 +119,12 @@ class Act(Moment):
     def seen(self, realm: Realm, seat: int, action: int, eye: int) -> int:
         """Whom somebody sends, and that he passes, is seen when it is said where (hidden.half-made)."""
         return HIDDEN if SEND <= action <= PASS else action
+
+    def details(self, realm: Realm, seat: int, verb: int, index: int) -> dict[str, Value]:
+        if verb != HARVEST:
+            return {}
+        number = LANDS * COLUMNS * seat + index
+        return {"own": realm.knight_id(number // LANDS), "cubes": told(realm.box.harvest[realm.lands[number]])}
 
     def why_not(self, realm: Realm, seat: int, verb: int, index: int) -> Refusal | None:
         if verb not in (HARVEST, RECRUIT, GROW, SEND):
