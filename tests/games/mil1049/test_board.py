@@ -19,6 +19,7 @@ from quincunx.core.svg import sprite
 from quincunx.games.mil1049.board import draw_board, english
 from quincunx.games.mil1049.board.canvas import RealmCanvas
 from quincunx.games.mil1049.board.layout import layout_of
+from quincunx.games.mil1049.realm import Realm
 
 MOST_BYTES = 140_000
 FOLDER = qx.game_of("mil1049").folder / "board"
@@ -29,9 +30,11 @@ OFF_THE_TABLE = {"pass", "stop", "accept", "raise", "trade", "castle", "discard"
 """What has no place on the table: the page lists it."""
 
 
-def positions(seed: int, players: int, every: int = 23, **options: object) -> Iterator[qx.Match]:
+def positions(
+    seed: int, players: int, every: int = 23, advanced: bool = False, memory: str = "book"
+) -> Iterator[qx.Match]:
     """A game of random choices, stopped at every few."""
-    match = qx.new("mil1049", seed=seed, players=players, **options)
+    match = qx.new("mil1049", seed=seed, players=players, advanced=advanced, memory=memory)
     chooser = random.Random(seed)
     while not match.over:
         if match.ply % every == 0:
@@ -54,6 +57,11 @@ def notations(drawing: str) -> list[str]:
     """Everything the drawing says can be clicked."""
     found = [element.get("data-on", "") for element in ET.fromstring(drawing).iter()]
     return [notation for names in found for notation in names.split()]
+
+
+def realm_of(match: qx.Match) -> Realm:
+    assert isinstance(match.table, Realm)
+    return match.table
 
 
 def ids_in(drawing: str) -> list[str]:
@@ -192,7 +200,8 @@ def test_both_sides_of_a_war_are_told_with_their_strength() -> None:
 
 
 def test_a_phase_that_may_close_within_a_round_is_announced() -> None:
-    near, far = set(), set()
+    near: set[int] = set()
+    far: set[int] = set()
     for match in positions(22, 3, every=3):
         view = match.view(0)
         if view["phase"] == 1 and not match.over:
@@ -225,7 +234,7 @@ def test_a_sealed_offer_is_seen_by_nobody_else() -> None:
     before = {eye: match.svg(eye) for eye in others}
     own = [match.svg(0)]
     if match.view(0)["seats"][0]["stock"]["gold"] == 0:
-        match.table.stock[0][4] += 1
+        realm_of(match).stock[0][4] += 1
     for notation in ("more:gold", "seal"):
         match.play(notation, seat=0)
         own.append(match.svg(0))
@@ -236,9 +245,9 @@ def test_a_sealed_offer_is_seen_by_nobody_else() -> None:
 def test_a_trade_is_seen_by_nobody_else_before_it_is_made() -> None:
     match = first_with(lambda view: view["moment"] == "market")
     while "trade" not in {match.notation(action) for action in match.legal()}:
-        match.table.stock[match.acting[0]][0] += 2
+        realm_of(match).stock[match.acting[0]][0] += 2
     seat = match.acting[0]
-    match.table.stock[seat][0] += 2
+    realm_of(match).stock[seat][0] += 2
     others = [eye for eye in all_eyes(match) if eye != seat]
     before = {eye: match.svg(eye) for eye in others}
     for notation in ("trade", "swap:food-fabric"):
@@ -260,7 +269,7 @@ def test_a_knight_being_sent_is_lit_for_his_own_family_only() -> None:
 def test_a_stock_is_drawn_only_where_the_view_tells_it(narrow: bool) -> None:
     for memory in ("book", "aided"):
         match = qx.new("mil1049", seed=3, players=3, memory=memory)
-        match.table.stock[1] = [11, 12, 13, 14, 15]
+        realm_of(match).stock[1] = [11, 12, 13, 14, 15]
         for eye in (0, 1, qx.ONLOOKER):
             drawing = draw_board(match.view(eye), narrow=narrow).to_text()
             shown = {str(n) for n in range(11, 16)} <= {element.text for element in ET.fromstring(drawing).iter()}

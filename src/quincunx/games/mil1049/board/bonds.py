@@ -30,14 +30,14 @@ def draw_bonds(canvas: RealmCanvas) -> None:
 
 def draw_cords(canvas: RealmCanvas, bonds: list[Bond]) -> None:
     own = [bond for bond in bonds if canvas.seats[bond.knight] == canvas.below]
-    taken: list[Area] = []
+    hung: dict[Bond, Area] = {}
     for n, bond in enumerate(bonds):
         down = (own.index(bond) + 1) / (len(own) + 1) if bond in own else 0.0
         drawn, plate = cord(canvas, bond, n, len(bonds), down)
         canvas.add(drawn)
-        if not canvas.layout.tall and not any(touch(plate, other) for other in taken):
-            canvas.add(plate_on(canvas, bond, plate))
-            taken.append(plate)
+        if not canvas.layout.tall and not any(touch(plate, other) for other in hung.values()):
+            hung[bond] = plate
+    canvas.add(*(plate_on(canvas, bond, plate) for bond, plate in hung.items()))
 
 
 def touch(one: Area, other: Area) -> bool:
@@ -80,7 +80,8 @@ def cord(canvas: RealmCanvas, bond: Bond, n: int, count: int, down: float) -> tu
     drawn.attributes |= {"id": f"bond-{bond.knight}", "class": f"qx-side-{bond.lord}"}
     drawn.add(path(line, "ml-cord-twist"), arms(canvas, bond.lord, points[0][0], points[1][1], 18))
     wide = text_width(bond_words(canvas, bond), 13) + 16
-    return drawn, Area(hangs[0] - wide / 2, hangs[1] - 9.5, wide, 19)
+    left = min(hangs[0] - wide / 2, canvas.layout.width - wide - 2 * EDGE)
+    return drawn, Area(left, hangs[1] - 9.5, wide, 19)
 
 
 def plate_on(canvas: RealmCanvas, bond: Bond, area: Area) -> Element:

@@ -51,36 +51,39 @@ class Marks:
 
 
 def draw_rivals(canvas: RealmCanvas) -> None:
-    """The boards of all others; each column is drawn anew only when it looks different."""
+    """The boards of all others; the columns of each are drawn anew one by one, and apart from what is above them."""
     for n, seat in enumerate(canvas.rivals):
         canvas.part(f"rival-{n}", partial(draw_rival, canvas, seat), *rival_depends_on(canvas, seat))
+        inner = columns_in(canvas, seat)
+        for m, knight in enumerate(canvas.families[seat]["knights"]):
+            place, marks = inner.column(m, len(LETTERS), 5), Marks(canvas, knight)
+            draw = partial(draw_small, canvas, seat, knight, place, marks)
+            canvas.part(f"rival-{n}-{m}", draw, knight, marks.key(), place)
 
 
 def rival_depends_on(canvas: RealmCanvas, seat: int) -> tuple[object, ...]:
-    """All that can change how a rival's board looks."""
+    """All that can change how a rival's board looks, but its columns."""
     family, view = canvas.families[seat], canvas.view
-    marks = [Marks(canvas, knight).key() for knight in family["knights"]]
-    told = {key: value for key, value in family.items() if key not in ("offer", "gift")}
-    return (seat, told, marks, seat in view["awaited"], seat == view["starter"], seat in canvas.leaders())
+    told = [family[fact] for fact in ("women", "privileges", "vp")]
+    return (seat, told, family.get("stock"), seat in view["awaited"], seat == view["starter"], seat in canvas.leaders())
+
+
+def columns_in(canvas: RealmCanvas, seat: int) -> Area:
+    """Where the columns of a rival lie: below a row with the stock, where the table remembers it."""
+    area = canvas.board_of(seat)
+    top = HEAD + 4 + (STOCK_ROW if "stock" in canvas.families[seat] else 0)
+    return Area(area.x + 6, area.y + top, area.width - 12, area.height - top - 6)
 
 
 def draw_rival(canvas: RealmCanvas, seat: int) -> None:
-    """A rival's board: who it is and what all can see of the family, and the four columns."""
-    area, family = canvas.board_of(seat), canvas.families[seat]
+    """A rival's board without its columns: who it is and what all can see of the family."""
+    area = canvas.board_of(seat)
     drawn = group(area.drawn("ml-board", 8), class_=f"qx-side-{seat}", id=f"board-{seat}")
     if seat in canvas.view["awaited"]:
         drawn.add(area.drawn("qx-hot", 8))
     drawn.add(rival_head(canvas, seat, area._replace(height=HEAD)))
-    top = HEAD + 4
-    if "stock" in family:
+    if "stock" in canvas.families[seat]:
         drawn.add(stock_row(canvas, seat, Area(area.x + 8, area.y + HEAD + 2, area.width - 16, STOCK_ROW)))
-        top += STOCK_ROW
-    inner = Area(area.x + 6, area.y + top, area.width - 12, area.height - top - 6)
-    for n, knight in enumerate(family["knights"]):
-        place = inner.column(n, len(LETTERS), 5)
-        marks = Marks(canvas, knight)
-        name = f"column-{seat}-{n}"
-        drawn.add(canvas.piece(name, partial(draw_small, canvas, seat, knight, place), knight, marks.key(), place))
     canvas.add(drawn)
 
 
@@ -145,14 +148,15 @@ def stock_row(canvas: RealmCanvas, seat: int, area: Area) -> Element:
     return drawn
 
 
-def draw_small(canvas: RealmCanvas, seat: int, knight: Data, area: Area) -> None:
+def draw_small(canvas: RealmCanvas, seat: int, knight: Data, area: Area, marks: Marks) -> None:
     """A column of a rival: the knight with all that lies before him, or an empty place for one."""
     if knight["age"] == NOT_IN_PLAY:
         canvas.add(no_knight(canvas, knight, area, 12.0))
         return
-    marks = Marks(canvas, knight)
     drawn = knight_frame(canvas, knight, area, marks)
-    lands = Area(area.x + 4, area.bottom - 56, area.width - 8, 52)
+    drawn.attributes["class"] = f"qx-side-{seat}"
+    deep = min(52.0, 0.41 * area.height)
+    lands = Area(area.x + 4, area.bottom - deep - 4, area.width - 8, deep)
     high = lands.y - area.y - 22
     wide = min(0.5 * area.width, 0.85 * high)
     tall = min(high, 1.45 * wide)
@@ -160,7 +164,7 @@ def draw_small(canvas: RealmCanvas, seat: int, knight: Data, area: Area) -> None
     drawn.add(*bust(canvas, seat, knight, arch), heir_at(knight, arch.right - 2, arch.bottom - 6, 9))
     right, cy = arch.right + 4, area.y + 5 + 0.4 * high
     size = min(20.0, area.right - right - 12)
-    soldiers = group(glyph("m-soldier", right + size / 2, cy, size), class_=f"qx-side-{seat}")
+    soldiers = glyph("m-soldier", right + size / 2, cy, size)
     drawn.add(
         soldiers, text(right + size + 1, cy + 5, str(knight["soldiers"]), 14, "qx-sans qx-bold", text_anchor="start")
     )
@@ -232,22 +236,13 @@ def bust(canvas: RealmCanvas, seat: int, knight: Data, arch: Area) -> list[Eleme
     is_away = knight["where"] is not None
     wide = min(arch.width - 3, arch.height / 1.24)
     face = portrait(canvas, seat, knight["age"], arch.middle - wide / 2, arch.bottom - 1.19 * wide, wide)
-    drawn = [niche(arch, "ml-niche"), group(face, class_="qx-dim") if is_away else face]
-    drawn.append(
-        lettered(
-            seat, knight["id"][-1], arch.x + 0.14 * arch.width, arch.y + 0.15 * arch.width, max(17.0, 0.36 * arch.width)
-        )
-    )
+    name = knight["id"]
+    here = group(face, class_="qx-dim") if is_away else group(face, id=f"home-{name}", data_piece=name)
+    unit = 0.15 * arch.width
+    drawn = [niche(arch, "ml-niche"), here]
+    drawn.append(lettered(seat, name[-1], arch.x + unit, arch.y + unit, max(17.0, 2.4 * unit)))
     if knight["lord"] is not None:
-        drawn.append(
-            arms(
-                canvas,
-                knight["lord"],
-                arch.x + 0.1 * arch.width,
-                arch.bottom - 0.16 * arch.width,
-                max(18.0, 0.34 * arch.width),
-            )
-        )
+        drawn.append(arms(canvas, knight["lord"], arch.x + 0.7 * unit, arch.bottom - unit, max(18.0, 2.3 * unit)))
     return drawn
 
 
@@ -297,7 +292,7 @@ def draw_large(canvas: RealmCanvas, seat: int, knight: Data, area: Area) -> None
     drawn = knight_frame(canvas, knight, area, marks)
     drawn.attributes["class"] = f"qx-side-{seat}"
     flat, own = area.width > area.height, canvas.seat == seat
-    arch = Area(area.x + 10, area.y + 12, 84 if flat else 0.38 * area.width, 94)
+    arch = Area(area.x + 10, area.y + 12, 84 if flat else 0.38 * area.width, 84 if flat else 94)
     sent = group(*bust(canvas, seat, knight, arch), data_on=f"send:{letter}" if own else None, id=f"send-{letter}")
     grown = arch.right - 0.07 * arch.width, arch.bottom - 0.17 * arch.width, 0.2 * arch.width
     cradle = group(
@@ -305,17 +300,17 @@ def draw_large(canvas: RealmCanvas, seat: int, knight: Data, area: Area) -> None
     )
     cradle.attributes["id"] = f"grow-{letter}"
     drawn.add(sent, cradle.add(heir_at(knight, *grown)))
-    right = Area(arch.right + 18, area.y + 12, area.right - arch.right - 27, 98)
+    right = Area(arch.right + 18, area.y + 12, area.right - arch.right - 27, arch.height + 4)
     low = Area(area.x + 8, area.bottom - 108, area.width - 16, 102)
     boxes, lands = [right.row(n, 2, 6) for n in range(2)], low
     if flat:
-        boxes, lands = [Area(right.x, right.bottom + 6, right.width, 44).column(n, 2, 5) for n in range(2)], right
+        boxes, lands = [Area(right.x, right.bottom + 5, right.width, 40).column(n, 2, 5) for n in range(2)], right
     drawn.add(castle_box(canvas, knight, boxes[0]), soldiers_box(canvas, knight, boxes[1], marks, own))
     row = arch.bottom + 15
-    drawn.add(hourglasses(knight["age"], area.x + 9, row, 18))
+    drawn.add(hourglasses(knight["age"], area.x + 9, row, 15 if flat else 18))
     if knight["where"] is not None:
-        place = (arch.right, row + 24) if flat else (area.right - 12, row)
-        drawn.add(*away(knight["where"], *place, 20))
+        place = (arch.right + 15, row) if flat else (area.right - 12, row)
+        drawn.add(*away(knight["where"], *place, 18 if flat else 20))
     for n, (words, class_) in enumerate(notes_of(canvas, knight)[: 1 if flat else 2]):
         y = area.bottom - 9 if flat else row + 23 + 15 * n
         drawn.add(one_line(area.x + 10, y, words, area.width - 32, 13, class_, text_anchor="start"))

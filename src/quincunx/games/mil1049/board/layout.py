@@ -68,11 +68,10 @@ def tall_table(players: int) -> Layout:
     """Rivals as a strip of one or two rows, the spheres as six rows, one's own board below."""
     rivals = tall_rivals(players - 1)
     top = rivals[-1].bottom + 24
-    rows = Area(12, top, 526, 396)
-    free = Area(546, top, 162, 396)
-    desk = Area(12, rows.bottom + 8, 696, 118)
-    head = Area(12, desk.bottom + 30, 696, 236)
-    columns = Area(12, head.bottom + 8, 696, 380)
+    rows = Area(12, top, 526, 360)
+    free = Area(546, top, 162, 360)
+    head = Area(12, rows.bottom + 24, 696, 212)
+    columns = Area(12, head.bottom + 8, 696, 344)
     return Layout(
         width=720,
         height=int(columns.bottom + 12),
@@ -81,16 +80,16 @@ def tall_table(players: int) -> Layout:
         rivals=rivals,
         spheres=[rows.row(n, SPHERES, 6) for n in range(SPHERES)],
         stacks=[free.row(n, 2, 8) for n in range(2)],
-        desk=desk,
+        desk=Area(12, rows.bottom - 118, 696, 118),  # over the last two rows: nothing there is chosen meanwhile
         head=head,
         columns=[columns.row(n // 2, 2).column(n % 2, 2) for n in range(COLUMNS)],
-        lanes=(Area(12, top - 24, 696, 24), Area(12, desk.bottom, 696, 30)),
+        lanes=(Area(12, top - 24, 696, 24), Area(12, rows.bottom, 696, 24)),
     )
 
 
 def tall_rivals(count: int) -> list[Area]:
     """One row of up to two boards, or two rows."""
     per_row = 1 if count == 1 else 2
-    strip = Area(12, 120, 696, 168)
+    strip = Area(12, 118, 696, 164)
     cells = [strip.column(n % per_row, per_row, 8) for n in range(count)]
     return [cell._replace(y=cell.y + n // per_row * (strip.height + 8)) for n, cell in enumerate(cells)]

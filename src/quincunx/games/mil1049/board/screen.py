@@ -56,7 +56,7 @@ def draw_plate(canvas: RealmCanvas, on_turn: bool) -> None:
     if on_turn:
         drawn.add(area.drawn("qx-hot", 8))
     doing = canvas.turn_words(seat, seat == canvas.view["active"] and not canvas.view["ending"])
-    room = head.width - 54 - 54 - (26 if seat == canvas.view["starter"] else 0)
+    room = (266 if canvas.layout.tall else head.width) - 108 - (26 if seat == canvas.view["starter"] else 0)
     y = head.half_way + (1 if doing else 7)
     drawn.add(one_line(head.x + 54, y, family["name"], room, 21, "qx-serif qx-bold", text_anchor="start"))
     if doing:
@@ -64,7 +64,9 @@ def draw_plate(canvas: RealmCanvas, on_turn: bool) -> None:
     if seat == canvas.view["starter"]:
         end = min(room, text_width(family["name"], 23))
         drawn.add(first_token(canvas, head.x + 54 + end + 17, head.half_way - 5, 23))
-    canvas.add(drawn.add(*lineage(canvas, Area(area.x + 10, area.y + HEAD + 4, area.width - 20, LINEAGE - 4))))
+    beside = Area(area.x + 266, area.y + 8, area.width - 332, HEAD - 16)
+    below = Area(area.x + 10, area.y + HEAD + 4, area.width - 20, LINEAGE - 4)
+    canvas.add(drawn.add(*lineage(canvas, beside if canvas.layout.tall else below)))
 
 
 def lineage(canvas: RealmCanvas, area: Area) -> list[Element]:
@@ -103,7 +105,8 @@ def lineage(canvas: RealmCanvas, area: Area) -> list[Element]:
 def draw_screen(canvas: RealmCanvas) -> None:
     """The screen: the cubes behind it as far as they are known, and the offer that is being laid."""
     head, seat, family = canvas.layout.head, canvas.below, canvas.families[canvas.below]
-    area = Area(head.x + 8, head.y + HEAD + LINEAGE + 4, head.width - 16, head.height - HEAD - LINEAGE - 12)
+    top = HEAD + 4 if canvas.layout.tall else HEAD + LINEAGE + 4
+    area = Area(head.x + 8, head.y + top, head.width - 16, head.height - top - 8)
     drawn = group(wall(area), id="screen", class_=f"qx-side-{seat}")
     laying: Data | None = canvas.view["laying"]
     if "stock" not in family:
@@ -172,10 +175,14 @@ def cube_cell(canvas: RealmCanvas, kind: str, area: Area, laying: Data | None) -
             drawn.add(text(area.middle, area.y + 16, canvas.said("board.screen.laid", n=offer), 13, "qx-sans"))
         return drawn.add(cube)
     assert laying is not None
-    cube.add(glyph(sign(kind), area.middle - 10, top, size))
-    cube.add(text(area.middle + 4, top + 6, str(stock), 16, "qx-sans", text_anchor="start"))
+    left = area.x + 16 if canvas.layout.tall else area.middle - 10
+    cube.add(glyph(sign(kind), left, top, size))
+    cube.add(text(left + 14, top + 6, str(stock), 16, "qx-sans", text_anchor="start"))
     rest = Area(area.x + 2, top + size / 2 + 2, area.width - 4, area.bottom - top - size / 2 - 5)
     plus, number, minus = (rest.row(n, 3, 1) for n in range(3))
+    if canvas.layout.tall:  # broad buttons for fingers, the number beside the stock
+        number = Area(area.middle + 22, area.y, area.width / 2 - 26, size + 6)
+        minus, plus = (rest.column(n, 2, 4) for n in range(2))
     drawn.add(cube, stepper("more", kind, plus, kind in laying["more"], canvas))
     drawn.add(text(number.middle, number.half_way + 7, str(offer), 20, "qx-sans qx-bold"))
     return drawn.add(stepper("less", kind, minus, kind in laying["less"], canvas))
