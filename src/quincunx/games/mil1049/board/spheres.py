@@ -97,7 +97,7 @@ def ground_of(canvas: RealmCanvas, sphere: str, area: Area) -> Element:
     else:
         size = 66.0 if sphere in BENEFITS else 48.0
         emblem = glyph(sign(sphere), area.middle, area.y + 105 - size / 2, size)
-        drawn.add(arch_of(area), group(emblem, class_="ml-figure"), band.drawn("ml-band", 0))
+        drawn.add(arch_of(area, sphere not in BENEFITS), group(emblem, class_="ml-figure"), band.drawn("ml-band", 0))
         room = band.width - (100 if sphere in BENEFITS else 12)
         drawn.add(
             one_line(
@@ -120,19 +120,23 @@ def ground_of(canvas: RealmCanvas, sphere: str, area: Area) -> Element:
     return drawn
 
 
-def arch_of(area: Area) -> Element:
-    """The wall with its arch of stones in two colours."""
+def arch_of(area: Area, gabled: bool) -> Element:
+    """The wall with its arch of stones in two colours: under a gable, or under a long roof with rosettes."""
     cx, cy, outer = area.middle, area.y + 112, min(0.42 * area.width, 88.0)
     inner = outer - 15
     ring = f"M{cx - outer + 7.5:g} {cy:g}A{outer - 7.5:g} {outer - 7.5:g} 0 0 1 {cx + outer - 7.5:g} {cy:g}"
-    return group(
-        rect(area.x, area.y + 12, area.width, area.height - 16, "ml-wall"),
-        rect(area.x, area.y + 6, area.width, 8, "ml-roof"),
-        path(f"M{cx - inner:g} {cy:g}A{inner:g} {inner:g} 0 0 1 {cx + inner:g} {cy:g}Z", "ml-light"),
-        path(ring, "ml-stones-under"),
-        path(ring, "ml-stones"),
-        rect(area.x, area.bottom - 8, area.width, 7, "ml-plinth"),
-    )
+    top = area.y + (40 if gabled else 12)
+    drawn = group(rect(area.x, top, area.width, area.bottom - 4 - top, "ml-wall"))
+    if gabled:
+        drawn.add(path(f"M{area.x - 4:g} {top:g}L{cx:g} {area.y + 3:g}L{area.right + 4:g} {top:g}Z", "ml-roof"))
+        drawn.add(path(f"M{cx - 26:g} {top - 5:g}L{cx:g} {area.y + 15:g}L{cx + 26:g} {top - 5:g}Z", "ml-wall"))
+    else:
+        drawn.add(rect(area.x, area.y + 6, area.width, 8, "ml-roof"))
+        for x in (area.x + 18, area.right - 18):
+            drawn.add(circle(x, area.y + 34, 9, "ml-rosette"), circle(x, area.y + 34, 3, "ml-rosette-heart"))
+    drawn.add(path(f"M{cx - inner:g} {cy:g}A{inner:g} {inner:g} 0 0 1 {cx + inner:g} {cy:g}Z", "ml-light"))
+    drawn.add(path(ring, "ml-stones-under"), path(ring, "ml-stones"))
+    return drawn.add(rect(area.x, area.bottom - 8, area.width, 7, "ml-plinth"))
 
 
 def leader_of(canvas: RealmCanvas, lying: list[str]) -> int | None:
@@ -159,21 +163,23 @@ def space(canvas: RealmCanvas, name: str, on: str, area: Area, acts: bool) -> El
     notations = " ".join(f"{verb}:{name}" for verb in ("to", "take", "block", "mark")) if canvas.seat >= 0 else None
     words, place = canvas.said(f"board.on.{kind_of(canvas, on)}", who=who_is(canvas, on)), place_name(canvas, name)
     drawn = group(title(canvas.said("board.space", place=place, words=words)), id=f"space-{name}", data_on=notations)
-    drawn.add(arch.drawn("qx-hold", wide / 2), niche(arch, "ml-space-lit" if acts else "ml-space"))
+    drawn.add(niche(arch, "ml-space-lit" if acts else "ml-space"))
     if on in canvas.knights:
         drawn.add(standing_knight(canvas, on, arch))
-        return drawn
-    size = min(0.72 * wide, 34.0)
-    middle = arch.y + (0.55 if tall else 0.56) * arch.height
-    if on in ("white", "black"):
-        drawn.add(glyph(f"m-{on}", arch.middle, middle, size))
-    elif on == "printed":
-        drawn.add(glyph("m-black", arch.middle, middle, size), circle(arch.middle, middle, 0.58 * size, "ml-leader"))
     elif on != "empty":
-        drawn.add(arms(canvas, canvas.view["families"].index(on), arch.middle, middle, size))
-    if not tall:
+        drawn.add(token_on(canvas, on, arch.middle, arch.y + 0.56 * arch.height, min(0.72 * wide, 34.0)))
+    if on not in canvas.knights and not tall:
         drawn.add(cost_of(canvas, on, Area(area.x, arch.bottom + 4, area.width, 20)))
-    return drawn
+    return drawn.add(arch.drawn("qx-hold", 18))  # last, so that the ring of what can be chosen lies on top
+
+
+def token_on(canvas: RealmCanvas, on: str, cx: float, cy: float, size: float) -> Element:
+    """A time token, the printed one with a rim, or the token of a family."""
+    if on in ("white", "black"):
+        return glyph(f"m-{on}", cx, cy, size)
+    if on == "printed":
+        return group(glyph("m-black", cx, cy, size), circle(cx, cy, 0.58 * size, "ml-leader"))
+    return arms(canvas, canvas.view["families"].index(on), cx, cy, size)
 
 
 def kind_of(canvas: RealmCanvas, on: str) -> str:
