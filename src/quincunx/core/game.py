@@ -51,6 +51,8 @@ class Game(ABC):
     id: str
     title: str
     rules_version: int
+    in_the_making: bool = False
+    """Is it not to be offered yet, only to those who ask for it by its name?"""
     seat_counts: tuple[int, ...]
     """How many can play, fewest first."""
     folder: Path

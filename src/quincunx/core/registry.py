@@ -31,11 +31,15 @@ class Source(NamedTuple):
 
 
 class Games(dict[str, Game]):
-    """Every game by its id; `problems` says by name why others could not be loaded."""
+    """Every game by its id; `problems` says by name why others could not be loaded.
+
+    `in_the_making` has those that can be had by name and are not offered to anybody yet.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.problems: dict[str, str] = {}
+        self.in_the_making: dict[str, Game] = {}
 
 
 @cache
@@ -51,7 +55,10 @@ def registry() -> Games:
             continue
         if game.id not in origins:
             origins[game.id] = source.origin
-            games[game.id] = game
+            (games.in_the_making if game.in_the_making else games)[game.id] = game
+            continue
+        if games.in_the_making.get(game.id) is game:  # named by hand: somebody wants it offered
+            games[game.id] = games.in_the_making.pop(game.id)
             continue
         both = f"{origins[game.id]} and {source.origin}"
         games.problems[game.id] = f"the game {game.id!r} is brought by both {both}; please uninstall one of them"
@@ -94,7 +101,12 @@ def loaded(source: Source) -> Game:
 
 
 def game_of(name: str) -> Game:
-    """A game by its id."""
+    """A game by its id, be it offered or in the making."""
+    return registry().in_the_making.get(name) or offered_game(name)
+
+
+def offered_game(name: str) -> Game:
+    """A game by its id that is offered to everybody."""
     games = registry()
     found = games.get(name)
     if found is not None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import quincunx as qx
 from quincunx.core.content import Content
 from quincunx.core.dice import FastDice
 from quincunx.core.game import Data, Game
 from quincunx.core.match import Match
 from quincunx.core.positions import table_to_data
+from quincunx.core.registry import offered_game
 from quincunx.core.starting import new_match
 from quincunx.minds import opponents
 from quincunx.server.store import Store
@@ -46,7 +46,7 @@ async def make_table(
 
     ValueError says what is wrong with what was asked for.
     """
-    rules = qx.game_of(game)
+    rules = offered_game(game)
     content = content or packs.content(rules, pack_names)
     match = planned_match(rules, content, options, seats)
     start: Data = {"options": match.options_chosen}

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 
 import quincunx as qx
+from quincunx.core.registry import offered_game
 from quincunx.server.store import Banned, Store
 from quincunx.server.store.rows import NoSeat, SeatPlan, TableRow
 from quincunx.server.store.vault import Vault
@@ -64,7 +65,7 @@ class Seating:
         self, game: str, options: Mapping[str, object], seats: Sequence[SeatPlan], pace: Mapping[str, object]
     ) -> None:
         """Could such a table be made? ValueError says what is wrong, and nothing is kept."""
-        rules = qx.game_of(game)
+        rules = offered_game(game)
         planned_match(rules, self.packs.content(rules, ()), options, seats)
         read_pace(pace)
 

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 import quincunx as qx
 from quincunx.core.game import Data
+from quincunx.core.registry import offered_game
 from quincunx.minds import opponents
 from quincunx.server.server import Server
 from quincunx.server.store import SeatPlan, SeatRow, TableRow
@@ -112,7 +113,7 @@ async def games() -> list[Data]:
 @api.post("/games/{game}/drafts")
 async def read_draft(game: Annotated[str, Field(max_length=40)], file: DraftFile, who: Acting) -> Data:
     """A file of something built in this game (an army, say), as the choices that build it again."""
-    played = qx.game_of(game)
+    played = offered_game(game)
     return played.read_draft(file.text, played.built_in)
 
 

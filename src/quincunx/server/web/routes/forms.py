@@ -9,7 +9,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, HTTPException, Request
 from starlette.responses import RedirectResponse, Response
 
-import quincunx as qx
+from quincunx.core.registry import offered_game
 from quincunx.core.starting import seats_with
 from quincunx.minds import LEVELS
 from quincunx.server.server import Server
@@ -31,7 +31,7 @@ async def make_table(request: Request, who: Acting, server: Inside) -> Response:
     """A table as a form asks for it, and straight to it."""
     check_making(server, request, who)
     fields = {key: str(value)[:200] for key, value in (await request.form()).items()}
-    game = qx.game_of(fields.get("game", ""))
+    game = offered_game(fields.get("game", ""))
     options = game.options_from_form({k[7:]: v for k, v in fields.items() if k.startswith("option.")})
     if not any(k.startswith("option.") for k in fields):
         options = game.first_options(game.built_in)
