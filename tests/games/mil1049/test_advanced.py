@@ -224,3 +224,10 @@ def test_free_lands_are_not_for_the_king() -> None:
     assert asked(match) == "PlaceLand"
     assert offers(match, "king") == []
     assert refusal(match, "king") == "advanced.king-not-free"
+
+
+@pytest.mark.rule("advanced.king-not-free")
+def test_a_free_land_taken_after_a_conquest_is_not_for_the_king_either() -> None:
+    match = conquest(red={"B": {"soldiers": 3, "where": "war-2"}}, yellow={"women": 0}, stacks=[["wool"], []])
+    play(match, "king", "free:near")
+    assert notations(match) == ["knight:red-A", "knight:red-B", "discard"]

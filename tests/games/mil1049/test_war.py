@@ -448,3 +448,14 @@ def test_the_order_of_settling_a_war() -> None:
     told = keys(match)[-4:]
     assert told == ["land_goes", "gains_land", "lord_gains", "beats_leader"]
     assert entry(match, "beats_leader")["params"] == {"seat": 0, "n": 2}
+
+
+@pytest.mark.rule("war.leader-bonus-detail")
+def test_a_leader_beaten_in_one_war_counts_for_no_other() -> None:
+    """Red's A beats the leader; then red's B fails against blue, and takes no bonus for that."""
+    match = at_war(red={"B": {"where": "war-2"}}, yellow={"vp": 95}, blue={"A": {"soldiers": 9}})
+    fight(play(match, "attack:yellow-B1"))
+    play(match, "discard")
+    assert vp(match)["red"] == 2
+    fight(play(match, "attack:blue-A1"))
+    assert vp(match) == {"red": 2, "yellow": 91, "blue": 0, "green": 90}

@@ -150,3 +150,14 @@ def test_a_free_land_brings_four_points_to_the_family_and_to_the_lord() -> None:
     assert vp(match) == {"red": 4, "yellow": 4, "blue": 0}
     match = play(at_war(3, red={"B": {"lord": "blue"}}), "free:near", "knight:red-B")
     assert vp(match) == {"red": 4, "yellow": 0, "blue": 4}
+
+
+@pytest.mark.rule("hidden.stacks")
+@pytest.mark.parametrize(("stack", "seen"), [(["wool", "mine"], True), (["wool"], False)])
+def test_the_land_below_comes_to_light_when_the_one_on_top_is_placed(stack: list[str], seen: bool) -> None:
+    match = play(at_war(3, stacks=[stack, []]), "free:near")
+    assert match.view(1)["stacks"][0]["top"] == "wool"
+    assert match.table.learned == 0
+    play(match, "knight:red-B")
+    assert match.view(1)["stacks"][0]["top"] == ("mine" if seen else None)
+    assert (match.table.learned != 0) == seen
