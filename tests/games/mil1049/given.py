@@ -146,7 +146,7 @@ def refusal(match: qx.Match, action: str, seat: str = "") -> str:
     return reason.rule if reason is not None else ""
 
 
-def lay(match: qx.Match, seat: str = "", **cubes: int) -> qx.Match:
+def lay(match: qx.Match, seat: str = "", /, **cubes: int) -> qx.Match:
     """Lay these cubes, by one family or by whoever is asked."""
     return play(match, *[f"more:{kind}" for kind, count in cubes.items() for _ in range(count)], seat=seat)
 

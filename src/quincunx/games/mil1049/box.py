@@ -30,8 +30,10 @@ TYPES: Final = 5
 class Box:
     """Everything in the box: lands by type and face, faces of the die, what trades for what."""
 
-    def __init__(self, pieces: Pieces) -> None:
+    def __init__(self, pieces: Pieces, edition: str = "") -> None:
         self.pieces = pieces
+        self.edition = edition
+        """Which content this is."""
         self.family_ids = list(pieces.families)
         self.family_names = [family.name for family in pieces.families.values()]
         self.start = [resource.start for resource in pieces.resources.values()]

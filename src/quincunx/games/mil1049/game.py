@@ -16,6 +16,7 @@ from quincunx.core.kit.options import Choice, Flag, Number, Option
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
 from quincunx.games.mil1049 import judgement, observation
+from quincunx.games.mil1049.board import draw_board
 from quincunx.games.mil1049.box import Box
 from quincunx.games.mil1049.naming import NAMING
 from quincunx.games.mil1049.opening import lands_there, set_up
@@ -30,7 +31,7 @@ from quincunx.games.mil1049.view import realm_view
 @lru_cache(maxsize=16)
 def box_of(content: Content) -> Box:
     """What is in the box by a content, read once."""
-    return Box(pieces_of(content))
+    return Box(pieces_of(content), content.hash)
 
 
 class Mil1049(Game):
@@ -69,7 +70,7 @@ class Mil1049(Game):
     view = staticmethod(realm_view)
 
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
-        return Picture(10, 10, self.title)
+        return draw_board(view, self.say, narrow, last)
 
     # ---- what computer players and tests need
 

@@ -3,14 +3,21 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
-from quincunx.core.kit.state import NO_SEAT, table_view
+from quincunx.core.kit.state import NO_SEAT, printed, printed_all, table_view
 from quincunx.core.memory import AIDED, BOOK
-from quincunx.games.mil1049.actions import COLUMNS
+from quincunx.core.step import Step
+from quincunx.games.mil1049.actions import COLUMNS, DONE, LESS, MORE, SEAL
+from quincunx.games.mil1049.box import Box
+from quincunx.games.mil1049.pieces import KINDS, Cubes, Side
 from quincunx.games.mil1049.position import CUBES, FAMILY, KNIGHTS, LAND, TABLE, by_sender
-from quincunx.games.mil1049.realm import Realm
-from quincunx.games.mil1049.strength import free_defence
+from quincunx.games.mil1049.realm import GONE, NO_LAND, Moment, Realm
+from quincunx.games.mil1049.steps.growth import Face
+from quincunx.games.mil1049.steps.laying import Laying, Sealing
+from quincunx.games.mil1049.strength import attack, defence, free_defence
 
 
 def realm_view(realm: Realm, seat: int, memory: str = BOOK) -> Data:
@@ -25,15 +32,30 @@ def realm_view(realm: Realm, seat: int, memory: str = BOOK) -> Data:
         knights: list[Data] = []
         for knight in range(COLUMNS * owner, COLUMNS * owner + COLUMNS):
             about = KNIGHTS.view(realm, realm, owner, seat, memory, knight)
-            knights.append({"id": realm.knight_id(knight), **about, "lands": lands[knight]})
-        families.append({"family": realm.family_id(owner), **told, "knights": knights})
+            knights.append({"id": realm.knight_id(knight), **about, "lands": lands[knight], **strengths(realm, knight)})
+        name = realm.box.family_names[realm.families[owner]]
+        families.append({"family": realm.family_id(owner), "name": name, **told, "knights": knights})
     view["knight"] = TABLE["knight"].write(realm, realm, seat) if by_sender(realm, NO_SEAT, seat) else None
     view["seats"] = families
     view["spaces"] = TABLE["spaces"].write(realm, realm, seat)
     view["stacks"] = [stack_view(realm, stack) for stack in range(2)]
+    step = known_step(realm, seat)
+    view["moment"] = step.asks if step is not None else None
+    view["results"] = list(results_of(realm.box, step.face)) if isinstance(step, Face) else []
+    view["war"] = war_view(realm)
+    view["laying"] = laying_view(realm, seat)
     if seat == ALL_SEEING:
         view["covered"] = TABLE["stacks"].write(realm, realm, seat)
+    view["edition"] = f"mil1049 {realm.box.edition}"
+    view["printed"] = all_printed(realm.box)
     return view
+
+
+def strengths(realm: Realm, knight: int) -> Data:
+    """How strong a knight attacks and defends before any cube."""
+    if realm.ages[knight] == GONE:
+        return {"attack": 0, "defence": 0}
+    return {"attack": int(attack(realm, knight)), "defence": int(defence(realm, knight))}
 
 
 def stack_view(realm: Realm, stack: int) -> Data:
@@ -42,3 +64,80 @@ def stack_view(realm: Realm, stack: int) -> Data:
     if not lying:
         return {"count": 0, "top": None, "defence": None}
     return {"count": len(lying), "top": LAND.write(lying[-1], realm, stack), "defence": int(free_defence(realm, stack))}
+
+
+# ---- what is under way
+
+
+def known_step(realm: Realm, seat: int) -> Step[Realm] | None:
+    """What is being chosen, as far as an eye knows: what is not shown yet has not begun (hidden.half-made)."""
+    if not realm.steps:
+        return None
+    step = realm.steps[-1]
+    if isinstance(step, Moment) and step.hidden and seat not in (step.seat, ALL_SEEING):
+        return realm.steps[-2]
+    return step
+
+
+def results_of(box: Box, face: int) -> tuple[str, ...]:
+    """What a face of the die shows."""
+    return list(box.pieces.faces.values())[face].results
+
+
+def war_view(realm: Realm) -> Data | None:
+    """How strong both sides of a war are before any cube, until it is decided."""
+    if realm.attacked == NO_LAND or realm.spoil != NO_LAND:
+        return None
+    return {"attack": int(attack(realm, realm.knight)), "defence": int(defence(realm, realm.target))}
+
+
+def laying_view(realm: Realm, seat: int) -> Data | None:
+    """What a seat can do to the cubes it is laying: kinds that may be laid, of which more or fewer, and how it ends."""
+    if seat < 0 or not realm.steps:
+        return None
+    step = realm.steps[-1]
+    if isinstance(step, Sealing):
+        if seat not in step.awaited(realm):
+            return None
+        kinds, sealed, ends = step.kinds, realm.sealed >> seat & 1 == 1, SEAL
+    elif isinstance(step, Laying) and step.seat == seat:
+        kinds, sealed, ends = step.kinds, False, DONE
+    else:
+        return None
+    open_to = [] if sealed else step.options(realm, seat)
+    return {
+        "kinds": [KINDS[kind] for kind in kinds],
+        "more": [KINDS[action - MORE] for action in open_to if MORE <= action < LESS],
+        "less": [KINDS[action - LESS] for action in open_to if LESS <= action < SEAL],
+        "ends": "seal" if ends == SEAL else "done",
+        "ready": ends in open_to,
+        "sealed": sealed,
+    }
+
+
+# ---- what is printed
+
+
+@lru_cache(maxsize=16)
+def all_printed(box: Box) -> Data:
+    """What is printed on lands, on the spaces for free lands and on the board of the market."""
+    pieces = box.pieces
+    lands: Data = {}
+    for land in pieces.lands.values():
+        sides = {"fertile": land.fertile, "dark": land.dark}
+        faces = {face: {key: cubes_on(cubes) for key, cubes in yields(side)} for face, side in sides.items()}
+        lands[land.id] = {**printed(land, "name", "defence", "provenance"), **faces}
+    return {
+        "lands": lands,
+        "stacks": printed_all(pieces.stacks.values(), "name", "defence"),
+        "rates": {rate.id: list(rate.takes) for rate in pieces.rates.values()},
+    }
+
+
+def yields(side: Side) -> list[tuple[str, Cubes]]:
+    return [("harvest", side.harvest), ("tribute", side.tribute)]
+
+
+def cubes_on(cubes: Cubes) -> dict[str, int]:
+    """The cubes shown somewhere, by kind."""
+    return {kind: count for kind, count in zip(KINDS, cubes.counts, strict=True) if count}

@@ -1,0 +1,95 @@
+# hot: compiled by mypyc
+"""Where things lie on the drawn table: a wide one for screens, a tall one for phones."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from quincunx.core.kit.board.area import Area
+from quincunx.games.mil1049.actions import COLUMNS
+
+WIDEST_RIVAL = 470.0
+SPHERES = 6
+
+
+class Layout(NamedTuple):
+    """A whole table; spheres are arches side by side, or rows of a list on a tall one."""
+
+    width: int
+    height: int
+    tall: bool
+    ribbon: Area
+    rivals: list[Area]
+    spheres: list[Area]  # Monastery, Court, Market, War, Curia, Crusades
+    stacks: list[Area]
+    desk: Area  # what is under way
+    head: Area  # whose board lies below, with what is behind the screen
+    columns: list[Area]
+    lanes: tuple[Area, Area]  # where cords run, below the rivals and above one's own board
+
+
+@cache
+def layout_of(players: int, tall: bool) -> Layout:
+    """The table for so many players."""
+    return tall_table(players) if tall else wide_table(players)
+
+
+def wide_table(players: int) -> Layout:
+    """Rivals above, the spheres between, one's own board below."""
+    arcade, side = Area(18, 298, 1094, 256), 134.0
+    middle = Area(arcade.x + side, arcade.y, arcade.width - 2 * side, arcade.height)
+    spheres = [middle.column(n, 4, 0) for n in range(4)]
+    left, right = arcade._replace(width=side), arcade._replace(x=arcade.right - side, width=side)
+    free = Area(1122, 298, 142, 256)
+    return Layout(
+        width=1280,
+        height=860,
+        tall=False,
+        ribbon=Area(18, 51, 1244, 32),
+        rivals=rivals_in(Area(18, 90, 1244, 184), players - 1),
+        spheres=[left, *spheres, right],
+        stacks=[free.row(n, 2, 8) for n in range(2)],
+        desk=Area(middle.x + 6, arcade.y + 2, middle.width - 12, 110),
+        head=Area(18, 578, 296, 270),
+        columns=[Area(322, 578, 940, 270).column(n, COLUMNS, 8) for n in range(COLUMNS)],
+        lanes=(Area(18, 274, 1244, 24), Area(18, 554, 1244, 24)),
+    )
+
+
+def rivals_in(area: Area, count: int) -> list[Area]:
+    """So many boards side by side, none wider than is of use."""
+    wide = min((area.width - 12 * (count - 1)) / count, WIDEST_RIVAL)
+    whole = area._replace(x=area.middle - (count * wide + 12 * (count - 1)) / 2, width=count * wide + 12 * (count - 1))
+    return [whole.column(n, count, 12) for n in range(count)]
+
+
+def tall_table(players: int) -> Layout:
+    """Rivals as a strip of one or two rows, the spheres as six rows, one's own board below."""
+    rivals = tall_rivals(players - 1)
+    top = rivals[-1].bottom + 24
+    rows = Area(12, top, 526, 360)
+    free = Area(546, top, 162, 360)
+    head = Area(12, rows.bottom + 24, 696, 212)
+    columns = Area(12, head.bottom + 8, 696, 344)
+    return Layout(
+        width=720,
+        height=int(columns.bottom + 12),
+        tall=True,
+        ribbon=Area(12, 50, 696, 62),
+        rivals=rivals,
+        spheres=[rows.row(n, SPHERES, 6) for n in range(SPHERES)],
+        stacks=[free.row(n, 2, 8) for n in range(2)],
+        desk=Area(12, rows.bottom - 118, 696, 118),  # over the last two rows: nothing there is chosen meanwhile
+        head=head,
+        columns=[columns.row(n // 2, 2).column(n % 2, 2) for n in range(COLUMNS)],
+        lanes=(Area(12, top - 24, 696, 24), Area(12, rows.bottom, 696, 24)),
+    )
+
+
+def tall_rivals(count: int) -> list[Area]:
+    """One row of up to two boards, or two rows."""
+    per_row = 1 if count == 1 else 2
+    strip = Area(12, 118, 696, 164)
+    cells = [strip.column(n % per_row, per_row, 8) for n in range(count)]
+    return [cell._replace(y=cell.y + n // per_row * (strip.height + 8)) for n, cell in enumerate(cells)]
