@@ -94,7 +94,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         return
     terminalreporter.section("clauses of the ledger shown by a test")
     terminalreporter.write_line(f"{'game':<14}{'stated':>14}{'ruling':>14}{'reconstructed':>16}")
-    for name in sorted(qx.registry()):
+    for name in sorted(qx.registry().all()):
         row = f"{name:<14}"
         for kind, width in (("stated", 14), ("ruling", 14), ("reconstructed", 16)):
             clauses = [c.id for c in qx.game_of(name).ledger if c.kind == kind and not c.id.startswith("table.")]

@@ -14,7 +14,7 @@ from quincunx.contract.taking_back import every_moment_can_be_gone_back_to, reco
 from quincunx.core.dice import FastDice
 from quincunx.core.history import MARK_EVERY
 
-CASES = [*map(Case, sorted(qx.registry())), *STAKES.values()]
+CASES = [*map(Case, sorted(qx.registry().all())), *STAKES.values()]
 
 pytestmark = pytest.mark.usefixtures("with_stakes")
 

@@ -21,7 +21,7 @@ CONTENTS: Kept[Content] = Kept(16)
 def reduced(match: Match) -> tuple[Any, ...]:
     """What `pickle` asks for; like a position, it holds all secrets."""
     game, history = match.game, match.history
-    if game not in (registry().get(game.id), registry().in_the_making.get(game.id)):
+    if registry().all().get(game.id) is not game:
         raise PicklingError(f"only a match of an installed game can be pickled, and {game.id!r} is not installed")
     data: Data = {
         "position": match.to_dict(),

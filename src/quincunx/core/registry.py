@@ -41,6 +41,10 @@ class Games(dict[str, Game]):
         self.problems: dict[str, str] = {}
         self.in_the_making: dict[str, Game] = {}
 
+    def all(self) -> dict[str, Game]:
+        """Those that are offered and those in the making."""
+        return {**self, **self.in_the_making}
+
 
 @cache
 def registry() -> Games:

@@ -25,7 +25,7 @@ from games.mil1049.given import (
 )
 
 import quincunx as qx
-from quincunx.games.mil1049.pieces import KINDS, pieces_of
+from quincunx.games.mil1049.pieces import KINDS
 from quincunx.games.mil1049.steps.marriage import highest
 
 NOTHING = dict.fromkeys(KINDS, 0)
@@ -56,11 +56,11 @@ def harvest_three_food(expect: Expected) -> None:
 
 @shows("ex.harvest.preview-circles")
 def preview_circles(expect: Expected) -> None:
-    """Of every type of land both faces are known."""
-    for land in pieces_of(qx.game_of("mil1049").built_in).lands.values():
-        sides = {"this": land.fertile, "the other": land.dark}
-        assert all(sum(side.harvest.counts) > 0 and sum(side.tribute.counts) > 0 for side in sides.values())
-        known = [f"{what} of {which} face" for which in sides for what in ("harvest", "tribute")]
+    """Of every type of land both faces are shown to all."""
+    for land in given().view()["printed"]["lands"].values():
+        sides = {"this": land["fertile"], "the other": land["dark"]}
+        known = [f"{what} of {which} face" for which, side in sides.items() for what in side if side[what]]
+        assert len(known) == 4
     expect(visible_without_flipping=known)
 
 

@@ -141,6 +141,16 @@ def test_a_second_son_is_a_new_knight_in_the_first_free_column() -> None:
 
 
 @pytest.mark.rule("growth.male.knight")
+@pytest.mark.parametrize("colour", ["red", "yellow", "blue", "green", "purple"])
+def test_any_family_fills_column_c_and_then_d(colour: str) -> None:
+    match = play(given(players=5, active=colour, dice=[3]), "grow:B", "roll", "son")
+    assert (knight(match, f"{colour}-C"), knight(match, f"{colour}-D")["age"]) == (NEW, -1)
+    said: dict[str, Any] = {colour: {"C": {"soldiers": 1}}}
+    match = play(given(players=5, active=colour, dice=[3], **said), "grow:B", "roll", "son")
+    assert knight(match, f"{colour}-D") == NEW
+
+
+@pytest.mark.rule("growth.male.knight")
 def test_a_new_knight_acts_in_the_same_phase_like_any_other() -> None:
     match = play(given(dice=[6, 1], red={"gold": 9}), "grow:B", "roll", "son")
     block(match, "court-1")

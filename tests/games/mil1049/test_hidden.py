@@ -1,8 +1,7 @@
-"""What is open and what is hidden."""
+"""What is open and what is hidden: stocks, open things, and sealed choices."""
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from typing import Any
 
@@ -10,74 +9,31 @@ import pytest
 from games.mil1049.counting import counted
 from games.mil1049.given import (
     COLOURS,
-    asked,
     at_random,
     entry,
     family,
     given,
     keys,
     lay,
-    notations,
-    offers,
     play,
     refusal,
     seal,
-    stock,
     table,
-    who,
+)
+from games.mil1049.moments import (
+    BARE,
+    RICH,
+    attempt,
+    auction,
+    donations,
+    others,
+    shown,
+    war,
+    wedding,
+    world,
 )
 
 import quincunx as qx
-from quincunx.games.mil1049.pieces import KINDS
-
-RICH = dict.fromkeys(KINDS, 6)
-BARE = dict.fromkeys(KINDS, 0)
-FREE_CUBES = {"red": RICH, "yellow": RICH, "blue": RICH}
-
-
-def shown(match: qx.Match, eye: int) -> str:
-    """All that is put before a seat or an onlooker: table, journal, what is asked and offered, choices noticed."""
-    options = [repr(option) for option in match.options(eye)] if eye != qx.ONLOOKER else []
-    return json.dumps([match.view(eye), match.journal(eye), match.prompt(eye), options, match.ply_for(eye)])
-
-
-def world(match: qx.Match, eye: int) -> dict[str, Any]:
-    """A table as one eye may imagine it."""
-    return table(match.redeal(eye, qx.FastDice(3)))
-
-
-def others(owner: int, players: int = 3) -> list[int]:
-    """All eyes but one."""
-    return [qx.ONLOOKER, *[seat for seat in range(players) if seat != owner]]
-
-
-def wedding(**said: Any) -> qx.Match:
-    """Red's A has got an heir: all seal a dowry."""
-    return play(given(dice=[3], **said), "grow:A", "roll", "son")
-
-
-def war(**said: Any) -> qx.Match:
-    """Red attacks yellow's B: both seal what they contribute."""
-    red = {**RICH, "A": {"where": "war-1", "soldiers": 4}}
-    return play(given(at="war", **{"red": red, "yellow": RICH, "blue": RICH, **said}), "attack:yellow-B1")
-
-
-def donations(**said: Any) -> qx.Match:
-    """All seal what they donate."""
-    return given(at="donations", dice=[2], **{**FREE_CUBES, **said})
-
-
-def attempt(**said: Any) -> qx.Match:
-    """Red's A tries to make yellow's B a vassal."""
-    red = {**RICH, "A": {"where": "court-1", "soldiers": 5}}
-    return play(given(at="court", dice=[2], **{**FREE_CUBES, "red": red, **said}), "knight:yellow-B")
-
-
-def auction(**said: Any) -> qx.Match:
-    """Red has opened the auction of a castle, and yellow is asked."""
-    red = {**RICH, "A": {"where": "market-1"}}
-    return play(given(at="market", dice=[2], **{**FREE_CUBES, "red": red, **said}), "castle", "done")
-
 
 # ---- stocks
 
@@ -190,9 +146,8 @@ def test_all_but_the_cubes_lies_open(eye: int) -> None:
     yellow = view["seats"][1]
     assert (view["turn"], view["starter"], view["active"]) == (3, 0, 0)
     assert (yellow["vp"], yellow["women"], yellow["privileges"]) == (-3, 5, 4)
-    known = {"id": "yellow-C", "age": 2, "heir": 1, "soldiers": 3, "castle": 1, "lord": 2, "where": None}
-    assert known.items() <= yellow["knights"][2].items()
-    assert yellow["knights"][2]["lands"] == ["mine dark", None]
+    knight = {"id": "yellow-C", "age": 2, "heir": 1, "soldiers": 3, "castle": 1, "lord": 2, "where": None}
+    assert yellow["knights"][2] == {**yellow["knights"][2], **knight, "lands": ["mine dark", None]}
     assert view["spaces"] == table(match)["spaces"]
     assert (view["crusades"], view["kings_soldiers"], view["archbishop"]) == (["blue-A"], "red-B", "blue-A")
     assert view["stacks"] == [{"count": 2, "top": "quarry", "defence": 8}, {"count": 1, "top": "fish", "defence": 8}]
@@ -299,176 +254,3 @@ def test_offers_to_stay_free_and_bids_for_a_castle_are_told_to_all() -> None:
     play(lay(match, gold=1), "done")
     assert entry(match, "bids")["params"] == {"seat": 1, "cubes": ["1 gold", "1 metal", "1 fabric", "1 food"]}
     assert match.view()["best"]["gold"] == 1
-
-
-# ---- half-made offers
-
-
-def court_answer() -> qx.Match:
-    """Yellow has offered nothing, and red is to answer."""
-    return play(attempt(), "done")
-
-
-def at_market() -> qx.Match:
-    return given(at="market", red={**RICH, "A": {"where": "market-1"}}, yellow=RICH, blue=RICH)
-
-
-def at_war() -> qx.Match:
-    return play(given(at="war", red={**RICH, "A": {"where": "war-1", "soldiers": 1}}), "free:near")
-
-
-def no_privilege() -> qx.Match:
-    return given(red={"privileges": 0})
-
-
-def halving() -> qx.Match:
-    return seal(wedding(yellow=RICH), yellow={"gold": 2, "food": 2})
-
-
-@pytest.mark.rule("hidden.half-made")
-@pytest.mark.parametrize(
-    ("moment", "steps", "last", "key"),
-    [
-        (attempt, ["more:gold", "more:gold", "less:gold", "more:influence"], "done", "resists"),
-        (court_answer, ["raise", "more:gold", "more:influence"], "done", "raises"),
-        (at_market, ["trade", "swap:food-metal", "back", "swap:metal-gold"], "done", "trades"),
-        (at_market, ["castle", "more:gold", "more:food"], "done", "opens"),
-        (auction, ["more:gold", "less:gold", "more:metal"], "done", "bids"),
-        (at_war, ["more:food", "less:food", "more:influence", "more:food", "more:food"], "more:food", "takes_free"),
-        (halving, ["more:gold", "less:gold", "more:food"], "more:gold", "keeps"),
-        (no_privilege, ["send:A"], "to:war-1", "sent_for_gold"),
-        (given, ["send:B"], "to:crusades", "sent"),
-        (given, ["pass"], "block:war-1", "passes"),
-    ],
-)
-def test_what_is_being_put_together_is_seen_by_its_owner_only(
-    moment: Any, steps: list[str], last: str, key: str
-) -> None:
-    """Cube by cube nothing changes for the others, not even how many choices were made; whole, all see it."""
-    match = moment()
-    [owner] = match.acting
-    before = {eye: shown(match, eye) for eye in others(owner)}
-    worlds = {eye: world(match, eye) for eye in others(owner)}
-    own = shown(match, owner)
-    for step in steps:
-        play(match, step)
-        assert {eye: shown(match, eye) for eye in others(owner)} == before
-        assert {eye: world(match, eye) for eye in others(owner)} == worlds
-        assert world(match, owner)["steps"] == table(match)["steps"]
-        assert world(match, owner)["seats"] == table(match)["seats"]
-        assert shown(match, owner) != own
-        own = shown(match, owner)
-    play(match, last)
-    assert key in keys(match)
-    for eye in others(owner):
-        assert shown(match, eye) != before[eye]
-
-
-# ---- forced choices
-
-
-@pytest.mark.rule("hidden.forced")
-@pytest.mark.parametrize(
-    ("moment", "bare", "choice"),
-    [
-        (auction, {"yellow": BARE}, "nothing"),
-        (attempt, {"yellow": BARE}, "done"),
-    ],
-)
-def test_a_forced_pass_or_empty_offer_looks_like_a_free_one(moment: Any, bare: dict[str, Any], choice: str) -> None:
-    """Yellow is asked either way, and the others see the same before and after."""
-    free, forced = moment(), moment(**bare)
-    assert who(free) == who(forced) == "yellow"
-    assert len(notations(free)) > 1
-    assert notations(forced) == [choice]
-    for eye in others(1):
-        assert shown(free, eye) == shown(forced, eye)
-    play(free, choice)
-    play(forced, choice)
-    for eye in others(1):
-        assert shown(free, eye) == shown(forced, eye)
-
-
-@pytest.mark.rule("hidden.forced")
-@pytest.mark.parametrize(("moment", "seat"), [(wedding, 1), (wedding, 0), (war, 1), (donations, 2)])
-def test_an_empty_secret_choice_looks_the_same_whether_forced_or_not(moment: Any, seat: int) -> None:
-    """Whoever has no cube is waited for like everybody else, until the last one has sealed."""
-    free = moment()
-    said = {COLOURS[seat]: BARE}
-    forced = moment(**said)
-    assert notations_of(forced, seat) == ["seal"]
-    assert len(notations_of(free, seat)) > 1
-    assert free.awaited == forced.awaited
-    seal(free)
-    seal(forced)
-    for eye in others(seat):
-        assert shown(free, eye) == shown(forced, eye)
-
-
-def notations_of(match: qx.Match, seat: int) -> list[str]:
-    return [match.notation(action, seat) for action in match.legal(seat)]
-
-
-@pytest.mark.rule("hidden.forced")
-def test_an_accepted_offer_looks_the_same_whether_forced_or_not() -> None:
-    """Red could not raise and has no land to give; he is asked all the same."""
-    knight = {"where": "court-1", "soldiers": 5, "lands": []}
-    free, forced = (attempt(red={**stock, "A": knight}) for stock in (RICH, BARE))
-    for match in (free, forced):
-        play(lay(match, gold=2), "done")
-        assert who(match) == "red"
-    assert (notations(forced), notations(free)) == (["accept"], ["accept", "raise"])
-    for match in (free, forced):
-        play(match, "accept")
-    for eye in others(0):
-        assert shown(free, eye) == shown(forced, eye)
-
-
-@pytest.mark.rule("hidden.forced")
-def test_a_refused_help_looks_the_same_whatever_the_lord_has() -> None:
-    """He is asked, also with nothing to contribute."""
-    said = {"yellow": {**RICH, "B": {"lord": "blue"}}}
-    free, forced = war(**said), war(**said, blue=BARE)
-    for match in (free, forced):
-        play(match, "yes")
-        assert (who(match), notations(match)) == ("blue", ["no", "yes"])
-        play(match, "no")
-    for eye in others(2):
-        assert shown(free, eye) == shown(forced, eye)
-
-
-# ---- who is passed over
-
-
-@pytest.mark.rule("hidden.skip")
-@pytest.mark.parametrize(("privileges", "is_asked"), [(0, False), (1, False), (2, True)])
-def test_a_second_woman_for_the_veil_is_asked_about_with_two_privileges_only(privileges: int, is_asked: bool) -> None:
-    match = given(at="monastery", red={"A": {"where": "monastery"}, "privileges": privileges})
-    assert (asked(match) == "Veil") == is_asked
-
-
-@pytest.mark.rule("hidden.skip")
-def test_who_has_no_space_for_a_castle_is_passed_over_and_who_has_no_cubes_is_not() -> None:
-    match = auction(yellow={**RICH, "B": {"castle": 1}}, blue=BARE)
-    assert (who(match), notations(match)) == ("blue", ["nothing"])
-
-
-@pytest.mark.rule("hidden.skip")
-@pytest.mark.parametrize(
-    ("dowry", "is_asked"),
-    [({"gold": 1}, False), ({"gold": 4}, False), ({"gold": 1, "food": 1}, True), ({"gold": 2, "food": 1}, True)],
-)
-def test_a_half_of_cubes_of_one_kind_is_taken_without_a_question(dowry: dict[str, int], is_asked: bool) -> None:
-    match = seal(wedding(yellow=RICH), yellow=dowry)
-    assert (asked(match) == "KeepHalf") == is_asked
-
-
-@pytest.mark.rule("hidden.skip")
-def test_a_donation_worth_nothing_is_taken_back_without_a_question() -> None:
-    """Yellow's 3 below the highest are worth 3, blue's lowest 4 below are worth nothing."""
-    match = seal(donations(), red={"gold": 6}, yellow={"gold": 3}, blue={"gold": 2})
-    assert (who(match), asked(match)) == ("yellow", "GiveUp")
-    play(match, "yes")
-    assert asked(match) == "Act"
-    assert stock(match, "blue")["gold"] == 6
-    assert offers(match, "yes") == []
