@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 import pytest
 from cli.running import played
+from games.milito.given import given
 from rich.console import Console, Group, RenderableType
 
 import quincunx as qx
@@ -44,6 +45,15 @@ def test_every_moment_fits_the_screen(monkeypatch: pytest.MonkeyPatch, width: in
                 assert parts is not None, match.prompt()
                 assert all(len(line) <= width for line in text_of(console, parts))
             match.play(chance.choice(match.legal()))
+
+
+@pytest.mark.parametrize(("turn", "told"), [(40, "Turn 40 of 60 · "), (41, "Turn 41 of 60 (a lead wins) · ")])
+def test_the_screen_shows_how_near_the_end_is(monkeypatch: pytest.MonkeyPatch, turn: int, told: str) -> None:
+    console = on_screen(monkeypatch, 80, 24)
+    match = given(turn=turn, own={"hand": ["triarii"]})
+    parts = screen.roomiest(screen.Moment(match, 0).parts_without_news)
+    assert parts is not None
+    assert any(line.startswith(told) for line in text_of(console, parts))
 
 
 def test_the_screen_shows_nothing_a_seat_may_not_know(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
 import quincunx as qx
 from quincunx.core.match import Match
@@ -123,6 +124,34 @@ def test_a_game_can_be_broken_off() -> None:
     _, reward = play(env, 1)
     assert reward == 0.0
     assert env.current().ply == 12
+
+
+@pytest.mark.parametrize("longest", [9, 10_000])
+@pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP])
+def test_a_learner_under_automatic_reset_has_odds_at_every_step(mode: AutoresetMode, longest: int) -> None:
+    envs = SyncVectorEnv([lambda: OneSeat(longest=longest)] * 4, autoreset_mode=mode)
+    _, infos = envs.reset(seed=1)
+    chance, ended = np.random.default_rng(1), 0
+    for _ in range(120):
+        odds = infos["action_mask"] / infos["action_mask"].sum(axis=1, keepdims=True)
+        assert np.isfinite(odds).all()
+        _, _, over, cut, infos = envs.step(np.array([chance.choice(len(row), p=row) for row in odds]))
+        ended += int((over | cut).sum())
+        if "final_info" in infos:
+            assert infos["final_info"]["action_mask"][infos["_final_info"]].all()
+    assert ended > 3
+
+
+def test_at_the_end_the_mask_shuts_nothing_out() -> None:
+    env = OneSeat(longest=12)
+    play(env, 1)
+    assert env.action_masks().all()
+    _, info = env.reset(seed=1)
+    assert not info["action_mask"].all()
+    *_, info = env.step(1)
+    assert "refusal" in info
+    assert info["action_mask"].all()
+    assert env.action_masks().all()
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import ismcts, mcts, outcome_sampling_mccfr, tabular_qlearner
 
 import quincunx as qx
 from quincunx.envs import spiel
@@ -62,6 +63,23 @@ def test_a_bot_of_openspiel_plays_a_game_through(name: str) -> None:
     assert sum(state.returns()) == pytest.approx(0.0)
 
 
+def test_what_the_docs_name_beside_it_works_too() -> None:
+    """The algorithms that take the place of OpenSpiel's C++ searches, which crash on any game written in Python."""
+    game = pyspiel.load_game("quincunx_milito(deals=20)")
+    state = dealt("quincunx_milito", 7)
+    search = mcts.MCTSBot(game, 2.0, 3, mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)))
+    assert search.step(state) in state.legal_actions()
+    outcome_sampling_mccfr.OutcomeSamplingSolver(game).iteration()
+    bots = [pyspiel.make_uniform_random_bot(player, 1) for player in range(2)]
+    assert sum(pyspiel.evaluate_bots(state.clone(), bots, 1)) == 0.0
+    env = rl_environment.Environment(game, observation_type=rl_environment.ObservationType.OBSERVATION)
+    learners = [tabular_qlearner.QLearner(player, game.num_distinct_actions()) for player in range(2)]
+    time = env.reset()
+    while not time.last():
+        time = env.step([learners[time.observations["current_player"]].step(time).action])
+    assert sorted(time.rewards) == [-1.0, 1.0]
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_a_resampled_state_looks_the_same_to_its_player_only(name: str) -> None:
     differed = 0
@@ -98,6 +116,18 @@ def test_a_state_written_down_is_read_back_the_same(name: str) -> None:
     assert str(again) == str(state)
     for player in range(state.num_players()):
         assert again.information_state_string(player) == state.information_state_string(player)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_resampled_state_can_be_written_down_too(name: str) -> None:
+    """It begins in midgame, and what its player remembers of the time before is written down with it."""
+    state = dealt(name, 2, 10)
+    world = state.resample_from_infostate(0, random.Random(1).random)
+    copies = [world.clone(), pickle.loads(pickle.dumps(world.match))]
+    again = copies[0]
+    again.match = copies[1]
+    assert str(again) == str(world)
+    assert again.information_state_string(0) == world.information_state_string(0)
 
 
 @pytest.mark.parametrize("name", NAMES)

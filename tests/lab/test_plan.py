@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from dataclasses import asdict
+from pathlib import Path
 
 import pytest
 
 import quincunx as qx
+from quincunx.core.judgement import Linear, judgement_toml
 from quincunx.lab.entrants import entrant
 from quincunx.lab.plan import Job, Plan, balance, tournament
-from quincunx.minds import SearchMind
+from quincunx.lab.playing import play
+from quincunx.minds import Judge, SearchMind
 
 MILITO = qx.game_of("milito")
 CARDS = MILITO.built_in
+FIT: dict[str, object] = {"rules_version": 1, "content": "0123456789abcdef", "games": 400}
 
 
 def minds_plan(games: int = 6, seed: int = 1, **options: str) -> Plan:
@@ -89,15 +93,56 @@ def test_what_is_wrong_with_a_plan_is_said() -> None:
 
 
 def test_a_search_may_have_a_budget() -> None:
-    mind = entrant("search:iterations=7", 1)
+    mind = entrant("search:iterations=7", 1, MILITO)
     assert isinstance(mind, SearchMind)
     assert mind.iterations == 7
-    timed = entrant("search:seconds=0.5", 1)
+    timed = entrant("search:seconds=0.5", 1, MILITO)
     assert isinstance(timed, SearchMind)
     assert timed.seconds == 0.5
-    for wrong in ("search:", "search:iterations=0", "search:plies=3", "search:seconds=long", "greedy:iterations=2"):
+    short = entrant("search:9", 1, MILITO)
+    assert isinstance(short, SearchMind)
+    assert (short.iterations, short.evaluator) == (9, None)
+    for wrong in (
+        "search:",
+        "search:0",
+        "search:=5",
+        "search:iterations=0",
+        "search:plies=3",
+        "search:seconds=long",
+        "greedy:iterations=2",
+    ):
         with pytest.raises(ValueError, match=wrong):
-            entrant(wrong, 1)
+            entrant(wrong, 1, MILITO)
+
+
+def test_a_search_may_have_a_judgement_of_its_own(tmp_path: Path) -> None:
+    file = tmp_path / "judgement.toml"
+    file.write_text(judgement_toml(Linear([2.0] * len(MILITO.feature_names)), MILITO.feature_names, FIT, "a test"))
+    for called, iterations in ((f"search:7@{file}", 7), (f"search:iterations=8@{file}", 8), (f"search@{file}", 1000)):
+        mind = entrant(called, 1, MILITO)
+        assert isinstance(mind, SearchMind)
+        assert mind.iterations == iterations
+        assert isinstance(mind.evaluator, Judge)
+        assert isinstance(mind.evaluator.model, Linear)
+        assert mind.evaluator.model.weights[0] == 2.0
+    plan = tournament(MILITO, CARDS, [f"search:2@{file}", "search:2"], 2, {}, 1)
+    assert play(MILITO, CARDS, plan.jobs[0])["error"] is None
+    file.write_text(judgement_toml(Linear([3.0] * len(MILITO.feature_names)), MILITO.feature_names, FIT, "a test"))
+    assert tournament(MILITO, CARDS, [f"search:2@{file}", "search:2"], 2, {}, 1).hash != plan.hash
+
+
+def test_a_judgement_that_cannot_be_read_is_told_in_words(tmp_path: Path) -> None:
+    file = tmp_path / "judgement.toml"
+    with pytest.raises(ValueError, match=r"search:7@.*expected a judgement.toml after the @.*No such file"):
+        entrant(f"search:7@{file}", 1, MILITO)
+    file.write_text("[weights]\nmove = 1.0\n")
+    with pytest.raises(ValueError, match=r"search:7@.*\[weights\]: expected one entry for each feature.*held_1"):
+        entrant(f"search:7@{file}", 1, MILITO)
+    file.write_text("[weights\n")
+    with pytest.raises(ValueError, match="search:7@"):
+        entrant(f"search:7@{file}", 1, MILITO)
+    with pytest.raises(ValueError, match="only search takes a budget or a judgement"):
+        entrant(f"greedy@{file}", 1, MILITO)
 
 
 def test_a_job_is_plain_data() -> None:

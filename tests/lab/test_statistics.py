@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable
 from math import log, sqrt
 
 import pytest
 
-from quincunx.lab.statistics import ELO, Z95, bradley_terry, quantile, wilson
+from quincunx.lab.statistics import (
+    ELO,
+    FEWEST_DEALS,
+    Z95,
+    SequentialTest,
+    bradley_terry,
+    log_likelihood_ratio,
+    quantile,
+    tilt,
+    wilson,
+)
 
 
 def test_wilson_interval() -> None:
@@ -21,6 +33,85 @@ def test_wilson_interval() -> None:
 def test_quantile() -> None:
     assert [quantile(list(range(1, 101)), share) for share in (0.05, 0.95)] == [6, 96]
     assert quantile([3], 0.95) == 3
+
+
+# ---- the sequential test
+
+GAIN = 0.1
+TRIALS = 300
+TOLERANCE = 0.03
+"""Two and a half standard errors of a rate of 5 % over so many trials."""
+
+
+def deal_scores(share: float, chance: random.Random) -> Callable[[], float]:
+    """Deals of two games, one in ten drawn; in one deal of three the same contestant wins both."""
+
+    def score() -> float:
+        if chance.random() < 1 / 3:
+            return 1.0 if chance.random() < share else 0.0
+        lots = [chance.random() - share for _ in range(2)]
+        return sum(1.0 if lot < -0.05 else 0.5 if lot < 0.05 else 0.0 for lot in lots) / 2
+
+    return score
+
+
+def tried(share: float, seed: int) -> SequentialTest:
+    """One trial of a contestant with this share, to its end."""
+    test, score = SequentialTest(GAIN), deal_scores(share, random.Random(seed))
+    while test.accepted is None:
+        test.add(score())
+    return test
+
+
+@pytest.mark.parametrize(("share", "wrong"), [(0.5, True), (0.5 + GAIN, False)])
+def test_a_sequential_test_is_wrong_in_one_trial_of_twenty_at_most(share: float, wrong: bool) -> None:
+    trials = [tried(share, seed) for seed in range(TRIALS)]
+    mistaken = sum(test.accepted is wrong for test in trials)
+    assert 0 < mistaken / TRIALS < 0.05 + TOLERANCE
+
+
+def test_a_clear_case_is_settled_sooner_than_a_close_one() -> None:
+    deals = {share: sum(tried(share, seed).deals for seed in range(20)) for share in (0.3, 0.55, 0.8)}
+    assert max(deals[0.3], deals[0.8]) < deals[0.55] / 2
+    assert all(tried(0.8, seed).accepted for seed in range(20))
+    assert not any(tried(0.3, seed).accepted for seed in range(20))
+
+
+def test_the_likeliest_distribution_with_a_mean_has_that_mean() -> None:
+    counts = {0.0: 3.0, 0.5: 10.0, 1.0: 9.0}
+    for mean in (0.4, 0.5, 0.7):
+        lean = tilt(counts, mean)
+        shares = {score: number / 22 / (1 + lean * (score - mean)) for score, number in counts.items()}
+        assert sum(shares.values()) == pytest.approx(1.0)
+        assert sum(score * share for score, share in shares.items()) == pytest.approx(mean)
+
+
+def test_the_ratio_is_that_of_a_coin_where_only_wins_and_losses_occur() -> None:
+    ratio = log_likelihood_ratio({0.0: 40.0, 1.0: 60.0}, 0.5, 0.6)
+    assert ratio == pytest.approx(60 * log(0.6 / 0.5) + 40 * log(0.4 / 0.5))
+
+
+def settled(scores: list[float]) -> tuple[bool | None, int, float]:
+    """What a test of some deals comes to."""
+    test = SequentialTest(0.4)
+    for score in scores:
+        test.add(score)
+    return test.accepted, test.deals, test.share
+
+
+def test_a_settled_test_stays_as_it_is_and_none_is_settled_by_a_handful_of_deals() -> None:
+    assert settled([1.0] * (FEWEST_DEALS - 1)) == (None, FEWEST_DEALS - 1, 1.0)
+    assert settled([1.0] * FEWEST_DEALS) == (True, FEWEST_DEALS, 1.0)
+    assert settled([1.0] * FEWEST_DEALS + [0.0]) == (True, FEWEST_DEALS, 1.0)
+
+
+@pytest.mark.parametrize("gain", [0.0, -0.1, 0.5])
+def test_a_gain_that_cannot_be_is_refused(gain: float) -> None:
+    with pytest.raises(ValueError, match=r"expected a gain between 0 and 0\.5"):
+        SequentialTest(gain)
+
+
+# ---- ratings
 
 
 def test_two_players_are_rated_by_the_odds_between_them() -> None:

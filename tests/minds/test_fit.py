@@ -12,7 +12,7 @@ from minds.small_games import SmallGame
 
 import quincunx as qx
 from quincunx.core.dice import FastDice
-from quincunx.core.judgement import chances_of, load_fitted_on, load_weights
+from quincunx.core.judgement import Linear, load_fitted_on, load_judgement
 from quincunx.lab import fit
 
 FITTED = [game for game in qx.registry().values() if game.feature_names]
@@ -31,7 +31,7 @@ def made_up(number: int, seats: int, seed: int) -> list[fit.Position]:
             [dice.below(FINE) / FINE * 2 - 1, float(dice.below(4)), dice.below(100) / 10] for _ in range(seats)
         ]
         lot, winner = dice.below(FINE) / FINE, 0
-        for chance in chances_of(standings, TRUE_WEIGHTS)[:-1]:
+        for chance in Linear(TRUE_WEIGHTS).chances(standings)[:-1]:
             lot -= chance
             winner += lot >= 0
         found.append(fit.Position(standings, tuple(float(seat == winner) for seat in range(seats))))
@@ -59,16 +59,16 @@ def test_what_never_comes_up_keeps_its_weight() -> None:
 def test_a_fit_forecasts_better_than_a_coin_and_is_calibrated() -> None:
     weights, _ = fit.regress(made_up(3000, 2, 6), ridge=1.0, known=[0.0] * 3)
     fresh = made_up(3000, 2, 7)
-    assert fit.log_loss(fresh, weights) < fit.log_loss(fresh, [0.0] * 3) - 0.1
-    assert fit.log_loss(fresh, [0.0] * 3) == pytest.approx(log(2))
-    bins = [each for each in fit.calibrated(fresh, weights) if each.number >= 300]
+    assert fit.log_loss(fresh, Linear(weights)) < fit.log_loss(fresh, Linear([0.0] * 3)) - 0.1
+    assert fit.log_loss(fresh, Linear([0.0] * 3)) == pytest.approx(log(2))
+    bins = [each for each in fit.calibrated(fresh, Linear(weights)) if each.number >= 300]
     assert len(bins) >= 4
     for each in bins:
         assert each.forecast / each.number == pytest.approx(each.came / each.number, abs=0.1)
 
 
 def test_two_seats_are_the_logistic_function_of_the_difference() -> None:
-    chances = chances_of([[1.0, 2.0], [0.0, 5.0]], [0.4, 0.1])
+    chances = Linear([0.4, 0.1]).chances([[1.0, 2.0], [0.0, 5.0]])
     assert chances[0] == pytest.approx(1 / (1 + exp(-(0.4 * 1 - 0.1 * 3))))
     assert sum(chances) == pytest.approx(1.0)
 
@@ -82,8 +82,9 @@ def test_fitting_writes_weights_the_game_can_read(game: qx.Game, tmp_path: Path)
     told: list[int] = []
     report = fit.run(game.id, 12, seed=3, iterations=4, folder=tmp_path, processes=1, progress=told.append)
     assert sum(told) == 12
-    weights = load_weights(tmp_path / "judgement.toml", game.feature_names)
-    assert any(weights)
+    model = load_judgement(tmp_path / "judgement.toml", game.feature_names)
+    assert isinstance(model, Linear)
+    assert any(model.weights)
     written = tomllib.loads((tmp_path / "judgement.toml").read_text(encoding="utf-8"))
     assert written["fit"]["games"] == 12
     fitted = load_fitted_on(tmp_path / "judgement.toml")
@@ -124,13 +125,15 @@ def test_weights_that_do_not_fit_the_features_are_refused(tmp_path: Path) -> Non
     file = tmp_path / "judgement.toml"
     file.write_text("[weights]\nmove = 1.0\nmoon = 2.0\n", encoding="utf-8")
     with pytest.raises(ValueError, match="hand, moon"):
-        load_weights(file, ("move", "hand"))
+        load_judgement(file, ("move", "hand"))
 
 
 def test_a_first_guess_was_fitted_on_nothing(tmp_path: Path) -> None:
     file = tmp_path / "judgement.toml"
     file.write_text("[weights]\nmove = 1.0\n", encoding="utf-8")
-    assert load_weights(file, ("move",)) == [1.0]
+    model = load_judgement(file, ("move",))
+    assert type(model) is Linear
+    assert model.weights == [1.0]
     assert load_fitted_on(file) is None
     assert SmallGame().fitted_on is None
 
@@ -171,11 +174,11 @@ def test_weights_that_do_not_say_what_they_were_fitted_on_are_refused(
     lines = [f"{name} = {text}" for name, text in written.items() if text is not None]
     file.write_text("\n".join(["[fit]", *lines, "[weights]", "move = 1.0\n"]), encoding="utf-8")
     with pytest.raises(ValueError, match=rf"judgement\.toml, \[fit\], field '{field}': expected .*, got"):
-        load_weights(file, ("move",))
+        load_judgement(file, ("move",))
 
 
 def test_a_fit_that_is_no_table_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "judgement.toml"
     file.write_text("fit = 1\n[weights]\nmove = 1.0\n", encoding="utf-8")
     with pytest.raises(ValueError, match=r"expected a table \[fit\]"):
-        load_weights(file, ("move",))
+        load_judgement(file, ("move",))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import gc
 import platform
+import random
 import subprocess
 import sys
 import weakref
 
 import pytest
 
+import quincunx as qx
 from quincunx.server.garbage import LONGEST, Tidying
 
 
@@ -60,3 +62,19 @@ ctypes.CDLL(None).malloc_stats()
 def test_threads_share_one_heap() -> None:
     told = subprocess.run([sys.executable, "-c", THREADS], capture_output=True, check=True, text=True).stderr
     assert [line for line in told.splitlines() if line.startswith("Arena")] == ["Arena 0:"]
+
+
+@pytest.mark.parametrize("game", ["battalion", "milito"])
+def test_a_drawing_leaves_nothing_to_search_for(game: str) -> None:
+    match, last, chooser = qx.new(game, seed=3), None, random.Random(3)
+    gc.collect()
+    gc.disable()
+    try:
+        while not match.over:
+            seat = match.acting[0]
+            match.play(chooser.choice(match.legal(seat)), seat)
+            last = match.picture(seat, False, last)
+            last.follow(None)
+        assert gc.collect() == 0, "whatever was drawn with is gone as soon as the picture is there"
+    finally:
+        gc.enable()

@@ -269,17 +269,18 @@ async def test_a_table_of_other_rules_is_closed_in_words_and_opens_again_with_it
         await scene.dealt(table)
         await scene.play(table)
     events = await scene.store.events.of(table.id)
+    then = MILITO.rules_version
     with monkeypatch.context() as later:
-        later.setattr(MILITO, "rules_version", MILITO.rules_version + 1)
+        later.setattr(MILITO, "rules_version", then + 1)
         for _ in range(2):
-            why = await refused(scene.open().get(table.id), "started under version 1 of the rules of Milito")
-        assert "this server has version 2, so it cannot be played on" in why.text
+            why = await refused(scene.open().get(table.id), f"started under version {then} of the rules of Milito")
+        assert f"this server has version {then + 1}, so it cannot be played on" in why.text
         assert "your own choices" in why.text
         frozen = await row_of(scene, table.id)
-        assert (frozen.status, frozen.frozen_why, frozen.rules_version) == ("frozen", why.text, 1)
-        await refused(scene.open().actions.play(table.id, scene.anna, 0, "pass", 0), "version 1")
+        assert (frozen.status, frozen.frozen_why, frozen.rules_version) == ("frozen", why.text, then)
+        await refused(scene.open().actions.play(table.id, scene.anna, 0, "pass", 0), f"version {then}")
         mine = (await scene.store.player_data.export(scene.anna))["tables"][0]
-        assert mine["rules_version"] == 1
+        assert mine["rules_version"] == then
         assert [event["what"] for event in mine["events"]] == [event.what for event in events if event.seat == 0]
     assert await scene.store.events.of(table.id) == events, "nothing was written into its history"
     again = await scene.open().get(table.id)

@@ -7,10 +7,12 @@ import random
 from pathlib import Path
 
 import pytest
+from minds.derived import BROUGHT
 from wire.serving import GAME, processes, served
 
 import quincunx as qx
 from quincunx.client import Client, Refused, Update, play_out, run_bot
+from quincunx.minds.registry import brought
 
 
 def by_lot(seed: int) -> tuple[list[Update], random.Random]:
@@ -61,6 +63,23 @@ async def test_two_bots_play_to_the_end(game: str, sqlite_url: str) -> None:
         assert (a["seat"], b["seat"]) == (0, 1)
         assert a["scores"] == b["scores"]
         assert a["ply"] == b["ply"] > 10
+
+
+async def test_a_bot_plays_against_a_mind_of_another_package(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QUINCUNX_MINDS", BROUGHT)
+    brought.cache_clear()
+    try:
+        async with served(sqlite_url) as server:
+            async with await Client.play_now(server.base, GAME, "idle", seat=0) as client:
+                last = await play_out(client, lambda update: str(update["options"][0]["do"]))
+            with pytest.raises(Refused, match="expected a computer player"):
+                await Client.play_now(server.base, GAME, "caesar")
+            assert server.inside.minds.answered > 5
+            assert server.inside.minds.lost == 0
+    finally:
+        brought.cache_clear()
+    assert last["over"]
+    assert last["minds"][1] == "idle"
 
 
 async def test_an_invitation_leads_to_a_private_table(sqlite_url: str) -> None:

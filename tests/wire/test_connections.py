@@ -194,6 +194,21 @@ async def test_a_line_that_only_asks_whether_anybody_is_there_is_cut(sqlite_url:
             assert line.connection.close_code == 1006
 
 
+async def test_whatever_way_messages_are_cut_all_are_answered_in_order(sqlite_url: str) -> None:
+    async with served(sqlite_url) as here:
+        host = await here.person()
+        table = await here.table(host, mind="Recruit")
+        async with host.at(table) as line:
+            one, two, three, four, five = (client_text(b'{"do":"ping","n":%d}' % n) for n in range(1, 6))
+            begins, ends = client_text(b'{"do":"ping",')[2:], client_text(b'"n":6}')[2:]
+            fragments = bytes([0x01, 0x80 | 13]) + begins + bytes([0x80, 0x80 | 6]) + ends
+            for piece in (one, two[:3], two[3:], three + four[:1], four[1:], five, fragments[:20], fragments[20:], one):
+                line.connection.transport.write(piece)
+                await asyncio.sleep(0.05)
+            heard = [(await line.until("done"))["n"] for _ in range(7)]
+            assert heard == [1, 2, 3, 4, 5, 6, 1]
+
+
 def client_text(text: bytes) -> bytes:
     """A text as a client sends it, masked by nothing."""
     return bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text

@@ -56,7 +56,8 @@ async def test_a_table_and_a_game_name_their_rules_and_content(store_url: str) -
 
 @pytest.mark.parametrize("changed", [{"rules_version": 99}, {"content": "0123456789abcdef"}])
 async def test_a_table_in_play_is_closed_in_words(store_url: str, changed: dict[str, object]) -> None:
-    said = "this server has version 1" if "rules_version" in changed else "cards have changed since this game began"
+    here = f"this server has version {MILITO.rules_version}"
+    said = here if "rules_version" in changed else "cards have changed since this game began"
     async with served(store_url) as server:
         people = [await server.person() for _ in range(2)]
         table = await server.table(*people)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import shlex
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any
@@ -24,6 +26,7 @@ from quincunx.lab import plan as plans
 
 if TYPE_CHECKING:
     from quincunx.lab.study import Study
+    from quincunx.lab.training.contests import Crew
 
 LOCAL_RAY = "local"
 DEFAULT_OUT = Path("studies")
@@ -51,7 +54,7 @@ Minds = Annotated[
     typer.Option(
         "--mind",
         metavar="MIND",
-        help="A computer player; one that searches may have a budget, such as search:iterations=2000.",
+        help="A computer player; one that searches may have a budget and a judgement: search:2000@FILE.",
         show_default=False,
     ),
 ]
@@ -76,6 +79,11 @@ Out = Annotated[
 StudySeed = Annotated[
     int, typer.Option("--seed", metavar="N", min=0, max=LARGEST_SEED, help="The same seed makes the same study.")
 ]
+
+
+def setting(metavar: str, words: str, default: float, least: float) -> Any:
+    """A number that a training keeps; one that is not given is what it was, or the default for a new one."""
+    return typer.Option(metavar=metavar, min=least, help=words, show_default=str(default))
 
 
 def tournament(
@@ -157,7 +165,7 @@ def replay(
     with writing(file):
         record.save(file)
     same = ", and played again it goes the same" if again else ""
-    console.print(Text(f"{file}: game {row}, {len(record.actions)} choices, {found['ending']}{same}"), soft_wrap=True)
+    say(f"{file}: game {row}, {len(record.actions)} choices, {found['ending']}{same}")
 
 
 def report(
@@ -208,6 +216,7 @@ def fit(
         typer.Option(metavar="DIR", help="Where judgement.toml goes.", show_default="the folder of the game"),
     ] = None,
     seed: StudySeed = 1,
+    net: Annotated[bool, typer.Option("--net", help="Train a small net that begins as the linear fit.")] = False,
 ) -> None:
     """Fit what the computer players value to the outcome of many games of self-play.
 
@@ -218,17 +227,135 @@ def fit(
     rules = game_named(game)
     with friendly(), progress() as bar:
         task = bar.add_task(rules.title, total=games)
-        report = fitting.run(rules.id, games, seed, iterations, out, workers or 0, lambda done: bar.advance(task, done))
+        report = fitting.run(
+            rules.id, games, seed, iterations, out, workers or 0, lambda done: bar.advance(task, done), net
+        )
     console.print(report, markup=False, soft_wrap=True)
 
 
-for study_command in (tournament, balance):
+def train(
+    game: GameName,
+    folder: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="The folder of the training.", show_default="studies/<game>-training"),
+    ] = None,
+    games: Annotated[int | None, setting("N", "Games of self-play a generation.", 400, 6)] = None,
+    iterations: Annotated[int | None, setting("N", "How long each choice is thought over.", 100, 1)] = None,
+    pool: Annotated[int | None, setting("N", "Fit to the positions of so many generations.", 4, 1)] = None,
+    net: Annotated[bool | None, typer.Option("--net", help="Fit a small net as well.", show_default="no")] = None,
+    sharper: Annotated[
+        bool | None,
+        typer.Option("--sharper", help="Try the reigning judgement surer of itself as well.", show_default="no"),
+    ] = None,
+    gain: Annotated[float | None, setting("SHARE", "The gain that is worth finding.", 0.05, 0.001)] = None,
+    match_games: Annotated[int | None, setting("N", "Games of a match at most.", 1200, 20)] = None,
+    curve_games: Annotated[int | None, setting("N", "Games against the first judgement.", 200, 0)] = None,
+    confirm_games: Annotated[int | None, setting("N", "Games against it in the end.", 60, 0)] = None,
+    confirm_iterations: Annotated[int | None, setting("N", "Their iterations a choice.", 4000, 1)] = None,
+    seed: Annotated[int | None, setting("N", "The same seed makes the same training.", 1, 0)] = None,
+    first: Annotated[
+        Path | None,
+        typer.Option("--from", metavar="FILE", help="The judgement.toml to begin with.", show_default="the game's own"),
+    ] = None,
+    generations: Annotated[
+        int | None, typer.Option(metavar="N", min=1, help="Stop after so many.", show_default="when nothing is gained")
+    ] = None,
+    workers: WorkerCount = None,
+    ray: Ray = None,
+    write: Annotated[bool, typer.Option("--write", help="Write what reigns in the end into the game.")] = False,
+) -> None:
+    """Make a judgement stronger by play: self-play, a fit, and a match that decides whether the fit is kept.
+
+    A candidate reigns if it wins a match at equal iterations, on fresh deals with the seats swapped. After two that
+    don't in a row, nothing more is gained. Ctrl-C stops; the same command goes on from there, and so does one that
+    names only GAME and --folder.
+    """
+    needs_packages()
+    from quincunx.lab.training.loop import Training
+    from quincunx.lab.training.settings import open_folder
+
+    rules = game_named(game)
+    given = {
+        "games": games,
+        "iterations": iterations,
+        "pool": pool,
+        "net": net,
+        "sharper": sharper,
+        "gain": gain,
+        "match_games": match_games,
+        "curve_games": curve_games,
+        "confirm_games": confirm_games,
+        "confirm_iterations": confirm_iterations,
+        "seed": seed,
+    }
+    home = folder or DEFAULT_OUT / f"{rules.id}-training"
+    with friendly(USAGE):
+        settings = open_folder(home, rules, given, first)
+        training = Training(rules, home, settings, crew_of(workers, ray), command_line())
+        try:
+            training.run(generations)
+        except KeyboardInterrupt:
+            stderr.print("stopped; the same command goes on from here", style="yellow")
+            raise typer.Exit(STOPPED) from None
+        say(training.told())
+        if write:
+            for file in training.keep():
+                say(str(file))
+
+
+def crew_of(workers: int | None, ray: str | None) -> Crew:
+    """Who plays a training, with a bar for each of its studies."""
+    from quincunx.lab.training.contests import Crew
+
+    @contextmanager
+    def bar(words: str, total: int, done: int) -> Iterator[Callable[[int], None]]:
+        with progress() as shown:
+            task = shown.add_task(words, total=total, completed=done)
+            yield lambda number: shown.advance(task, number)
+
+    return Crew(workers, ray, bar, say)
+
+
+def stale(
+    folder: Annotated[
+        Path, typer.Argument(metavar="[DIR]", help="A project whose pages mark their figures.", show_default="here")
+    ] = Path(),
+) -> None:
+    """List the judgements, and the figures on a project's pages, that are older than the rules or the content.
+
+    Ends with code 1 if there are any.
+    """
+    from quincunx.lab.measured import judgements, marks
+
+    games = qx.registry()
+    with friendly(USAGE):
+        found = [*judgements(games.values()), *marks(folder)]
+        old = [each for each in found if each.is_stale(games)]
+    for each in old:
+        game = games[each.game]
+        say(f"{each}; now rules {game.rules_version} content {game.built_in.hash}")
+    say(f"{len(old)} of {len(found)} are out of date")
+    if old:
+        raise typer.Exit(WRONG)
+
+
+for study_command in (tournament, balance, train):
     lab.command(cls=RayCommand)(study_command)
-for command in (replay, report, scaling, fit):
+for command in (replay, report, scaling, fit, stale):
     lab.command()(command)
 
 
 # ---- what the commands share
+
+
+def say(words: str) -> None:
+    """A line that may hold anything."""
+    console.print(Text(words), soft_wrap=True)
+
+
+def command_line() -> str:
+    """The command as it was given."""
+    return shlex.join(["quincunx", *sys.argv[1:]])
 
 
 def needs_packages() -> None:
@@ -251,19 +378,19 @@ def carry_out(plan: plans.Plan, content: Content, out: Path | None, workers: int
     needs_packages()
     from quincunx.lab.study import Study
 
-    study = Study(plan, out or DEFAULT_OUT / plan.title, shlex.join(["quincunx", *sys.argv[1:]]))
+    study = Study(plan, out or DEFAULT_OUT / plan.title, command_line())
     with friendly(USAGE):
         study.open()
     begun = perf_counter()
     before = len(study.done())
     if before:
-        console.print(Text(f"{study.folder}: {before} of {len(plan.jobs)} games are there already"), soft_wrap=True)
+        say(f"{study.folder}: {before} of {len(plan.jobs)} games are there already")
     stopped = before < len(plan.jobs) and not play_on(study, content, workers, ray)
     rows = study.finish()
     seconds = perf_counter() - begun
     news = len(rows) - before
     pace = f"; {news} now, {news / seconds:,.1f} games/s ({qx.speed()})" if news else ""
-    console.print(Text(f"{len(rows)} of {len(plan.jobs)} games{pace}"), soft_wrap=True)
+    say(f"{len(rows)} of {len(plan.jobs)} games{pace}")
     if rows:
         show(study, content)
     faults = sum(row["error"] is not None for row in rows)
@@ -307,4 +434,4 @@ def show(study: Study, content: Content) -> None:
 
     with friendly():
         write_report(study, content)
-    console.print(Text(f"{study.folder / RESULTS}\n{study.folder / REPORT}"), soft_wrap=True)
+    say(f"{study.folder / RESULTS}\n{study.folder / REPORT}")

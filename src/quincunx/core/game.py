@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from quincunx.core.content import Content, load_content
 from quincunx.core.dice import Dice
 from quincunx.core.journal import Entry, Journal, Modifier
-from quincunx.core.judgement import FittedOn, chances_of, load_fitted_on, load_weights
+from quincunx.core.judgement import FittedOn, Linear, Model, load_fitted_on, load_judgement
 from quincunx.core.kit.encoder import Row
 from quincunx.core.kit.options import Option, Options
 from quincunx.core.kit.words import Naming
@@ -107,13 +107,18 @@ class Game(ABC):
         return load_content(self.folder / "content", packs)
 
     @cached_property
+    def judgement(self) -> Model:
+        """What the features say about the chances, as fitted from games played."""
+        return load_judgement(self.folder / "judgement.toml", self.feature_names) if self.feature_names else Linear([])
+
+    @cached_property
     def weights(self) -> list[float]:
-        """How much each feature counts, as fitted from games played."""
-        return load_weights(self.folder / "judgement.toml", self.feature_names) if self.feature_names else []
+        """How much each feature counts for itself."""
+        return self.judgement.weights if isinstance(self.judgement, Linear) else []
 
     @cached_property
     def fitted_on(self) -> FittedOn | None:
-        """The games these weights were fitted on; None if there are none, or only a first guess."""
+        """The games the judgement was fitted on; None if there are none, or it is only a first guess."""
         return load_fitted_on(self.folder / "judgement.toml") if self.feature_names else None
 
     def words(self, key: str) -> str:
@@ -273,7 +278,7 @@ class Game(ABC):
         """How well every seat stands: what it got if the match is over, else as the features are weighed."""
         if table.scores:
             return list(table.scores)
-        return chances_of([self.features(table, seat) for seat in range(table.seats)], self.weights)
+        return self.judgement.chances([self.features(table, seat) for seat in range(table.seats)])
 
     def mirrors(self) -> Sequence[Mirror]:
         """What can be swapped in this game so that a match stays what it is: seats that begin alike, left for right."""

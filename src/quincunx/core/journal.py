@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Any, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -19,6 +19,9 @@ class Line:
         self.rule = rule
         self.params = params
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Line, (self.key, self.rule, *self.params)
+
 
 @final
 @mypyc_attr(acyclic=True)
@@ -30,6 +33,9 @@ class Modifier:
         self.value = value
         self.rule = rule
         self.message = message
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Modifier, (self.role, self.value, self.rule, self.message)
 
 
 @final
@@ -58,12 +64,26 @@ class Entry:
             return self.many
         return (self.a, self.b, self.c, self.d, self.e, self.f)[: len(self.line.params)]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return an_entry, (self.line, self.values, self.eyes, self.ply, self.many is not None, self.details)
+
     def redated(self, ply: int) -> Entry:
         """The same entry, dated by another ply."""
         twin = Entry(self.line, self.a, self.b, self.c, self.d, self.e, self.f, self.eyes, ply)
         twin.many = self.many
         twin.details = self.details
         return twin
+
+
+def an_entry(
+    line: Line, values: tuple[int, ...], eyes: int, ply: int, many: bool, details: list[Modifier] | None
+) -> Entry:
+    """An entry that was pickled."""
+    a, b, c, d, e, f = (0,) * 6 if many else (*values, 0, 0, 0, 0, 0, 0)[:6]
+    entry = Entry(line, a, b, c, d, e, f, eyes, ply)
+    entry.many = values if many else None
+    entry.details = details
+    return entry
 
 
 @final

@@ -592,6 +592,17 @@ class Match:
         twin.draw_offers = set(self.draw_offers)
         return twin
 
+    def __copy__(self) -> Match:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Match:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from quincunx.core.pickled import reduced  # which knows how matches begin, and so this module
+
+        return reduced(self)
+
     def redeal(self, seat: int, dice: Dice) -> Match:
         """A match this seat could not tell from this one: all it may not know is dealt anew.
 

@@ -7,6 +7,7 @@ import string
 import tomllib
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 
 class Message:
@@ -15,6 +16,9 @@ class Message:
     def __init__(self, key: str, params: Mapping[str, Value] | None = None) -> None:
         self.key = key
         self.params: dict[str, Value] = dict(params) if params is not None else {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Message, (self.key, self.params)
 
     def to_dict(self) -> dict[str, object]:
         plain = {name: value.to_dict() if isinstance(value, Message) else value for name, value in self.params.items()}

@@ -9,10 +9,12 @@ from typing import Any
 from gymnasium import spaces
 from gymnasium.utils import EzPickle, seeding
 from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
+from pettingzoo.utils.env_logger import EnvLogger
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from quincunx.core.eyes import ONLOOKER
 from quincunx.core.match import Match
+from quincunx.core.step import Refused
 from quincunx.envs.setting import LARGEST_SEED, LONGEST, RENDER_MODES, Numbers, Setting, check_render_mode, rendered
 
 Observation = dict[str, Numbers]
@@ -49,6 +51,8 @@ class Seats(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[mis
         self.action_spaces = {agent: spaces.Discrete(self.setting.actions) for agent in self.possible_agents}
         self.chance, _ = seeding.np_random()
         self.match: Match | None = None
+        self.is_lost = False
+        """Has an illegal action ended the match?"""
         self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Dict:
@@ -65,6 +69,7 @@ class Seats(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[mis
         if seed is not None:
             self.chance, _ = seeding.np_random(seed)
         self.match = self.setting.match(int(self.chance.integers(LARGEST_SEED)))
+        self.is_lost = False
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -84,7 +89,8 @@ class Seats(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[mis
         """What this seat sees, and what it may choose if it is asked now."""
         match, seat = self.current(), self.seat_of[agent]
         chooses = seat if agent == self.agent_selection else ONLOOKER
-        return {"observation": self.setting.observe(match, seat), "action_mask": self.setting.mask(match, chooses)}
+        mask = self.setting.mask(match, chooses, self.is_lost)
+        return {"observation": self.setting.observe(match, seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """The selected seat takes an action; one that is not offered is refused in words and changes nothing."""
@@ -108,6 +114,17 @@ class Seats(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[mis
         if self.render_mode == "human":
             self.render()
 
+    def lose(self, agent: str) -> None:
+        """The match ends here, because this agent did what it may not: the worst reward for it, none for the others."""
+        self.is_lost = True
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.truncations = dict.fromkeys(self.agents, True)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self.rewards[agent] = self.setting.worst
+        self._cumulative_rewards[agent] = 0.0
+        self._accumulate_rewards()
+        self._deads_step_first()
+
     def render(self) -> Any:
         """The table as `render_seat` sees it; an onlooker if none was named."""
         if self.render_mode is None:
@@ -118,13 +135,67 @@ class Seats(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[mis
         self.match = None
 
 
+def of_seats(name: str) -> property:
+    """A field of the environment inside; before the first reset PettingZoo says that there is none yet."""
+
+    def read(checked: Checked) -> Any:
+        if not checked._has_reset:
+            raise AttributeError(f"{name} cannot be accessed before reset")
+        return getattr(checked.seats, name)
+
+    return property(read)
+
+
+class Checked(OrderEnforcingWrapper):  # type: ignore[misc] # PettingZoo is untyped
+    """All that PettingZoo's usual wrappers check, with the same errors, in one: theirs take longer than the match.
+
+    These are the order of calls, actions out of bounds, and illegal ones, which lose the match.
+    """
+
+    agents = of_seats("agents")
+    agent_selection = of_seats("agent_selection")
+    rewards = of_seats("rewards")
+    terminations = of_seats("terminations")
+    truncations = of_seats("truncations")
+    infos = of_seats("infos")
+
+    def __init__(self, seats: Seats) -> None:
+        super().__init__(seats)
+        self.seats = seats
+
+    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        agent = self.agent_selection
+        seats = self.seats
+        observation = seats.observe(agent) if observe else None
+        cumulative, infos = seats._cumulative_rewards[agent], seats.infos[agent]
+        return observation, cumulative, seats.terminations[agent], seats.truncations[agent], infos
+
+    def step(self, action: int | None) -> None:
+        seats = self.seats
+        if not self._has_reset or not seats.agents:
+            super().step(action)  # which only says so
+            return
+        self._has_updated = True
+        if type(action) is not int or not 0 <= action < seats.setting.actions:
+            self.check_odd(action, seats.agent_selection)
+        try:
+            seats.step(action)
+        except Refused:
+            EnvLogger.warn_on_illegal_move()
+            seats.lose(seats.agent_selection)
+
+    def check_odd(self, action: object, agent: str) -> None:
+        """Refuse what is no action at all; nothing is all that whoever is out can do, and numpy's numbers will do."""
+        is_out = self.seats.terminations[agent] or self.seats.truncations[agent]
+        if not self.seats.action_spaces[agent].contains(action) and not (action is None and is_out):
+            raise AssertionError("action is not in action space")
+
+
 def raw_env(**named: Any) -> Seats:
     """The environment itself: an illegal action raises Refused and changes nothing."""
     return Seats(**named)
 
 
 def env(**named: Any) -> AECEnv[str, Observation, int | None]:
-    """The environment with PettingZoo's usual wrappers: an illegal action loses the match."""
-    seats = raw_env(**named)
-    legal = wrappers.TerminateIllegalWrapper(seats, illegal_reward=seats.setting.worst)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(legal))
+    """The environment with the checks of PettingZoo's usual wrappers: an illegal action loses the match."""
+    return Checked(raw_env(**named))

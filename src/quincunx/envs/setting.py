@@ -63,8 +63,13 @@ class Setting:
         row = self.game.observe(match.table, seat, memory_of(match.options_chosen))
         return np.frombuffer(row, dtype=np.int8)
 
-    def mask(self, match: Match, seat: int) -> Numbers:
-        """1 for every action this seat may take now."""
+    def mask(self, match: Match, seat: int, ended: bool = False) -> Numbers:
+        """1 for every action this seat may take now; 1 for all of them at the end, where any action is ignored.
+
+        A learner under automatic reset is asked for one more action there, and odds over nothing are not numbers.
+        """
+        if ended or match.over or self.is_too_long(match):
+            return np.ones(self.actions, dtype=np.int8)
         mask = np.zeros(self.actions, dtype=np.int8)
         mask[match.legal(seat)] = 1
         return mask

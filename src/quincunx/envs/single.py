@@ -134,11 +134,11 @@ class OneSeat(gymnasium.Env[Any, Any]):
         return self.setting.observe(match, self.seat), self.setting.worst, True, False, info
 
     def info(self, match: Match) -> Info:
-        return {"action_mask": self.setting.mask(match, self.seat), "seat": self.seat}
+        return {"action_mask": self.setting.mask(match, self.seat, self.closed), "seat": self.seat}
 
     def action_masks(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
         """What may be chosen now, as learners with masked actions ask for it."""
-        return self.setting.mask(self.current(), self.seat).astype(np.bool_)
+        return self.setting.mask(self.current(), self.seat, self.closed).astype(np.bool_)
 
     def render(self) -> Any:
         """The table as the agent sees it."""

@@ -18,8 +18,7 @@ from quincunx.core.dice import FastDice
 from quincunx.core.eyes import ALL_SEEING, ONLOOKER
 from quincunx.core.game import Data, Game
 from quincunx.core.match import Match
-from quincunx.core.registry import game_of, registry
-from quincunx.core.starting import start_match
+from quincunx.core.registry import registry
 from quincunx.envs.setting import Setting, columns_of
 
 DEALS = 10_000
@@ -95,42 +94,12 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # pyspiel is untyped
         return Observer(self.setting, kind or pyspiel.IIGObservationType(perfect_recall=False))
 
 
-class Held:
-    """A match in OpenSpiel's hands, which copies what a state holds by `deepcopy` and writes it down by `pickle`."""
-
-    def __init__(self, match: Match | None) -> None:
-        self.match = match
-
-    def __deepcopy__(self, memo: object) -> Held:
-        return Held(self.match.copy() if self.match is not None else None)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        match = self.match
-        if match is None:
-            return Held, (None,)
-        return played_again, (match.game.id, match.start, match.first_ply, match.history.actions, match.history.seats)
-
-
-def played_again(game: str, start: Data, first_ply: int, actions: list[int], seats: list[int]) -> Held:
-    """A match written down as its start and its choices."""
-    rules = game_of(game)
-    match = start_match(rules, rules.built_in, start, journal=True)
-    match.first_ply = first_ply
-    for action, seat in zip(actions, seats, strict=True):
-        match.apply(action, seat)
-    return Held(match)
-
-
 class SpielState(pyspiel.State):  # type: ignore[misc] # pyspiel is untyped
     """A match at a moment of choice; before the deal there is none yet."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.held = Held(None)
-
-    @property
-    def match(self) -> Match | None:
-        return self.held.match
+        self.match: Match | None = None
 
     @property
     def setting(self) -> Setting:
@@ -158,7 +127,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # pyspiel is untyped
     def _apply_action(self, action: int) -> None:
         match = self.match
         if match is None:
-            self.held = Held(self.setting.match(int(action), journal=True))
+            self.match = self.setting.match(int(action), journal=True)
         else:
             match.play(int(action), match.acting[0])
 
@@ -182,7 +151,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # pyspiel is untyped
         if match is None:
             raise ValueError("nothing has been dealt yet")
         twin: SpielState = self.clone()
-        twin.held = Held(match.redeal(player, FastDice(int(chance() * 2**53))))
+        twin.match = match.redeal(player, FastDice(int(chance() * 2**53)))
         return twin
 
     def __str__(self) -> str:

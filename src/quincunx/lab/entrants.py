@@ -1,26 +1,80 @@
-"""Who plays in a study: a computer player by name, and with a budget if it searches."""
+"""Who plays in a study: a computer player by name, and if it searches, with a budget and a judgement of its own."""
 
 from __future__ import annotations
 
-from quincunx.minds import Mind, SearchMind, mind_named
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from quincunx.core.game import Game
+from quincunx.core.judgement import Model, load_judgement
+from quincunx.lab.straying import Straying
+from quincunx.minds import Evaluator, Judge, Mind, SearchMind, mind_named
 
 SEARCH = "search"
-BUDGETS = "iterations=N or seconds=S"
+STRAYING = Straying.name
+BUDGETS = "N, iterations=N or seconds=S"
+
+Judgements = Mapping[str, str]
+"""The text of each judgement.toml that goes with a plan, by the path under which its minds name it."""
 
 
-def entrant(called: str, seed: int) -> Mind:
-    """A computer player as it is written: `greedy`, `search:iterations=2000`, `search:seconds=0.5`."""
-    name, colon, budget = called.partition(":")
-    if not colon:
+def entrant(called: str, seed: int, game: Game, judgements: Judgements | None = None) -> Mind:
+    """A computer player as it is written: `greedy`, `search:2000`, `search:seconds=0.5`, `search:200@FILE.toml`.
+
+    `straying:` before any of them has it stray in the opening. A judgement is that of the plan, else that on disk.
+    """
+    if called.startswith(f"{STRAYING}:"):
+        return Straying(entrant(called.removeprefix(f"{STRAYING}:"), seed, game, judgements), seed)
+    player, at, path = called.partition("@")
+    name, colon, budget = player.partition(":")
+    if not colon and not at:
         return mind_named(name, seed)
     if name != SEARCH:
-        raise ValueError(f"{called}: only {SEARCH} takes a budget, such as {SEARCH}:iterations=2000")
-    key, _, value = budget.partition("=")
+        raise ValueError(f"{called}: only {SEARCH} takes a budget or a judgement, such as {SEARCH}:iterations=2000")
+    iterations, seconds = budget_of(called, budget) if colon else (0, 0.0)
+    return SearchMind(seed, iterations, seconds, judge_of(called, path, game, judgements or {}) if at else None)
+
+
+def budget_of(called: str, budget: str) -> tuple[int, float]:
+    """So many iterations, or so many seconds."""
+    key, _, value = budget.rpartition("=") if "=" in budget else ("iterations", "", budget)
     try:
         if key == "iterations" and int(value) > 0:
-            return SearchMind(seed, iterations=int(value))
+            return int(value), 0.0
         if key == "seconds" and float(value) > 0:
-            return SearchMind(seed, seconds=float(value))
+            return 0, float(value)
     except ValueError:
         pass
     raise ValueError(f"{called}: expected {BUDGETS} after the colon, with N and S above 0, got {budget!r}")
+
+
+def judge_of(called: str, path: str, game: Game, judgements: Judgements) -> Evaluator:
+    """Judges by the judgement.toml at a path."""
+    if not game.feature_names:
+        raise ValueError(f"{called}: {game.title} has no features to judge by")
+    try:
+        if path in judgements:
+            return Judge(judgement_of_text(judgements[path], game.feature_names))
+        return Judge(load_judgement(Path(path), game.feature_names))
+    except OSError as error:
+        wanted = "expected a judgement.toml after the @"
+        raise ValueError(f"{called}: {wanted}, got {path!r} ({error.strerror or error})") from None
+    except ValueError as error:
+        raise ValueError(f"{called}: {error}") from None
+
+
+@lru_cache(maxsize=16)
+def judgement_of_text(text: str, names: tuple[str, ...]) -> Model:
+    """A judgement that came as text, perhaps to another machine, read as the file it was."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "judgement.toml"
+        file.write_text(text, encoding="utf-8")
+        return load_judgement(file, names)
+
+
+def judgements_of(called: Iterable[str]) -> dict[str, str]:
+    """Each judgement.toml that is named, so that it goes with the plan, and another text makes another study."""
+    paths = [path for _, at, path in (each.partition("@") for each in called) if at]
+    return {path: Path(path).read_text("utf-8") for path in paths}

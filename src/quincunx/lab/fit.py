@@ -17,15 +17,13 @@ from pathlib import Path
 import quincunx as qx
 from quincunx.core.dice import FastDice
 from quincunx.core.game import Game
-from quincunx.core.judgement import chances_of
+from quincunx.core.judgement import Linear, Model, Net, judgement_toml
 from quincunx.core.starting import new_match
+from quincunx.lab.net import fit_net
+from quincunx.lab.straying import SAMPLED, STRAY, Straying, opening_of, some_of
 from quincunx.minds import SearchMind
 
 ITERATIONS = 120
-STRAY = 12
-"""One choice in so many is made by lot, so that positions beside the beaten track are seen as well."""
-SAMPLED = 3
-"""One quiet position in so many is taken."""
 HOLD_OUT = 5
 """One game in so many is kept back to check the fit with."""
 RIDGE = 4.0
@@ -60,12 +58,13 @@ class Fit:
         self.games = games
         self.seed = seed
         self.iterations = iterations
-        self.weights: list[float] = []
+        self.model = Linear([])
         self.errors: list[float] = []
         self.positions = 0
         self.held_out = 0
         self.log_loss = 0.0
         self.hold_out_loss = 0.0
+        self.linear_loss = 0.0
         self.former_loss = 0.0
         self.even_loss = 0.0
         self.calibration: list[Bin] = []
@@ -78,39 +77,44 @@ class Fit:
 
     def toml(self, day: date) -> str:
         """The judgement.toml of the game."""
-        lines = [
-            f"# How much each feature of judgement.py counts; written by `quincunx lab fit {self.game.id}`.",
-            "",
-            "[fit]",
-            f"date = {day.isoformat()}",
-            f"rules_version = {self.game.rules_version}",
-            f'content = "{self.game.built_in.hash}"',
-            f"games = {self.games}",
-            f"seed = {self.seed}",
-            f"iterations = {self.iterations}",
-            f"positions = {self.positions}",
-            f"held_out = {self.held_out}",
-            f"log_loss = {self.log_loss:.4f}",
-            f"hold_out_log_loss = {self.hold_out_loss:.4f}",
-            f"even_log_loss = {self.even_loss:.4f}",
-            f"calibration_error = {self.calibration_error:.4f}",
-            "",
-            "[weights]",
-        ]
-        names = self.game.feature_names
-        lines += [f"{name} = {weight:.4f}" for name, weight in zip(names, self.weights, strict=True)]
-        return "\n".join(lines) + "\n"
+        command = f"quincunx lab fit {self.game.id}{' --net' if isinstance(self.model, Net) else ''}"
+        return judgement_toml(self.model, self.game.feature_names, {"date": day, **self.about()}, command)
+
+    def about(self) -> dict[str, object]:
+        """What the model was fitted on, and how well it fits."""
+        about: dict[str, object] = {
+            "rules_version": self.game.rules_version,
+            "content": self.game.built_in.hash,
+            "games": self.games,
+            "seed": self.seed,
+            "iterations": self.iterations,
+            "positions": self.positions,
+            "held_out": self.held_out,
+            "log_loss": self.log_loss,
+            "hold_out_log_loss": self.hold_out_loss,
+            "even_log_loss": self.even_loss,
+            "calibration_error": self.calibration_error,
+        }
+        return about | ({"linear_log_loss": self.linear_loss} if isinstance(self.model, Net) else {})
+
+    def about_net(self) -> list[str]:
+        """How a net compares with the linear fit it began as; nothing of a linear fit."""
+        if not isinstance(self.model, Net):
+            return []
+        loss = f"{self.linear_loss:.4f} kept back with the linear fit it began as"
+        return [f"A net with {len(self.model.bias)} hidden units; {loss}. The weights below are its linear part."]
 
     def report(self) -> str:
         """What the fit came to, in words and tables."""
         lines = [
             f"{self.game.title}: {self.games} games of self-play (search, {self.iterations} iterations a choice, "
-            f"one choice in {STRAY} at random), seed {self.seed}.",
+            f"one choice in {STRAY} of the opening at random), seed {self.seed}.",
             f"Played under version {self.game.rules_version} of the rules, with content {self.game.built_in.hash}.",
             f"Fitted on {self.positions} positions, checked on {self.held_out} of games kept back.",
             f"Log-loss: {self.log_loss:.4f} fitted, {self.hold_out_loss:.4f} kept back; "
             f"{self.former_loss:.4f} with the weights there were, "
             f"{self.even_loss:.4f} if all seats were always even.",
+            *self.about_net(),
             f"Forecasts are off by {self.calibration_error:.1%} on average.",
             "",
             f"{'forecast':>10}{'came':>10}{'positions':>12}",
@@ -120,7 +124,7 @@ class Fit:
                 forecast, came = each.forecast / each.number, each.came / each.number
                 lines.append(f"{forecast:>10.1%}{came:>10.1%}{each.number:>12}")
         lines += ["", f"{'feature':<24}{'weight':>10}{'error':>10}"]
-        for name, weight, error in zip(self.game.feature_names, self.weights, self.errors, strict=True):
+        for name, weight, error in zip(self.game.feature_names, self.model.weights, self.errors, strict=True):
             lines.append(f"{name:<24}{weight:>10.4f}{error:>10.4f}")
         return "\n".join(lines) + "\n"
 
@@ -133,19 +137,17 @@ def positions_of(name: str, iterations: int, seed: int) -> list[Position]:
     game = qx.game_of(name)
     dice = FastDice(seed)
     match = new_match(game, game.built_in, game.any_options(game.built_in, dice), FastDice(dice.below(1 << 30)), False)
-    minds = [SearchMind(dice.below(1 << 30), iterations) for _ in range(match.seats)]
+    seeds = [dice.below(1 << 30) for _ in range(match.seats)]
+    minds = [Straying(SearchMind(each, iterations), each) for each in seeds]
+    opening = opening_of(seeds)
     taken: list[list[list[float]]] = []
     while not match.over:
-        if match.table.steps[-1].quiet and dice.below(SAMPLED) == 0:
+        if match.ply >= opening and match.table.steps[-1].quiet and dice.below(SAMPLED) == 0:
             taken.append([game.features(match.table, seat) for seat in range(match.seats)])
         seat = match.acting[0]
-        options = match.legal(seat)
-        if dice.below(STRAY) == 0:
-            match.play(options[dice.below(len(options))], seat)
-        else:
-            match.play(minds[seat].choose(match, seat), seat)
+        match.play(minds[seat].choose(match, seat), seat)
     scores = match.table.scores
-    return [Position(standings, scores) for standings in taken]
+    return [Position(standings, scores) for standings in some_of(taken, dice)]
 
 
 # ---- regression
@@ -166,8 +168,9 @@ def regress(positions: list[Position], ridge: float, known: list[float]) -> tupl
     for _ in range(ROUNDS):
         slope = [ridge * (was - weight) for was, weight in zip(before, weights, strict=True)]
         hessian = [[ridge if i == j else 0.0 for j in range(size)] for i in range(size)]
+        model = Linear(scaled(weights, scale))
         for position, differences in zip(positions, pairs, strict=True):
-            chances = chances_of([scaled(standing, scale) for standing in position.standings], weights)
+            chances = model.chances(position.standings)
             climb(position, differences, chances, slope, hessian)
         step = solved(hessian, slope)
         weights = [weight + change for weight, change in zip(weights, step, strict=True)]
@@ -242,20 +245,20 @@ def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
 # ---- how good it is
 
 
-def log_loss(positions: list[Position], weights: list[float]) -> float:
-    """How surprising the outcomes are to the weights, on average."""
+def log_loss(positions: list[Position], model: Model) -> float:
+    """How surprising the outcomes are to a model, on average."""
     total = 0.0
     for position in positions:
-        for score, chance in zip(position.scores, chances_of(position.standings, weights), strict=True):
+        for score, chance in zip(position.scores, model.chances(position.standings), strict=True):
             total -= score * log(max(chance, LEAST_CHANCE))
     return total / max(len(positions), 1)
 
 
-def calibrated(positions: list[Position], weights: list[float]) -> list[Bin]:
+def calibrated(positions: list[Position], model: Model) -> list[Bin]:
     """Forecast against outcome, by tenths of the forecast."""
     bins = [Bin() for _ in range(BINS)]
     for position in positions:
-        for score, chance in zip(position.scores, chances_of(position.standings, weights), strict=True):
+        for score, chance in zip(position.scores, model.chances(position.standings), strict=True):
             each = bins[min(int(chance * BINS), BINS - 1)]
             each.number += 1
             each.forecast += chance
@@ -266,6 +269,36 @@ def calibrated(positions: list[Position], weights: list[float]) -> list[Bin]:
 # ---- all together
 
 
+def kept_back(by_game: list[list[Position]]) -> list[Position]:
+    """The positions of the games that a fit is checked with."""
+    return [each for number, taken in enumerate(by_game) for each in taken if number % HOLD_OUT == 0]
+
+
+def explain(fitted: Fit, by_game: list[list[Position]], known: list[float], net: bool) -> None:
+    """Fit weights or a net to the positions of most games, and check on those of games kept back."""
+    to_learn = [taken for number, taken in enumerate(by_game) if number % HOLD_OUT]
+    learn, check = [each for taken in to_learn for each in taken], kept_back(by_game)
+    if not learn or not check:
+        raise ValueError(f"{fitted.games} games are too few to fit and check; play at least {HOLD_OUT + 1}")
+    weights, fitted.errors = regress(learn, RIDGE, known)
+    fitted.model = Linear(weights)
+    fitted.linear_loss = log_loss(check, fitted.model)
+    if net:
+        fitted.model = fit_net(to_learn, weights, fitted.seed)
+    appraise(fitted, by_game)
+
+
+def appraise(fitted: Fit, by_game: list[list[Position]]) -> None:
+    """Say how well a model forecasts the games it learned from, and those kept back."""
+    learn = [each for number, taken in enumerate(by_game) for each in taken if number % HOLD_OUT]
+    check = kept_back(by_game)
+    fitted.positions, fitted.held_out = len(learn), len(check)
+    fitted.log_loss = log_loss(learn, fitted.model)
+    fitted.hold_out_loss = log_loss(check, fitted.model)
+    fitted.even_loss = log_loss(check, Linear([]))
+    fitted.calibration = calibrated(check, fitted.model)
+
+
 def fit(
     game: Game,
     games: int,
@@ -273,8 +306,9 @@ def fit(
     iterations: int = ITERATIONS,
     processes: int = 0,
     progress: Callable[[int], None] | None = None,
+    net: bool = False,
 ) -> Fit:
-    """Play so many games on all cores (or so many processes), fit the weights, and check them on games kept back."""
+    """Play so many games on all cores (or so many processes), fit weights or a net, and check on games kept back."""
     if not game.feature_names:
         raise ValueError(f"{game.title} has no features to fit")
     fitted = Fit(game, games, seed, iterations)
@@ -286,17 +320,8 @@ def fit(
             by_game[waiting[future]] = future.result()
             if progress is not None:
                 progress(1)
-    learn = [each for number, taken in enumerate(by_game) for each in taken if number % HOLD_OUT]
-    check = [each for number, taken in enumerate(by_game) for each in taken if number % HOLD_OUT == 0]
-    if not learn or not check:
-        raise ValueError(f"{games} games are too few to fit and check; play at least {HOLD_OUT + 1}")
-    fitted.weights, fitted.errors = regress(learn, RIDGE, game.weights)
-    fitted.positions, fitted.held_out = len(learn), len(check)
-    fitted.log_loss = log_loss(learn, fitted.weights)
-    fitted.hold_out_loss = log_loss(check, fitted.weights)
-    fitted.former_loss = log_loss(check, game.weights)
-    fitted.even_loss = log_loss(check, [0.0] * len(game.feature_names))
-    fitted.calibration = calibrated(check, fitted.weights)
+    explain(fitted, by_game, game.weights, net)
+    fitted.former_loss = log_loss(kept_back(by_game), game.judgement)
     return fitted
 
 
@@ -308,10 +333,11 @@ def run(
     folder: Path | None = None,
     processes: int = 0,
     progress: Callable[[int], None] | None = None,
+    net: bool = False,
 ) -> str:
     """Fit a game by name, write judgement.toml and the report beside it, and give the report."""
     game = qx.game_of(name)
-    fitted = fit(game, games, seed, iterations, processes, progress)
+    fitted = fit(game, games, seed, iterations, processes, progress, net)
     folder = game.folder if folder is None else folder
     folder.mkdir(parents=True, exist_ok=True)
     report = fitted.report()

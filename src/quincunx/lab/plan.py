@@ -16,7 +16,7 @@ from quincunx.core.content import Content
 from quincunx.core.game import Data, Game
 from quincunx.core.kit.options import AT_RANDOM, check_fields, field_of
 from quincunx.core.starting import seats_with
-from quincunx.lab.entrants import entrant
+from quincunx.lab.entrants import entrant, judgements_of
 
 TOURNAMENT: Final = "tournament"
 BALANCE: Final = "balance"
@@ -39,7 +39,10 @@ class Job:
 
 @dataclass(frozen=True)
 class Plan:
-    """What a study plays, in order. `asked` is what it was made from; `names` are the contestants in words."""
+    """What a study plays, in order. `asked` is what it was made from; `names` are the contestants in words.
+
+    `judgements` are the texts of those that minds name by a path, so that they play alike wherever they are.
+    """
 
     kind: str
     game: str
@@ -49,11 +52,14 @@ class Plan:
     asked: Data
     names: dict[str, str]
     jobs: list[Job] = field(repr=False)
+    judgements: dict[str, str] = field(default_factory=dict, repr=False)
 
     @cached_property
     def hash(self) -> str:
         """Two plans with the same hash are the same study, game for game."""
         whole = {**asdict(self), "quincunx": qx.__version__}
+        if not self.judgements:
+            del whole["judgements"]  # plans have not always had them, and their studies are still theirs
         text = json.dumps(whole, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
@@ -113,16 +119,16 @@ class Planner:
         ]
         self.jobs.append(Job(len(self.jobs), self.number(deal), options, minds, seeds, contestants, group))
 
-    def plan(self, kind: str, asked: Data, names: dict[str, str]) -> Plan:
+    def plan(self, kind: str, asked: Data, names: dict[str, str], judgements: dict[str, str]) -> Plan:
         packs, version = self.content.packs, self.game.rules_version
-        return Plan(kind, self.game.id, version, self.content.hash, packs, asked, names, self.jobs)
+        return Plan(kind, self.game.id, version, self.content.hash, packs, asked, names, self.jobs, judgements)
 
 
 def tournament(
     game: Game, content: Content, minds: Sequence[str], games: int, options: Mapping[str, str], seed: int
 ) -> Plan:
     """Every mind against every other, `games` a pairing: each deal twice, with the seats swapped."""
-    check_minds(minds, 2)
+    check_minds(minds, 2, game)
     planner = Planner(game, content, seed)
     planner.filled(options)
     for number in range(deals(games)):
@@ -133,7 +139,7 @@ def tournament(
                 seated = [(one, other)[(seat + swapped) % 2] for seat in range(planner.seats(chosen))]
                 planner.add(f"deal/{number}", chosen, seated, seated)
     asked: Data = {"minds": list(minds), "games": games, "options": dict(options), "seed": seed}
-    return planner.plan(TOURNAMENT, asked, {mind: mind for mind in minds})
+    return planner.plan(TOURNAMENT, asked, {mind: mind for mind in minds}, judgements_of(minds))
 
 
 def dealt(planner: Planner, options: Mapping[str, str], seed: int) -> dict[str, str]:
@@ -170,7 +176,7 @@ def balance(
 
     Fields that are varied and belong to no seat, such as a set battle, are crossed with all that.
     """
-    check_minds(minds, 1)
+    check_minds(minds, 1, game)
     planner = Planner(game, content, seed)
     planner.filled(options)
     varied = list(vary) or planner.sides() or [str(one["name"]) for one in planner.fields]
@@ -187,7 +193,7 @@ def balance(
     if not planner.jobs:
         raise ValueError(f"{game.title}: none of the pairings of {', '.join(varied)} is allowed with these options")
     asked: Data = {"minds": list(minds), "games": games, "options": dict(options), "vary": varied, "seed": seed}
-    return planner.plan(BALANCE, asked, names)
+    return planner.plan(BALANCE, asked, names, judgements_of(minds))
 
 
 Seating = tuple[Data, list[str]]
@@ -233,11 +239,11 @@ def deals(games: int) -> int:
     return (games + 1) // 2
 
 
-def check_minds(minds: Sequence[str], least: int) -> None:
+def check_minds(minds: Sequence[str], least: int, game: Game) -> None:
     """Enough minds, each once, and all of them there."""
     if len(minds) < least:
         raise ValueError(f"--mind: expected at least {least}, got {len(minds)}")
     if len(set(minds)) < len(minds):
         raise ValueError("--mind: the same mind is given twice")
     for mind in minds:
-        entrant(mind, 0)
+        entrant(mind, 0, game)

@@ -16,7 +16,7 @@ from quincunx.core.memory import without_memory
 from quincunx.core.record import result_of
 from quincunx.core.registry import game_of
 from quincunx.core.starting import new_match
-from quincunx.lab.entrants import entrant
+from quincunx.lab.entrants import Judgements, entrant
 from quincunx.lab.plan import Job
 from quincunx.lab.statistics import quantile
 
@@ -25,19 +25,19 @@ TIMINGS: Final = ("milliseconds", "cpu_milliseconds", "p50_ms", "p99_ms", "decis
 """The columns that differ from one run to the next; all others are the same wherever a job is played."""
 
 
-def play_all(game: str, content: Content, jobs: Sequence[Job]) -> list[Data]:
+def play_all(game: str, content: Content, jobs: Sequence[Job], judgements: Judgements) -> list[Data]:
     """The rows of some jobs, wherever this is run."""
     rules = game_of(game)
-    return [play(rules, content, job) for job in jobs]
+    return [play(rules, content, job, judgements) for job in jobs]
 
 
-def play(game: Game, content: Content, job: Job) -> Data:
+def play(game: Game, content: Content, job: Job, judgements: Judgements | None = None) -> Data:
     """Play one job. Whatever goes wrong in it is written into its row, and the study goes on."""
     clock = Clock(len(job.minds))
     begun, cpu = perf_counter(), process_time()
     row: Data = {"index": job.index}
     try:
-        match = play_out(game, content, job, clock)
+        match = play_out(game, content, job, clock, judgements or {})
         row |= outcome(match)
     except Exception as error:  # a study of thousands of games must not end by one of them
         row |= {**NOTHING, "error": f"{type(error).__name__}: {error}"}
@@ -59,10 +59,10 @@ NOTHING: Final[Data] = {
 }
 
 
-def play_out(game: Game, content: Content, job: Job, clock: Clock) -> qx.Match:
+def play_out(game: Game, content: Content, job: Job, clock: Clock, judgements: Judgements) -> qx.Match:
     """Let the minds of a job play its game to the end."""
     match = new_match(game, content, job.options, FastDice(job.seed), journal=False)
-    minds = [entrant(mind, seed) for mind, seed in zip(job.minds, job.mind_seeds, strict=True)]
+    minds = [entrant(mind, seed, game, judgements) for mind, seed in zip(job.minds, job.mind_seeds, strict=True)]
     if match.seats != len(minds):
         raise ValueError(f"{len(minds)} minds at a table of {match.seats} seats")
     while not match.over:

@@ -19,6 +19,7 @@ import quincunx as qx
 from quincunx.core.content import Content
 from quincunx.core.game import Data
 from quincunx.core.registry import game_of
+from quincunx.lab.entrants import Judgements
 from quincunx.lab.plan import Job, Plan
 from quincunx.lab.playing import play_all
 
@@ -110,7 +111,7 @@ class Processes(Workers):
     def __init__(self, plan: Plan, content: Content, number: int) -> None:
         self.number = number
         context = multiprocessing.get_context("spawn")
-        self.pool = ProcessPoolExecutor(number, context, sit_down, (plan.game, content))
+        self.pool = ProcessPoolExecutor(number, context, sit_down, (plan.game, content, plan.judgements))
         self.waiting: set[Future[Rows]] = set()
         with deaf_to_ctrl_c():
             self.wake()
@@ -166,11 +167,11 @@ TABLE: dict[str, Any] = {}
 """What a worker process plays with."""
 
 
-def sit_down(game: str, content: Content) -> None:
+def sit_down(game: str, content: Content, judgements: Judgements) -> None:
     """Begin as a worker: Ctrl-C is for the one who gives out the work."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=leave_with_parent, daemon=True).start()
-    TABLE.update(game=game, content=content)
+    TABLE.update(game=game, content=content, judgements=judgements)
     game_of(game)
 
 
@@ -190,7 +191,7 @@ def answer(_: int) -> int:
 
 def play_here(chunk: list[Job]) -> Rows:
     """Play a chunk in a worker process."""
-    return play_all(TABLE["game"], TABLE["content"], chunk)
+    return play_all(TABLE["game"], TABLE["content"], chunk, TABLE["judgements"])
 
 
 # ---- a cluster
@@ -209,7 +210,7 @@ class Cluster(Workers):
         self.ray.init(address=address, logging_level="ERROR", log_to_driver=False, **own)
         self.number = number or max(1, int(self.ray.cluster_resources().get("CPU", 1)))
         self.task: Any = self.ray.remote(play_there)
-        self.seat = self.ray.put((plan.game, plan.rules_version, qx.__version__, content))
+        self.seat = self.ray.put((plan.game, plan.rules_version, qx.__version__, content, plan.judgements))
         self.waiting: list[Any] = []
 
     def give(self, chunk: list[Job]) -> None:
@@ -230,16 +231,16 @@ class Cluster(Workers):
         self.ray.shutdown()
 
 
-def play_there(seat: tuple[str, int, str, Content], chunk: list[Job]) -> Rows:
+def play_there(seat: tuple[str, int, str, Content, Judgements], chunk: list[Job]) -> Rows:
     """Play a chunk on a machine of a cluster, if it has the same rules."""
-    game, rules_version, version, content = seat
+    game, rules_version, version, content, judgements = seat
     here = game_of(game).rules_version
     if here != rules_version or qx.__version__ != version:
         raise ValueError(
             f"this machine has quincunx {qx.__version__} with version {here} of the rules of {game}; "
             f"the study is for quincunx {version} with version {rules_version}"
         )
-    return play_all(game, CONTENTS.setdefault(content.hash, content), chunk)
+    return play_all(game, CONTENTS.setdefault(content.hash, content), chunk, judgements)
 
 
 CONTENTS: dict[str, Content] = {}

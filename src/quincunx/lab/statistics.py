@@ -1,4 +1,4 @@
-"""What can be said from counted games: shares and their intervals, ranks, and ratings."""
+"""What can be said from counted games: shares and their intervals, ranks, sequential tests, and ratings."""
 
 from __future__ import annotations
 
@@ -14,6 +14,14 @@ ELO: Final = 400 / log(10)
 CLOSE_ENOUGH: Final = 1e-10
 MOST_ROUNDS: Final = 200
 LONGEST_STRIDE: Final = 2.0
+
+MOST_ERROR: Final = 0.05
+"""How often a sequential test may be wrong, either way."""
+FEWEST_DEALS: Final = 10
+"""Before so many deals a sequential test does not speak: it goes by likelihoods that hold for many."""
+LENT: Final = 1e-3
+"""A trace of every outcome of a deal, so that none is held to be impossible."""
+HALVINGS: Final = 40
 
 Ranked = TypeVar("Ranked", int, float)
 
@@ -33,6 +41,63 @@ def quantile(values: Sequence[Ranked], share: float) -> Ranked:
     """The value below which this share of them lies, by nearest rank."""
     ranked = sorted(values)
     return ranked[min(int(share * len(ranked)), len(ranked) - 1)]
+
+
+# ---- sequential tests
+
+
+class SequentialTest:
+    """Is the share of a contestant one half, or better by a gain? Asked after every deal, until the answer is sure.
+
+    A deal is played with the seats swapped and counts once, by the mean score of its games. So what the games of a
+    deal have in common does no harm: how often each score came up is all the test knows of how they spread (the
+    generalised sequential probability ratio test). With the share at one half it accepts in at most 5 % of all
+    trials, and with the whole gain there it refuses in at most 5 %.
+    """
+
+    def __init__(self, gain: float) -> None:
+        if not 0 < gain < 0.5:
+            raise ValueError(f"expected a gain between 0 and 0.5, got {gain}")
+        self.gain = gain
+        self.counts: dict[float, float] = dict.fromkeys((0.0, 0.25, 0.5, 0.75, 1.0), LENT)
+        self.deals = 0
+        self.total = 0.0
+        self.ratio = 0.0
+        self.accepted: bool | None = None
+
+    @property
+    def share(self) -> float:
+        return self.total / self.deals if self.deals else 0.5
+
+    def add(self, score: float) -> None:
+        """One more deal; once the answer is known, further deals change nothing."""
+        if self.accepted is not None:
+            return
+        self.counts[score] = self.counts.get(score, LENT) + 1.0
+        self.deals += 1
+        self.total += score
+        self.ratio = log_likelihood_ratio(self.counts, 0.5, 0.5 + self.gain)
+        bound = log((1 - MOST_ERROR) / MOST_ERROR)
+        if self.deals >= FEWEST_DEALS and abs(self.ratio) >= bound:
+            self.accepted = self.ratio > 0
+
+
+def log_likelihood_ratio(counts: Mapping[float, float], mean: float, other: float) -> float:
+    """How much likelier these scores are with the other mean, each at the distribution that makes them likeliest."""
+    here, there = tilt(counts, mean), tilt(counts, other)
+    return sum(
+        number * log((1 + here * (score - mean)) / (1 + there * (score - other))) for score, number in counts.items()
+    )
+
+
+def tilt(counts: Mapping[float, float], mean: float) -> float:
+    """How far the counted shares must lean to have this mean: each is divided by 1 + tilt x (score - mean)."""
+    low, high = -1 / (max(counts) - mean), 1 / (mean - min(counts))
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        pull = sum(number * (score - mean) / (1 + middle * (score - mean)) for score, number in counts.items())
+        low, high = (middle, high) if pull > 0 else (low, middle)
+    return (low + high) / 2
 
 
 # ---- ratings

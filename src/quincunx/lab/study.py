@@ -115,6 +115,15 @@ class Study:
             (self.folder / JOURNAL).unlink(missing_ok=True)
         return rows
 
+    def keep(self, games: int) -> list[Data]:
+        """Finish with the first so many games of the plan: a study that knows its answer needs no more."""
+        rows = self.rows()[:games]
+        journal = self.folder / JOURNAL
+        if journal.exists():
+            write_results(self, rows)
+            journal.unlink()
+        return rows
+
     def rows(self) -> list[Data]:
         """All rows so far, in the order of the plan, complete with what the plan says about them."""
         played = self.done()

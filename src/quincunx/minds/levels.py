@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from quincunx.core.match import Match
 from quincunx.minds.mind import Mind, Thought
 from quincunx.minds.search import SearchMind
@@ -27,6 +29,7 @@ SECONDS: Final = 2.0
 FINE: Final = 1000
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Recruit(Mind):
     """Looks a little ahead through the dust of battle: misjudges every option somewhat, and overlooks some."""
 

@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-
 from mypy_extensions import mypyc_attr
 
 from quincunx.core.dice import FastDice
@@ -22,17 +20,20 @@ class Thought:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Mind(ABC):
-    """A computer player. It never looks at what its seat may not know: it thinks on redealt tables only."""
+class Mind:
+    """A computer player. It never looks at what its seat may not know: it thinks on redealt tables only.
+
+    No ABC: compiled classes share what an ABC remembers of `isinstance`, and one mind would be taken for another.
+    """
 
     name: str
 
     def __init__(self, seed: int) -> None:
         self.dice = FastDice(seed)
 
-    @abstractmethod
     def think(self, match: Match, seat: int) -> Thought:
         """Weigh the options of this seat."""
+        raise NotImplementedError
 
     def choose(self, match: Match, seat: int) -> int:
         """The action this seat takes."""

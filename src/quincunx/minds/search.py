@@ -13,9 +13,12 @@ from math import log, sqrt
 from time import perf_counter
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from quincunx.core.game import Game
 from quincunx.core.match import Match
 from quincunx.core.step import HIDDEN, Table
+from quincunx.minds.evaluator import Evaluator, Prior
 from quincunx.minds.mind import Mind, Thought, routine, run_to_quiet, to_choose
 
 EXPLORE: Final = 0.3
@@ -50,13 +53,26 @@ class Node:
         return found
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SearchMind(Mind):
-    """Searches a number of iterations or for a number of seconds; if both are given, what is reached first ends it."""
+    """Searches a number of iterations or for a number of seconds; if both are given, what is reached first ends it.
+
+    Without an evaluator the game judges, and without a prior each step leans to options as it does.
+    """
 
     name = "search"
 
-    def __init__(self, seed: int, iterations: int = 0, seconds: float = 0.0) -> None:
+    def __init__(
+        self,
+        seed: int,
+        iterations: int = 0,
+        seconds: float = 0.0,
+        evaluator: Evaluator | None = None,
+        prior: Prior | None = None,
+    ) -> None:
         super().__init__(seed)
+        self.evaluator = evaluator
+        self.prior = prior
         self.iterations = iterations if iterations > 0 or seconds > 0.0 else DEFAULT_ITERATIONS
         self.seconds = seconds
         self.explore = EXPLORE
@@ -138,7 +154,7 @@ class SearchMind(Mind):
         for _ in range(WORLDS_AT_A_GLANCE):
             world = match.table.redeal(seat, self.dice)
             run_to_quiet(world, self.dice, DEEPEST)
-            total += match.game.chances(world)[seat]
+            total += self.judged(match.game, world)[seat]
         return total / WORLDS_AT_A_GLANCE
 
     # ---- the search
@@ -192,7 +208,7 @@ class SearchMind(Mind):
                 break
             chooser = to_choose(table)
         self.settle(table, size, actions)
-        values = game.chances(table)
+        values = self.judged(game, table)
         for i in range(len(path)):
             value = values[choosers[i]]
             left[i].tries += 1
@@ -222,7 +238,7 @@ class SearchMind(Mind):
                 bound = child.value / child.visits + doubt / sqrt(float(child.visits))
             else:
                 if not asked:
-                    leanings = table.steps[-1].leanings(table, chooser, options)
+                    leanings = self.leanings(table, chooser, options)
                     asked = True
                 bound = UNTRIED + self.worth(shift + action)
                 if leanings is not None:
@@ -250,6 +266,16 @@ class SearchMind(Mind):
             if table.left:
                 table.answer_for_left()
             n += 1
+
+    def judged(self, game: Game, table: Table) -> list[float]:
+        """How well every seat stands on a table."""
+        return game.chances(table) if self.evaluator is None else self.evaluator.chances(game, table)
+
+    def leanings(self, table: Table, chooser: int, options: list[int]) -> list[float] | None:
+        """How promising each option looks before it is tried."""
+        if self.prior is None:
+            return table.steps[-1].leanings(table, chooser, options)
+        return self.prior.leanings(table, chooser, options)
 
     def worth(self, key: int) -> float:
         """How well it went in this search whenever this seat took this action."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from quincunx.core.game import Game
 from quincunx.core.match import Match
 from quincunx.core.step import Table
@@ -16,6 +18,7 @@ OTHERS_TRIES: Final = 2
 DEEPEST: Final = 40
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RandomMind(Mind):
     """Chooses by lot."""
 
@@ -27,6 +30,7 @@ class RandomMind(Mind):
         return Thought(action, 0.5, [(each, 0.5, 1) for each in options])
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class GreedyMind(Mind):
     """Takes what stands best once the action is carried through, by the game's judgement."""
 

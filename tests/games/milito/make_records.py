@@ -32,7 +32,7 @@ def played(seed: int, first: str, second: str, sealed: bool = False) -> Match:
 
 
 def waited_out(seed: int, before: Callable[[Match], None]) -> Match:
-    """A game in which, after something to begin with, both sides pass until the turn cap."""
+    """A game in which, after something to begin with, both sides pass until the end."""
     match = qx.new("milito", seed=seed, armies=(ROME, CARTHAGE))
     before(match)
     while not match.over:
@@ -91,10 +91,10 @@ def main() -> None:
             own={"hand": ["rep_1"], "c1": ["triarii"], "c2": ["triarii"]},
             enemy={"hand": ["car_1"], "c5": ["elephants"]},
         ),
-        "turn_cap_draw": waited_out(5, lambda _match: None),
-        "turn_cap_columns": waited_out(6, lay_down_one_free_unit),
-        "turn_cap_losses": from_position(
-            turn=97, own={"deck": ["triarii"]}, enemy={"deck": ["elephants"], "destroyed": ["spears"]}
+        "turn_cap_second": waited_out(5, lambda _match: None),
+        "late_win": waited_out(6, lay_down_one_free_unit),
+        "turn_cap_columns": from_position(
+            turn=58, own={"deck": ["triarii"]}, enemy={"deck": ["elephants"], "c1": ["spears"]}
         ),
         "resigned": resigned(),
         "agreed_draw": agreed(),

@@ -220,6 +220,23 @@ def test_every_ending_is_told(key: str) -> None:
     assert f"<title>{told}</title>" in draw_board(view).to_text()
 
 
+@pytest.mark.parametrize(
+    ("turn", "told"),
+    [
+        (30, "Turn 30 of 60 · actions"),
+        (31, "Turn 31 of 60, a lead wins from turn 41 · actions"),
+        (40, "Turn 40 of 60, a lead wins from turn 41 · actions"),
+        (41, "Turn 41 of 60, a lead wins now · actions"),
+    ],
+)
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.rule("end.late_win", "end.turn_cap")
+def test_the_table_shows_how_near_the_end_is(turn: int, told: str, narrow: bool) -> None:
+    drawing = draw_board(given(turn=turn, own={"hand": ["triarii"]}).view(0), narrow=narrow).to_text()
+    line = next(each for each in ET.fromstring(drawing).iter() if each.get("id") == "turn-line")
+    assert "".join(line.itertext()).startswith(told)
+
+
 def test_terrain_is_named_as_printed() -> None:
     match = next(positions(17))
     drawing = match.svg(0)

@@ -99,6 +99,14 @@ def test_not_dead_while_a_column_is_contested() -> None:
     assert battle(match).dead_turns == 0
 
 
+@pytest.mark.rule("end.dead_position", "end.turn_cap")
+@pytest.mark.parametrize(("turn", "scores"), [(9, (0.0, 1.0)), (8, (1.0, 0.0))], ids=["seat 0 began", "seat 1 began"])
+def test_equal_columns_in_a_dead_position_go_to_the_second_player(turn: int, scores: tuple[float, float]) -> None:
+    match = given(**{**DEAD, "control": (0, None, 1, None, None)}, turn=turn, dead_turns=3)
+    assert result(play(match, "pass", "pass")) == ("end.dead_position", scores)
+    assert keys(match)[-1] == "journal.wins_as_second"
+
+
 @pytest.mark.rule("end.dead_position")
 def test_victory_check_comes_first() -> None:
     """In the fourth dead turn seat 1 holds three columns: it wins by them."""
@@ -115,57 +123,107 @@ def test_advance_of_the_first_round_still_counts() -> None:
     assert battle(match).turn == 12
 
 
-# ---- stalemate
+# ---- winning late
 
 
-def last_turn(control: tuple[int | None, ...], lost: tuple[int, int], turn: int = 100) -> qx.Match:
-    """Seat 0 ends a turn of a game that is still alive."""
-    match = given(
-        control=control,
-        turn=turn,
-        own={"hand": ["light_infantry"], "destroyed": ["triarii"] * lost[0]},
-        enemy={"hand": ["slingers"], "destroyed": ["spears"] * lost[1]},
-    )
+def after_a_pass(control: tuple[int | None, ...], turn: int) -> qx.Match:
+    """Seat 0 passes in this turn of a game that is still alive; seat 1 has the next one."""
+    match = given(control=control, turn=turn, own={"hand": ["light_infantry"]}, enemy={"hand": ["slingers"]})
     return play(match, "pass")
+
+
+@pytest.mark.rule("end.late_win")
+@pytest.mark.parametrize("control", [(1, None, None, None, None), (1, 1, 0, None, None)])
+def test_from_turn_41_on_a_lead_is_enough_at_the_start_of_the_turn(control: tuple[int | None, ...]) -> None:
+    match = after_a_pass(control, turn=40)
+    assert result(match) == ("end.late_win", (0.0, 1.0))
+    assert battle(match).turn == 41
+    assert keys(match)[-2:] == ["journal.turn", "journal.wins_late"]
+
+
+@pytest.mark.rule("end.late_win")
+@pytest.mark.parametrize(
+    ("control", "turn"),
+    [
+        pytest.param((1, 1, 0, None, None), 39, id="too early"),
+        pytest.param((1, 0, None, None, None), 40, id="equal"),
+        pytest.param((None,) * 5, 40, id="no columns at all"),
+        pytest.param((1, 0, 0, None, None), 40, id="the lead of the player who is not on turn"),
+    ],
+)
+def test_no_late_win(control: tuple[int | None, ...], turn: int) -> None:
+    match = after_a_pass(control, turn)
+    assert not match.over
+    assert match.acting == (1,)
+
+
+@pytest.mark.rule("end.late_win")
+def test_the_lead_is_counted_before_advance() -> None:
+    """The unit in column 1 takes it only after the check; the lead has to last until one's next turn."""
+    match = given(turn=40, own={"hand": ["light_infantry"]}, enemy={"hand": ["slingers"], "c1": ["spears"]})
+    play(match, "pass")
+    assert not match.over
+    assert battle(match).control[0] == 1
+    play(match, "pass", "pass")
+    assert result(match) == ("end.late_win", (0.0, 1.0))
+    assert battle(match).turn == 43
+
+
+@pytest.mark.rule("end.win")
+def test_three_columns_win_late_as_ever() -> None:
+    assert result(after_a_pass((1, 1, 1, None, None), turn=45)) == ("end.win", (0.0, 1.0))
+
+
+# ---- the last turn
 
 
 @pytest.mark.rule("end.turn_cap")
 @pytest.mark.parametrize(
-    ("control", "lost", "scores"),
+    ("control", "scores"),
     [
-        pytest.param((0, 0, 1, None, None), (3, 0), (1.0, 0.0), id="more columns"),
-        pytest.param((0, 1, 1, None, None), (0, 3), (0.0, 1.0), id="fewer columns"),
-        pytest.param((0, 1, None, None, None), (1, 2), (1.0, 0.0), id="fewer cards lost"),
-        pytest.param((0, 1, None, None, None), (2, 1), (0.0, 1.0), id="more cards lost"),
-        pytest.param((0, 1, None, None, None), (2, 2), (0.5, 0.5), id="a draw"),
+        pytest.param((0, 0, 1, None, None), (1.0, 0.0), id="second player leads"),
+        pytest.param((0, 1, 1, None, None), (0.0, 1.0), id="first player leads"),
+        pytest.param((0, 1, None, None, None), (1.0, 0.0), id="equal"),
+        pytest.param((None,) * 5, (1.0, 0.0), id="no columns at all"),
     ],
 )
-def test_after_a_hundred_turns(
-    control: tuple[int | None, ...], lost: tuple[int, int], scores: tuple[float, float]
-) -> None:
-    assert result(last_turn(control, lost)) == ("end.turn_cap", scores)
+def test_after_sixty_turns(control: tuple[int | None, ...], scores: tuple[float, float]) -> None:
+    """Seat 0 has turn 60, so seat 1 began; cards destroyed do not count."""
+    match = given(
+        control=control,
+        turn=60,
+        own={"hand": ["light_infantry"], "destroyed": ["triarii"] * 3},
+        enemy={"hand": ["slingers"]},
+    )
+    assert battle(match).first == 1
+    assert result(play(match, "pass")) == ("end.turn_cap", scores)
 
 
 @pytest.mark.rule("end.turn_cap")
-def test_not_before_the_hundredth_turn_is_over() -> None:
-    match = last_turn((0, 0, 1, None, None), (0, 0), turn=99)
+def test_the_journal_tells_how_the_last_turn_decided() -> None:
+    assert keys(after_a_pass((0, None, None, None, None), 60))[-2:] == ["journal.turn_cap", "journal.wins_on_columns"]
+    assert keys(after_a_pass((0, 1, None, None, None), 60))[-2:] == ["journal.turn_cap", "journal.wins_as_second"]
+
+
+@pytest.mark.rule("end.turn_cap")
+def test_not_before_the_sixtieth_turn_is_over() -> None:
+    match = after_a_pass((0, 1, None, None, None), turn=59)
     assert not match.over
-    assert battle(match).turn == 100
-    assert result(play(match, "pass")) == ("end.turn_cap", (1.0, 0.0))
+    assert battle(match).turn == 60
+    assert result(play(match, "pass")) == ("end.turn_cap", (0.0, 1.0))
 
 
 @pytest.mark.rule("end.turn_cap")
-def test_victory_in_the_hundredth_turn_is_a_victory() -> None:
-    match = last_turn((1, 1, 1, None, None), (0, 0), turn=99)
-    assert result(match) == ("end.win", (0.0, 1.0))
+def test_victory_in_the_sixtieth_turn_is_a_victory() -> None:
+    assert result(after_a_pass((1, 1, 1, None, None), turn=59)) == ("end.win", (0.0, 1.0))
 
 
 @pytest.mark.rule("end.turn_cap")
-def test_a_game_nobody_can_go_on_with_plays_itself_to_the_cap() -> None:
+def test_a_game_nobody_can_go_on_with_plays_itself_to_the_last_turn() -> None:
     """Both stand in column 3 without a card anywhere: not dead, but nobody can be asked anything."""
     match = play(given(turn=1, own={"c3": ["triarii"]}, enemy={"c3": ["spears"]}), "pass")
-    assert result(match) == ("end.turn_cap", (0.5, 0.5))
-    assert battle(match).turn == 100
+    assert result(match) == ("end.turn_cap", (0.0, 1.0))
+    assert battle(match).turn == 60
 
 
 # ---- agreement

@@ -231,34 +231,36 @@ def test_leaders_draw_cards() -> None:
 
 
 def test_a_battle_that_ends_by_the_number_of_turns() -> None:
-    """By columns and by losses for either side, or by neither."""
+    """By columns for either side, or for the second player, which is seat 0."""
     sides = "Republican Roman", "Carthaginian"
-    for control, lost, last in (
-        ((0, 0, 1, None, None), (3, 0), f"{sides[0]} controls more columns and wins."),
-        ((0, 1, 1, None, None), (0, 3), f"{sides[1]} controls more columns and wins."),
-        ((0, 1, None, None, None), (1, 2), f"{sides[0]} has lost fewer cards and wins."),
-        ((0, 1, None, None, None), (2, 1), f"{sides[1]} has lost fewer cards and wins."),
-        ((0, 1, None, None, None), (2, 2), "Columns and losses are equal: a draw."),
+    for control, last in (
+        ((0, 0, 1, None, None), f"{sides[0]} controls more columns and wins."),
+        ((0, 1, 1, None, None), f"{sides[1]} controls more columns and wins."),
+        ((0, 1, None, None, None), f"Nobody controls more columns: {sides[0]} had the second turn and wins."),
     ):
-        match = given(
-            control=control,
-            turn=100,
-            own={"hand": ["light_infantry"], "destroyed": ["triarii"] * lost[0]},
-            enemy={"hand": ["slingers"], "destroyed": ["spears"] * lost[1]},
-        )
+        match = given(control=control, turn=60, own={"hand": ["light_infantry"]}, enemy={"hand": ["slingers"]})
         assert told(match, "pass") == [
             "Republican Roman takes no more actions.",
             "Republican Roman draws 0 cards.",
-            "100 turns have been played: the battle ends.",
+            "60 turns have been played: the battle ends.",
             last,
         ]
+
+
+def test_a_battle_won_late() -> None:
+    match = given(control=(1, 1, 0, None, None), turn=40, own={"hand": ["rep_1"]}, enemy={"hand": ["car_1"]})
+    assert told(match, "pass")[2:] == [
+        "Turn 41: Carthaginian.",
+        "Carthaginian controls more columns at the start of the turn, which is enough from turn 41 on, "
+        "and wins the battle.",
+    ]
 
 
 def test_a_battle_that_ends_in_a_dead_position_or_a_victory() -> None:
     match = given(dead_turns=4, own={"hand": ["rep_1"], "c1": ["triarii"]}, enemy={"hand": ["car_1"]})
     assert told(match, "pass")[2:] == [
         "Nothing could be placed or attacked for 4 turns: the battle ends.",
-        "Columns and losses are equal: a draw.",
+        "Nobody controls more columns: Carthaginian had the second turn and wins.",
     ]
     match = given(control=(1, 1, 1, None, 1), own={"hand": ["rep_1"]}, enemy={"hand": ["car_1"]})
     assert told(match, "pass")[2:] == [

@@ -18,9 +18,9 @@ ENDINGS = {
     "win_sealed_dice": "end.win",
     "win_with_mercenaries": "end.win",
     "dead_position": "end.dead_position",
-    "turn_cap_draw": "end.turn_cap",
+    "late_win": "end.late_win",
+    "turn_cap_second": "end.turn_cap",
     "turn_cap_columns": "end.turn_cap",
-    "turn_cap_losses": "end.turn_cap",
     "resigned": "table.resigned",
     "agreed_draw": "table.agreed",
 }

@@ -190,7 +190,7 @@ def test_before_the_battle_all_cards_are_in_the_deck() -> None:
 @pytest.mark.parametrize(
     ("field", "value", "place", "rule"),
     [
-        ("turn", 101, "table.turn", ""),
+        ("turn", 61, "table.turn", ""),
         ("turn", 0, "table.turn", "variant.mercenaries.swap"),
         ("active", 1, "table.active", "turn.alternate"),
         ("dead_turns", 5, "table.dead_turns", ""),
@@ -241,6 +241,21 @@ def test_an_end_has_its_scores(ending: str, scores: list[float], place: str, rul
     position = given(control=(0, 0, 0, None, None)).to_dict()
     position["table"].update(steps=[], ending=ending, scores=scores)
     refused(position, place, rule)
+
+
+@pytest.mark.parametrize(
+    ("control", "turn", "place"),
+    [
+        pytest.param((0, 0, 1, None, None), 39, "table.turn", id="too early"),
+        pytest.param((0, 1, None, None, None), 41, "table.control", id="no lead"),
+        pytest.param((0, 0, 0, None, None), 41, "table.control", id="a win as ever"),
+    ],
+)
+@pytest.mark.rule("end.late_win")
+def test_who_wins_late_has_a_lead(control: tuple[int | None, ...], turn: int, place: str) -> None:
+    position = given(control=control, turn=turn).to_dict()
+    position["table"].update(steps=[], ending="end.late_win", scores=[1.0, 0.0])
+    refused(position, place, "end.late_win")
 
 
 def test_who_wins_holds_three_columns() -> None:

@@ -13,7 +13,8 @@ A game lists its columns once, each with the place it is given, and writes them 
         count(row, HAND, table.hands[seat])
         return row
 
-Nothing but what the seat may see belongs in it: the contract compares rows in worlds the seat cannot tell apart.
+Where many pieces lie on a table, their columns are written quicker in `parts`. Nothing but what the seat may see is to
+be in a row: the contract compares those of worlds the seat cannot tell apart.
 """
 
 from __future__ import annotations

@@ -74,6 +74,7 @@ class Ranks:
         self.mixed = self.names & (self.names - 1) != 0
         self.surcharge: i64 = (1 if self.mixed else 0) + (1 if self.traits & SLOW else 0)
         self.after: Ranks = self if after is None else after
+        self.seen: list[bytes] = []  # what learners see of them, once somebody has asked
 
 
 class Tactic:

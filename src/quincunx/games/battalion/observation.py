@@ -10,11 +10,12 @@ from __future__ import annotations
 from typing import Final
 
 from quincunx.core.eyes import ALL_SEEING
-from quincunx.core.kit.encoder import MOST, Row, capped, count, enter, mark, mark_bits
+from quincunx.core.kit.encoder import MOST, Row, capped, count, enter, mark, mark_bits, place_of
+from quincunx.core.kit.parts import bits_in, counts_in, no_parts, numbers_in, one_of, put, sets_of
 from quincunx.core.memory import AIDED, BOOK
 from quincunx.games.battalion.actions import FACES, KINDS, MOST_RANKS, MOST_SEATS, SECTORS, SLOTS, UNITS
 from quincunx.games.battalion.battle import NOBODY, WAITING, Battle
-from quincunx.games.battalion.box import CHARGE, COUNTER, FIRE, MELEE, Ranks
+from quincunx.games.battalion.box import CHARGE, COUNTER, FIRE, MELEE, Box, Ranks
 from quincunx.games.battalion.cards import CLASSES, ROLLS, TRAITS
 from quincunx.games.battalion.fight import command_price, count_hits, values_of
 from quincunx.games.battalion.view import phase
@@ -30,14 +31,12 @@ COUNTS: Final = ("order", "disorder", "tokens", "deck_count", "hand_count")
 COMMAND: Final = ("into", "outermost", "price", "countered")
 POOL: Final = ("pool", "lowered", "lowest", "hits", "dealt", "stood_fast", "melee", "counterattack", "would_hit")
 
-BY_UNIT: Final = (UNITS,)
-OF_TRAITS: Final = (len(TRAITS),)
 SECTOR_NAMES: Final = ", ".join([f"sector {sector}" for sector in range(1, SECTORS + 1)])
 
 ROW: Final = Row()
 SEATS: Final = ROW.add("seats", (1,), MOST_SEATS, "how many play")
-AREAS: Final = ROW.add("sectors", (1,), SECTORS, "how many sectors there are")
-TURN: Final = ROW.add("turn", (1,), MOST, "turns begun; 0 during deployment")
+ROW.add("sectors", (1,), SECTORS, "how many sectors there are")
+ROW.add("turn", (1,), MOST, "turns begun; 0 during deployment")
 PHASE: Final = ROW.add("phase", (len(PHASES),), 1, "one of " + ", ".join(PHASES))
 BUILT: Final = ROW.add("built", (1,), MOST, "units one has closed while mustering")
 REVEALED: Final = ROW.add("revealed", (1,), 1, "have the piles been spread out")
@@ -45,9 +44,7 @@ TO_CHOOSE: Final = ROW.add("to_choose", (MOST_SEATS,), 1, "by player: is he aske
 ACTIVE: Final = ROW.add("active", (MOST_SEATS,), 1, "by player: whose turn it is")
 BEGAN: Final = ROW.add("first", (2,), 1, "had one's own side, had the enemy the initiative")
 WON: Final = ROW.add("won", (MOST_SEATS,), 1, "by player: is he among the winners")
-FACTION: Final = ROW.add(
-    "faction", (MOST_SEATS, len(FACTIONS) + 1), 1, "by player: " + ", ".join(FACTIONS) + ", another"
-)
+FACTION: Final = ROW.add("faction", (MOST_SEATS, len(FACTIONS) + 1), 1, f"by player: {', '.join(FACTIONS)}, another")
 COUNTED: Final = ROW.add("counts", (MOST_SEATS, len(COUNTS)), MOST, "by player: " + ", ".join(COUNTS))
 DISCARD: Final = ROW.add("discard", (MOST_SEATS, SLOTS), MOST, "by player: cards discarded, of each kind")
 LOST: Final = ROW.add("lost", (MOST_SEATS, KINDS), MOST, "by player: ranks lost, of each kind")
@@ -67,28 +64,31 @@ STATE: Final = ROW.add("unit_states", (UNITS, len(STATES)), 1, "by unit: " + ", 
 MARKED: Final = ROW.add("unit_marks", (UNITS, len(MARKS)), 1, "by unit, this turn: " + ", ".join(MARKS))
 COMMANDED: Final = ROW.add("command", (len(ROLLS),), 1, "the command under way: one of " + ", ".join(ROLLS))
 COMMAND_FACTS: Final = ROW.add("command_facts", (len(COMMAND),), MOST, "of the command: " + ", ".join(COMMAND))
-COMMAND_UNIT: Final = ROW.add("command_unit", BY_UNIT, 1, "the unit commanded")
-COMMAND_TARGET: Final = ROW.add("command_target", BY_UNIT, 1, "its target")
+COMMAND_UNIT: Final = ROW.add("command_unit", (UNITS,), 1, "the unit commanded")
+COMMAND_TARGET: Final = ROW.add("command_target", (UNITS,), 1, "its target")
 REACTION: Final = ROW.add("reaction", (len(REACTIONS),), 1, "the reaction to it: one of " + ", ".join(REACTIONS))
-REACTOR: Final = ROW.add("reactor", BY_UNIT, 1, "the unit that reacts")
-REACTOR_TRAITS: Final = ROW.add("reactor_traits", OF_TRAITS, 1, "traits granted to it: " + ", ".join(TRAITS))
+REACTOR: Final = ROW.add("reactor", (UNITS,), 1, "the unit that reacts")
+REACTOR_TRAITS: Final = ROW.add("reactor_traits", (len(TRAITS),), 1, "traits granted to it: " + ", ".join(TRAITS))
 ROLL: Final = ROW.add("roll", (len(ROLLS),), 1, "the roll under way: one of " + ", ".join(ROLLS))
 ROLL_FACTS: Final = ROW.add("roll_facts", (len(POOL),), MOST, "of the roll: " + ", ".join(POOL))
-ROLLER: Final = ROW.add("roller", BY_UNIT, 1, "the unit that rolls")
-ROLLED_AT: Final = ROW.add("rolled_at", BY_UNIT, 1, "the unit it rolls against")
-GRANTED: Final = ROW.add("granted", OF_TRAITS, 1, "traits granted for the roll: " + ", ".join(TRAITS))
+ROLLER: Final = ROW.add("roller", (UNITS,), 1, "the unit that rolls")
+ROLLED_AT: Final = ROW.add("rolled_at", (UNITS,), 1, "the unit it rolls against")
+GRANTED: Final = ROW.add("granted", (len(TRAITS),), 1, "traits granted for the roll: " + ", ".join(TRAITS))
 SHOWN: Final = ROW.add("faces", (FACES,), MOST, "how many dice show 1, 2 and so on")
 CHOSEN: Final = ROW.add("chosen", (FACES,), MOST, "how many of these are chosen")
 VALUES: Final = ROW.add("values", (FACES,), MOST, "how many attack values of 1, of 2 and so on the roller has")
+OWNERS: Final = one_of(MOST_SEATS)
+PLACED: Final = one_of(SECTORS + 3)[:SECTORS] + one_of(SECTORS + 3)[:-4:-1]  # those off the field count from the end
+OF_THREE: Final = sets_of(3)
+OF_EIGHT: Final = sets_of(8)
+NO_FOES: Final = bytes(UNITS)
+NO_UNITS: Final = no_parts(ROW, "unit_owner", "unit_states")
 
 
 def observe(battle: Battle, seat: int, memory: str = BOOK) -> bytearray:
     """A battle as a seat sees it; an onlooker looks from the first seat's side."""
-    own = max(0, seat)
-    row = bytearray(ROW.size)
-    row[SEATS] = battle.seats
-    row[AREAS] = battle.sectors
-    row[TURN] = capped(battle.turn)
+    own, row = max(0, seat), bytearray(ROW.size)
+    enter(row, SEATS, [battle.seats, battle.sectors, battle.turn])
     row[PHASE + PHASES.index(phase(battle))] = 1
     if battle.mustering and battle.steps and seat in (own, ALL_SEEING):
         row[BUILT] = battle.built[own]
@@ -99,17 +99,9 @@ def observe(battle: Battle, seat: int, memory: str = BOOK) -> bytearray:
     row[BEGAN + (battle.first ^ own) % 2] = 1
     for each, score in enumerate(battle.scores):
         row[WON + (each ^ own)] = 1 if score > 0 else 0
-    numbers = battle.box.rank_places
     for owner in range(battle.seats):
-        enter_player(row, battle, owner, seat, memory, numbers)
-        for unit in range(owner * battle.size, (owner + 1) * battle.size):
-            if battle.ranks[unit].count == 0 and battle.where[unit] == WAITING:
-                continue
-            if battle.revealed or seat in (owner, ALL_SEEING):
-                enter_pile(row, battle, unit, owner ^ own, battle.ranks[unit].kinds, numbers)
-                enter_unit(row, battle, unit, battle.ranks[unit], numbers)
-            elif battle.where[unit] != WAITING:
-                enter_pile(row, battle, unit, owner ^ own, battle.ranks[unit].kinds[:1], numbers)
+        enter_player(row, battle, owner, seat, memory)
+    row[OWNER:MARKED] = b"".join(unit_parts(battle, seat))
     for n, units in enumerate((battle.moved, battle.barred, battle.commanded)):
         mark_bits(row, MARKED + n, units, len(MARKS))
     if battle.action:
@@ -119,49 +111,57 @@ def observe(battle: Battle, seat: int, memory: str = BOOK) -> bytearray:
     return row
 
 
-def enter_player(row: bytearray, battle: Battle, owner: int, seat: int, memory: str, numbers: list[int]) -> None:
+def enter_player(row: bytearray, battle: Battle, owner: int, seat: int, memory: str) -> None:
     """What may be seen of a player's camp and cards."""
-    own, faction = max(0, seat), battle.factions[owner]
-    place, base = owner ^ own, battle.box.first_card[faction]
-    name = battle.box.factions[faction]
-    which = FACTIONS.index(name) if name in FACTIONS else len(FACTIONS)
-    row[FACTION + place * (len(FACTIONS) + 1) + which] = 1
+    place, faction = owner ^ max(0, seat), battle.factions[owner]
+    base = battle.box.first_card[faction]
+    row[FACTION + place * (len(FACTIONS) + 1) + place_of(battle.box.factions[faction], FACTIONS)] = 1
     tokens = [battle.camp_order[owner], battle.camp_disorder[owner], battle.size]
     enter(row, COUNTED + place * len(COUNTS), [*tokens, len(battle.decks[owner]), len(battle.hands[owner])])
     count(row, DISCARD + place * SLOTS - base, battle.discards[owner])
-    count(row, LOST + place * KINDS, [numbers[kind] for kind in battle.lost[owner]])
-    if seat in (owner, ALL_SEEING):
-        if place == 0:
-            count(row, HAND - base, battle.hands[owner])
+    count(row, LOST + place * KINDS, [battle.box.rank_places[kind] for kind in battle.lost[owner]])
+    if place == 0 and seat in (owner, ALL_SEEING):
+        count(row, HAND - base, battle.hands[owner])
     elif memory == AIDED and battle.known and seat >= 0:
         count(row, SPIED + place * SLOTS - base, list(battle.known[seat * battle.seats + owner]))
 
 
-def enter_pile(
-    row: bytearray, battle: Battle, unit: int, owner: int, kinds: tuple[int, ...], numbers: list[int]
-) -> None:
-    """What everyone sees of a pile of ranks: whose it is, where and how high it stands, and those it shows."""
-    row[OWNER + unit * MOST_SEATS + owner] = 1
-    where = battle.where[unit]
-    row[PLACE + unit * (SECTORS + 3) + (where if where >= 0 else SECTORS - 1 - where)] = 1
-    row[TALLY + unit * len(TALLIES)] = battle.ranks[unit].count
-    enter(row, RANKS + unit * MOST_RANKS, [numbers[kind] + 1 for kind in kinds])
+def unit_parts(battle: Battle, seat: int) -> list[bytes]:
+    """All columns of the units in parts: whose each is, where and how high it stands, and what its pile shows."""
+    parts = NO_UNITS[:]
+    for owner in range(battle.seats):
+        whose, is_open = OWNERS[owner ^ max(0, seat)], battle.revealed or seat in (owner, ALL_SEEING)
+        for unit in range(owner * battle.size, (owner + 1) * battle.size):
+            ranks, where = battle.ranks[unit], battle.where[unit]
+            if is_open and (ranks.count or where != WAITING):
+                put(parts, unit, UNITS, [whose, PLACED[where], *open_parts(battle, unit, ranks)])
+            elif where != WAITING:
+                height = numbers_in(len(TALLIES), [ranks.count])
+                put(parts, unit, UNITS, [whose, PLACED[where], height, printed(battle.box, ranks)[0]])
+    return parts
 
 
-def enter_unit(row: bytearray, battle: Battle, unit: int, ranks: Ranks, numbers: list[int]) -> None:
+def printed(box: Box, ranks: Ranks) -> list[bytes]:
+    """The parts for a pile, made once: its front rank alone, all its ranks, and what these together say."""
+    if not ranks.seen:
+        kinds = [box.rank_places[kind] + 1 for kind in ranks.kinds]
+        shown = [numbers_in(MOST_RANKS, kinds[:1]), numbers_in(MOST_RANKS, kinds)]
+        values = [counts_in(FACES, ranks.melee), counts_in(FACES, ranks.ranged)]
+        ranks.seen = [*shown, *values, bits_in(len(TRAITS), ranks.traits), bits_in(len(CLASSES), ranks.classes)]
+    return ranks.seen
+
+
+def open_parts(battle: Battle, unit: int, ranks: Ranks) -> list[bytes]:
     """What is seen of a unit once its pile has been spread out."""
+    seen, mustered = printed(battle.box, ranks), printed(battle.box, battle.mustered[unit])
     price = command_price(battle, unit) if ranks.count else 0
-    enter(row, TALLY + unit * len(TALLIES) + 1, [battle.order[unit], battle.disorder[unit], ranks.cohesion, price])
-    enter(row, MUSTERED + unit * MOST_RANKS, [numbers[kind] + 1 for kind in battle.mustered[unit].kinds])
-    count(row, IN_MELEE + unit * FACES - 1, ranks.melee)
-    count(row, AT_RANGE + unit * FACES - 1, ranks.ranged)
-    mark_bits(row, HAS_TRAITS + unit * len(TRAITS), ranks.traits)
-    mark_bits(row, OF_CLASS + unit * len(CLASSES), ranks.classes)
-    foes = battle.foes[unit]
-    mark_bits(row, FOES + unit * UNITS, foes)
-    charging = battle.unit == unit and battle.action == CHARGE and battle.goal == NOBODY
-    states = [foes != 0 and battle.is_overlapping(unit), foes & (foes - 1) != 0, charging]
-    enter(row, STATE + unit * len(STATES), [int(state) for state in states])
+    tallies = [ranks.count, capped(battle.order[unit]), capped(battle.disorder[unit]), ranks.cohesion, capped(price)]
+    state = 4 if battle.unit == unit and battle.action == CHARGE and battle.goal == NOBODY else 0
+    foes, touched = battle.foes[unit], NO_FOES
+    if foes:
+        state |= (1 if battle.is_overlapping(unit) else 0) | (2 if foes & (foes - 1) else 0)
+        touched = OF_EIGHT[foes & 255] + OF_EIGHT[foes >> 8 & 255] + OF_EIGHT[foes >> 16]
+    return [bytes(tallies), seen[1], mustered[1], seen[2], seen[3], seen[4], seen[5], touched, OF_THREE[state]]
 
 
 def enter_command(row: bytearray, battle: Battle) -> None:
@@ -180,7 +180,6 @@ def enter_roll(row: bytearray, battle: Battle) -> None:
     """The roll under way, or the last one of the command."""
     mark_bits(row, ROLL, battle.kind)
     facts = [battle.pool, battle.lowered, battle.lowest, battle.hits, battle.dealt, int(battle.stood_fast)]
-    enter(row, ROLL_FACTS, facts)
     mark(row, ROLLER, battle.roller)
     mark(row, ROLLED_AT, battle.target)
     mark_bits(row, GRANTED, battle.granted)
@@ -188,6 +187,6 @@ def enter_roll(row: bytearray, battle: Battle) -> None:
     count(row, CHOSEN - 1, battle.chosen)
     if battle.ranks[battle.roller].count:
         values = values_of(battle)
-        kinds = [int(battle.kind & MELEE != 0), int(battle.kind == COUNTER)]
-        enter(row, ROLL_FACTS + len(facts), [*kinds, count_hits(battle.faces, values)])
         count(row, VALUES - 1, values)
+        facts += [int(battle.kind & MELEE != 0), int(battle.kind == COUNTER), count_hits(battle.faces, values)]
+    enter(row, ROLL_FACTS, facts)

@@ -15,6 +15,7 @@ from quincunx.core.kit.checks import check
 from quincunx.core.kit.options import Choice, Flag, Number, Option
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
+from quincunx.games.mil1049 import judgement, observation
 from quincunx.games.mil1049.board import draw_board
 from quincunx.games.mil1049.box import Box
 from quincunx.games.mil1049.naming import NAMING
@@ -70,6 +71,13 @@ class Mil1049(Game):
 
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         return draw_board(view, self.say, narrow, last)
+
+    # ---- what computer players and tests need
+
+    feature_names = judgement.FEATURES
+    features = staticmethod(judgement.features)
+    row = observation.ROW
+    observe = staticmethod(observation.observe)
 
     def components(self, table: Any) -> Data:
         """How many lands of each type there are, wherever they lie."""

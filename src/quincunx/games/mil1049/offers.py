@@ -20,7 +20,8 @@ FIGHT: Final = (FOOD, INFLUENCE)
 DONATION: Final = (GOLD,)
 LEAST_BID: Final = (1, 1, 1, 0, 0)
 """The least a castle auction is opened with (castle.start)."""
-PACKED: Final = 64
+PACKED: Final = 1024
+"""More cubes of a kind than anybody has, so that several kinds go into one number."""
 
 
 def size_of(cubes: list[int]) -> i64:

@@ -11,7 +11,7 @@ from quincunx.games.mil1049 import lines
 from quincunx.games.mil1049.actions import COLUMNS
 from quincunx.games.mil1049.box import TYPES, Box
 from quincunx.games.mil1049.phases import Turn, begin_turn
-from quincunx.games.mil1049.realm import PER_SPHERE, SPHERES, WHITE, Realm, drawn_of
+from quincunx.games.mil1049.realm import NO_LAND, NOBODY, PER_SPHERE, SPHERES, WHITE, Realm, drawn_of
 
 WOMEN: Final = 3
 PRIVILEGES: Final = 1
@@ -83,7 +83,8 @@ def lay_tokens(realm: Realm) -> None:
 def lands_there(realm: Realm) -> list[int]:
     """How many lands of each type there are, wherever they lie."""
     counts = [realm.unused[kind] + realm.discarded[kind] for kind in range(TYPES)]
-    for land in realm.lands + realm.stacks[0] + realm.stacks[1]:
-        if land >= 0:
+    spoil = [int(realm.spoil)] if realm.stack == NOBODY else []  # a free land lies on its stack until it is placed
+    for land in realm.lands + realm.stacks[0] + realm.stacks[1] + spoil:
+        if land != NO_LAND:
             counts[land // 2] += 1
     return counts

@@ -338,9 +338,11 @@ class Realm(Table):
         if self.phase == ACTIONS:
             del self.steps[1:]
             self.knight = NO_KNIGHT
-            self.go_on()
         else:
             self.steps.pop()
+            self.stack = NOBODY
+        if len(self.steps) == 1:
+            self.go_on()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

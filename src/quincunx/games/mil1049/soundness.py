@@ -1,17 +1,76 @@
 # cold: interpreted
-"""Can a realm read from somewhere have come about by play?"""
+"""Can a realm read from somewhere have come about by play? What cannot is refused, with its field and its clause."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from quincunx.core.game import Data
-from quincunx.core.kit.checks import Check
-from quincunx.games.mil1049.opening import lands_there
-from quincunx.games.mil1049.realm import Realm
+from quincunx.core.kit.checks import Check, choice_checks, score_check, scores_by_word, stack_checks
+from quincunx.core.reading import BY_WORD
+from quincunx.core.sealed import Sealed
+from quincunx.core.step import Step
+from quincunx.games.mil1049.actions import COLUMNS, LANDS, SPACES
+from quincunx.games.mil1049.box import KIND_COUNT
+from quincunx.games.mil1049.offers import covers, size_of
+from quincunx.games.mil1049.opening import FEWEST_SPACES, lands_there
+from quincunx.games.mil1049.phases import ON_CRUSADES, Turn
+from quincunx.games.mil1049.realm import (
+    ACTIONS,
+    CLOSED,
+    CRUSADES,
+    CURIA,
+    GONE,
+    HOME,
+    KNIGHT_ON,
+    MARKED,
+    MONASTERY,
+    NO_KNIGHT,
+    NO_LAND,
+    NOBODY,
+    PER_SPHERE,
+    PLACES,
+    POLITICS,
+    POWER,
+    PRINTED,
+    Realm,
+)
+from quincunx.games.mil1049.steps.actions import Act, PassOn, Send, Toll
+from quincunx.games.mil1049.steps.court import Answer, Court, Raise, Resist
+from quincunx.games.mil1049.steps.curia import Curia, Donate, GiveUp
+from quincunx.games.mil1049.steps.growth import Face, Growth
+from quincunx.games.mil1049.steps.laying import KeepHalf, Laying
+from quincunx.games.mil1049.steps.market import MOST_TRADED, Bid, Market, OpenBid, PlaceCastle, Trade, TradeAfter
+from quincunx.games.mil1049.steps.marriage import Dowry
+from quincunx.games.mil1049.steps.monastery import Veil
+from quincunx.games.mil1049.steps.politics import PlaceArchbishop, PlaceSoldiers
+from quincunx.games.mil1049.steps.time import TakeToken
+from quincunx.games.mil1049.steps.war import AskHelp, Contribute, GiveHelp, PayFree, PlaceLand, War
 
 ENDINGS = ("end.winner", "end.tiebreak-count")
+LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
+    Turn: (),
+    **dict.fromkeys((Act, PlaceSoldiers, PlaceArchbishop, Veil, Court, Resist, Answer, Market, War), (Turn,)),
+    **dict.fromkeys((AskHelp, GiveHelp, Contribute, PlaceLand, Donate, GiveUp, Curia), (Turn,)),
+    **dict.fromkeys((Send, Toll, PassOn, Growth, Dowry), (Act,)),
+    TakeToken: (Act, Growth),
+    Face: (Growth,),
+    KeepHalf: (Act, Turn),
+    Raise: (Answer,),
+    **dict.fromkeys((Trade, TradeAfter, OpenBid, Bid), (Market,)),
+    PlaceCastle: (Turn, TradeAfter),
+    PayFree: (War,),
+}
+IN_PHASE: Final[dict[int, tuple[type[Step[Any]], ...]]] = {
+    ACTIONS: (Act,),
+    POLITICS: (PlaceSoldiers, PlaceArchbishop),
+    POWER: (
+        *(Veil, Court, Resist, Answer, Market, War, AskHelp, GiveHelp, Contribute, PlaceLand, Donate, GiveUp),
+        *(Curia, KeepHalf, PlaceCastle),
+    ),
+}
+"""What can lie on the turn itself in each phase."""
 
 
 def checks(realm: Realm) -> Iterator[Check]:
@@ -20,7 +79,126 @@ def checks(realm: Realm) -> Iterator[Check]:
     for kind, name in enumerate(realm.box.land_ids):
         got = f"{printed[kind]} {name} lands in all, got {there[kind]}"
         yield "lands", "components.land-counts", got, there[kind] == printed[kind]
+    yield "advanced", "advanced.players", "false with two families", not realm.advanced or realm.seats > 2
+    for knight in range(COLUMNS * realm.seats):
+        yield from knight_checks(realm, knight)
+    yield from space_checks(realm)
+    for envoy in ("kings_soldiers", "archbishop", "knight", "target"):
+        named = getattr(realm, envoy)
+        yield envoy, "political.any-knight", "a knight in play", named == NO_KNIGHT or realm.ages[named] != GONE
+    yield from phase_checks(realm)
+    yield from stack_checks(realm, LIES_ON)
+    if realm.ending:
+        yield from ending_checks(realm)
+    else:
+        yield from pending_checks(realm)
+        yield from choice_checks(realm)
 
 
-def fit_checks(options: Data, realm: Any) -> Iterator[Check]:
-    yield "families", "general.players", f"{options['players']} families", realm.seats == options["players"]
+def knight_checks(realm: Realm, knight: int) -> Iterator[Check]:
+    """One knight, and who leads the column if he is not in play."""
+    here = f"knights[{knight}]"
+    if realm.ages[knight] == GONE:
+        yield f"{here}.age", "limit.permanent", "a knight in columns A and B", knight % COLUMNS > 1
+        bare = not (realm.heirs[knight] or realm.soldiers[knight] or realm.castles[knight])
+        yield here, "death.no-heir.no-property", "nothing before a knight who is not in play", bare
+        yield f"{here}.lord", "death.no-heir.no-property", "no Lord", realm.lords[knight] == NOBODY
+        yield f"lands[{knight}]", "harvest.own-land", "no land", realm.land_count(knight) == 0
+        yield f"{here}.where", "death.no-heir.no-property", "nowhere", realm.where[knight] == HOME
+    yield f"{here}.lord", "vassal.lord-is-player", "another family", realm.lords[knight] != knight // COLUMNS
+
+
+def space_checks(realm: Realm) -> Iterator[Check]:
+    """Spaces in use and what is on them, and knights where they say they are."""
+    in_use = max(FEWEST_SPACES, realm.seats)
+    for place, on in enumerate(realm.spaces):
+        here, closed = f"spaces[{place}]", place % PER_SPHERE >= in_use
+        yield here, "setup.spheres.unused", "closed" if closed else "a space in use", (on == CLOSED) == closed
+        printed = realm.advanced and place % PER_SPHERE == 0
+        yield here, "advanced.time-is-gold", "no printed marker", on != PRINTED or printed
+        yield here, "advanced.time-is-gold", "its printed marker, if it is bare", on != 0 or not printed
+        if on >= KNIGHT_ON:
+            name = realm.knight_id(on - KNIGHT_ON)
+            yield here, "place.occupied", f"{name}, who says so", realm.where[on - KNIGHT_ON] == place
+        elif on >= MARKED:
+            yield here, "two.pass", "a family's token only with two players", realm.seats == 2
+    for knight, place in enumerate(realm.where):
+        if 0 <= place < SPACES:
+            there = realm.spaces[place] == KNIGHT_ON + knight
+            yield f"knights[{knight}].where", "place.occupied", f"{PLACES[place]}, where he stands", there
+    for name, number, row in (("monastery", MONASTERY, realm.monastery), ("crusades", CRUSADES, realm.crusades)):
+        standing = [knight for knight, place in enumerate(realm.where) if place == number]
+        yield name, "place.unlimited-order", "the knights who stand there, once each", sorted(row) == standing
+
+
+def phase_checks(realm: Realm) -> Iterator[Check]:
+    """Phases 1, 3 and 4 are those in which somebody chooses."""
+    yield "phase", "turn.phases", "1, 3 or 4", realm.phase in (ACTIONS, POLITICS, POWER)
+    last = CURIA + 1 if realm.phase == POLITICS else ON_CRUSADES + 1 if realm.phase == POWER else 0
+    yield "sphere", "spheres.order", f"a whole number from 0 to {last}", realm.sphere <= last
+    if len(realm.steps) > 1:
+        step = realm.steps[1]
+        fits = isinstance(step, IN_PHASE.get(int(realm.phase), ()))
+        yield "steps[1]", "turn.phases", f"a step of phase {realm.phase}", fits
+
+
+def pending_checks(realm: Realm) -> Iterator[Check]:
+    """What is under way has all that it needs, and nobody has laid what is not there."""
+    step = realm.steps[-1]
+    for seat, laid in enumerate(realm.offers):
+        here = f"seats[{seat}].offer"
+        concerned = isinstance(step, Sealed) and seat in step.concerned(realm)
+        lays = concerned or (isinstance(step, Laying) and step.seat == seat)
+        yield here, "general.solvency", "nothing laid by who is not asked", lays or size_of(laid) == 0
+        most = realm.pot if isinstance(step, KeepHalf) else realm.stock[seat]
+        yield here, "general.solvency", "no more than there is", covers(most, laid)
+    yield "swaps", "market.trade", f"at most {MOST_TRADED}", len(realm.swaps) <= MOST_TRADED
+    given = [0] * KIND_COUNT
+    for swap in realm.swaps:
+        given[swap // KIND_COUNT] += 1
+    yield "swaps", "market.trade-once", "cubes of the stock", covers(realm.stock[realm.active], given)
+    names = {type(each) for each in realm.steps}
+    acts = not names.isdisjoint({Send, Toll, TakeToken, Growth, Dowry, Court, Resist, Answer, Market, War, Curia})
+    acts = acts or not names.isdisjoint({AskHelp, GiveHelp, Contribute, PlaceLand})
+    yield "knight", "action.knight", "the knight who acts", not acts or realm.knight != NO_KNIGHT
+    if acts:
+        yield "knight", "action.knight", "a knight of the active family", realm.knight // COLUMNS == realm.active
+    subdues, fights = not names.isdisjoint({Resist, Answer}), not names.isdisjoint({AskHelp, GiveHelp, Contribute})
+    yield "target", "vassal.attempt", "the target", (not subdues and not fights) or realm.target != NO_KNIGHT
+    if fights:
+        attacked = realm.attacked != NO_LAND and realm.attacked < len(realm.lands)
+        yield "attacked", "war.target", "the land attacked", attacked and realm.lands[realm.attacked] != NO_LAND
+        yield "attacked", "war.target", "a land of the target", realm.attacked // LANDS == realm.target
+    placing = PlaceLand in names
+    yield "spoil", "war.attacker-wins", "a land exactly while it is placed", placing == (realm.spoil != NO_LAND)
+    if realm.stack != NOBODY:
+        yield "stack", "war.free.choice", "a stack with a land", bool(realm.stacks[realm.stack])
+    elif PayFree in names:
+        yield "stack", "war.free.choice", "the stack attacked", False
+    bidding = Bid in names
+    yield "bidder", "castle.bid", "whoever made the best bid, while bids are made", bidding == (realm.bidder != NOBODY)
+    if bidding:
+        yield "best", "general.solvency", "cubes of the bidder's stock", covers(realm.stock[realm.bidder], realm.best)
+        yield "pot", "castle.base", "the starting bid, which the best one contains", covers(realm.best, realm.pot)
+
+
+def ending_checks(realm: Realm) -> Iterator[Check]:
+    """The scores are those of the places, or those a word of the players can bring."""
+    if realm.ending in BY_WORD:
+        yield score_check(realm, scores_by_word(realm))
+    else:
+        shared = 1.0 / max(1, sum(score > 0 for score in realm.scores))
+        possible = tuple(shared if score > 0 else 0.0 for score in realm.scores)
+        yield "scores", realm.ending, "1 shared by those who won", realm.scores == possible and any(realm.scores)
+
+
+def fit_checks(options: Data, realm: Realm) -> Iterator[Check]:
+    """Does the table show what was agreed on before?"""
+    families = [realm.family_id(seat) for seat in range(realm.seats)]
+    yield (
+        "families",
+        "general.players",
+        f"{', '.join(options['families'])} as in options",
+        families == options["families"],
+    )
+    yield "advanced", "advanced.players", f"{options['advanced']} as in options", realm.advanced == options["advanced"]

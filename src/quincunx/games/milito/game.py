@@ -38,7 +38,7 @@ class Milito(Game):
 
     id = "milito"
     title = "Milito"
-    rules_version = 1
+    rules_version = 2
     seat_counts = (2,)
     folder = Path(__file__).parent
     naming = NAMING

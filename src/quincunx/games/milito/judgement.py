@@ -13,10 +13,10 @@ from quincunx.games.milito.actions import COLUMNS
 from quincunx.games.milito.battle import EMPTY, Attack, Battle, Force
 from quincunx.games.milito.combat import terrain_modifier
 from quincunx.games.milito.decks import ATTACKER, DEFENDER, KINDS
-from quincunx.games.milito.turn import COLUMNS_TO_WIN, flank_attacks
+from quincunx.games.milito.turn import COLUMNS_TO_WIN, LATE, flank_attacks, is_ahead
 
 FEATURES: Final = (
-    "move",
+    *("move", "ahead", "ahead_late"),
     *("held_1", "held_2", "held_3_on_move", "held_3_waiting", "held_4"),
     *("reach_2", "reach_3_on_move", "reach_3_waiting"),
     *("unopposed", "holding_contested", "holding_empty"),
@@ -41,7 +41,8 @@ def features(battle: Battle, seat: int) -> list[float]:
     """One side's standing, in the order of FEATURES."""
     own, enemy = battle.forces[seat], battle.forces[1 - seat]
     on_move = 1.0 if battle.active == seat else 0.0
-    found = [on_move]
+    ahead = 1.0 if is_ahead(battle, seat) else 0.0
+    found = [on_move, ahead, ahead * float(battle.turn) / LATE]
     add_columns(battle, seat, own.presence, enemy.presence, on_move, found)
     add_fights(battle, seat, own, enemy, on_move, found)
     add_units(battle, own, found)

@@ -57,11 +57,11 @@ DRAWS_BY_EFFECT: Final = Line("journal.draws_by_effect", "card.leader.special", 
 OWN_DRAW: Final = Line("journal.own_draw", "draw.number", "card")
 
 WINS: Final = Line("journal.wins", "end.win", "seat", "n")
+WINS_LATE: Final = Line("journal.wins_late", "end.late_win", "seat", "n")
 DEAD_POSITION: Final = Line("journal.dead_position", "end.dead_position", "n")
 TURN_CAP: Final = Line("journal.turn_cap", "end.turn_cap", "n")
 WINS_ON_COLUMNS: Final = Line("journal.wins_on_columns", "end.turn_cap", "seat")
-WINS_ON_LOSSES: Final = Line("journal.wins_on_losses", "end.turn_cap", "seat")
-DRAWN: Final = Line("journal.drawn", "end.turn_cap")
+WINS_AS_SECOND: Final = Line("journal.wins_as_second", "end.turn_cap", "seat")
 
 # What was left to chance; these lines name a kind of it, and are never written into the journal.
 LUCK_OPENING: Final = Line("luck.opening", "setup.hand", "seat")

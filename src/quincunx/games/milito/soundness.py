@@ -16,11 +16,10 @@ from quincunx.games.milito.pending import pending_checks
 from quincunx.games.milito.steps.hire import MOST_HIRED
 from quincunx.games.milito.steps.phases import Actions
 from quincunx.games.milito.steps.place import can_share
-from quincunx.games.milito.turn import COLUMNS_TO_WIN, DEAD_TURNS, HAND_LIMIT, TURN_CAP, is_dead
+from quincunx.games.milito.turn import COLUMNS_TO_WIN, DEAD_TURNS, HAND_LIMIT, LATE, TURN_CAP, is_ahead, is_dead
 
-ENDINGS = ("end.win", "end.dead_position", "end.turn_cap")
+ENDINGS = ("end.win", "end.late_win", "end.dead_position", "end.turn_cap")
 WINS = ((1.0, 0.0), (0.0, 1.0))
-DRAW = (0.5, 0.5)
 
 
 def checks(battle: Battle) -> Iterator[Check]:
@@ -118,7 +117,7 @@ def mercenary_checks(battle: Battle) -> Iterator[Check]:
 
 def ending_checks(battle: Battle) -> Iterator[Check]:
     """The scores are those of this end, and nothing is half done at an end that was played."""
-    ending, wins = battle.ending, battle.ending == "end.win"
+    ending, wins, late = battle.ending, battle.ending == "end.win", battle.ending == "end.late_win"
     if ending in BY_WORD:
         yield score_check(battle, scores_by_word(battle))
         return
@@ -130,10 +129,11 @@ def ending_checks(battle: Battle) -> Iterator[Check]:
     yield "turn", "end.turn_cap", f"{TURN_CAP} at this end", ending != "end.turn_cap" or battle.turn == TURN_CAP
     dead = ending == "end.dead_position"
     yield "dead_turns", ending, f"{DEAD_TURNS} at this end", not dead or battle.dead_turns == DEAD_TURNS
-    columns = battle.columns_held(0) - battle.columns_held(1)
-    lead = columns or len(battle.forces[1].destroyed) - len(battle.forces[0].destroyed)
-    winner = battle.active if wins else 0 if lead > 0 else 1
-    yield score_check(battle, [DRAW if lead == 0 and not wins else WINS[winner]])
+    others = battle.columns_held(1 - battle.active)
+    yield "turn", ending, f"{LATE} or later at this end", not late or battle.turn >= LATE
+    yield "control", ending, "more columns held by the winner", not late or others < held < COLUMNS_TO_WIN
+    winner = battle.active if wins or late else 0 if is_ahead(battle, 0) else 1
+    yield score_check(battle, [WINS[winner]])
 
 
 # ---- what only a whole position shows

@@ -31,6 +31,7 @@ from quincunx.core.kit.terminal.room import (
     stacked,
     you,
 )
+from quincunx.games.milito.turn import LATE, TURN_CAP
 
 TERRAIN_STYLES = {"hill": "yellow", "rough": "red", "wood": "green"}
 PHASES = {"hire": "hiring", "flank": "flank attacks", "actions": "actions", "over": "the battle is over"}
@@ -88,7 +89,8 @@ TERMINAL = MilitoTerminal()
 def heading(view: Data) -> Text:
     """Turn, phase and whose turn it is."""
     active = int(view["awaited"][0] if view["phase"] == "hire" else view["active"])
-    told = line((f"Turn {view['turn']}", "bold"), f"{DOT}{PHASES[view['phase']]}")
+    late = " (a lead wins)" if view["turn"] >= LATE else ""
+    told = line((f"Turn {view['turn']} of {TURN_CAP}{late}", "bold"), f"{DOT}{PHASES[view['phase']]}")
     if view["phase"] != "over":
         told.append(DOT).append(view["forces"][active]["army_name"], SEAT_STYLES[active])
         told.append(you(active, view["seat"]))

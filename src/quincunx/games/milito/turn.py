@@ -18,7 +18,8 @@ COLUMNS_TO_WIN: Final = 3
 DRAW: Final = 3
 DRAW_AFTER_RESHUFFLE: Final = 4
 DEAD_TURNS: Final = 4
-TURN_CAP: Final = 100
+LATE: Final = 41
+TURN_CAP: Final = 60
 
 
 def begin_turn(battle: Battle) -> None:
@@ -29,7 +30,11 @@ def begin_turn(battle: Battle) -> None:
     held = battle.columns_held(seat)
     if held >= COLUMNS_TO_WIN:  # phase 1, Victory Check: at the very start of one's own turn
         battle.note(lines.WINS, seat, held)
-        battle.end("end.win", (1.0, 0.0) if seat == 0 else (0.0, 1.0))
+        won_by(battle, seat, "end.win")
+        return
+    if battle.turn >= LATE and held > battle.columns_held(1 - seat):
+        battle.note(lines.WINS_LATE, seat, LATE)
+        won_by(battle, seat, "end.late_win")
         return
     battle.dead_turns = battle.dead_turns + 1 if is_dead(battle) else 0
     advance(battle, seat)
@@ -111,10 +116,10 @@ def end_turn(battle: Battle) -> None:
     battle.note(lines.DRAWS, seat, draw_into_hand(battle, seat, number))
     if battle.dead_turns >= DEAD_TURNS:
         battle.note(lines.DEAD_POSITION, DEAD_TURNS)
-        decide_on_points(battle, "end.dead_position")
+        decide_on_columns(battle, "end.dead_position")
     elif battle.turn >= TURN_CAP:
         battle.note(lines.TURN_CAP, TURN_CAP)
-        decide_on_points(battle, "end.turn_cap")
+        decide_on_columns(battle, "end.turn_cap")
     else:
         battle.active = 1 - seat
 
@@ -134,15 +139,19 @@ def has_unit_cards(battle: Battle, seat: i64) -> bool:
     return False
 
 
-def decide_on_points(battle: Battle, ending: str) -> None:
-    """More columns win; if equal, fewer destroyed cards; if equal, nobody does."""
-    columns = battle.columns_held(0) - battle.columns_held(1)
-    losses = len(battle.forces[1].destroyed) - len(battle.forces[0].destroyed)
-    lead = columns if columns != 0 else losses
-    if lead == 0:
-        battle.note(lines.DRAWN)
-        battle.end(ending, (0.5, 0.5))
-        return
-    winner = 0 if lead > 0 else 1
-    battle.note(lines.WINS_ON_COLUMNS if columns != 0 else lines.WINS_ON_LOSSES, winner)
-    battle.end(ending, (1.0, 0.0) if winner == 0 else (0.0, 1.0))
+def decide_on_columns(battle: Battle, ending: str) -> None:
+    """More columns win, and a tie goes to the second player."""
+    winner: i64 = 0 if is_ahead(battle, 0) else 1
+    tied = battle.columns_held(0) == battle.columns_held(1)
+    battle.note(lines.WINS_AS_SECOND if tied else lines.WINS_ON_COLUMNS, winner)
+    won_by(battle, winner, ending)
+
+
+def is_ahead(battle: Battle, seat: i64) -> bool:
+    """Would this seat win on columns? There is always one that does, so the other has a reason to act."""
+    lead = battle.columns_held(seat) - battle.columns_held(1 - seat)
+    return lead > 0 or (lead == 0 and seat != battle.first)
+
+
+def won_by(battle: Battle, seat: i64, ending: str) -> None:
+    battle.end(ending, (1.0, 0.0) if seat == 0 else (0.0, 1.0))

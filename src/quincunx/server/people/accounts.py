@@ -16,7 +16,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from quincunx.core.game import Data
-from quincunx.minds import LEVELS
+from quincunx.minds import opponents
 from quincunx.server.store import PlayerRow, Store
 from quincunx.server.store.names import FILLERS, is_solid, skeleton, words_of
 from quincunx.server.store.player_data import NOBODY
@@ -43,7 +43,7 @@ TITLES = tuple(
 ALONE = (
     NOBODY,
     GUEST,
-    *LEVELS,
+    *opponents(),
     "computer",
     "computer player",
     "free seat",

@@ -96,7 +96,8 @@ class Webhooks:
     async def your_turn(self, table: LiveTable, seats: list[int]) -> None:
         """Tell the people in these seats, unless they are here."""
         away = [seat for seat in seats if seat not in table.present]
-        await asyncio.gather(*(self.tell(table, seat) for seat in away))
+        if away:
+            await asyncio.gather(*(self.tell(table, seat) for seat in away))
 
     async def tell(self, table: LiveTable, seat: int) -> None:
         """One notice to one player, tried again for as long as it is still their turn."""

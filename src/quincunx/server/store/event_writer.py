@@ -7,7 +7,7 @@ import json
 import sqlite3
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from quincunx.core.game import Data
 from quincunx.server.store.database import Database
@@ -194,6 +194,13 @@ class OnSqlite:
             raise StoreDown(f"{NOT_ANSWERING}: {error}") from error
 
     def write_together(self, connection: sqlite3.Connection, batch: Sequence[Told]) -> list[Outcome]:
+        """All of them with few statements, each of which is a turn at the interpreter's lock; or one by one."""
+        if written_at_once(connection, batch):
+            return [True] * len(batch)
+        return self.write_one_by_one(connection, batch)
+
+    def write_one_by_one(self, connection: sqlite3.Connection, batch: Sequence[Told]) -> list[Outcome]:
+        """What is wrong with one does not touch the others."""
         connection.execute("BEGIN IMMEDIATE")
         outcomes: list[Outcome] = []
         for told in batch:
@@ -211,6 +218,35 @@ class OnSqlite:
         await asyncio.to_thread(self.thread.shutdown)
         if self.connection is not None:
             self.connection.close()
+
+
+def written_at_once(connection: sqlite3.Connection, batch: Sequence[Told]) -> bool:
+    """Write all events with all that follows from them; False, and nothing written, if anything is wrong with any."""
+    stands = [
+        (after.status, as_json(after.result), event.table_id)
+        for event, after in batch
+        if after.status is not None or after.result is not None
+    ]
+    clocks = [(left, event.table_id, seat) for event, after in batch for seat, left in after.clock_left.items()]
+    minds = [(mind, event.table_id, seat) for event, after in batch for seat, mind in after.minds.items()]
+    statements: list[tuple[str, Sequence[Any]]] = [
+        (APPEND, [vars(event) for event, _ in batch]),
+        (NOTICED, [(after.noticed, event.at, after.due, after.acting, event.table_id) for event, after in batch]),
+        (STANDS, stands),
+        (CLOCK, clocks),
+        (MIND, minds),
+    ]
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        for statement, rows in statements:
+            if rows and connection.executemany(statement, rows).rowcount != len(rows):
+                connection.execute("ROLLBACK")
+                return False
+    except sqlite3.IntegrityError:
+        connection.execute("ROLLBACK")
+        return False
+    connection.execute("COMMIT")
+    return True
 
 
 def append_one(connection: sqlite3.Connection, told: Told) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from quincunx.minds import LEVELS
+from quincunx.minds import opponents
 from quincunx.server.store import event_words as words
 from quincunx.server.tables.changes import Changes, Overtaken
 from quincunx.server.tables.checks import (
@@ -165,8 +165,8 @@ class Actions:
         async def work(here: OpenTable) -> None:
             table = here.table
             check_in_play(table)
-            if not isinstance(level, str) or level not in LEVELS:
-                raise refused("no_such_level", f"The levels are {', '.join(LEVELS)}.", "table.offered")
+            if not isinstance(level, str) or level not in opponents():
+                raise refused("no_such_level", f"The levels are {', '.join(opponents())}.", "table.offered")
             check_still_in(table, seat)
             own = seat in table.seats_of(player) and table.mind_of(seat) is None
             late = bool(table.seats_of(player)) and seat in table.course.clocks.up(self.open_tables.now())

@@ -11,7 +11,7 @@ from quincunx.core.game import Data, Game
 from quincunx.core.match import Match
 from quincunx.core.positions import table_to_data
 from quincunx.core.starting import new_match
-from quincunx.minds import LEVELS
+from quincunx.minds import opponents
 from quincunx.server.store import Store
 from quincunx.server.store.rows import SeatPlan, TableRow
 from quincunx.server.store.tables import new_table_id
@@ -81,8 +81,8 @@ def planned_match(rules: Game, content: Content, options: Mapping[str, object], 
     if match.seats != len(seats):
         raise ValueError(f"expected {match.seats} seats for this game of {rules.title}, got {len(seats)}")
     for plan in seats:
-        if plan.mind is not None and plan.mind not in LEVELS:
-            raise ValueError(f"expected a computer player ({', '.join(LEVELS)}), got {plan.mind!r}")
+        if plan.mind is not None and plan.mind not in opponents():
+            raise ValueError(f"expected a computer player ({', '.join(opponents())}), got {plan.mind!r}")
     return match
 
 

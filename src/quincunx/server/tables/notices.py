@@ -71,10 +71,13 @@ class Notices:
 
     def tell(self, table_id: str, seq: int, but: Callback | None = None) -> None:
         """Call everybody back; the event loop reports a callback that fails, and the others are still called."""
-        loop = asyncio.get_running_loop()
-        for callback in self.callbacks:
+        for callback in list(self.callbacks):
             if callback != but:
-                loop.call_soon(callback, table_id, seq)
+                try:
+                    callback(table_id, seq)
+                except Exception as error:
+                    told = {"message": f"a notice was not heard by {callback}", "exception": error}
+                    asyncio.get_running_loop().call_exception_handler(told)
 
 
 class PostgresNotices(Notices):

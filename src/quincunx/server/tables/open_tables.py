@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from math import inf
 from typing import Final, TypeVar
 
@@ -161,29 +160,15 @@ class OpenTables:
 
     # ---- holding a table
 
-    @asynccontextmanager
-    async def hold(self, table_id: str) -> AsyncIterator[OpenTable]:
-        """A table under its lock, loaded if need be."""
-        here = self.tables.setdefault(table_id, OpenTable())
-        self.tables.move_to_end(table_id)
-        here.users += 1
-        try:
-            async with here.lock:
-                if here.loaded is None:
-                    await self.load(table_id, here)
-                yield here
-        finally:
-            here.users -= 1
-            here.used = self.now()
-            if here.loaded is None and here.users == 0:
-                self.tables.pop(table_id, None)
-            self.make_room()
+    def hold(self, table_id: str) -> Hold:
+        """A table under its lock, loaded if need be, for `async with`."""
+        return Hold(self, table_id)
 
     async def do(self, table_id: str, work: Callable[[OpenTable], Awaitable[T]]) -> T:
         """Do something at a table to its end, even if whoever asked for it goes away half way."""
 
         async def whole() -> T:
-            async with self.hold(table_id) as here:
+            async with Hold(self, table_id) as here:
                 return await work(here)
 
         return await self.background.to_the_end(whole())
@@ -359,6 +344,48 @@ class OpenTables:
             "watchers": sum(len(here.viewers) for here in self.tables.values()),
             "thinking": sum(len(here.loaded.thinking) for here in self.tables.values() if here.loaded is not None),
         }
+
+
+class Hold:
+    """One table for as long as someone does something at it: a class, as a generator for every choice costs more."""
+
+    def __init__(self, open_tables: OpenTables, table_id: str) -> None:
+        self.open_tables = open_tables
+        self.table_id = table_id
+
+    async def __aenter__(self) -> OpenTable:
+        tables = self.open_tables.tables
+        here = tables.get(self.table_id)
+        if here is None:
+            here = tables[self.table_id] = OpenTable()
+        tables.move_to_end(self.table_id)
+        self.here = here
+        here.users += 1
+        try:
+            await here.lock.acquire()
+            try:
+                if here.loaded is None:
+                    await self.open_tables.load(self.table_id, here)
+            except BaseException:
+                here.lock.release()
+                raise
+        except BaseException:
+            self.let_go()
+            raise
+        return here
+
+    async def __aexit__(self, *_: object) -> None:
+        self.here.lock.release()
+        self.let_go()
+
+    def let_go(self) -> None:
+        """One fewer needs the table."""
+        here = self.here
+        here.users -= 1
+        here.used = self.open_tables.now()
+        if here.loaded is None and here.users == 0:
+            self.open_tables.tables.pop(self.table_id, None)
+        self.open_tables.make_room()
 
 
 def frozen_by(row: TableRow, rebuilding: str = "") -> str:

@@ -75,7 +75,7 @@ class LiveTable:
 
     @property
     def match(self) -> Match:
-        return self.course.match
+        return self.played.match if self.played is not None else self.course.match
 
     @property
     def events(self) -> EventHistory:
@@ -120,8 +120,8 @@ class LiveTable:
     @property
     def banned(self) -> list[int]:
         """The seats of people who may not come in any more, and for whom nobody plays."""
-        until = {seat.seat: seat.banned_until or 0.0 for seat in self.seats}
-        return [seat for seat in self.people if until[seat] > self.now()]
+        until = {seat.seat: seat.banned_until for seat in self.seats if seat.banned_until}
+        return [seat for seat in self.people if until.get(seat, 0.0) > self.now()] if until else []
 
     @property
     def present(self) -> set[int]:

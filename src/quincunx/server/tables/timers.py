@@ -30,10 +30,10 @@ class Timers:
         if here.timer is not None:
             here.timer.cancel()
             here.timer = None
-        table, now = here.table, self.open_tables.now()
+        table = here.table
         if not table.is_in_play or not table.course.clocks.running or self.background.closing:
             return
-        clocks = table.course.clocks
+        clocks, now = table.course.clocks, self.open_tables.now()
         deadline = now if table.row.takeover and clocks.up(now) else clocks.deadline(now)
         if deadline is not None:
             loop = asyncio.get_running_loop()

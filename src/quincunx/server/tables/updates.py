@@ -184,17 +184,17 @@ class Updates:
     def said_at_the_table(self, eye: int) -> Data:
         """What is no part of the game: offers, requests, clocks, who is here, who thinks, and who has left."""
         table, match, events = self.table, self.table.match, self.table.events
-        asked = events.asked
+        asked, in_play = events.asked, self.table.is_in_play
         return {
             "undo_asked": asked.seat if asked is not None else None,
             "undo_ply": match.ply_for(eye, asked.ply) if asked is not None else None,
             "undo_agreed": sorted(asked.agreed) if asked is not None else [],
             "draw_offered": sorted(events.draw_offers),
             "clocks": table.course.clocks.to_dict(table.now(), eye),
-            "thinking": [s for s in match.awaited if table.is_in_play and table.mind_of(s) is not None],
+            "thinking": [s for s in match.awaited if table.mind_of(s) is not None] if in_play else [],
             "present": sorted(table.present),
             "watching": table.watching,
-            "banned": table.banned if table.is_in_play else [],
+            "banned": table.banned if in_play else [],
             **self.who_is_who(),
         }
 
@@ -228,7 +228,8 @@ class Updates:
 
     def outcome(self) -> Data:
         """How the match ended, if it did, and what can be told of the dice."""
-        match, over = self.table.match, self.table.match.over
+        match = self.table.match
+        over = match.over
         return {
             "over": over,
             "ending": match.ending if over else None,
@@ -268,9 +269,12 @@ class Updates:
 
     def lines_for(self, seat: int, since: int) -> tuple[int, list[int | Trace]]:
         """What a seat may read from a line on, or from the end if there are fewer; and that line."""
-        reading = self.readings.setdefault(seat, Reading())
-        reading.read_on(seat, entries_of(self.table.match), self.table.events.traces)
-        latest = self.table.events.traces[reading.traces :]
+        reading = self.readings.get(seat)
+        if reading is None:
+            reading = self.readings[seat] = Reading()
+        traces = self.table.events.traces
+        reading.read_on(seat, entries_of(self.table.match), traces)
+        latest = traces[reading.traces :]
         here = len(reading.lines)
         since = min(max(since, 0), here + len(latest))
         return since, [*reading.lines[since:], *latest[max(since - here, 0) :]]

@@ -14,6 +14,7 @@ from websockets.http11 import Request
 
 from quincunx.server.rate_limit import RateLimit, household
 from quincunx.server.settings import Settings
+from quincunx.server.web.frames import frame_of, is_between_frames, text_in
 
 BACKLOG: Final = 512
 """How many may wait to be let in, and be let in at once before any of them is counted."""
@@ -170,12 +171,38 @@ class Unhurried(WebSocketsSansIOProtocol):
         super().__init__(*given, **named)
         self.pings = RateLimit.at(PINGS)
         self.is_flooded = False
+        self.short = min(PIECE, self.config.ws_max_size)
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         event.headers.clear()  # a second copy would be kept for as long as the line is open
 
+    async def send(self, message: Any) -> None:
+        """Send a text at once where nothing is in its way."""
+        text = message.get("text")
+        if text is not None and self.is_clear and self.writable.is_set():
+            self.transport.write(frame_of(text))
+        else:
+            await super().send(message)
+
+    @property
+    def is_clear(self) -> bool:
+        """Is the line open both ways, with nothing under way?"""
+        is_open = self.handshake_complete and not self.disconnected and not self.close_sent
+        return is_open and self.initial_response is None and is_between_frames(self.conn)
+
     def data_received(self, data: bytes) -> None:
+        text = text_in(data) if len(data) <= self.short and self.is_clear else None
+        if text is None:
+            self.take_in(data)
+            return
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if self.queue.qsize() > 1 and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def take_in(self, data: bytes) -> None:
+        """Whatever is not simply one text."""
         for start in range(0, len(data), PIECE):
             if self.is_flooded or self.transport.is_closing():
                 return

@@ -24,7 +24,7 @@ from quincunx.core.game import Data
 from quincunx.core.match import Match
 from quincunx.core.replay import Choice, replay
 from quincunx.core.starting import start_match
-from quincunx.minds import LEVELS, Mind, RandomMind, level
+from quincunx.minds import Mind, RandomMind, opponent, opponents
 from quincunx.minds.hint import hint
 from quincunx.server.workers.waiting import Rank, Waiting
 
@@ -99,8 +99,8 @@ def answer(question: Question, match: Match | None = None) -> str:
     match = match_of(question) if match is None else match
     if question.wants == HINT:
         return json.dumps(hint(match, question.seat, question.seed, seconds=question.seconds))
-    name = question.level if question.level in LEVELS else STAND_IN
-    return chosen_by(level(name, question.seed, question.seconds), question, match)
+    name = question.level if question.level in opponents() else STAND_IN
+    return chosen_by(opponent(name, question.seed, question.seconds), question, match)
 
 
 def answer_by_lot(question: Question) -> str:

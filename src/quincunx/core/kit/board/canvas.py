@@ -47,6 +47,17 @@ def number_of(table: tuple[object, ...]) -> int:
     return number
 
 
+def known(picture: Picture, key: object, draw: Callable[[], Element]) -> Drawing:
+    """A drawing with all that is defined for it, drawn the first time."""
+    drawing = DRAWN.get(key)
+    if drawing is None:
+        drawing = picture.drawn_with_definitions(draw)
+        DRAWN.put(key, drawing)
+    if drawing.defined is not None:
+        picture.here.defined.update(drawing.defined)
+    return drawing
+
+
 class Canvas:
     """One drawing of one view, in one language and one style."""
 
@@ -77,22 +88,11 @@ class Canvas:
 
     def once(self, name: str, draw: Callable[[], Element], *depends_on: object) -> None:
         """Something that comes up again and again, also at other tables: drawn once for all it depends on."""
-        self.picture.add(self.known(name, draw, depends_on))
+        self.picture.add(known(self.picture, (name, self.table, depends_on), draw))
 
     def drawn(self, name: str, draw: Callable[[], Element], *depends_on: object) -> Drawing:
         """The same, to be put into an element."""
-        return self.known(name, draw, depends_on)
-
-    def known(self, name: str, draw: Callable[[], Element], depends_on: tuple[object, ...]) -> Drawing:
-        """A drawing with all that is defined for it, drawn the first time."""
-        key = (name, self.table, depends_on)
-        drawing = DRAWN.get(key)
-        if drawing is None:
-            drawing = self.picture.drawn_with_definitions(draw)
-            DRAWN.put(key, drawing)
-        if drawing.defined is not None:
-            self.picture.here.defined.update(drawing.defined)
-        return drawing
+        return known(self.picture, (name, self.table, depends_on), draw)
 
     def shared(self, name: str, draw: Callable[[], Element], *depends_on: object) -> None:
         """A part that is one drawing, and may come up again at other tables for the same eyes."""
@@ -156,28 +156,34 @@ def draw_header(canvas: Canvas, stage: str) -> None:
 
 def draw_ground(canvas: Canvas, line: str) -> None:
     """The ground of the whole table, and the name of the game and a line about the turn above a frieze."""
+    width = canvas.picture.width
+    canvas.part("ground", lambda: lay_ground(canvas))
+    canvas.once("turn line", lambda: turn_line(canvas, line), line)
+    canvas.part("edge", lambda: canvas.once("edge", lambda: edge(width)))
+
+
+def lay_ground(canvas: Canvas) -> None:
+    """The ground, and the name of the game on it."""
     picture = canvas.picture
+    picture.define("frieze", "frieze", frieze)
+    canvas.once("ground", lambda: rect(0, 0, picture.width, picture.height, "qx-ground"))
+    canvas.once("emblem", lambda: group(quincunx(28, 17, 6, 6, 3.2, "qx-in-side"), class_="qx-side-0"))
+    canvas.once("name", lambda: name_of_the_game(canvas))
 
-    def told() -> Element:
-        return text(48, 24, canvas.say("board.name"), 20, "qx-serif qx-bold", text_anchor="start", letter_spacing=3.0)
 
-    def ground() -> None:
-        picture.define("frieze", "frieze", frieze)
-        canvas.once("ground", lambda: rect(0, 0, picture.width, picture.height, "qx-ground"))
-        canvas.once("emblem", lambda: group(quincunx(28, 17, 6, 6, 3.2, "qx-in-side"), class_="qx-side-0"))
-        canvas.once("name", told)
+def name_of_the_game(canvas: Canvas) -> Element:
+    return text(48, 24, canvas.say("board.name"), 20, "qx-serif qx-bold", text_anchor="start", letter_spacing=3.0)
 
-    def turn_line() -> Element:
-        name = canvas.say("board.name")
-        room = picture.width - 22 - 68 - text_width(name, 20) - 3.0 * len(name)
-        return one_line(picture.width - 22, 23, line, room, 16, "qx-sans", text_anchor="end", id="turn-line")
 
-    def edge() -> None:
-        canvas.once("edge", lambda: Element("rect", y=HEADER, width=picture.width, height=10, fill="url(#frieze)"))
+def turn_line(canvas: Canvas, line: str) -> Element:
+    """A line about the turn, in the room beside the name."""
+    name, width = canvas.say("board.name"), canvas.picture.width
+    room = width - 22 - 68 - text_width(name, 20) - 3.0 * len(name)
+    return one_line(width - 22, 23, line, room, 16, "qx-sans", text_anchor="end", id="turn-line")
 
-    canvas.part("ground", ground)
-    canvas.once("turn line", turn_line, line)
-    canvas.part("edge", edge)
+
+def edge(width: int) -> Element:
+    return Element("rect", y=HEADER, width=width, height=10, fill="url(#frieze)")
 
 
 def frieze() -> Element:

@@ -8,7 +8,7 @@ from typing import Final
 
 from quincunx.core.kept import Kept
 from quincunx.core.kit.board.area import Area, Hand, Spot
-from quincunx.core.kit.board.canvas import Canvas
+from quincunx.core.kit.board.canvas import Canvas, known
 from quincunx.core.kit.board.marks import count_badge, count_label
 from quincunx.core.kit.board.sides import back
 from quincunx.core.svg import Attribute, Drawing, Element, drawn_once, group, placed, rect, several, text, title, use
@@ -32,7 +32,10 @@ class Cards:
         words: Callable[[int, str], str],
         dotted: bool = False,
     ) -> None:
-        self.canvas = canvas
+        # No canvas is kept here: it may keep its cards, and two that keep each other live on after the drawing.
+        self.picture = canvas.picture
+        self.table, self.edition = canvas.table, canvas.edition
+        self.say, self.seat = canvas.say, canvas.seat
         self.width, self.height = size
         self.face = face
         self.told = words
@@ -40,7 +43,7 @@ class Cards:
 
     def words(self, seat: int, card: str) -> str:
         """All a card shows, put into words once for an edition and a language."""
-        key = (self.canvas.table, self.width, seat, card)
+        key = (self.table, self.width, seat, card)
         words = WORDS.get(key)
         if words is None:
             words = self.told(seat, card)
@@ -49,14 +52,14 @@ class Cards:
 
     def define(self, seat: int, card: str | None) -> str:
         """Draw a card's face or its back, to be used by the name this gives."""
-        picture = self.canvas.picture
+        picture = self.picture
         if card is None:
             name = f"back-{seat}"
             edition = f"{self.width} by {self.height} {self.dotted}"
             picture.define(edition, name, lambda: back(seat, self.width, self.height, self.dotted))
         else:
             name = f"face-{seat}-{card}"
-            picture.define(self.canvas.edition, name, lambda: self.face(seat, card))
+            picture.define(self.edition, name, lambda: self.face(seat, card))
         return name
 
     def area(self, spot: Spot) -> Area:
@@ -82,25 +85,26 @@ class Cards:
         attributes.setdefault("data_piece", f"{seat}-{card or 'back'}")
         if words is None and card is not None:
             words = self.words(seat, card)
-        said = drawn_once(("words", words), lambda: title(str(words))) if words is not None else None
+        said = title_once(words) if words is not None else None
         key = ("card", name, self.width, self.height, spot)
         return group(said, drawn_once(key, lambda: self.on_its_shadow(name, spot)), **attributes)
 
     def on_its_shadow(self, name: str, spot: Spot) -> Element:
-        shadow = rect(2.5, 4, self.width - 3, self.height - 3, "qx-shade", rx=8)
-        return placed(group(shadow, use(name)), spot.x, spot.y, spot.scale, spot.turn)
+        card = drawn_once(("shaded", name, self.width, self.height), lambda: self.shaded(name))
+        return placed(card, spot.x, spot.y, spot.scale, spot.turn)
+
+    def shaded(self, name: str) -> Element:
+        return group(rect(2.5, 4, self.width - 3, self.height - 3, "qx-shade", rx=8), use(name))
 
     def lying_alone(self, seat: int, card: str | None, spot: Spot, **attributes: Attribute) -> Drawing:
         """A card that nothing is laid on: drawn the first time it lies so, at whichever table."""
-        told = (*attributes, *attributes.values())
-        return self.canvas.drawn(
-            "card", lambda: self.drawn_alone(seat, card, spot, attributes), self.width, seat, card, spot, told
-        )
+        key = ("card", self.table, self.width, seat, card, spot, *attributes, *attributes.values())
+        return known(self.picture, key, lambda: self.drawn_alone(seat, card, spot, attributes))
 
     def drawn_alone(self, seat: int, card: str | None, spot: Spot, attributes: dict[str, Attribute]) -> Element:
         """The same, whether it has been drawn before or not."""
         name = self.define(seat, card)
-        said = title(self.words(seat, card)) if card is not None else None
+        said = title_once(self.words(seat, card)) if card is not None else None
         lying = group(said, self.on_its_shadow(name, spot), **attributes)
         if "data_piece" not in attributes:
             lying.attributes["data-piece"] = f"{seat}-{card or 'back'}"
@@ -143,7 +147,7 @@ class Cards:
                 drawn.add(self.held(seat, card, spots[n], ordinal, notations))
         drawn.add(raised)
         if not cards:
-            words = self.canvas.say("board.hand.empty")
+            words = self.say("board.hand.empty")
             drawn.add(text(hand.area.middle, hand.area.half_way, words, 15, "qx-serif qx-faint"))
         elif None in cards:
             drawn.add(self.badge(spots))
@@ -166,7 +170,8 @@ class Cards:
         def draw() -> Element:
             return self.drawn_alone(seat, card, spot, self.in_hand(seat, card, ordinal, notations))
 
-        return self.canvas.drawn("held", draw, self.width, seat, card, spot, ordinal, notations is None)
+        key = ("held", self.table, self.width, seat, card, spot, ordinal, notations is None)
+        return known(self.picture, key, draw)
 
     def in_hand(
         self, seat: int, card: str | None, ordinal: int, notations: Callable[[str], str] | None
@@ -201,7 +206,7 @@ class Cards:
         drawn: list[Element] = []
         for n, card in enumerate(cards):
             spot = Spot(area.middle + ((n - len(cards) / 2) * pitch + 6) * scale, area.y, scale)
-            on = f"{verb}:{card}" if seat == self.canvas.seat else None
+            on = f"{verb}:{card}" if seat == self.seat else None
             drawn.append(self.lying(seat, card, spot, id=f"{verb}-{seat}-{card}", data_on=on))
             if card in notes:
                 under = self.area(spot)
@@ -227,6 +232,11 @@ class Cards:
             below = spot._replace(x=spot.x + under * step[0], y=spot.y + under * step[1])
             drawn.add(self.lying_alone(seat, None, below, data_piece=None))
         return drawn.add(self.lying_alone(seat, top, spot, id=f"{pile}-{seat}-{short(top)}-{count}"))
+
+
+def title_once(words: str) -> Drawing:
+    """What a pointer shows of a card, the same wherever it lies."""
+    return drawn_once(("words", words), lambda: title(words))
 
 
 def short(card: str | None) -> str:

@@ -11,7 +11,6 @@ from quincunx.core.kit.board.canvas import Canvas, style_of
 from quincunx.core.kit.board.cards import Cards
 from quincunx.core.kit.board.sides import back
 from quincunx.core.messages import Say
-from quincunx.core.svg import Element
 from quincunx.games.battalion.board.faces import CARD_SIZE, TILE_HEIGHT, card_face, rank_tile
 from quincunx.games.battalion.board.layout import Layout
 from quincunx.games.battalion.board.words import card_words
@@ -54,7 +53,12 @@ class BattleCanvas(Canvas):
                 role, is_hit, states = self.doing.get(name, IDLE)
                 self.doing[name] = (role, is_hit, (*states, state))
         self.deployable = [unit["id"] for unit in self.units_at("waiting", self.seat)]  # one's own piles
-        self.cards = Cards(self, CARD_SIZE, self.draw_card, self.words_of_card)
+        self.cards = Cards(
+            self,
+            CARD_SIZE,
+            lambda seat, card: card_face(view, card, seat, say),
+            lambda _, card: card_words(view, card, say),
+        )
 
     def units_at(self, place: int | str, seat: int | None = None) -> list[Data]:
         """The units in a sector, counted from 1, in reserve or still waiting; all of them, or one seat's."""
@@ -71,12 +75,6 @@ class BattleCanvas(Canvas):
             return self.ending_words()
         stage = self.view["phase"] if self.view["phase"] in ("muster", "deploy") else "battle"
         return self.said(f"board.summary.{stage}", names=self.names, turn=self.view["turn"])
-
-    def draw_card(self, seat: int, card: str) -> Element:
-        return card_face(self.view, card, seat, self.say)
-
-    def words_of_card(self, seat: int, card: str) -> str:
-        return card_words(self.view, card, self.say)
 
     def define_rank(self, seat: int, rank: str | None, width: float | None = None) -> str:
         """Draw a rank tile, or its back without a name, to be used by the name this gives; as wide as usual here."""

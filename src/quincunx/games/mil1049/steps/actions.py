@@ -25,7 +25,7 @@ from quincunx.games.mil1049.actions import (
 )
 from quincunx.games.mil1049.box import FABRIC, GOLD, INFLUENCE, METAL
 from quincunx.games.mil1049.family import may_grow
-from quincunx.games.mil1049.offers import packed
+from quincunx.games.mil1049.offers import packed, told
 from quincunx.games.mil1049.realm import (
     BLACK,
     CLOSED,
@@ -38,13 +38,14 @@ from quincunx.games.mil1049.realm import (
     MONASTERY,
     NO_KNIGHT,
     NO_LAND,
+    PER_SPHERE,
     PLACES,
     WHITE,
     Moment,
     Realm,
 )
 from quincunx.games.mil1049.steps.growth import Growth
-from quincunx.games.mil1049.steps.time import TakeToken
+from quincunx.games.mil1049.steps.time import TakeToken, ends_of_spheres
 
 DEAR_FROM = 5
 """The soldiers a knight has from which on another costs influence (recruit.surcharge)."""
@@ -119,6 +120,12 @@ class Act(Moment):
         """Whom somebody sends, and that he passes, is seen when it is said where (hidden.half-made)."""
         return HIDDEN if SEND <= action <= PASS else action
 
+    def details(self, realm: Realm, seat: int, verb: int, index: int) -> dict[str, Value]:
+        if verb != HARVEST:
+            return {}
+        number = LANDS * COLUMNS * seat + index
+        return {"own": realm.knight_id(number // LANDS), "cubes": told(realm.box.harvest[realm.lands[number]])}
+
     def why_not(self, realm: Realm, seat: int, verb: int, index: int) -> Refusal | None:
         if verb not in (HARVEST, RECRUIT, GROW, SEND):
             return None
@@ -186,6 +193,22 @@ class Send(Moment):
                 found.append(TO + place)
         found.append(TO + MONASTERY)
         found.append(TO + CRUSADES)
+        return found
+
+    def candidates(self, realm: Realm, seat: int) -> list[int]:
+        """Of each sphere the leftmost free space and the leftmost that costs a toll."""
+        found: list[int] = []
+        known = 0
+        for action in self.options(realm, seat):
+            place = action - TO
+            if place == MONASTERY and realm.women[seat] == 0:
+                continue
+            kind = 0
+            if place < MONASTERY:
+                kind = 1 << (2 * (place // PER_SPHERE) + (1 if realm.spaces[place] == EMPTY else 0))
+            if known & kind == 0:
+                known |= kind
+                found.append(action)
         return found
 
     def take(self, realm: Realm, seat: int, action: int) -> None:
@@ -298,6 +321,9 @@ class PassOn(Moment):
         if realm.seats == 2:
             found += [MARK + place for place in open_spaces]
         return found
+
+    def candidates(self, realm: Realm, seat: int) -> list[int]:
+        return ends_of_spheres([action for action in self.options(realm, seat) if action < MARK], BLOCK)
 
     def take(self, realm: Realm, seat: int, action: int) -> None:
         if action >= MARK:

@@ -33,6 +33,17 @@ def laying_options(
     return options
 
 
+def worth_weighing(options: list[int], laid: list[int]) -> list[int]:
+    """Of one cube more, the worst kind that is no worse than any laid, and the best: each offer is reached one way."""
+    worst = 0
+    for kind in range(KIND_COUNT):
+        if laid[kind] > 0:
+            worst = kind
+    found = [action for action in options if not MORE <= action < SEAL]
+    more = [action for action in options if MORE + worst <= action < LESS]
+    return found + more[:1] + more[1:][-1:]
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Laying(Moment):
     """Put an offer together cube by cube; nobody else sees of it before it is made (hidden.half-made)."""
@@ -85,6 +96,11 @@ class Laying(Moment):
             realm.offers[seat] = [0] * KIND_COUNT
             self.made(realm, laid)
 
+    def candidates(self, realm: Realm, seat: int) -> list[int]:
+        least, laid = self.least_laid(realm), realm.offers[seat]
+        added = [laid[kind] - least[kind] for kind in range(KIND_COUNT)]
+        return worth_weighing(self.options(realm, seat), added) or self.options(realm, seat)
+
     def has_secrets(self) -> bool:
         return True
 
@@ -117,6 +133,9 @@ class Sealing(Sealed[Realm]):
 
     def options(self, realm: Realm, seat: int) -> list[int]:
         return laying_options(self.kinds, realm.offers[seat], NO_CUBES, realm.stock[seat], [SEAL])
+
+    def candidates(self, realm: Realm, seat: int) -> list[int]:
+        return worth_weighing(self.options(realm, seat), realm.offers[seat])
 
     def seals(self, realm: Realm, seat: int, action: int) -> bool:
         return action == SEAL

@@ -9,7 +9,7 @@ from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import HIDDEN, Refusal
 from quincunx.games.mil1049 import lines
-from quincunx.games.mil1049.actions import BACK, CASTLE, DONE, KNIGHT, NOTHING, SPACE, SWAP, TRADE
+from quincunx.games.mil1049.actions import BACK, CASTLE, DONE, KNIGHT, LESS, MORE, NOTHING, SPACE, SWAP, TRADE
 from quincunx.games.mil1049.box import KIND_COUNT
 from quincunx.games.mil1049.offers import BID, LEAST_BID, compared, covers, only, packed, pay, told
 from quincunx.games.mil1049.pieces import KINDS
@@ -122,6 +122,11 @@ class Trade(Moment):
             realm.steps.pop()
             realm.go_on()
 
+    def candidates(self, realm: Realm, seat: int) -> list[int]:
+        """Exchanges in one order only, and none taken back."""
+        last = SWAP + realm.swaps[-1] if realm.swaps else SWAP
+        return [action for action in self.options(realm, seat) if action == DONE or last <= action < BACK]
+
     def has_secrets(self) -> bool:
         return True
 
@@ -143,13 +148,16 @@ class Trade(Moment):
         return {"given": KINDS[index // KIND_COUNT], "taken": KINDS[index % KIND_COUNT]} if verb == SWAP else {}
 
     def why_not(self, realm: Realm, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb == BACK:
+            return refuse("market.trade", "nothing_swapped")
+        if verb != SWAP:
+            return None
         given, taken = index // KIND_COUNT, index % KIND_COUNT
         return first_reason(
             {"given": KINDS[given], "taken": KINDS[taken], "n": MOST_TRADED},
-            (verb == BACK, "market.trade", "nothing_swapped"),
-            (verb == SWAP and taken not in realm.box.takes[given], "market.rate", "no_such_rate"),
-            (verb == SWAP and len(realm.swaps) >= MOST_TRADED, "market.trade", "enough_swapped"),
-            (verb == SWAP, "market.trade-once", "none_to_give"),
+            (taken not in realm.box.takes[given], "market.rate", "no_such_rate"),
+            (len(realm.swaps) >= MOST_TRADED, "market.trade", "enough_swapped"),
+            (True, "market.trade-once", "none_to_give"),
         )
 
 
@@ -196,6 +204,10 @@ class Bid(Laying):
         """Is the starting bid in the stock?"""
         return covers(realm.stock[self.seat], realm.pot)
 
+    def can_outbid(self, realm: Realm) -> bool:
+        """Would all there is be higher than the best bid?"""
+        return compared(only(realm.stock[self.seat], BID), realm.best) > 0
+
     def least_laid(self, realm: Realm) -> list[int]:
         return realm.pot if self.can_meet(realm) else NO_CUBES
 
@@ -204,7 +216,7 @@ class Bid(Laying):
 
     def options(self, realm: Realm, seat: int) -> list[int]:
         found = [NOTHING]
-        if self.can_meet(realm) and compared(only(realm.stock[seat], BID), realm.best) > 0:
+        if self.can_meet(realm) and self.can_outbid(realm):
             found += super().options(realm, seat)
         return found
 
@@ -233,9 +245,11 @@ class Bid(Laying):
         return {**super().about(realm, seat), "best": told(realm.best), "bidder": int(realm.bidder)}
 
     def why_not(self, realm: Realm, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb not in (MORE, LESS, DONE):
+            return None
         if not self.can_meet(realm):
             return refuse("castle.base", "cannot_meet")
-        if verb == DONE:
+        if verb == DONE or not self.can_outbid(realm):
             return refuse(self.rule, "bid_too_low")
         return super().why_not(realm, seat, verb, index)
 

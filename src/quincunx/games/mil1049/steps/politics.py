@@ -14,6 +14,7 @@ class Envoy(Moment):
     """Put a token before any knight in play, of any family (political.any-knight)."""
 
     rule = "political.any-knight"
+    broken_off = True
 
     def options(self, realm: Realm, seat: int) -> list[int]:
         return [KNIGHT + knight for knight in range(len(realm.ages)) if realm.ages[knight] != GONE]

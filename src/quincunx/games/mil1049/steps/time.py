@@ -8,7 +8,19 @@ from quincunx.core.messages import Value
 from quincunx.core.step import Refusal
 from quincunx.games.mil1049.actions import SPACES, TAKE
 from quincunx.games.mil1049.family import take_token
-from quincunx.games.mil1049.realm import NO_KNIGHT, PLACES, WHITE, Moment, Realm
+from quincunx.games.mil1049.realm import NO_KNIGHT, PER_SPHERE, PLACES, WHITE, Moment, Realm
+
+
+def ends_of_spheres(actions: list[int], verb: int) -> list[int]:
+    """Of the spaces of each sphere the first and the last: those between differ too little to be weighed."""
+    found: list[int] = []
+    for n in range(len(actions)):
+        sphere = (actions[n] - verb) // PER_SPHERE
+        first = n == 0 or (actions[n - 1] - verb) // PER_SPHERE != sphere
+        last = n + 1 == len(actions) or (actions[n + 1] - verb) // PER_SPHERE != sphere
+        if first or last:
+            found.append(actions[n])
+    return found
 
 
 class TakeToken(Moment):
@@ -25,6 +37,9 @@ class TakeToken(Moment):
         if take_token(realm, realm.knight, action - TAKE):
             realm.knight = NO_KNIGHT
         realm.go_on()
+
+    def candidates(self, realm: Realm, seat: int) -> list[int]:
+        return ends_of_spheres(self.options(realm, seat), TAKE)
 
     def least(self, realm: Realm, seat: int) -> int:
         """From the last space that has one (leave.answers)."""

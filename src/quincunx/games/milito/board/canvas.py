@@ -11,7 +11,10 @@ from quincunx.core.kit.board.cards import Cards
 from quincunx.core.messages import Say
 from quincunx.games.milito.board.faces import CARD_SIZE, card_face, card_words
 from quincunx.games.milito.board.layout import Layout
+from quincunx.games.milito.turn import LATE, TURN_CAP
 
+NOTICE = 10
+"""So many turns ahead the table tells from when on a lead wins."""
 CSS = style_of(Path(__file__).parent)
 
 
@@ -28,8 +31,8 @@ class BattleCanvas(Canvas):
         self.cards = Cards(
             self,
             CARD_SIZE,
-            lambda seat, card: card_face(self.face(seat, card), seat, say),
-            lambda seat, card: card_words(self.face(seat, card), say),
+            lambda seat, card: card_face(view["cards"][str(seat)][card], seat, say),
+            lambda seat, card: card_words(view["cards"][str(seat)][card], say),
             dotted=True,
         )
 
@@ -50,6 +53,14 @@ class BattleCanvas(Canvas):
             column=self.attack["column"] if self.attack is not None else None,
             winners=[self.name(seat) for seat in winners],
         )
+
+    def turn_line(self) -> str:
+        """How near the end is, the phase, and who is to choose."""
+        turn, phase = int(self.view["turn"]), str(self.view["phase"])
+        near = "late" if turn >= LATE else "soon" if turn >= LATE - NOTICE else "early"
+        told = self.said(f"board.turn.{near}", turn=turn, late=LATE, last=TURN_CAP)
+        stage = "over_before_turn_1" if phase == "over" and not turn else phase
+        return self.said(f"board.turn_line.{stage}", turn=told, seats=self.asked())
 
     def stage(self) -> str:
         """How far the battle has come."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from quincunx.core.game import Data
 from quincunx.core.kit.board.area import LOWER, UPPER, Area, Spot
-from quincunx.core.kit.board.canvas import draw_header, english_of
+from quincunx.core.kit.board.canvas import draw_ground, english_of
 from quincunx.core.kit.board.fitted_text import shortened, text_width
 from quincunx.core.kit.board.marks import caption, roundel, route, tab
 from quincunx.core.messages import Say
@@ -27,7 +27,7 @@ def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: P
     canvas = BattleCanvas(view, say or english(), TALL_TABLE if narrow else TABLE)
     canvas.picture.label = canvas.summary()
     canvas.picture.follow(last)
-    draw_header(canvas, "over_before_turn_1" if view["phase"] == "over" and not view["turn"] else view["phase"])
+    draw_ground(canvas, canvas.turn_line())
     for seat in range(2):
         draw_strip(canvas, seat)
     if view["turn"] == 0:

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 import quincunx as qx
 from quincunx.core.game import Data
-from quincunx.minds import LEVELS
+from quincunx.minds import opponents
 from quincunx.server.server import Server
 from quincunx.server.store import SeatPlan, SeatRow, TableRow
 from quincunx.server.tables.checks import check_free, seat_for
@@ -103,7 +103,7 @@ async def games() -> list[Data]:
             "seats": list(game.seat_counts),
             "rules_version": game.rules_version,
             "content": game.built_in.hash,
-            "levels": [{"name": name, "about": about} for name, about in LEVELS.items()],
+            "levels": [{"name": name, "about": about} for name, about in opponents().items()],
         }
         for game in qx.registry().values()
     ]

@@ -14,7 +14,7 @@ from starlette.responses import JSONResponse, Response
 
 import quincunx as qx
 from quincunx.core.game import Data, Game
-from quincunx.minds import LEVELS, mind_named
+from quincunx.minds import mind_named, opponents
 from quincunx.server.people.ratings import placed
 from quincunx.server.server import Server
 from quincunx.server.store import SeatRow, TableRow
@@ -71,7 +71,7 @@ async def start(request: Request, who: Looking, server: Inside) -> Response:
 
 
 def levels() -> list[Data]:
-    return [{"name": name, "about": about} for name, about in LEVELS.items()]
+    return [{"name": name, "about": about} for name, about in opponents().items()]
 
 
 def game_card(game: Game) -> Data:

@@ -44,6 +44,22 @@ TOO_MANY_WORDS = "Too many tables are open at once; close some of them, and try 
 NOT_JSON = "A message is a JSON object with a word 'do'."
 
 
+class Wire(WebSocket):
+    """A line on which a text is passed on as it is; starlette would look again at all that is known of the line."""
+
+    def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        super().__init__(scope, receive, send)
+        self.pass_on = send
+
+    async def send_text(self, data: str) -> None:
+        """Send on an open line."""
+        try:
+            await self.pass_on({"type": "websocket.send", "text": data})
+        except OSError as error:
+            self.application_state = WebSocketState.DISCONNECTED
+            raise WebSocketDisconnect from error
+
+
 class ToTables:
     """Leads lines straight to their tables: on the way of a request each would hold a dozen coroutines all the time."""
 
@@ -54,7 +70,7 @@ class ToTables:
         match, found = ROUTE.matches(scope)
         if match is not Match.FULL:
             return self.app(scope, receive, send)
-        return at_table(WebSocket({**scope, **found}, receive, send))
+        return at_table(Wire({**scope, **found}, receive, send))
 
 
 async def at_table(websocket: WebSocket) -> None:
@@ -227,7 +243,7 @@ def refusal(number: int | None, text: str, rule: str) -> Data:
 
 async def send(websocket: WebSocket, message: Data) -> None:
     """Send one message; if nobody is there any more, whoever listens will notice."""
-    if websocket.application_state == WebSocketState.CONNECTED:
+    if websocket.application_state is WebSocketState.CONNECTED:
         with suppress(WebSocketDisconnect, RuntimeError):
             text = message.to_json() if isinstance(message, Telling) else orjson.dumps(message).decode()
             await websocket.send_text(text)

@@ -1,0 +1,107 @@
+"""What was fitted or measured belongs to the rules and the content of today, or a reason says why not yet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import quincunx as qx
+from quincunx.cli import app
+from quincunx.lab.measured import judgements, marks, marks_on, pages_in, unmarked
+
+ROOT = Path(__file__).resolve().parents[2]
+GAMES = qx.registry()
+
+KNOWN_STALE = {
+    "milito/judgement.toml: milito rules 1 content e29da93d82b95cdc": "fitted before the balance study changed cards",
+    "docs/minds.md: milito rules 1 content e29da93d82b95cdc": "the same fit, and Veteran against Recruit",
+    "docs/minds.md: milito rules 1 content 25987b1b70f65ed1": "played with the turn cap of version 1",
+    "docs/balance/milito.md: milito rules 1 content 25987b1b70f65ed1": "played with the turn cap of version 1",
+}
+"""What is out of date, and why that is borne for now; a release has none."""
+
+MILITO = GAMES["milito"]
+MARK = f"<!-- measured: milito rules {MILITO.rules_version} content {MILITO.built_in.hash} -->"
+OLD = "<!-- measured: milito rules 1 content 0123456789abcdef -->"
+TABLE = "| who | share |\n| --- | --- |\n| a | 51.2 % |\n"
+
+
+def test_judgements_and_figures_are_those_of_the_rules_and_the_content_of_today() -> None:
+    found = [*judgements(GAMES.values()), *marks(ROOT)]
+    stale = {str(each) for each in found if each.is_stale(GAMES)}
+    assert not stale - set(KNOWN_STALE), "measure these anew; see: quincunx lab stale"
+    assert not set(KNOWN_STALE) - stale, "no longer out of date: strike these from the list"
+
+
+def test_every_game_with_a_judgement_and_every_study_of_balance_is_looked_at() -> None:
+    fitted = {game.id for game in GAMES.values() if game.feature_names}
+    assert {each.game for each in judgements(GAMES.values())} == fitted
+    marked = {each.where for each in marks(ROOT) if not each.history}
+    assert {"docs/minds.md"} | {f"docs/balance/{game}.md" for game in fitted} <= marked
+
+
+@pytest.mark.parametrize("page", pages_in(ROOT), ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_figures_say_what_they_were_measured_with(page: Path) -> None:
+    assert not list(unmarked(page.read_text("utf-8"))), "put a mark right above; docs/lab.md says how"
+
+
+# ---- and these tests can fail
+
+
+def test_a_mark_of_other_content_or_other_rules_is_stale() -> None:
+    now, other, later = marks_on(f"{MARK}\n{OLD}\n{MARK.replace('rules ', 'rules 9')}", "page.md")
+    assert [each.is_stale(GAMES) for each in (now, other, later)] == [False, True, True]
+    (history,) = marks_on(OLD.replace("measured", "measured before a change"), "page.md")
+    assert not history.is_stale(GAMES)
+
+
+def test_a_mark_shown_as_code_is_an_example() -> None:
+    assert not list(marks_on(f"```html\n{OLD}\n```\nor `{OLD}`\n", "page.md"))
+
+
+@pytest.mark.parametrize(
+    "mark",
+    [
+        OLD.replace("0123456789abcdef", "0123"),
+        OLD.replace("0123456789abcdef", "unknown"),
+        OLD.replace("rules 1 ", ""),
+        OLD.replace("measured:", "measured with:"),
+    ],
+)
+def test_a_mark_that_says_too_little_is_refused(mark: str) -> None:
+    with pytest.raises(ValueError, match=r"page\.md: expected <!-- measured: GAME rules VERSION content HASH -->, got"):
+        list(marks_on(mark, "page.md"))
+
+
+def test_a_mark_of_no_game_is_refused() -> None:
+    (mark,) = marks_on(OLD.replace("milito", "chess"), "page.md")
+    with pytest.raises(ValueError, match=r"page\.md: chess .* no such game"):
+        mark.is_stale(GAMES)
+
+
+def test_tables_and_sections_without_a_mark_are_found() -> None:
+    assert list(unmarked(f"# Strength\n\n{MARK}\n{TABLE}")) == []
+    assert list(unmarked(f"# Strength\n\n{TABLE}")) == ["Strength", "| who | share |"]
+    assert list(unmarked(f"# Strength\n\n{MARK}\n\n{TABLE}")) == ["| who | share |"]
+    assert list(unmarked(f"# One\n\n{MARK}\n{TABLE}\n## Two\n\nIt won 51.2 %.\n")) == ["Two"]
+    assert list(unmarked("# One\n\nIt won 40 (38\N{EN DASH}43) per cent.\n")) == ["One"]
+    assert list(unmarked("It won 51.2 %.\n")) == ["above the first heading"]
+    assert list(unmarked("# One\n\nIntervals are 95 % intervals.\n\n| a | 4 |\n")) == []
+
+
+def test_the_command_lists_what_is_out_of_date(tmp_path: Path) -> None:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "page.md").write_text(f"{OLD}\n{MARK}\n", encoding="utf-8")
+    result = CliRunner().invoke(app, ["lab", "stale", str(tmp_path)])
+    now = f"now rules {MILITO.rules_version} content {MILITO.built_in.hash}"
+    assert result.exit_code == 1
+    assert f"docs/page.md: milito rules 1 content 0123456789abcdef; {now}\n" in result.output
+    listed = len(result.output.splitlines()) - 1
+    total = len(judgements(GAMES.values())) + 2
+    assert result.output.endswith(f"{listed} of {total} are out of date\n")
+    assert MARK not in result.output
+    (tmp_path / "docs" / "page.md").write_text(OLD.replace("rules 1", "rules"), encoding="utf-8")
+    result = CliRunner().invoke(app, ["lab", "stale", str(tmp_path)])
+    assert (result.exit_code, "page.md: expected" in result.output) == (2, True)
