@@ -19,6 +19,7 @@ from quincunx.core.svg import sprite
 from quincunx.games.mil1049.board import draw_board, english
 from quincunx.games.mil1049.board.canvas import RealmCanvas
 from quincunx.games.mil1049.board.layout import layout_of
+from quincunx.games.mil1049.phases import majority
 from quincunx.games.mil1049.realm import Realm
 
 MOST_BYTES = 140_000
@@ -197,6 +198,20 @@ def test_both_sides_of_a_war_are_told_with_their_strength() -> None:
     assert any(
         words.endswith(f"defends with {view['war']['defence']}, before any cube.") for words in titles_in(drawing)
     )
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_whoever_would_lead_a_sphere_is_shown_there(players: int) -> None:
+    seen = set()
+    for match in positions(24, players, every=5):
+        titles = titles_in(match.svg(0))
+        for number, sphere in enumerate(("Court", "Market", "War", "Curia")):
+            leader = majority(realm_of(match), number)
+            names = [str(match.name("seat", seat)) for seat in range(players)]
+            told = [name for name in names if f"{name} would lead in {sphere}." in titles]
+            assert told == ([names[leader]] if leader >= 0 else [])
+            seen.update(told)
+    assert len(seen) == players
 
 
 def test_a_phase_that_may_close_within_a_round_is_announced() -> None:

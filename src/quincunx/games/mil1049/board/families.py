@@ -106,7 +106,7 @@ def rival_head(canvas: RealmCanvas, seat: int, area: Area) -> Element:
     if seat == canvas.view["starter"]:
         room -= 24
         end = min(room, text_width(family["name"], 20))
-        drawn.add(first_token(canvas, area.x + 38 + end + 16, cy, 21))
+        drawn.add(first_token(canvas, area.x + 38 + end + 20, cy, 21))
     name = one_line(area.x + 38, cy + 6, family["name"], room, 18, "qx-serif qx-bold", text_anchor="start")
     return drawn.add(name)
 

@@ -74,10 +74,8 @@ def counts_of(canvas: RealmCanvas, area: Area, white: int, left: int) -> Element
             drawn.add(niche(Area(x, cy - 12, 18, 24), "ml-turn-come"))
             x += 24
         words = canvas.said(f"board.left.{key}", n=count)
-        drawn.add(text(x, cy + 6.5, str(count), 19, "qx-sans qx-bold", text_anchor="start"))
-        x += 12 * len(str(count)) + 4
-        drawn.add(text(x, cy + 5.5, words, 14, "qx-sans qx-faint", text_anchor="start"))
-        x += text_width(words, 14) + 10
+        drawn.add(text(x, cy + 5.5, words, 15, "qx-sans", text_anchor="start"))
+        x += text_width(words, 15) + 16
     if left <= len(canvas.families):
         words = canvas.said("board.closes", n=left)
         wide = min(text_width(words, 14) + 20, area.right - x)

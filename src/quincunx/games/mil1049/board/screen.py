@@ -11,7 +11,7 @@ from quincunx.core.kit.board.fitted_text import one_line, text_width
 from quincunx.core.kit.board.marks import button
 from quincunx.core.svg import Element, circle, glyph, group, path, rect, text, title
 from quincunx.games.mil1049.board.canvas import RealmCanvas
-from quincunx.games.mil1049.board.faces import arms, sign, told, vp_star
+from quincunx.games.mil1049.board.faces import arms, sign, vp_star
 from quincunx.games.mil1049.board.families import family_words, figure, first_token, head_band
 
 HEAD = 46.0
@@ -87,15 +87,9 @@ def lineage(canvas: RealmCanvas, area: Area) -> list[Element]:
         thing = group(
             title(words), cell.drawn("ml-box", 6), sign_, data_on=" ".join(on) if own else None, id=f"lineage-{key}"
         )
-        thing.add(text(cell.x + 34, cell.half_way + 6, str(count), 18, "qx-sans qx-bold", text_anchor="start"))
-        label, left = canvas.said(f"board.lineage_label.{key}"), cell.x + 38 + 11 * len(str(count))
-        drawn.append(
-            thing.add(
-                one_line(
-                    left, cell.half_way + 5, label, cell.right - left - 4, 13, "qx-sans qx-faint", text_anchor="start"
-                )
-            )
-        )
+        label, left = canvas.said(f"board.lineage_label.{key}", n=count), cell.x + 34
+        told = one_line(left, cell.half_way + 6, label, cell.width - 40, 16, "qx-sans", text_anchor="start")
+        drawn.append(thing.add(told))
     return drawn
 
 
@@ -205,7 +199,7 @@ def stepper(verb: str, kind: str, area: Area, open_: bool, canvas: RealmCanvas) 
 
 def seen_cubes(cubes: dict[str, int], area: Area, words: str) -> Element:
     """Some cubes that lie open, each kind with its number."""
-    drawn = told(words, rect(area.x, area.y, area.width, area.height, "qx-hold"))
+    drawn = group(title(words), rect(area.x, area.y, area.width, area.height, "qx-hold"))
     kinds = [(kind, count) for kind, count in cubes.items() if count]
     for n, (kind, count) in enumerate(kinds):
         cell = area.column(n, max(len(kinds), 2), 2)

@@ -220,7 +220,8 @@ def standing_knight(canvas: RealmCanvas, name: str, arch: Area) -> Element:
 def row_of(canvas: RealmCanvas, sphere: str, lying: list[str], area: Area, acts: str | None) -> Element:
     """Those who are in the Monastery or on the Crusades, in order; there is always room for one more."""
     on = f"to:{sphere}" if canvas.seat >= 0 else None
-    words = canvas.said(f"board.row.{sphere}", n=len(lying), knights=[canvas.knight_name(name) for name in lying])
+    names = [canvas.knight_name(name) for name in lying]
+    words = canvas.said(f"board.row.{sphere}", knights=names) if names else canvas.said(f"board.row_empty.{sphere}")
     room = area if canvas.layout.tall else area._replace(height=area.height - 4)
     drawn = group(title(words), room.drawn("ml-space", 8), id=f"space-{sphere}", data_on=on)
     per_row = max(3, -(-len(lying) // 2)) if not canvas.layout.tall else max(6, len(lying))
