@@ -40,6 +40,7 @@ from games.mil1049.moments import (
 
 import quincunx as qx
 from quincunx.core.step import HIDDEN
+from quincunx.games.mil1049.actions import SEAL, SPACE
 
 # ---- half-made offers
 
@@ -220,3 +221,17 @@ def test_a_donation_worth_nothing_is_taken_back_without_a_question() -> None:
     assert asked(match) == "Act"
     assert stock(match, "blue")["gold"] == 6
     assert offers(match, "yes") == []
+
+
+@pytest.mark.rule("hidden.simultaneous")
+def test_the_last_seal_shows_all_offers_and_those_before_it_nothing() -> None:
+    """Any other offer of anybody is another sight, told from the actions by its number."""
+    sights = []
+    for colour, kind in product(COLOURS[:3], ("food", "gold")):
+        match = lay(wedding(), colour, **{kind: 1})
+        for early in ("red", "yellow"):
+            assert match.table.steps[-1].seen(match.table, COLOURS.index(early), SEAL, qx.ONLOOKER) == HIDDEN
+            play(match, "seal", seat=early)
+        sights.append(seen(match, "seal"))
+    assert len(set(sights)) == 6
+    assert min(sights) >= SPACE.size
