@@ -18,7 +18,7 @@ from quincunx.cli import screen
 
 def test_a_whole_game_of_always_1() -> None:
     text = ok("play", "--hot-seat", "--seed", "4", *ARMIES, typed="1\n" * 400)
-    assert "Drawn between Republican Roman and Carthaginian" in text
+    assert "Won by Carthaginian: Last turn [end.turn_cap]" in text
     assert "Seed of the game: " + "0" * 63 + "4" in text
     assert "quincunx verify" in text
 

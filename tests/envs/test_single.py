@@ -37,7 +37,7 @@ def test_gymnasium_finds_nothing_wrong(name: str) -> None:
 
 
 def test_milito_is_known_by_its_name() -> None:
-    env = gymnasium.make("quincunx/Milito-v1", seat=1, render_mode="rgb_array")
+    env = gymnasium.make("quincunx/Milito-v2", seat=1, render_mode="rgb_array")
     _, info = env.reset(seed=1)
     assert info["seat"] == 1
     picture: Any = env.render()

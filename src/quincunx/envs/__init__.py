@@ -1,6 +1,6 @@
 """Environments for learning: PettingZoo (`aec`), Gymnasium (`single`), OpenSpiel (`spiel`), and many at once (`batch`).
 
-Importing this package makes the games known to Gymnasium, as quincunx/Milito-v1 and so on.
+Importing this package makes the games known to Gymnasium, as quincunx/Milito-v2 and so on.
 """
 
 from __future__ import annotations

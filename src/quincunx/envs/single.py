@@ -148,7 +148,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
 
 
 def environment_id(game: str) -> str:
-    """What Gymnasium knows a game's environment by, such as quincunx/Milito-v1."""
+    """What Gymnasium knows a game's environment by, such as quincunx/Milito-v2."""
     rules = registry()[game]
     name = "".join(word.capitalize() for word in game.split("_"))
     return f"quincunx/{name}-v{rules.rules_version}"
