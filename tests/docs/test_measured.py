@@ -15,8 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 GAMES = qx.registry()
 
 KNOWN_STALE = {
-    "milito/judgement.toml: milito rules 1 content e29da93d82b95cdc": "fitted before the balance study changed cards",
-    "docs/minds.md: milito rules 1 content e29da93d82b95cdc": "the same fit, and Veteran against Recruit",
+    "docs/minds.md: milito rules 1 content e29da93d82b95cdc": "Veteran against Recruit, with the cards of then",
     "docs/minds.md: milito rules 1 content 25987b1b70f65ed1": "played with the turn cap of version 1",
     "docs/balance/milito.md: milito rules 1 content 25987b1b70f65ed1": "played with the turn cap of version 1",
 }
