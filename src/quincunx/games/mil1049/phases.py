@@ -37,7 +37,7 @@ from quincunx.games.mil1049.realm import (
     Moment,
     Realm,
 )
-from quincunx.games.mil1049.scoring import final_scoring
+from quincunx.games.mil1049.scoring import final_scoring, score
 from quincunx.games.mil1049.steps.actions import Act
 from quincunx.games.mil1049.steps.court import Court
 from quincunx.games.mil1049.steps.curia import Curia, Donate
@@ -47,6 +47,8 @@ from quincunx.games.mil1049.steps.politics import PlaceArchbishop, PlaceSoldiers
 from quincunx.games.mil1049.steps.war import War
 
 LAST_TURN: Final = 5
+LEADING: Final = (2, 1, 1, 2)
+"""Victory points for leading Court, Market, War and Curia (political.*)."""
 
 IN_MONASTERY: Final = 0
 AT_COURT: Final = 1
@@ -177,23 +179,20 @@ def settle_majority(realm: Realm, sphere: i64) -> None:
     winner = majority(realm, sphere)
     if winner == NOBODY:
         return
+    points = LEADING[sphere]
     if sphere == COURT:
-        realm.vp[winner] += 2
         realm.stock[winner][INFLUENCE] += 1
         realm.starter = winner
-        realm.note(lines.LEADS_COURT, winner, 2)
+        score(realm, winner, points, lines.LEADS_COURT)
     elif sphere == MARKET:
-        realm.vp[winner] += 1
         realm.stock[winner][GOLD] += 1
-        realm.note(lines.LEADS_MARKET, winner, 1)
+        score(realm, winner, points, lines.LEADS_MARKET)
     elif sphere == WAR:
-        realm.vp[winner] += 1
-        realm.note(lines.LEADS_WAR, winner, 1)
+        score(realm, winner, points, lines.LEADS_WAR)
         if not realm.has_left(winner):
             realm.steps.append(PlaceSoldiers(winner))
     else:
-        realm.vp[winner] += 2
-        realm.note(lines.LEADS_CURIA, winner, 2)
+        score(realm, winner, points, lines.LEADS_CURIA)
         if not realm.has_left(winner):
             realm.steps.append(PlaceArchbishop(winner))
 

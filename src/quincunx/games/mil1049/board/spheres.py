@@ -21,17 +21,18 @@ from quincunx.games.mil1049.board.faces import (
     vp_star,
 )
 from quincunx.games.mil1049.board.families import place_name
+from quincunx.games.mil1049.phases import LEADING
 
 SPHERES = ("monastery", "court", "market", "war", "curia", "crusades")
 PER_SPHERE = 5
 BAND = 26.0  # the height of a sphere's name
 BENEFITS = {
-    "court": (2, ("m-influence", "m-first")),
-    "market": (1, ("m-gold",)),
-    "war": (1, ("m-king",)),
-    "curia": (2, ("m-archbishop",)),
+    "court": ("m-influence", "m-first"),
+    "market": ("m-gold",),
+    "war": ("m-king",),
+    "curia": ("m-archbishop",),
 }
-"""What leading a sphere brings: victory points, and what else."""
+"""What leading a sphere brings beside victory points."""
 
 
 def draw_spheres(canvas: RealmCanvas) -> None:
@@ -112,7 +113,7 @@ def ground_of(canvas: RealmCanvas, sphere: str, area: Area) -> Element:
         )
         left, cy = band.right - 66, band.half_way
     if sphere in BENEFITS:
-        points, others = BENEFITS[sphere]
+        points, others = LEADING[list(BENEFITS).index(sphere)], BENEFITS[sphere]
         drawn.add(
             vp_star(left + 10, cy, points, 24),
             *(glyph(each, left + 33 + 21 * n, cy, 19) for n, each in enumerate(others)),
