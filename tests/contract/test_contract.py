@@ -14,7 +14,7 @@ from quincunx.contract.taking_back import every_moment_can_be_gone_back_to, reco
 from quincunx.core.dice import FastDice
 from quincunx.core.history import MARK_EVERY
 
-CASES = [*map(Case, sorted(qx.registry().all())), *STAKES.values()]
+CASES = [*map(Case, sorted(qx.registry())), *STAKES.values()]
 
 pytestmark = pytest.mark.usefixtures("with_stakes")
 
@@ -25,6 +25,16 @@ class TestContract(GameContract):
 
     def cases(self, config: pytest.Config) -> Sequence[Case]:
         return CASES
+
+
+class TestContractInTheMaking(GameContract):
+    """Games that are not offered yet: the same checks, on fewer matches."""
+
+    seeds = [pytest.param(seed, marks=pytest.mark.once) for seed in range(1)]
+    cheap_seeds = [pytest.param(seed, marks=pytest.mark.once) for seed in range(3)]
+
+    def cases(self, config: pytest.Config) -> Sequence[Case]:
+        return [*map(Case, sorted(qx.registry().in_the_making))]
 
 
 @pytest.mark.parametrize("case", STAKES.values(), ids=str)

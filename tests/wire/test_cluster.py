@@ -203,7 +203,7 @@ async def test_a_computer_player_chooses_once(postgres_url: str, tmp_path: Path)
                         mine += 1
                 except Refused as refused:
                     others.append(refused.text)
-        assert all("moved on" in text for text in others)
+        assert all("moved on" in text for text in others), others
         await asyncio.sleep(1)
         events = await both.events(table)
         assert [event.seq for event in events] == list(range(len(events)))
