@@ -16,7 +16,7 @@ from sqlalchemy import Connection, inspect, text
 from quincunx.server.store import SeatPlan, Store, StoreDown, StoreError
 from quincunx.server.store.database import newest_revision
 from quincunx.server.store.schema import METADATA
-from quincunx.server.store.tables import LEASE
+from quincunx.server.store.tables import LEASE, new_table_id
 
 HANG_UP = """
     SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
@@ -258,3 +258,10 @@ async def test_a_transaction_that_is_cancelled_leaves_none_open(sqlite_url: str)
             await asyncio.wait({task})
         async with asyncio.timeout(10):
             await store.players.create("Ada")
+
+
+def test_no_table_is_called_what_a_command_would_take_for_an_option() -> None:
+    names = [new_table_id() for _ in range(2000)]
+    assert len(set(names)) == len(names)
+    assert {len(name) for name in names} == {10}
+    assert not [name for name in names if name.startswith("-")]

@@ -276,7 +276,9 @@ class TableStore(Part):
 
 def new_table_id() -> str:
     """A name no other table has, and nobody can guess."""
-    return secrets.token_urlsafe(8)[:10]
+    while (name := secrets.token_urlsafe(8)[:10]).startswith("-"):  # a command would take it for an option
+        pass
+    return name
 
 
 def first_dice(table: TableRow, secret: DiceSecret) -> Data:
