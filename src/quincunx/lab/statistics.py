@@ -51,8 +51,8 @@ class SequentialTest:
 
     A deal is played with the seats swapped and counts once, by the mean score of its games. So what the games of a
     deal have in common does no harm: how often each score came up is all the test knows of how they spread (the
-    generalised sequential probability ratio test). With the share at one half it accepts in at most 5 % of all
-    trials, and with the whole gain there it refuses in at most 5 %.
+    generalised sequential probability ratio test). With the share at one half it accepts in about 5 % of all
+    trials, and with the whole gain there it refuses in about 5 %.
     """
 
     def __init__(self, gain: float) -> None:

@@ -1,5 +1,5 @@
 # hot: compiled by mypyc
-"""Victory points: every change goes through `score`; lands gained and lost; the final scoring and the places."""
+"""Victory points: for lands gained and lost, in the final scoring, and the places they lead to."""
 
 from __future__ import annotations
 

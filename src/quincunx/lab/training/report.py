@@ -47,7 +47,7 @@ def report(training: Training) -> str:
         f"{settings.games} games of self-play with {settings.iterations} iterations per choice, one choice in {STRAY} "
         f"of the opening at random; a fit on the last {settings.pool} generations; and a match of at most "
         f"{settings.match_games} games at {settings.iterations} iterations, which a sequential test ends (no gain "
-        f"against a gain of {settings.gain:.0%}, each wrong in at most 5 % of cases). Seed {settings.seed}.",
+        f"against a gain of {settings.gain:.0%}, each wrong in about 5 % of cases). Seed {settings.seed}.",
         "",
         state(training),
         "",

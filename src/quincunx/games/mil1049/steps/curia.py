@@ -13,6 +13,7 @@ from quincunx.games.mil1049.actions import ABBESS, NO, NOTHING, PAY_PRIVILEGE, Y
 from quincunx.games.mil1049.box import GOLD, INFLUENCE
 from quincunx.games.mil1049.offers import DONATION
 from quincunx.games.mil1049.realm import Moment, Realm
+from quincunx.games.mil1049.scoring import score
 from quincunx.games.mil1049.steps.laying import Sealing
 
 HIGHEST: Final = 6
@@ -35,8 +36,7 @@ class Donate(Sealing):
         for seat in range(realm.seats):
             if realm.gifts[seat] == most and most > 0:
                 realm.stock[seat][GOLD] -= most
-                realm.vp[seat] += HIGHEST
-                realm.note(lines.HIGHEST, seat, HIGHEST)
+                score(realm, seat, HIGHEST, lines.HIGHEST)
         ask_donor(realm, int(realm.starter), realm.seats)
 
 

@@ -33,6 +33,17 @@ def laying_options(
     return options
 
 
+def laying_refused(rule: str, kinds: tuple[int, ...], verb: int, index: int) -> Refusal | None:
+    """Why a cube can't be laid or taken back; None if it is about something else."""
+    if verb == LESS:
+        return refuse("general.solvency", "none_laid", kind=KINDS[index])
+    if verb != MORE:
+        return None
+    if index not in kinds:
+        return refuse(rule, "not_that_kind", kind=KINDS[index])
+    return refuse("general.solvency", "no_more_of", kind=KINDS[index])
+
+
 def worth_weighing(options: list[int], laid: list[int]) -> list[int]:
     """Of one cube more, the worst kind that is no worse than any laid, and the best: each offer is reached one way."""
     worst = 0
@@ -116,13 +127,7 @@ class Laying(Moment):
         return {"cubes": told(realm.offers[seat])}
 
     def why_not(self, realm: Realm, seat: int, verb: int, index: int) -> Refusal | None:
-        if verb == LESS:
-            return refuse("general.solvency", "none_laid", kind=KINDS[index])
-        if verb != MORE:
-            return None
-        if index not in self.kinds:
-            return refuse(self.rule, "not_that_kind", kind=KINDS[index])
-        return refuse("general.solvency", "no_more_of", kind=KINDS[index])
+        return laying_refused(self.rule, self.kinds, verb, index)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -164,13 +169,7 @@ class Sealing(Sealed[Realm]):
         return {"cubes": told(realm.offers[seat])}
 
     def why_not(self, realm: Realm, seat: int, verb: int, index: int) -> Refusal | None:
-        if verb == LESS:
-            return refuse("general.solvency", "none_laid", kind=KINDS[index])
-        if verb != MORE:
-            return None
-        if index not in self.kinds:
-            return refuse(self.rule, "not_that_kind", kind=KINDS[index])
-        return refuse("general.solvency", "no_more_of", kind=KINDS[index])
+        return laying_refused(self.rule, self.kinds, verb, index)
 
 
 class KeepHalf(Laying):

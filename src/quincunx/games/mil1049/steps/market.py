@@ -14,6 +14,7 @@ from quincunx.games.mil1049.box import KIND_COUNT
 from quincunx.games.mil1049.offers import BID, LEAST_BID, compared, covers, only, packed, pay, told
 from quincunx.games.mil1049.pieces import KINDS
 from quincunx.games.mil1049.realm import NOBODY, Moment, Realm
+from quincunx.games.mil1049.scoring import score
 from quincunx.games.mil1049.steps.laying import NO_CUBES, Laying
 
 MOST_TRADED: Final = 4
@@ -286,8 +287,7 @@ def settle(realm: Realm) -> None:
     winner, active = int(realm.bidder), int(realm.active)
     pay(realm.stock[winner], realm.best)
     realm.pot, realm.best, realm.bidder = [0] * KIND_COUNT, [0] * KIND_COUNT, NOBODY
-    realm.vp[winner] += CASTLE_BUILT
-    realm.note(lines.BUILDS, winner, CASTLE_BUILT)
+    score(realm, winner, CASTLE_BUILT, lines.BUILDS)
     if winner == active:
         realm.steps.pop()
     else:
