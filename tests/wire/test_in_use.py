@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
-import subprocess
-import sys
 from pathlib import Path
 
 import asyncpg  # type: ignore[import-untyped]  # it brings no types
 import pytest
+from typer.testing import CliRunner, Result
 from wire.serving import SECRET, Process, processes
 
+from quincunx.cli import app
 from quincunx.server.store import Store, StoreError
 from quincunx.server.store.in_use import in_use
 
 
-def run(*args: str | Path) -> subprocess.CompletedProcess[str]:
-    """A command of another process than the server's."""
-    environment = {**os.environ, "QUINCUNX_SECRET": SECRET, "PYTHONPATH": os.pathsep.join(sys.path), "NO_COLOR": "1"}
-    command = [sys.executable, "-m", "quincunx.cli", *map(str, args)]
-    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60)
+def run(*args: str | Path) -> Result:
+    """A command of this process, which is another than the server's."""
+    return CliRunner().invoke(app, [str(arg) for arg in args], env={"QUINCUNX_SECRET": SECRET, "NO_COLOR": "1"})
 
 
 def players_in(url: str) -> int:
@@ -47,17 +44,17 @@ def test_nothing_is_restored_while_a_server_runs(
 ) -> None:
     url, kept = str(request.getfixturevalue(f"{kind}_url")), tmp_path / "kept"
     with processes(url, tmp_path, 1) as (process,):
-        assert run("backup", kept, "--database", url).returncode == 0, "a backup is made while people play"
+        assert run("backup", kept, "--database", url).exit_code == 0, "a backup is made while people play"
         add_player(url)
         refused = run("restore", kept, "--database", url, "--overwrite")
-        assert refused.returncode == 1
+        assert refused.exit_code == 1
         [sentence] = refused.stderr.splitlines()
         assert sentence.endswith("a server is using this database; stop it first")
         assert players_in(url) == 1
         process.process.send_signal(end)
         process.process.wait(20)
         restored = run("restore", kept, "--database", url, "--overwrite")
-        assert restored.returncode == 0, restored.stderr
+        assert restored.exit_code == 0, restored.stderr
     assert players_in(url) == 0
 
 
