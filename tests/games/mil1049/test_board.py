@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from games.drawn_words import KIT_FILES, in_hyphens, sentences_in, unused_and_unknown, words_in, words_of
+from games.drawn_words import KIT_FILES, in_hyphens, notations, sentences_in, unused_and_unknown, words_in, words_of
 
 import quincunx as qx
 from quincunx.core.game import Data
@@ -52,12 +52,6 @@ def first_with(is_it: Callable[[Data], bool], players: int = 3) -> qx.Match:
             if not match.over and is_it(match.view(match.acting[0])):
                 return match
     raise AssertionError("there is no such position")
-
-
-def notations(drawing: str) -> list[str]:
-    """Everything the drawing says can be clicked."""
-    found = [element.get("data-on", "") for element in ET.fromstring(drawing).iter()]
-    return [notation for names in found for notation in names.split()]
 
 
 def realm_of(match: qx.Match) -> Realm:
@@ -108,6 +102,7 @@ def test_what_can_be_clicked_can_be_parsed(players: int) -> None:
                 match.parse(notation, seat)
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(("players", "narrow"), [(2, True), (4, False)])
 def test_what_has_a_place_on_the_table_can_be_clicked(players: int, narrow: bool) -> None:
     asked = set()

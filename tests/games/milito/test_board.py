@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from games.drawn_words import KIT_FILES, in_hyphens, sentences_in, unused_and_unknown, words_in, words_of
+from games.drawn_words import KIT_FILES, in_hyphens, notations, sentences_in, unused_and_unknown, words_in, words_of
 from games.milito.given import given
 
 import quincunx as qx
@@ -36,12 +36,6 @@ def positions(
             yield match
         match.play(chooser.choice(match.legal()))
     yield match
-
-
-def notations(drawing: str) -> list[str]:
-    """Everything the drawing says can be clicked."""
-    found = [element.get("data-on", "") for element in ET.fromstring(drawing).iter()]
-    return [notation for names in found for notation in names.split()]
 
 
 @pytest.mark.parametrize("narrow", [False, True])
