@@ -9,12 +9,11 @@ from small_games.playing import STAKES
 
 import quincunx as qx
 from quincunx.contract import Case, GameContract
+from quincunx.contract.game_contract import ContractOfPlay
 from quincunx.contract.playing import play_through
 from quincunx.contract.taking_back import every_moment_can_be_gone_back_to, record_replays
 from quincunx.core.dice import FastDice
 from quincunx.core.history import MARK_EVERY
-
-CASES = [*map(Case, sorted(qx.registry())), *STAKES.values()]
 
 pytestmark = pytest.mark.usefixtures("with_stakes")
 
@@ -24,7 +23,17 @@ class TestContract(GameContract):
     cheap_seeds = [*range(4), *(pytest.param(seed, marks=pytest.mark.once) for seed in range(4, 20))]
 
     def cases(self, config: pytest.Config) -> Sequence[Case]:
-        return CASES
+        return [*map(Case, sorted(qx.registry()))]
+
+
+class TestContractOfStakes(ContractOfPlay):
+    """At each of its sizes, and so on fewer matches of each; it has no rulebook, and so no tests of its clauses."""
+
+    seeds = [0, *(pytest.param(seed, marks=pytest.mark.once) for seed in range(1, 3))]
+    cheap_seeds = [0, 1, *(pytest.param(seed, marks=pytest.mark.once) for seed in range(2, 10))]
+
+    def cases(self, config: pytest.Config) -> Sequence[Case]:
+        return [*STAKES.values()]
 
 
 class TestContractInTheMaking(GameContract):

@@ -18,8 +18,8 @@ from quincunx.core.citations import clauses_with_tests, folder_of_tests, source_
 from quincunx.core.dice import FastDice
 
 
-class GameContract:
-    """Every check of the contract, for one game or for several cases."""
+class ContractOfPlay:
+    """Every check that plays, for one game or for several cases."""
 
     game: ClassVar[str] = ""
     """The game to check, with options at random."""
@@ -96,7 +96,9 @@ class GameContract:
             assert refused.value.rule == "table.over"
         assert snapshot(match) == before
 
-    # ---- the ledger
+
+class GameContract(ContractOfPlay):
+    """Every check of the contract: those that play, and that each stated clause has a test."""
 
     def test_every_stated_clause_has_a_test(self, name: str) -> None:
         tested = clauses_tested(name)
