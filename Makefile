@@ -27,6 +27,8 @@ test: packages ## check and test everything, at both speeds
 	$(MAKE) --jobs 2 lint test-interpreted
 	$(MAKE) test-compiled
 
+# Each of these processes is one of several: where numpy took all cores for itself, its threads would wait for one another.
+test-compiled: export OPENBLAS_NUM_THREADS := 1
 test-compiled: $(VENV)/ready-dev
 	QUINCUNX_EXPECT=compiled $(BIN)/python -m pytest -n $(PROCESSES) --dist loadgroup
 
