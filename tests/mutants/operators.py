@@ -182,6 +182,16 @@ class Rules:
         between = self.source[start:end].decode()
         return start, end, between.replace(was, becomes, 1)
 
+    def lines_of(self, place: Place) -> tuple[int, int]:
+        """The first and the last line of a place, from 0."""
+        first, last = (self.source[:at].count(b"\n") for at in (place.start, place.end))
+        return first, last
+
+    def was(self, place: Place) -> str:
+        """What stands there, in one line."""
+        first, last = self.lines_of(place)
+        return " ".join(" ".join(self.lines[first : last + 1]).split())
+
     def mutant(self, place: Place) -> Mutant | None:
         """The file with this place changed; none if that is no longer Python."""
         text = (self.source[: place.start] + place.new.encode() + self.source[place.end :]).decode()
@@ -189,12 +199,11 @@ class Rules:
             ast.parse(text)
         except SyntaxError:  # such as a `continue` outside of a loop
             return None
-        first, last = (self.source[:at].count(b"\n") for at in (place.start, place.end))
+        first, last = self.lines_of(place)
         changed = text.splitlines()
         after = len(changed) - (len(self.lines) - last - 1)
-        was = " ".join(" ".join(self.lines[first : last + 1]).split())
         becomes = " ".join(" ".join(changed[first:after]).split())
-        return Mutant(self.file, place.function, place.line, was, becomes, text)
+        return Mutant(self.file, place.function, place.line, self.was(place), becomes, text)
 
 
 def is_text(node: ast.expr) -> bool:
