@@ -11,6 +11,7 @@ import quincunx as qx
 from quincunx.core.game import Data, Game
 from quincunx.core.match import Match
 from quincunx.core.messages import Message
+from quincunx.core.standing import Standing, standing_answer
 from quincunx.server.tables.course import Course
 from quincunx.server.tables.events import EventHistory
 from quincunx.server.tables.updates import Updates
@@ -40,6 +41,10 @@ class LiveTable:
         self.frozen = ""
         """Why nothing more can be done here, if so."""
         self.thinking: set[int] = set()
+        self.standing: dict[int, frozenset[str]] = {}
+        """What seats have answered in advance, each for nobody's eyes but its own."""
+        self.answering: set[int] = set()
+        """The seats that will be answered for in a moment."""
         self.lookers: Counter[str | None] = Counter()
         """How often each player looks; None stands for all whom nobody knows."""
         self.looking = 0
@@ -157,6 +162,13 @@ class LiveTable:
         """The seats of whoever plays this one that can choose now: at one screen that may be another."""
         player = self.seats[seat].player_id if seat >= 0 else None
         return [each for each in self.seats_of(player) if each in self.match.acting and self.mind_of(each) is None]
+
+    def answer_of(self, seat: int) -> Standing | None:
+        """What this seat has answered in advance to what it is asked now; None if it has to be asked."""
+        kept = self.standing.get(seat)
+        if not kept or not self.is_in_play or self.mind_of(seat) is not None:
+            return None
+        return standing_answer(self.match, seat, kept)
 
     def may_undo(self, seat: int) -> bool:
         """Can this seat take back its last choice without asking anyone?"""

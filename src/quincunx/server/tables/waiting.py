@@ -67,6 +67,7 @@ class WaitingUpdates(Updates):
             "can_undo": False,
             "plays_on": False,
             "may_hint": False,
+            "standing": [],
             "journal": [],
             "journal_from": 0,
             "undo_asked": None,

@@ -88,6 +88,13 @@ class Answer(Seat):
     agree: bool
 
 
+class Stand(Seat):
+    """An answer in advance, or none any more."""
+
+    answer: str = Field(max_length=40)
+    on: bool = True
+
+
 class Words(Body):
     """Something said."""
 
@@ -276,6 +283,14 @@ async def draw(table: TableId, at: Seat, who: Acting, server: Inside, request: R
     check_pace(server, request)
     await server.tables.actions.offer_draw(table, who.id, at.seat)
     return {"offered": True}
+
+
+@api.post("/tables/{table}/stand")
+async def stand(table: TableId, what: Stand, who: Acting, server: Inside, request: Request) -> Data:
+    """Answer in advance what one is asked again and again, or take that back; nobody else learns of it."""
+    check_pace(server, request)
+    await server.tables.standing.set(table, who.id, what.seat, what.answer, what.on)
+    return await server.tables.viewing.look(table, who.id, what.seat)
 
 
 @api.post("/tables/{table}/chat")

@@ -347,6 +347,11 @@ async def do_put_out(server: Server, who: Visitor, viewer: Viewer, message: Data
     await server.tables.dealing.put_out(viewer.table.id, who.id, number_in(message, "seat"))
 
 
+async def do_stand(server: Server, who: Visitor, viewer: Viewer, message: Data) -> None:
+    on = message.get("on", True) is True
+    await server.tables.standing.set(viewer.table.id, who.id, seat_in(message, viewer), message.get("answer"), on)
+
+
 async def do_ping(server: Server, who: Visitor, viewer: Viewer, message: Data) -> None:
     return None
 
@@ -362,6 +367,7 @@ DEEDS: dict[str, Deed] = {
     "claim-time": by_seat(Actions.claim_time),
     "take-over": by_seat(Actions.take_over),
     "take-back-seat": by_seat(Actions.take_back_seat),
+    "stand": do_stand,
     "chat": do_chat,
     "note": do_note,
     "why": do_why,
