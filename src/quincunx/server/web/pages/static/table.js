@@ -10,6 +10,7 @@ import { Piles } from "./piles.js";
 import { Coach } from "./coach.js";
 import { Hint } from "./hint.js";
 import { Shelf } from "./shelf.js";
+import { Standing } from "./standing.js";
 import { yourTurn } from "./notify.js";
 import { People } from "./people.js";
 import { beforeTheDeal, Share } from "./dice.js";
@@ -29,6 +30,7 @@ const journal = new Journal($("journal"));
 const coach = new Coach();
 const hint = new Hint(table, told);
 const shelf = new Shelf(game, takeAll);
+const standing = new Standing(send, told);
 const share = new Share(table, send, told);
 const piles = new Piles(() => `/t/${encodeURIComponent(table)}/piles?as=${now?.seat ?? -1}`);
 const wire = new Wire(() => `/ws/${encodeURIComponent(table)}${narrow.matches ? "?narrow=1" : ""}`, hear, lineState);
@@ -96,6 +98,7 @@ function show(before) {
   choices(unplaced);
   hint.offered(now);
   shelf.offered(now.your_turn ? now.draft : null);
+  const answered = standing.offered(now);
   $("undo").hidden = !now.can_undo || now.over;
   const lines = journal.write(now.journal_from ?? 0, now.journal ?? []);
   if (lines && !$("panel").classList.contains("open")) bump($("open-panel"), lines);
@@ -105,7 +108,7 @@ function show(before) {
   players();
   questions();
   dice();
-  yourTurn(now.your_turn && !now.over, now.prompt);
+  yourTurn(now.your_turn && !now.over && !answered, now.prompt);
   if (!before || before.ply !== now.ply) hideTold();
   if (now.over) ending();
   else { $("ending").hidden = true; endingSeen = false; }
