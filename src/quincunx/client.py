@@ -247,6 +247,13 @@ class Client:
         """Take an option at the moment it was offered, and wait until it is kept; Refused if it was not taken."""
         await self.ask("play", table, action=notation, moment=moment, **fields)
 
+    async def fill_seat(self, table: str, seat: int, level: str | None) -> None:
+        """As the host, give a seat to a computer player before the deal, or with None open it to people again."""
+        if level is None:
+            await self.ask("open-seat", table, seat=seat)
+        else:
+            await self.ask("fill-seat", table, seat=seat, level=level)
+
     async def stand(self, table: str, answer: str, on: bool = True, **fields: object) -> None:
         """Answer in advance, by an `id` of `update["standing"]`, until it is taken back; nobody else learns of it."""
         await self.ask("stand", table, answer=answer, on=on, **fields)

@@ -117,6 +117,12 @@ class LiveTable:
         return [seat.seat for seat in self.seats if player is not None and seat.player_id == player]
 
     @property
+    def host(self) -> str | None:
+        """Who seats computer players before the deal: who made the table, or the first person if they don't sit."""
+        people = [seat.player_id for seat in self.seats if seat.player_id is not None]
+        return people[0] if people and self.row.made_by not in people else self.row.made_by
+
+    @property
     def people(self) -> list[int]:
         """The seats played by people who are still in the match."""
         taken = [s.seat for s in self.seats if s.player_id is not None and self.mind_of(s.seat) is None]

@@ -68,6 +68,12 @@ class Seat(Body):
     seat: int = Field(ge=0, le=7)
 
 
+class Level(Seat):
+    """Which computer player sits there; none: the seat is open to people."""
+
+    level: str | None = Field(None, max_length=40)
+
+
 class Share(Body):
     """A share in the dice: a commitment at first, and once everybody is committed the value itself."""
 
@@ -234,6 +240,14 @@ async def put_out(table: TableId, at: Seat, who: Acting, server: Inside, request
     """Free the seat of somebody who keeps everyone waiting before the deal; says how the table stands then."""
     check_pace(server, request)
     await server.tables.dealing.put_out(table, who.id, at.seat)
+    return await server.tables.viewing.look(table, who.id)
+
+
+@api.post("/tables/{table}/seat")
+async def seat_computer(table: TableId, at: Level, who: Acting, server: Inside, request: Request) -> Data:
+    """The host seats a computer player before the deal, or opens its seat again; says how the table stands then."""
+    check_pace(server, request)
+    await server.tables.dealing.fill(table, who.id, at.seat, at.level)
     return await server.tables.viewing.look(table, who.id)
 
 

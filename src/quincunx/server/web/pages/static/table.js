@@ -105,6 +105,7 @@ function show(before) {
   thrown(before);
   piles.changed($("board"));
   for (const one of document.querySelectorAll(".invites")) one.hidden = now.status !== "open" || now.names.every(Boolean);
+  for (const one of document.querySelectorAll(".invites [data-seat]")) one.hidden = Boolean(now.names[one.dataset.seat]);
   players();
   questions();
   dice();
@@ -139,7 +140,9 @@ function thrown(before) {
 
 function drawBoard() {
   if (!now.board) {
-    $("board").replaceChildren(beforeTheDeal($("dice").dataset.shared, now, leave, putOut));
+    const held = document.activeElement?.dataset?.keep;
+    $("board").replaceChildren(beforeTheDeal($("dice").dataset.shared, now, { leave, putOut, fill, openSeat }));
+    if (held) $("board").querySelector(`[data-keep="${CSS.escape(held)}"]`)?.focus();
     return [];
   }
   board.show(now.board, now.your_turn ? now.options : []);
@@ -393,6 +396,8 @@ async function leave() {
   else told(answer);
 }
 async function putOut(seat) { tell(await send("put-out", { seat })); }
+async function fill(seat, level) { tell(await send("fill-seat", { seat, level })); }
+async function openSeat(seat) { tell(await send("open-seat", { seat })); }
 
 // ---- the next game
 
