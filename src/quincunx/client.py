@@ -247,6 +247,17 @@ class Client:
         """Take an option at the moment it was offered, and wait until it is kept; Refused if it was not taken."""
         await self.ask("play", table, action=notation, moment=moment, **fields)
 
+    async def fill_seat(self, table: str, seat: int, level: str | None) -> None:
+        """As the host, give a seat to a computer player before the deal, or with None open it to people again."""
+        if level is None:
+            await self.ask("open-seat", table, seat=seat)
+        else:
+            await self.ask("fill-seat", table, seat=seat, level=level)
+
+    async def stand(self, table: str, answer: str, on: bool = True, **fields: object) -> None:
+        """Answer in advance, by an `id` of `update["standing"]`, until it is taken back; nobody else learns of it."""
+        await self.ask("stand", table, answer=answer, on=on, **fields)
+
 
 def refused_by(answer: httpx.Response) -> Refused:
     """What a server said to something it would not do."""
@@ -273,7 +284,8 @@ async def play_out(client: Client, choose: Choose, table: str = "") -> Update:
         if update["over"] or update["frozen"]:
             return update
         done = done if update["moment"] == done else -1  # after a choice was taken back a moment may come again
-        if not update["your_turn"] or update["moment"] == done:
+        answered = any(answer["now"] for answer in update.get("standing", ()))
+        if not update["your_turn"] or answered or update["moment"] == done:
             continue
         chosen = choose(update)
         notation = chosen if isinstance(chosen, str) else await chosen

@@ -20,6 +20,7 @@ from quincunx.core.memory import BOOK
 from quincunx.core.messages import Message, Say, Value
 from quincunx.core.mirrors import Mirror
 from quincunx.core.sealed import Sealed
+from quincunx.core.standing import Standing
 from quincunx.core.step import HIDDEN, VEILED, Refusal, Step, Table
 from quincunx.core.svg import Element, Picture, group, rect, text, title
 
@@ -62,6 +63,7 @@ __all__ = [
     "Sealed",
     "Seat",
     "Spot",
+    "Standing",
     "Step",
     "Steps",
     "Table",

@@ -11,7 +11,11 @@ from small_games.stakes.table import MORE, NOBODY, SEAL, Box, Stakes
 
 import quincunx as qx
 from quincunx.contract import Case, checks
-from quincunx.contract.declared import copies_keep_every_field, what_is_declared_open_is_open
+from quincunx.contract.declared import (
+    copies_keep_every_field,
+    standing_answers_know_no_more_than_their_seat,
+    what_is_declared_open_is_open,
+)
 from quincunx.contract.leaving import anyone_may_leave, end_is_well_formed
 from quincunx.contract.mirroring import mirrored_seats_play_alike
 from quincunx.contract.secrecy import hidden_choices_change_nothing, nothing_leaks, secrets_are_declared
@@ -26,6 +30,7 @@ from quincunx.core.kit.state import OPEN
 from quincunx.core.match import Match
 from quincunx.core.memory import BOOK
 from quincunx.core.mirrors import Mirror
+from quincunx.core.standing import Standing
 from quincunx.core.starting import new_match
 from quincunx.core.step import VEILED, Table
 from quincunx.sample.crossing.game import SWAPPED, CrossingGame
@@ -140,9 +145,34 @@ class ShowsHowManyAreDone(Broken):
         return {**super().view(table, seat, memory), "done": table.sealed.bit_count()}
 
 
+def others_bid(table: Stakes, seat: int) -> bool:
+    return sum(table.bids) > table.bids[seat]
+
+
+class AnswersByWhatOthersBid(Broken):
+    """A seat that has answered in advance is asked all the same once somebody else has laid down a coin."""
+
+    standing = (Standing("no_bid", "bid", "seal", others_bid),)
+
+
+class AnswersWithoutWords(Broken):
+    """What can be said in advance is nowhere put into words."""
+
+    standing = (Standing("no_words", "bid", "seal"),)
+
+
+class AnswersNothing(Broken):
+    """What can be said in advance is nothing that can be chosen."""
+
+    standing = (Standing("no_bid", "bid", "shrug"),)
+
+
 @pytest.mark.parametrize(
     ("game", "check"),
     [
+        (AnswersByWhatOthersBid(), standing_answers_know_no_more_than_their_seat),
+        (AnswersWithoutWords(), standing_answers_know_no_more_than_their_seat),
+        (AnswersNothing(), standing_answers_know_no_more_than_their_seat),
         (Broken(TellsWhoIsDone), hidden_choices_change_nothing),
         (Broken(TellsWhoIsDone), secrets_are_declared),
         (Broken(TellsOfClicks), hidden_choices_change_nothing),

@@ -9,7 +9,11 @@ from typing import Any
 import pytest
 
 import quincunx as qx
-from quincunx.contract.declared import copies_keep_every_field, what_is_declared_open_is_open
+from quincunx.contract.declared import (
+    copies_keep_every_field,
+    standing_answers_know_no_more_than_their_seat,
+    what_is_declared_open_is_open,
+)
 from quincunx.contract.leaving import anyone_may_leave
 from quincunx.contract.looking import everyone, observed, snapshot
 from quincunx.contract.secrecy import hidden_choices_change_nothing, nothing_leaks, secrets_are_declared
@@ -194,6 +198,7 @@ CHEAP: tuple[Check, ...] = (
     undo_restores_exactly,
     undo_leaves_others_alone,
     several_choices_are_one_event,
+    standing_answers_know_no_more_than_their_seat,
     candidates_are_options,
     hidden_choices_change_nothing,
     secrets_are_declared,

@@ -1,4 +1,5 @@
-"""Checks of what a game declares of its table: a copy keeps every field, and what is declared open is open."""
+"""Checks of what a game declares: a copy keeps every field, what is declared open is open, and what can be said in
+advance is said in words and gives nothing away."""
 
 from __future__ import annotations
 
@@ -124,3 +125,19 @@ def what_is_declared_open_is_open(match: Match, dice: FastDice) -> None:
             there = seen_fields(fields, world.table, world.table, NO_SEAT, eye)
             for name in seen:
                 assert there.get(name) == seen[name], f"eye {eye} sees table.{name} by the list of fields"
+
+
+# ---- what can be answered in advance
+
+
+def standing_answers_know_no_more_than_their_seat(match: Match, dice: FastDice) -> None:
+    """Each has words, a prompt and an option; whether it is given is the same in every world its seat can't tell."""
+    sentences = match.game.catalogue.sentences
+    for answer in match.game.standing:
+        assert f"standing.{answer.id}" in sentences, f"{answer.id} has no words"
+        assert f"prompt.{answer.asks}" in sentences, f"{answer.id} answers no prompt"
+        assert answer.gives.partition(":")[0] in match.table.space().by_name, f"{answer.id} gives no action"
+        for seat in match.acting:
+            fits = answer.fits(match, seat)
+            for world in (match.redeal(seat, dice), match.disguise(seat, dice)):
+                assert answer.fits(world, seat) == fits, f"{answer.id} depends on what seat {seat} can't know"

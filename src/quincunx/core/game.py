@@ -26,6 +26,7 @@ from quincunx.core.svg import Picture
 
 if TYPE_CHECKING:
     from quincunx.core.kit.odds import Forecast
+    from quincunx.core.standing import Standing
 
 CORE = Path(__file__).parent
 
@@ -62,6 +63,8 @@ class Game(ABC):
     """What `features` looks at; none in a game that has `chances` of its own."""
     row: Row | None = None
     """The columns of what `observe` gives to learners; None in a game that has nothing for them yet."""
+    standing: tuple[Standing, ...] = ()
+    """The answers a player may give in advance, the first that fits taken before the others."""
 
     @property
     def fewest_seats(self) -> int:

@@ -26,6 +26,7 @@ from quincunx.core.kit.words import Naming, Parameter, digits
 from quincunx.core.memory import BOOK
 from quincunx.core.mirrors import Mirror
 from quincunx.core.reading import a_table, flag, number
+from quincunx.core.standing import Standing
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
 
@@ -38,6 +39,10 @@ PLAYER = Whole(NOBODY, lambda table: table.seats - 1)
 
 def everyone_at(table: Stakes) -> int:
     return table.seats
+
+
+def has_laid(table: Stakes, seat: int) -> bool:
+    return table.bids[seat] > 0
 
 
 FIELDS = Fields(
@@ -69,6 +74,11 @@ class StakesGame(Game):
     rules_version = 1
     seat_counts = (3, 4, 5)
     folder = Path(__file__).parent
+    standing: tuple[Standing, ...] = (
+        Standing("no_bid", "bid", "seal", has_laid),
+        Standing("no_mark", "mark", "pass"),
+        Standing("keep", "reward", "keep"),
+    )
     naming = Naming(
         Parameter("seat", "asked", "target", called=lambda table, value: table.box.names[value]),
         Parameter("faces", kept=digits),

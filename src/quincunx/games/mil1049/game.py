@@ -25,6 +25,7 @@ from quincunx.games.mil1049.pieces import pieces_of
 from quincunx.games.mil1049.position import realm_from_dict
 from quincunx.games.mil1049.realm import Realm
 from quincunx.games.mil1049.soundness import fit_checks
+from quincunx.games.mil1049.standing import STANDING
 from quincunx.games.mil1049.view import realm_view
 
 
@@ -44,6 +45,7 @@ class Mil1049(Game):
     seat_counts = (2, 3, 4, 5)
     folder = Path(__file__).parent
     naming = NAMING
+    standing = STANDING
 
     def options(self, content: Content) -> list[Option]:
         """How many play, which families they lead, and the set-ups the rulebook offers."""

@@ -96,6 +96,36 @@ class DiceStore(Part):
             await touch(connection, table_id)
 
     @unbroken
+    async def fill(self, table_id: str, seat: int, mind: str | None, round_number: int, anew: DiceSecret) -> None:
+        """Give a seat in which no person sits to a computer player before the deal, or free it again.
+
+        A seat is not freed once everyone is committed, and where a value may be known that no longer counts, all begin
+        again, with `anew` for the server's secret: nobody may choose by what others gave who is to have a share.
+        """
+        async with self.database.writing() as connection:
+            dice = await undealt(connection, table_id)
+            if dice.round != round_number:
+                raise OutOfTurn("moved")
+            here = (s.seats.c.table_id == table_id, s.seats.c.seat == seat)
+            found = (await connection.execute(select(s.seats.c.player_id, s.seats.c.mind).where(*here))).first()
+            if found is None or found.player_id is not None:
+                raise OutOfTurn("person")
+            held = await people_at(connection, table_id)
+            stay = staying(dice, held)
+            if mind is None and len(stay) == len(held) and not await has_free_seat(connection, table_id):
+                raise OutOfTurn("complete")
+            await connection.execute(update(s.seats).where(*here).values(mind=mind))
+            if not held and not await has_free_seat(connection, table_id):
+                raise OutOfTurn("nobody")
+            if (found.mind is None) != (mind is None) and (len(stay) < len(dice.persons) or has_opened(dice)):
+                number = dice.round + 1
+                await keep(
+                    connection,
+                    replace(dice, round=number, commitment=anew.commitment, secret=anew.sealed, persons=[]),
+                )
+            await touch(connection, table_id)
+
+    @unbroken
     async def lay_open(self, table_id: str, secret: str, drawn: str) -> None:
         """The match is over: the server's secret is kept for everyone to read, with every number drawn."""
         async with self.database.writing() as connection:
@@ -121,15 +151,29 @@ async def awaiting(connection: Transaction, table_id: str, round_number: int) ->
     dice = await undealt(connection, table_id)
     if dice.round != round_number:
         raise OutOfTurn("late")
+    held = await people_at(connection, table_id)
+    was_complete = len(dice.persons) >= len(held) and not await has_free_seat(connection, table_id)
+    return replace(dice, persons=staying(dice, held)), held, was_complete or has_opened(dice)
+
+
+async def people_at(connection: Transaction, table_id: str) -> dict[str, int]:
+    """The people at a table, each by their first seat."""
     held: dict[str, int] = {}
     seats = select(s.seats.c.player_id, s.seats.c.seat).where(s.seats.c.table_id == table_id).order_by(s.seats.c.seat)
     for player, seat in await connection.execute(seats):
         if player is not None:
             held.setdefault(player, seat)
-    # Whoever got up since has no share any more.
-    persons = [person for person in dice.persons if held.get(person["player"]) == person["seat"]]
-    was_complete = len(dice.persons) >= len(held) and not await has_free_seat(connection, table_id)
-    return replace(dice, persons=persons), held, was_complete
+    return held
+
+
+def staying(dice: DiceRow, held: dict[str, int]) -> list[Data]:
+    """The shares of those who still sit there: whoever got up since has none any more."""
+    return [person for person in dice.persons if held.get(person["player"]) == person["seat"]]
+
+
+def has_opened(dice: DiceRow) -> bool:
+    """Has anybody opened a value in this round?"""
+    return any(person["value"] is not None for person in dice.persons)
 
 
 async def has_free_seat(connection: Transaction, table_id: str) -> bool:

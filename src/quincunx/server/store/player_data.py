@@ -39,6 +39,8 @@ class PlayerData(Part):
             matches = select(*rated).where(s.rated.c.player_id == player_id).order_by(s.rated.c.at)
             chat = select(s.chat.c.table_id, s.chat.c.n, s.chat.c.seat, s.chat.c.text, s.chat.c.at)
             notes = select(s.notes.c.table_id, s.notes.c.text).where(s.notes.c.player_id == player_id)
+            answers = [s.standing.c[name] for name in ("table_id", "seat", "answer")]
+            standing = select(*answers).where(s.standing.c.player_id == player_id).order_by(*answers)
             webhook = select(s.webhooks.c.url).where(s.webhooks.c.player_id == player_id)
             told = [s.reports.c[name] for name in REPORTED]
             reports = select(*told).where(s.reports.c.by_id == player_id).order_by(s.reports.c.n)
@@ -52,6 +54,7 @@ class PlayerData(Part):
                     dict(row._mapping) for row in await connection.execute(chat.where(s.chat.c.player_id == player_id))
                 ],
                 "notes": [dict(row._mapping) for row in await connection.execute(notes)],
+                "standing": [dict(row._mapping) for row in await connection.execute(standing)],
                 "webhook": await connection.scalar(webhook),
                 "shuns": [dict(row._mapping) for row in await connection.execute(shuns_query(player_id))],
                 "reports": [dict(row._mapping) for row in await connection.execute(reports)],
@@ -71,7 +74,7 @@ class PlayerData(Part):
             await connection.execute(free.values(player_id=None))
             await connection.execute(update(s.tables).where(s.tables.c.made_by == player_id).values(title=""))
             await connection.execute(update(s.chat).where(s.chat.c.player_id == player_id).values(text=""))
-            for kept in (s.sessions, s.notes, s.ratings, s.rated, s.webhooks, s.bans):
+            for kept in (s.sessions, s.notes, s.standing, s.ratings, s.rated, s.webhooks, s.bans):
                 await connection.execute(delete(kept).where(kept.c.player_id == player_id))
             await forget_among_others(connection, player_id)
             nobody: Data = {"name": NOBODY, "kind": "guest", "password_hash": None, "deleted": time.time()}

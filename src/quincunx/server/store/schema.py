@@ -159,6 +159,17 @@ notes = Table(
     PrimaryKeyConstraint("table_id", "player_id"),
 )
 
+# What a seat has answered in advance; only whoever sits there may ever know.
+standing = Table(
+    "standing",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("answer", String(40), nullable=False),
+    Column("player_id", ForeignKey("players.id"), nullable=False, index=True),
+    PrimaryKeyConstraint("table_id", "seat", "answer"),
+)
+
 ratings = Table(
     "ratings",
     METADATA,

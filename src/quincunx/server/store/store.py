@@ -19,6 +19,7 @@ from quincunx.server.store.ratings import RatingStore
 from quincunx.server.store.reports import ReportStore
 from quincunx.server.store.sessions import SessionStore
 from quincunx.server.store.shuns import ShunStore
+from quincunx.server.store.standing import StandingStore
 from quincunx.server.store.tables import TableStore
 
 
@@ -35,6 +36,7 @@ class Store:
         self.contents = ContentStore(self.database)
         self.chat = ChatStore(self.database)
         self.notes = NoteStore(self.database)
+        self.standing = StandingStore(self.database)
         self.ratings = RatingStore(self.database)
         self.shuns = ShunStore(self.database)
         self.reports = ReportStore(self.database)

@@ -23,6 +23,7 @@ from quincunx.server.tables.checks import (
     undo_to_event,
 )
 from quincunx.server.tables.open_tables import OpenTable, OpenTables
+from quincunx.server.tables.standing import StandingAnswers
 from quincunx.server.tables.table import LiveTable
 from quincunx.server.workers.minds import STAND_IN
 
@@ -32,9 +33,10 @@ TRIES: Final = 5
 class Actions:
     """Every action names the table, the player (None: nobody we know) and the seat; Refused says why not."""
 
-    def __init__(self, open_tables: OpenTables, changes: Changes) -> None:
+    def __init__(self, open_tables: OpenTables, changes: Changes, standing: StandingAnswers) -> None:
         self.open_tables = open_tables
         self.changes = changes
+        self.standing = standing
 
     # ---- choosing
 
@@ -57,9 +59,14 @@ class Actions:
             check_player(here.table, player, seat)
             if moment is not None:
                 check_moment(here.table, seat, moment)
-            await self.changes.commit(here, seat, undo_event(here.table, seat))
+            await self.go_back(here, seat, undo_event(here.table, seat))
 
         await self.unless_overtaken(table_id, work)
+
+    async def go_back(self, here: OpenTable, seat: int, undo: str) -> None:
+        """What a seat wants to choose anew is not chosen for it again."""
+        await self.standing.lapse(here, seat, undo)
+        await self.changes.commit(here, seat, undo)
 
     async def unless_overtaken(self, table_id: str, work: Callable[[OpenTable], Awaitable[None]]) -> None:
         """Try again where another process was faster with something that may not matter to this seat, or even show."""
@@ -81,13 +88,13 @@ class Actions:
                 raise refused("undo_asked", "Another player has already asked for an undo.", "table.undo")
             own = table.match.undo_span(seat)[0] if table.match.can_undo(seat) else -1
             if own >= 0 and (ply is None or back_to == own):
-                await self.changes.commit(here, seat, undo_event(table, seat))
+                await self.go_back(here, seat, undo_event(table, seat))
             elif away_from(table, player):
                 raise refused("undo_away", "A player who would have to agree is away.", "table.undo")
             elif others_at(table, player):
                 await self.changes.commit(here, seat, f"{words.ASK_UNDO} {back_to}")
             else:
-                await self.changes.commit(here, seat, undo_to_event(table, back_to))
+                await self.go_back(here, seat, undo_to_event(table, back_to))
 
         await self.open_tables.do(table_id, work)
 
@@ -107,7 +114,7 @@ class Actions:
             elif waiting:
                 await self.changes.commit(here, seat, words.AGREE_UNDO)
             else:
-                await self.changes.commit(here, asked.seat, undo_to_event(table, asked.ply))
+                await self.go_back(here, asked.seat, undo_to_event(table, asked.ply))
 
         await self.open_tables.do(table_id, work)
 

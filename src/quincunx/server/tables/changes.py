@@ -127,6 +127,7 @@ class Changes:
         if table.match.over:
             self.call(self.on_over, table, list(range(len(table.seats))))
         newly = [s for s in table.course.newly_awaited(before) if table.mind_of(s) is None]
+        newly = [s for s in newly if table.answer_of(s) is None]
         if newly and table.is_in_play:
             self.call(self.on_turn, table, newly)
 
@@ -143,8 +144,12 @@ class Changes:
     async def catch_up(self, here: OpenTable) -> None:
         """Take in what other processes have done; whoever noticed something of it is told."""
         table = here.table
-        known = table.seen_by_all
+        known, stood = table.seen_by_all, table.standing
         await self.open_tables.look_up(table)
+        await self.open_tables.look_up_standing(table)
+        for seat in stood.keys() | table.standing.keys():
+            if stood.get(seat) != table.standing.get(seat):
+                here.tell_seat(seat)
         await self.take_in_events(here)
         for line in await self.store.chat.lines(table.id, after=here.last_chat):
             here.pass_on_chat(line)

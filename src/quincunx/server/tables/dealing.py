@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from quincunx.core.shared_seed import is_value
+from quincunx.minds import opponents
 from quincunx.server.store import Store
 from quincunx.server.store.dice import OutOfTurn
 from quincunx.server.store.vault import Vault
@@ -24,6 +25,9 @@ WHY: Final = {
     "wrong": "This is not the value you committed to.",
     "stranger": "That is not your seat.",
     "moved": "The table has moved on since; look again.",
+    "person": "That seat is taken.",
+    "complete": "Everyone has promised their share; the game is about to be dealt.",
+    "nobody": "Somebody has to play: keep a seat open.",
 }
 """What is said to a share in the dice that is out of turn."""
 
@@ -83,6 +87,29 @@ class Dealing:
         async def work(here: OpenTable) -> None:
             person = check_late(here.table, check_sits(here.table, player), seat)
             await in_turn(self.store.dice.get_up(table_id, person, here.table.dice))
+            await self.refreshed(here)
+
+        await self.open_tables.do(table_id, work)
+
+    async def fill(self, table_id: str, player: str | None, seat: object, level: object) -> None:
+        """The host gives a free seat to a computer player before the deal, or another one in its place.
+
+        Without a level the seat is open to people again.
+        """
+
+        async def work(here: OpenTable) -> None:
+            table = here.table
+            if player is None or player != table.host:
+                raise refused("not_host", "Only the host can seat a computer player.", "table.turn")
+            if table.frozen:
+                raise refused("frozen", table.frozen, "table.over")
+            if level is not None and (not isinstance(level, str) or level not in opponents()):
+                raise refused("no_such_level", f"The levels are {', '.join(opponents())}.", "table.offered")
+            if type(seat) is not int or not 0 <= seat < len(table.seats):
+                raise refused("no_such_seat", f"The seats are 0 to {len(table.seats) - 1}.", "table.offered")
+            number = table.dice.round if table.dice is not None else 0
+            anew = committed_secret(self.vault, table_id, number + 1)
+            await in_turn(self.store.dice.fill(table_id, seat, level, number, anew))
             await self.refreshed(here)
 
         await self.open_tables.do(table_id, work)

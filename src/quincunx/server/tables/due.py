@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from quincunx.core.standing import standing_answer
 from quincunx.server.store.tables import LEASE
 from quincunx.server.tables.course import Course
 from quincunx.server.tables.table import LiveTable
@@ -28,6 +29,9 @@ def due_of(table: LiveTable, course: Course, now: float) -> float | None:
     minds = [course.events.minds.get(seat.seat, seat.mind) for seat in table.seats]
     is_for_people = any(mind is None for mind in minds)
     asked = is_for_people and any(minds[seat] is not None for seat in course.match.acting)
+    asked = asked or any(
+        minds[seat] is None and standing_answer(course.match, seat, kept) for seat, kept in table.standing.items()
+    )
     ends = course.clocks.deadline(now)
     times = [*([now + ELSEWHERE] if asked else []), *([ends] if ends is not None else [])]
     return min(times, default=None)

@@ -64,7 +64,9 @@ class OpenTable:
     @property
     def is_idle(self) -> bool:
         """Could this table go without anybody noticing?"""
-        return self.users == 0 and not self.viewers and (self.loaded is None or not self.loaded.thinking)
+        if self.users or self.viewers:
+            return False
+        return self.loaded is None or not (self.loaded.thinking or self.loaded.answering)
 
     def stop_timers(self) -> None:
         """Nothing rings any more."""
@@ -109,6 +111,13 @@ class OpenTable:
         self.table.updates.changed()
         for viewer in self.viewers:
             viewer.changed()
+
+    def tell_seat(self, seat: int) -> None:
+        """Whoever looks from this seat gets its newest state, and nobody else hears of it."""
+        self.table.updates.changed()
+        for viewer in self.viewers:
+            if viewer.seat == seat:
+                viewer.changed()
 
     def pass_on(self, line: Data) -> None:
         """Everyone at the table gets a small message."""
@@ -212,6 +221,7 @@ class OpenTables:
             broken = closed(row, f"Something is wrong with this table ({type(error).__name__})")
             await self.set_aside(table_id, broken.text)
             raise broken from error
+        await self.look_up_standing(table)
         here.loaded = table
         self.aside.pop(table_id, None)
         chat = await self.store.chat.lines(table_id, limit=1)
@@ -280,6 +290,11 @@ class OpenTables:
         elif has_begun:
             clocks = clocks_of(row, seats, table.match, table.events, self.up_since)
             table.played = Course(table.match, table.events, clocks)
+
+    async def look_up_standing(self, table: LiveTable) -> None:
+        """Read anew what seats have answered in advance, where the game takes such answers."""
+        if table.is_dealt and table.game.standing:
+            table.standing = await self.store.standing.of(table.id)
 
     async def unheard_by(self, player: str | None) -> frozenset[str]:
         """Whose chat a player does not get."""

@@ -11,6 +11,7 @@ import quincunx as qx
 from quincunx.core.game import Data, Game
 from quincunx.core.match import Match
 from quincunx.core.messages import Message
+from quincunx.core.standing import Standing, standing_answer
 from quincunx.server.tables.course import Course
 from quincunx.server.tables.events import EventHistory
 from quincunx.server.tables.updates import Updates
@@ -40,6 +41,10 @@ class LiveTable:
         self.frozen = ""
         """Why nothing more can be done here, if so."""
         self.thinking: set[int] = set()
+        self.standing: dict[int, frozenset[str]] = {}
+        """What seats have answered in advance, each for nobody's eyes but its own."""
+        self.answering: set[int] = set()
+        """The seats that will be answered for in a moment."""
         self.lookers: Counter[str | None] = Counter()
         """How often each player looks; None stands for all whom nobody knows."""
         self.looking = 0
@@ -112,6 +117,12 @@ class LiveTable:
         return [seat.seat for seat in self.seats if player is not None and seat.player_id == player]
 
     @property
+    def host(self) -> str | None:
+        """Who seats computer players before the deal: who made the table, or the first person if they don't sit."""
+        people = [seat.player_id for seat in self.seats if seat.player_id is not None]
+        return people[0] if people and self.row.made_by not in people else self.row.made_by
+
+    @property
     def people(self) -> list[int]:
         """The seats played by people who are still in the match."""
         taken = [s.seat for s in self.seats if s.player_id is not None and self.mind_of(s.seat) is None]
@@ -157,6 +168,13 @@ class LiveTable:
         """The seats of whoever plays this one that can choose now: at one screen that may be another."""
         player = self.seats[seat].player_id if seat >= 0 else None
         return [each for each in self.seats_of(player) if each in self.match.acting and self.mind_of(each) is None]
+
+    def answer_of(self, seat: int) -> Standing | None:
+        """What this seat has answered in advance to what it is asked now; None if it has to be asked."""
+        kept = self.standing.get(seat)
+        if not kept or not self.is_in_play or self.mind_of(seat) is not None:
+            return None
+        return standing_answer(self.match, seat, kept)
 
     def may_undo(self, seat: int) -> bool:
         """Can this seat take back its last choice without asking anyone?"""

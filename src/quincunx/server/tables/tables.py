@@ -22,6 +22,7 @@ from quincunx.server.tables.dealing import Dealing
 from quincunx.server.tables.notices import Notices
 from quincunx.server.tables.open_tables import OpenTables
 from quincunx.server.tables.seating import Seating
+from quincunx.server.tables.standing import StandingAnswers
 from quincunx.server.tables.table import LiveTable
 from quincunx.server.tables.taking_up import TakingUp
 from quincunx.server.tables.timers import Timers
@@ -58,12 +59,13 @@ class Tables:
         )
         self.seating = Seating(self.open, self.changes, store, packs, vault)
         self.dealing = Dealing(self.open, store, vault, self.seating.refreshed)
-        self.actions = Actions(self.open, self.changes)
+        self.standing = StandingAnswers(self.open, self.changes, store, self.background)
+        self.actions = Actions(self.open, self.changes, self.standing)
         self.viewing = Viewing(self.open, store)
         self.chat = Chat(self.open, self.changes, store)
         self.viewing.on_look.append(self.computer_players.wake)
         self.taking_up = TakingUp(self.open, store)
-        self.taking_up.on_due += [self.timers.set, self.computer_players.wake]
+        self.taking_up.on_due += [self.timers.set, self.computer_players.wake, self.standing.wake]
         store.database.on_trouble.append(self.tell_trouble)
         self.changes.on_over.append(self.dealing.lay_open)
 

@@ -179,7 +179,24 @@ class Updates:
             "can_undo": self.table.may_undo(seat),
             "plays_on": seat >= 0 and match.table.plays_on(seat),
             "may_hint": yours and self.table.may_hint(seat),
+            "standing": self.standing_of(seat),
         }
+
+    def standing_of(self, seat: int) -> list[Data]:
+        """What this seat can answer in advance, which of it stands, and which is about to be given; for it alone."""
+        table = self.table
+        if seat < 0 or seat not in table.people or not table.is_in_play:
+            return []
+        kept, given = table.standing.get(seat, ()), table.answer_of(seat)
+        return [
+            {
+                "id": answer.id,
+                "text": table.game.words(f"standing.{answer.id}"),
+                "on": answer.id in kept,
+                "now": answer is given,
+            }
+            for answer in table.game.standing
+        ]
 
     def said_at_the_table(self, eye: int) -> Data:
         """What is no part of the game: offers, requests, clocks, who is here, who thinks, and who has left."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from quincunx.core.game import Data
 from quincunx.core.messages import Message
 from quincunx.core.svg import Picture
+from quincunx.minds import opponents
 from quincunx.server.store.rows import DiceRow
 from quincunx.server.tables.clocks import Clocks, read_pace
 from quincunx.server.tables.updates import WAITING_FOR_PLAYERS, Telling, Updates
@@ -67,6 +68,7 @@ class WaitingUpdates(Updates):
             "can_undo": False,
             "plays_on": False,
             "may_hint": False,
+            "standing": [],
             "journal": [],
             "journal_from": 0,
             "undo_asked": None,
@@ -172,6 +174,11 @@ class WaitingUpdates(Updates):
         }
         return [{"seat": first, "seconds": wait} for first, wait in sorted(waits.items()) if wait is not None]
 
+    def may_seat(self, seat: int) -> list[str]:
+        """The computer players this seat's player may seat; none for anybody but the host."""
+        player = self.table.seats[seat].player_id if seat >= 0 else None
+        return list(opponents()) if player is not None and player == self.table.host and not self.table.frozen else []
+
     def dice_for(self, seat: int) -> Data:
         """How far the dice are: what everybody is committed to, and what is asked of this seat's player."""
         dice = self.dice()
@@ -186,5 +193,7 @@ class WaitingUpdates(Updates):
             "seat": own[0] if own else None,
             "asked": self.asked_of_player(seat),
             "may_put_out": self.may_put_out(seat),
+            "host": next(iter(self.table.seats_of(self.table.host)), None),
+            "levels": self.may_seat(seat),
             "seed": None,
         }

@@ -68,6 +68,12 @@ class Seat(Body):
     seat: int = Field(ge=0, le=7)
 
 
+class Level(Seat):
+    """Which computer player sits there; none: the seat is open to people."""
+
+    level: str | None = Field(None, max_length=40)
+
+
 class Share(Body):
     """A share in the dice: a commitment at first, and once everybody is committed the value itself."""
 
@@ -86,6 +92,13 @@ class Answer(Seat):
     """Yes or no."""
 
     agree: bool
+
+
+class Stand(Seat):
+    """An answer in advance, or none any more."""
+
+    answer: str = Field(max_length=40)
+    on: bool = True
 
 
 class Words(Body):
@@ -230,6 +243,14 @@ async def put_out(table: TableId, at: Seat, who: Acting, server: Inside, request
     return await server.tables.viewing.look(table, who.id)
 
 
+@api.post("/tables/{table}/seat")
+async def seat_computer(table: TableId, at: Level, who: Acting, server: Inside, request: Request) -> Data:
+    """The host seats a computer player before the deal, or opens its seat again; says how the table stands then."""
+    check_pace(server, request)
+    await server.tables.dealing.fill(table, who.id, at.seat, at.level)
+    return await server.tables.viewing.look(table, who.id)
+
+
 @api.post("/tables/{table}/actions")
 async def play(table: TableId, action: Action, who: Acting, server: Inside, request: Request) -> Data:
     """Take an action that is offered."""
@@ -276,6 +297,14 @@ async def draw(table: TableId, at: Seat, who: Acting, server: Inside, request: R
     check_pace(server, request)
     await server.tables.actions.offer_draw(table, who.id, at.seat)
     return {"offered": True}
+
+
+@api.post("/tables/{table}/stand")
+async def stand(table: TableId, what: Stand, who: Acting, server: Inside, request: Request) -> Data:
+    """Answer in advance what one is asked again and again, or take that back; nobody else learns of it."""
+    check_pace(server, request)
+    await server.tables.standing.set(table, who.id, what.seat, what.answer, what.on)
+    return await server.tables.viewing.look(table, who.id, what.seat)
 
 
 @api.post("/tables/{table}/chat")

@@ -49,7 +49,7 @@ async def make_table(request: Request, who: Acting, server: Inside) -> Response:
         seats_for(kind, player, fields, seats),
         public=kind == "open",
         pace=pace,
-        takeover=kind in ("computer", "hotseat"),
+        takeover=kind in ("computer", "hotseat") or fields.get("takeover") == "yes",
         title=game.title,
         made_by=player,
     )

@@ -224,11 +224,12 @@ def table_facts(request: Request, server: Server, live: LiveTable, who: Visitor,
     """What the table page needs before the socket speaks."""
     title = live.game.title
     base = server.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
-    may_invite = live.row.made_by is not None and live.row.made_by == who.id
+    may_invite = who.id is not None and live.host == who.id
     seats = []
     for each in live.seats:
         mind = live.mind_of(each.seat)
-        invite = f"{base}/join/{server.cookies.invite(live.id, each.seat)}" if may_invite and each.is_free else None
+        may_be_free = each.is_free or (mind is not None and not live.is_dealt)
+        invite = f"{base}/join/{server.cookies.invite(live.id, each.seat)}" if may_invite and may_be_free else None
         kind = "computer" if mind is not None else "free" if each.is_free else "person"
         seats.append(
             {"seat": each.seat, "name": live.name_of(each.seat) or None, "kind": kind, "level": mind, "invite": invite}

@@ -27,6 +27,7 @@ from quincunx.server.tables.viewers import Viewer
 from quincunx.server.web.leaving import COME_BACK, RESTARTS
 from quincunx.server.web.limits import SLOWED
 from quincunx.server.web.visitors import TOO_MANY_TABLES, Visitor, check_network, client_of, server_of, visitor_of
+from quincunx.server.workers.minds import STAND_IN
 
 LOGGED_OUT = 4401
 GONE = 4404
@@ -347,6 +348,25 @@ async def do_put_out(server: Server, who: Visitor, viewer: Viewer, message: Data
     await server.tables.dealing.put_out(viewer.table.id, who.id, number_in(message, "seat"))
 
 
+async def do_fill_seat(server: Server, who: Visitor, viewer: Viewer, message: Data) -> None:
+    level = message.get("level") or ""
+    await server.tables.dealing.fill(viewer.table.id, who.id, number_in(message, "seat"), level)
+
+
+async def do_open_seat(server: Server, who: Visitor, viewer: Viewer, message: Data) -> None:
+    await server.tables.dealing.fill(viewer.table.id, who.id, number_in(message, "seat"), None)
+
+
+async def do_take_over(server: Server, who: Visitor, viewer: Viewer, message: Data) -> None:
+    level = message.get("level", STAND_IN)
+    await server.tables.actions.take_over(viewer.table.id, who.id, seat_in(message, viewer), level)
+
+
+async def do_stand(server: Server, who: Visitor, viewer: Viewer, message: Data) -> None:
+    on = message.get("on", True) is True
+    await server.tables.standing.set(viewer.table.id, who.id, seat_in(message, viewer), message.get("answer"), on)
+
+
 async def do_ping(server: Server, who: Visitor, viewer: Viewer, message: Data) -> None:
     return None
 
@@ -360,8 +380,9 @@ DEEDS: dict[str, Deed] = {
     "offer-draw": by_seat(Actions.offer_draw),
     "decline-draw": by_seat(Actions.decline_draw),
     "claim-time": by_seat(Actions.claim_time),
-    "take-over": by_seat(Actions.take_over),
+    "take-over": do_take_over,
     "take-back-seat": by_seat(Actions.take_back_seat),
+    "stand": do_stand,
     "chat": do_chat,
     "note": do_note,
     "why": do_why,
@@ -371,5 +392,7 @@ DEEDS: dict[str, Deed] = {
     "open-dice": do_open_dice,
     "leave": do_leave,
     "put-out": do_put_out,
+    "fill-seat": do_fill_seat,
+    "open-seat": do_open_seat,
     "ping": do_ping,
 }

@@ -64,14 +64,28 @@ export class Share {
 }
 
 /** What lies on the table before anything is dealt: who has promised what, and who is awaited. */
-export function beforeTheDeal(words, { names, minds, dice }, leave, putOut) {
+export function beforeTheDeal(words, { names, minds, dice, players, takeover }, { leave, putOut, fill, openSeat }) {
   const rows = [["The server", dice.commitment, "promised"]];
   for (const person of dice.persons) rows.push([names[person.seat], person.commitment, person.opened ? "opened" : "promised"]);
   return el("section", { class: "deal", "aria-label": "Before the deal" }, el("p", {}, words),
     dice.round > 1 ? el("p", { class: "anew" }, `Somebody’s share was lost, so everyone promises anew: this is round ${dice.round}.`) : null,
-    el("ul", { class: "list" }, ...names.map((name, seat) => el("li", {}, name || "free seat", minds[seat] ? " (computer)" : ""))),
+    takeover ? el("p", {}, "If somebody runs out of time, a computer plays on for them.") : null,
+    el("ul", { class: "list seats" }, ...names.map((name, seat) => el("li", {}, el("span", {}, name || "free seat", minds[seat] ? " (computer)" : seat === dice.host ? " (host)" : ""),
+      dice.levels?.length && !players[seat] ? seating(seat, minds[seat], dice.levels, fill, openSeat) : null))),
     el("dl", { class: "dice" }, ...rows.flatMap(([name, commitment, state]) => [el("dt", {}, `${name}: ${state}`), el("dd", {}, el("code", {}, commitment))])),
     Number.isInteger(dice.seat) ? el("div", { class: "stack" }, ...(dice.may_put_out ?? []).map((late) => freeing(late, names, putOut)), el("button", { class: "quiet leave", onclick: leave }, "Leave this table")) : null);
+}
+
+const chosen = new Map(); // the level last picked for each seat, kept while others come and go
+
+/** What the host does with a seat in which no person sits: let a computer play there, another one, or open it again. */
+function seating(seat, mind, levels, fill, openSeat) {
+  const number = seat + 1;
+  const pick = el("select", { "aria-label": `Computer for seat ${number}`, "data-keep": `level-${seat}`, onchange: () => chosen.set(seat, pick.value) }, ...levels.map((level) => el("option", {}, level)));
+  pick.value = chosen.get(seat) ?? mind ?? levels[0];
+  const go = el("button", { class: "quiet", "data-keep": `fill-${seat}`, onclick: () => fill(seat, pick.value) }, mind ? "Change the computer" : "Let the computer play");
+  const free = mind ? el("button", { class: "quiet", "data-keep": `open-${seat}`, onclick: () => openSeat(seat) }, "Open this seat") : null;
+  return el("span", { class: "row", role: "group", "aria-label": `Seat ${number}` }, pick, go, free);
 }
 
 /** A button that frees the seat of whoever keeps all waiting; it comes once they have had their time. */

@@ -29,7 +29,7 @@ export class Hint {
     this.button.setAttribute("aria-busy", "true");
     try {
       const found = await getJson(`/api/tables/${encodeURIComponent(this.table)}/hint?seat=${seat}`);
-      if (this.now.ply !== ply || found.ply !== ply) return;
+      if (this.now.seat !== seat || this.now.ply !== ply || found.ply !== ply) return;
       this.found = found;
       this.mark();
       this.told({ text: found.said, rule: found.rule, what: found.why });

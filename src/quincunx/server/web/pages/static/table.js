@@ -10,6 +10,7 @@ import { Piles } from "./piles.js";
 import { Coach } from "./coach.js";
 import { Hint } from "./hint.js";
 import { Shelf } from "./shelf.js";
+import { Standing } from "./standing.js";
 import { yourTurn } from "./notify.js";
 import { People } from "./people.js";
 import { beforeTheDeal, Share } from "./dice.js";
@@ -20,6 +21,8 @@ const narrow = matchMedia("(max-width: 56rem) and (orientation: portrait)");
 let now = null; // the last update
 let sending = false;
 let seatShown = null;
+const NOBODY = -2;
+const atOneScreen = "hotseat" in main.dataset;
 let endingSeen = false;
 let dialogFor = "";
 
@@ -29,6 +32,7 @@ const journal = new Journal($("journal"));
 const coach = new Coach();
 const hint = new Hint(table, told);
 const shelf = new Shelf(game, takeAll);
+const standing = new Standing(send, told);
 const share = new Share(table, send, told);
 const piles = new Piles(() => `/t/${encodeURIComponent(table)}/piles?as=${now?.seat ?? -1}`);
 const wire = new Wire(() => `/ws/${encodeURIComponent(table)}${narrow.matches ? "?narrow=1" : ""}`, hear, lineState);
@@ -72,12 +76,22 @@ function update(next) {
   now = { ...next, board: next.board && pictureFrom(before?.board, next.board) };
   sending = false;
   heard.splice(0).forEach((go) => go());
-  if ("hotseat" in main.dataset && lookElsewhere(next)) return wire.again();
-  if ("hotseat" in main.dataset && seatShown !== null && next.seat !== seatShown && !next.over) return curtain(next);
-  if (next.board) seatShown = next.seat;
+  if (atOneScreen && lookElsewhere(next)) return wire.again();
+  if (atOneScreen && !before && next.board) seatShown = lastSeat();
+  if (atOneScreen && seatShown !== null && next.seat !== seatShown && !next.over) return curtain(next);
+  if (next.board) sitsHere(next.seat);
   show(before);
   if (before?.seat >= 0 && next.seat < 0) told({ text: "You no longer sit at this table." });
   if (next.dice?.asked !== undefined) share.give(next.dice);
+}
+
+/** Whose things this tab showed last: whoever loads the page anew in another's turn is shown the curtain first. */
+function sitsHere(seat) {
+  seatShown = seat;
+  try { sessionStorage.setItem(`qx.seat.${table}`, seat); } catch { /* then the curtain comes once more often */ }
+}
+function lastSeat() {
+  try { return Number(sessionStorage.getItem(`qx.seat.${table}`) ?? NOBODY); } catch { return NOBODY; }
 }
 
 /** On one screen for all, a line serves one seat; when another is asked, take up the line anew to sit there. */
@@ -96,16 +110,18 @@ function show(before) {
   choices(unplaced);
   hint.offered(now);
   shelf.offered(now.your_turn ? now.draft : null);
+  const answered = standing.offered(now);
   $("undo").hidden = !now.can_undo || now.over;
   const lines = journal.write(now.journal_from ?? 0, now.journal ?? []);
   if (lines && !$("panel").classList.contains("open")) bump($("open-panel"), lines);
   thrown(before);
   piles.changed($("board"));
   for (const one of document.querySelectorAll(".invites")) one.hidden = now.status !== "open" || now.names.every(Boolean);
+  for (const one of document.querySelectorAll(".invites [data-seat]")) one.hidden = Boolean(now.names[one.dataset.seat]);
   players();
   questions();
   dice();
-  yourTurn(now.your_turn && !now.over, now.prompt);
+  yourTurn(now.your_turn && !now.over && !answered, now.prompt);
   if (!before || before.ply !== now.ply) hideTold();
   if (now.over) ending();
   else { $("ending").hidden = true; endingSeen = false; }
@@ -136,7 +152,9 @@ function thrown(before) {
 
 function drawBoard() {
   if (!now.board) {
-    $("board").replaceChildren(beforeTheDeal($("dice").dataset.shared, now, leave, putOut));
+    const held = document.activeElement?.dataset?.keep;
+    $("board").replaceChildren(beforeTheDeal($("dice").dataset.shared, now, { leave, putOut, fill, openSeat }));
+    if (held) $("board").querySelector(`[data-keep="${CSS.escape(held)}"]`)?.focus();
     return [];
   }
   board.show(now.board, now.your_turn ? now.options : []);
@@ -218,7 +236,7 @@ async function undo() {
 let toldTimer = 0;
 function told({ text, rule, what }) {
   const card = $("told");
-  if (!text && !what) return;
+  if ((!text && !what) || !$("curtain").hidden) return;
   card.replaceChildren(...[text && el("p", {}, text, " ", chip(rule)), what && el("p", { class: "what" }, what),
     el("button", { class: "shut", "aria-label": "Close", onclick: hideTold }, "\u00d7")].filter(Boolean));
   card.hidden = false;
@@ -390,6 +408,8 @@ async function leave() {
   else told(answer);
 }
 async function putOut(seat) { tell(await send("put-out", { seat })); }
+async function fill(seat, level) { tell(await send("fill-seat", { seat, level })); }
+async function openSeat(seat) { tell(await send("open-seat", { seat })); }
 
 // ---- the next game
 
@@ -428,7 +448,7 @@ async function ending() {
   if (endingSeen) return;
   endingSeen = true;
   const winners = now.outcomes.flatMap((outcome, seat) => (outcome === "won" ? [seat] : []));
-  const won = winners.includes(now.seat) && !("hotseat" in main.dataset);
+  const won = winners.includes(now.seat) && !atOneScreen;
   const verdict = winners.length === 0 ? "A draw" : won ? "You win" : `${listed(winners.map(called))} ${winners.length === 1 ? "wins" : "win"}`;
   $("ending-head").replaceChildren(...winners.map((seat) => shield(seat)), ...(winners.length ? [el("br")] : []), verdict);
   $("ending-rematch").hidden = now.seat < 0 || Boolean(now.left?.[now.seat]);
@@ -449,8 +469,13 @@ function dice() {
     ...(now.dice.seed && now.dice.secret ? [el("dd", { id: "q-dice-check" }, share.check(now.dice))] : []));
 }
 
+/** The screen is passed on: nothing of the one before can be seen, reached or read out, nor of the next before they say so. */
 function curtain(next) {
   const seat = next.seat;
+  for (const box of document.querySelectorAll("dialog[open]")) box.close(GONE);
+  hideTold();
+  for (const one of main.children) one.inert = one !== $("curtain");
+  for (const words of ["prompt", "choices", "odds-body"]) $(words).replaceChildren();
   board.show("<svg xmlns='http://www.w3.org/2000/svg' class='qx' viewBox='0 0 16 10'/>", []);
   $("curtain").querySelector(".shield").replaceWith(shield(seat));
   $("curtain-head").textContent = `Now ${next.roles?.[seat] ?? next.names[seat] ?? "the other side"}`;
@@ -459,6 +484,7 @@ function curtain(next) {
 }
 $("curtain-open").addEventListener("click", () => {
   $("curtain").hidden = true;
-  seatShown = now.seat;
+  for (const one of main.children) one.inert = false;
+  sitsHere(now.seat);
   show(null);
 });
