@@ -24,6 +24,8 @@ from setuptools.command.build_py import build_py
 HOT = "# hot: compiled by mypyc"
 """The first line of a file that is compiled; every other file of the layers below is marked as cold."""
 LAYERS = ("core", "games", "minds")
+ABOVE = ("server",)
+"""Layers of which only what is on the way of a choice is marked, and compiled."""
 
 INTERPRETED = os.environ.get("QUINCUNX_INTERPRETED") == "1"
 COMPILING = {"bdist_wheel", "build", "build_ext", "develop", "editable_wheel", "install"}
@@ -50,7 +52,7 @@ KEPT_DAYS = 7
 
 def sources() -> list[Path]:
     """Every Python file that the compiler may read."""
-    return sorted(file for layer in LAYERS for file in (PACKAGE / layer).rglob("*.py"))
+    return sorted(file for layer in (*LAYERS, *ABOVE) for file in (PACKAGE / layer).rglob("*.py"))
 
 
 def is_hot(file: Path) -> bool:
@@ -66,6 +68,8 @@ def hot_files() -> list[str]:
 def library_of(file: str) -> str:
     """The shared library a file is compiled into: one for all games, and for each game its rules and its drawings."""
     _, _, layer, *inner = Path(file).parts
+    if layer in ABOVE:
+        return f"quincunx_{layer}"
     if layer != "games":
         return "quincunx_kit_board" if inner[:2] == ["kit", "board"] else "quincunx"
     return f"quincunx_{inner[0]}_board" if inner[1] == "board" else f"quincunx_{inner[0]}"

@@ -18,7 +18,8 @@ from quincunx.server.store.vault import Vault
 from quincunx.server.tables.course import Course
 from quincunx.server.tables.notices import Notices
 from quincunx.server.tables.tables import Tables
-from quincunx.server.tables.updates import Telling, Updates
+from quincunx.server.tables.telling import Telling
+from quincunx.server.tables.updates import Updates
 from quincunx.server.workers.minds import Question
 
 TABLES = 40

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import sys
 from pathlib import Path
 
 SOURCE = Path(__file__).parents[2] / "src" / "quincunx"
@@ -18,8 +20,48 @@ def test_every_file_says_whether_it_is_compiled() -> None:
     assert COLD in first_lines.values()
 
 
-def test_nothing_above_those_layers_is_marked() -> None:
-    layers = ("cli", "server", "lab", "envs")
-    files = [file for layer in layers for file in (SOURCE / layer).rglob("*.py")]
-    assert files
-    assert not [file for file in files if file.read_text().startswith(("# hot", "# cold"))]
+def test_above_those_layers_only_the_way_of_a_choice_on_the_server_is_marked() -> None:
+    layers = ("cli", "server", "lab", "envs", "contract")
+    files = {file: file.read_text() for layer in layers for file in (SOURCE / layer).rglob("*.py")}
+    marked = [file for file, text in files.items() if text.startswith(("# hot", "# cold"))]
+    assert marked
+    assert all(files[file].startswith(HOT) and file.parts[-2] in ("server", "tables") for file in marked)
+
+
+def test_what_is_compiled_of_the_server_reaches_nothing_that_whoever_builds_has_not_installed() -> None:
+    """Neither does anything it reads, if only for its types: a build knows the compiler and nothing else."""
+    waiting = [file for file in (SOURCE / "server").rglob("*.py") if file.read_text().startswith(HOT)]
+    seen, outside = set(waiting), set()
+    while waiting:
+        for name in imported_by(waiting.pop()):
+            found = file_of(name)
+            if found is None:
+                outside.add(name.partition(".")[0])
+            elif found not in seen:
+                seen.add(found)
+                waiting.append(found)
+    assert SOURCE / "server" / "rows.py" in seen
+    assert SOURCE / "server" / "store" / "__init__.py" not in seen
+    assert outside - set(sys.stdlib_module_names) == {"mypy_extensions", "orjson"}, (
+        "orjson is let pass in pyproject.toml"
+    )
+
+
+def imported_by(file: Path) -> list[str]:
+    """The modules a file imports, wherever in it, with the folders they lie in."""
+    names: list[str] = []
+    for node in ast.walk(ast.parse(file.read_text())):
+        if isinstance(node, ast.Import):
+            names += [each.name for each in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module is not None:
+            names += [node.module, *(f"{node.module}.{each.name}" for each in node.names)]
+    inner = [name for name in names if name.startswith("quincunx") and file_of(name)]
+    folders = [name.rpartition(".")[0] for name in inner if "." in name]
+    return [*inner, *folders, *(name for name in names if not name.startswith("quincunx"))]
+
+
+def file_of(name: str) -> Path | None:
+    """The file of one of our modules; None if it is somebody else's."""
+    path = SOURCE.parent.joinpath(*name.split("."))
+    files = (path.with_suffix(".py"), path / "__init__.py")
+    return next((file for file in files if file.is_file()), None)

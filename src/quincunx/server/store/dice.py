@@ -9,9 +9,9 @@ from sqlalchemy import select, update
 
 from quincunx.core.game import Data
 from quincunx.core.shared_seed import commitment_to
+from quincunx.server.rows import ANEW, GONE, DiceRow, DiceSecret, is_table_id
 from quincunx.server.store import schema as s
 from quincunx.server.store.database import Part, Transaction, lock_table, row_as, unbroken
-from quincunx.server.store.rows import ANEW, GONE, DiceRow, DiceSecret, is_table_id
 from quincunx.server.store.tables import LEASE, touch
 
 

@@ -10,9 +10,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from quincunx.core.game import Data
+from quincunx.server.rows import EventRow, StoreDown, StoreError
 from quincunx.server.store.database import Database
 from quincunx.server.store.engine import connect_postgres, connect_sqlite, unreachable
-from quincunx.server.store.rows import EventRow, StoreDown, StoreError
 
 if TYPE_CHECKING:
     import asyncpg  # type: ignore[import-untyped]  # it brings no types

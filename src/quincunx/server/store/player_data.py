@@ -7,11 +7,11 @@ import time
 from sqlalchemy import delete, or_, select, update
 
 from quincunx.core.game import Data
+from quincunx.server.event_words import ASK_UNDO, UNDO, UNDO_TO, plain
+from quincunx.server.rows import DiceRow, StoreError
 from quincunx.server.store import schema as s
 from quincunx.server.store.database import Part, Transaction, lock_players, row_as, unbroken
-from quincunx.server.store.event_words import ASK_UNDO, UNDO, UNDO_TO, plain
 from quincunx.server.store.players import keys_of
-from quincunx.server.store.rows import DiceRow, StoreError
 from quincunx.server.store.shuns import shuns_query
 
 NOBODY = "Someone who left"

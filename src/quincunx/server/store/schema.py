@@ -18,7 +18,6 @@ from sqlalchemy import (
     Text,
 )
 
-STATUSES = ("open", "running", "over", "frozen")
 KINDS = ("guest", "member")
 SHUNS = ("mute", "block")
 REPORTS = ("line", "name", "table")

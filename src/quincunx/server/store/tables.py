@@ -12,6 +12,18 @@ from sqlalchemy import ColumnElement, Select, Text, cast, exists, func, insert, 
 
 from quincunx.core.content import Content
 from quincunx.core.game import Data
+from quincunx.server.rows import (
+    STATUSES,
+    DiceSecret,
+    NoSeat,
+    SeatPlan,
+    SeatRow,
+    Stats,
+    StoreError,
+    TableRow,
+    checked_status,
+    is_table_id,
+)
 from quincunx.server.store import schema as s
 from quincunx.server.store.bans import refuse_banned
 from quincunx.server.store.contents import hold_content
@@ -23,17 +35,6 @@ from quincunx.server.store.database import (
     lock_table,
     row_as,
     unbroken,
-)
-from quincunx.server.store.rows import (
-    DiceSecret,
-    NoSeat,
-    SeatPlan,
-    SeatRow,
-    Stats,
-    StoreError,
-    TableRow,
-    checked_status,
-    is_table_id,
 )
 
 MOST_SEATS = 16
@@ -139,7 +140,7 @@ class TableStore(Part):
         *,
         result: Data | None = None,
         frozen_why: str | None = None,
-        only_from: Sequence[str] = s.STATUSES,
+        only_from: Sequence[str] = STATUSES,
     ) -> bool:
         """Say how a table stands, if it stands in one of `only_from`; only a frozen table has a reason."""
         now = time.time()
@@ -268,7 +269,7 @@ class TableStore(Part):
             )
             players = dict.fromkeys(s.KINDS, 0) | {row[0]: row[1] for row in kinds}
             statuses = await connection.execute(select(s.tables.c.status, func.count()).group_by(s.tables.c.status))
-            tables = dict.fromkeys(s.STATUSES, 0) | {row[0]: row[1] for row in statuses}
+            tables = dict.fromkeys(STATUSES, 0) | {row[0]: row[1] for row in statuses}
             alive = select(func.count()).select_from(s.sessions).where(s.sessions.c.expires > time.time())
             sessions = await connection.scalar(alive)
         return Stats(players, tables, sessions or 0)

@@ -1,11 +1,12 @@
+# hot: compiled by mypyc
 """The history of a table: an append-only list of events, and what they come to."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from quincunx.core.replay import Choice, split_choice
-from quincunx.server.store.event_words import (
+from quincunx.server.event_words import (
     AGREE_UNDO,
     ASK_UNDO,
     BEHIND,
@@ -28,8 +29,7 @@ class EventError(ValueError):
     """An event that makes no sense where it stands; the text says which and why."""
 
 
-@dataclass(frozen=True)
-class UndoRequest:
+class UndoRequest(NamedTuple):
     """A seat asks the others to go back to an earlier choice."""
 
     seat: int
@@ -37,8 +37,7 @@ class UndoRequest:
     agreed: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True)
-class Trace:
+class Trace(NamedTuple):
     """Something that happened at the table and not in the game, shown in the journal before this ply."""
 
     ply: int
@@ -165,11 +164,11 @@ class EventHistory:
         self.groups = {e: s for e, s in shifted.items() if e <= len(self.actions)}
         self.kept = first
         self.how = how
-        self.traces = [replace(trace, ply=shifted_back(trace.ply, first, end)) for trace in self.traces]
+        self.traces = [trace._replace(ply=shifted_back(trace.ply, first, end)) for trace in self.traces]
         if self.asked is not None and first <= self.asked.ply < end:
             self.asked = None
         elif self.asked is not None:
-            self.asked = replace(self.asked, ply=shifted_back(self.asked.ply, first, end))
+            self.asked = self.asked._replace(ply=shifted_back(self.asked.ply, first, end))
 
     def carry_on(self, ran: list[str], end: int) -> None:
         """How far the dice had run before choices that are taken out still counts for what follows them."""

@@ -12,8 +12,8 @@ from typing import Final, TypeVar
 import quincunx as qx
 from quincunx.core.game import Data
 from quincunx.server.background import Background
+from quincunx.server.rows import ChatRow, DiceRow, EventRow, SeatRow, TableRow
 from quincunx.server.store import Store, StoreDown
-from quincunx.server.store.rows import ChatRow, DiceRow, EventRow, SeatRow, TableRow
 from quincunx.server.store.vault import Vault
 from quincunx.server.tables.checks import NoSuchTable
 from quincunx.server.tables.contents import Contents, closed
@@ -21,7 +21,7 @@ from quincunx.server.tables.course import Course
 from quincunx.server.tables.rebuilding import Built, build, clocks_of
 from quincunx.server.tables.seeds import secret_of, start_of
 from quincunx.server.tables.table import LiveTable
-from quincunx.server.tables.updates import Telling
+from quincunx.server.tables.telling import Telling
 from quincunx.server.tables.viewers import Viewer
 
 IDLE: Final = 60.0

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from quincunx.core.game import Data
-from quincunx.server.store.schema import STATUSES
 
+STATUSES = ("open", "running", "over", "frozen")
+"""How a table can stand."""
 GONE, ANEW = "gone", "anew"
 """Where the start of a table says, until the deal, who got up and how often who made everybody begin again."""
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{10}\Z")
