@@ -79,7 +79,7 @@ class TableRow:
     due: float | None = None
     """When it needs looking after though nobody looks."""
     closed: float | None = None
-    """When an operator closed it for good."""
+    """When it was closed for good, by an operator or because everybody left before the deal."""
     acting: int | None = None
     """The seats of people who can choose now, one bit each; None where that is not known."""
 

@@ -13,6 +13,7 @@ from quincunx.server.store import schema as s
 from quincunx.server.store.database import Part, Transaction, lock_players, row_as, unbroken
 from quincunx.server.store.players import keys_of
 from quincunx.server.store.shuns import shuns_query
+from quincunx.server.store.tables import close_deserted
 
 NOBODY = "Someone who left"
 PLAYED = ("id", "game", "rules_version", "content", "packs", "status", "title", "created", "updated")
@@ -69,6 +70,7 @@ class PlayerData(Part):
             waiting = [table.id for table in found if table.status == "open"]
             free = update(s.seats).where(s.seats.c.player_id == player_id, s.seats.c.table_id.in_(waiting))
             await connection.execute(free.values(player_id=None))
+            await close_deserted(connection, waiting)
             await connection.execute(update(s.tables).where(s.tables.c.made_by == player_id).values(title=""))
             await connection.execute(update(s.chat).where(s.chat.c.player_id == player_id).values(text=""))
             for kept in (s.sessions, s.notes, s.ratings, s.rated, s.webhooks, s.bans):

@@ -38,6 +38,7 @@ from quincunx.server.store.database import (
 )
 
 MOST_SEATS = 16
+DESERTED = "Everybody left this table before the game was dealt."
 LEASE = 15.0
 """Seconds a table in play is left to the process that has it open, before another one may look after it."""
 GOT_UP = "You left this table or were put out of it, so you can't sit down at it again."
@@ -322,6 +323,15 @@ async def check_room(connection: Transaction, table: TableRow, player_id: str) -
         held = await connection.scalar(select(func.count()).select_from(s.tables).where(*here))
         if (held or 0) >= MOST_WAITING:
             raise NoSeat(TOO_MANY)
+
+
+async def close_deserted(connection: Transaction, table_ids: Iterable[str]) -> None:
+    """Close those of the tables for good that wait for the deal with nobody left who sits there."""
+    now = time.time()
+    somebody = select(s.seats.c.seat).where(s.seats.c.table_id == s.tables.c.id, s.seats.c.player_id.is_not(None))
+    here = (s.tables.c.id.in_(list(table_ids)), s.tables.c.status == "open", ~somebody.exists())
+    closed = {"status": "frozen", "frozen_why": DESERTED, "closed": now, "updated": now}
+    await connection.execute(update(s.tables).where(*here).values(closed))
 
 
 async def touch(connection: Transaction, table_id: str) -> None:

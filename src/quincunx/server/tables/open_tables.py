@@ -389,7 +389,7 @@ class Hold:
 
 
 def frozen_by(row: TableRow, rebuilding: str = "") -> str:
-    """Why nothing more can be done at a table: an operator closed it, or it could not be rebuilt."""
+    """Why nothing more can be done at a table: it was closed for good, or it could not be rebuilt."""
     return row.frozen_why or "" if row.closed is not None else rebuilding
 
 
