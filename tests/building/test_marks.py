@@ -20,31 +20,26 @@ def test_every_file_says_whether_it_is_compiled() -> None:
     assert COLD in first_lines.values()
 
 
-def test_above_those_layers_only_the_way_of_a_choice_on_the_server_is_marked() -> None:
+def test_above_those_layers_exactly_what_the_compiler_reads_is_marked() -> None:
+    """A build knows the compiler and nothing else: what is compiled of the server reaches no library but orjson."""
     layers = ("cli", "server", "lab", "envs", "contract")
-    files = {file: file.read_text() for layer in layers for file in (SOURCE / layer).rglob("*.py")}
-    marked = [file for file, text in files.items() if text.startswith(("# hot", "# cold"))]
-    assert marked
-    assert all(files[file].startswith(HOT) and file.parts[-2] in ("server", "tables") for file in marked)
-
-
-def test_what_is_compiled_of_the_server_reaches_nothing_that_whoever_builds_has_not_installed() -> None:
-    """Neither does anything it reads, if only for its types: a build knows the compiler and nothing else."""
-    waiting = [file for file in (SOURCE / "server").rglob("*.py") if file.read_text().startswith(HOT)]
-    seen, outside = set(waiting), set()
+    first_lines = {
+        file: (file.read_text().splitlines() or [""])[0] for layer in layers for file in (SOURCE / layer).rglob("*.py")
+    }
+    waiting = [file for file, line in first_lines.items() if line == HOT]
+    read, outside = set(waiting), set()
     while waiting:
         for name in imported_by(waiting.pop()):
             found = file_of(name)
             if found is None:
                 outside.add(name.partition(".")[0])
-            elif found not in seen:
-                seen.add(found)
+            elif found not in read:
+                read.add(found)
                 waiting.append(found)
-    assert SOURCE / "server" / "rows.py" in seen
-    assert SOURCE / "server" / "store" / "__init__.py" not in seen
-    assert outside - set(sys.stdlib_module_names) == {"mypy_extensions", "orjson"}, (
-        "orjson is let pass in pyproject.toml"
-    )
+    assert {file for file, line in first_lines.items() if line in (HOT, COLD)} == read & first_lines.keys()
+    assert SOURCE / "server" / "tables" / "course.py" in read
+    assert SOURCE / "server" / "store" / "__init__.py" not in read
+    assert outside - set(sys.stdlib_module_names) == {"mypy_extensions", "orjson"}, "pyproject.toml lets orjson pass"
 
 
 def imported_by(file: Path) -> list[str]:

@@ -1,3 +1,4 @@
+# cold: interpreted
 """What the store gives back: one frozen class per kind of row, without any secret in it."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# cold: interpreted
 """What is told, as plain data that is put into JSON once."""
 
 from __future__ import annotations
