@@ -22,8 +22,12 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 HOT = "# hot: compiled by mypyc"
-"""The first line of a file that is compiled; every other file of the layers below is marked as cold."""
+"""The first line of a file that is compiled."""
+COLD = "# cold: interpreted"
+"""The first line of every other file that the compiler may read."""
 LAYERS = ("core", "games", "minds")
+ABOVE = ("server",)
+"""Layers of which only what is on the way of a choice is compiled; only what the compiler reads has a mark."""
 
 INTERPRETED = os.environ.get("QUINCUNX_INTERPRETED") == "1"
 COMPILING = {"bdist_wheel", "build", "build_ext", "develop", "editable_wheel", "install"}
@@ -50,22 +54,26 @@ KEPT_DAYS = 7
 
 def sources() -> list[Path]:
     """Every Python file that the compiler may read."""
-    return sorted(file for layer in LAYERS for file in (PACKAGE / layer).rglob("*.py"))
+    files = {file for layer in LAYERS for file in (PACKAGE / layer).rglob("*.py")}
+    above = {file for layer in ABOVE for file in (PACKAGE / layer).rglob("*.py") if mark_of(file) in (HOT, COLD)}
+    return sorted(files | above)
 
 
-def is_hot(file: Path) -> bool:
-    """Whether its first line says so."""
+def mark_of(file: Path) -> str:
+    """Its first line."""
     with file.open() as text:
-        return text.readline().rstrip() == HOT
+        return text.readline().rstrip()
 
 
 def hot_files() -> list[str]:
-    return [str(file.relative_to(ROOT)) for file in sources() if is_hot(file)]
+    return [str(file.relative_to(ROOT)) for file in sources() if mark_of(file) == HOT]
 
 
 def library_of(file: str) -> str:
     """The shared library a file is compiled into: one for all games, and for each game its rules and its drawings."""
     _, _, layer, *inner = Path(file).parts
+    if layer in ABOVE:
+        return f"quincunx_{layer}"
     if layer != "games":
         return "quincunx_kit_board" if inner[:2] == ["kit", "board"] else "quincunx"
     return f"quincunx_{inner[0]}_board" if inner[1] == "board" else f"quincunx_{inner[0]}"

@@ -34,6 +34,8 @@ def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
         "src/quincunx/games/chess/game.py": "# cold: interpreted\n",
         "src/quincunx/games/chess/messages.toml": "",
         "src/quincunx/server/app.py": "",
+        "src/quincunx/server/rows.py": f"{module.COLD}\n",
+        "src/quincunx/server/tables/checks.py": f"{module.HOT}\n",
         "setup.py": "",
         "pyproject.toml": "",
         "build/chess.c": '#include "chess.h"\n#include <Python.h>\n',
@@ -58,6 +60,7 @@ def test_the_mark_says_what_is_compiled_and_the_folder_into_which_library(build:
         "quincunx_kit_board": ["boxes.py"],
         "quincunx_chess": ["moves.py"],
         "quincunx_chess_board": ["squares.py"],
+        "quincunx_server": ["checks.py"],
     }
 
 
@@ -70,6 +73,8 @@ def test_the_mark_says_what_is_compiled_and_the_folder_into_which_library(build:
         ("setup.py", True),
         ("pyproject.toml", True),
         ("src/quincunx/games/chess/messages.toml", False),
+        ("src/quincunx/server/tables/checks.py", True),
+        ("src/quincunx/server/rows.py", True),
         ("src/quincunx/server/app.py", False),
     ],
 )

@@ -60,7 +60,30 @@ async def test_the_host_of_a_private_table_may_leave_and_then_sees_no_more_of_it
         await scene.tables.dealing.leave(row.id, scene.anna)
         assert await asyncio.wait_for(watcher.next(), 5) is None
     assert all(seat.is_free for seat in await scene.store.tables.seats(row.id))
-    await scene.tables.seating.sit(row.id, scene.ben, 0, invited=True)
+    await refused(scene.tables.seating.sit(row.id, scene.ben, 0, invited=True), "Everybody left")
+
+
+async def test_a_table_that_everybody_left_before_the_deal_is_closed(scene: Scene) -> None:
+    table, other = await waiting(scene), await waiting(scene)
+    await scene.tables.dealing.leave(table.id, scene.anna)
+    assert table.row.status == "open", "Ben still waits there"
+    async with scene.tables.viewing.watch(table.id, scene.cleo) as watcher:
+        await next_update(watcher)
+        await scene.tables.dealing.leave(table.id, scene.ben)
+        told = await next_update(watcher)
+    assert (told["status"], told["prompt"]) == ("frozen", "Everybody left this table before the game was dealt.")
+    await refused(scene.tables.seating.sit(table.id, scene.cleo, 0), "Everybody left")
+    again = await scene.open().get(table.id)
+    assert (again.row.status, again.frozen) == ("frozen", told["frozen"]), "it stays closed when it is opened anew"
+    assert (await scene.tables.get(other.id)).row.status == "open"
+
+
+async def test_a_table_is_closed_before_the_deal_when_the_last_account_there_is_deleted(scene: Scene) -> None:
+    table = await waiting(scene)
+    alone = await scene.tables.seating.create("milito", OPTIONS, [SeatPlan(scene.ben), SeatPlan()])
+    await scene.store.player_data.delete(scene.ben)
+    stands = [await scene.store.tables.get(each) for each in (table.id, alone.id)]
+    assert [row and row.status for row in stands] == ["open", "frozen"], "Anna still waits at one of them"
 
 
 async def test_nobody_leaves_a_table_that_is_closed(scene: Scene) -> None:

@@ -10,7 +10,6 @@ import pytest
 from server.scene import Scene, soon
 
 from quincunx.core.game import Data
-from quincunx.server.tables.updates import Updates
 from quincunx.server.tables.viewers import Viewer
 
 pytestmark = pytest.mark.anyio
@@ -30,24 +29,19 @@ async def told_at_once(viewer: Viewer) -> list[Data]:
     return found
 
 
-async def test_a_thousand_onlookers_come_and_go_for_little(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_thousand_onlookers_come_and_go_for_little(scene: Scene) -> None:
     """Each message that is read would go over a socket of its own, so they are counted too."""
     table = await scene.seated()
-    put_together: list[int] = []
-    plain = Updates.news_for
-
-    def news_for(self: Updates, seat: int, since_entries: int = 0) -> Data:
-        put_together.append(seat)
-        return plain(self, seat, since_entries)
-
-    monkeypatch.setattr(Updates, "news_for", news_for)
+    put_together: dict[int, Data] = {}
     heard = 0
     began, processor_began = time.monotonic(), time.process_time()
     async with AsyncExitStack() as crowd:
         for number in range(ONLOOKERS):
             player = scene.cleo if number % 2 else None
             viewer = await crowd.enter_async_context(scene.tables.viewing.watch(table.id, player))
-            assert (await told_at_once(viewer))[0]["is"] == "table"
+            told = (await told_at_once(viewer))[0]
+            assert told["is"] == "table"
+            put_together[id(told)] = told
             for other in list(scene.tables.open.tables[table.id].viewers):
                 if other.lines:
                     heard += len(await told_at_once(other))

@@ -16,7 +16,7 @@ from starlette.websockets import WebSocketState
 from quincunx.core.dice import FastDice
 from quincunx.core.svg import DRAWN
 from quincunx.server.tables.table import LiveTable
-from quincunx.server.tables.updates import Telling
+from quincunx.server.tables.telling import Telling
 from quincunx.server.web.routes.socket import tell
 
 pytestmark = [pytest.mark.anyio, pytest.mark.parametrize("store_url", ["sqlite"], indirect=True)]

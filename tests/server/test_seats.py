@@ -10,9 +10,10 @@ from server.scene import OPTIONS, Scene, first, next_update, refused
 
 from quincunx.core.dice import FastDice
 from quincunx.core.game import Data
+from quincunx.core.kit.odds import Forecast
+from quincunx.core.step import Table
 from quincunx.server.store import SeatPlan
 from quincunx.server.tables.table import LiveTable
-from quincunx.server.tables.updates import Updates
 from quincunx.server.tables.viewers import Viewer
 
 pytestmark = pytest.mark.anyio
@@ -131,13 +132,13 @@ async def test_a_slow_watcher_is_told_the_newest_and_nothing_piles_up(scene: Sce
 async def test_odds_are_worked_out_only_for_whoever_asks(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await scene.seated()
     worked_out: list[int] = []
-    plain = Updates.foresee
+    plain = table.game.forecast
 
-    def foresee(self: Updates, seat: int) -> Data | None:
+    def forecast(battle: Table, seat: int) -> Forecast | None:
         worked_out.append(seat)
-        return plain(self, seat)
+        return plain(battle, seat)
 
-    monkeypatch.setattr(Updates, "foresee", foresee)
+    monkeypatch.setattr(table.game, "forecast", forecast)
     async with scene.tables.viewing.watch(table.id, scene.anna) as watcher:
         for _ in range(10):
             await scene.play(table)
@@ -145,10 +146,10 @@ async def test_odds_are_worked_out_only_for_whoever_asks(scene: Scene, monkeypat
         assert worked_out == []
     for _ in range(2):
         odds = table.updates.odds_for(0)
-    forecast = table.match.forecast(0)
-    assert odds["forecast"] == (None if forecast is None else forecast.to_dict())
-    assert (odds["seat"], odds["moment"]) == (0, table.moment(0))
     assert worked_out == [0], "once for each moment"
+    found = table.match.forecast(0)
+    assert odds["forecast"] == (None if found is None else found.to_dict())
+    assert (odds["seat"], odds["moment"]) == (0, table.moment(0))
     assert table.updates.odds_for(-1)["forecast"] is None, "onlookers are told none"
 
 

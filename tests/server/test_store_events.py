@@ -54,6 +54,35 @@ async def test_what_is_wrong_with_one_event_does_not_touch_those_written_with_it
         assert [len(await store.events.of(table.id)) for table in tables] == [1, 0, 0, 1]
 
 
+@pytest.mark.parametrize("late", [None, 0, 41])
+async def test_events_of_more_tables_than_a_statement_holds_are_written_together(
+    store_url: str, late: int | None
+) -> None:
+    """Each with what follows from it; where somebody was faster, only that one fails, wherever in the batch it is."""
+    async with opened(store_url) as store:
+        tables = [await lay_table(store) for _ in range(42)]
+        if late is not None:
+            assert await store.events.append(tables[late].id, 0, 1, "faster", at=3.5, acting=1)
+        outcomes = await asyncio.gather(
+            *(
+                store.events.append(
+                    table.id, 0, n % 2, f"place:{n}", at=float(n), noticed=n > 0, due=100.0 + n, acting=n
+                )
+                for n, table in enumerate(tables)
+            )
+        )
+        assert outcomes == [n != late for n in range(42)]
+        for n, table in enumerate(tables):
+            event, row = (await store.events.of(table.id))[0], await store.tables.get(table.id)
+            assert row is not None
+            if n == late:
+                assert (event.what, row.updated, row.acting) == ("faster", 3.5, 1)
+            else:
+                assert (event.seat, event.what, event.at) == (n % 2, f"place:{n}", n)
+                assert (row.due, row.acting) == (100.0 + n, n)
+                assert row.updated == (n if n else table.updated)
+
+
 async def test_a_number_is_given_only_once_and_none_is_left_out(store_url: str) -> None:
     async with opened(store_url) as store:
         table = await lay_table(store)

@@ -33,9 +33,9 @@ def world_for(table: LiveTable, seat: int, dice: FastDice) -> LiveTable:
 def events_for(table: LiveTable, seat: int) -> EventHistory:
     """The history, dated by the choices this seat has noticed, as all is at a redealt table."""
     history = table.events.copy()
-    history.traces = [replace(trace, ply=table.match.ply_for(seat, trace.ply)) for trace in history.traces]
+    history.traces = [trace._replace(ply=table.match.ply_for(seat, trace.ply)) for trace in history.traces]
     if history.asked is not None:
-        history.asked = replace(history.asked, ply=table.match.ply_for(seat, history.asked.ply))
+        history.asked = history.asked._replace(ply=table.match.ply_for(seat, history.asked.ply))
     return history
 
 

@@ -203,7 +203,6 @@ async def test_a_computer_player_chooses_once(postgres_url: str, tmp_path: Path)
                         mine += 1
                 except Refused as refused:
                     others.append(refused.text)
-        assert all("moved on" in text for text in others), others
         await asyncio.sleep(1)
         events = await both.events(table)
         assert [event.seq for event in events] == list(range(len(events)))
@@ -211,6 +210,9 @@ async def test_a_computer_player_chooses_once(postgres_url: str, tmp_path: Path)
         match = start_match(rules, rules.built_in, await both.start(table), journal=False)
         replay(match, [(event.seat, event.what.lstrip("~=")) for event in events])
         assert match.ply == len(events), "every choice kept was possible when it was made"
+        # A line may still show a moment before the end, and some matches do end this soon.
+        late = ["moved on", *([rules.words("table.over")] if match.over else [])]
+        assert all(any(words in text for words in late) for text in others), others
         assert await both.chosen_by(table, 0) == mine > 0
         assert await both.chosen_by(table, 1)
 

@@ -1,1 +1,2 @@
+# cold: interpreted
 """The served table."""

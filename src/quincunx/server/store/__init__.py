@@ -1,6 +1,6 @@
 """The store: all that the served table keeps, on SQLite or PostgreSQL; nothing outside this folder knows SQL."""
 
-from quincunx.server.store.rows import (
+from quincunx.server.rows import (
     AuditRow,
     Banned,
     BanRow,

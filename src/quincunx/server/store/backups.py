@@ -16,9 +16,9 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import DBAPIError, StatementError
 
 from quincunx.core.game import Data
+from quincunx.server.rows import StoreError
 from quincunx.server.store import schema as s
 from quincunx.server.store.database import Database, Part, Transaction, newest_revision, unbroken
-from quincunx.server.store.rows import StoreError
 
 SQLITE_MAGIC = b"SQLite format 3\0"
 FORMAT = 1

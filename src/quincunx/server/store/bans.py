@@ -7,9 +7,9 @@ from collections.abc import Iterable
 
 from sqlalchemy import select
 
+from quincunx.server.rows import Banned, BanRow, NetworkBanRow
 from quincunx.server.store import schema as s
 from quincunx.server.store.database import Part, Transaction, row_as, unbroken
-from quincunx.server.store.rows import Banned, BanRow, NetworkBanRow
 
 FOREVER = 253_402_300_800.0
 """The end of the year 9999."""

@@ -6,10 +6,10 @@ import time
 
 from sqlalchemy import func, insert, select
 
+from quincunx.server.rows import ChatRow, StoreError, is_table_id
 from quincunx.server.store import schema as s
 from quincunx.server.store.bans import refuse_banned
 from quincunx.server.store.database import Part, clean, lock_players, require_table, unbroken, within
-from quincunx.server.store.rows import ChatRow, StoreError, is_table_id
 
 LONGEST_CHAT = 2_000
 

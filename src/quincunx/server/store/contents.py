@@ -8,9 +8,9 @@ from sqlalchemy import delete, exists, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from quincunx.core.content import Content, content_from_dict
+from quincunx.server.rows import TableRow
 from quincunx.server.store import schema as s
 from quincunx.server.store.database import Part, Transaction, row_as, unbroken
-from quincunx.server.store.rows import TableRow
 
 UNNAMED = ~exists().where(s.tables.c.content == s.contents.c.hash)
 UNKEPT = ~exists().where(s.contents.c.hash == s.tables.c.content)

@@ -30,9 +30,9 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingErr
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.sql.selectable import TypedReturnsRows
 
+from quincunx.server.rows import StoreDown, StoreError, is_table_id
 from quincunx.server.store import schema as s
 from quincunx.server.store.engine import make_engine, shown, sqlite_file, unreachable
-from quincunx.server.store.rows import StoreDown, StoreError, is_table_id
 from quincunx.server.store.sqlite import Rows
 
 MIGRATIONS = Path(__file__).parent / "migrations"

@@ -9,10 +9,10 @@ from sqlalchemy import select, update
 
 from quincunx.core.game import Data
 from quincunx.core.shared_seed import commitment_to
+from quincunx.server.rows import ANEW, GONE, DiceRow, DiceSecret, is_table_id
 from quincunx.server.store import schema as s
 from quincunx.server.store.database import Part, Transaction, lock_table, row_as, unbroken
-from quincunx.server.store.rows import ANEW, GONE, DiceRow, DiceSecret, is_table_id
-from quincunx.server.store.tables import LEASE, touch
+from quincunx.server.store.tables import LEASE, close_deserted, touch
 
 
 class OutOfTurn(ValueError):
@@ -80,7 +80,7 @@ class DiceStore(Part):
 
     @unbroken
     async def get_up(self, table_id: str, player: str, seen: DiceRow | None = None) -> None:
-        """A person gives up every seat at a table before the deal, and does not come back.
+        """A person gives up every seat at a table before the deal, and does not come back; the last one closes it.
 
         With the dice as they were `seen` by whoever puts them out, only if nobody has given a share since.
         """
@@ -94,6 +94,7 @@ class DiceStore(Part):
             start = await start_of(connection, table_id)
             await keep_start(connection, table_id, {**start, GONE: [*start.get(GONE, []), player]})
             await touch(connection, table_id)
+            await close_deserted(connection, [table_id])
 
     @unbroken
     async def fill(self, table_id: str, seat: int, mind: str | None, round_number: int, anew: DiceSecret) -> None:

@@ -17,7 +17,7 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from quincunx.server.store.rows import StoreError
+from quincunx.server.rows import StoreError
 from quincunx.server.store.sqlite import SqliteEngine
 
 if TYPE_CHECKING:

@@ -7,18 +7,21 @@ import json
 import sqlite3
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from quincunx.core.game import Data
+from quincunx.server.rows import EventRow, StoreDown, StoreError
 from quincunx.server.store.database import Database
 from quincunx.server.store.engine import connect_postgres, connect_sqlite, unreachable
-from quincunx.server.store.rows import EventRow, StoreDown, StoreError
 
 if TYPE_CHECKING:
     import asyncpg  # type: ignore[import-untyped]  # it brings no types
 
 MOST_TOGETHER: Final = 500
 """Events in one commit."""
+ROWS: Final = 40
+"""Events in one statement of SQLite, which is prepared once for each number of them."""
+HAS_UPDATE_FROM: Final = sqlite3.sqlite_version_info >= (3, 33)
 NOT_ANSWERING: Final = "the database is not answering"
 
 # ---- SQLite
@@ -28,6 +31,17 @@ APPEND = (
     "INSERT INTO events (table_id, seq, seat, what, at) SELECT :table_id, :seq, :seat, :what, :at "
     f"WHERE EXISTS (SELECT 1 FROM tables WHERE id = :table_id AND {OPEN}) "
     "AND :seq = 1 + COALESCE((SELECT MAX(seq) FROM events WHERE table_id = :table_id), -1)"
+)
+APPEND_ROWS = (
+    "INSERT INTO events (table_id, seq, seat, what, at) "
+    "WITH given (table_id, seq, seat, what, at) AS (VALUES {rows}) SELECT * FROM given "
+    f"WHERE EXISTS (SELECT 1 FROM tables WHERE id = given.table_id AND {OPEN}) "
+    "AND seq = 1 + COALESCE((SELECT MAX(events.seq) FROM events WHERE events.table_id = given.table_id), -1)"
+)
+NOTICED_ROWS = (
+    "UPDATE tables SET updated = CASE WHEN noticed THEN at ELSE updated END, due = given.due, acting = given.acting "
+    "FROM (WITH given (noticed, at, due, acting, table_id) AS (VALUES {rows}) SELECT * FROM given) AS given "
+    "WHERE tables.id = given.table_id"
 )
 NOTICED = "UPDATE tables SET updated = CASE WHEN ? THEN ? ELSE updated END, due = ?, acting = ? WHERE id = ?"
 STANDS = "UPDATE tables SET status = COALESCE(?, status), result = COALESCE(?, result) WHERE id = ?"
@@ -229,23 +243,38 @@ def written_at_once(connection: sqlite3.Connection, batch: Sequence[Told]) -> bo
     ]
     clocks = [(left, event.table_id, seat) for event, after in batch for seat, left in after.clock_left.items()]
     minds = [(mind, event.table_id, seat) for event, after in batch for seat, mind in after.minds.items()]
-    statements: list[tuple[str, Sequence[Any]]] = [
-        (APPEND, [vars(event) for event, _ in batch]),
-        (NOTICED, [(after.noticed, event.at, after.due, after.acting, event.table_id) for event, after in batch]),
-        (STANDS, stands),
-        (CLOCK, clocks),
-        (MIND, minds),
-    ]
+    happened = [(event.table_id, event.seq, event.seat, event.what, event.at) for event, _ in batch]
+    noticed = [(after.noticed, event.at, after.due, after.acting, event.table_id) for event, after in batch]
     connection.execute("BEGIN IMMEDIATE")
     try:
-        for statement, rows in statements:
-            if rows and connection.executemany(statement, rows).rowcount != len(rows):
-                connection.execute("ROLLBACK")
-                return False
+        done = writes_rows(connection, APPEND_ROWS, happened) and (
+            writes_rows(connection, NOTICED_ROWS, noticed) if HAS_UPDATE_FROM else writes(connection, NOTICED, noticed)
+        )
+        for statement, rows in ((STANDS, stands), (CLOCK, clocks), (MIND, minds)):
+            done = done and writes(connection, statement, rows)
+        if not done:
+            connection.execute("ROLLBACK")
+            return False
     except sqlite3.IntegrityError:
         connection.execute("ROLLBACK")
         return False
     connection.execute("COMMIT")
+    return True
+
+
+def writes(connection: sqlite3.Connection, statement: str, rows: Sequence[tuple[object, ...]]) -> bool:
+    """Does a statement find something to change for each of the rows?"""
+    return not rows or connection.executemany(statement, rows).rowcount == len(rows)
+
+
+def writes_rows(connection: sqlite3.Connection, statement: str, rows: Sequence[tuple[object, ...]]) -> bool:
+    """The same with many rows at a time: after every single one the thread would wait for the interpreter's lock."""
+    for start in range(0, len(rows), ROWS):
+        some = rows[start : start + ROWS]
+        values = ", ".join([f"({', '.join('?' * len(some[0]))})"] * len(some))
+        written = connection.execute(statement.format(rows=values), [value for row in some for value in row]).rowcount
+        if written != len(some):
+            return False
     return True
 
 

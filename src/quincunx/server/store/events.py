@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from sqlalchemy import select
 
 from quincunx.core.game import Data
+from quincunx.server.rows import EventRow, StoreError, checked_status, is_table_id
 from quincunx.server.store import schema as s
 from quincunx.server.store.database import Database, Part, clean, unbroken, within
 from quincunx.server.store.event_writer import Aftermath, EventWriter, Told
-from quincunx.server.store.rows import EventRow, StoreError, checked_status, is_table_id
 
 LONGEST_EVENT = 4000
 

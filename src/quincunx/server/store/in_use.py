@@ -11,9 +11,9 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from quincunx.server.rows import StoreDown, StoreError
 from quincunx.server.store.database import reason
 from quincunx.server.store.engine import connect_postgres, sqlite_file, unreachable
-from quincunx.server.store.rows import StoreDown, StoreError
 
 if TYPE_CHECKING:
     import asyncpg  # type: ignore[import-untyped]  # it brings no types

@@ -9,8 +9,8 @@ from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import Connection
 
+from quincunx.server.rows import StoreError
 from quincunx.server.store.database import MIGRATIONS, newest_revision, revision_of
-from quincunx.server.store.rows import StoreError
 
 log = logging.getLogger("quincunx.store")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sqlalchemy import delete, insert, select
 
+from quincunx.server.rows import StoreError, is_table_id
 from quincunx.server.store import schema as s
 from quincunx.server.store.database import Part, clean, lock_players, require_table, unbroken
-from quincunx.server.store.rows import StoreError, is_table_id
 
 LONGEST_NOTE = 20_000
 

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Select, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from quincunx.server.rows import AuditRow, NetworkBanRow, PlayerRow, StoreError
 from quincunx.server.store import schema as s
 from quincunx.server.store.bans import FOREVER
 from quincunx.server.store.database import (
@@ -21,7 +22,6 @@ from quincunx.server.store.database import (
     unbroken,
 )
 from quincunx.server.store.players import DAY, keys_of, name_key, name_taken
-from quincunx.server.store.rows import AuditRow, NetworkBanRow, PlayerRow, StoreError
 
 CLOSED = "An operator has closed this table: "
 LONGEST_WHY = 500

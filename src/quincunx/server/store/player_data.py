@@ -7,12 +7,13 @@ import time
 from sqlalchemy import delete, or_, select, update
 
 from quincunx.core.game import Data
+from quincunx.server.event_words import ASK_UNDO, UNDO, UNDO_TO, plain
+from quincunx.server.rows import DiceRow, StoreError
 from quincunx.server.store import schema as s
 from quincunx.server.store.database import Part, Transaction, lock_players, row_as, unbroken
-from quincunx.server.store.event_words import ASK_UNDO, UNDO, UNDO_TO, plain
 from quincunx.server.store.players import keys_of
-from quincunx.server.store.rows import DiceRow, StoreError
 from quincunx.server.store.shuns import shuns_query
+from quincunx.server.store.tables import close_deserted
 
 NOBODY = "Someone who left"
 PLAYED = ("id", "game", "rules_version", "content", "packs", "status", "title", "created", "updated")
@@ -72,6 +73,7 @@ class PlayerData(Part):
             waiting = [table.id for table in found if table.status == "open"]
             free = update(s.seats).where(s.seats.c.player_id == player_id, s.seats.c.table_id.in_(waiting))
             await connection.execute(free.values(player_id=None))
+            await close_deserted(connection, waiting)
             await connection.execute(update(s.tables).where(s.tables.c.made_by == player_id).values(title=""))
             await connection.execute(update(s.chat).where(s.chat.c.player_id == player_id).values(text=""))
             for kept in (s.sessions, s.notes, s.standing, s.ratings, s.rated, s.webhooks, s.bans):

@@ -9,10 +9,10 @@ import unicodedata
 from sqlalchemy import Select, delete, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from quincunx.server.rows import NameTaken, PlayerRow, Purged, StoreError
 from quincunx.server.store import schema as s
 from quincunx.server.store.database import Part, clean, row_as, unbroken
 from quincunx.server.store.names import skeleton
-from quincunx.server.store.rows import NameTaken, PlayerRow, Purged, StoreError
 
 DAY = 86_400.0
 PLAYER = (s.players.c.id, s.players.c.name, s.players.c.kind, s.players.c.created, s.players.c.deleted)

@@ -9,9 +9,9 @@ from typing import Any
 from sqlalchemy import Row, Select, delete, insert, select, update
 
 from quincunx.core.game import Data
+from quincunx.server.rows import RatingRow, checked_status
 from quincunx.server.store import schema as s
 from quincunx.server.store.database import Part, Transaction, lock_players, require_table, unbroken
-from quincunx.server.store.rows import RatingRow, checked_status
 
 RATING = ("player_id", "game", "rating", "deviation", "volatility", "games")
 PLAYED = (s.tables.c.id, s.tables.c.game, s.tables.c.rules_version, s.tables.c.content)

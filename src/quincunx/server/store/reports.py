@@ -6,9 +6,9 @@ import time
 
 from sqlalchemy import insert, select
 
+from quincunx.server.rows import ReportRow, StoreError, is_table_id
 from quincunx.server.store import schema as s
 from quincunx.server.store.database import Part, Transaction, clean, lock_players, next_number, row_as, unbroken, within
-from quincunx.server.store.rows import ReportRow, StoreError, is_table_id
 
 LONGEST_REASON = 1_000
 

@@ -18,7 +18,6 @@ from sqlalchemy import (
     Text,
 )
 
-STATUSES = ("open", "running", "over", "frozen")
 KINDS = ("guest", "member")
 SHUNS = ("mute", "block")
 REPORTS = ("line", "name", "table")
@@ -79,7 +78,7 @@ tables = Table(
     Column("forked_from", ForeignKey("tables.id"), nullable=True),
     Column("result", JSON(none_as_null=True), nullable=True),
     Column("frozen_why", Text, nullable=True),
-    # When an operator closed it for good.
+    # When it was closed for good, by an operator or because everybody left before the deal.
     Column("closed", Double, nullable=True),
     Column("settled", Boolean, nullable=False),
     Column("created", Double, nullable=False),

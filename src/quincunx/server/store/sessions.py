@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 from sqlalchemy import delete, insert, select
 
+from quincunx.server.rows import PlayerRow
 from quincunx.server.store import schema as s
 from quincunx.server.store.bans import refuse_banned
 from quincunx.server.store.database import Part, hash_of, is_same, lock_players, new_token, unbroken
 from quincunx.server.store.players import DAY, PLAYER
-from quincunx.server.store.rows import PlayerRow
 
 MOST_AT_ONCE = 500
 """Sessions asked for in one statement."""

@@ -7,9 +7,9 @@ from typing import Any
 
 from sqlalchemy import Select, delete, func, insert, select
 
+from quincunx.server.rows import ShunRow, StoreError
 from quincunx.server.store import schema as s
 from quincunx.server.store.database import Part, lock_players, row_as, unbroken
-from quincunx.server.store.rows import ShunRow, StoreError
 
 MOST_SHUNS = 500
 

@@ -12,6 +12,18 @@ from sqlalchemy import ColumnElement, Select, Text, cast, exists, func, insert, 
 
 from quincunx.core.content import Content
 from quincunx.core.game import Data
+from quincunx.server.rows import (
+    STATUSES,
+    DiceSecret,
+    NoSeat,
+    SeatPlan,
+    SeatRow,
+    Stats,
+    StoreError,
+    TableRow,
+    checked_status,
+    is_table_id,
+)
 from quincunx.server.store import schema as s
 from quincunx.server.store.bans import refuse_banned
 from quincunx.server.store.contents import hold_content
@@ -24,19 +36,9 @@ from quincunx.server.store.database import (
     row_as,
     unbroken,
 )
-from quincunx.server.store.rows import (
-    DiceSecret,
-    NoSeat,
-    SeatPlan,
-    SeatRow,
-    Stats,
-    StoreError,
-    TableRow,
-    checked_status,
-    is_table_id,
-)
 
 MOST_SEATS = 16
+DESERTED = "Everybody left this table before the game was dealt."
 LEASE = 15.0
 """Seconds a table in play is left to the process that has it open, before another one may look after it."""
 GOT_UP = "You left this table or were put out of it, so you can't sit down at it again."
@@ -139,7 +141,7 @@ class TableStore(Part):
         *,
         result: Data | None = None,
         frozen_why: str | None = None,
-        only_from: Sequence[str] = s.STATUSES,
+        only_from: Sequence[str] = STATUSES,
     ) -> bool:
         """Say how a table stands, if it stands in one of `only_from`; only a frozen table has a reason."""
         now = time.time()
@@ -268,7 +270,7 @@ class TableStore(Part):
             )
             players = dict.fromkeys(s.KINDS, 0) | {row[0]: row[1] for row in kinds}
             statuses = await connection.execute(select(s.tables.c.status, func.count()).group_by(s.tables.c.status))
-            tables = dict.fromkeys(s.STATUSES, 0) | {row[0]: row[1] for row in statuses}
+            tables = dict.fromkeys(STATUSES, 0) | {row[0]: row[1] for row in statuses}
             alive = select(func.count()).select_from(s.sessions).where(s.sessions.c.expires > time.time())
             sessions = await connection.scalar(alive)
         return Stats(players, tables, sessions or 0)
@@ -321,6 +323,15 @@ async def check_room(connection: Transaction, table: TableRow, player_id: str) -
         held = await connection.scalar(select(func.count()).select_from(s.tables).where(*here))
         if (held or 0) >= MOST_WAITING:
             raise NoSeat(TOO_MANY)
+
+
+async def close_deserted(connection: Transaction, table_ids: Iterable[str]) -> None:
+    """Close those of the tables for good that wait for the deal with nobody left who sits there."""
+    now = time.time()
+    somebody = select(s.seats.c.seat).where(s.seats.c.table_id == s.tables.c.id, s.seats.c.player_id.is_not(None))
+    here = (s.tables.c.id.in_(list(table_ids)), s.tables.c.status == "open", ~somebody.exists())
+    closed = {"status": "frozen", "frozen_why": DESERTED, "closed": now, "updated": now}
+    await connection.execute(update(s.tables).where(*here).values(closed))
 
 
 async def touch(connection: Transaction, table_id: str) -> None:

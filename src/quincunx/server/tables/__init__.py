@@ -1,3 +1,4 @@
+# cold: interpreted
 """Tables in play: what happens at them, who may do what, and who is told.
 
 The way of a click: `actions` takes it, `checks` says whether it may be, `changes` has it appended to the store,

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from quincunx.minds import opponents
-from quincunx.server.store import event_words as words
+from quincunx.server import event_words as words
 from quincunx.server.tables.changes import Changes, Overtaken
 from quincunx.server.tables.checks import (
     check_in_play,

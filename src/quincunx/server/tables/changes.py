@@ -11,8 +11,8 @@ import quincunx as qx
 from quincunx.core import record
 from quincunx.core.game import Data
 from quincunx.server.background import Background
+from quincunx.server.rows import is_table_id
 from quincunx.server.store import Store, StoreDown
-from quincunx.server.store.rows import is_table_id
 from quincunx.server.tables.checks import stale
 from quincunx.server.tables.clocks import PLAYED
 from quincunx.server.tables.course import Course

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """What may be done at a table and by whom; whatever may not is refused with a reason, and changes nothing."""
 
 from __future__ import annotations
@@ -7,7 +8,7 @@ import unicodedata
 import quincunx as qx
 from quincunx.core.messages import Message
 from quincunx.core.step import Refusal
-from quincunx.server.store.event_words import UNDO, UNDO_TO
+from quincunx.server.event_words import UNDO, UNDO_TO
 from quincunx.server.tables.table import LiveTable
 from quincunx.server.tables.updates import WAITING_FOR_PLAYERS
 

@@ -1,10 +1,10 @@
+# hot: compiled by mypyc
 """How fast a table is played: without limit, by a clock for each seat, or by days for each turn."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from quincunx.core.game import Data
 
@@ -19,8 +19,7 @@ TAKEN_BACK: Final = "taken back"
 AGREED_BACK: Final = "agreed back"
 
 
-@dataclass(frozen=True)
-class Pace:
+class Pace(NamedTuple):
     """Seconds a seat has, and what it gets back with each turn it ends (live) or afresh with each turn (days)."""
 
     kind: str = "unlimited"

@@ -11,8 +11,8 @@ from typing import Final
 import quincunx as qx
 from quincunx.core.content import Content
 from quincunx.core.game import Game
+from quincunx.server.rows import TableRow
 from quincunx.server.store import Store
-from quincunx.server.store.rows import TableRow
 from quincunx.server.tables.checks import refused
 
 FROZEN: Final = "frozen"

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """Where a table stands after some events: the match, the history and the clocks."""
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ import quincunx as qx
 from quincunx.core.match import Match
 from quincunx.core.replay import NotPossible, let_run_on, replay
 from quincunx.core.sealed import Sealed
-from quincunx.server.store import event_words as words
+from quincunx.server import event_words as words
 from quincunx.server.tables.clocks import AGREED_BACK, HANDED_OVER, PLAYED, Clocks
 from quincunx.server.tables.events import EventHistory
 

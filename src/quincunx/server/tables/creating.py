@@ -12,8 +12,8 @@ from quincunx.core.positions import table_to_data
 from quincunx.core.registry import offered_game
 from quincunx.core.starting import new_match
 from quincunx.minds import opponents
+from quincunx.server.rows import SeatPlan, TableRow
 from quincunx.server.store import Store
-from quincunx.server.store.rows import SeatPlan, TableRow
 from quincunx.server.store.tables import new_table_id
 from quincunx.server.store.vault import Vault
 from quincunx.server.tables.checks import refused

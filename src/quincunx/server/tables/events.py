@@ -1,11 +1,13 @@
+# hot: compiled by mypyc
 """The history of a table: an append-only list of events, and what they come to."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
 
+from quincunx.core.kept import Kept
 from quincunx.core.replay import Choice, split_choice
-from quincunx.server.store.event_words import (
+from quincunx.server.event_words import (
     AGREE_UNDO,
     ASK_UNDO,
     BEHIND,
@@ -28,8 +30,10 @@ class EventError(ValueError):
     """An event that makes no sense where it stands; the text says which and why."""
 
 
-@dataclass(frozen=True)
-class UndoRequest:
+CHOICES: Final[Kept[Any]] = Kept(10_000)
+
+
+class UndoRequest(NamedTuple):
     """A seat asks the others to go back to an earlier choice."""
 
     seat: int
@@ -37,8 +41,7 @@ class UndoRequest:
     agreed: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True)
-class Trace:
+class Trace(NamedTuple):
     """Something that happened at the table and not in the game, shown in the journal before this ply."""
 
     ply: int
@@ -65,8 +68,8 @@ class EventHistory:
         """The choices that stand; one made after an undo over a roll says how far the dice had run."""
         self.ran = ""
         """The same for the next choice."""
-        self.played: list[str] = []
-        """Everything as it was played, with what was taken back, as a record writes it."""
+        self.written = ""
+        """Everything as it was played, a line each: a list would take four times the memory at every table."""
         self.groups: dict[int, int] = {}
         """Several choices made as one: where they begin, by where they end."""
         self.draw_offers: frozenset[int] = frozenset()
@@ -82,13 +85,22 @@ class EventHistory:
         twin.how, twin.noticed_at = self.how, self.noticed_at
         twin.actions = self.actions[:]
         twin.ran = self.ran
-        twin.played = self.played[:]
+        twin.written = self.written
         twin.groups = dict(self.groups)
         twin.draw_offers = self.draw_offers
         twin.asked = self.asked
         twin.minds = dict(self.minds)
         twin.traces = self.traces[:]
         return twin
+
+    @property
+    def played(self) -> list[str]:
+        """Everything as it was played, with what was taken back, as a record writes it."""
+        return self.written.split("\n")[:-1]
+
+    def write(self, line: str) -> None:
+        """Something was played, or taken back."""
+        self.written += f"{line}\n"
 
     @property
     def ended_by(self) -> str:
@@ -116,7 +128,7 @@ class EventHistory:
             ply, _, ran = detail.partition(" ")
             self.go_back(self.ply_in(ply, what), len(self.actions), what, AGREED_BACK)
             self.ran = f"{ran} " if ran else self.ran
-            self.played.append(f"{seat} {UNDO_TO} {self.kept}")
+            self.write(f"{seat} {UNDO_TO} {self.kept}")
             self.traces.append(Trace(self.kept, UNDO_TO, seat))
         else:
             self.moved = False
@@ -131,8 +143,8 @@ class EventHistory:
     def choose(self, seat: int, what: str) -> None:
         """A choice was made, several as one, or a seat left or the match ended by a word."""
         for notation in what.split(" "):
-            self.actions.append((seat, self.ran + notation))
-            self.played.append(f"{seat} {notation}")
+            self.actions.append(one_choice(seat, self.ran + notation))
+            self.write(f"{seat} {notation}")
             self.ran = ""
         if len(self.actions) > self.kept + 1:
             self.groups[len(self.actions)] = self.kept
@@ -152,7 +164,7 @@ class EventHistory:
         if not first.isdigit() or not count.isdigit():
             raise EventError(f"event {self.seq} ({what}): expected a choice and a number, such as '!undo 17 1'")
         self.go_back(int(first), int(first) + int(count), what, TAKEN_BACK)
-        self.played.append(f"{seat} {UNDO} {first} {count}")
+        self.write(f"{seat} {UNDO} {first} {count}")
 
     def go_back(self, first: int, end: int, what: str, how: str) -> None:
         """Choices are taken out, from one on up to another that stays."""
@@ -165,11 +177,11 @@ class EventHistory:
         self.groups = {e: s for e, s in shifted.items() if e <= len(self.actions)}
         self.kept = first
         self.how = how
-        self.traces = [replace(trace, ply=shifted_back(trace.ply, first, end)) for trace in self.traces]
+        self.traces = [trace._replace(ply=shifted_back(trace.ply, first, end)) for trace in self.traces]
         if self.asked is not None and first <= self.asked.ply < end:
             self.asked = None
         elif self.asked is not None:
-            self.asked = replace(self.asked, ply=shifted_back(self.asked.ply, first, end))
+            self.asked = self.asked._replace(ply=shifted_back(self.asked.ply, first, end))
 
     def carry_on(self, ran: list[str], end: int) -> None:
         """How far the dice had run before choices that are taken out still counts for what follows them."""
@@ -214,6 +226,16 @@ class EventHistory:
         if not detail.isdigit() or int(detail) >= len(self.actions):
             raise EventError(f"event {self.seq} ({what}): expected a choice before {len(self.actions)}")
         return int(detail)
+
+
+def one_choice(seat: int, what: str) -> Any:  # as a Choice it would be taken apart, and put together anew for each list
+    """A choice that is made at many tables, kept once for all of them."""
+    choice: Any = (seat, what)
+    known = CHOICES.get(choice)
+    if known is None:
+        CHOICES.put(choice, choice)
+        return choice
+    return known
 
 
 def shifted_back(ply: int, first: int, end: int) -> int:

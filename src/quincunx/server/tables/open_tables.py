@@ -12,8 +12,8 @@ from typing import Final, TypeVar
 import quincunx as qx
 from quincunx.core.game import Data
 from quincunx.server.background import Background
+from quincunx.server.rows import ChatRow, DiceRow, EventRow, SeatRow, TableRow
 from quincunx.server.store import Store, StoreDown
-from quincunx.server.store.rows import ChatRow, DiceRow, EventRow, SeatRow, TableRow
 from quincunx.server.store.vault import Vault
 from quincunx.server.tables.checks import NoSuchTable
 from quincunx.server.tables.contents import Contents, closed
@@ -21,7 +21,7 @@ from quincunx.server.tables.course import Course
 from quincunx.server.tables.rebuilding import Built, build, clocks_of
 from quincunx.server.tables.seeds import secret_of, start_of
 from quincunx.server.tables.table import LiveTable
-from quincunx.server.tables.updates import Telling
+from quincunx.server.tables.telling import Telling
 from quincunx.server.tables.viewers import Viewer
 
 IDLE: Final = 60.0
@@ -404,7 +404,7 @@ class Hold:
 
 
 def frozen_by(row: TableRow, rebuilding: str = "") -> str:
-    """Why nothing more can be done at a table: an operator closed it, or it could not be rebuilt."""
+    """Why nothing more can be done at a table: it was closed for good, or it could not be rebuilt."""
     return row.frozen_why or "" if row.closed is not None else rebuilding
 
 

@@ -14,7 +14,7 @@ from quincunx.core.match import Match
 from quincunx.core.record import FORMAT
 from quincunx.core.replay import NotPossible, let_run_on, replay, split_choice
 from quincunx.core.starting import checked_start, start_match
-from quincunx.server.store.rows import EventRow, SeatRow, TableRow
+from quincunx.server.rows import EventRow, SeatRow, TableRow
 from quincunx.server.tables.clocks import Clocks, read_pace
 from quincunx.server.tables.contents import closed
 from quincunx.server.tables.course import Course, people_of, screened_seats

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import quincunx as qx
 from quincunx.core.registry import offered_game
+from quincunx.server.rows import NoSeat, SeatPlan, TableRow
 from quincunx.server.store import Banned, Store
-from quincunx.server.store.rows import NoSeat, SeatPlan, TableRow
 from quincunx.server.store.vault import Vault
 from quincunx.server.tables.changes import Changes
 from quincunx.server.tables.checks import refused, seat_for

@@ -7,7 +7,7 @@ import secrets
 from quincunx.core.dice import SealedDice
 from quincunx.core.game import Data
 from quincunx.core.shared_seed import commitment_to, seed_from
-from quincunx.server.store.rows import DiceRow, DiceSecret, TableRow
+from quincunx.server.rows import DiceRow, DiceSecret, TableRow
 from quincunx.server.store.vault import CannotOpen, Vault
 from quincunx.server.tables.contents import closed
 

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """One table in play: its match, who sits there, and where it stands."""
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from quincunx.server.tables.updates import Updates
 from quincunx.server.tables.waiting import WaitingUpdates
 
 if TYPE_CHECKING:
-    from quincunx.server.store.rows import DiceRow, SeatRow, TableRow
+    from quincunx.server.rows import DiceRow, SeatRow, TableRow
 
 NOT_DEALT = "This game hasn't been dealt yet."
 

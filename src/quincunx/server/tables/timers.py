@@ -6,8 +6,8 @@ import asyncio
 from contextlib import suppress
 
 import quincunx as qx
+from quincunx.server import event_words as words
 from quincunx.server.background import Background
-from quincunx.server.store import event_words as words
 from quincunx.server.tables.changes import Changes, Hook
 from quincunx.server.tables.open_tables import OpenTable, OpenTables
 from quincunx.server.workers.minds import STAND_IN

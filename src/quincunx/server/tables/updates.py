@@ -1,11 +1,10 @@
+# hot: compiled by mypyc
 """What a seat is told: the one place where its data is put together."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
-
-import orjson
+from typing import TYPE_CHECKING
 
 from quincunx.core.dice import commitment
 from quincunx.core.eyes import sees
@@ -14,10 +13,11 @@ from quincunx.core.journal import Entry
 from quincunx.core.match import Match
 from quincunx.core.messages import Message, Value
 from quincunx.core.svg import Picture
-from quincunx.server.store import event_words as words
+from quincunx.server import event_words as words
 from quincunx.server.tables.clocks import AGREED_BACK, PLAYED
 from quincunx.server.tables.course import Course
 from quincunx.server.tables.events import Trace
+from quincunx.server.tables.telling import Telling
 
 if TYPE_CHECKING:
     from quincunx.server.tables.table import LiveTable
@@ -51,21 +51,6 @@ class Reading:
             if sees(entry.eyes, seat):
                 self.lines.append(number)
         self.entries = len(entries)
-
-
-class Telling(dict[str, Any]):
-    """Something that is told to one or to many, and put into JSON once."""
-
-    __slots__ = ("json",)
-
-    def __init__(self, *given: Data) -> None:
-        super().__init__(*given)
-        self.json = ""
-
-    def to_json(self) -> str:
-        if not self.json:
-            self.json = orjson.dumps(self).decode()
-        return self.json
 
 
 class Updates:

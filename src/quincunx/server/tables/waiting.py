@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """What those at a table are told before it is dealt: who sits where, and whose share in the dice is awaited."""
 
 from __future__ import annotations
@@ -9,9 +10,10 @@ from quincunx.core.game import Data
 from quincunx.core.messages import Message
 from quincunx.core.svg import Picture
 from quincunx.minds import opponents
-from quincunx.server.store.rows import DiceRow
+from quincunx.server.rows import DiceRow
 from quincunx.server.tables.clocks import Clocks, read_pace
-from quincunx.server.tables.updates import WAITING_FOR_PLAYERS, Telling, Updates
+from quincunx.server.tables.telling import Telling
+from quincunx.server.tables.updates import WAITING_FOR_PLAYERS, Updates
 
 if TYPE_CHECKING:
     from quincunx.server.tables.table import LiveTable

@@ -22,7 +22,7 @@ from quincunx.server.store import StoreDown
 from quincunx.server.tables import checks
 from quincunx.server.tables.actions import Actions
 from quincunx.server.tables.checks import NoSuchTable
-from quincunx.server.tables.updates import Telling
+from quincunx.server.tables.telling import Telling
 from quincunx.server.tables.viewers import Viewer
 from quincunx.server.web.leaving import COME_BACK, RESTARTS
 from quincunx.server.web.limits import SLOWED

@@ -1,3 +1,4 @@
+# hot: compiled by mypyc
 """The words of events: what can happen at a table besides the choices of a game, as it is kept."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# cold: interpreted
 """What the store gives back: one frozen class per kind of row, without any secret in it."""
 
 from __future__ import annotations
@@ -7,8 +8,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from quincunx.core.game import Data
-from quincunx.server.store.schema import STATUSES
 
+STATUSES = ("open", "running", "over", "frozen")
+"""How a table can stand."""
 GONE, ANEW = "gone", "anew"
 """Where the start of a table says, until the deal, who got up and how often who made everybody begin again."""
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{10}\Z")
@@ -78,7 +80,7 @@ class TableRow:
     due: float | None = None
     """When it needs looking after though nobody looks."""
     closed: float | None = None
-    """When an operator closed it for good."""
+    """When it was closed for good, by an operator or because everybody left before the deal."""
     acting: int | None = None
     """The seats of people who can choose now, one bit each; None where that is not known."""
 
