@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from games.drawn_words import KIT_FILES, in_hyphens, sentences_in, unused_and_unknown, words_in, words_of
+from games.mil1049.given import given, play
 
 import quincunx as qx
 from quincunx.core.game import Data
@@ -384,3 +385,40 @@ def test_whoever_changes_a_view_changes_no_other() -> None:
     match = qx.new("mil1049", seed=1, players=3)
     match.view(0)["seats"][0]["knights"][0]["age"] = 3
     assert match.view(0)["seats"][0]["knights"][0]["age"] == 0
+
+
+# ---- what a choice would bring
+
+
+def badges(drawing: str) -> dict[str, str]:
+    """The points told on things that can be chosen, by the first notation of each."""
+    found: dict[str, str] = {}
+    for thing in ET.fromstring(drawing).iter():
+        told = ["".join(each.itertext()) for each in thing.iter() if each.get("class") == "ml-points"]
+        if told and thing.get("data-on"):
+            found[thing.get("data-on", "").split()[0]] = told[0]
+    return found
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_every_space_shows_the_points_of_entering_it(narrow: bool) -> None:
+    match = play(given(yellow={"A": {"where": "court-2"}}), "send:A")
+    shown = badges(match.svg(0, narrow))
+    assert shown["to:court-1"] == "+2"
+    assert (shown["to:court-3"], shown["to:market-3"], shown["to:crusades"]) == ("0", "+1", "0")
+    assert "to:court-2" not in shown, "somebody stands there"
+    assert "Points: Lara +2, Castro &#8722;2." in match.svg(0, narrow)
+    for eye in (1, qx.ONLOOKER):
+        assert badges(match.svg(eye, narrow)) == {}, "who is being sent is nobody else's business"
+
+
+def test_what_kills_a_knight_or_places_a_land_shows_its_points() -> None:
+    match = given(red={"A": {"age": 3}})
+    drawing = match.svg(0)
+    assert [badges(drawing).get(each) for each in ("recruit:A", "recruit:B")] == ["\u22124", None]
+    assert badges(match.svg(1)) == {}
+    match = given(at="war", red={"A": {"where": "war-1", "soldiers": 4}}, yellow={"C": {"lord": "red"}})
+    shown = badges(play(match, "free:near").svg(0))
+    assert {name: shown[name] for name in ("knight:red-A", "knight:yellow-C")} == dict.fromkeys(
+        ("knight:red-A", "knight:yellow-C"), "+4"
+    )

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +12,14 @@ from quincunx.core.dice import Dice
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
 from quincunx.core.kit.checks import check
+from quincunx.core.kit.odds import Forecast
 from quincunx.core.kit.options import Choice, Flag, Number, Option
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
 from quincunx.games.mil1049 import judgement, observation
 from quincunx.games.mil1049.board import draw_board
 from quincunx.games.mil1049.box import Box
+from quincunx.games.mil1049.forecast import forecast
 from quincunx.games.mil1049.naming import NAMING
 from quincunx.games.mil1049.opening import lands_there, set_up
 from quincunx.games.mil1049.options import MANY, Families
@@ -72,6 +74,9 @@ class Mil1049(Game):
 
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         return draw_board(view, self.say, narrow, last)
+
+    def forecast(self, table: Realm, seat: int, memory: str, /) -> Forecast | None:
+        return forecast(table, seat, partial(self.text, table))
 
     # ---- what computer players and tests need
 

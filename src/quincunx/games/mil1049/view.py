@@ -13,8 +13,10 @@ from quincunx.core.step import Step
 from quincunx.games.mil1049.actions import COLUMNS, DONE, LESS, MORE, SEAL
 from quincunx.games.mil1049.box import Box
 from quincunx.games.mil1049.pieces import KINDS, Cubes, Side
+from quincunx.games.mil1049.points import changes, is_open_ended, total
 from quincunx.games.mil1049.position import CUBES, FAMILY, KNIGHTS, LAND, TABLE, by_sender
 from quincunx.games.mil1049.realm import GONE, NO_LAND, Moment, Realm
+from quincunx.games.mil1049.steps.actions import Send
 from quincunx.games.mil1049.steps.growth import Face
 from quincunx.games.mil1049.steps.laying import Laying, Sealing
 from quincunx.games.mil1049.strength import attack, defence, free_defence
@@ -44,6 +46,7 @@ def realm_view(realm: Realm, seat: int, memory: str = BOOK) -> Data:
     view["results"] = list(results_of(realm.box, step.face)) if isinstance(step, Face) else []
     view["war"] = war_view(realm)
     view["laying"] = laying_view(realm, seat)
+    view["points"] = points_view(realm, seat)
     if seat == ALL_SEEING:
         view["covered"] = TABLE["stacks"].write(realm, realm, seat)
     view["edition"] = f"mil1049 {realm.box.edition}"
@@ -89,6 +92,19 @@ def war_view(realm: Realm) -> Data | None:
     if realm.attacked == NO_LAND or realm.spoil != NO_LAND:
         return None
     return {"attack": int(attack(realm, realm.knight)), "defence": int(defence(realm, realm.target))}
+
+
+def points_view(realm: Realm, seat: int) -> dict[str, list[int]]:
+    """The victory points every family would gain or lose by each choice of this seat, where there is a difference."""
+    if seat < 0 or seat not in realm.acting():
+        return {}
+    step, told = realm.steps[-1], dict[str, list[int]]()
+    for action in step.options(realm, seat) if isinstance(step, Moment) else []:
+        if not is_open_ended(action):
+            found = changes(realm, seat, action)
+            if found or isinstance(step, Send):
+                told[realm.notation(seat, action)] = [total(found, family) for family in range(realm.seats)]
+    return told
 
 
 def laying_view(realm: Realm, seat: int) -> Data | None:

@@ -56,6 +56,17 @@ class RealmCanvas(Canvas):
         points = [family["vp"] for family in self.families]
         return [seat for seat, each in enumerate(points) if each == max(points) > min(points)]
 
+    def gain(self, notation: str) -> int | None:
+        """The victory points a choice brings to whoever looks; None where there is no difference to tell."""
+        told: list[int] | None = self.view["points"].get(notation)
+        return None if told is None else told[self.seat]
+
+    def points_words(self, notation: str) -> str:
+        """The victory points a choice brings to all, in words; empty if there is nothing to tell."""
+        told: list[int] = self.view["points"].get(notation, [])
+        changed = [self.said("board.change", family=self.names[seat], n=n) for seat, n in enumerate(told) if n]
+        return self.said("board.changes", changes=changed) if changed else ""
+
     # ---- how soon the phase ends
 
     def open_spaces(self) -> int:

@@ -1,0 +1,149 @@
+# cold: interpreted
+"""What a player is shown before he commits: the victory points of each choice for every family, and what to mind."""
+
+from __future__ import annotations
+
+from quincunx.core.kit.odds import Forecast, Outlook, Sum, Words
+from quincunx.core.messages import Message
+from quincunx.games.mil1049 import lines
+from quincunx.games.mil1049.actions import (
+    CASTLE,
+    COLUMNS,
+    FREE,
+    GROW,
+    HARVEST,
+    KNIGHT,
+    LANDS,
+    RAISE,
+    RECRUIT,
+    SEND,
+)
+from quincunx.games.mil1049.family import LETHAL
+from quincunx.games.mil1049.points import (
+    Change,
+    at_stake,
+    changes,
+    if_subdued,
+    if_taken,
+    is_open_ended,
+    most_by_sending,
+    total,
+)
+from quincunx.games.mil1049.realm import ACTIONS, Moment, Realm
+from quincunx.games.mil1049.steps.actions import Act
+from quincunx.games.mil1049.steps.court import RESISTED, Answer, Court
+from quincunx.games.mil1049.steps.market import CASTLE_BUILT, Market
+from quincunx.games.mil1049.steps.war import War
+
+BETWEEN = " \u00b7 "
+
+
+def forecast(realm: Realm, seat: int, words: Words) -> Forecast | None:
+    """All that this seat can work out about its choice; None if nothing is asked of it."""
+    step = realm.steps[-1]
+    if seat not in step.acting(realm) or not isinstance(step, Moment):
+        return None
+    outlooks = [
+        choice_outlook(realm, seat, action, words) for action in step.options(realm, seat) if not is_open_ended(action)
+    ]
+    return Forecast(outlooks, {}) if outlooks else None
+
+
+# ---- what a choice brings
+
+
+def choice_outlook(realm: Realm, seat: int, action: int, words: Words) -> Outlook:
+    """A choice with the victory points it brings for sure, or else those that are at stake."""
+    step = realm.steps[-1]
+    found, note = changes(realm, seat, action), ""
+    if isinstance(step, Act) and SEND <= action < SEND + COLUMNS:
+        note = most_told(most_by_sending(realm, seat, action), words)
+    elif isinstance(step, (Court, War, Market, Answer)) and not found:
+        found = staked(realm, seat, action)
+        note = words(Message("odds.if_done", {"changes": told(found, seat, words)})) if found else ""
+    outlook = Outlook(words(step.describe(realm, seat, action)), [realm.notation(seat, action)])
+    outlook.note = note or points_told(found, seat, words)
+    outlook.text = BETWEEN.join(remarks(realm, seat, action, found, words))
+    outlook.sums = sums_of_changes(realm, seat, found, words)
+    outlook.details = {"points": [total(found, each) for each in range(realm.seats)]}
+    return outlook
+
+
+def staked(realm: Realm, seat: int, action: int) -> list[Change]:
+    """What a choice brings if what it begins comes to a good end."""
+    if FREE <= action < FREE + len(realm.stacks):
+        return if_taken(realm, seat, action - FREE)
+    if action == CASTLE:
+        return [Change(seat, CASTLE_BUILT, lines.BUILDS)]
+    if action == RAISE:
+        return if_subdued(realm, seat, int(realm.target))
+    return at_stake(realm, seat, action)
+
+
+def remarks(realm: Realm, seat: int, action: int, found: list[Change], words: Words) -> list[str]:
+    """What is to be minded about a choice."""
+    step, said = realm.steps[-1], list[Message]()
+    if isinstance(step, Act):
+        said += action_remarks(realm, seat, action)
+    if isinstance(step, Court) and action >= KNIGHT and action < KNIGHT + len(realm.ages):
+        target = action - KNIGHT
+        said.append(Message("odds.court", {"n": int(realm.elements(target)), "seat": target // 4, "points": RESISTED}))
+    if realm.phase == ACTIONS and any(change.line.key.startswith("journal.leads") for change in found):
+        said.append(Message("odds.if_over"))
+    return [words(each) for each in said]
+
+
+def action_remarks(realm: Realm, seat: int, action: int) -> list[Message]:
+    """What is to be minded about an action: a knight's last hourglass, and what sending him ends."""
+    if SEND <= action < SEND + COLUMNS:
+        works = realm.has_white() and not realm.has_placed(seat)
+        return [Message("odds.work_ends")] if works else []
+    knight = COLUMNS * seat
+    if HARVEST <= action < RECRUIT:
+        knight += (action - HARVEST) // LANDS
+    elif RECRUIT <= action < SEND:
+        knight += (action - RECRUIT) % COLUMNS
+    else:
+        return []
+    if realm.ages[knight] != LETHAL - 1:
+        return []
+    if action >= GROW:
+        return [Message("odds.last_if_hourglass")]
+    return [Message("odds.last_with_heir" if realm.heirs[knight] else "odds.last")]
+
+
+# ---- in words
+
+
+def by_family(realm: Realm, seat: int) -> list[int]:
+    """All seats, one's own first, then clockwise."""
+    return [(seat + n) % realm.seats for n in range(realm.seats)]
+
+
+def sums_of_changes(realm: Realm, seat: int, found: list[Change], words: Words) -> list[Sum]:
+    """What each family gains or loses, line by line with its clause."""
+    sums: list[Sum] = []
+    for family in by_family(realm, seat):
+        mine = [change for change in found if change.seat == family]
+        if mine:
+            told = Sum(f"seat-{family}", words(Message("odds.family", {"seat": family})), change=True)
+            for change in mine:
+                told.add(change.value, change.line.rule, words(Message(f"odds.{change.line.key}")))
+            sums.append(told)
+    return sums
+
+
+def told(found: list[Change], seat: int, words: Words) -> list[str]:
+    """What changes come to for each family they concern, one's own first."""
+    concerned = sorted({change.seat for change in found}, key=lambda each: (each != seat, each))
+    sums = [(each, total(found, each)) for each in concerned]
+    return [words(Message("odds.points", {"seat": each, "n": n})) for each, n in sums if n != 0]
+
+
+def points_told(found: list[Change], seat: int, words: Words) -> str:
+    return ", ".join(told(found, seat, words)) or words(Message("odds.no_points"))
+
+
+def most_told(most: int, words: Words) -> str:
+    """The most a choice can bring."""
+    return words(Message("odds.up_to", {"n": most}) if most > 0 else Message("odds.no_points"))
