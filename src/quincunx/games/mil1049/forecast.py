@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from quincunx.core.kit.odds import Forecast, Outlook, Sum, Words
+from quincunx.core.kit.odds import BAD, Chart, Forecast, Outlook, Sum, Words
 from quincunx.core.messages import Message
 from quincunx.games.mil1049 import lines
 from quincunx.games.mil1049.actions import (
@@ -29,11 +29,12 @@ from quincunx.games.mil1049.points import (
     most_by_sending,
     total,
 )
-from quincunx.games.mil1049.realm import ACTIONS, Moment, Realm
+from quincunx.games.mil1049.realm import ACTIONS, NO_KNIGHT, Moment, Realm
 from quincunx.games.mil1049.steps.actions import Act
 from quincunx.games.mil1049.steps.court import RESISTED, Answer, Court
 from quincunx.games.mil1049.steps.market import CASTLE_BUILT, Market
 from quincunx.games.mil1049.steps.war import War
+from quincunx.games.mil1049.warnings import short_of_cubes, warnings
 
 BETWEEN = " \u00b7 "
 
@@ -43,7 +44,8 @@ def forecast(realm: Realm, seat: int, words: Words) -> Forecast | None:
     step = realm.steps[-1]
     if seat not in step.acting(realm) or not isinstance(step, Moment):
         return None
-    outlooks = [
+    outlooks = [*to_mind(realm, seat, words)] if step.quiet else []
+    outlooks += [
         choice_outlook(realm, seat, action, words) for action in step.options(realm, seat) if not is_open_ended(action)
     ]
     return Forecast(outlooks, {}) if outlooks else None
@@ -110,6 +112,27 @@ def action_remarks(realm: Realm, seat: int, action: int) -> list[Message]:
     if action >= GROW:
         return [Message("odds.last_if_hourglass")]
     return [Message("odds.last_with_heir" if realm.heirs[knight] else "odds.last")]
+
+
+# ---- what to mind
+
+
+def to_mind(realm: Realm, seat: int, words: Words) -> list[Outlook]:
+    """What a family has to mind at the moment, whatever it chooses."""
+    found = [*warnings(realm, seat), *short_of_cubes(realm, seat)]
+    if not found:
+        return []
+    told = Outlook(words(Message("warning.title")), [])
+    told.chart = Chart("", [words(Message(f"warning.{head}")) for head in ("who", "what")])
+    snow = sum(realm.box.snow)
+    for each in found:
+        key = f"warning.{each.kind}_heirless" if each.heirless else f"warning.{each.kind}"
+        who = Message("warning.family", {"seat": seat})
+        if each.knight != NO_KNIGHT:
+            who = Message("warning.knight", {"knight": realm.knight_id(each.knight)})
+        about = {"n": each.n, "snow": snow, "faces": len(realm.box.snow)}
+        told.chart.add([words(who), words(Message(key, {**about}))], BAD)
+    return [told]
 
 
 # ---- in words

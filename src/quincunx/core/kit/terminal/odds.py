@@ -107,7 +107,8 @@ def tables(outlook: Outlook, foreseen: Forecast) -> list[RenderableType]:
     elif len(outlook.rows) > 1:
         found.append(comparison(outlook.rows, foreseen.heads))
     if outlook.chart is not None:
-        found += [dim(outlook.chart.title), chart_table(outlook.chart)]
+        found += [dim(outlook.chart.title)] if outlook.chart.title else []
+        found.append(chart_table(outlook.chart))
     return found
 
 

@@ -11,7 +11,6 @@ from quincunx.core.kit.board.fitted_text import one_line, text_width
 from quincunx.core.svg import Element, circle, glyph, group, path, text, title
 from quincunx.games.mil1049.board.canvas import LETTERS, NOT_IN_PLAY, RealmCanvas
 from quincunx.games.mil1049.board.faces import (
-    LETHAL,
     arms,
     hourglasses,
     land_tile,
@@ -295,8 +294,8 @@ def draw_columns(canvas: RealmCanvas) -> None:
     """The four columns of the family below."""
     family, seat = canvas.families[canvas.below], canvas.below
     for n, knight in enumerate(family["knights"]):
-        when = (canvas.view["phase"] == 1, bool(canvas.view["ending"]))
-        seen = (seat, knight, Marks(canvas, knight).key(), when, gains_of(canvas, knight) if seat == canvas.seat else 0)
+        told = (canvas.warnings_about(knight["id"]), gains_of(canvas, knight) if seat == canvas.seat else None)
+        seen = (seat, knight, Marks(canvas, knight).key(), told)
         canvas.part(f"own-{n}", partial(draw_large, canvas, seat, knight, canvas.layout.columns[n]), seen)
 
 
@@ -386,13 +385,8 @@ def notes_of(canvas: RealmCanvas, knight: Data) -> list[tuple[str, str]]:
         found.append(
             (canvas.said("board.note.serves", family=canvas.names[lord]), f"qx-sans qx-bold qx-side-{lord} qx-in-side")
         )
-    if knight["age"] == LETHAL - 1 and canvas.view["phase"] == 1:
-        found.append(
-            (canvas.said(f"board.note.{'old' if knight['heir'] else 'old_heirless'}"), "qx-sans qx-bold ml-warn")
-        )
-    landless = not knight["castle"] and knight["lands"] == [None, None]
-    if landless and knight["where"] != "crusades" and not canvas.view["ending"]:
-        found.append(
-            (canvas.said(f"board.note.{'hungry' if knight['heir'] else 'hungry_heirless'}"), "qx-sans ml-warn")
-        )
+    snow, faces = canvas.view["printed"]["snow"]
+    for each in canvas.warnings_about(knight["id"]):
+        key = f"{each['kind']}_heirless" if each["heirless"] else each["kind"]
+        found.append((canvas.said(f"board.note.{key}", n=each["n"], snow=snow, faces=faces), "qx-sans qx-bold ml-warn"))
     return found

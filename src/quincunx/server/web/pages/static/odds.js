@@ -94,7 +94,7 @@ const totalOf = ({ total, change }) => (change ? signed(total) : `${total}`);
 
 /** What beats what: a row of words for each case, and how good it is for whoever chooses. */
 function chartTable({ title, heads, rows }) {
-  return el("table", { class: "chart" }, el("caption", {}, title), el("thead", {}, el("tr", {}, ...heads.map((head) => el("th", { scope: "col" }, head)))),
+  return el("table", { class: "chart" }, title ? el("caption", {}, title) : null, el("thead", {}, el("tr", {}, ...heads.map((head) => el("th", { scope: "col" }, head)))),
     el("tbody", {}, ...rows.map(({ cells, mark }) => el("tr", { class: mark }, ...cells.map((cell) => el("td", {}, cell))))));
 }
 
