@@ -3,10 +3,12 @@
 
 from __future__ import annotations
 
-from quincunx.core.kit.odds import BAD, Chart, Forecast, Outlook, Sum, Words
+from quincunx.core.kit.odds import BAD, Chart, Forecast, Outlook, Sum, Words, heads_of
+from quincunx.core.memory import AIDED
 from quincunx.core.messages import Message
 from quincunx.games.mil1049 import lines
 from quincunx.games.mil1049.actions import (
+    ATTACK,
     CASTLE,
     COLUMNS,
     FREE,
@@ -19,6 +21,7 @@ from quincunx.games.mil1049.actions import (
     SEND,
 )
 from quincunx.games.mil1049.family import LETHAL
+from quincunx.games.mil1049.ladders import either, offer_outlook, raises
 from quincunx.games.mil1049.points import (
     Change,
     at_stake,
@@ -29,32 +32,49 @@ from quincunx.games.mil1049.points import (
     most_by_sending,
     total,
 )
+from quincunx.games.mil1049.prospects import cubes_held, final_outlook, growth_outlook, war_outlook
 from quincunx.games.mil1049.realm import ACTIONS, NO_KNIGHT, Moment, Realm
 from quincunx.games.mil1049.steps.actions import Act
-from quincunx.games.mil1049.steps.court import RESISTED, Answer, Court
-from quincunx.games.mil1049.steps.market import CASTLE_BUILT, Market
-from quincunx.games.mil1049.steps.war import War
+from quincunx.games.mil1049.steps.court import RESISTED, Answer, Court, Raise, Resist
+from quincunx.games.mil1049.steps.curia import Donate
+from quincunx.games.mil1049.steps.growth import Growth
+from quincunx.games.mil1049.steps.market import CASTLE_BUILT, Bid, Market, OpenBid
+from quincunx.games.mil1049.steps.marriage import Dowry
+from quincunx.games.mil1049.steps.war import AskHelp, Contribute, GiveHelp, War
+from quincunx.games.mil1049.strength import attack, defence
 from quincunx.games.mil1049.warnings import short_of_cubes, warnings
 
 BETWEEN = " \u00b7 "
 
 
-def forecast(realm: Realm, seat: int, words: Words) -> Forecast | None:
+def forecast(realm: Realm, seat: int, memory: str, words: Words) -> Forecast | None:
     """All that this seat can work out about its choice; None if nothing is asked of it."""
     step = realm.steps[-1]
-    if seat not in step.acting(realm) or not isinstance(step, Moment):
+    if seat not in step.acting(realm):
         return None
-    outlooks = [*to_mind(realm, seat, words)] if step.quiet else []
-    outlooks += [
-        choice_outlook(realm, seat, action, words) for action in step.options(realm, seat) if not is_open_ended(action)
-    ]
-    return Forecast(outlooks, {}) if outlooks else None
+    outlooks: list[Outlook] = []
+    if isinstance(step, (Dowry, Donate, Resist, Raise, OpenBid, Bid)):
+        outlooks.append(offer_outlook(realm, seat, step, memory, words))
+    elif isinstance(step, (AskHelp, GiveHelp, Contribute)):
+        outlooks.append(war_outlook(realm, seat, memory, words))
+    elif isinstance(step, Growth):
+        outlooks.append(growth_outlook(realm, seat, words))
+    elif step.quiet:
+        outlooks += to_mind(realm, seat, words)
+    if isinstance(step, Moment):
+        told = [done for outlook in outlooks for done in outlook.do]
+        for action in step.options(realm, seat):
+            if not is_open_ended(action) and realm.notation(seat, action) not in told:
+                outlooks.append(choice_outlook(realm, seat, action, memory, words))
+    if step.quiet:
+        outlooks.append(final_outlook(realm, seat, memory, words))
+    return Forecast(outlooks, heads_of(("number", "mean"), words)) if outlooks else None
 
 
 # ---- what a choice brings
 
 
-def choice_outlook(realm: Realm, seat: int, action: int, words: Words) -> Outlook:
+def choice_outlook(realm: Realm, seat: int, action: int, memory: str, words: Words) -> Outlook:
     """A choice with the victory points it brings for sure, or else those that are at stake."""
     step = realm.steps[-1]
     found, note = changes(realm, seat, action), ""
@@ -65,7 +85,7 @@ def choice_outlook(realm: Realm, seat: int, action: int, words: Words) -> Outloo
         note = words(Message("odds.if_done", {"changes": told(found, seat, words)})) if found else ""
     outlook = Outlook(words(step.describe(realm, seat, action)), [realm.notation(seat, action)])
     outlook.note = note or points_told(found, seat, words)
-    outlook.text = BETWEEN.join(remarks(realm, seat, action, found, words))
+    outlook.text = BETWEEN.join(words(each) for each in remarks(realm, seat, action, found, memory))
     outlook.sums = sums_of_changes(realm, seat, found, words)
     outlook.details = {"points": [total(found, each) for each in range(realm.seats)]}
     return outlook
@@ -82,17 +102,30 @@ def staked(realm: Realm, seat: int, action: int) -> list[Change]:
     return at_stake(realm, seat, action)
 
 
-def remarks(realm: Realm, seat: int, action: int, found: list[Change], words: Words) -> list[str]:
+def remarks(realm: Realm, seat: int, action: int, found: list[Change], memory: str) -> list[Message]:
     """What is to be minded about a choice."""
     step, said = realm.steps[-1], list[Message]()
     if isinstance(step, Act):
         said += action_remarks(realm, seat, action)
-    if isinstance(step, Court) and action >= KNIGHT and action < KNIGHT + len(realm.ages):
+    if isinstance(step, Court) and KNIGHT <= action < KNIGHT + len(realm.ages):
         target = action - KNIGHT
         said.append(Message("odds.court", {"n": int(realm.elements(target)), "seat": target // 4, "points": RESISTED}))
+    if isinstance(step, Answer) and action == RAISE:
+        said.append(Message("odds.ladder.raise_needs", {"raises": either(raises(realm.pot))}))
+    if isinstance(step, War) and ATTACK <= action < ATTACK + LANDS * len(realm.ages):
+        said += attack_remarks(realm, (action - ATTACK) // LANDS, memory)
     if realm.phase == ACTIONS and any(change.line.key.startswith("journal.leads") for change in found):
         said.append(Message("odds.if_over"))
-    return [words(each) for each in said]
+    return said
+
+
+def attack_remarks(realm: Realm, target: int, memory: str) -> list[Message]:
+    """How strong both are before any cube, and how many cubes the other has where the table remembers them."""
+    sums = {"n": int(attack(realm, realm.knight)), "defence": int(defence(realm, target))}
+    said = [Message("odds.war.strengths", {**sums})]
+    if memory == AIDED:
+        said.append(Message("odds.war.theirs", {"n": cubes_held(realm, target // COLUMNS)}))
+    return said
 
 
 def action_remarks(realm: Realm, seat: int, action: int) -> list[Message]:

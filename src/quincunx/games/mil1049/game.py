@@ -76,7 +76,7 @@ class Mil1049(Game):
         return draw_board(view, self.say, narrow, last)
 
     def forecast(self, table: Realm, seat: int, memory: str, /) -> Forecast | None:
-        return forecast(table, seat, partial(self.text, table))
+        return forecast(table, seat, memory, partial(self.text, table))
 
     # ---- what computer players and tests need
 
