@@ -26,6 +26,7 @@ from quincunx.games.mil1049.options import MANY, Families
 from quincunx.games.mil1049.pieces import pieces_of
 from quincunx.games.mil1049.position import realm_from_dict
 from quincunx.games.mil1049.realm import Realm
+from quincunx.games.mil1049.reasons import reasons
 from quincunx.games.mil1049.soundness import fit_checks
 from quincunx.games.mil1049.view import realm_view
 
@@ -84,6 +85,9 @@ class Mil1049(Game):
     features = staticmethod(judgement.features)
     row = observation.ROW
     observe = staticmethod(observation.observe)
+
+    def reasons(self, table: Realm, seat: int, /) -> dict[str, float]:
+        return reasons(table, seat, self.weights)
 
     def components(self, table: Any) -> Data:
         """How many lands of each type there are, wherever they lie."""

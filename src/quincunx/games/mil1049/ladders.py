@@ -53,6 +53,11 @@ def offer_outlook(realm: Realm, seat: int, step: Offering, memory: str, words: W
     return outlook
 
 
+def chart_of(title: Message, heads: tuple[str, ...], words: Words) -> Chart:
+    """A chart without rows yet."""
+    return Chart(words(title), [words(Message(f"odds.ladder.{head}")) for head in heads])
+
+
 # ---- more or fewer cubes, then better or worse ones
 
 
@@ -90,7 +95,9 @@ def ladder(laid: list[int], kinds: tuple[int, ...], even: str, words: Words) -> 
     """All offers another could make, from the fewest cubes to the most, and how this one compares."""
     count = int(size_of(laid))
     higher, lower, tied = (words(Message(f"odds.ladder.{key}")) for key in ("higher", "lower", even))
-    chart = Chart(words(Message("odds.ladder.title")), [words(Message(f"odds.ladder.{key}")) for key in ("another", "yours")])
+    chart = Chart(
+        words(Message("odds.ladder.title")), [words(Message(f"odds.ladder.{key}")) for key in ("another", "yours")]
+    )
     below, above = just_below(laid, kinds), just_above(laid, kinds)
     if count > 0:
         chart.add([words(Message("odds.ladder.fewer", {"n": count - 1})), higher], GOOD)
@@ -139,7 +146,9 @@ def answers(realm: Realm, laid: list[int], memory: str, words: Words) -> Chart:
     """What the other family can do about an offer to stay free, and what comes of it."""
     rival, count = int(realm.active), int(size_of(laid))
     lands = int(realm.land_count(realm.target))
-    chart = Chart(words(Message("odds.ladder.answers")), [words(Message(f"odds.ladder.{key}")) for key in ("they", "then")])
+    chart = Chart(
+        words(Message("odds.ladder.answers")), [words(Message(f"odds.ladder.{key}")) for key in ("they", "then")]
+    )
     accepted = Message("odds.ladder.accepted", {"n": RESISTED, "kept": int(half(count))})
     chart.add([words(Message("odds.ladder.they_accept")), words(accepted)], GOOD)
     bound = words(Message("odds.ladder.bound", {"seat": rival, "n": NEW_LORD + 4 * lands}))
@@ -167,7 +176,9 @@ def bids_above(best: list[int]) -> list[list[int]]:
 def donations(own: int, words: Words) -> Chart:
     """What one's gold is worth by the most that another gives, whether or not somebody gives less."""
     heads = ["most_given", "points", "points_lowest"]
-    chart = Chart(words(Message("odds.ladder.donation", {"n": own})), [words(Message(f"odds.ladder.{key}")) for key in heads])
+    chart = Chart(
+        words(Message("odds.ladder.donation", {"n": own})), [words(Message(f"odds.ladder.{key}")) for key in heads]
+    )
     if own == 0:
         chart.add([words(Message("odds.ladder.any_gold")), *[words(Message("odds.ladder.gift_points", {"n": 0}))] * 2])
         return chart
