@@ -165,6 +165,9 @@ def test_a_chart_is_told_where_there_is_room() -> None:
         "  3 cubes or more  lower",
     ]
     assert read(draw_forecast(foreseen, Room(100, TIGHT))) == "Your offer \u00b7 2 cubes"
+    outlook.do, outlook.text = [], ""
+    assert read(draw_forecast(foreseen, Room(100, ROOMY))) == "", "it is about no option: told to whoever asks"
+    assert "higher" in read(draw_forecast(foreseen, Room(100, EVERYTHING)))
 
 
 def test_a_note_spans_all_that_a_choice_may_lead_to() -> None:

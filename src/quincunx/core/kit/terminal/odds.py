@@ -66,9 +66,10 @@ def draw_forecast(foreseen: Forecast, room: Room) -> RenderableType:
 
 
 def is_more_than_a_note(outlook: Outlook) -> bool:
-    """Is there more to it than what stands beside the option?"""
+    """Is there more to it than what stands beside the option, and than a chart about no option at all?"""
     changes = outlook.note and all(each.change for each in outlook.sums)
-    return bool((outlook.sums and not changes) or outlook.outcomes or outlook.rows or outlook.chart)
+    chart = outlook.chart is not None and (outlook.do or outlook.text)
+    return bool((outlook.sums and not changes) or outlook.outcomes or outlook.rows or chart)
 
 
 def title(outlook: Outlook, heads: dict[str, str]) -> Text:
