@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from games.drawn_words import KIT_FILES, in_hyphens, sentences_in, unused_and_unknown, words_in, words_of
-from games.mil1049.given import given, play
+from games.mil1049.given import given, lay, play
 
 import quincunx as qx
 from quincunx.core.game import Data
@@ -420,3 +420,32 @@ def test_what_kills_a_knight_or_places_a_land_shows_its_points() -> None:
     assert {name: shown[name] for name in ("knight:red-A", "knight:yellow-C")} == dict.fromkeys(
         ("knight:red-A", "knight:yellow-C"), "+4"
     )
+
+
+def ladder(match: qx.Match, seat: int, narrow: bool = False) -> list[str]:
+    """What the ladder of one's own offer shows, cell by cell with how good it is."""
+    root = ET.fromstring(match.svg(seat, narrow))
+    found = [each for each in root.iter() if each.get("id") == "ladder"]
+    inks = [each for each in found[0].iter() if "ml-on-" in each.get("class", "")] if found else []
+    return [f"{each.text} {each.get('class', '').rpartition('-')[2]}" for each in inks]
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_the_ladder_shows_what_ones_own_sealed_offer_beats(narrow: bool) -> None:
+    match = play(given(dice=[3]), "grow:A", "roll", "son")
+    lay(match, "yellow", food=2)
+    assert ladder(match, 1, narrow) == ["0 gain", "1 gain", "2 even", *[f"{n} loss" for n in (3, 4, 5, 6, "7+")]]
+    assert ladder(match, 0, narrow)[:2] == ["0 even", "1 loss"], "others lay their own"
+    assert ladder(match, qx.ONLOOKER, narrow) == []
+    match.play("seal", 1)
+    assert ladder(match, 1, narrow)[2] == "2 even"
+
+
+def test_the_ladder_of_a_war_and_of_a_donation() -> None:
+    match = given(at="war", red={"A": {"where": "war-1", "soldiers": 4}}, yellow={"women": 0})
+    lay(play(match, "attack:yellow-A1"), "red", food=2)
+    assert ladder(match, 0) == ["0 gain", "1 gain", *[f"{n} loss" for n in (2, 3, 4, 5, 6, "7+")]]
+    assert ladder(match, 1)[:2] == ["0 gain", "1 loss"]
+    match = lay(given(at="donations"), "red", gold=2)
+    assert ladder(match, 0) == [*[f"+{n} gain" for n in (6, 5, 4, 3, 2, 1)], "0 loss"]
+    assert ladder(match, 1) == []
