@@ -134,7 +134,7 @@ class SaysTheyAreVeiled(Bid):
 class ForeseesBids(Broken):
     """The odds are worked out from what lies behind all screens."""
 
-    def forecast(self, table: Table, seat: int) -> Forecast | None:
+    def forecast(self, table: Table, seat: int, memory: str, /) -> Forecast | None:
         return Forecast([Outlook(f"{sum(cast(Stakes, table).bids)} coins bid", [])], {})
 
 

@@ -121,7 +121,7 @@ class SmallGame(Game):
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         return Picture(1, 1, "")
 
-    def forecast(self, table: Table, seat: int) -> Forecast | None:
+    def forecast(self, table: Table, seat: int, memory: str, /) -> Forecast | None:
         return None
 
     def components(self, table: Table) -> Data:

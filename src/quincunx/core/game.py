@@ -247,8 +247,11 @@ class Game(ABC):
         """What a number in the journal stands for, by the name of the parameter."""
         return self.naming.kept(table, param, number)
 
-    def forecast(self, table: Any, seat: int) -> Forecast | None:
-        """What this seat can work out about the choice before it (odds, sums); None if there is nothing."""
+    def forecast(self, table: Any, seat: int, memory: str, /) -> Forecast | None:
+        """What this seat can work out about the choice before it (odds, sums); None if there is nothing.
+
+        It tells no more than the view does: what has to be remembered only if the memory is AIDED.
+        """
         return None
 
     def draft(self, table: Any, seat: int) -> Data | None:

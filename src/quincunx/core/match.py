@@ -386,7 +386,7 @@ class Match:
         seat = self.seat_meant(seat)
         if not self.table.steps or seat < 0:
             return None
-        return self.game.forecast(self.table, seat)
+        return self.game.forecast(self.table, seat, memory_of(self.options_chosen))
 
     def draft(self, seat: int) -> Data | None:
         """What this seat is building now, to be kept and built again; None if nothing."""

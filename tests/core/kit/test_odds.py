@@ -8,6 +8,8 @@ import pytest
 
 from quincunx.core.journal import Modifier
 from quincunx.core.kit.odds import (
+    GOOD,
+    Chart,
     Forecast,
     Numbers,
     Outcome,
@@ -79,6 +81,9 @@ def test_a_forecast_is_plain_data_in_one_shape() -> None:
     outlook = duel(0.5)
     outlook.outcomes = [Outcome("attack", "Hits on B", "b", Numbers([0.5, 0.5], ends=0.25))]
     outlook.details = {"column": 1}
+    outlook.chart = Chart("What beats it", ["Theirs", "Yours"])
+    outlook.chart.add(["0 to 3", "wins"], GOOD)
+    outlook.chart.add(["4", "ties"])
     forecast = Forecast([outlook], {"row": "Card"}, {"b": [["unharmed"], ["broken"]]})
     told = forecast.to_dict()
     assert json.loads(json.dumps(told)) == told
@@ -94,6 +99,7 @@ def test_a_forecast_is_plain_data_in_one_shape() -> None:
                         "role": "attack",
                         "title": "odds.sum.attack",
                         "total": 3,
+                        "change": False,
                         "lines": [
                             {"value": 4, "rule": "rule.4", "text": "why 4"},
                             {"value": -1, "rule": "rule.-1", "text": "why -1"},
@@ -103,6 +109,7 @@ def test_a_forecast_is_plain_data_in_one_shape() -> None:
                         "role": "defence",
                         "title": "odds.sum.defence",
                         "total": 3,
+                        "change": False,
                         "lines": [{"value": 3, "rule": "rule.3", "text": "why 3"}],
                     },
                 ],
@@ -137,6 +144,11 @@ def test_a_forecast_is_plain_data_in_one_shape() -> None:
                         ],
                     },
                 ],
+                "chart": {
+                    "title": "What beats it",
+                    "heads": ["Theirs", "Yours"],
+                    "rows": [{"cells": ["0 to 3", "wins"], "mark": "good"}, {"cells": ["4", "ties"], "mark": ""}],
+                },
                 "details": {"column": 1},
             }
         ],

@@ -17,7 +17,7 @@ from small_games.stakes.game import GAME as STAKES_GAME
 
 import quincunx as qx
 from quincunx.core.game import Data
-from quincunx.core.kit.odds import Forecast, Numbers, Outcome, Outlook, Result, Row, Sum
+from quincunx.core.kit.odds import BAD, GOOD, Chart, Forecast, Numbers, Outcome, Outlook, Result, Row, Sum
 from quincunx.core.kit.terminal import CRAMPED, EVERYTHING, ROOMY, SNUG, TIGHT, Room, Terminal, terminal_of
 from quincunx.core.kit.terminal.odds import draw_forecast, notes, percent
 from quincunx.core.kit.terminal.room import Held, counted_names, field, flow, hand, stacked
@@ -133,6 +133,41 @@ def test_notes_stand_beside_what_leads_to_an_outlook() -> None:
         "bonus:spears": "win 0%",
         "bonus:leader": "win 25%",
     }
+
+
+def test_changes_are_told_with_their_sign_and_beside_the_option_only() -> None:
+    """Points gained and lost stand in the note; whoever asks for everything reads where they come from."""
+    outlook = Outlook("To Court", ["to:court"], note="A +2, B \u22122")
+    for title, value in (("A", 2), ("B", -2)):
+        outlook.sums.append(Sum(title, title, change=True))
+        outlook.sums[-1].add(value, "court.lead", "leading at Court")
+    foreseen = Forecast([outlook], {})
+    assert notes(foreseen) == {"to:court": "A +2, B \u22122"}
+    assert read(draw_forecast(foreseen, Room(100, ROOMY))) == ""
+    assert read(draw_forecast(foreseen, Room(100, EVERYTHING))).splitlines() == [
+        "To Court",
+        "  A +2 = 2 leading at Court [court.lead]",
+        "  B \u22122 = \u22122 leading at Court [court.lead]",
+    ]
+
+
+def test_a_chart_is_told_where_there_is_room() -> None:
+    outlook = Outlook("Your offer", ["seal"], "2 cubes")
+    outlook.chart = Chart("What it beats", ["Another offers", "Yours is"])
+    outlook.chart.add(["0 or 1 cube", "higher"], GOOD)
+    outlook.chart.add(["3 cubes or more", "lower"], BAD)
+    foreseen = Forecast([outlook], {})
+    assert read(draw_forecast(foreseen, Room(100, ROOMY))).splitlines() == [
+        "Your offer \u00b7 2 cubes",
+        "  What it beats",
+        "  Another offers   Yours is",
+        "  0 or 1 cube      higher",
+        "  3 cubes or more  lower",
+    ]
+    assert read(draw_forecast(foreseen, Room(100, TIGHT))) == "Your offer \u00b7 2 cubes"
+    outlook.do, outlook.text = [], ""
+    assert read(draw_forecast(foreseen, Room(100, ROOMY))) == "", "it is about no option: told to whoever asks"
+    assert "higher" in read(draw_forecast(foreseen, Room(100, EVERYTHING)))
 
 
 def test_a_note_spans_all_that_a_choice_may_lead_to() -> None:

@@ -11,14 +11,13 @@ from pathlib import Path
 
 import pytest
 from games.drawn_words import KIT_FILES, in_hyphens, notations, sentences_in, unused_and_unknown, words_in, words_of
+from games.mil1049.given import given, lay, play
 
 import quincunx as qx
 from quincunx.core.game import Data
 from quincunx.core.messages import Say
 from quincunx.core.svg import sprite
 from quincunx.games.mil1049.board import draw_board, english
-from quincunx.games.mil1049.board.canvas import RealmCanvas
-from quincunx.games.mil1049.board.layout import layout_of
 from quincunx.games.mil1049.phases import majority
 from quincunx.games.mil1049.realm import Realm
 
@@ -215,7 +214,7 @@ def test_a_phase_that_may_close_within_a_round_is_announced() -> None:
     for match in positions(22, 3, every=3):
         view = match.view(0)
         if view["phase"] == 1 and not match.over:
-            left = RealmCanvas(view, english(), layout_of(3, tall=False)).actions_left()
+            left = view["actions_left"]
             assert ("closes" in ids_in(match.svg(0))) == (left <= 3)
             (near if left <= 3 else far).add(left)
     assert near
@@ -231,7 +230,7 @@ def test_no_phase_closes_sooner_than_announced() -> None:
             assert all(actions - at >= least for at, least in announced)
             announced, actions = [], 0
         elif view["moment"] == "act":
-            announced.append((actions, RealmCanvas(view, english(), layout_of(2, tall=False)).actions_left()))
+            announced.append((actions, view["actions_left"]))
             actions += 1
 
 
@@ -379,3 +378,69 @@ def test_whoever_changes_a_view_changes_no_other() -> None:
     match = qx.new("mil1049", seed=1, players=3)
     match.view(0)["seats"][0]["knights"][0]["age"] = 3
     assert match.view(0)["seats"][0]["knights"][0]["age"] == 0
+
+
+# ---- what a choice would bring
+
+
+def badges(drawing: str) -> dict[str, str]:
+    """The points told on things that can be chosen, by the first notation of each."""
+    found: dict[str, str] = {}
+    for thing in ET.fromstring(drawing).iter():
+        told = ["".join(each.itertext()) for each in thing.iter() if each.get("class") == "ml-points"]
+        if told and thing.get("data-on"):
+            found[thing.get("data-on", "").split()[0]] = told[0]
+    return found
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_every_space_shows_the_points_of_entering_it(narrow: bool) -> None:
+    match = play(given(yellow={"A": {"where": "court-2"}}), "send:A")
+    shown = badges(match.svg(0, narrow))
+    assert shown["to:court-1"] == "+2"
+    assert (shown["to:court-3"], shown["to:market-3"], shown["to:crusades"]) == ("0", "+1", "0")
+    assert "to:court-2" not in shown, "somebody stands there"
+    assert "Points: Lara +2, Castro &#8722;2." in match.svg(0, narrow)
+    for eye in (1, qx.ONLOOKER):
+        assert badges(match.svg(eye, narrow)) == {}, "who is being sent is nobody else's business"
+
+
+def test_what_kills_a_knight_or_places_a_land_shows_its_points() -> None:
+    match = given(red={"A": {"age": 3}})
+    drawing = match.svg(0)
+    assert [badges(drawing).get(each) for each in ("recruit:A", "recruit:B")] == ["\u22124", None]
+    assert badges(match.svg(1)) == {}
+    match = given(at="war", red={"A": {"where": "war-1", "soldiers": 4}}, yellow={"C": {"lord": "red"}})
+    shown = badges(play(match, "free:near").svg(0))
+    assert {name: shown[name] for name in ("knight:red-A", "knight:yellow-C")} == dict.fromkeys(
+        ("knight:red-A", "knight:yellow-C"), "+4"
+    )
+
+
+def ladder(match: qx.Match, seat: int, narrow: bool = False) -> list[str]:
+    """What the ladder of one's own offer shows, cell by cell with how good it is."""
+    root = ET.fromstring(match.svg(seat, narrow))
+    found = [each for each in root.iter() if each.get("id") == "ladder"]
+    inks = [each for each in found[0].iter() if "ml-on-" in each.get("class", "")] if found else []
+    return [f"{each.text} {each.get('class', '').rpartition('-')[2]}" for each in inks]
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_the_ladder_shows_what_ones_own_sealed_offer_beats(narrow: bool) -> None:
+    match = play(given(dice=[3]), "grow:A", "roll", "son")
+    lay(match, "yellow", food=2)
+    assert ladder(match, 1, narrow) == ["0 gain", "1 gain", "2 even", *[f"{n} loss" for n in (3, 4, 5, 6, "7+")]]
+    assert ladder(match, 0, narrow)[:2] == ["0 even", "1 loss"], "others lay their own"
+    assert ladder(match, qx.ONLOOKER, narrow) == []
+    match.play("seal", 1)
+    assert ladder(match, 1, narrow)[2] == "2 even"
+
+
+def test_the_ladder_of_a_war_and_of_a_donation() -> None:
+    match = given(at="war", red={"A": {"where": "war-1", "soldiers": 4}}, yellow={"women": 0})
+    lay(play(match, "attack:yellow-A1"), "red", food=2)
+    assert ladder(match, 0) == ["0 gain", "1 gain", *[f"{n} loss" for n in (2, 3, 4, 5, 6, "7+")]]
+    assert ladder(match, 1)[:2] == ["0 gain", "1 loss"]
+    match = lay(given(at="donations"), "red", gold=2)
+    assert ladder(match, 0) == [*[f"+{n} gain" for n in (6, 5, 4, 3, 2, 1)], "0 loss"]
+    assert ladder(match, 1) == []

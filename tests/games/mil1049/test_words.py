@@ -107,3 +107,37 @@ def test_no_sentence_shows_a_name_as_positions_write_it(seed: int) -> None:
         legal: list[Any] = match.legal(seat)
         match.play(legal[luck.below(len(legal))], seat)
     assert not [line["text"] for line in match.journal() if RAW.search(line["text"])]
+
+
+@pytest.mark.rule("harvest.own-land", "vassal.fief", "war.target")
+def test_two_lands_of_one_type_are_told_apart() -> None:
+    """By where they lie; a land that is the only one of its type needs no such word."""
+    two = {"lands": ["cereal", "cereal"]}
+    told = texts(given(red={"A": {"lands": ["fish", "fish dark"]}, "B": {"lands": ["cereal", "wool"]}}))
+    assert told["harvest:A1"] == "Harvest Lara A's fish land on the left for 2 food"
+    assert told["harvest:A2"] == "Harvest Lara A's fish land on the right for 2 food"
+    assert told["harvest:B1"] == "Harvest Lara B's cereal land for 3 food"
+    told = texts(given(at="war", red={"A": {"where": "war-1"}}, yellow={"women": 0, "A": two}))
+    assert told["attack:yellow-A1"] == "Attack Castro A's cereal land on the left, for a toll of 0 influence"
+    assert told["attack:yellow-A2"] == "Attack Castro A's cereal land on the right, for a toll of 0 influence"
+    assert told["attack:yellow-B1"] == "Attack Castro B's cereal land, for a toll of 0 influence"
+    match = given(at="court", red={"A": {"where": "court-1", **two}}, yellow={"C": {}})
+    told = texts(play(match, "knight:yellow-C", "done"))
+    assert told["fief:1"] == "Give the cereal land on the left as a fief"
+    assert told["fief:2"] == "Give the cereal land on the right as a fief"
+
+
+@pytest.mark.rule("action.kinds")
+@pytest.mark.parametrize("seed", range(8))
+def test_no_two_options_read_alike(seed: int) -> None:
+    """Whatever is offered to whomever in whole matches."""
+    players = 2 + seed % 4
+    match = qx.new("mil1049", players=players, seed=seed, advanced=players > 2 and seed % 3 == 0)
+    luck = qx.FastDice(seed)
+    while not match.over:
+        for seat in match.acting:
+            read = [option.text for option in match.options(seat)]
+            assert len(set(read)) == len(read), sorted(read)
+        seat = match.acting[luck.below(len(match.acting))]
+        legal: list[Any] = match.legal(seat)
+        match.play(legal[luck.below(len(legal))], seat)

@@ -117,7 +117,7 @@ class StakesGame(Game):
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         return draw_board(view, self.say, last)
 
-    def forecast(self, table: Table, seat: int) -> Forecast | None:
+    def forecast(self, table: Table, seat: int, memory: str, /) -> Forecast | None:
         return None
 
     # ---- what computer players and tests need

@@ -1,9 +1,10 @@
 # hot: compiled by mypyc
 """What a seat can work out about the choice before it, in one shape for every game.
 
-A `Forecast` holds an `Outlook` for each choice that leads somewhere: the sums behind it, how it may come out, and rows
-that tell what would change it. Page, terminal and programs read what `to_dict` writes; all words are the game's own,
-those of a sum under `odds.sum.<role>` of its catalogue and those above the numbers under `odds.heads`.
+A `Forecast` holds an `Outlook` for each choice that leads somewhere: the sums behind it, how it may come out, rows
+that tell what would change it, and a chart of what beats what. Page, terminal and programs read what `to_dict` writes;
+all words are the game's own, those of a sum under `odds.sum.<role>` of its catalogue and those above the numbers under
+`odds.heads`.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from quincunx.core.journal import Modifier
 from quincunx.core.messages import Message
 
 Words = Callable[[Message], str]
+GOOD: Final = "good"
+BAD: Final = "bad"
 DIGITS: Final = 6
 """A millionth is more than anyone can see."""
 
@@ -81,11 +84,12 @@ def expected(chances: list[float]) -> float:
 
 
 class Sum:
-    """A total and where it comes from: each summand with its clause."""
+    """A total and where it comes from: each summand with its clause. A `change` is told with its sign."""
 
-    def __init__(self, role: str, title: str) -> None:
+    def __init__(self, role: str, title: str, change: bool = False) -> None:
         self.role = role
         self.title = title
+        self.change = change
         self.total = 0
         self.summands: list[tuple[int, str, str]] = []
 
@@ -95,7 +99,7 @@ class Sum:
 
     def to_dict(self) -> Data:
         lines = [{"value": value, "rule": rule, "text": text} for value, rule, text in self.summands]
-        return {"role": self.role, "title": self.title, "total": self.total, "lines": lines}
+        return {"role": self.role, "title": self.title, "total": self.total, "change": self.change, "lines": lines}
 
 
 def sums_of(modifiers: Sequence[Modifier], roles: Sequence[str], words: Words) -> list[Sum]:
@@ -147,6 +151,23 @@ class Row:
         return {"text": self.text, "do": self.do, "rule": self.rule, "total": self.total, "chances": told}
 
 
+class Chart:
+    """What beats what, or what it comes to: a row of words for each case, good or bad for whoever chooses."""
+
+    def __init__(self, title: str, heads: list[str]) -> None:
+        self.title = title
+        self.heads = heads
+        self.rows: list[tuple[list[str], str]] = []
+
+    def add(self, cells: list[str], mark: str = "") -> None:
+        """One more row; `mark` is GOOD, BAD or nothing."""
+        self.rows.append((cells, mark))
+
+    def to_dict(self) -> Data:
+        rows = [{"cells": cells, "mark": mark} for cells, mark in self.rows]
+        return {"title": self.title, "heads": self.heads, "rows": rows}
+
+
 class Outlook:
     """What one choice leads to.
 
@@ -164,6 +185,7 @@ class Outlook:
         self.outcomes: list[Outcome] = []
         self.against: list[tuple[str, str]] = []
         self.rows: list[Row] = []
+        self.chart: Chart | None = None
         self.details: Data = {}
 
     def best(self) -> Row | None:
@@ -181,6 +203,7 @@ class Outlook:
             "outcomes": [each.to_dict() for each in self.outcomes],
             "against": [{"name": name, "text": text} for name, text in self.against],
             "rows": [each.to_dict() for each in self.rows],
+            "chart": None if self.chart is None else self.chart.to_dict(),
             "details": self.details,
         }
 

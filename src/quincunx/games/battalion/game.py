@@ -101,7 +101,7 @@ class Battalion(Game):
     def piles(self, view: Data) -> Data | None:
         return look_through(view, self.say)
 
-    def forecast(self, table: Battle, seat: int) -> Forecast | None:
+    def forecast(self, table: Battle, seat: int, memory: str, /) -> Forecast | None:
         return forecast(table, seat, partial(self.text, table))
 
     def draft(self, battle: Battle, seat: int) -> Data | None:

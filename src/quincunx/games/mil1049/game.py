@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -12,18 +12,21 @@ from quincunx.core.dice import Dice
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
 from quincunx.core.kit.checks import check
+from quincunx.core.kit.odds import Forecast
 from quincunx.core.kit.options import Choice, Flag, Number, Option
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
 from quincunx.games.mil1049 import judgement, observation
 from quincunx.games.mil1049.board import draw_board
 from quincunx.games.mil1049.box import Box
+from quincunx.games.mil1049.forecast import forecast
 from quincunx.games.mil1049.naming import NAMING
 from quincunx.games.mil1049.opening import lands_there, set_up
 from quincunx.games.mil1049.options import MANY, Families
 from quincunx.games.mil1049.pieces import pieces_of
 from quincunx.games.mil1049.position import realm_from_dict
 from quincunx.games.mil1049.realm import Realm
+from quincunx.games.mil1049.reasons import reasons
 from quincunx.games.mil1049.soundness import fit_checks
 from quincunx.games.mil1049.standing import STANDING
 from quincunx.games.mil1049.view import realm_view
@@ -75,12 +78,18 @@ class Mil1049(Game):
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         return draw_board(view, self.say, narrow, last)
 
+    def forecast(self, table: Realm, seat: int, memory: str, /) -> Forecast | None:
+        return forecast(table, seat, memory, partial(self.text, table))
+
     # ---- what computer players and tests need
 
     feature_names = judgement.FEATURES
     features = staticmethod(judgement.features)
     row = observation.ROW
     observe = staticmethod(observation.observe)
+
+    def reasons(self, table: Realm, seat: int, /) -> dict[str, float]:
+        return reasons(table, seat, self.weights)
 
     def components(self, table: Any) -> Data:
         """How many lands of each type there are, wherever they lie."""

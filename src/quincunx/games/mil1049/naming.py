@@ -49,6 +49,7 @@ NAMING = Naming(
         called=lambda _, value: PLACE_NAMES[str(value)] if value in PLACE_NAMES else value,
     ),
     Parameter("stack", called=stack),
+    Parameter("side", called=lambda _, value: Message(f"side.{value}")),
     Parameter(
         *("cubes", "offered", "best"),
         kept=lambda _, number: told(unpacked(number)),

@@ -36,6 +36,8 @@ PER_SPHERE: Final = 5
 SPHERES: Final = ("court", "market", "war", "curia")
 PLACES: Final = [*[f"{sphere}-{n}" for sphere in SPHERES for n in range(1, PER_SPHERE + 1)], "monastery", "crusades"]
 LETTERS: Final = "ABCD"
+SIDES: Final = ("left", "right")
+"""Where both lands of a knight lie."""
 
 CLOSED: Final = -1
 EMPTY: Final = 0
@@ -268,6 +270,10 @@ class Realm(Table):
         """The type of a land on a board, by its id; empty if there is none."""
         land = self.lands[number]
         return "" if land == NO_LAND else self.box.land_ids[land // 2]
+
+    def is_one_of_two(self, number: int) -> bool:
+        """Lies another land of the same type beside this one, so that its type alone does not say which is meant?"""
+        return self.lands[number] != NO_LAND and self.land_of(number) == self.land_of(number ^ 1)
 
     # ---- who has what
 

@@ -64,14 +64,13 @@ def final_scoring(realm: Realm) -> None:
     reward_most(realm, goods, stay, box.most_goods, lines.MOST_GOODS)
     reward_most(realm, influence, stay, box.most_influence, lines.MOST_INFLUENCE)
     reward_most(realm, realm.privileges, stay, box.most_privileges, lines.MOST_PRIVILEGES)
-    most_women = max([realm.women[seat] for seat in stay])
     for seat in stay:
         gold, women = realm.stock[seat][GOLD], realm.women[seat]
         if gold >= GOLD_PER_VP:
             realm.vp[seat] += gold // GOLD_PER_VP
             realm.note(lines.GOLD_COUNTS, seat, gold, gold // GOLD_PER_VP)
         if women > 0:
-            lost = women * (PER_WOMAN_OF_MOST if women == most_women else PER_WOMAN)
+            lost = lost_by_women(realm, seat)
             realm.vp[seat] -= lost
             realm.note(lines.WOMEN_COST, seat, women, -lost)
     places = places_of(realm)
@@ -84,11 +83,21 @@ def final_scoring(realm: Realm) -> None:
 
 def reward_most(realm: Realm, counts: list[int], stay: list[int], bonus: i64, line: Line) -> None:
     """Whoever has most of something, everyone if tied, but nobody for nothing (end.bonus-zero)."""
-    most = max([counts[seat] for seat in stay])
     for seat in stay:
-        if counts[seat] == most and most > 0:
+        if has_most(counts, seat, stay):
             realm.vp[seat] += bonus
-            realm.note(line, seat, most, bonus)
+            realm.note(line, seat, counts[seat], bonus)
+
+
+def has_most(counts: list[int], seat: int, stay: list[int]) -> bool:
+    """Has nobody more of something than this family, which has at least one?"""
+    return counts[seat] > 0 and counts[seat] == max([counts[each] for each in stay])
+
+
+def lost_by_women(realm: Realm, seat: int) -> int:
+    """The victory points single women cost in the end, more to whoever has most of them (end.women, end.women-ties)."""
+    most = has_most(realm.women, seat, realm.still_in())
+    return realm.women[seat] * (PER_WOMAN_OF_MOST if most else PER_WOMAN)
 
 
 def places_of(realm: Realm) -> list[int]:

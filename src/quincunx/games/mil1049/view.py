@@ -13,11 +13,14 @@ from quincunx.core.step import Step
 from quincunx.games.mil1049.actions import COLUMNS, DONE, LESS, MORE, SEAL
 from quincunx.games.mil1049.box import Box
 from quincunx.games.mil1049.pieces import KINDS, Cubes, Side
+from quincunx.games.mil1049.points import changes, is_open_ended, total
 from quincunx.games.mil1049.position import CUBES, FAMILY, KNIGHTS, LAND, TABLE, by_sender
-from quincunx.games.mil1049.realm import GONE, NO_LAND, Moment, Realm
+from quincunx.games.mil1049.realm import ACTIONS, GONE, NO_KNIGHT, NO_LAND, Moment, Realm
+from quincunx.games.mil1049.steps.actions import Send
 from quincunx.games.mil1049.steps.growth import Face
 from quincunx.games.mil1049.steps.laying import Laying, Sealing
 from quincunx.games.mil1049.strength import attack, defence, free_defence
+from quincunx.games.mil1049.warnings import actions_left, short_of_cubes, warnings
 
 
 def realm_view(realm: Realm, seat: int, memory: str = BOOK) -> Data:
@@ -44,6 +47,9 @@ def realm_view(realm: Realm, seat: int, memory: str = BOOK) -> Data:
     view["results"] = list(results_of(realm.box, step.face)) if isinstance(step, Face) else []
     view["war"] = war_view(realm)
     view["laying"] = laying_view(realm, seat)
+    view["points"] = points_view(realm, seat)
+    view["actions_left"] = actions_left(realm) if realm.phase == ACTIONS and realm.steps else None
+    view["warnings"] = warnings_view(realm, seat)
     if seat == ALL_SEEING:
         view["covered"] = TABLE["stacks"].write(realm, realm, seat)
     view["edition"] = f"mil1049 {realm.box.edition}"
@@ -91,6 +97,36 @@ def war_view(realm: Realm) -> Data | None:
     return {"attack": int(attack(realm, realm.knight)), "defence": int(defence(realm, realm.target))}
 
 
+def points_view(realm: Realm, seat: int) -> dict[str, list[int]]:
+    """The victory points every family would gain or lose by each choice of this seat, where there is a difference."""
+    if seat < 0 or seat not in realm.acting():
+        return {}
+    step, told = realm.steps[-1], dict[str, list[int]]()
+    for action in step.options(realm, seat) if isinstance(step, Moment) else []:
+        if not is_open_ended(action):
+            found = changes(realm, seat, action)
+            if found or isinstance(step, Send):
+                told[realm.notation(seat, action)] = [total(found, family) for family in range(realm.seats)]
+    return told
+
+
+def warnings_view(realm: Realm, seat: int) -> list[Data]:
+    """What every family has to mind, and what only this one knows."""
+    found = [each for family in range(realm.seats) for each in warnings(realm, family)]
+    if seat >= 0 and realm.steps:
+        found += short_of_cubes(realm, seat)
+    return [
+        {
+            "kind": each.kind,
+            "seat": each.seat,
+            "knight": realm.knight_id(each.knight) if each.knight != NO_KNIGHT else None,
+            "n": each.n,
+            "heirless": each.heirless,
+        }
+        for each in found
+    ]
+
+
 def laying_view(realm: Realm, seat: int) -> Data | None:
     """What a seat can do to the cubes it is laying: kinds that may be laid, of which more or fewer, and how it ends."""
     if seat < 0 or not realm.steps:
@@ -130,6 +166,7 @@ def all_printed(box: Box) -> Data:
     return {
         "lands": lands,
         "stacks": printed_all(pieces.stacks.values(), "name", "defence"),
+        "snow": [sum(face.snowflake for face in pieces.faces.values()), len(pieces.faces)],
         "rates": {rate.id: list(rate.takes) for rate in pieces.rates.values()},
     }
 

@@ -73,7 +73,7 @@ class Milito(Game):
     def piles(self, view: Data) -> Data | None:
         return look_through(view, self.say)
 
-    def forecast(self, table: Battle, seat: int) -> Forecast | None:
+    def forecast(self, table: Battle, seat: int, memory: str, /) -> Forecast | None:
         return forecast(table, seat, partial(self.text, table))
 
     # ---- what computer players and tests need

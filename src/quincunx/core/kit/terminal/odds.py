@@ -7,20 +7,46 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from quincunx.core.kit.odds import DIGITS, Chances, Forecast, Numbers, Outcome, Outlook, Result, Row, Sum
-from quincunx.core.kit.terminal.room import CRAMPED, DOT, EVERYTHING, ROOMY, SNUG, Room, fitted, grid, indented, line
+from quincunx.core.kit.odds import (
+    BAD,
+    DIGITS,
+    GOOD,
+    Chances,
+    Chart,
+    Forecast,
+    Numbers,
+    Outcome,
+    Outlook,
+    Result,
+    Row,
+    Sum,
+)
+from quincunx.core.kit.terminal.room import (
+    CRAMPED,
+    DOT,
+    EVERYTHING,
+    ROOMY,
+    SNUG,
+    Room,
+    fitted,
+    grid,
+    indented,
+    line,
+    signed,
+)
 
 FEW = 5
 """So many outlooks are told one by one beside the table."""
 BLOCKS = " \u2581\u2582\u2583\u2584\u2585\u2586\u2587\u2588"
 WIDEST_BAR = 16
 MINUS = "\u2212"
+MARK_STYLES = {GOOD: "green", BAD: "red"}
 
 
 def draw_forecast(foreseen: Forecast, room: Room) -> RenderableType:
     """One outlook in full, of a few the sums, of many a line each; with less room, only notes beside the options."""
     all_told = room.detail == EVERYTHING
-    outlooks = [each for each in foreseen.outlooks if all_told or each.sums or each.outcomes or each.rows]
+    outlooks = [each for each in foreseen.outlooks if all_told or is_more_than_a_note(each)]
     parts: list[RenderableType] = []
     if room.detail == CRAMPED or (len(outlooks) > FEW and room.detail < ROOMY):
         return Group()
@@ -39,23 +65,32 @@ def draw_forecast(foreseen: Forecast, room: Room) -> RenderableType:
 # ---- an outlook
 
 
+def is_more_than_a_note(outlook: Outlook) -> bool:
+    """Is there more to it than what stands beside the option, and than a chart about no option at all?"""
+    changes = outlook.note and all(each.change for each in outlook.sums)
+    chart = outlook.chart is not None and (outlook.do or outlook.text)
+    return bool((outlook.sums and not changes) or outlook.outcomes or outlook.rows or chart)
+
+
 def title(outlook: Outlook, heads: dict[str, str]) -> Text:
     """What it is, and what it comes to in short."""
     told = line((outlook.title, "bold"))
     for outcome in outlook.outcomes:
         told.append(f"{DOT}{outcome.role} {bars(outcome.chances)}{in_short(outcome.chances, heads)}")
-    if not outlook.outcomes and len(outlook.sums) > 1:
-        told.append(f"  {totals(outlook, ' : ')}", "bold")
+    duel = [each for each in outlook.sums if not each.change]
+    if not outlook.outcomes and len(duel) > 1:
+        told.append(f"  {totals(duel, ' : ')}", "bold")
     return told.append(f"{DOT}{outlook.text}" if outlook.text else "")
 
 
-def totals(outlook: Outlook, between: str) -> str:
-    return between.join(f"{each.total}".replace("-", MINUS) for each in outlook.sums)
+def totals(sums: list[Sum], between: str) -> str:
+    return between.join(f"{each.total}".replace("-", MINUS) for each in sums)
 
 
 def sum_line(total: Sum) -> Text:
     """A sum, summand by summand with its clause."""
-    told = Text(f"{total.title} {total.total}".replace("-", MINUS), "dim")
+    number = signed(total.total) if total.change else f"{total.total}".replace("-", MINUS)
+    told = Text(f"{total.title} {number}", "dim")
     for n, (value, rule, text) in enumerate(total.summands):
         sign = " = " if n == 0 else " + " if value >= 0 else f" {MINUS} "
         number = f"{MINUS if n == 0 and value < 0 else ''}{abs(value)}"
@@ -72,7 +107,19 @@ def tables(outlook: Outlook, foreseen: Forecast) -> list[RenderableType]:
         found.append(result_table(outlook, foreseen.heads))
     elif len(outlook.rows) > 1:
         found.append(comparison(outlook.rows, foreseen.heads))
+    if outlook.chart is not None:
+        found += [dim(outlook.chart.title)] if outlook.chart.title else []
+        found.append(chart_table(outlook.chart))
     return found
+
+
+def chart_table(chart: Chart) -> Table:
+    """Each case in a row, green if it is good for whoever chooses, red if it is bad."""
+    table = grid(*["left"] * len(chart.heads), space=2)
+    table.add_row(*map(dim, chart.heads))
+    for cells, mark in chart.rows:
+        table.add_row(*[Text(cell, MARK_STYLES.get(mark, "")) for cell in cells])
+    return table
 
 
 def outcome_table(outcome: Outcome, leaves: list[list[str]]) -> list[RenderableType]:
@@ -168,7 +215,7 @@ def note(outlooks: list[Outlook], heads: dict[str, str]) -> str:
         return ""
     told = span(chances[0], chances[-1], heads)
     is_duel = isinstance(chances[0], Result) and len(outlooks) == 1
-    return f"{totals(outlooks[0], ':')}, {told}" if is_duel else told
+    return f"{totals(outlooks[0].sums, ':')}, {told}" if is_duel else told
 
 
 def headline(outlook: Outlook) -> Chances | None:

@@ -20,7 +20,7 @@ SNUG: Final = 2
 ROOMY: Final = 3
 EVERYTHING: Final = 4
 
-SEAT_STYLES: Final = ("red", "cyan", "yellow", "magenta")
+SEAT_STYLES: Final = ("red", "cyan", "yellow", "magenta", "green")
 DOT: Final = " \u00b7 "
 NARROW: Final = 10
 

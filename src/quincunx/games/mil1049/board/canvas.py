@@ -56,6 +56,17 @@ class RealmCanvas(Canvas):
         points = [family["vp"] for family in self.families]
         return [seat for seat, each in enumerate(points) if each == max(points) > min(points)]
 
+    def gain(self, notation: str) -> int | None:
+        """The victory points a choice brings to whoever looks; None where there is no difference to tell."""
+        told: list[int] | None = self.view["points"].get(notation)
+        return None if told is None else told[self.seat]
+
+    def points_words(self, notation: str) -> str:
+        """The victory points a choice brings to all, in words; empty if there is nothing to tell."""
+        told: list[int] = self.view["points"].get(notation, [])
+        changed = [self.said("board.change", family=self.names[seat], n=n) for seat, n in enumerate(told) if n]
+        return self.said("board.changes", changes=changed) if changed else ""
+
     # ---- how soon the phase ends
 
     def open_spaces(self) -> int:
@@ -63,21 +74,9 @@ class RealmCanvas(Canvas):
         spaces: list[str] = self.view["spaces"]
         return spaces.count("empty") + spaces.count("white")
 
-    def actions_left(self) -> int:
-        """How many actions at least it takes to end the phase: the last open space, or the last knight at home.
-
-        Each action takes one space at most, and sends one knight of the family whose action it is.
-        """
-        gone: list[int] = self.view["gone"]
-        players = len(self.families)
-        order = [(self.view["active"] + n) % players for n in range(players)]
-        playing = [seat for seat in order if seat not in gone]
-        until_sent = [0]
-        for place, seat in enumerate(playing):
-            home = [knight for knight in self.families[seat]["knights"] if is_at_home(knight)]
-            if home:
-                until_sent.append(place + 1 + (len(home) - 1) * len(playing))
-        return min(self.open_spaces(), max(until_sent))
+    def warnings_about(self, knight: str) -> list[Data]:
+        """What is to be minded about a knight."""
+        return [each for each in self.view["warnings"] if each["knight"] == knight]
 
     def summary(self) -> str:
         """The table in a sentence."""
@@ -88,7 +87,3 @@ class RealmCanvas(Canvas):
 
     def phase_name(self) -> str:
         return self.said(f"board.phase.{self.view['phase']}")
-
-
-def is_at_home(knight: Data) -> bool:
-    return knight["age"] != NOT_IN_PLAY and knight["where"] is None

@@ -11,6 +11,7 @@ from quincunx.core.svg import Element, glyph, group, path, rect, text, title
 from quincunx.games.mil1049.board.canvas import RealmCanvas
 from quincunx.games.mil1049.board.faces import arms, cubes_at, land_tile, land_words, lettered, portrait, sign
 from quincunx.games.mil1049.board.families import figure
+from quincunx.games.mil1049.board.ladder import own_ladder
 from quincunx.games.mil1049.board.screen import seen_cubes
 
 SEALED = ("dowry", "contribute", "donate")
@@ -71,6 +72,10 @@ def draw_plaque(canvas: RealmCanvas, moment: str) -> None:
         drawn.add(draw(right.column(n, len(cells), 6)))
     drawn.add(glyph(SIGNS[moment], area.x + 40, area.half_way, 52))
     left = Area(area.x + 72, area.y + 8, right.x - area.x - 80, area.height - 16)
+    ladder = own_ladder(canvas, moment, Area(left.x + 2, left.bottom - 26, left.width - 4, 24))
+    if ladder:
+        drawn.add(*ladder)
+        left = left._replace(height=left.height - 30)
     drawn.add(
         paragraph(
             left.middle, left.half_way, words_of(canvas, moment), left.width - 14, TOLD_SIZES, "qx-serif qx-bold", 3

@@ -73,6 +73,18 @@ def vp_star(cx: float, cy: float, points: int, size: float) -> Element:
     )
 
 
+def points_badge(canvas: RealmCanvas, notation: str, cx: float, cy: float) -> list[Element]:
+    """The victory points a choice brings to whoever looks, around a point; nothing where there is nothing to tell."""
+    gain = canvas.gain(notation)
+    if gain is None:
+        return []
+    sense = "gain" if gain > 0 else "loss" if gain < 0 else "even"
+    told = canvas.said("board.gain", n=gain) if gain else "0"
+    box, words = rect(cx - 15, cy - 9, 30, 18, f"ml-{sense}", rx=5), canvas.points_words(notation)
+    drawn = group(box, text(cx, cy + 5, told, 14, f"qx-sans qx-bold ml-on-{sense}"), class_="ml-points")
+    return [group(title(words), drawn) if words else drawn]
+
+
 def hourglasses(age: int, x: float, cy: float, size: float) -> Element:
     """The time tokens of a knight, places for those to come, and a cross for the fourth."""
     drawn = group()

@@ -11,13 +11,13 @@ from quincunx.core.kit.board.fitted_text import one_line, text_width
 from quincunx.core.svg import Element, circle, glyph, group, path, text, title
 from quincunx.games.mil1049.board.canvas import LETTERS, NOT_IN_PLAY, RealmCanvas
 from quincunx.games.mil1049.board.faces import (
-    LETHAL,
     arms,
     hourglasses,
     land_tile,
     land_words,
     lettered,
     niche,
+    points_badge,
     portrait,
     sign,
     slot,
@@ -58,7 +58,14 @@ def draw_rivals(canvas: RealmCanvas) -> None:
         for m, knight in enumerate(canvas.families[seat]["knights"]):
             place, marks = inner.column(m, len(LETTERS), 5), Marks(canvas, knight)
             draw = partial(draw_small, canvas, seat, knight, place, marks)
-            canvas.part(f"rival-{n}-{m}", draw, knight, marks.key(), place)
+            canvas.part(f"rival-{n}-{m}", draw, knight, marks.key(), place, gains_of(canvas, knight))
+
+
+def gains_of(canvas: RealmCanvas, knight: Data) -> list[list[int] | None]:
+    """The victory points of the choices that have to do with a knight."""
+    points, letter = canvas.view["points"], knight["id"][-1]
+    own = [f"harvest:{letter}1", f"harvest:{letter}2", f"recruit:{letter}"]
+    return [points.get(notation) for notation in (f"knight:{knight['id']}", *own)]
 
 
 def rival_depends_on(canvas: RealmCanvas, seat: int) -> tuple[object, ...]:
@@ -181,7 +188,7 @@ def draw_small(canvas: RealmCanvas, seat: int, knight: Data, area: Area, marks: 
     for n, land in enumerate(knight["lands"]):
         on = f"attack:{knight['id']}{n + 1}" if canvas.seat >= 0 else None
         drawn.add(land_place(canvas, land, lands.column(n, 2, 3), on, marks.attacked == n, True))
-    canvas.add(drawn)
+    canvas.add(drawn.add(*land_badge(canvas, knight, lands, 3)))
 
 
 # ---- what all columns have
@@ -272,6 +279,14 @@ def land_place(canvas: RealmCanvas, land: str | None, area: Area, on: str | None
     return drawn.add(area.drawn("ml-target", 5)) if lit else drawn
 
 
+def land_badge(canvas: RealmCanvas, knight: Data, lands: Area, gap: float) -> list[Element]:
+    """The victory points of a land put before a knight, on the room for it."""
+    if None not in knight["lands"]:
+        return []
+    place = lands.column(knight["lands"].index(None), 2, gap)
+    return points_badge(canvas, f"knight:{knight['id']}", place.middle, place.bottom - 0.25 * place.height)
+
+
 # ---- one's own knights
 
 
@@ -279,7 +294,8 @@ def draw_columns(canvas: RealmCanvas) -> None:
     """The four columns of the family below."""
     family, seat = canvas.families[canvas.below], canvas.below
     for n, knight in enumerate(family["knights"]):
-        seen = (seat, knight, Marks(canvas, knight).key(), canvas.view["phase"] == 1, bool(canvas.view["ending"]))
+        told = (canvas.warnings_about(knight["id"]), gains_of(canvas, knight) if seat == canvas.seat else None)
+        seen = (seat, knight, Marks(canvas, knight).key(), told)
         canvas.part(f"own-{n}", partial(draw_large, canvas, seat, knight, canvas.layout.columns[n]), seen)
 
 
@@ -316,8 +332,11 @@ def draw_large(canvas: RealmCanvas, seat: int, knight: Data, area: Area) -> None
         drawn.add(one_line(area.x + 10, y, words, area.width - 32, 13, class_, text_anchor="start"))
     for n, land in enumerate(knight["lands"]):
         on = " ".join([f"harvest:{letter}{n + 1}", *([f"fief:{n + 1}"] if marks.acts else [])]) if own else None
-        drawn.add(land_place(canvas, land, lands.column(n, 2, 5), on, marks.attacked == n, False))
-    canvas.add(drawn)
+        room = lands.column(n, 2, 5)
+        drawn.add(land_place(canvas, land, room, on, marks.attacked == n, False))
+        if own:
+            drawn.add(*points_badge(canvas, f"harvest:{letter}{n + 1}", room.middle, room.y + 32))
+    canvas.add(drawn.add(*land_badge(canvas, knight, lands, 5)))
 
 
 def heir_words(canvas: RealmCanvas, knight: Data) -> str:
@@ -354,7 +373,8 @@ def soldiers_box(canvas: RealmCanvas, knight: Data, area: Area, marks: Marks, ow
     if marks.king:
         drawn.add(told(canvas.said("board.kings_soldiers"), glyph("m-king", x, area.y + 15, 23)))
     line = canvas.said("board.soldiers", attack=knight["attack"])
-    return drawn.add(one_line(area.middle, area.bottom - 6, line, area.width - 8, 13, "qx-sans"))
+    drawn.add(one_line(area.middle, area.bottom - 6, line, area.width - 8, 13, "qx-sans"))
+    return drawn.add(*points_badge(canvas, on, area.right - 19, area.y + 12)) if on is not None else drawn
 
 
 def notes_of(canvas: RealmCanvas, knight: Data) -> list[tuple[str, str]]:
@@ -365,13 +385,8 @@ def notes_of(canvas: RealmCanvas, knight: Data) -> list[tuple[str, str]]:
         found.append(
             (canvas.said("board.note.serves", family=canvas.names[lord]), f"qx-sans qx-bold qx-side-{lord} qx-in-side")
         )
-    if knight["age"] == LETHAL - 1 and canvas.view["phase"] == 1:
-        found.append(
-            (canvas.said(f"board.note.{'old' if knight['heir'] else 'old_heirless'}"), "qx-sans qx-bold ml-warn")
-        )
-    landless = not knight["castle"] and knight["lands"] == [None, None]
-    if landless and knight["where"] != "crusades" and not canvas.view["ending"]:
-        found.append(
-            (canvas.said(f"board.note.{'hungry' if knight['heir'] else 'hungry_heirless'}"), "qx-sans ml-warn")
-        )
+    snow, faces = canvas.view["printed"]["snow"]
+    for each in canvas.warnings_about(knight["id"]):
+        key = f"{each['kind']}_heirless" if each["heirless"] else each["kind"]
+        found.append((canvas.said(f"board.note.{key}", n=each["n"], snow=snow, faces=faces), "qx-sans qx-bold ml-warn"))
     return found

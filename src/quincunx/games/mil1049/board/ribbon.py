@@ -17,7 +17,7 @@ ACTIONS = 1
 def draw_ribbon(canvas: RealmCanvas) -> None:
     """Drawn once for all it depends on, at whichever table."""
     view = canvas.view
-    white, left = view["spaces"].count("white"), canvas.actions_left()
+    white, left = view["spaces"].count("white"), canvas.view["actions_left"]
     key = (view["turn"], view["phase"], white, canvas.open_spaces(), left, len(canvas.families), bool(view["ending"]))
     canvas.once("ribbon", lambda: ribbon_of(canvas, white, left), key)
 

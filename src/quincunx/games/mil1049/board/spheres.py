@@ -15,6 +15,7 @@ from quincunx.games.mil1049.board.faces import (
     land_words,
     lettered,
     niche,
+    points_badge,
     portrait,
     sign,
     slot,
@@ -44,7 +45,14 @@ def draw_spheres(canvas: RealmCanvas) -> None:
         else:
             lying = canvas.view[sphere]
         acts = canvas.view["knight"] if canvas.view["knight"] in lying else None
-        canvas.part(sphere, partial(draw_sphere, canvas, n, lying, acts), lying, acts, ages_of(canvas, lying))
+        gains = [canvas.view["points"].get(f"to:{name}") for name in names_in(sphere, lying)]
+        draw = partial(draw_sphere, canvas, n, lying, acts)
+        canvas.part(sphere, draw, lying, acts, ages_of(canvas, lying), gains)
+
+
+def names_in(sphere: str, lying: list[str]) -> list[str]:
+    """The places of a sphere by name."""
+    return [f"{sphere}-{n + 1}" for n in range(len(lying))] if sphere in BENEFITS else [sphere]
 
 
 def ages_of(canvas: RealmCanvas, lying: list[str]) -> list[int]:
@@ -159,7 +167,9 @@ def space(canvas: RealmCanvas, name: str, on: str, area: Area, acts: bool) -> El
     """A space with what is on it, and what entering it costs."""
     tall = canvas.layout.tall
     wide = min(area.width, 50.0)
-    high = area.height if tall else 78.0
+    corner = (area.right - 15, area.bottom - 11) if tall else (area.middle, area.y + 73)
+    gains = points_badge(canvas, f"to:{name}", *corner)
+    high = area.height if tall else 60.0 if gains else 78.0
     arch = Area(area.middle - wide / 2, area.y, wide, high)
     notations = " ".join(f"{verb}:{name}" for verb in ("to", "take", "block", "mark")) if canvas.seat >= 0 else None
     words, place = canvas.said(f"board.on.{kind_of(canvas, on)}", who=who_is(canvas, on)), place_name(canvas, name)
@@ -170,7 +180,8 @@ def space(canvas: RealmCanvas, name: str, on: str, area: Area, acts: bool) -> El
     elif on != "empty":
         drawn.add(token_on(canvas, on, arch.middle, arch.y + 0.56 * arch.height, min(0.72 * wide, 34.0)))
     if on not in canvas.knights and not tall:
-        drawn.add(cost_of(canvas, on, Area(area.x, arch.bottom + 4, area.width, 20)))
+        drawn.add(cost_of(canvas, on, Area(area.x, area.y + 82, area.width, 20)))
+    drawn.add(*gains)
     return drawn.add(arch.drawn("qx-hold", 18))  # last, so that the ring of what can be chosen lies on top
 
 
@@ -234,7 +245,7 @@ def row_of(canvas: RealmCanvas, sphere: str, lying: list[str], area: Area, acts:
         if name == acts:
             drawn.add(niche(arch, "ml-space-lit"))
         drawn.add(standing_knight(canvas, name, arch))
-    return drawn
+    return drawn.add(*points_badge(canvas, f"to:{sphere}", room.right - 18, room.bottom - 12))
 
 
 # ---- free lands

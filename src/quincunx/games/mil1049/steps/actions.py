@@ -40,6 +40,7 @@ from quincunx.games.mil1049.realm import (
     NO_LAND,
     PER_SPHERE,
     PLACES,
+    SIDES,
     WHITE,
     Moment,
     Realm,
@@ -120,11 +121,16 @@ class Act(Moment):
         """Whom somebody sends, and that he passes, is seen when it is said where (hidden.half-made)."""
         return HIDDEN if SEND <= action <= PASS else action
 
+    def wording(self, realm: Realm, seat: int, verb: int, index: int) -> str:
+        two = verb == HARVEST and realm.is_one_of_two(LANDS * COLUMNS * seat + index)
+        return "harvest_of_two" if two else ""
+
     def details(self, realm: Realm, seat: int, verb: int, index: int) -> dict[str, Value]:
         if verb != HARVEST:
             return {}
         number = LANDS * COLUMNS * seat + index
-        return {"own": realm.knight_id(number // LANDS), "cubes": told(realm.box.harvest[realm.lands[number]])}
+        cubes = told(realm.box.harvest[realm.lands[number]])
+        return {"own": realm.knight_id(number // LANDS), "cubes": cubes, "side": SIDES[number % LANDS]}
 
     def why_not(self, realm: Realm, seat: int, verb: int, index: int) -> Refusal | None:
         if verb not in (HARVEST, RECRUIT, GROW, SEND):

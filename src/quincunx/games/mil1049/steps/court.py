@@ -12,7 +12,7 @@ from quincunx.games.mil1049 import lines
 from quincunx.games.mil1049.actions import ACCEPT, DONE, FIEF, KNIGHT, LANDS, NOTHING, RAISE, TAKE_INFLUENCE
 from quincunx.games.mil1049.box import GOLD, INFLUENCE, KIND_COUNT
 from quincunx.games.mil1049.offers import STAY_FREE, is_raise, only, packed, pay, told
-from quincunx.games.mil1049.realm import CRUSADES, GONE, NO_KNIGHT, NO_LAND, NOBODY, Moment, Realm
+from quincunx.games.mil1049.realm import CRUSADES, GONE, NO_KNIGHT, NO_LAND, NOBODY, SIDES, Moment, Realm
 from quincunx.games.mil1049.scoring import LAND, score
 from quincunx.games.mil1049.steps.laying import Laying, keep_half
 
@@ -160,8 +160,14 @@ class Answer(Moment):
     def about(self, realm: Realm, seat: int) -> dict[str, Value]:
         return {"cubes": told(realm.pot), "target": realm.knight_id(int(realm.target))}
 
+    def wording(self, realm: Realm, seat: int, verb: int, index: int) -> str:
+        two = verb == FIEF and realm.is_one_of_two(LANDS * int(realm.knight) + index)
+        return "fief_of_two" if two else ""
+
     def details(self, realm: Realm, seat: int, verb: int, index: int) -> dict[str, Value]:
-        return {"land": realm.land_of(LANDS * int(realm.knight) + index)} if verb == FIEF else {}
+        if verb != FIEF:
+            return {}
+        return {"land": realm.land_of(LANDS * int(realm.knight) + index), "side": SIDES[index]}
 
     def why_not(self, realm: Realm, seat: int, verb: int, index: int) -> Refusal | None:
         return first_reason(

@@ -12,7 +12,7 @@ from quincunx.games.mil1049 import lines, strength
 from quincunx.games.mil1049.actions import ATTACK, DISCARD, FREE, KING, KNIGHT, LANDS, NO, NOTHING, YES
 from quincunx.games.mil1049.box import FOOD, INFLUENCE
 from quincunx.games.mil1049.offers import FIGHT, packed, pay, size_of
-from quincunx.games.mil1049.realm import CRUSADES, GONE, NO_KNIGHT, NO_LAND, NOBODY, Moment, Realm
+from quincunx.games.mil1049.realm import CRUSADES, GONE, NO_KNIGHT, NO_LAND, NOBODY, SIDES, Moment, Realm
 from quincunx.games.mil1049.scoring import gain_land, lose_land, score
 from quincunx.games.mil1049.steps.laying import Laying, Sealing
 
@@ -85,13 +85,17 @@ class War(Moment):
     def about(self, realm: Realm, seat: int) -> dict[str, Value]:
         return {"acting": realm.knight_id(int(realm.knight))}
 
+    def wording(self, realm: Realm, seat: int, verb: int, index: int) -> str:
+        return "attack_of_two" if verb == ATTACK and realm.is_one_of_two(index) else ""
+
     def details(self, realm: Realm, seat: int, verb: int, index: int) -> dict[str, Value]:
         if verb == FREE:
             land = realm.stacks[index][-1]
             needed = int(strength.cubes_needed(realm, int(realm.knight), index))
             return {"land": realm.box.land_ids[land // 2], "n": needed}
         if verb == ATTACK:
-            return {"target": realm.knight_id(index // LANDS), "n": toll(realm, index // LANDS)}
+            target = index // LANDS
+            return {"target": realm.knight_id(target), "n": toll(realm, target), "side": SIDES[index % LANDS]}
         return {}
 
     def why_not(self, realm: Realm, seat: int, verb: int, index: int) -> Refusal | None:

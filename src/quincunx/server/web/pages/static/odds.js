@@ -15,13 +15,13 @@ export function showOdds(forecast, seat, seats) {
   const body = $("odds-body");
   hideHint();
   const outlooks = forecast?.outlooks ?? [];
-  $("odds").hidden = outlooks.length === 0;
   const other = seats === 2 && seat >= 0 ? 1 - seat : 1;
   body.style.setProperty("--mine", `var(--side-${Math.max(seat, 0)})`);
   body.style.setProperty("--theirs", `var(--side-${other})`);
   const alone = outlooks.length === 1;
   shown = outlooks.map((outlook) => (outlook.against.length ? drawResults : drawNumbers)(outlook, forecast, alone));
   body.replaceChildren(...shown.map((one) => one.box));
+  $("odds").hidden = shown.every((one) => one.box.hidden);
   if (pointed?.thing.isConnected) pointOdds(pointed.options, pointed.thing);
 }
 
@@ -82,36 +82,45 @@ function bar(chance) {
 /** Every sum, line by line with its clauses, and what it comes to. */
 function adds({ sums }) {
   const list = el("div", { class: "adds" });
-  for (const { title, total, lines } of sums) {
-    lines.forEach((line, n) => list.append(
-      el("span", {}, line.text, " ", chip(line.rule, true, true)), el("span", { class: "n" }, n === 0 ? `${line.value}` : signed(line.value))));
-    list.append(el("span", { class: "total" }, title), el("span", { class: "n total" }, `${total}`));
+  for (const sum of sums) {
+    sum.lines.forEach((line, n) => list.append(
+      el("span", {}, line.text, " ", chip(line.rule, true, true)), el("span", { class: "n" }, n === 0 && !sum.change ? `${line.value}` : signed(line.value))));
+    list.append(el("span", { class: "total" }, sum.title), el("span", { class: "n total" }, totalOf(sum)));
   }
   return list;
 }
 
+const totalOf = ({ total, change }) => (change ? signed(total) : `${total}`);
+
+/** What beats what: a row of words for each case, and how good it is for whoever chooses. */
+function chartTable({ title, heads, rows }) {
+  return el("table", { class: "chart" }, title ? el("caption", {}, title) : null, el("thead", {}, el("tr", {}, ...heads.map((head) => el("th", { scope: "col" }, head)))),
+    el("tbody", {}, ...rows.map(({ cells, mark }) => el("tr", { class: mark }, ...cells.map((cell) => el("td", {}, cell))))));
+}
+
 /** What stands below the title: the totals, as far as they are known, and what else there is to say; `row` is the one pointed at. */
-const foot = ({ sums, text }, row = null) => el("p", { class: "tip-foot" },
-  ...sums.slice(0, row ? 1 : undefined).map(({ title, total }) => el("b", {}, `${title} ${row?.total ?? total}`)), el("span", {}, text));
+const foot = ({ sums, text, note }, row = null) => el("p", { class: "tip-foot" },
+  ...sums.slice(0, row ? 1 : undefined).map((sum) => el("b", {}, `${sum.title} ${row?.total ?? totalOf(sum)}`)), el("span", {}, text || (sums.length ? "" : note)));
 
 /** How many: the chances of each number, what it leaves, and rows to compare. */
 function drawNumbers(outlook, { leaves, heads }, alone) {
-  const { title, text, outcomes, rows } = outlook;
+  const { title, text, note, outcomes, rows, sums, chart } = outlook;
   const [first, ...others] = outcomes;
+  const bare = !(sums.length || outcomes.length || rows.length || chart || text); // no more than a note, for whoever points at it
   const compared = rows.length > 1 ? comparison(rows, heads) : null;
   const heading = (outcome) => (outlook.sums.length ? "" : `${outcome.title}: `);
   const short = (outcome) => el("div", { class: "in-short" }, columns(outcome.chances, heads), el("span", {}, heading(outcome), inShort(outcome.chances, heads)));
   const table = (outcome, numbers = outcome.chances) => spreadTable(outcome.title, numbers, heads, leaves[outcome.on]);
-  const box = el("details", { class: "fore", open: alone },
-    el("summary", {}, el("span", { class: "name whole" }, title, " ", el("small", {}, text)), first ? short(first) : null),
-    el("div", { class: "in" }, ...outcomes.map((outcome) => table(outcome)), compared?.table ?? null, adds(outlook)));
+  const box = el("details", { class: "fore", open: alone, hidden: bare },
+    el("summary", {}, el("span", { class: "name whole" }, title, " ", el("small", {}, text)), first ? short(first) : sums.some(({ change }) => change) ? el("small", { class: "note" }, note) : null),
+    el("div", { class: "in" }, chart ? chartTable(chart) : null, ...outcomes.map((outcome) => table(outcome)), compared?.table ?? null, adds(outlook)));
   return {
     box,
     brief: () => [el("h3", {}, title), first ? short(first) : el("p", {}, text)],
     hint: (options) => {
       const row = rows.find((one) => about(one, options));
       if (!row && !about(outlook, options)) return null;
-      return [el("h3", {}, row ? row.text : title), foot(outlook, row), ...(first ? [table(first, row?.chances[0])] : []),
+      return [el("h3", {}, row ? row.text : title), foot(outlook, row), ...(chart && !row ? [chartTable(chart)] : []), ...(first ? [table(first, row?.chances[0])] : []),
         ...(row ? [] : others.flatMap((outcome) => [el("p", { class: "if" }, outcome.title), short(outcome)]))];
     },
     matches: (options) => about(outlook, options) || rows.some((row) => about(row, options)),
