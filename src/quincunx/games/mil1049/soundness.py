@@ -185,7 +185,7 @@ def pending_checks(realm: Realm) -> Iterator[Check]:
 def ending_checks(realm: Realm) -> Iterator[Check]:
     """The scores are those of the places, or those a word of the players can bring."""
     if realm.ending in BY_WORD:
-        yield score_check(realm, scores_by_word(realm))
+        yield score_check(realm, scores_by_word(realm, realm.gone))
     else:
         shared = 1.0 / max(1, sum(score > 0 for score in realm.scores))
         possible = tuple(shared if score > 0 else 0.0 for score in realm.scores)
@@ -202,3 +202,5 @@ def fit_checks(options: Data, realm: Realm) -> Iterator[Check]:
         families == options["families"],
     )
     yield "advanced", "advanced.players", f"{options['advanced']} as in options", realm.advanced == options["advanced"]
+    left = [seat for seat in range(realm.seats) if realm.has_left(seat)]
+    yield "gone", "leave.rank", "whoever has left, once each", sorted(realm.gone) == left
