@@ -73,7 +73,7 @@ def draw_plaque(canvas: RealmCanvas, moment: str) -> None:
     left = Area(area.x + 72, area.y + 8, right.x - area.x - 80, area.height - 16)
     drawn.add(
         paragraph(
-            left.middle, left.half_way, words_of(canvas, moment), left.width - 14, TOLD_SIZES, "qx-serif qx-bold", 3
+            left.middle, left.half_way, words_of(canvas, moment), left.width - 28, TOLD_SIZES, "qx-serif qx-bold", 3
         )
     )
     canvas.add(drawn)
