@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -13,11 +14,13 @@ from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
 from quincunx.core.kit.checks import check
 from quincunx.core.kit.options import Choice, Flag, Number, Option
+from quincunx.core.mirrors import Mirror
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
 from quincunx.games.mil1049 import judgement, observation
 from quincunx.games.mil1049.board import draw_board
 from quincunx.games.mil1049.box import Box
+from quincunx.games.mil1049.mirrors import MIRRORS
 from quincunx.games.mil1049.naming import NAMING
 from quincunx.games.mil1049.opening import lands_there, set_up
 from quincunx.games.mil1049.options import MANY, Families
@@ -79,6 +82,9 @@ class Mil1049(Game):
     features = staticmethod(judgement.features)
     row = observation.ROW
     observe = staticmethod(observation.observe)
+
+    def mirrors(self) -> Sequence[Mirror]:
+        return MIRRORS
 
     def components(self, table: Any) -> Data:
         """How many lands of each type there are, wherever they lie."""
