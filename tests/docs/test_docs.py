@@ -51,7 +51,7 @@ def anchors(text: str) -> set[str]:
 def clauses_named(text: str, ids: set[str]) -> set[str]:
     """Every word outside excerpts that looks like the id of a clause: a section of a ledger, a dot, and more."""
     sections = "|".join({name.split(".")[0] for name in ids})
-    words = re.findall(rf"(?<![\w./])((?:{sections})(?:\.[a-z_]+)+)(?![\w(/])", EXCERPT.sub("", text))
+    words = re.findall(rf"(?<![\w./])((?:{sections})(?:\.[a-z_]+(?:-[a-z_]+)*)+)(?![\w(/])", EXCERPT.sub("", text))
     return {word for word in words if not word.endswith(tuple(f".{ending}" for ending in FILE_ENDINGS))}
 
 
