@@ -262,7 +262,46 @@ def battalion_ranks(ranks: list[Fields], traits: dict[str, str]) -> list[str]:
     return grid(["tiles", "rank", "class", "formation", "cohesion", "melee", "ranged", "traits"], rows, "rllrrlll")
 
 
-PIECES: dict[str, Callable[[qx.Game], list[str]]] = {"milito": milito_pieces, "battalion": battalion_pieces}
+def mil1049_pieces(game: qx.Game) -> list[str]:
+    """Families, lands, the die, rates and majorities, each entry with its provenance."""
+    content, sources = game.built_in.tables, Sources()
+    names = {each["id"]: each["name"] for each in entries(content, "resource")}
+    rows = [[each["name"], each["id"], sources.cite(each)] for each in entries(content, "family")]
+    lines = ["## The families", "", *grid(["family", "colour", "provenance"], rows, "lll"), ""]
+    rows = [[each["name"], each["colour"], each["start"], sources.cite(each)] for each in entries(content, "resource")]
+    lines += ["## The resources", "", *grid(["resource", "cubes", "to begin with", "provenance"], rows, "llrl"), ""]
+    rows = []
+    for land in entries(content, "land"):
+        faces = [mil1049_cubes(land[face][what]) for face in ("fertile", "dark") for what in ("harvest", "tribute")]
+        rows.append([land["count"], land["name"], land["group"], land["defence"], *faces, sources.cite(land)])
+    headings = ["tiles", "land", "group", "defence", "harvest", "tribute", "dark harvest", "dark tribute", "provenance"]
+    lines += ["## The lands", "", *grid(headings, rows, "rllrlllll"), ""]
+    rows = [[each["name"], each["defence"], sources.cite(each)] for each in entries(content, "stack")]
+    lines += ["## The free lands", "", *grid(["stack", "defence", "provenance"], rows, "lrl"), ""]
+    rows = [
+        [face["id"], " or ".join(face["results"]), "snowflake" if face["snowflake"] else "", sources.cite(face)]
+        for face in entries(content, "face")
+    ]
+    lines += ["## The die", "", *grid(["face", "results", "in winter", "provenance"], rows, "rlll"), ""]
+    rows = [
+        [names[rate["id"]], ", ".join(names[kind] for kind in rate["takes"]), sources.cite(rate)]
+        for rate in entries(content, "rate")
+    ]
+    lines += ["## The rates of the Market", "", *grid(["one cube of", "for one of", "provenance"], rows, "lll"), ""]
+    rows = [[each["id"], each["vp"], sources.cite(each)] for each in entries(content, "majority")]
+    lines += ["## Majorities in the end", "", *grid(["most", "points", "provenance"], rows, "lrl"), ""]
+    return [*lines, "## Sources of public facts", "", *sources.lines()] if sources.numbers else lines
+
+
+def mil1049_cubes(cubes: Fields) -> str:
+    return ", ".join(f"{count} {kind}" for kind, count in cubes.items()) or EN_DASH
+
+
+PIECES: dict[str, Callable[[qx.Game], list[str]]] = {
+    "milito": milito_pieces,
+    "battalion": battalion_pieces,
+    "mil1049": mil1049_pieces,
+}
 
 
 # ---- the pictures
@@ -281,6 +320,7 @@ class Scene:
 SCENES = {
     "milito": Scene(0, 113, 37, armies=("republican_roman", "carthaginian")),
     "battalion": Scene(1, 34, 34, battle="set3"),
+    "mil1049": Scene(2, 546, 1, players=4),
 }
 
 

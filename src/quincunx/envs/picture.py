@@ -12,7 +12,7 @@ from PIL import Image
 
 from quincunx.core.palette import DAY, MOST_SIDES, palette_css
 
-COLOUR = re.compile(r"var\(--([\w-]+)(?:,[^()]*)?\)")
+COLOUR = re.compile(r"var\(--([\w-]+)(?:,([^()]*))?\)")
 MIXED = re.compile(r"[\w-]+:color-mix\((?:[^()]|\([^()]*\))*\)")
 SIDES = "".join(f".qx-side-{side}{{color:{DAY[f'side-{side}']}}}" for side in range(MOST_SIDES))
 
@@ -32,4 +32,5 @@ def settled(svg: str) -> str:
 
 
 def settled_colour(name: re.Match[str]) -> str:
-    return "currentColor" if name[1] == "side" else DAY[name[1]]
+    """The colour of a name by daylight; that of a name the palette does not know stands beside it."""
+    return "currentColor" if name[1] == "side" else DAY.get(name[1]) or name[2]

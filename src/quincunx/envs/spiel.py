@@ -100,6 +100,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # pyspiel is untyped
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.match: Match | None = None
+        self.asked = ONLOOKER
+        """Of several who choose at once, who is asked before the others: a world dealt anew goes on with the same."""
 
     @property
     def setting(self) -> Setting:
@@ -112,7 +114,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # pyspiel is untyped
             return int(pyspiel.PlayerId.CHANCE)
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
-        return match.acting[0]
+        return self.asked if self.asked in match.acting else match.acting[0]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         deals = self.get_game().deals
@@ -120,7 +122,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # pyspiel is untyped
 
     def _legal_actions(self, player: int) -> list[int]:
         match = self.match
-        if match is None or self.is_terminal() or player != match.acting[0]:
+        if match is None or self.is_terminal() or player != self.current_player():
             return []
         return sorted(match.legal(player))
 
@@ -129,7 +131,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # pyspiel is untyped
         if match is None:
             self.match = self.setting.match(int(action), journal=True)
         else:
-            match.play(int(action), match.acting[0])
+            match.play(int(action), self.current_player())
 
     def _action_to_string(self, player: int, action: int) -> str:
         match = self.match
@@ -151,6 +153,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # pyspiel is untyped
         if match is None:
             raise ValueError("nothing has been dealt yet")
         twin: SpielState = self.clone()
+        twin.asked = self.current_player()
         twin.match = match.redeal(player, FastDice(int(chance() * 2**53)))
         return twin
 

@@ -205,13 +205,8 @@ def test_lower_places_are_found_in_the_same_way() -> None:
     )
     assert match.places == (3, 1, 2, 3, 5)
     assert match.scores == (0.0, 1.0, 0.0, 0.0, 0.0)
-    assert [line["params"]["place_taken"] for line in match.journal() if line["key"] == "journal.final"] == [
-        3,
-        1,
-        2,
-        3,
-        5,
-    ]
+    told = [line["params"] for line in match.journal() if line["key"] == "journal.final"]
+    assert [(line["seat"], line["place_taken"]) for line in told] == [(4, 5), (0, 3), (3, 3), (2, 2), (1, 1)]
 
 
 @pytest.mark.rule("end.winner")

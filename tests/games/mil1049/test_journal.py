@@ -458,8 +458,8 @@ SCENES: list[Scene] = [
             "Castro has 2 gold, worth 1 point.",
             "Castro has 3 single women left (\N{MINUS SIGN}9 points).",
             "Lara ends with 3 points, place 3.",
-            "Castro ends with 5 points, place 1.",
             "Traba ends with 4 points, place 2.",
+            "Castro ends with 5 points, place 1.",
         ],
     ),
 ]

@@ -345,6 +345,11 @@ def test_the_reason_is_said(key: str, position: Position, action: str, text: str
     assert refused.rule in match.game.ledger
     assert text[0].isupper()
     assert match.parse(action, match.acting[0]) not in match.legal()
+    before = match.to_dict(), match.journal(qx.ALL_SEEING)
+    with pytest.raises(qx.Refused) as raised:
+        match.play(action, match.acting[0])
+    assert (raised.value.rule, str(raised.value)) == (refused.rule, text)
+    assert (match.to_dict(), match.journal(qx.ALL_SEEING)) == before
 
 
 def test_every_sentence_has_its_reason_and_no_reason_lacks_a_sentence() -> None:

@@ -101,15 +101,20 @@ def count_checks(
             yield whole, rule, f"{count} {names[kind]} in all, got {found}; {hint}", False
 
 
-def scores_by_word(table: Table) -> list[tuple[float, ...]]:
-    """The scores of an end by a word of the players: all share in a draw, and one side loses otherwise."""
+def scores_by_word(table: Table, gone: Sequence[int] = ()) -> list[tuple[float, ...]]:
+    """The scores of an end by a word of the players: all share in a draw, and one side loses otherwise.
+
+    Those who left before, while the others played on, get nothing.
+    """
     seats = range(table.seats)
+    stay = [seat for seat in seats if seat not in gone]
     if table.ending == "table.agreed":
-        return [tuple(1.0 / table.seats for _ in seats)]
+        return [tuple(1.0 / len(stay) if seat in stay else 0.0 for seat in seats)]
     possible: list[tuple[float, ...]] = []
-    for lost in sorted({table.side_of(seat) for seat in seats}):
-        winners = [seat for seat in seats if table.side_of(seat) != lost]
-        possible.append(tuple(1.0 / len(winners) if seat in winners else 0.0 for seat in seats))
+    for lost in sorted({table.side_of(seat) for seat in stay}):
+        winners = [seat for seat in stay if table.side_of(seat) != lost]
+        if winners:
+            possible.append(tuple(1.0 / len(winners) if seat in winners else 0.0 for seat in seats))
     return possible
 
 

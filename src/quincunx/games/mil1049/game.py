@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
@@ -14,12 +15,14 @@ from quincunx.core.journal import Journal
 from quincunx.core.kit.checks import check
 from quincunx.core.kit.odds import Forecast
 from quincunx.core.kit.options import Choice, Flag, Number, Option
+from quincunx.core.mirrors import Mirror
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
 from quincunx.games.mil1049 import judgement, observation
 from quincunx.games.mil1049.board import draw_board
 from quincunx.games.mil1049.box import Box
 from quincunx.games.mil1049.forecast import forecast
+from quincunx.games.mil1049.mirrors import MIRRORS
 from quincunx.games.mil1049.naming import NAMING
 from quincunx.games.mil1049.opening import lands_there, set_up
 from quincunx.games.mil1049.options import MANY, Families
@@ -44,7 +47,6 @@ class Mil1049(Game):
     id = "mil1049"
     title = "MIL (1049)"
     rules_version = 1
-    in_the_making = True
     seat_counts = (2, 3, 4, 5)
     folder = Path(__file__).parent
     naming = NAMING
@@ -90,6 +92,9 @@ class Mil1049(Game):
 
     def reasons(self, table: Realm, seat: int, /) -> dict[str, float]:
         return reasons(table, seat, self.weights)
+
+    def mirrors(self) -> Sequence[Mirror]:
+        return MIRRORS
 
     def components(self, table: Any) -> Data:
         """How many lands of each type there are, wherever they lie."""

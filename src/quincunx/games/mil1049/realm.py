@@ -350,6 +350,21 @@ class Realm(Table):
         if len(self.steps) == 1:
             self.go_on()
 
+    def lose(self, seat: int, ending: str) -> None:
+        super().lose(seat, ending)
+        self.rank_leavers([*self.gone, seat])
+
+    def draw(self) -> None:
+        super().draw()
+        self.rank_leavers(self.gone)
+
+    def rank_leavers(self, leavers: list[int]) -> None:
+        """The first to leave comes last, the next one before him (leave.rank)."""
+        places = list(self.places)
+        for number in range(len(leavers)):
+            places[leavers[number]] = int(self.seats) - number
+        self.places = tuple(places)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Moment(Step[Realm]):

@@ -75,8 +75,10 @@ def final_scoring(realm: Realm) -> None:
             realm.note(lines.WOMEN_COST, seat, women, -lost)
     places = places_of(realm)
     first = [seat for seat in range(realm.seats) if places[seat] == 1]
-    for seat in range(realm.seats):
-        realm.note(lines.FINAL, seat, realm.vp[seat], places[seat])
+    for place in range(int(realm.seats), 0, -1):  # the winner last, as it is told
+        for seat in range(realm.seats):
+            if places[seat] == place:
+                realm.note(lines.FINAL, seat, realm.vp[seat], place)
     scores = tuple([1.0 / len(first) if seat in first else 0.0 for seat in range(realm.seats)])
     realm.end("end.winner" if len(first) == 1 else "end.tiebreak-count", scores, tuple(places))
 

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from quincunx.core.game import Data
-from quincunx.core.kit.checks import Check, choice_checks, score_check, scores_by_word, stack_checks
+from quincunx.core.kit.checks import Check, asked_checks, choice_checks, score_check, scores_by_word, stack_checks
 from quincunx.core.reading import BY_WORD
 from quincunx.core.sealed import Sealed
 from quincunx.core.step import Step
 from quincunx.games.mil1049.actions import COLUMNS, LANDS, SPACES
 from quincunx.games.mil1049.box import KIND_COUNT
-from quincunx.games.mil1049.offers import covers, size_of
+from quincunx.games.mil1049.offers import STAY_FREE, covers, is_raise, only, size_of
 from quincunx.games.mil1049.opening import FEWEST_SPACES, lands_there
 from quincunx.games.mil1049.phases import ON_CRUSADES, Turn
 from quincunx.games.mil1049.realm import (
@@ -21,6 +21,7 @@ from quincunx.games.mil1049.realm import (
     CLOSED,
     CRUSADES,
     CURIA,
+    EMPTY,
     GONE,
     HOME,
     KNIGHT_ON,
@@ -46,7 +47,8 @@ from quincunx.games.mil1049.steps.marriage import Dowry
 from quincunx.games.mil1049.steps.monastery import Veil
 from quincunx.games.mil1049.steps.politics import PlaceArchbishop, PlaceSoldiers
 from quincunx.games.mil1049.steps.time import TakeToken
-from quincunx.games.mil1049.steps.war import AskHelp, Contribute, GiveHelp, PayFree, PlaceLand, War
+from quincunx.games.mil1049.steps.war import AskHelp, Contribute, GiveHelp, PayFree, PlaceLand, War, can_take
+from quincunx.games.mil1049.strength import cubes_needed
 
 ENDINGS = ("end.winner", "end.tiebreak-count")
 LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
@@ -71,6 +73,24 @@ IN_PHASE: Final[dict[int, tuple[type[Step[Any]], ...]]] = {
     ),
 }
 """What can lie on the turn itself in each phase."""
+IN_WAR: Final = (AskHelp, GiveHelp, Contribute, PlaceLand)
+OF_ACTIVE: Final = (
+    *(Act, Send, Toll, PassOn, TakeToken, Growth, Face, Court, Answer, Raise, Market, Trade, TradeAfter, OpenBid),
+    *(War, PayFree, Curia),
+)
+"""What the family whose action it is chooses itself."""
+ONLY_DURING: Final[dict[str, tuple[str, tuple[type[Step[Any]], ...]]]] = {
+    "target": ("vassal.attempt", (Resist, Answer, *IN_WAR)),
+    "attacked": ("war.target", IN_WAR),
+    "helpers": ("war.lord-joins", IN_WAR),
+    "champion": ("war.leader-bonus", (PlaceLand,)),
+    "stack": ("war.free.choice", (PayFree, PlaceLand)),
+    "pot": ("general.solvency", (Answer, KeepHalf, Bid)),
+    "best": ("castle.bid", (Bid,)),
+    "swaps": ("market.trade", (Trade, TradeAfter)),
+    "gifts": ("curia.rest", (GiveUp,)),
+}
+"""What the table holds only while something goes on."""
 
 
 def checks(realm: Realm) -> Iterator[Check]:
@@ -143,7 +163,34 @@ def phase_checks(realm: Realm) -> Iterator[Check]:
 
 
 def pending_checks(realm: Realm) -> Iterator[Check]:
-    """What is under way has all that it needs, and nobody has laid what is not there."""
+    """What is under way has all that it needs, and nothing is left of what is not under way."""
+    under_way = {type(step) for step in realm.steps}
+    for field, (rule, steps) in ONLY_DURING.items():
+        value = getattr(realm, field)
+        kept = any(value) if isinstance(value, list) else value != (0 if field == "helpers" else NOBODY)
+        yield field, rule, "nothing, for nothing of the kind goes on", not kept or not under_way.isdisjoint(steps)
+    yield from acting_checks(realm, under_way)
+    yield from asked_checks(realm, asked)
+    if not under_way.isdisjoint({AskHelp, GiveHelp, Contribute}):
+        attacked = realm.attacked != NO_LAND and realm.attacked < len(realm.lands)
+        yield "attacked", "war.target", "the land attacked", attacked and realm.lands[realm.attacked] != NO_LAND
+        yield "attacked", "war.target", "a land of the target", realm.attacked // LANDS == realm.target
+    placing = PlaceLand in under_way
+    yield "spoil", "war.attacker-wins", "a land exactly while it is placed", placing == (realm.spoil != NO_LAND)
+    if realm.stack != NOBODY:
+        yield "stack", "war.free.choice", "a stack with a land", bool(realm.stacks[realm.stack])
+    elif PayFree in under_way:
+        yield "stack", "war.free.choice", "the stack attacked", False
+    yield from laid_checks(realm)
+    bidding = Bid in under_way
+    yield "bidder", "castle.bid", "whoever made the best bid, while bids are made", bidding == (realm.bidder != NOBODY)
+    if bidding:
+        yield "best", "general.solvency", "cubes of the bidder's stock", covers(realm.stock[realm.bidder], realm.best)
+        yield "pot", "castle.base", "the starting bid, which the best one contains", covers(realm.best, realm.pot)
+
+
+def laid_checks(realm: Realm) -> Iterator[Check]:
+    """Nobody has laid or traded what is not there."""
     step = realm.steps[-1]
     for seat, laid in enumerate(realm.offers):
         here = f"seats[{seat}].offer"
@@ -152,40 +199,49 @@ def pending_checks(realm: Realm) -> Iterator[Check]:
         yield here, "general.solvency", "nothing laid by who is not asked", lays or size_of(laid) == 0
         most = realm.pot if isinstance(step, KeepHalf) else realm.stock[seat]
         yield here, "general.solvency", "no more than there is", covers(most, laid)
+    here = f"seats[{step.seat}].stock"
+    if isinstance(step, PayFree):
+        needed = cubes_needed(realm, realm.knight, realm.stack)
+        yield "stack", "war.free.pay", "a land that is not paid yet", size_of(realm.offers[step.seat]) < needed
+        yield here, "war.free.pay", f"{needed} food and influence", can_take(realm, int(realm.knight), int(realm.stack))
+    elif isinstance(step, Raise):
+        yield here, "vassal.raise", "enough to raise", is_raise(only(realm.stock[step.seat], STAY_FREE), realm.pot)
     yield "swaps", "market.trade", f"at most {MOST_TRADED}", len(realm.swaps) <= MOST_TRADED
     given = [0] * KIND_COUNT
     for swap in realm.swaps:
         given[swap // KIND_COUNT] += 1
     yield "swaps", "market.trade-once", "cubes of the stock", covers(realm.stock[realm.active], given)
-    names = {type(each) for each in realm.steps}
-    acts = not names.isdisjoint({Send, Toll, TakeToken, Growth, Dowry, Court, Resist, Answer, Market, War, Curia})
-    acts = acts or not names.isdisjoint({AskHelp, GiveHelp, Contribute, PlaceLand})
-    yield "knight", "action.knight", "the knight who acts", not acts or realm.knight != NO_KNIGHT
-    if acts:
+
+
+def acting_checks(realm: Realm, under_way: set[type[Step[Any]]]) -> Iterator[Check]:
+    """Who acts, where he stands, where he is going, and whom it is aimed at."""
+    at_home = not under_way.isdisjoint({Send, Toll, TakeToken, Growth, Dowry})
+    if at_home or not under_way.isdisjoint({Court, Resist, Answer, Market, War, Curia, *IN_WAR}):
+        yield "knight", "action.knight", "the knight who acts", realm.knight != NO_KNIGHT
         yield "knight", "action.knight", "a knight of the active family", realm.knight // COLUMNS == realm.active
-    subdues, fights = not names.isdisjoint({Resist, Answer}), not names.isdisjoint({AskHelp, GiveHelp, Contribute})
-    yield "target", "vassal.attempt", "the target", (not subdues and not fights) or realm.target != NO_KNIGHT
-    if fights:
-        attacked = realm.attacked != NO_LAND and realm.attacked < len(realm.lands)
-        yield "attacked", "war.target", "the land attacked", attacked and realm.lands[realm.attacked] != NO_LAND
-        yield "attacked", "war.target", "a land of the target", realm.attacked // LANDS == realm.target
-    placing = PlaceLand in names
-    yield "spoil", "war.attacker-wins", "a land exactly while it is placed", placing == (realm.spoil != NO_LAND)
-    if realm.stack != NOBODY:
-        yield "stack", "war.free.choice", "a stack with a land", bool(realm.stacks[realm.stack])
-    elif PayFree in names:
-        yield "stack", "war.free.choice", "the stack attacked", False
-    bidding = Bid in names
-    yield "bidder", "castle.bid", "whoever made the best bid, while bids are made", bidding == (realm.bidder != NOBODY)
-    if bidding:
-        yield "best", "general.solvency", "cubes of the bidder's stock", covers(realm.stock[realm.bidder], realm.best)
-        yield "pot", "castle.base", "the starting bid, which the best one contains", covers(realm.best, realm.pot)
+        where = "a knight at home" if at_home else "a knight in his sphere"
+        yield "knight", "action.knight", where, (realm.where[realm.knight] == HOME) == at_home
+    step = realm.steps[-1]
+    if isinstance(step, Toll):
+        here = f"steps[{len(realm.steps) - 1}].space"
+        yield here, "place.token", "a space with a token", EMPTY < realm.spaces[step.space] < KNIGHT_ON
+    if not under_way.isdisjoint({Resist, Answer, AskHelp, GiveHelp, Contribute}):
+        yield "target", "vassal.attempt", "the target", realm.target != NO_KNIGHT
+        yield "target", "vassal.attempt", "a knight of another family", realm.target // COLUMNS != realm.active
+
+
+def asked(realm: Realm, number: int) -> int:
+    """Whom a step asks, where that follows from who acts against whom."""
+    step = realm.steps[number]
+    if isinstance(step, Resist):
+        return int(realm.target // COLUMNS)
+    return int(realm.active) if isinstance(step, OF_ACTIVE) else step.seat
 
 
 def ending_checks(realm: Realm) -> Iterator[Check]:
     """The scores are those of the places, or those a word of the players can bring."""
     if realm.ending in BY_WORD:
-        yield score_check(realm, scores_by_word(realm))
+        yield score_check(realm, scores_by_word(realm, realm.gone))
     else:
         shared = 1.0 / max(1, sum(score > 0 for score in realm.scores))
         possible = tuple(shared if score > 0 else 0.0 for score in realm.scores)
@@ -202,3 +258,5 @@ def fit_checks(options: Data, realm: Realm) -> Iterator[Check]:
         families == options["families"],
     )
     yield "advanced", "advanced.players", f"{options['advanced']} as in options", realm.advanced == options["advanced"]
+    left = [seat for seat in range(realm.seats) if realm.has_left(seat)]
+    yield "gone", "leave.rank", "whoever has left, once each", sorted(realm.gone) == left

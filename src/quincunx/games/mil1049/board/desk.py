@@ -78,7 +78,7 @@ def draw_plaque(canvas: RealmCanvas, moment: str) -> None:
         left = left._replace(height=left.height - 30)
     drawn.add(
         paragraph(
-            left.middle, left.half_way, words_of(canvas, moment), left.width - 14, TOLD_SIZES, "qx-serif qx-bold", 3
+            left.middle, left.half_way, words_of(canvas, moment), left.width - 28, TOLD_SIZES, "qx-serif qx-bold", 3
         )
     )
     canvas.add(drawn)

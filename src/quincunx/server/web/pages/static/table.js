@@ -296,6 +296,7 @@ function players() {
     const state = item.querySelector(".state");
     const machine = now.minds ? Boolean(now.minds[seat]) : item.dataset.kind === "computer";
     item.querySelector(".role").textContent = now.roles?.[seat] ?? "";
+    item.classList.toggle("same", Boolean(now.roles?.[seat]) && now.names.filter((name) => name === now.names[seat]).length > 1);
     state.textContent = !now.names[seat] ? "" : now.left?.[seat] ? "has left" : seat === now.seat ? "you" : now.banned?.includes(seat) ? "banned" : thinks ? "thinks…" : machine ? "computer" : here ? "here" : "away";
     state.classList.toggle("away", thinks || state.textContent === "away");
   }
