@@ -77,8 +77,13 @@ class Mil1049(Game):
 
     feature_names = judgement.FEATURES
     features = staticmethod(judgement.features)
+    sureness = staticmethod(judgement.sureness)
     row = observation.ROW
     observe = staticmethod(observation.observe)
+
+    def points(self, table: Realm, /) -> list[float]:
+        """Victory points, which decide."""
+        return [float(points) for points in table.vp]
 
     def components(self, table: Any) -> Data:
         """How many lands of each type there are, wherever they lie."""
