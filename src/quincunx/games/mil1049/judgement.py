@@ -229,4 +229,4 @@ def could_subdue(realm: Realm, knight: int) -> bool:
     """Is there a knight he could make a vassal of his family?"""
     if realm.all_soldiers(knight) == 0:
         return False
-    return any([may_subdue(realm, knight, target) for target in range(len(realm.ages))])
+    return any(may_subdue(realm, knight, target) for target in range(len(realm.ages)))
