@@ -20,8 +20,6 @@ SIGNED = {"vp", "age"}
 """Fields that may be below zero."""
 SPOILT_IN_DEPTH = 12
 """How many positions of a game have every field spoilt: it is thousands of readings."""
-
-
 INTERPRETED = 8
 """So many matches are looked at where the rules run interpreted."""
 

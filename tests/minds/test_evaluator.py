@@ -32,6 +32,13 @@ class Upside(Evaluator):
         return [1.0 - chance for chance in game.chances(table)]
 
 
+class Faint(Evaluator):
+    """Sees the same differences as the game does, a hundred times smaller."""
+
+    def chances(self, game: qx.Game, table: Table) -> list[float]:
+        return [0.5 + (chance - 0.5) / 100 for chance in game.chances(table)]
+
+
 class Eager(Prior):
     """Leans to one action alone."""
 
@@ -93,3 +100,15 @@ def test_a_search_wants_what_its_evaluator_calls_good() -> None:
 def test_a_search_tries_first_what_its_prior_leans_to(action: int) -> None:
     thought = SearchMind(3, 1, prior=Eager(action)).think(small_match(Baton(3), 4), 3)
     assert [visits for _, _, visits in thought.weighed] == [int(each == action) for each in (0, 1)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_small_differences_count_where_there_are_no_large_ones(name: str) -> None:
+    """The search keeps to the better options also where all of them are worth about the same."""
+    match = a_match(name, 3)
+    seat = match.acting[0]
+    plain, faint = (SearchMind(5, 400, 0.0, each).think(match, seat).weighed for each in (None, Faint()))
+    tried = [
+        max(visits for _, _, visits in weighed) / sum(visits for _, _, visits in weighed) for weighed in (plain, faint)
+    ]
+    assert tried[1] > 0.6 * tried[0]

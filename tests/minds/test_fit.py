@@ -46,6 +46,35 @@ def test_the_regression_finds_the_weights_behind_the_outcomes(seats: int) -> Non
         assert 0 < error < 0.15
 
 
+def with_points(number: int, seats: int, seed: int, luck: float) -> list[fit.Position]:
+    """Positions from which the seats go on to make ten points for each that known weights say, and some by luck."""
+    dice = FastDice(seed)
+    found = []
+    for position in made_up(number, seats, seed):
+        totals = [10 * Linear(TRUE_WEIGHTS).weighed(standing) for standing in position.standings]
+        points = [50 + total + luck * (dice.below(FINE) / FINE - 0.5) for total in totals]
+        found.append(fit.Position(position.standings, position.scores, points, 0.5))
+    return found
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_points_tell_the_weights_in_fewer_games(seats: int) -> None:
+    """The weights on the scale of the outcomes, from a tenth of the games."""
+    weights, errors = fit.by_points(with_points(2000, seats, 5, 0.0))
+    assert weights == pytest.approx(TRUE_WEIGHTS, abs=0.2)
+    weights, errors = fit.by_points(with_points(2000, seats, 5, 30.0))
+    assert weights == pytest.approx(TRUE_WEIGHTS, abs=0.3)
+    assert all(0 < error < 0.1 for error in errors)
+
+
+def test_a_game_won_by_points_is_fitted_by_them() -> None:
+    fitted = fit.Fit(SmallGame(), 10, 1, 1)
+    by_game = [with_points(200, 2, seed, 0.0) for seed in range(10)]
+    fit.explain(fitted, by_game, [0.0] * 3, net=False)
+    learned = [each for number, taken in enumerate(by_game) for each in taken if number % fit.HOLD_OUT]
+    assert fitted.model.weights == fit.by_points(learned)[0]
+
+
 def test_what_never_comes_up_keeps_its_weight() -> None:
     positions = made_up(300, 2, 5)
     for position in positions:

@@ -282,6 +282,14 @@ class Game(ABC):
         """What can be seen of this seat's standing, in the order of `feature_names`."""
         return []
 
+    def points(self, table: Any, /) -> list[float]:
+        """What every seat has made where points decide, since more is to be learned from that than from who won."""
+        return []
+
+    def sureness(self, table: Any, /) -> float:
+        """How much of a lead that shows at this moment is likely to last; the features are all multiplied by it."""
+        return 1.0
+
     def chances(self, table: Table) -> list[float]:
         """How well every seat stands: what it got if the match is over, else as the features are weighed."""
         if table.scores:

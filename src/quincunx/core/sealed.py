@@ -21,6 +21,7 @@ class Sealed(Step[T]):
     """
 
     fields = ()
+    mixed = True
 
     def __init__(self) -> None:
         super().__init__(TOGETHER)

@@ -66,6 +66,8 @@ class Step(Generic[T]):
     rule: ClassVar[str] = ""
     quiet: ClassVar[bool] = False
     """Is nothing half done here, so that the position can be judged as it stands?"""
+    mixed: ClassVar[bool] = False
+    """Is it wise to choose by lot here, since others choose at the same time and would answer what they foresee?"""
     fields: ClassVar[tuple[str, ...]] = ("seat",)
     asks: ClassVar[str] = ""
     """The sentence that says what is asked, under `prompt` in the catalogue."""

@@ -6,11 +6,11 @@ its weighed features. With two seats that is the usual logistic function of the 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from datetime import date
 from functools import partial
-from math import log, sqrt
+from math import exp, log, sqrt
 from os import cpu_count
 from pathlib import Path
 
@@ -31,14 +31,23 @@ ROUNDS = 25
 CLOSE_ENOUGH = 1e-6
 BINS = 10
 LEAST_CHANCE = 1e-12
+RIDGE_OF_POINTS = 500.0
+LEAST_SCALE, MOST_SCALE, SCALING_ROUNDS = 0.01, 10.0, 24
 
 
 class Position:
-    """The features of every seat at one moment of a game, and what each seat got in the end."""
+    """The features of every seat at one moment of a game, and what each seat got in the end.
 
-    def __init__(self, standings: list[list[float]], scores: tuple[float, ...]) -> None:
+    Where a game is won by points, also by how many each seat ended ahead of the mean, as far as that was sure then.
+    """
+
+    def __init__(
+        self, standings: list[list[float]], scores: tuple[float, ...], points: Sequence[float] = (), sure: float = 1.0
+    ) -> None:
         self.standings = standings
         self.scores = scores
+        mean = sum(points) / max(len(points), 1)
+        self.lead = [sure * (each - mean) for each in points]
 
 
 class Bin:
@@ -140,14 +149,15 @@ def positions_of(name: str, iterations: int, seed: int) -> list[Position]:
     seeds = [dice.below(1 << 30) for _ in range(match.seats)]
     minds = [Straying(SearchMind(each, iterations), each) for each in seeds]
     opening = opening_of(seeds)
-    taken: list[list[list[float]]] = []
+    taken: list[tuple[list[list[float]], float]] = []
     while not match.over:
         if match.ply >= opening and match.table.steps[-1].quiet and dice.below(SAMPLED) == 0:
-            taken.append([game.features(match.table, seat) for seat in range(match.seats)])
+            standings = [game.features(match.table, seat) for seat in range(match.seats)]
+            taken.append((standings, game.sureness(match.table)))
         seat = match.acting[0]
         match.play(minds[seat].choose(match, seat), seat)
-    scores = match.table.scores
-    return [Position(standings, scores) for standings in some_of(taken, dice)]
+    scores, points = match.table.scores, game.points(match.table)
+    return [Position(standings, scores, points, sure) for standings, sure in some_of(taken, dice)]
 
 
 # ---- regression
@@ -242,6 +252,54 @@ def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
     return solution
 
 
+def by_points(positions: list[Position]) -> tuple[list[float], list[float]]:
+    """The weights that explain best who ended by how many points ahead (least squares), with their standard errors.
+
+    One game tells only who won, but of every seat how far it got; so fewer games are enough. The weights are then
+    brought to the scale on which they make the best chances.
+    """
+    size = len(positions[0].standings[0])
+    scale = spreads(positions, size)
+    slope = [0.0] * size
+    square = [[RIDGE_OF_POINTS if i == j else 0.0 for j in range(size)] for i in range(size)]
+    around, rows_seen = 0.0, 0
+    for position in positions:
+        for row, lead in rows_of(position, scale):
+            around += lead * lead
+            rows_seen += 1
+            for i, a in row:
+                slope[i] += a * lead
+                line = square[i]
+                for j, b in row:
+                    line[j] += a * b
+    weights = solved(square, slope)
+    left = max(0.0, around - sum(weight * each for weight, each in zip(weights, slope, strict=True))) / rows_seen
+    errors = [sqrt(left * solved(square, [float(i == j) for j in range(size)])[i]) for i in range(size)]
+    per_point = best_scale(positions, scaled(weights, scale))
+    return scaled(weights, [unit / per_point for unit in scale]), scaled(errors, [unit / per_point for unit in scale])
+
+
+def rows_of(position: Position, scale: list[float]) -> list[tuple[list[tuple[int, float]], float]]:
+    """For each seat by how much its features lie above the mean, where they do, and its lead."""
+    seats = len(position.standings)
+    means = [sum(each) / seats for each in zip(*position.standings, strict=True)]
+    found: list[tuple[list[tuple[int, float]], float]] = []
+    for standing, lead in zip(position.standings, position.lead, strict=True):
+        each = enumerate(zip(standing, means, scale, strict=True))
+        found.append(([(i, (a - mean) / unit) for i, (a, mean, unit) in each if a != mean], lead))
+    return found
+
+
+def best_scale(positions: list[Position], weights: list[float]) -> float:
+    """By how much to multiply weights so that outcomes surprise them least, found by narrowing the range."""
+    low, high = log(LEAST_SCALE), log(MOST_SCALE)
+    for _ in range(SCALING_ROUNDS):
+        first, second = low + (high - low) / 3, high - (high - low) / 3
+        losses = [log_loss(positions, Linear([exp(each) * weight for weight in weights])) for each in (first, second)]
+        low, high = (low, second) if losses[0] < losses[1] else (first, high)
+    return exp((low + high) / 2)
+
+
 # ---- how good it is
 
 
@@ -280,7 +338,7 @@ def explain(fitted: Fit, by_game: list[list[Position]], known: list[float], net:
     learn, check = [each for taken in to_learn for each in taken], kept_back(by_game)
     if not learn or not check:
         raise ValueError(f"{fitted.games} games are too few to fit and check; play at least {HOLD_OUT + 1}")
-    weights, fitted.errors = regress(learn, RIDGE, known)
+    weights, fitted.errors = by_points(learn) if learn[0].lead else regress(learn, RIDGE, known)
     fitted.model = Linear(weights)
     fitted.linear_loss = log_loss(check, fitted.model)
     if net:

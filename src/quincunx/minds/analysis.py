@@ -156,7 +156,9 @@ def weigh(match: Match, seat: int, notation: str, seed: int, budget: Budget) -> 
         return None
     began = perf_counter()
     taken = match.parse(notation, seat)
-    thought = SearchMind(seed, iterations).think(match, seat)
+    mind = SearchMind(seed, iterations)
+    mind.mixing = False
+    thought = mind.think(match, seat)
     weighed = {action: (value, visits) for action, value, visits in thought.weighed}
     value, visits = weighed[taken]
     loss = doubt = 0.0

@@ -20,7 +20,9 @@ TELLING: Final = 0.02
 
 def hint(match: Match, seat: int, seed: int = 1, iterations: int = 0, seconds: float = 0.0) -> Data:
     """The preferred action, its chance of winning and why, as plain data; found on redealt worlds only."""
-    thought = SearchMind(seed, iterations, seconds).think(match, seat)
+    mind = SearchMind(seed, iterations, seconds)
+    mind.mixing = False
+    thought = mind.think(match, seat)
     option = next(each for each in match.options(seat) if each.action == thought.action)
     unweighed = routine(match, seat) is not None
     said = Message(

@@ -21,8 +21,15 @@ from quincunx.core.step import HIDDEN, Table
 from quincunx.minds.evaluator import Evaluator, Prior
 from quincunx.minds.mind import Mind, Thought, routine, run_to_quiet, to_choose
 
-EXPLORE: Final = 0.3
-"""How much the search doubts what it has seen little of."""
+EXPLORE: Final = 2.0
+"""How much the search doubts what it has seen little of, in units of how far the values lie apart for that seat."""
+SPREAD: Final = 0.1
+"""How far values lie apart as long as the search has seen too few to tell."""
+TOO_FEW: Final = 8
+LEAST_SPREAD: Final = 0.0005
+TRIAL: Final = 4
+"""Where sealed choices are mixed, one in so many is made only to see what it is worth."""
+FINE: Final = 1 << 20
 UNTRIED: Final = 2.0
 """The bound of an option not tried yet, on top of the worth it had elsewhere: all are tried once, the best first."""
 CONTEST: Final = 2
@@ -77,11 +84,15 @@ class SearchMind(Mind):
         self.seconds = seconds
         self.explore = EXPLORE
         self.contest = CONTEST
+        self.mixing = True
         self.reuse = True
         self.done = 0
         self.roots: list[Node] = []
         self.habit_sum: list[float] = []
         self.habit_count: list[float] = []
+        self.value_sum: list[float] = []
+        self.square_sum: list[float] = []
+        self.doubts: list[float] = []
         # Where the trees stand: in which match, at which choice, and what was expected to be chosen there.
         self.options_of: object = None
         self.ply = -1
@@ -112,6 +123,8 @@ class SearchMind(Mind):
                 entry = weighed[-1]
                 if best < 0 or (entry[2], entry[1]) > (weighed[best][2], weighed[best][1]):
                     best = len(weighed) - 1
+            if self.mixing and match.table.steps[-1].mixed:
+                best = self.drawn([played(entry[2], root) for entry in weighed], best)
             thought = Thought(weighed[best][0], weighed[best][1], weighed)
         self.expected = thought.action
         table = match.table
@@ -161,14 +174,17 @@ class SearchMind(Mind):
 
     def search(self, game: Game, table: Table, seat: int) -> None:
         """Iterate within the budget, or until it is settled what was visited most."""
+        seats = table.seats
+        self.value_sum, self.square_sum, self.doubts = [0.0] * seats, [0.0] * seats, [self.explore * SPREAD] * seats
         deadline = perf_counter() + self.seconds
         timed = self.seconds > 0.0
+        mixed = self.mixing and table.steps[-1].mixed
         self.done = 0
         while self.iterations == 0 or self.done < self.iterations:
             if self.done % CLOCK_EVERY == 0 and self.done > 0:
                 if timed and perf_counter() >= deadline:
                     return
-                if self.iterations > 0 and decided(self.roots[seat], self.iterations - self.done):
+                if self.iterations > 0 and not mixed and decided(self.roots[seat], self.iterations - self.done):
                     return
             self.iterate(game, table.redeal(seat, self.dice), seat)
             self.done += 1
@@ -187,7 +203,12 @@ class SearchMind(Mind):
             step = table.steps[-1]
             node = at[chooser]
             options = step.candidates(table, chooser)
-            action = options[0] if len(options) == 1 else self.select(node, table, chooser, options)
+            if len(options) == 1:
+                action = options[0]
+            elif step.mixed:
+                action = self.mix(node, table, chooser, options)
+            else:
+                action = self.select(node, table, chooser, options)
             chosen = node.child(action)
             grown = chosen.visits == 0
             left.append(node)
@@ -217,6 +238,19 @@ class SearchMind(Mind):
         for key in actions:
             self.habit_sum[key] += values[key // size]
             self.habit_count[key] += 1.0
+        self.learn_spread(values)
+
+    def learn_spread(self, values: list[float]) -> None:
+        """See how far values lie apart: where little is at stake, small differences count."""
+        count = self.done + 1.0
+        for seat in range(len(values)):
+            value = values[seat]
+            self.value_sum[seat] += value
+            self.square_sum[seat] += value * value
+            if self.done >= TOO_FEW:
+                mean = self.value_sum[seat] / count
+                spread = sqrt(max(0.0, self.square_sum[seat] / count - mean * mean))
+                self.doubts[seat] = self.explore * max(LEAST_SPREAD, spread)
 
     def select(self, node: Node, table: Table, chooser: int, options: list[int]) -> int:
         """The option with the best upper bound; those not tried yet come first, best habit and leaning ahead."""
@@ -224,7 +258,7 @@ class SearchMind(Mind):
         shift = chooser * table.space().size
         leanings: list[float] | None = None
         asked = False
-        doubt = self.explore * sqrt(log(node.tries + 1.0))
+        doubt = self.doubts[chooser] * sqrt(log(node.tries + 1.0))
         best = -1
         best_bound = -1.0
         start = self.dice.below(n)
@@ -246,6 +280,41 @@ class SearchMind(Mind):
             if bound > best_bound:
                 best, best_bound = action, bound
         return best
+
+    # ---- sealed choices
+
+    def mix(self, node: Node, table: Table, chooser: int, options: list[int]) -> int:
+        """An option by lot, by how much better it did than all did on average (regret matching).
+
+        What the others choose at the same time is drawn alike from trees of their own, so none can be outguessed.
+        """
+        values: list[float] = []
+        visits, total = 0.0, 0.0
+        for action in options:
+            child = node.children.get(action)
+            if child is None or child.visits == 0:
+                return self.select(node, table, chooser, options)
+            values.append(child.value / child.visits)
+            visits += child.visits
+            total += child.value
+        if self.dice.below(TRIAL) == 0:
+            return options[self.dice.below(len(options))]
+        mean = total / visits
+        return options[self.drawn([max(0.0, value - mean) for value in values], self.dice.below(len(options)))]
+
+    def drawn(self, weights: list[float], otherwise: int) -> int:
+        """A place by lot, each as likely as its weight says; another one if none has any weight."""
+        total = sum(weights)
+        if total <= 0.0:
+            return otherwise
+        left = total * self.dice.below(FINE) / FINE
+        for place in range(len(weights)):
+            left -= weights[place]
+            if left < 0.0:
+                return place
+        return otherwise
+
+    # ---- where the tree ends
 
     def settle(self, table: Table, size: int, actions: list[int]) -> None:
         """Finish what is half done, so that it can be judged: of a few options by lot the one of best habit."""
@@ -293,6 +362,11 @@ def decided(root: Node, left: int) -> bool:
             elif child.visits > second:
                 second = child.visits
     return first - second > left
+
+
+def played(visits: int, node: Node) -> float:
+    """How often an option was taken for its own sake, and not only to see what it is worth."""
+    return max(0.0, visits - node.tries / (TRIAL * max(1.0, float(len(node.children)))))
 
 
 def others_key(seen: int, chooser: int) -> int:

@@ -25,6 +25,7 @@ def test_some_of_the_options_are_weighed_at_any_moment(seed: int) -> None:
         assert found
         assert len(set(found)) == len(found)
         assert set(found) <= set(match.legal(seat))
+        assert not any(match.notation(action, seat).startswith(("less", "back")) for action in found)
         match.play(found[luck.below(len(found))], seat)
         assert match.ply < 4000
 
@@ -61,3 +62,11 @@ def test_cubes_are_laid_from_the_worst_to_the_best() -> None:
     assert weighed(match, 1) == ["seal", "more:gold"]
     lay(match, "yellow", gold=1)
     assert weighed(match, 1) == ["seal"]
+
+
+def test_what_was_laid_is_never_taken_back() -> None:
+    """Who has laid all influence pays the rest of a free land in food: else a mind would lay and take back for ever."""
+    red = {"food": 9, "influence": 1, "A": {"soldiers": 1, "where": "war-1"}}
+    match = play(given(at="war", red=red, stacks=[["wool"], ["wool"]]), "free:near", "more:influence")
+    assert "less:influence" in notations(match)
+    assert weighed(match) == ["more:food"]

@@ -87,6 +87,7 @@ class Mil1049(Game):
 
     feature_names = judgement.FEATURES
     features = staticmethod(judgement.features)
+    sureness = staticmethod(judgement.sureness)
     row = observation.ROW
     observe = staticmethod(observation.observe)
 
@@ -95,6 +96,10 @@ class Mil1049(Game):
 
     def mirrors(self) -> Sequence[Mirror]:
         return MIRRORS
+
+    def points(self, table: Realm, /) -> list[float]:
+        """Victory points, which decide."""
+        return [float(points) for points in table.vp]
 
     def components(self, table: Any) -> Data:
         """How many lands of each type there are, wherever they lie."""

@@ -23,9 +23,10 @@ SCHEMA: Final = pa.schema(
         ("seed", pa.int64()),
         ("standings", pa.list_(pa.list_(pa.float64()))),
         ("scores", pa.list_(pa.float64())),
+        ("lead", pa.list_(pa.float64())),
     ]
 )
-"""One row a position: the game's index and the seed of its deal, the features by seat, and what each seat got."""
+"""One row a position: the game's index and the seed of its deal, the features by seat, what each seat got, its lead."""
 
 
 @dataclass(frozen=True)
@@ -42,19 +43,27 @@ def sample(game: Game, row: Data) -> Sample:
     job = job_of(row)
     table = new_match(game, game.built_in, job.options, FastDice(job.seed), journal=False)
     lot, opening = FastDice(job.mind_seeds[-1]), opening_of(job.mind_seeds)
-    taken: list[list[list[float]]] = []
+    taken: list[tuple[list[list[float]], float]] = []
     for action, seat in zip(row["actions"], row["action_seats"], strict=True):
         if table.ply >= opening and table.table.steps[-1].quiet and lot.below(SAMPLED) == 0:
-            taken.append([game.features(table.table, each) for each in range(table.seats)])
+            standings = [game.features(table.table, each) for each in range(table.seats)]
+            taken.append((standings, game.sureness(table.table)))
         table.play(action, seat)
-    scores = table.table.scores
-    return Sample(job.index, job.seed, [Position(standings, scores) for standings in some_of(taken, lot)])
+    scores, points = table.table.scores, game.points(table.table)
+    positions = [Position(standings, scores, points, sure) for standings, sure in some_of(taken, lot)]
+    return Sample(job.index, job.seed, positions)
 
 
 def write_samples(file: Path, samples: Sequence[Sample]) -> None:
     """Keep the positions of a generation."""
     rows = [
-        {"game": one.index, "seed": one.seed, "standings": each.standings, "scores": list(each.scores)}
+        {
+            "game": one.index,
+            "seed": one.seed,
+            "standings": each.standings,
+            "scores": list(each.scores),
+            "lead": each.lead,
+        }
         for one in samples
         for each in one.positions
     ]
@@ -68,5 +77,5 @@ def read_samples(file: Path) -> list[Sample]:
     found: dict[int, Sample] = {}
     for row in pq.read_table(file).to_pylist():
         one = found.setdefault(row["game"], Sample(row["game"], row["seed"], []))
-        one.positions.append(Position(row["standings"], tuple(row["scores"])))
+        one.positions.append(Position(row["standings"], tuple(row["scores"]), row["lead"]))
     return list(found.values())

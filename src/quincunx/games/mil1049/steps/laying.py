@@ -45,13 +45,18 @@ def laying_refused(rule: str, kinds: tuple[int, ...], verb: int, index: int) -> 
 
 
 def worth_weighing(options: list[int], laid: list[int]) -> list[int]:
-    """Of one cube more, the worst kind that is no worse than any laid, and the best: each offer is reached one way."""
+    """Of one cube more, the worst kind that is no worse than any laid, and the best: each offer is reached one way.
+
+    Nothing is taken back: laying all there is makes any offer that can be made at all.
+    """
     worst = 0
     for kind in range(KIND_COUNT):
         if laid[kind] > 0:
             worst = kind
     found = [action for action in options if not MORE <= action < SEAL]
     more = [action for action in options if MORE + worst <= action < LESS]
+    if not found and not more:
+        more = [action for action in options if MORE <= action < LESS]
     return found + more[:1] + more[1:][-1:]
 
 
@@ -110,7 +115,7 @@ class Laying(Moment):
     def candidates(self, realm: Realm, seat: int) -> list[int]:
         least, laid = self.least_laid(realm), realm.offers[seat]
         added = [laid[kind] - least[kind] for kind in range(KIND_COUNT)]
-        return worth_weighing(self.options(realm, seat), added) or self.options(realm, seat)
+        return worth_weighing(self.options(realm, seat), added)
 
     def has_secrets(self) -> bool:
         return True

@@ -1,0 +1,54 @@
+"""Computer players of MIL (1049): sealed offers by lot, and nobody foresees them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from games.mil1049.given import given
+
+import quincunx as qx
+from quincunx.minds import SearchMind
+
+THOUGHT = 200
+
+
+def donations() -> qx.Match:
+    """Three families with as much gold each, in the second turn."""
+    return given(at="donations", turn=2, **{name: {"gold": 6} for name in ("red", "yellow", "blue")})
+
+
+def laid(match: qx.Match, seat: int, mind: SearchMind) -> int:
+    """How much gold a mind donates."""
+    copy = match.copy()
+    gold = 0
+    while True:
+        done = copy.notation(mind.choose(copy, seat), seat)
+        if done == "seal":
+            return gold
+        copy.play(done, seat)
+        gold += 1
+
+
+def test_sealed_offers_are_mixed() -> None:
+    """No donation is made every time: whoever knew it would give one gold more."""
+    match = donations()
+    found = Counter(laid(match, 0, SearchMind(seed, THOUGHT)) for seed in range(40))
+    assert len(found) > 1
+    assert max(found.values()) < 38
+
+
+def test_a_hint_names_what_is_chosen_most() -> None:
+    """Advice is not given by lot."""
+    match = donations()
+    mind = SearchMind(1, THOUGHT)
+    mind.mixing = False
+    thought = mind.think(match, 0)
+    assert thought.action == max(thought.weighed, key=lambda entry: entry[2])[0]
+
+
+def test_an_offer_is_drawn_as_often_as_it_weighs() -> None:
+    mind = SearchMind(3)
+    found = Counter(mind.drawn([1.0, 0.0, 3.0], 1) for _ in range(4000))
+    assert found[1] == 0
+    assert 900 < found[0] < 1100
+    assert mind.drawn([0.0, 0.0], 1) == 1
