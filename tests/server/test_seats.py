@@ -134,9 +134,9 @@ async def test_odds_are_worked_out_only_for_whoever_asks(scene: Scene, monkeypat
     worked_out: list[int] = []
     plain = table.game.forecast
 
-    def forecast(battle: Table, seat: int) -> Forecast | None:
+    def forecast(battle: Table, seat: int, memory: str) -> Forecast | None:
         worked_out.append(seat)
-        return plain(battle, seat)
+        return plain(battle, seat, memory)
 
     monkeypatch.setattr(table.game, "forecast", forecast)
     async with scene.tables.viewing.watch(table.id, scene.anna) as watcher:

@@ -14,7 +14,7 @@ THOUGHT = 200
 
 def donations() -> qx.Match:
     """Three families with as much gold each, in the second turn."""
-    return given(at="donations", turn=2, **{name: {"gold": 6} for name in ("red", "yellow", "blue")})
+    return given(at="donations", turn=2, red={"gold": 6}, yellow={"gold": 6}, blue={"gold": 6})
 
 
 def laid(match: qx.Match, seat: int, mind: SearchMind) -> int:

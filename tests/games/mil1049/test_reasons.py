@@ -13,7 +13,7 @@ from quincunx.games.mil1049.judgement import FEATURES
 from quincunx.games.mil1049.reasons import GROUPS
 from quincunx.minds.hint import hint, telling
 
-OF_OTHERS = {"most_goods", "most_influence"}
+OF_OTHERS = {"most_goods", "most_influence", "gold_lead"}
 """Features that hang on the cubes behind other screens."""
 
 

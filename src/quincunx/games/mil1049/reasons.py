@@ -16,17 +16,20 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "points": ("vp",),
     "cubes": ("food", "fabric", "metal", "influence"),
     "gold": ("gold", "gold_last"),
-    "women": ("women", "women_late"),
+    "women": ("women", "women_late", "most_women"),
     "privileges": ("privileges", "most_privileges"),
-    "family": ("knights", "heirs"),
+    "family": ("knights", "heirs", "years"),
     "safety": ("old_heirless", "landless"),
     "might": ("soldiers", "threatens", "fully_armed"),
     "shelter": ("castles", "threatened", "open_to_attack", "serves"),
-    "lands": ("land_income", "room", "vassals", "vassal_lands"),
-    "places": ("placed", "foremost", "leads", "first"),
+    "lands": ("gold_to_come", "goods_to_come", "room", "vassals", "vassal_lands"),
+    "places": (
+        *("to_court", "to_market", "to_war", "to_curia", "to_monastery", "to_crusades"),
+        *("may_subdue", "may_build", "may_conquer", "foremost", "leads", "first"),
+    ),
     "patience": ("at_home",),
 }
-"""What is looked at together, by the name of the reason; most of goods and influence would tell of others' stocks."""
+"""What is looked at together, by the name of the reason; most of goods or gold would tell of others' stocks."""
 
 
 def reasons(realm: Realm, seat: int, weights: list[float]) -> dict[str, float]:
