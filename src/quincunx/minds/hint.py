@@ -20,7 +20,7 @@ TELLING: Final = 0.02
 
 def hint(match: Match, seat: int, seed: int = 1, iterations: int = 0, seconds: float = 0.0) -> Data:
     """The preferred action, its chance of winning and why, as plain data; found on redealt worlds only."""
-    thought = SearchMind(seed, iterations, seconds).think(match, seat)
+    thought = believed(SearchMind(seed, iterations, seconds).think(match, seat), match, seat)
     option = next(each for each in match.options(seat) if each.action == thought.action)
     unweighed = routine(match, seat) is not None
     said = Message(
@@ -39,6 +39,15 @@ def hint(match: Match, seat: int, seed: int = 1, iterations: int = 0, seconds: f
         "said": match.text(said),
         "why": match.text(Message("hint.unweighed") if unweighed else why(match, seat, thought, FastDice(seed))),
     }
+
+
+def believed(thought: Thought, match: Match, seat: int) -> Thought:
+    """A thought with its values as chances one may believe; where nothing was weighed there is none."""
+    if routine(match, seat) is not None:
+        return thought
+    calibration, seats = match.game.calibrations.choice, match.table.seats
+    weighed = [(action, calibration.chance(value, seats), visits) for action, value, visits in thought.weighed]
+    return Thought(thought.action, calibration.chance(thought.value, seats), weighed)
 
 
 def in_a_hundred(chance: float) -> int:
