@@ -38,7 +38,10 @@ ENOUGH: Final = 40
 SPREAD: Final = 0.2
 """About how far a single visit's value lies from the mean."""
 CLASSES: Final = ((0.02, "best"), (0.05, "good"), (0.10, "inaccuracy"), (0.20, "mistake"), (2.0, "blunder"))
-"""What a choice is called, by how much of the chance of winning it surely gave away: below this much, that."""
+"""What a choice is called, by how much of the chance of winning it surely gave away: below this much, that.
+
+Anchored by play: who chooses by lot blunders in most games, and the best of the levels hardly ever (docs/minds.md).
+"""
 
 Progress = Callable[[int, int], None]
 

@@ -87,7 +87,7 @@ class Calibrating:
             "iterations": settings.iterations,
             "seed": settings.seed,
         }
-        findings = Findings(game, about, checks, lost_by_kind(graded), self.command)
+        findings = Findings(game, about, checks, lost_by_kind(graded), settings.grade_games)
         replace_text(self.folder / FILE, findings.toml())
         return findings
 

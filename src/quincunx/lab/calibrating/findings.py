@@ -53,11 +53,12 @@ class Findings:
     about: Mapping[str, object]
     checks: Mapping[str, Check]
     lost: Mapping[str, Sequence[float]]
-    command: str
+    grade_games: int
 
     def toml(self) -> str:
         """The calibration.toml of the game."""
-        lines = [f"# How values become chances one may believe; written by `{self.command}`.", "", "[fit]"]
+        command = f"quincunx lab calibrate {self.game.id}"
+        lines = [f"# How values become chances one may believe; written by `{command}`.", "", "[fit]"]
         lines += fields(self.about)
         for kind, check in self.checks.items():
             lines += ["", f"[{kind}]", *fields({"scale": check.calibration.scale, "offset": check.calibration.offset})]
@@ -67,7 +68,7 @@ class Findings:
             for each in check.tenths:
                 lines += ["", f"[[held_back.{kind}.tenth]]"]
                 lines += fields({name: getattr(each, name) for name in Tenth.__dataclass_fields__})
-        lines += ["", "[grades]", *fields({"iterations": ITERATIONS})]
+        lines += ["", "[grades]", *fields({"games": self.grade_games, "iterations": ITERATIONS})]
         for kind, lost in self.lost.items():
             lines += ["", f"[grades.{kind}]", *fields({"choices": len(lost), **classes(lost)})] if lost else []
         return "\n".join(lines) + "\n"

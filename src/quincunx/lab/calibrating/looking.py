@@ -21,7 +21,7 @@ from quincunx.minds.mind import routine
 
 LOOKS: Final = 2
 """So many choices of each seat of a game are looked at: as many of one who wins as of one who loses."""
-GRADED: Final = 24
+GRADED: Final = 60
 """So many choices of a game are graded at most."""
 
 T = TypeVar("T")
