@@ -1,4 +1,4 @@
-"""Prints the rule references from the ledgers and draws the pictures of the docs.
+"""Prints the rule references from the ledgers and the figures of calibrations, and draws the pictures of the docs.
 
     python docs/make.py                  write docs/rules/ and docs/pictures/
     python docs/make.py --check          write nothing; exit 1 if a generated file is not up to date
@@ -11,14 +11,17 @@ from __future__ import annotations
 
 import argparse
 import re
+import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 import quincunx as qx
+from quincunx.core.calibration import FILE as CALIBRATION
 from quincunx.core.kit.board.fitted_text import signed
 from quincunx.core.ledger import KINDS, Clause
+from quincunx.lab.calibrating.picture import picture as calibration_picture
 from quincunx.minds import mind_named
 
 DOCS = Path(__file__).resolve().parent
@@ -369,6 +372,81 @@ def themed(drawn: str, theme: str) -> str:
     return drawn.replace('class="qx"', f'class="qx" data-theme="{theme}"', 1) + "\n"
 
 
+# ---- calibrations
+
+
+MINDS = DOCS / "minds.md"
+BEGIN = "<!-- Printed by docs/make.py from calibration.toml: calibrate anew, and don't change this part. -->"
+END = "<!-- Here the printed part ends. -->"
+FORECASTS = {"choice": "hints", "curve": "curve"}
+GRADES = {"inaccuracy": "inaccuracies", "mistake": "mistakes", "blunder": "blunders"}
+
+
+def calibrations() -> dict[str, Fields]:
+    """What was found of each game that has been calibrated, by its id."""
+    files = {game.id: game.folder / CALIBRATION for game in qx.registry().values()}
+    return {name: tomllib.loads(file.read_text("utf-8")) for name, file in files.items() if file.is_file()}
+
+
+def calibration_file(name: str) -> Path:
+    return PICTURES / f"{name}-calibration.svg"
+
+
+def minds_page(found: dict[str, Fields]) -> str:
+    """The page about minds with its printed part made anew."""
+    head, begin, rest = MINDS.read_text("utf-8").partition(BEGIN)
+    _, end, tail = rest.partition(END)
+    if not begin or not end:
+        raise SystemExit(f"{shown(MINDS)}: expected a part between {BEGIN} and {END}")
+    titles = {name: qx.game_of(name).title for name in found}
+    lines = [BEGIN, *(measured(name, each) for name, each in found.items())]
+    lines += [*grid(["", *titles.values()], calibration_rows(list(found.values())), "l" + "r" * len(found)), ""]
+    for name in found:
+        drawn = calibration_file(name).relative_to(DOCS).as_posix()
+        lines += [f"![{titles[name]}: chances shown, and how often that side won]({drawn})", ""]
+    for name, each in found.items():
+        headings = [f"in 100 choices, {titles[name]}", "choices", *GRADES.values()]
+        lines += [measured(name, each), *grid(headings, grade_rows(each["grades"]), "lrrrr"), ""]
+    return "\n".join([head + lines[0], *lines[1:], END]) + tail
+
+
+def measured(name: str, found: Fields) -> str:
+    """The mark above figures."""
+    fit = found["fit"]
+    return f"<!-- measured: {name} rules {fit['rules_version']} content {fit['content']} -->"
+
+
+def calibration_rows(found: list[Fields]) -> list[list[Any]]:
+    """What forecasts are worth in games held back, a column a game."""
+    fits = [each["fit"] for each in found]
+    rows: list[list[Any]] = [
+        ["games fitted to, and positions", *(f"{fit['games']}, {fit['positions']}" for fit in fits)],
+        ["level of the better players", *(f"`{fit['level']}`" for fit in fits)],
+        ["iterations of a hint", *(fit["iterations"] for fit in fits)],
+    ]
+    for kind, words in FORECASTS.items():
+        checks = [each["held_back"][kind] for each in found]
+        fitted = [each[kind] for each in found]
+        rows += [
+            [f"{words}: scale and offset", *(f"{each['scale']:.2f}, {each['offset']:+.2f}" for each in fitted)],
+            [f"{words}: games held back, and positions", *(f"{each['games']}, {each['positions']}" for each in checks)],
+            [f"{words}: log-loss", *(f"{each['log_loss']:.3f}" for each in checks)],
+            [f"{words}: log-loss of bare values", *(f"{each['uncalibrated_log_loss']:.3f}" for each in checks)],
+            [f"{words}: Brier score", *(f"{each['brier']:.3f}" for each in checks)],
+            [f"{words}: worst tenth, beyond its interval", *(f"{100 * each['most_off']:.1f} %" for each in checks)],
+        ]
+    return rows
+
+
+def grade_rows(grades: Fields) -> list[list[Any]]:
+    """How many choices in a hundred of each kind of player are called what."""
+    kinds = {kind: each for kind, each in grades.items() if isinstance(each, dict)}
+    return [
+        [kind, each["choices"], *(f"{100 * each[grade] / each['choices']:.1f}" for grade in GRADES)]
+        for kind, each in kinds.items()
+    ]
+
+
 # ---- Markdown
 
 
@@ -404,7 +482,11 @@ def generated() -> dict[Path, str]:
         files[RULES / f"{game.id}.md"] = rule_reference(game)
         if game.id in SCENES:
             files.update(pictures(game))
-    return files
+    found = calibrations()
+    for name, each in found.items():
+        drawn = calibration_picture(qx.game_of(name).title, each["held_back"])
+        files[calibration_file(name)] = drawn.to_text() + "\n"
+    return files | {MINDS: minds_page(found)}
 
 
 def stale() -> list[str]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 import pytest
 from typer.testing import CliRunner
 
 import quincunx as qx
 from quincunx.cli import app
-from quincunx.lab.measured import judgements, marks, marks_on, pages_in, unmarked
+from quincunx.core.calibration import FILE, judgement_hash
+from quincunx.lab.measured import calibrations, judgements, marks, marks_on, pages_in, unmarked
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = qx.registry()
@@ -31,7 +33,7 @@ TABLE = "| who | share |\n| --- | --- |\n| a | 51.2 % |\n"
 
 
 def test_judgements_and_figures_are_those_of_the_rules_and_the_content_of_today() -> None:
-    found = [*judgements(GAMES.values()), *marks(ROOT)]
+    found = [*judgements(GAMES.values()), *calibrations(GAMES.values()), *marks(ROOT)]
     stale = {str(each) for each in found if each.is_stale(GAMES)}
     assert not stale - set(KNOWN_STALE), "measure these anew; see: quincunx lab stale"
     assert not set(KNOWN_STALE) - stale, "no longer out of date: strike these from the list"
@@ -59,6 +61,40 @@ def test_a_mark_of_other_content_or_other_rules_is_stale() -> None:
     assert [each.is_stale(GAMES) for each in (now, other, later)] == [False, True, True]
     (history,) = marks_on(OLD.replace("measured", "measured before a change"), "page.md")
     assert not history.is_stale(GAMES)
+
+
+class Calibrated:
+    """A game of which only the folder, the rules and the content are asked."""
+
+    def __init__(self, folder: Path) -> None:
+        self.id = "milito"
+        self.folder = folder
+        self.rules_version = MILITO.rules_version
+        self.built_in = MILITO.built_in
+
+
+def test_a_calibration_is_stale_with_other_rules_or_another_judgement(tmp_path: Path) -> None:
+    game = cast(qx.Game, Calibrated(tmp_path))
+    weights = (MILITO.folder / "judgement.toml").read_text("utf-8")
+    (tmp_path / "judgement.toml").write_text(weights, encoding="utf-8")
+    judgement = judgement_hash(tmp_path / "judgement.toml")
+    fit = f'[fit]\nrules_version = {MILITO.rules_version}\ncontent = "{MILITO.built_in.hash}"\ngames = 300\n'
+    assert calibrations([game]) == []
+    (tmp_path / FILE).write_text(f'{fit}judgement = "{judgement}"\n', encoding="utf-8")
+    (found,) = calibrations([game])
+    assert found.where == f"milito/{FILE}"
+    assert not found.is_stale({"milito": game})
+    (tmp_path / "judgement.toml").write_text(
+        weights.replace("[weights]\nmove = ", "[weights]\nmove = 1"), encoding="utf-8"
+    )
+    assert found.is_stale({"milito": game})
+    (tmp_path / "judgement.toml").write_text(weights, encoding="utf-8")
+    game.rules_version += 1
+    (found,) = calibrations([game])
+    assert found.is_stale({"milito": game})
+    (tmp_path / FILE).write_text(fit, encoding="utf-8")
+    with pytest.raises(ValueError, match="expected a field 'judgement'"):
+        calibrations([game])
 
 
 def test_a_mark_shown_as_code_is_an_example() -> None:
@@ -103,7 +139,7 @@ def test_the_command_lists_what_is_out_of_date(tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert f"docs/page.md: milito rules 1 content 0123456789abcdef; {now}\n" in result.output
     listed = len(result.output.splitlines()) - 1
-    total = len(judgements(GAMES.values())) + 2
+    total = len(judgements(GAMES.values())) + len(calibrations(GAMES.values())) + 2
     assert result.output.endswith(f"{listed} of {total} are out of date\n")
     assert MARK not in result.output
     (tmp_path / "docs" / "page.md").write_text(OLD.replace("rules 1", "rules"), encoding="utf-8")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from itertools import pairwise
 from statistics import fmean, stdev
 from time import perf_counter
@@ -65,6 +66,18 @@ def test_turning_points_are_the_largest_swings(analysis: qx.Data) -> None:
         assert point["swing"] == pytest.approx(after[point["seat"]] - before[point["seat"]], abs=0.002)
         assert point["by"] in ("choice", "chance", "play")
         assert point["lines"]
+
+
+def test_the_curve_is_the_calibrated_judgement_whoever_is_to_choose(record: Record, analysis: qx.Data) -> None:
+    match = record.begun()
+    rests = 0
+    for ply, _seat, _notation in record.replaying(match):
+        step = match.table.steps[-1]
+        if step.quiet:
+            wanted = match.game.calibrations.curve.chances(match.game.chances(match.table), step.seat)
+            assert analysis["chances"][ply] == pytest.approx(wanted, abs=0.001)
+            rests += 1
+    assert rests > 20
 
 
 def test_one_movement_is_one_turning_point(analysis: qx.Data) -> None:
@@ -136,6 +149,16 @@ def test_what_the_mind_itself_prefers_is_seldom_called_bad() -> None:
         match.resign(0)
     classes = [choice["class"] for choice in analyse(record_of(match), iterations=150)["choices"]]
     assert classes.count("blunder") + classes.count("mistake") <= len(classes) / 20
+
+
+@pytest.mark.once
+def test_who_chooses_by_lot_blunders_in_every_game() -> None:
+    """And errs far more often than two who search: what choices are called is anchored by how players play."""
+    for seed in (1, 2, 3):
+        found = analyse(record_of(played(seed)), iterations=100)
+        called = Counter(choice["class"] for choice in found["choices"])
+        assert called["blunder"] >= 1, called
+        assert called["blunder"] + called["mistake"] >= len(found["choices"]) / 20, called
 
 
 def chances_in(match: qx.Match) -> list[Chance]:

@@ -7,8 +7,11 @@ import random
 import pytest
 
 import quincunx as qx
+from quincunx.core.calibration import Calibration, Calibrations
 from quincunx.core.dice import FastDice
+from quincunx.minds import SearchMind
 from quincunx.minds.hint import hint
+from quincunx.minds.mind import routine
 
 ARMIES = ("republican_roman", "carthaginian")
 
@@ -44,6 +47,21 @@ def test_a_hint_is_the_same_in_a_world_the_seat_cannot_tell_apart(seed: int) -> 
         told = hint(match, seat, seed=4, iterations=60)
         for n in range(3):
             assert hint(match.redeal(seat, FastDice(100 + n)), seat, seed=4, iterations=60) == told
+
+
+def test_a_hint_shows_calibrated_chances_and_chooses_as_the_search_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = next(each for each in moments(3) if routine(each, each.acting[0]) is None and len(each.legal()) > 2)
+    seat = match.acting[0]
+    thought = SearchMind(1, 60).think(match, seat)
+    timid = Calibration(0.5, -0.4)
+    monkeypatch.setattr(match.game, "calibrations", Calibrations(timid, Calibration()))
+    found = hint(match, seat, iterations=60)
+    assert found["do"] == match.notation(thought.action, seat)
+    assert found["chance"] == pytest.approx(timid.chance(thought.value, 2), abs=0.001)
+    assert abs(found["chance"] - thought.value) > 0.01
+    rivals = [value for action, value, _ in thought.weighed if action != thought.action]
+    assert found["next"] == pytest.approx(timid.chance(max(rivals), 2), abs=0.001)
+    assert str(round(100 * found["chance"])) in found["said"]
 
 
 def test_a_hint_changes_nothing() -> None:

@@ -303,6 +303,48 @@ def train(
                 say(str(file))
 
 
+def calibrate(
+    game: GameName,
+    folder: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="The folder of it all.", show_default="studies/<game>-calibration"),
+    ] = None,
+    games: Annotated[
+        int, typer.Option("--games", "-n", metavar="N", min=24, help="How many games, two in three to check with.")
+    ] = 468,
+    level: Annotated[str, typer.Option(metavar="MIND", help="Who plays most of the games.")] = "search:150",
+    iterations: Annotated[int, typer.Option(metavar="N", min=1, help="How long a hint is thought over.")] = 4000,
+    grade_games: Annotated[
+        int, typer.Option(metavar="N", min=0, help="Games of each kind of player whose choices are graded.")
+    ] = 12,
+    workers: WorkerCount = None,
+    ray: Ray = None,
+    seed: StudySeed = 1,
+    write: Annotated[bool, typer.Option("--write", help="Write what was found into the game.")] = False,
+) -> None:
+    """Fit how values become the chances that are shown, and check them with games held back.
+
+    Plays games between players as they come, asks at some choices what a hint and the curve would say, and holds that
+    against who won. Then the choices of weak and strong players are graded. Ctrl-C stops; the same command goes on
+    from there.
+    """
+    needs_packages()
+    from quincunx.lab.calibrating.calibrating import Calibrating, Settings
+
+    rules = game_named(game)
+    settings = Settings(level, games, iterations, grade_games, seed)
+    home = folder or DEFAULT_OUT / f"{rules.id}-calibration"
+    calibrating = Calibrating(rules, home, settings, crew_of(workers, ray), command_line())
+    with friendly(USAGE):
+        try:
+            say(calibrating.run().told())
+        except KeyboardInterrupt:
+            stderr.print("stopped; the same command goes on from here", style="yellow")
+            raise typer.Exit(STOPPED) from None
+        if write:
+            say(str(calibrating.keep()))
+
+
 def crew_of(workers: int | None, ray: str | None) -> Crew:
     """Who plays a training, with a bar for each of its studies."""
     from quincunx.lab.training.contests import Crew
@@ -321,15 +363,15 @@ def stale(
         Path, typer.Argument(metavar="[DIR]", help="A project whose pages mark their figures.", show_default="here")
     ] = Path(),
 ) -> None:
-    """List the judgements, and the figures on a project's pages, that are older than the rules or the content.
+    """List the judgements and calibrations, and the figures on a project's pages, that are out of date.
 
     Ends with code 1 if there are any.
     """
-    from quincunx.lab.measured import judgements, marks
+    from quincunx.lab.measured import calibrations, judgements, marks
 
     games = qx.registry()
     with friendly(USAGE):
-        found = [*judgements(games.values()), *marks(folder)]
+        found = [*judgements(games.values()), *calibrations(games.values()), *marks(folder)]
         old = [each for each in found if each.is_stale(games)]
     for each in old:
         game = games[each.game]
@@ -339,7 +381,7 @@ def stale(
         raise typer.Exit(WRONG)
 
 
-for study_command in (tournament, balance, train):
+for study_command in (tournament, balance, train, calibrate):
     lab.command(cls=RayCommand)(study_command)
 for command in (replay, report, scaling, fit, stale):
     lab.command()(command)

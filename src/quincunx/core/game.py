@@ -10,6 +10,8 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from quincunx.core.calibration import FILE as CALIBRATION
+from quincunx.core.calibration import Calibrations, load_calibrations
 from quincunx.core.content import Content, load_content
 from quincunx.core.dice import Dice
 from quincunx.core.journal import Entry, Journal, Modifier
@@ -125,6 +127,11 @@ class Game(ABC):
     def fitted_on(self) -> FittedOn | None:
         """The games the judgement was fitted on; None if there are none, or it is only a first guess."""
         return load_fitted_on(self.folder / "judgement.toml") if self.feature_names else None
+
+    @cached_property
+    def calibrations(self) -> Calibrations:
+        """How values become chances one may believe, as fitted from games played."""
+        return load_calibrations(self.folder / CALIBRATION)
 
     def words(self, key: str) -> str:
         """A sentence without parameters."""

@@ -1,6 +1,7 @@
 """What was fitted or measured names the rules and the content it is about; here it is held against those of today.
 
-A judgement says it in [fit]. A page says it in a line above its figures that readers do not see:
+A judgement says it in [fit]; so does a calibration, and names the judgement it is about as well. A page says it in a
+line above its figures that readers do not see:
 
     <!-- measured: milito rules 1 content 25987b1b70f65ed1 -->
 
@@ -11,14 +12,18 @@ out of date, and their content may be `unknown` if nobody noted it.
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from quincunx.core.calibration import FILE, judgement_hash
 from quincunx.core.content import HASH_LENGTH
 from quincunx.core.game import Game
+from quincunx.core.judgement import load_fitted_on
 
+JUDGEMENT: Final = "judgement.toml"
 UNKNOWN: Final = "unknown"
 MARK: Final = re.compile(r"<!-- *measured\b(.*?)-->")
 SAID: Final = re.compile(
@@ -42,22 +47,42 @@ class Measured:
     rules_version: int
     content: str
     history: bool = False
+    judgement: str = ""
+    """The judgement the figures are about, where it matters which."""
 
     def __str__(self) -> str:
-        return f"{self.where}: {self.game} rules {self.rules_version} content {self.content}"
+        about = f" judgement {self.judgement}" if self.judgement else ""
+        return f"{self.where}: {self.game} rules {self.rules_version} content {self.content}{about}"
 
     def is_stale(self, games: Mapping[str, Game]) -> bool:
-        """Have the rules or the content changed since?"""
+        """Have the rules, the content or the judgement changed since?"""
         if self.game not in games:
             raise ValueError(f"{self}: no such game")
         game = games[self.game]
+        if self.judgement and self.judgement != judgement_hash(game.folder / JUDGEMENT):
+            return True
         return not self.history and (self.rules_version, self.content) != (game.rules_version, game.built_in.hash)
 
 
 def judgements(games: Iterable[Game]) -> list[Measured]:
     """What the fitted judgements of these games say of themselves."""
     fitted = [(game.id, game.fitted_on) for game in games]
-    return [Measured(f"{name}/judgement.toml", name, on.rules_version, on.content) for name, on in fitted if on]
+    return [Measured(f"{name}/{JUDGEMENT}", name, on.rules_version, on.content) for name, on in fitted if on]
+
+
+def calibrations(games: Iterable[Game]) -> list[Measured]:
+    """What the calibrations of these games say of themselves; ValueError for one that says too little."""
+    found: list[Measured] = []
+    for game in games:
+        file = game.folder / FILE
+        fitted = load_fitted_on(file) if file.exists() else None
+        if fitted is not None:
+            judgement = tomllib.loads(file.read_text("utf-8"))["fit"].get("judgement")
+            if not isinstance(judgement, str) or not judgement:
+                raise ValueError(f"{file}, [fit]: expected a field 'judgement' that names the one it is about")
+            where, rules, content = f"{game.id}/{FILE}", fitted.rules_version, fitted.content
+            found.append(Measured(where, game.id, rules, content, judgement=judgement))
+    return found
 
 
 def pages_in(folder: Path) -> list[Path]:

@@ -7,7 +7,7 @@ import os
 import signal
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -20,7 +20,7 @@ from quincunx.core.content import Content
 from quincunx.core.game import Data
 from quincunx.core.registry import game_of
 from quincunx.lab.entrants import Judgements
-from quincunx.lab.plan import Job, Plan
+from quincunx.lab.plan import Plan
 from quincunx.lab.playing import play_all
 
 LOCAL: Final = "local"
@@ -34,6 +34,8 @@ AHEAD: Final = 2
 GO_ON: Final = "what was played is kept, and the same command goes on from there"
 
 Rows = list[Data]
+Work = Callable[[str, Content, Sequence[Any], Judgements], Rows]
+"""What is done with a chunk, wherever: jobs are played, or games played before are looked at; a row for each."""
 
 
 def all_cores() -> int:
@@ -44,14 +46,14 @@ def all_cores() -> int:
 class Chunks:
     """Jobs handed out in chunks: about as long as it takes to be worth the sending, and short towards the end."""
 
-    def __init__(self, jobs: Sequence[Job], workers: int) -> None:
+    def __init__(self, jobs: Sequence[Any], workers: int) -> None:
         self.jobs = jobs
         self.workers = workers
         self.given = 0
         self.seconds = 0.0
         self.played = 0
 
-    def next(self) -> list[Job]:
+    def next(self) -> list[Any]:
         left = len(self.jobs) - self.given
         pace = self.seconds / self.played if self.played else CHUNK_SECONDS
         size = int(min(CHUNK_SECONDS / max(pace, 1e-6), left / (AHEAD * self.workers), LARGEST_CHUNK))
@@ -70,7 +72,7 @@ class Workers(ABC):
 
     number: int
 
-    def run(self, jobs: Sequence[Job]) -> Iterator[Rows]:
+    def run(self, jobs: Sequence[Any]) -> Iterator[Rows]:
         """Play all jobs; rows come as they are ready, in any order."""
         chunks = Chunks(jobs, self.number)
         under_way = 0
@@ -84,7 +86,7 @@ class Workers(ABC):
                 yield rows
 
     @abstractmethod
-    def give(self, chunk: list[Job]) -> None:
+    def give(self, chunk: list[Any]) -> None:
         """Hand out one chunk."""
 
     @abstractmethod
@@ -108,8 +110,9 @@ class Workers(ABC):
 class Processes(Workers):
     """Worker processes on this machine, each started afresh, so that threads and locks of ours are not copied."""
 
-    def __init__(self, plan: Plan, content: Content, number: int) -> None:
+    def __init__(self, plan: Plan, content: Content, number: int, work: Work = play_all) -> None:
         self.number = number
+        self.work = work
         context = multiprocessing.get_context("spawn")
         self.pool = ProcessPoolExecutor(number, context, sit_down, (plan.game, content, plan.judgements))
         self.waiting: set[Future[Rows]] = set()
@@ -122,9 +125,9 @@ class Processes(Workers):
         while len(answered) < self.number:
             answered.update(self.pool.map(answer, range(2 * self.number)))
 
-    def give(self, chunk: list[Job]) -> None:
+    def give(self, chunk: list[Any]) -> None:
         with worker_lost():
-            self.waiting.add(self.pool.submit(play_here, chunk))
+            self.waiting.add(self.pool.submit(done_here, self.work, chunk))
 
     def ready(self) -> list[Rows]:
         done, self.waiting = wait(self.waiting, return_when=FIRST_COMPLETED)
@@ -189,9 +192,9 @@ def answer(_: int) -> int:
     return os.getpid()
 
 
-def play_here(chunk: list[Job]) -> Rows:
-    """Play a chunk in a worker process."""
-    return play_all(TABLE["game"], TABLE["content"], chunk, TABLE["judgements"])
+def done_here(work: Work, chunk: list[Any]) -> Rows:
+    """Work through a chunk in a worker process."""
+    return work(TABLE["game"], TABLE["content"], chunk, TABLE["judgements"])
 
 
 # ---- a cluster
@@ -200,7 +203,7 @@ def play_here(chunk: list[Job]) -> Rows:
 class Cluster(Workers):
     """A Ray cluster: the one at an address, or one of our own on this machine."""
 
-    def __init__(self, plan: Plan, content: Content, address: str, number: int | None) -> None:
+    def __init__(self, plan: Plan, content: Content, address: str, number: int | None, work: Work = play_all) -> None:
         try:
             import ray
         except ImportError:
@@ -209,12 +212,13 @@ class Cluster(Workers):
         own = {"num_cpus": number or all_cores(), "include_dashboard": False} if address == LOCAL else {}
         self.ray.init(address=address, logging_level="ERROR", log_to_driver=False, **own)
         self.number = number or max(1, int(self.ray.cluster_resources().get("CPU", 1)))
-        self.task: Any = self.ray.remote(play_there)
+        self.work = work
+        self.task: Any = self.ray.remote(done_there)
         self.seat = self.ray.put((plan.game, plan.rules_version, qx.__version__, content, plan.judgements))
         self.waiting: list[Any] = []
 
-    def give(self, chunk: list[Job]) -> None:
-        self.waiting.append(self.task.remote(self.seat, chunk))
+    def give(self, chunk: list[Any]) -> None:
+        self.waiting.append(self.task.remote(self.work, self.seat, chunk))
 
     def ready(self) -> list[Rows]:
         done, self.waiting = self.ray.wait(self.waiting, num_returns=1)
@@ -231,8 +235,8 @@ class Cluster(Workers):
         self.ray.shutdown()
 
 
-def play_there(seat: tuple[str, int, str, Content, Judgements], chunk: list[Job]) -> Rows:
-    """Play a chunk on a machine of a cluster, if it has the same rules."""
+def done_there(work: Work, seat: tuple[str, int, str, Content, Judgements], chunk: list[Any]) -> Rows:
+    """Work through a chunk on a machine of a cluster, if it has the same rules."""
     game, rules_version, version, content, judgements = seat
     here = game_of(game).rules_version
     if here != rules_version or qx.__version__ != version:
@@ -240,15 +244,15 @@ def play_there(seat: tuple[str, int, str, Content, Judgements], chunk: list[Job]
             f"this machine has quincunx {qx.__version__} with version {here} of the rules of {game}; "
             f"the study is for quincunx {version} with version {rules_version}"
         )
-    return play_all(game, CONTENTS.setdefault(content.hash, content), chunk, judgements)
+    return work(game, CONTENTS.setdefault(content.hash, content), chunk, judgements)
 
 
 CONTENTS: dict[str, Content] = {}
 """Contents that have come over the wire, each read once."""
 
 
-def workers_for(plan: Plan, content: Content, number: int | None, ray: str | None) -> Workers:
+def workers_for(plan: Plan, content: Content, number: int | None, ray: str | None, work: Work = play_all) -> Workers:
     """The workers that are asked for: on Ray where an address is given, else processes, one a core unless told."""
     if ray is not None:
-        return Cluster(plan, content, ray, number)
-    return Processes(plan, content, number or all_cores())
+        return Cluster(plan, content, ray, number, work)
+    return Processes(plan, content, number or all_cores(), work)

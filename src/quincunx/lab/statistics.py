@@ -26,7 +26,7 @@ HALVINGS: Final = 40
 Ranked = TypeVar("Ranked", int, float)
 
 
-def wilson(wins: float, games: int) -> tuple[float, float]:
+def wilson(wins: float, games: float) -> tuple[float, float]:
     """The 95 % interval (Wilson's) of a share; a drawn game is half a win."""
     if games == 0:
         return 0.0, 1.0

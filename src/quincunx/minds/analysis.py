@@ -15,6 +15,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final
 
+from quincunx.core.calibration import Calibration
 from quincunx.core.dice import FastDice
 from quincunx.core.game import Data, Game
 from quincunx.core.match import Match
@@ -24,7 +25,7 @@ from quincunx.minds.luck import luck_of
 from quincunx.minds.mind import act, routine
 from quincunx.minds.search import SearchMind
 from quincunx.minds.simple import GreedyMind
-from quincunx.minds.swings import turning_points
+from quincunx.minds.swings import Rest, turning_points
 
 FORMAT: Final = "quincunx.analysis/1"
 ITERATIONS: Final = 200
@@ -37,7 +38,10 @@ ENOUGH: Final = 40
 SPREAD: Final = 0.2
 """About how far a single visit's value lies from the mean."""
 CLASSES: Final = ((0.02, "best"), (0.05, "good"), (0.10, "inaccuracy"), (0.20, "mistake"), (2.0, "blunder"))
-"""What a choice is called, by how much of the chance of winning it surely gave away: below this much, that."""
+"""What a choice is called, by how much of the chance of winning it surely gave away: below this much, that.
+
+Anchored by play: who chooses by lot blunders in most games, and the best of the levels hardly ever (docs/minds.md).
+"""
 
 Progress = Callable[[int, int], None]
 
@@ -85,18 +89,18 @@ def analyse(
     match = record.begun(packs)
     budget = Budget(iterations, seconds, len(actions))
     chances: list[list[float]] = []
-    rests = [0]
+    rests: list[Rest] = []
     choices: list[Data] = []
 
     def look(ply: int) -> None:
         chances.append(standing(match.game, match.table, FastDice(seed + 7919 * ply)))
-        if ply > 0 and (match.over or match.table.steps[-1].quiet):
-            rests.append(ply)
+        if ply == 0 or match.over or match.table.steps[-1].quiet:
+            rests.append(Rest(ply, chooser_of(match.table)))
 
     for ply, seat, notation in record.replaying(match):
         look(ply)
         if not notation.startswith("!"):
-            found = weigh(match, seat, notation, seed * 1_000_003 + ply, budget)
+            found = weigh(match, seat, notation, seed * 1_000_003 + ply, budget, match.game.calibrations.choice)
             choices += [found] if found is not None else []
         if progress is not None:
             progress(ply + 1, len(actions))
@@ -132,6 +136,16 @@ def standing(game: Game, table: Table, dice: FastDice) -> list[float]:
     """Each seat's chance with all cards open: nobody knows what is to come, but everything that lies there."""
     if not table.steps:
         return [float(score) for score in table.scores]
+    return game.calibrations.curve.chances(values_of(game, table, dice), chooser_of(table))
+
+
+def chooser_of(table: Table) -> int:
+    """The seat that chooses; -1 where several do at once, or nobody any more."""
+    return table.steps[-1].seat if table.steps else -1
+
+
+def values_of(game: Game, table: Table, dice: FastDice) -> list[float]:
+    """How each seat stands by the game's judgement, what is half done carried through; together they are 1."""
     values = [0.0] * table.seats
     if table.steps[-1].quiet:
         values = game.chances(table)
@@ -148,7 +162,7 @@ def standing(game: Game, table: Table, dice: FastDice) -> list[float]:
 # ---- the choices
 
 
-def weigh(match: Match, seat: int, notation: str, seed: int, budget: Budget) -> Data | None:
+def weigh(match: Match, seat: int, notation: str, seed: int, budget: Budget, calibration: Calibration) -> Data | None:
     """What a choice was worth beside the best one, by what the chooser could know; None where there was none."""
     options = match.options(seat)
     iterations = budget.next()
@@ -162,12 +176,14 @@ def weigh(match: Match, seat: int, notation: str, seed: int, budget: Budget) -> 
     weighed = {action: (value, visits) for action, value, visits in thought.weighed}
     value, visits = weighed[taken]
     loss = doubt = 0.0
+    chance = calibration.chance(thought.value, match.seats)
     if taken != thought.action:
-        loss = thought.value - value
         doubt = SPREAD * (1.0 / max(visits, 1) + 1.0 / max(weighed[thought.action][1], 1)) ** 0.5
         if visits < ENOUGH:
-            loss, doubt = second_look(match, seat, thought.action, taken, FastDice(seed))
-    loss = max(loss, 0.0)
+            worse, doubt = second_look(match, seat, thought.action, taken, FastDice(seed))
+            value = thought.value - worse
+        loss = max(chance - calibration.chance(value, match.seats), 0.0)
+        doubt *= calibration.slope((thought.value + value) / 2.0, match.seats)
     budget.took(iterations, perf_counter() - began)
     texts = {option.action: option.text for option in options}
     return {
@@ -178,7 +194,7 @@ def weigh(match: Match, seat: int, notation: str, seed: int, budget: Budget) -> 
         "text": texts[taken],
         "best": match.notation(thought.action, seat),
         "best_text": texts[thought.action],
-        "chance": round(thought.value, 3),
+        "chance": round(chance, 3),
         "loss": round(loss, 3),
         "doubt": round(doubt, 3),
         "class": class_of(loss - doubt),

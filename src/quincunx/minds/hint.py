@@ -22,7 +22,7 @@ def hint(match: Match, seat: int, seed: int = 1, iterations: int = 0, seconds: f
     """The preferred action, its chance of winning and why, as plain data; found on redealt worlds only."""
     mind = SearchMind(seed, iterations, seconds)
     mind.mixing = False
-    thought = mind.think(match, seat)
+    thought = believed(mind.think(match, seat), match, seat)
     option = next(each for each in match.options(seat) if each.action == thought.action)
     unweighed = routine(match, seat) is not None
     said = Message(
@@ -41,6 +41,15 @@ def hint(match: Match, seat: int, seed: int = 1, iterations: int = 0, seconds: f
         "said": match.text(said),
         "why": match.text(Message("hint.unweighed") if unweighed else why(match, seat, thought, FastDice(seed))),
     }
+
+
+def believed(thought: Thought, match: Match, seat: int) -> Thought:
+    """A thought with its values as chances one may believe; where nothing was weighed there is none."""
+    if routine(match, seat) is not None:
+        return thought
+    calibration, seats = match.game.calibrations.choice, match.table.seats
+    weighed = [(action, calibration.chance(value, seats), visits) for action, value, visits in thought.weighed]
+    return Thought(thought.action, calibration.chance(thought.value, seats), weighed)
 
 
 def in_a_hundred(chance: float) -> int:

@@ -14,14 +14,22 @@ MOST_LINES: Final = 6
 GIVEN_AWAY: Final = 0.05
 
 
-def turning_points(match: Match, chances: list[list[float]], rests: list[int], choices: list[Data]) -> list[Data]:
+class Rest:
+    """A moment at which nothing was half done, and the seat that was to choose then, or -1."""
+
+    def __init__(self, ply: int, chooser: int) -> None:
+        self.ply = ply
+        self.chooser = chooser
+
+
+def turning_points(match: Match, chances: list[list[float]], rests: list[Rest], choices: list[Data]) -> list[Data]:
     """The largest swings between two moments at which nothing was half done, in the order of play."""
     found: list[Data] = []
     for n in range(1, len(rests)):
-        first, last = rests[n - 1], rests[n]
+        first, last, like = rests[n - 1].ply, rests[n].ply, rests[like_the_one_before(rests, n)].ply
         swings = [after - before for before, after in zip(chances[first], chances[last], strict=True)]
         seat = max(range(len(swings)), key=swings.__getitem__)
-        if swings[seat] >= LEAST_SWING:
+        if min(swings[seat], chances[like][seat] - chances[first][seat]) >= LEAST_SWING:
             found.append(
                 {
                     "from_ply": first,
@@ -42,6 +50,18 @@ def turning_points(match: Match, chances: list[list[float]], rests: list[int], c
         said = [line["text"] for line in lines if point["from_ply"] <= line["ply"] < point["ply"]]
         point["lines"] = said[-MOST_LINES:]
     return sorted(largest, key=lambda point: int(point["ply"]))
+
+
+def like_the_one_before(rests: list[Rest], n: int) -> int:
+    """From this rest on, the first at which the same seat chooses as before it, or the last of all.
+
+    Whoever has the move stands better by it, and worse once it has passed on. So a swing with which the move passed
+    counts only if it is still there when the move is back.
+    """
+    before = rests[n - 1].chooser
+    while n < len(rests) - 1 and rests[n].chooser != before:
+        n += 1
+    return n
 
 
 def goes_on(point: Data, other: Data) -> bool:
