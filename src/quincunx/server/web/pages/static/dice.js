@@ -68,7 +68,7 @@ export function beforeTheDeal(words, { names, minds, dice, players, takeover }, 
   const rows = [["The server", dice.commitment, "promised"]];
   for (const person of dice.persons) rows.push([names[person.seat], person.commitment, person.opened ? "opened" : "promised"]);
   return el("section", { class: "deal", "aria-label": "Before the deal" }, el("p", {}, words),
-    dice.round > 1 ? el("p", { class: "anew" }, `Somebody’s share was lost, so everyone promises anew: this is round ${dice.round}.`) : null,
+    dice.round > 1 ? el("p", { class: "anew" }, `A share was lost or somebody left, so everyone promises anew: this is round ${dice.round}.`) : null,
     takeover ? el("p", {}, "If somebody runs out of time, a computer plays on for them.") : null,
     el("ul", { class: "list seats" }, ...names.map((name, seat) => el("li", {}, el("span", {}, name || "free seat", minds[seat] ? " (computer)" : seat === dice.host ? " (host)" : ""),
       dice.levels?.length && !players[seat] ? seating(seat, minds[seat], dice.levels, fill, openSeat) : null))),
