@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from random import Random
 
 import pytest
 from browser.axe import findings
-from browser.conftest import Server, Shot, Visitors, serving
+from browser.conftest import Server, Shot, Visitors
 from browser.hands import choose, click_on, journal, play_now, set_up, state, ways
 from browser.test_looks import BRIEF, LOOKS, Places, open_screen, sticking_out
 from playwright.sync_api import Browser, Page, expect
@@ -18,13 +17,6 @@ MOST_CHOICES = 200
 BOLD = 10
 """So many choices are made by lot; then whatever brings the game to its end."""
 QUICK = ("seal", "nothing", "pass", "accept", "stop")
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that also offers this game, which is in the making."""
-    with serving(tmp_path_factory.mktemp(GAME), f"quincunx.games.{GAME}") as made:
-        yield made
 
 
 def offered(page: Page) -> list[str]:

@@ -14,6 +14,10 @@ from quincunx.core.dice import FastDice, FixedDice, SealedDice
 from quincunx.core.match import Match
 
 GAMES = sorted(qx.registry())
+FEWER = {"mil1049": 4}
+"""Games so long that a few have more positions than forty of the others."""
+SIGNED = {"vp", "age"}
+"""Fields that may be below zero."""
 SPOILT_IN_DEPTH = 12
 """How many positions of a game have every field spoilt: it is thousands of readings."""
 
@@ -23,8 +27,9 @@ def survives(match: Match) -> None:
     assert qx.from_dict(json.loads(json.dumps(position))).to_dict() == position
 
 
-@pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize(
+    ("seed", "name"), [(seed, name) for seed in range(40) for name in GAMES if seed < FEWER.get(name, 40)]
+)
 def test_every_position_of_a_game_is_read_back(name: str, seed: int) -> None:
     """Options and choices by lot; now and then a game is given up or drawn, in the middle of whatever goes on."""
     dice = FastDice(seed)
@@ -99,7 +104,7 @@ def test_version_and_content_may_be_left_out(name: str) -> None:
 def some_positions(name: str) -> list[dict[str, Any]]:
     """Positions with as many different fields filled as a few games show, at most so many."""
     found: dict[tuple[str, ...], dict[str, Any]] = {}
-    for seed in range(60):
+    for seed in range(60 if name not in FEWER else 12):
         for match in played(name, seed):
             steps = tuple(type(step).__name__ for step in match.table.steps)
             if steps and steps not in found:
@@ -142,7 +147,7 @@ def test_a_field_too_many_is_refused(positions: list[dict[str, Any]]) -> None:
                 must_refuse(spoilt, (*path, "zeal") if path != ("options",) else path)
 
 
-@pytest.mark.parametrize("wrong", [-1, 1 << 40, 1.5, "no-such-thing", {}, True], ids=repr)
+@pytest.mark.parametrize("wrong", [-1, -1000, 1 << 40, 1.5, "no-such-thing", {}, True], ids=repr)
 def test_a_value_of_another_kind_or_out_of_range_is_refused(positions: list[dict[str, Any]], wrong: object) -> None:
     """Whatever a field holds: a number no table can show, or something that is no such thing at all."""
     for position in positions:
@@ -150,6 +155,8 @@ def test_a_value_of_another_kind_or_out_of_range_is_refused(positions: list[dict
             value = at(position, path)
             if path[0] in ("options", "game", "content") or (path == ("dice", "rolls") and wrong == 1 << 40):
                 continue  # those have words of their own, and dice may have been asked as often as one likes
+            if wrong == -1 and path[-1] in SIGNED:
+                continue
             if type(value) is type(wrong) and isinstance(wrong, (bool, dict)):
                 continue  # another flag is no other kind, and an empty table leaves fields at their usual values
             spoilt, around, key = copy_with(position, path)

@@ -52,7 +52,7 @@ def test_a_game_of_another_package_is_found_by_its_entry_point(install: Install)
     assert match.game.id == "skirmish"
     qx.playout(match.table, qx.FastDice(1), 1000)
     assert match.over
-    assert {"milito", "battalion"} < set(qx.registry())
+    assert {"milito", "battalion", "mil1049"} < set(qx.registry())
     assert qx.registry().problems == {}
 
 
@@ -102,7 +102,7 @@ def test_a_folder_that_is_not_installed_is_named_by_hand(monkeypatch: pytest.Mon
 
 
 def test_a_name_nobody_has_gets_the_list() -> None:
-    with pytest.raises(ValueError, match="there is no game 'chess'; the games are battalion, milito"):
+    with pytest.raises(ValueError, match="there is no game 'chess'; the games are battalion, mil1049, milito"):
         qx.game_of("chess")
 
 

@@ -43,7 +43,6 @@ class Mil1049(Game):
     id = "mil1049"
     title = "MIL (1049)"
     rules_version = 1
-    in_the_making = True
     seat_counts = (2, 3, 4, 5)
     folder = Path(__file__).parent
     naming = NAMING
