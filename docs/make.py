@@ -420,7 +420,7 @@ def calibration_rows(found: list[Fields]) -> list[list[Any]]:
     """What forecasts are worth in games held back, a column a game."""
     fits = [each["fit"] for each in found]
     rows: list[list[Any]] = [
-        ["games fitted to, and positions", *(f"{fit['games']}, {fit['positions']}" for fit in fits)],
+        ["games, and positions", *(f"{fit['games']}, {fit['positions']}" for fit in fits)],
         ["level of the better players", *(f"`{fit['level']}`" for fit in fits)],
         ["iterations of a hint", *(fit["iterations"] for fit in fits)],
     ]
@@ -429,8 +429,7 @@ def calibration_rows(found: list[Fields]) -> list[list[Any]]:
         fitted = [each[kind] for each in found]
         rows += [
             [f"{words}: scale and offset", *(f"{each['scale']:.2f}, {each['offset']:+.2f}" for each in fitted)],
-            [f"{words}: games held back, and positions", *(f"{each['games']}, {each['positions']}" for each in checks)],
-            [f"{words}: log-loss", *(f"{each['log_loss']:.3f}" for each in checks)],
+            [f"{words}: log-loss held back", *(f"{each['log_loss']:.3f}" for each in checks)],
             [f"{words}: log-loss of bare values", *(f"{each['uncalibrated_log_loss']:.3f}" for each in checks)],
             [f"{words}: Brier score", *(f"{each['brier']:.3f}" for each in checks)],
             [f"{words}: worst tenth, beyond its interval", *(f"{100 * each['most_off']:.1f} %" for each in checks)],

@@ -16,7 +16,7 @@ from quincunx.core.calibration import FILE, Calibration, load_calibrations
 from quincunx.core.content import Content
 from quincunx.core.dice import FastDice
 from quincunx.lab.calibrating import plans
-from quincunx.lab.calibrating.calibrating import fitted_to
+from quincunx.lab.calibrating.calibrating import checked, fitted_to
 from quincunx.lab.calibrating.figures import Forecast, brier, fitted, log_loss, tenth, tenths
 from quincunx.lab.calibrating.findings import classes
 from quincunx.lab.calibrating.looking import GRADED, LOOKS, Lot, grade_all, look_all
@@ -35,16 +35,32 @@ SMALL = ("--games", "24", "--level", "search:2", "--iterations", "4", "--grade-g
 
 
 @pytest.mark.parametrize("game", [MILITO, BATTALION], ids=lambda game: str(game.id))
-def test_two_thirds_of_every_pairing_and_seating_are_held_back(game: qx.Game) -> None:
+def test_every_fold_has_as_many_of_every_pairing_and_seating(game: qx.Game) -> None:
     jobs = plans.calibration(game, "search:150", 72, 1).jobs
     assert {len(job.minds) for job in jobs} == {2}
-    to_fit = Counter(tuple(job.minds) for job in jobs if not plans.is_held_back(job.index))
-    to_check = Counter(tuple(job.minds) for job in jobs if plans.is_held_back(job.index))
-    assert to_check == {minds: 2 * number for minds, number in to_fit.items()}
-    assert to_fit[("search:150", "search:150")] == 12
-    assert to_fit[("recruit", "recruit")] == 8
-    assert to_fit[("search:150", "recruit")] == to_fit[("recruit", "search:150")] == 2
+    folds = [Counter(tuple(job.minds) for job in jobs if plans.fold_of(job.index) == n) for n in range(plans.FOLDS)]
+    assert folds[0] == folds[1] == folds[2]
+    assert folds[0][("search:150", "search:150")] == 12
+    assert folds[0][("recruit", "recruit")] == 8
+    assert folds[0][("search:150", "recruit")] == folds[0][("recruit", "search:150")] == 2
     assert len({job.seed for job in jobs}) == 72
+
+
+def test_no_game_is_checked_with_a_fit_to_itself() -> None:
+    """In the first fold the lower value always wins, in the others the higher: held back, each fold is a surprise."""
+    looks = {
+        lower: [
+            {"seat": 0, "seats": 2, "score": float(high != lower), "choice": v, "curve": [v, 1 - v], "chooser": -1}
+            for high, v in ((False, 0.3), (True, 0.7))
+        ]
+        for lower in (False, True)
+    }
+    rows = [{"index": n, "looks": looks[plans.fold_of(n) == 0], "passed": 0.0, "passes": 1} for n in range(36)]
+    choice, curve = fitted_to(rows, 2)
+    for check in checked(rows, 2, choice, curve).values():
+        surprised = [each for each in check.after if plans.fold_of(each.game) == 0]
+        assert log_loss(surprised) > log_loss([each for each in check.before if plans.fold_of(each.game) == 0])
+        assert len(check.after) == len(check.before) == 72
 
 
 def test_all_kinds_of_players_are_graded_on_the_same_deals() -> None:
@@ -176,7 +192,7 @@ def found_in(folder: Path) -> qx.Data:
 @pytest.mark.once
 def test_a_calibration_that_goes_on_comes_to_the_same(tmp_path: Path) -> None:
     said = run_lab("calibrate", "milito", *SMALL, "--folder", tmp_path / "one", "--workers", "2")
-    assert "hints: 48 positions of 12 games" in said
+    assert "hints: 96 positions of 24 games" in said
     whole = found_in(tmp_path / "one")
     looks = tmp_path / "one" / "looks-4.jsonl"
     lines = looks.read_bytes().splitlines(keepends=True)
@@ -185,7 +201,7 @@ def test_a_calibration_that_goes_on_comes_to_the_same(tmp_path: Path) -> None:
     assert found_in(tmp_path / "one") == whole
     both = load_calibrations(tmp_path / "one" / FILE)
     assert both.choice.scale == whole["choice"]["scale"] != 1.0
-    assert sum(each["positions"] for each in whole["held_back"]["choice"]["tenth"]) == 48
+    assert sum(each["positions"] for each in whole["held_back"]["choice"]["tenth"]) == 96
     drawn = picture("Milito", whole["held_back"]).to_text()
     assert drawn.count("<circle") == sum(len(each["tenth"]) for each in whole["held_back"].values())
     said = quick_lab("calibrate", "milito", *SMALL, "--level", "search:3", "--folder", tmp_path / "one", code=2)

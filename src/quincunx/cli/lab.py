@@ -310,7 +310,7 @@ def calibrate(
         typer.Option(metavar="DIR", help="The folder of it all.", show_default="studies/<game>-calibration"),
     ] = None,
     games: Annotated[
-        int, typer.Option("--games", "-n", metavar="N", min=24, help="How many games, two in three to check with.")
+        int, typer.Option("--games", "-n", metavar="N", min=24, help="How many games, each held back once.")
     ] = 468,
     level: Annotated[str, typer.Option(metavar="MIND", help="Who plays most of the games.")] = "search:150",
     iterations: Annotated[int, typer.Option(metavar="N", min=1, help="How long a hint is thought over.")] = 4000,

@@ -51,7 +51,7 @@ class Calibration:
         return self.scale * chance * (1.0 - chance) / (value * (1.0 - value))
 
     def chances(self, values: list[float], chooser: int) -> list[float]:
-        """The chances of all seats, together 1; `chooser` is the seat that chooses, or -1 where several do at once.
+        """The chances of all seats, together 1; `chooser` is the seat that chooses, below 0 where several do.
 
         What one seat gains another loses, whoever chooses: the values of two seats change places with their chances.
         """

@@ -140,7 +140,7 @@ def standing(game: Game, table: Table, dice: FastDice) -> list[float]:
 
 
 def chooser_of(table: Table) -> int:
-    """The seat that chooses; -1 where several do at once, or nobody any more."""
+    """The seat that chooses; below 0 where several do at once, or nobody any more."""
     return table.steps[-1].seat if table.steps else -1
 
 

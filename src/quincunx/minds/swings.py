@@ -15,7 +15,7 @@ GIVEN_AWAY: Final = 0.05
 
 
 class Rest:
-    """A moment at which nothing was half done, and the seat that was to choose then, or -1."""
+    """A moment at which nothing was half done, and the seat that was to choose then; below 0 if several were."""
 
     def __init__(self, ply: int, chooser: int) -> None:
         self.ply = ply

@@ -62,13 +62,8 @@ class Calibrating:
         looked = self.gone_through(
             plan, "games", f"looks-{settings.iterations}.jsonl", look_all, {"budget": settings.iterations}
         )
-        to_fit = [row for row in looked if not plans.is_held_back(row["index"])]
-        to_check = [row for row in looked if plans.is_held_back(row["index"])]
-        choice, curve = fitted_to(to_fit, game.fewest_seats)
-        checks = {
-            "choice": Check(choice, forecasts(to_check, Calibration()), forecasts(to_check, choice)),
-            "curve": Check(curve, forecasts_of_curve(to_check, Calibration()), forecasts_of_curve(to_check, curve)),
-        }
+        choice, curve = fitted_to(looked, game.fewest_seats)
+        checks = checked(looked, game.fewest_seats, choice, curve)
         graded = self.gone_through(
             plans.graded(game, settings.grade_games, settings.seed),
             "grading",
@@ -81,8 +76,8 @@ class Calibrating:
             "rules_version": game.rules_version,
             "content": game.built_in.hash,
             "judgement": judgement_hash(game.folder / "judgement.toml"),
-            "games": len(to_fit),
-            "positions": sum(len(row["looks"]) for row in to_fit),
+            "games": len(looked),
+            "positions": sum(len(row["looks"]) for row in looked),
             "level": settings.level,
             "iterations": settings.iterations,
             "seed": settings.seed,
@@ -138,6 +133,20 @@ def fitted_to(rows: Sequence[Data], seats: int) -> tuple[Calibration, Calibratio
     odds = [log_odds(each["curve"][each["seat"]]) - even + lead * has_the_choice(each) for each in known]
     scale, _ = fitted(odds, [each["score"] for each in known], free=False)
     return choice, Calibration(round(scale, 4), round(scale * lead, 4))
+
+
+def checked(rows: Sequence[Data], seats: int, choice: Calibration, curve: Calibration) -> dict[str, Check]:
+    """How calibrations do in games they were not fitted to: each fold is held back from a fit to the others."""
+    bare, choices, curves = Calibration(), list[Forecast](), list[Forecast]()
+    for fold in range(plans.FOLDS):
+        held_back = [row for row in rows if plans.fold_of(row["index"]) == fold]
+        others = fitted_to([row for row in rows if plans.fold_of(row["index"]) != fold], seats)
+        choices += forecasts(held_back, others[0])
+        curves += forecasts_of_curve(held_back, others[1])
+    return {
+        "choice": Check(choice, forecasts(rows, bare), choices),
+        "curve": Check(curve, forecasts_of_curve(rows, bare), curves),
+    }
 
 
 def has_the_choice(look: Data) -> int:

@@ -20,7 +20,7 @@ NAMES: Final = [name for _, name in CLASSES]
 
 @dataclass(frozen=True)
 class Check:
-    """A calibration, and what it makes of games held back, beside the values as they are."""
+    """A calibration, and what it makes of games while they are held back, beside the values as they are."""
 
     calibration: Calibration
     before: Sequence[Forecast]
@@ -75,7 +75,7 @@ class Findings:
 
     def told(self) -> str:
         """The same in words."""
-        lines = [f"{self.game.title}: fitted to {self.about['games']} games, checked with others."]
+        lines = [f"{self.game.title}: fitted to {self.about['games']} games, each checked with a fit to others."]
         for kind, check in self.checks.items():
             scale, offset, figures = check.calibration.scale, check.calibration.offset, check.figures
             lines += [

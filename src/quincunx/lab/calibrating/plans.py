@@ -18,6 +18,8 @@ WEAKER: Final = "recruit"
 LEVEL: Final = "level"
 PAIRINGS: Final = ((LEVEL, LEVEL),) * 3 + ((WEAKER, WEAKER),) * 2 + ((LEVEL, WEAKER),)
 """Who meets whom, in turn: half of the games are between equals who play well, the rest as people play."""
+FOLDS: Final = 3
+"""The games of each of so many parts are held back in turn: checked with what was fitted to the others."""
 KINDS: Final = ("random", "greedy", "recruit", "veteran", "legate")
 """The players whose choices are graded, weakest first."""
 
@@ -35,9 +37,9 @@ def calibration(game: Game, level: str, games: int, seed: int) -> Plan:
     return planner.plan(CALIBRATION, asked([level, WEAKER], games, game, seed), {}, {})
 
 
-def is_held_back(index: int) -> bool:
-    """Is a game one to check with, and not to fit to? Two in three are, of every pairing and every seating."""
-    return index // len(PAIRINGS) % 3 > 0
+def fold_of(index: int) -> int:
+    """In which of the folds a game is; each has as many of every pairing."""
+    return index // len(PAIRINGS) % FOLDS
 
 
 def graded(game: Game, games: int, seed: int) -> Plan:
