@@ -11,7 +11,7 @@ import pytest
 import quincunx as qx
 from quincunx.core.judgement import Linear, judgement_toml
 from quincunx.lab.entrants import entrant
-from quincunx.lab.plan import Job, Plan, balance, tournament
+from quincunx.lab.plan import Job, Plan, balance, challenge, tournament
 from quincunx.lab.playing import play
 from quincunx.minds import Judge, SearchMind
 
@@ -51,6 +51,19 @@ def test_in_a_tournament_every_deal_is_played_with_the_seats_swapped() -> None:
         assert one.mind_seeds == other.mind_seeds[::-1]
         assert one.options == other.options
     assert len({tuple(job.options["armies"]) for job in plan.jobs}) > 1
+
+
+def test_a_mind_alone_has_every_seat_of_a_deal_once() -> None:
+    game = qx.game_of("mil1049")
+    plan = challenge(game, game.built_in, "search:9", "greedy", 7, {"players": "3"}, 1)
+    assert len(plan.jobs) == 9, "whole deals, at least as many games as asked for"
+    for deal in range(3):
+        jobs = plan.jobs[3 * deal : 3 * deal + 3]
+        assert len({job.seed for job in jobs}) == 1
+        assert [[mind == "search:9" for mind in job.minds].index(True) for job in jobs] == [0, 1, 2]
+        assert all(job.minds.count("greedy") == 2 for job in jobs)
+        alone = [job.mind_seeds[job.minds.index("search:9")] for job in jobs]
+        assert len(set(alone)) == 1, "the same player thinks alike on every seat"
 
 
 def test_in_a_study_of_balance_every_deal_is_played_with_the_sides_swapped() -> None:

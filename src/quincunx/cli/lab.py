@@ -108,6 +108,30 @@ def tournament(
     carry_out(plan, cards, out, workers, ray)
 
 
+def challenge(
+    game: GameName,
+    mind: Annotated[str, typer.Option(metavar="MIND", help="The computer player that sits alone.", show_default=False)],
+    against: Annotated[
+        str, typer.Option(metavar="MIND", help="The computer player on all other seats.", show_default=False)
+    ],
+    games: Games = 400,
+    option: Options = None,
+    workers: WorkerCount = None,
+    ray: Ray = None,
+    out: Out = None,
+    seed: StudySeed = 1,
+    content: Packs = None,
+) -> None:
+    """Let one mind play alone against another on all other seats: each deal once from every seat.
+
+    With three players an even share is a third. Ctrl-C stops; the same command goes on from there.
+    """
+    rules, cards = game_and_content(game, content)
+    with friendly(USAGE):
+        plan = plans.challenge(rules, cards, mind, against, games, by_name(option or []), seed)
+    carry_out(plan, cards, out, workers, ray)
+
+
 def balance(
     game: GameName,
     mind: Minds,
@@ -381,7 +405,7 @@ def stale(
         raise typer.Exit(WRONG)
 
 
-for study_command in (tournament, balance, train, calibrate):
+for study_command in (tournament, challenge, balance, train, calibrate):
     lab.command(cls=RayCommand)(study_command)
 for command in (replay, report, scaling, fit, stale):
     lab.command()(command)

@@ -142,6 +142,25 @@ def tournament(
     return planner.plan(TOURNAMENT, asked, {mind: mind for mind in minds}, judgements_of(minds))
 
 
+def challenge(
+    game: Game, content: Content, mind: str, against: str, games: int, options: Mapping[str, str], seed: int
+) -> Plan:
+    """One mind alone against another on all other seats: each deal once from every seat."""
+    check_minds([mind, against], 2, game)
+    planner = Planner(game, content, seed)
+    planner.filled(options)
+    number = 0
+    while len(planner.jobs) < games:
+        chosen = planner.options(dealt(planner, options, planner.number("sides", number)))
+        seats = planner.seats(chosen)
+        for place in range(seats):
+            seated = [mind if seat == place else against for seat in range(seats)]
+            planner.add(f"deal/{number}", chosen, seated, seated)
+        number += 1
+    asked: Data = {"minds": [mind, against], "games": games, "options": dict(options), "seed": seed, "alone": mind}
+    return planner.plan(TOURNAMENT, asked, {each: each for each in (mind, against)}, judgements_of([mind, against]))
+
+
 def dealt(planner: Planner, options: Mapping[str, str], seed: int) -> dict[str, str]:
     """The form for one deal: what the seats play is drawn at random, unless it is given."""
     chance = random.Random(seed)

@@ -64,7 +64,8 @@ class Findings:
     overall: dict[str, Share] = field(default_factory=lambda: defaultdict(Share))
     by_group: dict[str, dict[Pairing, Share]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(Share)))
     seats: dict[int, Share] = field(default_factory=lambda: defaultdict(Share))
-    first: Share = field(default_factory=Share)
+    places: dict[int, Share] = field(default_factory=lambda: defaultdict(Share))
+    """By the place after whoever begins, who is 0."""
     draws: int = 0
     endings: Counter[str] = field(default_factory=Counter)
     plies: list[int] = field(default_factory=list)
@@ -137,7 +138,8 @@ def count(found: Findings, row: Data, group: str) -> None:
     for seat, score in enumerate(scores):
         found.seats[seat].add(score)
     if row["first_seat"] is not None:
-        found.first.add(scores[row["first_seat"]])
+        for place in range(len(scores)):
+            found.places[place].add(scores[(row["first_seat"] + place) % len(scores)])
     drawn = row.get("drawn")
     found.draws += max(scores) < 1.0 if drawn is None else bool(drawn)
     found.endings[row["ending"]] += 1

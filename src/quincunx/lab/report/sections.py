@@ -177,8 +177,9 @@ def seats(found: Findings) -> Element | None:
         "Who begins is whoever makes the first choice."
     )
     tracks = [share_row(f"Seat {seat}", share, fair) for seat, share in sorted(found.seats.items())]
-    if found.first.games:
-        tracks.append(share_row("Who begins", found.first, fair))
+    for place, share in sorted(found.places.items()):
+        if place == 0 or found.seat_count > 2:
+            tracks.append(share_row(f"{place} after that" if place else "Who begins", share, fair))
     return section("seats", "Seat advantage", how, rows(*tracks, row("", charts.axis(SHARES, SHARE_TICKS), "")))
 
 
@@ -308,12 +309,13 @@ def reproduction(found: Findings, game: Game) -> Element:
     """All that is needed to do it again."""
     plan, asked = found.study.plan, found.study.plan.asked
     options = ", ".join(f"{name} = {value}" for name, value in asked["options"].items()) or "as the game has them"
+    seatings = f"once with {asked['alone']} on each seat" if "alone" in asked else "in both seatings"
     facts: list[tuple[str, str]] = [
         ("Game", f"{game.title}, version {plan.rules_version} of its rules"),
         ("Content", plan.content + (f", with {lines(plan.packs)}" if plan.packs else ", built in")),
         ("Minds", lines(asked["minds"])),
         ("Options", options),
-        ("Games", f"{len(plan.jobs):,} planned, {asked['games']} a pairing, each deal in both seatings"),
+        ("Games", f"{len(plan.jobs):,} planned, {asked['games']} a pairing, each deal {seatings}"),
         ("Seed", str(asked["seed"])),
         ("Plan", plan.hash),
     ]
