@@ -75,7 +75,9 @@ def test_a_class_derived_in_three_lines_does_the_same(outside: Path) -> None:
 def test_a_game_there_is_not_is_refused(outside: Path) -> None:
     code, said = run_pytest(outside, "--quincunx-game", "chess")
     assert code == pytest.ExitCode.USAGE_ERROR
-    assert "--quincunx-game chess: there is no game 'chess'; the games are battalion, forgetful, milito" in said
+    assert (
+        "--quincunx-game chess: there is no game 'chess'; the games are battalion, forgetful, mil1049, milito" in said
+    )
 
 
 def test_marks_of_clauses_are_known(outside: Path) -> None:

@@ -33,10 +33,10 @@ class Upside(Evaluator):
 
 
 class Faint(Evaluator):
-    """Sees the same differences as the game does, a hundred times smaller."""
+    """Sees the same differences as the game does, twenty times smaller."""
 
     def chances(self, game: qx.Game, table: Table) -> list[float]:
-        return [0.5 + (chance - 0.5) / 100 for chance in game.chances(table)]
+        return [0.5 + (chance - 0.5) / 20 for chance in game.chances(table)]
 
 
 class Eager(Prior):

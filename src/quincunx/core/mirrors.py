@@ -44,7 +44,7 @@ class Mirror:
 
         In what is compared, `unordered` lists are in no order, and what is `aside` does not count. `options` are the
         values with which the mirror holds; an option that is not named may have any. Where two fields have one name,
-        `players.units` is the one inside of `players`.
+        `players.units` is the one inside of `players`, and `points.*` is any inside of `points`.
         """
         self.name = name
         self.seats = seats or {}
@@ -89,7 +89,7 @@ class Mirror:
             swap = self.values.get(full) or self.values.get(field, {})
             return data if isinstance(data, bool) else swap.get(data, data)
         shown = [self.image(each, field, inside, depth + 1) for each in data]
-        swaps = self.lists.get(full) or self.lists.get(field, ())
+        swaps = self.lists.get(full) or self.lists.get(f"{inside}.*") or self.lists.get(field, ())
         if depth >= len(swaps):
             return shown
         places = [swaps[depth].get(n, n) for n in range(len(shown))]

@@ -76,7 +76,7 @@ def test_what_is_offered_says_whose_land_it_is_and_what_it_yields() -> None:
     match = given(red={"A": {"lands": ["cereal", "cereal dark"]}})
     told = [option.text for option in match.options() if option.notation.startswith("harvest")]
     assert told == [
-        "Harvest Lara A's cereal land for 3 food",
-        "Harvest Lara A's cereal land for 1 food",
+        "Harvest Lara A's cereal land on the left for 3 food",
+        "Harvest Lara A's cereal land on the right for 1 food",
         "Harvest Lara B's cereal land for 3 food",
     ]

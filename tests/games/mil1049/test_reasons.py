@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 from games.mil1049.given import given, play, seal
@@ -57,11 +56,10 @@ def test_the_stocks_of_others_are_no_reason() -> None:
 
 
 def test_the_telling_reason_is_what_the_others_bring_less_of() -> None:
-    match = given(at="curia", red={"A": {"where": "curia-1"}})
-    legal: list[Any] = match.legal()
-    action = match.parse("privilege")
-    others = [each for each in legal if each != action]
-    assert telling(match, 0, action, others, qx.FastDice(1)) == "privileges"
+    match = given()
+    harvest, recruit = match.parse("harvest:A1"), match.parse("recruit:A")
+    assert telling(match, 0, harvest, [recruit], qx.FastDice(1)) == "cubes"
+    assert telling(match, 0, recruit, [harvest], qx.FastDice(1)) == "might"
 
 
 def test_a_hint_has_its_chance_and_its_reason_in_words() -> None:

@@ -19,8 +19,12 @@ def one_seat_on(players: int) -> Mirror:
         f"one seat on, {players} players",
         seats,
         options={"players": (players,)},
-        lists={"families": [seats], "seats": [seats], "table.knights": [knights], "table.lands": [knights]},
+        lists={
+            **{"families": [seats], "seats": [seats], "points.*": [seats]},
+            **{"table.knights": [knights], "table.lands": [knights]},
+        },
         values={**dict.fromkeys(("starter", "active", "lord", "bidder", "champion", "gone"), seats), "attacked": lands},
+        unordered=["warnings"],
         aside=["edition"],
     )
 

@@ -29,12 +29,21 @@ from quincunx.games.mil1049.realm import (
     POWER,
     Realm,
 )
+from quincunx.games.mil1049.steps.growth import Face
+from quincunx.games.mil1049.view import known_step
 
 PHASES: Final = (ACTIONS, POLITICS, POWER)
 TOKENS: Final = 4
 ON_SPACE: Final = TOKENS + 2 * FAMILIES
 FACES: Final = 2 * TYPES
 WHERE: Final = len(PLACES)
+MOMENTS: Final = (
+    *("act", "send", "toll", "pass_on", "take_token", "growth", "face", "dowry", "keep_half", "veil"),
+    *("place_soldiers", "place_archbishop", "court", "resist", "answer", "raise", "market", "trade", "trade_after"),
+    *("open_bid", "bid", "place_castle", "war", "pay_free", "ask_help", "give_help", "contribute", "place_land"),
+    *("donate", "give_up", "curia"),
+)
+"""What can be asked, by the names of the prompts."""
 
 ROW: Final = Row()
 PLAYERS: Final = ROW.add("players", (1,), FAMILIES, "how many play")
@@ -45,6 +54,8 @@ SPHERE: Final = ROW.add("sphere", (8,), 1, "the sphere under way in the last two
 TO_CHOOSE: Final = ROW.add("to_choose", (FAMILIES,), 1, "who is asked to choose")
 ACTIVE: Final = ROW.add("active", (FAMILIES,), 1, "whose action it is")
 STARTER: Final = ROW.add("starter", (FAMILIES,), 1, "who has the Starting Player token")
+MOMENT: Final = ROW.add("moment", (len(MOMENTS),), 1, "what is asked: " + ", ".join(MOMENTS))
+RESULTS_SHOWN: Final = ROW.add("results", (3,), 1, "the die to choose from shows an hourglass, a daughter, a son")
 SPACE: Final = ROW.add(
     "spaces", (SPACES, ON_SPACE), 1, "by space: empty, white, black, printed, a family's token, a family's knight"
 )
@@ -62,6 +73,7 @@ FROM_STACK: Final = ROW.add("from_stack", (2,), 1, "the stack it comes from")
 HELPERS: Final = ROW.add("helpers", (2,), 1, "has the attacker's, the defender's Lord joined")
 OWN_STOCK: Final = ROW.add("own_stock", (KIND_COUNT,), MOST, "one's own cubes")
 OWN_OFFER: Final = ROW.add("own_offer", (KIND_COUNT,), MOST, "the cubes one is laying or has sealed")
+OWN_SEAL: Final = ROW.add("own_seal", (1,), 1, "has one sealed it")
 OWN_SWAPS: Final = ROW.add("own_swaps", (KIND_COUNT, KIND_COUNT), MOST, "the trade one is putting together")
 
 FAMILY: Final = Row()
@@ -104,6 +116,7 @@ def observe(realm: Realm, seat: int, memory: str = BOOK) -> bytearray:
     if seat in (own, ALL_SEEING):
         enter(row, OWN_STOCK, realm.stock[own])
         enter(row, OWN_OFFER, realm.offers[own])
+        row[OWN_SEAL] = realm.sealed >> own & 1
         if realm.active == own:
             for swap in realm.swaps:
                 row[OWN_SWAPS + swap] += 1
@@ -150,6 +163,12 @@ def enter_moment(row: bytearray, realm: Realm, own: int, seat: int) -> None:
     mark(row, SPOIL, int(realm.spoil))
     mark(row, FROM_STACK, int(realm.stack))
     row[HELPERS], row[HELPERS + 1] = realm.helpers & 1, realm.helpers >> 1 & 1
+    step = known_step(realm, seat)
+    if step is not None:
+        row[MOMENT + MOMENTS.index(step.asks)] = 1
+        if isinstance(step, Face):
+            for result in range(3):
+                row[RESULTS_SHOWN + result] = realm.box.results[step.face] >> result & 1
 
 
 def enter_family(row: bytearray, first: int, realm: Realm, owner: int, own: int) -> None:

@@ -11,18 +11,18 @@ from quincunx.games.mil1049.board.faces import niche
 
 TURNS = 5
 PHASES = 5
-ACTIONS = 1
 
 
 def draw_ribbon(canvas: RealmCanvas) -> None:
     """Drawn once for all it depends on, at whichever table."""
     view = canvas.view
-    white, left = view["spaces"].count("white"), canvas.view["actions_left"]
+    white = view["spaces"].count("white")
+    left: int | None = view["actions_left"]
     key = (view["turn"], view["phase"], white, canvas.open_spaces(), left, len(canvas.families), bool(view["ending"]))
     canvas.once("ribbon", lambda: ribbon_of(canvas, white, left), key)
 
 
-def ribbon_of(canvas: RealmCanvas, white: int, left: int) -> Element:
+def ribbon_of(canvas: RealmCanvas, white: int, left: int | None) -> Element:
     area = canvas.layout.ribbon
     first = area._replace(height=30)
     drawn = group(turns_of(canvas, first), id="ribbon")
@@ -30,7 +30,7 @@ def ribbon_of(canvas: RealmCanvas, white: int, left: int) -> Element:
     counts = Area(first.x + 660, first.y, area.right - first.x - 660, 30)
     if canvas.layout.tall:
         counts = Area(first.x, first.y + 33, area.width, 30)
-    return drawn.add(counts_of(canvas, counts, white, left)) if canvas.view["phase"] == ACTIONS else drawn
+    return drawn if left is None else drawn.add(counts_of(canvas, counts, white, left))
 
 
 def turns_of(canvas: RealmCanvas, area: Area) -> Element:
