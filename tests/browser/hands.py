@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from random import Random
 
@@ -158,6 +159,14 @@ def at_table(page: Page) -> None:
     """Wait until the table is laid."""
     page.wait_for_selector("#q-board svg.qx")
     expect(page.locator("#q-prompt")).not_to_be_empty()
+
+
+def open_curtain(page: Page, name: str = "") -> None:
+    """One player looks away, the next one looks; a new tab asks for it too. `name` is whoever ought to be next."""
+    expect(page.locator("#q-curtain")).to_be_visible()
+    expect(page.locator("#q-curtain-head")).to_have_text(f"Now {name}" if name else re.compile("^Now ."))
+    page.click("#q-curtain-open")
+    expect(page.locator("#q-curtain")).to_be_hidden()
 
 
 def before_the_deal(page: Page) -> None:

@@ -187,7 +187,8 @@ def test_every_look_of_the_table(visitor: Visitors, battles: Places, shot: Shot,
     page = visitor(storage_state=battles.cookies, **LOOKS[look])
     wrong: list[str] = []
     for name in SHOWN[look]:
-        open_screen(page, name.replace("battalion", "table"), battles.screens[name])
+        screen, several = name.replace("battalion", "table"), name == "battalion-four"
+        open_screen(page, screen, battles.screens[name], curtain=several)
         if name == "battalion-fight":
             point_at_attack(page)
         shot(page, f"{name}-{look}")

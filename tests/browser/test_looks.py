@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from browser.axe import findings
 from browser.conftest import Server, Shot, Visitors
-from browser.hands import at_table, before_the_deal, choose, click_on, play_now, set_up, state
+from browser.hands import at_table, before_the_deal, choose, click_on, open_curtain, play_now, set_up, state
 from playwright.sync_api import Browser, Page, expect
 
 LOOKS: dict[str, dict[str, Any]] = {
@@ -90,9 +90,11 @@ PICTURES = """() => Promise.all([...document.images]
 """Wait for what is to be seen; a picture further down is fetched only once somebody goes there."""
 
 
-def open_screen(page: Page, name: str, address: str) -> None:
-    """Go there, and wait until it is all there."""
+def open_screen(page: Page, name: str, address: str, *, curtain: bool = False) -> None:
+    """Go there, and wait until it is all there; a table of several at one screen is behind a curtain at first."""
     page.goto(address)
+    if curtain:
+        open_curtain(page)
     if name == "table-over":
         expect(page.locator("#q-ending")).to_be_visible()
     elif name == "replay":

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 from browser.conftest import Server, Shot, Visitors, serving
-from browser.hands import click_on, set_up, state
-from playwright.sync_api import Page, expect
+from browser.hands import click_on, open_curtain, set_up, state
+from playwright.sync_api import expect
 
 SEATS = ("North", "East", "South", "West", "Middle")
 
@@ -17,13 +17,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that also has Stakes, the small game of the tests."""
     with serving(tmp_path_factory.mktemp("stakes"), "small_games.stakes") as made:
         yield made
-
-
-def open_curtain(page: Page, name: str) -> None:
-    """One player looks away, the next one looks."""
-    expect(page.locator("#q-curtain")).to_be_visible()
-    expect(page.locator("#q-curtain-head")).to_have_text(f"Now {name}")
-    page.click("#q-curtain-open")
 
 
 def test_five_bid_in_secret_at_one_screen(visitor: Visitors, shot: Shot) -> None:

@@ -134,7 +134,7 @@ def test_every_look_of_the_table(visitor: Visitors, places: Places, shot: Shot, 
     page = visitor(storage_state=places.cookies, **LOOKS[look])
     wrong: list[str] = []
     for name, address in places.screens.items():
-        open_screen(page, name, address)
+        open_screen(page, name, address, curtain=True)
         whose(page)
         shot(page, f"mil1049-{name}-{look}")
         found = [*sticking_out(page), *([] if look in BRIEF else findings(page))]

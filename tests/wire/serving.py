@@ -27,6 +27,7 @@ from quincunx.core.dice import FastDice, SealedDice
 from quincunx.core.game import Data
 from quincunx.core.match import Match
 from quincunx.core.shared_seed import commitment_to
+from quincunx.core.starting import seats_with
 from quincunx.server.app import create_app
 from quincunx.server.people.cookies import COOKIE, CSRF_HEADER
 from quincunx.server.server import Server
@@ -84,10 +85,10 @@ class Served:
         )
 
     async def table(self, *people: Person, public: bool = False, mind: str | None = None, game: str = GAME) -> str:
-        """A new table for these people, with a free seat or a computer player at the end if one is missing."""
+        """A new table for these people, with free seats or computer players at the end for all who are missing."""
         rules = qx.game_of(game)
         plans = [SeatPlan(each.id) for each in people]
-        plans += [SeatPlan(mind=mind)] * (rules.fewest_seats - len(plans))
+        plans += [SeatPlan(mind=mind)] * (seats_of_first(game) - len(plans))
         row = await self.inside.tables.seating.create(
             game, rules.first_options(rules.built_in), plans, public=public, made_by=people[0].id
         )
@@ -229,6 +230,12 @@ async def raw(here: Served) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]
     """A bare connection to the server."""
     host, _, port = here.base.removeprefix("http://").partition(":")
     return await asyncio.open_connection(host, int(port))
+
+
+def seats_of_first(name: str) -> int:
+    """How many play a game as it is proposed for a first match."""
+    game = qx.game_of(name)
+    return seats_with(game, game.built_in, game.first_options(game.built_in))
 
 
 def some_match(name: str, options: Data, seed: int, plies: int) -> Match:

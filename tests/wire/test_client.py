@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from minds.derived import BROUGHT
-from wire.serving import GAME, processes, served
+from wire.serving import GAME, processes, seats_of_first, served
 
 import quincunx as qx
 from quincunx.client import Client, Refused, Update, play_out, run_bot
@@ -44,7 +44,7 @@ async def test_a_whole_game_against_a_computer_player(game: str, tmp_path: Path)
 
 
 @pytest.mark.parametrize("game", sorted(qx.registry()))
-async def test_two_bots_play_to_the_end(game: str, sqlite_url: str) -> None:
+async def test_bots_on_all_seats_play_to_the_end(game: str, sqlite_url: str) -> None:
     async with served(sqlite_url) as server:
         host = await server.person()
         table = await server.table(host, public=True, game=game)
@@ -53,16 +53,17 @@ async def test_two_bots_play_to_the_end(game: str, sqlite_url: str) -> None:
         async def choose(update: Update) -> str:
             return str(rng.choice(update["options"])["do"])
 
-        invite = f"{server.base}/join/{server.inside.cookies.invite(table, 1)}"
+        seats = range(seats_of_first(game))
+        invites = [f"{server.base}/join/{server.inside.cookies.invite(table, seat)}" for seat in seats[1:]]
         first = Client(server.base)
         first.http.cookies.set("qx", host.cookie)
         async with first:
-            a, b = await asyncio.gather(play_out(first, choose, table), run_bot(invite, choose))
-        assert a["over"]
-        assert b["over"]
-        assert (a["seat"], b["seat"]) == (0, 1)
-        assert a["scores"] == b["scores"]
-        assert a["ply"] == b["ply"] > 10
+            others = [run_bot(invite, choose) for invite in invites]
+            ends = await asyncio.gather(play_out(first, choose, table), *others)
+        assert all(end["over"] for end in ends)
+        assert [end["seat"] for end in ends] == list(seats)
+        assert all(end["scores"] == ends[0]["scores"] for end in ends)
+        assert all(end["ply"] == ends[0]["ply"] > 10 for end in ends)
 
 
 async def test_a_bot_plays_against_a_mind_of_another_package(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:

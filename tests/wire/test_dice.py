@@ -8,14 +8,16 @@ import random
 import re
 import subprocess
 import sys
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from server.scene import OPTIONS
+from server.scene import OPTIONS, Hour
 from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncConnection
-from wire.serving import Line, Person, Served, processes, served
+from wire.serving import GAME, Line, Person, Served, processes, seats_of_first, served
 
 import quincunx as qx
 from quincunx.client import Client, Refused, Update, play_out
@@ -25,28 +27,35 @@ from quincunx.server.store import DiceRow, SeatPlan
 from quincunx.server.store import dice as store
 from quincunx.server.store import schema as s
 from quincunx.server.tables.seeds import committed_secret
+from quincunx.server.tables.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 GAMES = sorted(qx.registry())
 
 
-async def two_bots(server: Served, game: str) -> tuple[Client, Client, str]:
-    """Two bots at a table, one of whom has made it and the other joined it."""
-    host, friend = Client(server.base), Client(server.base)
+async def bots_at(server: Served, game: str) -> tuple[list[Client], str]:
+    """Bots on all seats of a table, one of whom has made it and the others joined it."""
+    host, *friends = (Client(server.base) for _ in range(seats_of_first(game)))
     table = await host.submit("/login", "/tables", {"game": game, "kind": "open", "seat": "0"})
-    await friend.submit("/login", f"/t/{table}/join", {})
+    for friend in friends:
+        await friend.submit("/login", f"/t/{table}/join", {})
+    return [host, *friends], table
+
+
+async def two_bots(server: Served) -> tuple[Client, Client, str]:
+    """Two bots at a table, one of whom has made it and the other joined it."""
+    (host, friend), table = await bots_at(server, GAME)
     return host, friend, table
 
 
-async def played(bots: tuple[Client, Client], table: str) -> tuple[Update, Update]:
+async def played(bots: Sequence[Client], table: str) -> list[Update]:
     """A whole game by lot; what each was told last."""
     rng = random.Random(7)
 
     def choose(update: Update) -> str:
         return str(rng.choice(update["options"])["do"])
 
-    ends = await asyncio.wait_for(asyncio.gather(*(play_out(bot, choose, table) for bot in bots)), 90)
-    return ends[0], ends[1]
+    return await asyncio.wait_for(asyncio.gather(*(play_out(bot, choose, table) for bot in bots)), 90)
 
 
 def checker(tmp_path: Path) -> Path:
@@ -70,17 +79,19 @@ def checked(program: Path, record: Data) -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize("game", GAMES)
 async def test_the_program_in_the_docs_checks_a_real_game(game: str, sqlite_url: str, tmp_path: Path) -> None:
     async with served(sqlite_url) as server:
-        host, friend, table = await two_bots(server, game)
-        async with host, friend:
-            ends = await played((host, friend), table)
-            for bot, end in zip((host, friend), ends, strict=True):
+        bots, table = await bots_at(server, game)
+        async with AsyncExitStack() as stack:
+            for bot in bots:
+                await stack.enter_async_context(bot)
+            ends = await played(bots, table)
+            for bot, end in zip(bots, ends, strict=True):
                 assert bot.wrong_with_the_dice(end) == []
-            record = (await host.http.get(f"/t/{table}/record.json")).raise_for_status().json()
+            record = (await bots[0].http.get(f"/t/{table}/record.json")).raise_for_status().json()
     assert qx.Record(record).verify() == []
     program = checker(tmp_path)
     told = checked(program, record)
     assert told.returncode == 0, told.stderr
-    assert told.stdout.startswith("2 people and the server made the seed; all ")
+    assert told.stdout.startswith(f"{len(bots)} people and the server made the seed; all ")
     for changed in tampered(record):
         assert checked(program, changed).returncode == 1
         assert qx.Record(changed).verify() != []
@@ -107,7 +118,7 @@ def tampered(record: Data) -> list[Data]:
 async def test_a_bot_notices_a_server_that_changes_its_mind(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The server draws another secret once it has seen all values; all that it tells then fits together."""
     async with served(sqlite_url) as server:
-        host, friend, table = await two_bots(server, "milito")
+        host, friend, table = await two_bots(server)
         keep, vault = store.keep, server.inside.tables.dealing.vault
 
         async def keep_and_cheat(connection: AsyncConnection, dice: DiceRow) -> None:
@@ -126,7 +137,7 @@ async def test_a_bot_notices_a_server_that_changes_its_mind(sqlite_url: str, mon
 
 async def test_a_bot_does_not_open_its_value_to_a_server_that_takes_its_promise_back(sqlite_url: str) -> None:
     async with served(sqlite_url) as server:
-        host, friend, table = await two_bots(server, "milito")
+        host, friend, table = await two_bots(server)
         async with host, friend:
             watching = host.updates(table)
             while not (await anext(watching))["dice"]["persons"]:
@@ -153,7 +164,7 @@ async def test_bots_on_two_processes_deal_and_play(postgres_url: str, tmp_path: 
 
 async def test_a_bot_that_forgot_its_value_commits_anew(sqlite_url: str) -> None:
     async with served(sqlite_url) as server:
-        host, friend, table = await two_bots(server, "milito")
+        host, friend, table = await two_bots(server)
         async with host, friend:
             watching = host.updates(table)
             told = await anext(watching)
@@ -232,21 +243,23 @@ async def test_one_may_leave_before_the_deal_over_either_way(sqlite_url: str, mo
         assert (await ben.post(f"/api/tables/{table}/leave", {})).status_code == 403
 
 
-async def test_who_keeps_the_others_waiting_is_put_out_over_either_way(
-    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_who_keeps_the_others_waiting_is_put_out_over_either_way(sqlite_url: str) -> None:
     async with served(sqlite_url) as server:
+        hour = Hour()
+        server.inside.tables.open.now = hour
         anna, ben, cleo = await server.person(), await server.person(), await server.person()
         table = await server.table(anna, public=True)
         path = f"/api/tables/{table}/put-out"
         await server.inside.tables.seating.sit(table, ben.id, 1)
         assert "you can free that seat in" in (await anna.post(path, {"seat": 1})).json()["refused"]
-        monkeypatch.setattr("quincunx.server.tables.waiting.PATIENCE", 0.0)
+        hour.passed += PATIENCE
         view = (await anna.post(path, {"seat": 1})).json()
         assert (view["names"][1], view["dice"]["may_put_out"]) == ("", [])
         await server.inside.tables.seating.sit(table, cleo.id, 1)
         async with anna.at(table) as line:
             assert "needs 'seat'" in (await line.ask("put-out", seat="1"))["text"]
+            assert "you can free that seat in" in (await line.ask("put-out", seat=1))["text"]
+            hour.passed += PATIENCE
             assert (await line.ask("put-out", seat=1))["is"] == "done"
         assert (await cleo.post(f"/api/tables/{table}/sit", {"seat": 1})).status_code == 403
 

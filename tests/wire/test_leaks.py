@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import AsyncExitStack
 
 import pytest
-from wire.serving import Line, Person, Served, served, some_match
+from wire.serving import Line, Person, Served, seats_of_first, served, some_match
 
 import quincunx as qx
 from quincunx.contract.checks import secret_options
@@ -140,7 +141,7 @@ async def two_worlds(
     for seed in range(plies, plies + MOST_SEEDS):
         match = some_match(setting[0], SETTINGS[setting], seed, plies)
         redealt = match.redeal(seat, FastDice(1000 + seed))
-        if not match.over and all(match.view(each) != redealt.view(each) for each in {0, 1} - {seat}):
+        if not match.over and all(match.view(each) != redealt.view(each) for each in set(range(match.seats)) - {seat}):
             break
     plans = [SeatPlan(each.id) for each in people]
     return World(server, await server.lay(match, plans)), World(server, await server.lay(redealt, plans))
@@ -165,7 +166,9 @@ async def compare_onwards(worlds: tuple[World, World], people: list[Person], vie
                 return step
             assert await told_on(line, one, seat) == await told_on(other, two, seat)
             if chooser != seat and await two.fidget(people, chooser, seat, dice):
-                assert await told_on(other, two, seat) == [], "what is done behind a screen is no news"
+                *news, odds = await told_on(other, two, seat)
+                assert news == [], "what is done behind a screen is no news"
+                assert [odds] == await told_on(line, one, seat)
         assert await sent_for_asking(one, viewer, seat) == await sent_for_asking(two, viewer, seat)
     return FURTHER
 
@@ -175,7 +178,8 @@ async def compare_onwards(worlds: tuple[World, World], people: list[Person], vie
 async def test_nothing_sent_tells_two_worlds_apart(seat: int, setting: tuple[str, str], sqlite_url: str) -> None:
     differed = further = 0
     async with served(sqlite_url) as server:
-        people = [await server.person(), await server.person()]
+        match = qx.new(setting[0], seed=0, **SETTINGS[setting])
+        people = [await server.person() for _ in range(match.seats)]
         viewer = people[seat] if seat >= 0 else await server.person()
         for plies in PLIES:
             one, two = await two_worlds(server, people, seat, plies, setting)
@@ -187,7 +191,7 @@ async def test_nothing_sent_tells_two_worlds_apart(seat: int, setting: tuple[str
                         assert await reasons(line, await one.match(), seat) == await reasons(
                             other, await two.match(), seat
                         )
-            for owner in set(range(2)) - {seat}:
+            for owner in set(range(match.seats)) - {seat}:
                 ours = await people[owner].get(f"/api/tables/{one.row.id}/view")
                 theirs = await people[owner].get(f"/api/tables/{two.row.id}/view")
                 differed += one.plain(ours.text) != two.plain(theirs.text)
@@ -216,19 +220,24 @@ def ends(match: Match, action: int) -> bool:
 @pytest.mark.parametrize("game", GAMES)
 async def test_no_secret_is_sent_before_the_end(game: str, sqlite_url: str) -> None:
     async with served(sqlite_url) as server:
-        host, friend, onlooker = [await server.person() for _ in range(3)]
+        seats = range(seats_of_first(game))
+        everyone = [await server.person() for _ in range(len(seats) + 1)]
+        host, *friends, onlooker = everyone
         table = await server.table(host, public=True, game=game)
         cookies = server.inside.cookies
-        invites = {seat: cookies.invite(table, seat) for seat in range(2)}
-        for viewer in (friend, onlooker):
-            assert invites[0] not in await gathered(viewer, table, [])
-            assert invites[1] not in await gathered(viewer, table, []), "only the host sees invitations"
-        assert invites[1] in (await host.get(f"/t/{table}")).text
-        await server.inside.tables.seating.sit(table, friend.id, 1)
+        invites = {seat: cookies.invite(table, seat) for seat in seats}
+        for viewer in (*friends, onlooker):
+            text = await gathered(viewer, table, [])
+            assert not any(invite in text for invite in invites.values()), "only the host sees invitations"
+        page = (await host.get(f"/t/{table}")).text
+        assert all(invites[seat] in page for seat in seats[1:])
+        for seat, friend in enumerate(friends, 1):
+            await server.inside.tables.seating.sit(table, friend.id, seat)
         await server.deal(table)
         dealt = await server.inside.tables.get(table)
         seed = dealt.match.start["dice"]["seed"]
-        async with host.at(table) as a, friend.at(table) as b, onlooker.at(table) as c:
+        async with AsyncExitStack() as stack:
+            lines = [await stack.enter_async_context(person.at(table)) for person in everyone]
             dice = FastDice(5)
             for _ in range(30):
                 live = await server.inside.tables.get(table)
@@ -237,19 +246,20 @@ async def test_no_secret_is_sent_before_the_end(game: str, sqlite_url: str) -> N
                 if not options:
                     break
                 notation = match.notation(options[dice.below(len(options))], seat)
-                line = (a, b)[seat]
-                assert (await line.ask("play", seat=seat, action=notation, moment=live.moment(seat)))["is"] == "done"
-            for viewer, line in ((host, a), (friend, b), (onlooker, c)):
+                assert (await lines[seat].ask("play", seat=seat, action=notation, moment=live.moment(seat)))[
+                    "is"
+                ] == "done"
+            for viewer, line in zip(everyone, lines, strict=True):
                 text = await gathered(viewer, table, [line])
                 assert seed not in text
                 assert seed.upper() not in text
                 assert dealt.secret not in text
-                assert invites[0] not in text
-                assert invites[1] not in text
-                for person in (host, friend, onlooker):
+                assert not any(invite in text for invite in invites.values())
+                for person in everyone:
                     assert person.token not in text, "nobody's session is ever sent again, not even to themselves"
-            await a.ask("resign", seat=0)
-            told = await c.until("table", over=True)
+            for seat in seats[:-1]:
+                await lines[seat].ask("resign", seat=seat)
+            told = await lines[-1].until("table", over=True)
             assert told["dice"]["seed"] == seed, "once it is over, everyone can check the dice"
 
 

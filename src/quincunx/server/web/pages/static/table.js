@@ -76,8 +76,8 @@ function update(next) {
   now = { ...next, board: next.board && pictureFrom(before?.board, next.board) };
   sending = false;
   heard.splice(0).forEach((go) => go());
-  if (atOneScreen && lookElsewhere(next)) return wire.again();
   if (atOneScreen && !before && next.board) seatShown = lastSeat();
+  if (atOneScreen && lookElsewhere(next)) return wire.again();
   if (atOneScreen && seatShown !== null && next.seat !== seatShown && !next.over) return curtain(next);
   if (next.board) sitsHere(next.seat);
   show(before);
