@@ -246,9 +246,8 @@ async def test_no_secret_is_sent_before_the_end(game: str, sqlite_url: str) -> N
                 if not options:
                     break
                 notation = match.notation(options[dice.below(len(options))], seat)
-                assert (await lines[seat].ask("play", seat=seat, action=notation, moment=live.moment(seat)))[
-                    "is"
-                ] == "done"
+                told = await lines[seat].ask("play", seat=seat, action=notation, moment=live.moment(seat))
+                assert told["is"] == "done"
             for viewer, line in zip(everyone, lines, strict=True):
                 text = await gathered(viewer, table, [line])
                 assert seed not in text
