@@ -71,7 +71,7 @@ def test_a_lesson_says_one_thing_at_a_time_and_dims_the_rest(visitor: Visitors, 
 
 
 def test_a_whole_lesson_needs_nothing_but_keys(visitor: Visitors) -> None:
-    """The instruction is told as it changes, every choice is reached with Tab or arrows, and the end takes the focus."""
+    """The instruction is told as it changes, every choice is reached by keys, and the end takes the focus."""
     page = visitor()
     page.goto("/learn/milito/take")
     at_step(page, "Choose Medium Infantry in your hand.")

@@ -1,4 +1,4 @@
-"""Lessons over the wire: what is told is what the learner's seat may see, and nothing is allowed that is not offered."""
+"""Lessons over the wire: what is told is what the learner's seat may see, and what is not offered is refused."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 import quincunx as qx
 from quincunx.server.app import create_app
-from quincunx.server.settings import Settings
+from quincunx.server.settings import load_settings
 
 TAKE = "/api/learn/milito/take"
 
@@ -19,7 +19,7 @@ TAKE = "/api/learn/milito/take"
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     folder: Path = tmp_path_factory.mktemp("learn")
-    with TestClient(create_app(Settings(database=f"sqlite:///{folder / 't.db'}"))) as found:
+    with TestClient(create_app(load_settings(None, database=f"sqlite:///{folder / 't.db'}"))) as found:
         yield found
 
 
