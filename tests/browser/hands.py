@@ -13,9 +13,9 @@ STATE = """() => {
   if (seen("q-ending")) return "over";
   if (seen("q-curtain")) return "curtain";
   if (document.querySelector(".popup")) return "menu";
-  const svg = document.querySelector("#q-board svg.qx");
+  const board = document.getElementById("q-board");
   const mine = document.querySelector(".ask").classList.contains("mine");
-  return svg && !svg.dataset.seen && mine ? "mine" : null;
+  return board.querySelector("svg.qx") && board.dataset.shown !== board.dataset.seen && mine ? "mine" : null;
 }"""
 
 WAYS = """() => {
@@ -60,7 +60,7 @@ def state(page: Page, timeout: float = 20_000) -> str:
 
 def mark_seen(page: Page) -> None:
     """The picture as it is now has been looked at: wait for another before choosing again."""
-    page.evaluate("() => { const svg = document.querySelector('#q-board svg.qx'); if (svg) svg.dataset.seen = '1'; }")
+    page.evaluate("() => { const board = document.getElementById('q-board'); board.dataset.seen = board.dataset.shown; }")
 
 
 def ways(page: Page) -> list[Way]:

@@ -55,7 +55,8 @@ async function go(to) {
     if (wanted !== ply) return;
     $("banner").hidden = true;
     $("told").hidden = true;
-    board.show(found.board);
+    board.take(found.board);
+    board.show();
     piles.changed($("board"));
     for (const button of document.querySelectorAll(".fork button")) button.disabled = found.over;
     $("where").textContent = `${ply} of ${last}: ${found.prompt ?? ""}`;
