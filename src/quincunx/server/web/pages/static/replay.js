@@ -1,7 +1,7 @@
 // A game played again: scrub, step, look through other eyes, go on from here.
 import { $, getJson } from "./dom.js";
 import { Board, says } from "./board.js";
-import { journalLine, setUpDrawer } from "./panel.js";
+import { journalLine, setUpDrawer, tellTogether } from "./panel.js";
 import { useRules } from "./clauses.js";
 import { Piles } from "./piles.js";
 import { copy } from "./page.js";
@@ -86,6 +86,7 @@ function markLine() {
 async function writeJournal() {
   const end = await position(last).catch(() => null);
   $("journal").replaceChildren(...(end?.journal ?? []).map(journalLine));
+  tellTogether($("journal"), end?.journal ?? []);
   analysis.annotate();
   markLine();
 }
