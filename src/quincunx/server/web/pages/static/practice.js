@@ -33,7 +33,8 @@ export class Practice {
   /** Show where it stands. */
   show(now) {
     this.now = now;
-    this.board.show(now.board, now.options);
+    this.board.take(now.board);
+    this.board.show(now.options);
     $("prompt").textContent = now.prompt;
     document.querySelector(".ask").classList.toggle("mine", now.options.length > 0);
     this.choices(this.board.unplaced);
