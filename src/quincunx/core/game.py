@@ -157,6 +157,12 @@ class Game(ABC):
             params[param] = self.journal_value(table, param, entry.values[i])
         text = self.text(table, Message(entry.line.key, params))
         data: Data = {"key": entry.line.key, "params": params, "rule": entry.line.rule, "text": text}
+        if entry.line.needs and params[entry.line.needs] == 0:
+            data["idle"] = True  # kept for whoever counts, and shown to nobody
+        together = self.catalogue.sentences.get(f"together.{entry.line.key}")
+        if together is not None:  # several such lines in a row may be told as one
+            last = entry.line.params[-1]
+            data["together"] = {"text": together, "name": str(self.name(table, last, params[last]))}
         if entry.details is not None:
             data["details"] = [self.modifier_to_dict(table, modifier) for modifier in entry.details]
         return data

@@ -2,7 +2,6 @@
 import { $, el, shield } from "./dom.js";
 import { Wire } from "./wire.js";
 import { Board, notations, says } from "./board.js";
-import { pictureFrom } from "./picture.js";
 import { addChat, bump, drawer, Journal, lastThrow, setUpChat, setUpDrawer, setUpNotes, setUpTabs } from "./panel.js";
 import { awaitOdds, pointOdds, showOdds } from "./odds.js";
 import { chip, clause, hideClause, useRules } from "./clauses.js";
@@ -73,7 +72,8 @@ function lineState(state, why) {
 
 function update(next) {
   const before = now;
-  now = { ...next, board: next.board && pictureFrom(before?.board, next.board) };
+  now = next;
+  if (next.board) board.take(next.board);
   sending = false;
   heard.splice(0).forEach((go) => go());
   if (atOneScreen && !before && next.board) seatShown = lastSeat();
@@ -157,7 +157,7 @@ function drawBoard() {
     if (held) $("board").querySelector(`[data-keep="${CSS.escape(held)}"]`)?.focus();
     return [];
   }
-  board.show(now.board, now.your_turn ? now.options : []);
+  board.show(now.your_turn ? now.options : []);
   return board.unplaced;
 }
 
@@ -477,7 +477,7 @@ function curtain(next) {
   hideTold();
   for (const one of main.children) one.inert = one !== $("curtain");
   for (const words of ["prompt", "choices", "odds-body"]) $(words).replaceChildren();
-  board.show("<svg xmlns='http://www.w3.org/2000/svg' class='qx' viewBox='0 0 16 10'/>", []);
+  board.cover();
   $("curtain").querySelector(".shield").replaceWith(shield(seat));
   $("curtain-head").textContent = `Now ${next.roles?.[seat] ?? next.names[seat] ?? "the other side"}`;
   $("curtain").hidden = false;
