@@ -23,11 +23,14 @@ from quincunx.core.ledger import Clause, Ledger, load_ledger
 from quincunx.core.memory import BOOK, Memory
 from quincunx.core.messages import Catalogue, Message, Say, Value, load_catalogue
 from quincunx.core.mirrors import Mirror
+from quincunx.core.puzzles import FILE as PUZZLES
+from quincunx.core.puzzles import Puzzles, load_puzzles
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
 
 if TYPE_CHECKING:
     from quincunx.core.kit.odds import Forecast
+    from quincunx.core.lessons import Lesson
     from quincunx.core.standing import Standing
 
 CORE = Path(__file__).parent
@@ -136,6 +139,18 @@ class Game(ABC):
     def calibrations(self) -> Calibrations:
         """How values become chances one may believe, as fitted from games played."""
         return load_calibrations(self.folder / CALIBRATION)
+
+    @cached_property
+    def puzzles(self) -> Puzzles:
+        """The puzzles mined from games played."""
+        return load_puzzles(self.folder / PUZZLES)
+
+    @cached_property
+    def lessons(self) -> dict[str, Lesson]:
+        """The lessons by id, in the order they are taken."""
+        from quincunx.core.lessons import load_lessons  # which needs Data, above
+
+        return load_lessons(self)
 
     def words(self, key: str) -> str:
         """A sentence without parameters."""

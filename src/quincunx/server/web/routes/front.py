@@ -22,7 +22,15 @@ from quincunx.server.tables.due import acting_at
 from quincunx.server.tables.table import LiveTable
 from quincunx.server.web.routes.api import people_at
 from quincunx.server.web.routes.paces import PACES, pace_text
-from quincunx.server.web.routes.pages import best_outcome, ending_words, game_named, has_page, names_of, page
+from quincunx.server.web.routes.pages import (
+    best_outcome,
+    by_difficulty,
+    ending_words,
+    game_named,
+    has_page,
+    names_of,
+    page,
+)
 from quincunx.server.web.visitors import Visitor, this_server, visitor
 
 front = APIRouter(include_in_schema=False)
@@ -62,11 +70,6 @@ async def start(request: Request, who: Looking, server: Inside) -> Response:
     return page(request, "start.html", context)
 
 
-def by_difficulty() -> list[Game]:
-    """The games that are offered, the easiest first."""
-    return sorted(qx.registry().values(), key=lambda game: (game.difficulty, game.minutes, game.title))
-
-
 def levels() -> list[Data]:
     return [{"name": name, "about": about} for name, about in opponents().items()]
 
@@ -87,7 +90,8 @@ def game_card(request: Request, game: Game) -> Data:
         "places": SEATS[: game.most_seats],
         "picture": f"/games/{game.id}/picture.svg",
         "mosaic": f"/games/{game.id}/mosaic.svg" if game.mosaic is not None else None,
-        "learn": f"/learn/{game.id}" if has_page(request, "/learn/{game}") else None,
+        "learn": f"/learn/{game.id}" if game.lessons else None,
+        "how_to_play": f"/how-to-play/{game.id}" if has_page(request, "/how-to-play/{game}") else None,
         "options": game.form(game.built_in),
     }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Final
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, HTTPException, Request
 from starlette.responses import JSONResponse, Response
@@ -43,30 +43,28 @@ def page(request: Request, name: str, context: Data, status: int = 200) -> Respo
     return response
 
 
-PLACES: Final = (
-    ("/", "Play"),
-    ("/learn", "Learn"),
-    ("/puzzles", "Puzzles"),
-    ("/#now", "Watch"),
-    ("/history", "My games"),
-)
-"""Where one can go from every page; an address without a page behind it is not shown."""
-
-
 def places(request: Request) -> list[Data]:
-    """The places of the site, and which of them one is at."""
+    """Where one can go from every page, and which of them one is at; what has no page behind it is not named."""
     here = request.url.path
-    return [
-        {"href": href, "text": text, "here": here == href or (href != "/" and here.startswith(f"{href}/"))}
-        for href, text in PLACES
-        if has_page(request, href.partition("#")[0])
+    taught = [game.id for game in by_difficulty() if game.lessons]
+    found = [
+        ("/", "Play", here == "/"),
+        *((f"/learn/{game}", "Learn", here.startswith("/learn/")) for game in taught[:1]),
+        *((("/puzzles", "Puzzles", here.startswith("/puzzles")),) if has_page(request, "/puzzles") else ()),
+        ("/#now", "Watch", False),
+        ("/history", "My games", here == "/history"),
     ]
+    return [{"href": href, "text": text, "here": at} for href, text, at in found]
 
 
-def has_page(request: Request, path: str) -> bool:
+def by_difficulty() -> list[Game]:
+    """The games that are offered, the easiest first."""
+    return sorted(qx.registry().values(), key=lambda game: (game.difficulty, game.minutes, game.title))
+
+
+def has_page(request: Request, address: str) -> bool:
     """Is there a page at this address, or at one that names a game where `{game}` stands?"""
-    known: set[str] = request.app.state.addresses
-    return path in known
+    return address in request.app.state.addresses
 
 
 # ---- games and rules
@@ -99,6 +97,12 @@ def names_of(seats: list[SeatRow], without: str | None = None) -> list[str]:
     return [str(seat.mind or seat.name) for seat in others if seat.mind or seat.name]
 
 
+def aim_of(game: Game) -> Data:
+    """What it is all about, one key away at every table; a game that does not say so has its tagline."""
+    text = game.words("about.aim" if "about.aim" in game.catalogue.sentences else "about.tagline")
+    return {"game": game.id, "title": game.title, "text": text}
+
+
 # ---- tables
 
 
@@ -109,9 +113,8 @@ async def at_table(request: Request, table: str, who: Looking, server: Inside) -
     seat = seat_for(live, who.id, None)
     chat = await server.tables.chat.lines(live.id, who.id)
     note = await server.tables.chat.note(live.id, who.id) if who.id is not None else ""
-    return page(
-        request, "table.html", {"table": table_facts(request, server, live, who, seat), "chat": chat, "note": note}
-    )
+    facts = table_facts(request, server, live, who, seat)
+    return page(request, "table.html", {"table": facts, "chat": chat, "note": note, "aim": aim_of(live.game)})
 
 
 def table_facts(request: Request, server: Server, live: LiveTable, who: Visitor, seat: int) -> Data:

@@ -6,7 +6,6 @@ import { addChat, bump, drawer, Journal, lastThrow, setUpChat, setUpDrawer, setU
 import { awaitOdds, pointOdds, showOdds } from "./odds.js";
 import { chip, clause, hideClause, useRules } from "./clauses.js";
 import { Piles } from "./piles.js";
-import { Coach } from "./coach.js";
 import { Hint } from "./hint.js";
 import { Shelf } from "./shelf.js";
 import { Standing } from "./standing.js";
@@ -28,7 +27,6 @@ let dialogFor = "";
 useRules(game);
 const board = new Board($("board"), { play, ask, point: pointOdds });
 const journal = new Journal($("journal"));
-const coach = new Coach();
 const hint = new Hint(table, told);
 const shelf = new Shelf(game, takeAll);
 const standing = new Standing(send, told);
@@ -140,7 +138,6 @@ function foreseen({ seat, moment, forecast }) {
 function odds() {
   showOdds(now.forecast, now.seat, now.names.length);
   board.pointAgain();
-  coach.asked(now, $("prompt"), board.walkable()[0] ?? $("choices").firstElementChild, now.can_undo);
 }
 
 /** Dice that fell meanwhile and no longer lie on the table are told above what is asked. */
@@ -253,7 +250,7 @@ $("undo").addEventListener("click", undo);
 document.addEventListener("keydown", (event) => {
   const typing = event.target.closest("input, textarea, select, dialog, .menu");
   if (event.key === "Escape" && event.target.closest("dialog[open]")) return; // it closes, and nothing behind it does
-  if (event.key === "Escape") { board.closeMenu(); hideTold(); hideClause(); drawer(false); coach.hide(); if (!typing) document.activeElement?.blur?.(); pointOdds([]); return; }
+  if (event.key === "Escape") { board.closeMenu(); hideTold(); hideClause(); drawer(false); if (!typing) document.activeElement?.blur?.(); pointOdds([]); return; }
   if (typing || event.ctrlKey || event.metaKey || event.altKey || !now || !$("curtain").hidden) return;
   const key = event.key.toLowerCase();
   const all = [...board.walkable(), ...$("choices").querySelectorAll(".choice")];
@@ -433,7 +430,6 @@ function rematchAt(id) {
 }
 for (const id of ["rematch", "ending-rematch"]) $(id).addEventListener("click", rematch);
 function goTo(id) { location.href = `/t/${encodeURIComponent(id)}`; }
-$("coach").addEventListener("click", () => { drawer(false); coach.again(); coach.asked(now, $("prompt"), board.walkable()[0], now.can_undo); });
 
 // ---- the end, the seed, the curtain
 
@@ -458,7 +454,7 @@ async function ending() {
   const told = journal.last(now.ending) ?? (await clause(now.ending))?.title ?? "";
   $("ending-why").replaceChildren(told, " ", chip(now.ending, true, true) ?? "");
   const wait = document.visibilityState === "visible" ? 700 : 0;
-  setTimeout(() => { if (!now.over) return; coach.hide(); drawer(false); $("ending").hidden = false; $("ending-head").focus(); }, wait);
+  setTimeout(() => { if (!now.over) return; drawer(false); $("ending").hidden = false; $("ending-head").focus(); }, wait);
 }
 $("ending-close").addEventListener("click", () => { $("ending").hidden = true; });
 
