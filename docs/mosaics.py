@@ -173,7 +173,9 @@ def pattern() -> str:
     """Mortar between stones that are a little askew, and a breath of light or shade on each."""
     rng = Random("stones")
     side = TILE * STONE
-    light, shade, deep = [], [], []
+    light: list[str] = []
+    shade: list[str] = []
+    deep: list[str] = []
     gaps = [f"M0 {n * STONE}h{side}M{n * STONE} 0v{side}" for n in range(TILE)]
     for x in range(TILE):
         for y in range(TILE):
