@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import typer
 from games.multiverse.given import chart
 
 import quincunx as qx
+from quincunx.cli.pack import check
 from quincunx.core.content import ContentError
 
 MAP: dict[str, Any] = {
@@ -114,6 +116,28 @@ def test_mistakes_are_told_with_their_place(tmp_path: Path, text: str, words: st
     with pytest.raises(ContentError) as error:
         with_pack(tmp_path, text)
     assert words in str(error.value)
+
+
+def test_every_mistake_is_told_once_by_pack_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A unit that cannot be read is told of, and not again wherever it is missed."""
+    (tmp_path / "pack.toml").write_text(
+        '[[unit]]\nid = "crown_pikeman"\ncots = 1\n[dice]\nleast = 9\n', encoding="utf-8"
+    )
+    with pytest.raises(typer.Exit) as ended:
+        check(tmp_path, "multiverse", 1)
+    assert ended.value.exit_code == 1
+    told = capsys.readouterr().err
+    assert told.count("error:") == 2
+    assert "there is no field 'cots'; did you mean 'cost'" in told
+    assert "dice, field 'least': expected a whole number from 0 to 6, got 9" in told
+
+
+def test_pack_check_plays_some_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "pack.toml").write_text('[[unit]]\nid = "crown_pikeman"\ncost = 1\n', encoding="utf-8")
+    check(tmp_path, "multiverse", 2)
+    told = capsys.readouterr().out
+    assert "unit 'crown_pikeman', cost: 2 -> 1" in told
+    assert "2 games at random came to an end" in told
 
 
 # ---- maps

@@ -298,9 +298,7 @@ class World(Table):
         """Whose buildings stand where, after one has come or gone."""
         built, holder = self.built, self.holder
         hexes = range(self.chart.count)
-        self.held = [
-            [at for at in hexes if holder[at] == seat and built[at] != NOTHING] for seat in range(self.seats)
-        ]
+        self.held = [[at for at in hexes if holder[at] == seat and built[at] != NOTHING] for seat in range(self.seats)]
 
     def at_age(self, at: i64) -> i64:
         """A building with its Age, as `Works` numbers them."""

@@ -39,12 +39,17 @@ def pieces_of(content: Content) -> Pieces:
     core = read_core(reader)
     buildings = read_buildings(reader)
     armies = read_armies(reader)
-    reader.known["unit tokens"] = unit_tokens(armies)
+    reader.known["unit tokens"] = every_token() if reader.unread else unit_tokens(armies)
     territories = reader.all("territory", Territory)
     maps = read_maps(reader, territories)
     pieces = Pieces(core, armies, Grounds(buildings, territories, maps), read_decks(reader))
     reader.done()
     return pieces
+
+
+def every_token() -> list[str]:
+    """All that a free unit could be called, whoever has one: for content of which something could not be read."""
+    return [f"{unit_class}_age{age}" for unit_class in UNIT_CLASSES for age in range(1, AGES + 1)]
 
 
 def unit_tokens(armies: Armies) -> list[str]:
