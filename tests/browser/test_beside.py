@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from browser.axe import findings
 from browser.conftest import Server, Shot, Visitors
-from browser.hands import at_table, button_of, choose, click_on, on_start_page, play_now, set_up, state, ways
+from browser.hands import at_table, button_of, choose, click_on, open_sheet, play_now, set_up, state, ways
 from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
@@ -132,14 +132,15 @@ def test_the_form_explains_the_memory(visitor: Visitors, shot: Shot) -> None:
     page = visitor()
     page.goto("/")
     for game in ("milito", "battalion"):
-        section = on_start_page(page, game)
-        section.locator("details summary").click()
-        field = section.locator("label.field", has=page.locator("[name='option.memory']"))
+        sheet = open_sheet(page, game)
+        sheet.locator("summary").click()
+        field = sheet.locator("label.field", has=page.locator("[name='option.memory']"))
         expect(field.locator("small")).to_contain_text("By the rulebook you remember")
         expect(field.locator("select")).to_have_value("book")
         field.scroll_into_view_if_needed()
         shot(page, f"form-memory-{game}")
-    assert findings(page) == []
+        assert findings(page) == []
+        sheet.get_by_role("button", name="Cancel").click()
 
 
 def test_another_hand_is_not_in_the_piles(visitor: Visitors) -> None:
@@ -376,26 +377,6 @@ def test_a_long_press_shows_the_odds_and_chooses_nothing(visitor: Visitors, atta
     assert findings(page) == []
     assert overlap(page.locator(".odds-tip"), attack) == 0
     expect(page.locator("#q-prompt")).to_have_text(asked)
-
-
-# ---- hints
-
-
-def test_no_hint_covers_what_it_speaks_of(visitor: Visitors, shot: Shot) -> None:
-    for look, options in {"wide": {}, "phone": PHONE}.items():
-        page = visitor(coach=True, **options)
-        page.goto("/")
-        on_start_page(page).get_by_role("button", name="Play now").click()
-        at_table(page)
-        for step, notation in enumerate(("place:", "column:", "")):
-            assert state(page) == "mine"
-            coach = page.locator(".coach")
-            expect(coach).to_be_visible()
-            shot(page, f"coach-{look}-{step + 1}")
-            assert overlap(coach, page.locator(".ask")) == 0
-            assert overlap(coach, page.locator("#q-board .can").first) == 0
-            if notation:
-                click_on(page, notation)
 
 
 # ---- waiting for a friend

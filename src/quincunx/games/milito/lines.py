@@ -23,20 +23,24 @@ NO_ACTION_LEFT: Final = Line("journal.no_action_left", "actions.pass", "seat")
 
 PLACES: Final = Line("journal.places", "place.basic", "seat", "card", "column", "cost")
 CLEARS: Final = Line("journal.clears", "place.replace", "seat", "card", "column")
-PAYS: Final = Line("journal.pays", "place.pay.hand", "seat", "card", "value")
+PAYS: Final = Line("journal.pays", "place.pay.hand", "seat", "card", "value").going_on()
 
 ATTACKS: Final = Line("journal.attacks", "attack.declare", "seat", "column")
-ATTACKS_FROM: Final = Line("journal.attacks_from", "flank.choice", "seat", "column", "origin")
-FIGHTS: Final = Line("journal.fights", "attack.fighter", "seat", "card")
-BONUS_FROM_HAND: Final = Line("journal.bonus_from_hand", "info.bonus_source", "seat")
-BONUS_FROM_DECK: Final = Line("journal.bonus_from_deck", "info.bonus_source", "seat")
-OWN_BONUS: Final = Line("journal.own_bonus", "info.bonus_source", "card")
-NO_BONUS: Final = Line("journal.no_bonus", "attack.bonus.defender", "seat")
-STANDS: Final = Line("journal.stands", "attack.withdraw.option", "seat", "column")
+ATTACKS_FROM: Final = Line("journal.attacks_from", "flank.choice", "seat", "column", "origin").going_on()
+FIGHTS: Final = Line("journal.fights", "attack.fighter", "seat", "card").going_on()
+BONUS_FROM_HAND: Final = Line("journal.bonus_from_hand", "info.bonus_source", "seat").going_on()
+BONUS_FROM_DECK: Final = Line("journal.bonus_from_deck", "info.bonus_source", "seat").going_on()
+OWN_BONUS: Final = Line("journal.own_bonus", "info.bonus_source", "card").going_on()
+NO_BONUS: Final = Line("journal.no_bonus", "attack.bonus.defender", "seat").going_on()
+STANDS: Final = Line("journal.stands", "attack.withdraw.option", "seat", "column").going_on()
 WITHDRAWS: Final = Line("journal.withdraws", "outcome.withdraw.units", "seat", "column")
-BONUS_UNRESOLVED: Final = Line("journal.bonus_unresolved", "outcome.withdraw.bonus_unresolved", "seat", "card")
-REVEALS: Final = Line("journal.reveals", "attack.reveal", "seat", "card")
-STRENGTHS: Final = Line("journal.strengths", "outcome.compare", "seat", "strength", "enemy", "enemy_strength")
+BONUS_UNRESOLVED: Final = Line(
+    "journal.bonus_unresolved", "outcome.withdraw.bonus_unresolved", "seat", "card"
+).going_on()
+REVEALS: Final = Line("journal.reveals", "attack.reveal", "seat", "card").going_on()
+STRENGTHS: Final = Line(
+    "journal.strengths", "outcome.compare", "seat", "strength", "enemy", "enemy_strength"
+).going_on()
 ATTACKER_WINS: Final = Line("journal.attacker_wins", "outcome.attacker.units", "seat", "column")
 DEFENDER_WINS: Final = Line("journal.defender_wins", "outcome.defender.units", "seat", "column")
 TIED: Final = Line("journal.tied", "outcome.tie.units", "column")
@@ -52,8 +56,8 @@ RAMPAGE_LEADER: Final = Line("journal.rampage_leader", "rampage.leader", "seat",
 RAMPAGE_CALMED: Final = Line("journal.rampage_calmed", "effect.no_rampage", "seat")
 
 RESHUFFLES: Final = Line("journal.reshuffles", "deck.reshuffle", "seat", "n")
-DRAWS: Final = Line("journal.draws", "draw.number", "seat", "n")
-DRAWS_BY_EFFECT: Final = Line("journal.draws_by_effect", "card.leader.special", "seat", "n")
+DRAWS: Final = Line("journal.draws", "draw.number", "seat", "n").unless_none("n")
+DRAWS_BY_EFFECT: Final = Line("journal.draws_by_effect", "card.leader.special", "seat", "n").unless_none("n")
 OWN_DRAW: Final = Line("journal.own_draw", "draw.number", "card")
 
 WINS: Final = Line("journal.wins", "end.win", "seat", "n")
