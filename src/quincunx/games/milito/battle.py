@@ -75,6 +75,16 @@ class Force:
         if self.held and card in self.held:
             self.held.remove(card)
 
+    def unknown(self) -> Pile:
+        """Hand, deck and face-down bonus card together and in order, less what is known to be in the hand."""
+        cards = self.hand + self.deck
+        if self.bonus != EMPTY:
+            cards.append(self.bonus)
+        for card in self.held:
+            cards.remove(card)
+        cards.sort()
+        return cards
+
     def stand(self, column: i64, card: i64) -> None:
         """Put a unit into a column; the two places are kept in order, for it has no meaning."""
         i = 2 * column
@@ -243,13 +253,7 @@ def redeal_hidden(force: Force, dice: Dice) -> None:
     """
     hidden = force.bonus != EMPTY
     in_hand = len(force.hand) + (1 if hidden and not force.bonus_from_deck else 0)
-    unknown = force.hand[:]
-    if hidden:
-        unknown.append(force.bonus)
-    for card in force.held:
-        unknown.remove(card)
-    unknown.extend(force.deck)
-    unknown.sort()
+    unknown = force.unknown()
     dice.shuffle(unknown)
     if hidden and force.bonus_from_deck:
         force.bonus = unknown.pop()

@@ -42,39 +42,28 @@ def outpaces(battle: Battle, attack: Attack) -> bool:
 # ---- combat strength
 
 
-def attack_strength(battle: Battle, attack: Attack, bonus: i64, why: list[Modifier] | None = None) -> i64:
-    """The attacker's combat strength with this bonus card; the summands go to `why` if wanted."""
+def strength(battle: Battle, attack: Attack, role: i64, bonus: i64, why: list[Modifier] | None = None) -> i64:
+    """One side's combat strength with this bonus card (EMPTY: none); the summands go to `why` if wanted."""
     decks = battle.decks
-    seat = battle.active
-    fighter = attack.attacker
-    total = decks.attack[fighter] + decks.attack_mods[fighter * KINDS + attack.defender]
+    attacks = role == ATTACKER
+    seat = battle.active if attacks else 1 - battle.active
+    fighter = attack.attacker if attacks else attack.defender
+    enemy = attack.defender if attacks else attack.attacker
+    base: i64 = decks.attack[fighter] if attacks else decks.defence[fighter]
+    total = base + (decks.attack_mods if attacks else decks.defence_mods)[fighter * KINDS + enemy]
     if why is not None:
-        because(why, ATTACKER, decks.attack[fighter], "strength.base", "why.attack", {"card": decks.ids[fighter]})
-        explain_modifiers(battle, why, ATTACKER, fighter, attack.defender)
-    if battle.forces[seat].units[2 * attack.origin + 1] != EMPTY:
+        key = "why.attack" if attacks else "why.defence"
+        because(why, role, base, "strength.base", key, {"card": decks.ids[fighter]})
+        explain_modifiers(battle, why, role, fighter, enemy)
+    column = attack.origin if attacks else attack.column
+    if battle.forces[seat].units[2 * column + 1] != EMPTY:
         total += SUPPORT_BONUS
-        because(why, ATTACKER, SUPPORT_BONUS, "strength.support", "why.support")
-    if attack.flank:
+        because(why, role, SUPPORT_BONUS, "strength.support", "why.support")
+    if attacks and attack.flank:
         total += FLANK_BONUS
-        because(why, ATTACKER, FLANK_BONUS, "strength.flank", "why.flank")
-    total += terrain_modifier(battle, attack, seat, fighter, ATTACKER, why)
-    return total + bonus_modifier(battle, attack, seat, bonus, ATTACKER, why)
-
-
-def defence_strength(battle: Battle, attack: Attack, bonus: i64, why: list[Modifier] | None = None) -> i64:
-    """The defender's combat strength with this bonus card (EMPTY: none)."""
-    decks = battle.decks
-    seat = 1 - battle.active
-    fighter = attack.defender
-    total = decks.defence[fighter] + decks.defence_mods[fighter * KINDS + attack.attacker]
-    if why is not None:
-        because(why, DEFENDER, decks.defence[fighter], "strength.base", "why.defence", {"card": decks.ids[fighter]})
-        explain_modifiers(battle, why, DEFENDER, fighter, attack.attacker)
-    if battle.forces[seat].units[2 * attack.column + 1] != EMPTY:
-        total += SUPPORT_BONUS
-        because(why, DEFENDER, SUPPORT_BONUS, "strength.support", "why.support")
-    total += terrain_modifier(battle, attack, seat, fighter, DEFENDER, why)
-    return total + bonus_modifier(battle, attack, seat, bonus, DEFENDER, why)
+        because(why, role, FLANK_BONUS, "strength.flank", "why.flank")
+    total += terrain_modifier(battle, attack, seat, fighter, role, why)
+    return total + bonus_modifier(battle, attack, seat, bonus, role, why)
 
 
 def terrain_modifier(
@@ -196,8 +185,8 @@ def resolve(battle: Battle, attack: Attack) -> None:
     attacker, defender = battle.active, 1 - battle.active
     bonuses = reveal(battle)
     why: list[Modifier] | None = [] if battle.journal is not None else None
-    attack_total = attack_strength(battle, attack, bonuses[attacker], why)
-    defence_total = defence_strength(battle, attack, bonuses[defender], why)
+    attack_total = strength(battle, attack, ATTACKER, bonuses[attacker], why)
+    defence_total = strength(battle, attack, DEFENDER, bonuses[defender], why)
     if battle.journal is not None:
         entry = battle.journal.add(lines.STRENGTHS, attacker, attack_total, defender, defence_total, 0, 0, EVERYONE)
         entry.details = why

@@ -8,8 +8,8 @@ from quincunx.core.kit.odds import Forecast, Outlook, Row, Words, heads_of, sums
 from quincunx.core.messages import Message, Value
 from quincunx.games.milito import odds
 from quincunx.games.milito.battle import EMPTY, Attack, Battle
-from quincunx.games.milito.combat import attack_strength, defence_strength, outpaces
-from quincunx.games.milito.decks import ROLES
+from quincunx.games.milito.combat import outpaces, strength
+from quincunx.games.milito.decks import ATTACKER, DEFENDER, ROLES
 
 SOURCES = {"deck": "draw-bonus", "none": "no-bonus"}
 """Where a bonus card comes from if it is none of the hand, and how that is chosen."""
@@ -43,8 +43,8 @@ def outlook_of(battle: Battle, seat: int, attack: Attack, do: list[str], words: 
     title = Message("odds.flank_attack" if attack.flank else "odds.attack", details)
     outlook = Outlook(words(title), do, " \u00b7 ".join(facts))
     why: list[Modifier] = []
-    attack_strength(battle, attack, EMPTY, why)
-    defence_strength(battle, attack, EMPTY, why)
+    for role in (ATTACKER, DEFENDER):
+        strength(battle, attack, role, EMPTY, why)
     outlook.sums = sums_of(why, ROLES, words)
     habits = odds.enemy_habits(battle, attack, seat)
     outlook.against = [(habit, words(Message(f"odds.against.{habit}"))) for habit in habits]

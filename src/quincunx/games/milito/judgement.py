@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from quincunx.core.kit.bits import count_bits
 from quincunx.games.milito.actions import COLUMNS
 from quincunx.games.milito.battle import EMPTY, Attack, Battle, Force
 from quincunx.games.milito.combat import terrain_modifier
@@ -67,14 +68,10 @@ def add_columns(battle: Battle, seat: int, here: int, there: int, on_move: float
                 contested += 1
             elif not mine:
                 empty += 1
-    three, within_reach = at_least(held, COLUMNS_TO_WIN), at_least(reach, COLUMNS_TO_WIN)
-    found += [at_least(held, 1), at_least(held, 2), three * on_move, three * (1.0 - on_move), at_least(held, 4)]
-    found += [at_least(reach, 2), within_reach * on_move, within_reach * (1.0 - on_move)]
+    three, within_reach = float(held >= COLUMNS_TO_WIN), float(reach >= COLUMNS_TO_WIN)
+    found += [float(held >= 1), float(held >= 2), three * on_move, three * (1.0 - on_move), float(held >= 4)]
+    found += [float(reach >= 2), within_reach * on_move, within_reach * (1.0 - on_move)]
     found += [float(unopposed), float(contested), float(empty)]
-
-
-def at_least(number: int, least: int) -> float:
-    return 1.0 if number >= least else 0.0
 
 
 def add_fights(battle: Battle, seat: int, own: Force, enemy: Force, on_move: float, found: list[float]) -> None:
@@ -89,11 +86,7 @@ def add_fights(battle: Battle, seat: int, own: Force, enemy: Force, on_move: flo
                 good += 1
             if lead >= SURE:
                 sure += 1
-    pairs = flank_attacks(battle, seat)
-    flanks = 0
-    while pairs != 0:
-        flanks += pairs & 1
-        pairs >>= 1
+    flanks = count_bits(flank_attacks(battle, seat))
     found += [float(edges), edges * on_move, float(good), good * on_move, sure * on_move, float(flanks)]
 
 

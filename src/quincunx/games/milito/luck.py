@@ -13,11 +13,6 @@ from quincunx.games.milito.battle import Force
 from quincunx.games.milito.decks import Decks
 
 
-def worth(decks: Decks, card: i64) -> float:
-    """What a card is worth in a hand."""
-    return decks.worth[card]
-
-
 def total_worth(decks: Decks, cards: list[int]) -> float:
     """What cards are worth together."""
     total = 0.0
@@ -28,7 +23,7 @@ def total_worth(decks: Decks, cards: list[int]) -> float:
 
 def loss(decks: Decks, card: i64) -> float:
     """What a trampled card is worth to its owner: Leaders get away."""
-    return 0.0 if decks.is_leader[card] else -worth(decks, card)
+    return 0.0 if decks.is_leader[card] else -decks.worth[card]
 
 
 def next_cards(force: Force) -> list[int]:

@@ -10,22 +10,13 @@ from __future__ import annotations
 from quincunx.core.kit.odds import Result
 from quincunx.games.milito.actions import ATTACK, COLUMN, COLUMNS, FLANK, attacked_column, flanking_column
 from quincunx.games.milito.battle import EMPTY, Attack, Battle, Force
-from quincunx.games.milito.combat import attack_strength, defence_strength, tie_winner
+from quincunx.games.milito.combat import strength, tie_winner
+from quincunx.games.milito.decks import ATTACKER, DEFENDER
 from quincunx.games.milito.luck import next_cards
 from quincunx.games.milito.steps.phases import FlankFrom, possible_flanks
 
 Spread = dict[int, float]
 """Which card it may be, and how likely each is."""
-
-
-def hidden_cards(force: Force) -> list[int]:
-    """Hand, deck and face-down bonus card together, less what is known to be in the hand."""
-    hidden = force.hand + force.deck
-    if force.bonus != EMPTY:
-        hidden.append(force.bonus)
-    for card in force.held:
-        hidden.remove(card)
-    return sorted(hidden)
 
 
 def chances_from_hand(force: Force) -> Spread:
@@ -34,7 +25,7 @@ def chances_from_hand(force: Force) -> Spread:
     if size == 0:
         return {}
     chances = spread(force.held, len(force.held) / size)
-    for card, chance in spread(hidden_cards(force), (size - len(force.held)) / size).items():
+    for card, chance in spread(force.unknown(), (size - len(force.held)) / size).items():
         chances[card] = chances.get(card, 0.0) + chance
     return chances
 
@@ -47,9 +38,15 @@ def spread(cards: list[int], total: float) -> Spread:
     return {card: chance for card, chance in chances.items() if chance > 0.0}
 
 
+def lead_with(battle: Battle, attack: Attack, attacker_bonus: int, defender_bonus: int) -> int:
+    """By how much the attacker leads with these bonus cards."""
+    own = strength(battle, attack, ATTACKER, attacker_bonus)
+    return own - strength(battle, attack, DEFENDER, defender_bonus)
+
+
 def verdict(battle: Battle, attack: Attack, attacker_bonus: int, defender_bonus: int) -> int:
     """1 if the attacker would win with these bonus cards, -1 the defender, 0 neither."""
-    lead = attack_strength(battle, attack, attacker_bonus) - defence_strength(battle, attack, defender_bonus)
+    lead = lead_with(battle, attack, attacker_bonus, defender_bonus)
     if lead == 0:
         return tie_winner(battle, attacker_bonus, defender_bonus)
     return 1 if lead > 0 else -1
@@ -75,12 +72,12 @@ def enemy_habits(battle: Battle, attack: Attack, seat: int) -> dict[str, Spread]
     """The ways the opponent may come by a bonus card, the most usual first, each with the chances of what it is."""
     force = battle.forces[1 - seat]
     if force.bonus != EMPTY:
-        return {"set": spread(hidden_cards(force), 1.0) if force.bonus_from_deck else chances_from_hand(force)}
+        return {"set": spread(force.unknown(), 1.0) if force.bonus_from_deck else chances_from_hand(force)}
     habits: dict[str, Spread] = {}
     if force.hand:
         habits["hand"] = chances_from_hand(force)
     if force.can_draw():
-        habits["deck"] = spread(hidden_cards(force) if force.deck else sorted(force.discard), 1.0)
+        habits["deck"] = spread(force.unknown() if force.deck else sorted(force.discard), 1.0)
     if force.hand:
         best = max(habits["hand"], key=lambda card: worth_as_bonus(battle, attack, 1 - seat, card))
         habits["best"] = {best: 1.0}
@@ -91,8 +88,8 @@ def enemy_habits(battle: Battle, attack: Attack, seat: int) -> dict[str, Spread]
 
 def worth_as_bonus(battle: Battle, attack: Attack, seat: int, card: int) -> int:
     """How good a bonus card is in this combat; winning ties is worth half a point."""
-    strength = attack_strength if seat == battle.active else defence_strength
-    return 2 * strength(battle, attack, card) + int(battle.decks.wins_ties[card])
+    role = ATTACKER if seat == battle.active else DEFENDER
+    return 2 * strength(battle, attack, role, card) + int(battle.decks.wins_ties[card])
 
 
 def own_choices(battle: Battle, seat: int) -> dict[str, Spread]:
@@ -128,7 +125,7 @@ def expected_fighters(battle: Battle, attack: Attack) -> Attack:
     """The fighting units as both sides would best name them: the attacker first, then the defender."""
 
     def lead(tried: Attack) -> int:
-        return attack_strength(battle, tried, EMPTY) - defence_strength(battle, tried, EMPTY)
+        return lead_with(battle, tried, EMPTY, EMPTY)
 
     attackers = fighters(battle, battle.active, attack.origin, attack.attacker)
     defenders = fighters(battle, 1 - battle.active, attack.column, attack.defender)

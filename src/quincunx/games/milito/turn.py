@@ -11,7 +11,7 @@ from quincunx.core.kit.hands import put_in_order
 from quincunx.games.milito import lines
 from quincunx.games.milito.actions import COLUMNS
 from quincunx.games.milito.battle import EMPTY, Battle
-from quincunx.games.milito.luck import next_cards, total_worth, worth
+from quincunx.games.milito.luck import next_cards, total_worth
 
 HAND_LIMIT: Final = 9
 COLUMNS_TO_WIN: Final = 3
@@ -98,8 +98,8 @@ def draw_into_hand(battle: Battle, seat: i64, number: i64) -> i64:
         if card == EMPTY:
             break
         if battle.journal is not None:
-            actual += worth(decks, card)
-            promised -= worth(decks, card)
+            actual += decks.worth[card]
+            promised -= decks.worth[card]
         put_in_order(force.hand, card)
         battle.learn(seat)
         battle.note_to(seat, lines.OWN_DRAW, card)
