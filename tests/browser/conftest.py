@@ -175,7 +175,7 @@ class Visitors:
 
     def __call__(self, *, coach: bool = False, prefs: dict[str, str] | None = None, **options: Any) -> Page:
         """A new person with an empty page; gliding and the newcomers' hints are off unless asked for."""
-        kept = {"pace": "instant", **({} if coach else {"coach": "done"}), **(prefs or {})}
+        kept = {"pace": "instant", "scenes": "off", **({} if coach else {"coach": "done"}), **(prefs or {})}
         options.setdefault("viewport", {"width": 1280, "height": 860})
         context = self.browser.new_context(base_url=self.base, **options)
         context.set_default_timeout(PATIENCE)

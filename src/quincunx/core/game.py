@@ -28,6 +28,7 @@ from quincunx.core.svg import Picture
 
 if TYPE_CHECKING:
     from quincunx.core.kit.odds import Forecast
+    from quincunx.core.scene import Scene
     from quincunx.core.standing import Standing
 
 CORE = Path(__file__).parent
@@ -67,6 +68,8 @@ class Game(ABC):
     """The columns of what `observe` gives to learners; None in a game that has nothing for them yet."""
     standing: tuple[Standing, ...] = ()
     """The answers a player may give in advance, the first that fits taken before the others."""
+    staged: frozenset[str] = frozenset()
+    """The journal lines, by their keys, of events that have a scene."""
 
     @property
     def fewest_seats(self) -> int:
@@ -258,6 +261,13 @@ class Game(ABC):
         """What this seat can work out about the choice before it (odds, sums); None if there is nothing.
 
         It tells no more than the view does: what has to be remembered only if the memory is AIDED.
+        """
+        return None
+
+    def scene(self, before: Data, after: Data, lines: Sequence[Data], /) -> Scene | None:
+        """What an event with a `staged` line looked like, for the eye of these views; None if there is nothing to see.
+
+        It is made of what this eye saw before and after, and of the lines it may read, and of nothing else.
         """
         return None
 

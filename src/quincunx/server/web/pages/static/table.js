@@ -1,5 +1,5 @@
 // A table in play: what the server says is shown, what the player chooses is sent.
-import { $, el, shield } from "./dom.js";
+import { $, el, getJson, shield } from "./dom.js";
 import { Wire } from "./wire.js";
 import { Board, notations, says } from "./board.js";
 import { pictureFrom } from "./picture.js";
@@ -14,6 +14,7 @@ import { Standing } from "./standing.js";
 import { yourTurn } from "./notify.js";
 import { People } from "./people.js";
 import { beforeTheDeal, Share } from "./dice.js";
+import { Stage } from "./stage.js";
 
 const main = $("main");
 const { table, game } = main.dataset;
@@ -28,7 +29,8 @@ let dialogFor = "";
 
 useRules(game);
 const board = new Board($("board"), { play, ask, point: pointOdds });
-const journal = new Journal($("journal"));
+const journal = new Journal($("journal"), watch);
+const stage = new Stage(table);
 const coach = new Coach();
 const hint = new Hint(table, told);
 const shelf = new Shelf(game, takeAll);
@@ -77,10 +79,12 @@ function update(next) {
   sending = false;
   heard.splice(0).forEach((go) => go());
   if (atOneScreen && !before && next.board) seatShown = lastSeat();
-  if (atOneScreen && lookElsewhere(next)) return wire.again();
+  if (atOneScreen && lookElsewhere(next)) { stage.play(next.scenes).then(() => wire.again()); return; }
   if (atOneScreen && seatShown !== null && next.seat !== seatShown && !next.over) return curtain(next);
   if (next.board) sitsHere(next.seat);
+  stage.keep(next.scenes);
   show(before);
+  stage.play(next.scenes);
   if (before?.seat >= 0 && next.seat < 0) told({ text: "You no longer sit at this table." });
   if (next.dice?.asked !== undefined) share.give(next.dice);
 }
@@ -148,6 +152,14 @@ function thrown(before) {
   const news = before && before.ply !== now.ply && !$("board").querySelector("[data-thrown]") ? lastThrow(now.journal ?? []) : [];
   $("thrown").replaceChildren(...news);
   $("thrown").hidden = news.length === 0;
+}
+
+/** Watch a fight of the journal once more, made again from the record. */
+async function watch(ply) {
+  try {
+    const { scene } = await getJson(`/api/tables/${encodeURIComponent(table)}/replay/${ply + 1}?as=${now.seat}${narrow.matches ? "&narrow=1" : ""}`);
+    if (scene) { drawer(false); stage.play([scene], { asked: true }); }
+  } catch (error) { told({ text: error.message }); }
 }
 
 function drawBoard() {
@@ -458,6 +470,8 @@ async function ending() {
   const told = journal.last(now.ending) ?? (await clause(now.ending))?.title ?? "";
   $("ending-why").replaceChildren(told, " ", chip(now.ending, true, true) ?? "");
   const wait = document.visibilityState === "visible" ? 700 : 0;
+  await new Promise((shown) => setTimeout(shown)); // the last scene begins with the same update
+  await stage.done;
   setTimeout(() => { if (!now.over) return; coach.hide(); drawer(false); $("ending").hidden = false; $("ending-head").focus(); }, wait);
 }
 $("ending-close").addEventListener("click", () => { $("ending").hidden = true; });
