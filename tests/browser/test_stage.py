@@ -57,7 +57,9 @@ def test_a_fight_is_staged_skipped_and_watched_again(visitor: Visitors, shot: Sh
     assert said.inner_text().lower().count(verdict.lower()) == 1
     for panel in scene.locator(".scene-sum:has(li)").all():
         values = [text.replace("\u2212", "-") for text in panel.locator("li b").all_inner_texts()]
-        assert sum(int(value) for value in values if value != "\u2013") == int(panel.locator(".scene-total").inner_text())
+        assert sum(int(value) for value in values if value != "\u2013") == int(
+            panel.locator(".scene-total").inner_text()
+        )
         assert panel.locator("li .chip").count() == panel.locator("li").count(), "every line cites its clause"
     shot(page, "stage-1-verdict")
     page.keyboard.press("Space")

@@ -397,28 +397,28 @@ class TellsTheHand(CrossingGame):
     def view(self, table: Table, seat: int, memory: str = BOOK) -> Data:
         return {**super().view(table, seat, memory), "peek": cast(Crossing, table).bands[1].hand[:]}
 
-    def scene(self, before: Data, after: Data, lines: Sequence[Data], /) -> Scene:
-        scene = super().scene(before, after, lines)
+    def scenes(self, before: Data, after: Data, lines: Sequence[Data], /) -> list[Scene]:
+        (scene,) = super().scenes(before, after, lines)
         scene.say(str(before["peek"]))
-        return scene
+        return [scene]
 
 
 class NamesWhatIsNotThere(CrossingGame):
     """The scene is about a thing no board has."""
 
-    def scene(self, before: Data, after: Data, lines: Sequence[Data], /) -> Scene:
-        scene = super().scene(before, after, lines)
+    def scenes(self, before: Data, after: Data, lines: Sequence[Data], /) -> list[Scene]:
+        (scene,) = super().scenes(before, after, lines)
         scene.focus = "bridge-1"
-        return scene
+        return [scene]
 
 
 class CitesNothing(CrossingGame):
     """The scene cites a clause the ledger does not have."""
 
-    def scene(self, before: Data, after: Data, lines: Sequence[Data], /) -> Scene:
-        scene = super().scene(before, after, lines)
+    def scenes(self, before: Data, after: Data, lines: Sequence[Data], /) -> list[Scene]:
+        (scene,) = super().scenes(before, after, lines)
         scene.say("By no rule.", "no.such.clause")
-        return scene
+        return [scene]
 
 
 @pytest.mark.parametrize(

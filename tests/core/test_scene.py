@@ -8,7 +8,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.core.game import Data
-from quincunx.core.scene import Scene, check_scene, clauses_named, scene_of, staged_plies, things_named
+from quincunx.core.scene import Scene, check_scene, clauses_named, scenes_of, staged_plies, things_named
 
 SHEET = '<svg xmlns="http://www.w3.org/2000/svg"><defs><g id="back-0"/><g id="face-0-spears"/></defs></svg>'
 
@@ -73,27 +73,27 @@ def test_what_is_wrong_with_a_scene_is_said(what: str) -> None:
         check_scene(plain)
 
 
-def undated(scene: Data | None) -> Data:
+def undated(scenes: list[Data]) -> list[Data]:
     """Once a match is over, its choices are counted as they were made, and no longer as an eye noticed them."""
-    assert scene is not None
-    return {name: value for name, value in scene.items() if name != "ply"}
+    assert scenes
+    return [{name: value for name, value in scene.items() if name != "ply"} for scene in scenes]
 
 
 def test_scenes_are_made_again_from_the_record() -> None:
     """A scene is the same when it happens, later in the match, and from the record; without a journal there is none."""
     match = qx.new("milito", armies=("republican_roman", "carthaginian"), seed=3)
     dice = qx.FastDice(3)
-    then: dict[int, list[Data | None]] = {}
+    then: dict[int, list[list[Data]]] = {}
     while not match.over:
         options = match.legal()
         match.play(options[dice.below(len(options))])
         for ply in staged_plies(match, 0, match.ply - 1):
-            then[ply] = [scene_of(match, ply, eye) for eye in (0, 1, qx.ONLOOKER)]
+            then[ply] = [scenes_of(match, ply, eye) for eye in (0, 1, qx.ONLOOKER)]
     assert len(then) > 2
     again = qx.record_of(match).replay()
     assert staged_plies(match, 0, 0) == staged_plies(again, 0, 0) == list(then)
     for ply, scenes in then.items():
-        later = [scene_of(again, ply, eye) for eye in (0, 1, qx.ONLOOKER)]
+        later = [scenes_of(again, ply, eye) for eye in (0, 1, qx.ONLOOKER)]
         assert list(map(undated, later)) == list(map(undated, scenes))
     again.table.journal = None
     assert staged_plies(again, 0, 0) == []

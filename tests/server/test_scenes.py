@@ -86,8 +86,8 @@ def test_looking_back_a_scene_is_made_again_for_whoever_looks() -> None:
     told = viewer.newest()["scenes"][0]
     match = table.match
     noticed = match.ply_for(0)
-    assert seen_at(match, match.ply, 0)["scene"] == told
-    assert seen_at(match, match.ply - 1, 0)["scene"] is None
+    assert seen_at(match, match.ply, 0)["scenes"] == [told]
+    assert seen_at(match, match.ply - 1, 0)["scenes"] == []
     assert [line["ply"] for line in seen_at(match, match.ply, 0)["journal"] if line.get("staged")] == [noticed - 1]
 
 

@@ -176,8 +176,8 @@ def staged_plies(match: Match, eye: int, since: int) -> list[int]:
     return plies
 
 
-def scene_of(match: Match, ply: int, eye: int, moments: tuple[Match, Match] | None = None) -> Data | None:
-    """What a choice looked like to an eye, dated by the choices it noticed; None if there is nothing to stage.
+def scenes_of(match: Match, ply: int, eye: int, moments: tuple[Match, Match] | None = None) -> list[Data]:
+    """What a choice looked like to an eye, in order, and dated by the choices it noticed; none if it has no scene.
 
     `moments` are the match before and after that choice, where they are at hand.
     """
@@ -185,8 +185,8 @@ def scene_of(match: Match, ply: int, eye: int, moments: tuple[Match, Match] | No
     memory = memory_of(match.options_chosen)
     lines = [match.game.entry_to_dict(after.table, entry) for entry in entries_at(after, ply, eye)]
     views = [match.game.view(each.table, eye, memory) for each in (before, after)]
-    scene = match.game.scene(views[0], views[1], lines)
-    return None if scene is None else {"ply": match.ply_for(eye, ply), **scene.to_dict()}
+    dated = match.ply_for(eye, ply)
+    return [{"ply": dated, **scene.to_dict()} for scene in match.game.scenes(views[0], views[1], lines)]
 
 
 def moments_of(match: Match, ply: int) -> tuple[Match, Match]:

@@ -9,7 +9,7 @@ from games.milito.given import given, play
 from games.milito.test_outcome import loses, ties, wins, withdraws
 
 import quincunx as qx
-from quincunx.core.scene import check_scene, scene_of, staged_plies
+from quincunx.core.scene import check_scene, scenes_of, staged_plies
 
 Scene = dict[str, Any]
 
@@ -18,8 +18,7 @@ def scene(match: qx.Match, eye: int = 0) -> Scene:
     """The scene of the last choice."""
     plies = staged_plies(match, eye, match.ply - 1)
     assert plies == [match.ply - 1]
-    found = scene_of(match, plies[0], eye)
-    assert found is not None
+    (found,) = scenes_of(match, plies[0], eye)
     check_scene(found)
     return found
 

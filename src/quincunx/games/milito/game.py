@@ -81,7 +81,7 @@ class Milito(Game):
 
     staged = STAGED
 
-    def scene(self, before: Data, after: Data, lines: Sequence[Data], /) -> Scene | None:
+    def scenes(self, before: Data, after: Data, lines: Sequence[Data], /) -> list[Scene]:
         return scene_of_attack(before, after, lines, self.say)
 
     # ---- what computer players and tests need

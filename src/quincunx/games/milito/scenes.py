@@ -22,11 +22,11 @@ LEFT_FOR: Final = {written.DESTROYED.key: "destroyed", written.DISCARDED.key: "d
 UPPER, LOWER = 0, 1
 
 
-def scene_of_attack(before: Data, after: Data, lines: Sequence[Data], say: Say) -> Scene | None:
+def scene_of_attack(before: Data, after: Data, lines: Sequence[Data], say: Say) -> list[Scene]:
     """An attack that was fought out, or from which the defender slipped away."""
     if before["attack"] is None:
-        return None
-    return AttackScene(before, after, lines, say).made()
+        return []
+    return [AttackScene(before, after, lines, say).made()]
 
 
 class AttackScene:

@@ -57,8 +57,8 @@ class CrossingGame(Game):
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         return draw(view, self.say, last)
 
-    def scene(self, before: Data, after: Data, lines: Sequence[Data], /) -> kit.Scene:
-        return fight_scene(before, lines, self.say)
+    def scenes(self, before: Data, after: Data, lines: Sequence[Data], /) -> list[kit.Scene]:
+        return [fight_scene(before, lines, self.say)]
 
     def chances(self, table: Table) -> list[float]:
         """Each ford that was won counts most, then strength that is not spent."""

@@ -6,13 +6,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from quincunx.core.actions import Option
 from quincunx.core.dice import commitment
 from quincunx.core.eyes import sees
 from quincunx.core.game import Data
 from quincunx.core.journal import Entry
 from quincunx.core.match import Match
 from quincunx.core.messages import Message, Value
-from quincunx.core.scene import moments_of, scene_of, staged_plies
+from quincunx.core.scene import moments_of, scenes_of, staged_plies
 from quincunx.core.svg import Picture
 from quincunx.server import event_words as words
 from quincunx.server.tables.clocks import AGREED_BACK, PLAYED
@@ -34,6 +35,14 @@ def entries_of(match: Match) -> Sequence[Entry]:
     """The entries of a match's journal, all of them."""
     journal = match.table.journal
     return journal.entries if journal is not None else ()
+
+
+def option_told(option: Option) -> Data:
+    """What can be chosen, as plain data."""
+    told: Data = {"do": option.notation, "text": option.text, "rule": option.rule}
+    if option.aside:
+        told["aside"] = True
+    return told
 
 
 class Reading:
@@ -122,9 +131,7 @@ class Updates:
         for ply in plies:
             if ply not in self.moments:
                 self.moments[ply] = moments_of(match, ply)
-            scene = scene_of(match, ply, seat, self.moments[ply])
-            if scene is not None:
-                scenes.append(scene)
+            scenes += scenes_of(match, ply, seat, self.moments[ply])
         return scenes
 
     def update_for(self, seat: int, narrow: bool = False) -> Data:
@@ -186,7 +193,7 @@ class Updates:
             "own_asked": self.table.own_asked(seat),
             "prompt": prompt,
             "rule": match.rule if yours or match.over else "table.turn",
-            "options": [{"do": o.notation, "text": o.text, "rule": o.rule} for o in options],
+            "options": [option_told(o) for o in options],
             "draft": match.draft(seat) if yours else None,
             "can_undo": self.table.may_undo(seat),
             "plays_on": seat >= 0 and match.table.plays_on(seat),

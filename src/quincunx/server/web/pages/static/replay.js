@@ -1,7 +1,7 @@
 // A game played again: scrub, step, look through other eyes, go on from here.
 import { $, getJson } from "./dom.js";
 import { Board, says } from "./board.js";
-import { journalLine, setUpDrawer } from "./panel.js";
+import { journalLine, setUpDrawer, tellTogether } from "./panel.js";
 import { useRules } from "./clauses.js";
 import { Piles } from "./piles.js";
 import { copy } from "./page.js";
@@ -36,17 +36,16 @@ const stage = new Stage();
 /** Watch what a choice led to: one step before it, and then the scene. */
 async function watch(before) {
   stop();
-  const [, { scene }] = await Promise.all([go(before), position(before + 1)]);
-  if (scene) await forward(before + 1);
-  else go(before + 1);
+  await go(before);
+  await forward(before + 1);
 }
 
 /** Go one choice further, and play the scene of it if there is one. */
 async function forward(to) {
-  const { scene } = to <= last ? await position(to).catch(() => ({})) : {};
-  if (scene) stage.keep([scene]);
+  const { scenes = [] } = to <= last ? await position(to).catch(() => ({})) : {};
+  stage.keep(scenes);
   await go(to);
-  if (scene) await stage.play([scene]);
+  await stage.play(scenes);
 }
 
 const analysis = new Analysis({ table, unlocks, last, go: (to) => { stop(); go(to); } });
@@ -73,7 +72,8 @@ async function go(to) {
     if (wanted !== ply) return;
     $("banner").hidden = true;
     $("told").hidden = true;
-    board.show(found.board);
+    board.take(found.board);
+    board.show();
     piles.changed($("board"));
     for (const button of document.querySelectorAll(".fork button")) button.disabled = found.over;
     $("where").textContent = `${ply} of ${last}: ${found.prompt ?? ""}`;
@@ -103,6 +103,7 @@ function markLine() {
 async function writeJournal() {
   const end = await position(last).catch(() => null);
   $("journal").replaceChildren(...(end?.journal ?? []).map((entry) => journalLine(entry, watch)));
+  tellTogether($("journal"), end?.journal ?? []);
   analysis.annotate();
   markLine();
 }
