@@ -1,4 +1,4 @@
-"""Fights on the stage: sums that grow, cards that turn, a verdict; skipped, still, watched again, on a phone, unseen."""
+"""Fights on the stage: sums that grow, cards that turn, a verdict; skipped, still, watched again, on a phone."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def play_until(page: Page, rng: Random, selector: str) -> None:
     """Play by clicks, attacking wherever that can be done, until there is such a thing on the page."""
     for _ in range(MOST_CHOICES):
         page.wait_for_function(
-            "(s) => document.querySelector(s) || document.querySelector('.ask.mine') || !document.getElementById('q-ending').hidden",
+            "(s) => document.querySelector(`${s}, .ask.mine, #q-ending:not([hidden])`)",
             arg=selector,
         )
         if page.locator(selector).count():
