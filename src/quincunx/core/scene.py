@@ -104,7 +104,7 @@ class Scene:
         self.beat("roll", dice=list(dice), sides=sides, seat=seat)
 
     def link(self, source: str, target: str, words: str, rule: str, at: str = AFTER) -> None:
-        """A die is laid on a value of a piece (`piece.value`); with no target it is good for nothing."""
+        """A die is laid on a piece: on a value of it, or as a hit; with no target it is good for nothing."""
         self.beat("link", at, to=target, words=words, rule=rule, **{"from": source})
 
     def strike(self, target: str, n: int, at: str = AFTER) -> None:
@@ -272,7 +272,7 @@ def check_names(where: str, beat: Data, scene: Data) -> None:
     if do == "strike":
         named = [beat["target"]]
     if do == "link" and beat["to"]:
-        named = [beat["to"].split(".")[0]]
+        named = [beat["to"]]
     for id in named:
         if id not in pieces:
             raise ValueError(f"{where}: there is no piece {id!r}; there are {', '.join(pieces)}")

@@ -22,11 +22,14 @@ export class SceneSet {
       el("div", { class: "scene-strip" }, this.score, this.tray, el("p", { class: "scene-title" }, scene.title), this.pill), this.halves[1]);
     this.cards = el("div", { class: "scene-cards" }, ...[0, 1].map((row) => el("div", { class: "scene-half", "data-row": row })));
     this.sheet = el("div", { class: "unseen", "aria-hidden": "true" });
-    if (scene.sheet) this.sheet.append(document.importNode(new DOMParser().parseFromString(scene.sheet, "image/svg+xml").documentElement, true));
+    if (scene.sheet) this.sheet.append(sheetOf(scene.sheet));
     const offers = scene.kind === "offers" ? el("div", { class: "scene-offers" }, ...this.sums.map((sum) => sum.box)) : null;
     this.box = el("div", { class: `scene-set scene-${scene.kind}`, "data-sides": scene.sides.length },
       ...(offers ? [offers] : this.sums.map((sum) => sum.box)), this.floor, ...(offers ? [] : [this.cards]), this.end, this.verdict);
     for (const beat of scene.beats) this[beat.do]?.(beat);
+    for (const sum of this.sums) sum.box.hidden = !sum.values.length && !sum.spot.firstChild;
+    this.box.classList.toggle("no-sums", this.sums.every((sum) => sum.box.hidden));
+    if (!this.lines.length) this.score.hidden = true;
     this.box.classList.toggle("no-cards", !this.cards.querySelector(".scene-piece"));
     this.changed();
     this.totals(Infinity);
@@ -62,7 +65,7 @@ export class SceneSet {
     const { face, words, size, seat } = this.scene.pieces[id];
     const flip = el("div", { class: "scene-flip" }, drawn(face, size));
     const name = el("p", { class: "scene-name" }, words);
-    const box = el("figure", { class: `scene-piece is-${place} side-${seat}`, "data-piece": id, "data-flat": size[0] > size[1] ? "" : null }, flip, name);
+    const box = el("figure", { class: `scene-piece is-${place} side-${seat}`, "data-piece": id }, flip, name);
     box.style.setProperty("--shape", `${size[0]} / ${size[1]}`);
     this.pieces.set(id, { box, flip, name, size, front: flip.firstChild });
   }
@@ -150,9 +153,15 @@ export class SceneSet {
   }
 }
 
+/** The sheet with names of its own: the board may have other drawings under the same ones. */
+function sheetOf(text) {
+  const named = text.replaceAll(/(\bid=")|(href="#)|(url\(#)/g, (start) => `${start}scene-`);
+  return document.importNode(new DOMParser().parseFromString(named, "image/svg+xml").documentElement, true);
+}
+
 /** A face of the sheet. */
 function drawn(face, [width, height]) {
   const svg = svgEl("svg", { class: "qx", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
-  svg.append(svgEl("use", { href: `#${face}` }));
+  svg.append(svgEl("use", { href: `#scene-${face}` }));
   return svg;
 }

@@ -285,23 +285,17 @@ class Playing {
     if (!die) return 0;
     const mark = die.box.querySelector("small");
     if (mark) this.move(mark, at, LENGTH.link, [{ opacity: 0 }, { opacity: 1 }]);
-    const target = this.set.pieces.get(beat.to.split(".")[0]);
-    if (target) this.draw(this.frames.get(beat.from), this.valueOf(target, beat.to), at);
+    const target = this.frames.get(beat.to);
+    if (target) this.draw(this.frames.get(beat.from), target, at);
     this.hear(at, "link", seen.link++);
     return LENGTH.link;
   }
 
-  /** Where on a piece the value lies that a die is laid on. */
-  valueOf(piece, to) {
-    const part = to.split(".").slice(1).join(".");
-    const at = part && piece.box.querySelector(`[data-part="${CSS.escape(part)}"]`);
-    return (at ?? piece.box).getBoundingClientRect();
-  }
-
-  /** A line from a die to a value. */
+  /** A line from a die to the near edge of a piece. */
   draw(from, to, at) {
-    const [x, y] = [from.left + from.width / 2, from.top + from.height / 2];
-    const [u, v] = [to.left + to.width / 2, to.top + to.height / 2];
+    const below = to.top > from.top;
+    const [x, y] = [from.left + from.width / 2, below ? from.bottom : from.top];
+    const [u, v] = [Math.max(to.left + 12, Math.min(x, to.right - 12)), below ? to.top + 6 : to.bottom - 6];
     const line = el("i", { class: "scene-link", "aria-hidden": "true" });
     Object.assign(line.style, { left: `${x}px`, top: `${y}px`, width: `${Math.hypot(u - x, v - y)}px`, rotate: `${Math.atan2(v - y, u - x)}rad` });
     this.box.append(line);
