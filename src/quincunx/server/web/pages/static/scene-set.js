@@ -23,7 +23,7 @@ export class SceneSet {
     this.cards = el("div", { class: "scene-cards" }, ...[0, 1].map((row) => el("div", { class: "scene-half", "data-row": row })));
     this.sheet = el("div", { class: "unseen", "aria-hidden": "true" });
     if (scene.sheet) this.sheet.append(sheetOf(scene.sheet));
-    const offers = scene.kind === "offers" ? el("div", { class: "scene-offers" }, ...this.sums.map((sum) => sum.box)) : null;
+    const offers = scene.kind === "offers" ? el("div", { class: "scene-row" }, ...this.sums.map((sum) => sum.box)) : null;
     this.box = el("div", { class: `scene-set scene-${scene.kind}`, "data-sides": scene.sides.length },
       ...(offers ? [offers] : this.sums.map((sum) => sum.box)), this.floor, ...(offers ? [] : [this.cards]), this.end, this.verdict);
     for (const beat of scene.beats) this[beat.do]?.(beat);
