@@ -49,6 +49,7 @@ async function forward(to) {
 }
 
 const analysis = new Analysis({ table, unlocks, last, go: (to) => { stop(); go(to); } });
+analysis.look();
 
 function position(n) {
   const key = `${eyes} ${narrow.matches} ${n}`;
