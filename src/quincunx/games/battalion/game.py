@@ -95,6 +95,9 @@ class Battalion(Game):
 
     view = staticmethod(battle_view)
 
+    def reword(self, table: Battle, content: Content) -> None:
+        table.box = box_of(content)
+
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         return draw_board(view, self.say, narrow, last)
 
