@@ -66,7 +66,7 @@ class Game(ABC):
     folder: Path
     language: str = ENGLISH
     """The language it speaks: `in_language` gives the game in another one."""
-    printed: tuple[str, ...] = ("name", "title", "label", "text")
+    printed: frozenset[str] = frozenset({"name", "title", "label", "text"})
     """The fields of its content that are words, and translated."""
     naming: Naming = Naming()
     """What the parameters of its sentences stand for, and what that is called."""

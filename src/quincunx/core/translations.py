@@ -8,7 +8,7 @@ content with what it reads in that language. A match is the same in every langua
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -42,7 +42,7 @@ def load_translation(folder: Path, language: str) -> Translation:
     return Translation(Catalogue(dict(flatten("", tables, file))), printed)
 
 
-def translated(content: Content, fields: Collection[str], printed: Mapping[str, str]) -> Content:
+def translated(content: Content, fields: frozenset[str], printed: Mapping[str, str]) -> Content:
     """The same content with other words on its pieces. It is still the same content: it keeps its hash."""
     twin = Content(
         {kind: reworded(table, fields, printed) for kind, table in content.tables.items()},
@@ -53,21 +53,26 @@ def translated(content: Content, fields: Collection[str], printed: Mapping[str, 
     return twin
 
 
-def reworded(value: object, fields: Collection[str], printed: Mapping[str, str]) -> object:
+def reworded(value: object, fields: frozenset[str], printed: Mapping[str, str]) -> object:
     """A part of a content with the texts in some of its fields put into other words, where there are any."""
     if isinstance(value, list):
         return [reworded(each, fields, printed) for each in value]
-    if isinstance(value, dict):
-        return {
-            name: printed.get(each, each)
-            if name in fields and isinstance(each, str)
-            else reworded(each, fields, printed)
-            for name, each in value.items()
-        }
-    return value
+    if not isinstance(value, dict):
+        return value
+    twin = {name: reworded(each, fields, printed) for name, each in value.items()}
+    for name in fields & value.keys():
+        words = value[name]
+        twin[name] = (
+            [in_words(each, printed) for each in words] if isinstance(words, list) else in_words(words, printed)
+        )
+    return twin
 
 
-def texts_printed(content: Content, fields: Collection[str]) -> Iterator[str]:
+def in_words(text: object, printed: Mapping[str, str]) -> object:
+    return printed.get(text, text) if isinstance(text, str) else text
+
+
+def texts_printed(content: Content, fields: frozenset[str]) -> Iterator[str]:
     """Every text of a content that is to be translated."""
     waiting: list[object] = [content.tables]
     while waiting:
@@ -75,9 +80,7 @@ def texts_printed(content: Content, fields: Collection[str]) -> Iterator[str]:
         if isinstance(value, list):
             waiting += value
         elif isinstance(value, dict):
-            for name, each in value.items():
-                if name in fields and isinstance(each, str):
-                    if each:
-                        yield each
-                else:
-                    waiting.append(each)
+            waiting += [each for name, each in value.items() if name not in fields]
+            for name in fields & value.keys():
+                texts = value[name] if isinstance(value[name], list) else [value[name]]
+                yield from (text for text in texts if isinstance(text, str) and text)

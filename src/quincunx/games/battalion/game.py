@@ -53,6 +53,7 @@ class Battalion(Game):
     seat_counts = (2, 4)
     folder = Path(__file__).parent
     naming = NAMING
+    printed = Game.printed | {"unit_has", "names"}  # rules tell ranks by their names
 
     # ---- options
 
