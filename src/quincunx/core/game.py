@@ -31,6 +31,7 @@ from quincunx.core.svg import Picture
 from quincunx.core.translations import ENGLISH, Translation, languages_in, load_translation, translated
 
 if TYPE_CHECKING:
+    from quincunx.core.cautions import Caution
     from quincunx.core.kit.odds import Forecast
     from quincunx.core.lessons import Lesson
     from quincunx.core.standing import Standing
@@ -215,6 +216,8 @@ class Game(ABC):
         data: Data = {"key": entry.line.key, "params": params, "rule": entry.line.rule, "text": text}
         if entry.line.needs and params[entry.line.needs] == 0:
             data["idle"] = True  # kept for whoever counts, and shown to nobody
+        if entry.line.goes_on:
+            data["further"] = True
         together = self.catalogue.sentences.get(f"together.{entry.line.key}")
         if together is not None:  # several such lines in a row may be told as one
             last = entry.line.params[-1]
@@ -336,6 +339,16 @@ class Game(ABC):
         It tells no more than the view does: what has to be remembered only if the memory is AIDED.
         """
         return None
+
+    def cautions(self, table: Any, seat: int, /) -> Sequence[Caution]:
+        """Choices before this seat that would leave something urgent undone, such as ending the turn while the enemy
+        can win; it looks only at what the seat may know. Choices that lose at once are found without it."""
+        return ()
+
+    def loses_by(self, ending: str) -> Message:
+        """What is said of a choice that loses the match by a clause: `[caution.loses]` has the words."""
+        key = f"caution.loses.{ending}"
+        return Message(key if key in self.catalogue.sentences else "caution.any_ending")
 
     def draft(self, table: Any, seat: int) -> Data | None:
         """What this seat is building now (an army, say) so that a page can keep it and build it again; None if nothing.

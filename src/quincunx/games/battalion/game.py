@@ -26,6 +26,7 @@ from quincunx.games.battalion.board import draw_board
 from quincunx.games.battalion.board.piles import look_through
 from quincunx.games.battalion.box import Box
 from quincunx.games.battalion.cards import read_cards
+from quincunx.games.battalion.cautions import cautions
 from quincunx.games.battalion.draft import draft_from_text, draft_of
 from quincunx.games.battalion.forecast import forecast
 from quincunx.games.battalion.mirrors import MIRRORS
@@ -135,6 +136,8 @@ class Battalion(Game):
     def read_draft(self, text: str, content: Content) -> Data:
         draft = draft_from_text(box_of(content), text)
         return {"name": draft.name, "for": draft.faction, "choices": draft.choices(), "file": draft.to_dict()}
+
+    cautions = staticmethod(cautions)
 
     # ---- what computer players and tests need
 

@@ -21,6 +21,7 @@ from quincunx.core.svg import Picture
 from quincunx.games.mil1049 import judgement, observation
 from quincunx.games.mil1049.board import draw_board
 from quincunx.games.mil1049.box import Box
+from quincunx.games.mil1049.cautions import cautions
 from quincunx.games.mil1049.forecast import forecast
 from quincunx.games.mil1049.mirrors import MIRRORS
 from quincunx.games.mil1049.naming import NAMING
@@ -91,6 +92,8 @@ class Mil1049(Game):
 
     def forecast(self, table: Realm, seat: int, memory: str, /) -> Forecast | None:
         return forecast(table, seat, memory, partial(self.text, table))
+
+    cautions = staticmethod(cautions)
 
     # ---- what computer players and tests need
 

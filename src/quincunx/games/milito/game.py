@@ -23,6 +23,7 @@ from quincunx.games.milito.battle import Battle
 from quincunx.games.milito.board import draw_board
 from quincunx.games.milito.board.piles import look_through
 from quincunx.games.milito.cards import cards_of
+from quincunx.games.milito.cautions import cautions
 from quincunx.games.milito.forecast import forecast
 from quincunx.games.milito.naming import NAMING
 from quincunx.games.milito.opening import decks_of, set_up
@@ -84,6 +85,8 @@ class Milito(Game):
 
     def forecast(self, table: Battle, seat: int, memory: str, /) -> Forecast | None:
         return forecast(table, seat, partial(self.text, table))
+
+    cautions = staticmethod(cautions)
 
     # ---- what computer players and tests need
 
