@@ -31,6 +31,7 @@ from quincunx.server.web.routes.learn import learn
 from quincunx.server.web.routes.operator import operator
 from quincunx.server.web.routes.pages import draw_showpieces, page, pages
 from quincunx.server.web.routes.people import people
+from quincunx.server.web.routes.puzzles import puzzles
 from quincunx.server.web.routes.socket import ToTables
 from quincunx.server.web.turning_away import HEADINGS, SOMETHING_WRONG
 from quincunx.server.web.visitors import Visitor, visitor_of
@@ -62,7 +63,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         description="Tables, seats and choices; every answer holds only what the seat that asks may know.",
     )
-    for router in (pages, learn, forms, people, api, conduct, analysis, operator):
+    for router in (pages, learn, puzzles, forms, people, api, conduct, analysis, operator):
         app.include_router(router)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=1000)

@@ -42,6 +42,8 @@ class PlayerData(Part):
             notes = select(s.notes.c.table_id, s.notes.c.text).where(s.notes.c.player_id == player_id)
             answers = [s.standing.c[name] for name in ("table_id", "seat", "answer")]
             standing = select(*answers).where(s.standing.c.player_id == player_id).order_by(*answers)
+            tries = [s.puzzle_tries.c[name] for name in ("game", "puzzle", "wrong", "hints", "ended", "at")]
+            puzzles = select(*tries).where(s.puzzle_tries.c.player_id == player_id).order_by(s.puzzle_tries.c.at)
             webhook = select(s.webhooks.c.url).where(s.webhooks.c.player_id == player_id)
             told = [s.reports.c[name] for name in REPORTED]
             reports = select(*told).where(s.reports.c.by_id == player_id).order_by(s.reports.c.n)
@@ -56,6 +58,7 @@ class PlayerData(Part):
                 ],
                 "notes": [dict(row._mapping) for row in await connection.execute(notes)],
                 "standing": [dict(row._mapping) for row in await connection.execute(standing)],
+                "puzzles": [dict(row._mapping) for row in await connection.execute(puzzles)],
                 "webhook": await connection.scalar(webhook),
                 "shuns": [dict(row._mapping) for row in await connection.execute(shuns_query(player_id))],
                 "reports": [dict(row._mapping) for row in await connection.execute(reports)],
@@ -76,7 +79,7 @@ class PlayerData(Part):
             await close_deserted(connection, waiting)
             await connection.execute(update(s.tables).where(s.tables.c.made_by == player_id).values(title=""))
             await connection.execute(update(s.chat).where(s.chat.c.player_id == player_id).values(text=""))
-            for kept in (s.sessions, s.notes, s.standing, s.ratings, s.rated, s.webhooks, s.bans):
+            for kept in (s.sessions, s.notes, s.standing, s.ratings, s.rated, s.puzzle_tries, s.webhooks, s.bans):
                 await connection.execute(delete(kept).where(kept.c.player_id == player_id))
             await forget_among_others(connection, player_id)
             nobody: Data = {"name": NOBODY, "kind": "guest", "password_hash": None, "deleted": time.time()}

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from quincunx.core.actions import Option
 from quincunx.core.game import Data
 from quincunx.core.match import Match
+from quincunx.server.tables.updates import option_told
 
 
 def shown(match: Match, seat: int, options: Sequence[Option], narrow: bool) -> Data:
@@ -17,7 +18,7 @@ def shown(match: Match, seat: int, options: Sequence[Option], narrow: bool) -> D
         "seat": seat,
         "board": picture.to_text(),
         "prompt": match.prompt(seat),
-        "options": [{"do": option.notation, "text": option.text, "rule": option.rule} for option in options],
+        "options": [option_told(option) for option in options],
         "journal": match.journal(seat),
         "forecast": forecast.to_dict() if forecast is not None else None,
         "awaited": list(match.awaited),
