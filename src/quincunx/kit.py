@@ -4,6 +4,7 @@ The games of this package import the same things from where they are, because th
 """
 
 from quincunx.core.actions import ActionSpace
+from quincunx.core.cautions import Caution
 from quincunx.core.content import Content
 from quincunx.core.dice import Dice
 from quincunx.core.eyes import ALL_SEEING, ONLOOKER
@@ -36,6 +37,7 @@ __all__ = [
     "Area",
     "Canvas",
     "Cards",
+    "Caution",
     "Choice",
     "Content",
     "Data",

@@ -175,7 +175,7 @@ class Visitors:
 
     def __call__(self, *, prefs: dict[str, str] | None = None, **options: Any) -> Page:
         """A new person with an empty page; gliding is off unless asked for."""
-        kept = {"pace": "instant", **(prefs or {})}
+        kept = {"pace": "instant", "turns": "instant", **(prefs or {})}
         options.setdefault("viewport", {"width": 1280, "height": 860})
         context = self.browser.new_context(base_url=self.base, **options)
         context.set_default_timeout(PATIENCE)

@@ -73,6 +73,14 @@ def ways(page: Page) -> list[Way]:
 def click(page: Page, way: Way) -> None:
     mark_seen(page)
     page.mouse.click(way.x, way.y)
+    go_ahead(page)
+
+
+def go_ahead(page: Page) -> None:
+    """If the table asks whether that is meant, it is."""
+    asked = page.locator("#q-dialog[open][data-about=caution] button[value=yes]")
+    if asked.count():
+        asked.click()
 
 
 def click_on(page: Page, start: str) -> None:
@@ -83,6 +91,7 @@ def click_on(page: Page, start: str) -> None:
     click(page, fitting[0])
     if page.locator(".popup").count():
         page.locator(f".popup [data-do^='{start}']").first.click()
+        go_ahead(page)
 
 
 def choose(page: Page, rng: Random) -> str:
@@ -96,6 +105,7 @@ def choose(page: Page, rng: Random) -> str:
     while now == "menu":
         items = page.locator(".popup [role=menuitem]")
         items.nth(rng.randrange(items.count())).click()
+        go_ahead(page)
         page.locator(".popup").wait_for(state="detached")
         now = state(page)
     return now
@@ -136,9 +146,11 @@ def choose_by_key(page: Page, rng: Random) -> str:
     assert focus_is(page, "#q-board [role=button], .choice")
     mark_seen(page)
     page.keyboard.press("Enter")
+    go_ahead(page)
     now = state(page)
     while now == "menu":
         page.keyboard.press("2" if rng.random() < 0.5 else "Enter")
+        go_ahead(page)
         page.locator(".popup").wait_for(state="detached")
         now = state(page)
     return now
@@ -181,25 +193,33 @@ def on_start_page(page: Page, game: str = "milito") -> Locator:
     return page.locator(f"section[aria-labelledby=game-{game}]")
 
 
+def open_sheet(page: Page, game: str = "milito") -> Locator:
+    """Press Play on the start page, and get the sheet that opens."""
+    section = on_start_page(page, game)
+    section.get_by_role("button", name=re.compile("^Play")).click()
+    sheet = section.locator("dialog")
+    expect(sheet).to_be_visible()
+    return sheet
+
+
 def play_now(page: Page, game: str = "milito") -> None:
     """From the start page to a table with the weakest computer player."""
     page.goto("/")
-    on_start_page(page, game).get_by_role("button", name="Play now").click()
+    open_sheet(page, game).get_by_role("button", name="Start").click()
     at_table(page)
 
 
 def set_up(page: Page, kind: str, seat: str = "0", game: str = "milito", **fields: str) -> None:
-    """A table of another kind, by the form on the start page; `fields` are the options of the game to be chosen."""
+    """A table of another kind, by the sheet on the start page; `fields` are the options of the game to be chosen."""
     page.goto("/")
-    section = on_start_page(page, game)
-    section.locator("details summary").click()
-    form = section.locator("details form")
-    form.locator(f"input[name=kind][value={kind}]").check()
+    sheet = open_sheet(page, game)
+    sheet.locator(f"input[name=kind][value={kind}]").check()
+    sheet.locator("summary").click()
     if kind != "hotseat":  # whoever sits at one screen holds every seat
-        form.locator("select[name=seat]").select_option(seat)
+        sheet.locator("select[name=seat]").select_option(seat)
     for name, value in fields.items():
-        form.locator(f"select[name='option.{name}']").select_option(value)
-    form.get_by_role("button", name="Set up the table").click()
+        sheet.locator(f"select[name='option.{name}']").select_option(value)
+    sheet.get_by_role("button", name="Start").click()
     if kind in ("invite", "open"):
         before_the_deal(page)
     else:

@@ -10,6 +10,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.contract.declared import (
+    cautions_know_no_more_than_their_seat,
     copies_keep_every_field,
     standing_answers_know_no_more_than_their_seat,
     what_is_declared_open_is_open,
@@ -205,6 +206,7 @@ CHEAP: tuple[Check, ...] = (
     nothing_leaks,
 )
 DEAR: tuple[Check, ...] = (
+    cautions_know_no_more_than_their_seat,
     legality_and_refusal_agree,
     refused_input_changes_nothing,
     pictures_follow,

@@ -29,6 +29,7 @@ from quincunx.core.step import Table
 from quincunx.core.svg import Picture
 
 if TYPE_CHECKING:
+    from quincunx.core.cautions import Caution
     from quincunx.core.kit.odds import Forecast
     from quincunx.core.lessons import Lesson
     from quincunx.core.standing import Standing
@@ -61,6 +62,10 @@ class Game(ABC):
     """Is it not to be offered yet, only to those who ask for it by its name?"""
     seat_counts: tuple[int, ...]
     """How many can play, fewest first."""
+    difficulty: int = 3
+    """How much there is to learn, from 1 (a few minutes) to 5 (an evening): easier games are shown first."""
+    minutes: int = 0
+    """How long a game takes two people who know it; 0 where nobody has said."""
     folder: Path
     naming: Naming = Naming()
     """What the parameters of its sentences stand for, and what that is called."""
@@ -170,6 +175,8 @@ class Game(ABC):
         data: Data = {"key": entry.line.key, "params": params, "rule": entry.line.rule, "text": text}
         if entry.line.needs and params[entry.line.needs] == 0:
             data["idle"] = True  # kept for whoever counts, and shown to nobody
+        if entry.line.goes_on:
+            data["further"] = True
         together = self.catalogue.sentences.get(f"together.{entry.line.key}")
         if together is not None:  # several such lines in a row may be told as one
             last = entry.line.params[-1]
@@ -254,6 +261,16 @@ class Game(ABC):
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         """A view drawn in the words of the catalogue; it may take over what looks as in the last one."""
 
+    def thumb(self, view: Data) -> str | None:
+        """A view at the size of a thumb, for lists of games, as `core/kit/thumb.py` draws; None if it has none."""
+        return None
+
+    @property
+    def mosaic(self) -> Path | None:
+        """The mosaic of the game, as `docs/mosaics.py` lays it; None if it has none."""
+        file = self.folder / "mosaic.svg"
+        return file if file.is_file() else None
+
     def draw(self, view: Data, narrow: bool = False) -> str:
         """A view as an SVG picture."""
         return self.picture(view, narrow).to_text()
@@ -281,6 +298,16 @@ class Game(ABC):
         It tells no more than the view does: what has to be remembered only if the memory is AIDED.
         """
         return None
+
+    def cautions(self, table: Any, seat: int, /) -> Sequence[Caution]:
+        """Choices before this seat that would leave something urgent undone, such as ending the turn while the enemy
+        can win; it looks only at what the seat may know. Choices that lose at once are found without it."""
+        return ()
+
+    def loses_by(self, ending: str) -> Message:
+        """What is said of a choice that loses the match by a clause: `[caution.loses]` has the words."""
+        key = f"caution.loses.{ending}"
+        return Message(key if key in self.catalogue.sentences else "caution.any_ending")
 
     def draft(self, table: Any, seat: int) -> Data | None:
         """What this seat is building now (an army, say) so that a page can keep it and build it again; None if nothing.

@@ -9,6 +9,7 @@ from typing import Any, Final, final
 from mypy_extensions import i64
 
 from quincunx.core.actions import Option
+from quincunx.core.cautions import Caution, losing
 from quincunx.core.content import Content
 from quincunx.core.dice import Dice, SealedDice
 from quincunx.core.eyes import ALL_SEEING, ONLOOKER
@@ -388,6 +389,23 @@ class Match:
         if not self.table.steps or seat < 0:
             return None
         return self.game.forecast(self.table, seat, memory_of(self.options_chosen))
+
+    def cautions(self, seat: int = ACTING) -> dict[int, Caution]:
+        """Choices before this seat that it might regret, from what it may know: those that lose the match at once, and
+        those of which the game says that something urgent would be left undone."""
+        seat = self.seat_meant(seat)
+        found: dict[int, Caution] = {}
+        actions = self.legal(seat) if self.table.steps and seat >= 0 else []
+        if len(actions) < 2:
+            return found
+        for caution in self.game.cautions(self.table, seat):
+            if caution.action in actions:
+                found[caution.action] = caution
+        for action, ending in losing(self.table, seat, actions).items():
+            found[action] = Caution(action, ending, self.game.loses_by(ending), loses=True)
+        for caution in found.values():
+            caution.text = self.text(caution.message)
+        return found
 
     def draft(self, seat: int) -> Data | None:
         """What this seat is building now, to be kept and built again; None if nothing."""

@@ -26,6 +26,7 @@ from quincunx.games.battalion.board import draw_board
 from quincunx.games.battalion.board.piles import look_through
 from quincunx.games.battalion.box import Box
 from quincunx.games.battalion.cards import read_cards
+from quincunx.games.battalion.cautions import cautions
 from quincunx.games.battalion.draft import draft_from_text, draft_of
 from quincunx.games.battalion.forecast import forecast
 from quincunx.games.battalion.mirrors import MIRRORS
@@ -35,6 +36,7 @@ from quincunx.games.battalion.options import AT_TABLE, MUSTER, MUSTER4, Armies, 
 from quincunx.games.battalion.position import battle_from_dict
 from quincunx.games.battalion.reasons import reasons
 from quincunx.games.battalion.soundness import fit_checks
+from quincunx.games.battalion.thumb import thumb
 from quincunx.games.battalion.view import battle_view
 
 
@@ -51,6 +53,8 @@ class Battalion(Game):
     title = "Battalion"
     rules_version = 1
     seat_counts = (2, 4)
+    difficulty = 2
+    minutes = 30
     folder = Path(__file__).parent
     naming = NAMING
 
@@ -98,6 +102,9 @@ class Battalion(Game):
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         return draw_board(view, self.say, narrow, last)
 
+    def thumb(self, view: Data) -> str:
+        return thumb(view)
+
     def piles(self, view: Data) -> Data | None:
         return look_through(view, self.say)
 
@@ -125,6 +132,8 @@ class Battalion(Game):
     def read_draft(self, text: str, content: Content) -> Data:
         draft = draft_from_text(box_of(content), text)
         return {"name": draft.name, "for": draft.faction, "choices": draft.choices(), "file": draft.to_dict()}
+
+    cautions = staticmethod(cautions)
 
     # ---- what computer players and tests need
 

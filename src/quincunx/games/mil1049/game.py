@@ -21,6 +21,7 @@ from quincunx.core.svg import Picture
 from quincunx.games.mil1049 import judgement, observation
 from quincunx.games.mil1049.board import draw_board
 from quincunx.games.mil1049.box import Box
+from quincunx.games.mil1049.cautions import cautions
 from quincunx.games.mil1049.forecast import forecast
 from quincunx.games.mil1049.mirrors import MIRRORS
 from quincunx.games.mil1049.naming import NAMING
@@ -32,6 +33,7 @@ from quincunx.games.mil1049.realm import Realm
 from quincunx.games.mil1049.reasons import reasons
 from quincunx.games.mil1049.soundness import fit_checks
 from quincunx.games.mil1049.standing import STANDING
+from quincunx.games.mil1049.thumb import thumb
 from quincunx.games.mil1049.view import realm_view
 
 
@@ -48,6 +50,8 @@ class Mil1049(Game):
     title = "MIL (1049)"
     rules_version = 1
     seat_counts = (2, 3, 4, 5)
+    difficulty = 3
+    minutes = 90
     folder = Path(__file__).parent
     naming = NAMING
     standing = STANDING
@@ -80,8 +84,13 @@ class Mil1049(Game):
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         return draw_board(view, self.say, narrow, last)
 
+    def thumb(self, view: Data) -> str:
+        return thumb(view)
+
     def forecast(self, table: Realm, seat: int, memory: str, /) -> Forecast | None:
         return forecast(table, seat, memory, partial(self.text, table))
+
+    cautions = staticmethod(cautions)
 
     # ---- what computer players and tests need
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from quincunx.core.actions import Option
+from quincunx.core.cautions import Caution
 from quincunx.core.dice import commitment
 from quincunx.core.eyes import sees
 from quincunx.core.game import Data
@@ -34,11 +35,13 @@ def entries_of(match: Match) -> Sequence[Entry]:
     return journal.entries if journal is not None else ()
 
 
-def option_told(option: Option) -> Data:
-    """What can be chosen, as plain data."""
+def option_told(option: Option, caution: Caution | None) -> Data:
+    """What can be chosen, as plain data, and what its player should think of first."""
     told: Data = {"do": option.notation, "text": option.text, "rule": option.rule}
     if option.aside:
         told["aside"] = True
+    if caution is not None:
+        told["caution"] = {"text": caution.text, "rule": caution.rule, "loses": caution.loses}
     return told
 
 
@@ -163,12 +166,13 @@ class Updates:
         elif self.table.row.status == "open" and not match.over:
             prompt = WAITING_FOR_PLAYERS
         options = match.options(seat) if yours else []
+        cautions = match.cautions(seat) if yours else {}
         return {
             "your_turn": yours,
             "own_asked": self.table.own_asked(seat),
             "prompt": prompt,
             "rule": match.rule if yours or match.over else "table.turn",
-            "options": [option_told(o) for o in options],
+            "options": [option_told(o, cautions.get(o.action)) for o in options],
             "draft": match.draft(seat) if yours else None,
             "can_undo": self.table.may_undo(seat),
             "plays_on": seat >= 0 and match.table.plays_on(seat),

@@ -17,6 +17,7 @@ export const instant = () => root.dataset.pace === "instant" || matchMedia("(pre
 const CHOICES = {
   theme: ["Light", [["auto", "Same as system"], ["light", "Day"], ["dark", "Lamplight"]]],
   size: ["Text", [["100", "100 %"], ["125", "125 %"], ["150", "150 %"], ["200", "200 %"]]],
+  turns: ["Others’ turns", [["steady", "Step by step"], ["slow", "Slowly"], ["fast", "Fast"], ["instant", "At once"]]],
   pace: ["Movement", [["animated", "Gliding"], ["instant", "Instant"]]],
 };
 

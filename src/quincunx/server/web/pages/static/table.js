@@ -12,6 +12,8 @@ import { Standing } from "./standing.js";
 import { yourTurn } from "./notify.js";
 import { People } from "./people.js";
 import { beforeTheDeal, Share } from "./dice.js";
+import { Following } from "./following.js";
+import { Happened } from "./happened.js";
 
 const main = $("main");
 const { table, game } = main.dataset;
@@ -32,6 +34,11 @@ const shelf = new Shelf(game, takeAll);
 const standing = new Standing(send, told);
 const share = new Share(table, send, told);
 const piles = new Piles(() => `/t/${encodeURIComponent(table)}/piles?as=${now?.seat ?? -1}`);
+const following = new Following(update);
+const happened = new Happened(table, board, journal, {
+  address: (ply) => `/api/tables/${encodeURIComponent(table)}/replay/${ply}?as=${now.seat}${narrow.matches ? "&narrow=1" : ""}`,
+  now: () => { drawBoard(); board.pointAgain(); },
+});
 const wire = new Wire(() => `/ws/${encodeURIComponent(table)}${narrow.matches ? "?narrow=1" : ""}`, hear, lineState);
 narrow.addEventListener("change", () => wire.again());
 setUpTabs();
@@ -43,7 +50,7 @@ setUpNotes(send);
 // ---- what the server says
 
 function hear(message) {
-  if (message.is === "table") update(message);
+  if (message.is === "table") following.hear(message, sending);
   else if (message.is === "chat") addChat(message, people);
   else if (message.is === "presence" && now) { now.present = message.present ?? now.present; players(); }
   else if (message.is === "trouble") trouble(message.text);
@@ -69,7 +76,7 @@ function lineState(state, why) {
 }
 
 function update(next) {
-  const before = now;
+  const [before, mine] = [now, sending];
   now = next;
   if (next.board) board.take(next.board);
   sending = false;
@@ -78,7 +85,7 @@ function update(next) {
   if (atOneScreen && lookElsewhere(next)) return wire.again();
   if (atOneScreen && seatShown !== null && next.seat !== seatShown && !next.over) return curtain(next);
   if (next.board) sitsHere(next.seat);
-  show(before);
+  show(before, mine);
   if (before?.seat >= 0 && next.seat < 0) told({ text: "You no longer sit at this table." });
   if (next.dice?.asked !== undefined) share.give(next.dice);
 }
@@ -101,7 +108,7 @@ function lookElsewhere(next) {
   return true;
 }
 
-function show(before) {
+function show(before, mine = false) {
   const unplaced = drawBoard();
   $("prompt").replaceChildren(now.prompt);
   document.querySelector(".ask").classList.toggle("mine", now.your_turn);
@@ -112,6 +119,7 @@ function show(before) {
   $("undo").hidden = !now.can_undo || now.over;
   const lines = journal.write(now.journal_from ?? 0, now.journal ?? []);
   if (lines && !$("panel").classList.contains("open")) bump($("open-panel"), lines);
+  if (now.board) happened.shown(now, before, board.moved, mine);
   thrown(before);
   piles.changed($("board"));
   for (const one of document.querySelectorAll(".invites")) one.hidden = now.status !== "open" || now.names.every(Boolean);
@@ -161,12 +169,12 @@ function drawBoard() {
 /** Buttons for what has no place on the table, each with a key. */
 function choices(options) {
   const held = $("choices").contains(document.activeElement);
-  const taken = new Set(["u", "j", "p", "h"]);
+  const taken = new Set(["u", "j", "p", "h", "b"]);
   const only = now.options.length === 1;
   $("choices").replaceChildren(...options.map((option) => {
     const key = only ? "Enter" : [...option.text.toLowerCase().matchAll(/\b[a-z]/g)].map(String).find((letter) => !taken.has(letter));
     if (key) taken.add(key);
-    return el("button", { class: only ? "choice first" : "choice", "data-do": option.do, "data-key": key,
+    return el("button", { class: `choice${only ? " first" : ""}${option.caution ? " grave" : ""}`, "data-do": option.do, "data-key": key,
       onclick: (event) => play(option, event.currentTarget), ...board.pointing(option) }, option.text, key ? el("kbd", {}, only ? key : key.toUpperCase()) : null);
   }));
   if (held) ($("choices").firstElementChild ?? board.walkable()[0])?.focus();
@@ -179,6 +187,8 @@ function send(what, fields = {}) { return wire.send(what, { seat: now?.seat ?? -
 
 async function play(option, thing) {
   if (sending || !now?.your_turn) return;
+  if (happened.looksBack) { happened.leave(); return; }
+  if (option.caution && !(await means(option))) return;
   sending = true;
   mark(thing, true);
   hideClause();
@@ -187,6 +197,17 @@ async function play(option, thing) {
   sending = false;
   mark(thing, false);
   told(answer);
+}
+
+/** Before a choice that may be an accident: what loses is asked every time, anything else once. */
+const heeded = new Set();
+async function means({ text: what, caution }) {
+  const { text, rule, loses } = caution;
+  if (heeded.has(text) && !loses) return true;
+  const moment = now.moment;
+  const said = await dialog("caution", what, text, loses ? "Lose all the same" : "Do it all the same", "Think again", rule);
+  if (said === "yes") heeded.add(text);
+  return said === "yes" && moment === now.moment;
 }
 
 /** Make choices one after the other, each on the table as it then is; the first that is refused ends it. */
@@ -244,14 +265,16 @@ function told({ text, rule, what }) {
 function hideTold() { $("told").hidden = true; }
 
 $("undo").addEventListener("click", undo);
+$("board").addEventListener("pointerdown", () => following.now());
 
 // ---- keys
 
 document.addEventListener("keydown", (event) => {
   const typing = event.target.closest("input, textarea, select, dialog, .menu");
   if (event.key === "Escape" && event.target.closest("dialog[open]")) return; // it closes, and nothing behind it does
-  if (event.key === "Escape") { board.closeMenu(); hideTold(); hideClause(); drawer(false); if (!typing) document.activeElement?.blur?.(); pointOdds([]); return; }
+  if (event.key === "Escape") { board.closeMenu(); hideTold(); hideClause(); drawer(false); happened.leave(); if (!typing) document.activeElement?.blur?.(); pointOdds([]); return; }
   if (typing || event.ctrlKey || event.metaKey || event.altKey || !now || !$("curtain").hidden) return;
+  if ((event.key === " " || event.key === "Escape") && following.now()) { event.preventDefault(); return; }
   const key = event.key.toLowerCase();
   const all = [...board.walkable(), ...$("choices").querySelectorAll(".choice")];
   const focus = document.activeElement;
@@ -271,6 +294,7 @@ document.addEventListener("keydown", (event) => {
   } else if (key === "u") undo();
   else if (key === "j") { if (matchMedia("(max-width: 56rem)").matches) drawer(true); $("tab-journal").click(); $("journal").focus(); }
   else if (key === "p") piles.open();
+  else if (key === "b") happened.toggle();
   else if (key === "h" && now.may_hint) hint.ask();
   else {
     const button = $("choices").querySelector(`[data-key="${CSS.escape(key)}"]`);
@@ -330,12 +354,13 @@ setInterval(tick, 500);
 // ---- questions between players
 
 const GONE = "gone"; // what was asked no longer matters
-async function dialog(key, heading, text, yes, no) {
+async function dialog(key, heading, text, yes, no, rule = null) {
   const box = $("dialog");
   if (dialogFor) return null; // one question at a time
   dialogFor = key;
   $("dialog-head").textContent = heading;
-  $("dialog-text").textContent = text;
+  $("dialog-text").replaceChildren(text, ...(rule ? [" ", chip(rule, true)] : []));
+  box.dataset.about = key;
   const [first, second] = box.querySelectorAll("button");
   first.textContent = yes;
   second.textContent = no;
@@ -380,7 +405,7 @@ async function questions() {
     if (said !== null) tell(await send(said === "yes" ? "offer-draw" : "decline-draw"));
     return;
   }
-  if (["undo", "draw"].includes(dialogFor)) $("dialog").close(GONE);
+  if (["undo", "draw"].includes(dialogFor) || (dialogFor === "caution" && !now.your_turn)) $("dialog").close(GONE);
 }
 
 function tell(answer) { if (answer.is !== "done") told(answer); }
@@ -472,7 +497,7 @@ function curtain(next) {
   for (const box of document.querySelectorAll("dialog[open]")) box.close(GONE);
   hideTold();
   for (const one of main.children) one.inert = one !== $("curtain");
-  for (const words of ["prompt", "choices", "odds-body"]) $(words).replaceChildren();
+  for (const words of ["prompt", "choices", "odds-body", "happened-steps"]) $(words).replaceChildren();
   board.cover();
   $("curtain").querySelector(".shield").replaceWith(shield(seat));
   $("curtain-head").textContent = `Now ${next.roles?.[seat] ?? next.names[seat] ?? "the other side"}`;
