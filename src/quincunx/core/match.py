@@ -24,6 +24,8 @@ from quincunx.core.positions import started_table, table_to_data
 from quincunx.core.step import ACTING, Refusal, Refused, Step, Table
 from quincunx.core.svg import Picture
 
+NOTHING_BEFORE: Final[dict[int, list[int]]] = {}
+"""One for all matches that begin at their start."""
 RESIGN: Final = -4
 DRAW: Final = -5
 TIME: Final = -6
@@ -47,6 +49,8 @@ class Match:
         self.first_ply = 0
         self.past: Journal | None = None
         """What was in the journal before the first choice, in a match that goes on from another one."""
+        self.shown_before = NOTHING_BEFORE
+        """By seat: what it had noticed before the first choice, in a match that goes on from another one for it."""
         self.history = History(table.seats)
         self.draw_offers: set[int] = set()
         self.cached_ply: i64 = -1
@@ -80,6 +84,10 @@ class Match:
         if made > 0 and self.table.steps:
             made = self.history.noticed(eye, made)
         return self.first_ply + made
+
+    def shown_to(self, seat: int) -> list[int]:
+        """All a seat has noticed of the choices made, each as one number."""
+        return self.shown_before.get(seat, []) + self.history.shown_to(seat)
 
     @property
     def over(self) -> bool:
@@ -489,6 +497,7 @@ class Match:
                 table.journal = journal.until(mark.entries, mark.chances, mark.fights, mark.fighting)
         twin = Match(self.game, self.content, self.options_chosen, table, self.start)
         twin.first_ply = self.first_ply
+        twin.shown_before = self.shown_before
         twin.past = self.past
         twin.history = history.until(mark, marks * MARK_EVERY)
         twin.take_up_dice(history.run_on, marks * MARK_EVERY)
@@ -606,6 +615,7 @@ class Match:
         if self.table.journal is not None:
             twin.table.journal = self.table.journal.copy()
         twin.first_ply = self.first_ply
+        twin.shown_before = self.shown_before
         twin.past = self.past
         twin.history = self.history.copy()
         twin.draw_offers = set(self.draw_offers)
@@ -646,6 +656,7 @@ class Match:
         twin = Match(self.game, self.content, options, table, start)
         twin.first_ply = self.ply_for(seat)
         twin.past = past
+        twin.shown_before = {seat: self.shown_to(seat)}
         return twin
 
     def to_dict(self) -> Data:

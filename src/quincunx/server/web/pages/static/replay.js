@@ -32,6 +32,7 @@ const board = new Board($("board"), { play() {}, ask: (target) => {
 } });
 
 const analysis = new Analysis({ table, unlocks, last, go: (to) => { stop(); go(to); } });
+analysis.look();
 
 function position(n) {
   const key = `${eyes} ${narrow.matches} ${n}`;

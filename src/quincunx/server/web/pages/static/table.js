@@ -4,11 +4,12 @@ import { Wire } from "./wire.js";
 import { Board, notations, says } from "./board.js";
 import { addChat, bump, drawer, Journal, lastThrow, setUpChat, setUpDrawer, setUpNotes, setUpTabs } from "./panel.js";
 import { awaitOdds, pointOdds, showOdds } from "./odds.js";
-import { chip, clause, hideClause, useRules } from "./clauses.js";
+import { chip, hideClause, useRules } from "./clauses.js";
 import { Piles } from "./piles.js";
 import { Hint } from "./hint.js";
 import { Shelf } from "./shelf.js";
 import { Standing } from "./standing.js";
+import { Ending } from "./ending.js";
 import { yourTurn } from "./notify.js";
 import { People } from "./people.js";
 import { beforeTheDeal, Share } from "./dice.js";
@@ -464,24 +465,13 @@ function called(seat) {
   return (same ? now.roles?.[seat] : now.names[seat]) || "The other side";
 }
 
-function listed(names) { return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names[0]; }
-
-async function ending() {
+const end = new Ending({ table, called });
+function ending() {
   if (endingSeen) return;
   endingSeen = true;
-  const winners = now.outcomes.flatMap((outcome, seat) => (outcome === "won" ? [seat] : []));
-  const won = winners.includes(now.seat) && !atOneScreen;
-  const verdict = winners.length === 0 ? "A draw" : won ? "You win" : `${listed(winners.map(called))} ${winners.length === 1 ? "wins" : "win"}`;
-  $("ending-head").replaceChildren(...winners.map((seat) => shield(seat)), ...(winners.length ? [el("br")] : []), verdict);
-  $("ending-rematch").hidden = now.seat < 0 || Boolean(now.left?.[now.seat]);
-  const ranked = now.names.map((_, seat) => seat).sort((a, b) => now.places[a] - now.places[b]);
-  $("ending-scores").replaceChildren(...(ranked.length > 2 ? ranked : []).map((seat) => el("li", {}, `${now.places[seat]}. `, shield(seat), called(seat))));
-  const told = journal.last(now.ending) ?? (await clause(now.ending))?.title ?? "";
-  $("ending-why").replaceChildren(told, " ", chip(now.ending, true, true) ?? "");
   const wait = document.visibilityState === "visible" ? 700 : 0;
-  setTimeout(() => { if (!now.over) return; drawer(false); $("ending").hidden = false; $("ending-head").focus(); }, wait);
+  setTimeout(() => { if (!now.over) return; drawer(false); end.tell(now, { atOneScreen, lastLine: journal.last(now.ending) }); }, wait);
 }
-$("ending-close").addEventListener("click", () => { $("ending").hidden = true; });
 
 function dice() {
   if (!now.dice?.commitment) return;
