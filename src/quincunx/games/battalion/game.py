@@ -57,6 +57,7 @@ class Battalion(Game):
     minutes = 30
     folder = Path(__file__).parent
     naming = NAMING
+    printed = Game.printed | {"unit_has", "names"}  # rules tell ranks by their names
 
     # ---- options
 
@@ -98,6 +99,9 @@ class Battalion(Game):
     # ---- what people see and read
 
     view = staticmethod(battle_view)
+
+    def reword(self, table: Battle, content: Content) -> None:
+        table.box = box_of(content)
 
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         return draw_board(view, self.say, narrow, last)

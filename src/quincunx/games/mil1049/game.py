@@ -81,6 +81,9 @@ class Mil1049(Game):
 
     view = staticmethod(realm_view)
 
+    def reword(self, table: Realm, content: Content) -> None:
+        table.box = box_of(content)
+
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         return draw_board(view, self.say, narrow, last)
 

@@ -26,7 +26,7 @@ from quincunx.games.milito.cards import cards_of
 from quincunx.games.milito.cautions import cautions
 from quincunx.games.milito.forecast import forecast
 from quincunx.games.milito.naming import NAMING
-from quincunx.games.milito.opening import set_up
+from quincunx.games.milito.opening import decks_of, set_up
 from quincunx.games.milito.position import battle_from_dict
 from quincunx.games.milito.soundness import fit_checks, places_of
 from quincunx.games.milito.thumb import thumb
@@ -70,6 +70,9 @@ class Milito(Game):
     # ---- what people see and read
 
     view = staticmethod(battle_view)
+
+    def reword(self, table: Battle, content: Content) -> None:
+        table.decks = decks_of(cards_of(content), *[army.id for army in table.decks.armies])
 
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         return draw_board(view, self.say, narrow, last)
