@@ -12,7 +12,7 @@ from quincunx.core.puzzles import load_puzzles, puzzles_as_toml
 from quincunx.lab.puzzling.mining import CLEAR, FEWEST_OPTIONS, checked, rating_of
 from quincunx.lab.puzzling.puzzling import spread
 
-GAMES = [game for game in sorted(qx.registry()) if qx.game_of(game).puzzles.all]
+GAMES = ["battalion", "mil1049", "milito"]
 
 
 @pytest.mark.parametrize("game", GAMES)
