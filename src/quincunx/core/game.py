@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from quincunx.core.howto import Section as HowTo
     from quincunx.core.kit.odds import Forecast
     from quincunx.core.lessons import Lesson
+    from quincunx.core.scene import Scene
     from quincunx.core.standing import Standing
 
 CORE = Path(__file__).parent
@@ -82,6 +83,8 @@ class Game(ABC):
     """The columns of what `observe` gives to learners; None in a game that has nothing for them yet."""
     standing: tuple[Standing, ...] = ()
     """The answers a player may give in advance, the first that fits taken before the others."""
+    staged: frozenset[str] = frozenset()
+    """The journal lines, by their keys, of events that have a scene."""
 
     @property
     def fewest_seats(self) -> int:
@@ -347,6 +350,13 @@ class Game(ABC):
         It tells no more than the view does: what has to be remembered only if the memory is AIDED.
         """
         return None
+
+    def scenes(self, before: Data, after: Data, lines: Sequence[Data], /) -> Sequence[Scene]:
+        """What an event with a `staged` line looked like, for the eye of these views: mostly one scene, or several.
+
+        They are made of what this eye saw before and after, and of the lines it may read, and of nothing else.
+        """
+        return ()
 
     def cautions(self, table: Any, seat: int, /) -> Sequence[Caution]:
         """Choices before this seat that would leave something urgent undone, such as ending the turn while the enemy
