@@ -3,8 +3,8 @@
     PYTHONPATH=src:tests python bench/stage.py milito --rounds 5
 
 Each round plays one scene over a table in a real browser. Tasks are timed by the processor time of the page's main
-thread; frames by the clock, so what counts is the best round, on a machine that does nothing else. The work for a frame is
-the processor time of all threads of page and browser. The bounds are 20 ms for 95 frames in 100, and 50 ms for a task.
+thread; frames by the clock, so what counts is the best round, on a machine that does nothing else. The work for a frame
+is the processor time of all threads of page and browser. The bounds are 20 ms for 95 frames in 100, and 50 ms for a task.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import argparse
 import json
 import shutil
 import tempfile
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -35,7 +36,7 @@ PLAY = """([scene, begun]) => { import("/static/stage.js").then(({ Stage }) => {
 
 
 class Round(NamedTuple):
-    """In milliseconds: what 95 frames in 100 don't exceed, the longest task, and the work for a frame; and the frames."""
+    """In milliseconds what 95 frames in 100 don't exceed, the longest task and the work for a frame; and how many."""
 
     frame: float
     task: float
@@ -75,20 +76,17 @@ def one_round(browser: Browser, base: str, game: str, scene: dict[str, Any], fol
 
 
 def read(events: list[dict[str, Any]]) -> Round:
-    """Frames and tasks of the page's main thread while the scene was playing."""
+    """Frames, and tasks of the page's main thread, from when the scene began."""
     main = next(e for e in events if e["name"] == "TracingStartedInBrowser")["args"]["data"]["frames"][0]["processId"]
     own = [event for event in events if event["pid"] == main]
     begun = next(event["ts"] for event in own if event["name"] == BEGUN)
     drawn = sorted(event["ts"] for event in own if event["name"] == "DrawFrame" and event["ts"] > begun)
-    gaps = sorted((after - before) / 1000 for before, after in zip(drawn, drawn[1:], strict=False))
+    gaps = sorted((after - before) / 1000 for before, after in pairwise(drawn))
     thread = next(e["tid"] for e in own if e["name"] == "thread_name" and e["args"]["name"] == "CrRendererMain")
-    tasks = [
-        e for e in own if e["name"].endswith("RunTask") and e["tid"] == thread and e["ts"] + e.get("dur", 0) > begun
-    ]
-    longest = max((task["tdur"] / 1000 for task in tasks if "tdur" in task), default=0.0)
-    work = sum(
-        e["tdur"] for e in events if e["name"] == "ThreadControllerImpl::RunTask" and e["ts"] > begun and "tdur" in e
-    )
+    timed = [event for event in events if "tdur" in event and event["ts"] + event.get("dur", 0) > begun]
+    tasks = [event for event in timed if event["name"].endswith("RunTask")]
+    longest = max((task["tdur"] / 1000 for task in tasks if (task["pid"], task["tid"]) == (main, thread)), default=0.0)
+    work = sum(task["tdur"] for task in tasks if task["name"] == "ThreadControllerImpl::RunTask")
     return Round(gaps[int(0.95 * len(gaps))], longest, work / 1000 / len(drawn), len(drawn))
 
 
@@ -108,11 +106,8 @@ def main() -> None:
         rounds = [one_round(browser, server.url, args.game, scene, Path(folder)) for _ in range(args.rounds)]
         browser.close()
     for each in rounds:
-        print(
-            f"95 % of {each.frames} frames within {each.frame:.1f} ms, which took {each.work:.1f} ms of work each; ",
-            end="",
-        )
-        print(f"longest task {each.task:.1f} ms")
+        frames = f"95 % of {each.frames} frames within {each.frame:.1f} ms, {each.work:.1f} ms of work each"
+        print(f"{frames}; longest task {each.task:.1f} ms")
     frame, task = min(each.frame for each in rounds), min(each.task for each in rounds)
     print(f"best: {frame:.1f} ms a frame (bound {FRAME:g}), {task:.1f} ms a task (bound {TASK:g})")
 
