@@ -4,7 +4,7 @@
 
 Each round plays one scene over a table in a real browser. Tasks are timed by the processor time of the page's main
 thread; frames by the clock, so what counts is the best round, on a machine that does nothing else. The work for a frame
-is the processor time of all threads of page and browser. The bounds are 20 ms for 95 frames in 100, and 50 ms for a task.
+is the processor time of all threads of page and browser. Bounds: 20 ms for 95 frames in 100, and 50 ms for a task.
 """
 
 from __future__ import annotations
