@@ -47,6 +47,7 @@ lint: $(VENV)/tools
 fuzz: $(VENV)/ready-dev ## many games under every contract check: make fuzz GAMES=20000 MINUTES=60
 	$(BIN)/python -m quincunx.contract.fuzz --games $(GAMES) --minutes $(MINUTES) --mind random
 	$(BIN)/python -m quincunx.contract.fuzz --games $(GREEDY_GAMES) --minutes $(MINUTES) --mind greedy
+	QUINCUNX_GEOMETRY_CASES=100000 $(BIN)/python -m pytest -q -n auto tests/core/kit/test_geometry.py
 
 bench: $(VENV)/ready-bench ## speed, measured beside peers
 	$(BIN)/python bench/bench.py

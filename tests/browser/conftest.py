@@ -173,9 +173,9 @@ class Visitors:
     contexts: list[BrowserContext] = field(default_factory=list)
     forgiven: list[str] = field(default_factory=lambda: ["net::ERR_ABORTED"])
 
-    def __call__(self, *, coach: bool = False, prefs: dict[str, str] | None = None, **options: Any) -> Page:
-        """A new person with an empty page; gliding and the newcomers' hints are off unless asked for."""
-        kept = {"pace": "instant", **({} if coach else {"coach": "done"}), **(prefs or {})}
+    def __call__(self, *, prefs: dict[str, str] | None = None, **options: Any) -> Page:
+        """A new person with an empty page; gliding is off unless asked for."""
+        kept = {"pace": "instant", **(prefs or {})}
         options.setdefault("viewport", {"width": 1280, "height": 860})
         context = self.browser.new_context(base_url=self.base, **options)
         context.set_default_timeout(PATIENCE)

@@ -13,9 +13,9 @@ STATE = """() => {
   if (seen("q-ending")) return "over";
   if (seen("q-curtain")) return "curtain";
   if (document.querySelector(".popup")) return "menu";
-  const svg = document.querySelector("#q-board svg.qx");
+  const board = document.getElementById("q-board");
   const mine = document.querySelector(".ask").classList.contains("mine");
-  return svg && !svg.dataset.seen && mine ? "mine" : null;
+  return board.querySelector("svg.qx") && board.dataset.shown !== board.dataset.seen && mine ? "mine" : null;
 }"""
 
 WAYS = """() => {
@@ -60,7 +60,9 @@ def state(page: Page, timeout: float = 20_000) -> str:
 
 def mark_seen(page: Page) -> None:
     """The picture as it is now has been looked at: wait for another before choosing again."""
-    page.evaluate("() => { const svg = document.querySelector('#q-board svg.qx'); if (svg) svg.dataset.seen = '1'; }")
+    page.evaluate(
+        "() => { const board = document.getElementById('q-board'); board.dataset.seen = board.dataset.shown; }"
+    )
 
 
 def ways(page: Page) -> list[Way]:
@@ -193,7 +195,8 @@ def set_up(page: Page, kind: str, seat: str = "0", game: str = "milito", **field
     section.locator("details summary").click()
     form = section.locator("details form")
     form.locator(f"input[name=kind][value={kind}]").check()
-    form.locator("select[name=seat]").select_option(seat)
+    if kind != "hotseat":  # whoever sits at one screen holds every seat
+        form.locator("select[name=seat]").select_option(seat)
     for name, value in fields.items():
         form.locator(f"select[name='option.{name}']").select_option(value)
     form.get_by_role("button", name="Set up the table").click()

@@ -378,26 +378,6 @@ def test_a_long_press_shows_the_odds_and_chooses_nothing(visitor: Visitors, atta
     expect(page.locator("#q-prompt")).to_have_text(asked)
 
 
-# ---- hints
-
-
-def test_no_hint_covers_what_it_speaks_of(visitor: Visitors, shot: Shot) -> None:
-    for look, options in {"wide": {}, "phone": PHONE}.items():
-        page = visitor(coach=True, **options)
-        page.goto("/")
-        on_start_page(page).get_by_role("button", name="Play now").click()
-        at_table(page)
-        for step, notation in enumerate(("place:", "column:", "")):
-            assert state(page) == "mine"
-            coach = page.locator(".coach")
-            expect(coach).to_be_visible()
-            shot(page, f"coach-{look}-{step + 1}")
-            assert overlap(coach, page.locator(".ask")) == 0
-            assert overlap(coach, page.locator("#q-board .can").first) == 0
-            if notation:
-                click_on(page, notation)
-
-
 # ---- waiting for a friend
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 
 def test_a_newcomer_sits_at_a_table_within_two_clicks(visitor: Visitors, shot: Shot) -> None:
-    page = visitor(coach=True)
+    page = visitor()
     page.goto("/")
     shot(page, "newcomer-1-start")
     on_start_page(page).get_by_role("button", name="Play now").click()
@@ -19,12 +19,10 @@ def test_a_newcomer_sits_at_a_table_within_two_clicks(visitor: Visitors, shot: S
     expect(page.locator("#q-players .state", has_text="you")).to_have_count(1)
 
     assert state(page) == "mine"
-    coach = page.locator(".coach")
-    expect(coach).to_be_visible()
-    expect(coach.locator("h3")).to_have_text("It's your turn")
-    shot(page, "newcomer-2-coach")
-    coach.get_by_role("button", name="Understood").click()
-    expect(coach).to_have_count(0)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="The aim of Milito")).to_contain_text("three columns")
+    shot(page, "newcomer-2-aim")
+    page.keyboard.press("Escape")
 
     before = page.inner_text("#q-prompt")
     page.locator("#q-board .can").first.hover()
@@ -46,21 +44,6 @@ def test_a_form_asks_only_for_what_counts(visitor: Visitors) -> None:
     expect(size).to_be_visible()
     battle.select_option("set2")
     expect(size).to_be_hidden()
-
-
-def test_hints_come_once_and_can_be_asked_for_again(visitor: Visitors) -> None:
-    page = visitor(coach=True)
-    page.goto("/")
-    on_start_page(page).get_by_role("button", name="Play now").click()
-    at_table(page)
-    assert state(page) == "mine"
-    page.locator(".coach").get_by_role("button", name="No more hints").click()
-    page.reload()
-    assert state(page) == "mine"
-    expect(page.locator(".coach")).to_have_count(0)
-    page.get_by_role("tab", name="Table").click()
-    page.get_by_role("button", name="Show me a turn").click()
-    expect(page.locator(".coach")).to_be_visible()
 
 
 def test_what_does_not_glow_says_why_and_names_its_rule(visitor: Visitors, shot: Shot) -> None:

@@ -129,9 +129,11 @@ def test_hands_are_hidden_while_the_seat_is_handed_over() -> None:
     assert f"\u25bc {names[0]}" in first
     assert f"Press Enter when {names[1]} is ready" in second
     assert f"\u25bc {names[1]}" in second
-    draws = [line["text"] for line in match.journal(match.acting[0]) if line["key"] == "journal.own_draw"]
-    assert draws
-    assert f"{draws[0]}" in first
+    drawn = [line["together"]["name"] for line in match.journal(match.acting[0]) if line["key"] == "journal.own_draw"]
+    assert len(drawn) == 9
+    told = " ".join(first.split())
+    assert told.count("You draw ") == 1, "the opening hand is told in one line"
+    assert all(name in told.partition("You draw ")[2] for name in drawn)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from rich.text import Text
 
 import quincunx as qx
 from quincunx.cli.rules import clause_list, clause_page, clauses_under, no_such_clause
-from quincunx.cli.screen import console, journal_line, refused_line
+from quincunx.cli.screen import console, journal_line, refused_line, told_together
 from quincunx.core.kit.terminal import EVERYTHING, Room, terminal_of
 from quincunx.core.kit.terminal.odds import draw_forecast
 from quincunx.core.memory import memory_in_force
@@ -119,7 +119,7 @@ class Questions:
 
     def show_journal(self, seat: int, rest: str) -> None:
         """Everything that happened, as far as this seat may know."""
-        for line in self.match.journal(seat):
+        for line in told_together(self.match.journal(seat)):
             console.print(journal_line(line))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import sys
 from collections.abc import Callable, Iterator
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 
 LOCAL_RAY = "local"
 DEFAULT_OUT = Path("studies")
+LOWEST = 19
+"""How far a process gives way that is nice."""
 
 lab = typer.Typer(cls=Commands, no_args_is_help=True, rich_markup_mode="rich")
 
@@ -390,6 +393,53 @@ def calibrate(
             say(str(calibrating.keep()))
 
 
+def puzzles(
+    game: GameName,
+    folder: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="The folder of it all.", show_default="studies/<game>-puzzles"),
+    ] = None,
+    wanted: Annotated[int, typer.Option("--puzzles", "-p", metavar="N", min=1, help="How many are wanted.")] = 60,
+    games: Annotated[
+        int, typer.Option("--games", "-n", metavar="N", min=1, help="How many games are played for them at most.")
+    ] = 1000,
+    mind: Annotated[str, typer.Option(metavar="MIND", help="Who plays the games.")] = "search:2000",
+    iterations: Annotated[
+        int, typer.Option(metavar="N", min=1, help="How long each of the searches that must agree thinks.")
+    ] = 2000,
+    workers: WorkerCount = None,
+    ray: Ray = None,
+    seed: StudySeed = 1,
+    nice: Annotated[bool, typer.Option("--nice", help="One process that gives way to all others.")] = False,
+    write: Annotated[bool, typer.Option("--write", help="Write what was found into the game.")] = False,
+) -> None:
+    """Mine puzzles from games of computer players: choices of which one is clearly the best.
+
+    A puzzle is kept if three searches agree on it by at least 15 points of chance, a deep one confirms it, and not
+    every Recruit finds it. They are taken from all themes in turn. Ctrl-C stops; the same command goes on from there.
+    """
+    needs_packages()
+    from quincunx.lab.puzzling.puzzling import Puzzling, Settings
+
+    rules = game_named(game)
+    if nice:
+        os.nice(LOWEST)
+        workers = workers or 1
+    settings = Settings(mind, iterations, wanted, games, seed)
+    home = folder or DEFAULT_OUT / f"{rules.id}-puzzles"
+    puzzling = Puzzling(rules, home, settings, crew_of(workers, ray), command_line())
+    with friendly(USAGE):
+        try:
+            found = puzzling.run()
+        except KeyboardInterrupt:
+            stderr.print("stopped; the same command goes on from here", style="yellow")
+            raise typer.Exit(STOPPED) from None
+        themes = sorted({each.theme for each in found})
+        say(f"{len(found)} puzzles of {len(themes)} themes: {', '.join(themes)}")
+        if write:
+            say(str(puzzling.keep()))
+
+
 def crew_of(workers: int | None, ray: str | None) -> Crew:
     """Who plays a training, with a bar for each of its studies."""
     from quincunx.lab.training.contests import Crew
@@ -408,15 +458,15 @@ def stale(
         Path, typer.Argument(metavar="[DIR]", help="A project whose pages mark their figures.", show_default="here")
     ] = Path(),
 ) -> None:
-    """List the judgements and calibrations, and the figures on a project's pages, that are out of date.
+    """List the judgements, calibrations and puzzles, and the figures on a project's pages, that are out of date.
 
     Ends with code 1 if there are any.
     """
-    from quincunx.lab.measured import calibrations, judgements, marks
+    from quincunx.lab.measured import calibrations, judgements, marks, mined
 
     games = qx.registry()
     with friendly(USAGE):
-        found = [*judgements(games.values()), *calibrations(games.values()), *marks(folder)]
+        found = [*judgements(games.values()), *calibrations(games.values()), *mined(games.values()), *marks(folder)]
         old = [each for each in found if each.is_stale(games)]
     for each in old:
         game = games[each.game]
@@ -426,7 +476,7 @@ def stale(
         raise typer.Exit(WRONG)
 
 
-for study_command in (tournament, challenge, field, balance, train, calibrate):
+for study_command in (tournament, challenge, field, balance, train, calibrate, puzzles):
     lab.command(cls=RayCommand)(study_command)
 for command in (replay, report, scaling, fit, stale):
     lab.command()(command)

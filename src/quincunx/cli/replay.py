@@ -13,7 +13,7 @@ import quincunx as qx
 from quincunx.cli.errors import check_seat, record_in, replayed
 from quincunx.cli.play import Packs
 from quincunx.cli.records import RecordFile
-from quincunx.cli.screen import ask, console, journal_line, result_line, roomiest, seat_name, show
+from quincunx.cli.screen import ask, console, journal_line, result_line, roomiest, seat_name, show, told_together
 from quincunx.core.game import Data
 from quincunx.core.kit.terminal import CRAMPED, ROOMY, Room, terminal_of
 
@@ -48,7 +48,7 @@ def replay(
 
 def tell(match: qx.Match, seat: int) -> None:
     """The journal from the first line to the last, then the table."""
-    for line in match.journal(seat):
+    for line in told_together(match.journal(seat)):
         console.print(journal_line(line))
     for part in scene(match, seat, [], ROOMY):
         console.print(part)

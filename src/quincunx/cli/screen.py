@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Callable
+from itertools import groupby
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -164,10 +166,23 @@ def news(lines: list[Data], unread: int, detail: int) -> list[RenderableType]:
     """The last lines of the journal: what is new, and a little of what is not."""
     first_new = len(lines) - unread
     first = max(min(first_new, len(lines) - NEWS_KEPT[detail]), 0)
-    parts: list[RenderableType] = []
-    for n, line in enumerate(lines[first:], first):
-        parts.append(Text(f"> {line['text']}") if n >= first_new else Text(f"  {line['text']}", "dim"))
-    return parts
+    old, new = told_together(lines[first:first_new]), told_together(lines[first_new:])
+    return [*(Text(f"  {line['text']}", "dim") for line in old), *(Text(f"> {line['text']}") for line in new)]
+
+
+def told_together(lines: list[Data]) -> list[Data]:
+    """Lines as one reads them: nothing that did not happen, and several of a kind in a row as one."""
+    told: list[Data] = []
+    runs = groupby((line for line in lines if not line.get("idle")), lambda line: (line["key"], "together" in line))
+    for (_, together), run in runs:
+        found = list(run)
+        if not together or len(found) == 1:
+            told += found
+            continue
+        names = Counter(line["together"]["name"] for line in found)
+        words = ", ".join(f"{name} \u00d7{times}" if times > 1 else name for name, times in names.items())
+        told.append({**found[0], "text": found[0]["together"]["text"].replace("{names}", words)})
+    return told
 
 
 def option_list(options: list[qx.Option], notes: dict[str, str], room: Room) -> RenderableType:

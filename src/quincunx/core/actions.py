@@ -21,13 +21,17 @@ class Verb:
 
 
 class Option:
-    """One thing that can be chosen: its number, its notation, what it means, and the clause that allows it."""
+    """One thing that can be chosen: its number, its notation, what it means, and the clause that allows it.
 
-    def __init__(self, action: int, notation: str, text: str, rule: str) -> None:
+    One that is chosen `aside` is not what is asked: the page has a button for it, and no click on a piece means it.
+    """
+
+    def __init__(self, action: int, notation: str, text: str, rule: str, aside: bool = False) -> None:
         self.action = action
         self.notation = notation
         self.text = text
         self.rule = rule
+        self.aside = aside
 
     def __repr__(self) -> str:
         return f"Option({self.notation!r}, {self.text!r}, rule={self.rule!r})"

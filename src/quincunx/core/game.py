@@ -23,11 +23,14 @@ from quincunx.core.ledger import Clause, Ledger, load_ledger
 from quincunx.core.memory import BOOK, Memory
 from quincunx.core.messages import Catalogue, Message, Say, Value, load_catalogue
 from quincunx.core.mirrors import Mirror
+from quincunx.core.puzzles import FILE as PUZZLES
+from quincunx.core.puzzles import Puzzles, load_puzzles
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
 
 if TYPE_CHECKING:
     from quincunx.core.kit.odds import Forecast
+    from quincunx.core.lessons import Lesson
     from quincunx.core.standing import Standing
 
 CORE = Path(__file__).parent
@@ -133,6 +136,18 @@ class Game(ABC):
         """How values become chances one may believe, as fitted from games played."""
         return load_calibrations(self.folder / CALIBRATION)
 
+    @cached_property
+    def puzzles(self) -> Puzzles:
+        """The puzzles mined from games played."""
+        return load_puzzles(self.folder / PUZZLES)
+
+    @cached_property
+    def lessons(self) -> dict[str, Lesson]:
+        """The lessons by id, in the order they are taken."""
+        from quincunx.core.lessons import load_lessons  # which needs Data, above
+
+        return load_lessons(self)
+
     def words(self, key: str) -> str:
         """A sentence without parameters."""
         return self.catalogue.text(Message(key))
@@ -153,6 +168,12 @@ class Game(ABC):
             params[param] = self.journal_value(table, param, entry.values[i])
         text = self.text(table, Message(entry.line.key, params))
         data: Data = {"key": entry.line.key, "params": params, "rule": entry.line.rule, "text": text}
+        if entry.line.needs and params[entry.line.needs] == 0:
+            data["idle"] = True  # kept for whoever counts, and shown to nobody
+        together = self.catalogue.sentences.get(f"together.{entry.line.key}")
+        if together is not None:  # several such lines in a row may be told as one
+            last = entry.line.params[-1]
+            data["together"] = {"text": together, "name": str(self.name(table, last, params[last]))}
         if entry.details is not None:
             data["details"] = [self.modifier_to_dict(table, modifier) for modifier in entry.details]
         return data

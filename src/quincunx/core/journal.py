@@ -18,9 +18,20 @@ class Line:
         self.key = key
         self.rule = rule
         self.params = params
+        self.needs = ""
+
+    def unless_none(self, param: str) -> Line:
+        """The same kind of entry; where this number is 0 nothing has happened that a reader would want to be told."""
+        self.needs = param
+        return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Line, (self.key, self.rule, *self.params)
+        return a_line, (self.key, self.rule, self.params, self.needs)
+
+
+def a_line(key: str, rule: str, params: tuple[str, ...], needs: str) -> Line:
+    """A kind of entry put together again."""
+    return Line(key, rule, *params).unless_none(needs)
 
 
 @final

@@ -354,7 +354,8 @@ class Match:
         seat = self.seat_meant(seat)
         for action in self.legal(seat):
             text = self.text(step.describe(self.table, seat, action))
-            options.append(Option(action, self.notation(action, seat), text, step.cite(self.table, action)))
+            aside = bool(step.asides) and self.table.space().verb_of(action).first in step.asides
+            options.append(Option(action, self.notation(action, seat), text, step.cite(self.table, action), aside))
         return options
 
     def journal(self, seat: int = ONLOOKER) -> list[Data]:

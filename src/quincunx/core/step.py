@@ -75,6 +75,8 @@ class Step(Generic[T]):
     """The clauses that allow what is offered, by verb, where it is not the step's own."""
     words: ClassVar[dict[int, str]] = {}
     """The sentences for options, by verb, where `wording` does not say otherwise."""
+    asides: ClassVar[tuple[int, ...]] = ()
+    """The verbs that are offered beside what is asked: where a piece stands for both, a click means what is asked."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

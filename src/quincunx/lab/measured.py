@@ -1,6 +1,7 @@
 """What was fitted or measured names the rules and the content it is about; here it is held against those of today.
 
-A judgement says it in [fit]; so does a calibration, and names the judgement it is about as well. A page says it in a
+A judgement says it in [fit]; so does a calibration, and names the judgement it is about as well. Puzzles say it in
+[mined]. A page says it in a
 line above its figures that readers do not see:
 
     <!-- measured: milito rules 1 content 25987b1b70f65ed1 -->
@@ -22,6 +23,7 @@ from quincunx.core.calibration import FILE, judgement_hash
 from quincunx.core.content import HASH_LENGTH
 from quincunx.core.game import Game
 from quincunx.core.judgement import load_fitted_on
+from quincunx.core.puzzles import FILE as PUZZLES
 
 JUDGEMENT: Final = "judgement.toml"
 UNKNOWN: Final = "unknown"
@@ -83,6 +85,12 @@ def calibrations(games: Iterable[Game]) -> list[Measured]:
             where, rules, content = f"{game.id}/{FILE}", fitted.rules_version, fitted.content
             found.append(Measured(where, game.id, rules, content, judgement=judgement))
     return found
+
+
+def mined(games: Iterable[Game]) -> list[Measured]:
+    """What the puzzles of these games say of themselves."""
+    found = [(game.id, game.puzzles.about) for game in games]
+    return [Measured(f"{name}/{PUZZLES}", name, on.rules_version, on.content) for name, on in found if on]
 
 
 def pages_in(folder: Path) -> list[Path]:

@@ -27,6 +27,7 @@ from quincunx.server.web.routes.analysis import analysis
 from quincunx.server.web.routes.api import api
 from quincunx.server.web.routes.conduct import conduct
 from quincunx.server.web.routes.forms import forms
+from quincunx.server.web.routes.learn import learn
 from quincunx.server.web.routes.operator import operator
 from quincunx.server.web.routes.pages import draw_showpieces, page, pages
 from quincunx.server.web.routes.people import people
@@ -61,7 +62,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         description="Tables, seats and choices; every answer holds only what the seat that asks may know.",
     )
-    for router in (pages, forms, people, api, conduct, analysis, operator):
+    for router in (pages, learn, forms, people, api, conduct, analysis, operator):
         app.include_router(router)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=1000)

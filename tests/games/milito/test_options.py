@@ -108,7 +108,7 @@ def test_placing_and_paying() -> None:
         "Place Heavy Infantry in column 5 (3 cards to pay)",
     ]
     play(match, "column:5")
-    assert match.prompt() == "Pay 3 more cards from your hand."
+    assert match.prompt() == "Pay 3 cards from your hand for what you have placed."
     assert offers(match)[:3] == [
         "Pay with Medium Infantry (counts 1)",
         "Pay with Claudius Marcellus (counts 2)",
@@ -130,8 +130,9 @@ def test_the_second_players_cards_are_his_own() -> None:
         "Pay with Slingers (counts 1)",
         "Pay with Hasdrubal Barca (counts 2)",
         "Pay with Hanno the Great (counts 1)",
-        "Place Slingers",
+        "Place Slingers, too",
     ]
+    assert [option.aside for option in match.options()] == [False, False, False, True]
 
 
 def test_hiring_and_sending_home() -> None:

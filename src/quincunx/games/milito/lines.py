@@ -52,8 +52,8 @@ RAMPAGE_LEADER: Final = Line("journal.rampage_leader", "rampage.leader", "seat",
 RAMPAGE_CALMED: Final = Line("journal.rampage_calmed", "effect.no_rampage", "seat")
 
 RESHUFFLES: Final = Line("journal.reshuffles", "deck.reshuffle", "seat", "n")
-DRAWS: Final = Line("journal.draws", "draw.number", "seat", "n")
-DRAWS_BY_EFFECT: Final = Line("journal.draws_by_effect", "card.leader.special", "seat", "n")
+DRAWS: Final = Line("journal.draws", "draw.number", "seat", "n").unless_none("n")
+DRAWS_BY_EFFECT: Final = Line("journal.draws_by_effect", "card.leader.special", "seat", "n").unless_none("n")
 OWN_DRAW: Final = Line("journal.own_draw", "draw.number", "card")
 
 WINS: Final = Line("journal.wins", "end.win", "seat", "n")

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from quincunx.core.actions import Option
 from quincunx.core.dice import commitment
 from quincunx.core.eyes import sees
 from quincunx.core.game import Data
@@ -31,6 +32,14 @@ def entries_of(match: Match) -> Sequence[Entry]:
     """The entries of a match's journal, all of them."""
     journal = match.table.journal
     return journal.entries if journal is not None else ()
+
+
+def option_told(option: Option) -> Data:
+    """What can be chosen, as plain data."""
+    told: Data = {"do": option.notation, "text": option.text, "rule": option.rule}
+    if option.aside:
+        told["aside"] = True
+    return told
 
 
 class Reading:
@@ -159,7 +168,7 @@ class Updates:
             "own_asked": self.table.own_asked(seat),
             "prompt": prompt,
             "rule": match.rule if yours or match.over else "table.turn",
-            "options": [{"do": o.notation, "text": o.text, "rule": o.rule} for o in options],
+            "options": [option_told(o) for o in options],
             "draft": match.draft(seat) if yours else None,
             "can_undo": self.table.may_undo(seat),
             "plays_on": seat >= 0 and match.table.plays_on(seat),

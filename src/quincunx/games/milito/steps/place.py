@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from quincunx.core.kit.hands import take_from
 from quincunx.core.kit.words import first_reason, not_in_hand, refuse
-from quincunx.core.messages import Value
+from quincunx.core.messages import Message, Value
 from quincunx.core.step import HIDDEN, Refusal, SecretStep
 from quincunx.games.milito import lines
 from quincunx.games.milito.actions import CLEAR, COLUMN, COLUMNS, PAY, PLACE, SLOTS
@@ -294,6 +294,8 @@ class Pay(SecretStep[Battle]):
     rule = "place.pay.hand"
     asks = "pay"
     clauses = {PLACE: "place.pay.pool"}
+    words = {PLACE: "place_too"}
+    asides = (PLACE,)
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         force = battle.forces[seat]
@@ -357,6 +359,9 @@ class Pay(SecretStep[Battle]):
 
     def seen(self, battle: Battle, seat: int, action: int, eye: int) -> int:
         return HIDDEN if action < PAY else action
+
+    def prompt(self, battle: Battle, seat: int) -> Message:
+        return Message("prompt.pay_more" if battle.paid else "prompt.pay", self.about(battle, seat))
 
     def about(self, battle: Battle, seat: int) -> dict[str, Value]:
         return {"cost": battle.cost - battle.paid}

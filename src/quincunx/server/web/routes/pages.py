@@ -205,6 +205,12 @@ def chance_words(game: Game) -> dict[str, str]:
     return {key.removeprefix("chance."): game.words(key) for key in keys}
 
 
+def aim_of(game: Game) -> Data:
+    """What it is all about, one key away at every table; a game that does not say so has its tagline."""
+    text = game.words("about.aim" if "about.aim" in game.catalogue.sentences else "about.tagline")
+    return {"game": game.id, "title": game.title, "text": text}
+
+
 # ---- tables
 
 
@@ -215,9 +221,8 @@ async def at_table(request: Request, table: str, who: Looking, server: Inside) -
     seat = seat_for(live, who.id, None)
     chat = await server.tables.chat.lines(live.id, who.id)
     note = await server.tables.chat.note(live.id, who.id) if who.id is not None else ""
-    return page(
-        request, "table.html", {"table": table_facts(request, server, live, who, seat), "chat": chat, "note": note}
-    )
+    facts = table_facts(request, server, live, who, seat)
+    return page(request, "table.html", {"table": facts, "chat": chat, "note": note, "aim": aim_of(live.game)})
 
 
 def table_facts(request: Request, server: Server, live: LiveTable, who: Visitor, seat: int) -> Data:

@@ -27,24 +27,40 @@ export class Board {
     this.listenForHolding();
   }
 
-  /** Show a picture; pieces that were elsewhere before glide to where they lie now. */
-  show(picture, options = []) {
-    const held = document.activeElement?.closest?.("svg.qx") ? document.activeElement.closest("[data-on]")?.id ?? "" : null;
-    const before = this.svg && !instant() ? this.pieces() : null;
-    this.closeMenu();
-    const svg = document.importNode(pictureFrom(null, picture), true);
-    svg.removeAttribute("role");
-    svg.setAttribute("role", "group");
-    this.place.replaceChildren(svg);
-    this.svg = svg;
+  /** Take in a picture, whole or as changes to the last one, whether or not it is shown yet. */
+  take(told) {
+    const focus = document.activeElement;
+    if (this.svg?.contains(focus)) this.focused = focus.closest("[data-on]")?.id ?? "";
+    if (this.svg?.isConnected && !instant()) this.before ??= this.pieces();
+    this.offerNothing();
+    this.svg = pictureFrom(this.svg, told);
+  }
+
+  /** Show the picture taken in last; pieces that were elsewhere before glide to where they lie now. */
+  show(options = []) {
+    const { svg, focused, before } = this;
+    this.before = this.focused = null;
+    if (svg.parentElement !== this.place) {
+      svg.setAttribute("role", "group");
+      this.place.replaceChildren(svg);
+    }
     this.zoom.show(svg);
     this.offer(options);
     if (before) this.glide(before);
-    if (held !== null) (grip((held && svg.querySelector(`#${CSS.escape(held)}.can`)) || null) ?? this.walkable()[0])?.focus();
+    if (typeof focused === "string") (grip((focused && svg.querySelector(`#${CSS.escape(focused)}.can`)) || null) ?? this.walkable()[0])?.focus();
+    this.place.dataset.shown = Number(this.place.dataset.shown ?? 0) + 1;
   }
 
-  /** Ring everything an option stands for; gives back the options that have no place on the table. */
+  /** Nothing of the picture can be seen or reached until it is shown again; it goes on being taken in. */
+  cover() {
+    this.offerNothing();
+    this.before = this.focused = null;
+    this.place.replaceChildren();
+  }
+
+  /** Ring everything an option stands for; what is chosen besides gets a button of its own, like all that has no place on the table. */
   offer(options) {
+    this.offerNothing();
     this.options = options;
     const placed = new Set();
     const things = [...this.svg.querySelectorAll("[data-on]")].map((thing) => ({ thing, here: this.own(thing) })).filter(({ here }) => here.length > 0);
@@ -64,10 +80,22 @@ export class Board {
     return this.unplaced;
   }
 
+  /** Take away every ring, and all that says of a thing that it can be chosen. */
+  offerNothing() {
+    this.closeMenu();
+    this.options = this.unplaced = [];
+    for (const thing of this.svg?.querySelectorAll(".can") ?? []) {
+      for (const name of ["tabindex", "role", "aria-label", "aria-haspopup"]) thing.removeAttribute(name);
+      thing.classList.remove("can", "large", "small", "sent");
+      delete thing.dataset.can;
+    }
+    for (const drawn of this.svg?.querySelectorAll(".qx-halo, .qx-ring") ?? []) drawn.remove();
+  }
+
   /** The options a thing itself stands for, in the order in which they are offered. */
   own(thing) {
     const meant = new Set(notations(thing));
-    return this.options.filter((option) => meant.has(option.do));
+    return this.options.filter((option) => meant.has(option.do) && !option.aside);
   }
 
   /** The options a thing stands for: its own and those of what it lies in, in the order in which they are offered. */

@@ -26,8 +26,8 @@ for (const pick of document.querySelectorAll("[data-words]")) {
 }
 
 for (const field of document.querySelectorAll("[data-when]")) {
-  const other = field.closest("form").elements[field.dataset.when];
-  const show = () => { field.hidden = !field.dataset.is.split(" ").includes(other.value); };
-  other.addEventListener("change", show);
+  const form = field.closest("form");
+  const show = () => { field.hidden = !field.dataset.is.split(" ").includes(form.elements[field.dataset.when].value); };
+  form.addEventListener("change", show);
   show();
 }

@@ -36,8 +36,9 @@ export function drawer(open) {
   const button = $("open-panel");
   panel.classList.toggle("open", open);
   button.setAttribute("aria-expanded", open);
-  const count = button.querySelector(".count");
-  if (count && open) count.hidden = true;
+  const talk = open && button.querySelector(".talk")?.hidden === false;
+  if (open) for (const count of button.querySelectorAll(".count")) count.hidden = true;
+  if (talk) $("tab-chat").click();
   if (open) { toEnd($("journal")); $("close-panel").focus(); }
   else if (document.activeElement && panel.contains(document.activeElement)) button.focus();
 }
@@ -48,8 +49,8 @@ export function setUpDrawer() {
   $("board").addEventListener("pointerdown", () => { if ($("panel").classList.contains("open")) drawer(false); });
 }
 
-export function bump(button, by = 1) {
-  const count = button?.querySelector(".count");
+export function bump(button, by = 1, what = ".count") {
+  const count = button?.querySelector(what);
   if (!count) return;
   count.textContent = (count.hidden ? 0 : Number(count.textContent)) + by;
   count.hidden = false;
@@ -90,14 +91,31 @@ export function lastThrow(lines) {
 
 export function journalLine(entry) {
   const seat = Number.isInteger(entry.params?.seat) ? entry.params.seat : null;
-  const line = el("li", { tabindex: "-1", "data-ply": entry.ply, class: /(^|\.)turn$/.test(entry.key ?? "") ? "heading" : null });
+  const line = el("li", { tabindex: "-1", "data-ply": entry.ply, hidden: Boolean(entry.idle), class: /(^|\.)turn$/.test(entry.key ?? "") ? "heading" : null });
   if (seat !== null) line.append(shield(seat));
-  line.append(entry.text);
+  line.append(el("span", { class: "said" }, entry.text));
   const mark = chip(entry.rule, false, true);
   if (mark) line.append("\u00a0", mark);
   if (wasThrown(entry)) line.append(dice(entry.params.faces));
   if (entry.details?.length) line.append(sums(entry.details));
   return line;
+}
+
+/** Lines that may be told together stand in one, from a place on or from where their run begins: nine cards drawn are one line. */
+export function tellTogether(list, entries, from = 0) {
+  const same = (a, b) => a?.together && b?.together && a.key === b.key;
+  let first = from;
+  while (first > 0 && same(entries[first - 1], entries[first])) first -= 1;
+  for (let end; first < entries.length; first = end) {
+    end = first + 1;
+    while (same(entries[first], entries[end])) end += 1;
+    if (end - first < 2) continue;
+    const names = new Map();
+    for (const { together } of entries.slice(first, end)) names.set(together.name, (names.get(together.name) ?? 0) + 1);
+    const told = [...names].map(([name, times]) => (times > 1 ? `${name} \u00d7${times}` : name)).join(", ");
+    list.children[first].querySelector(".said").textContent = entries[first].together.text.replace("{names}", told);
+    for (let n = first + 1; n < end; n += 1) list.children[n].hidden = true;
+  }
 }
 
 export class Journal {
@@ -115,7 +133,7 @@ export class Journal {
     list.addEventListener("keydown", (event) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (!step) return;
-      const lines = [...list.children];
+      const lines = [...list.children].filter((line) => !line.hidden);
       const at = lines.indexOf(document.activeElement.closest("li"));
       (at < 0 ? lines.at(-1) : lines[at + step])?.focus();
       event.preventDefault();
@@ -140,8 +158,9 @@ export class Journal {
     const added = lines.filter((_, n) => !first && (before[n]?.text !== entries[n].text || before[n]?.ply !== entries[n].ply));
     added.forEach((line) => line.classList.add("fresh"));
     this.list.append(...lines);
+    tellTogether(this.list, this.entries, from);
     if (stay) toEnd(this.list);
-    return added.length;
+    return added.filter((line) => !line.hidden).length;
   }
 }
 
@@ -159,6 +178,7 @@ export function addChat(message, people) {
   list.append(chatLine(message, people));
   toEnd(list);
   if ($("chat-panel").hidden) bump($("tab-chat"));
+  if (!$("panel").classList.contains("open") && message.player !== people.me) bump($("open-panel"), 1, ".talk");
 }
 
 export function setUpChat(send, told, people) {

@@ -1,28 +1,35 @@
-// The server's pictures: read whole, or put together from the last one and what has changed in it.
+// The server's pictures: read whole, or the one that is shown changed where it has changed.
 
-/** A picture as the server drew it, from its text, from an element, or from changes to the last one. */
-export function pictureFrom(last, told) {
-  if (told instanceof Element) return told;
-  return typeof told === "string" ? read(told) : changed(last, told);
+export const OVER = "qx-over"; // what the page lays over a picture; the server does not count it
+
+/** The picture as it is now: a new one from its text, or the same element with some of its parts exchanged. */
+export function pictureFrom(shown, told) {
+  return typeof told === "string" ? read(told) : change(shown, told);
 }
 
 function read(text) {
   const svg = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   if (svg.localName !== "svg") throw new Error("the server's picture cannot be read");
-  return svg;
+  return document.adoptNode(svg);
 }
 
-/** The last picture with some of its parts exchanged: a number stands for a part that stays, a text for a new one. */
-function changed(last, { label, defs, parts }) {
-  const [style, known, ...shown] = last.children;
-  const svg = last.cloneNode(false);
-  svg.setAttribute("aria-label", label);
-  const drawn = (text) => [...read(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`).children];
+const drawn = (text) => (text ? [...read(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`).children] : []);
+
+/** Exchange what is new: a number stands for a part that stays where it is, a text for a new one. */
+function change(svg, { label, defs, parts }) {
+  const [style, known, ...shown] = [...svg.children].filter((child) => !child.classList.contains(OVER));
+  if (svg.getAttribute("aria-label") !== label) svg.setAttribute("aria-label", label);
   for (const one of drawn(defs)) {
     known.querySelector(`:scope > #${CSS.escape(one.id)}`)?.remove();
     known.append(one);
   }
-  svg.append(style, known);
-  svg.append(...parts.flatMap((part) => (typeof part === "number" ? [shown[part].cloneNode(true)] : drawn(part))));
+  const next = parts.flatMap((part) => (typeof part === "number" ? [shown[part]] : drawn(part)));
+  const stays = new Set(next);
+  for (const one of shown) if (!stays.has(one)) one.remove();
+  let last = known ?? style;
+  for (const one of next) {
+    if (last.nextElementSibling !== one) last.after(one);
+    last = one;
+  }
   return svg;
 }

@@ -1,7 +1,7 @@
 // A game played again: scrub, step, look through other eyes, go on from here.
 import { $, getJson } from "./dom.js";
 import { Board, says } from "./board.js";
-import { journalLine, setUpDrawer } from "./panel.js";
+import { journalLine, setUpDrawer, tellTogether } from "./panel.js";
 import { useRules } from "./clauses.js";
 import { Piles } from "./piles.js";
 import { copy } from "./page.js";
@@ -55,7 +55,8 @@ async function go(to) {
     if (wanted !== ply) return;
     $("banner").hidden = true;
     $("told").hidden = true;
-    board.show(found.board);
+    board.take(found.board);
+    board.show();
     piles.changed($("board"));
     for (const button of document.querySelectorAll(".fork button")) button.disabled = found.over;
     $("where").textContent = `${ply} of ${last}: ${found.prompt ?? ""}`;
@@ -85,6 +86,7 @@ function markLine() {
 async function writeJournal() {
   const end = await position(last).catch(() => null);
   $("journal").replaceChildren(...(end?.journal ?? []).map(journalLine));
+  tellTogether($("journal"), end?.journal ?? []);
   analysis.annotate();
   markLine();
 }

@@ -2,12 +2,10 @@
 import { $, el, shield } from "./dom.js";
 import { Wire } from "./wire.js";
 import { Board, notations, says } from "./board.js";
-import { pictureFrom } from "./picture.js";
 import { addChat, bump, drawer, Journal, lastThrow, setUpChat, setUpDrawer, setUpNotes, setUpTabs } from "./panel.js";
 import { awaitOdds, pointOdds, showOdds } from "./odds.js";
 import { chip, clause, hideClause, useRules } from "./clauses.js";
 import { Piles } from "./piles.js";
-import { Coach } from "./coach.js";
 import { Hint } from "./hint.js";
 import { Shelf } from "./shelf.js";
 import { Standing } from "./standing.js";
@@ -29,7 +27,6 @@ let dialogFor = "";
 useRules(game);
 const board = new Board($("board"), { play, ask, point: pointOdds });
 const journal = new Journal($("journal"));
-const coach = new Coach();
 const hint = new Hint(table, told);
 const shelf = new Shelf(game, takeAll);
 const standing = new Standing(send, told);
@@ -73,7 +70,8 @@ function lineState(state, why) {
 
 function update(next) {
   const before = now;
-  now = { ...next, board: next.board && pictureFrom(before?.board, next.board) };
+  now = next;
+  if (next.board) board.take(next.board);
   sending = false;
   heard.splice(0).forEach((go) => go());
   if (atOneScreen && !before && next.board) seatShown = lastSeat();
@@ -140,7 +138,6 @@ function foreseen({ seat, moment, forecast }) {
 function odds() {
   showOdds(now.forecast, now.seat, now.names.length);
   board.pointAgain();
-  coach.asked(now, $("prompt"), board.walkable()[0] ?? $("choices").firstElementChild, now.can_undo);
 }
 
 /** Dice that fell meanwhile and no longer lie on the table are told above what is asked. */
@@ -157,7 +154,7 @@ function drawBoard() {
     if (held) $("board").querySelector(`[data-keep="${CSS.escape(held)}"]`)?.focus();
     return [];
   }
-  board.show(now.board, now.your_turn ? now.options : []);
+  board.show(now.your_turn ? now.options : []);
   return board.unplaced;
 }
 
@@ -253,7 +250,7 @@ $("undo").addEventListener("click", undo);
 document.addEventListener("keydown", (event) => {
   const typing = event.target.closest("input, textarea, select, dialog, .menu");
   if (event.key === "Escape" && event.target.closest("dialog[open]")) return; // it closes, and nothing behind it does
-  if (event.key === "Escape") { board.closeMenu(); hideTold(); hideClause(); drawer(false); coach.hide(); if (!typing) document.activeElement?.blur?.(); pointOdds([]); return; }
+  if (event.key === "Escape") { board.closeMenu(); hideTold(); hideClause(); drawer(false); if (!typing) document.activeElement?.blur?.(); pointOdds([]); return; }
   if (typing || event.ctrlKey || event.metaKey || event.altKey || !now || !$("curtain").hidden) return;
   const key = event.key.toLowerCase();
   const all = [...board.walkable(), ...$("choices").querySelectorAll(".choice")];
@@ -433,7 +430,6 @@ function rematchAt(id) {
 }
 for (const id of ["rematch", "ending-rematch"]) $(id).addEventListener("click", rematch);
 function goTo(id) { location.href = `/t/${encodeURIComponent(id)}`; }
-$("coach").addEventListener("click", () => { drawer(false); coach.again(); coach.asked(now, $("prompt"), board.walkable()[0], now.can_undo); });
 
 // ---- the end, the seed, the curtain
 
@@ -458,7 +454,7 @@ async function ending() {
   const told = journal.last(now.ending) ?? (await clause(now.ending))?.title ?? "";
   $("ending-why").replaceChildren(told, " ", chip(now.ending, true, true) ?? "");
   const wait = document.visibilityState === "visible" ? 700 : 0;
-  setTimeout(() => { if (!now.over) return; coach.hide(); drawer(false); $("ending").hidden = false; $("ending-head").focus(); }, wait);
+  setTimeout(() => { if (!now.over) return; drawer(false); $("ending").hidden = false; $("ending-head").focus(); }, wait);
 }
 $("ending-close").addEventListener("click", () => { $("ending").hidden = true; });
 
@@ -477,7 +473,7 @@ function curtain(next) {
   hideTold();
   for (const one of main.children) one.inert = one !== $("curtain");
   for (const words of ["prompt", "choices", "odds-body"]) $(words).replaceChildren();
-  board.show("<svg xmlns='http://www.w3.org/2000/svg' class='qx' viewBox='0 0 16 10'/>", []);
+  board.cover();
   $("curtain").querySelector(".shield").replaceWith(shield(seat));
   $("curtain-head").textContent = `Now ${next.roles?.[seat] ?? next.names[seat] ?? "the other side"}`;
   $("curtain").hidden = false;

@@ -1,0 +1,1 @@
+"""Mining puzzles: positions of played games in which one choice is clearly the best."""

@@ -1,0 +1,129 @@
+"""Finding puzzles in a game that was played: a choice that is clearly best by what the chooser could know.
+
+Every choice is looked at quickly, and the few that stand out are looked at ever harder: by three searches that must
+agree, by players who are weak, of whom not all may find it, and by one deep search, whose chances are kept.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from math import log10
+from typing import Final
+
+import quincunx as qx
+from quincunx.core.content import Content
+from quincunx.core.dice import FastDice
+from quincunx.core.game import Data, Game
+from quincunx.core.puzzles import EASIEST, HARDEST, Puzzle
+from quincunx.core.registry import game_of
+from quincunx.core.starting import match_from_dict
+from quincunx.lab.calibrating.looking import is_weighed, replayed, timed
+from quincunx.lab.entrants import Judgements
+from quincunx.minds import SearchMind, Thought
+from quincunx.minds.analysis import ENOUGH, second_look
+from quincunx.minds.hint import telling
+from quincunx.minds.levels import Recruit
+
+CLEAR: Final = 0.15
+"""By so much chance of winning the best choice is better than the next."""
+PROMISING: Final = 0.12
+"""What a quick look has to show for a harder one."""
+QUICK: Final = 200
+SEEDS: Final = 3
+FEWEST_OPTIONS: Final = 3
+RECRUITS: Final = 12
+RECRUITS_RATING: Final = 1300
+"""Where a puzzle stands that half of all Recruits solve."""
+APART: Final = 8
+"""Two puzzles of a game lie so many choices apart, for the clicks of one plan belong together."""
+
+
+def mine_all(game: str, content: Content, asked: Sequence[Data], _: Judgements) -> list[Data]:
+    """The puzzles in some games; each is a row of a study with the `iterations` of the searches that must agree."""
+    return [timed(mine, game_of(game), content, row) for row in asked]
+
+
+def mine(game: Game, content: Content, row: Data) -> Data:
+    """All puzzles of one game, as plain data."""
+    found: list[Data] = []
+    last = -APART
+    for match, seat, _ in replayed(game, content, row):
+        if match.ply < last + APART or not is_open(match, seat):
+            continue
+        quick = thought_of(match, seat, row["seed"] + match.ply, QUICK)
+        if lead(match, quick) < PROMISING:
+            continue
+        last = match.ply
+        puzzle = checked(match_from_dict(match.to_dict(), content), seat, row["iterations"], row["seed"])
+        if puzzle is not None:
+            found.append({name: getattr(puzzle, name) for name in Puzzle.__dataclass_fields__})
+    return {"index": row["index"], "puzzles": found}
+
+
+def is_open(match: qx.Match, seat: int) -> bool:
+    """Is there a real choice, made by one seat alone and for good reasons rather than by lot?"""
+    step = match.table.steps[-1]
+    return step.seat == seat and not step.mixed and is_weighed(match, seat) and len(match.legal(seat)) >= FEWEST_OPTIONS
+
+
+def thought_of(match: qx.Match, seat: int, seed: int, iterations: int) -> Thought:
+    """What a search thinks that has seen nothing before."""
+    mind = SearchMind(seed, iterations)
+    mind.mixing = mind.reuse = False
+    return mind.think(match, seat)
+
+
+def lead(match: qx.Match, thought: Thought) -> float:
+    """By how much chance of winning the best choice is better than the next."""
+    chance = match.game.calibrations.choice.chance
+    rival = max(value for action, value, _ in thought.weighed if action != thought.action)
+    return chance(thought.value, match.seats) - chance(rival, match.seats)
+
+
+def checked(match: qx.Match, seat: int, iterations: int, seed: int) -> Puzzle | None:
+    """The puzzle in this position, if it holds however one looks at it."""
+    best = set[int]()
+    for number in range(SEEDS):
+        thought = thought_of(match, seat, seed + 7919 * number, iterations)
+        best.add(thought.action)
+        if len(best) > 1 or lead(match, thought) < CLEAR:
+            return None
+    recruits = [Recruit(seed + 104_729 * number).choose(match, seat) in best for number in range(RECRUITS)]
+    if all(recruits):
+        return None
+    deep = thought_of(match, seat, seed + 1, 4 * iterations)
+    chances = chances_of(match, seat, deep, FastDice(seed))
+    second = max(chance for action, chance in chances.items() if action != deep.action)
+    if deep.action not in best or chances[deep.action] - second < CLEAR:
+        return None
+    others = [action for action in chances if action != deep.action]
+    position = match.to_dict()
+    return Puzzle(
+        id=hashlib.sha256(json.dumps(position["table"], sort_keys=True).encode()).hexdigest()[:8],
+        seat=seat,
+        theme=match.table.space().verb_of(deep.action).name,
+        rating=rating_of(sum(recruits)),
+        reason=telling(match, seat, deep.action, others, FastDice(seed)),
+        options=position["options"],
+        table=position["table"],
+        chances={match.notation(action, seat): round(chance, 3) for action, chance in chances.items()},
+    )
+
+
+def chances_of(match: qx.Match, seat: int, thought: Thought, dice: FastDice) -> dict[int, float]:
+    """The chance of every choice; one the search hardly tried is carried through beside the best once more."""
+    calibration = match.game.calibrations.choice
+    found: dict[int, float] = {}
+    for action, value, visits in thought.weighed:
+        if visits < ENOUGH and action != thought.action:
+            value = thought.value - max(second_look(match, seat, thought.action, action, dice)[0], 0.0)
+        found[action] = min(max(calibration.chance(value, match.seats), 0.0), 1.0)
+    return found
+
+
+def rating_of(solved: int) -> int:
+    """How hard a puzzle is by how many of the Recruits solve it."""
+    share = (solved + 0.5) / (RECRUITS + 1)
+    return min(max(round(RECRUITS_RATING + 400 * log10((1 - share) / share)), EASIEST), HARDEST)

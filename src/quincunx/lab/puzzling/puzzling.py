@@ -1,0 +1,130 @@
+"""Puzzles from the first game to the file.
+
+games/           a study as any other: games of strong minds
+mined-N.jsonl    one line a game: the puzzles found in it, by searches of N iterations
+puzzles.toml     the chosen ones, as the game's folder has them
+
+Whatever is whole on disk is not done again: to go on is to begin again.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Final
+
+from quincunx.core.game import Data, Game
+from quincunx.core.puzzles import FILE, Puzzle, puzzles_as_toml
+from quincunx.lab.calibrating.calibrating import NEEDED
+from quincunx.lab.calibrating.plans import asked, deal_of
+from quincunx.lab.plan import Plan, Planner
+from quincunx.lab.puzzling.mining import mine_all
+from quincunx.lab.running import workers_for
+from quincunx.lab.study import Journal, Study, replace_text, whole_lines
+from quincunx.lab.training.contests import Crew, play_study
+
+PUZZLES: Final = "puzzles"
+GAMES_AT_ONCE: Final = 20
+"""So many games are played and mined before it is counted whether there are enough puzzles."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Who plays, how hard it is looked, how many puzzles are wanted, and how many games are played for them at most."""
+
+    mind: str
+    iterations: int
+    wanted: int
+    games: int
+    seed: int
+
+
+@dataclass(frozen=True)
+class Puzzling:
+    """The making of a game's puzzles, on disk."""
+
+    game: Game
+    folder: Path
+    settings: Settings
+    crew: Crew
+    command: str
+
+    def run(self) -> list[Puzzle]:
+        """Play and mine some games at a time, until there are enough puzzles or no games are left to be played."""
+        for part in range(0, self.settings.games, GAMES_AT_ONCE):
+            rows = self.mined(part // GAMES_AT_ONCE, min(GAMES_AT_ONCE, self.settings.games - part))
+            found = spread(puzzles_in(rows), self.settings.wanted)
+            self.crew.say(f"{part + GAMES_AT_ONCE} games, {len(found)} puzzles")
+            if len(found) >= self.settings.wanted:
+                break
+        about = {
+            "date": str(date.today()),
+            "rules_version": self.game.rules_version,
+            "content": self.game.built_in.hash,
+            "command": self.command,
+        }
+        replace_text(self.folder / FILE, puzzles_as_toml(about, found))
+        return found
+
+    def mined(self, part: int, games: int) -> list[Data]:
+        """Play the games of one part and mine those that have not been; all that was mined so far."""
+        plan = games_of(self.game, self.settings.mind, games, self.settings.seed + part)
+        played = play_study(Study(plan, self.folder / f"games-{part}", self.command), self.game.built_in, self.crew)
+        file = self.folder / f"mined-{self.settings.iterations}.jsonl"
+        done = {row["index"]: row for row in whole_lines(file)} if file.exists() else {}
+        given = {"iterations": self.settings.iterations}
+        rows = [
+            {name: row[name] for name in NEEDED} | given | {"index": part * GAMES_AT_ONCE + row["index"]}
+            for row in played
+        ]
+        left = [row for row in rows if row["index"] not in done]
+        journal = Journal(file, done)
+        try:
+            with (
+                workers_for(plan, self.game.built_in, self.crew.number, self.crew.ray, mine_all) as workers,
+                self.crew.bar(file.stem, len(rows), len(rows) - len(left)) as advance,
+            ):
+                for found in workers.run(left):
+                    journal.write(found)
+                    advance(len(found))
+        finally:
+            journal.close()
+        return sorted(whole_lines(file), key=lambda row: int(row["index"]))
+
+    def keep(self) -> Path:
+        """Write what was found into the game."""
+        file = self.game.folder / FILE
+        replace_text(file, (self.folder / FILE).read_text("utf-8"))
+        return file
+
+
+def games_of(game: Game, mind: str, games: int, seed: int) -> Plan:
+    """Games of one mind against itself, with options at random."""
+    planner = Planner(game, game.built_in, seed)
+    for number in range(games):
+        options = deal_of(planner, f"puzzles/{number}")
+        seated = [mind] * planner.seats(options)
+        planner.add(f"puzzles/{number}", options, seated, seated)
+    return planner.plan(PUZZLES, asked([mind], games, game, seed), {}, {})
+
+
+def puzzles_in(rows: Iterable[Data]) -> list[Puzzle]:
+    """The puzzles of mined games, each position once."""
+    found = [Puzzle(**each) for row in rows for each in row["puzzles"]]
+    return list({puzzle.id: puzzle for puzzle in found}.values())
+
+
+def spread(puzzles: Iterable[Puzzle], wanted: int) -> list[Puzzle]:
+    """So many of them, taken from all themes in turn; the clearest of a theme first, then all by how hard they are."""
+    themes: defaultdict[str, list[Puzzle]] = defaultdict(list)
+    for each in sorted(puzzles, key=lambda each: each.chances[each.best] - each.second):
+        themes[each.theme].append(each)
+    chosen: list[Puzzle] = []
+    while len(chosen) < wanted and any(themes.values()):
+        for theme in sorted(themes):
+            if themes[theme] and len(chosen) < wanted:
+                chosen.append(themes[theme].pop())
+    return sorted(chosen, key=lambda each: (each.rating, each.id))

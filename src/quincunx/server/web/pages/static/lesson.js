@@ -1,0 +1,108 @@
+// A lesson: one instruction at a time, everything it does not want dimmed, and what was chosen kept for the next visit.
+import { $, el, svgEl } from "./dom.js";
+import { narrow, post, Practice } from "./practice.js";
+import { get, instant, set } from "./prefs.js";
+import { chip } from "./clauses.js";
+
+const { game, lesson } = $("main").dataset;
+const address = `/api/learn/${encodeURIComponent(game)}/${encodeURIComponent(lesson)}`;
+const kept = `learn.${game}.${lesson}`;
+const SHOWN = 900; // milliseconds between two choices that are shown
+let choices = [];
+let now = null;
+let showing = 0;
+
+const practice = new Practice({
+  play: (notation) => { showing = 0; return go([...choices, notation]); },
+  why: (notation) => post(address, { choices, why: notation }),
+  keys: { u: undo, w: why, s: showMe },
+});
+
+/** Go to where some choices lead; nothing changes if they are refused. */
+async function go(next) {
+  const before = now;
+  now = await post(address, { choices: next, narrow: narrow.matches });
+  choices = next;
+  set(kept, now.done ? "done" : choices.join(" "));
+  practice.show(now);
+  tell(before);
+}
+
+function tell(before) {
+  const steps = [...$("steps").children];
+  steps.forEach((item, n) => {
+    item.className = n < now.step ? "done" : n === now.step ? "now" : "then";
+    if (n === now.step) item.setAttribute("aria-current", "step"); else item.removeAttribute("aria-current");
+  });
+  $("dots").replaceChildren(...steps.map((_, n) => el("i", { class: n < now.step ? "done" : n === now.step ? "now" : null })));
+  $("at").textContent = now.done ? "all steps done" : `step ${now.step + 1} of ${steps.length}`;
+  $("say").textContent = now.done ? "Well done." : now.say;
+  $("undo").hidden = now.done || now.made === 0;
+  $("show").hidden = $("why").hidden = now.done;
+  if (before?.step !== now.step) more(false);
+  $("more").replaceChildren(...(now.done ? [] : [now.why, " ", chip(now.rule)]));
+  $("done").hidden = !now.done;
+  if (now.done) setTimeout(() => $("done-head").focus(), 50);
+  spotlight();
+}
+
+// ---- what the step is about is light, all else is dim
+
+function spotlight() {
+  const svg = $("spotlight");
+  const stage = svg.getBoundingClientRect();
+  const things = now.done ? [] : [...$("board").querySelectorAll(".can"), ...now.point.map((id) => document.getElementById(id))].filter(Boolean);
+  svg.toggleAttribute("data-off", things.length === 0);
+  const holes = things.map((thing) => {
+    const r = thing.getBoundingClientRect();
+    return svgEl("rect", { x: r.left - stage.left - 5, y: r.top - stage.top - 5, width: r.width + 10, height: r.height + 10, rx: 10 });
+  });
+  svg.querySelector("g").replaceChildren(...holes);
+}
+new ResizeObserver(() => { if (now) spotlight(); }).observe($("board"));
+$("board").addEventListener("wheel", () => requestAnimationFrame(() => now && spotlight()));
+$("board").addEventListener("pointerup", () => requestAnimationFrame(() => now && spotlight()));
+
+// ---- what the learner can do beside choosing
+
+function more(open) {
+  $("more").hidden = !open;
+  $("why").setAttribute("aria-expanded", open);
+  if (now) requestAnimationFrame(spotlight);
+}
+function why() { if (!$("why").hidden) more($("more").hidden); }
+
+function undo() {
+  if (practice.busy || $("undo").hidden) return;
+  showing = 0;
+  go(choices.slice(0, -1));
+}
+
+/** Play the step as it is written, from its beginning. */
+async function showMe() {
+  if (practice.busy || now.done || showing) return;
+  const mine = showing = performance.now();
+  const pause = () => new Promise((on) => setTimeout(on, instant() ? 0 : SHOWN));
+  const { show, made } = now;
+  if (made > 0) await go(choices.slice(0, choices.length - made));
+  for (const notation of show) {
+    if (showing !== mine) return;
+    const thing = [...$("board").querySelectorAll(".can")].find((one) => one.dataset.can.split(" ").includes(notation));
+    thing?.classList.add("sent");
+    await pause();
+    if (showing === mine) await go([...choices, notation]);
+  }
+  showing = 0;
+}
+
+function again() { showing = 0; $("done").hidden = true; return go([]).then(() => $("say").focus()); }
+
+$("why").addEventListener("click", why);
+$("show").addEventListener("click", showMe);
+$("undo").addEventListener("click", undo);
+$("again").addEventListener("click", again);
+$("once-more").addEventListener("click", again);
+narrow.addEventListener("change", () => now && go(choices));
+
+const before = get(kept, "");
+go(before && before !== "done" ? before.split(" ") : []).catch(() => go([])); // what was kept may not fit a lesson that has changed

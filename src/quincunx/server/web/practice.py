@@ -1,0 +1,30 @@
+"""What a page is told of a match that one plays alone, move by move: a lesson or a puzzle, from one seat's eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from quincunx.core.actions import Option
+from quincunx.core.game import Data
+from quincunx.core.match import Match
+
+
+def shown(match: Match, seat: int, options: Sequence[Option], narrow: bool) -> Data:
+    """The board as a seat sees it, what it is asked, and what can be chosen: no more than its view tells."""
+    picture = match.game.picture(match.view(seat), narrow)
+    forecast = match.forecast(seat) if seat in match.acting else None
+    return {
+        "seat": seat,
+        "board": picture.to_text(),
+        "prompt": match.prompt(seat),
+        "options": [{"do": option.notation, "text": option.text, "rule": option.rule} for option in options],
+        "journal": match.journal(seat),
+        "forecast": forecast.to_dict() if forecast is not None else None,
+        "awaited": list(match.awaited),
+        "over": match.over,
+    }
+
+
+def roles(match: Match) -> list[str]:
+    """What the seats are called."""
+    return [str(match.name("seat", seat)) for seat in range(match.seats)]

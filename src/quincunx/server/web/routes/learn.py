@@ -1,0 +1,105 @@
+"""Lessons: their list, the page they are played at, and what comes of a learner's choices."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, HTTPException, Request
+from pydantic import Field
+from starlette.responses import JSONResponse, Response
+
+from quincunx.core.game import Data, Game
+from quincunx.core.lessons import MOST_CHOICES, Lesson, Sitting, sitting_at
+from quincunx.core.match import LONGEST_NOTATION
+from quincunx.server.web.practice import roles, shown
+from quincunx.server.web.routes.api import Body
+from quincunx.server.web.routes.pages import aim_of, game_named, page
+from quincunx.server.web.visitors import Visitor, visitor
+
+learn = APIRouter(include_in_schema=False)
+
+Looking = Annotated[Visitor, Depends(visitor)]
+Notation = Annotated[str, Field(max_length=LONGEST_NOTATION)]
+
+
+class Choices(Body):
+    """All that a learner has chosen in a lesson so far; or something else they pressed, and want to know why not."""
+
+    choices: list[Notation] = Field(max_length=MOST_CHOICES)
+    why: Notation | None = None
+    narrow: bool = False
+
+
+@learn.get("/learn/{game}")
+async def lessons(request: Request, game: str, who: Looking) -> Response:
+    """The lessons of a game, in their order."""
+    found = game_named(game)
+    told = [{"id": each.id, "number": each.number, "title": each.title, "about": each.about} for each in taught(found)]
+    context = {"game": {"id": found.id, "title": found.title}, "lessons": told}
+    return page(request, "learn.html", context)
+
+
+@learn.get("/learn/{game}/{lesson}")
+async def at_lesson(request: Request, game: str, lesson: str, who: Looking) -> Response:
+    """A lesson at the table."""
+    found = lesson_named(game_named(game), lesson)
+    match = found.begin(game_named(game))
+    following = [each for each in taught(match.game) if each.number == found.number + 1]
+    context = {
+        "game": {"id": match.game.id, "title": match.game.title},
+        "lesson": {
+            "id": found.id,
+            "number": found.number,
+            "title": found.title,
+            "aim": found.aim,
+            "end": found.end,
+            "seat": found.seat,
+            "steps": [step.say for step in found.steps],
+            "roles": roles(match),
+        },
+        "aim": aim_of(match.game),
+        "next": {"id": following[0].id, "title": following[0].title} if following else None,
+    }
+    return page(request, "lesson.html", context)
+
+
+@learn.post("/api/learn/{game}/{lesson}")
+async def played(game: str, lesson: str, asked: Choices) -> Response:
+    """Where a lesson stands after some choices; nothing of it is kept here."""
+    rules = game_named(game)
+    sitting = sitting_at(rules, lesson_named(rules, lesson), asked.choices)
+    if asked.why is not None:
+        refusal = sitting.why_not(asked.why)
+        return JSONResponse({"why": refusal.text, "rule": refusal.rule} if refusal is not None else {"why": None})
+    return JSONResponse(told(sitting, asked.narrow), headers={"cache-control": "no-store"})
+
+
+def told(sitting: Sitting, narrow: bool) -> Data:
+    """What the page shows of a lesson under way."""
+    lesson, step = sitting.lesson, sitting.step
+    data = {
+        **shown(sitting.match, lesson.seat, sitting.options(), narrow),
+        "step": sitting.at,
+        "done": step is None,
+        "made": len(sitting.in_step),
+    }
+    if step is not None:
+        data |= {
+            "say": step.say,
+            "why": step.why,
+            "rule": step.rule,
+            "point": list(step.point),
+            "show": list(step.show),
+        }
+    return data
+
+
+def taught(game: Game) -> list[Lesson]:
+    return list(game.lessons.values())
+
+
+def lesson_named(game: Game, lesson: str) -> Lesson:
+    """A lesson by its id, or the page that says there is none."""
+    if lesson not in game.lessons:
+        raise HTTPException(404, f"{game.title} has no lesson of that name.")
+    return game.lessons[lesson]

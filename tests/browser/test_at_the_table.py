@@ -1,0 +1,84 @@
+"""Small things that spoil a table or make it: what a click means, what the journal leaves out, what the page keeps."""
+
+from __future__ import annotations
+
+import re
+
+from browser.conftest import Visitors
+from browser.hands import click_on, on_start_page, play_now, set_up, state, ways
+from playwright.sync_api import Page, expect
+
+KEEP = "() => { window.kept = [document.querySelector('#q-board svg.qx'), document.querySelector('#plate-0')]; }"
+STILL_THERE = "() => window.kept.map((thing) => thing.isConnected)"
+
+
+def place_something_dear(page: Page) -> None:
+    """Place a unit that costs a card, wherever it does."""
+    for card in {word for way in ways(page) for word in way.on.split() if word.startswith("place:")}:
+        click_on(page, card)
+        state(page)
+        dear = next((way for way in ways(page) if re.search(r"\([1-9] cards? to pay\)", way.text)), None)
+        if dear is not None:
+            click_on(page, next(word for word in dear.on.split() if word.startswith("column:")))
+            return
+        page.keyboard.press("u")
+        expect(page.locator("#q-prompt")).to_contain_text("end your turn")
+    raise AssertionError("every unit in this hand is free everywhere")
+
+
+def test_paying_a_click_and_what_the_journal_says(visitor: Visitors) -> None:
+    """Nine cards drawn are one line; the picture is changed, not exchanged; a click on a card pays with it."""
+    page = visitor()
+    play_now(page)
+    assert state(page) == "mine"
+    drawn = page.locator("#q-journal li:not([hidden])").filter(has_text=re.compile("^You draw "))
+    expect(drawn).to_have_count(1)
+    names = re.findall(r"(?:You draw |, )([^,.]+?)(?: \u00d7(\d))?(?=[,.])", drawn.inner_text())
+    assert sum(int(times or 1) for _, times in names) == 9, names
+    assert " 0 cards" not in page.inner_text("#q-journal")
+
+    page.evaluate(KEEP)
+    place_something_dear(page)
+    assert state(page) == "mine"
+    expect(page.locator("#q-prompt")).to_have_text(
+        re.compile(r"^Pay \d cards? from your hand for what you have placed\.$")
+    )
+    assert page.evaluate(STILL_THERE) == [True, True], "what has not changed stays the element it was"
+    hand = page.locator("#q-board [id^=hand-] [data-can^='pay:']")
+    before = page.locator("#q-board [id^=hand-] [data-on*='pay:']").count()
+    asides = page.locator("#q-choices .choice[data-do^='place:']")
+    assert all("too" in text for text in asides.all_inner_texts())
+    assert page.locator("#q-board [aria-haspopup]").count() == 0, "no card asks what a click is to mean"
+    hand.first.click()
+    expect(page.locator("#q-board [id^=hand-] [data-on*='pay:']")).to_have_count(before - 1)
+    assert page.locator(".popup").count() == 0
+
+
+def test_the_drawer_tells_of_the_chat_and_forms_ask_what_counts(visitor: Visitors) -> None:
+    host = visitor()
+    set_up(host, "invite")
+    link = host.input_value(".invites input")
+    guest = visitor(viewport={"width": 390, "height": 844}, has_touch=True)
+    guest.goto(link)
+    guest.get_by_role("button", name=re.compile("sit down|join", re.IGNORECASE)).first.click()
+    guest.wait_for_selector("#q-board svg.qx, #q-board .deal")
+    host.click("#q-tab-chat")
+    host.fill("#q-say-text", "Well met!")
+    host.press("#q-say-text", "Enter")
+    talk = guest.locator("#q-open-panel .talk")
+    expect(talk).to_be_visible()
+    expect(talk).to_have_text("1")
+    guest.click("#q-open-panel")
+    expect(guest.locator("#q-chat li")).to_contain_text("Well met!")
+    expect(guest.locator("#q-chat-panel")).to_be_visible()
+    expect(talk).to_be_hidden()
+
+    page = visitor()
+    page.goto("/")
+    on_start_page(page).locator("details summary").click()
+    form = on_start_page(page).locator("details form")
+    counts = {"invite": "seat pace", "open": "seat pace", "hotseat": "", "computer": "seat level"}
+    for kind, fields in counts.items():
+        form.locator(f"input[name=kind][value={kind}]").check()
+        shown = [name for name in ("seat", "pace", "level") if form.locator(f"select[name={name}]").is_visible()]
+        assert shown == fields.split(), kind

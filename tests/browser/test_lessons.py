@@ -1,0 +1,107 @@
+"""A lesson at the table: by pointer and by keyboard, on desk and phone, by day and by lamplight."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from browser.axe import findings
+from browser.conftest import Shot, Visitors
+from browser.hands import walk_to
+from playwright.sync_api import Page, expect
+
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+
+
+def at_step(page: Page, words: str) -> None:
+    """Wait until this is asked for, and the table is laid."""
+    expect(page.locator("#q-say")).to_have_text(words)
+    page.wait_for_selector("#q-board svg.qx")
+
+
+def press(page: Page, notation: str) -> None:
+    """Click whatever stands for an action."""
+    page.locator(f"#q-board .can[data-can~='{notation}'], #q-choices [data-do='{notation}']").first.dispatch_event(
+        "click"
+    )
+
+
+def test_a_lesson_says_one_thing_at_a_time_and_dims_the_rest(visitor: Visitors, shot: Shot) -> None:
+    page = visitor()
+    page.goto("/learn/milito")
+    expect(page.locator(".lessons li")).to_have_count(6)
+    assert findings(page) == []
+    shot(page, "learn-desk-day")
+    page.get_by_role("link", name="Block a column").click()
+    at_step(page, "Put Medium Infantry in column 4.")
+    shot(page, "lesson-desk-day")
+    assert findings(page) == []
+
+    # Only what the step wants can be chosen; what else the rules allow says why it is not wanted now.
+    assert page.locator("#q-board .can").count() == 1
+    page.locator("#q-board [data-on~='place:medium_cavalry']").dispatch_event("click")
+    expect(page.locator("#q-told")).to_contain_text("Column 4 is in danger")
+    page.locator("#q-board [data-on~='pay:car_3']").dispatch_event("click")
+    expect(page.locator("#q-told .chip")).to_have_attribute("href", "/rules/milito#place.pay.hand")
+    page.get_by_role("button", name="Why?").click()
+    expect(page.locator("#q-more")).to_contain_text("Rome takes the column when its turn begins")
+    expect(page.locator("#q-more .chip")).to_have_text("advance.take")
+
+    press(page, "place:medium_infantry")
+    expect(page.locator("#q-undo")).to_be_visible()
+    page.keyboard.press("u")
+    expect(page.locator("#q-undo")).to_be_hidden()
+    page.get_by_role("button", name="Show me").click()
+    at_step(page, "End your turn and watch column 4.")
+
+    # Leaving and coming back changes nothing.
+    page.goto("/learn/milito")
+    expect(page.locator("[data-lesson=block] .state")).to_have_text("go on")
+    page.get_by_role("link", name="Block a column").click()
+    at_step(page, "End your turn and watch column 4.")
+    press(page, "pass")
+    at_step(page, "Nobody took it. Now block column 5 with Medium Cavalry.")
+    page.get_by_role("button", name="Show me").click()
+    done = page.get_by_role("dialog", name="Well done")
+    expect(done).to_be_visible()
+    expect(page.locator("#q-done-head")).to_be_focused()
+    shot(page, "lesson-done-desk-day")
+    assert findings(page) == []
+    done.get_by_role("link", name="Next: Pay for strong units").click()
+    at_step(page, "Place Elephants in column 3. They cost two cards.")
+
+
+def test_a_whole_lesson_needs_nothing_but_keys(visitor: Visitors) -> None:
+    """The instruction is told as it changes, every choice is reached by keys, and the end takes the focus."""
+    page = visitor()
+    page.goto("/learn/milito/take")
+    at_step(page, "Choose Medium Infantry in your hand.")
+    assert page.locator("#q-say").get_attribute("aria-live") == "polite"
+    walk_to(page, "#q-board [aria-label='Place Medium Infantry']")
+    page.keyboard.press("Enter")
+    at_step(page, "Now put it in column 3.")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    at_step(page, "End your turn, and see what Rome does.")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Enter")
+    at_step(page, "Column 3 is yours. Place Light Cavalry in column 4.")
+    expect(page.locator("#q-journal")).to_contain_text("takes control of column 3")
+    page.keyboard.press("s")
+    expect(page.locator("#q-done-head")).to_be_focused()
+    page.goto("/learn/milito")
+    expect(page.locator("[data-lesson=take] .state")).to_have_text("✓ done")
+
+
+def test_a_lesson_on_a_phone_by_lamplight(visitor: Visitors, shot: Shot) -> None:
+    page = visitor(color_scheme="dark", **PHONE)
+    page.goto("/learn/milito/attack")
+    at_step(page, "Attack column 2 with your Elephants.")
+    shot(page, "lesson-phone-lamplight")
+    assert findings(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    press(page, "attack:2")
+    at_step(page, "Lay Hannibal face down as your bonus card.")
+    press(page, "bonus:car_1")
+    at_step(page, "You won column 2. End your turn.")
+    page.get_by_role("button", name="Journal").click()
+    expect(page.locator("#q-journal")).to_contain_text("attacks with 10")
