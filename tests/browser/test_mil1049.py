@@ -126,6 +126,32 @@ def test_a_choice_is_shown_with_its_points_and_what_it_ends(visitor: Visitors, s
     expect(tip).to_contain_text("no points")
 
 
+@pytest.mark.once
+def test_a_rival_is_seen_larger_while_the_pointer_rests_there(visitor: Visitors, shot: Shot) -> None:
+    page = visitor()
+    set_up(page, "hotseat", game=GAME, players="5")
+    whose(page)
+    small = page.locator("#q-board [data-closer]").nth(1)
+    expect(page.locator("#q-board [data-closer]")).to_have_count(4)
+    glass = page.locator(".closer svg")
+    small.hover()
+    expect(glass).to_be_visible()
+    shot(page, "mil1049-closer")
+    at, larger = small.bounding_box(), glass.bounding_box()
+    assert at is not None
+    assert larger is not None
+    assert larger["width"] > 2 * at["width"]
+    assert larger["y"] > at["y"] + at["height"]
+    assert glass.evaluate("svg => svg.querySelectorAll('[id], [data-on], [tabindex]').length") == 0
+    page.locator("#space-crusades").hover()
+    expect(glass).to_have_count(0)
+    touch = {"pointerType": "touch", "bubbles": True, "clientX": at["x"] + 20, "clientY": at["y"] + 60}
+    small.dispatch_event("pointerdown", touch)
+    expect(glass).to_be_visible()
+    small.dispatch_event("pointerdown", touch)
+    expect(glass).to_have_count(0)
+
+
 @pytest.fixture(scope="module")
 def places(browser: Browser, server: Server) -> Places:
     """A table of three before an action, and one at which a dowry is put together; with five, the same."""
