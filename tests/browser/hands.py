@@ -181,25 +181,33 @@ def on_start_page(page: Page, game: str = "milito") -> Locator:
     return page.locator(f"section[aria-labelledby=game-{game}]")
 
 
+def open_sheet(page: Page, game: str = "milito") -> Locator:
+    """Press Play on the start page, and get the sheet that opens."""
+    section = on_start_page(page, game)
+    section.get_by_role("button", name=re.compile("^Play")).click()
+    sheet = section.locator("dialog")
+    expect(sheet).to_be_visible()
+    return sheet
+
+
 def play_now(page: Page, game: str = "milito") -> None:
     """From the start page to a table with the weakest computer player."""
     page.goto("/")
-    on_start_page(page, game).get_by_role("button", name="Play now").click()
+    open_sheet(page, game).get_by_role("button", name="Start").click()
     at_table(page)
 
 
 def set_up(page: Page, kind: str, seat: str = "0", game: str = "milito", **fields: str) -> None:
-    """A table of another kind, by the form on the start page; `fields` are the options of the game to be chosen."""
+    """A table of another kind, by the sheet on the start page; `fields` are the options of the game to be chosen."""
     page.goto("/")
-    section = on_start_page(page, game)
-    section.locator("details summary").click()
-    form = section.locator("details form")
-    form.locator(f"input[name=kind][value={kind}]").check()
+    sheet = open_sheet(page, game)
+    sheet.locator(f"input[name=kind][value={kind}]").check()
+    sheet.locator("summary").click()
     if kind != "hotseat":  # whoever sits at one screen holds every seat
-        form.locator("select[name=seat]").select_option(seat)
+        sheet.locator("select[name=seat]").select_option(seat)
     for name, value in fields.items():
-        form.locator(f"select[name='option.{name}']").select_option(value)
-    form.get_by_role("button", name="Set up the table").click()
+        sheet.locator(f"select[name='option.{name}']").select_option(value)
+    sheet.get_by_role("button", name="Start").click()
     if kind in ("invite", "open"):
         before_the_deal(page)
     else:

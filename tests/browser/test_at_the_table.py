@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from browser.conftest import Visitors
-from browser.hands import click_on, on_start_page, play_now, set_up, state, ways
+from browser.hands import click_on, open_sheet, play_now, set_up, state, ways
 from playwright.sync_api import Page, expect
 
 KEEP = "() => { window.kept = [document.querySelector('#q-board svg.qx'), document.querySelector('#plate-0')]; }"
@@ -75,10 +75,10 @@ def test_the_drawer_tells_of_the_chat_and_forms_ask_what_counts(visitor: Visitor
 
     page = visitor()
     page.goto("/")
-    on_start_page(page).locator("details summary").click()
-    form = on_start_page(page).locator("details form")
+    form = open_sheet(page)
+    form.locator("summary").click()
     counts = {"invite": "seat pace", "open": "seat pace", "hotseat": "", "computer": "seat level"}
     for kind, fields in counts.items():
         form.locator(f"input[name=kind][value={kind}]").check()
-        shown = [name for name in ("seat", "pace", "level") if form.locator(f"select[name={name}]").is_visible()]
+        shown = [name for name in ("seat", "pace", "level") if form.locator(f"[name={name}]").first.is_visible()]
         assert shown == fields.split(), kind

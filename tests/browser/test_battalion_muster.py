@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from browser.axe import findings
 from browser.conftest import Shot, Visitors
-from browser.hands import at_table, click_on, mark_seen, state
+from browser.hands import at_table, click_on, mark_seen, open_sheet, state
 from playwright.sync_api import Page, expect
 
 LOOKS: dict[str, dict[str, Any]] = {
@@ -32,15 +32,14 @@ MIXED = 'name = "Mixed"\nfaction = "rome"\nunits = [["hastati"], ["hastati", "cr
 def sit_down_to_muster(page: Page, kind: str = "computer") -> None:
     """A mustered battle of six units, against the computer unless another kind of table is wanted, with Rome."""
     page.goto("/")
-    game = page.locator("section.game[aria-labelledby=game-battalion]")
-    game.locator("details summary").click()
-    form = game.locator("details form")
+    form = open_sheet(page, "battalion")
+    form.locator("summary").click()
     form.locator(f"input[name=kind][value={kind}]").check()
     for field, value in {"battle": "muster", "size": "6", "faction0": "rome", "faction1": "carthage"}.items():
         form.locator(f"select[name='option.{field}']").select_option(value)
     expect(form.locator("select[name='option.armies']")).to_have_value("table")
     form.locator("select[name=seat]").select_option("0")
-    form.get_by_role("button", name="Set up the table").click()
+    form.get_by_role("button", name="Start").click()
     at_table(page)
 
 

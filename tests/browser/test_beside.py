@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from browser.axe import findings
 from browser.conftest import Server, Shot, Visitors
-from browser.hands import at_table, button_of, choose, click_on, on_start_page, play_now, set_up, state, ways
+from browser.hands import at_table, button_of, choose, click_on, open_sheet, play_now, set_up, state, ways
 from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
@@ -132,14 +132,15 @@ def test_the_form_explains_the_memory(visitor: Visitors, shot: Shot) -> None:
     page = visitor()
     page.goto("/")
     for game in ("milito", "battalion"):
-        section = on_start_page(page, game)
-        section.locator("details summary").click()
-        field = section.locator("label.field", has=page.locator("[name='option.memory']"))
+        sheet = open_sheet(page, game)
+        sheet.locator("summary").click()
+        field = sheet.locator("label.field", has=page.locator("[name='option.memory']"))
         expect(field.locator("small")).to_contain_text("By the rulebook you remember")
         expect(field.locator("select")).to_have_value("book")
         field.scroll_into_view_if_needed()
         shot(page, f"form-memory-{game}")
-    assert findings(page) == []
+        assert findings(page) == []
+        sheet.get_by_role("button", name="Cancel").click()
 
 
 def test_another_hand_is_not_in_the_piles(visitor: Visitors) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from browser.conftest import Visitors
-from browser.hands import on_start_page
+from browser.hands import play_now
 
 MOST_BYTES = 200_000
 SOON = 300
@@ -28,7 +28,7 @@ def test_first_paint_and_weight_of_the_start_page(visitor: Visitors) -> None:
         page.goto("/", wait_until="load")
         paints.append(page.evaluate(PAINT))
         parts = page.evaluate(WEIGHT)
-        weight = sum(size for path, size, _ in parts if not path.endswith("picture.svg"))
+        weight = sum(size for _, size, _ in parts)
         assert 10_000 < weight < MOST_BYTES, parts
     print(f"first paint {sorted(round(paint) for paint in paints)} ms, weight {weight} bytes")
     assert min(paints) < SOON * SLACK, paints
@@ -50,8 +50,6 @@ def test_the_picture_of_a_game_is_ready(visitor: Visitors) -> None:
 
 def test_the_table_is_light_without_its_board(visitor: Visitors) -> None:
     page = visitor()
-    page.goto("/")
-    on_start_page(page).get_by_role("button", name="Play now").click()
-    page.wait_for_selector("#q-board svg.qx")
+    play_now(page)
     parts = page.evaluate(WEIGHT)
     assert 10_000 < sum(size for _, size, _ in parts) < MOST_BYTES, parts

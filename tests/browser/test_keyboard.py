@@ -29,9 +29,10 @@ def resign_by_key(page: Page) -> None:
 def test_a_whole_game_on_one_screen_by_keyboard(visitor: Visitors, shot: Shot) -> None:
     page = visitor()
     page.goto("/")
-    walk_to(page, f"{MILITO} details summary")
+    walk_to(page, f"{MILITO} button[data-sheet]")
     page.keyboard.press("Enter")
-    walk_to(page, f"{MILITO} details input[name=kind]")
+    walk_to(page, f"{MILITO} dialog input[name=kind]")
+    page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
     assert focus_is(page, "input[value=hotseat]")
     page.keyboard.press("Enter")

@@ -61,6 +61,10 @@ class Game(ABC):
     """Is it not to be offered yet, only to those who ask for it by its name?"""
     seat_counts: tuple[int, ...]
     """How many can play, fewest first."""
+    difficulty: int = 3
+    """How much there is to learn, from 1 (a few minutes) to 5 (an evening): easier games are shown first."""
+    minutes: int = 0
+    """How long a game takes two people who know it; 0 where nobody has said."""
     folder: Path
     naming: Naming = Naming()
     """What the parameters of its sentences stand for, and what that is called."""
@@ -253,6 +257,16 @@ class Game(ABC):
     @abstractmethod
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         """A view drawn in the words of the catalogue; it may take over what looks as in the last one."""
+
+    def thumb(self, view: Data) -> str | None:
+        """A view at the size of a thumb, for lists of games, as `core/kit/thumb.py` draws; None if it has none."""
+        return None
+
+    @property
+    def mosaic(self) -> Path | None:
+        """The mosaic of the game, as `docs/mosaics.py` lays it; None if it has none."""
+        file = self.folder / "mosaic.svg"
+        return file if file.is_file() else None
 
     def draw(self, view: Data, narrow: bool = False) -> str:
         """A view as an SVG picture."""

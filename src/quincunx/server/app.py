@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import mimetypes
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -27,9 +28,10 @@ from quincunx.server.web.routes.analysis import analysis
 from quincunx.server.web.routes.api import api
 from quincunx.server.web.routes.conduct import conduct
 from quincunx.server.web.routes.forms import forms
+from quincunx.server.web.routes.front import draw_showpieces, front
 from quincunx.server.web.routes.learn import learn
 from quincunx.server.web.routes.operator import operator
-from quincunx.server.web.routes.pages import draw_showpieces, page, pages
+from quincunx.server.web.routes.pages import page, pages
 from quincunx.server.web.routes.people import people
 from quincunx.server.web.routes.socket import ToTables
 from quincunx.server.web.turning_away import HEADINGS, SOMETHING_WRONG
@@ -37,7 +39,9 @@ from quincunx.server.web.visitors import Visitor, visitor_of
 
 STATIC = Path(__file__).parent / "web" / "pages" / "static"
 CLOSED = "This table is closed"
+ROUTERS = (front, pages, learn, forms, people, api, conduct, analysis, operator)
 log = logging.getLogger("quincunx.web")
+mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -62,8 +66,9 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         description="Tables, seats and choices; every answer holds only what the seat that asks may know.",
     )
-    for router in (pages, learn, forms, people, api, conduct, analysis, operator):
+    for router in ROUTERS:
         app.include_router(router)
+    app.state.addresses = {getattr(route, "path", "") for router in ROUTERS for route in router.routes}
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(TimelyAnswers, seconds=settings.answer_seconds)

@@ -35,6 +35,7 @@ from quincunx.games.battalion.options import AT_TABLE, MUSTER, MUSTER4, Armies, 
 from quincunx.games.battalion.position import battle_from_dict
 from quincunx.games.battalion.reasons import reasons
 from quincunx.games.battalion.soundness import fit_checks
+from quincunx.games.battalion.thumb import thumb
 from quincunx.games.battalion.view import battle_view
 
 
@@ -51,6 +52,8 @@ class Battalion(Game):
     title = "Battalion"
     rules_version = 1
     seat_counts = (2, 4)
+    difficulty = 2
+    minutes = 30
     folder = Path(__file__).parent
     naming = NAMING
 
@@ -97,6 +100,9 @@ class Battalion(Game):
 
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         return draw_board(view, self.say, narrow, last)
+
+    def thumb(self, view: Data) -> str:
+        return thumb(view)
 
     def piles(self, view: Data) -> Data | None:
         return look_through(view, self.say)

@@ -32,6 +32,7 @@ from quincunx.games.mil1049.realm import Realm
 from quincunx.games.mil1049.reasons import reasons
 from quincunx.games.mil1049.soundness import fit_checks
 from quincunx.games.mil1049.standing import STANDING
+from quincunx.games.mil1049.thumb import thumb
 from quincunx.games.mil1049.view import realm_view
 
 
@@ -48,6 +49,8 @@ class Mil1049(Game):
     title = "MIL (1049)"
     rules_version = 1
     seat_counts = (2, 3, 4, 5)
+    difficulty = 3
+    minutes = 90
     folder = Path(__file__).parent
     naming = NAMING
     standing = STANDING
@@ -79,6 +82,9 @@ class Mil1049(Game):
 
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         return draw_board(view, self.say, narrow, last)
+
+    def thumb(self, view: Data) -> str:
+        return thumb(view)
 
     def forecast(self, table: Realm, seat: int, memory: str, /) -> Forecast | None:
         return forecast(table, seat, memory, partial(self.text, table))

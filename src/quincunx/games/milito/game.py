@@ -28,6 +28,7 @@ from quincunx.games.milito.naming import NAMING
 from quincunx.games.milito.opening import set_up
 from quincunx.games.milito.position import battle_from_dict
 from quincunx.games.milito.soundness import fit_checks, places_of
+from quincunx.games.milito.thumb import thumb
 from quincunx.games.milito.view import battle_view
 
 SWAPPED = {0: 1, 1: 0}
@@ -40,6 +41,8 @@ class Milito(Game):
     title = "Milito"
     rules_version = 2
     seat_counts = (2,)
+    difficulty = 1
+    minutes = 20
     folder = Path(__file__).parent
     naming = NAMING
 
@@ -69,6 +72,9 @@ class Milito(Game):
 
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         return draw_board(view, self.say, narrow, last)
+
+    def thumb(self, view: Data) -> str:
+        return thumb(view)
 
     def piles(self, view: Data) -> Data | None:
         return look_through(view, self.say)

@@ -1,29 +1,21 @@
-"""Pages for people to look at: the start page, tables, replays, rules and standings."""
+"""Pages for people to look at: tables, replays, rules and standings."""
 
 from __future__ import annotations
 
-import asyncio
 import json
-import time
-from contextlib import suppress
-from functools import cache
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, HTTPException, Query, Request
+from fastapi import APIRouter, Depends, HTTPException, Request
 from starlette.responses import JSONResponse, Response
 
 import quincunx as qx
 from quincunx.core.game import Data, Game
-from quincunx.minds import mind_named, opponents
 from quincunx.server.people.ratings import placed
 from quincunx.server.server import Server
-from quincunx.server.store import SeatRow, TableRow
+from quincunx.server.store import SeatRow
 from quincunx.server.tables.checks import seat_for
-from quincunx.server.tables.due import acting_at
 from quincunx.server.tables.table import LiveTable
 from quincunx.server.tables.viewing import seat_meant
-from quincunx.server.web.routes.api import people_at
-from quincunx.server.web.routes.paces import PACES, pace_text
 from quincunx.server.web.turning_away import templates
 from quincunx.server.web.visitors import Visitor, remember, server_of, this_server, visitor
 
@@ -31,114 +23,48 @@ pages = APIRouter(include_in_schema=False)
 
 Looking = Annotated[Visitor, Depends(visitor)]
 Inside = Annotated[Server, Depends(this_server)]
-A_PAGE = 50
-SHOWPIECE_PLIES = 60
-PLACES = ("First", "Second", "Third", "Fourth", "Fifth")
 
 
 def page(request: Request, name: str, context: Data, status: int = 200) -> Response:
     """A page from its template, with who is looking and the word its forms must send back."""
     server, who = server_of(request), request.state.visitor
     me = None if who.player is None else {"id": who.player.id, "name": who.player.name, "kind": who.player.kind}
-    shared = {"csrf": server.cookies.csrf(who.token), "me": me, "complaint": None, "told": None}
+    shared = {
+        "csrf": server.cookies.csrf(who.token),
+        "me": me,
+        "complaint": None,
+        "told": None,
+        "places": places(request),
+        "address": server.settings.address if server.settings.public_url else str(request.base_url).rstrip("/"),
+    }
     response = templates.TemplateResponse(request, name, {**shared, **context}, status_code=status)
     response.headers["cache-control"] = "no-store"
     remember(response, server, who)
     return response
 
 
-# ---- start
+def places(request: Request) -> list[Data]:
+    """Where one can go from every page, and which of them one is at; what has no page behind it is not named."""
+    here = request.url.path
+    taught = [game.id for game in by_difficulty() if game.lessons]
+    found = [
+        ("/", "Play", here == "/"),
+        *((f"/learn/{game}", "Learn", here.startswith("/learn/")) for game in taught[:1]),
+        *((("/puzzles", "Puzzles", here.startswith("/puzzles")),) if has_page(request, "/puzzles") else ()),
+        ("/#now", "Watch", False),
+        ("/history", "My games", here == "/history"),
+    ]
+    return [{"href": href, "text": text, "here": at} for href, text, at in found]
 
 
-@pages.get("/")
-async def start(request: Request, who: Looking, server: Inside) -> Response:
-    """The games, one's own tables, open ones, and those to watch."""
-    mine = await server.store.tables.played_by(who.id) if who.id is not None else []
-    open_rows, watch_rows = await server.store.tables.waiting(), await server.store.tables.watchable()
-    seats = await server.store.tables.seats_of([row.id for row in [*mine, *open_rows, *watch_rows]])
-    own = {row.id for row in mine}
-    blocked = await server.store.shuns.blocked(who.id) if who.id is not None else frozenset()
-    open_rows = [row for row in open_rows if row.id not in own and not blocked & people_at(row, seats[row.id])]
-    context = {
-        "games": [game_card(game) for game in qx.registry().values()],
-        "levels": levels(),
-        "paces": [{"value": name, "text": choice.text} for name, choice in PACES.items()],
-        "my_tables": [await my_table(server, row, seats.get(row.id, []), who) for row in mine],
-        "open_tables": [listed(row, seats.get(row.id, [])) for row in open_rows],
-        "watch": [listed(row, seats.get(row.id, [])) for row in watch_rows if row.id not in own],
-    }
-    return page(request, "start.html", context)
+def by_difficulty() -> list[Game]:
+    """The games that are offered, the easiest first."""
+    return sorted(qx.registry().values(), key=lambda game: (game.difficulty, game.minutes, game.title))
 
 
-def levels() -> list[Data]:
-    return [{"name": name, "about": about} for name, about in opponents().items()]
-
-
-def game_card(game: Game) -> Data:
-    """What the start page shows of a game."""
-    return {
-        "id": game.id,
-        "title": game.title,
-        "tagline": game.words("about.tagline"),
-        "players": f"{game.seats_in_words} players",
-        "places": PLACES[: game.most_seats],
-        "picture": f"/games/{game.id}/picture.svg",
-        "options": game.form(game.built_in),
-    }
-
-
-async def my_table(server: Server, row: TableRow, seats: list[SeatRow], who: Visitor) -> Data:
-    """One of the visitor's own tables, and whether it is their turn there, from what is kept of it."""
-    if row.status == "running" and (row.acting is None or not has_same_rules(row)):
-        row = await looked_up(server, row)
-    return {
-        "id": row.id,
-        "title": row.title or row.game,
-        "with": ", ".join(names_of(seats, without=who.id)) or "nobody yet",
-        "your_turn": row.asks(seat.seat for seat in seats if seat.player_id == who.id),
-        "closed": row.status == "frozen",
-        "when": ago(row.updated),
-    }
-
-
-def has_same_rules(row: TableRow) -> bool:
-    """Can a table go on under the rules of today? If not, opening it closes it."""
-    game = qx.registry().get(row.game)
-    return game is not None and game.rules_version == row.rules_version
-
-
-async def looked_up(server: Server, row: TableRow) -> TableRow:
-    """A table of which more has to be known than is kept: it is opened, and then that is kept too."""
-    with suppress(qx.Refused):
-        live = await server.tables.get(row.id)
-        if live.is_in_play:
-            await server.store.tables.set_acting(row.id, acting_at(live, live.course))
-    return await server.store.tables.get(row.id) or row
-
-
-def listed(row: TableRow, seats: list[SeatRow]) -> Data:
-    return {
-        "id": row.id,
-        "title": row.title or row.game,
-        "by": ", ".join(names_of(seats)),
-        "pace": pace_text(row.pace),
-    }
-
-
-def names_of(seats: list[SeatRow], without: str | None = None) -> list[str]:
-    """Who sits at a table, without oneself."""
-    others = [seat for seat in seats if without is None or seat.player_id != without]
-    return [str(seat.mind or seat.name) for seat in others if seat.mind or seat.name]
-
-
-def ago(at: float) -> str:
-    """How long ago, in words."""
-    seconds = max(0, int(time.time() - at))
-    for size, word in ((86400, "day"), (3600, "hour"), (60, "minute")):
-        if seconds >= size:
-            n = seconds // size
-            return f"{n} {word}{'s' if n > 1 else ''} ago"
-    return "just now"
+def has_page(request: Request, address: str) -> bool:
+    """Is there a page at this address, or at one that names a game where `{game}` stands?"""
+    return address in request.app.state.addresses
 
 
 # ---- games and rules
@@ -149,46 +75,6 @@ def game_named(name: str) -> Game:
     if found is None:
         raise HTTPException(404, "No such game.")
     return found
-
-
-@pages.get("/games/{game}")
-async def about(request: Request, game: str, who: Looking) -> Response:
-    """What a game is, and a way to begin."""
-    rules = game_named(game)
-    said = [key for key in rules.catalogue.sentences if key.startswith("about.") and key != "about.tagline"]
-    card = {**game_card(rules), "about": [rules.words(key) for key in said]}
-    return page(request, "game.html", {"game": card, "levels": levels()})
-
-
-@pages.get("/games/{game}/picture.svg")
-async def picture(request: Request, game: str, theme: str = "light") -> Response:
-    """The game at its best, drawn by itself."""
-    drawn = await showpieces(request)[game_named(game).id]
-    if theme in ("light", "dark"):
-        drawn = drawn.replace('class="qx"', f'class="qx" data-theme="{theme}"', 1)
-    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "public, max-age=86400"})
-
-
-def showpieces(request: Request) -> dict[str, asyncio.Task[str]]:
-    found: dict[str, asyncio.Task[str]] = request.app.state.showpieces
-    return found
-
-
-def draw_showpieces() -> dict[str, asyncio.Task[str]]:
-    """Begin to draw every game's picture, off the loop, so that it is ready when somebody comes."""
-    return {game: asyncio.create_task(asyncio.to_thread(showpiece, game)) for game in qx.registry()}
-
-
-@cache
-def showpiece(game: str) -> str:
-    """A table in the middle of a good fight."""
-    rules = qx.game_of(game)
-    match = qx.new(game, seed=16, **rules.first_options(rules.built_in))
-    minds = [mind_named("greedy", seat) for seat in range(match.seats)]
-    while not match.over and match.ply < SHOWPIECE_PLIES:
-        seat = match.acting[0]
-        match.play(minds[seat].choose(match, seat), seat)
-    return match.svg(0)
 
 
 @pages.get("/rules/{game}")
@@ -203,6 +89,12 @@ def chance_words(game: Game) -> dict[str, str]:
     """What a game says of its chance and its seed: `[chance]` of the catalogue."""
     keys = [key for key in game.catalogue.sentences if key.startswith("chance.")]
     return {key.removeprefix("chance."): game.words(key) for key in keys}
+
+
+def names_of(seats: list[SeatRow], without: str | None = None) -> list[str]:
+    """Who sits at a table, without oneself."""
+    others = [seat for seat in seats if without is None or seat.player_id != without]
+    return [str(seat.mind or seat.name) for seat in others if seat.mind or seat.name]
 
 
 def aim_of(game: Game) -> Data:
@@ -352,20 +244,6 @@ async def ratings(request: Request, game: str, who: Looking, server: Inside) -> 
     return page(request, "ratings.html", {"game": {"id": found.id, "title": found.title}, "rows": rows})
 
 
-@pages.get("/history")
-async def history(
-    request: Request, who: Looking, server: Inside, page_number: Annotated[int, Query(alias="page")] = 1
-) -> Response:
-    """The games one has finished, newest first."""
-    number = max(1, min(page_number, 1000))
-    rows: list[TableRow] = []
-    if who.id is not None:
-        rows = await server.store.tables.finished(who.id, limit=A_PAGE + 1, offset=(number - 1) * A_PAGE)
-    seats = await server.store.tables.seats_of([row.id for row in rows])
-    games = [finished(row, seats.get(row.id, []), who) for row in rows[:A_PAGE]]
-    return page(request, "history.html", {"games": games, "page": number, "more": len(rows) > A_PAGE})
-
-
 def ending_words(game: Game, ending: str, outcome: str) -> str:
     """Why a game ended, in words for those who won, lost or drew it: `[ending]` of the catalogue."""
     key = f"ending.{outcome}.{ending}"
@@ -381,18 +259,3 @@ def best_outcome(result: Data, own: list[int]) -> str:
     if not any(seat in first for seat in own):
         return "lost"
     return "won" if len({sides[seat] for seat in first}) == 1 else "drawn"
-
-
-def finished(row: TableRow, seats: list[SeatRow], who: Visitor) -> Data:
-    """One finished game, as its player sees it."""
-    game = game_named(row.game)
-    outcome = best_outcome(row.result or {}, [seat.seat for seat in seats if seat.player_id == who.id])
-    return {
-        "id": row.id,
-        "title": row.title or row.game,
-        "game_title": game.title,
-        "with": ", ".join(names_of(seats, without=who.id)),
-        "outcome": outcome,
-        "why": ending_words(game, str((row.result or {}).get("ending", "")), outcome),
-        "when": ago(row.updated),
-    }

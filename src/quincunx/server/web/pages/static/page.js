@@ -1,6 +1,6 @@
-// What every page does: settings, copying of links, the words of the chosen level, fields that hang on others.
+// What every page does: settings, copying of links, the words of the chosen level, fields that hang on others, sheets.
 import { el, $ } from "./dom.js";
-import { buildMenu } from "./prefs.js";
+import { buildMenu, get, set } from "./prefs.js";
 
 buildMenu($("settings"), el);
 
@@ -25,9 +25,39 @@ for (const pick of document.querySelectorAll("[data-words]")) {
   });
 }
 
-for (const field of document.querySelectorAll("[data-when]")) {
-  const form = field.closest("form");
-  const show = () => { field.hidden = !field.dataset.is.split(" ").includes(form.elements[field.dataset.when].value); };
+/** Fields that count only where others have one of some values: `data-when-1="kind invite open"`, and further ones. */
+const counts = (field) => Object.entries(field.dataset).filter(([name]) => name.startsWith("when-")).every(([, words]) => {
+  const [name, ...values] = words.trim().split(/\s+/);
+  return values.includes(field.closest("form").elements[name].value);
+});
+for (const form of new Set([...document.querySelectorAll("[data-when]")].map((field) => field.closest("form")))) {
+  const show = () => { for (const field of form.querySelectorAll("[data-when]")) field.hidden = !counts(field); };
   form.addEventListener("change", show);
   show();
+}
+
+// ---- what was chosen last is chosen again
+
+for (const pick of document.querySelectorAll("[data-keeps]")) {
+  const name = pick.dataset.keeps;
+  const last = pick.querySelector(`input[value="${CSS.escape(get(name, ""))}"]`);
+  if (last) { last.checked = true; last.dispatchEvent(new Event("change", { bubbles: true })); }
+  pick.addEventListener("change", (event) => set(name, event.target.value));
+}
+
+// ---- sheets: what comes after Play
+
+for (const button of document.querySelectorAll("[data-sheet]")) {
+  button.addEventListener("click", (event) => {
+    const sheet = document.getElementById(button.dataset.sheet);
+    event.preventDefault();
+    const kind = sheet.querySelector(`input[name=kind][value="${button.dataset.kind ?? "computer"}"]`);
+    kind.checked = true;
+    kind.dispatchEvent(new Event("change", { bubbles: true }));
+    sheet.showModal();
+    sheet.querySelector("button.first").focus();
+  });
+}
+for (const sheet of document.querySelectorAll("dialog.play-sheet")) {
+  sheet.addEventListener("click", (event) => { if (event.target === sheet || event.target.closest("[data-close]")) sheet.close(); });
 }

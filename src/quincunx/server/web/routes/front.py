@@ -1,0 +1,305 @@
+"""The front door: one's own games, the games there are, whom one may join or watch, and what one has played."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import suppress
+from functools import cache
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Depends, HTTPException, Query, Request
+from starlette.responses import Response
+
+import quincunx as qx
+from quincunx.core.game import Data, Game
+from quincunx.core.kit.thumb import thumbnail
+from quincunx.minds import mind_named, opponents
+from quincunx.server.server import Server
+from quincunx.server.store import SeatRow, TableRow
+from quincunx.server.tables.checks import seat_for
+from quincunx.server.tables.due import acting_at
+from quincunx.server.tables.table import LiveTable
+from quincunx.server.web.routes.api import people_at
+from quincunx.server.web.routes.paces import PACES, pace_text
+from quincunx.server.web.routes.pages import (
+    best_outcome,
+    by_difficulty,
+    ending_words,
+    game_named,
+    has_page,
+    names_of,
+    page,
+)
+from quincunx.server.web.visitors import Visitor, this_server, visitor
+
+front = APIRouter(include_in_schema=False)
+
+Looking = Annotated[Visitor, Depends(visitor)]
+Inside = Annotated[Server, Depends(this_server)]
+A_PAGE: Final = 50
+MOST_LISTED: Final = 6
+"""Tables of others on the front page; more of them would push all else away."""
+SHOWPIECE_PLIES: Final = 60
+SEATS: Final = ("First", "Second", "Third", "Fourth", "Fifth")
+EASY: Final = 1
+THEMES: Final = ("light", "dark")
+A_DAY: Final = {"cache-control": "public, max-age=86400"}
+
+
+@front.get("/")
+async def start(request: Request, who: Looking, server: Inside) -> Response:
+    """The games, one's own tables, open ones, and those to watch."""
+    mine = await server.store.tables.played_by(who.id) if who.id is not None else []
+    open_rows, watch_rows = await server.store.tables.waiting(), await server.store.tables.watchable()
+    seats = await server.store.tables.seats_of([row.id for row in [*mine, *open_rows, *watch_rows]])
+    own = {row.id for row in mine}
+    blocked = await server.store.shuns.blocked(who.id) if who.id is not None else frozenset()
+    open_rows = [row for row in open_rows if row.id not in own and not blocked & people_at(row, seats[row.id])]
+    watch_rows = [row for row in watch_rows if row.id not in own]
+    context = {
+        "games": [game_card(request, game) for game in by_difficulty()],
+        "levels": levels(),
+        "paces": paces(),
+        "is_new": not mine and (who.id is None or not await server.store.tables.finished(who.id, limit=1)),
+        "my_tables": await my_tables(server, mine, seats, who),
+        "open_tables": [listed(row, seats.get(row.id, [])) for row in open_rows[:MOST_LISTED]],
+        "watch": [listed(row, seats.get(row.id, [])) for row in watch_rows[:MOST_LISTED]],
+        "live": len(watch_rows),
+    }
+    return page(request, "start.html", context)
+
+
+def levels() -> list[Data]:
+    return [{"name": name, "about": about} for name, about in opponents().items()]
+
+
+def paces() -> list[Data]:
+    return [{"value": name, "text": choice.text} for name, choice in PACES.items()]
+
+
+def game_card(request: Request, game: Game) -> Data:
+    """What the front page shows of a game."""
+    facts = [f"{game.seats_in_words} players", f"{game.minutes} min" if game.minutes else ""]
+    facts += ["easy to learn"] if game.difficulty == EASY else []
+    return {
+        "id": game.id,
+        "title": game.title,
+        "tagline": game.words("about.tagline"),
+        "facts": [fact for fact in facts if fact],
+        "places": SEATS[: game.most_seats],
+        "picture": f"/games/{game.id}/picture.svg",
+        "mosaic": f"/games/{game.id}/mosaic.svg" if game.mosaic is not None else None,
+        "learn": f"/learn/{game.id}" if game.lessons else None,
+        "how_to_play": f"/how-to-play/{game.id}" if has_page(request, "/how-to-play/{game}") else None,
+        "options": game.form(game.built_in),
+    }
+
+
+# ---- one's own tables
+
+
+async def my_tables(server: Server, rows: list[TableRow], seats: dict[str, list[SeatRow]], who: Visitor) -> list[Data]:
+    """One's own tables: where it is one's turn first, and of these the one with the least time left."""
+    found = [await my_table(server, row, seats.get(row.id, []), who) for row in rows]
+    return sorted(found, key=lambda table: (not table["your_turn"], table["left"] or float("inf")))
+
+
+async def my_table(server: Server, row: TableRow, seats: list[SeatRow], who: Visitor) -> Data:
+    """One of the visitor's own tables, and whether it is their turn there, from what is kept of it."""
+    if row.status == "running" and (row.acting is None or not has_same_rules(row)):
+        row = await looked_up(server, row)
+    your_turn = row.asks(seat.seat for seat in seats if seat.player_id == who.id)
+    is_timed = row.due is not None and row.pace.get("kind") in ("live", "days")
+    left = row.due - time.time() if your_turn and is_timed and row.due is not None else None
+    return {
+        "id": row.id,
+        "title": row.title or row.game,
+        "with": with_whom(row, names_of(seats, without=who.id)),
+        "your_turn": your_turn,
+        "left": left,
+        "left_words": None if left is None else f"{lasting(left)} left",
+        "waits": row.status == "open",
+        "closed": row.status == "frozen",
+        "when": ago(row.updated),
+        "thumb": thumb_address(row),
+    }
+
+
+def with_whom(row: TableRow, others: list[str]) -> str:
+    """Against whom one plays, in words that follow the title."""
+    if not others:
+        return "nobody there yet" if row.status == "open" else "on one screen"
+    return f"{'with' if row.status == 'open' else 'against'} {', '.join(others)}"
+
+
+def has_same_rules(row: TableRow) -> bool:
+    """Can a table go on under the rules of today? If not, opening it closes it."""
+    game = qx.registry().get(row.game)
+    return game is not None and game.rules_version == row.rules_version
+
+
+async def looked_up(server: Server, row: TableRow) -> TableRow:
+    """A table of which more has to be known than is kept: it is opened, and then that is kept too."""
+    with suppress(qx.Refused):
+        live = await server.tables.get(row.id)
+        if live.is_in_play:
+            await server.store.tables.set_acting(row.id, acting_at(live, live.course))
+    return await server.store.tables.get(row.id) or row
+
+
+def listed(row: TableRow, seats: list[SeatRow]) -> Data:
+    """A table of others, to join or to watch."""
+    return {
+        "id": row.id,
+        "title": row.title or row.game,
+        "by": ", ".join(names_of(seats)),
+        "pace": pace_text(row.pace),
+        "when": ago(row.updated),
+        "thumb": thumb_address(row),
+    }
+
+
+def ago(at: float) -> str:
+    """How long ago, in words."""
+    seconds = time.time() - at
+    return f"{lasting(seconds)} ago" if seconds >= 60 else "just now"
+
+
+def lasting(seconds: float) -> str:
+    """How long something takes, in words."""
+    whole = max(0, int(seconds))
+    for size, word in ((86400, "day"), (3600, "hour"), (60, "minute"), (1, "second")):
+        if whole >= size:
+            n = whole // size
+            return f"{n} {word}{'s' if n > 1 else ''}"
+    return "no time"
+
+
+@front.get("/robots.txt")
+async def robots() -> Response:
+    """What machines that read the web may read: the games and their rules, nobody's tables."""
+    closed = "".join(
+        f"Disallow: {path}\n" for path in ("/t/", "/join/", "/me", "/api/", "/history", "/login", "/signup")
+    )
+    return Response(f"User-agent: *\n{closed}", media_type="text/plain", headers=A_DAY)
+
+
+# ---- pictures
+
+
+def thumb_address(row: TableRow) -> str | None:
+    """Where a table in play is to be had at the size of a thumb."""
+    return f"/t/{row.id}/thumb.svg" if row.status == "running" and has_same_rules(row) else None
+
+
+@front.get("/t/{table}/thumb.svg")
+async def thumb(table: str, who: Looking, server: Inside, theme: str = "") -> Response:
+    """A table at the size of a thumb, as an onlooker sees it, turned so that one's own side is below."""
+    live = await server.tables.get(table[:40])
+    seat = seat_for(live, who.id, None)
+    drawn = await asyncio.to_thread(thumb_of, live, seat)
+    return Response(themed(drawn, theme), media_type="image/svg+xml", headers={"cache-control": "no-store"})
+
+
+def thumb_of(live: LiveTable, seat: int) -> str:
+    """The table in a few strokes: nothing but what everyone may see."""
+    drawn = live.game.thumb({**live.match.view(qx.ONLOOKER), "seat": seat}) if live.is_dealt else None
+    return drawn or thumbnail()
+
+
+def themed(drawn: str, theme: str) -> str:
+    """A picture by day or by lamplight, as the page that shows it is."""
+    return drawn.replace('class="qx"', f'class="qx" data-theme="{theme}"', 1) if theme in THEMES else drawn
+
+
+@front.get("/games/{game}")
+async def about(request: Request, game: str, who: Looking) -> Response:
+    """What a game is, and a way to begin."""
+    rules = game_named(game)
+    said = [key for key in rules.catalogue.sentences if key.startswith("about.") and key != "about.tagline"]
+    card = {**game_card(request, rules), "about": [rules.words(key) for key in said]}
+    return page(request, "game.html", {"game": card, "levels": levels(), "paces": paces()})
+
+
+@front.get("/games/{game}/mosaic.svg")
+async def mosaic(game: str) -> Response:
+    """The game laid in stones."""
+    found = mosaic_of(game_named(game).id)
+    if found is None:
+        raise HTTPException(404, "This game has no mosaic.")
+    return Response(found, media_type="image/svg+xml", headers=A_DAY)
+
+
+@cache
+def mosaic_of(game: str) -> str | None:
+    file = qx.game_of(game).mosaic
+    return None if file is None else file.read_text(encoding="utf-8")
+
+
+@front.get("/games/{game}/picture.svg")
+async def picture(request: Request, game: str, theme: str = "light") -> Response:
+    """The game at its best, drawn by itself."""
+    drawn = await showpieces(request)[game_named(game).id]
+    return Response(themed(drawn, theme), media_type="image/svg+xml", headers=A_DAY)
+
+
+def showpieces(request: Request) -> dict[str, asyncio.Task[str]]:
+    found: dict[str, asyncio.Task[str]] = request.app.state.showpieces
+    return found
+
+
+def draw_showpieces() -> dict[str, asyncio.Task[str]]:
+    """Begin to draw every game's picture, off the loop, so that it is ready when somebody comes."""
+    return {game: asyncio.create_task(asyncio.to_thread(showpiece, game)) for game in qx.registry()}
+
+
+@cache
+def showpiece(game: str) -> str:
+    """A table in the middle of a good fight."""
+    rules = qx.game_of(game)
+    match = qx.new(game, seed=16, **rules.first_options(rules.built_in))
+    minds = [mind_named("greedy", seat) for seat in range(match.seats)]
+    while not match.over and match.ply < SHOWPIECE_PLIES:
+        seat = match.acting[0]
+        match.play(minds[seat].choose(match, seat), seat)
+    return match.svg(0)
+
+
+# ---- what one has played
+
+
+@front.get("/history")
+async def history(
+    request: Request, who: Looking, server: Inside, page_number: Annotated[int, Query(alias="page")] = 1
+) -> Response:
+    """One's own games: those in play, and those one has finished, newest first."""
+    number = max(1, min(page_number, 1000))
+    running: list[TableRow] = []
+    rows: list[TableRow] = []
+    if who.id is not None:
+        running = await server.store.tables.played_by(who.id) if number == 1 else []
+        rows = await server.store.tables.finished(who.id, limit=A_PAGE + 1, offset=(number - 1) * A_PAGE)
+    seats = await server.store.tables.seats_of([row.id for row in [*running, *rows]])
+    context = {
+        "my_tables": await my_tables(server, running, seats, who),
+        "games": [finished(row, seats.get(row.id, []), who) for row in rows[:A_PAGE]],
+        "page": number,
+        "more": len(rows) > A_PAGE,
+    }
+    return page(request, "history.html", context)
+
+
+def finished(row: TableRow, seats: list[SeatRow], who: Visitor) -> Data:
+    """One finished game, as its player sees it."""
+    game = game_named(row.game)
+    outcome = best_outcome(row.result or {}, [seat.seat for seat in seats if seat.player_id == who.id])
+    return {
+        "id": row.id,
+        "title": row.title or row.game,
+        "game_title": game.title,
+        "with": ", ".join(names_of(seats, without=who.id)),
+        "outcome": outcome,
+        "why": ending_words(game, str((row.result or {}).get("ending", "")), outcome),
+        "when": ago(row.updated),
+    }
