@@ -4,6 +4,7 @@ The games of this package import the same things from where they are, because th
 """
 
 from quincunx.core.actions import ActionSpace
+from quincunx.core.cautions import Caution
 from quincunx.core.content import Content
 from quincunx.core.dice import Dice
 from quincunx.core.eyes import ALL_SEEING, ONLOOKER
@@ -19,6 +20,7 @@ from quincunx.core.kit.words import Naming, Parameter, refuse
 from quincunx.core.memory import BOOK
 from quincunx.core.messages import Message, Say, Value
 from quincunx.core.mirrors import Mirror
+from quincunx.core.scene import Scene, sheet_of
 from quincunx.core.sealed import Sealed
 from quincunx.core.standing import Standing
 from quincunx.core.step import HIDDEN, VEILED, Refusal, Step, Table
@@ -36,6 +38,7 @@ __all__ = [
     "Area",
     "Canvas",
     "Cards",
+    "Caution",
     "Choice",
     "Content",
     "Data",
@@ -60,6 +63,7 @@ __all__ = [
     "Picture",
     "Refusal",
     "Say",
+    "Scene",
     "Sealed",
     "Seat",
     "Spot",
@@ -75,6 +79,7 @@ __all__ = [
     "group",
     "rect",
     "refuse",
+    "sheet_of",
     "style_of",
     "text",
     "title",

@@ -73,6 +73,14 @@ def ways(page: Page) -> list[Way]:
 def click(page: Page, way: Way) -> None:
     mark_seen(page)
     page.mouse.click(way.x, way.y)
+    go_ahead(page)
+
+
+def go_ahead(page: Page) -> None:
+    """If the table asks whether that is meant, it is."""
+    asked = page.locator("#q-dialog[open][data-about=caution] button[value=yes]")
+    if asked.count():
+        asked.click()
 
 
 def click_on(page: Page, start: str) -> None:
@@ -83,6 +91,7 @@ def click_on(page: Page, start: str) -> None:
     click(page, fitting[0])
     if page.locator(".popup").count():
         page.locator(f".popup [data-do^='{start}']").first.click()
+        go_ahead(page)
 
 
 def choose(page: Page, rng: Random) -> str:
@@ -96,6 +105,7 @@ def choose(page: Page, rng: Random) -> str:
     while now == "menu":
         items = page.locator(".popup [role=menuitem]")
         items.nth(rng.randrange(items.count())).click()
+        go_ahead(page)
         page.locator(".popup").wait_for(state="detached")
         now = state(page)
     return now
@@ -136,9 +146,11 @@ def choose_by_key(page: Page, rng: Random) -> str:
     assert focus_is(page, "#q-board [role=button], .choice")
     mark_seen(page)
     page.keyboard.press("Enter")
+    go_ahead(page)
     now = state(page)
     while now == "menu":
         page.keyboard.press("2" if rng.random() < 0.5 else "Enter")
+        go_ahead(page)
         page.locator(".popup").wait_for(state="detached")
         now = state(page)
     return now

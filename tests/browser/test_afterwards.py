@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from browser.axe import findings
 from browser.conftest import Shot, Visitors
 from browser.hands import at_table, before_the_deal, click_on, play_now, state
 from playwright.sync_api import Page, expect
@@ -30,7 +31,11 @@ def resigned(visitor: Visitors) -> Page:
 
 def test_the_ending_is_told_in_words(resigned: Page, shot: Shot) -> None:
     said = resigned.locator("#q-ending")
-    expect(said.locator("#q-ending-why")).to_contain_text("resigns")
+    expect(said.locator("h1")).to_have_text("You lost")
+    expect(said.locator("#q-ending-why")).to_have_text(re.compile("Your side gave up"))
+    expect(said.locator("#q-ending-told")).to_contain_text("resigns")
+    expect(resigned.locator("#q-analyse")).to_be_visible()  # so short a game is looked over only if somebody asks
+    assert findings(resigned) == []
     assert not CLAUSE.search(said.inner_text()), said.inner_text()
     shot(resigned, "ending")
     said.locator(".chip").hover()

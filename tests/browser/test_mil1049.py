@@ -64,7 +64,7 @@ def test_a_whole_game_of_three_by_clicks(visitor: Visitors, shot: Shot) -> None:
         made += 1
     shot(page, "mil1049-ending")
     expect(page.locator("#q-ending-scores li")).to_have_count(3)
-    expect(page.locator("#q-ending-why")).to_contain_text("place 1")
+    expect(page.locator("#q-ending .verdict")).to_contain_text("place 1")
     expect(page.locator("#q-ending-why .chip")).to_have_attribute("href", re.compile("/rules/mil1049#end"))
     assert len(journal(page)) > 50
     page.locator("#q-ending").get_by_role("link", name="Replay").click()

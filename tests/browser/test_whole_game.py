@@ -6,6 +6,7 @@ import json
 import re
 from random import Random
 
+from browser.axe import findings
 from browser.conftest import Shot, Visitors
 from browser.hands import at_table, choose, journal, play_now, state
 from playwright.sync_api import Page, expect
@@ -36,10 +37,33 @@ def test_a_whole_game_and_its_replay(visitor: Visitors, shot: Shot) -> None:
     play_now(page)
     play_to_the_end(page, Random(7))
     ending = page.locator("#q-ending")
-    expect(ending.locator("h1")).to_have_text(re.compile(r"You win|Recruit wins|A draw"))
+    expect(ending.locator("h1")).to_have_text(re.compile(r"^(You won|You lost|A draw)$"))
+    expect(ending.locator("h1")).to_be_focused()
     expect(page.locator("#q-ending-why .chip")).to_have_attribute("href", re.compile("/rules/milito#end"))
     shot(page, "game-1-ending")
     assert len(journal(page)) > 3
+
+    # how the day went comes by itself, over the whole width; every turning point is a link, and one may play on there
+    curve = ending.locator("svg.day")
+    expect(curve).to_be_visible(timeout=120_000)
+    width, room = (one.bounding_box() for one in (curve, ending))
+    assert width is not None
+    assert room is not None
+    assert width["width"] > 0.8 * room["width"]
+    points = curve.locator("a.point")
+    assert points.count() == ending.locator(".turned li").count()
+    for point in points.all():
+        assert re.search(r"/replay\?ply=\d+$", point.get_attribute("href") or "")
+    if points.count():
+        expect(ending.get_by_role("button", name=re.compile(r"^Play on from choice \d+"))).to_be_visible()
+    expect(ending.locator("#q-ending-luck")).to_contain_text("You made")
+    assert findings(page) == []
+    shot(page, "game-1-ending-analysed")
+    table = page.url
+    page.keyboard.press("r")
+    expect(page).not_to_have_url(table)
+    at_table(page)
+    page.goto(table)
     ending.get_by_role("link", name="Replay").click()
 
     # step and scrub

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 from typing import cast
 
@@ -23,7 +24,7 @@ KNOWN_STALE = {
 }
 """What is out of date, and why that is borne for now; a release has none."""
 
-NOT_STUDIED = {"mil1049"}
+NOT_STUDIED: set[str] = set()
 """Games whose balance has not been studied; a release has none."""
 
 MILITO = GAMES["milito"]
@@ -46,6 +47,28 @@ def test_every_game_with_a_judgement_and_every_study_of_balance_is_looked_at() -
     assert {"docs/minds.md"} | {f"docs/balance/{game}.md" for game in fitted - NOT_STUDIED} <= marked
     studied = {game for game in NOT_STUDIED if (ROOT / "docs" / "balance" / f"{game}.md").exists()}
     assert not studied, "studied by now: strike these from the list"
+
+
+@pytest.mark.parametrize(("name", "loss"), [("battalion", 0.60), ("milito", 0.66)])
+def test_the_chances_that_are_shown_come_true(name: str, loss: float) -> None:
+    """By the games that were held back: log-loss, and no tenth of the range far off beyond its interval."""
+    found = tomllib.loads((GAMES[name].folder / FILE).read_text("utf-8"))
+    for kind in ("choice", "curve"):
+        held = found["held_back"][kind]
+        assert held["games"] >= 300
+        assert held["positions"] >= 1000
+        assert held["log_loss"] <= loss
+        assert held["most_off"] <= 0.05
+
+
+@pytest.mark.parametrize("name", ["battalion", "milito"])
+def test_grades_tell_who_chooses_by_lot_from_the_best(name: str) -> None:
+    grades = tomllib.loads((GAMES[name].folder / FILE).read_text("utf-8"))["grades"]
+    by_lot, best = grades["random"], grades["legate"]
+    assert by_lot["blunder"] >= 0.02 * by_lot["choices"]
+    assert by_lot["blunder"] + by_lot["mistake"] >= 0.1 * by_lot["choices"]
+    assert best["blunder"] <= 0.005 * best["choices"]
+    assert best["blunder"] + best["mistake"] <= 0.02 * best["choices"]
 
 
 @pytest.mark.parametrize("page", pages_in(ROOT), ids=lambda page: page.relative_to(ROOT).as_posix())

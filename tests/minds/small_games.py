@@ -36,7 +36,7 @@ class Slate(Table):
     def redeal(self, seat: int, dice: Dice) -> Slate:
         """What others have written is taken back: they choose anew."""
         twin = self.copy(dice)
-        for other in range(self.seats):
+        for other in range(self.seats if isinstance(self.steps[-1], Write) else 0):
             if other != seat:
                 twin.written[other] = NOT_YET
                 twin.sealed &= ~(1 << other)
@@ -95,6 +95,45 @@ class Baton(Step[Slate]):
             table.steps.append(Baton(action))
         else:
             table.end("end", (0.5, 0.0, 0.5, 0.0) if action == 0 else (0.0, 0.5, 0.0, 0.5))
+
+
+class Pay(Step[Slate]):
+    """One choice, which pays what its number says: of all alike none is better, else the last one wins for sure."""
+
+    quiet = True
+
+    def __init__(self, pays: tuple[float, float, float]) -> None:
+        super().__init__(0)
+        self.pays = pays
+
+    def options(self, table: Slate, seat: int) -> list[int]:
+        return list(range(NUMBERS))
+
+    def take(self, table: Slate, seat: int, action: int) -> None:
+        table.steps.pop()
+        table.end("end", (self.pays[action], 1.0 - self.pays[action]))
+
+
+class InTurn(Step[Slate]):
+    """Two seats choose in turn, openly, so many times; whoever chose the higher number last wins."""
+
+    quiet = True
+
+    def __init__(self, seat: int, left: int) -> None:
+        super().__init__(seat)
+        self.left = left
+
+    def options(self, table: Slate, seat: int) -> list[int]:
+        return list(range(NUMBERS))
+
+    def take(self, table: Slate, seat: int, action: int) -> None:
+        table.steps.pop()
+        table.written = [action if other == seat else table.written[other] for other in range(table.seats)]
+        if self.left > 1:
+            table.steps.append(InTurn(1 - seat, self.left - 1))
+            return
+        first, second = table.written
+        table.end("end", (0.5, 0.5) if first == second else (1.0, 0.0) if first > second else (0.0, 1.0))
 
 
 class SmallGame(Game):

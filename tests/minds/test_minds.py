@@ -78,6 +78,7 @@ def test_thinking_leaves_the_match_as_it_is() -> None:
 def test_search_keeps_to_its_iterations() -> None:
     match = qx.new("milito", seed=6)
     mind = SearchMind(1, iterations=50)
+    mind.sparing = False
     thought = mind.think(match, match.acting[0])
     assert sum(visits for _, _, visits in thought.weighed) == mind.done <= 50
     assert thought.action in match.legal()

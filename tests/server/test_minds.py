@@ -6,13 +6,14 @@ import asyncio
 import os
 import signal
 from collections.abc import AsyncIterator
+from dataclasses import replace
 
 import pytest
 from server.test_updates import a_row
 
 import quincunx as qx
-from quincunx.minds import LEVELS
-from quincunx.server.workers.minds import Minds, Question, Worker, answer, match_of
+from quincunx.minds import LEVELS, SearchMind
+from quincunx.server.workers.minds import KEPT_MINDS, Desk, Minds, Question, Worker, answer, match_of
 
 pytestmark = pytest.mark.anyio
 
@@ -65,6 +66,33 @@ def test_every_level_plays_a_game_to_its_end() -> None:
         match.play(notation, seat)
         actions.append((seat, notation))
     assert match.scores is not None
+
+
+def test_a_worker_keeps_what_a_computer_player_thought() -> None:
+    """The second click of an order goes on with the tree of the first."""
+    desk, worker = Desk(), Worker()
+    first = replace(a_question("Veteran", 2.0), table="here")
+    chosen = answer(worker.news_in(first), desk)
+    (mind,) = desk.minds.values()
+    assert isinstance(mind, SearchMind)
+    answer(worker.news_in(replace(first, actions=((first.seat, chosen),))), desk)
+    assert list(desk.minds.values()) == [mind]
+    assert mind.roots[first.seat].tries > mind.done > 0
+
+
+def test_a_worker_keeps_the_thoughts_of_a_few_tables_and_of_no_other_seat() -> None:
+    desk, question = Desk(), a_question()
+    mind = desk.mind_of(replace(question, table="here"))
+    assert desk.mind_of(replace(question, table="here")) is mind
+    assert desk.mind_of(replace(question, table="here", seat=1 - question.seat)) is not mind
+    assert desk.mind_of(replace(question, table="here", level="Veteran")) is not mind
+    for number in range(KEPT_MINDS):
+        desk.mind_of(replace(question, table=str(number)))
+    assert len(desk.minds) == KEPT_MINDS
+    assert desk.mind_of(replace(question, table="here")) is not mind
+    desk = Desk()
+    desk.mind_of(question)
+    assert len(desk.minds) == 0, "without a table there is nothing to come back to"
 
 
 async def test_a_worker_answers_again_and_again(thinkers: Minds) -> None:

@@ -68,7 +68,7 @@ def is_for(own: Content, game: qx.Game) -> bool:
 def unknown_kinds(own: Content, games: list[qx.Game]) -> list[str]:
     """Entries that no game would ever read: most often their kind is misspelt."""
     read = [kind for game in games for kind in kinds_of(game.built_in)]
-    elsewhere = [kind for game in qx.registry().values() for kind in game.built_in.tables]
+    elsewhere = [kind for game in [*games, *qx.registry().values()] for kind in game.built_in.tables]
     return [
         f"{own.places[kind]}: there are no entries [[{kind}]]; {suggestion(kind, read, 'there are')}"
         for kind in kinds_of(own)

@@ -10,7 +10,8 @@ from rich.text import Text
 import quincunx as qx
 from quincunx.cli.answers import Questions, option_called
 from quincunx.cli.keeping import Keeping
-from quincunx.cli.screen import ask, clear, console, refused_line, seat_name, show_end, show_moment
+from quincunx.cli.screen import ask, at_keyboard, clear, console, refused_line, seat_name, show_end, show_moment
+from quincunx.core.cautions import Caution
 from quincunx.core.dice import SealedDice
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ class Sitting:
         self.keeping = keeping
         self.questions = Questions(match)
         self.in_front = min(people) if len(people) == 1 else qx.ONLOOKER
+        self.heeded: set[str] = set()
+        """What the player was warned of and did all the same."""
         self.lines_read = {seat: len(match.journal(seat)) if match.ply > 0 else 0 for seat in people}
         self.commands: dict[str, Callable[[int, str], bool]] = {
             "u": self.undo,
@@ -133,12 +136,23 @@ class Sitting:
         if action is None and text.lstrip("+-").isdecimal():
             console.print(f"There is no option {text[:9]}: choose from 1 to {options}.", style="red")
             return False
+        caution = self.match.cautions(seat).get(action) if action is not None else None
+        if caution is not None and not self.means(caution):
+            return False
         try:
             self.match.play(text if action is None else action, seat)
         except qx.Refused as refused:
             console.print(refused_line(refused))
             return False
         return True
+
+    def means(self, caution: Caution) -> bool:
+        """Does the player mean it? What loses is asked every time, anything else once; a script knows what it does."""
+        if caution.text in self.heeded and not caution.loses:
+            return True
+        self.heeded.add(caution.text)
+        console.print(Text.assemble((caution.text, "bold red"), (f" [{caution.rule}]", "dim")))
+        return not at_keyboard() or ask("Do it all the same? (y/n) ").lower() in ("y", "yes")
 
     def undo(self, seat: int, rest: str) -> bool:
         """Take back one's last choice."""

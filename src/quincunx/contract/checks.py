@@ -10,6 +10,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.contract.declared import (
+    cautions_know_no_more_than_their_seat,
     copies_keep_every_field,
     standing_answers_know_no_more_than_their_seat,
     what_is_declared_open_is_open,
@@ -17,6 +18,7 @@ from quincunx.contract.declared import (
 from quincunx.contract.leaving import anyone_may_leave
 from quincunx.contract.looking import everyone, observed, snapshot
 from quincunx.contract.secrecy import hidden_choices_change_nothing, nothing_leaks, secrets_are_declared
+from quincunx.contract.staging import scenes_are_sound, scenes_tell_no_more_than_was_seen
 from quincunx.contract.taking_back import several_choices_are_one_event, undo_leaves_others_alone, undo_restores_exactly
 from quincunx.core.dice import FastDice
 from quincunx.core.game import Data
@@ -203,8 +205,11 @@ CHEAP: tuple[Check, ...] = (
     hidden_choices_change_nothing,
     secrets_are_declared,
     nothing_leaks,
+    scenes_are_sound,
+    scenes_tell_no_more_than_was_seen,
 )
 DEAR: tuple[Check, ...] = (
+    cautions_know_no_more_than_their_seat,
     legality_and_refusal_agree,
     refused_input_changes_nothing,
     pictures_follow,

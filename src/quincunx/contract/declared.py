@@ -127,6 +127,24 @@ def what_is_declared_open_is_open(match: Match, dice: FastDice) -> None:
                 assert there.get(name) == seen[name], f"eye {eye} sees table.{name} by the list of fields"
 
 
+# ---- what a player is warned of
+
+
+def cautions_know_no_more_than_their_seat(match: Match, dice: FastDice) -> None:
+    """It is about something offered, has words and a clause, and is the same in every world its seat can't tell."""
+    for seat in match.acting:
+        found = match.cautions(seat)
+        legal = match.legal(seat)
+        assert sum(each.loses for each in found.values()) < max(len(legal), 1), "whoever is warned has a way out"
+        for action, caution in found.items():
+            assert action == caution.action, "a caution is kept by what it is about"
+            assert action in legal, "a caution is about what is offered"
+            assert caution.text, "a caution has words"
+            assert caution.rule in match.game.ledger, f"there is no clause {caution.rule}"
+        for world in (match.redeal(seat, dice), match.disguise(seat, dice)):
+            assert world.cautions(seat) == found, f"a caution depends on what seat {seat} can't know"
+
+
 # ---- what can be answered in advance
 
 

@@ -24,6 +24,16 @@ def signed(seen: int, seat: int) -> int:
     return (seen + 8) * 32 + seat + 1
 
 
+def seen_in(number: int) -> int:
+    """What was seen, of what is signed as one number."""
+    return number // 32 - 8
+
+
+def seat_in(number: int) -> int:
+    """Of whom it was seen; -1 if of nobody in particular."""
+    return number % 32 - 1
+
+
 class Mark:
     """A match as it stood after some choices: a copy of its table, and how long its lists were."""
 
@@ -163,9 +173,16 @@ class History:
 
     def trail(self, eye: int, since: int = 0, trail: int = 0) -> int:
         """All a seat or an onlooker has noticed as one number, from a choice on if it is known up to there."""
+        for seen in self.shown_to(eye, since):
+            trail = (trail * STRIDE + seen) & TRAIL
+        return trail
+
+    def shown_to(self, eye: int, since: int = 0) -> list[int]:
+        """What a seat or an onlooker noticed of each choice, from one on: what it saw and of whom as one number."""
         unseen = self.unseen[eye + 1]
         hidden = bisect_left(unseen, since)
         disguise = bisect_left(self.disguised, since)
+        shown: list[int] = []
         for ply in range(since, len(self.actions)):
             if hidden < len(unseen) and unseen[hidden] == ply:
                 hidden += 1
@@ -175,8 +192,8 @@ class History:
             seen = signed(self.actions[ply], self.seats[ply])
             if disguise < len(self.disguised) and self.disguised[disguise] == ply:
                 seen = self.shown[disguise][eye + 1]
-            trail = (trail * STRIDE + seen) & TRAIL
-        return trail
+            shown.append(seen)
+        return shown
 
     # ---- going back
 

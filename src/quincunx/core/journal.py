@@ -19,19 +19,26 @@ class Line:
         self.rule = rule
         self.params = params
         self.needs = ""
+        self.goes_on = False
 
     def unless_none(self, param: str) -> Line:
         """The same kind of entry; where this number is 0 nothing has happened that a reader would want to be told."""
         self.needs = param
         return self
 
+    def going_on(self) -> Line:
+        """The same kind of entry; it only goes on with what the entry before it began, such as paying for it."""
+        self.goes_on = True
+        return self
+
     def __reduce__(self) -> tuple[Any, ...]:
-        return a_line, (self.key, self.rule, self.params, self.needs)
+        return a_line, (self.key, self.rule, self.params, self.needs, self.goes_on)
 
 
-def a_line(key: str, rule: str, params: tuple[str, ...], needs: str) -> Line:
+def a_line(key: str, rule: str, params: tuple[str, ...], needs: str, goes_on: bool) -> Line:
     """A kind of entry put together again."""
-    return Line(key, rule, *params).unless_none(needs)
+    line = Line(key, rule, *params).unless_none(needs)
+    return line.going_on() if goes_on else line
 
 
 @final

@@ -9,6 +9,7 @@ from typing import Any, Final, final
 from mypy_extensions import i64
 
 from quincunx.core.actions import Option
+from quincunx.core.cautions import Caution, losing
 from quincunx.core.content import Content
 from quincunx.core.dice import Dice, SealedDice
 from quincunx.core.eyes import ALL_SEEING, ONLOOKER
@@ -23,6 +24,8 @@ from quincunx.core.positions import started_table, table_to_data
 from quincunx.core.step import ACTING, Refusal, Refused, Step, Table
 from quincunx.core.svg import Picture
 
+NOTHING_BEFORE: Final[dict[int, list[int]]] = {}
+"""One for all matches that begin at their start."""
 RESIGN: Final = -4
 DRAW: Final = -5
 TIME: Final = -6
@@ -46,6 +49,8 @@ class Match:
         self.first_ply = 0
         self.past: Journal | None = None
         """What was in the journal before the first choice, in a match that goes on from another one."""
+        self.shown_before = NOTHING_BEFORE
+        """By seat: what it had noticed before the first choice, in a match that goes on from another one for it."""
         self.history = History(table.seats)
         self.draw_offers: set[int] = set()
         self.cached_ply: i64 = -1
@@ -79,6 +84,10 @@ class Match:
         if made > 0 and self.table.steps:
             made = self.history.noticed(eye, made)
         return self.first_ply + made
+
+    def shown_to(self, seat: int) -> list[int]:
+        """All a seat has noticed of the choices made, each as one number."""
+        return self.shown_before.get(seat, []) + self.history.shown_to(seat)
 
     @property
     def over(self) -> bool:
@@ -389,6 +398,23 @@ class Match:
             return None
         return self.game.forecast(self.table, seat, memory_of(self.options_chosen))
 
+    def cautions(self, seat: int = ACTING) -> dict[int, Caution]:
+        """Choices before this seat that it might regret, from what it may know: those that lose the match at once, and
+        those of which the game says that something urgent would be left undone."""
+        seat = self.seat_meant(seat)
+        found: dict[int, Caution] = {}
+        actions = self.legal(seat) if self.table.steps and seat >= 0 else []
+        if len(actions) < 2:
+            return found
+        for caution in self.game.cautions(self.table, seat):
+            if caution.action in actions:
+                found[caution.action] = caution
+        for action, ending in losing(self.table, seat, actions).items():
+            found[action] = Caution(action, ending, self.game.loses_by(ending), loses=True)
+        for caution in found.values():
+            caution.text = self.text(caution.message)
+        return found
+
     def draft(self, seat: int) -> Data | None:
         """What this seat is building now, to be kept and built again; None if nothing."""
         return self.game.draft(self.table, seat) if self.table.steps and seat in self.acting else None
@@ -471,6 +497,7 @@ class Match:
                 table.journal = journal.until(mark.entries, mark.chances, mark.fights, mark.fighting)
         twin = Match(self.game, self.content, self.options_chosen, table, self.start)
         twin.first_ply = self.first_ply
+        twin.shown_before = self.shown_before
         twin.past = self.past
         twin.history = history.until(mark, marks * MARK_EVERY)
         twin.take_up_dice(history.run_on, marks * MARK_EVERY)
@@ -588,9 +615,23 @@ class Match:
         if self.table.journal is not None:
             twin.table.journal = self.table.journal.copy()
         twin.first_ply = self.first_ply
+        twin.shown_before = self.shown_before
         twin.past = self.past
         twin.history = self.history.copy()
         twin.draw_offers = set(self.draw_offers)
+        return twin
+
+    def in_language(self, language: str) -> Match:
+        """This match as it is told in another language: to be looked at, and not played on."""
+        game = self.game.in_language(language)
+        if game is self.game:
+            return self
+        content = game.content_in_words(self.content)
+        twin = Match(game, content, self.options_chosen, game.table_in_words(self.table, content), self.start)
+        twin.first_ply = self.first_ply
+        twin.past = self.past
+        twin.history = self.history
+        twin.draw_offers = self.draw_offers
         return twin
 
     def __copy__(self) -> Match:
@@ -628,6 +669,7 @@ class Match:
         twin = Match(self.game, self.content, options, table, start)
         twin.first_ply = self.ply_for(seat)
         twin.past = past
+        twin.shown_before = {seat: self.shown_to(seat)}
         return twin
 
     def to_dict(self) -> Data:

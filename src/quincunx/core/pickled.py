@@ -29,6 +29,7 @@ def reduced(match: Match) -> tuple[Any, ...]:
         "start": match.start,
         "journal": match.table.journal is not None,
         "past": match.past.entries if match.past is not None else None,
+        "shown_before": match.shown_before,
         "first_ply": match.first_ply,
         "actions": history.actions,
         "seats": history.seats,
@@ -48,6 +49,7 @@ def played_again(data: Data) -> Match:
     check_written_for(position, game, content)
     match = start_match(game, content, data["start"], data["journal"])
     match.first_ply = data["first_ply"]
+    match.shown_before = data["shown_before"]
     if data["past"] is not None and match.table.journal is not None:
         match.past = match.table.journal.until(0, 0, 0, False)
         match.past.entries = data["past"]

@@ -171,7 +171,7 @@ def weigh(match: Match, seat: int, notation: str, seed: int, budget: Budget, cal
     began = perf_counter()
     taken = match.parse(notation, seat)
     mind = SearchMind(seed, iterations)
-    mind.mixing = False
+    mind.mixing = mind.sparing = False
     thought = mind.think(match, seat)
     weighed = {action: (value, visits) for action, value, visits in thought.weighed}
     value, visits = weighed[taken]

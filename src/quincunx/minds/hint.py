@@ -21,7 +21,7 @@ TELLING: Final = 0.02
 def hint(match: Match, seat: int, seed: int = 1, iterations: int = 0, seconds: float = 0.0) -> Data:
     """The preferred action, its chance of winning and why, as plain data; found on redealt worlds only."""
     mind = SearchMind(seed, iterations, seconds)
-    mind.mixing = False
+    mind.mixing = mind.sparing = False
     thought = believed(mind.think(match, seat), match, seat)
     option = next(each for each in match.options(seat) if each.action == thought.action)
     unweighed = routine(match, seat) is not None

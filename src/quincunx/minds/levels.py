@@ -38,7 +38,7 @@ class Recruit(Mind):
     def __init__(self, seed: int, seconds: float = SECONDS) -> None:
         super().__init__(seed)
         self.mind = SearchMind(seed ^ 0x5EED, RECRUIT_ITERATIONS, seconds)
-        self.mind.reuse = False  # it often plays something else than what it thought of
+        self.mind.reuse = self.mind.sparing = False  # it often plays something else than what it thought of
 
     def think(self, match: Match, seat: int) -> Thought:
         clear = self.mind.think(match, seat)

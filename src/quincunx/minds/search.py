@@ -16,8 +16,9 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from quincunx.core.game import Game
+from quincunx.core.history import seat_in, seen_in, signed
 from quincunx.core.match import Match
-from quincunx.core.step import HIDDEN, Table
+from quincunx.core.step import HIDDEN, VEILED, Table
 from quincunx.minds.evaluator import Evaluator, Prior
 from quincunx.minds.mind import Mind, Thought, routine, run_to_quiet, to_choose
 
@@ -37,6 +38,16 @@ CONTEST: Final = 2
 DEEPEST: Final = 60
 DEFAULT_ITERATIONS: Final = 1000
 CLOCK_EVERY: Final = 16
+AT_MOST: Final = 3
+"""A close choice may take so many times the iterations of one, out of what others left."""
+CLEAR: Final = 4.0
+"""Visited so many times as often as any other, a choice is clear: half of its iterations are enough."""
+CLOSE: Final = 1.5
+"""Visited less than so many times as often as another, a choice is close: it is thought over longer."""
+SAVED: Final = 8
+"""What was left is kept for later, up to the iterations of so many choices."""
+KEPT: Final = 0.25
+"""What was found about a choice before others chose or something came to light counts for such a part of the budget."""
 WORLDS_AT_A_GLANCE: Final = 12
 
 
@@ -62,7 +73,7 @@ class Node:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SearchMind(Mind):
-    """Searches a number of iterations or for a number of seconds; if both are given, what is reached first ends it.
+    """Searches a number of iterations a choice, on average, or for a number of seconds, whatever is reached first.
 
     Without an evaluator the game judges, and without a prior each step leans to options as it does.
     """
@@ -86,6 +97,10 @@ class SearchMind(Mind):
         self.contest = CONTEST
         self.mixing = True
         self.reuse = True
+        self.sparing = True
+        """Does it leave iterations of clear choices to close ones? If not, each gets its own, and all of them."""
+        self.saved = 0
+        self.kept = KEPT
         self.done = 0
         self.roots: list[Node] = []
         self.habit_sum: list[float] = []
@@ -93,73 +108,97 @@ class SearchMind(Mind):
         self.value_sum: list[float] = []
         self.square_sum: list[float] = []
         self.doubts: list[float] = []
-        # Where the trees stand: in which match, at which choice, and what was expected to be chosen there.
+        # Where the trees stand: in which match, after what this seat has noticed, and what was expected to be chosen.
         self.options_of: object = None
-        self.ply = -1
+        self.shown: list[int] = []
         self.seat = -1
         self.expected = -1
         self.expected_seen: list[int] = []
 
     def think(self, match: Match, seat: int) -> Thought:
-        known = routine(match, seat)
-        if known is not None:
-            return known
-        options = match.legal(seat)
+        thought = routine(match, seat)
         self.prepare(match, seat)
-        root = self.roots[seat]
+        if thought is None:
+            thought = self.weighed(match, seat, match.legal(seat))
+        self.expected = thought.action
+        self.expected_seen = self.to_be_seen(match.table, seat, thought.action)
+        return thought
+
+    def to_be_seen(self, table: Table, seat: int, action: int) -> list[int]:
+        """What each seat will see of a choice; where several choose at once nothing, until all of it comes to light."""
+        if table.steps[-1].seat < 0:
+            return [HIDDEN] * table.seats
+        return [seen_by(table, seat, action, other) for other in range(table.seats)]
+
+    def weighed(self, match: Match, seat: int, options: list[int]) -> Thought:
+        """What is visited most once the search is done; a sealed choice by lot."""
         if len(options) == 1:
             value = self.glance(match, seat)
-            thought = Thought(options[0], value, [(options[0], value, 0)])
-        else:
-            self.search(match.game, match.table, seat)
-            weighed: list[tuple[int, float, int]] = []
-            best = -1
-            for action in options:
-                node = root.children.get(action)
-                if node is not None and node.visits > 0:
-                    weighed.append((action, node.value / node.visits, node.visits))
-                else:
-                    weighed.append((action, 0.0, 0))
-                entry = weighed[-1]
-                if best < 0 or (entry[2], entry[1]) > (weighed[best][2], weighed[best][1]):
-                    best = len(weighed) - 1
-            if self.mixing and match.table.steps[-1].mixed:
-                best = self.drawn([played(entry[2], root) for entry in weighed], best)
-            thought = Thought(weighed[best][0], weighed[best][1], weighed)
-        self.expected = thought.action
-        table = match.table
-        self.expected_seen = [seen_by(table, seat, thought.action, other) for other in range(table.seats)]
-        return thought
+            return Thought(options[0], value, [(options[0], value, 0)])
+        self.search(match.game, match.table, seat)
+        root = self.roots[seat]
+        weighed: list[tuple[int, float, int]] = []
+        best = -1
+        for action in options:
+            node = root.children.get(action)
+            if node is not None and node.visits > 0:
+                weighed.append((action, node.value / node.visits, node.visits))
+            else:
+                weighed.append((action, 0.0, 0))
+            entry = weighed[-1]
+            if best < 0 or (entry[2], entry[1]) > (weighed[best][2], weighed[best][1]):
+                best = len(weighed) - 1
+        if self.mixing and match.table.steps[-1].mixed:
+            best = self.drawn([played(entry[2], root) for entry in weighed], best)
+        return Thought(weighed[best][0], weighed[best][1], weighed)
 
     # ---- from one choice to the next
 
     def prepare(self, match: Match, seat: int) -> None:
-        """Go on with the trees if the match went on as expected and showed nothing new; else plant new ones."""
-        if self.goes_on(match, seat):
-            for other in range(len(self.roots)):
-                self.roots[other] = moved(self.roots[other], other, seat, self.expected, self.expected_seen[other])
+        """Go on with the trees if the match went on as expected; else plant new ones."""
+        shown = match.shown_to(seat)
+        if self.goes_on(match, seat, shown):
+            self.follow(match, seat, shown)
         else:
             self.roots = [Node() for _ in range(match.table.seats)]
         size = match.table.space().size * match.table.seats
-        self.habit_sum = [0.0] * size
-        self.habit_count = [0.0] * size
+        self.habit_sum, self.habit_count = [0.0] * size, [0.0] * size
         self.options_of = match.options_chosen
-        self.ply = match.ply_for(seat)
+        self.shown = shown
         self.seat = seat
 
-    def goes_on(self, match: Match, seat: int) -> bool:
-        """Has nothing happened since the last thought but the choice this mind preferred, and nothing come to light?"""
-        if not self.reuse or self.options_of is not match.options_chosen:
+    def goes_on(self, match: Match, seat: int, shown: list[int]) -> bool:
+        """Has this mind's choice been made since the last thought, and after it nothing but choices of others?
+
+        What it brought to light was not known before, so that no tree has it.
+        """
+        if not self.reuse or self.options_of is not match.options_chosen or seat != self.seat:
             return False
-        if seat != self.seat or match.ply_for(seat) != self.ply + 1:
+        if self.expected_seen[seat] != HIDDEN:
             return False
-        history = match.history
-        last = history.last_noticed(seat)
-        if last < 0:  # the match was redealt since
-            return match.table.learned >> (seat + 1) & 1 == 0
-        return (
-            history.learned[seat + 1] <= last and history.seats[last] == seat and history.actions[last] == self.expected
-        )
+        known = len(self.shown)
+        if len(shown) <= known or shown[known] != signed(self.expected, seat) or shown[:known] != self.shown:
+            return False
+        return all(seat_in(each) not in (seat, -1) and seen_in(each) >= VEILED for each in shown[known + 1 :])
+
+    def follow(self, match: Match, seat: int, shown: list[int]) -> None:
+        """Move the trees on by one's own choice, then by what others chose as this seat saw it.
+
+        What others did not show is not known, so their own trees go on only by choices that look like themselves.
+        """
+        roots = self.roots
+        for other in range(len(roots)):
+            roots[other] = moved(roots[other], other, seat, self.expected, self.expected_seen[other])
+        since = shown[len(self.shown) + 1 :]
+        for number in since:
+            chooser, seen = seat_in(number), seen_in(number)
+            for other in range(len(roots)):
+                roots[other] = roots[other].child(seen if other == chooser else others_key(seen, chooser))
+        if since or has_just_learned(match, seat):
+            if self.kept <= 0.0:
+                self.roots = [Node() for _ in roots]
+            else:
+                fade(roots[seat], match.legal(seat), int(self.kept * (self.iterations or DEFAULT_ITERATIONS)))
 
     def glance(self, match: Match, seat: int) -> float:
         """How this seat stands where there is nothing to choose."""
@@ -178,16 +217,36 @@ class SearchMind(Mind):
         self.value_sum, self.square_sum, self.doubts = [0.0] * seats, [0.0] * seats, [self.explore * SPREAD] * seats
         deadline = perf_counter() + self.seconds
         timed = self.seconds > 0.0
-        mixed = self.mixing and table.steps[-1].mixed
+        most = self.iterations + (min(self.saved, (AT_MOST - 1) * self.iterations) if self.sparing else 0)
+        stops = most > 0 and not (self.mixing and table.steps[-1].mixed)
+        if not stops:
+            most = self.iterations
         self.done = 0
-        while self.iterations == 0 or self.done < self.iterations:
+        while most == 0 or self.done < most:
             if self.done % CLOCK_EVERY == 0 and self.done > 0:
                 if timed and perf_counter() >= deadline:
-                    return
-                if self.iterations > 0 and not mixed and decided(self.roots[seat], self.iterations - self.done):
-                    return
+                    break
+                if stops and self.is_settled(self.roots[seat], most - self.done):
+                    break
             self.iterate(game, table.redeal(seat, self.dice), seat)
             self.done += 1
+        self.saved = min(self.saved + self.iterations - self.done, SAVED * self.iterations)
+
+    def is_settled(self, root: Node, left: int) -> bool:
+        """Is a choice so far ahead that the iterations left cannot change it, or are of more use elsewhere?"""
+        first = second = 0
+        for key, child in root.children.items():
+            if key >= 0:
+                if child.visits > first:
+                    first, second = child.visits, first
+                elif child.visits > second:
+                    second = child.visits
+        own = self.iterations - self.done
+        if not self.sparing or first - second > left:
+            return first - second > left
+        if first <= second * CLOSE:
+            return False
+        return first - second > own or (own <= self.iterations // 2 and first > second * CLEAR)
 
     def iterate(self, game: Game, table: Table, seat: int) -> None:
         """One world: walk down the trees, add one leaf, judge it, and tell everyone on the way."""
@@ -352,16 +411,27 @@ class SearchMind(Mind):
         return self.habit_sum[key] / count if count > 0.0 else 1.0
 
 
-def decided(root: Node, left: int) -> bool:
-    """Is one choice so far ahead that the iterations left cannot change which was visited most?"""
-    first = second = 0
-    for key, child in root.children.items():
-        if key >= 0:
-            if child.visits > first:
-                first, second = child.visits, first
-            elif child.visits > second:
-                second = child.visits
-    return first - second > left
+def has_just_learned(match: Match, seat: int) -> bool:
+    """Has the last choice this seat noticed shown it something that had been hidden?"""
+    last = match.history.last_noticed(seat)
+    if last < 0:  # the match was redealt since
+        return match.table.learned >> (seat + 1) & 1 == 1
+    return match.history.learned[seat + 1] > last
+
+
+def fade(root: Node, options: list[int], most: int) -> None:
+    """Believe what was found about these choices as if each had been tried at most so often, and forget the rest."""
+    root.tries = 0
+    found: dict[int, Node] = {}
+    for action in options:
+        child = root.children.get(action)
+        if child is not None:
+            if child.visits > most:
+                child.value *= most / child.visits
+                child.visits = most
+            root.tries += child.visits
+            found[action] = child
+    root.children = found
 
 
 def played(visits: int, node: Node) -> float:

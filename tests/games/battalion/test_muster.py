@@ -274,6 +274,14 @@ def test_a_guess_goes_back_where_tiles_run_out() -> None:
 
 
 @pytest.mark.rule("info.deployment_piles")
+def test_a_guess_is_made_at_once_where_tiles_are_scarce() -> None:
+    """Most tiles of Rome stand in these piles: who fills one after the other, and goes back one by one, takes hours."""
+    horse = [("allied_cavalry", 2), ("roman_cavalry", 2), ("allied_cavalry", 2)]
+    foot = [("velites", 3), ("velites", 3), ("hastati", 3), ("hastati", 3), *[("principes", 3)] * 3]
+    guesses("rome", ("cretan_archers", 2), *horse[:1], *foot, *horse[1:], ("triarii", 2))
+
+
+@pytest.mark.rule("info.deployment_piles")
 def test_a_guess_knows_which_tiles_are_seen() -> None:
     """The only Sacred Band lies in front of a pile and nowhere else; the other Celt Cavalry may be anywhere."""
     armies = guesses("carthage", ("sacred_band", 1), ("celt_cavalry", 2), *[None] * 10)

@@ -214,9 +214,13 @@ def named(known: str, key: Key = "") -> Any:
     return declared(key, None, read)
 
 
-def a_table(record: type[Any], key: Key = "") -> Any:
-    """A record of its own, in braces."""
-    return declared(key, None, lambda entry, key, reader: reader.read(record, entry.table(key)))
+def a_table(record: type[Any], key: Key = "", optional: bool = False) -> Any:
+    """A record of its own, in braces; None if it is left out and may be."""
+
+    def read(entry: Entry, key: str, reader: Reader) -> object:
+        return None if optional and key not in entry.fields else reader.read(record, entry.table(key))
+
+    return declared(key, None, read)
 
 
 def tables(record: type[Any], key: Key = "", least: int = 0) -> Any:

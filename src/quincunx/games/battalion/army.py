@@ -14,6 +14,8 @@ from quincunx.games.battalion.box import SPECIAL, Box
 Kinds = tuple[int, ...]
 Army = list[Kinds]
 
+MOST_TRIES: Final = 200
+"""After so many tiles a guess at an army is begun anew."""
 TRIES: Final = 24
 FULL_HEIGHT: Final = 5  # of six piles the computer musters, so many are as high as may be
 
@@ -167,32 +169,62 @@ def guess_army(box: Box, faction: int, seen: list[tuple[int, int] | None], dice:
     for pile in seen:
         if pile is not None:
             left[pile[0]] -= 1
-    army: Army = [() if pile is None else (pile[0],) for pile in seen]
+    fronts: Army = [() if pile is None else (pile[0],) for pile in seen]
     wanted = [0 if pile is None else pile[1] for pile in seen]
-    filled = fill(box, army, wanted, left, dice)
-    assert filled, "the true army is one way to fill the piles"
-    hidden = army_at_random(box, sum(pile is None for pile in seen), left, dice)
-    return [kinds if kinds else hidden.pop() for kinds in army]
+    filling = Filling(box, fronts, wanted, left)
+    while not filling.begun_anew(dice):
+        pass  # the true army is one way to fill the piles
+    hidden = army_at_random(box, sum(pile is None for pile in seen), filling.left, dice)
+    return [kinds if kinds else hidden.pop() for kinds in filling.army]
 
 
-def fill(box: Box, army: Army, wanted: list[int], left: list[int], dice: Dice) -> bool:
-    """Put ranks behind the fronts until every pile has its height, going back where tiles run out."""
-    at = -1
-    for pile in range(len(army)):
-        if len(army[pile]) < wanted[pile]:
-            at = pile
-            break
-    if at < 0:
-        return True
-    kinds = army[at]
-    can = [kind for kind in followers(box, kinds, left) if box.printed[kind].formation >= wanted[at]]
-    while can:
-        kind = one_tile(can, left, dice)
-        can.remove(kind)
-        left[kind] -= 1
-        army[at] = (*kinds, kind)
-        if fill(box, army, wanted, left, dice):
+class Filling:
+    """Ranks put behind fronts until every pile has its height, going back where tiles run out.
+
+    The pile with the fewest kinds to choose from comes first. Still, a bad start may take ages to give up, so after so
+    many tiles it is begun anew.
+    """
+
+    def __init__(self, box: Box, fronts: Army, wanted: list[int], left: list[int]) -> None:
+        self.box = box
+        self.fronts = fronts
+        self.wanted = wanted
+        self.tiles = left
+        self.army: Army = []
+        self.left: list[int] = []
+        self.tries = 0
+
+    def begun_anew(self, dice: Dice) -> bool:
+        """Fill the piles from the fronts on; False if it takes too long."""
+        self.army, self.left, self.tries = self.fronts[:], self.tiles[:], 0
+        return self.fill(dice)
+
+    def fill(self, dice: Dice) -> bool:
+        """Fill what is not yet full."""
+        at = -1
+        can: list[int] = []
+        for pile in range(len(self.army)):
+            if len(self.army[pile]) < self.wanted[pile]:
+                these = self.followers(pile)
+                if at < 0 or len(these) < len(can):
+                    at, can = pile, these
+        if at < 0:
             return True
-        left[kind] += 1
-        army[at] = kinds
-    return False
+        kinds = self.army[at]
+        while can and self.tries < MOST_TRIES:
+            kind = one_tile(can, self.left, dice)
+            can.remove(kind)
+            self.tries += 1
+            self.left[kind] -= 1
+            self.army[at] = (*kinds, kind)
+            if self.fill(dice):
+                return True
+            self.left[kind] += 1
+            self.army[at] = kinds
+        return False
+
+    def followers(self, pile: int) -> list[int]:
+        """The kinds of rank still in the box that may come next in a pile of its height."""
+        box, wanted = self.box, self.wanted[pile]
+        can = followers(box, self.army[pile], self.left)
+        return [kind for kind in can if box.printed[kind].formation >= wanted]

@@ -18,6 +18,7 @@ from quincunx.core.kit.odds import Forecast
 from quincunx.core.kit.options import Choice, Option
 from quincunx.core.messages import Message
 from quincunx.core.mirrors import Mirror
+from quincunx.core.scene import Scene
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
 from quincunx.games.battalion import judgement, observation
@@ -26,6 +27,7 @@ from quincunx.games.battalion.board import draw_board
 from quincunx.games.battalion.board.piles import look_through
 from quincunx.games.battalion.box import Box
 from quincunx.games.battalion.cards import read_cards
+from quincunx.games.battalion.cautions import cautions
 from quincunx.games.battalion.draft import draft_from_text, draft_of
 from quincunx.games.battalion.forecast import forecast
 from quincunx.games.battalion.mirrors import MIRRORS
@@ -34,6 +36,7 @@ from quincunx.games.battalion.opening import set_up
 from quincunx.games.battalion.options import AT_TABLE, MUSTER, MUSTER4, Armies, Factions, Size
 from quincunx.games.battalion.position import battle_from_dict
 from quincunx.games.battalion.reasons import reasons
+from quincunx.games.battalion.scenes import STAGED, scenes_of_fight
 from quincunx.games.battalion.soundness import fit_checks
 from quincunx.games.battalion.thumb import thumb
 from quincunx.games.battalion.view import battle_view
@@ -56,6 +59,7 @@ class Battalion(Game):
     minutes = 30
     folder = Path(__file__).parent
     naming = NAMING
+    printed = Game.printed | {"unit_has", "names"}  # rules tell ranks by their names
 
     # ---- options
 
@@ -98,6 +102,9 @@ class Battalion(Game):
 
     view = staticmethod(battle_view)
 
+    def reword(self, table: Battle, content: Content) -> None:
+        table.box = box_of(content)
+
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         return draw_board(view, self.say, narrow, last)
 
@@ -109,6 +116,11 @@ class Battalion(Game):
 
     def forecast(self, table: Battle, seat: int, memory: str, /) -> Forecast | None:
         return forecast(table, seat, partial(self.text, table))
+
+    staged = STAGED
+
+    def scenes(self, before: Data, after: Data, lines: Sequence[Data], /) -> list[Scene]:
+        return scenes_of_fight(before, after, lines, self.say)
 
     def draft(self, battle: Battle, seat: int) -> Data | None:
         """The army being mustered."""
@@ -131,6 +143,8 @@ class Battalion(Game):
     def read_draft(self, text: str, content: Content) -> Data:
         draft = draft_from_text(box_of(content), text)
         return {"name": draft.name, "for": draft.faction, "choices": draft.choices(), "file": draft.to_dict()}
+
+    cautions = staticmethod(cautions)
 
     # ---- what computer players and tests need
 

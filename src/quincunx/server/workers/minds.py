@@ -30,6 +30,8 @@ from quincunx.server.workers.waiting import Rank, Waiting
 
 TRIES: Final = 2
 KEPT_MATCHES: Final = 64
+KEPT_MINDS: Final = 8
+"""So many computer players keep what they thought from one question to the next; Legate's fills some megabytes."""
 PATIENCE: Final = 30.0
 """Seconds a worker may take beyond its budget, to start, to replay the game and to end its last thought."""
 GIVES_WAY: Final = 5
@@ -94,13 +96,13 @@ def match_of(question: Question) -> Match:
     return replay(match, question.actions, trusted=True)
 
 
-def answer(question: Question, match: Match | None = None) -> str:
+def answer(question: Question, desk: Desk | None = None) -> str:
     """The action a computer player takes, in notation; minds look at redealt worlds only."""
-    match = match_of(question) if match is None else match
+    desk = Desk() if desk is None else desk
+    match = desk.match_of(question)
     if question.wants == HINT:
         return json.dumps(hint(match, question.seat, question.seed, seconds=question.seconds))
-    name = question.level if question.level in opponents() else STAND_IN
-    return chosen_by(opponent(name, question.seed, question.seconds), question, match)
+    return chosen_by(desk.mind_of(question), question, match)
 
 
 def answer_by_lot(question: Question) -> str:
@@ -113,10 +115,11 @@ def chosen_by(mind: Mind, question: Question, match: Match) -> str:
 
 
 class Desk:
-    """The matches a worker has thought on lately: the next question about one goes on from there."""
+    """The matches a worker has thought on lately, and who thought: the next question about one goes on from there."""
 
     def __init__(self) -> None:
         self.matches: OrderedDict[str, Match] = OrderedDict()
+        self.minds: OrderedDict[tuple[str, int, str, float], Mind] = OrderedDict()
 
     def match_of(self, question: Question) -> Match:
         """The match a question is about, played on from where it was left, or gone back from there."""
@@ -133,6 +136,19 @@ class Desk:
                 self.matches.popitem(last=False)
         return match
 
+    def mind_of(self, question: Question) -> Mind:
+        """Who is to choose: with what it thought of this match before, if that is still here."""
+        name = question.level if question.level in opponents() else STAND_IN
+        who = (question.table, question.seat, name, question.seconds)
+        mind = self.minds.pop(who, None)
+        if mind is None:
+            mind = opponent(name, question.seed, question.seconds)
+        if question.table:
+            self.minds[who] = mind
+            if len(self.minds) > KEPT_MINDS:
+                self.minds.popitem(last=False)
+        return mind
+
 
 def work(connection: Connection) -> None:
     """The life of a worker: answer questions until the server goes away; it ends with any question it fails at."""
@@ -147,7 +163,7 @@ def work(connection: Connection) -> None:
         except EOFError:
             return
         question = unpacked(parcel, contents)
-        connection.send(answer(question, desk.match_of(question)))
+        connection.send(answer(question, desk))
 
 
 class Thinks(Protocol):

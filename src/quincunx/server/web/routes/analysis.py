@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from fastapi import APIRouter, HTTPException, Request
 
+import quincunx as qx
 from quincunx.core.game import Data
 from quincunx.server.server import Server
-from quincunx.server.tables.analyses import TooMany
+from quincunx.server.tables.analyses import TooMany, check_over
+from quincunx.server.tables.checks import refused
 from quincunx.server.tables.table import LiveTable
 from quincunx.server.web.routes.api import Acting, Inside, Looking, TableId
+from quincunx.server.web.routes.front import lasting
+from quincunx.server.web.routes.pages import ending_words
 from quincunx.server.web.visitors import client_of
 
 analysis = APIRouter(prefix="/api", tags=["analysis"])
@@ -36,6 +40,29 @@ async def begin_analysis(table: TableId, who: Acting, server: Inside, request: R
         return server.analyses.begin(live, client_of(request))
     except TooMany:
         raise HTTPException(429, "Too many analyses at once; please wait a moment.", AGAIN) from None
+
+
+@analysis.get("/tables/{table}/ending")
+async def ending(table: TableId, who: Looking, server: Inside, request: Request, seat: int = -1) -> Data:
+    """How a finished game ended, in words for one of its seats: why, how long it took, and one's rating since."""
+    live = await looked_at(server, table, who.id, request)
+    check_over(live)
+    match = live.match
+    if seat not in (qx.ONLOOKER, *live.seats_of(who.id)):
+        raise refused("not_your_seat", "That is not your seat.", "table.turn")
+    outcome = match.outcome(seat) if seat >= 0 else ""
+    title = match.game.ledger[match.ending].title if match.ending in match.game.ledger else ""
+    ratings = await server.store.ratings.of_player(who.id) if who.id is not None and seat >= 0 else []
+    own = next((row for row in ratings if row.game == match.game.id and row.games), None)
+    return {
+        "why": ending_words(match.game, match.ending, outcome) if seat >= 0 else "",
+        "title": title,
+        "length": f"{match.ply} choices in {lasting(live.row.updated - live.row.created)}.",
+        "shared": f"/t/{live.id}/replay?key={server.cookies.key(live.id)}",
+        "rating": None
+        if own is None
+        else {"rating": round(own.rating), "deviation": round(own.deviation), "games": own.games},
+    }
 
 
 @analysis.get("/tables/{table}/hint")

@@ -8,9 +8,9 @@ const LEFT = 30;
 const DASHES = ["none", "7 4", "2 3", "9 3 2 3", "1 4"];
 const BY = { choice: "a mistake", chance: "luck", play: "play" };
 const SIGNS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
-const percent = (chance) => `${Math.round(100 * chance)} %`;
+export const percent = (chance) => `${Math.round(100 * chance)} %`;
 const lucky = (amount) => signed(Number(amount.toFixed(1)));
-const letter = (n) => String.fromCharCode(97 + n);
+export const letter = (n) => String.fromCharCode(97 + n);
 
 export class Analysis {
   /** `go(ply)` shows a moment of the game. */
@@ -22,7 +22,14 @@ export class Analysis {
     this.address = `/api/tables/${encodeURIComponent(table)}/analysis?${unlocks.slice(1)}`;
     this.ply = 0;
     $("analyse").addEventListener("click", () => this.begin());
-    getJson(this.address).then((state) => { if (state.state !== "none") this.wait(state); }, () => {});
+  }
+
+  /** Is there an analysis already, or one on its way? Then show it. */
+  async look() {
+    const state = this.place && await getJson(this.address).catch(() => null);
+    if (!state || state.state === "none") return false;
+    this.wait(state);
+    return true;
   }
 
   async begin() {

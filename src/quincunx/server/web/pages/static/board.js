@@ -34,7 +34,7 @@ export class Board {
     this.closer.close();
     const focus = document.activeElement;
     if (this.svg?.contains(focus)) this.focused = focus.closest("[data-on]")?.id ?? "";
-    if (this.svg?.isConnected && !instant()) this.before ??= this.pieces();
+    if (this.svg?.isConnected) this.before ??= this.pieces();
     this.offerNothing();
     this.svg = pictureFrom(this.svg, told);
   }
@@ -43,15 +43,27 @@ export class Board {
   show(options = []) {
     const { svg, focused, before } = this;
     this.before = this.focused = null;
+    this.past = null;
     if (svg.parentElement !== this.place) {
       svg.setAttribute("role", "group");
       this.place.replaceChildren(svg);
     }
     this.zoom.show(svg);
     this.offer(options);
-    if (before) this.glide(before);
+    this.moved = before ? this.glide(before) : null;
     if (typeof focused === "string") (grip((focused && svg.querySelector(`#${CSS.escape(focused)}.can`)) || null) ?? this.walkable()[0])?.focus();
     this.place.dataset.shown = Number(this.place.dataset.shown ?? 0) + 1;
+  }
+
+  /** Show a picture of the past in place of the one that is taken in; says what has moved from what was shown before. */
+  lookBack(told) {
+    const before = this.pieces(this.past ?? this.svg);
+    this.offerNothing();
+    this.past = pictureFrom(null, told);
+    this.past.setAttribute("role", "img");
+    this.place.replaceChildren(this.past);
+    this.zoom.show(this.past);
+    return this.glide(before, this.past);
   }
 
   /** Nothing of the picture can be seen or reached until it is shown again; it goes on being taken in. */
@@ -71,6 +83,7 @@ export class Board {
     for (const [n, { thing, here }] of things.entries()) {
       here.forEach((option) => placed.add(option.do));
       thing.classList.add("can");
+      thing.classList.toggle("grave", here.every((option) => option.caution));
       thing.dataset.can = here.map((option) => option.do).join(" ");
       ring(thing, outlines[n]);
       const button = grip(thing);
@@ -89,7 +102,7 @@ export class Board {
     this.options = this.unplaced = [];
     for (const thing of this.svg?.querySelectorAll(".can") ?? []) {
       for (const name of ["tabindex", "role", "aria-label", "aria-haspopup"]) thing.removeAttribute(name);
-      thing.classList.remove("can", "large", "small", "sent");
+      thing.classList.remove("can", "grave", "large", "small", "sent");
       delete thing.dataset.can;
     }
     for (const drawn of this.svg?.querySelectorAll(".qx-halo, .qx-ring") ?? []) drawn.remove();
@@ -219,37 +232,47 @@ export class Board {
 
   // ---- movement
 
-  pieces() {
-    const found = [];
-    for (const piece of this.svg.querySelectorAll("[data-piece][id]")) {
-      found.push({ id: piece.id, kind: piece.dataset.piece, rect: piece.getBoundingClientRect(), piece });
-    }
-    return found;
+  /** Every piece, and where it lies: on the screen, and in the picture's own measure. */
+  pieces(svg = this.svg) {
+    const turn = svg.getScreenCTM()?.inverse();
+    return [...svg.querySelectorAll("[data-piece][id]")].map((piece) => {
+      const rect = piece.getBoundingClientRect();
+      const [from, to] = [[rect.left, rect.top], [rect.right, rect.bottom]].map(([x, y]) => new DOMPoint(x, y).matrixTransform(turn));
+      return { id: piece.id, kind: piece.dataset.piece, rect, piece, box: { x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y }, held: Boolean(piece.closest("[id^=hand-]")) };
+    });
   }
 
-  glide(before) {
-    const after = this.pieces();
+  /** Let pieces glide to where they lie; says which lie elsewhere than before, which came and which are gone. */
+  glide(before, svg = this.svg) {
+    const after = this.pieces(svg);
     const ids = new Map(before.map((old) => [old.id, old]));
     const stayed = new Set(after.filter((now) => ids.has(now.id)).map((now) => now.id));
     const gone = before.filter((old) => !stayed.has(old.id));
-    const scale = this.svg.getScreenCTM()?.a || 1;
+    const scale = svg.getScreenCTM()?.a || 1;
+    const moved = [];
+    const take = (fits) => { const n = gone.findIndex(fits); return n < 0 ? null : gone.splice(n, 1)[0]; };
     for (const now of after) {
-      let old = ids.get(now.id);
-      if (!old) {
-        const n = gone.findIndex((one) => one.kind === now.kind);
-        if (n >= 0) [old] = gone.splice(n, 1);
-      }
-      if (!old) { now.piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: GLIDE }); continue; }
-      const dx = (old.rect.left - now.rect.left) / scale;
-      const dy = (old.rect.top - now.rect.top) / scale;
-      if (Math.abs(dx) + Math.abs(dy) < 1) continue;
-      const k = now.rect.width ? old.rect.width / now.rect.width : 1;
-      now.piece.style.transformBox = "fill-box";
-      now.piece.style.transformOrigin = "0 0";
-      now.piece.animate([{ transform: `translate(${dx}px,${dy}px) scale(${k})` }, { transform: "none" }],
-        { duration: GLIDE, easing: "cubic-bezier(.2,.7,.3,1)" });
+      const face = now.kind.replace(/-[^-]*$/, "");
+      const old = ids.get(now.id) ?? take((one) => one.kind === now.kind) ?? take((one) => one.kind === `${face.split("-")[0]}-back` && !now.held);
+      const far = !old || Math.hypot(old.box.x - now.box.x, old.box.y - now.box.y) > 0.6 * now.box.width;
+      if (far && !now.held && !now.kind.endsWith("-back")) moved.push({ from: old?.box ?? null, to: now.box });
+      if (!instant()) glideOne(now, old, scale);
     }
+    moved.push(...gone.filter((old) => !old.held && !old.kind.endsWith("-back")).map((old) => ({ from: old.box, to: null })));
+    return moved;
   }
+}
+
+/** A piece glides from where it was, lifted a little on the way; one that was nowhere appears. */
+function glideOne(now, old, scale) {
+  if (!old) { now.piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: GLIDE }); return; }
+  const [dx, dy] = [(old.rect.left - now.rect.left) / scale, (old.rect.top - now.rect.top) / scale];
+  if (Math.abs(dx) + Math.abs(dy) < 1) return;
+  const k = now.rect.width ? old.rect.width / now.rect.width : 1;
+  now.piece.style.transformBox = "fill-box";
+  now.piece.style.transformOrigin = "0 0";
+  now.piece.animate([{ transform: `translate(${dx}px,${dy}px) scale(${k})` }, { transform: `translate(${dx / 2}px,${dy / 2 - 8}px) scale(${(k + 1) / 2 + 0.05})` }, { transform: "none" }],
+    { duration: GLIDE, easing: "cubic-bezier(.2,.7,.3,1)" });
 }
 
 export const notations = (thing) => (thing.dataset.on ?? "").split(" ").filter(Boolean);

@@ -1,17 +1,21 @@
 // A table in play: what the server says is shown, what the player chooses is sent.
-import { $, el, shield } from "./dom.js";
+import { $, el, getJson, shield } from "./dom.js";
 import { Wire } from "./wire.js";
 import { Board, notations, says } from "./board.js";
 import { addChat, bump, drawer, Journal, lastThrow, setUpChat, setUpDrawer, setUpNotes, setUpTabs } from "./panel.js";
 import { awaitOdds, pointOdds, showOdds } from "./odds.js";
-import { chip, clause, hideClause, useRules } from "./clauses.js";
+import { chip, hideClause, useRules } from "./clauses.js";
 import { Piles } from "./piles.js";
 import { Hint } from "./hint.js";
 import { Shelf } from "./shelf.js";
 import { Standing } from "./standing.js";
+import { Ending } from "./ending.js";
 import { yourTurn } from "./notify.js";
 import { People } from "./people.js";
 import { beforeTheDeal, Share } from "./dice.js";
+import { Stage } from "./stage.js";
+import { Following } from "./following.js";
+import { Happened } from "./happened.js";
 
 const main = $("main");
 const { table, game } = main.dataset;
@@ -26,12 +30,18 @@ let dialogFor = "";
 
 useRules(game);
 const board = new Board($("board"), { play, ask, point: pointOdds });
-const journal = new Journal($("journal"));
+const journal = new Journal($("journal"), watch);
+const stage = new Stage(table);
 const hint = new Hint(table, told);
 const shelf = new Shelf(game, takeAll);
 const standing = new Standing(send, told);
 const share = new Share(table, send, told);
 const piles = new Piles(() => `/t/${encodeURIComponent(table)}/piles?as=${now?.seat ?? -1}`);
+const following = new Following(update, () => stage.done);
+const happened = new Happened(table, board, journal, {
+  address: (ply) => `/api/tables/${encodeURIComponent(table)}/replay/${ply}?as=${now.seat}${narrow.matches ? "&narrow=1" : ""}`,
+  now: () => { drawBoard(); board.pointAgain(); },
+});
 const wire = new Wire(() => `/ws/${encodeURIComponent(table)}${narrow.matches ? "?narrow=1" : ""}`, hear, lineState);
 narrow.addEventListener("change", () => wire.again());
 setUpTabs();
@@ -43,7 +53,7 @@ setUpNotes(send);
 // ---- what the server says
 
 function hear(message) {
-  if (message.is === "table") update(message);
+  if (message.is === "table") following.hear(message, sending);
   else if (message.is === "chat") addChat(message, people);
   else if (message.is === "presence" && now) { now.present = message.present ?? now.present; players(); }
   else if (message.is === "trouble") trouble(message.text);
@@ -69,16 +79,18 @@ function lineState(state, why) {
 }
 
 function update(next) {
-  const before = now;
+  const [before, mine] = [now, sending];
   now = next;
   if (next.board) board.take(next.board);
   sending = false;
   heard.splice(0).forEach((go) => go());
   if (atOneScreen && !before && next.board) seatShown = lastSeat();
-  if (atOneScreen && lookElsewhere(next)) return wire.again();
+  if (atOneScreen && lookElsewhere(next)) { stage.play(next.scenes).then(() => wire.again()); return; }
   if (atOneScreen && seatShown !== null && next.seat !== seatShown && !next.over) return curtain(next);
   if (next.board) sitsHere(next.seat);
-  show(before);
+  stage.keep(next.scenes);
+  show(before, mine);
+  stage.play(next.scenes);
   if (before?.seat >= 0 && next.seat < 0) told({ text: "You no longer sit at this table." });
   if (next.dice?.asked !== undefined) share.give(next.dice);
 }
@@ -101,7 +113,7 @@ function lookElsewhere(next) {
   return true;
 }
 
-function show(before) {
+function show(before, mine = false) {
   const unplaced = drawBoard();
   $("prompt").replaceChildren(now.prompt);
   document.querySelector(".ask").classList.toggle("mine", now.your_turn);
@@ -112,6 +124,7 @@ function show(before) {
   $("undo").hidden = !now.can_undo || now.over;
   const lines = journal.write(now.journal_from ?? 0, now.journal ?? []);
   if (lines && !$("panel").classList.contains("open")) bump($("open-panel"), lines);
+  if (now.board) happened.shown(now, before, board.moved, mine);
   thrown(before);
   piles.changed($("board"));
   for (const one of document.querySelectorAll(".invites")) one.hidden = now.status !== "open" || now.names.every(Boolean);
@@ -147,6 +160,14 @@ function thrown(before) {
   $("thrown").hidden = news.length === 0;
 }
 
+/** Watch a fight of the journal once more, made again from the record. */
+async function watch(ply) {
+  try {
+    const { scenes } = await getJson(`/api/tables/${encodeURIComponent(table)}/replay/${ply + 1}?as=${now.seat}${narrow.matches ? "&narrow=1" : ""}`);
+    if (scenes.length) { drawer(false); stage.play(scenes, { asked: true }); }
+  } catch (error) { told({ text: error.message }); }
+}
+
 function drawBoard() {
   if (!now.board) {
     const held = document.activeElement?.dataset?.keep;
@@ -161,12 +182,12 @@ function drawBoard() {
 /** Buttons for what has no place on the table, each with a key. */
 function choices(options) {
   const held = $("choices").contains(document.activeElement);
-  const taken = new Set(["u", "j", "p", "h"]);
+  const taken = new Set(["u", "j", "p", "h", "b"]);
   const only = now.options.length === 1;
   $("choices").replaceChildren(...options.map((option) => {
     const key = only ? "Enter" : [...option.text.toLowerCase().matchAll(/\b[a-z]/g)].map(String).find((letter) => !taken.has(letter));
     if (key) taken.add(key);
-    return el("button", { class: only ? "choice first" : "choice", "data-do": option.do, "data-key": key,
+    return el("button", { class: `choice${only ? " first" : ""}${option.caution ? " grave" : ""}`, "data-do": option.do, "data-key": key,
       onclick: (event) => play(option, event.currentTarget), ...board.pointing(option) }, option.text, key ? el("kbd", {}, only ? key : key.toUpperCase()) : null);
   }));
   if (held) ($("choices").firstElementChild ?? board.walkable()[0])?.focus();
@@ -179,6 +200,8 @@ function send(what, fields = {}) { return wire.send(what, { seat: now?.seat ?? -
 
 async function play(option, thing) {
   if (sending || !now?.your_turn) return;
+  if (happened.looksBack) { happened.leave(); return; }
+  if (option.caution && !(await means(option))) return;
   sending = true;
   mark(thing, true);
   hideClause();
@@ -187,6 +210,17 @@ async function play(option, thing) {
   sending = false;
   mark(thing, false);
   told(answer);
+}
+
+/** Before a choice that may be an accident: what loses is asked every time, anything else once. */
+const heeded = new Set();
+async function means({ text: what, caution }) {
+  const { text, rule, loses } = caution;
+  if (heeded.has(text) && !loses) return true;
+  const moment = now.moment;
+  const said = await dialog("caution", what, text, loses ? "Lose all the same" : "Do it all the same", "Think again", rule);
+  if (said === "yes") heeded.add(text);
+  return said === "yes" && moment === now.moment;
 }
 
 /** Make choices one after the other, each on the table as it then is; the first that is refused ends it. */
@@ -244,14 +278,16 @@ function told({ text, rule, what }) {
 function hideTold() { $("told").hidden = true; }
 
 $("undo").addEventListener("click", undo);
+$("board").addEventListener("pointerdown", () => following.now());
 
 // ---- keys
 
 document.addEventListener("keydown", (event) => {
   const typing = event.target.closest("input, textarea, select, dialog, .menu");
   if (event.key === "Escape" && event.target.closest("dialog[open]")) return; // it closes, and nothing behind it does
-  if (event.key === "Escape") { board.closeMenu(); hideTold(); hideClause(); drawer(false); if (!typing) document.activeElement?.blur?.(); pointOdds([]); return; }
+  if (event.key === "Escape") { board.closeMenu(); hideTold(); hideClause(); drawer(false); happened.leave(); if (!typing) document.activeElement?.blur?.(); pointOdds([]); return; }
   if (typing || event.ctrlKey || event.metaKey || event.altKey || !now || !$("curtain").hidden) return;
+  if ((event.key === " " || event.key === "Escape") && following.now()) { event.preventDefault(); return; }
   const key = event.key.toLowerCase();
   const all = [...board.walkable(), ...$("choices").querySelectorAll(".choice")];
   const focus = document.activeElement;
@@ -271,6 +307,7 @@ document.addEventListener("keydown", (event) => {
   } else if (key === "u") undo();
   else if (key === "j") { if (matchMedia("(max-width: 56rem)").matches) drawer(true); $("tab-journal").click(); $("journal").focus(); }
   else if (key === "p") piles.open();
+  else if (key === "b") happened.toggle();
   else if (key === "h" && now.may_hint) hint.ask();
   else {
     const button = $("choices").querySelector(`[data-key="${CSS.escape(key)}"]`);
@@ -330,12 +367,13 @@ setInterval(tick, 500);
 // ---- questions between players
 
 const GONE = "gone"; // what was asked no longer matters
-async function dialog(key, heading, text, yes, no) {
+async function dialog(key, heading, text, yes, no, rule = null) {
   const box = $("dialog");
   if (dialogFor) return null; // one question at a time
   dialogFor = key;
   $("dialog-head").textContent = heading;
-  $("dialog-text").textContent = text;
+  $("dialog-text").replaceChildren(text, ...(rule ? [" ", chip(rule, true)] : []));
+  box.dataset.about = key;
   const [first, second] = box.querySelectorAll("button");
   first.textContent = yes;
   second.textContent = no;
@@ -380,7 +418,7 @@ async function questions() {
     if (said !== null) tell(await send(said === "yes" ? "offer-draw" : "decline-draw"));
     return;
   }
-  if (["undo", "draw"].includes(dialogFor)) $("dialog").close(GONE);
+  if (["undo", "draw"].includes(dialogFor) || (dialogFor === "caution" && !now.your_turn)) $("dialog").close(GONE);
 }
 
 function tell(answer) { if (answer.is !== "done") told(answer); }
@@ -439,24 +477,15 @@ function called(seat) {
   return (same ? now.roles?.[seat] : now.names[seat]) || "The other side";
 }
 
-function listed(names) { return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names[0]; }
-
+const end = new Ending({ table, called });
 async function ending() {
   if (endingSeen) return;
   endingSeen = true;
-  const winners = now.outcomes.flatMap((outcome, seat) => (outcome === "won" ? [seat] : []));
-  const won = winners.includes(now.seat) && !atOneScreen;
-  const verdict = winners.length === 0 ? "A draw" : won ? "You win" : `${listed(winners.map(called))} ${winners.length === 1 ? "wins" : "win"}`;
-  $("ending-head").replaceChildren(...winners.map((seat) => shield(seat)), ...(winners.length ? [el("br")] : []), verdict);
-  $("ending-rematch").hidden = now.seat < 0 || Boolean(now.left?.[now.seat]);
-  const ranked = now.names.map((_, seat) => seat).sort((a, b) => now.places[a] - now.places[b]);
-  $("ending-scores").replaceChildren(...(ranked.length > 2 ? ranked : []).map((seat) => el("li", {}, `${now.places[seat]}. `, shield(seat), called(seat))));
-  const told = journal.last(now.ending) ?? (await clause(now.ending))?.title ?? "";
-  $("ending-why").replaceChildren(told, " ", chip(now.ending, true, true) ?? "");
   const wait = document.visibilityState === "visible" ? 700 : 0;
-  setTimeout(() => { if (!now.over) return; drawer(false); $("ending").hidden = false; $("ending-head").focus(); }, wait);
+  await new Promise((shown) => setTimeout(shown)); // the last scene begins with the same update
+  await stage.done;
+  setTimeout(() => { if (!now.over) return; drawer(false); end.tell(now, { atOneScreen, lastLine: journal.last(now.ending) }); }, wait);
 }
-$("ending-close").addEventListener("click", () => { $("ending").hidden = true; });
 
 function dice() {
   if (!now.dice?.commitment) return;
@@ -472,7 +501,7 @@ function curtain(next) {
   for (const box of document.querySelectorAll("dialog[open]")) box.close(GONE);
   hideTold();
   for (const one of main.children) one.inert = one !== $("curtain");
-  for (const words of ["prompt", "choices", "odds-body"]) $(words).replaceChildren();
+  for (const words of ["prompt", "choices", "odds-body", "happened-steps"]) $(words).replaceChildren();
   board.cover();
   $("curtain").querySelector(".shield").replaceWith(shield(seat));
   $("curtain-head").textContent = `Now ${next.roles?.[seat] ?? next.names[seat] ?? "the other side"}`;

@@ -1,0 +1,28 @@
+# hot: compiled by mypyc
+"""What a player should think of before ending the turn: where the enemy would advance."""
+
+from __future__ import annotations
+
+from quincunx.core.cautions import Caution
+from quincunx.core.messages import Message
+from quincunx.games.milito.actions import COLUMNS, PASS
+from quincunx.games.milito.battle import Battle
+from quincunx.games.milito.steps.phases import Actions
+from quincunx.games.milito.turn import COLUMNS_TO_WIN
+
+
+def cautions(battle: Battle, seat: int) -> list[Caution]:
+    """Ending the turn while the enemy's advance takes a column from this seat, or brings it as many as win."""
+    if not isinstance(battle.steps[-1], Actions):
+        return []
+    enemy = 1 - seat
+    unopposed = battle.forces[enemy].presence & ~battle.forces[seat].presence
+    taken = [column for column in range(COLUMNS) if unopposed >> column & 1 and battle.control[column] != enemy]
+    lost = [column for column in taken if battle.control[column] == seat]
+    held = battle.columns_held(enemy) + len(taken)
+    if not taken or (not lost and held < COLUMNS_TO_WIN):
+        return []
+    key = "caution.enough" if held >= COLUMNS_TO_WIN else "caution.advance"
+    columns = [str(column + 1) for column in (taken if held >= COLUMNS_TO_WIN else lost)]
+    told = Message(key, {"enemy": enemy, "columns": columns, "n": int(held)})
+    return [Caution(PASS, "advance.take", told)]

@@ -1,0 +1,90 @@
+# cold: interpreted
+"""Multiverse War as the table knows it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+from quincunx.core.content import Content
+from quincunx.core.dice import Dice
+from quincunx.core.game import Data, Game
+from quincunx.core.journal import Journal
+from quincunx.core.kit.options import Option
+from quincunx.core.memory import MEMORY, without_memory
+from quincunx.core.reading import a_table, checked_options, unexpected
+from quincunx.core.step import Table
+from quincunx.core.svg import Picture
+from quincunx.games.multiverse.agreed import box_of, setting_of
+from quincunx.games.multiverse.naming import NAMING
+from quincunx.games.multiverse.opening import set_up
+from quincunx.games.multiverse.options import options_for
+from quincunx.games.multiverse.position import TABLE, world_from_dict
+from quincunx.games.multiverse.view import world_view
+from quincunx.games.multiverse.world import World
+
+
+class MultiverseWar(Game):
+    """A hex map nobody has seen, armies of hidden blocks, heroes, and many ways to win."""
+
+    id = "multiverse"
+    title = "Multiverse War"
+    rules_version = 1
+    in_the_making = True
+    seat_counts = (2, 3, 4)
+    folder = Path(__file__).parent
+    naming = NAMING
+
+    def options(self, content: Content) -> list[Option]:
+        """Map, rules, factions and ways of winning."""
+        return options_for(content, self.catalogue.sentences)
+
+    def set_up(self, options: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
+        box = box_of(content)
+        setting, chart = setting_of(options, content)
+        missions = box.victory.missions if options["all_missions"] else box.victory.first_missions
+        return set_up(box, chart, setting, missions, dice, journal)
+
+    def table_from_dict(self, data: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
+        given = a_table(data, "table", TABLE.names).get("setting")
+        if not isinstance(given, dict) or MEMORY in given:
+            raise unexpected("table.setting", "what was agreed before the game, as a table of options", given)
+        try:
+            setting, chart = setting_of(checked_options(given, self, content), content)
+        except ValueError as error:
+            raise ValueError(f"table.setting: {error}") from error
+        return world_from_dict(data, box_of(content), chart, setting, dice, journal)
+
+    def check_fit(self, options: Data, table: World) -> None:
+        """A position was agreed upon as its match was."""
+        if table.setting.agreed != without_memory(options):
+            raise unexpected(
+                "table.setting", f"the options of the match, {without_memory(options)}", table.setting.agreed
+            )
+
+    view = staticmethod(world_view)
+
+    def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
+        return Picture(10, 10, self.title)
+
+    def chances(self, table: Table) -> list[float]:
+        """What each got once it is over; before that all seats are taken to stand alike."""
+        return list(table.scores) if table.scores else [1.0 / table.seats] * table.seats
+
+    def components(self, table: World) -> Data:
+        """How many of each card, adventure and mission there are, wherever they lie; and the tiles in the box."""
+        cards = Counter([*table.deck, *table.row, *table.discard])
+        missions = Counter(table.mission_deck)
+        for seat in range(table.seats):
+            cards.update(table.hands[seat] + table.drawn[seat])
+            missions.update(table.missions[seat] + table.declared[seat])
+        del cards[table.box.empty_words]
+        return {
+            "cards": [cards[card] for card in range(len(table.box.card_ids))],
+            "adventures": sorted(table.adventures),
+            "missions": [missions[mission] for mission in range(len(table.box.mission_ids))],
+            "tiles": len(set(table.tiles)),
+        }
+
+
+GAME = MultiverseWar()

@@ -1,0 +1,226 @@
+# hot: compiled by mypyc
+"""What somebody cannot know, dealt anew from what everybody knows: never from the truth.
+
+Positions of blocks are open, and a face once seen is known for good (fog.memory). In doubt are only blocks that came
+in a build phase and were never seen: each may be some kinds (`may_be`), and what its owner spent on the unseen blocks
+of that batch adds up (info.build_leak).
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from quincunx.core.dice import Dice
+from quincunx.core.eyes import ALL_SEEING
+from quincunx.games.multiverse.actions import BLOCKS
+from quincunx.games.multiverse.box import CENTRAL_POOL, COMMON_POOL, NOTHING
+from quincunx.games.multiverse.chart import OFF, UNEXPLORED
+from quincunx.games.multiverse.prices import unit_cost
+from quincunx.games.multiverse.recruiting import entries
+from quincunx.games.multiverse.world import BUILD, KNOWN, PASSED_OVER, PEOPLE, UNSHOWN, Moment, World
+
+
+def deal_anew(world: World, eye: int, dice: Dice) -> None:
+    """All that an eye may not know is dealt again."""
+    if eye == ALL_SEEING:
+        return
+    deal_tiles(world, dice)
+    deal_cards(world, eye, dice)
+    for owner in range(world.seats):
+        if not world.knows_faces_of(eye, owner) and not world.left >> owner & 1:
+            if world.phase == BUILD:
+                take_back(world, owner, dice)
+            fill_batches(world, owner, dice)
+
+
+def deal_tiles(world: World, dice: Dice) -> None:
+    """Faces of unexplored territories, from those of their pool that do not lie open (explore.tile_pool)."""
+    tiles = world.tiles[:]
+    for pool in (CENTRAL_POOL, COMMON_POOL):
+        covered = [
+            position
+            for position in range(len(tiles))
+            if world.turned[position] == UNEXPLORED and world.box.pools[tiles[position]] == pool
+        ]
+        lying = [tiles[position] for position in range(len(tiles)) if world.turned[position] != UNEXPLORED]
+        left = [tile for tile in world.box.tiles_of(pool) if tile not in lying]
+        dice.shuffle(left)
+        for n in range(len(covered)):
+            tiles[covered[n]] = left[n]
+    world.tiles = tiles
+
+
+def deal_cards(world: World, eye: int, dice: Dice) -> None:
+    """The decks, and what others hold of them."""
+    dice.shuffle(sorted_in_place(world.adventures))
+    unknown = world.deck[:]
+    missions = world.mission_deck[:]
+    for seat in range(world.seats):
+        if seat != eye:
+            unknown += world.drawn[seat]
+            missions += world.missions[seat]
+    dice.shuffle(sorted_in_place(unknown))
+    dice.shuffle(sorted_in_place(missions))
+    for seat in range(world.seats):
+        if seat != eye:
+            world.drawn[seat] = sorted([unknown.pop() for _ in range(len(world.drawn[seat]))])
+            world.missions[seat] = sorted([missions.pop() for _ in range(len(world.missions[seat]))])
+    world.deck = unknown
+    world.mission_deck = missions
+
+
+def sorted_in_place(cards: list[int]) -> list[int]:
+    """What a shuffle brings depends on the order it begins with, which is a secret, too."""
+    cards.sort()
+    return cards
+
+
+# ---- while somebody builds
+
+
+def take_back(world: World, owner: int, dice: Dice) -> None:
+    """Blocks not shown yet are as if they had not been bought; heroes, whose taking was seen, stand somewhere."""
+    first_hero, decoy = world.box.kinds.first_hero, world.box.kinds.decoy
+    heroes: list[int] = []
+    for block in range(BLOCKS * owner, BLOCKS * owner + BLOCKS):
+        if world.kinds[block] != NOTHING and world.batch[block] == UNSHOWN:
+            if first_hero <= world.kinds[block] < decoy:
+                heroes.append(world.kinds[block])
+            world.take_off(block)
+    world.gold[owner] = world.shown[owner]
+    world.decoys_put[owner] = 0
+    step = world.steps[-1]
+    if step.seat == owner and isinstance(step, Moment) and step.secret:
+        kind = step.brings(world)
+        if first_hero <= kind < decoy:
+            heroes.append(kind)
+        while isinstance(step, Moment) and step.secret:
+            world.steps.pop()
+            step = world.steps[-1]
+    heroes.sort()
+    for kind in heroes:
+        around = entries(world, owner, kind)
+        block = world.new_block(owner, kind)
+        world.batch[block] = UNSHOWN
+        world.put(block, around[dice.below(len(around))])
+    for block in range(BLOCKS * owner, BLOCKS * owner + BLOCKS):
+        world.marks[block] &= ~PASSED_OVER
+
+
+# ---- blocks that were never seen
+
+
+def fill_batches(world: World, owner: int, dice: Dice) -> None:
+    """Kinds for all unseen blocks of a player, such that everything anybody knows of them holds."""
+    unseen = [
+        block
+        for block in range(BLOCKS * owner, BLOCKS * owner + BLOCKS)
+        if world.kinds[block] != NOTHING and world.batch[block] >= 0
+    ]
+    if not unseen:
+        return
+    unseen.sort(key=world.batch.__getitem__)
+    for block in unseen:
+        world.kinds[block] = NOTHING
+    filled = Filling(world, owner, unseen, dice).fill(0)
+    assert filled, "the truth is among what may be dealt"
+
+
+class Filling:
+    """A search for kinds, block by block, with what is left of each batch's gold and of the supply."""
+
+    def __init__(self, world: World, owner: int, unseen: list[int], dice: Dice) -> None:
+        self.world = world
+        self.owner = owner
+        self.unseen = unseen
+        self.dice = dice
+        self.gold = [0] * len(unseen)
+        """What is left for this block and those after it in its batch."""
+
+    def fill(self, n: i64) -> bool:
+        """Kinds for the blocks from number n on; False if there are none."""
+        world = self.world
+        if n == len(self.unseen):
+            return True
+        block = self.unseen[n]
+        batch = world.batch[block]
+        first = n == 0 or world.batch[self.unseen[n - 1]] != batch
+        last = n + 1 == len(self.unseen) or world.batch[self.unseen[n + 1]] != batch
+        left = i64(world.batch_gold[world.batches.index(batch)]) if first else i64(self.gold[n])
+        kinds = [kind for kind in range(world.box.kinds.count) if world.may_be[block] >> kind & 1]
+        self.dice.shuffle(kinds)
+        for kind in kinds:
+            cost = unit_cost(world.box, kind, batch // PEOPLE)
+            if cost > left or (last and cost != left) or not self.fits(block, kind, batch):
+                continue
+            world.kinds[block] = kind
+            if not last:
+                self.gold[n + 1] = int(left - cost)
+            if (not last or self.heroes_stand(batch)) and self.fill(n + 1):
+                return True
+            world.kinds[block] = NOTHING
+        return False
+
+    def fits(self, block: i64, kind: i64, batch: i64) -> bool:
+        """Is such a block left, and can it stand where this one does?"""
+        world = self.world
+        kinds = world.box.kinds
+        if kinds.is_hero(int(kind)) and (
+            world.hero_batch[kind - kinds.first_hero] != batch
+            or world.hero_owner[kind - kinds.first_hero] != self.owner
+        ):
+            return False
+        if world.supply(self.owner, kind) <= 0:
+            return False
+        if kind == kinds.decoy and self.decoys_in(batch) >= self.most_decoys(batch):
+            return False
+        for other in world.blocks_on(world.where[block]):
+            there = world.kinds[other]
+            if other != block and there != NOTHING and kinds.follows(there) == kinds.follows(int(kind)):
+                return False
+        return True
+
+    def decoys_in(self, batch: i64) -> i64:
+        """How many decoys stand in a batch so far."""
+        world = self.world
+        return len([b for b in self.unseen if world.batch[b] == batch and world.kinds[b] == world.box.kinds.decoy])
+
+    def most_decoys(self, batch: i64) -> i64:
+        """How many a player could put down in one build phase; two if an adventure allowed one more."""
+        world = self.world
+        return world.box.economy.decoys_per_turn + (1 if world.batch_extra[world.batches.index(batch)] else 0)
+
+    def heroes_stand(self, batch: i64) -> bool:
+        """Does every hero who was taken in this batch, and was not seen yet, stand in it?"""
+        world = self.world
+        first = world.box.kinds.first_hero
+        standing = [world.kinds[block] for block in self.unseen if world.batch[block] == batch]
+        for hero in range(len(world.hero_batch)):
+            taken = world.hero_batch[hero] == batch and world.hero_owner[hero] == self.owner
+            if taken and first + hero not in standing:
+                return False
+        return True
+
+
+def unveil(world: World, block: i64) -> None:
+    """Everybody has seen the face of a block: it is known from now on, and so is what it cost."""
+    batch = world.batch[block]
+    if batch == KNOWN or world.where[block] == OFF:
+        return
+    kind = world.kinds[block]
+    world.batch[block] = KNOWN
+    world.may_be[block] = 0
+    if world.box.kinds.is_hero(kind):
+        world.hero_batch[kind - world.box.kinds.first_hero] = KNOWN
+    if batch >= 0:
+        at = world.batches.index(batch)
+        world.batch_gold[at] -= int(unit_cost(world.box, kind, batch // PEOPLE))
+        forget_batch(world, batch)
+    world.show(block // BLOCKS)
+
+
+def forget_batch(world: World, batch: i64) -> None:
+    """A batch of which nothing is unseen any more is of no interest."""
+    if batch not in world.batch:
+        at = world.batches.index(batch)
+        del world.batches[at], world.batch_gold[at], world.batch_extra[at]

@@ -1,0 +1,79 @@
+# hot: compiled by mypyc
+"""What the parameters of Multiverse War's sentences stand for, and what that is called."""
+
+from __future__ import annotations
+
+from quincunx.core.kit.words import Naming, Parameter
+from quincunx.core.messages import Message, Value
+from quincunx.games.multiverse.actions import OFFERED, WAY_NAMES
+from quincunx.games.multiverse.steps.revenue import STONE
+from quincunx.games.multiverse.world import World
+
+
+def player(world: World, value: Value) -> Value:
+    """A seat by its faction and, where two lead the same, its colour."""
+    if not isinstance(value, int):
+        return value
+    factions = world.setting.factions
+    name = world.box.faction_names[factions[value]]
+    return f"{name} ({world.colour(value)})" if factions.count(factions[value]) > 1 else name
+
+
+def block_kind(world: World, value: Value) -> Value:
+    ids = world.box.kinds.ids
+    return world.box.kinds.names[ids.index(str(value))] if value in ids else value
+
+
+def hero(world: World, value: Value) -> Value:
+    ids = world.box.hero_ids
+    return world.box.heroes[ids.index(str(value))].name if value in ids else value
+
+
+def works(world: World, value: Value) -> Value:
+    ids = world.box.works.ids
+    return world.box.works.names[ids.index(str(value))] if value in ids else value
+
+
+def card(world: World, value: Value) -> Value:
+    ids = world.box.card_ids
+    return world.box.card_names[ids.index(str(value))] if value in ids else value
+
+
+def section(world: World, value: Value) -> Value:
+    ids = world.box.section_ids
+    return world.box.section_names[ids.index(str(value))] if value in ids else value
+
+
+def skill(_: World, value: Value) -> Value:
+    return str(value).replace("_", " ").capitalize()
+
+
+def goods(_: World, value: Value) -> Value:
+    """Gold and stones in words."""
+    if not isinstance(value, int):
+        return value
+    gold, stones = value % STONE, value // STONE
+    if gold and stones:
+        return Message("goods.both", {"gold": gold, "stones": stones})
+    if gold:
+        return Message("goods.gold", {"gold": gold})
+    return Message("goods.stones", {"stones": stones}) if stones else Message("goods.nothing")
+
+
+NAMING = Naming(
+    Parameter("seat", "other", "asked", called=player),
+    Parameter("kind", "unit", kept=lambda world, number: world.box.kinds.ids[number], called=block_kind),
+    Parameter("hero", kept=lambda world, number: world.box.hero_ids[number], called=hero),
+    Parameter("works", "building", kept=lambda world, number: world.box.works.ids[number], called=works),
+    Parameter("card", "offered", kept=lambda world, number: world.box.card_ids[number], called=card),
+    Parameter("section", kept=lambda world, number: world.box.section_ids[number], called=section),
+    Parameter(
+        *("skill", "skill_of"),
+        kept=lambda world, number: world.box.heroes[number // 8].abilities[number % 8].id,
+        called=skill,
+    ),
+    Parameter("hex", kept=lambda world, number: world.chart.names[number]),
+    Parameter("way", kept=lambda _, number: WAY_NAMES[number], called=lambda _, value: Message(f"way.{value}")),
+    Parameter("given", "wanted", called=goods),
+    Parameter("what", called=lambda _, value: Message(f"what.{OFFERED.index(str(value))}")),
+)

@@ -1,0 +1,277 @@
+# hot: compiled by mypyc
+"""The fields of the table, listed once: positions as plain data, and their strict reading."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from quincunx.core.dice import Dice
+from quincunx.core.game import Data
+from quincunx.core.journal import Journal
+from quincunx.core.kit.checks import check
+from quincunx.core.kit.kinds import Kind, ListOf, Named, Numbered, Seat, SetOf, Whole
+from quincunx.core.kit.state import (
+    OWNER,
+    UNSEEN,
+    Field,
+    Fields,
+    Rows,
+    Settled,
+    declare,
+    ending_fields,
+    steps_field,
+)
+from quincunx.core.reading import a_list, a_table, unexpected
+from quincunx.games.multiverse.actions import BLOCKS, OFFERED
+from quincunx.games.multiverse.box import NOTHING, Box
+from quincunx.games.multiverse.chart import OFF, UNEXPLORED, WAYS, Chart
+from quincunx.games.multiverse.opening import lay_out
+from quincunx.games.multiverse.pieces.common import TERRAINS
+from quincunx.games.multiverse.setting import Setting
+from quincunx.games.multiverse.soundness import ENDINGS, checks
+from quincunx.games.multiverse.steps.build import HeroPoints, Place, Works
+from quincunx.games.multiverse.steps.jobs import AddLinks, Job, LeaveOut
+from quincunx.games.multiverse.steps.orders import Orders
+from quincunx.games.multiverse.steps.revenue import Answer, GiveTo, MakeOffer, Treasury
+from quincunx.games.multiverse.steps.setup import PlaceStart
+from quincunx.games.multiverse.turn import Turn
+from quincunx.games.multiverse.world import (
+    ACTION,
+    FALLEN,
+    FREE_HERO,
+    KNOWN,
+    NOBODY,
+    PEOPLE,
+    ROAD,
+    SETTING_UP,
+    UNSHOWN,
+    World,
+)
+
+STEPS = (
+    Turn,
+    PlaceStart,
+    Treasury,
+    GiveTo,
+    MakeOffer,
+    Answer,
+    Works,
+    HeroPoints,
+    Place,
+    Job,
+    LeaveOut,
+    AddLinks,
+    Orders,
+)
+MOST = 9999
+MOST_TURNS = 999
+
+
+def kind_names(world: World, _: int) -> list[str]:
+    return world.box.kinds.ids
+
+
+KIND = Named("a kind of block", kind_names)
+HEX = Named("a hex such as 0,-1", lambda world, _: world.chart.names)
+CARD = Named("a combat card", lambda world, _: world.box.card_ids)
+MISSION = Named("a mission", lambda world, _: world.box.mission_ids)
+
+
+class ByHex(Kind):
+    """Something that lies in some hexes: written by their names, and only where it lies."""
+
+    def __init__(self, kind: Kind, nothing: int) -> None:
+        self.kind = kind
+        self.nothing = nothing
+
+    def write(self, value: list[int], table: Any, seat: int) -> dict[str, Any]:
+        names = table.chart.names
+        return {names[at]: self.kind.write(each, table, seat) for at, each in enumerate(value) if each != self.nothing}
+
+    def read(self, value: Any, place: str, table: Any, seat: int) -> list[int]:
+        found = [self.nothing] * table.chart.count
+        for name, each in a_table({} if value is None else value, place, table.chart.names).items():
+            found[table.chart.names.index(name)] = self.kind.read(each, f"{place}.{name}", table, seat)
+        return found
+
+
+class Roads(ByHex):
+    """Roads and links: the directions linked, and `road` where a road itself lies."""
+
+    def __init__(self) -> None:
+        super().__init__(SetOf("a direction from NE to NW, or 'road'", ["ne", "e", "se", "sw", "w", "nw", "road"]), 0)
+
+    def read(self, value: Any, place: str, table: Any, seat: int) -> list[int]:
+        roads = super().read(value, place, table, seat)
+        for at, each in enumerate(roads):
+            for way in range(WAYS):
+                near = table.chart.near[WAYS * at + way]
+                if each >> way & 1 and (near == OFF or not roads[near] >> (way + 3) % WAYS & 1):
+                    raise unexpected(
+                        f"{place}.{table.chart.names[at]}", "links that lead back from the next hex", value
+                    )
+        return roads
+
+
+BLOCK = Fields(
+    Field("kind", KIND, "what it is", kept="kinds"),
+    Field("hex", Named("a hex", lambda world, _: world.chart.names, nothing=OFF), "where it stands", kept="where"),
+    Field("wounds", Whole(0, 20), "wounds", default=0),
+    Field("marks", Whole(0, 15), "what it has done in this build phase", default=0),
+    Field("batch", Whole(UNSHOWN, PEOPLE * MOST_TURNS), "the build phase it came in unseen", default=KNOWN),
+    Field(
+        "may_be", SetOf("a kind of block", lambda world: world.box.kinds.ids), "what others know it can be", default=[]
+    ),
+)
+
+
+class Blocks(Kind):
+    """The blocks of each seat that are in play, by their slot."""
+
+    in_place: ClassVar[bool] = True
+
+    def write(self, value: Any, table: Any, seat: int) -> list[dict[str, Data]]:
+        found: list[dict[str, Data]] = []
+        for owner in range(table.seats):
+            own = range(BLOCKS * owner, BLOCKS * owner + BLOCKS)
+            there = [block for block in own if table.kinds[block] != NOTHING]
+            found.append({f"{block - own.start + 1}": BLOCK.write(table, table, owner, block) for block in there})
+        return found
+
+    def read(self, value: Any, place: str, table: Any, seat: int) -> None:
+        slots = [f"{slot + 1}" for slot in range(BLOCKS)]
+        for owner, blocks in enumerate(a_list(value, place, table.seats)):
+            here = f"{place}[{owner}]"
+            for name, data in a_table(blocks, here, slots).items():
+                block = BLOCKS * owner + int(name) - 1
+                BLOCK.read(data, f"{here}.{name}", table, table, owner, block)
+                at = table.where[block]
+                if at != OFF:
+                    table.where[block] = OFF
+                    table.put(block, at)
+
+
+def own_only(table: Any, owner: int, eye: int) -> bool:
+    """Seen by its owner and allies."""
+    return bool(table.knows_faces_of(eye, owner))
+
+
+def tile_names(world: World, _: int) -> list[str]:
+    return world.box.tile_ids
+
+
+PLAYER = Fields(
+    Field("gold", Whole(0, MOST), "gold in the treasury", default=0, seen=own_only, told=False),
+    Field("shown", Whole(0, MOST), "gold others know of", default=0, told=False),
+    Field("stones", Whole(0, MOST), "Aether stones", default=0),
+    Field("scrolls", Whole(0, MOST), "scrolls", default=0),
+    Field("hand", ListOf(CARD, ordered=True), "cards everybody knows of", default=[], kept="hands", told=False),
+    Field("drawn", ListOf(CARD, ordered=True), "cards only their owner knows", default=[], seen=OWNER, told=False),
+    Field("missions", ListOf(MISSION, ordered=True), "missions not declared yet", default=[], seen=OWNER),
+    Field("declared", ListOf(MISSION), "missions declared, in order", default=[]),
+    Field("tracks", ListOf(Whole(0, 20)), "battle tracks by unit", default=lambda _, w: [0] * w.box.kinds.first_hero),
+    Field("experience", Whole(0, 99), "the builder experience track", default=0),
+    Field("uses", Whole(0, 9), "abilities used this turn", default=0),
+    Field("destroyed_vp", Whole(0, MOST), "points for destruction", default=0),
+    Field("decoys_put", Whole(0, 9), "decoys put down in this build phase", default=0, seen=own_only, told=False),
+    Field("extra_decoys", Whole(0, 9), "decoys allowed beyond the usual", default=0),
+    Field("portal_turn", Whole(0, MOST_TURNS), "when a stage of the Portal was last paid for", default=0),
+)
+HERO = Fields(
+    Field("owner", Seat(NOBODY), "whose hero it is", kept="hero_owner"),
+    Field("state", Whole(FREE_HERO, FALLEN), "0 free, 1 on the board, 2 fallen", default=0, kept="hero_state"),
+    Field("level", Whole(1, 6), "level", default=1, kept="hero_level"),
+    Field("kills", Whole(0, 9), "kills since the last level", default=0, kept="hero_kills"),
+    Field("hp", Whole(0, 9), "hit points", default=0, kept="hero_hp"),
+    Field("ap", Whole(0, 9), "action points", default=0, kept="hero_ap"),
+    Field("skills", Whole(0, 15), "abilities learned, as bits", default=0, kept="hero_skills"),
+    Field("points", Whole(0, 99), "skill points left", default=0, kept="hero_points"),
+    Field(
+        "batch", Whole(KNOWN, PEOPLE * MOST_TURNS), "the batch it stands in unseen", default=KNOWN, kept="hero_batch"
+    ),
+)
+BATCH = ListOf(Whole(0, PEOPLE * MOST_TURNS))
+
+
+def by_hex(name: str, kind: Kind, meaning: str, nothing: int = 0) -> Field:
+    return Field(name, ByHex(kind, nothing), meaning)
+
+
+TABLE = Fields(
+    Field("setting", Settled(lambda world, _: world.setting.agreed), "what was agreed before the game"),
+    Field("turn", Whole(0, MOST_TURNS), "the turn", default=0),
+    Field("phase", Whole(SETTING_UP, ACTION), "0 set-up, 1 revenue, 2 build, 3 action", default=0),
+    Field("gone", Whole(0, PEOPLE), "how many have had their part of the phase", default=0),
+    Field("first", Seat(), "the first player", default=0),
+    Field(
+        "tiles", ListOf(Named("a tile", tile_names), lambda world: world.chart.positions), "by position", seen=UNSEEN
+    ),
+    Field("turned", ListOf(Whole(UNEXPLORED, 5), lambda world: world.chart.positions), "how far each is turned"),
+    by_hex("terrain", Named("a terrain", TERRAINS), "explored hexes", UNEXPLORED),
+    Field("roads", Roads(), "roads and their links"),
+    by_hex("tokens", Whole(0, 1), "adventure tokens"),
+    by_hex("mines", Whole(0, 1), "mines"),
+    by_hex("numbers_at", Whole(0, 10), "numbers of adventure hexes"),
+    by_hex("dug", Whole(0, 1), "where a scroll was dug up"),
+    by_hex("built", Named("a building", lambda world, _: world.box.works.ids), "buildings", NOTHING),
+    by_hex("holder", Seat(), "whose they are", NOBODY),
+    by_hex("ages", Whole(0, 2), "their Ages"),
+    by_hex("damage", Whole(0, 20), "damage done to them"),
+    by_hex("sites", Whole(0, 1), "those under construction"),
+    by_hex("stages", Whole(0, 20), "finished stages of a Portal"),
+    Field("blocks", Blocks(), "the blocks of each seat", default=lambda _, w: [{}] * w.seats, seen=UNSEEN, told=False),
+    Field("players", Rows(PLAYER, lambda world, _: range(world.seats)), "what players hold", told=False),
+    Field("heroes", Rows(HERO, lambda world, _: range(len(world.box.heroes))), "all heroes", told=False),
+    Field("batches", BATCH, "build phases of which blocks are unseen", default=[]),
+    Field("batch_gold", ListOf(Whole(0, MOST)), "what these blocks cost together", default=[]),
+    Field("batch_extra", ListOf(Whole(0, 9)), "decoys these could hold beyond the usual", default=[]),
+    Field("deck", ListOf(CARD, backwards=True), "combat cards to be drawn, the next first", default=[], seen=UNSEEN),
+    Field("row", ListOf(CARD), "the trade row", default=[]),
+    Field("discard", ListOf(CARD, backwards=True), "combat cards that were played", default=[]),
+    Field(
+        "adventures",
+        ListOf(Named("an adventure", lambda world, _: world.box.adventure_ids), backwards=True),
+        "adventures to be drawn, the next first",
+        default=[],
+        seen=UNSEEN,
+    ),
+    Field("mission_deck", ListOf(MISSION, backwards=True), "missions to be drawn", default=[], seen=UNSEEN),
+    Field(
+        "treaties", ListOf(Whole(0, MOST_TURNS), PEOPLE * PEOPLE), "turns of treaties", default=[0] * PEOPLE * PEOPLE
+    ),
+    Field("proposed", Whole(0, 15), "whom an offer was made to in this revenue phase, as bits", default=0),
+    Field("offer", ListOf(Whole(0, MOST), len(OFFERED)), "the offer under way", default=[0] * len(OFFERED)),
+    *ending_fields(*ENDINGS),
+    steps_field(
+        STEPS,
+        {
+            "seat": Seat(),
+            "other": Seat(),
+            "amount": Whole(1, MOST),
+            "kind": KIND,
+            "hero": Named("a hero", lambda world, _: world.box.hero_ids),
+            "slot": Numbered(BLOCKS),
+            "at": HEX,
+        },
+        lambda world: [{"step": "Turn"}, {"step": "Orders", "seat": int(world.first)}],
+    ),
+)
+BY_BLOCK = ("kinds", "where", "wounds", "marks", "batch", "may_be", "on", "then", "held")
+SHARED = (
+    *("terrain", "roads", "tokens", "mines", "numbers_at", "dug", "built", "holder", "ages", "damage", "sites"),
+    *("stages", "tiles", "turned", "held"),
+)
+declare(World, TABLE, derived=("box", "chart", "setting", *BY_BLOCK), shared=("box", "chart", "setting", *SHARED))
+
+
+def world_from_dict(data: Data, box: Box, chart: Chart, setting: Setting, dice: Dice, journal: Journal | None) -> World:
+    """A world put together from plain data; ValueError says what is wrong with it."""
+    world = World(box, chart, setting, dice, journal)
+    lay_out(world)
+    TABLE.read(data, "table", world, world)
+    world.find_buildings()
+    check(world, checks(world))
+    return world
+
+
+assert ROAD == 1 << WAYS

@@ -1,0 +1,65 @@
+# hot: compiled by mypyc
+"""What things cost: units, heroes, buildings, cards, with all that makes them cheaper."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from quincunx.games.multiverse.box import UPGRADE_DISCOUNT, Box
+from quincunx.games.multiverse.world import FALLEN, World
+
+LEAST: Final = 1
+"""What anything that has a price costs at least."""
+
+
+def section(box: Box, turn: i64) -> i64:
+    """The section of the dial in a turn: the first in turn 1, then one further each turn (turn.first_dial)."""
+    return (turn - 1) % len(box.section_ids)
+
+
+def unit_cost(box: Box, kind: i64, turn: i64) -> i64:
+    """The gold a unit costs in a turn; the dial may make a class cheaper from turn 2 on. Decoys are free."""
+    if kind >= box.kinds.first_hero:
+        return 0
+    less = box.dial_recruits[section(box, turn)][box.kinds.classes[kind]] if turn > 1 else 0
+    return max(LEAST, box.kinds.cost[kind] - less)
+
+
+def hero_cost(world: World, hero: i64) -> i64:
+    """7 gold at level 1; a fallen hero of a higher level costs 4 for each level (hero.cost, hero.resurrect)."""
+    level = world.hero_level[hero]
+    if world.hero_state[hero] == FALLEN and level > 1:
+        return world.box.hero_rules.resurrect_per_level * level
+    return world.box.hero_rules.cost
+
+
+def reward(world: World, seat: i64, effect: str) -> i64:
+    """What the builder experience track has given a player of one kind."""
+    found: i64 = 0
+    for each in world.box.rewards:
+        if each.effect == effect and world.experience[seat] >= each.at:
+            found += each.amount
+    return found
+
+
+def building_cost(world: World, seat: i64, kind: i64) -> i64:
+    """The gold a construction costs, with what the builder track makes cheaper."""
+    less = reward(world, seat, "construction_discount")
+    if kind == world.box.works.fortress:
+        less += reward(world, seat, "fortress_discount")
+    return max(LEAST, world.box.works.cost[2 * kind] - less)
+
+
+def upgrade_cost(world: World, seat: i64, kind: i64) -> i64:
+    """The gold an upgrade to Age 2 costs; one faction pays less."""
+    faction = world.setting.factions[seat]
+    less = world.box.trait_amounts[faction] if world.box.traits[faction] == UPGRADE_DISCOUNT else 0
+    return max(LEAST, world.box.works.cost[2 * kind + 1] - less)
+
+
+def card_cost(world: World, card: i64) -> i64:
+    """The gold a combat card costs this turn."""
+    less = world.box.dial_cards[section(world.box, world.turn)] if world.turn > 1 else 0
+    return max(LEAST, world.box.card_cost[card] - less)

@@ -1,0 +1,151 @@
+# cold: interpreted
+"""Can a world read from somewhere have come about by play? What cannot is refused, with its field and its clause."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, Final
+
+from quincunx.core.kit.checks import Check, choice_checks, count_checks, scores_by_word, stack_checks
+from quincunx.core.reading import BY_WORD
+from quincunx.core.step import Step
+from quincunx.games.multiverse.actions import BLOCKS
+from quincunx.games.multiverse.box import BUILDER, NOTHING
+from quincunx.games.multiverse.chart import OFF, UNEXPLORED
+from quincunx.games.multiverse.steps.build import HeroPoints, Place, Works
+from quincunx.games.multiverse.steps.jobs import AddLinks, Job, LeaveOut
+from quincunx.games.multiverse.steps.orders import Orders
+from quincunx.games.multiverse.steps.revenue import Answer, GiveTo, MakeOffer, Treasury
+from quincunx.games.multiverse.steps.setup import PlaceStart
+from quincunx.games.multiverse.turn import Turn
+from quincunx.games.multiverse.world import ACTION, BUILD, ON_BOARD, REVENUE, SETTING_UP, World
+
+ENDINGS = (
+    *("victory.missions", "victory.conquest", "victory.conquest_team", "victory.domination", "victory.domination_team"),
+    *("victory.archeology", "victory.archeology_team", "victory.portal", "victory.turn_limit", "victory.backstop"),
+    "victory.siege",
+)
+LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
+    Turn: (),
+    **dict.fromkeys((PlaceStart, Treasury, Works, Orders), (Turn,)),
+    **dict.fromkeys((GiveTo, MakeOffer, Answer), (Treasury,)),
+    Place: (Works,),
+    HeroPoints: (Works, Place),
+    **dict.fromkeys((Job, LeaveOut, AddLinks), (Works,)),
+}
+PHASES: Final[dict[type[Step[Any]], int]] = {
+    PlaceStart: SETTING_UP,
+    Treasury: REVENUE,
+    Works: BUILD,
+    Orders: ACTION,
+}
+
+
+def checks(world: World) -> Iterator[Check]:
+    """Each is made after those before it hold."""
+    yield from stack_checks(world, LIES_ON)
+    yield from map_checks(world)
+    yield from block_checks(world)
+    yield from batch_checks(world)
+    yield from card_checks(world)
+    for n, step in enumerate(world.steps):
+        phase = PHASES.get(type(step))
+        yield "phase", "turn.order", f"{phase} while {type(step).__name__} is asked", phase in (None, world.phase)
+        slot = getattr(step, "slot", None)
+        if slot is not None:
+            block = BLOCKS * step.seat + slot
+            builds = world.kinds[block] != NOTHING and world.box.kinds.classes[world.kinds[block]] == BUILDER
+            yield f"steps[{n}].slot", "build.builder_only", "a Builder on the map", builds and world.where[block] != OFF
+    yield from choice_checks(world)
+    if world.ending in BY_WORD:
+        gone = [seat for seat in range(world.seats) if world.has_left(seat)]
+        yield "scores", world.ending, "what such an end brings", world.scores in scores_by_word(world, gone)
+
+
+def map_checks(world: World) -> Iterator[Check]:
+    """Tiles come from the right pools, each once; what lies on hexes lies on explored ones."""
+    layout, box = world.chart.layout, world.box
+    pools = [0] * len(layout.home) + [1] * len(layout.central) + [2] * len(layout.common)
+    for position, tile in enumerate(world.tiles):
+        yield f"tiles[{position}]", "setup.map_layout", "a tile of the right pool", box.pools[tile] == pools[position]
+        once = world.tiles.count(tile) == 1
+        yield f"tiles[{position}]", "setup.map_layout", "a tile that lies nowhere else", once
+        for at in range(7 * position, 7 * position + 7):
+            name = world.chart.names[at]
+            lies = world.terrain[at] != UNEXPLORED
+            turned = world.turned[position] != UNEXPLORED
+            yield f"terrain.{name}", "explore.visible", "terrain where the territory is explored alone", lies == turned
+            there = world.roads[at] or world.tokens[at] or world.built[at] != NOTHING
+            yield f"terrain.{name}", "move.unexplored", "an explored hex where something lies", lies or not there
+            owned = (world.built[at] == NOTHING) == (world.holder[at] < 0) == (world.ages[at] == 0)
+            yield f"built.{name}", "build.construct", "an owner and an Age wherever a building stands", owned
+            if world.built[at] != NOTHING:
+                kind = world.built[at]
+                yield f"ages.{name}", "build.upgrade_which", "an Age it has", world.ages[at] <= box.works.oldest[kind]
+
+
+def block_checks(world: World) -> Iterator[Check]:
+    """Blocks stand where they can, no kind is there too often, and heroes are where they are said to be."""
+    kinds = world.box.kinds
+    for seat in range(world.seats):
+        lying: Counter[int] = Counter()
+        for block in range(BLOCKS * seat, BLOCKS * seat + BLOCKS):
+            kind = world.kinds[block]
+            if kind == NOTHING:
+                continue
+            field = f"blocks[{seat}].{block - BLOCKS * seat + 1}"
+            lying[kind] += 1
+            most = kinds.blocks[kind]
+            own = kinds.faction[kind] in (NOTHING, world.setting.factions[seat])
+            yield f"{field}.kind", "setup.factions", "a kind of the player's faction", own
+            yield f"{field}.kind", "build.supply_limit", f"at most {most} of a kind", lying[kind] <= most
+            if kinds.is_hero(kind):
+                hero = kind - kinds.first_hero
+                there = world.hero_owner[hero] == seat and world.hero_state[hero] == ON_BOARD
+                yield f"{field}.kind", "hero.limit", "a hero of this player who is on the board", there
+            at = world.where[block]
+            if at == OFF:
+                starting = world.phase == SETTING_UP
+                yield f"{field}.hex", "setup.start_units", "a hex, unless the game is being set up", starting
+                continue
+            yield f"{field}.hex", "move.impassable", "a hex that can be entered", world.is_passable(at)
+            beside = [world.kinds[other] for other in world.blocks_on(at) if other != block]
+            mine = all(other // BLOCKS == seat for other in world.blocks_on(at))
+            fits = not any(kinds.follows(other) == kinds.follows(kind) for other in beside)
+            yield f"{field}.hex", "move.stacking", "a hex with room for it", mine and fits
+
+
+def batch_checks(world: World) -> Iterator[Check]:
+    """What is known of unseen blocks is true of them."""
+    same = len(world.batches) == len(world.batch_gold) == len(world.batch_extra)
+    yield "batch_gold", "info.build_leak", "a sum for each of the batches", same
+    for seat in range(world.seats):
+        for block in range(BLOCKS * seat, BLOCKS * seat + BLOCKS):
+            batch = world.batch[block]
+            field = f"blocks[{seat}].{block - BLOCKS * seat + 1}"
+            if world.kinds[block] == NOTHING or batch < 0:
+                continue
+            yield f"{field}.batch", "info.build_leak", "one of the batches", batch in world.batches
+            can = world.may_be[block] >> world.kinds[block] & 1
+            yield f"{field}.may_be", "info.build_leak", "the kind it is among them", can
+
+
+def card_checks(world: World) -> Iterator[Check]:
+    """No card, adventure or mission is there more often than in the box."""
+    box = world.box
+    names = [f"players[{seat}]" for seat in range(world.seats)]
+    cards = {"deck": world.deck, "row": world.row, "discard": world.discard}
+    cards |= {f"{name}.hand": world.hands[seat] for seat, name in enumerate(names)}
+    cards |= {f"{name}.drawn": world.drawn[seat] for seat, name in enumerate(names)}
+    copies = {card: count for card, count in enumerate(box.card_copies) if card != box.empty_words}
+    yield from count_checks(cards, copies, box.card_names, "setup.trade_row")
+    adventures = {"adventures": world.adventures}
+    yield from count_checks(
+        adventures, dict(enumerate(box.adventure_copies)), box.adventure_ids, "setup.adventure_deck"
+    )
+    missions = {"mission_deck": world.mission_deck}
+    missions |= {f"{name}.missions": world.missions[seat] for seat, name in enumerate(names)}
+    missions |= {f"{name}.declared": world.declared[seat] for seat, name in enumerate(names)}
+    ones = dict.fromkeys(range(len(box.mission_ids)), 1)
+    yield from count_checks(missions, ones, box.mission_names, "setup.mission")

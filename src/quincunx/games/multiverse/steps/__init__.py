@@ -1,0 +1,2 @@
+# hot: compiled by mypyc
+"""The moments of choice, in the order of a turn."""

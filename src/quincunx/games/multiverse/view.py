@@ -1,0 +1,82 @@
+# hot: compiled by mypyc
+"""What one seat may see."""
+
+from __future__ import annotations
+
+from quincunx.core.eyes import ALL_SEEING
+from quincunx.core.game import Data
+from quincunx.core.kit.state import table_view
+from quincunx.core.memory import AIDED, BOOK
+from quincunx.games.multiverse.actions import BLOCKS
+from quincunx.games.multiverse.box import NOTHING
+from quincunx.games.multiverse.chart import OFF
+from quincunx.games.multiverse.ending import points
+from quincunx.games.multiverse.position import HERO, PLAYER, TABLE
+from quincunx.games.multiverse.world import KNOWN, UNSHOWN, Moment, World
+
+
+def world_view(world: World, seat: int, memory: str = BOOK) -> Data:
+    """All that lies open, and of what is hidden one's own and one's allies'."""
+    view = table_view("multiverse", world, seat, memory)
+    view["players"] = [player_view(world, owner, seat, memory) for owner in range(world.seats)]
+    view["heroes"] = [
+        {"id": world.box.hero_ids[hero], **HERO.view(world, world, hero, seat, memory, hero)}
+        for hero in range(len(world.box.heroes))
+    ]
+    view["moment"] = known_moment(world, seat)
+    view["edition"] = f"multiverse {world.box.edition}"
+    view["hexes"] = world.chart.names
+    view["positions"] = [list(position) for position in world.chart.layout.positions]
+    if seat == ALL_SEEING:
+        for name in ("tiles", "deck", "adventures", "mission_deck"):
+            view[name] = TABLE[name].write(world, world, seat)
+    return view
+
+
+def player_view(world: World, owner: int, eye: int, memory: str) -> Data:
+    """What a player holds, as far as an eye may know."""
+    told = PLAYER.view(world, world, owner, eye, memory, owner)
+    own = eye == ALL_SEEING or world.knows_faces_of(eye, owner)
+    told["faction"] = world.box.faction_ids[world.setting.factions[owner]]
+    told["colour"] = world.colour(owner)
+    told["gold"] = world.gold[owner] if own else world.shown[owner]
+    told["points"] = int(points(world, owner))
+    told["missions_count"] = len(world.missions[owner])
+    told["hand_count"] = len(world.hands[owner]) + len(world.drawn[owner])
+    if eye in (owner, ALL_SEEING):
+        cards = sorted(world.hands[owner] + world.drawn[owner])
+        told["hand"] = [world.box.card_ids[card] for card in cards]
+    elif memory == AIDED:
+        told["known_hand"] = [world.box.card_ids[card] for card in world.hands[owner]]
+    told["blocks"] = blocks_view(world, owner, own)
+    return told
+
+
+def blocks_view(world: World, owner: int, own: bool) -> list[Data]:
+    """The blocks of a player by their slots: where they stand and, if it is known, what they are (fog.memory)."""
+    found: list[Data] = []
+    for slot in range(BLOCKS):
+        block = BLOCKS * owner + slot
+        batch = world.batch[block]
+        if world.kinds[block] == NOTHING or (batch == UNSHOWN and not own):
+            continue
+        at = world.where[block]
+        kind = world.box.kinds.ids[world.kinds[block]] if own or batch == KNOWN else None
+        told: Data = {
+            "block": slot + 1,
+            "hex": world.chart.names[at] if at != OFF else None,
+            "kind": kind,
+            "wounds": world.wounds[block],
+        }
+        if batch >= 0:
+            told["batch"] = batch
+        found.append(told)
+    return found
+
+
+def known_moment(world: World, eye: int) -> str | None:
+    """What is being chosen, as far as an eye knows: what is hidden has not begun."""
+    for step in reversed(world.steps):
+        if isinstance(step, Moment) and (not step.secret or eye == ALL_SEEING or world.knows_faces_of(eye, step.seat)):
+            return step.asks
+    return None

@@ -1,0 +1,449 @@
+# hot: compiled by mypyc
+"""What lies on the table in Multiverse War: the map with its buildings and roads, the blocks, and what players hold."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from quincunx.core.actions import ActionSpace
+from quincunx.core.dice import Dice
+from quincunx.core.journal import Journal
+from quincunx.core.messages import Value
+from quincunx.core.step import Step, Table
+from quincunx.games.multiverse.actions import BLOCKS, OFFERED, SPACE, WAY_NAMES
+from quincunx.games.multiverse.box import NOTHING, Box
+from quincunx.games.multiverse.chart import OFF, UNEXPLORED, WAYS, Chart
+from quincunx.games.multiverse.setting import Setting
+
+NOBODY: Final = -1
+SETTING_UP: Final = 0
+REVENUE: Final = 1
+BUILD: Final = 2
+ACTION: Final = 3
+"""The phases in which somebody chooses."""
+
+ROAD: Final = 64
+"""A hex has a road; the six bits below it are its links by direction."""
+
+KNOWN: Final = -1
+UNSHOWN: Final = -2
+"""The batch of a block whose face everybody has seen, and of one that has not been shown to others at all yet."""
+
+WORKED: Final = 1
+NEW: Final = 2
+RAISED: Final = 4
+PASSED_OVER: Final = 8
+"""Marks of a block in a build phase: it has done a job; it came in this phase; its job was a building, which it may
+still upgrade; it was looked at and left without a job since the last thing its owner did."""
+
+FREE_HERO: Final = 0
+ON_BOARD: Final = 1
+FALLEN: Final = 2
+
+PEOPLE: Final = 4
+"""Room for seats in lists by pairs of seats."""
+
+NONE: Final[list[int]] = []
+NONE_OF_ANY: Final[list[list[int]]] = []
+
+
+@final
+class World(Table):
+    """The whole table. Hexes are numbered as in `Chart`, blocks seat x 48 + slot.
+
+    Lists by hex change seldom: they are replaced and never written into, so that copies share them.
+    """
+
+    def __init__(self, box: Box, chart: Chart, setting: Setting, dice: Dice, journal: Journal | None) -> None:
+        super().__init__(len(setting.factions), dice, journal)
+        self.box = box
+        self.chart = chart
+        self.setting = setting
+        """What was agreed before the game."""
+        self.turn: i64 = 0
+        self.phase: i64 = SETTING_UP
+        self.gone: i64 = 0
+        """How many players have had their part of the phase."""
+        self.first: i64 = 0
+        """The first player; the others follow by seat."""
+        # By position: the tile, and how far it is turned; UNEXPLORED if it lies face down.
+        self.tiles = NONE
+        self.turned = NONE
+        # By hex, shared by copies.
+        self.terrain = NONE
+        self.roads = NONE
+        self.tokens = NONE
+        self.mines = NONE
+        self.numbers_at = NONE
+        """The number of an adventure hex for the ten-sided die; 0 for none."""
+        self.dug = NONE
+        self.built = NONE
+        """What stands there, by kind; NOTHING for nothing."""
+        self.holder = NONE
+        self.ages = NONE
+        self.damage = NONE
+        self.sites = NONE
+        """1 where a building is still under construction."""
+        self.stages = NONE
+        """Finished stages of a Stone Portal, by hex."""
+        self.held = NONE_OF_ANY
+        """The hexes of each seat's buildings, sites included: what `built` and `holder` come to."""
+        # By block.
+        self.kinds = NONE
+        self.where = NONE
+        self.wounds = NONE
+        self.marks = NONE
+        self.may_be = NONE
+        """What a block nobody else has seen can be, by what everybody knows, as bits."""
+        self.batch = NONE
+        """The build phase a block came in, as turn x 4 + seat."""
+        # By hex and by block: who is there, one after the other.
+        self.on = NONE
+        self.then = NONE
+        # By seat.
+        self.gold = NONE
+        self.shown = NONE
+        """The gold others know of; less than this may be left while somebody builds."""
+        self.stones = NONE
+        self.scrolls = NONE
+        self.hands = NONE_OF_ANY
+        """Cards everybody knows to be held: Empty Words, and those bought from the row."""
+        self.drawn = NONE_OF_ANY
+        """Cards from the deck, known to their owner alone."""
+        self.missions = NONE_OF_ANY
+        self.declared = NONE_OF_ANY
+        self.tracks = NONE_OF_ANY
+        """The battle tracks by kind of unit."""
+        self.experience = NONE
+        """The builder experience track."""
+        self.uses = NONE
+        """Special abilities of units used this turn."""
+        self.destroyed_vp = NONE
+        self.decoys_put = NONE
+        self.extra_decoys = NONE
+        # By hero.
+        self.hero_owner = NONE
+        self.hero_state = NONE
+        self.hero_level = NONE
+        self.hero_kills = NONE
+        self.hero_hp = NONE
+        self.hero_ap = NONE
+        self.hero_skills = NONE
+        """Abilities learned, as bits."""
+        self.hero_points = NONE
+        self.hero_batch = NONE
+        """The batch a hero stands in whose block nobody else has seen; KNOWN otherwise."""
+        # By batch: what was spent on blocks that nobody else has seen, and the blocks it came with.
+        self.batches = NONE
+        self.batch_gold = NONE
+        self.batch_extra = NONE
+        """1 for a batch that may hold one decoy more than usual."""
+        # Cards and decks; the last one is on top.
+        self.deck = NONE
+        self.row = NONE
+        self.discard = NONE
+        self.adventures = NONE
+        self.mission_deck = NONE
+        # What is under way.
+        self.treaties = NONE
+        """The turn in which two seats made a treaty, 4 x seat + seat; 0 for none."""
+        self.proposed: i64 = 0
+        """Whom the player whose revenue it is has made an offer to, as bits."""
+        self.offer = NONE
+        self.portal_turn = NONE
+        """The turn in which a seat last paid for a stage of a Portal."""
+
+    def copy(self, dice: Dice) -> World:
+        twin = World(self.box, self.chart, self.setting, dice, None)
+        self.copy_to(twin)
+        twin.turn, twin.phase, twin.gone, twin.first = self.turn, self.phase, self.gone, self.first
+        twin.tiles, twin.turned = self.tiles, self.turned
+        twin.terrain, twin.roads, twin.tokens, twin.mines = self.terrain, self.roads, self.tokens, self.mines
+        twin.numbers_at, twin.dug, twin.built, twin.holder = self.numbers_at, self.dug, self.built, self.holder
+        twin.ages, twin.damage, twin.sites, twin.stages = self.ages, self.damage, self.sites, self.stages
+        twin.held = self.held
+        twin.kinds, twin.where, twin.wounds = self.kinds[:], self.where[:], self.wounds[:]
+        twin.marks, twin.may_be, twin.batch = self.marks[:], self.may_be[:], self.batch[:]
+        twin.on, twin.then = self.on[:], self.then[:]
+        twin.gold, twin.shown, twin.stones, twin.scrolls = self.gold[:], self.shown[:], self.stones[:], self.scrolls[:]
+        twin.hands = [row[:] for row in self.hands]
+        twin.drawn = [row[:] for row in self.drawn]
+        twin.missions = [row[:] for row in self.missions]
+        twin.declared = [row[:] for row in self.declared]
+        twin.tracks = [row[:] for row in self.tracks]
+        twin.experience, twin.uses, twin.destroyed_vp = self.experience[:], self.uses[:], self.destroyed_vp[:]
+        twin.decoys_put, twin.extra_decoys = self.decoys_put[:], self.extra_decoys[:]
+        twin.hero_owner, twin.hero_state, twin.hero_level = self.hero_owner[:], self.hero_state[:], self.hero_level[:]
+        twin.hero_kills, twin.hero_hp, twin.hero_ap = self.hero_kills[:], self.hero_hp[:], self.hero_ap[:]
+        twin.hero_skills, twin.hero_points = self.hero_skills[:], self.hero_points[:]
+        twin.hero_batch = self.hero_batch[:]
+        twin.batches, twin.batch_gold, twin.batch_extra = self.batches[:], self.batch_gold[:], self.batch_extra[:]
+        twin.deck, twin.row, twin.discard = self.deck[:], self.row[:], self.discard[:]
+        twin.adventures, twin.mission_deck = self.adventures[:], self.mission_deck[:]
+        twin.treaties, twin.proposed, twin.offer = self.treaties[:], self.proposed, self.offer[:]
+        twin.portal_turn = self.portal_turn[:]
+        return twin
+
+    def redeal(self, seat: int, dice: Dice) -> World:
+        from quincunx.games.multiverse.hidden import deal_anew  # which needs this class
+
+        twin = self.copy(dice)
+        deal_anew(twin, seat, dice)
+        return twin
+
+    # ---- actions by name
+
+    def space(self) -> ActionSpace:
+        return SPACE
+
+    def target_name(self, seat: int, verb: str, index: int) -> str:
+        box = self.box
+        if verb in ("to", "shoot", "aim", "place"):
+            return self.chart.names[index] if index < self.chart.count else ""
+        if verb in ("attack", "swap", "link"):
+            return WAY_NAMES[index]
+        if verb == "recruit":
+            units = box.kinds.of_faction[self.setting.factions[seat]]
+            return box.kinds.ids[units[index]] if index < len(units) else ""
+        if verb == "hero":
+            return box.hero_ids[index] if index < len(box.hero_ids) else ""
+        if verb == "raise":
+            return box.works.ids[box.works.raised[index]] if index < len(box.works.raised) else ""
+        if verb == "card":
+            return box.card_ids[index] if index < len(box.card_ids) else ""
+        if verb == "reveal":
+            return f"{index + 1}" if index < self.chart.positions else ""
+        if verb == "offer":
+            return f"{self.other(seat, index) + 1}" if index < self.seats - 1 else ""
+        if verb == "more":
+            return OFFERED[index]
+        return f"{index + 1}"
+
+    def target_value(self, seat: int, kind: str, index: int) -> Value:
+        box = self.box
+        if kind == "hex":
+            return self.chart.names[index] if index < self.chart.count else ""
+        if kind == "way":
+            return WAY_NAMES[index]
+        if kind == "unit":
+            units = box.kinds.of_faction[self.setting.factions[seat]]
+            return box.kinds.ids[units[index]] if index < len(units) else ""
+        if kind == "hero":
+            return box.hero_ids[index] if index < len(box.hero_ids) else ""
+        if kind == "building":
+            return box.works.ids[box.works.raised[index]] if index < len(box.works.raised) else ""
+        if kind == "card":
+            return box.card_ids[index] if index < len(box.card_ids) else ""
+        if kind == "offered":
+            return box.card_ids[self.row[index]] if index < len(self.row) else ""
+        if kind == "other":
+            return self.other(seat, index)
+        return OFFERED[index] if kind == "what" else index + 1
+
+    def other(self, seat: int, index: int) -> int:
+        """The other seats in player order from one's own."""
+        return (seat + 1 + index) % self.seats
+
+    # ---- who is who
+
+    def side_of(self, seat: int) -> int:
+        return self.setting.sides[seat]
+
+    def allied(self, a: i64, b: i64) -> bool:
+        """Are these seats on one side? A seat is allied with itself."""
+        return self.setting.sides[a] == self.setting.sides[b]
+
+    def knows_faces_of(self, eye: int, owner: i64) -> bool:
+        """Does this eye see the faces of all blocks of an owner: as owner or ally? (fog.ally_view)"""
+        return eye >= 0 and self.allied(eye, owner)
+
+    def still_in(self) -> list[int]:
+        return [seat for seat in range(self.seats) if not self.left >> seat & 1]
+
+    def colour(self, seat: int) -> str:
+        """The colour of a seat: the second of its faction if a seat before it has the first."""
+        factions = self.setting.factions
+        return self.box.colours[factions[seat]][factions[:seat].count(factions[seat])]
+
+    # ---- hexes
+
+    def home(self, seat: i64) -> i64:
+        """The hex of a seat's Settlement."""
+        return 7 * seat
+
+    def is_explored(self, at: i64) -> bool:
+        return self.terrain[at] != UNEXPLORED
+
+    def is_passable(self, at: i64) -> bool:
+        kind = self.terrain[at]
+        return kind != UNEXPLORED and self.box.passable[kind]
+
+    def is_free(self, at: i64) -> bool:
+        """Is this hex explored and passable, and is nothing in it? (glossary.free_hex)"""
+        return self.is_passable(at) and self.on[at] == NOTHING and self.built[at] == NOTHING and not self.tokens[at]
+
+    def free_around(self, at: i64) -> list[int]:
+        return [near for near in self.chart.neighbours(at) if self.is_free(near)]
+
+    def buildings_of(self, seat: i64) -> list[int]:
+        """The hexes of a seat's buildings, sites included."""
+        return self.held[seat]
+
+    def completed(self, seat: i64) -> list[int]:
+        return [at for at in self.held[seat] if not self.sites[at]]
+
+    def find_buildings(self) -> None:
+        """Whose buildings stand where, after one has come or gone."""
+        built, holder = self.built, self.holder
+        hexes = range(self.chart.count)
+        self.held = [[at for at in hexes if holder[at] == seat and built[at] != NOTHING] for seat in range(self.seats)]
+
+    def at_age(self, at: i64) -> i64:
+        """A building with its Age, as `Works` numbers them."""
+        return 2 * self.built[at] + self.ages[at] - 1
+
+    # ---- blocks
+
+    def blocks_on(self, at: i64) -> list[int]:
+        """The blocks in a hex."""
+        found: list[int] = []
+        block = self.on[at]
+        while block != NOTHING:
+            found.append(block)
+            block = self.then[block]
+        return found
+
+    def blocks_of(self, seat: i64) -> list[int]:
+        """All blocks of a seat that are on the map, by slot."""
+        where = self.where
+        return [block for block in range(BLOCKS * seat, BLOCKS * seat + BLOCKS) if where[block] != OFF]
+
+    def put(self, block: i64, at: i64) -> None:
+        """A block stands in a hex from now on."""
+        self.where[block] = at
+        self.then[block] = self.on[at]
+        self.on[at] = block
+
+    def lift(self, block: i64) -> None:
+        """A block leaves its hex."""
+        at = self.where[block]
+        self.where[block] = OFF
+        before = self.on[at]
+        if before == block:
+            self.on[at] = self.then[block]
+        else:
+            while self.then[before] != block:
+                before = self.then[before]
+            self.then[before] = self.then[block]
+        self.then[block] = NOTHING
+
+    def new_block(self, seat: i64, kind: i64) -> i64:
+        """The first free slot, for a block that is not on the map yet."""
+        slot = self.kinds.index(NOTHING, BLOCKS * seat, BLOCKS * seat + BLOCKS)
+        self.kinds[slot] = kind
+        return slot
+
+    def take_off(self, block: i64) -> None:
+        """A block goes back to the supply."""
+        if self.where[block] != OFF:
+            self.lift(block)
+        self.kinds[block] = NOTHING
+        self.wounds[block] = self.marks[block] = self.may_be[block] = 0
+        self.batch[block] = KNOWN
+
+    def supply(self, seat: i64, kind: i64) -> i64:
+        """How many blocks of a kind a seat has left (build.supply_limit)."""
+        used = self.kinds[BLOCKS * seat : BLOCKS * seat + BLOCKS].count(kind)
+        return self.box.kinds.blocks[kind] - used
+
+    def may_join(self, kind: i64, at: i64, seat: i64) -> bool:
+        """May a new block of this kind stand in a hex beside those there? (move.stacking, build.recruit_place)"""
+        follows = self.box.kinds.follows(int(kind))
+        for block in self.blocks_on(at):
+            if block // BLOCKS != seat or self.box.kinds.follows(self.kinds[block]) == follows:
+                return False
+        return True
+
+    # ---- leaving
+
+    def plays_on(self, seat: int) -> bool:
+        """In a free-for-all the others go on while there are two of them (victory.concede)."""
+        others = [other for other in self.still_in() if other != seat]
+        return len(set(self.setting.sides)) == self.seats and len(others) > 1
+
+    def left_behind(self, seat: int) -> None:
+        """All a player had is taken off the board, and whatever concerned them is broken off (victory.eliminated)."""
+        clear_away(self, seat)
+        for n in range(1, len(self.steps)):
+            step = self.steps[n]
+            if isinstance(step, Moment) and seat in step.concerned(self):
+                del self.steps[n:]
+                self.offer = [0] * len(OFFERED)
+                break
+        self.go_on()
+
+
+def clear_away(world: World, seat: int) -> None:
+    """Blocks, buildings and the links to them go; roads stay; cards are discarded, missions go back to their deck."""
+    for block in range(BLOCKS * seat, BLOCKS * seat + BLOCKS):
+        if world.kinds[block] != NOTHING:
+            world.take_off(block)
+    for at in world.buildings_of(seat)[:]:
+        tear_down(world, at)
+    for card in world.hands[seat] + world.drawn[seat]:
+        if card != world.box.empty_words:
+            world.discard.append(card)
+    world.mission_deck = world.missions[seat] + world.mission_deck
+    world.hands[seat], world.drawn[seat], world.missions[seat] = [], [], []
+    for hero in range(len(world.hero_owner)):
+        if world.hero_owner[hero] == seat:
+            world.hero_state[hero] = FALLEN
+            world.hero_batch[hero] = KNOWN
+    for n in range(len(world.batches) - 1, -1, -1):
+        if world.batches[n] % PEOPLE == seat:
+            del world.batches[n], world.batch_gold[n], world.batch_extra[n]
+
+
+def tear_down(world: World, at: i64) -> None:
+    """A building is gone, and so are the links of roads to it, unless a road runs through its hex."""
+    world.built = with_value(world.built, at, NOTHING)
+    world.holder = with_value(world.holder, at, NOBODY)
+    world.ages = with_value(world.ages, at, 0)
+    world.damage = with_value(world.damage, at, 0)
+    world.sites = with_value(world.sites, at, 0)
+    world.stages = with_value(world.stages, at, 0)
+    world.find_buildings()
+    if world.roads[at] & ROAD:
+        return
+    roads = world.roads[:]
+    roads[at] = 0
+    for way in range(WAYS):
+        near = world.chart.near[WAYS * at + way]
+        if near != OFF:
+            roads[near] &= ~(1 << (way + 3) % WAYS)
+    world.roads = roads
+
+
+def with_value(values: list[int], at: i64, value: i64) -> list[int]:
+    """The list with another value in one place; the old one may be shared."""
+    changed = values[:]
+    changed[at] = value
+    return changed
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Moment(Step[World]):
+    """A moment of choice at this table."""
+
+    secret: ClassVar[bool] = False
+    """Is it hidden that this is asked at all, and all that is chosen?"""
+
+    def concerned(self, world: World) -> tuple[int, ...]:
+        """The seats without whom it makes no sense."""
+        return (self.seat,)
+
+    def brings(self, world: World) -> int:
+        """The kind of block that is being put down here; NOTHING if none is."""
+        return NOTHING

@@ -1,0 +1,122 @@
+"""The other's turn: at a pace one can follow, marked, to be stepped through; and no turn ends by accident."""
+
+from __future__ import annotations
+
+import re
+
+from browser.axe import findings
+from browser.conftest import Shot, Visitors
+from browser.hands import at_table, click_on, go_ahead, mark_seen, play_now, state, ways
+from playwright.sync_api import Page, expect
+
+PACED = """async () => {
+  const { Following } = await import("/static/following.js");
+  const shown = [];
+  const following = new Following((update) => shown.push([update.ply, performance.now()]));
+  const plain = { seat: 0, board: true, awaited: [1], journal: [], your_turn: false };
+  following.hear({ ...plain, ply: 1 }, true);
+  for (const ply of [2, 3]) following.hear({ ...plain, ply }, false);
+  following.hear({ ...plain, ply: 4, journal: [{ details: [{}] }] }, false);
+  following.hear({ ...plain, ply: 5 }, false);
+  while (shown.length < 5) await new Promise((go) => setTimeout(go, 20));
+  const gaps = shown.slice(1).map(([, at], n) => at - shown[n][1]);
+  for (const ply of [6, 7, 8]) following.hear({ ...plain, ply }, false);
+  const behind = following.behind;
+  following.now();
+  return [gaps, behind, shown.map(([ply]) => ply)];
+}"""
+SLACK = 30
+"""Milliseconds by which a timer may come early."""
+
+
+def strip(page: Page) -> list[str]:
+    return page.locator("#q-happened-steps .step").all_inner_texts()
+
+
+def end_turn(page: Page) -> None:
+    """End the turn; answer whatever is asked until it is one's turn again."""
+    click_on(page, "pass")
+    while state(page) == "mine" and not any(way.on == "pass" for way in ways(page)):
+        answers = [word for way in ways(page) for word in way.on.split() if not word.startswith("place")]
+        click_on(page, answers[0])
+
+
+def test_the_turn_of_another_can_be_followed_and_looked_at_again(visitor: Visitors, shot: Shot) -> None:
+    page = visitor(prefs={"turns": "steady"}, viewport={"width": 1440, "height": 900})
+    play_now(page)
+    assert state(page) == "mine"
+    gaps, behind, order = page.evaluate(PACED)
+    assert all(gap >= least - SLACK for gap, least in zip(gaps[1:], (350, 350, 600), strict=True)), gaps
+    assert behind
+    assert order == [1, 2, 3, 4, 5, 6, 7, 8], "going to now leaves nothing out"
+    for _ in range(3):
+        end_turn(page)
+        if state(page) == "over" or page.locator("#q-board .qx-over .qx-disc").count():
+            break
+    expect(page.locator("#q-happened")).to_be_visible()
+    shot(page, "others-turn")
+    steps = strip(page)
+    assert steps, "what the other did is told"
+    assert page.locator("#q-board .qx-over .qx-disc").count() > 0, "a unit has been placed"
+    assert findings(page) == []
+
+    live = page.inner_html("#q-board svg.qx [id^=plate]")
+    page.click("#q-happened-back")
+    expect(page.locator("#q-happened-now")).to_be_visible()
+    expect(page.locator("#q-happened-steps [aria-current]")).to_have_count(1)
+    expect(page.locator("#q-board svg.qx[role=img]")).to_have_count(1)
+    assert page.locator("#q-board [role=button]").count() == 0, "nothing can be chosen in the past"
+    page.click("#q-happened-now")
+    expect(page.locator("#q-happened-now")).to_be_hidden()
+    assert page.inner_html("#q-board svg.qx [id^=plate]") == live
+    assert page.locator("#q-board [role=button]").count() > 0
+    page.click("#q-happened-play")
+    expect(page.locator("#q-happened-steps [aria-current]")).to_have_count(1)
+    expect(page.locator("#q-happened-steps [aria-current]")).to_have_count(0)
+
+    page.reload()
+    at_table(page)
+    expect(page.locator("#q-happened")).to_be_visible()
+    assert strip(page) == steps, "whoever comes back is told the same"
+
+    place = next(word for way in ways(page) for word in way.on.split() if word.startswith("place:"))
+    click_on(page, place)
+    expect(page.locator("#q-happened")).to_be_hidden()
+    assert page.locator("#q-board .qx-over").count() == 0
+    page.keyboard.press("b")
+    expect(page.locator("#q-happened")).to_be_visible()
+    assert strip(page) == steps
+    page.keyboard.press("b")
+    expect(page.locator("#q-happened")).to_be_hidden()
+
+
+def test_no_turn_ends_by_accident(visitor: Visitors, shot: Shot) -> None:
+    """Whoever passes and passes is warned of the columns the enemy takes, and of the pass that loses."""
+    page = visitor()
+    play_now(page)
+    asked: dict[str, str] = {}
+    dialog = page.locator("#q-dialog[open][data-about=caution]")
+    for _ in range(60):
+        if state(page) == "over":
+            break
+        offered = [way for way in ways(page) if way.on == "pass"]
+        if not offered:
+            click_on(page, next(way for way in ways(page) if not way.on.startswith("place")).on.split()[0])
+            continue
+        mark_seen(page)
+        page.click("#q-choices [data-do=pass]")
+        if dialog.count():
+            words, button = dialog.inner_text(), dialog.locator("button[value=yes]").inner_text()
+            if button not in asked:
+                expect(page.locator("#q-choices [data-do=pass]")).to_have_class(re.compile("grave"))
+                expect(dialog.locator(".chip")).to_have_count(1)
+                assert findings(page) == []
+                shot(page, f"caution-{len(asked)}")
+                dialog.locator("button[value=no]").click()
+                expect(dialog).to_have_count(0)
+                expect(page.locator("#q-prompt")).to_contain_text("end your turn")
+                page.click("#q-choices [data-do=pass]")
+            asked[button] = words
+        go_ahead(page)
+    assert "This loses the game" in asked.get("Lose all the same", ""), asked
+    assert state(page) == "over"

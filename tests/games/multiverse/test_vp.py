@@ -1,0 +1,132 @@
+"""Ends of the game that a turn brings, and victory points."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from games.multiverse.given import given, play, to_turn, world
+
+import quincunx as qx
+
+LAST = {"victory": ["turn_limit"], "turn_limit": 2}
+
+
+def last_turn(**said: Any) -> qx.Match:
+    """The last player of the last turn ends it."""
+    match = given(**{"at": "action", "seat": 1, "turn": 2, "explored": "all", "options": LAST, **said})
+    return play(match, "end")
+
+
+@pytest.mark.rule("victory.turn_limit", "vp.construct", "vp.tier", "vp.construct_lost", "vp.winner")
+def test_most_points_win_after_the_last_turn() -> None:
+    built = {"1,0": ("academy", 1, 2), "-4,3": ("barracks", 0), "4,-3": ("guard_towers", 0)}
+    match = last_turn(built=built)
+    assert match.ending == "victory.turn_limit"
+    assert [entry["text"] for entry in match.journal()[-2:]] == [
+        "Crown of Aurel has 4 victory points.",
+        "Clans of the North has 5 victory points.",
+    ]
+    assert match.scores == (0.0, 1.0)
+
+
+@pytest.mark.rule("vp.winner")
+def test_ties_are_broken_by_destruction_then_gold_then_the_later_place() -> None:
+    assert last_turn(players={0: {"destroyed_vp": 2}}, built={"1,0": ("barracks", 1)}).scores == (1.0, 0.0)
+    assert last_turn(players={0: {"gold": 21}}).scores == (1.0, 0.0)
+    assert last_turn().scores == (0.0, 1.0)
+
+
+@pytest.mark.rule("vp.missions", "vp.heroes", "vp.heroes_table", "vp.destroy_keep", "vp.public")
+def test_missions_heroes_and_destruction_count() -> None:
+    level_three = {"owner": 0, "state": 1, "level": 3, "hp": 3, "ap": 3, "skills": 1}
+    match = given(
+        players={0: {"declared": ["ruin"], "missions": ["legend"], "destroyed_vp": 4}, 1: {"missions": []}},
+        mission_deck=[],
+        heroes=[level_three, *[{"owner": None}] * 5],
+        blocks=[[("warlord", "-1,-1")], []],
+    )
+    assert match.view(1)["players"][0]["points"] == 6 + 4 + 6
+    fallen = given(heroes=[{**level_three, "state": 2}, *[{"owner": None}] * 5])
+    assert fallen.view(1)["players"][0]["points"] == 0, "only heroes who are alive"
+
+
+@pytest.mark.rule("victory.backstop")
+def test_without_a_limit_the_backstop_counts() -> None:
+    match = to_turn(given(options={"victory": ["conquest"], "turn_limit": 2}), 99)
+    assert match.over
+    assert world(match).turn == 6
+    assert match.ending == "victory.backstop"
+
+
+@pytest.mark.rule("victory.siege")
+def test_the_besieged_win_if_their_settlement_stands() -> None:
+    match = given(at="action", seat=1, turn=10, options={"map": "siege"}, players={0: {"destroyed_vp": 50}})
+    play(match, "end")
+    assert match.ending == "victory.siege"
+    assert match.scores == (0.0, 1.0)
+
+
+@pytest.mark.rule("victory.domination", "victory.domination_check")
+def test_four_fortresses_at_the_end_of_a_turn_win() -> None:
+    options = {"victory": ["domination"]}
+    hexes = ("1,0", "-4,3", "4,-3", "0,3")
+    built = dict.fromkeys(hexes, ("fortress", 0))
+    match = last_turn(options=options, built=built)
+    assert match.ending == "victory.domination"
+    assert match.scores == (1.0, 0.0)
+    assert not last_turn(options=options, built=dict.fromkeys(hexes[:3], ("fortress", 0))).over
+    site = {**dict.fromkeys(hexes[:3], ("fortress", 0)), "0,3": ("fortress", 0, 1, {"sites": 1})}
+    builder = [[("crown_builder", "0,3")], []]
+    assert not last_turn(options=options, built=site, blocks=builder).over, "a site is no Fortress yet"
+
+
+@pytest.mark.rule("victory.domination_team", "team.win")
+def test_a_team_needs_six_between_its_members() -> None:
+    """Example team.domination."""
+    options = {"map": "team22", "victory": ["domination"]}
+    empty = given(at="action", seat=3, options=options, explored="all")
+    middles = [world(empty).chart.names[7 * position] for position in range(4, 10)]
+    for count, over in ((5, False), (6, True)):
+        built = {at: ("fortress", 2 * (n % 2)) for n, at in enumerate(middles[:count])}
+        match = play(given(at="action", seat=3, turn=2, options=options, explored="all", built=built), "end")
+        assert match.over == over
+        if over:
+            assert match.ending == "victory.domination_team"
+            assert match.scores == (0.5, 0.0, 0.5, 0.0)
+
+
+@pytest.mark.rule("victory.simultaneous")
+def test_a_finished_portal_comes_before_fortresses() -> None:
+    options = {"victory": ["domination", "portal"]}
+    built = dict.fromkeys(("-4,3", "4,-3", "1,5", "-1,2"), ("fortress", 0))
+    built["1,0"] = ("stone_portal", 1, 1, {"stages": 5})  # type: ignore[assignment]  # a building with further fields
+    assert last_turn(options=options, built=built).ending == "victory.portal"
+
+
+@pytest.mark.rule("victory.concede", "victory.eliminated", "timing.no_units")
+def test_whoever_concedes_a_free_for_all_is_out_and_the_others_play_on() -> None:
+    match = given(at="build", seat=2, options={"map": "ffa3"}, explored="all", built={"0,0": ("academy", 1)},
+                  players={1: {"hand": ["empty_words"]}})  # fmt: skip
+    before = len(match.to_dict()["table"]["mission_deck"])
+    match.resign(1)
+    assert not match.over
+    found = match.to_dict()["table"]
+    assert found["blocks"][1] == {}
+    assert 1 not in found["holder"].values()
+    assert len(found["mission_deck"]) == before + 1
+    order = []
+    for _ in range(4):
+        order.append(match.acting[0])
+        match.play("end")
+    assert order == [2, 0, 0, 2]
+    match.resign(2)
+    assert match.scores == (1.0, 0.0, 0.0)
+
+
+@pytest.mark.rule("victory.concede", "team.win")
+def test_conceding_loses_a_duel_and_a_team_game() -> None:
+    for name, scores in (("duel_starter", (0.0, 1.0)), ("team22", (0.0, 0.5, 0.0, 0.5))):
+        match = given(options={"map": name})
+        match.resign(0)
+        assert match.scores == scores
