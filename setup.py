@@ -33,7 +33,8 @@ INTERPRETED = os.environ.get("QUINCUNX_INTERPRETED") == "1"
 COMPILING = {"bdist_wheel", "build", "build_ext", "develop", "editable_wheel", "install"}
 """The commands that need compiled modules; metadata and source archives are made without."""
 OPTIMISE = os.environ.get("QUINCUNX_OPT_LEVEL", "3")
-OPTIMISE_DRAWINGS = "1"
+OPTIMISE_LESS = "1"
+"""For drawings and for what is compiled of the server: they take long to compile and are no faster for it."""
 FLAGS = [
     "-fvisibility=hidden",  # libraries call one another through tables and not by name
     "-fno-semantic-interposition",
@@ -190,12 +191,16 @@ def extensions() -> list[Extension]:
     modules = mypycify(["--strict", "--cache-dir", str(cache), *hot_files()], opt_level=OPTIMISE, separate=libraries())
     for module in modules:
         if os.name == "posix":
-            module.extra_compile_args += FLAGS
-            if module.name.endswith("_board__mypyc"):
-                module.extra_compile_args.append(f"-O{min(OPTIMISE, OPTIMISE_DRAWINGS)}")
+            optimise(module)
         module.kept = KEPT / module_made_from(tools, module)
         module.listing = listing
     return sorted(modules, key=work, reverse=True)
+
+
+def optimise(module: Extension) -> None:
+    """Make most of the rules and the minds. The flags are each module's own: mypyc gives all of them the same list."""
+    level = min(OPTIMISE, OPTIMISE_LESS) if module.name.endswith(("_board__mypyc", "_server__mypyc")) else OPTIMISE
+    module.extra_compile_args = [*module.extra_compile_args, *FLAGS, f"-O{level}"]
 
 
 def listed(listing: Path) -> list[Extension]:

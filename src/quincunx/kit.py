@@ -20,6 +20,7 @@ from quincunx.core.kit.words import Naming, Parameter, refuse
 from quincunx.core.memory import BOOK
 from quincunx.core.messages import Message, Say, Value
 from quincunx.core.mirrors import Mirror
+from quincunx.core.scene import Scene, sheet_of
 from quincunx.core.sealed import Sealed
 from quincunx.core.standing import Standing
 from quincunx.core.step import HIDDEN, VEILED, Refusal, Step, Table
@@ -62,6 +63,7 @@ __all__ = [
     "Picture",
     "Refusal",
     "Say",
+    "Scene",
     "Sealed",
     "Seat",
     "Spot",
@@ -77,6 +79,7 @@ __all__ = [
     "group",
     "rect",
     "refuse",
+    "sheet_of",
     "style_of",
     "text",
     "title",

@@ -174,8 +174,8 @@ class Visitors:
     forgiven: list[str] = field(default_factory=lambda: ["net::ERR_ABORTED"])
 
     def __call__(self, *, prefs: dict[str, str] | None = None, **options: Any) -> Page:
-        """A new person with an empty page; gliding is off unless asked for."""
-        kept = {"pace": "instant", "turns": "instant", **(prefs or {})}
+        """A new person with an empty page; gliding and the stage are off unless asked for."""
+        kept = {"pace": "instant", "scenes": "off", "turns": "instant", **(prefs or {})}
         options.setdefault("viewport", {"width": 1280, "height": 860})
         context = self.browser.new_context(base_url=self.base, **options)
         context.set_default_timeout(PATIENCE)

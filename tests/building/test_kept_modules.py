@@ -108,6 +108,17 @@ def test_a_module_is_compiled_anew_by_another_compiler_or_with_other_flags(build
     assert build.made_from("gcc 12") != build.made_from("gcc 13")
 
 
+def test_rules_are_optimised_more_than_drawings(build: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(build, "OPTIMISE", "3")
+    shared = ["-O3"]
+    names = ("quincunx_chess_board__mypyc", "quincunx_server__mypyc", "quincunx_chess__mypyc", "quincunx__mypyc")
+    modules = [Extension(name, [], extra_compile_args=shared) for name in names]
+    for module in modules:
+        build.optimise(module)
+    levels = [[flag for flag in module.extra_compile_args if flag.startswith("-O")][-1] for module in modules]
+    assert levels == ["-O1", "-O1", "-O3", "-O3"]
+
+
 def test_the_toolchain_knows_the_settings_of_the_compiler(build: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     before = build.toolchain()
     assert build.toolchain() == before

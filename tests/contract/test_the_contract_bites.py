@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 import pytest
@@ -19,6 +20,7 @@ from quincunx.contract.declared import (
 from quincunx.contract.leaving import anyone_may_leave, end_is_well_formed
 from quincunx.contract.mirroring import mirrored_seats_play_alike
 from quincunx.contract.secrecy import hidden_choices_change_nothing, nothing_leaks, secrets_are_declared
+from quincunx.contract.staging import scenes_are_sound, scenes_tell_no_more_than_was_seen
 from quincunx.contract.taking_back import undo_leaves_others_alone, undo_restores_exactly
 from quincunx.core.content import Content
 from quincunx.core.dice import Dice, FastDice
@@ -30,6 +32,7 @@ from quincunx.core.kit.state import OPEN
 from quincunx.core.match import Match
 from quincunx.core.memory import BOOK
 from quincunx.core.mirrors import Mirror
+from quincunx.core.scene import Scene
 from quincunx.core.standing import Standing
 from quincunx.core.starting import new_match
 from quincunx.core.step import VEILED, Table
@@ -383,6 +386,61 @@ def test_an_end_that_does_not_add_up_is_found(scores: tuple[float, ...], places:
     match.table.end("end.richest", scores, places)
     with pytest.raises(AssertionError):
         end_is_well_formed(match)
+
+
+# ---- scenes
+
+
+class TellsTheHand(CrossingGame):
+    """The view of an onlooker lists the hands, and the scene reads them out."""
+
+    def view(self, table: Table, seat: int, memory: str = BOOK) -> Data:
+        return {**super().view(table, seat, memory), "peek": cast(Crossing, table).bands[1].hand[:]}
+
+    def scenes(self, before: Data, after: Data, lines: Sequence[Data], /) -> list[Scene]:
+        (scene,) = super().scenes(before, after, lines)
+        scene.say(str(before["peek"]))
+        return [scene]
+
+
+class NamesWhatIsNotThere(CrossingGame):
+    """The scene is about a thing no board has."""
+
+    def scenes(self, before: Data, after: Data, lines: Sequence[Data], /) -> list[Scene]:
+        (scene,) = super().scenes(before, after, lines)
+        scene.focus = "bridge-1"
+        return [scene]
+
+
+class CitesNothing(CrossingGame):
+    """The scene cites a clause the ledger does not have."""
+
+    def scenes(self, before: Data, after: Data, lines: Sequence[Data], /) -> list[Scene]:
+        (scene,) = super().scenes(before, after, lines)
+        scene.say("By no rule.", "no.such.clause")
+        return [scene]
+
+
+@pytest.mark.parametrize(
+    ("game", "check", "says"),
+    [
+        (TellsTheHand(), scenes_tell_no_more_than_was_seen, "can tell two worlds apart by a scene"),
+        (NamesWhatIsNotThere(), scenes_are_sound, "names what is on no board: bridge-1"),
+        (CitesNothing(), scenes_are_sound, "no.such.clause"),
+    ],
+)
+def test_a_scene_that_tells_too_much_or_what_is_not_there_is_found(
+    game: CrossingGame, check: checks.Check, says: str
+) -> None:
+    for wrong in (False, True):
+        match = new_match(game if wrong else CrossingGame(), game.built_in, {}, FastDice(1))
+        for action in ("post:2-1", "post:3-1", "attack:1"):
+            match.play(action)
+        if not wrong:
+            check(match, FastDice(1))
+            continue
+        with pytest.raises(AssertionError, match=says):
+            check(match, FastDice(1))
 
 
 # ---- mirrors

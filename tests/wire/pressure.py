@@ -93,7 +93,10 @@ async def onlookers(target: Target, number: int) -> None:
 
 
 async def trickle(target: Target, address: str, begun: bytes) -> None:
-    """Many requests that never come to an end, and as soon as they are cut off, again."""
+    """Many requests that never come to an end, and as soon as they are cut off, again.
+
+    What they take up is room rather than time; who has to make room for whom is tested in test_connections.py.
+    """
 
     async def one() -> None:
         while True:

@@ -13,6 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 from server.scene import soon
+from wire.pressure import FORM, post
 from wire.serving import Process, raw, served
 
 from quincunx.server.settings import Settings
@@ -121,6 +122,23 @@ async def test_who_has_been_silent_longest_makes_room(sqlite_url: str, monkeypat
                 assert await asyncio.wait_for(readers[0].read(), 5) == b""
                 assert not readers[2].at_eof()
                 assert (await line.ask("ping"))["is"] == "done", "a line is not silent"
+
+
+async def test_whoever_keeps_a_body_back_makes_room_too(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "most_connections", lambda: 4)
+    async with served(sqlite_url) as here:
+        port = int(here.base.rpartition(":")[2])
+        opened = [await asyncio.open_connection("127.0.0.1", port, local_addr=("127.0.2.1", 0)) for _ in range(4)]
+        for reader, writer in opened:
+            writer.write(post("/login", FORM, "name=", 1000))
+            with pytest.raises(TimeoutError):
+                await asyncio.wait_for(reader.read(), 0.1)
+        host = await here.person()
+        assert (await host.get("/api/games")).status_code == 200
+        assert await asyncio.wait_for(opened[0][0].read(), 5) == b""
+        assert not opened[3][0].at_eof()
+        for _, writer in opened:
+            writer.transport.abort()
 
 
 async def test_whoever_goes_is_no_longer_counted(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,6 +18,7 @@ from quincunx.contract.declared import (
 from quincunx.contract.leaving import anyone_may_leave
 from quincunx.contract.looking import everyone, observed, snapshot
 from quincunx.contract.secrecy import hidden_choices_change_nothing, nothing_leaks, secrets_are_declared
+from quincunx.contract.staging import scenes_are_sound, scenes_tell_no_more_than_was_seen
 from quincunx.contract.taking_back import several_choices_are_one_event, undo_leaves_others_alone, undo_restores_exactly
 from quincunx.core.dice import FastDice
 from quincunx.core.game import Data
@@ -204,6 +205,8 @@ CHEAP: tuple[Check, ...] = (
     hidden_choices_change_nothing,
     secrets_are_declared,
     nothing_leaks,
+    scenes_are_sound,
+    scenes_tell_no_more_than_was_seen,
 )
 DEAR: tuple[Check, ...] = (
     cautions_know_no_more_than_their_seat,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import quincunx as qx
 from quincunx.contract.looking import assert_alike, everyone, new_lines, told, told_of_the_past
+from quincunx.contract.staging import last_scenes
 from quincunx.core.dice import FastDice
 from quincunx.core.eyes import sees
 from quincunx.core.match import Match
@@ -119,4 +120,5 @@ def same_choice(real: Match, world: Match, eye: int, chooser: int, dice: FastDic
     world.play(same, chooser)
     if not sees(real.table.learned | world.table.learned, eye) and not real.over and not world.over:
         assert new_lines(real, eye, since[0]) == new_lines(world, eye, since[1])
+        assert last_scenes(real, eye) == last_scenes(world, eye), f"eye {eye} can tell two worlds apart by a scene"
     return True

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import copy
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
@@ -27,11 +28,13 @@ from quincunx.core.puzzles import FILE as PUZZLES
 from quincunx.core.puzzles import Puzzles, load_puzzles
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
+from quincunx.core.translations import ENGLISH, Translation, languages_in, load_translation, translated
 
 if TYPE_CHECKING:
     from quincunx.core.cautions import Caution
     from quincunx.core.kit.odds import Forecast
     from quincunx.core.lessons import Lesson
+    from quincunx.core.scene import Scene
     from quincunx.core.standing import Standing
 
 CORE = Path(__file__).parent
@@ -67,6 +70,10 @@ class Game(ABC):
     minutes: int = 0
     """How long a game takes two people who know it; 0 where nobody has said."""
     folder: Path
+    language: str = ENGLISH
+    """The language it speaks: `in_language` gives the game in another one."""
+    printed: frozenset[str] = frozenset({"name", "title", "label", "text"})
+    """The fields of its content that are words, and translated."""
     naming: Naming = Naming()
     """What the parameters of its sentences stand for, and what that is called."""
     feature_names: tuple[str, ...] = ()
@@ -75,6 +82,8 @@ class Game(ABC):
     """The columns of what `observe` gives to learners; None in a game that has nothing for them yet."""
     standing: tuple[Standing, ...] = ()
     """The answers a player may give in advance, the first that fits taken before the others."""
+    staged: frozenset[str] = frozenset()
+    """The journal lines, by their keys, of events that have a scene."""
 
     @property
     def fewest_seats(self) -> int:
@@ -101,7 +110,42 @@ class Game(ABC):
 
     @cached_property
     def catalogue(self) -> Catalogue:
-        return load_catalogue(CORE / "messages.toml").with_added(load_catalogue(self.folder / "messages.toml"))
+        english = load_catalogue(CORE / "messages.toml").with_added(load_catalogue(self.folder / "messages.toml"))
+        if self.language == ENGLISH:
+            return english
+        core = load_translation(CORE, self.language).sentences
+        return english.with_added(core).with_added(self.translation.sentences)
+
+    @cached_property
+    def languages(self) -> tuple[str, ...]:
+        """The languages this game can be played in, English first."""
+        return tuple(language for language in languages_in(self.folder) if language in languages_in(CORE))
+
+    @cached_property
+    def translation(self) -> Translation:
+        """What the game says in its language, if that is not English."""
+        return load_translation(self.folder, self.language)
+
+    def in_language(self, language: str) -> Game:
+        """This game in another language; in English, if it has no translation into that one."""
+        if self.language != ENGLISH:
+            raise ValueError(f"this is {self.title} in another language already ({self.language}); ask the game itself")
+        return game_in(self, language) if language in self.languages else self
+
+    def content_in_words(self, content: Content) -> Content:
+        """A content in the language of the game; it stays the same content."""
+        return content if self.language == ENGLISH else content_in(self, content)
+
+    def table_in_words(self, table: Table, content: Content) -> Table:
+        """A table as it is told with a content in the language of the game: to be looked at, and not played on."""
+        twin = table.copy(table.dice)
+        twin.journal = table.journal
+        self.reword(twin, content)
+        return twin
+
+    def reword(self, table: Any, content: Content) -> None:
+        """Give a table the pieces of a content that is the same but for its words; for games with words on them."""
+        return
 
     def sections(self, clauses: Iterable[Clause] | None = None) -> list[Section]:
         """The clauses, or some of them, by section in rulebook order."""
@@ -299,6 +343,13 @@ class Game(ABC):
         """
         return None
 
+    def scenes(self, before: Data, after: Data, lines: Sequence[Data], /) -> Sequence[Scene]:
+        """What an event with a `staged` line looked like, for the eye of these views: mostly one scene, or several.
+
+        They are made of what this eye saw before and after, and of the lines it may read, and of nothing else.
+        """
+        return ()
+
     def cautions(self, table: Any, seat: int, /) -> Sequence[Caution]:
         """Choices before this seat that would leave something urgent undone, such as ending the turn while the enemy
         can win; it looks only at what the seat may know. Choices that lose at once are found without it."""
@@ -358,6 +409,24 @@ class Game(ABC):
     @abstractmethod
     def components(self, table: Any) -> Data:
         """All pieces in the game, however they lie: the same from set-up to the end."""
+
+
+@lru_cache(maxsize=64)
+def game_in(game: Game, language: str) -> Game:
+    """A game in a language: the same but for its words."""
+    if language == ENGLISH:
+        return game
+    twin = copy.copy(game)
+    for worded in ("catalogue", "translation", "say", "lessons"):
+        twin.__dict__.pop(worded, None)
+    twin.language = language
+    return twin
+
+
+@lru_cache(maxsize=64)
+def content_in(game: Game, content: Content) -> Content:
+    """A content with the words of a game's language on its pieces."""
+    return translated(content, game.printed, game.translation.printed)
 
 
 @lru_cache(maxsize=64)

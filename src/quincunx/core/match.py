@@ -621,6 +621,19 @@ class Match:
         twin.draw_offers = set(self.draw_offers)
         return twin
 
+    def in_language(self, language: str) -> Match:
+        """This match as it is told in another language: to be looked at, and not played on."""
+        game = self.game.in_language(language)
+        if game is self.game:
+            return self
+        content = game.content_in_words(self.content)
+        twin = Match(game, content, self.options_chosen, game.table_in_words(self.table, content), self.start)
+        twin.first_ply = self.first_ply
+        twin.past = self.past
+        twin.history = self.history
+        twin.draw_offers = self.draw_offers
+        return twin
+
     def __copy__(self) -> Match:
         return self.copy()
 

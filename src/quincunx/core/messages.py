@@ -45,7 +45,7 @@ def parts_of(sentence: str) -> list[tuple[str, str | None, str]]:
 def written(value: Value, spec: str) -> str:
     """A value in a sentence: `{n:card|cards|none}` reads "1 card", "3 cards", "none"; `{n:+}` shows the sign.
 
-    A list reads "Spears, Pikes, Archers", and by `{names:and}` "Spears, Pikes and Archers".
+    A list reads "Spears, Pikes, Archers", and by `{names:and}` "Spears, Pikes and Archers", with that very word.
     """
     if "|" in spec:
         one, many, *none = spec.split("|")
@@ -55,8 +55,8 @@ def written(value: Value, spec: str) -> str:
     if spec == "+":
         return f"{value:+d}".replace("-", "\u2212")
     if isinstance(value, list):
-        if spec == "and" and len(value) > 1:
-            return ", ".join(value[:-1]) + " and " + value[-1]
+        if spec and len(value) > 1:
+            return f"{', '.join(value[:-1])} {spec} {value[-1]}"
         return ", ".join(value)
     return str(value)
 

@@ -18,6 +18,7 @@ from quincunx.core.kit.odds import Forecast
 from quincunx.core.kit.options import Choice, Option
 from quincunx.core.messages import Message
 from quincunx.core.mirrors import Mirror
+from quincunx.core.scene import Scene
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
 from quincunx.games.battalion import judgement, observation
@@ -35,6 +36,7 @@ from quincunx.games.battalion.opening import set_up
 from quincunx.games.battalion.options import AT_TABLE, MUSTER, MUSTER4, Armies, Factions, Size
 from quincunx.games.battalion.position import battle_from_dict
 from quincunx.games.battalion.reasons import reasons
+from quincunx.games.battalion.scenes import STAGED, scenes_of_fight
 from quincunx.games.battalion.soundness import fit_checks
 from quincunx.games.battalion.thumb import thumb
 from quincunx.games.battalion.view import battle_view
@@ -57,6 +59,7 @@ class Battalion(Game):
     minutes = 30
     folder = Path(__file__).parent
     naming = NAMING
+    printed = Game.printed | {"unit_has", "names"}  # rules tell ranks by their names
 
     # ---- options
 
@@ -99,6 +102,9 @@ class Battalion(Game):
 
     view = staticmethod(battle_view)
 
+    def reword(self, table: Battle, content: Content) -> None:
+        table.box = box_of(content)
+
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         return draw_board(view, self.say, narrow, last)
 
@@ -110,6 +116,11 @@ class Battalion(Game):
 
     def forecast(self, table: Battle, seat: int, memory: str, /) -> Forecast | None:
         return forecast(table, seat, partial(self.text, table))
+
+    staged = STAGED
+
+    def scenes(self, before: Data, after: Data, lines: Sequence[Data], /) -> list[Scene]:
+        return scenes_of_fight(before, after, lines, self.say)
 
     def draft(self, battle: Battle, seat: int) -> Data | None:
         """The army being mustered."""

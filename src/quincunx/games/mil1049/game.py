@@ -16,6 +16,7 @@ from quincunx.core.kit.checks import check
 from quincunx.core.kit.odds import Forecast
 from quincunx.core.kit.options import Choice, Flag, Number, Option
 from quincunx.core.mirrors import Mirror
+from quincunx.core.scene import Scene
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
 from quincunx.games.mil1049 import judgement, observation
@@ -31,6 +32,7 @@ from quincunx.games.mil1049.pieces import pieces_of
 from quincunx.games.mil1049.position import realm_from_dict
 from quincunx.games.mil1049.realm import Realm
 from quincunx.games.mil1049.reasons import reasons
+from quincunx.games.mil1049.scenes import STAGED, scenes_of_realm
 from quincunx.games.mil1049.soundness import fit_checks
 from quincunx.games.mil1049.standing import STANDING
 from quincunx.games.mil1049.thumb import thumb
@@ -81,11 +83,19 @@ class Mil1049(Game):
 
     view = staticmethod(realm_view)
 
+    def reword(self, table: Realm, content: Content) -> None:
+        table.box = box_of(content)
+
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         return draw_board(view, self.say, narrow, last)
 
     def thumb(self, view: Data) -> str:
         return thumb(view)
+
+    staged = STAGED
+
+    def scenes(self, before: Data, after: Data, lines: Sequence[Data], /) -> list[Scene]:
+        return scenes_of_realm(before, after, lines, self.say)
 
     def forecast(self, table: Realm, seat: int, memory: str, /) -> Forecast | None:
         return forecast(table, seat, memory, partial(self.text, table))

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -16,6 +17,7 @@ from quincunx.core.kit.checks import check
 from quincunx.core.kit.odds import Forecast
 from quincunx.core.kit.options import Flag, Option, PerSeat
 from quincunx.core.mirrors import Mirror
+from quincunx.core.scene import Scene
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
 from quincunx.games.milito import judgement, observation
@@ -26,8 +28,9 @@ from quincunx.games.milito.cards import cards_of
 from quincunx.games.milito.cautions import cautions
 from quincunx.games.milito.forecast import forecast
 from quincunx.games.milito.naming import NAMING
-from quincunx.games.milito.opening import set_up
+from quincunx.games.milito.opening import decks_of, set_up
 from quincunx.games.milito.position import battle_from_dict
+from quincunx.games.milito.scenes import STAGED, scene_of_attack
 from quincunx.games.milito.soundness import fit_checks, places_of
 from quincunx.games.milito.thumb import thumb
 from quincunx.games.milito.view import battle_view
@@ -71,6 +74,9 @@ class Milito(Game):
 
     view = staticmethod(battle_view)
 
+    def reword(self, table: Battle, content: Content) -> None:
+        table.decks = decks_of(cards_of(content), *[army.id for army in table.decks.armies])
+
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         return draw_board(view, self.say, narrow, last)
 
@@ -84,6 +90,10 @@ class Milito(Game):
         return forecast(table, seat, partial(self.text, table))
 
     cautions = staticmethod(cautions)
+    staged = STAGED
+
+    def scenes(self, before: Data, after: Data, lines: Sequence[Data], /) -> list[Scene]:
+        return scene_of_attack(before, after, lines, self.say)
 
     # ---- what computer players and tests need
 

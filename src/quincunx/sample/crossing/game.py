@@ -9,7 +9,8 @@ from typing import Final, cast
 from quincunx import kit
 from quincunx.kit import BOOK, Content, Data, Dice, Field, Game, Journal, Mirror, Picture, Seat, Table
 
-from .steps import Turn, begin
+from .scenes import fight_scene
+from .steps import FIGHT, Turn, begin
 from .table import BAND, FORDS, NOBODY, SEATS, Crossing
 from .view import draw, view_of
 
@@ -31,6 +32,7 @@ class CrossingGame(Game):
     seat_counts = (SEATS,)
     folder = Path(__file__).parent
     naming = kit.Naming(kit.Parameter("seat", "asked", called=lambda table, seat: table.names[seat]))
+    staged = frozenset({FIGHT.key})
 
     def options(self, content: Content) -> list[kit.Option]:
         return [kit.Choice("sides", {"4": "4", "6": "6", "8": "8"}, default="6")]
@@ -54,6 +56,9 @@ class CrossingGame(Game):
 
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         return draw(view, self.say, last)
+
+    def scenes(self, before: Data, after: Data, lines: Sequence[Data], /) -> list[kit.Scene]:
+        return [fight_scene(before, lines, self.say)]
 
     def chances(self, table: Table) -> list[float]:
         """Each ford that was won counts most, then strength that is not spent."""

@@ -41,13 +41,15 @@ def draw(view: Data, say: Say, last: Picture | None) -> Picture:
         on = " ".join([f"attack:{ford + 1}", *(f"post:{soldier}-{ford + 1}" for soldier in range(1, STRONGEST + 1))])
         name = "" if winner is None else canvas.name(winner)
         words = say("board.ford" if winner is None else "board.won", ford=ford + 1, seat=name)
-        canvas.add(group(area.drawn("qx-slot"), text(area.middle, 259, words, 16, "qx-serif"), data_on=on))
+        words_on = text(area.middle, 259, words, 16, "qx-serif")
+        canvas.add(group(area.drawn("qx-slot"), words_on, id=f"ford-{ford + 1}", data_on=on))
     for seat, band in enumerate(view["bands"]):
         below = canvas.row(seat) == kit.LOWER
         for ford, soldier in enumerate(band["posts"]):
             if soldier != NONE:
                 spot = kit.Spot(BOARD.column(ford, FORDS).middle - WIDTH / 2, 266 if below else 158)
-                canvas.add(cards.lying_alone(seat, None if soldier == FACE_DOWN else str(soldier), spot))
+                card = None if soldier == FACE_DOWN else str(soldier)
+                canvas.add(cards.lying_alone(seat, card, spot, id=f"post-{seat}-{ford + 1}"))
         hand: list[str | None] = list(map(str, band["hand"])) if "hand" in band else [None] * band["in_hand"]
         words = say("board.in_hand", seat=band["name"], n=band["in_hand"])
         room = kit.Hand(BOARD.row(3 if below else 0, 4), 1, 0.5)

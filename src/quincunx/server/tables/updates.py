@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from quincunx.core.actions import Option
 from quincunx.core.cautions import Caution
@@ -14,6 +14,7 @@ from quincunx.core.game import Data
 from quincunx.core.journal import Entry
 from quincunx.core.match import Match
 from quincunx.core.messages import Message, Value
+from quincunx.core.scene import moments_of, scenes_of, staged_plies
 from quincunx.core.svg import Picture
 from quincunx.server import event_words as words
 from quincunx.server.tables.clocks import AGREED_BACK, PLAYED
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 WAITING_FOR_PLAYERS = "Waiting for every seat to be taken."
 TRACE_RULES = {words.MIGRATED: "table.offered", words.UNDO_TO: "table.undo", words.TAKEOVER: "table.turn"}
 """The clause behind each kind of trace."""
+MOST_SCENES: Final = 6
+"""Whoever has not looked for long is shown the last few scenes."""
 
 
 def entries_of(match: Match) -> Sequence[Entry]:
@@ -81,11 +84,14 @@ class Updates:
         """What has been told since the table changed last, and the pictures after and before: whoever sees the same is
         told the same. What nobody else can see is not kept."""
         self.seated: tuple[object, Data] = (None, {})
+        self.moments: dict[int, tuple[Match, Match]] = {}
+        """The match before and after choices that have a scene, as long as the table has not changed since."""
 
     def changed(self) -> None:
         """The table stands differently now, or something beside the game has changed."""
         self.messages.clear()
         self.worded.clear()
+        self.moments.clear()
 
     def go_back_to(self, course: Course) -> None:
         """Forget what no longer holds where the match goes back."""
@@ -96,10 +102,14 @@ class Updates:
             self.pictures = {who: (None, last) for who, (_, last) in self.pictures.items()}
 
     def message_for(
-        self, seat: int, since: int, narrow: bool, pictures: bool, shown: Picture | None
+        self, seat: int, since: int, narrow: bool, pictures: bool, shown: Picture | None, seen: int | None = None
     ) -> tuple[Telling, Picture | None]:
-        """What a viewer is told who has the journal up to a line and this picture; and the picture it has then."""
-        same = (seat, since, narrow, pictures, id(shown))
+        """What a viewer is told who has the journal up to a line and this picture; and the picture it has then.
+
+        Whoever has `seen` so many choices, and looks with pictures, is told the scenes of those made since.
+        """
+        plies = self.plies_staged(seat, seen) if pictures and seen is not None else []
+        same = (seat, since, narrow, pictures, id(shown), *plies)
         told = self.messages.get(same)
         if told is None:
             picture = self.picture_for(seat, narrow) if pictures else None
@@ -107,10 +117,25 @@ class Updates:
             if picture is not None:
                 changes = picture.changes_from(shown) if shown is not None else None
                 board = picture.to_text() if changes is None else changes
-            told = Telling({**self.news_for(seat, since), "board": board}), picture, shown
+            scenes = {"scenes": self.scenes_for(seat, plies)} if plies else {}
+            told = Telling({**self.news_for(seat, since), "board": board, **scenes}), picture, shown
             if self.table.is_shared(seat):
                 self.messages[same] = told
         return told[:2]
+
+    def plies_staged(self, seat: int, seen: int) -> list[int]:
+        """The choices with a scene since a seat had seen so many, in order; of many the last ones."""
+        return staged_plies(self.table.match, seat, seen)[-MOST_SCENES:]
+
+    def scenes_for(self, seat: int, plies: list[int]) -> list[Data]:
+        """What some choices looked like to a seat."""
+        match = self.table.match
+        scenes: list[Data] = []
+        for ply in plies:
+            if ply not in self.moments:
+                self.moments[ply] = moments_of(match, ply)
+            scenes += scenes_of(match, ply, seat, self.moments[ply])
+        return scenes
 
     def update_for(self, seat: int, narrow: bool = False) -> Data:
         """Everything a seat may know now; seat -1 is an onlooker."""
@@ -311,7 +336,10 @@ class Updates:
         said = self.worded.get(line)
         if said is None:
             match = self.table.match
-            said = self.worded[line] = match.entry_to_dict(entries_of(match)[line])
+            entry = entries_of(match)[line]
+            said = self.worded[line] = match.entry_to_dict(entry)
+            if entry.line.key in match.game.staged:
+                said["staged"] = True
         return said
 
     def trace_line(self, trace: Trace) -> Data:

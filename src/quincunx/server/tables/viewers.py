@@ -26,6 +26,8 @@ class Viewer:
         self.shown: Picture | None = None
         """The picture this viewer has; later ones are told by what has changed."""
         self.entries_told = 0
+        self.seen: int | None = None
+        """How many choices had been made when this viewer was told last; None before it has been told anything."""
         self.is_behind = True
         self.closed = False
         self.unheard: frozenset[str] = frozenset()
@@ -63,6 +65,7 @@ class Viewer:
     def rewind(self, ply: int) -> None:
         """The match goes back: entries of the journal from this ply on have to be told anew."""
         self.entries_told = min(self.entries_told, self.table.updates.lines_before(self.seat, ply))
+        self.seen = min(self.seen, ply) if self.seen is not None else None
 
     async def next(self) -> Data | None:
         """The next message; None once the table is closed."""
@@ -79,7 +82,8 @@ class Viewer:
         """How the table stands now, with what this viewer lacks of journal and picture."""
         self.is_behind = False
         told, self.shown = self.table.updates.message_for(
-            self.seat, self.entries_told, self.narrow, self.pictures, self.shown
+            self.seat, self.entries_told, self.narrow, self.pictures, self.shown, self.seen
         )
+        self.seen = self.table.match.ply if self.table.is_dealt else None
         self.entries_told = told["journal_from"] + len(told["journal"])
         return told

@@ -10,6 +10,7 @@ from typing import Final
 import quincunx as qx
 from quincunx.core.game import Data
 from quincunx.core.match import Match
+from quincunx.core.scene import scenes_of, staged_plies
 from quincunx.server.store import Store
 from quincunx.server.tables.checks import check_seat, refused, seat_for
 from quincunx.server.tables.creating import checked_past
@@ -175,7 +176,10 @@ def piles_at(match: Match, ply: int, seat: int) -> Data:
 
 
 def seen_at(match: Match, ply: int, seat: int, narrow: bool = False) -> Data:
-    """What a seat saw after so many choices; plies are those it noticed, and all of them once the match is over."""
+    """What a seat saw after so many choices; plies are those it noticed, and all of them once the match is over.
+
+    `scenes` are what led there, if there is anything to see.
+    """
     past = match.at(ply)
     return {
         "is": "replay",
@@ -185,8 +189,24 @@ def seen_at(match: Match, ply: int, seat: int, narrow: bool = False) -> Data:
         "awaited": list(past.awaited),
         "prompt": past.prompt(seat),
         "board": past.svg(seat, narrow),
-        "journal": [{**line, "ply": match.ply_for(seat, line["ply"])} for line in past.journal_by_ply(seat)],
+        "scenes": scenes_before(match, ply, seat),
+        "journal": [line_at(match, line, seat) for line in past.journal_by_ply(seat)],
         "over": past.over,
         "ending": past.ending if past.over else None,
         "scores": list(past.scores) if past.scores is not None else None,
     }
+
+
+def line_at(match: Match, line: Data, seat: int) -> Data:
+    """A line of the journal, dated by what a seat noticed, and whether there is a scene to watch."""
+    dated = {**line, "ply": match.ply_for(seat, line["ply"])}
+    return {**dated, "staged": True} if line["key"] in match.game.staged else dated
+
+
+def scenes_before(match: Match, ply: int, seat: int) -> list[Data]:
+    """The scenes of the last choice a seat noticed of the first so many."""
+    noticed = match.ply_for(seat, ply)
+    for staged in reversed(staged_plies(match, seat, match.first_ply)):
+        if staged < ply:
+            return scenes_of(match, staged, seat) if match.ply_for(seat, staged) == noticed - 1 else []
+    return []

@@ -35,7 +35,7 @@ class WaitingUpdates(Updates):
         """For each first seat whose person is awaited: for what, and since when, as far as this process knows."""
 
     def message_for(
-        self, seat: int, since: int, narrow: bool, pictures: bool, shown: Picture | None
+        self, seat: int, since: int, narrow: bool, pictures: bool, shown: Picture | None, seen: int | None = None
     ) -> tuple[Telling, Picture | None]:
         return Telling({**self.news_for(seat), "board": None}), None
 

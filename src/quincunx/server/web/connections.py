@@ -41,7 +41,8 @@ class Crowd:
         self.all = 0
         self.by_address: Counter[str] = Counter()
         self.silent: OrderedDict[Timely, None] = OrderedDict()
-        """Those who have asked for nothing yet, or for nothing more; who has been silent longest comes first."""
+        """Those who have asked for nothing yet, for nothing more, or for something of which a part is still to come;
+        who has kept us waiting longest comes first."""
 
     def address_of(self, client: tuple[str, int] | None) -> str:
         """By what a connection is counted; empty for those that bring many people."""
@@ -109,7 +110,9 @@ class Timely(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # uvicorn cho
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        if self.is_busy:
+        if self.is_half_said:
+            self.stop_clock()  # whoever reads the body has one
+        elif self.is_busy:
             self.stop_waiting()
         elif self.late is None and self.is_in:
             self.wait_for_head()
@@ -131,15 +134,23 @@ class Timely(AutoHTTPProtocol):  # type: ignore[misc, valid-type]  # uvicorn cho
         under_way = self.cycle is not None and not self.cycle.response_complete
         return under_way or self.transport.get_protocol() is not self
 
+    @property
+    def is_half_said(self) -> bool:
+        """Has a request been begun here of which the body is still to come? Then nothing is done for it yet."""
+        return self.cycle is not None and self.cycle.more_body and not self.cycle.response_complete
+
     def wait_for_head(self) -> None:
         self.late = self.loop.call_later(self.head_seconds, self.hang_up)
         self.crowd.silent[self] = None
 
     def stop_waiting(self) -> None:
+        self.stop_clock()
+        self.crowd.silent.pop(self, None)
+
+    def stop_clock(self) -> None:
         if self.late is not None:
             self.late.cancel()
             self.late = None
-        self.crowd.silent.pop(self, None)
 
     def hang_up(self) -> None:
         self.stop_waiting()

@@ -89,7 +89,7 @@ export function lastThrow(lines) {
   return [...seat, dice(lines[at].params.faces), el("span", {}, [lines[at], lines[at + 1]].filter(Boolean).map((line) => line.text).join(" "))];
 }
 
-export function journalLine(entry) {
+export function journalLine(entry, watch = null) {
   const seat = Number.isInteger(entry.params?.seat) ? entry.params.seat : null;
   const line = el("li", { tabindex: "-1", "data-ply": entry.ply, hidden: Boolean(entry.idle), class: /(^|\.)turn$/.test(entry.key ?? "") ? "heading" : null });
   if (seat !== null) line.append(shield(seat));
@@ -97,6 +97,7 @@ export function journalLine(entry) {
   const mark = chip(entry.rule, false, true);
   if (mark) line.append("\u00a0", mark);
   if (wasThrown(entry)) line.append(dice(entry.params.faces));
+  if (entry.staged && watch) line.append(" ", el("button", { class: "quiet watch", onclick: (event) => { event.stopPropagation(); watch(entry.ply); } }, "Watch"));
   if (entry.details?.length) line.append(sums(entry.details));
   return line;
 }
@@ -119,8 +120,10 @@ export function tellTogether(list, entries, from = 0) {
 }
 
 export class Journal {
-  constructor(list) {
+  /** `watch(ply)` plays what a line tells of, where there is a scene of it. */
+  constructor(list, watch = null) {
     this.list = list;
+    this.watch = watch;
     this.entries = [];
     this.stay = true; // until the reader scrolls up
     let last = 0;
@@ -153,7 +156,7 @@ export class Journal {
     const before = this.entries.splice(from, Infinity, ...entries);
     const stay = this.stay;
     while (this.list.childElementCount > from) this.list.lastElementChild.remove();
-    const lines = entries.map(journalLine);
+    const lines = entries.map((entry) => journalLine(entry, this.watch));
     // When the connection is taken up again, all is told anew.
     const added = lines.filter((_, n) => !first && (before[n]?.text !== entries[n].text || before[n]?.ply !== entries[n].ply));
     added.forEach((line) => line.classList.add("fresh"));

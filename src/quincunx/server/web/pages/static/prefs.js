@@ -19,6 +19,8 @@ const CHOICES = {
   size: ["Text", [["100", "100 %"], ["125", "125 %"], ["150", "150 %"], ["200", "200 %"]]],
   turns: ["Others’ turns", [["steady", "Step by step"], ["slow", "Slowly"], ["fast", "Fast"], ["instant", "At once"]]],
   pace: ["Movement", [["animated", "Gliding"], ["instant", "Instant"]]],
+  scenes: ["Fights on the stage", [["normal", "Normal"], ["slow", "Slow"], ["fast", "Fast"], ["instant", "Still"], ["off", "Off"]]],
+  sound: ["Sound", [["off", "Off"], ["on", "On"]]],
 };
 
 function apply(name, value) {
@@ -40,6 +42,7 @@ export function buildMenu(menu, el) {
         onchange: () => { set(name, value); apply(name, value); } }), text));
     box.append(el("fieldset", {}, el("legend", {}, title), el("div", { class: "pick" }, ...radios)));
   }
+  box.append(el("label", {}, "Volume ", el("input", { type: "range", min: "0", max: "100", step: "5", value: get("volume", "50"), "aria-label": "Volume", oninput: (event) => set("volume", event.target.value) })));
   if ("Notification" in window) {
     const allowed = () => Notification.permission === "granted" && get("notify") === "yes";
     const tick = el("input", { type: "checkbox", checked: allowed(), onchange: async () => {

@@ -9,6 +9,7 @@ import { get } from "./prefs.js";
 import { Analysis } from "./analysis.js";
 import { Share } from "./dice.js";
 import { fromHex, sha256 } from "./sha256.js";
+import { Stage } from "./stage.js";
 
 const main = $("main");
 const { table, game } = main.dataset;
@@ -30,6 +31,22 @@ const board = new Board($("board"), { play() {}, ask: (target) => {
   $("told").hidden = !what;
   $("told").textContent = what;
 } });
+
+const stage = new Stage();
+/** Watch what a choice led to: one step before it, and then the scene. */
+async function watch(before) {
+  stop();
+  await go(before);
+  await forward(before + 1);
+}
+
+/** Go one choice further, and play the scene of it if there is one. */
+async function forward(to) {
+  const { scenes = [] } = to <= last ? await position(to).catch(() => ({})) : {};
+  stage.keep(scenes);
+  await go(to);
+  await stage.play(scenes);
+}
 
 const analysis = new Analysis({ table, unlocks, last, go: (to) => { stop(); go(to); } });
 analysis.look();
@@ -86,7 +103,7 @@ function markLine() {
 
 async function writeJournal() {
   const end = await position(last).catch(() => null);
-  $("journal").replaceChildren(...(end?.journal ?? []).map(journalLine));
+  $("journal").replaceChildren(...(end?.journal ?? []).map((entry) => journalLine(entry, watch)));
   tellTogether($("journal"), end?.journal ?? []);
   analysis.annotate();
   markLine();
@@ -101,7 +118,7 @@ function stop() {
 function run() {
   if (playing) return stop();
   if (ply >= last) go(0);
-  playing = setInterval(() => (ply < last ? go(ply + 1) : stop()), get("pace") === "instant" ? 500 : 900);
+  playing = setInterval(() => { if (ply >= last) stop(); else if (!stage.playing) forward(ply + 1); }, get("pace") === "instant" ? 500 : 900);
   document.querySelector("[data-step=play]").setAttribute("aria-pressed", "true");
 }
 
@@ -118,7 +135,7 @@ $("eyes").addEventListener("change", (event) => { eyes = event.target.value; go(
 $("share").addEventListener("click", (event) => copy(new URL(`?ply=${ply}&as=${encodeURIComponent(eyes)}${unlocks}`, location.href).href, event.currentTarget));
 $("journal").addEventListener("click", (event) => {
   const line = event.target.closest("li");
-  if (line && !event.target.closest("a")) { stop(); go(Number(line.dataset.ply) + 1); }
+  if (line && !event.target.closest("a, button")) { stop(); go(Number(line.dataset.ply) + 1); }
 });
 document.addEventListener("keydown", (event) => {
   if (event.target.closest("input, textarea, .menu, summary, form, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;

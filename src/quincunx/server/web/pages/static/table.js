@@ -1,5 +1,5 @@
 // A table in play: what the server says is shown, what the player chooses is sent.
-import { $, el, shield } from "./dom.js";
+import { $, el, getJson, shield } from "./dom.js";
 import { Wire } from "./wire.js";
 import { Board, notations, says } from "./board.js";
 import { addChat, bump, drawer, Journal, lastThrow, setUpChat, setUpDrawer, setUpNotes, setUpTabs } from "./panel.js";
@@ -13,6 +13,7 @@ import { Ending } from "./ending.js";
 import { yourTurn } from "./notify.js";
 import { People } from "./people.js";
 import { beforeTheDeal, Share } from "./dice.js";
+import { Stage } from "./stage.js";
 import { Following } from "./following.js";
 import { Happened } from "./happened.js";
 
@@ -29,13 +30,14 @@ let dialogFor = "";
 
 useRules(game);
 const board = new Board($("board"), { play, ask, point: pointOdds });
-const journal = new Journal($("journal"));
+const journal = new Journal($("journal"), watch);
+const stage = new Stage(table);
 const hint = new Hint(table, told);
 const shelf = new Shelf(game, takeAll);
 const standing = new Standing(send, told);
 const share = new Share(table, send, told);
 const piles = new Piles(() => `/t/${encodeURIComponent(table)}/piles?as=${now?.seat ?? -1}`);
-const following = new Following(update);
+const following = new Following(update, () => stage.done);
 const happened = new Happened(table, board, journal, {
   address: (ply) => `/api/tables/${encodeURIComponent(table)}/replay/${ply}?as=${now.seat}${narrow.matches ? "&narrow=1" : ""}`,
   now: () => { drawBoard(); board.pointAgain(); },
@@ -83,10 +85,12 @@ function update(next) {
   sending = false;
   heard.splice(0).forEach((go) => go());
   if (atOneScreen && !before && next.board) seatShown = lastSeat();
-  if (atOneScreen && lookElsewhere(next)) return wire.again();
+  if (atOneScreen && lookElsewhere(next)) { stage.play(next.scenes).then(() => wire.again()); return; }
   if (atOneScreen && seatShown !== null && next.seat !== seatShown && !next.over) return curtain(next);
   if (next.board) sitsHere(next.seat);
+  stage.keep(next.scenes);
   show(before, mine);
+  stage.play(next.scenes);
   if (before?.seat >= 0 && next.seat < 0) told({ text: "You no longer sit at this table." });
   if (next.dice?.asked !== undefined) share.give(next.dice);
 }
@@ -154,6 +158,14 @@ function thrown(before) {
   const news = before && before.ply !== now.ply && !$("board").querySelector("[data-thrown]") ? lastThrow(now.journal ?? []) : [];
   $("thrown").replaceChildren(...news);
   $("thrown").hidden = news.length === 0;
+}
+
+/** Watch a fight of the journal once more, made again from the record. */
+async function watch(ply) {
+  try {
+    const { scenes } = await getJson(`/api/tables/${encodeURIComponent(table)}/replay/${ply + 1}?as=${now.seat}${narrow.matches ? "&narrow=1" : ""}`);
+    if (scenes.length) { drawer(false); stage.play(scenes, { asked: true }); }
+  } catch (error) { told({ text: error.message }); }
 }
 
 function drawBoard() {
@@ -466,10 +478,12 @@ function called(seat) {
 }
 
 const end = new Ending({ table, called });
-function ending() {
+async function ending() {
   if (endingSeen) return;
   endingSeen = true;
   const wait = document.visibilityState === "visible" ? 700 : 0;
+  await new Promise((shown) => setTimeout(shown)); // the last scene begins with the same update
+  await stage.done;
   setTimeout(() => { if (!now.over) return; drawer(false); end.tell(now, { atOneScreen, lastLine: journal.last(now.ending) }); }, wait);
 }
 

@@ -1,0 +1,223 @@
+# cold: interpreted
+"""The scenes of a fight: a pool with its reasons, dice that fall and are put on values, hits, and units that break."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from quincunx.core.game import Data
+from quincunx.core.messages import Say, Value
+from quincunx.core.scene import Scene, sheet_of
+from quincunx.games.battalion import lines as written
+from quincunx.games.battalion.actions import FACES
+from quincunx.games.battalion.board.canvas import BattleCanvas
+from quincunx.games.battalion.board.layout import layout_of, unit_height
+from quincunx.games.battalion.board.units import unit_pile
+from quincunx.games.battalion.view import uses
+
+FALLS: Final = (written.ROLLS.key, written.COUNTERATTACKS.key)
+CHANGES: Final = (written.REROLLS.key, written.SETS_DIE.key)
+TOTALS: Final = (written.HITS.key, written.MISSES.key)
+BREAKS: Final = (written.DISBANDED.key, written.BROKEN.key)
+STAGED: Final = frozenset({*FALLS, *CHANGES, *TOTALS, *BREAKS})
+COSTS: Final = (
+    *(written.LOSES_RANK.key, written.FORCED_RANK.key, written.SACRIFICES.key),
+    *(written.DISORDER.key, written.REFUNDS.key, written.DRAWS.key, written.FREED.key),
+)
+"""What taking hits costs, and what follows when a unit is disbanded."""
+
+
+def scenes_of_fight(before: Data, after: Data, lines: Sequence[Data], say: Say) -> list[Scene]:
+    """Each roll of a choice, and each unit that broke by it, in the order in which they came."""
+    scenes: list[Scene] = []
+    parts = split(lines)
+    for n, part in enumerate(parts):
+        rolls = [line for line in part if line["key"] in (*FALLS, *CHANGES, *TOTALS)]
+        if rolls:
+            stage = RollScene(before, after, part, say, n == len(parts) - 1)
+            scenes += [stage.made()] if stage.is_known else []
+        scenes += [BreakScene(before, after, part, say, line).made() for line in part if line["key"] in BREAKS]
+    return scenes
+
+
+def split(lines: Sequence[Data]) -> list[list[Data]]:
+    """The lines in parts, each beginning where dice fall."""
+    parts: list[list[Data]] = [[]]
+    for line in lines:
+        if line["key"] in (*FALLS, *CHANGES):
+            parts.append([])
+        parts[-1].append(line)
+    return parts
+
+
+class FightScene:
+    """What the scenes of a fight have in common: units as they stood, their names, and who looks."""
+
+    def __init__(self, before: Data, after: Data, lines: Sequence[Data], say: Say) -> None:
+        self.before, self.after, self.lines, self.say = before, after, lines, say
+        self.eye = int(before["seat"])
+        layout = layout_of(False, int(before["sectors"]), len(before["players"]))
+        self.then, self.now = (BattleCanvas(view, say, layout) for view in (before, after))
+        self.drawn = self.then
+
+    def found(self, *kinds: str) -> list[Data]:
+        return [line for line in self.lines if line["key"] in kinds]
+
+    def words(self, key: str, **params: Value) -> str:
+        return self.say(f"scene.{key}", **params)
+
+    def unit(self, name: str) -> Data:
+        """A unit as it stands now, or as it stood if it is gone."""
+        now = self.now.units.get(name)
+        return now if now is not None and now["height"] else self.then.units[name]
+
+    def name(self, name: str) -> str:
+        unit = self.unit(name)
+        ranks = dict.fromkeys(str(self.before["ranks"][rank]["name"]) for rank in unit["mustered"] or unit["ranks"])
+        return self.say("unit.label", ranks=list(ranks), n=unit["number"])
+
+    def owner(self, unit: str) -> int:
+        return int(self.unit(unit)["owner"])
+
+    def player(self, seat: int) -> str:
+        return self.drawn.name(seat)
+
+    def row(self, unit: str) -> int:
+        """Whoever looks stands below."""
+        return self.drawn.row(self.owner(unit))
+
+    def piece(self, scene: Scene, name: str, unit: Data) -> str:
+        """A unit with its tokens, as it comes on."""
+        canvas, id = self.drawn, f"unit-{name}"
+        looks = repr((canvas.doing_of(unit), canvas.row(unit["owner"]), unit))
+        canvas.picture.define(f"{canvas.table} {looks}", f"pile-{name}", lambda: unit_pile(canvas, unit))
+        size = (int(canvas.layout.tile), int(unit_height(unit["height"])))
+        return scene.piece(id, f"pile-{name}", id, self.name(name), size, int(unit["owner"]))
+
+    def tone(self, winner: int, loser: int) -> str:
+        """How it is for whoever looks, and their side."""
+        if self.eye < 0:
+            return "held"
+        return "won" if winner % 2 == self.eye % 2 else "lost" if loser % 2 == self.eye % 2 else "held"
+
+
+class RollScene(FightScene):
+    """Dice that fall, or what they come to."""
+
+    def __init__(self, before: Data, after: Data, lines: Sequence[Data], say: Say, last: bool) -> None:
+        super().__init__(before, after, lines, say)
+        rolls = [view["roll"] for view in (after, before)]
+        self.roll: Data = rolls[0] if last and rolls[0] is not None else rolls[1] or {}
+        fallen = self.found(*FALLS)
+        told: Data = fallen[0]["params"] if fallen else {**self.roll, "unit": self.roll.get("roller", "")}
+        self.roller, self.target = str(told["unit"]), str(told.get("target", ""))
+        self.is_this = (self.roll.get("roller"), self.roll.get("target")) == (self.roller, self.target)
+        self.is_known = all(name in self.then.units for name in (self.roller, self.target))
+
+    def made(self) -> Scene:
+        total = self.found(*TOTALS)
+        hits = int(total[0]["params"].get("n", 0)) if total else 0
+        title = self.words("roll", unit=self.name(self.roller), target=self.name(self.target))
+        scene = Scene("dice", f"unit-{self.target}", 2 if hits else 1, title)
+        owner, other = self.owner(self.roller), self.owner(self.target)
+        key = "you_throw" if owner == self.eye else "throws"
+        scene.side(owner, self.player(owner), self.words(key, seat=self.player(owner)), owner == self.eye)
+        scene.side(owner, self.player(owner), self.words("hits"), other == self.eye)
+        pieces = [self.piece(scene, name, self.unit(name)) for name in (self.roller, self.target)]
+        rows = {self.row(self.roller), self.row(self.target)}
+        places = [self.row(self.roller), self.row(self.target)] if len(rows) == 2 else [1, 0]
+        scene.lift({id: f"fighter:{row}" for id, row in zip(pieces, places, strict=True)})
+        self.throw(scene)
+        if total:
+            self.count(scene, pieces, hits)
+            self.verdict(scene, hits, total[0])
+        elif self.found(*FALLS, *CHANGES):
+            scene.say(self.words("may_change"), "tactics.window_order")
+        scene.sheet = sheet_of(self.drawn.picture)
+        return scene
+
+    def faces(self) -> list[int]:
+        """The dice as they lie, lowest first."""
+        told = self.found(*FALLS, *CHANGES)
+        return sorted(map(int, told[-1]["params"]["faces"])) if told else [int(face) for face in self.roll["faces"]]
+
+    def throw(self, scene: Scene) -> None:
+        """The pool with its reasons, and how the dice fell; or the dice that were changed."""
+        for line in self.found(*FALLS):
+            for part in line["details"]:
+                scene.add(0, str(part["text"]), int(part["value"]), str(part["rule"]))
+        for line in self.found(*CHANGES):
+            scene.say(str(line["text"]), str(line["rule"]))
+        scene.roll(self.faces()[::-1], FACES, self.owner(self.roller))
+
+    def values(self) -> list[int]:
+        """The attack values the dice are put on, lowest first."""
+        if self.is_this and "values" in self.roll:
+            return [int(value) for value in self.roll["values"]]
+        return [int(value) for value in self.unit(self.roller)["melee"]]
+
+    def count(self, scene: Scene, pieces: list[str], hits: int) -> None:
+        """What each die does, and so many hits on the other unit."""
+        for n, use in enumerate(reversed(uses(self.faces(), self.values()))):
+            face, value = int(use["face"]), use["value"]
+            if face == FACES:
+                scene.link(f"die-{n + 1}", pieces[1], self.words("always"), "attack.eights")
+                scene.add(1, self.words("eight"), 1, "attack.eights", f"die-{n + 1}")
+            elif use["hits"]:
+                on = self.words("fills", face=face, value=int(value))
+                scene.link(f"die-{n + 1}", pieces[0], on, "attack.assign")
+                scene.add(1, self.words("filled", face=face, value=int(value)), 1, "attack.assign", f"die-{n + 1}")
+            else:
+                scene.link(f"die-{n + 1}", "", self.words("idle"), "attack.unassigned")
+                scene.add(1, self.words("unused", face=face), None, "attack.unassigned")
+        if hits:
+            scene.strike(pieces[1], hits)
+
+    def verdict(self, scene: Scene, hits: int, line: Data) -> None:
+        owner, other = self.owner(self.roller), self.owner(self.target)
+        if not hits:
+            scene.banner("even", self.words("missed"), str(line["text"]), str(line["rule"]))
+            return
+        by = self.words("by", unit=self.name(self.roller), target=self.name(self.target))
+        scene.banner(self.tone(owner, other), self.words("struck", n=hits), by, "attack.total")
+        ways = [self.way(way) for way in self.roll.get("ways", ())] if self.is_this else []
+        if ways:
+            key = "you_may" if other == self.eye else "may"
+            scene.means(self.words(key, seat=self.player(other), n=hits), " ".join(ways), "hits.owner_decides")
+
+    def way(self, way: Data) -> str:
+        """One way out, and whether the unit survives it."""
+        lost, disorder = int(way["lost"]), int(way["disorder"])
+        key = "way_both" if lost and disorder else "way_ranks" if lost else "way_disorder"
+        fate = "" if way["survives"] else "_fatal"
+        return self.words(key + fate, n=lost, disorder=disorder)
+
+
+class BreakScene(FightScene):
+    """A unit that is disbanded."""
+
+    def __init__(self, before: Data, after: Data, lines: Sequence[Data], say: Say, line: Data) -> None:
+        super().__init__(before, after, lines, say)
+        self.line = line
+        self.broken = str(line["params"]["unit"])
+
+    def made(self) -> Scene:
+        unit = self.then.units[self.broken]
+        owner = int(unit["owner"])
+        name = self.name(self.broken)
+        scene = Scene("clash", f"unit-{self.broken}", 3 if self.after["ending"] else 2, self.words("breaks", unit=name))
+        for seat in (1 - owner % 2, owner):
+            scene.side(seat, self.player(seat), self.player(seat), owner == self.eye)
+        id = self.piece(scene, self.broken, unit)
+        scene.lift({id: f"fighter:{self.drawn.row(owner)}"})
+        for line in self.found(*COSTS):
+            scene.say(str(line["text"]), str(line["rule"]))
+            scene.change("skull" if "rank" in line["params"] else "card", str(line["text"]), str(line["rule"]), owner)
+        scene.fall([id], f"camp-{owner}", self.words("gone"))
+        tone = self.tone(1 - owner % 2, owner)
+        scene.banner(tone, self.words("breaks", unit=name), str(self.line["text"]), str(self.line["rule"]))
+        for line in self.found(written.EXHAUSTED.key):
+            scene.change("skull", str(line["text"]), str(line["rule"]), owner)
+        scene.sheet = sheet_of(self.drawn.picture)
+        return scene

@@ -1,0 +1,104 @@
+"""Fights on the stage: sums that grow, cards that turn, a verdict; skipped, still, watched again, on a phone."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from browser.axe import findings
+from browser.conftest import Shot, Visitors
+from browser.hands import choose, click_on, options, play_now, state
+from playwright.sync_api import Page, expect
+
+MOST_CHOICES = 120
+DESK = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+
+
+def offers(page: Page, start: str) -> bool:
+    return page.locator(f"#q-board [data-can*='{start}']").count() > 0
+
+
+def play_until(page: Page, rng: Random, selector: str) -> None:
+    """Play by clicks, attacking wherever that can be done, until there is such a thing on the page."""
+    for _ in range(MOST_CHOICES):
+        page.wait_for_function(
+            "(s) => document.querySelector(`${s}, .ask.mine, #q-ending:not([hidden])`)",
+            arg=selector,
+        )
+        if page.locator(selector).count():
+            return
+        if state(page) == "over":
+            break
+        if offers(page, "attack:"):
+            click_on(page, "attack:")
+        else:
+            choose(page, rng)
+    raise AssertionError(f"{selector} never came")
+
+
+def test_a_fight_is_staged_skipped_and_watched_again(visitor: Visitors, shot: Shot) -> None:
+    page = visitor(viewport=DESK, prefs={"pace": "animated", "scenes": "normal"})
+    play_now(page)
+    play_until(page, Random(5), ".scene")
+    scene = page.locator(".scene")
+    expect(scene).to_have_attribute("role", "dialog")
+    assert page.evaluate("document.querySelector('main').inert"), "the table rests meanwhile"
+    assert page.evaluate("document.activeElement.classList.contains('scene-go')")
+    expect(scene.locator(".scene-go")).to_contain_text("Skip")
+    # Space shows the end: sums that add up, a verdict, and all of it said once
+    page.keyboard.press("Space")
+    expect(scene.locator(".scene-go")).to_contain_text("Continue")
+    expect(scene.locator(".scene-banner h1")).to_be_visible()
+    said = scene.locator("[role=status]")
+    expect(said).not_to_be_empty()
+    verdict = scene.locator(".scene-banner h1").inner_text()
+    assert said.inner_text().lower().count(verdict.lower()) == 1
+    for panel in scene.locator(".scene-sum:has(li)").all():
+        values = [text.replace("\u2212", "-") for text in panel.locator("li b").all_inner_texts()]
+        assert sum(int(value) for value in values if value != "\u2013") == int(
+            panel.locator(".scene-total").inner_text()
+        )
+        assert panel.locator("li .chip").count() == panel.locator("li").count(), "every line cites its clause"
+    shot(page, "stage-1-verdict")
+    page.keyboard.press("Space")
+    expect(scene).to_have_count(0)
+    assert not page.evaluate("document.querySelector('main').inert")
+    # the journal has it, and it can be watched again; Escape goes back to now
+    before = options(page)
+    page.locator("#q-journal .watch").last.click()
+    expect(scene.locator(".scene-title")).to_have_text(re.compile("The attack on column"))
+    page.keyboard.press("Escape")
+    expect(scene).to_have_count(0)
+    assert options(page) == before
+
+
+@pytest.mark.parametrize("how", ["reduced", "still"])
+def test_without_movement_the_stage_stands_still_and_waits(visitor: Visitors, shot: Shot, how: str) -> None:
+    prefs = {"pace": "animated", "scenes": "normal"} if how == "reduced" else {"scenes": "instant"}
+    size = {"viewport": PHONE, "has_touch": True, "color_scheme": "dark"} if how == "still" else {"viewport": DESK}
+    motion = {"reduced_motion": "reduce"} if how == "reduced" else {}
+    page = visitor(prefs={**prefs, "scenes": "off"}, **size, **motion)
+    play_now(page)
+    play_until(page, Random(6), "#q-journal .watch")
+    page.evaluate("(how) => localStorage.setItem('qx.scenes', how)", prefs["scenes"])
+    page.evaluate("document.querySelector('#q-journal .watch').click()")
+    scene = page.locator(".scene.still.over")
+    expect(scene.locator(".scene-banner h1")).to_be_visible()
+    assert page.evaluate("document.querySelector('.scene').getAnimations({subtree: true}).length") == 0
+    expect(scene.locator("[role=status]")).not_to_be_empty()
+    assert findings(page) == []
+    inside = page.evaluate(
+        """() => [...document.querySelectorAll('.scene-sum, .scene-banner, .scene-go, .scene-floor')].every((one) => {
+          const box = one.getBoundingClientRect();
+          return box.left >= -1 && box.right <= innerWidth + 1 && box.top >= -1 && box.bottom <= innerHeight + 1;
+        })"""
+    )
+    assert inside, "all of it is on the screen"
+    shot(page, f"stage-2-{how}")
+    if how == "still":
+        page.touchscreen.tap(200, 420)
+    else:
+        page.keyboard.press("Enter")
+    expect(page.locator(".scene")).to_have_count(0)

@@ -1,0 +1,98 @@
+"""Other languages: a translation lacks nothing and adds nothing, and a match is the same in every one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import quincunx as qx
+from quincunx.core.game import CORE, Game
+from quincunx.core.messages import load_catalogue, parts_of
+from quincunx.core.translations import ENGLISH, Translation, languages_in, load_translation, texts_printed
+
+GAMES = sorted(qx.registry())
+TRANSLATIONS = [(game, language) for game in GAMES for language in qx.game_of(game).languages if language != ENGLISH]
+
+
+def differences(folder: Path, translation: Translation) -> list[str]:
+    """What a translation of the sentences in a folder lacks, adds, or fills in differently."""
+    english = load_catalogue(folder / "messages.toml").sentences
+    told = translation.sentences.sentences
+    found = [f"lacks {key}" for key in english if key not in told]
+    found += [f"has {key}, which is not in messages.toml" for key in told if key not in english]
+    for key in english.keys() & told.keys():
+        wanted, given = ({param for _, param, _ in parts_of(said[key]) if param} for said in (english, told))
+        if wanted != given:
+            found.append(f"{key} is filled in with {given}, and should be with {wanted}")
+    return found
+
+
+@pytest.mark.parametrize("language", languages_in(CORE)[1:])
+def test_what_all_games_say_is_translated_whole(language: str) -> None:
+    assert differences(CORE, load_translation(CORE, language)) == []
+
+
+@pytest.mark.parametrize(("game", "language"), TRANSLATIONS)
+def test_what_a_game_says_and_prints_is_translated_whole(game: str, language: str) -> None:
+    rules: Game = qx.game_of(game)
+    translation = load_translation(rules.folder, language)
+    assert differences(rules.folder, translation) == []
+    printed = set(texts_printed(rules.built_in, rules.printed))
+    assert printed - translation.printed.keys() == set(), "texts on cards that are not translated"
+    assert translation.printed.keys() - printed == set(), "translations of texts that are on no card"
+
+
+@pytest.mark.parametrize(("game", "language"), TRANSLATIONS)
+def test_every_prompt_option_line_and_picture_can_be_told(game: str, language: str) -> None:
+    """A whole match at random, looked at in another language at every choice; nothing about the match changes."""
+    match, english = qx.new(game, seed=3), qx.new(game, seed=3)
+    dice = qx.FastDice(4)
+    while not match.over and match.ply < 300:
+        seat = match.acting[dice.below(len(match.acting))]
+        told = match.in_language(language)
+        assert told.prompt(seat)
+        assert [option.notation for option in told.options(seat)] == [option.notation for option in match.options(seat)]
+        if match.ply % 10 == 0:
+            told.forecast(seat)
+            told.svg(seat)
+        options = match.legal(seat)
+        action = options[dice.below(len(options))]
+        match.play(action, seat)
+        english.play(action, seat)
+    assert [line["key"] for line in match.in_language(language).journal()] == [line["key"] for line in match.journal()]
+    assert match.to_dict() == english.to_dict()
+    assert match.journal() == english.journal()
+
+
+def test_milito_in_german() -> None:
+    match = qx.new("milito", armies=("republican_roman", "carthaginian"), seed=7)
+    told = match.in_language("de")
+    assert told.prompt() == "Stelle Einheiten auf, greife eine umkämpfte Kolonne an, oder beende den Zug."
+    assert told.options()[1].text == "Elefanten aufstellen"
+    for action in ("place:elephants", "column:3", "pay:car_7"):
+        match.play(action)
+    told = match.in_language("de")
+    assert told.journal()[-2]["text"] == "Karthago stellt Elefanten in Kolonne 3 auf, für 2 Karten."
+    refusal = told.why_not("attack:3")
+    assert refusal is not None
+    assert refusal.text == "In Kolonne 3 steht kein Feind."
+    assert "Elefanten" in told.svg(0)
+    assert "Elefanten" not in match.svg(0)
+    assert told.content.hash == match.content.hash
+
+
+def test_a_language_nobody_translated_into_is_english() -> None:
+    match = qx.new("milito", seed=7)
+    assert match.in_language("xx") is match
+    assert match.in_language("en") is match
+    with pytest.raises(ValueError, match="ask the game itself"):
+        match.in_language("de").in_language("en")
+
+
+def test_lists_are_joined_by_the_word_of_the_language() -> None:
+    game = qx.game_of("milito")
+    say = {language: game.in_language(language).catalogue for language in ("en", "de")}
+    names = {"names": ["A", "B", "C"]}
+    assert say["en"].sentence("table.waiting", {**names}) == "Waiting for A, B and C."
+    assert say["de"].sentence("table.waiting", {**names}) == "Es fehlt noch: A, B und C."
