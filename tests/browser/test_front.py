@@ -31,7 +31,7 @@ def test_the_front_door(visitor: Visitors, shot: Shot, look: str) -> None:
     page = visitor(**LOOKS[look])
     page.goto("/")
     milito = on_start_page(page)
-    learn, play = (milito.get_by_role(kind, name=name) for kind, name in (("link", "Learn in 3"), ("button", "Play")))
+    learn, play = milito.get_by_role("link", name="Learn in 3"), milito.get_by_role("button", name="Play")
     expect(learn).to_be_in_viewport()  # a newcomer learns first
     expect(play.first).to_be_in_viewport()
     assert drawn(page, ".game .art"), "the games are laid in stone"
