@@ -76,7 +76,8 @@ def blocks_view(world: World, owner: int, own: bool) -> list[Data]:
 
 def known_moment(world: World, eye: int) -> str | None:
     """What is being chosen, as far as an eye knows: what is hidden has not begun."""
-    for step in reversed(world.steps):
+    for n in range(len(world.steps) - 1, -1, -1):
+        step = world.steps[n]
         if isinstance(step, Moment) and (not step.secret or eye == ALL_SEEING or world.knows_faces_of(eye, step.seat)):
             return step.asks
     return None
