@@ -30,16 +30,18 @@ from quincunx.server.web.routes.conduct import conduct
 from quincunx.server.web.routes.forms import forms
 from quincunx.server.web.routes.front import draw_showpieces, front
 from quincunx.server.web.routes.learn import learn
+from quincunx.server.web.routes.mails import mails
 from quincunx.server.web.routes.operator import operator
 from quincunx.server.web.routes.pages import page, pages
 from quincunx.server.web.routes.people import people
+from quincunx.server.web.routes.records import records
 from quincunx.server.web.routes.socket import ToTables
 from quincunx.server.web.turning_away import HEADINGS, SOMETHING_WRONG
 from quincunx.server.web.visitors import Visitor, visitor_of
 
 STATIC = Path(__file__).parent / "web" / "pages" / "static"
 CLOSED = "This table is closed"
-ROUTERS = (front, pages, learn, forms, people, api, conduct, analysis, operator)
+ROUTERS = (front, pages, learn, forms, records, mails, people, api, conduct, analysis, operator)
 log = logging.getLogger("quincunx.web")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 

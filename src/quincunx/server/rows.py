@@ -52,6 +52,19 @@ class PlayerRow:
 
 
 @dataclass(frozen=True)
+class MailRow:
+    """Where a player can be written to."""
+
+    player_id: str
+    address: str = field(repr=False)
+    confirmed: bool
+    turns: bool
+    """Are they to be told that it is their turn?"""
+    sent: float | None
+    """When they were last told so."""
+
+
+@dataclass(frozen=True)
 class TableRow:
     """A table: which game, how it began, and how it stands."""
 

@@ -11,6 +11,7 @@ from quincunx.server.people.conduct import Conduct
 from quincunx.server.people.cookies import Cookies
 from quincunx.server.people.lines import Lines
 from quincunx.server.people.logins import Logins
+from quincunx.server.people.mails import Mails
 from quincunx.server.people.networks import BannedNetworks
 from quincunx.server.people.operating import heed_operators
 from quincunx.server.people.ratings import settle
@@ -59,6 +60,7 @@ class Server:
         self.conduct = Conduct(self.store, self.notices)
         self.analyses = Analyses()
         self.webhooks = Webhooks(self.store, settings.address, settings.secret_key)
+        self.mails = Mails(self.store, settings)
         self.action_limit = RateLimit(settings.actions_per_second, 4 * settings.actions_per_second)
         self.sockets_by_address = Places(settings.sockets_per_address)
         self.sockets_by_player = Places(settings.sockets_per_player)
@@ -83,6 +85,7 @@ class Server:
         await self.stack.enter_async_context(self.notices)
         self.tables.changes.on_over.append(self.rate)
         self.tables.changes.on_turn.append(self.webhooks.your_turn)
+        self.tables.changes.on_turn.append(self.mails.your_turn)
         self.tables.background.start(self.tables.keep())
         self.tables.background.start(self.clear_away())
         self.tables.background.start(self.lines.keep())
@@ -108,6 +111,7 @@ class Server:
         await self.analyses.close()
         await self.tables.close()
         await self.webhooks.close()
+        await self.mails.close()
         await self.minds.close()
         await self.stack.aclose()
 
@@ -127,4 +131,5 @@ class Server:
         while True:
             await self.tables.background.until_done("clearing away", self.store.players.purge)
             await self.tables.background.until_done("clearing away", self.store.contents.purge)
+            await self.tables.background.until_done("clearing away", self.store.mails.purge)
             await asyncio.sleep(PURGE_EVERY)

@@ -6,8 +6,9 @@ import os
 import secrets
 import tomllib
 from pathlib import Path
+from typing import Literal, Self
 
-from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_settings import (
     BaseSettings,
     PydanticBaseSettingsSource,
@@ -71,6 +72,18 @@ class Settings(BaseSettings):
     tables_per_minute: float = Field(6.0, ge=1)
     logins_per_minute: float = Field(12.0, ge=1)
 
+    smtp_host: str = ""
+    """The mail server that sends our letters; without one there is no e-mail, and no recovery of passwords."""
+    smtp_port: int = Field(587, ge=1, le=65535)
+    smtp_security: Literal["starttls", "tls", "none"] = "starttls"
+    """How the line to it is encrypted; "none" only for a server on the same machine."""
+    smtp_user: str = ""
+    smtp_password: SecretStr | None = None
+    mail_from: str = ""
+    """The address our letters come from."""
+    mail_quiet_minutes: float = Field(60.0, ge=0)
+    """The least time between two letters that tell a player of their turn."""
+
     metrics_token: SecretStr | None = None
     """What a monitor on another machine sends to read /metrics; without one only this machine may."""
     content_packs: list[Path] = []
@@ -95,6 +108,15 @@ class Settings(BaseSettings):
         if value.upper() not in ("DEBUG", "INFO", "WARNING", "ERROR"):
             raise ValueError("expected DEBUG, INFO, WARNING or ERROR")
         return value.upper()
+
+    @model_validator(mode="after")
+    def whole_mail(self) -> Self:
+        """A mail server needs an address to write from, and gets no password over an open line."""
+        if self.smtp_host and "@" not in self.mail_from:
+            raise ValueError("mail_from: expected an address, since smtp_host is set")
+        if self.smtp_password is not None and self.smtp_security == "none":
+            raise ValueError("smtp_security: expected 'starttls' or 'tls', since smtp_password is set")
+        return self
 
     @property
     def secret_key(self) -> bytes:

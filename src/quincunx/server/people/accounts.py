@@ -147,6 +147,12 @@ class Accounts:
         await self.store.sessions.end_all(member.id, except_token=token)
         self.tell_of(member.id)
 
+    async def set_password(self, member: PlayerRow, new: str) -> None:
+        """Another password for somebody who has shown by other means who they are; every session ends."""
+        await self.store.players.set_password(member.id, await self.hash(checked_password(new, member.name)))
+        await self.store.sessions.end_all(member.id)
+        self.tell_of(member.id)
+
     async def rename(self, player: PlayerRow, name: str) -> str:
         """Another name; guests stay recognisable as such."""
         shown = shown_name(player, name)

@@ -43,6 +43,8 @@ class PlayerData(Part):
             answers = [s.standing.c[name] for name in ("table_id", "seat", "answer")]
             standing = select(*answers).where(s.standing.c.player_id == player_id).order_by(*answers)
             webhook = select(s.webhooks.c.url).where(s.webhooks.c.player_id == player_id)
+            mail = select(s.mails.c.address, s.mails.c.confirmed, s.mails.c.turns, s.mails.c.sent)
+            letters = (await connection.execute(mail.where(s.mails.c.player_id == player_id))).first()
             told = [s.reports.c[name] for name in REPORTED]
             reports = select(*told).where(s.reports.c.by_id == player_id).order_by(s.reports.c.n)
             return {
@@ -57,6 +59,7 @@ class PlayerData(Part):
                 "notes": [dict(row._mapping) for row in await connection.execute(notes)],
                 "standing": [dict(row._mapping) for row in await connection.execute(standing)],
                 "webhook": await connection.scalar(webhook),
+                "mail": None if letters is None else dict(letters._mapping),
                 "shuns": [dict(row._mapping) for row in await connection.execute(shuns_query(player_id))],
                 "reports": [dict(row._mapping) for row in await connection.execute(reports)],
             }
@@ -76,7 +79,17 @@ class PlayerData(Part):
             await close_deserted(connection, waiting)
             await connection.execute(update(s.tables).where(s.tables.c.made_by == player_id).values(title=""))
             await connection.execute(update(s.chat).where(s.chat.c.player_id == player_id).values(text=""))
-            for kept in (s.sessions, s.notes, s.standing, s.ratings, s.rated, s.webhooks, s.bans):
+            for kept in (
+                s.sessions,
+                s.notes,
+                s.standing,
+                s.ratings,
+                s.rated,
+                s.webhooks,
+                s.mail_links,
+                s.mails,
+                s.bans,
+            ):
                 await connection.execute(delete(kept).where(kept.c.player_id == player_id))
             await forget_among_others(connection, player_id)
             nobody: Data = {"name": NOBODY, "kind": "guest", "password_hash": None, "deleted": time.time()}

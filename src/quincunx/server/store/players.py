@@ -106,7 +106,7 @@ class PlayerStore(Part):
     async def purge(self, guest_days: float = 30.0) -> Purged:
         """Clear away sessions that have expired, and guests of long ago who left nothing behind."""
         now, mine = time.time(), s.players.c.id
-        owned = (s.sessions, s.seats, s.chat, s.notes, s.ratings, s.webhooks)
+        owned = (s.sessions, s.seats, s.chat, s.notes, s.ratings, s.webhooks, s.mails)
         traces = [s.tables.c.made_by, *(table.c.player_id for table in owned)]
         traces += [s.shuns.c.player_id, s.shuns.c.other_id, s.reports.c.by_id, s.reports.c.about_id, s.bans.c.player_id]
         idle = [~exists().where(column == mine) for column in traces]

@@ -202,6 +202,31 @@ webhooks = Table(
     Column("url", Text, nullable=False),
 )
 
+# Where a player can be written to; until they have confirmed it, only to ask whether it is theirs.
+mails = Table(
+    "mails",
+    METADATA,
+    Column("player_id", ForeignKey("players.id"), primary_key=True),
+    Column("address", Text, nullable=False),
+    Column("confirmed", Boolean, nullable=False),
+    # Are they to be told by e-mail that it is their turn?
+    Column("turns", Boolean, nullable=False),
+    # When they were last told so.
+    Column("sent", Double, nullable=True),
+)
+
+# Links sent by e-mail that can be used once: to confirm an address, or to choose another password.
+mail_links = Table(
+    "mail_links",
+    METADATA,
+    Column("token_hash", String(64), primary_key=True),
+    Column("player_id", ForeignKey("players.id"), nullable=False, index=True),
+    Column("purpose", String(8), nullable=False),
+    Column("address", Text, nullable=False),
+    Column("expires", Double, nullable=False),
+    CheckConstraint("purpose IN ('confirm', 'recover')", name="purpose"),
+)
+
 # Whom a player does not want to hear (mute), or have to do with at all (block).
 shuns = Table(
     "shuns",

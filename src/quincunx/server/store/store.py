@@ -11,6 +11,7 @@ from quincunx.server.store.contents import ContentStore
 from quincunx.server.store.database import Database
 from quincunx.server.store.dice import DiceStore
 from quincunx.server.store.events import EventStore
+from quincunx.server.store.mails import MailStore
 from quincunx.server.store.notes import NoteStore
 from quincunx.server.store.operating import OperatorStore
 from quincunx.server.store.player_data import PlayerData
@@ -21,6 +22,7 @@ from quincunx.server.store.sessions import SessionStore
 from quincunx.server.store.shuns import ShunStore
 from quincunx.server.store.standing import StandingStore
 from quincunx.server.store.tables import TableStore
+from quincunx.server.store.uploads import UploadStore
 
 
 class Store:
@@ -31,11 +33,13 @@ class Store:
         self.players = PlayerStore(self.database)
         self.sessions = SessionStore(self.database)
         self.tables = TableStore(self.database)
+        self.uploads = UploadStore(self.database)
         self.dice = DiceStore(self.database)
         self.events = EventStore(self.database)
         self.contents = ContentStore(self.database)
         self.chat = ChatStore(self.database)
         self.notes = NoteStore(self.database)
+        self.mails = MailStore(self.database)
         self.standing = StandingStore(self.database)
         self.ratings = RatingStore(self.database)
         self.shuns = ShunStore(self.database)

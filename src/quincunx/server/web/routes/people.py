@@ -60,9 +60,9 @@ def next_page(path: str) -> str:
 
 @people.get("/login")
 @people.get("/signup")
-async def doors(request: Request, who: Looking, next: str = "/") -> Response:
+async def doors(request: Request, who: Looking, server: Inside, next: str = "/") -> Response:
     name = request.url.path.strip("/") + ".html"
-    return page(request, name, {"name": "", "next": next_page(next)})
+    return page(request, name, {"name": "", "next": next_page(next), "may_recover": server.mails.are_on})
 
 
 @people.post("/signup")
@@ -80,7 +80,7 @@ async def enter(request: Request, who: Visitor, server: Server, template: str) -
     """Sign up or log in, or say why not."""
     fields = await fields_of(request, who)
     name, password = fields.get("name", ""), fields.get("password", "")
-    context: Data = {"name": name, "next": next_page(fields.get("next", "/"))}
+    context: Data = {"name": name, "next": next_page(fields.get("next", "/")), "may_recover": server.mails.are_on}
     if template == "signup.html":
         await check_network(request, who)
     tried = await try_of(request, who, server, name if template == "login.html" else None)
@@ -158,6 +158,8 @@ async def my_page(
     key = server.webhooks.key_of(player.id)
     shunned = await server.store.shuns.of(player.id)
     context: Data = {"ratings": ratings, "webhook": webhook, "webhook_key": key, "complaint": complaint, "told": told}
+    mail = await server.store.mails.get(player.id)
+    context |= {"mail": mail, "may_write": server.mails.are_on and player.is_member}
     context["shuns"] = [{"player": row.other_id, "name": row.name, "how": row.how} for row in shunned]
     return page(request, "me.html", context, 422 if complaint else 200)
 
@@ -177,6 +179,9 @@ async def change(request: Request, what: str, who: Looking, server: Inside) -> R
         elif what == "webhook":
             url = fields.get("url", "").strip()
             await server.store.notes.set_webhook(player.id, checked_url(url) if url else None)
+        elif what == "mail" and player.is_member:
+            address, turns = fields.get("address", "").strip(), fields.get("turns") == "yes"
+            return await my_page(request, who, server, told=await server.mails.set_address(player.id, address, turns))
         elif what == "shun":
             how = fields.get("how", "none")
             await server.conduct.shun(player.id, fields.get("player", ""), None if how == "none" else how)

@@ -1,0 +1,88 @@
+"""Records brought along: checked as if everything in them were wrong, and then shown like any finished game."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Annotated, Final, NamedTuple
+
+from fastapi import APIRouter, Depends, Request
+from starlette.datastructures import UploadFile
+from starlette.responses import Response
+
+import quincunx as qx
+from quincunx.core.content import Content
+from quincunx.core.game import Data
+from quincunx.core.record import RecordError, record_from_text, result_of
+from quincunx.core.replay import choices_of
+from quincunx.server.server import Server
+from quincunx.server.web.routes.forms import go_to
+from quincunx.server.web.routes.pages import page
+from quincunx.server.web.visitors import Visitor, actor, become_player, check_making, this_server, visitor
+
+records = APIRouter(include_in_schema=False)
+
+Looking = Annotated[Visitor, Depends(visitor)]
+Acting = Annotated[Visitor, Depends(actor)]
+Inside = Annotated[Server, Depends(this_server)]
+MOST_CHOICES: Final = 5000
+ONE_AT_A_TIME: Final = asyncio.Semaphore(1)
+log = logging.getLogger("quincunx.records")
+
+
+class Checked(NamedTuple):
+    """A record that is as it claims to be."""
+
+    data: Data
+    content: Content
+    seats: int
+    result: Data
+    choices: list[tuple[int, str]]
+
+
+@records.get("/records")
+async def ask(request: Request, who: Looking, server: Inside) -> Response:
+    """Where a record can be brought."""
+    return page(request, "records.html", {"most": server.settings.max_body_bytes // 1024})
+
+
+@records.post("/records")
+async def bring(request: Request, who: Acting, server: Inside) -> Response:
+    """Take a record, check all of it, and go to its replay."""
+    check_making(server, request, who)
+    file = (await request.form()).get("record")
+    try:
+        text = (await file.read()).decode("utf-8") if isinstance(file, UploadFile) else str(file or "")
+        async with ONE_AT_A_TIME:
+            checked = await asyncio.to_thread(checked_record, text)
+    except (RecordError, UnicodeDecodeError) as error:
+        words = str(error) if isinstance(error, RecordError) else "the record is not text in UTF-8"
+        context = {"most": server.settings.max_body_bytes // 1024, "complaint": f"{words[:1].upper()}{words[1:]}."}
+        return page(request, "records.html", context, 422)
+    player = await become_player(server, who)
+    table = await server.store.uploads.keep(*checked, by=player)
+    return go_to(f"/t/{table}/replay", server, who)
+
+
+def checked_record(text: str) -> Checked:
+    """A finished game of ours, every choice made again; RecordError says what is wrong with anything else."""
+    try:
+        record = record_from_text(text)
+        if record.game.id not in qx.registry():
+            raise RecordError(f"{record.game.title} is not offered here yet")
+        if len(record.data["actions"]) > MOST_CHOICES:
+            raise RecordError(f"the record has {len(record.data['actions'])} choices; expected at most {MOST_CHOICES}")
+        if "played" in record.data:
+            raise RecordError("in this game choices were taken back over a roll; such a record cannot be shown here")
+        if not record.finished:
+            raise RecordError("this game is not over; only a finished one can be shown")
+        wrong = record.verify()
+        if wrong:
+            raise RecordError(wrong[0].rstrip("."))
+        match = record.replay(journal=False)
+        return Checked(record.data, match.content, match.seats, result_of(match), choices_of(match))
+    except RecordError:
+        raise
+    except Exception as error:  # whatever a made-up file can break, it breaks here and nowhere else
+        log.info("a record was refused", extra={"why": type(error).__name__})
+        raise RecordError(f"the record cannot be read: {str(error)[:200] or type(error).__name__}") from None
