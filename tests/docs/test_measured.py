@@ -17,11 +17,7 @@ from quincunx.lab.measured import calibrations, judgements, marks, marks_on, pag
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = qx.registry()
 
-KNOWN_STALE = {
-    "docs/minds.md: milito rules 1 content e29da93d82b95cdc": "Veteran against Recruit, with the cards of then",
-    "docs/minds.md: milito rules 1 content 25987b1b70f65ed1": "played with the turn cap of version 1",
-    "docs/balance/milito.md: milito rules 1 content 25987b1b70f65ed1": "played with the turn cap of version 1",
-}
+KNOWN_STALE: dict[str, str] = {}
 """What is out of date, and why that is borne for now; a release has none."""
 
 NOT_STUDIED = {"mil1049"}
