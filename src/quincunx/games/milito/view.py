@@ -107,7 +107,7 @@ def placing_view(battle: Battle, seat: int) -> Data | None:
 
 def prices(battle: Battle, seat: int) -> list[int | str | None]:
     """What the card in hand costs in each column, or in a word why it can't go there."""
-    step = battle.steps[-1]
+    step = battle.steps[-1] if battle.steps else None
     told: list[int | str | None] = [None] * COLUMNS
     if isinstance(step, PlaceColumn):
         options = step.options(battle, seat)
