@@ -105,3 +105,13 @@ def test_a_lesson_on_a_phone_by_lamplight(visitor: Visitors, shot: Shot) -> None
     at_step(page, "You won column 2. End your turn.")
     page.get_by_role("button", name="Journal").click()
     expect(page.locator("#q-journal")).to_contain_text("attacks with 10")
+
+
+def test_how_to_play_reads_well_on_desk_and_phone(visitor: Visitors, shot: Shot) -> None:
+    for look, options in {"desk-day": {}, "phone-lamplight": {**PHONE, "color_scheme": "dark"}}.items():
+        page = visitor(**options)
+        page.goto("/how-to-play/milito")
+        expect(page.get_by_role("heading", name="A fight")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert findings(page) == []
+        shot(page, f"howto-{look}")

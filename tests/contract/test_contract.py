@@ -52,8 +52,8 @@ class TestContractOfLongGames(GameContract):
 class TestContractOfGamesInTheMaking(ContractOfPlay):
     """Games that are not offered yet: all that can be played holds to the contract, whatever is still to come."""
 
-    seeds = [0, *(pytest.param(seed, marks=pytest.mark.once) for seed in range(1, 4))]
-    cheap_seeds = [0, *(pytest.param(seed, marks=pytest.mark.once) for seed in range(1, 8))]
+    seeds = [pytest.param(seed, marks=pytest.mark.once) for seed in range(2)]
+    cheap_seeds = [pytest.param(seed, marks=pytest.mark.once) for seed in range(4)]
 
     def cases(self, config: pytest.Config) -> Sequence[Case]:
         return [*map(Case, sorted(qx.registry().in_the_making))]

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 import quincunx as qx
 from quincunx.cli import app
 from quincunx.core.calibration import FILE, judgement_hash
-from quincunx.lab.measured import calibrations, judgements, marks, marks_on, pages_in, unmarked
+from quincunx.lab.measured import calibrations, judgements, marks, marks_on, mined, pages_in, unmarked
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = qx.registry()
@@ -30,7 +30,7 @@ TABLE = "| who | share |\n| --- | --- |\n| a | 51.2 % |\n"
 
 
 def test_judgements_and_figures_are_those_of_the_rules_and_the_content_of_today() -> None:
-    found = [*judgements(GAMES.values()), *calibrations(GAMES.values()), *marks(ROOT)]
+    found = [*judgements(GAMES.values()), *calibrations(GAMES.values()), *mined(GAMES.values()), *marks(ROOT)]
     stale = {str(each) for each in found if each.is_stale(GAMES)}
     assert not stale - set(KNOWN_STALE), "measure these anew; see: quincunx lab stale"
     assert not set(KNOWN_STALE) - stale, "no longer out of date: strike these from the list"
@@ -158,7 +158,8 @@ def test_the_command_lists_what_is_out_of_date(tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert f"docs/page.md: milito rules 1 content 0123456789abcdef; {now}\n" in result.output
     listed = len(result.output.splitlines()) - 1
-    total = len(judgements(GAMES.values())) + len(calibrations(GAMES.values())) + 2
+    fitted = [*judgements(GAMES.values()), *calibrations(GAMES.values()), *mined(GAMES.values())]
+    total = len(fitted) + 2
     assert result.output.endswith(f"{listed} of {total} are out of date\n")
     assert MARK not in result.output
     (tmp_path / "docs" / "page.md").write_text(OLD.replace("rules 1", "rules"), encoding="utf-8")

@@ -70,3 +70,25 @@ def test_a_lesson_tells_no_more_than_its_seat_may_see(client: TestClient, game: 
         assert told(client, f"/api/learn/{game}/{lesson.id}", *choices)["done"]
     assert client.get(f"/learn/{game}").status_code == 200
     assert client.get(f"/learn/{game}/{next(iter(rules.lessons))}").status_code == 200
+
+
+@pytest.mark.parametrize("game", sorted(qx.registry()))
+def test_how_to_play_is_one_page_with_pictures_of_its_own(client: TestClient, game: str) -> None:
+    page = client.get(f"/how-to-play/{game}")
+    assert page.status_code == 200
+    sections = qx.game_of(game).howto
+    for number, section in enumerate(sections, 1):
+        assert section.title in page.text
+        answer = client.get(f"/how-to-play/{game}/{number}.svg?theme=dark")
+        assert answer.status_code == (200 if section.picture is not None else 404)
+        if section.picture is not None:
+            assert answer.headers["content-type"] == "image/svg+xml"
+            assert 'data-theme="dark"' in answer.text
+    assert client.get(f"/how-to-play/{game}/99.svg").status_code == 404
+
+
+def test_how_to_play_shows_every_summand_of_a_fight_with_its_clause(client: TestClient) -> None:
+    page = client.get("/how-to-play/milito").text
+    for words in ("Elephants against Heavy Infantry", "Hannibal Barca leads", "Veteran centurion leads"):
+        assert words in page
+    assert 'href="/rules/milito#strength.mods"' in page

@@ -32,6 +32,7 @@ from quincunx.core.translations import ENGLISH, Translation, languages_in, load_
 
 if TYPE_CHECKING:
     from quincunx.core.cautions import Caution
+    from quincunx.core.howto import Section as HowTo
     from quincunx.core.kit.odds import Forecast
     from quincunx.core.lessons import Lesson
     from quincunx.core.scene import Scene
@@ -196,6 +197,13 @@ class Game(ABC):
         from quincunx.core.lessons import load_lessons  # which needs Data, above
 
         return load_lessons(self)
+
+    @cached_property
+    def howto(self) -> list[HowTo]:
+        """The page that tells how to play, section by section."""
+        from quincunx.core.howto import load_howto  # which needs Data, above
+
+        return load_howto(self)
 
     def words(self, key: str) -> str:
         """A sentence without parameters."""

@@ -7,7 +7,7 @@
 
     [start]                     # a position in the game's own words; or a `record` beside it, and its `ply`
     options = { ... }
-    table = '''{ ... }'''       # as JSON, for TOML has no word for nothing
+    table = '''{ ... }'''       # as JSON, for TOML has no word for nothing; without it, the game is set up with `seed`
     choices = ["1 pass"]        # what is chosen before the lesson begins, if anything
 
     [[step]]
@@ -36,6 +36,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from quincunx.core.actions import Option
 from quincunx.core.content import ContentError, Entry, read_toml
+from quincunx.core.dice import FastDice, dice_from_dict
 from quincunx.core.kit.spelling import hint
 from quincunx.core.messages import Message
 from quincunx.core.puzzles import json_in
@@ -124,12 +125,16 @@ class Lesson:
     def begin(self, game: Game) -> Match:
         """The match at its beginning; ValueError if the position does not fit the rules any more."""
         from quincunx.core.record import load_record
-        from quincunx.core.starting import match_from_dict  # both know all games, and games know their lessons
+        from quincunx.core.starting import match_from_dict, new_match  # which know all games, and those their lessons
 
         if "record" in self.start:
             record = load_record(game.folder / FOLDER / self.start["record"])
             return match_from_dict(record.replay(self.start["ply"]).to_dict())
-        match = match_from_dict({"game": game.id, **{name: self.start[name] for name in ("options", "dice", "table")}})
+        if "table" in self.start:
+            position = {name: self.start[name] for name in ("options", "dice", "table")}
+            match = match_from_dict({"game": game.id, **position})
+        else:
+            match = new_match(game, game.built_in, self.start["options"], dice_from_dict(self.start["dice"]))
         for seat, notation in self.start["choices"]:
             match.play(notation, seat)
         return match
@@ -243,20 +248,14 @@ def start_in(game: Game, entry: Entry) -> Data:
             raise start.error("record", f"a file in {FOLDER}/")
         start.done()
         return found
-    options, table = start.table("options"), json_in(start, "table")
+    options = start.table("options")
+    table = {"table": json_in(start, "table")} if "table" in start.fields else {}
     choices = [read_choice(start, "choices", text) for text in start.texts("choices", default=[])]
     seed = start.number("seed", 0, 2**31, 1)
     rolls = start.numbers("dice", 0, 1000) if "dice" in start.fields else None
     start.done()
-    dice: Data = {"kind": "fixed", "values": rolls, "rolls": 0} if rolls is not None else seeded(seed)
-    return {"options": options.fields, "dice": dice, "table": table, "choices": choices}
-
-
-def seeded(seed: int) -> Data:
-    """Dice that give the same numbers in everybody's lesson."""
-    from quincunx.core.dice import FastDice
-
-    return FastDice(seed).to_dict()
+    dice: Data = {"kind": "fixed", "values": rolls, "rolls": 0} if rolls is not None else FastDice(seed).to_dict()
+    return {"options": options.fields, "dice": dice, **table, "choices": choices}
 
 
 def read_step(game: Game, entry: Entry) -> Step:

@@ -83,7 +83,7 @@ def load_puzzles(file: Path) -> Puzzles:
             raise ContentError(f"{file.name}: there is no [{kind}]; expected [mined] and [[puzzle]]")
     head = Entry({"mined": tables.get("mined")}, file.name).table("mined")
     about = Mined(head.number("rules_version", 1, 10_000), head.text("content"))
-    head.skip("date", "command")
+    head.skip("date", "mind", "iterations")
     head.done()
     found: dict[str, Puzzle] = {}
     for entry in Entry({"puzzle": tables.get("puzzle", [])}, file.name).entries("puzzle"):

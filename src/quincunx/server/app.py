@@ -34,6 +34,7 @@ from quincunx.server.web.routes.mails import mails
 from quincunx.server.web.routes.operator import operator
 from quincunx.server.web.routes.pages import page, pages
 from quincunx.server.web.routes.people import people
+from quincunx.server.web.routes.puzzles import puzzles
 from quincunx.server.web.routes.records import records
 from quincunx.server.web.routes.socket import ToTables
 from quincunx.server.web.turning_away import HEADINGS, SOMETHING_WRONG
@@ -41,7 +42,7 @@ from quincunx.server.web.visitors import Visitor, visitor_of
 
 STATIC = Path(__file__).parent / "web" / "pages" / "static"
 CLOSED = "This table is closed"
-ROUTERS = (front, pages, learn, forms, records, mails, people, api, conduct, analysis, operator)
+ROUTERS = (front, pages, learn, puzzles, forms, records, mails, people, api, conduct, analysis, operator)
 log = logging.getLogger("quincunx.web")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 

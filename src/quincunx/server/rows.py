@@ -13,6 +13,9 @@ STATUSES = ("open", "running", "over", "frozen")
 """How a table can stand."""
 GONE, ANEW = "gone", "anew"
 """Where the start of a table says, until the deal, who got up and how often who made everybody begin again."""
+SOLVED, GIVEN_UP = "solved", "given_up"
+"""How a try at a puzzle can end."""
+MOST_STARS = 3
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{10}\Z")
 
 
@@ -270,6 +273,47 @@ class RatingRow:
     volatility: float = 0.06
     games: int = 0
     name: str = ""
+
+
+@dataclass(frozen=True)
+class PuzzleRow:
+    """How hard a puzzle is held to be, by Glicko-2, and how many found it at the first try."""
+
+    game: str
+    puzzle: str
+    rating: float
+    deviation: float = 200.0
+    volatility: float = 0.06
+    tried: int = 0
+    solved: int = 0
+
+
+@dataclass(frozen=True)
+class PuzzleTry:
+    """What a player has tried at a puzzle."""
+
+    player_id: str
+    game: str
+    puzzle: str
+    wrong: list[str] = field(default_factory=list)
+    hints: int = 0
+    ended: str = ""
+    at: float = 0.0
+
+    @property
+    def is_untouched(self) -> bool:
+        """Has nothing been tried yet?"""
+        return not (self.wrong or self.hints or self.ended)
+
+    @property
+    def is_first_try(self) -> bool:
+        """Was it solved at the first try, without help?"""
+        return self.ended == SOLVED and not (self.wrong or self.hints)
+
+    @property
+    def stars(self) -> int:
+        """Three at first, one less for each wrong try and each hint; none if it was given up."""
+        return 0 if self.ended == GIVEN_UP else max(MOST_STARS - len(self.wrong) - self.hints, 0)
 
 
 @dataclass(frozen=True)

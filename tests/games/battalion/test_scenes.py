@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import quincunx as qx
@@ -34,6 +35,8 @@ def test_what_the_stage_tells_of_rolls_and_losses_is_what_the_journal_tells() ->
     rolls = broken = ways = 0
     for match, scene in scenes:
         check_scene(scene)
+        used = set(re.findall(r'href="#([^"]+)"', scene["sheet"]))
+        assert used <= set(re.findall(r'id="([^"]+)"', scene["sheet"])), "all that is drawn is on the sheet"
         lines = [line for line in match.journal(0) if line["ply"] == scene["ply"]]
         for roll in beats(scene, "roll"):
             rolls += 1

@@ -13,7 +13,7 @@ from quincunx.games.battalion import lines as written
 from quincunx.games.battalion.actions import FACES
 from quincunx.games.battalion.board.canvas import BattleCanvas
 from quincunx.games.battalion.board.layout import layout_of, unit_height
-from quincunx.games.battalion.board.units import unit_pile
+from quincunx.games.battalion.board.units import unit_pile, unit_ranks
 from quincunx.games.battalion.view import uses
 
 FALLS: Final = (written.ROLLS.key, written.COUNTERATTACKS.key)
@@ -90,6 +90,8 @@ class FightScene:
     def piece(self, scene: Scene, name: str, unit: Data) -> str:
         """A unit with its tokens, as it comes on."""
         canvas, id = self.drawn, f"unit-{name}"
+        for rank in unit_ranks(unit):
+            canvas.define_rank(unit["owner"], rank)  # a pile that was drawn before brings none along
         looks = repr((canvas.doing_of(unit), canvas.row(unit["owner"]), unit))
         canvas.picture.define(f"{canvas.table} {looks}", f"pile-{name}", lambda: unit_pile(canvas, unit))
         size = (int(canvas.layout.tile), int(unit_height(unit["height"])))

@@ -73,6 +73,18 @@ class Kinds:
         self.of_faction = [[n for n, each in enumerate(units) if each.faction == faction] for faction in factions]
         """The units of each faction; a recruit is called by its place in this list."""
         self.heroes_of = [[n for n, each in enumerate(heroes) if faction in each.factions] for faction in factions]
+        sees = [each.attributes for each in units] + [each.attributes for each in heroes]
+        self.scouts = ["scout_sight" in attributes for attributes in sees] + [False]
+        bonuses = pieces.core.class_bonuses
+        paths = [bonuses.get(each.unit_class) for each in units]
+        self.bonus_effect = [each.effect if each is not None else "" for each in paths]
+        """What the class bonus square of a unit's battle track brings."""
+        self.bonus_amount = [each.amount if each is not None else 0 for each in paths]
+        able = [each.ability for each in units]
+        passive = [each if each is not None and each.type == "passive" else None for each in able]
+        self.passive_effect = [each.effect if each is not None else "" for each in passive]
+        """What the passive ability of a unit does; empty for none."""
+        self.passive_amount = [each.amount if each is not None else 0 for each in passive]
         buildings = list(pieces.grounds.buildings)
         self.trained_at = [sum([1 << buildings.index(name) for name in each.recruits_at], 0) for each in units]
         """Where a unit can be recruited, as bits."""
@@ -130,6 +142,9 @@ class Box:
         assert core.economy is not None
         assert core.victory is not None
         assert armies.hero_rules is not None
+        assert core.unit_track is not None
+        self.ability_at = core.unit_track.ability_at
+        self.class_bonus_at = core.unit_track.class_bonus_at
         self.economy = core.economy
         self.victory = core.victory
         self.hero_rules = armies.hero_rules
@@ -182,6 +197,7 @@ class Box:
         ]
         self.dial_gold = dial_row(sections, "gold_each_player")
         self.dial_cards = dial_row(sections, "card_discount")
+        self.dial_rain = [any(each.key == "no_road_bonus" for each in row.effects) for row in sections]
         self.dial_ranged = dial_row(sections, "ranged_dice")
         self.dial_mines = dial_row(sections, "mine_yield")
         self.dial_rest = dial_row(sections, "rest_heal")

@@ -17,7 +17,7 @@ from quincunx.games.multiverse.box import CENTRAL_POOL, COMMON_POOL, NOTHING
 from quincunx.games.multiverse.chart import OFF, UNEXPLORED
 from quincunx.games.multiverse.prices import unit_cost
 from quincunx.games.multiverse.recruiting import entries
-from quincunx.games.multiverse.world import BUILD, KNOWN, PASSED_OVER, PEOPLE, UNSHOWN, Moment, World
+from quincunx.games.multiverse.world import ACTION, BUILD, KNOWN, PASSED_OVER, PEOPLE, UNSHOWN, Moment, World
 
 
 def deal_anew(world: World, eye: int, dice: Dice) -> None:
@@ -30,6 +30,8 @@ def deal_anew(world: World, eye: int, dice: Dice) -> None:
         if not world.knows_faces_of(eye, owner) and not world.left >> owner & 1:
             if world.phase == BUILD:
                 take_back(world, owner, dice)
+            elif world.phase == ACTION:
+                look_away(world, owner)
             fill_batches(world, owner, dice)
 
 
@@ -103,6 +105,15 @@ def take_back(world: World, owner: int, dice: Dice) -> None:
         block = world.new_block(owner, kind)
         world.batch[block] = UNSHOWN
         world.put(block, around[dice.below(len(around))])
+    for block in range(BLOCKS * owner, BLOCKS * owner + BLOCKS):
+        world.marks[block] &= ~PASSED_OVER
+
+
+def look_away(world: World, owner: int) -> None:
+    """Which block somebody is looking at in the action phase nobody else knows, nor which were looked at and left."""
+    step = world.steps[-1]
+    if step.seat == owner and isinstance(step, Moment) and step.secret:
+        world.steps.pop()
     for block in range(BLOCKS * owner, BLOCKS * owner + BLOCKS):
         world.marks[block] &= ~PASSED_OVER
 

@@ -52,5 +52,13 @@ PORTAL_STAGE: Final = Line("journal.portal_stage", "victory.portal", "seat", "he
 NEW_BLOCKS: Final = Line("journal.new_blocks", "info.build_leak", "seat", "n", "gold")
 NO_BLOCKS: Final = Line("journal.no_blocks", "info.build_leak", "seat")
 
+# Action phase
+MOVES: Final = Line("journal.moves", "move.step", "seat", "hex", "to_hex")
+SWAPS: Final = Line("journal.swaps", "move.swap", "seat", "hex", "to_hex")
+REVEALS: Final = Line("journal.reveals", "explore.flip", "seat", "hex", "n")
+IDENTIFIED: Final = Line("journal.identified", "fog.identify", "seat", "kind", "hex")
+DECOY_SEEN: Final = Line("journal.decoy_seen", "decoy.revealed", "seat", "hex")
+HEALS: Final = Line("journal.heals", "rest.heal", "seat", "hex", "n")
+
 # The end
 VP: Final = Line("journal.vp", "vp.winner", "seat", "n")

@@ -72,7 +72,7 @@ NAMING = Naming(
         kept=lambda world, number: world.box.heroes[number // 8].abilities[number % 8].id,
         called=skill,
     ),
-    Parameter("hex", kept=lambda world, number: world.chart.names[number]),
+    Parameter("hex", "to_hex", kept=lambda world, number: world.chart.names[number]),
     Parameter("way", kept=lambda _, number: WAY_NAMES[number], called=lambda _, value: Message(f"way.{value}")),
     Parameter("given", "wanted", called=goods),
     Parameter("what", called=lambda _, value: Message(f"what.{OFFERED.index(str(value))}")),

@@ -22,9 +22,9 @@ from quincunx.games.multiverse.box import (
     Box,
 )
 from quincunx.games.multiverse.building import stand
-from quincunx.games.multiverse.chart import OFF, PLACES, UNEXPLORED, WAYS, Chart
-from quincunx.games.multiverse.lattice import place_when_turned
+from quincunx.games.multiverse.chart import OFF, UNEXPLORED, WAYS, Chart
 from quincunx.games.multiverse.setting import Setting
+from quincunx.games.multiverse.territory import turn_up
 from quincunx.games.multiverse.turn import Turn, go_on
 from quincunx.games.multiverse.world import FREE_HERO, KNOWN, NOBODY, PEOPLE, World
 
@@ -58,6 +58,8 @@ def lay_out(world: World) -> None:
     world.held = [[] for _ in range(seats)]
     world.kinds, world.where, world.wounds = [NOTHING] * blocks, [OFF] * blocks, [0] * blocks
     world.marks, world.may_be, world.batch = [0] * blocks, [0] * blocks, [KNOWN] * blocks
+    world.walked, world.woods, world.on_road = [0] * blocks, [0] * blocks, [0] * blocks
+    world.reveals, world.up = [0] * blocks, [0] * blocks
     world.on, world.then = [NOTHING] * hexes, [NOTHING] * blocks
     world.gold, world.shown, world.stones, world.scrolls = [0] * seats, [0] * seats, [0] * seats, [0] * seats
     world.hands = [[world.box.empty_words] for _ in range(seats)]
@@ -66,6 +68,7 @@ def lay_out(world: World) -> None:
     world.declared = [[] for _ in range(seats)]
     world.tracks = [[0] * world.box.kinds.first_hero for _ in range(seats)]
     world.experience, world.uses, world.destroyed_vp = [0] * seats, [0] * seats, [0] * seats
+    world.explored, world.orders = [0] * seats, [0] * seats
     world.decoys_put, world.extra_decoys, world.portal_turn = [0] * seats, [0] * seats, [0] * seats
     heroes = len(world.box.heroes)
     world.hero_owner, world.hero_state, world.hero_level = [NOBODY] * heroes, [FREE_HERO] * heroes, [1] * heroes
@@ -88,24 +91,6 @@ def lay_tiles(world: World) -> None:
     world.tiles = tiles
     for seat in range(world.seats):
         turn_up(world, seat, 1, layout.home_facing[seat])
-
-
-def turn_up(world: World, position: i64, number: i64, facing: i64) -> None:
-    """A territory lies open: its side of a number points to a direction, both counted from 1 (setup.home_facing)."""
-    box, tile = world.box, world.tiles[position]
-    world.turned = world.turned[:]
-    world.turned[position] = (facing - number) % WAYS
-    terrain, numbers, mines, tokens = world.terrain[:], world.numbers_at[:], world.mines[:], world.tokens[:]
-    for printed in range(PLACES):
-        at = PLACES * position + place_when_turned(printed, int(number), int(facing))
-        terrain[at] = box.tile_hexes[tile][printed]
-        if printed == box.adventure_hex[tile]:
-            numbers[at] = box.adventure_number[tile]
-            tokens[at] = 1
-        if printed == box.mine_hex[tile] and world.seats <= position < world.seats + world.setting.mines:
-            mines[at] = 1
-            terrain[at] = box.mine_becomes[terrain[at]]
-    world.terrain, world.numbers_at, world.mines, world.tokens = terrain, numbers, mines, tokens
 
 
 def lay_cards(world: World, missions: int) -> None:

@@ -27,11 +27,12 @@ from quincunx.games.multiverse.box import NOTHING, Box
 from quincunx.games.multiverse.chart import OFF, UNEXPLORED, WAYS, Chart
 from quincunx.games.multiverse.opening import lay_out
 from quincunx.games.multiverse.pieces.common import TERRAINS
+from quincunx.games.multiverse.rules import UNLIMITED
 from quincunx.games.multiverse.setting import Setting
 from quincunx.games.multiverse.soundness import ENDINGS, checks
 from quincunx.games.multiverse.steps.build import HeroPoints, Place, Works
 from quincunx.games.multiverse.steps.jobs import AddLinks, Job, LeaveOut
-from quincunx.games.multiverse.steps.orders import Orders
+from quincunx.games.multiverse.steps.orders import BlockOrders, NameNumber, Orders
 from quincunx.games.multiverse.steps.revenue import Answer, GiveTo, MakeOffer, Treasury
 from quincunx.games.multiverse.steps.setup import PlaceStart
 from quincunx.games.multiverse.turn import Turn
@@ -62,6 +63,8 @@ STEPS = (
     LeaveOut,
     AddLinks,
     Orders,
+    BlockOrders,
+    NameNumber,
 )
 MOST = 9999
 MOST_TURNS = 999
@@ -117,7 +120,12 @@ BLOCK = Fields(
     Field("kind", KIND, "what it is", kept="kinds"),
     Field("hex", Named("a hex", lambda world, _: world.chart.names, nothing=OFF), "where it stands", kept="where"),
     Field("wounds", Whole(0, 20), "wounds", default=0),
-    Field("marks", Whole(0, 15), "what it has done in this build phase", default=0),
+    Field("marks", Whole(0, 127), "what it has done in this phase", default=0),
+    Field("walked", Whole(0, 99), "AP of its steps, by plain costs", default=0),
+    Field("woods", Whole(0, 99), "hexes of forest entered off roads", default=0),
+    Field("on_road", Whole(0, 99), "AP spent on roads", default=0),
+    Field("reveals", Whole(0, 99), "territories explored in this phase", default=0),
+    Field("up", Whole(0, 1), "has an enemy it in sight", default=0),
     Field("batch", Whole(UNSHOWN, PEOPLE * MOST_TURNS), "the build phase it came in unseen", default=KNOWN),
     Field(
         "may_be", SetOf("a kind of block", lambda world: world.box.kinds.ids), "what others know it can be", default=[]
@@ -173,6 +181,8 @@ PLAYER = Fields(
     Field("experience", Whole(0, 99), "the builder experience track", default=0),
     Field("uses", Whole(0, 9), "abilities used this turn", default=0),
     Field("destroyed_vp", Whole(0, MOST), "points for destruction", default=0),
+    Field("explored", Whole(0, 99), "territories revealed", default=0),
+    Field("orders", Whole(0, UNLIMITED), "units that can still be given orders", default=0),
     Field("decoys_put", Whole(0, 9), "decoys put down in this build phase", default=0, seen=own_only, told=False),
     Field("extra_decoys", Whole(0, 9), "decoys allowed beyond the usual", default=0),
     Field("portal_turn", Whole(0, MOST_TURNS), "when a stage of the Portal was last paid for", default=0),
@@ -252,11 +262,14 @@ TABLE = Fields(
             "hero": Named("a hero", lambda world, _: world.box.hero_ids),
             "slot": Numbered(BLOCKS),
             "at": HEX,
+            "position": Numbered(lambda world: world.chart.positions),
+            "territory": Numbered(lambda world: world.chart.positions),
         },
         lambda world: [{"step": "Turn"}, {"step": "Orders", "seat": int(world.first)}],
     ),
 )
-BY_BLOCK = ("kinds", "where", "wounds", "marks", "batch", "may_be", "on", "then", "held")
+STEPS_TAKEN = ("walked", "woods", "on_road", "reveals", "up")
+BY_BLOCK = ("kinds", "where", "wounds", "marks", "batch", "may_be", "on", "then", "held", *STEPS_TAKEN)
 SHARED = (
     *("terrain", "roads", "tokens", "mines", "numbers_at", "dug", "built", "holder", "ages", "damage", "sites"),
     *("stages", "tiles", "turned", "held"),

@@ -15,7 +15,7 @@ from quincunx.games.multiverse.box import BUILDER, NOTHING
 from quincunx.games.multiverse.chart import OFF, UNEXPLORED
 from quincunx.games.multiverse.steps.build import HeroPoints, Place, Works
 from quincunx.games.multiverse.steps.jobs import AddLinks, Job, LeaveOut
-from quincunx.games.multiverse.steps.orders import Orders
+from quincunx.games.multiverse.steps.orders import BlockOrders, NameNumber, Orders
 from quincunx.games.multiverse.steps.revenue import Answer, GiveTo, MakeOffer, Treasury
 from quincunx.games.multiverse.steps.setup import PlaceStart
 from quincunx.games.multiverse.turn import Turn
@@ -31,6 +31,8 @@ LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
     **dict.fromkeys((PlaceStart, Treasury, Works, Orders), (Turn,)),
     **dict.fromkeys((GiveTo, MakeOffer, Answer), (Treasury,)),
     Place: (Works,),
+    BlockOrders: (Orders,),
+    NameNumber: (BlockOrders,),
     HeroPoints: (Works, Place),
     **dict.fromkeys((Job, LeaveOut, AddLinks), (Works,)),
 }
@@ -55,8 +57,11 @@ def checks(world: World) -> Iterator[Check]:
         slot = getattr(step, "slot", None)
         if slot is not None:
             block = BLOCKS * step.seat + slot
-            builds = world.kinds[block] != NOTHING and world.box.kinds.classes[world.kinds[block]] == BUILDER
-            yield f"steps[{n}].slot", "build.builder_only", "a Builder on the map", builds and world.where[block] != OFF
+            there = world.kinds[block] != NOTHING and world.where[block] != OFF
+            yield f"steps[{n}].slot", "action.activate", "a block on the map", there
+            if isinstance(step, Job):
+                builds = world.box.kinds.classes[world.kinds[block]] == BUILDER
+                yield f"steps[{n}].slot", "build.builder_only", "a Builder", builds
     yield from choice_checks(world)
     if world.ending in BY_WORD:
         gone = [seat for seat in range(world.seats) if world.has_left(seat)]

@@ -14,19 +14,24 @@ from quincunx.games.multiverse.building import connected, link_all
 from quincunx.games.multiverse.ending import check_turn_end, count_points
 from quincunx.games.multiverse.prices import section
 from quincunx.games.multiverse.recruiting import can_be
+from quincunx.games.multiverse.rules import rules_of
+from quincunx.games.multiverse.sight import look_everywhere
 from quincunx.games.multiverse.steps.build import Works
 from quincunx.games.multiverse.steps.jobs import gain_experience
 from quincunx.games.multiverse.steps.orders import Orders
 from quincunx.games.multiverse.steps.revenue import Treasury, gain
 from quincunx.games.multiverse.steps.setup import PlaceStart, waiting
 from quincunx.games.multiverse.world import (
+    ACTED,
     ACTION,
     BUILD,
+    ENDED,
     NEW,
     NOBODY,
     PASSED_OVER,
     PEOPLE,
     RAISED,
+    RESTED,
     REVENUE,
     SETTING_UP,
     UNSHOWN,
@@ -64,6 +69,8 @@ def in_order(world: World, n: i64) -> i64:
 def go_on(world: World) -> None:
     """Everything up to the next choice."""
     while len(world.steps) == 1:
+        if world.phase == ACTION and world.gone > 0:
+            end_actions(world, in_order(world, world.gone - 1))
         if world.gone < world.seats:
             seat = in_order(world, world.gone)
             if world.phase == SETTING_UP and place_next(world, seat):
@@ -97,7 +104,7 @@ def begin_part(world: World, seat: int) -> None:
     elif world.phase == BUILD:
         world.steps.append(Works(seat))
     elif world.phase == ACTION:
-        world.note(lines.ACTS, seat)
+        begin_actions(world, seat)
         world.steps.append(Orders(seat))
 
 
@@ -120,6 +127,7 @@ def begin_turn(world: World) -> None:
     for at in range(world.chart.count):
         if world.sites[at]:
             finish_site(world, at)
+    look_everywhere(world)
     world.uses = [0] * world.seats
     world.note(lines.TURN, world.turn, section(world.box, world.turn))
     begin_phase(world, REVENUE)
@@ -186,6 +194,7 @@ def end_build(world: World) -> None:
         world.decoys_put[seat] = world.extra_decoys[seat] = 0
     world.show_all()
     fill_row(world)
+    look_everywhere(world)
 
 
 def name_new_blocks(world: World, seat: i64) -> list[int]:
@@ -225,6 +234,34 @@ def fill_row(world: World) -> None:
             world.dice.shuffle(world.deck)
         world.row.append(world.deck.pop())
         world.show_all()
+
+
+# ---- action phases
+
+
+def begin_actions(world: World, seat: i64) -> None:
+    """Units that rested heal, and everybody has all AP again (action.start_effects, action.ap_refresh)."""
+    world.note(lines.ACTS, seat)
+    world.orders[seat] = int(rules_of(world).orders(world, seat))
+    heal = world.box.economy.rest_heal
+    if world.turn > 1:
+        heal += world.box.dial_rest[section(world.box, world.turn)]
+    for block in world.blocks_of(seat):
+        if world.marks[block] & RESTED and world.wounds[block]:
+            healed = min(heal, world.wounds[block])
+            world.wounds[block] -= healed
+            world.note(lines.HEALS, seat, world.where[block], healed)
+        world.marks[block] &= ~(ACTED | ENDED | RESTED)
+        world.walked[block] = world.woods[block] = world.on_road[block] = world.reveals[block] = 0
+
+
+def end_actions(world: World, seat: i64) -> None:
+    """Whatever did nothing has rested (rest.declare)."""
+    for block in world.blocks_of(seat):
+        if not world.marks[block] & ACTED:
+            world.marks[block] |= RESTED
+        world.marks[block] &= ~PASSED_OVER
+    world.orders[seat] = 0
 
 
 # ---- the end of a turn

@@ -11,8 +11,9 @@ from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.box import NOTHING
 from quincunx.games.multiverse.chart import OFF
 from quincunx.games.multiverse.ending import points
+from quincunx.games.multiverse.moving import ap_left
 from quincunx.games.multiverse.position import HERO, PLAYER, TABLE
-from quincunx.games.multiverse.world import KNOWN, UNSHOWN, Moment, World
+from quincunx.games.multiverse.world import ACTION, ENDED, KNOWN, RESTED, UNSHOWN, Moment, World
 
 
 def world_view(world: World, seat: int, memory: str = BOOK) -> Data:
@@ -67,7 +68,12 @@ def blocks_view(world: World, owner: int, own: bool) -> list[Data]:
             "hex": world.chart.names[at] if at != OFF else None,
             "kind": kind,
             "wounds": world.wounds[block],
+            "up": world.up[block] == 1,
+            "rested": world.marks[block] & RESTED != 0,
+            "ended": world.marks[block] & ENDED != 0,
         }
+        if own and world.phase == ACTION and at != OFF:
+            told["ap"] = int(ap_left(world, block))
         if batch >= 0:
             told["batch"] = batch
         found.append(told)
@@ -76,7 +82,10 @@ def blocks_view(world: World, owner: int, own: bool) -> list[Data]:
 
 def known_moment(world: World, eye: int) -> str | None:
     """What is being chosen, as far as an eye knows: what is hidden has not begun."""
-    for step in reversed(world.steps):
-        if isinstance(step, Moment) and (not step.secret or eye == ALL_SEEING or world.knows_faces_of(eye, step.seat)):
-            return step.asks
+    for n in range(len(world.steps) - 1, -1, -1):
+        step = world.steps[n]
+        if isinstance(step, Moment):
+            known = not step.secret or eye == ALL_SEEING or world.knows_faces_of(eye, step.seat)
+            if known:
+                return step.asks
     return None

@@ -36,7 +36,11 @@ NEW: Final = 2
 RAISED: Final = 4
 PASSED_OVER: Final = 8
 """Marks of a block in a build phase: it has done a job; it came in this phase; its job was a building, which it may
-still upgrade; it was looked at and left without a job since the last thing its owner did."""
+still upgrade; it was looked at and left since the last thing its owner did."""
+ACTED: Final = 16
+ENDED: Final = 32
+RESTED: Final = 64
+"""Marks of a block in an action phase: it has done something; it has ended its actions; it did nothing in the last."""
 
 FREE_HERO: Final = 0
 ON_BOARD: Final = 1
@@ -99,6 +103,16 @@ class World(Table):
         """What a block nobody else has seen can be, by what everybody knows, as bits."""
         self.batch = NONE
         """The build phase a block came in, as turn x 4 + seat."""
+        self.walked = NONE
+        """AP of steps in this phase, by the plain cost of terrain and roads; what others can count."""
+        self.woods = NONE
+        """Hexes of forest entered off roads in this phase."""
+        self.on_road = NONE
+        """AP spent on roads in this phase."""
+        self.reveals = NONE
+        """Territories explored in this phase."""
+        self.up = NONE
+        """1 while an enemy has a block in sight."""
         # By hex and by block: who is there, one after the other.
         self.on = NONE
         self.then = NONE
@@ -121,6 +135,10 @@ class World(Table):
         self.uses = NONE
         """Special abilities of units used this turn."""
         self.destroyed_vp = NONE
+        self.explored = NONE
+        """Territories revealed since the start."""
+        self.orders = NONE
+        """How many units can still be given orders in this action phase."""
         self.decoys_put = NONE
         self.extra_decoys = NONE
         # By hero.
@@ -166,7 +184,10 @@ class World(Table):
         twin.held = self.held
         twin.kinds, twin.where, twin.wounds = self.kinds[:], self.where[:], self.wounds[:]
         twin.marks, twin.may_be, twin.batch = self.marks[:], self.may_be[:], self.batch[:]
+        twin.walked, twin.woods, twin.on_road = self.walked[:], self.woods[:], self.on_road[:]
+        twin.reveals, twin.up = self.reveals[:], self.up[:]
         twin.on, twin.then = self.on[:], self.then[:]
+        twin.explored, twin.orders = self.explored[:], self.orders[:]
         twin.gold, twin.shown, twin.stones, twin.scrolls = self.gold[:], self.shown[:], self.stones[:], self.scrolls[:]
         twin.hands = [row[:] for row in self.hands]
         twin.drawn = [row[:] for row in self.drawn]
@@ -350,7 +371,8 @@ class World(Table):
         if self.where[block] != OFF:
             self.lift(block)
         self.kinds[block] = NOTHING
-        self.wounds[block] = self.marks[block] = self.may_be[block] = 0
+        self.wounds[block] = self.marks[block] = self.may_be[block] = self.up[block] = 0
+        self.walked[block] = self.woods[block] = self.on_road[block] = self.reveals[block] = 0
         self.batch[block] = KNOWN
 
     def supply(self, seat: i64, kind: i64) -> i64:
@@ -382,6 +404,10 @@ class World(Table):
                 del self.steps[n:]
                 self.offer = [0] * len(OFFERED)
                 break
+        if self.phase != SETTING_UP:
+            from quincunx.games.multiverse.sight import look_everywhere  # which needs this class
+
+            look_everywhere(self)
         self.go_on()
 
 

@@ -64,7 +64,8 @@ class Puzzling:
             "date": str(date.today()),
             "rules_version": self.game.rules_version,
             "content": self.game.built_in.hash,
-            "command": self.command,
+            "mind": self.settings.mind,
+            "iterations": self.settings.iterations,
         }
         replace_text(self.folder / FILE, puzzles_as_toml(about, found))
         return found
@@ -118,9 +119,9 @@ def puzzles_in(rows: Iterable[Data]) -> list[Puzzle]:
 
 
 def spread(puzzles: Iterable[Puzzle], wanted: int) -> list[Puzzle]:
-    """So many of them, taken from all themes in turn; the clearest of a theme first, then all by how hard they are."""
+    """So many of them, taken from all themes in turn; of a theme the hardest first, with most to choose from."""
     themes: defaultdict[str, list[Puzzle]] = defaultdict(list)
-    for each in sorted(puzzles, key=lambda each: each.chances[each.best] - each.second):
+    for each in sorted(puzzles, key=lambda each: (each.rating, len(each.chances), each.id)):
         themes[each.theme].append(each)
     chosen: list[Puzzle] = []
     while len(chosen) < wanted and any(themes.values()):

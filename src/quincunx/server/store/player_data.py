@@ -42,6 +42,8 @@ class PlayerData(Part):
             notes = select(s.notes.c.table_id, s.notes.c.text).where(s.notes.c.player_id == player_id)
             answers = [s.standing.c[name] for name in ("table_id", "seat", "answer")]
             standing = select(*answers).where(s.standing.c.player_id == player_id).order_by(*answers)
+            tries = [s.puzzle_tries.c[name] for name in ("game", "puzzle", "wrong", "hints", "ended", "at")]
+            puzzles = select(*tries).where(s.puzzle_tries.c.player_id == player_id).order_by(s.puzzle_tries.c.at)
             webhook = select(s.webhooks.c.url).where(s.webhooks.c.player_id == player_id)
             mail = select(s.mails.c.address, s.mails.c.confirmed, s.mails.c.turns, s.mails.c.sent)
             letters = (await connection.execute(mail.where(s.mails.c.player_id == player_id))).first()
@@ -58,6 +60,7 @@ class PlayerData(Part):
                 ],
                 "notes": [dict(row._mapping) for row in await connection.execute(notes)],
                 "standing": [dict(row._mapping) for row in await connection.execute(standing)],
+                "puzzles": [dict(row._mapping) for row in await connection.execute(puzzles)],
                 "webhook": await connection.scalar(webhook),
                 "mail": None if letters is None else dict(letters._mapping),
                 "shuns": [dict(row._mapping) for row in await connection.execute(shuns_query(player_id))],
@@ -85,6 +88,7 @@ class PlayerData(Part):
                 s.standing,
                 s.ratings,
                 s.rated,
+                s.puzzle_tries,
                 s.webhooks,
                 s.mail_links,
                 s.mails,

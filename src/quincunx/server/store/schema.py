@@ -239,6 +239,35 @@ shuns = Table(
     CheckConstraint("how IN ('mute', 'block')", name="how"),
 )
 
+# How hard a puzzle has turned out to be, once somebody has tried it.
+puzzles = Table(
+    "puzzles",
+    METADATA,
+    Column("game", String(40), nullable=False),
+    Column("puzzle", String(16), nullable=False),
+    Column("rating", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    Column("volatility", Double, nullable=False),
+    Column("tried", Integer, nullable=False),
+    Column("solved", Integer, nullable=False),
+    PrimaryKeyConstraint("game", "puzzle"),
+)
+
+puzzle_tries = Table(
+    "puzzle_tries",
+    METADATA,
+    Column("player_id", ForeignKey("players.id"), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("puzzle", String(16), nullable=False),
+    # The wrong choices, in the order they were tried.
+    Column("wrong", JSON, nullable=False),
+    Column("hints", Integer, nullable=False),
+    # How it ended: "" as long as it has not, "solved" or "given_up".
+    Column("ended", String(8), nullable=False),
+    Column("at", Double, nullable=False),
+    PrimaryKeyConstraint("player_id", "game", "puzzle"),
+)
+
 reports = Table(
     "reports",
     METADATA,

@@ -16,6 +16,7 @@ from quincunx.server.store.notes import NoteStore
 from quincunx.server.store.operating import OperatorStore
 from quincunx.server.store.player_data import PlayerData
 from quincunx.server.store.players import PlayerStore
+from quincunx.server.store.puzzles import PuzzleStore
 from quincunx.server.store.ratings import RatingStore
 from quincunx.server.store.reports import ReportStore
 from quincunx.server.store.sessions import SessionStore
@@ -42,6 +43,7 @@ class Store:
         self.mails = MailStore(self.database)
         self.standing = StandingStore(self.database)
         self.ratings = RatingStore(self.database)
+        self.puzzles = PuzzleStore(self.database)
         self.shuns = ShunStore(self.database)
         self.reports = ReportStore(self.database)
         self.bans = BanStore(self.database)

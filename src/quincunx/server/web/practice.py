@@ -7,17 +7,18 @@ from collections.abc import Sequence
 from quincunx.core.actions import Option
 from quincunx.core.game import Data
 from quincunx.core.match import Match
+from quincunx.server.tables.updates import option_told
 
 
 def shown(match: Match, seat: int, options: Sequence[Option], narrow: bool) -> Data:
-    """The board as a seat sees it, what it is asked, and what can be chosen: no more than its view tells."""
+    """The board as a seat sees it, what it is asked, and what can be chosen; cautions would give a puzzle away."""
     picture = match.game.picture(match.view(seat), narrow)
     forecast = match.forecast(seat) if seat in match.acting else None
     return {
         "seat": seat,
         "board": picture.to_text(),
         "prompt": match.prompt(seat),
-        "options": [{"do": option.notation, "text": option.text, "rule": option.rule} for option in options],
+        "options": [option_told(option, None) for option in options],
         "journal": match.journal(seat),
         "forecast": forecast.to_dict() if forecast is not None else None,
         "awaited": list(match.awaited),

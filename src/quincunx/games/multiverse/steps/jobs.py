@@ -41,6 +41,7 @@ from quincunx.games.multiverse.building import (
 )
 from quincunx.games.multiverse.hidden import unveil
 from quincunx.games.multiverse.prices import building_cost, upgrade_cost
+from quincunx.games.multiverse.sight import look_everywhere
 from quincunx.games.multiverse.steps.revenue import allies, gain
 from quincunx.games.multiverse.world import NEW, PASSED_OVER, RAISED, WORKED, Moment, World, with_value
 from quincunx.games.multiverse.world import ROAD as HAS_ROAD
@@ -216,6 +217,7 @@ class Job(Moment):
             build_stage(world, seat, at)
         else:
             add_link(world, seat, at, action - LINK)
+        look_everywhere(world)
 
     def about(self, world: World, seat: int) -> dict[str, Value]:
         return {"hex": world.chart.names[self.hex(world)], "gold": world.gold[seat]}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, HTTPException, Request
@@ -92,6 +93,69 @@ def told(sitting: Sitting, narrow: bool) -> Data:
             "show": list(step.show),
         }
     return data
+
+
+# ---- how to play
+
+
+@learn.get("/how-to-play/{game}")
+async def how_to_play(request: Request, game: str, who: Looking) -> Response:
+    """From the aim to winning in five minutes, with pictures."""
+    found = game_named(game)
+    sections = [
+        {
+            "title": section.title,
+            "text": section.text,
+            "rules": section.rules,
+            "points": section.points,
+            "alt": section.alt,
+            "picture": f"/how-to-play/{found.id}/{number}.svg" if section.picture is not None else None,
+            "size": section.picture.size(found) if section.picture is not None else (1, 1),
+            "worked": worked_out(section.worked.lines(found)) if section.worked is not None else [],
+        }
+        for number, section in enumerate(found.howto, 1)
+    ]
+    context = {
+        "game": {"id": found.id, "title": found.title, "tagline": found.words("about.tagline")},
+        "players": found.seats_in_words,
+        "sections": sections,
+        "aim": aim_of(found),
+        "has_lessons": bool(found.lessons),
+    }
+    return page(request, "howto.html", context)
+
+
+@learn.get("/how-to-play/{game}/{number}.svg")
+async def how_to_play_picture(game: str, number: int, theme: str = "light") -> Response:
+    """A picture of that page, drawn as at the table."""
+    drawn = howto_picture(game_named(game).id, number)
+    if theme in ("light", "dark"):
+        drawn = drawn.replace('class="qx"', f'class="qx" data-theme="{theme}"', 1)
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
+
+
+@lru_cache(maxsize=64)
+def howto_picture(game: str, number: int) -> str:
+    """A picture by the number of its section, drawn once."""
+    rules = game_named(game)
+    section = rules.howto[number - 1] if 1 <= number <= len(rules.howto) else None
+    if section is None or section.picture is None:
+        raise HTTPException(404, "There is no such picture.")
+    return section.picture.draw(rules)
+
+
+def worked_out(lines: list[Data]) -> list[Data]:
+    """Lines of a journal, each with its sums by role."""
+    found: list[Data] = []
+    for line in lines:
+        parts = line.get("details") or []
+        sums = [
+            {"role": role, "parts": own, "total": sum(part["value"] for part in own)}
+            for role in dict.fromkeys(part["role"] for part in parts)
+            for own in [[part for part in parts if part["role"] == role]]
+        ]
+        found.append({"text": line["text"], "rule": line["rule"], "sums": sums})
+    return found
 
 
 def taught(game: Game) -> list[Lesson]:

@@ -19,6 +19,7 @@ from quincunx.server.people.webhooks import checked_url
 from quincunx.server.server import Server
 from quincunx.server.store import PlayerRow, StoreError
 from quincunx.server.store.players import name_key
+from quincunx.server.store.puzzles import PUZZLES
 from quincunx.server.web.routes.forms import go_to
 from quincunx.server.web.routes.pages import page
 from quincunx.server.web.visitors import (
@@ -151,6 +152,8 @@ async def my_page(
     player = own_player(who)
     ratings: list[Data] = []
     for row in await server.store.ratings.of_player(player.id):
+        if row.game.endswith(PUZZLES):  # the page of the puzzles tells it
+            continue
         title = qx.registry()[row.game].title if row.game in qx.registry() else row.game
         rating, deviation = round(row.rating), round(row.deviation)
         ratings.append({"game": row.game, "title": title, "rating": rating, "deviation": deviation, "games": row.games})

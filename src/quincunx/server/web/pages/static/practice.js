@@ -13,6 +13,7 @@ export async function post(url, data) {
   const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(data) });
   const said = await answer.json().catch(() => ({}));
   if (!answer.ok) throw Object.assign(new Error(said.refused ?? `The server answered ${answer.status}.`), { rule: said.rule });
+  if (said.csrf) document.querySelector("meta[name=csrf]").content = said.csrf; // whoever was a stranger is a guest now
   return said;
 }
 

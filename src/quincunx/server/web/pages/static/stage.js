@@ -55,9 +55,13 @@ export class Stage {
     if (held?.isConnected && held !== document.body) held.focus?.();
   }
 
-  one({ scene, place, asked }, first) {
+  /** One scene. What the board showed is laid over it first, and the set built in the next frame: no task of the page is long. */
+  async one({ scene, place, asked }, first) {
+    const then = first ? this.then : null;
+    const old = then && !instant() ? cover(then) : null;
+    if (old) { document.body.append(old); await nextFrame(); }
     return new Promise((over) => {
-      this.playing = new Playing(scene, { place, then: first ? this.then : null, faster: first ? 1 : 1.6, waits: asked || this.waits(scene) }, () => {
+      this.playing = new Playing(scene, { place, then, old, faster: first ? 1 : 1.6, waits: asked || this.waits(scene) }, () => {
         this.playing = null;
         over();
       });
@@ -91,6 +95,15 @@ export class Stage {
   }
 }
 
+const nextFrame = () => new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
+
+/** What the board showed before, to be laid over what it shows now. */
+function cover({ picture, rect }) {
+  const old = el("div", { class: "scene-then", "aria-hidden": "true" }, picture);
+  Object.assign(old.style, { left: `${rect.left}px`, top: `${rect.top}px`, width: `${rect.width}px`, height: `${rect.height}px` });
+  return old;
+}
+
 /** Where on the page the things lie that a scene's pieces come from. */
 function places(scene, svg) {
   const found = new Map();
@@ -103,8 +116,8 @@ function places(scene, svg) {
 
 /** One scene on the stage. */
 class Playing {
-  constructor(scene, { place, then, faster, waits }, over) {
-    Object.assign(this, { scene, place, then, waits, over });
+  constructor(scene, { place, then, old, faster, waits }, over) {
+    Object.assign(this, { scene, place, then, old, waits, over });
     this.still = instant() || get("scenes") === "instant";
     this.speed = (SPEEDS[get("scenes", "normal")] ?? 1) * faster * (scene.weight === 1 ? 1.6 : 1);
     this.build();
@@ -119,20 +132,11 @@ class Playing {
     this.slow = el("button", { class: "quiet", onclick: (event) => { event.stopPropagation(); this.slower(); } }, "Slower", el("kbd", {}, "\u2212"));
     this.never = el("button", { class: "quiet", onclick: (event) => { event.stopPropagation(); set("scenes", "instant"); this.finish(); } }, "Always instant");
     this.read = el("p", { class: "unseen", role: "status" });
-    this.old = this.then ? this.cover() : null;
     this.box = el("section", { class: "scene", role: "dialog", "aria-modal": "true", "aria-label": this.scene.title, "data-kind": this.scene.kind, onclick: (event) => { if (!event.target.closest("a, button")) this.goOn(); } },
-      this.old, el("div", { class: "scene-dim" }), this.set.box,
+      el("div", { class: "scene-dim" }), this.set.box,
       el("footer", { class: "scene-bar" }, this.caption, this.replay, this.slow, this.never, this.go), this.read, this.set.sheet);
     document.body.append(this.box);
     this.go.focus({ preventScroll: true });
-  }
-
-  /** What the board showed before, laid over what it shows now. */
-  cover() {
-    const { picture, rect } = this.then;
-    const old = el("div", { class: "scene-then", "aria-hidden": "true" }, picture);
-    Object.assign(old.style, { left: `${rect.left}px`, top: `${rect.top}px`, width: `${rect.width}px`, height: `${rect.height}px` });
-    return old;
   }
 
   label(words, key = "Space") { this.go.replaceChildren(words, el("kbd", {}, key)); }
@@ -358,7 +362,7 @@ class Playing {
     for (const move of this.moves ?? []) if (move.playState !== "finished") move.finish();
     for (const cue of (this.cues ?? []).splice(0)) cue.go(false);
     this.set.totals(Infinity);
-    if (this.still) this.old?.remove();
+    this.old?.remove(); // from here on the board shows what it has come to
     this.caption.textContent = this.scene.beats.findLast((beat) => beat.do === "banner")?.words ?? this.scene.title;
     this.box.classList.add("over");
     this.slow.hidden = this.never.hidden = true;
@@ -392,6 +396,7 @@ class Playing {
   leave() {
     clearTimeout(this.timer);
     this.ended = true;
+    this.old?.remove();
     this.box.remove();
     this.over();
   }

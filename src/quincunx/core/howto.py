@@ -1,0 +1,159 @@
+# cold: interpreted
+"""How to play, on one page: sections of `howto.toml`, with pictures and worked examples from the game's lessons.
+
+    [[section]]
+    title = "A fight"
+    text = ["Both sides add up. The higher sum wins."]
+    rules = ["outcome.compare"]
+    picture = { lesson = "attack", steps = 1, around = ["column-2"] }
+    worked = { lesson = "attack", first = 2, last = 2 }
+
+A picture shows the table of a lesson after so many of its steps: all of it, or what lies around some things on it. A
+worked example is what the journal says of some steps, with every summand and its clause. Nothing here is drawn or
+reckoned by hand.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from quincunx.core.content import ContentError, Entry, read_toml
+from quincunx.core.kit.spelling import hint, one_of
+from quincunx.core.lessons import sitting_at
+
+if TYPE_CHECKING:
+    from quincunx.core.game import Data, Game
+
+FILE: Final = "howto.toml"
+MARGIN: Final = 14
+PANEL: Final = re.compile(r'<rect x="([\d.-]+)" y="([\d.-]+)" width="([\d.]+)" height="([\d.]+)"')
+SHOWN: Final = re.compile(r'viewBox="[\d.-]+ [\d.-]+ ([\d.]+) ([\d.]+)"')
+MOST_LINES: Final = 40
+
+
+@dataclass(frozen=True)
+class Picture:
+    """The table of a lesson after some steps, or a part of it."""
+
+    lesson: str
+    steps: int
+    around: tuple[str, ...]
+
+    def draw(self, game: Game) -> str:
+        """The picture as SVG; ContentError if something it is to show does not lie there."""
+        lesson = game.lessons[self.lesson]
+        choices = [choice for step in lesson.steps[: self.steps] for choice in step.show]
+        drawn = game.draw(sitting_at(game, lesson, choices).match.view(lesson.seat))
+        if not self.around:
+            return drawn
+        frames = [frame_of(drawn, name) for name in self.around]
+        left, top = min(frame[0] for frame in frames) - MARGIN, min(frame[1] for frame in frames) - MARGIN
+        right, bottom = max(frame[2] for frame in frames) + MARGIN, max(frame[3] for frame in frames) + MARGIN
+        start = drawn.index('viewBox="') + len('viewBox="')
+        part = f"{left:g} {top:g} {right - left:g} {bottom - top:g}"
+        return drawn[:start] + part + drawn[drawn.index('"', start) :]
+
+    def size(self, game: Game) -> tuple[float, float]:
+        """Its width and height."""
+        found = SHOWN.search(self.draw(game))
+        assert found is not None, "every picture says which part of it is shown"
+        return float(found[1]), float(found[2])
+
+
+def frame_of(drawn: str, name: str) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of a thing on the board: of the first panel that is drawn for it."""
+    at = drawn.find(f'id="{name}"')
+    panel = PANEL.search(drawn, at) if at >= 0 else None
+    if panel is None:
+        raise ContentError(f"{FILE}: there is no {name!r} on the board")
+    x, y, width, height = (float(number) for number in panel.groups())
+    return x, y, x + width, y + height
+
+
+@dataclass(frozen=True)
+class Worked:
+    """What happens in some steps of a lesson, as the journal tells it."""
+
+    lesson: str
+    first: int
+    last: int
+    most: int
+
+    def lines(self, game: Game) -> list[Data]:
+        """The lines of the journal, from the first of these steps to the last, or the first so many of them."""
+        lesson = game.lessons[self.lesson]
+        before = [choice for step in lesson.steps[: self.first - 1] for choice in step.show]
+        whole = [*before, *(choice for step in lesson.steps[self.first - 1 : self.last] for choice in step.show)]
+        told = len(sitting_at(game, lesson, before).match.journal(lesson.seat))
+        return sitting_at(game, lesson, whole).match.journal(lesson.seat)[told : told + self.most]
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of the page."""
+
+    title: str
+    text: tuple[str, ...]
+    rules: tuple[str, ...]
+    picture: Picture | None
+    alt: str
+    worked: Worked | None
+    points: tuple[str, ...]
+
+
+def load_howto(game: Game) -> list[Section]:
+    """The sections of a game's page, none if it has no such file; ContentError names the section and the field."""
+    file = game.folder / FILE
+    if not file.exists():
+        return []
+    whole = Entry(read_toml(file), file.name)
+    found = [read_section(game, entry) for entry in whole.entries("section")]
+    whole.done()
+    return found
+
+
+def read_section(game: Game, entry: Entry) -> Section:
+    """One section; lessons and clauses it names must be there."""
+    section = Section(
+        title=entry.text("title"),
+        text=tuple(entry.texts("text")),
+        rules=tuple(entry.texts("rules", default=[])),
+        picture=read_picture(game, entry.table("picture")) if "picture" in entry.fields else None,
+        alt=entry.text("alt", ""),
+        worked=read_worked(game, entry.table("worked")) if "worked" in entry.fields else None,
+        points=tuple(entry.texts("points", default=[])),
+    )
+    for rule in section.rules:
+        if rule not in game.ledger:
+            raise entry.error("rules", "clauses of the ledger", repr(rule) + hint(rule, game.ledger.clauses))
+    if (section.picture is None) != (section.alt == ""):
+        raise entry.error("alt", "words for a picture, and only for a picture")
+    entry.done()
+    return section
+
+
+def read_picture(game: Game, entry: Entry) -> Picture:
+    lesson = lesson_in(game, entry)
+    steps = entry.number("steps", 0, len(game.lessons[lesson].steps), 0)
+    around = entry.texts("around", default=[])
+    entry.done()
+    return Picture(lesson, steps, tuple(around))
+
+
+def read_worked(game: Game, entry: Entry) -> Worked:
+    lesson = lesson_in(game, entry)
+    most = len(game.lessons[lesson].steps)
+    first = entry.number("first", 1, most)
+    worked = Worked(lesson, first, entry.number("last", first, most), entry.number("lines", 1, MOST_LINES, MOST_LINES))
+    entry.done()
+    return worked
+
+
+def lesson_in(game: Game, entry: Entry) -> str:
+    """The lesson that is named."""
+    lesson = entry.text("lesson")
+    if lesson not in game.lessons:
+        raise entry.error("lesson", one_of(sorted(game.lessons)), repr(lesson))
+    return lesson

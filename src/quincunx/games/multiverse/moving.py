@@ -1,0 +1,208 @@
+# hot: compiled by mypyc
+"""Action points and movement: what a step costs, where a block may stop, and which way it takes.
+
+What others can count of a block's steps is kept in open numbers: AP by plain costs (`walked`), hexes of forest entered
+off roads (`woods`), AP on roads (`on_road`), territories explored (`reveals`). What that comes to depends on its kind.
+"""
+
+from __future__ import annotations
+
+import heapq
+from typing import Final
+
+from mypy_extensions import i64
+
+from quincunx.games.multiverse.actions import BLOCKS
+from quincunx.games.multiverse.box import BUILDER, FOREST, NOTHING
+from quincunx.games.multiverse.chart import OFF, WAYS
+from quincunx.games.multiverse.pieces.units import HeroAbility
+from quincunx.games.multiverse.prices import reward, section
+from quincunx.games.multiverse.world import ROAD, World
+
+EXPLORE_AP: Final = 1
+
+
+# ---- what a kind of block has
+
+
+def ability_of(world: World, kind: i64, effect: str) -> list[HeroAbility]:
+    """The abilities of a hero that have been learned and do a certain thing."""
+    hero = kind - world.box.kinds.first_hero
+    printed = world.box.heroes[hero].abilities
+    return [printed[n] for n in range(len(printed)) if printed[n].effect == effect and world.hero_skills[hero] >> n & 1]
+
+
+def class_bonus(world: World, owner: i64, kind: i64, effect: str) -> i64:
+    """What the battle track of a kind has brought of one thing (track.class_bonus)."""
+    kinds = world.box.kinds
+    if kind >= kinds.first_hero or world.tracks[owner][kind] < world.box.class_bonus_at:
+        return 0
+    return kinds.bonus_amount[kind] if kinds.bonus_effect[kind] == effect else 0
+
+
+def has_passive(world: World, owner: i64, kind: i64, effect: str) -> bool:
+    """Has a kind of unit a passive ability that its battle track has unlocked? (ability.passive, track.ability)"""
+    kinds = world.box.kinds
+    if kind >= kinds.first_hero or world.tracks[owner][kind] < world.box.ability_at:
+        return False
+    return kinds.passive_effect[kind] == effect
+
+
+def default_ap(world: World, kind: i64) -> i64:
+    """The AP printed on the card, or bought for a hero (glossary.ap)."""
+    kinds = world.box.kinds
+    return world.hero_ap[kind - kinds.first_hero] if kinds.is_hero(int(kind)) else kinds.ap[kind]
+
+
+def ap_of(world: World, owner: i64, kind: i64) -> i64:
+    """The AP of a kind of block at the start of a phase (action.ap_refresh)."""
+    ap = default_ap(world, kind) + class_bonus(world, owner, kind, "ap")
+    if world.box.kinds.classes[kind] == BUILDER:
+        ap += reward(world, owner, "builder_ap")
+    return ap
+
+
+def ap_used(world: World, block: i64, kind: i64) -> i64:
+    """The AP a block has spent in this phase, if it is of this kind."""
+    owner = block // BLOCKS
+    used = i64(world.walked[block] + EXPLORE_AP * world.reveals[block])
+    if world.woods[block] and has_passive(world, owner, kind, "move_cost"):
+        used -= world.woods[block] * (world.box.move_cost[FOREST] - world.box.kinds.passive_amount[kind])
+    if world.reveals[block] and has_passive(world, owner, kind, "explore_cost"):
+        used -= EXPLORE_AP - world.box.kinds.passive_amount[kind]
+    return used
+
+
+def ap_at_hand(world: World, block: i64, kind: i64) -> i64:
+    """The AP a block has in this phase, if it is of this kind: with one more once all printed AP went into roads."""
+    at_hand = ap_of(world, block // BLOCKS, kind)
+    if world.on_road[block] >= default_ap(world, kind) and not has_rain(world):
+        at_hand += 1
+    return at_hand
+
+
+def has_rain(world: World) -> bool:
+    """Does the dial take the road bonus away in this turn?"""
+    return world.turn > 1 and world.box.dial_rain[section(world.box, world.turn)]
+
+
+def ap_left(world: World, block: i64) -> i64:
+    kind = world.kinds[block]
+    return ap_at_hand(world, block, kind) - ap_used(world, block, kind)
+
+
+def narrow(world: World, block: i64) -> None:
+    """Whoever watches an unseen block knows that it is nothing that could not have done so much (hero.decoy_mix)."""
+    if world.batch[block] < 0:
+        return
+    kinds = world.box.kinds
+    for kind in range(kinds.count):
+        if world.may_be[block] >> kind & 1:
+            too_far = ap_used(world, block, kind) > ap_at_hand(world, block, kind)
+            if too_far or (kind == kinds.decoy and world.reveals[block]):
+                world.may_be[block] &= ~(1 << kind)
+
+
+# ---- steps
+
+
+def is_road_step(world: World, owner: i64, at: i64, way: i64) -> bool:
+    """Does a continuous road lead from a hex to the next? (road.continuous, road.crossroads_enemy)"""
+    if not world.roads[at] >> way & 1:
+        return False
+    near = world.chart.near[WAYS * at + way]
+    return serves(world, owner, at) and serves(world, owner, near)
+
+
+def serves(world: World, owner: i64, at: i64) -> bool:
+    """Is a hex a road for a player: by a road in it, or as an own or allied building?"""
+    return world.roads[at] & ROAD != 0 or (world.holder[at] >= 0 and world.allied(owner, world.holder[at]))
+
+
+def may_enter(world: World, owner: i64, at: i64) -> bool:
+    """Can a hex be entered without a fight or an adventure? (move.enemy_pass, adventure.no_pass, move.unexplored)"""
+    if at == OFF or not world.is_passable(at) or world.tokens[at]:
+        return False
+    if world.holder[at] >= 0 and not world.allied(owner, world.holder[at]):
+        return False
+    block = world.on[at]
+    while block != NOTHING:
+        if not world.allied(owner, block // BLOCKS):
+            return False
+        block = world.then[block]
+    return True
+
+
+def may_stop(world: World, block: i64, at: i64) -> bool:
+    """May a block stay in a hex: alone, or as Builder or decoy with an own unit, or the other way round?"""
+    follows = world.box.kinds.follows(world.kinds[block])
+    other = world.on[at]
+    while other != NOTHING:
+        own = other // BLOCKS == block // BLOCKS
+        if other != block and not (own and world.box.kinds.follows(world.kinds[other]) != follows):
+            return False
+        other = world.then[other]
+    return True
+
+
+def step_cost(world: World, kind: i64, owner: i64, at: i64, way: i64) -> i64:
+    """What it costs a kind of block to enter the next hex (move.cost, road.move_cost)."""
+    if is_road_step(world, owner, at, way):
+        return 1
+    terrain = world.terrain[world.chart.near[WAYS * at + way]]
+    if terrain == FOREST and has_passive(world, owner, kind, "move_cost"):
+        return world.box.kinds.passive_amount[kind]
+    return world.box.move_cost[terrain]
+
+
+def ways_to(world: World, block: i64, target: i64) -> tuple[list[int], list[int]]:
+    """All hexes a block can reach and stop in, by number; and the directions of its way to one of them.
+
+    A way costs the least AP, and of equal ones it is the first clockwise from north-east (move.path).
+    """
+    owner, kind, start = block // BLOCKS, world.kinds[block], world.where[block]
+    usual = int(ap_of(world, owner, kind) - ap_used(world, block, kind))
+    printed = int(default_ap(world, kind))
+    dry = not has_rain(world)
+    edge: list[tuple[int, list[int], int, int]] = [(0, [], start, world.on_road[block])]
+    done: set[tuple[int, int]] = set()
+    found: list[int] = []
+    path: list[int] = []
+    while edge:
+        spent, ways, at, on_road = heapq.heappop(edge)
+        if (at, min(on_road, printed)) in done:
+            continue
+        done.add((at, min(on_road, printed)))
+        if at != start and at not in found and may_stop(world, block, at):
+            found.append(at)
+            if at == target:
+                path = ways
+        left = usual + (1 if dry and on_road >= printed else 0) - spent
+        if left <= 0:
+            continue
+        for way in range(WAYS):
+            near = world.chart.near[WAYS * at + way]
+            if not may_enter(world, owner, near):
+                continue
+            cost = int(step_cost(world, kind, owner, at, way))
+            if cost <= left:
+                road = cost if is_road_step(world, owner, at, way) else 0
+                heapq.heappush(edge, (spent + cost, [*ways, way], near, on_road + road))
+    found.sort()
+    return found, path
+
+
+def walk(world: World, block: i64, way: i64) -> None:
+    """One step; what it costs by plain costs is written down for everybody."""
+    owner, at = block // BLOCKS, world.where[block]
+    near = world.chart.near[WAYS * at + way]
+    if is_road_step(world, owner, at, way):
+        world.walked[block] += 1
+        world.on_road[block] += 1
+    else:
+        terrain = world.terrain[near]
+        world.walked[block] += world.box.move_cost[terrain]
+        if terrain == FOREST:
+            world.woods[block] += 1
+    world.lift(block)
+    world.put(block, near)

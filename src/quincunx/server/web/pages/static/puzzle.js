@@ -1,0 +1,66 @@
+// A puzzle: a choice is tried, the server says whether it was the best; a wrong one tells its own chance and no more.
+import { $, el, getJson } from "./dom.js";
+import { narrow, post, Practice } from "./practice.js";
+
+const { game, puzzle } = $("main").dataset;
+const address = `/api/puzzles/${encodeURIComponent(game)}/${encodeURIComponent(puzzle)}`;
+let now = null;
+
+const practice = new Practice({
+  play: async (action) => stand(await post(`${address}/try`, { action }), action),
+  why: (action) => post(`${address}/why`, { action }),
+  keys: { h: hint, n: () => { if (!$("next").hidden) $("next").click(); } },
+});
+
+async function look() {
+  now = await getJson(`${address}?narrow=${narrow.matches}`);
+  practice.show({ ...now, options: open() });
+  tell(null);
+}
+
+/** What can still be tried. */
+const open = () => now.options.filter((option) => !now.not_these.includes(option.do) && !now.wrong.some((one) => one.do === option.do));
+
+/** How it stands after a try, a hint, or giving up. */
+async function stand(told, action = null) {
+  const was = now;
+  now = { ...now, ...told };
+  if (now.ended && !was.ended) {
+    now = { ...now, ...(await getJson(`${address}?narrow=${narrow.matches}`)) };
+    practice.show(now);
+    setTimeout(() => $("next").focus(), 50);
+  } else practice.show({ ...now, options: open() });
+  tell(action);
+}
+
+function tell(action) {
+  const wrong = now.wrong.find((one) => one.do === action);
+  const said = now.ended === "solved" ? `Right. ${now.best.text}: it wins ${now.best.chance} games in a hundred, the next best ${now.second}.`
+    : now.ended ? `It was: ${now.best.text}. It wins ${now.best.chance} games in a hundred, the next best ${now.second}.`
+    : wrong ? `${wrong.text}: that wins ${wrong.chance} in a hundred. There is better.`
+    : now.hinted && !action ? "The worse half of the others is taken away." : "One choice is clearly the best. Find it.";
+  $("verdict").textContent = said;
+  $("main").dataset.ended = now.ended;
+  $("stars").replaceChildren(...[0, 1, 2].map((n) => el("i", { class: n < now.stars ? "won" : null }, n < now.stars ? "\u2605" : "\u2606")));
+  $("stars").setAttribute("aria-label", `${now.stars} of 3 stars`);
+  $("tries").replaceChildren(...now.wrong.map((one) => el("li", { class: "wrong" }, one.text, " ", el("b", {}, `${one.chance} %`))),
+    ...(now.ended ? [el("li", { class: now.ended }, now.best.text, " ", el("b", {}, `${now.best.chance} %`))] : []));
+  $("hint").hidden = Boolean(now.ended) || now.hinted;
+  $("give-up").hidden = Boolean(now.ended);
+  $("next").hidden = !now.ended;
+  $("hardness").textContent = now.hardness;
+  $("you").textContent = now.you ?? "not rated yet";
+  $("tried").textContent = now.tried ? `${now.tried} tried it, ${now.found} found it at once.` : "Nobody has tried it yet.";
+  $("why").hidden = !now.ended;
+  if (!now.ended) return;
+  $("reason").replaceChildren(el("b", {}, now.theme), ". ", now.reason);
+  $("worth").replaceChildren(...now.all.map((one) => el("tr", { class: one.do === now.best.do ? "best" : null }, el("th", { scope: "row" }, one.text),
+    el("td", {}, el("i", { class: "along", style: `width:${one.chance}%` }), el("span", {}, `${one.chance} %`)))));
+}
+
+async function hint() { if (!practice.busy && !$("hint").hidden) await stand(await post(`${address}/hint`, {})); }
+
+$("hint").addEventListener("click", hint);
+$("give-up").addEventListener("click", async () => stand(await post(`${address}/give-up`, {})));
+narrow.addEventListener("change", look);
+look();

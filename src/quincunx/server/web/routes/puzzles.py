@@ -1,0 +1,292 @@
+"""Puzzles: their list, the one of the day, and tries at them. Before one is solved, nothing of its solution is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, HTTPException, Request
+from pydantic import Field
+from starlette.responses import JSONResponse, Response
+
+import quincunx as qx
+from quincunx.core.game import Data, Game
+from quincunx.core.match import LONGEST_NOTATION, Match
+from quincunx.core.messages import Message
+from quincunx.core.puzzles import NO_REASON, Puzzle
+from quincunx.minds.hint import in_a_hundred
+from quincunx.server.people.puzzles import fresh, of_the_day, reckon
+from quincunx.server.rows import GIVEN_UP, SOLVED, PuzzleTry
+from quincunx.server.server import Server
+from quincunx.server.store.puzzles import rated_as
+from quincunx.server.web.practice import roles, shown
+from quincunx.server.web.routes.api import Body
+from quincunx.server.web.routes.pages import aim_of, game_named, page
+from quincunx.server.web.visitors import Visitor, actor, become_player, check_making, remember, this_server, visitor
+
+puzzles = APIRouter(include_in_schema=False)
+
+Looking = Annotated[Visitor, Depends(visitor)]
+Acting = Annotated[Visitor, Depends(actor)]
+Inside = Annotated[Server, Depends(this_server)]
+
+
+class Try(Body):
+    """A choice that may be the solution."""
+
+    action: str = Field(max_length=LONGEST_NOTATION)
+
+
+# ---- pages
+
+
+@puzzles.get("/puzzles")
+async def all_puzzles(request: Request, who: Looking, server: Inside, game: str = "") -> Response:
+    """The puzzles of every game, easiest first, and how one has fared with each."""
+    tries = {(one.game, one.puzzle): one for one in await tries_of(server, who)}
+    games = [game_named(game)] if game else [each for each in qx.registry().values() if each.puzzles.all]
+    listed: list[Data] = []
+    for each in games:
+        rating = await server.store.ratings.get(who.id, rated_as(each.id)) if who.id is not None else None
+        rows = [listed_puzzle(each, puzzle, n, tries.get((each.id, puzzle.id))) for n, puzzle in numbered(each)]
+        solved = sum(row["state"] == SOLVED for row in rows)
+        first = next((row["id"] for row in rows if not row["state"]), None)
+        mine = round(rating.rating) if rating is not None and rating.games else None
+        listed.append(
+            {"id": each.id, "title": each.title, "puzzles": rows, "solved": solved, "rating": mine, "next": first}
+        )
+    return page(request, "puzzles.html", {"games": listed, "has_today": of_the_day(qx.registry().values(), today())})
+
+
+@puzzles.get("/puzzles/today")
+async def puzzle_of_the_day(request: Request, who: Looking, server: Inside) -> Response:
+    """The same puzzle for everybody, for a day."""
+    found = of_the_day(qx.registry().values(), today())
+    if found is None:
+        raise HTTPException(404, "There are no puzzles yet.")
+    return puzzle_page(request, *found, is_today=True)
+
+
+@puzzles.get("/puzzles/{game}/{puzzle}")
+async def at_puzzle(request: Request, game: str, puzzle: str, who: Looking) -> Response:
+    """A puzzle at the table."""
+    rules = game_named(game)
+    return puzzle_page(request, rules, puzzle_named(rules, puzzle), is_today=False)
+
+
+def puzzle_page(request: Request, game: Game, puzzle: Puzzle, is_today: bool) -> Response:
+    match = puzzle.match(game)
+    number, following = place_of(game, puzzle)
+    context = {
+        "game": {"id": game.id, "title": game.title},
+        "puzzle": {
+            "id": puzzle.id,
+            "number": number,
+            "seat": puzzle.seat,
+            "side": str(match.name("seat", puzzle.seat)),
+            "roles": roles(match),
+            "today": is_today,
+        },
+        "next": following,
+        "aim": aim_of(game),
+    }
+    return page(request, "puzzle.html", context)
+
+
+# ---- tries
+
+
+@puzzles.get("/api/puzzles/{game}/{puzzle}")
+async def looked_at(game: str, puzzle: str, who: Looking, server: Inside, narrow: bool = False) -> Response:
+    """The position as its seat sees it, and what this player has tried so far."""
+    rules = game_named(game)
+    found = puzzle_named(rules, puzzle)
+    tried = await tried_by(server, who, rules, found)
+    match = found.match(rules)
+    if tried.ended:
+        match.play(found.best, found.seat)
+    told = shown(match, found.seat, [] if tried.ended else match.options(found.seat), narrow)
+    return answer({**told, **await standing_of(server, who, rules, found, tried)}, server, who)
+
+
+@puzzles.post("/api/puzzles/{game}/{puzzle}/try")
+async def try_it(request: Request, game: str, puzzle: str, asked: Try, who: Acting, server: Inside) -> Response:
+    """Is this choice the solution? A wrong one is answered with its own chance, and nothing else."""
+    rules = game_named(game)
+    found = puzzle_named(rules, puzzle)
+    match = found.match(rules)
+    refusal = match.why_not(asked.action, found.seat)
+    if refusal is not None:
+        raise match.refused(refusal)
+    action = match.notation(match.parse(asked.action, found.seat), found.seat)
+
+    def change(before: PuzzleTry) -> PuzzleTry:
+        if before.ended or action in before.wrong:
+            return before
+        if action == found.best:
+            return replace(before, ended=SOLVED)
+        return replace(before, wrong=[*before.wrong, action])
+
+    return await put_down(request, who, server, rules, found, change)
+
+
+@puzzles.post("/api/puzzles/{game}/{puzzle}/hint")
+async def hint(request: Request, game: str, puzzle: str, who: Acting, server: Inside) -> Response:
+    """The worse half of the wrong choices, for a star; there is one hint."""
+    rules = game_named(game)
+    return await put_down(request, who, server, rules, puzzle_named(rules, puzzle), hinted)
+
+
+@puzzles.post("/api/puzzles/{game}/{puzzle}/give-up")
+async def give_up(request: Request, game: str, puzzle: str, who: Acting, server: Inside) -> Response:
+    """Be shown the solution, for all stars."""
+    rules = game_named(game)
+    return await put_down(request, who, server, rules, puzzle_named(rules, puzzle), given_up)
+
+
+def hinted(before: PuzzleTry) -> PuzzleTry:
+    return before if before.ended or before.hints else replace(before, hints=1)
+
+
+def given_up(before: PuzzleTry) -> PuzzleTry:
+    return before if before.ended else replace(before, ended=GIVEN_UP)
+
+
+@puzzles.post("/api/puzzles/{game}/{puzzle}/why")
+async def why_not(game: str, puzzle: str, asked: Try) -> Response:
+    """Why something cannot be chosen here at all."""
+    rules = game_named(game)
+    found = puzzle_named(rules, puzzle)
+    refusal = found.match(rules).why_not(asked.action, found.seat)
+    return JSONResponse({"why": refusal.text, "rule": refusal.rule} if refusal is not None else {"why": None})
+
+
+async def put_down(
+    request: Request,
+    who: Visitor,
+    server: Server,
+    game: Game,
+    puzzle: Puzzle,
+    change: Callable[[PuzzleTry], PuzzleTry],
+) -> Response:
+    """Keep what somebody did, reckon the ratings if it was the first thing, and say how it stands."""
+    if who.id is None:
+        check_making(server, request, who)
+    player = await become_player(server, who)
+    tried = await server.store.puzzles.put_down(player, fresh(game, puzzle), change, reckon)
+    return answer(await standing_of(server, who, game, puzzle, tried), server, who)
+
+
+async def standing_of(server: Server, who: Visitor, game: Game, puzzle: Puzzle, tried: PuzzleTry) -> Data:
+    """How a try stands: what was wrong and how often that wins; the solution and its reasons only once it has ended."""
+    match = puzzle.match(game)
+    row = await server.store.puzzles.standing(fresh(game, puzzle))
+    rating = await server.store.ratings.get(who.id, rated_as(game.id)) if who.id is not None else None
+    texts = {option.notation: option.text for option in match.options(puzzle.seat)}
+    data: Data = {
+        "stars": tried.stars,
+        "ended": tried.ended,
+        "wrong": [told(puzzle, texts, notation) for notation in tried.wrong],
+        "not_these": not_these(puzzle) if tried.hints else [],
+        "hinted": tried.hints > 0,
+        "hardness": round(row.rating),
+        "you": round(rating.rating) if rating is not None and rating.games else None,
+        "tried": row.tried,
+        "found": row.solved,
+    }
+    if tried.ended:
+        best = puzzle.best
+        data |= {
+            "best": told(puzzle, texts, best),
+            "second": in_a_hundred(puzzle.second),
+            "all": [told(puzzle, texts, each) for each in sorted(texts, key=lambda each: -puzzle.chances[each])],
+            "theme": theme_words(game, puzzle.theme),
+            "reason": reason_of(match, puzzle),
+        }
+    return data
+
+
+def told(puzzle: Puzzle, texts: Data, notation: str) -> Data:
+    """A choice in words, and how often it wins."""
+    return {"do": notation, "text": texts[notation], "chance": in_a_hundred(puzzle.chances[notation])}
+
+
+def not_these(puzzle: Puzzle) -> list[str]:
+    """The worse half of the wrong choices."""
+    wrong = sorted((each for each in puzzle.chances if each != puzzle.best), key=lambda each: puzzle.chances[each])
+    return sorted(wrong[: (len(wrong) + 1) // 2])
+
+
+def reason_of(match: Match, puzzle: Puzzle) -> str:
+    """The sentence that says what the solution brings."""
+    ahead = in_a_hundred(puzzle.chances[puzzle.best]) - in_a_hundred(puzzle.second)
+    key = f"hint.because.{puzzle.reason}"
+    if puzzle.reason == NO_REASON or key not in match.game.catalogue.sentences:
+        key = "hint.better"
+    return match.text(Message(key, {"n": ahead}))
+
+
+def theme_words(game: Game, theme: str) -> str:
+    """What a theme is called: `[theme]` of the catalogue, or the verb itself."""
+    key = f"theme.{theme}"
+    return game.words(key) if key in game.catalogue.sentences else theme.replace("-", " ").capitalize()
+
+
+# ---- finding
+
+
+def today() -> datetime:
+    """The day it is everywhere: by Greenwich."""
+    return datetime.now(UTC)
+
+
+def puzzle_named(game: Game, puzzle: str) -> Puzzle:
+    """A puzzle by its id, or the page that says there is none."""
+    if puzzle not in game.puzzles.all:
+        raise HTTPException(404, f"{game.title} has no puzzle of that name.")
+    return game.puzzles.all[puzzle]
+
+
+def numbered(game: Game) -> list[tuple[int, Puzzle]]:
+    return list(enumerate(game.puzzles.all.values(), 1))
+
+
+def place_of(game: Game, puzzle: Puzzle) -> tuple[int, str | None]:
+    """Which number a puzzle has, and the next one, if there is one."""
+    ids = list(game.puzzles.all)
+    at = ids.index(puzzle.id)
+    return at + 1, ids[at + 1] if at + 1 < len(ids) else None
+
+
+async def tries_of(server: Server, who: Visitor) -> list[PuzzleTry]:
+    return await server.store.puzzles.all_tried(who.id) if who.id is not None else []
+
+
+async def tried_by(server: Server, who: Visitor, game: Game, puzzle: Puzzle) -> PuzzleTry:
+    if who.id is None:
+        return PuzzleTry("", game.id, puzzle.id)
+    return await server.store.puzzles.tried(who.id, game.id, puzzle.id)
+
+
+def listed_puzzle(game: Game, puzzle: Puzzle, number: int, tried: PuzzleTry | None) -> Data:
+    """A puzzle in the list: its theme is told once it is solved, for it would give too much away."""
+    ended = tried.ended if tried is not None else ""
+    return {
+        "id": puzzle.id,
+        "number": number,
+        "hardness": puzzle.rating,
+        "state": ended or ("begun" if tried is not None else ""),
+        "stars": tried.stars if tried is not None and ended else None,
+        "theme": theme_words(game, puzzle.theme) if ended else None,
+    }
+
+
+def answer(data: Data, server: Server, who: Visitor) -> Response:
+    """An answer as JSON; a stranger who has become a guest gets a cookie, and the word that goes with it."""
+    if who.fresh and who.player is not None:
+        data["csrf"] = server.cookies.csrf(who.token)
+    response = JSONResponse(data, headers={"cache-control": "no-store"})
+    remember(response, server, who)
+    return response

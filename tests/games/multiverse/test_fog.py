@@ -1,0 +1,150 @@
+"""Fog of war: identifying blocks, decoys that are seen, and what watching tells."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from games.multiverse.given import blocks_of, given, keys, play, world
+
+import quincunx as qx
+
+UNSEEN = {"batch": 9, "may_be": ["clans_axeman", "clans_hunter", "clans_scout", "decoy"]}
+"""A block of seat 1 that came in turn 2; it may be a few things."""
+
+
+def watch(kind: str, at: str, own: tuple[Any, ...], more: dict[str, Any] | None = None, **said: Any) -> qx.Match:
+    """Seat 0 has one block, and an unseen one of seat 1 stands somewhere; all is explored."""
+    cost = {"clans_axeman": 3, "clans_hunter": 3, "clans_scout": 2, "decoy": 0}[kind]
+    unseen = {"batches": [9], "batch_gold": [cost], "batch_extra": [0]}
+    players = {0: {"orders": 99}, 1: {"orders": 99}}
+    blocks = [[own], [(kind, at, {**UNSEEN, **(more or {})})]]
+    return given(
+        **{"at": "action", "turn": 3, "explored": "all", "blocks": blocks, "players": players, **unseen, **said}
+    )
+
+
+def face(match: qx.Match) -> Any:
+    """What seat 0 knows of the block of seat 1."""
+    return match.view(0)["players"][1]["blocks"][0]["kind"]
+
+
+@pytest.mark.rule(
+    "fog.identify", "fog.range", "glossary.los", "fog.continuous", "combat.third_party_sight", "fog.hidden"
+)
+def test_a_block_two_hexes_away_is_shown_to_everybody() -> None:
+    match = watch("clans_axeman", "3,0", ("crown_archer", "0,0"))
+    assert face(match) is None
+    play(match, "block:1", "to:1,0")
+    assert face(match) == "clans_axeman"
+    assert match.view(-1)["players"][1]["blocks"][0]["kind"] == "clans_axeman"
+    assert "identified" in keys(match, 0)
+    assert world(match).up[48] == 1
+    assert world(match).up[0] == 1, "the other side sees as well"
+
+
+@pytest.mark.rule("fog.conceal", "fog.memory")
+def test_out_of_sight_it_is_turned_back_and_remembered() -> None:
+    match = watch("clans_axeman", "2,0", ("crown_scout", "0,0"), {"batch": -1, "may_be": [], "up": 1}, batches=[],
+                  batch_gold=[], batch_extra=[])  # fmt: skip
+    play(match, "block:1", "to:-1,0")
+    assert world(match).up[48] == 0
+    assert face(match) == "clans_axeman"
+
+
+@pytest.mark.rule("fog.forest_target")
+def test_a_unit_in_forest_is_seen_from_next_to_it_alone() -> None:
+    wood = {"3,0": "forest"}
+    match = watch("clans_axeman", "3,0", ("crown_archer", "0,0"), terrain=wood)
+    play(match, "block:1", "to:1,0")
+    assert face(match) is None
+    play(match, "to:2,0")
+    assert face(match) == "clans_axeman"
+
+
+@pytest.mark.rule("fog.scout", "fog.scout_who")
+def test_scouts_see_into_forest() -> None:
+    match = watch("clans_axeman", "3,0", ("crown_scout", "0,0"), terrain={"3,0": "forest"})
+    assert face(play(match, "block:1", "to:1,0")) == "clans_axeman"
+
+
+@pytest.mark.rule("fog.building_sight", "fog.garrison")
+def test_buildings_see_and_garrisons_are_not_hidden_by_forest() -> None:
+    match = watch("clans_axeman", "4,-1", ("crown_archer", "0,0"), built={"1,0": ("guard_towers", 0)}, seat=1)
+    play(match, "block:1", "to:3,-1")
+    assert face(match) == "clans_axeman"
+    inside = watch("clans_axeman", "3,0", ("crown_archer", "0,0"), built={"3,0": ("academy", 1)})
+    play(inside, "block:1", "to:1,0")
+    assert face(inside) == "clans_axeman"
+
+
+@pytest.mark.rule("decoy.revealed", "fog.destroyed")
+def test_a_decoy_that_is_seen_is_removed() -> None:
+    match = watch("decoy", "3,0", ("crown_archer", "0,0"))
+    play(match, "block:1", "to:1,0")
+    assert blocks_of(match, 1) == []
+    assert "decoy_seen" in keys(match, 0)
+
+
+@pytest.mark.rule("decoy.revealed", "move.path")
+def test_a_decoy_that_walks_into_sight_is_removed() -> None:
+    match = watch("decoy", "4,0", ("crown_archer", "0,0"), seat=1)
+    play(match, "block:1", "to:2,0")
+    assert blocks_of(match, 1) == []
+    assert match.acting == (1,)
+
+
+@pytest.mark.rule("move.path")
+def test_a_block_halts_where_something_comes_to_light() -> None:
+    match = watch("clans_axeman", "4,0", ("crown_scout", "0,0"), {"may_be": UNSEEN["may_be"]})
+    play(match, "block:1", "to:3,0")
+    assert blocks_of(match, 0) == [("crown_scout", "2,0")]
+
+
+@pytest.mark.rule("decoy.sight")
+def test_a_decoy_makes_enemies_visible() -> None:
+    match = watch("clans_axeman", "3,0", ("decoy", "0,0"))
+    play(match, "block:1", "to:1,0")
+    assert face(match) == "clans_axeman"
+    assert blocks_of(match, 0) == [], "and is seen itself"
+
+
+@pytest.mark.rule("fog.special_sight_shows")
+def test_special_sight_shows_who_has_it_and_its_lack_is_known_too() -> None:
+    wood = {"1,0": "forest"}
+    match = watch("clans_scout", "3,0", ("crown_archer", "0,0"), terrain=wood)
+    play(match, "block:1", "to:1,0")
+    assert face(match) == "clans_scout", "it sees the Archer in the forest, and is shown"
+    match = watch("clans_axeman", "3,0", ("crown_archer", "0,0"), terrain={**wood, "2,0": "forest", "2,-1": "forest"})
+    play(match, "block:1", "to:1,0")
+    ids = world(match).box.kinds.ids
+    assert face(match) == "clans_axeman" or not world(match).may_be[48] >> ids.index("clans_scout") & 1
+
+
+@pytest.mark.rule("hero.decoy_mix", "decoy.ap")
+def test_whoever_goes_far_is_no_decoy() -> None:
+    match = watch("clans_scout", "5,-1", ("crown_archer", "-2,-1"), seat=1)
+    play(match, "block:1", "to:2,0")
+    ids = world(match).box.kinds.ids
+    can = [ids[kind] for kind in range(len(ids)) if world(match).may_be[48] >> kind & 1]
+    assert can == ["clans_scout"], "3 AP"
+    for seed in range(5):
+        assert world(match.redeal(0, qx.FastDice(seed))).kinds[48] == ids.index("clans_scout")
+
+
+@pytest.mark.rule("fog.ally_view")
+def test_allies_know_each_others_blocks() -> None:
+    match = play(given(seat=2, options={"map": "team22"}), "recruit:crown_archer")
+    where = match.notation(match.legal()[0])
+    play(match, where)
+    assert [block["kind"] for block in match.view(0)["players"][2]["blocks"]][-1] == "crown_archer"
+    assert len(match.view(1)["players"][2]["blocks"]) == 3
+
+
+@pytest.mark.rule("build.recruit_hidden")
+def test_recruits_in_sight_are_identified_when_all_have_built() -> None:
+    match = given(explored="all", blocks=[[], [("clans_axeman", "-1,0")]])
+    play(match, "recruit:crown_archer", "place:-2,0")
+    assert match.view(1)["players"][0]["blocks"] == []
+    play(match, "end")
+    assert match.view(1)["players"][0]["blocks"][0]["kind"] == "crown_archer"

@@ -1,0 +1,59 @@
+"""Mining puzzles, on disk and by its command: what is whole is not done again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import quincunx as qx
+from quincunx.cli.program import app
+from quincunx.core.puzzles import load_puzzles
+from quincunx.core.step import Refused
+from quincunx.lab.measured import mined
+from quincunx.lab.puzzling.mining import is_open, lead, thought_of
+
+
+def run(folder: Path, *more: str) -> str:
+    options = ["--folder", str(folder), "--games", "1", "--mind", "search:10", "--iterations", "40", "--workers", "1"]
+    found = CliRunner().invoke(app, ["lab", "puzzles", "milito", *options, *more])
+    assert found.exit_code == 0, found.output
+    return found.output
+
+
+@pytest.mark.once
+def test_the_command_goes_on_from_where_it_was(tmp_path: Path) -> None:
+    assert "puzzles of" in run(tmp_path / "p")
+    kept = tmp_path / "p" / "mined-40.jsonl"
+    rows = [json.loads(line) for line in kept.read_text("utf-8").splitlines()]
+    assert [row["index"] for row in rows] == [0]
+    rows[0]["puzzles"] = []
+    kept.write_text(json.dumps(rows[0]) + "\n", "utf-8")
+    assert "0 puzzles of 0 themes" in run(tmp_path / "p"), "what was mined is not mined again"
+    found = load_puzzles(tmp_path / "p" / "puzzles.toml")
+    assert found.about is not None
+    assert found.about.content == qx.game_of("milito").built_in.hash
+
+
+def test_a_forced_choice_is_no_puzzle() -> None:
+    match = qx.new("milito", seed=7)
+    seat = match.acting[0]
+    assert is_open(match, seat)
+    assert not is_open(match, 1 - seat)
+    thought = thought_of(match, seat, 1, 60)
+    values = sorted((value for _, value, _ in thought.weighed), reverse=True)
+    assert lead(match, thought) == pytest.approx(
+        match.game.calibrations.choice.chance(thought.value, 2)
+        - match.game.calibrations.choice.chance(values[1] if values[0] == thought.value else values[0], 2)
+    )
+    with pytest.raises(Refused):
+        match.play("nonsense")
+
+
+def test_puzzles_name_the_rules_and_the_content_they_are_about() -> None:
+    games = qx.registry()
+    found = mined(games.values())
+    assert {each.game for each in found} == {name for name in games if games[name].puzzles.all}
+    assert not [str(each) for each in found if each.is_stale(games)]
