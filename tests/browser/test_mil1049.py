@@ -106,6 +106,52 @@ def test_a_turn_of_five_at_one_screen(visitor: Visitors, shot: Shot) -> None:
     shot(page, "mil1049-five")
 
 
+@pytest.mark.once
+def test_a_choice_is_shown_with_its_points_and_what_it_ends(visitor: Visitors, shot: Shot) -> None:
+    page = visitor()
+    set_up(page, "hotseat", game=GAME, players="3")
+    assert state(page) == "mine"
+    panel = page.locator("#q-odds")
+    expect(panel).to_contain_text("Final scoring, if it were now")
+    expect(panel).to_contain_text("no more harvest, recruiting or growth for your family this turn")
+    expect(panel.get_by_text("Pass, and block a space")).to_be_hidden()
+    click_on(page, "send:A")
+    expect(panel).to_contain_text("To Court 1, for a toll")
+    page.locator("#space-court-1").hover()
+    tip = page.locator(".odds-tip")
+    expect(tip).to_contain_text("+2")
+    expect(tip).to_contain_text("if the phase ended now")
+    shot(page, "mil1049-send")
+    page.locator("#space-crusades").hover()
+    expect(tip).to_contain_text("no points")
+
+
+@pytest.mark.once
+def test_a_rival_is_seen_larger_while_the_pointer_rests_there(visitor: Visitors, shot: Shot) -> None:
+    page = visitor()
+    set_up(page, "hotseat", game=GAME, players="5")
+    whose(page)
+    small = page.locator("#q-board [data-closer]").nth(1)
+    expect(page.locator("#q-board [data-closer]")).to_have_count(4)
+    glass = page.locator(".closer svg")
+    small.hover()
+    expect(glass).to_be_visible()
+    shot(page, "mil1049-closer")
+    at, larger = small.bounding_box(), glass.bounding_box()
+    assert at is not None
+    assert larger is not None
+    assert larger["width"] > 2 * at["width"]
+    assert larger["y"] > at["y"] + at["height"]
+    assert glass.evaluate("svg => svg.querySelectorAll('[id], [data-on], [tabindex]').length") == 0
+    page.locator("#space-crusades").hover()
+    expect(glass).to_have_count(0)
+    touch = {"pointerType": "touch", "bubbles": True, "clientX": at["x"] + 20, "clientY": at["y"] + 60}
+    small.dispatch_event("pointerdown", touch)
+    expect(glass).to_be_visible()
+    small.dispatch_event("pointerdown", touch)
+    expect(glass).to_have_count(0)
+
+
 @pytest.fixture(scope="module")
 def places(browser: Browser, server: Server) -> Places:
     """A table of three before an action, and one at which a dowry is put together; with five, the same."""

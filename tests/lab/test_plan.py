@@ -11,7 +11,7 @@ import pytest
 import quincunx as qx
 from quincunx.core.judgement import Linear, judgement_toml
 from quincunx.lab.entrants import entrant
-from quincunx.lab.plan import Job, Plan, balance, challenge, tournament
+from quincunx.lab.plan import Job, Plan, balance, challenge, field_of_minds, tournament
 from quincunx.lab.playing import play
 from quincunx.minds import Judge, SearchMind
 
@@ -64,6 +64,22 @@ def test_a_mind_alone_has_every_seat_of_a_deal_once() -> None:
         assert all(job.minds.count("greedy") == 2 for job in jobs)
         alone = [job.mind_seeds[job.minds.index("search:9")] for job in jobs]
         assert len(set(alone)) == 1, "the same player thinks alike on every seat"
+
+
+def test_in_a_field_every_choice_of_minds_meets_in_every_rotation() -> None:
+    game = qx.game_of("mil1049")
+    minds = ["random", "greedy", "search:5", "search:9"]
+    plan = field_of_minds(game, game.built_in, minds, 4, {"players": "3"}, 1)
+    assert len(plan.jobs) == 4 * 6, "four choices of three, whole deals, at least as many games as asked for"
+    assert all(len(set(job.minds)) == 3 for job in plan.jobs)
+    for start in range(0, len(plan.jobs), 3):
+        jobs = plan.jobs[start : start + 3]
+        assert len({job.seed for job in jobs}) == len({job.group for job in jobs}) == 1
+        for mind in jobs[0].minds:
+            assert sorted(job.minds.index(mind) for job in jobs) == [0, 1, 2]
+            assert len({job.mind_seeds[job.minds.index(mind)] for job in jobs}) == 1
+    with pytest.raises(ValueError, match="expected at least 3, got 2"):
+        field_of_minds(game, game.built_in, minds[:2], 4, {"players": "3"}, 1)
 
 
 def test_in_a_study_of_balance_every_deal_is_played_with_the_sides_swapped() -> None:
@@ -126,6 +142,25 @@ def test_a_search_may_have_a_budget() -> None:
     ):
         with pytest.raises(ValueError, match=wrong):
             entrant(wrong, 1, MILITO)
+
+
+def test_a_search_may_have_tastes() -> None:
+    plain = MILITO.judgement
+    mind = entrant(f"search:7+{MILITO.feature_names[1]}=1.5+{MILITO.feature_names[0]}=-2", 1, MILITO)
+    assert isinstance(mind, SearchMind)
+    assert mind.iterations == 7
+    assert isinstance(plain, Linear)
+    assert isinstance(mind.evaluator, Judge)
+    assert isinstance(mind.evaluator.model, Linear)
+    gained = [own - other for own, other in zip(mind.evaluator.model.weights, plain.weights, strict=True)]
+    assert gained == pytest.approx([-2.0, 1.5, *[0.0] * (len(gained) - 2)])
+    with pytest.raises(ValueError, match="no feature .charm.; its features are .*" + MILITO.feature_names[0]):
+        entrant("search:7+charm=1", 1, MILITO)
+    for wrong in ("much", "inf", ""):
+        with pytest.raises(ValueError, match=f"expected a number after {MILITO.feature_names[0]}="):
+            entrant(f"search:7+{MILITO.feature_names[0]}={wrong}", 1, MILITO)
+    with pytest.raises(ValueError, match="only search takes"):
+        entrant(f"greedy+{MILITO.feature_names[0]}=1", 1, MILITO)
 
 
 def test_a_search_may_have_a_judgement_of_its_own(tmp_path: Path) -> None:

@@ -13,8 +13,11 @@ from lab.conftest import quick_lab
 from playwright.sync_api import Browser
 
 import quincunx as qx
+from quincunx.lab.plan import balance
+from quincunx.lab.playing import play
 from quincunx.lab.report.findings import Share, bins, find
-from quincunx.lab.study import REPORT, study_in
+from quincunx.lab.report.sections import points as section_points
+from quincunx.lab.study import REPORT, Study, study_in
 
 VOID = {"meta", "link", "img", "source", "br"}
 SECTIONS = ("matrix", "ratings", "seats", "length", "endings", "times", "games", "again")
@@ -86,6 +89,24 @@ def test_it_says_what_was_counted(studies: Path) -> None:
     text = (studies / "balance" / REPORT).read_text("utf-8")
     for words in ("Republican Roman", "Winning", "--mind random --games 2", study.plan.hash, "Bradley"):
         assert words in text
+
+
+def test_places_and_points_are_told_by_the_number_of_players(tmp_path: Path) -> None:
+    game = qx.game_of("mil1049")
+    plan = balance(game, game.built_in, ["random"], 2, {}, 1, ["players"])
+    study = Study(plan, tmp_path, "")
+    rows = [study.row(job, play(game, game.built_in, job)) for job in plan.jobs]
+    found = find(study, rows)
+    assert {number: len(seats) for number, seats in found.places.items()} == {2: 2, 3: 3, 4: 4, 5: 5}
+    for number, seats in found.places.items():
+        assert sum(share.score for share in seats.values()) == pytest.approx(2)
+        assert all(len(game) == number and game == sorted(game, reverse=True) for game in found.points[number])
+    first = rows[0]["scores"].index(1.0)
+    assert max(rows[0]["points"]) == rows[0]["points"][first]
+    told = section_points(found)
+    assert told is not None
+    for words in ("1 of 2", "5 of 5"):
+        assert words in told.to_text()
 
 
 def test_a_share_is_uneven_beyond_60_40_and_surely_so_with_its_whole_interval() -> None:

@@ -36,8 +36,9 @@ LEAST = 95
 """Of a hundred mutants, how many must be noticed."""
 NO_RULES = {
     "__init__.py", "cards.py", "describe.py", "draft.py", "forecast.py", "game.py", "glance.py", "judgement.py",
-    "lines.py", "luck.py", "observation.py", "odds.py", "pending.py", "position.py", "position_players.py",
-    "prospect.py", "reasons.py", "soundness.py", "terminal.py", "view.py", "words.py",
+    "ladders.py", "lines.py", "luck.py", "naming.py", "observation.py", "odds.py", "pending.py", "pieces.py",
+    "points.py", "position.py", "position_players.py", "prospect.py", "prospects.py", "reasons.py", "soundness.py",
+    "terminal.py", "view.py", "warnings.py", "words.py",
 }  # fmt: skip
 NO_RULES_FOLDERS = {"board", "terminal"}
 MEMORY = 4 << 30

@@ -140,7 +140,7 @@ async def two_worlds(
     """A position, and one in which all this seat may not know is dealt anew: two that differ for those who know."""
     for seed in range(plies, plies + MOST_SEEDS):
         match = some_match(setting[0], SETTINGS[setting], seed, plies)
-        redealt = match.redeal(seat, FastDice(1000 + seed))
+        redealt = match.disguise(seat, FastDice(1000 + seed))
         if not match.over and all(match.view(each) != redealt.view(each) for each in set(range(match.seats)) - {seat}):
             break
     plans = [SeatPlan(each.id) for each in people]

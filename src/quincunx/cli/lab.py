@@ -135,6 +135,27 @@ def challenge(
     carry_out(plan, cards, out, workers, ray)
 
 
+def field(
+    game: GameName,
+    mind: Minds,
+    games: Games = 30,
+    option: Options = None,
+    workers: WorkerCount = None,
+    ray: Ray = None,
+    out: Out = None,
+    seed: StudySeed = 1,
+    content: Packs = None,
+) -> None:
+    """Let as many different minds meet as there are seats, in all choices of them: each deal once in every rotation.
+
+    With three players an even share is a third. Ctrl-C stops; the same command goes on from there.
+    """
+    rules, cards = game_and_content(game, content)
+    with friendly(USAGE):
+        plan = plans.field_of_minds(rules, cards, mind, games, by_name(option or []), seed)
+    carry_out(plan, cards, out, workers, ray)
+
+
 def balance(
     game: GameName,
     mind: Minds,
@@ -455,7 +476,7 @@ def stale(
         raise typer.Exit(WRONG)
 
 
-for study_command in (tournament, challenge, balance, train, calibrate, puzzles):
+for study_command in (tournament, challenge, field, balance, train, calibrate, puzzles):
     lab.command(cls=RayCommand)(study_command)
 for command in (replay, report, scaling, fit, stale):
     lab.command()(command)

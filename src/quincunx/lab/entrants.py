@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from math import isfinite
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from quincunx.core.game import Game
-from quincunx.core.judgement import Model, load_judgement
+from quincunx.core.judgement import Linear, Model, load_judgement
 from quincunx.lab.straying import Straying
-from quincunx.minds import Evaluator, Judge, Mind, SearchMind, mind_named
+from quincunx.minds import Judge, Mind, SearchMind, mind_named
 
 SEARCH = "search"
 STRAYING = Straying.name
@@ -24,17 +25,46 @@ def entrant(called: str, seed: int, game: Game, judgements: Judgements | None = 
     """A computer player as it is written: `greedy`, `search:2000`, `search:seconds=0.5`, `search:200@FILE.toml`.
 
     `straying:` before any of them has it stray in the opening. A judgement is that of the plan, else that on disk.
+    `search:60+castles=2` values a feature more than its judgement does, or with a minus less: a taste.
     """
     if called.startswith(f"{STRAYING}:"):
         return Straying(entrant(called.removeprefix(f"{STRAYING}:"), seed, game, judgements), seed)
     player, at, path = called.partition("@")
+    player, plus, tastes = player.partition("+")
     name, colon, budget = player.partition(":")
-    if not colon and not at:
+    if not colon and not at and not plus:
         return mind_named(name, seed)
     if name != SEARCH:
         raise ValueError(f"{called}: only {SEARCH} takes a budget or a judgement, such as {SEARCH}:iterations=2000")
     iterations, seconds = budget_of(called, budget) if colon else (0, 0.0)
-    return SearchMind(seed, iterations, seconds, judge_of(called, path, game, judgements or {}) if at else None)
+    judge = judge_of(called, path, game, judgements or {}) if at else None
+    if plus:
+        judge = Judge(with_tastes(called, tastes, game, judge.model if judge else game.judgement))
+    return SearchMind(seed, iterations, seconds, judge)
+
+
+def with_tastes(called: str, tastes: str, game: Game, model: Model) -> Model:
+    """A judgement by which some features count for more, or for less."""
+    if not isinstance(model, Linear):
+        raise ValueError(f"{called}: only a linear judgement takes tastes")
+    weights = model.weights[:]
+    for taste in tastes.split("+"):
+        feature, _, value = taste.partition("=")
+        if feature not in game.feature_names:
+            known = ", ".join(game.feature_names)
+            raise ValueError(f"{called}: {game.title} has no feature {feature!r}; its features are {known}")
+        try:
+            weights[game.feature_names.index(feature)] += finite(value)
+        except ValueError:
+            raise ValueError(f"{called}: expected a number after {feature}=, got {value!r}") from None
+    return Linear(weights)
+
+
+def finite(value: str) -> float:
+    number = float(value)
+    if not isfinite(number):
+        raise ValueError(value)
+    return number
 
 
 def budget_of(called: str, budget: str) -> tuple[int, float]:
@@ -50,7 +80,7 @@ def budget_of(called: str, budget: str) -> tuple[int, float]:
     raise ValueError(f"{called}: expected {BUDGETS} after the colon, with N and S above 0, got {budget!r}")
 
 
-def judge_of(called: str, path: str, game: Game, judgements: Judgements) -> Evaluator:
+def judge_of(called: str, path: str, game: Game, judgements: Judgements) -> Judge:
     """Judges by the judgement.toml at a path."""
     if not game.feature_names:
         raise ValueError(f"{called}: {game.title} has no features to judge by")

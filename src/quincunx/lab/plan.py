@@ -161,6 +161,23 @@ def challenge(
     return planner.plan(TOURNAMENT, asked, {each: each for each in (mind, against)}, judgements_of([mind, against]))
 
 
+def field_of_minds(
+    game: Game, content: Content, minds: Sequence[str], games: int, options: Mapping[str, str], seed: int
+) -> Plan:
+    """As many different minds at a table as it has seats, in all choices of them: each deal once in every rotation."""
+    planner = Planner(game, content, seed)
+    seats = planner.seats(planner.options(planner.filled(options)))
+    check_minds(minds, seats, game)
+    for number in range(-(-games // seats)):
+        for met in combinations(minds, seats):
+            chosen = planner.options(dealt(planner, options, planner.number("sides", number)))
+            for turned in range(seats):
+                seated = [*met[turned:], *met[:turned]]
+                planner.add(f"deal/{number}", chosen, seated, seated, ", ".join(met))
+    asked: Data = {"minds": list(minds), "games": games, "options": dict(options), "seed": seed, "seats": seats}
+    return planner.plan(TOURNAMENT, asked, {mind: mind for mind in minds}, judgements_of(minds))
+
+
 def dealt(planner: Planner, options: Mapping[str, str], seed: int) -> dict[str, str]:
     """The form for one deal: what the seats play is drawn at random, unless it is given."""
     chance = random.Random(seed)

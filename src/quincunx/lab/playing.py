@@ -47,6 +47,7 @@ def play(game: Game, content: Content, job: Job, judgements: Judgements | None =
 
 NOTHING: Final[Data] = {
     "scores": None,
+    "points": None,
     "drawn": None,
     "ending": None,
     "plies": None,
@@ -83,6 +84,7 @@ def outcome(match: qx.Match) -> Data:
     turn = match.view().get("turn")
     return {
         "scores": list(match.scores or ()),
+        "points": match.game.points(match.table) or None,
         "drawn": not match.winners,
         "ending": match.ending,
         "plies": match.ply,

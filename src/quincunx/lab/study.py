@@ -42,6 +42,7 @@ SCHEMA: Final = pa.schema(
         ("mind_seeds", pa.list_(pa.int64())),
         ("contestants", pa.list_(pa.string())),
         ("scores", pa.list_(pa.float64())),
+        ("points", pa.list_(pa.float64())),
         ("drawn", pa.bool_()),
         ("ending", pa.string()),
         ("plies", pa.int32()),
@@ -59,7 +60,7 @@ SCHEMA: Final = pa.schema(
     ]
 )
 """One row a game: what it was, what came of it, how long it took, and every choice."""
-LATER = {"drawn"}
+LATER = {"drawn", "points"}
 """Columns that results have not always had."""
 
 

@@ -6,6 +6,12 @@ import pytest
 from games.mil1049.given import given, lay, notations, play
 
 import quincunx as qx
+from quincunx.games.mil1049.steps.actions import Act, Send
+from quincunx.games.mil1049.steps.court import Court, Resist
+from quincunx.games.mil1049.steps.curia import Curia, Donate
+from quincunx.games.mil1049.steps.market import Bid, Market
+from quincunx.games.mil1049.steps.time import TakeToken
+from quincunx.games.mil1049.steps.war import Contribute, War
 
 
 def weighed(match: qx.Match, seat: int | None = None) -> list[str]:
@@ -70,3 +76,8 @@ def test_what_was_laid_is_never_taken_back() -> None:
     match = play(given(at="war", red=red, stacks=[["wool"], ["wool"]]), "free:near", "more:influence")
     assert "less:influence" in notations(match)
     assert weighed(match) == ["more:food"]
+
+
+def test_a_position_is_judged_where_nothing_is_half_done() -> None:
+    assert all(step.quiet for step in (Act, Court, Market, War, Curia))
+    assert not any(step.quiet for step in (Send, TakeToken, Resist, Bid, Contribute, Donate))

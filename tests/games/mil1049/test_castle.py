@@ -155,12 +155,14 @@ def test_who_lacks_a_kind_of_the_starting_bid_is_asked_and_can_only_pass() -> No
 def test_who_cannot_bid_higher_can_only_pass() -> None:
     match = auction({"food": 1}, yellow={"food": 2, "fabric": 1, "metal": 1, "gold": 0})
     assert (who(match), notations(match)) == ("yellow", ["nothing"])
+    assert [option.rule for option in match.options()] == ["castle.bid"]
 
 
 @pytest.mark.rule("castle.last-offer")
 def test_who_opened_has_the_last_word_if_outbid() -> None:
     match = play(bid(auction(), food=1), "nothing")
     assert (asked(match), who(match)) == ("Bid", "red")
+    assert {option.rule for option in match.options()} == {"castle.last-offer"}
     assert refusal(match, "done") == "castle.bid"
     bid(match, fabric=1)
     assert stock(match, "red") == {**RICH, "food": 5, "fabric": 4, "metal": 5}

@@ -32,6 +32,15 @@ def attempt(offer: dict[str, int] | None = None, target: str = "yellow-B", **sai
     return play(lay(match, **(offer or {})), "done")
 
 
+def test_a_disguised_family_has_what_it_offers() -> None:
+    """Stocks made up for a test still cover the cubes that lie open before the answer."""
+    match = attempt({"gold": 2, "influence": 2}, target="blue-B", blue={"gold": 3, "influence": 3})
+    for seed in range(40):
+        held = stock(match.disguise(0, qx.FastDice(seed)), "blue")
+        assert held["gold"] >= 2
+        assert held["influence"] >= 2
+
+
 # ---- the conditions
 
 

@@ -343,9 +343,10 @@ def test_a_lord_who_helped_places_the_land() -> None:
 
 @pytest.mark.rule("war.lord-places")
 def test_a_lord_who_did_not_help_has_no_say() -> None:
-    match = at_war(red={"A": {"lord": "blue"}})
+    match = at_war(red={"A": {"lord": "blue"}}, yellow={"B": {"lands": ["wool"]}})
     fight(play(match, "attack:yellow-B1", "yes", "no"))
     assert (asked(match), who(match)) == ("PlaceLand", "red")
+    assert match.prompt() == "Before whom does the wool land go?"
     match = at_war(yellow={"B": {"lord": "blue"}})
     fight(play(match, "attack:yellow-B1", "yes", "yes"))
     assert (asked(match), who(match)) == ("PlaceLand", "red")

@@ -20,10 +20,6 @@ DAUGHTER: Final = 2
 SON: Final = 4
 """Results of the die, as bits."""
 
-FERTILE: Final = 0
-DARK: Final = 1
-"""A land is known by its type and its face: twice the type, plus the face."""
-
 TYPES: Final = 5
 
 

@@ -53,6 +53,10 @@ class Share:
 Pairing = tuple[str, str]
 
 
+Seats = dict[int, dict[int, Share]]
+"""A share for each seat or place, by the number of seats."""
+
+
 @dataclass
 class Findings:
     """All counts of a study."""
@@ -63,9 +67,11 @@ class Findings:
     pairs: dict[Pairing, Share] = field(default_factory=lambda: defaultdict(Share))
     overall: dict[str, Share] = field(default_factory=lambda: defaultdict(Share))
     by_group: dict[str, dict[Pairing, Share]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(Share)))
-    seats: dict[int, Share] = field(default_factory=lambda: defaultdict(Share))
-    places: dict[int, Share] = field(default_factory=lambda: defaultdict(Share))
+    seats: Seats = field(default_factory=lambda: defaultdict(lambda: defaultdict(Share)))
+    places: Seats = field(default_factory=lambda: defaultdict(lambda: defaultdict(Share)))
     """By the place after whoever begins, who is 0."""
+    points: dict[int, list[list[float]]] = field(default_factory=lambda: defaultdict(list))
+    """By the number of seats, those of each game from the first to the last."""
     draws: int = 0
     endings: Counter[str] = field(default_factory=Counter)
     plies: list[int] = field(default_factory=list)
@@ -87,10 +93,6 @@ class Findings:
     def meetings(self) -> list[tuple[Pairing, Share]]:
         """Every pairing once, told from the side of the stronger in it."""
         return [(pair, share) for pair, share in self.pairs.items() if is_leading(pair, share, self.pairs)]
-
-    @property
-    def seat_count(self) -> int:
-        return len(self.seats)
 
     @property
     def cpu_seconds(self) -> float:
@@ -136,10 +138,12 @@ def count(found: Findings, row: Data, group: str) -> None:
                 found.pairs[one, other].add(shared(score, totals[other]))
                 found.by_group[group][one, other].add(shared(score, totals[other]))
     for seat, score in enumerate(scores):
-        found.seats[seat].add(score)
+        found.seats[len(scores)][seat].add(score)
     if row["first_seat"] is not None:
         for place in range(len(scores)):
-            found.places[place].add(scores[(row["first_seat"] + place) % len(scores)])
+            found.places[len(scores)][place].add(scores[(row["first_seat"] + place) % len(scores)])
+    if row.get("points"):
+        found.points[len(scores)].append(sorted(row["points"], reverse=True))
     drawn = row.get("drawn")
     found.draws += max(scores) < 1.0 if drawn is None else bool(drawn)
     found.endings[row["ending"]] += 1

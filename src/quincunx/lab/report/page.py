@@ -39,6 +39,7 @@ def page(found: Findings, game: Game, samples: Sequence[Sample]) -> str:
             sections.ratings(found),
             sections.groups(found),
             sections.seats(found),
+            sections.points(found),
             sections.lengths(found),
             sections.endings(found, game),
             sections.times(found),
@@ -126,8 +127,10 @@ def tiles(found: Findings) -> Element:
         (f"{played:,}", "games" if played == planned else f"of {planned:,} games"),
         (str(len(found.meetings)), "pairing" if len(found.meetings) == 1 else "pairings"),
     ]
-    if found.seats:
-        figures.append((f"{100 * found.seats[0].value:.0f} %", "won by seat 0"))
+    if len(found.places) == 1:
+        first = next(iter(found.places.values()))[0]
+        figures.append((f"{100 * first.value:.0f} %", "won by who begins"))
+    if found.plies:
         figures.append((f"{100 * found.draws / len(found.plies):.0f} %", "drawn"))
     if found.plies:
         measure, what = (found.turns, "turns, median") if found.turns else (found.plies, "choices, median")

@@ -171,15 +171,15 @@ def seats(found: Findings) -> Element | None:
     """Does it matter where one sits, and who begins?"""
     if not found.seats:
         return None
-    fair = 1 / found.seat_count
-    how = (
-        f"What each seat wins over all games; {100 * fair:.0f} % would be even, and what has no colour may be. "
-        "Who begins is whoever makes the first choice."
-    )
-    tracks = [share_row(f"Seat {seat}", share, fair) for seat, share in sorted(found.seats.items())]
-    for place, share in sorted(found.places.items()):
-        if place == 0 or found.seat_count > 2:
-            tracks.append(share_row(f"{place} after that" if place else "Who begins", share, fair))
+    how = "What each seat wins; what has no colour may be even. Who begins is whoever makes the first choice."
+    tracks: list[Child] = []
+    for number, by_seat in sorted(found.seats.items()):
+        fair = 1 / number
+        among = f" of {number}" if len(found.seats) > 1 else ""
+        tracks += [share_row(f"Seat {seat}{among}", share, fair) for seat, share in sorted(by_seat.items())]
+        for place, share in sorted(found.places[number].items()):
+            if place == 0 or number > 2:
+                tracks.append(share_row(f"{place} after that" if place else f"Who begins{among}", share, fair))
     return section("seats", "Seat advantage", how, rows(*tracks, row("", charts.axis(SHARES, SHARE_TICKS), "")))
 
 
@@ -199,6 +199,25 @@ def lengths(found: Findings) -> Element | None:
             shown.append(part("figure", part("figcaption", part("b", f"In {what}"), part("small", words)), picture))
     how = "How many games lasted how long. A choice is one click of a player; a turn is what the game calls so."
     return section("length", "Length of the games", how, part("div", *shown, class_="pair"))
+
+
+def points(found: Findings) -> Element | None:
+    """With how many points the games end, where points decide."""
+    if not found.points:
+        return None
+    every = [value for games in found.points.values() for game in games for value in game]
+    scale = charts.Scale(min(0.0, min(every)), max(1.0, max(every)))
+    tracks: list[Child] = []
+    for number, games in sorted(found.points.items()):
+        for place in range(number):
+            values = [game[place] for game in games]
+            low, middle, high = (quantile(values, share) for share in (0.05, 0.5, 0.95))
+            label = f"{place + 1} of {number}"
+            track = charts.whisker(scale, low, middle, high, f"{label}: {middle:g}", [], "side-1")
+            tracks.append(row(label, track, f"{middle:g}", f"{low:g} to {high:g}"))
+    ticks = [(value, f"{value:g}") for value in (scale.low, scale.high)]
+    how = "The points of whoever came first, second and so on: the median, and where nine games in ten lie."
+    return section("points", "Points", how, rows(*tracks, row("", charts.axis(scale, ticks), "")))
 
 
 def endings(found: Findings, game: Game) -> Element | None:

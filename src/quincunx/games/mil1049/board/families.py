@@ -85,7 +85,7 @@ def columns_in(canvas: RealmCanvas, seat: int) -> Area:
 def draw_rival(canvas: RealmCanvas, seat: int) -> None:
     """A rival's board without its columns: who it is and what all can see of the family."""
     area = canvas.board_of(seat)
-    drawn = group(area.drawn("ml-board", 8), class_=f"qx-side-{seat}", id=f"board-{seat}")
+    drawn = group(area.drawn("ml-board", 8), class_=f"qx-side-{seat}", id=f"board-{seat}", data_closer="")
     if seat in canvas.view["awaited"]:
         drawn.add(area.drawn("qx-hot", 8))
     drawn.add(rival_head(canvas, seat, area._replace(height=HEAD)))

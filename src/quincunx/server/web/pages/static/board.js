@@ -1,5 +1,6 @@
 // The drawn table: shows the server's picture, rings what can be chosen, answers clicks and keys, glides what moved.
 import { el, svgEl, floatBy } from "./dom.js";
+import { Closer } from "./closer.js";
 import { pictureFrom } from "./picture.js";
 import { instant } from "./prefs.js";
 import { Zoom } from "./zoom.js";
@@ -18,6 +19,7 @@ export class Board {
     this.hold = hold;
     this.options = [];
     this.zoom = new Zoom(place);
+    this.closer = new Closer(place, (target) => this.offered(target).length > 0);
     place.addEventListener("click", (event) => this.clicked(event));
     place.addEventListener("mousedown", (event) => { if (this.focusOn(event.target)) event.preventDefault(); });
     place.addEventListener("pointerover", (event) => { if (event.pointerType !== "touch") this.pointAt(event.target); });
@@ -30,6 +32,7 @@ export class Board {
 
   /** Take in a picture, whole or as changes to the last one, whether or not it is shown yet. */
   take(told) {
+    this.closer.close();
     const focus = document.activeElement;
     if (this.svg?.contains(focus)) this.focused = focus.closest("[data-on]")?.id ?? "";
     if (this.svg?.isConnected) this.before ??= this.pieces();
@@ -150,7 +153,7 @@ export class Board {
       if (event.pointerType !== "touch") return;
       this.point([], null);
       clearTimeout(timer);
-      timer = setTimeout(() => { if (!this.zoom.moved) { this.held = true; this.focusOn(event.target); this.pointAt(event.target); this.hold(event.target); } }, HOLD);
+      timer = setTimeout(() => { if (!this.zoom.moved) { this.held = true; this.focusOn(event.target); this.pointAt(event.target); this.hold(event.target); this.closer.hold(event); } }, HOLD);
     });
     for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => clearTimeout(timer));
     this.place.addEventListener("contextmenu", (event) => { if (this.held) event.preventDefault(); });
