@@ -52,6 +52,7 @@ def places(browser: Browser, server: Server) -> Places:
         "rules": "/rules/milito",
         "me": "/me",
         "history": "/history",
+        "records": "/records",
         "ratings": "/ratings/milito",
         "error": "/t/nowhere",
     }

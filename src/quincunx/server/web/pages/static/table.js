@@ -137,7 +137,7 @@ function show(before, mine = false) {
   yourTurn(now.your_turn && !now.over && !answered, now.prompt);
   if (!before || before.ply !== now.ply) hideTold();
   if (now.over) ending();
-  else { $("ending").hidden = true; endingSeen = false; }
+  else { if (!$("ending").hidden) end.cover(false); endingSeen = false; }
   awaitOdds(before?.seat !== now.seat);
   if (now.forecast !== undefined || now.seat < 0) odds();
   else wire.send("odds").then(foreseen);
