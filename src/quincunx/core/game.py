@@ -229,6 +229,8 @@ class Game(ABC):
             data["idle"] = True  # kept for whoever counts, and shown to nobody
         if entry.line.goes_on:
             data["further"] = True
+        if entry.line.opens_turn:
+            data["turn"] = True
         together = self.catalogue.sentences.get(f"together.{entry.line.key}")
         if together is not None:  # several such lines in a row may be told as one
             last = entry.line.params[-1]

@@ -20,6 +20,7 @@ class Line:
         self.params = params
         self.needs = ""
         self.goes_on = False
+        self.opens_turn = False
 
     def unless_none(self, param: str) -> Line:
         """The same kind of entry; where this number is 0 nothing has happened that a reader would want to be told."""
@@ -31,14 +32,20 @@ class Line:
         self.goes_on = True
         return self
 
+    def opening_turn(self) -> Line:
+        """The same kind of entry; with it the turn of its seat begins, and the turn before it is over."""
+        self.opens_turn = True
+        return self
+
     def __reduce__(self) -> tuple[Any, ...]:
-        return a_line, (self.key, self.rule, self.params, self.needs, self.goes_on)
+        return a_line, (self.key, self.rule, self.params, self.needs, self.goes_on, self.opens_turn)
 
 
-def a_line(key: str, rule: str, params: tuple[str, ...], needs: str, goes_on: bool) -> Line:
+def a_line(key: str, rule: str, params: tuple[str, ...], needs: str, goes_on: bool, opens_turn: bool) -> Line:
     """A kind of entry put together again."""
-    line = Line(key, rule, *params).unless_none(needs)
-    return line.going_on() if goes_on else line
+    line = Line(key, rule, *params)
+    line.needs, line.goes_on, line.opens_turn = needs, goes_on, opens_turn
+    return line
 
 
 @final

@@ -294,6 +294,8 @@ class Picture:
         self.css = css
         self.home: tuple[float, float, float, float] | None = None
         """Of a picture larger than a screen, what to show first: x, y, width, height; it opens zoomed to that."""
+        self.room: tuple[float, float, float, float] | None = None
+        """What a page shows of it that says elsewhere what is left out, such as a header: x, y, width, height."""
         self.parts: dict[str, Part] = {}
         self.last: dict[str, Part] = {}
         """The parts of an earlier picture."""
@@ -406,6 +408,7 @@ class Picture:
     def to_text(self) -> str:
         body = "".join(drawing.text for drawing in self.drawings)
         home = f' data-home="{" ".join(map(number, self.home))}"' if self.home is not None else ""
+        home += f' data-room="{" ".join(map(number, self.room))}"' if self.room is not None else ""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="qx" viewBox="0 0 {self.width} {self.height}" role="img"'
             f'{home} aria-label="{escaped(self.label)}"><style>{style_sheet(self.css)}</style>'

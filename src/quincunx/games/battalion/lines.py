@@ -16,7 +16,7 @@ DEPLOYS: Final = Line("journal.deploys", "muster.deploy_alternate", "seat", "ran
 DEPLOYS_RESERVE: Final = Line("journal.deploys_reserve", "field.reserve", "seat", "rank", "n")
 REVEALED: Final = Line("journal.revealed", "muster.reveal")
 
-TURN: Final = Line("journal.turn", "turn.alternate", "seat", "n")
+TURN: Final = Line("journal.turn", "turn.alternate", "seat", "n").opening_turn()
 REDEPLOYS: Final = Line("journal.redeploys", "redeploy.move", "seat", "unit", "sector")
 ENTERS: Final = Line("journal.enters", "field.reserve_enter", "seat", "unit", "sector")
 SWIFT: Final = Line("journal.swift", "trait.swift", "seat", "unit", "sector")

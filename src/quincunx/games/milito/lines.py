@@ -14,7 +14,7 @@ OPENING_HAND: Final = Line("journal.opening_hand", "setup.hand", "seat", "n")
 HIRES: Final = Line("journal.hires", "variant.mercenaries.swap", "seat", "card", "released")
 HIRES_NO_MORE: Final = Line("journal.hires_no_more", "variant.mercenaries.swap", "seat")
 
-TURN: Final = Line("journal.turn", "turn.alternate", "seat", "n")
+TURN: Final = Line("journal.turn", "turn.alternate", "seat", "n").opening_turn()
 ADVANCES: Final = Line("journal.advances", "advance.take", "seat", "column")
 FLANKS: Final = Line("journal.flanks", "flank.bonus", "seat", "column", "flanking")
 NO_FLANKS: Final = Line("journal.no_flanks", "flank.optional", "seat")

@@ -11,13 +11,16 @@ from quincunx.core.game import Data
 from quincunx.core.kept import Kept, kept
 from quincunx.core.kit.state import NO_SEAT, printed, table_view
 from quincunx.core.memory import AIDED, BOOK
-from quincunx.games.milito.actions import COLUMNS, SLOTS
+from quincunx.games.milito.actions import COLUMN, COLUMNS, SLOTS
 from quincunx.games.milito.battle import EMPTY, Battle
 from quincunx.games.milito.decks import Decks
 from quincunx.games.milito.position import FORCE, PLACING, TABLE
 from quincunx.games.milito.steps.hire import Hire
 from quincunx.games.milito.steps.phases import FlankAttacks
+from quincunx.games.milito.steps.place import PlaceColumn, cost_in
 
+SHORT_OF = {"refusal.column_full": "full", "refusal.cannot_share": "apart", "refusal.column_too_dear": "dear"}
+"""Why a unit can't be placed in a column, in a word."""
 TOLD: Kept[list[Data]] = Kept(2000)  # columns as views have told of them, by all that lies in them
 
 
@@ -97,8 +100,23 @@ def placing_view(battle: Battle, seat: int) -> Data | None:
         return None
     view: Data = {"seat": battle.active, "cost": battle.cost, "paid": battle.paid}
     if choosing:
+        view["prices"] = prices(battle, battle.active)
         view.update({name: PLACING[name].write(battle, battle, NO_SEAT) for name in ("card", "clearing", "cleared")})
     return view
+
+
+def prices(battle: Battle, seat: int) -> list[int | str | None]:
+    """What the card in hand costs in each column, or in a word why it can't go there."""
+    step = battle.steps[-1] if battle.steps else None
+    told: list[int | str | None] = [None] * COLUMNS
+    if isinstance(step, PlaceColumn):
+        options = step.options(battle, seat)
+        for column in range(COLUMNS):
+            if COLUMN + column in options:
+                told[column] = int(cost_in(battle, battle.placing, column))
+            elif (refusal := step.why_not(battle, seat, COLUMN, column)) is not None:
+                told[column] = SHORT_OF.get(refusal.message.key)
+    return told
 
 
 @lru_cache(maxsize=64)

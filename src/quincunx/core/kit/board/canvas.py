@@ -18,7 +18,7 @@ from quincunx.core.kit.board.sides import quincunx
 from quincunx.core.messages import Say, Value, load_catalogue
 from quincunx.core.svg import DRAWN, Drawing, Element, Picture, group, number, path, rect, text
 
-HEADER = 34.0
+HEADER, FRIEZE = 34.0, 10.0
 STYLE = "style.css"
 TABLES: Final[Kept[int]] = Kept(1000)
 """A number for each kind of table; no number is given twice."""
@@ -156,7 +156,8 @@ def draw_header(canvas: Canvas, stage: str) -> None:
 
 def draw_ground(canvas: Canvas, line: str) -> None:
     """The ground of the whole table, and the name of the game and a line about the turn above a frieze."""
-    width = canvas.picture.width
+    width, top = canvas.picture.width, HEADER + FRIEZE
+    canvas.picture.room = (0, top, width, canvas.picture.height - top)  # a page has a header of its own
     canvas.part("ground", lambda: lay_ground(canvas))
     canvas.once("turn line", lambda: turn_line(canvas, line), line)
     canvas.part("edge", lambda: canvas.once("edge", lambda: edge(width)))
@@ -167,23 +168,25 @@ def lay_ground(canvas: Canvas) -> None:
     picture = canvas.picture
     picture.define("frieze", "frieze", frieze)
     canvas.once("ground", lambda: rect(0, 0, picture.width, picture.height, "qx-ground"))
-    canvas.once("emblem", lambda: group(quincunx(28, 17, 6, 6, 3.2, "qx-in-side"), class_="qx-side-0"))
+    canvas.once("emblem", lambda: group(quincunx(28, 17, 6, 6, 3.2, "qx-in-side"), class_="qx-side-0 qx-header"))
     canvas.once("name", lambda: name_of_the_game(canvas))
 
 
 def name_of_the_game(canvas: Canvas) -> Element:
-    return text(48, 24, canvas.say("board.name"), 20, "qx-serif qx-bold", text_anchor="start", letter_spacing=3.0)
+    return text(
+        48, 24, canvas.say("board.name"), 20, "qx-serif qx-bold qx-header", text_anchor="start", letter_spacing=3.0
+    )
 
 
 def turn_line(canvas: Canvas, line: str) -> Element:
     """A line about the turn, in the room beside the name."""
     name, width = canvas.say("board.name"), canvas.picture.width
     room = width - 22 - 68 - text_width(name, 20) - 3.0 * len(name)
-    return one_line(width - 22, 23, line, room, 16, "qx-sans", text_anchor="end", id="turn-line")
+    return one_line(width - 22, 23, line, room, 16, "qx-sans qx-header", text_anchor="end", id="turn-line")
 
 
 def edge(width: int) -> Element:
-    return Element("rect", y=HEADER, width=width, height=10, fill="url(#frieze)")
+    return Element("rect", y=HEADER, width=width, height=FRIEZE, fill="url(#frieze)", class_="qx-header")
 
 
 def frieze() -> Element:

@@ -14,6 +14,8 @@ from quincunx.core.kit.board.sides import back
 from quincunx.core.svg import Attribute, Drawing, Element, drawn_once, group, placed, rect, several, text, title, use
 
 LINE = 15.0
+SMALL, TINY = 0.8, 0.5
+"""Below these scales fine print on a card cannot be read, and below the second no numbers either."""
 WORDS: Final[Kept[str]] = Kept(4000)
 SPREAD: Final[Kept[list[Spot]]] = Kept(1000)
 
@@ -31,7 +33,9 @@ class Cards:
         face: Callable[[int, str], Element],
         words: Callable[[int, str], str],
         dotted: bool = False,
+        small: Callable[[int, str, bool], Element] | None = None,
     ) -> None:
+        """`small` draws a face that lies in little room, with numbers if they can be read there."""
         # No canvas is kept here: it may keep its cards, and two that keep each other live on after the drawing.
         self.picture = canvas.picture
         self.table, self.edition = canvas.table, canvas.edition
@@ -40,6 +44,7 @@ class Cards:
         self.face = face
         self.told = words
         self.dotted = dotted
+        self.small = small
 
     def words(self, seat: int, card: str) -> str:
         """All a card shows, put into words once for an edition and a language."""
@@ -50,13 +55,18 @@ class Cards:
             WORDS.put(key, words)
         return words
 
-    def define(self, seat: int, card: str | None) -> str:
+    def define(self, seat: int, card: str | None, scale: float = 1.0) -> str:
         """Draw a card's face or its back, to be used by the name this gives."""
         picture = self.picture
+        draw_small = self.small if scale < SMALL else None
         if card is None:
             name = f"back-{seat}"
             edition = f"{self.width} by {self.height} {self.dotted}"
             picture.define(edition, name, lambda: back(seat, self.width, self.height, self.dotted))
+        elif draw_small is not None:
+            numbers = scale >= TINY
+            name = f"{'small' if numbers else 'tiny'}-{seat}-{card}"
+            picture.define(self.edition, name, lambda: draw_small(seat, card, numbers))
         else:
             name = f"face-{seat}-{card}"
             picture.define(self.edition, name, lambda: self.face(seat, card))
@@ -81,7 +91,7 @@ class Cards:
         self, seat: int, card: str | None, spot: Spot, words: str | None = None, **attributes: Attribute
     ) -> Element:
         """A card where it lies, to which more may be added; it says what it shows, or other words."""
-        name = self.define(seat, card)
+        name = self.define(seat, card, spot.scale)
         attributes.setdefault("data_piece", f"{seat}-{card or 'back'}")
         if words is None and card is not None:
             words = self.words(seat, card)
@@ -103,7 +113,7 @@ class Cards:
 
     def drawn_alone(self, seat: int, card: str | None, spot: Spot, attributes: dict[str, Attribute]) -> Element:
         """The same, whether it has been drawn before or not."""
-        name = self.define(seat, card)
+        name = self.define(seat, card, spot.scale)
         said = title_once(self.words(seat, card)) if card is not None else None
         lying = group(said, self.on_its_shadow(name, spot), **attributes)
         if "data_piece" not in attributes:

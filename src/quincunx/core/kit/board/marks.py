@@ -73,8 +73,8 @@ def count_label(x: float, y: float, count: int, label: str, size: float, room: f
 
 def caption(area: Area, words: str) -> list[Element]:
     """A word on a dark strip below a piece."""
-    strip, size = Area(area.x, area.bottom + 1, area.width, 13), 10.5 if area.width > 60 else 8.5
-    return [strip.drawn("qx-in-ink", 3), text(strip.middle, strip.y + 10, words, size, "qx-sans qx-bold qx-on-ink")]
+    strip, size = Area(area.x - 4, area.bottom + 1, area.width + 8, 15), 11
+    return [strip.drawn("qx-in-ink", 3), text(strip.middle, strip.y + 11.2, words, size, "qx-sans qx-bold qx-on-ink")]
 
 
 def signs_in(folder: Path) -> dict[str, dict[str, str]]:

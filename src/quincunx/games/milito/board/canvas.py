@@ -9,7 +9,7 @@ from quincunx.core.game import Data
 from quincunx.core.kit.board.canvas import Canvas, style_of
 from quincunx.core.kit.board.cards import Cards
 from quincunx.core.messages import Say
-from quincunx.games.milito.board.faces import CARD_SIZE, card_face, card_words
+from quincunx.games.milito.board.faces import CARD_SIZE, card_face, card_words, small_face
 from quincunx.games.milito.board.layout import Layout
 from quincunx.games.milito.turn import LATE, TURN_CAP
 
@@ -31,9 +31,10 @@ class BattleCanvas(Canvas):
         self.cards = Cards(
             self,
             CARD_SIZE,
-            lambda seat, card: card_face(view["cards"][str(seat)][card], seat, say),
+            lambda seat, card: card_face(view["cards"][str(seat)][card], seat),
             lambda seat, card: card_words(view["cards"][str(seat)][card], say),
             dotted=True,
+            small=lambda seat, card, numbers: small_face(view["cards"][str(seat)][card], seat, numbers),
         )
 
     def face(self, seat: int, card: str) -> Data:

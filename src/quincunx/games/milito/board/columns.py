@@ -12,7 +12,7 @@ from quincunx.core.kit.board.canvas import draw_ground, english_of
 from quincunx.core.kit.board.fitted_text import shortened, text_width
 from quincunx.core.kit.board.marks import caption, roundel, route, tab
 from quincunx.core.messages import Say
-from quincunx.core.svg import Element, Picture, circle, glyph, group, path, placed, several, text, title
+from quincunx.core.svg import Drawing, Element, Picture, circle, glyph, group, path, placed, rect, several, text, title
 from quincunx.games.milito.actions import COLUMNS
 from quincunx.games.milito.board.canvas import BattleCanvas
 from quincunx.games.milito.board.edges import draw_hiring, draw_plaque, draw_strip
@@ -49,6 +49,7 @@ def column_depends_on(canvas: BattleCanvas, column: int) -> tuple[object, ...]:
         (attack, canvas.view["active"]) if involved else None,
         [(force["bonus_from"], force.get("bonus")) for force in canvas.forces] if involved else None,
         placing if placing is not None and placing.get("clearing") == column + 1 else None,
+        price_in(canvas, column),
     )
 
 
@@ -62,7 +63,37 @@ def draw_column(canvas: BattleCanvas, column: int) -> None:
         draw_units(canvas, drawn, seat, column)
     if is_attacked(canvas, column):
         draw_attack(canvas, drawn, column)
+    price = price_in(canvas, column)
+    if price is not None:
+        drawn.add(price_tag(canvas, column, price))
     canvas.add(drawn)
+
+
+def price_in(canvas: BattleCanvas, column: int) -> int | str | None:
+    """What the unit being placed costs here, or in a word why it can't stand here."""
+    prices = canvas.placing.get("prices") if canvas.placing is not None else None
+    return prices[column] if prices is not None else None
+
+
+def price_tag(canvas: BattleCanvas, column: int, price: int | str) -> Drawing:
+    """A tag at the edge of a column: filled, with a card for each to be paid; hollow where the unit can't go."""
+    assert canvas.placing is not None
+    row, area = canvas.row(int(canvas.placing["seat"])), canvas.layout.columns[column]
+    cy = area.bottom - 1 if row == LOWER else area.y + 1
+    cards = price if isinstance(price, int) else 0
+    words = str(price) if cards else canvas.say(f"board.price.{price or 'free'}")
+    wide = text_width(words, 14) + 24 + 13 * cards
+
+    def draw() -> Element:
+        left = area.middle - wide / 2
+        open_, ink = isinstance(price, int), "qx-on-ink" if isinstance(price, int) else ""
+        shape = rect(left, cy - 13, wide, 26, "mi-price" if open_ else "mi-no-price", rx=13)
+        drawn = group(shape, text(left + 11, cy + 5, words, 14, f"qx-sans qx-bold {ink}", text_anchor="start"))
+        for n in range(cards):
+            drawn.add(rect(left + wide - 9 - 13 * (cards - n), cy - 7.5, 10, 15, "mi-price-card", rx=2))
+        return drawn
+
+    return canvas.drawn("price", draw, column, price, row)
 
 
 def ground_of(canvas: BattleCanvas, column: int) -> Element:
@@ -103,12 +134,12 @@ def terrain_card(layout: Layout, column: int, terrain: str, name: str, mark: str
     area, ground = layout.terrain(column), terrain if terrain in GROUNDS else "plain"
     card = area.drawn("mi-terrain")
     card.attributes["fill"] = f"var(--ground-{ground})"
-    wide = min(150.0, area.width - 12)
+    wide = min(150.0, area.width - 12, 1.4 * area.height)
     name = shortened(name, wide - 40, 15)
-    number, y = area.middle - text_width(name, 15) / 2 - 8, area.bottom - (10 if layout.stacked else 15)
+    number, y = area.middle - text_width(name, 15) / 2 - 8, area.bottom - (10 if layout.stacked else 12)
     drawn = group(
         card,
-        glyph(f"t-{ground}", area.middle, area.y + 40, wide, 0.4 * wide),
+        glyph(f"t-{ground}", area.middle, area.y + 0.36 * area.height, wide, 0.4 * wide),
         roundel(number, y - 5, str(column + 1), 10.5),
         text(area.middle + 10, y, name, 15, "qx-serif qx-bold", letter_spacing=0.6),
     )
@@ -173,7 +204,7 @@ def fighting_parts(canvas: BattleCanvas, seat: int, column: int, units: list[str
 
 def part_tab(canvas: BattleCanvas, spot: Spot, row: int, part: str) -> Element:
     """What a unit does, in a word at its outer edge, or at its side where units stand behind each other."""
-    tag, _ = tab(canvas.say(f"board.part.{part}"), 11.5, soft=part != "fights")
+    tag, _ = tab(canvas.say(f"board.part.{part}"), 12, soft=part != "fights")
     card = canvas.cards.area(spot)
     if canvas.layout.stacked:
         return placed(tag, card.right + 8, card.half_way, turn=90)

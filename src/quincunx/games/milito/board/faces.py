@@ -6,20 +6,20 @@ from __future__ import annotations
 from pathlib import Path
 
 from quincunx.core.game import Data
-from quincunx.core.kit.board.fitted_text import fitted, shortened, signed, text_width, wrapped
+from quincunx.core.kit.board.fitted_text import signed, text_width, wrapped
 from quincunx.core.kit.board.marks import sign_of, signs_in
 from quincunx.core.kit.board.sides import shield
 from quincunx.core.messages import Say as Say
-from quincunx.core.svg import Element, circle, glyph, group, path, rect, text
+from quincunx.core.svg import Element, circle, glyph, group, number, path, rect, text
 
 CARD_SIZE = CARD_WIDTH, CARD_HEIGHT = 100, 140
 SIGNS = signs_in(Path(__file__).parent)["units"]
-NO_BREAK = "\N{NO-BREAK SPACE}"
-MOST_LINES = 3
-MODIFIER_SIZE = 7.8
-BULLET = 6.6
-UNIT_SHIELD = ((66, 66), (64, 60), (57, 56.5), (51, 53))  # size and middle, by lines of modifiers
-LEADER_SHIELD = ((66, 66), (60, 61), (54, 57), (46, 52), (38, 47.5), (36, 46.5))  # likewise, by lines of text
+MOST_ROWS = 3
+MODIFIER_SIZE = 13.2
+NAME_SIZE, NAME_ROOM = 13.2, 90.0
+ROW, BULLET, NUMERAL, SIGN = 14.5, 7.5, 22.0, 15.0
+UNIT_SHIELD = ((66, 68), (56, 60), (46, 53), (36, 47))  # size and middle, by rows of modifiers
+LEADER_SHIELD = ((64, 68), (52, 62), (44, 57), (34, 50))  # likewise, by lines of text
 
 
 def is_mercenary(face: Data) -> bool:
@@ -30,48 +30,84 @@ def is_mercenary(face: Data) -> bool:
 # ---- the face
 
 
-def card_face(face: Data, seat: int, say: Say) -> Element:
+def card_face(face: Data, seat: int) -> Element:
     """The one face a card has, 100 by 140."""
     card = group(rect(1.5, 1.5, 97, 137, "qx-card", rx=8), class_=f"qx-side-{seat}")
     if face["kind"] == "leader":
         return draw_leader(card, face, seat)
-    return draw_unit(card, face, seat, say)
+    return draw_unit(card, face, seat)
 
 
-def draw_name(card: Element, name: str, width: float, down: float = 0) -> None:
-    """The card's name in one line, or two if it is long."""
-    lines, size = fitted(name, width, ((11, 1), (10, 1), (9.2, 2), (7.6, 2), (6.8, 1)))
-    baselines = [16.5 + down] if len(lines) == 1 else [11.4 + down, 20.8 + down]
+def draw_name(card: Element, name: str, down: float = 0) -> None:
+    """The card's name in one line, or in two; a line that is too long is drawn narrower, never smaller."""
+    lines = wrapped(name, NAME_ROOM, NAME_SIZE, 1) or halves(name)
+    baselines = [18 + down] if len(lines) == 1 else [12.4 + down, 24 + down]
     for line, y in zip(lines, baselines, strict=True):
-        card.add(text(50, y, line, size, "qx-serif qx-bold"))
+        drawn = text(50, y, line, NAME_SIZE, "qx-serif qx-bold")
+        if text_width(line, NAME_SIZE) > NAME_ROOM:
+            drawn.attributes |= {"textLength": number(NAME_ROOM), "lengthAdjust": "spacingAndGlyphs"}
+        card.add(drawn)
 
 
-def draw_unit(card: Element, face: Data, seat: int, say: Say) -> Element:
-    lines = modifier_lines(face, say)
-    size, y = UNIT_SHIELD[len(lines)]
-    card.add(path("M2.5 25H97.5", "qx-line"))
-    draw_name(card, face["name"], 92)
+def halves(name: str) -> list[str]:
+    """A name in two lines, as even as its words allow; one word stays whole."""
+    words = name.split(" ")
+    cuts = [[" ".join(words[:n]), " ".join(words[n:])] for n in range(1, len(words))]
+    return min(cuts, key=lambda lines: max(text_width(line, NAME_SIZE) for line in lines), default=[name])
+
+
+def draw_unit(card: Element, face: Data, seat: int) -> Element:
+    rows = modifier_rows(face)
+    size, y = UNIT_SHIELD[min(len(rows), 3)]
+    card.add(path("M2.5 28H97.5", "qx-line"))
+    draw_name(card, face["name"])
     card.add(shield(seat, 50, y, size), glyph(sign_of([face["type"], *face["groups"]], SIGNS), 50, y, 0.74 * size))
-    card.add(
-        path("M4 29H14.5L20 36L14.5 43H4Z", "mi-tag"), text(10.5, 39.8, str(face["speed"]), 10.5, "qx-sans qx-bold")
-    )
+    card.add(path("M3 31H15L21.5 39L15 47H3Z", "mi-tag"), text(10.5, 43.4, str(face["speed"]), 13.2, "qx-sans qx-bold"))
     if is_mercenary(face):
-        card.add(glyph("g-mercenary", 11, 53, 14))
+        card.add(glyph("g-mercenary", 11, 57, 14))
     draw_pips(card, face["deploy"], face["flank"])
-    draw_modifiers(card, lines)
-    card.add(path("M5 111H31V130L18 135.5L5 130Z", "qx-in-side"), value(18, 128, str(face["attack"]), "qx-on-side"))
+    draw_modifiers(card, rows)
+    return draw_values(card, face)
+
+
+def draw_values(card: Element, face: Data, size: float = 17) -> Element:
+    """Attack on a pennant, defence on a shield, and the sign of those who combine."""
+    base = 0.35 * size + 121
     card.add(
-        path("M69 111H95V123C95 130.5 87.5 133.5 82 135.5C76.5 133.5 69 130.5 69 123Z", "qx-in-ink"),
-        value(82, 128, str(face["defence"]), "qx-on-ink"),
+        path("M5 107H33V130L19 136L5 130Z", "qx-in-side"), value(19, base, str(face["attack"]), "qx-on-side", size)
+    )
+    card.add(
+        path("M67 107H95V121C95 130.5 87.5 133.5 81 136C74.5 133.5 67 130.5 67 121Z", "qx-in-ink"),
+        value(81, base, str(face["defence"]), "qx-on-ink", size),
     )
     if face["combine"]:
         card.add(text(50, 131, "&", 20, "qx-serif qx-in-side"))
     return card
 
 
-def value(x: float, y: float, words: str, class_: str) -> Element:
+def small_face(face: Data, seat: int, numbers: bool) -> Element:
+    """A face where there is little room: the silhouette alone, and if it can be read what it counts."""
+    card = group(rect(1.5, 1.5, 97, 137, "qx-card", rx=8), class_=f"qx-side-{seat}")
+    is_leader, y = face["kind"] == "leader", 54 if numbers else 70
+    sign = (
+        ("g-laurel-broken" if face["combat"] < 0 else "g-laurel")
+        if is_leader
+        else sign_of([face["type"], *face["groups"]], SIGNS)
+    )
+    card.add(rect(5, 5, 90, 130, "qx-gilt", rx=5) if is_leader else None)
+    card.add(shield(seat, 50, y, 78), glyph(sign, 50, y, 60))
+    if numbers and is_leader:
+        card.add(
+            circle(50, 117, 19, "qx-in-side"), text(50, 126, signed(face["combat"]), 24, "qx-sans qx-bold qx-on-side")
+        )
+    elif numbers:
+        draw_values(card, {**face, "combine": False}, 24)
+    return card
+
+
+def value(x: float, y: float, words: str, class_: str, size: float = 17) -> Element:
     """A big numeral; with a sign it is a little smaller."""
-    return text(x, y if len(words) == 1 else y - 1, words, 17 if len(words) == 1 else 14, f"qx-sans qx-bold {class_}")
+    return text(x, y if len(words) == 1 else y - 1, words, size if len(words) == 1 else 14, f"qx-sans qx-bold {class_}")
 
 
 def draw_pips(card: Element, deploy: int, flank: int) -> None:
@@ -85,56 +121,63 @@ def draw_pips(card: Element, deploy: int, flank: int) -> None:
         y += 10.5
 
 
-def draw_modifiers(card: Element, lines: list[tuple[str, str]]) -> None:
-    """Modifiers in a few short words, attack ones behind a pennant and defence ones behind a shield."""
-    y = 104 - 8.3 * (len(lines) - 1) if len(lines) > 1 else 102.5
-    for kind, words in lines:
-        middle = 50 + BULLET * len(kind) / 2
-        card.add(text(middle, y, words, MODIFIER_SIZE, "qx-sans"))
-        x = max(middle - text_width(words, MODIFIER_SIZE) / 2, 5 + BULLET * len(kind))
-        for mark in reversed(kind):
-            x -= BULLET
-            bullet = "M0 0H5V4.6L2.5 6.2L0 4.6Z" if mark == "a" else "M0 0H5V3Q5 5 2.5 6.2Q0 5 0 3Z"
-            shape = path(bullet, "qx-in-side" if mark == "a" else "qx-in-ink")
-            shape.attributes["transform"] = f"translate({x:.1f} {y - 5.8:.1f})"
-            card.add(shape)
-        y += 8.3
+def draw_modifiers(card: Element, rows: list[list[Data]]) -> None:
+    """Modifiers in numbers and silhouettes, attack ones behind a pennant and defence ones behind a shield."""
+    y = 100.5 - ROW * (len(rows) - 1)
+    for row in rows:
+        x = 50 - sum(entry["wide"] for entry in row) / 2
+        for entry in row:
+            for mark in entry["marks"]:
+                bullet = "M0 0H6V5.4L3 7.4L0 5.4Z" if mark == "a" else "M0 0H6V3.6Q6 6 3 7.4Q0 6 0 3.6Z"
+                shape = path(bullet, "qx-in-side" if mark == "a" else "qx-in-ink")
+                shape.attributes["transform"] = f"translate({x:.1f} {y - 8:.1f})"
+                card.add(shape)
+                x += BULLET
+            told = signed(entry["value"])
+            card.add(text(x, y, told, MODIFIER_SIZE, "qx-sans qx-bold", text_anchor="start"))
+            x += NUMERAL
+            for sign in entry["signs"]:
+                card.add(glyph(sign, x + SIGN / 2, y - 4.5, SIGN))
+                x += SIGN
+            x += 4
+        y += ROW
 
 
-def modifier_lines(face: Data, say: Say) -> list[tuple[str, str]]:
-    """At most three lines, each with the marks it begins with; a modifier for attack and defence is said once."""
-    attack, defence = short_modifiers(face["attack_mods"], say), short_modifiers(face["defence_mods"], say)
-    entries = [("ad", words) for words in attack if words in defence]
-    entries += [("a", words) for words in attack if words not in defence]
-    entries += [("d", words) for words in defence if words not in attack]
-    lines: list[tuple[str, str]] = []
-    for kind, words in entries:
-        parts = wrapped(words, 94 - BULLET * len(kind), MODIFIER_SIZE, MOST_LINES) or [shortened(words, 84, 7)]
-        lines += [(kind if n == 0 else "", part) for n, part in enumerate(parts)]
-    if len(lines) > MOST_LINES:
-        lines = [*lines[: MOST_LINES - 1], ("", say("board.card.more_modifiers"))]
-    return lines
+def modifier_rows(face: Data) -> list[list[Data]]:
+    """What counts against whom, side by side as far as there is room; what counts for both is shown once."""
+    attack, defence = face["attack_mods"], face["defence_mods"]
+    entries = [("ad", mod) for mod in attack if mod in defence]
+    entries += [("a", mod) for mod in attack if mod not in defence]
+    entries += [("d", mod) for mod in defence if mod not in attack]
+    rows: list[list[Data]] = []
+    for marks, mod in entries:
+        signs = list(dict.fromkeys(sign_of([name], SIGNS) for name in mod["vs"]))
+        wide = BULLET * len(marks) + NUMERAL + SIGN * len(signs) + 4
+        entry: Data = {"marks": marks, "value": mod["value"], "signs": signs, "wide": wide}
+        if rows and sum(each["wide"] for each in rows[-1]) + wide <= 97:
+            rows[-1].append(entry)
+        else:
+            rows.append([entry])
+    return rows[:MOST_ROWS]
 
 
-def short_modifiers(mods: list[Data], say: Say) -> list[str]:
-    """Such as "+1 lt cav, aux" and "-2 hvy foot", to be broken only between the enemies."""
-    return [
-        say("board.card.modifier", value=mod["value"], groups=[short_group_name(name, say) for name in mod["vs"]])
-        for mod in mods
-    ]
+def laurel_of(face: Data) -> str:
+    """A Leader's laurel, broken if he does harm."""
+    return "g-laurel-broken" if face["combat"] < 0 else "g-laurel"
 
 
 def draw_leader(card: Element, face: Data, seat: int) -> Element:
     card.add(rect(5, 5, 90, 130, "qx-gilt", rx=5))
-    draw_name(card, face["name"], 86, 3)
-    lines, size = fitted(face["text"], 86, ((8.2, 3), (7.6, 4), (7, 4), (6.2, 5)))
-    across, middle = LEADER_SHIELD[len(lines)]
-    laurel = "g-laurel-broken" if face["combat"] < 0 else "g-laurel"
-    card.add(shield(seat, 50, middle, across), glyph(laurel, 50, middle, 0.76 * across))
-    y = 100.5 - (1.14 if len(lines) > 2 else 1) * size * (len(lines) - 1)
+    draw_name(card, face["name"], 3)
+    lines, size = wrapped(face["text"], 92, 13.2, MOST_ROWS) or [], 13.2
+    across, middle = LEADER_SHIELD[len(lines) if lines or not face["text"] else 1]
+    card.add(shield(seat, 50, middle, across), glyph(laurel_of(face), 50, middle, 0.76 * across))
+    y = 101 - size * (len(lines) - 1)
     for line in lines:
         card.add(text(50, y, line, size, "qx-sans"))
-        y += 1.14 * size
+        y += size
+    if face["text"] and not lines:  # more than fits: the large face tells it
+        card.add(text(50, 101, "\N{HORIZONTAL ELLIPSIS}", 18, "qx-sans qx-bold"))
     card.add(circle(20, 122, 13, "qx-in-side"), value(20, 128, signed(face["combat"]), "qx-on-side"))
     card.add(
         rect(75, 109, 18, 25, "mi-tag", rx=3, transform="rotate(8 84 121)"),
@@ -150,10 +193,6 @@ def draw_leader(card: Element, face: Data, seat: int) -> Element:
 def group_name(name: str, say: Say) -> str:
     """What a group of units is called; one nobody has a word for by its id."""
     return say.one_of("board.group", name, group=name.replace("_", " "))
-
-
-def short_group_name(name: str, say: Say) -> str:
-    return say.one_of("board.short_group", name, group=group_name(name, say)).replace(" ", NO_BREAK)
 
 
 def card_words(face: Data, say: Say) -> str:

@@ -9,8 +9,7 @@ from quincunx.core.kit.board.area import LOWER, UPPER, Area, Hand, Spot
 from quincunx.games.milito.actions import COLUMNS
 from quincunx.games.milito.board.faces import CARD_HEIGHT, CARD_WIDTH
 
-TERRAIN_HEIGHT = 112.0
-FIELD, TALL_FIELD = Area(36, 147, 1368, 524), Area(10.5, 148, 699, 772)
+FIELD, TALL_FIELD = Area(8, 124, 1104, 428), Area(10.5, 148, 699, 772)
 
 
 @dataclass(frozen=True)
@@ -31,6 +30,7 @@ class Layout:
     field: Area
     columns: list[Area]  # each from the upper to the lower edge
     terrain_top: float
+    terrain_height: float
     gap: float  # between the terrain and the units
     unit_scale: float
     stacked: bool
@@ -39,11 +39,11 @@ class Layout:
     strips: tuple[Strip, Strip]
 
     def terrain(self, column: int) -> Area:
-        return self.columns[column]._replace(y=self.terrain_top, height=TERRAIN_HEIGHT)
+        return self.columns[column]._replace(y=self.terrain_top, height=self.terrain_height)
 
     def edge(self, row: int) -> float:
         """Where the terrain ends towards a row."""
-        return self.terrain_top if row == UPPER else self.terrain_top + TERRAIN_HEIGHT
+        return self.terrain_top if row == UPPER else self.terrain_top + self.terrain_height
 
     def front(self, row: int) -> float:
         """Where a row's units end towards the terrain."""
@@ -70,26 +70,27 @@ class Layout:
 
 
 TABLE = Layout(
-    width=1440,
-    height=900,
+    width=1120,
+    height=820,
     field=FIELD,
-    columns=[FIELD.column(n, COLUMNS, 12) for n in range(COLUMNS)],
-    terrain_top=353,
-    gap=24,
-    unit_scale=1.16,
+    columns=[FIELD.column(n, COLUMNS, 8) for n in range(COLUMNS)],
+    terrain_top=293,
+    terrain_height=82,
+    gap=22,
+    unit_scale=0.98,
     stacked=False,
-    bonus_scale=0.68,
-    plaque_y=676,
+    bonus_scale=0.56,
+    plaque_y=560,
     strips=(
         Strip(
-            plate=Area(36, 62, 300, 52),
-            hand=Hand(Area(440, 47, 560, 99), 0.66, 0.46),
-            piles=(Spot(1140, 65, 0.56), Spot(1237, 65, 0.56), Spot(1334, 65, 0.56)),
+            plate=Area(12, 60, 300, 52),
+            hand=Hand(Area(330, 46, 470, 76), 0.5, 0.4),
+            piles=(Spot(866, 66, 0.4), Spot(956, 66, 0.4), Spot(1046, 66, 0.4)),
         ),
         Strip(
-            plate=Area(36, 690, 220, 52),
-            hand=Hand(Area(263, 710, 950, 169), 1.16, 0.81, fan=0.9),
-            piles=(Spot(72, 773, 0.82), Spot(1228, 773, 0.82), Spot(1326, 773, 0.82)),
+            plate=Area(12, 566, 190, 52),
+            hand=Hand(Area(146, 590, 752, 226), 1.34, 1.16, fan=0.9),
+            piles=(Spot(24, 668, 0.98), Spot(908, 668, 0.98), Spot(1014, 668, 0.98)),
         ),
     ),
 )
@@ -100,6 +101,7 @@ TALL_TABLE = Layout(
     field=TALL_FIELD,
     columns=[TALL_FIELD.column(n, COLUMNS, 6) for n in range(COLUMNS)],
     terrain_top=474,
+    terrain_height=112,
     gap=22,
     unit_scale=1.04,
     stacked=True,

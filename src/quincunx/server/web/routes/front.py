@@ -66,6 +66,7 @@ async def start(request: Request, who: Looking, server: Inside) -> Response:
         "open_tables": [listed(row, seats.get(row.id, [])) for row in open_rows[:MOST_LISTED]],
         "watch": [listed(row, seats.get(row.id, [])) for row in watch_rows[:MOST_LISTED]],
         "live": len(watch_rows),
+        "puzzle": "/puzzles/today" if has_page(request, "/puzzles/today") else None,
     }
     return page(request, "start.html", context)
 

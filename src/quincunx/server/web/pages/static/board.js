@@ -6,16 +6,17 @@ import { instant } from "./prefs.js";
 import { Zoom } from "./zoom.js";
 
 const GLIDE = 200;
-const HOLD = 450;
+const HOLD = 350;
 
 export class Board {
-  /** `play(option, element)` takes a choice; `ask(element)` is told of clicks on what cannot be chosen; `point(options, thing)` of pointing, by pointer, focus or a long press. */
-  constructor(place, { play, ask, point = () => {} }) {
+  /** `play(option, element)` takes a choice; `ask(element)` is told of clicks on what cannot be chosen; `point(options, thing)` of pointing, by pointer, focus or a long press; `hold(element)` of a finger that rests. */
+  constructor(place, { play, ask, point = () => {}, hold = () => {} }) {
     this.place = place;
     this.stage = place.parentElement;
     this.play = play;
     this.ask = ask;
     this.point = point;
+    this.hold = hold;
     this.options = [];
     this.zoom = new Zoom(place);
     this.closer = new Closer(place, (target) => this.offered(target).length > 0);
@@ -152,7 +153,7 @@ export class Board {
       if (event.pointerType !== "touch") return;
       this.point([], null);
       clearTimeout(timer);
-      timer = setTimeout(() => { if (!this.zoom.moved) { this.held = true; this.focusOn(event.target); this.pointAt(event.target); this.closer.hold(event); } }, HOLD);
+      timer = setTimeout(() => { if (!this.zoom.moved) { this.held = true; this.focusOn(event.target); this.pointAt(event.target); this.hold(event.target); this.closer.hold(event); } }, HOLD);
     });
     for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => clearTimeout(timer));
     this.place.addEventListener("contextmenu", (event) => { if (this.held) event.preventDefault(); });

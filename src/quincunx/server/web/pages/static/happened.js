@@ -152,7 +152,7 @@ export class Happened {
 
 /** The others' steps, from the lines of a journal: each is a choice, or several of which the later ones only go on with the first. */
 export function stepsOf(entries, seat, chosen) {
-  const headings = entries.flatMap((entry, n) => (isHeading(entry) ? [n] : []));
+  const headings = entries.flatMap((entry, n) => (entry.turn ? [n] : []));
   const [earlier, last] = [headings.at(-2), headings.at(-1)];
   const whose = (n) => (n === undefined ? null : entries[n].params?.seat ?? null);
   const mine = last !== undefined && whose(last) === seat;

@@ -10,6 +10,7 @@ export function pictureFrom(shown, told) {
 function read(text) {
   const svg = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   if (svg.localName !== "svg") throw new Error("the server's picture cannot be read");
+  if (svg.dataset.room) svg.setAttribute("viewBox", svg.dataset.room); // the page says what is left out
   return document.adoptNode(svg);
 }
 
@@ -23,8 +24,13 @@ function change(svg, { label, defs, parts }) {
     known.querySelector(`:scope > #${CSS.escape(one.id)}`)?.remove();
     known.append(one);
   }
-  const next = parts.flatMap((part) => (typeof part === "number" ? [shown[part]] : drawn(part)));
-  const stays = new Set(next);
+  const stays = new Set();
+  const next = parts.flatMap((part) => {
+    if (typeof part === "string") return drawn(part);
+    if (stays.has(shown[part])) return [shown[part].cloneNode(true)]; // the same drawing may come up in several places
+    stays.add(shown[part]);
+    return [shown[part]];
+  });
   for (const one of shown) if (!stays.has(one)) one.remove();
   let last = known ?? style;
   for (const one of next) {

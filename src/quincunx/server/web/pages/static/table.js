@@ -16,6 +16,7 @@ import { beforeTheDeal, Share } from "./dice.js";
 import { Stage } from "./stage.js";
 import { Following } from "./following.js";
 import { Happened } from "./happened.js";
+import { Large } from "./large.js";
 
 const main = $("main");
 const { table, game } = main.dataset;
@@ -29,7 +30,8 @@ let endingSeen = false;
 let dialogFor = "";
 
 useRules(game);
-const board = new Board($("board"), { play, ask, point: pointOdds });
+const large = new Large($("board"));
+const board = new Board($("board"), { play, ask, point: pointOdds, hold: (target) => large.held(target) });
 const journal = new Journal($("journal"), watch);
 const stage = new Stage(table);
 const hint = new Hint(table, told);
@@ -176,6 +178,7 @@ function drawBoard() {
     return [];
   }
   board.show(now.your_turn ? now.options : []);
+  $("turn").textContent = board.svg.querySelector("#turn-line")?.textContent ?? "";
   return board.unplaced;
 }
 
@@ -497,11 +500,12 @@ function dice() {
 
 /** The screen is passed on: nothing of the one before can be seen, reached or read out, nor of the next before they say so. */
 function curtain(next) {
+  large.hide();
   const seat = next.seat;
   for (const box of document.querySelectorAll("dialog[open]")) box.close(GONE);
   hideTold();
   for (const one of main.children) one.inert = one !== $("curtain");
-  for (const words of ["prompt", "choices", "odds-body", "happened-steps"]) $(words).replaceChildren();
+  for (const words of ["turn", "prompt", "choices", "odds-body", "happened-steps"]) $(words).replaceChildren();
   board.cover();
   $("curtain").querySelector(".shield").replaceWith(shield(seat));
   $("curtain-head").textContent = `Now ${next.roles?.[seat] ?? next.names[seat] ?? "the other side"}`;

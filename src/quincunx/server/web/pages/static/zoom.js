@@ -44,9 +44,10 @@ export class Zoom {
 
   goHome() {
     const { box, width, height, fit } = this.frame();
-    const [x, y, w, h] = this.svg.dataset.home?.split(" ").map(Number) ?? [0, 0, width, height];
+    const { x: left, y: top } = this.svg.viewBox.baseVal;
+    const [x, y, w, h] = this.svg.dataset.home?.split(" ").map(Number) ?? [left, top, width, height];
     this.home = this.k = Math.max(1, Math.min(box.width / w, box.height / h) / fit);
-    [this.x, this.y] = [x + (w - width) / 2, y + (h - height) / 2];
+    [this.x, this.y] = [x - left + (w - width) / 2, y - top + (h - height) / 2];
     this.apply();
     this.atHome = true;
   }

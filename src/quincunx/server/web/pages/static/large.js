@@ -1,0 +1,66 @@
+// A large face of whatever the reader rests on: drawn anew from the board's own drawing, with all it shows in words.
+import { $, el, svgEl } from "./dom.js";
+import { says } from "./board.js";
+
+const REST = 250;
+
+export class Large {
+  /** `place` is the drawn table; a pointer that rests, a finger that is held (the board says so) and the focus bring a face up. */
+  constructor(place) {
+    this.place = place;
+    this.box = $("large");
+    place.addEventListener("pointerover", (event) => { if (event.pointerType !== "touch") this.soon(event.target, REST); });
+    place.addEventListener("pointerleave", (event) => { if (event.pointerType !== "touch") this.hide(); });
+    place.addEventListener("focusin", (event) => this.soon(event.target, 0));
+    place.addEventListener("focusout", () => this.hide());
+    place.addEventListener("pointerdown", (event) => { if (event.pointerType === "touch") this.hide(); });
+    $("large-close").addEventListener("click", () => this.hide());
+  }
+
+  soon(target, wait) {
+    clearTimeout(this.timer);
+    const piece = faceUp(target);
+    if (piece === this.piece) return;
+    if (!piece) { this.hide(); return; }
+    this.timer = setTimeout(() => this.show(piece), wait);
+  }
+
+  /** A finger rests on something. */
+  held(target) { const piece = faceUp(target); if (piece) this.show(piece); }
+
+  show(piece) {
+    if (!piece.isConnected) return;
+    this.piece = piece;
+    const [name, ...facts] = says(piece).split(/(?<=[.;:])\s+/);
+    $("large-face").replaceChildren(faceOf(piece));
+    $("large-words").replaceChildren(el("h3", {}, name.replace(/[.:;]$/, "")), el("ul", {}, ...facts.map((fact) => el("li", {}, fact.replace(/;$/, "")))));
+    this.box.hidden = false;
+  }
+
+  hide() {
+    clearTimeout(this.timer);
+    this.piece = null;
+    this.box.hidden = true;
+  }
+}
+
+/** The piece a target belongs to, if it lies face up and has something to say. */
+function faceUp(target) {
+  const piece = target.closest?.("svg.qx [data-piece]");
+  return piece && !piece.dataset.piece.endsWith("-back") && says(piece) ? piece : null;
+}
+
+/** The face by itself, upright; what the page has laid on it is left out. */
+function faceOf(piece) {
+  const face = piece.querySelector("use[href^='#face']");
+  const drawn = face ? svgEl("use", { href: face.getAttribute("href") }) : piece.cloneNode(true);
+  const { x, y, width, height } = (face ? document.querySelector(face.getAttribute("href")) : piece).getBBox();
+  for (const one of drawn.querySelectorAll("title, .qx-ring, .qx-halo")) one.remove();
+  for (const one of [drawn, ...drawn.querySelectorAll("[id]")]) { one.removeAttribute("id"); one.removeAttribute("data-on"); }
+  const svg = svgEl("svg", { class: "qx", viewBox: `${x - 2} ${y - 2} ${width + 4} ${height + 4}`, "aria-hidden": "true" });
+  const side = piece.closest("[class*=qx-side-]")?.getAttribute("class");
+  const holder = svgEl("g", side ? { class: side } : {});
+  holder.append(drawn);
+  svg.append(holder);
+  return svg;
+}
