@@ -17,7 +17,7 @@ from lab.conftest import BALANCE, PATIENCE, TOURNAMENT, command, quick_lab, run_
 from typer.testing import CliRunner
 
 import quincunx as qx
-from quincunx.cli.lab import Ray, RayCommand
+from quincunx.cli.lab_options import Ray, RayCommand
 from quincunx.lab.again import match_of_row, played_anew, record_of_row
 from quincunx.lab.plan import Job, tournament
 from quincunx.lab.playing import play
