@@ -309,6 +309,8 @@ class Picture:
     def follow(self, last: Picture | None) -> None:
         """Take over from an earlier picture what has not changed; both must be of the same table and the same eyes."""
         self.last = last.parts if last is not None else {}
+        if last is not None and (last.width, last.height) == (self.width, self.height):
+            self.room = last.room
 
     @property
     def here(self) -> Part:

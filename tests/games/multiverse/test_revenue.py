@@ -60,9 +60,20 @@ def test_a_connected_building_pays_one_more() -> None:
 def test_an_enemy_block_on_the_road_interrupts_it() -> None:
     roads = {"-2,-1": ["e"], "-1,-1": ["e", "w", "road"], "0,-1": ["e", "w", "road"], "1,-1": ["w"]}
     said: dict[str, Any] = {"explored": "all", "built": {"1,-1": ("barracks", 0)}, "at": "action", "seat": 1, "turn": 1}
-    for seat, kind, income in ((0, "crown_scout", 6), (1, "clans_scout", 5), (1, "decoy", 5)):
+    for seat, kind, income in ((0, "crown_scout", 6), (1, "clans_scout", 5)):
         blocks: list[list[tuple[str, str]]] = [[], []]
         blocks[seat].append((kind, "0,-1"))
+        assert gold(to_turn(given(**said, roads=roads, blocks=blocks), 2), 0) == 20 + income
+
+
+@pytest.mark.rule("road.connection_block")
+def test_even_a_decoy_interrupts_a_road_where_nobody_sees_it() -> None:
+    """Half-way between the Settlement and Barracks six hexes from it: no building sees three hexes far."""
+    middle = {f"{q},-1": ["e", "w", "road"] for q in range(-1, 4)}
+    roads = {"-2,-1": ["e"], **middle, "4,-1": ["w"]}
+    said: dict[str, Any] = {"explored": "all", "built": {"4,-1": ("barracks", 0)}, "at": "action", "seat": 1, "turn": 1}
+    for at, income in (("1,-1", 5), ("0,-1", 6)):
+        blocks: list[list[tuple[str, str]]] = [[], [("decoy", at)]]
         assert gold(to_turn(given(**said, roads=roads, blocks=blocks), 2), 0) == 20 + income
 
 
