@@ -38,7 +38,8 @@ def sit_down_to_muster(page: Page, kind: str = "computer") -> None:
     for field, value in {"battle": "muster", "size": "6", "faction0": "rome", "faction1": "carthage"}.items():
         form.locator(f"select[name='option.{field}']").select_option(value)
     expect(form.locator("select[name='option.armies']")).to_have_value("table")
-    form.locator("select[name=seat]").select_option("0")
+    if kind != "hotseat":  # whoever sits at one screen holds every seat
+        form.locator("select[name=seat]").select_option("0")
     form.get_by_role("button", name="Start").click()
     at_table(page)
 

@@ -270,18 +270,11 @@ def menu_of(page: Page) -> list[str]:
 
 
 def test_a_menu_is_numbered_alike_by_mouse_and_by_key(visitor: Visitors) -> None:
-    """A card that can be placed as well, or pay for the one before it, stands for both."""
+    """A unit that can be commanded, or redeployed, stands for both."""
     page = visitor()
-    play_now(page)
-    rng = Random(5)
-    card = page.locator("#q-board [data-can*='place:'][data-can*='pay:']")
-    for _ in range(200):
-        if state(page) == "over":
-            play_now(page)
-        elif card.count():
-            break
-        else:
-            choose(page, rng)
+    set_up(page, "hotseat", game="battalion", battle="set1")
+    assert state(page) == "mine"
+    card = page.locator("#q-board [data-can*='charge:'][data-can*='redeploy:']")
     card.first.click()
     by_mouse = menu_of(page)
     page.keyboard.press("Escape")
@@ -289,7 +282,7 @@ def test_a_menu_is_numbered_alike_by_mouse_and_by_key(visitor: Visitors) -> None
     button_of(card.first).focus()
     page.keyboard.press("Enter")
     assert menu_of(page) == by_mouse
-    assert len(by_mouse) == 2
+    assert len(by_mouse) >= 2
     named = (button_of(card.first).get_attribute("aria-label") or "").split(", or ")
     assert named == [text.split("\n")[0] for text in page.locator(".popup [role=menuitem]").all_inner_texts()]
 

@@ -3,6 +3,7 @@ import { $, el, svgEl } from "./dom.js";
 import { says } from "./board.js";
 
 const REST = 250;
+const LIVELY = ["id", "data-on", "data-can", "tabindex", "role", "aria-label"]; // what makes a thing on the board answer
 
 export class Large {
   /** `place` is the drawn table; a pointer that rests, a finger that is held (the board says so) and the focus bring a face up. */
@@ -52,11 +53,12 @@ function faceUp(target) {
 
 /** The face by itself, upright; what the page has laid on it is left out. */
 function faceOf(piece) {
-  const face = piece.querySelector("use[href^='#face']");
-  const drawn = face ? svgEl("use", { href: face.getAttribute("href") }) : piece.cloneNode(true);
-  const { x, y, width, height } = (face ? document.querySelector(face.getAttribute("href")) : piece).getBBox();
+  const href = piece.querySelector("use[href^='#face']")?.getAttribute("href");
+  const face = href && document.querySelector(href);
+  const drawn = face ? svgEl("use", { href }) : piece.cloneNode(true);
+  const { x, y, width, height } = (face || piece).getBBox();
   for (const one of drawn.querySelectorAll("title, .qx-ring, .qx-halo")) one.remove();
-  for (const one of [drawn, ...drawn.querySelectorAll("[id]")]) { one.removeAttribute("id"); one.removeAttribute("data-on"); }
+  for (const one of [drawn, ...drawn.querySelectorAll("*")]) for (const name of LIVELY) one.removeAttribute(name);
   const svg = svgEl("svg", { class: "qx", viewBox: `${x - 2} ${y - 2} ${width + 4} ${height + 4}`, "aria-hidden": "true" });
   const side = piece.closest("[class*=qx-side-]")?.getAttribute("class");
   const holder = svgEl("g", side ? { class: side } : {});
