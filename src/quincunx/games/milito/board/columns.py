@@ -80,20 +80,21 @@ def price_tag(canvas: BattleCanvas, column: int, price: int | str) -> Drawing:
     assert canvas.placing is not None
     row, area = canvas.row(int(canvas.placing["seat"])), canvas.layout.columns[column]
     cy = area.bottom - 1 if row == LOWER else area.y + 1
-    cards = price if isinstance(price, int) else 0
-    words = str(price) if cards else canvas.say(f"board.price.{price or 'free'}")
+    words = str(price) if price and isinstance(price, int) else canvas.say(f"board.price.{price or 'free'}")
+    return canvas.drawn("price", lambda: tag(area.middle, cy, words, price), column, price, row)
+
+
+def tag(middle: float, cy: float, words: str, price: int | str) -> Element:
+    """What a column costs in words, and as so many cards; or why not."""
+    cards, open_ = price if isinstance(price, int) else 0, isinstance(price, int)
     wide = text_width(words, 14) + 24 + 13 * cards
-
-    def draw() -> Element:
-        left = area.middle - wide / 2
-        open_, ink = isinstance(price, int), "qx-on-ink" if isinstance(price, int) else ""
-        shape = rect(left, cy - 13, wide, 26, "mi-price" if open_ else "mi-no-price", rx=13)
-        drawn = group(shape, text(left + 11, cy + 5, words, 14, f"qx-sans qx-bold {ink}", text_anchor="start"))
-        for n in range(cards):
-            drawn.add(rect(left + wide - 9 - 13 * (cards - n), cy - 7.5, 10, 15, "mi-price-card", rx=2))
-        return drawn
-
-    return canvas.drawn("price", draw, column, price, row)
+    left = middle - wide / 2
+    shape = rect(left, cy - 13, wide, 26, "mi-price" if open_ else "mi-no-price", rx=13)
+    ink = "qx-on-ink" if open_ else ""
+    drawn = group(shape, text(left + 11, cy + 5, words, 14, f"qx-sans qx-bold {ink}", text_anchor="start"))
+    for n in range(cards):
+        drawn.add(rect(left + wide - 9 - 13 * (cards - n), cy - 7.5, 10, 15, "mi-price-card", rx=2))
+    return drawn
 
 
 def ground_of(canvas: BattleCanvas, column: int) -> Element:

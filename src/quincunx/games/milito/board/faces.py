@@ -53,7 +53,11 @@ def halves(name: str) -> list[str]:
     """A name in two lines, as even as its words allow; one word stays whole."""
     words = name.split(" ")
     cuts = [[" ".join(words[:n]), " ".join(words[n:])] for n in range(1, len(words))]
-    return min(cuts, key=lambda lines: max(text_width(line, NAME_SIZE) for line in lines), default=[name])
+    return min(cuts, key=widest, default=[name])
+
+
+def widest(lines: list[str]) -> float:
+    return max([text_width(line, NAME_SIZE) for line in lines])
 
 
 def draw_unit(card: Element, face: Data, seat: int) -> Element:
