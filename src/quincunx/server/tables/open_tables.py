@@ -195,6 +195,11 @@ class OpenTables:
 
         return await self.do(table_id, work)
 
+    def at_hand(self, table_id: str) -> LiveTable | None:
+        """A table as it stands, if it is open here anyway."""
+        here = self.tables.get(table_id)
+        return here.loaded if here is not None else None
+
     # ---- opening
 
     async def load(self, table_id: str, here: OpenTable) -> None:

@@ -110,9 +110,9 @@ async def my_table(server: Server, row: TableRow, seats: list[SeatRow], who: Vis
     """One of the visitor's own tables, and whether it is their turn there, from what is kept of it."""
     if row.status == "running" and (row.acting is None or not has_same_rules(row)):
         row = await looked_up(server, row)
-    your_turn = row.asks(seat.seat for seat in seats if seat.player_id == who.id)
-    is_timed = row.due is not None and row.pace.get("kind") in ("live", "days")
-    left = row.due - time.time() if your_turn and is_timed and row.due is not None else None
+    own = [seat.seat for seat in seats if seat.player_id == who.id]
+    your_turn = row.asks(own)
+    left = time_left(server.tables.open.at_hand(row.id), own) if your_turn else None
     return {
         "id": row.id,
         "title": row.title or row.game,
@@ -125,6 +125,14 @@ async def my_table(server: Server, row: TableRow, seats: list[SeatRow], who: Vis
         "when": ago(row.updated),
         "thumb": thumb_address(row),
     }
+
+
+def time_left(live: LiveTable | None, own: list[int]) -> float | None:
+    """How long one may still think, if the table is open here; by one's own clock, as others may choose in secret."""
+    if live is None or not live.is_in_play or not live.course.clocks.pace.is_limited:
+        return None
+    clocks = live.course.clocks
+    return min((clocks.left_at(seat, live.now()) for seat in own if seat in clocks.running), default=None)
 
 
 def with_whom(row: TableRow, others: list[str]) -> str:
