@@ -37,7 +37,7 @@ WAYS = """() => {
   for (const button of document.querySelectorAll("#q-choices .choice")) {
     const box = button.getBoundingClientRect();
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-    ways.push({ text: button.textContent, on: button.dataset.do, x, y });
+    ways.push({ text: button.textContent, on: button.dataset.do, x, y, below: true });
   }
   return ways;
 }"""
@@ -51,6 +51,8 @@ class Way:
     on: str
     x: float
     y: float
+    below: bool = False
+    """Is it one of the buttons below the table, which may have to be scrolled to?"""
 
 
 def state(page: Page, timeout: float = 20_000) -> str:
@@ -72,7 +74,10 @@ def ways(page: Page) -> list[Way]:
 
 def click(page: Page, way: Way) -> None:
     mark_seen(page)
-    page.mouse.click(way.x, way.y)
+    if way.below:
+        page.locator(f"#q-choices .choice[data-do='{way.on}']").first.click()
+    else:
+        page.mouse.click(way.x, way.y)
     go_ahead(page)
 
 

@@ -12,18 +12,18 @@ KEEP = "() => { window.kept = [document.querySelector('#q-board svg.qx'), docume
 STILL_THERE = "() => window.kept.map((thing) => thing.isConnected)"
 
 
-def place_something_dear(page: Page) -> None:
-    """Place a unit that costs a card, wherever it does."""
+def place_something_dear(page: Page) -> bool:
+    """Place a unit that costs a card, wherever it does; False if every unit in this hand is free everywhere."""
     for card in {word for way in ways(page) for word in way.on.split() if word.startswith("place:")}:
         click_on(page, card)
         state(page)
         dear = next((way for way in ways(page) if re.search(r"\([1-9] cards? to pay\)", way.text)), None)
         if dear is not None:
             click_on(page, next(word for word in dear.on.split() if word.startswith("column:")))
-            return
+            return True
         page.keyboard.press("u")
         expect(page.locator("#q-prompt")).to_contain_text("end your turn")
-    raise AssertionError("every unit in this hand is free everywhere")
+    return False
 
 
 def test_paying_a_click_and_what_the_journal_says(visitor: Visitors) -> None:
@@ -38,7 +38,10 @@ def test_paying_a_click_and_what_the_journal_says(visitor: Visitors) -> None:
     assert " 0 cards" not in page.inner_text("#q-journal")
 
     page.evaluate(KEEP)
-    place_something_dear(page)
+    while not place_something_dear(page):
+        play_now(page)
+        state(page)
+        page.evaluate(KEEP)
     assert state(page) == "mine"
     expect(page.locator("#q-prompt")).to_have_text(
         re.compile(r"^Pay \d cards? from your hand for what you have placed\.$")
