@@ -44,7 +44,7 @@ def test_a_lesson_says_one_thing_at_a_time_and_dims_the_rest(visitor: Visitors, 
     expect(page.locator("#q-told .chip")).to_have_attribute("href", "/rules/milito#place.pay.hand")
     page.get_by_role("button", name="Why?").click()
     expect(page.locator("#q-more")).to_contain_text("Rome takes the column when its turn begins")
-    expect(page.locator("#q-more .chip")).to_have_text("advance.take")
+    expect(page.locator("#q-more .chip")).to_have_attribute("data-rule", "advance.take")
 
     press(page, "place:medium_infantry")
     expect(page.locator("#q-undo")).to_be_visible()

@@ -40,7 +40,7 @@ function tell(before) {
   $("undo").hidden = now.done || now.made === 0;
   $("show").hidden = $("why").hidden = now.done;
   if (before?.step !== now.step) more(false);
-  $("more").replaceChildren(...(now.done ? [] : [now.why, " ", chip(now.rule)]));
+  $("more").replaceChildren(...(now.done ? [] : [now.why, " ", chip(now.rule, true, true)]));
   $("done").hidden = !now.done;
   if (now.done) setTimeout(() => $("done-head").focus(), 50);
   spotlight();

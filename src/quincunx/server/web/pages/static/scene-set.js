@@ -84,7 +84,7 @@ export class SceneSet {
     const sum = this.sums[beat.side];
     const counts = beat.value !== null;
     const first = counts && !sum.values.some((one) => one.value !== null);
-    const line = el("li", { class: counts ? null : "idle" }, el("span", {}, beat.words), chip(beat.rule), el("b", {}, !counts ? "\u2013" : first ? `${beat.value}` : signed(beat.value)));
+    const line = el("li", { class: counts ? null : "idle" }, el("span", {}, beat.words), chip(beat.rule, true, true), el("b", {}, !counts ? "\u2013" : first ? `${beat.value}` : signed(beat.value)));
     sum.list.append(line);
     const entry = { beat, line, value: beat.value, total: beat.total, sum };
     sum.values.push(entry);
@@ -140,7 +140,7 @@ export class SceneSet {
     if (!told) return;
     this.verdict.hidden = false;
     this.verdict.dataset.tone = told.tone;
-    this.verdict.append(el("h1", {}, told.words), el("p", {}, told.detail, told.detail ? " " : "", chip(told.rule) ?? ""));
+    this.verdict.append(el("h1", {}, told.words), el("p", {}, told.detail, told.detail ? " " : "", chip(told.rule, true, true) ?? ""));
   }
 
   /** All of it in words, for whoever hears it: the sums in order, then how it came out. */
