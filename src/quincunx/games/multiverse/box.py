@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from quincunx.games.multiverse.arms import Arms
 from quincunx.games.multiverse.chart import Chart, Land
 from quincunx.games.multiverse.pieces import Pieces, cheapest
 from quincunx.games.multiverse.pieces.common import CLASSES, TERRAINS
@@ -171,6 +172,7 @@ class Box:
             [self.kinds.ids.index(name) for name in each.start_units] for each in armies.factions.values()
         ]
         self.works = Works(pieces)
+        self.arms = Arms(pieces)
         self.heroes = list(armies.heroes.values())
         self.hero_ids = [each.id for each in self.heroes]
         self.rewards = list(core.builder_rewards.values())

@@ -15,6 +15,7 @@ from quincunx.core.eyes import ALL_SEEING
 from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.box import CENTRAL_POOL, COMMON_POOL, NOTHING
 from quincunx.games.multiverse.chart import OFF, UNEXPLORED
+from quincunx.games.multiverse.fight import ATTACKER, DEFENDER
 from quincunx.games.multiverse.prices import unit_cost
 from quincunx.games.multiverse.recruiting import entries
 from quincunx.games.multiverse.world import ACTION, BUILD, KNOWN, PASSED_OVER, PEOPLE, UNSHOWN, Moment, World
@@ -69,6 +70,20 @@ def deal_cards(world: World, eye: int, dice: Dice) -> None:
             world.missions[seat] = sorted([missions.pop() for _ in range(len(world.missions[seat]))])
     world.deck = unknown
     world.mission_deck = missions
+    lay_anew(world, eye, dice)
+
+
+def lay_anew(world: World, eye: int, dice: Dice) -> None:
+    """A card that lies face down is any that its owner could have laid."""
+    fight = world.fight
+    if fight is None:
+        return
+    from quincunx.games.multiverse.cards import playable  # which needs what stands here
+
+    for seat in range(world.seats):
+        if seat != eye and world.laid[seat] != NOTHING:
+            cards = playable(world, fight, ATTACKER if seat == fight.seat else DEFENDER)
+            world.laid[seat] = cards[dice.below(len(cards))]
 
 
 def sorted_in_place(cards: list[int]) -> list[int]:

@@ -17,7 +17,7 @@ from quincunx.games.multiverse.box import BUILDER, FOREST, NOTHING
 from quincunx.games.multiverse.chart import OFF, WAYS
 from quincunx.games.multiverse.pieces.units import HeroAbility
 from quincunx.games.multiverse.prices import reward, section
-from quincunx.games.multiverse.world import ROAD, World
+from quincunx.games.multiverse.world import ROAD, SET_UP, World
 
 EXPLORE_AP: Final = 1
 
@@ -204,5 +204,9 @@ def walk(world: World, block: i64, way: i64) -> None:
         world.walked[block] += world.box.move_cost[terrain]
         if terrain == FOREST:
             world.woods[block] += 1
+    ran = world.run[block]
+    straight = ran // 8 == way and world.on[near] == NOTHING
+    world.run[block] = 8 * int(way) + (min(ran % 8 + 1, 7) if straight else 1 if world.on[near] == NOTHING else 0)
+    world.marks[block] &= ~SET_UP
     world.lift(block)
     world.put(block, near)

@@ -9,6 +9,9 @@ from quincunx.games.multiverse.actions import OFFERED, WAY_NAMES
 from quincunx.games.multiverse.steps.revenue import STONE
 from quincunx.games.multiverse.world import World
 
+ROLES = ("attacker", "defender")
+"""Whose dice a summand belongs to."""
+
 
 def player(world: World, value: Value) -> Value:
     """A seat by its faction and, where two lead the same, its colour."""
@@ -75,5 +78,9 @@ NAMING = Naming(
     Parameter("hex", "to_hex", kept=lambda world, number: world.chart.names[number]),
     Parameter("way", kept=lambda _, number: WAY_NAMES[number], called=lambda _, value: Message(f"way.{value}")),
     Parameter("given", "wanted", called=goods),
+    Parameter("icon", called=lambda _, value: Message(f"icon.{value}")),
+    Parameter("icons", called=lambda _, value: Message(f"icons.{value}")),
+    Parameter("level", called=lambda _, value: Message(f"level.{value}")),
+    Parameter("role", kept=lambda _, number: ROLES[number]),
     Parameter("what", called=lambda _, value: Message(f"what.{OFFERED.index(str(value))}")),
 )

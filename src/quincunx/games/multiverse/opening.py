@@ -55,11 +55,13 @@ def lay_out(world: World) -> None:
     world.numbers_at, world.dug = [0] * hexes, [0] * hexes
     world.built, world.holder = [NOTHING] * hexes, [NOBODY] * hexes
     world.ages, world.damage, world.sites, world.stages = [0] * hexes, [0] * hexes, [0] * hexes, [0] * hexes
+    world.hit, world.fired = [0] * hexes, [0] * hexes
     world.held = [[] for _ in range(seats)]
     world.kinds, world.where, world.wounds = [NOTHING] * blocks, [OFF] * blocks, [0] * blocks
     world.marks, world.may_be, world.batch = [0] * blocks, [0] * blocks, [KNOWN] * blocks
     world.walked, world.woods, world.on_road = [0] * blocks, [0] * blocks, [0] * blocks
     world.reveals, world.up = [0] * blocks, [0] * blocks
+    world.began, world.run, world.laid = [OFF] * blocks, [0] * blocks, [NOTHING] * seats
     world.on, world.then = [NOTHING] * hexes, [NOTHING] * blocks
     world.gold, world.shown, world.stones, world.scrolls = [0] * seats, [0] * seats, [0] * seats, [0] * seats
     world.hands = [[world.box.empty_words] for _ in range(seats)]
@@ -74,6 +76,7 @@ def lay_out(world: World) -> None:
     world.hero_owner, world.hero_state, world.hero_level = [NOBODY] * heroes, [FREE_HERO] * heroes, [1] * heroes
     world.hero_kills, world.hero_hp, world.hero_ap = [0] * heroes, [0] * heroes, [0] * heroes
     world.hero_skills, world.hero_points, world.hero_batch = [0] * heroes, [0] * heroes, [KNOWN] * heroes
+    world.hero_used, world.hero_lasting = [0] * heroes, [0] * heroes
     world.batches, world.batch_gold, world.batch_extra = [], [], []
     world.deck, world.row, world.discard, world.adventures, world.mission_deck = [], [], [], [], []
     world.treaties, world.offer = [0] * (PEOPLE * PEOPLE), [0] * len(OFFERED)

@@ -25,14 +25,31 @@ from quincunx.core.reading import a_list, a_table, unexpected
 from quincunx.games.multiverse.actions import BLOCKS, OFFERED
 from quincunx.games.multiverse.box import NOTHING, Box
 from quincunx.games.multiverse.chart import OFF, UNEXPLORED, WAYS, Chart
+from quincunx.games.multiverse.clash import Clash
+from quincunx.games.multiverse.fight import Fight
 from quincunx.games.multiverse.opening import lay_out
 from quincunx.games.multiverse.pieces.common import TERRAINS
 from quincunx.games.multiverse.rules import UNLIMITED
 from quincunx.games.multiverse.setting import Setting
 from quincunx.games.multiverse.soundness import ENDINGS, checks
+from quincunx.games.multiverse.steps.attack import (
+    Announce,
+    Avenge,
+    Bodyguard,
+    Cleave,
+    Defend,
+    Fate,
+    Intercept,
+    LayCard,
+    Member,
+    MoveOn,
+    Reroll,
+    ShowSupport,
+    StepBack,
+)
 from quincunx.games.multiverse.steps.build import HeroPoints, Place, Works
 from quincunx.games.multiverse.steps.jobs import AddLinks, Job, LeaveOut
-from quincunx.games.multiverse.steps.orders import BlockOrders, NameNumber, Orders
+from quincunx.games.multiverse.steps.orders import BlockOrders, NameNumber, Orders, TowerShot
 from quincunx.games.multiverse.steps.revenue import Answer, GiveTo, MakeOffer, Treasury
 from quincunx.games.multiverse.steps.setup import PlaceStart
 from quincunx.games.multiverse.turn import Turn
@@ -65,6 +82,21 @@ STEPS = (
     Orders,
     BlockOrders,
     NameNumber,
+    TowerShot,
+    Clash,
+    Announce,
+    Intercept,
+    ShowSupport,
+    Defend,
+    LayCard,
+    StepBack,
+    Reroll,
+    Fate,
+    Bodyguard,
+    Cleave,
+    Avenge,
+    MoveOn,
+    Member,
 )
 MOST = 9999
 MOST_TURNS = 999
@@ -116,15 +148,19 @@ class Roads(ByHex):
         return roads
 
 
+PLACE = Named("a hex", lambda world, _: world.chart.names, nothing=OFF)
+LAID = Named("a combat card", lambda world, _: world.box.card_ids, nothing=NOTHING)
 BLOCK = Fields(
     Field("kind", KIND, "what it is", kept="kinds"),
-    Field("hex", Named("a hex", lambda world, _: world.chart.names, nothing=OFF), "where it stands", kept="where"),
+    Field("hex", PLACE, "where it stands", kept="where"),
     Field("wounds", Whole(0, 20), "wounds", default=0),
-    Field("marks", Whole(0, 127), "what it has done in this phase", default=0),
+    Field("marks", Whole(0, 2047), "what it has done in this phase", default=0),
     Field("walked", Whole(0, 99), "AP of its steps, by plain costs", default=0),
     Field("woods", Whole(0, 99), "hexes of forest entered off roads", default=0),
     Field("on_road", Whole(0, 99), "AP spent on roads", default=0),
     Field("reveals", Whole(0, 99), "territories explored in this phase", default=0),
+    Field("began", PLACE, "where it stood when the phase began", default=None),
+    Field("run", Whole(0, 63), "its run in one direction, as 8 x direction + hexes", default=0),
     Field("up", Whole(0, 1), "has an enemy it in sight", default=0),
     Field("batch", Whole(UNSHOWN, PEOPLE * MOST_TURNS), "the build phase it came in unseen", default=KNOWN),
     Field(
@@ -159,6 +195,35 @@ class Blocks(Kind):
                     table.put(block, at)
 
 
+FIGHT = (
+    *("kind", "seat", "other", "start", "at", "attackers", "defenders", "walls", "stage", "asked", "ability"),
+    *("defence", "skill", "seen", "shown", "cards", "struck", "striker", "target", "faces", "chosen", "rolls"),
+    *("damage", "level", "last", "by", "kills", "lone", "avenges", "fallen", "lost", "rounds"),
+    *("guard", "cleft", "moves_on", "leveled"),
+)
+LISTS = ("attackers", "defenders", "shown", "cards", "struck", "faces")
+
+
+class Clashing(Kind):
+    """The attack under way, by the names of its numbers; all of it is open."""
+
+    def write(self, value: Any, table: Any, seat: int) -> Data | None:
+        if value is None:
+            return None
+        return {name: getattr(value, name)[:] if name in LISTS else int(getattr(value, name)) for name in FIGHT}
+
+    def read(self, value: Any, place: str, table: Any, seat: int) -> Fight | None:
+        if value is None:
+            return None
+        data = a_table(value, place, FIGHT)
+        number, numbers = Whole(-2, MOST), ListOf(Whole(-2, MOST))
+        fight = Fight(0, 0, 0, 0, 0)
+        for name in FIGHT:
+            kind: Kind = numbers if name in LISTS else number
+            setattr(fight, name, kind.read(data.get(name), f"{place}.{name}", table, seat))
+        return fight
+
+
 def own_only(table: Any, owner: int, eye: int) -> bool:
     """Seen by its owner and allies."""
     return bool(table.knows_faces_of(eye, owner))
@@ -175,6 +240,7 @@ PLAYER = Fields(
     Field("scrolls", Whole(0, MOST), "scrolls", default=0),
     Field("hand", ListOf(CARD, ordered=True), "cards everybody knows of", default=[], kept="hands", told=False),
     Field("drawn", ListOf(CARD, ordered=True), "cards only their owner knows", default=[], seen=OWNER, told=False),
+    Field("laid", LAID, "the card laid face down", default=None, seen=OWNER, told=False),
     Field("missions", ListOf(MISSION, ordered=True), "missions not declared yet", default=[], seen=OWNER),
     Field("declared", ListOf(MISSION), "missions declared, in order", default=[]),
     Field("tracks", ListOf(Whole(0, 20)), "battle tracks by unit", default=lambda _, w: [0] * w.box.kinds.first_hero),
@@ -196,6 +262,8 @@ HERO = Fields(
     Field("ap", Whole(0, 9), "action points", default=0, kept="hero_ap"),
     Field("skills", Whole(0, 15), "abilities learned, as bits", default=0, kept="hero_skills"),
     Field("points", Whole(0, 99), "skill points left", default=0, kept="hero_points"),
+    Field("used", Whole(0, 15), "abilities used this turn, as bits", default=0, kept="hero_used"),
+    Field("lasting", Whole(0, 15), "abilities in effect, as bits", default=0, kept="hero_lasting"),
     Field(
         "batch", Whole(KNOWN, PEOPLE * MOST_TURNS), "the batch it stands in unseen", default=KNOWN, kept="hero_batch"
     ),
@@ -228,6 +296,8 @@ TABLE = Fields(
     by_hex("ages", Whole(0, 2), "their Ages"),
     by_hex("damage", Whole(0, 20), "damage done to them"),
     by_hex("sites", Whole(0, 1), "those under construction"),
+    by_hex("hit", Whole(0, 1), "where damage was done since its owner's last phase"),
+    by_hex("fired", Whole(0, 1), "buildings that have shot in this phase"),
     by_hex("stages", Whole(0, 20), "finished stages of a Portal"),
     Field("blocks", Blocks(), "the blocks of each seat", default=lambda _, w: [{}] * w.seats, seen=UNSEEN, told=False),
     Field("players", Rows(PLAYER, lambda world, _: range(world.seats)), "what players hold", told=False),
@@ -251,6 +321,7 @@ TABLE = Fields(
     ),
     Field("proposed", Whole(0, 15), "whom an offer was made to in this revenue phase, as bits", default=0),
     Field("offer", ListOf(Whole(0, MOST), len(OFFERED)), "the offer under way", default=[0] * len(OFFERED)),
+    Field("fight", Clashing(), "the attack under way", default=None),
     *ending_fields(*ENDINGS),
     steps_field(
         STEPS,
@@ -258,6 +329,7 @@ TABLE = Fields(
             "seat": Seat(),
             "other": Seat(),
             "amount": Whole(1, MOST),
+            "most": Whole(1, 9),
             "kind": KIND,
             "hero": Named("a hero", lambda world, _: world.box.hero_ids),
             "slot": Numbered(BLOCKS),
@@ -268,11 +340,11 @@ TABLE = Fields(
         lambda world: [{"step": "Turn"}, {"step": "Orders", "seat": int(world.first)}],
     ),
 )
-STEPS_TAKEN = ("walked", "woods", "on_road", "reveals", "up")
+STEPS_TAKEN = ("walked", "woods", "on_road", "reveals", "up", "began", "run")
 BY_BLOCK = ("kinds", "where", "wounds", "marks", "batch", "may_be", "on", "then", "held", *STEPS_TAKEN)
 SHARED = (
     *("terrain", "roads", "tokens", "mines", "numbers_at", "dug", "built", "holder", "ages", "damage", "sites"),
-    *("stages", "tiles", "turned", "held"),
+    *("stages", "tiles", "turned", "held", "hit", "fired"),
 )
 declare(World, TABLE, derived=("box", "chart", "setting", *BY_BLOCK), shared=("box", "chart", "setting", *SHARED))
 

@@ -13,9 +13,25 @@ from quincunx.core.step import Step
 from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.box import BUILDER, NOTHING
 from quincunx.games.multiverse.chart import OFF, UNEXPLORED
+from quincunx.games.multiverse.clash import Clash
+from quincunx.games.multiverse.steps.attack import (
+    Announce,
+    Avenge,
+    Bodyguard,
+    Cleave,
+    Defend,
+    Fate,
+    Intercept,
+    LayCard,
+    Member,
+    MoveOn,
+    Reroll,
+    ShowSupport,
+    StepBack,
+)
 from quincunx.games.multiverse.steps.build import HeroPoints, Place, Works
 from quincunx.games.multiverse.steps.jobs import AddLinks, Job, LeaveOut
-from quincunx.games.multiverse.steps.orders import BlockOrders, NameNumber, Orders
+from quincunx.games.multiverse.steps.orders import BlockOrders, NameNumber, Orders, TowerShot
 from quincunx.games.multiverse.steps.revenue import Answer, GiveTo, MakeOffer, Treasury
 from quincunx.games.multiverse.steps.setup import PlaceStart
 from quincunx.games.multiverse.turn import Turn
@@ -32,8 +48,12 @@ LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
     **dict.fromkeys((GiveTo, MakeOffer, Answer), (Treasury,)),
     Place: (Works,),
     BlockOrders: (Orders,),
+    TowerShot: (Orders,),
     NameNumber: (BlockOrders,),
-    HeroPoints: (Works, Place),
+    Clash: (BlockOrders, Orders),
+    **dict.fromkeys((Announce, Intercept, ShowSupport, Defend, LayCard, StepBack, Reroll, Fate), (Clash,)),
+    **dict.fromkeys((Bodyguard, Cleave, Avenge, MoveOn, Member), (Clash,)),
+    HeroPoints: (Works, Place, BlockOrders, Orders),
     **dict.fromkeys((Job, LeaveOut, AddLinks), (Works,)),
 }
 PHASES: Final[dict[type[Step[Any]], int]] = {

@@ -26,6 +26,8 @@ from quincunx.games.multiverse.world import (
     ACTION,
     BUILD,
     ENDED,
+    HURT,
+    MOVES_ON,
     NEW,
     NOBODY,
     PASSED_OVER,
@@ -35,6 +37,7 @@ from quincunx.games.multiverse.world import (
     REVENUE,
     SETTING_UP,
     UNSHOWN,
+    USED,
     WORKED,
     World,
     tear_down,
@@ -129,6 +132,9 @@ def begin_turn(world: World) -> None:
             finish_site(world, at)
     look_everywhere(world)
     world.uses = [0] * world.seats
+    world.hero_used = [0] * len(world.hero_used)
+    for block in range(len(world.marks)):
+        world.marks[block] &= ~(USED | HURT)
     world.note(lines.TURN, world.turn, section(world.box, world.turn))
     begin_phase(world, REVENUE)
     for seat in world.still_in():
@@ -240,7 +246,7 @@ def fill_row(world: World) -> None:
 
 
 def begin_actions(world: World, seat: i64) -> None:
-    """Units that rested heal, and everybody has all AP again (action.start_effects, action.ap_refresh)."""
+    """Units that rested heal, buildings repair, and everybody has all AP again (action.start_effects)."""
     world.note(lines.ACTS, seat)
     world.orders[seat] = int(rules_of(world).orders(world, seat))
     heal = world.box.economy.rest_heal
@@ -251,8 +257,26 @@ def begin_actions(world: World, seat: i64) -> None:
             healed = min(heal, world.wounds[block])
             world.wounds[block] -= healed
             world.note(lines.HEALS, seat, world.where[block], healed)
-        world.marks[block] &= ~(ACTED | ENDED | RESTED)
+        world.marks[block] &= ~(ACTED | ENDED | RESTED | MOVES_ON)
+        world.run[block] = 0
         world.walked[block] = world.woods[block] = world.on_road[block] = world.reveals[block] = 0
+
+    world.began = world.where[:]
+    for hero in range(len(world.hero_owner)):
+        if world.hero_owner[hero] == seat:
+            world.hero_lasting[hero] = 0
+    repair(world, seat)
+
+
+def repair(world: World, seat: i64) -> None:
+    """Settlement and Fortress repair 1 damage, others if nobody has hit them in between (building.repair_amount)."""
+    for at in world.completed(seat):
+        undisturbed = world.box.works.always_repairs[world.at_age(at)] or not world.hit[at]
+        if world.damage[at] and undisturbed:
+            world.damage = with_value(world.damage, at, world.damage[at] - 1)
+            world.note(lines.REPAIRS, seat, world.built[at], at, 1)
+        if world.fired[at]:
+            world.fired = with_value(world.fired, at, 0)
 
 
 def end_actions(world: World, seat: i64) -> None:
@@ -262,6 +286,9 @@ def end_actions(world: World, seat: i64) -> None:
             world.marks[block] |= RESTED
         world.marks[block] &= ~PASSED_OVER
     world.orders[seat] = 0
+    for at in world.buildings_of(seat):
+        if world.hit[at]:
+            world.hit = with_value(world.hit, at, 0)
 
 
 # ---- the end of a turn

@@ -13,7 +13,7 @@ from quincunx.games.multiverse.chart import OFF
 from quincunx.games.multiverse.ending import points
 from quincunx.games.multiverse.moving import ap_left
 from quincunx.games.multiverse.position import HERO, PLAYER, TABLE
-from quincunx.games.multiverse.world import ACTION, ENDED, KNOWN, RESTED, UNSHOWN, Moment, World
+from quincunx.games.multiverse.world import ACTION, ENDED, KNOWN, RESTED, SET_UP, UNSHOWN, USED, Moment, World
 
 
 def world_view(world: World, seat: int, memory: str = BOOK) -> Data:
@@ -43,7 +43,11 @@ def player_view(world: World, owner: int, eye: int, memory: str) -> Data:
     told["gold"] = world.gold[owner] if own else world.shown[owner]
     told["points"] = int(points(world, owner))
     told["missions_count"] = len(world.missions[owner])
-    told["hand_count"] = len(world.hands[owner]) + len(world.drawn[owner])
+    lies = world.laid[owner] != NOTHING
+    told["hand_count"] = len(world.hands[owner]) + len(world.drawn[owner]) - (1 if lies else 0)
+    told["lies"] = lies
+    if eye in (owner, ALL_SEEING):
+        told["laid"] = world.box.card_ids[world.laid[owner]] if lies else None
     if eye in (owner, ALL_SEEING):
         cards = sorted(world.hands[owner] + world.drawn[owner])
         told["hand"] = [world.box.card_ids[card] for card in cards]
@@ -70,6 +74,8 @@ def blocks_view(world: World, owner: int, own: bool) -> list[Data]:
             "wounds": world.wounds[block],
             "up": world.up[block] == 1,
             "rested": world.marks[block] & RESTED != 0,
+            "set_up": world.marks[block] & SET_UP != 0,
+            "used": world.marks[block] & USED != 0,
             "ended": world.marks[block] & ENDED != 0,
         }
         if own and world.phase == ACTION and at != OFF:

@@ -15,6 +15,7 @@ from quincunx.core.step import Step, Table
 from quincunx.games.multiverse.actions import BLOCKS, OFFERED, SPACE, WAY_NAMES
 from quincunx.games.multiverse.box import NOTHING, Box
 from quincunx.games.multiverse.chart import OFF, UNEXPLORED, WAYS, Chart
+from quincunx.games.multiverse.fight import Fight
 from quincunx.games.multiverse.setting import Setting
 
 NOBODY: Final = -1
@@ -41,6 +42,12 @@ ACTED: Final = 16
 ENDED: Final = 32
 RESTED: Final = 64
 """Marks of a block in an action phase: it has done something; it has ended its actions; it did nothing in the last."""
+SET_UP: Final = 128
+USED: Final = 256
+HURT: Final = 512
+MOVES_ON: Final = 1024
+"""It is set up; it has used its ability in this turn; it has taken damage in this turn; after its attack it may
+still move, and do nothing else."""
 
 FREE_HERO: Final = 0
 ON_BOARD: Final = 1
@@ -92,6 +99,10 @@ class World(Table):
         """1 where a building is still under construction."""
         self.stages = NONE
         """Finished stages of a Stone Portal, by hex."""
+        self.hit = NONE
+        """1 where a building has been damaged since its owner's last action phase ended."""
+        self.fired = NONE
+        """1 where a building has shot in this phase."""
         self.held = NONE_OF_ANY
         """The hexes of each seat's buildings, sites included: what `built` and `holder` come to."""
         # By block.
@@ -111,6 +122,10 @@ class World(Table):
         """AP spent on roads in this phase."""
         self.reveals = NONE
         """Territories explored in this phase."""
+        self.began = NONE
+        """Where a block stood when the action phase under way began."""
+        self.run = NONE
+        """How far a block has run in one direction without a halt, as 8 x direction + hexes."""
         self.up = NONE
         """1 while an enemy has a block in sight."""
         # By hex and by block: who is there, one after the other.
@@ -151,6 +166,10 @@ class World(Table):
         self.hero_skills = NONE
         """Abilities learned, as bits."""
         self.hero_points = NONE
+        self.hero_used = NONE
+        """Abilities used this turn, as bits."""
+        self.hero_lasting = NONE
+        """Abilities that are in effect, as bits."""
         self.hero_batch = NONE
         """The batch a hero stands in whose block nobody else has seen; KNOWN otherwise."""
         # By batch: what was spent on blocks that nobody else has seen, and the blocks it came with.
@@ -165,6 +184,9 @@ class World(Table):
         self.adventures = NONE
         self.mission_deck = NONE
         # What is under way.
+        self.fight: Fight | None = None
+        self.laid = NONE
+        """The card each seat has laid face down, which stays in its hand until it is revealed."""
         self.treaties = NONE
         """The turn in which two seats made a treaty, 4 x seat + seat; 0 for none."""
         self.proposed: i64 = 0
@@ -181,11 +203,12 @@ class World(Table):
         twin.terrain, twin.roads, twin.tokens, twin.mines = self.terrain, self.roads, self.tokens, self.mines
         twin.numbers_at, twin.dug, twin.built, twin.holder = self.numbers_at, self.dug, self.built, self.holder
         twin.ages, twin.damage, twin.sites, twin.stages = self.ages, self.damage, self.sites, self.stages
-        twin.held = self.held
+        twin.hit, twin.fired, twin.held = self.hit, self.fired, self.held
         twin.kinds, twin.where, twin.wounds = self.kinds[:], self.where[:], self.wounds[:]
         twin.marks, twin.may_be, twin.batch = self.marks[:], self.may_be[:], self.batch[:]
         twin.walked, twin.woods, twin.on_road = self.walked[:], self.woods[:], self.on_road[:]
         twin.reveals, twin.up = self.reveals[:], self.up[:]
+        twin.began, twin.run = self.began[:], self.run[:]
         twin.on, twin.then = self.on[:], self.then[:]
         twin.explored, twin.orders = self.explored[:], self.orders[:]
         twin.gold, twin.shown, twin.stones, twin.scrolls = self.gold[:], self.shown[:], self.stones[:], self.scrolls[:]
@@ -199,10 +222,12 @@ class World(Table):
         twin.hero_owner, twin.hero_state, twin.hero_level = self.hero_owner[:], self.hero_state[:], self.hero_level[:]
         twin.hero_kills, twin.hero_hp, twin.hero_ap = self.hero_kills[:], self.hero_hp[:], self.hero_ap[:]
         twin.hero_skills, twin.hero_points = self.hero_skills[:], self.hero_points[:]
-        twin.hero_batch = self.hero_batch[:]
+        twin.hero_batch, twin.hero_used, twin.hero_lasting = self.hero_batch[:], self.hero_used[:], self.hero_lasting[:]
         twin.batches, twin.batch_gold, twin.batch_extra = self.batches[:], self.batch_gold[:], self.batch_extra[:]
         twin.deck, twin.row, twin.discard = self.deck[:], self.row[:], self.discard[:]
         twin.adventures, twin.mission_deck = self.adventures[:], self.mission_deck[:]
+        twin.fight = self.fight.copy() if self.fight is not None else None
+        twin.laid = self.laid[:]
         twin.treaties, twin.proposed, twin.offer = self.treaties[:], self.proposed, self.offer[:]
         twin.portal_turn = self.portal_turn[:]
         return twin
@@ -372,7 +397,8 @@ class World(Table):
             self.lift(block)
         self.kinds[block] = NOTHING
         self.wounds[block] = self.marks[block] = self.may_be[block] = self.up[block] = 0
-        self.walked[block] = self.woods[block] = self.on_road[block] = self.reveals[block] = 0
+        self.walked[block] = self.woods[block] = self.on_road[block] = self.reveals[block] = self.run[block] = 0
+        self.began[block] = OFF
         self.batch[block] = KNOWN
 
     def supply(self, seat: i64, kind: i64) -> i64:
@@ -404,6 +430,9 @@ class World(Table):
                 del self.steps[n:]
                 self.offer = [0] * len(OFFERED)
                 break
+        if self.fight is not None and seat in (self.fight.seat, self.fight.other):
+            self.fight = None
+            self.laid = [NOTHING] * self.seats
         if self.phase != SETTING_UP:
             from quincunx.games.multiverse.sight import look_everywhere  # which needs this class
 
@@ -440,6 +469,8 @@ def tear_down(world: World, at: i64) -> None:
     world.damage = with_value(world.damage, at, 0)
     world.sites = with_value(world.sites, at, 0)
     world.stages = with_value(world.stages, at, 0)
+    world.hit = with_value(world.hit, at, 0)
+    world.fired = with_value(world.fired, at, 0)
     world.find_buildings()
     if world.roads[at] & ROAD:
         return

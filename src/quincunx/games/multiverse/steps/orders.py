@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from quincunx.core.eyes import ALL_SEEING
@@ -20,16 +22,34 @@ from quincunx.games.multiverse.actions import (
     NUMBER,
     POSITIONS,
     REVEAL,
+    SETUP,
+    SHOOT,
     SWAP,
     TO,
+    TOWER,
     WAY_NAMES,
 )
 from quincunx.games.multiverse.box import NOTHING
 from quincunx.games.multiverse.chart import OFF, UNEXPLORED, WAYS
+from quincunx.games.multiverse.clash import declare
 from quincunx.games.multiverse.exploring import may_reveal, neighbour_to_name, reveal, reveal_cost
+from quincunx.games.multiverse.fight import MELEE, SHOT
 from quincunx.games.multiverse.moving import ap_left, may_enter, may_stop, narrow, step_cost, walk, ways_to
 from quincunx.games.multiverse.sight import look_around
-from quincunx.games.multiverse.world import ACTED, ENDED, PASSED_OVER, Moment, World
+from quincunx.games.multiverse.targets import (
+    attack_ways,
+    fight_of,
+    may_set_up,
+    must_set_up,
+    shots,
+    tower_fight,
+    tower_shots,
+)
+from quincunx.games.multiverse.unable import why_no_attack, why_no_set_up, why_no_shot
+from quincunx.games.multiverse.world import ACTED, ENDED, MOVES_ON, PASSED_OVER, SET_UP, Moment, World
+
+TOWERS: Final = 16
+"""Buildings that can be called by number to shoot."""
 
 
 def may_begin(world: World, block: i64) -> bool:
@@ -65,7 +85,17 @@ def can_act(world: World, block: i64) -> bool:
     """Is there anything this block could do?"""
     if not may_begin(world, block):
         return False
-    return can_step(world, block) or len(may_reveal(world, block)) > 0 or len(swaps(world, block)) > 0
+    if can_step(world, block):
+        return True
+    if world.marks[block] & MOVES_ON:
+        return len(swaps(world, block)) > 0
+    return (
+        len(may_reveal(world, block)) > 0
+        or len(swaps(world, block)) > 0
+        or len(attack_ways(world, block)) > 0
+        or may_set_up(world, block)
+        or len(shots(world, block)) > 0
+    )
 
 
 def partner(world: World, block: i64, way: i64) -> i64:
@@ -107,8 +137,8 @@ class Orders(Moment):
     rule = "action.activate"
     asks = "orders"
     quiet = True
-    clauses = {END: "timing.pass"}
-    words = {END: "end_actions", BLOCK: "order_for"}
+    clauses = {END: "timing.pass", TOWER: "building.tower_shot"}
+    words = {END: "end_actions", BLOCK: "order_for", TOWER: "tower_for"}
 
     def has_secrets(self) -> bool:
         return True
@@ -123,22 +153,33 @@ class Orders(Moment):
         for block in world.blocks_of(seat):
             if not world.marks[block] & PASSED_OVER and can_act(world, block):
                 found.append(BLOCK + block - BLOCKS * seat)
+        held = world.held[seat]
+        for n in range(min(len(held), TOWERS)):
+            if tower_shots(world, held[n]):
+                found.append(TOWER + n)
         return found
 
     def take(self, world: World, seat: int, action: int) -> None:
         if action == END:
             world.steps.pop()
             world.go_on()
+        elif action >= TOWER:
+            world.steps.append(TowerShot(seat, world.held[seat][action - TOWER]))
         else:
             world.steps.append(BlockOrders(seat, action - BLOCK))
 
     def details(self, world: World, seat: int, verb: int, index: int) -> dict[str, Value]:
+        if verb == TOWER and index < len(world.held[seat]):
+            at = world.held[seat][index]
+            return {"works": world.box.works.ids[world.built[at]], "hex": world.chart.names[at]}
         if verb != BLOCK:
             return {}
         block = BLOCKS * seat + index
         return {"kind": world.box.kinds.ids[world.kinds[block]], "hex": world.chart.names[world.where[block]]}
 
     def why_not(self, world: World, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb == TOWER:
+            return refuse("building.tower_shot", "cannot_fire")
         if verb != BLOCK:
             return None
         block = BLOCKS * seat + index
@@ -159,7 +200,15 @@ class BlockOrders(Moment):
     asks = "block_orders"
     fields = ("seat", "slot")
     secret = True
-    clauses = {TO: "move.path", SWAP: "move.swap", REVEAL: "explore.cost", DONE: "action.activate_once"}
+    clauses = {
+        TO: "move.path",
+        SWAP: "move.swap",
+        REVEAL: "explore.cost",
+        DONE: "action.activate_once",
+        ATTACK: "move.attack",
+        SHOOT: "shoot.cost",
+        SETUP: "siege.setup",
+    }
     words = {DONE: "leave_block"}
 
     def __init__(self, seat: int, slot: int) -> None:
@@ -183,6 +232,12 @@ class BlockOrders(Moment):
             return [DONE]
         found = [TO + at for at in ways_to(world, block, OFF)[0]]
         found += [SWAP + way for way in swaps(world, block)]
+        if world.marks[block] & MOVES_ON:
+            return [*found, DONE]
+        found += [ATTACK + way for way in attack_ways(world, block)]
+        found += [SHOOT + at for at in shots(world, block)]
+        if may_set_up(world, block):
+            found.append(SETUP)
         found += [REVEAL + position for position in may_reveal(world, block)]
         found.append(DONE)
         return found
@@ -194,10 +249,19 @@ class BlockOrders(Moment):
             world.marks[block] |= PASSED_OVER
             return
         begin(world, block)
-        if action < ATTACK:
+        if action == SETUP:
+            set_up(world, block)
+        elif action < ATTACK:
             go(world, block, action - TO)
-        elif action < REVEAL:
+        elif action < SWAP:
+            near = world.chart.near[WAYS * world.where[block] + action - ATTACK]
+            declare(world, fight_of(world, block, MELEE, near))
+            return
+        elif action < SHOOT:
             swap(world, block, action - SWAP)
+        elif action < REVEAL:
+            declare(world, fight_of(world, block, SHOT, action - SHOOT))
+            return
         else:
             explore(world, seat, block, action - REVEAL)
             return
@@ -221,12 +285,22 @@ class BlockOrders(Moment):
         }
 
     def details(self, world: World, seat: int, verb: int, index: int) -> dict[str, Value]:
+        if verb == SETUP:
+            return {"n": world.box.arms.setup_ap}
         return {"n": int(reveal_cost(world, BLOCKS * seat + self.slot))} if verb == REVEAL else {}
 
     def why_not(self, world: World, seat: int, verb: int, index: int) -> Refusal | None:
         block = BLOCKS * seat + self.slot
-        if verb in (TO, SWAP, REVEAL) and not may_begin(world, block):
+        if verb in (TO, SWAP, REVEAL, ATTACK, SHOOT, SETUP) and not may_begin(world, block):
             return refuse("expert.logistics", "no_points_left")
+        if verb in (ATTACK, SHOOT, SETUP, REVEAL) and world.marks[block] & MOVES_ON:
+            return refuse("action.attack_ends", "moves_only")
+        if verb == ATTACK:
+            return why_no_attack(world, block, index)
+        if verb == SHOOT:
+            return why_no_shot(world, block, index)
+        if verb == SETUP:
+            return why_no_set_up(world, block)
         if verb == TO:
             return why_not_there(world, block, index)
         if verb == SWAP:
@@ -258,6 +332,49 @@ def why_not_there(world: World, block: i64, at: i64) -> Refusal | None:
         (not may_stop(world, block, at), "move.stacking", "no_room_there"),
         (True, "move.step", "too_far"),
     )
+
+
+def set_up(world: World, block: i64) -> None:
+    """A unit is set up until it moves; everybody sees it, and so what it may be (siege.setup_state)."""
+    world.marks[block] |= SET_UP
+    world.walked[block] += world.box.arms.setup_ap
+    if world.batch[block] >= 0:
+        for kind in range(world.box.kinds.count):
+            if world.may_be[block] >> kind & 1 and not must_set_up(world, kind):
+                world.may_be[block] &= ~(1 << kind)
+    narrow(world, block)
+    world.note(lines.SETS_UP, block // BLOCKS, world.where[block])
+
+
+class TowerShot(Moment):
+    """What a building shoots at. Others see the shot, and not that it is thought of."""
+
+    rule = "building.tower_shot"
+    asks = "tower_shot"
+    fields = ("seat", "at")
+    secret = True
+
+    def __init__(self, seat: int, at: int) -> None:
+        super().__init__(seat)
+        self.at = at
+
+    def has_secrets(self) -> bool:
+        return True
+
+    def seen(self, world: World, seat: int, action: int, eye: int) -> int:
+        if eye == ALL_SEEING or world.knows_faces_of(eye, seat):
+            return action
+        return action * HEXES + self.at
+
+    def options(self, world: World, seat: int) -> list[int]:
+        return [SHOOT + at for at in tower_shots(world, self.at)]
+
+    def take(self, world: World, seat: int, action: int) -> None:
+        world.steps.pop()
+        declare(world, tower_fight(world, self.at, action - SHOOT))
+
+    def about(self, world: World, seat: int) -> dict[str, Value]:
+        return {"at": world.chart.names[self.at]}
 
 
 def go(world: World, block: i64, target: i64) -> None:

@@ -1,0 +1,491 @@
+# hot: compiled by mypyc
+"""The course of an attack, from its declaration to the end of the fight (combat.sequence, timing.reactions)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from quincunx.games.multiverse import lines
+from quincunx.games.multiverse.abilities import announcements, could_be, may_use, spend_use
+from quincunx.games.multiverse.actions import BLOCKS
+from quincunx.games.multiverse.blows import (
+    advance_in,
+    cleaves,
+    heal_side,
+    hit_hex,
+    is_near,
+    pay,
+    refund,
+    roll,
+    roll_marked,
+    skill_of,
+    strike,
+    take_guard,
+)
+from quincunx.games.multiverse.box import NOTHING
+from quincunx.games.multiverse.chances import harm_of, rolled_level
+from quincunx.games.multiverse.fight import ATTACKER, DEFENDER, MELEE, SPELL, TOWER, WALLS, Fight
+from quincunx.games.multiverse.hidden import unveil
+from quincunx.games.multiverse.moving import ap_left
+from quincunx.games.multiverse.order import next_striker, next_target
+from quincunx.games.multiverse.outcome import (
+    conquered,
+    strike_is_melee,
+)
+from quincunx.games.multiverse.sight import look_everywhere
+from quincunx.games.multiverse.steps.attack import (
+    Announce,
+    Avenge,
+    Bodyguard,
+    Cleave,
+    Defend,
+    Fate,
+    Intercept,
+    LayCard,
+    Member,
+    MoveOn,
+    Reroll,
+    ShowSupport,
+    StepBack,
+    avengers,
+    beside,
+    cleave_hexes,
+    defending_with,
+    guards,
+    may_have_support,
+    ways_back,
+)
+from quincunx.games.multiverse.steps.build import HeroPoints
+from quincunx.games.multiverse.strength import card_of, is_indoors
+from quincunx.games.multiverse.world import ENDED, MOVES_ON, ON_BOARD, Moment, World, with_value
+
+ANNOUNCING: Final = 0
+INTERCEPTING: Final = 1
+SUPPORTING: Final = 2
+DEFENDING: Final = 3
+LAYING: Final = 4
+REVEALING: Final = 5
+CHOOSING: Final = 6
+AIMING: Final = 7
+REROLLING: Final = 8
+FATE: Final = 9
+GUARDING: Final = 10
+STRIKING: Final = 11
+CLEAVING: Final = 12
+AVENGING: Final = 13
+ENDING: Final = 14
+AFTERWARDS: Final = 15
+OVER: Final = 16
+"""The stages of a fight, in their order; strikes go through some of them again and again."""
+OWN_ROLL: Final = 1
+FATES: Final = 2
+CARD_ROLL: Final = 4
+
+
+class Clash(Moment):
+    """A fight under way: nobody chooses here, it only finds out what comes next."""
+
+    rule = "combat.sequence"
+    asks = "clash"
+
+    def acting(self, world: World) -> tuple[int, ...]:
+        return ()
+
+    def concerned(self, world: World) -> tuple[int, ...]:
+        fight = world.fight
+        return (int(fight.seat), int(fight.other)) if fight is not None else (self.seat,)
+
+    def resume(self, world: World) -> None:
+        go_on(world)
+
+
+# ---- declaring
+
+
+def declare(world: World, fight: Fight) -> None:
+    """An attack is declared: AP are spent, and the attacker is shown (fog.attack_reveals)."""
+    world.fight = fight
+    world.steps.append(Clash(int(fight.seat)))
+    world.fight_begins()
+    world.laid = [NOTHING] * world.seats
+    for block in fight.attackers:
+        pay(world, fight, block)
+        unveil(world, block)
+        world.up[block] = 1
+    if fight.kind == MELEE:
+        for block in fight.defenders:
+            unveil(world, block)
+    tell(world, fight)
+    go_on(world)
+
+
+def tell(world: World, fight: Fight) -> None:
+    """The attack in words."""
+    if fight.kind == TOWER:
+        world.note(lines.TOWER_SHOOTS, fight.seat, world.built[fight.start], fight.start, fight.at)
+        return
+    line = lines.ATTACKS if fight.kind == MELEE else lines.SHOOTS
+    world.note(line, fight.seat, world.kinds[fight.attackers[0]], fight.start, fight.at)
+
+
+# ---- the course
+
+
+def go_on(world: World) -> None:
+    """On to the next question, or to the end of the fight."""
+    while True:
+        fight = world.fight
+        if fight is None:
+            return
+        stage = fight.stage
+        fight.stage = stage + 1
+        if asks(world, fight, stage):
+            return
+
+
+def asks(world: World, fight: Fight, stage: i64) -> bool:
+    """One stage of a fight; is somebody asked, or is it over?"""
+    if stage == ANNOUNCING:
+        return ask_attacker(world, fight)
+    if stage == INTERCEPTING:
+        return ask_intercept(world, fight)
+    if stage == SUPPORTING:
+        return ask_support(world, fight)
+    if stage == DEFENDING:
+        return ask_defence(world, fight)
+    if stage == LAYING:
+        return ask_cards(world, fight)
+    if stage == REVEALING:
+        return reveal_cards(world, fight)
+    if stage == CHOOSING:
+        return choose(world, fight)
+    if stage == AIMING:
+        roll(world, fight)
+        return ask_reroll(world, fight)
+    if stage == REROLLING:
+        roll_marked(world, fight)
+        return ask_fate(world, fight)
+    if stage == FATE:
+        roll_marked(world, fight)
+        return measure(world, fight)
+    if stage == GUARDING:
+        take_guard(world, fight)
+        return False
+    if stage == STRIKING:
+        strike(world, fight)
+        return ask_cleave(world, fight)
+    if stage == CLEAVING:
+        return cleave(world, fight)
+    if stage == AVENGING:
+        return ask_avenger(world, fight)
+    if stage == ENDING:
+        return end(world, fight)
+    if stage == AFTERWARDS:
+        return False
+    finish(world, fight)
+    return True
+
+
+def ask_attacker(world: World, fight: Fight) -> bool:
+    """Attack abilities are announced with the attack (ability.announce)."""
+    if not announcements(world, fight):
+        return False
+    world.steps.append(Announce(int(fight.seat)))
+    return True
+
+
+def defending_side(world: World, fight: Fight) -> list[int]:
+    """The seats of the defender's side, the defender first."""
+    others = [seat for seat in world.still_in() if seat != fight.other and world.allied(seat, fight.other)]
+    return [int(fight.other), *others]
+
+
+def attacking_side(world: World, fight: Fight) -> list[int]:
+    others = [seat for seat in world.still_in() if seat != fight.seat and world.allied(seat, fight.seat)]
+    return [int(fight.seat), *others]
+
+
+def ask_intercept(world: World, fight: Fight) -> bool:
+    """One interception of attacking cavalry; asked is whoever might have one (ability.intercept_limit)."""
+    mounted = fight.kind == MELEE and any(world.box.arms.mounted[world.kinds[each]] for each in fight.attackers)
+    if fight.lone != NOTHING:
+        fight.asked = 0
+        fight.striker = fight.lone
+        fight.target = fight.attackers[0]
+        fight.stage = AIMING
+        return False
+    seats = defending_side(world, fight)
+    while mounted and not fight.walls and fight.asked < len(seats):
+        seat = seats[fight.asked]
+        fight.asked += 1
+        if any(could_be(world, block, "cavalry_attack_adjacent") for block in beside(world, fight, seat)):
+            fight.stage = INTERCEPTING
+            world.steps.append(Intercept(seat))
+            return True
+    fight.asked = 0
+    return False
+
+
+def ask_support(world: World, fight: Fight) -> bool:
+    """Face-down supporters are shown or not, the defender's side first (fog.support_claim)."""
+    if fight.kind != MELEE:
+        return False
+    seats = defending_side(world, fight) + attacking_side(world, fight)
+    while fight.asked < len(seats):
+        seat = seats[fight.asked]
+        fight.asked += 1
+        if may_have_support(world, fight, seat):
+            fight.stage = SUPPORTING
+            world.steps.append(ShowSupport(seat))
+            return True
+    fight.asked = 0
+    return False
+
+
+def ask_defence(world: World, fight: Fight) -> bool:
+    if fight.kind != MELEE or defending_with(world, fight) == NOTHING:
+        return False
+    world.steps.append(Defend(int(fight.other)))
+    return True
+
+
+def ask_cards(world: World, fight: Fight) -> bool:
+    """The attacker lays a card or none, then the defender (cards.play_who)."""
+    if fight.asked >= 2:
+        fight.asked = 0
+        return False
+    fight.stage = LAYING
+    fight.asked += 1
+    world.steps.append(LayCard(int(fight.seat if fight.asked == 1 else fight.other)))
+    return True
+
+
+# ---- cards
+
+
+def reveal_cards(world: World, fight: Fight) -> bool:
+    """Both are revealed together; those that cancel cards apply first, then those that stop the combat."""
+    for side in (ATTACKER, DEFENDER):
+        seat = int(fight.seat if side == ATTACKER else fight.other)
+        card = world.laid[seat]
+        if card == NOTHING:
+            continue
+        world.laid[seat] = NOTHING
+        fight.cards[side] = card
+        world.show(seat)
+        world.note(lines.PLAYS, seat, card)
+        if card != world.box.empty_words:
+            held = world.hands if card in world.hands[seat] else world.drawn
+            held[seat].remove(card)
+            world.discard.append(card)
+    cancels = [card_of(world, fight, side, "cancel_card") is not None for side in (ATTACKER, DEFENDER)]
+    if cancels[ATTACKER] or cancels[DEFENDER]:
+        if fight.cards[ATTACKER] != NOTHING and fight.cards[DEFENDER] != NOTHING:
+            world.note(lines.CANCELLED, fight.seat if cancels[DEFENDER] else fight.other)
+        fight.cards = [NOTHING, NOTHING]
+    return stop_combat(world, fight)
+
+
+def stop_combat(world: World, fight: Fight) -> bool:
+    """Cards of the defender that call the attack off (cards.cancelled_attack)."""
+    lone = len(fight.defenders) == 1 and not fight.walls
+    if card_of(world, fight, DEFENDER, "cancel_attack_and_step_back") is not None and lone and ways_back(world, fight):
+        fight.stage = OVER
+        world.note(lines.CALLED_OFF, fight.seat)
+        world.steps.append(StepBack(int(fight.other)))
+        return True
+    paid = card_of(world, fight, DEFENDER, "cancel_attack_pay")
+    if paid is not None:
+        for seat, gold in ((fight.other, -paid.gold), (fight.seat, paid.gold)):
+            world.gold[seat] += gold
+            world.shown[seat] += gold
+        world.note(lines.BOUGHT_OFF, fight.other, paid.gold)
+        fight.stage = OVER
+    return False
+
+
+# ---- strikes
+
+
+def choose(world: World, fight: Fight) -> bool:
+    """Who strikes next, and at whom; a free choice among two is the striker's (formation.target_choice)."""
+    fight.lone = NOTHING
+    striker = next_striker(world, fight)
+    if striker == NOTHING and fight.rounds > 1 and fight.attackers and fight.defenders:
+        fight.rounds -= 1
+        fight.struck.clear()
+        fight.cards = [NOTHING, NOTHING]
+        striker = next_striker(world, fight)
+    if striker == NOTHING:
+        fight.stage = AVENGING
+        return False
+    fight.striker = striker
+    fight.target = next_target(world, fight, striker)
+    if fight.target != NOTHING:
+        return False
+    world.steps.append(Member(int(fight.seat if fight.attacks(striker) else fight.other)))
+    return True
+
+
+def ask_reroll(world: World, fight: Fight) -> bool:
+    """Dice of one's own strike may be rolled again by an ability or a card."""
+    if fight.striker == fight.lone:
+        return False
+    side = fight.side(fight.striker)
+    seat = int(fight.seat if side == ATTACKER else fight.other)
+    kind = world.kinds[fight.striker] if fight.striker != WALLS else NOTHING
+    unit = 0 <= kind < world.box.kinds.first_hero
+    if fight.ability and side == ATTACKER and unit and not fight.rolls & OWN_ROLL:
+        ability = world.box.arms.abilities[kind]
+        if ability is not None and ability.effect == "reroll":
+            fight.rolls |= OWN_ROLL
+            world.steps.append(Reroll(seat, ability.amount))
+            return True
+    card = card_of(world, fight, side, "reroll")
+    if card is not None and not fight.rolls & CARD_ROLL:
+        fight.rolls |= CARD_ROLL
+        world.steps.append(Reroll(seat, card.amount))
+        return True
+    return False
+
+
+def ask_fate(world: World, fight: Fight) -> bool:
+    """A seer near the striker or the target may have all dice rolled again."""
+    if ask_reroll(world, fight):
+        fight.stage = REROLLING
+        return True
+    if fight.rolls & FATES:
+        return False
+    for hero in range(len(world.hero_lasting)):
+        if world.hero_lasting[hero] and world.hero_state[hero] == ON_BOARD:
+            printed = world.box.heroes[hero].abilities
+            for n in range(len(printed)):
+                armed = world.hero_lasting[hero] >> n & 1 and printed[n].effect == "reroll_any"
+                if armed and is_near(world, fight, hero):
+                    fight.rolls |= FATES
+                    world.steps.append(Fate(world.hero_owner[hero], hero))
+                    return True
+    return False
+
+
+def measure(world: World, fight: Fight) -> bool:
+    """What the roll comes to; a bodyguard may take some of it (timing.reactions)."""
+    fight.level = rolled_level(world, fight, fight.striker, fight.target, fight.faces)
+    fight.damage = harm_of(world, fight, fight.striker, fight.target, fight.level)
+    fight.guard = NOTHING
+    if fight.damage <= 0 or fight.target == WALLS or not strike_is_melee(world, fight):
+        return False
+    if is_indoors(world, world.where[fight.target]):
+        return False
+    owner = fight.target // BLOCKS
+    for seat in [int(owner), *[each for each in world.still_in() if each != owner and world.allied(each, owner)]]:
+        if any(could_be(world, block, "friend_damaged_in_melee") for block in guards(world, fight, seat)):
+            world.steps.append(Bodyguard(seat))
+            return True
+    return False
+
+
+# ---- after a success
+
+
+def ask_cleave(world: World, fight: Fight) -> bool:
+    """Which enemy next to the target is hit as well, if any is there."""
+    fight.cleft = NOTHING
+    if fight.asked < cleaves(world, fight) and cleave_hexes(world, fight):
+        fight.stage = CLEAVING
+        world.steps.append(Cleave(int(fight.seat)))
+        return True
+    fight.asked = 0
+    fight.stage = CHOOSING if fight.lone == NOTHING or fight.avenges == 0 else ENDING
+    if fight.lone != NOTHING and not fight.avenges:
+        fight.stage = SUPPORTING if fight.attackers else OVER
+        fight.struck.clear()
+        fight.lone = NOTHING
+    return False
+
+
+def cleave(world: World, fight: Fight) -> bool:
+    """The chosen one takes damage without a roll; then perhaps another."""
+    if fight.cleft == NOTHING:
+        fight.asked = 99
+        return ask_cleave(world, fight)
+    striker, kind = fight.striker, world.kinds[fight.striker]
+    hero = world.box.kinds.is_hero(kind)
+    if fight.asked == 0 and not hero:
+        spend_use(world, striker)
+    fight.asked += 1
+    ability = world.box.arms.abilities[kind] if not hero else None
+    damage = ability.damage if ability is not None else skill_of(world, fight).damage
+    hit_hex(world, fight, fight.cleft, damage, kind)
+    return ask_cleave(world, fight)
+
+
+# ---- the end
+
+
+def ask_avenger(world: World, fight: Fight) -> bool:
+    """A fallen unit may be avenged by one next to the attacker, after the combat."""
+    advance_in(world, fight)
+    if card_of(world, fight, DEFENDER, "counterattack_adjacent") is None or not fight.fallen or fight.avenges:
+        return False
+    if not avengers(world, fight, fight.other):
+        return False
+    world.steps.append(Avenge(int(fight.other)))
+    return True
+
+
+def end(world: World, fight: Fight) -> bool:
+    """Vengeance, surgeons, and whoever may still move."""
+    if fight.lone != NOTHING and fight.avenges == 1 and fight.attackers:
+        fight.avenges = 2
+        fight.striker, fight.target = fight.lone, fight.attackers[0]
+        fight.stage = AIMING
+        return False
+    heal_side(world, fight, ATTACKER, fight.attackers)
+    heal_side(world, fight, DEFENDER, fight.defenders)
+    if not fight.attackers or fight.kind == SPELL:
+        return False
+    block = fight.attackers[0]
+    if card_of(world, fight, ATTACKER, "no_ap_for_attack_move") is not None and fight.kind == MELEE:
+        fight.moves_on = 1
+        refund(world, fight, block)
+        return False
+    kind = world.kinds[block]
+    if kind < world.box.kinds.first_hero:
+        ability = world.box.arms.abilities[kind]
+        if ability is not None and ability.moves_on_after_kill and fight.ability and fight.kills:
+            fight.moves_on = 1
+            return False
+    if not may_use(world, block, "after_attack") or ap_left(world, block) <= 0:
+        return False
+    if fight.kind == MELEE and fight.fallen:
+        return False
+    world.steps.append(MoveOn(int(fight.seat)))
+    return True
+
+
+def finish(world: World, fight: Fight) -> None:
+    """The fight is over: actions end, sight is checked, and a lost Settlement ends somebody's game."""
+    world.fight = None
+    world.steps.pop()
+    world.fight_ends()
+    world.laid = [NOTHING] * world.seats
+    if fight.kind == TOWER:
+        if world.built[fight.start] != NOTHING:
+            world.fired = with_value(world.fired, fight.start, 1)
+    elif fight.kind != SPELL:
+        for block in fight.attackers:
+            world.marks[block] |= MOVES_ON if fight.moves_on else ENDED
+    look_everywhere(world)
+    if fight.lost != NOTHING:
+        conquered(world, int(fight.lost))
+        return
+    for hero in range(len(world.hero_state)):
+        if fight.leveled >> hero & 1 and world.hero_state[hero] == ON_BOARD:
+            step = HeroPoints(world.hero_owner[hero], hero)
+            if len(step.options(world, step.seat)) > 1:
+                world.steps.append(step)
+                return
+    world.go_on()

@@ -1,0 +1,478 @@
+# hot: compiled by mypyc
+"""What is asked while an attack is under way. Each answer is written into the fight, which then goes on.
+
+Who is asked follows from open facts alone, even if declining is all that can be done (info.asking).
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from quincunx.core.eyes import ALL_SEEING
+from quincunx.core.kit.words import first_reason
+from quincunx.core.messages import Value
+from quincunx.core.step import VEILED, Refusal
+from quincunx.games.multiverse import lines
+from quincunx.games.multiverse.abilities import ability_name, announcements, may_use, spend_skill, spend_use
+from quincunx.games.multiverse.actions import (
+    AIM,
+    BLOCKS,
+    CARD,
+    DECLINE,
+    DEFEND,
+    DIE,
+    DONE,
+    FATE,
+    MEMBER,
+    PLACE,
+    REACT,
+    SHOW,
+    USE,
+)
+from quincunx.games.multiverse.arms import ATTACKING, DEFENDING
+from quincunx.games.multiverse.box import BUILDER, NOTHING
+from quincunx.games.multiverse.cards import playable
+from quincunx.games.multiverse.fight import ATTACKER, Fight
+from quincunx.games.multiverse.hidden import unveil
+from quincunx.games.multiverse.strength import class_of
+from quincunx.games.multiverse.world import Moment, World
+
+
+def fight_of(world: World) -> Fight:
+    """The fight under way."""
+    fight = world.fight
+    assert fight is not None
+    return fight
+
+
+class Asked(Moment):
+    """A question in a fight; whoever is in it is needed for it."""
+
+    def concerned(self, world: World) -> tuple[int, ...]:
+        fight = world.fight
+        return (self.seat, int(fight.seat), int(fight.other)) if fight is not None else (self.seat,)
+
+    def take(self, world: World, seat: int, action: int) -> None:
+        world.steps.pop()
+        self.answer(world, fight_of(world), action)
+        world.go_on()
+
+    def answer(self, world: World, fight: Fight, action: int) -> None:
+        raise AssertionError("a question says what its answer does")
+
+    def least(self, world: World, seat: int) -> int:
+        return self.options(world, seat)[-1]
+
+    def about(self, world: World, seat: int) -> dict[str, Value]:
+        fight = fight_of(world)
+        return {"other": int(fight.seat if seat != fight.seat else fight.other), "hex": world.chart.names[fight.at]}
+
+
+class Announce(Asked):
+    """The attacker announces an ability with the attack, or does without."""
+
+    rule = "ability.announce"
+    asks = "announce"
+    words = {USE: "use_ability", DECLINE: "without_ability"}
+
+    def options(self, world: World, seat: int) -> list[int]:
+        return [USE + n for n in announcements(world, fight_of(world))] + [DECLINE]
+
+    def answer(self, world: World, fight: Fight, action: int) -> None:
+        if action == DECLINE:
+            return
+        block = fight.attackers[0]
+        if not world.box.kinds.is_hero(world.kinds[block]):
+            fight.ability = 1
+            spend_use(world, block)
+            return
+        fight.skill = action - USE
+        spend_skill(world, block, fight.skill)
+        skill = world.box.heroes[world.kinds[block] - world.box.kinds.first_hero].abilities[fight.skill]
+        if skill.effect == "forced_duel":
+            fight.rounds = skill.amount
+
+    def details(self, world: World, seat: int, verb: int, index: int) -> dict[str, Value]:
+        return {"name": ability_name(world, fight_of(world).attackers[0], index)} if verb == USE else {}
+
+
+class Intercept(Asked):
+    """The defender's side may strike at attacking cavalry before the combat, or not."""
+
+    rule = "timing.reactions"
+    asks = "intercept"
+    words = {REACT: "intercept", DECLINE: "no_reaction"}
+    clauses = {REACT: "ability.pikeman_intercept", DECLINE: "info.asking"}
+
+    def options(self, world: World, seat: int) -> list[int]:
+        blocks = beside(world, fight_of(world), seat)
+        ready = [block for block in blocks if may_use(world, block, "cavalry_attack_adjacent")]
+        return [REACT + block - BLOCKS * seat for block in ready] + [DECLINE]
+
+    def answer(self, world: World, fight: Fight, action: int) -> None:
+        if action != DECLINE:
+            fight.lone = BLOCKS * self.seat + action - REACT
+            spend_use(world, fight.lone)
+
+    def details(self, world: World, seat: int, verb: int, index: int) -> dict[str, Value]:
+        return own_block(world, seat, index) if verb == REACT else {}
+
+
+def own_block(world: World, seat: int, slot: int) -> dict[str, Value]:
+    """An own block in words."""
+    block = BLOCKS * seat + slot
+    if world.kinds[block] == NOTHING or world.where[block] < 0:
+        return {}
+    return {"kind": world.box.kinds.ids[world.kinds[block]], "at": world.chart.names[world.where[block]]}
+
+
+def beside(world: World, fight: Fight, seat: i64) -> list[int]:
+    """A seat's blocks in or next to the hex that is attacked, without those that are attacked."""
+    found: list[int] = []
+    for at in [int(fight.at), *world.chart.neighbours(fight.at)]:
+        for block in world.blocks_on(at):
+            fights = block in fight.defenders or block in fight.attackers
+            if block // BLOCKS == seat and not fights:
+                found.append(block)
+    found.sort()
+    return found
+
+
+class ShowSupport(Asked):
+    """Face-down blocks count for morale only if their owner shows them for this fight."""
+
+    rule = "fog.support_claim"
+    asks = "show_support"
+    words = {SHOW: "show_block", DONE: "show_no_more"}
+
+    def options(self, world: World, seat: int) -> list[int]:
+        fight = fight_of(world)
+        return [SHOW + block - BLOCKS * seat for block in hidden_supporters(world, fight, seat)] + [DONE]
+
+    def take(self, world: World, seat: int, action: int) -> None:
+        fight = fight_of(world)
+        if action != DONE:
+            block = BLOCKS * seat + action - SHOW
+            fight.shown.append(block)
+            unveil(world, block)
+            world.note(lines.SHOWS, seat, world.kinds[block], world.where[block])
+            if may_have_support(world, fight, seat):
+                return
+        world.steps.pop()
+        world.go_on()
+
+    def details(self, world: World, seat: int, verb: int, index: int) -> dict[str, Value]:
+        return own_block(world, seat, index) if verb == SHOW else {}
+
+
+def hidden_supporters(world: World, fight: Fight, seat: i64) -> list[int]:
+    """Face-down blocks of a seat that could support if they were shown."""
+    return [block for block in face_down(world, fight, seat) if world.box.arms.has_morale[class_of(world, block)]]
+
+
+def face_down(world: World, fight: Fight, seat: i64) -> list[int]:
+    """Blocks of a seat next to the battlefield that nobody has in sight, and that were not shown yet."""
+    found: list[int] = []
+    for at in world.chart.neighbours(fight.at):
+        for block in world.blocks_on(at):
+            fights = block in fight.attackers or block in fight.defenders or block in fight.shown
+            if block // BLOCKS == seat and not fights and not world.up[block]:
+                found.append(block)
+    found.sort()
+    return found
+
+
+def may_have_support(world: World, fight: Fight, seat: i64) -> bool:
+    """Might this seat have something to show, by what everybody knows?"""
+    kinds, arms = world.box.kinds, world.box.arms
+    for block in face_down(world, fight, seat):
+        known = world.batch[block] < 0
+        for kind in range(kinds.count):
+            can = world.kinds[block] == kind if known else world.may_be[block] >> kind & 1 == 1
+            if can and kinds.classes[kind] < BUILDER and arms.has_morale[kinds.classes[kind]]:
+                return True
+    return False
+
+
+class Defend(Asked):
+    """The defender may announce a defence ability."""
+
+    rule = "ability.announce"
+    asks = "defend"
+    words = {DEFEND: "use_ability", DECLINE: "without_ability"}
+
+    def options(self, world: World, seat: int) -> list[int]:
+        return [DEFEND, DECLINE]
+
+    def answer(self, world: World, fight: Fight, action: int) -> None:
+        if action == DEFEND:
+            fight.defence = 1
+            spend_use(world, defending_with(world, fight))
+
+    def details(self, world: World, seat: int, verb: int, index: int) -> dict[str, Value]:
+        return {"name": ability_name(world, int(defending_with(world, fight_of(world))), 0)} if verb == DEFEND else {}
+
+
+def defending_with(world: World, fight: Fight) -> i64:
+    """The defender with a defence ability at hand; NOTHING if there is none. Defenders are known to everybody."""
+    for block in fight.defenders:
+        if may_use(world, block, "defend_melee"):
+            return block
+    return NOTHING
+
+
+class LayCard(Asked):
+    """A combat card is laid face down, or none; others see whether one lies there (cards.play_know)."""
+
+    rule = "cards.play_who"
+    asks = "lay_card"
+    words = {CARD: "lay_card", DECLINE: "lay_none"}
+    clauses = {CARD: "cards.play"}
+
+    def has_secrets(self) -> bool:
+        return True
+
+    def seen(self, world: World, seat: int, action: int, eye: int) -> int:
+        return action if action == DECLINE or eye in (ALL_SEEING, seat) else VEILED
+
+    def side(self, world: World) -> i64:
+        return ATTACKER if self.seat == fight_of(world).seat else 1 - ATTACKER
+
+    def options(self, world: World, seat: int) -> list[int]:
+        return [CARD + card for card in playable(world, fight_of(world), self.side(world))] + [DECLINE]
+
+    def answer(self, world: World, fight: Fight, action: int) -> None:
+        if action == DECLINE:
+            world.note(lines.LAYS_NONE, self.seat)
+            return
+        world.laid[self.seat] = action - CARD
+        world.note(lines.LAYS, self.seat)
+
+    def why_not(self, world: World, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb != CARD or index >= len(world.box.card_ids):
+            return None
+        name: dict[str, Value] = {"card": world.box.card_ids[index]}
+        held = index in world.hands[seat] or index in world.drawn[seat]
+        side = ATTACKING if self.side(world) == ATTACKER else DEFENDING
+        effect = world.box.arms.card_effects[index]
+        return first_reason(
+            name,
+            (not held, "cards.hidden", "card_not_held"),
+            (not world.box.arms.card_sides[index] & side, "cards.eligible_side", "card_other_side"),
+            (world.gold[seat] < effect.gold, "cards.eligible", "card_not_paid"),
+            (True, "cards.eligible", "card_not_for_unit"),
+        )
+
+
+class StepBack(Asked):
+    """A unit that feigns a retreat goes to a free hex farther from the attacker."""
+
+    rule = "cards.before_effects"
+    asks = "step_back"
+
+    def options(self, world: World, seat: int) -> list[int]:
+        return [PLACE + at for at in ways_back(world, fight_of(world))]
+
+    def answer(self, world: World, fight: Fight, action: int) -> None:
+        block, at = fight.defenders[0], fight.at
+        world.lift(block)
+        world.put(block, action - PLACE)
+        world.note(lines.STEPS_BACK, self.seat, at, action - PLACE)
+
+
+def ways_back(world: World, fight: Fight) -> list[int]:
+    """Free hexes next to the defender that are farther from the attacker."""
+    far = world.chart.distance(fight.start, fight.at)
+    return [at for at in world.free_around(fight.at) if world.chart.distance(fight.start, at) > far]
+
+
+class Reroll(Asked):
+    """Some dice of one's own strike are marked one by one, and then rolled again."""
+
+    rule = "timing.reactions"
+    asks = "reroll"
+    fields = ("seat", "most")
+    words = {DIE: "mark_die", DONE: "roll_marked"}
+
+    def __init__(self, seat: int, most: int) -> None:
+        super().__init__(seat)
+        self.most = most
+
+    def options(self, world: World, seat: int) -> list[int]:
+        fight = fight_of(world)
+        marked = [n for n in range(len(fight.faces)) if fight.chosen >> n & 1]
+        found: list[int] = []
+        if len(marked) < self.most:
+            found = [DIE + n for n in range(marked[-1] + 1 if marked else 0, len(fight.faces))]
+        return [*found, DONE]
+
+    def take(self, world: World, seat: int, action: int) -> None:
+        fight = fight_of(world)
+        if action != DONE:
+            fight.chosen |= 1 << (action - DIE)
+            if len(self.options(world, seat)) > 1:
+                return
+        world.steps.pop()
+        world.go_on()
+
+    def details(self, world: World, seat: int, verb: int, index: int) -> dict[str, Value]:
+        fight = fight_of(world)
+        return {"icon": int(fight.faces[index])} if verb == DIE and index < len(fight.faces) else {}
+
+
+class Fate(Asked):
+    """A seer may have all dice of a strike rolled again; the second roll stands."""
+
+    rule = "hero.ability_once"
+    asks = "fate"
+    fields = ("seat", "hero")
+    words = {FATE: "force_reroll", DECLINE: "let_it_stand"}
+
+    def __init__(self, seat: int, hero: int) -> None:
+        super().__init__(seat)
+        self.hero = hero
+
+    def options(self, world: World, seat: int) -> list[int]:
+        return [FATE, DECLINE]
+
+    def answer(self, world: World, fight: Fight, action: int) -> None:
+        if action == FATE:
+            fight.chosen = (1 << len(fight.faces)) - 1
+            printed = world.box.heroes[self.hero].abilities
+            for n in range(len(printed)):
+                if printed[n].effect == "reroll_any":
+                    world.hero_lasting[self.hero] &= ~(1 << n)
+
+
+class Bodyguard(Asked):
+    """A unit next to one that is about to be wounded may take some of the damage."""
+
+    rule = "timing.reactions"
+    asks = "bodyguard"
+    words = {REACT: "guard", DECLINE: "no_reaction"}
+    clauses = {DECLINE: "info.asking"}
+
+    def options(self, world: World, seat: int) -> list[int]:
+        blocks = guards(world, fight_of(world), seat)
+        ready = [block for block in blocks if may_use(world, block, "friend_damaged_in_melee")]
+        return [REACT + block - BLOCKS * seat for block in ready] + [DECLINE]
+
+    def answer(self, world: World, fight: Fight, action: int) -> None:
+        if action != DECLINE:
+            fight.guard = BLOCKS * self.seat + action - REACT
+            spend_use(world, fight.guard)
+
+    def details(self, world: World, seat: int, verb: int, index: int) -> dict[str, Value]:
+        return own_block(world, seat, index) if verb == REACT else {}
+
+
+def guards(world: World, fight: Fight, seat: i64) -> list[int]:
+    """A seat's blocks next to the unit that is about to be wounded, or in its hex."""
+    found: list[int] = []
+    for at in [world.where[fight.target], *world.chart.neighbours(world.where[fight.target])]:
+        for block in world.blocks_on(at):
+            if block // BLOCKS == seat and block != fight.target:
+                found.append(block)
+    found.sort()
+    return found
+
+
+class Cleave(Asked):
+    """After a success another enemy next to the target is hit, or none."""
+
+    rule = "ability.cleave_values"
+    asks = "cleave"
+    words = {AIM: "cleave_at", DECLINE: "cleave_no_more"}
+
+    def options(self, world: World, seat: int) -> list[int]:
+        return [AIM + at for at in cleave_hexes(world, fight_of(world))] + [DECLINE]
+
+    def answer(self, world: World, fight: Fight, action: int) -> None:
+        fight.cleft = action - AIM if action != DECLINE else NOTHING
+
+
+def cleave_hexes(world: World, fight: Fight) -> list[int]:
+    """Hexes next to the target with enemies outside buildings (ability.cleave_values)."""
+    found: list[int] = []
+    for at in world.chart.neighbours(fight.at):
+        block = world.on[at]
+        if block == NOTHING or world.allied(block // BLOCKS, fight.seat):
+            continue
+        if world.built[at] == NOTHING or world.sites[at]:
+            found.append(at)
+    return found
+
+
+class Avenge(Asked):
+    """A unit next to the attacker strikes it for one that has fallen."""
+
+    rule = "cards.effect"
+    asks = "avenge"
+    words = {REACT: "avenge", DECLINE: "no_reaction"}
+
+    def options(self, world: World, seat: int) -> list[int]:
+        return [REACT + block - BLOCKS * seat for block in avengers(world, fight_of(world), seat)] + [DECLINE]
+
+    def answer(self, world: World, fight: Fight, action: int) -> None:
+        if action != DECLINE:
+            fight.lone, fight.avenges = BLOCKS * self.seat + action - REACT, 1
+            unveil(world, fight.lone)
+
+    def details(self, world: World, seat: int, verb: int, index: int) -> dict[str, Value]:
+        return own_block(world, seat, index) if verb == REACT else {}
+
+
+def avengers(world: World, fight: Fight, seat: i64) -> list[int]:
+    """Own units of a melee class next to the attacker, who is seen by them and sees them."""
+    if not fight.attackers:
+        return []
+    found: list[int] = []
+    for at in world.chart.neighbours(world.where[fight.attackers[0]]):
+        for block in world.blocks_on(at):
+            if block // BLOCKS == seat and world.box.arms.is_melee[class_of(world, block)]:
+                found.append(block)
+    found.sort()
+    return found
+
+
+class MoveOn(Asked):
+    """After its attack a unit may use an ability to move on."""
+
+    rule = "ability.announce"
+    asks = "move_on"
+    words = {USE: "use_ability", DECLINE: "without_ability"}
+
+    def options(self, world: World, seat: int) -> list[int]:
+        return [USE, DECLINE]
+
+    def answer(self, world: World, fight: Fight, action: int) -> None:
+        if action == USE:
+            fight.moves_on = 1
+            spend_use(world, fight.attackers[0])
+
+    def details(self, world: World, seat: int, verb: int, index: int) -> dict[str, Value]:
+        return {"name": ability_name(world, fight_of(world).attackers[0], 0)} if verb == USE else {}
+
+
+class Member(Asked):
+    """Which of two members of a formation is struck at."""
+
+    rule = "formation.target_choice"
+    asks = "member"
+    words = {MEMBER: "strike_at"}
+
+    def options(self, world: World, seat: int) -> list[int]:
+        fight = fight_of(world)
+        other = fight.defenders if fight.attacks(fight.striker) else fight.attackers
+        return [MEMBER + n for n in range(len(other))]
+
+    def answer(self, world: World, fight: Fight, action: int) -> None:
+        other = fight.defenders if fight.attacks(fight.striker) else fight.attackers
+        fight.target = other[action - MEMBER]
+
+    def details(self, world: World, seat: int, verb: int, index: int) -> dict[str, Value]:
+        fight = fight_of(world)
+        other = fight.defenders if fight.attacks(fight.striker) else fight.attackers
+        if index >= len(other):
+            return {}
+        return {"kind": world.box.kinds.ids[world.kinds[other[index]]], "wounds": world.wounds[other[index]]}
