@@ -15,6 +15,7 @@ from quincunx.contract.declared import (
     standing_answers_know_no_more_than_their_seat,
     what_is_declared_open_is_open,
 )
+from quincunx.contract.filling_in import every_position_can_be_filled_in
 from quincunx.contract.leaving import anyone_may_leave
 from quincunx.contract.looking import everyone, observed, snapshot
 from quincunx.contract.secrecy import hidden_choices_change_nothing, nothing_leaks, secrets_are_declared
@@ -214,6 +215,7 @@ DEAR: tuple[Check, ...] = (
     refused_input_changes_nothing,
     pictures_follow,
     position_survives_json,
+    every_position_can_be_filled_in,
     redeal_cannot_be_told,
     view_is_plain_data,
     anyone_may_leave,

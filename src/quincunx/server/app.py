@@ -27,6 +27,7 @@ from quincunx.server.web.limits import PacedRequests, SafeHeaders, SmallBodies, 
 from quincunx.server.web.routes.analysis import analysis
 from quincunx.server.web.routes.api import api
 from quincunx.server.web.routes.conduct import conduct
+from quincunx.server.web.routes.editor import editor
 from quincunx.server.web.routes.forms import forms
 from quincunx.server.web.routes.front import draw_showpieces, front
 from quincunx.server.web.routes.learn import learn
@@ -42,7 +43,7 @@ from quincunx.server.web.visitors import Visitor, visitor_of
 
 STATIC = Path(__file__).parent / "web" / "pages" / "static"
 CLOSED = "This table is closed"
-ROUTERS = (front, pages, learn, puzzles, forms, records, mails, people, api, conduct, analysis, operator)
+ROUTERS = (front, pages, learn, puzzles, editor, forms, records, mails, people, api, conduct, analysis, operator)
 log = logging.getLogger("quincunx.web")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 

@@ -1,5 +1,5 @@
 # hot: compiled by mypyc
-"""What a field of a table can hold: how it is written as plain data, and how that is read, strictly.
+"""What a field of a table can hold: how it is written as plain data, how that is read, strictly, and its form.
 
 A kind is given the table and the seat a field belongs to (-1: to no seat), for what can stand in a field may depend on
 both: a hand holds cards of its owner's army. A game adds kinds of its own where it writes things in its own way.
@@ -19,6 +19,8 @@ Bound = int | Callable[[Any], int]
 """A number, or what it is at a table."""
 Known = Sequence[str] | Mapping[int, str]
 """What numbers are called."""
+Form = dict[str, Any]
+"""How a field is filled in by hand, as plain data."""
 FEW = 32
 
 
@@ -44,6 +46,10 @@ class Kind:
         """A list of values, which may be quicker than one by one."""
         return [self.read(value, f"{place}[{n}]", table, seat) for n, value in enumerate(values)]
 
+    def form(self, table: Any, seat: int) -> Form:
+        """What a form offers for it, as `core/kit/forms.py` tells; this kind is written out as plain data."""
+        return {"is": "plain"}
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Whole(Kind):
@@ -58,6 +64,9 @@ class Whole(Kind):
         if type(value) is not int or not low <= value <= high:
             raise unexpected(place, f"a whole number from {low} to {high}", value)
         return value
+
+    def form(self, table: Any, seat: int) -> Form:
+        return {"is": "number", "low": at(self.low, table), "high": at(self.high, table)}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -95,6 +104,10 @@ class Numbered(Kind):
             raise unexpected(place, f"{', '.join(known)} or {last}" if known else last, value, rule)
         return value - 1
 
+    def form(self, table: Any, seat: int) -> Form:
+        known: list[Any] = [*range(1, at(self.count, table) + 1), *self.beside.values()]
+        return a_choice(known, self.nothing is not None)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Seat(Kind):
@@ -114,6 +127,9 @@ class Seat(Kind):
             raise unexpected(place, f"a seat from 0 to {table.seats - 1}{or_null}", value)
         return value
 
+    def form(self, table: Any, seat: int) -> Form:
+        return a_choice([*range(table.seats)], self.nobody is not None, "seat")
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Flag(Kind):
@@ -124,6 +140,9 @@ class Flag(Kind):
             raise unexpected(place, "true or false", value)
         return value
 
+    def form(self, table: Any, seat: int) -> Form:
+        return {"is": "flag"}
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Text(Kind):
@@ -133,6 +152,9 @@ class Text(Kind):
         if not isinstance(value, str):
             raise unexpected(place, "a text", value)
         return value
+
+    def form(self, table: Any, seat: int) -> Form:
+        return {"is": "text"}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -146,13 +168,16 @@ class Named(Kind):
         numbers: Callable[[Any, int], Mapping[str, int]] | None = None,
         nothing: int | None = None,
         rule: str = "",
+        called: str = "",
     ) -> None:
-        """`numbers` finds a number by its name where that is not just the inverse of `names`."""
+        """`numbers` finds a number by its name where that is not just the inverse of `names`; `called` is the parameter
+        of the game's sentences that stands for such a thing."""
         self.what = what
         self.names = names
         self.numbers = numbers
         self.nothing = nothing
         self.rule = rule
+        self.called = called
 
     def write(self, value: int, table: Any, seat: int) -> str | None:
         if value == self.nothing:
@@ -185,14 +210,22 @@ class Named(Kind):
             return [numbers[value] for value in values]
         return super().read_all(values, place, table, seat)
 
+    def form(self, table: Any, seat: int) -> Form:
+        if self.numbers is not None:
+            known = list(self.numbers(table, seat))
+        else:
+            known = list(inverse(self.names(table, seat) if callable(self.names) else self.names))
+        return a_choice(known, self.nothing is not None, self.called)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SetOf(Kind):
     """Some of a list of things: written as a list of them, kept as a set of bits; each can be there once."""
 
-    def __init__(self, what: str, known: Sequence[Any] | Callable[[Any], Sequence[Any]]) -> None:
+    def __init__(self, what: str, known: Sequence[Any] | Callable[[Any], Sequence[Any]], called: str = "") -> None:
         self.what = what
         self.known = known
+        self.called = called
 
     def write(self, value: int, table: Any, seat: int) -> list[Any]:
         if value == 0:
@@ -218,6 +251,10 @@ class SetOf(Kind):
                 raise unexpected(f"{place}[{n}]", "each only once", each)
             found |= 1 << number
         return found
+
+    def form(self, table: Any, seat: int) -> Form:
+        known = self.known(table) if callable(self.known) else self.known
+        return {**a_choice(list(known), False, self.called), "is": "set"}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -257,6 +294,10 @@ class ListOf(Kind):
             found.sort()
         return found[::-1] if self.backwards else found
 
+    def form(self, table: Any, seat: int) -> Form:
+        length = None if self.length is None or self.or_empty else at(self.length, table)
+        return {"is": "list", "each": self.kind.form(table, seat), "length": length, "most": self.most}
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Stacks(Kind):
@@ -281,6 +322,9 @@ class Stacks(Kind):
             kept += stack + [self.empty] * (self.room - len(stack))
         return kept
 
+    def form(self, table: Any, seat: int) -> Form:
+        return self.stacks.form(table, seat)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Owned(Kind):
@@ -298,6 +342,10 @@ class Owned(Kind):
     def read(self, value: Any, place: str, table: Any, seat: int) -> Any:
         owner, thing = a_list(value, place, 2)
         return self.kind.read(thing, place, table, Seat().read(owner, place, table, seat))
+
+    def form(self, table: Any, seat: int) -> Form:
+        pairs = [[owner, name] for owner in range(table.seats) for name in self.kind.form(table, owner)["of"]]
+        return a_choice(pairs, False, self.kind.form(table, 0)["called"])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -324,6 +372,9 @@ class Built(Kind):
     def read(self, value: Any, place: str, table: Any, seat: int) -> Any:
         return self.build(table, self.parts.read(value, place, table, seat))
 
+    def form(self, table: Any, seat: int) -> Form:
+        return self.parts.form(table, seat)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Ending(Kind):
@@ -336,6 +387,9 @@ class Ending(Kind):
         if not isinstance(value, str) or value not in self.endings:
             raise unexpected(place, f"an empty text before the end, or one of {', '.join(self.endings[1:])}", value)
         return value
+
+    def form(self, table: Any, seat: int) -> Form:
+        return a_choice(list(self.endings), False, "clause")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -353,6 +407,11 @@ class Scores(Kind):
         if any(type(score) not in (int, float) for score in scores):
             raise unexpected(place, "numbers", scores)
         return tuple(float(score) for score in scores)
+
+
+def a_choice(known: list[Any], or_nothing: bool, called: str = "") -> Form:
+    """A choice; `called` is the parameter of the game's sentences that says what each is called."""
+    return {"is": "choice", "of": [None, *known] if or_nothing else known, "called": called}
 
 
 def at(bound: Bound, table: Any) -> int:

@@ -27,7 +27,7 @@ from mypy_extensions import mypyc_attr
 
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
-from quincunx.core.kit.kinds import FEW, Bound, Ending, Kind, ListOf, Scores, at
+from quincunx.core.kit.kinds import FEW, Bound, Ending, Form, Kind, ListOf, Scores, at
 from quincunx.core.kit.spelling import suggestion
 from quincunx.core.memory import AIDED
 from quincunx.core.reading import a_list, a_table, unexpected
@@ -191,6 +191,10 @@ class Fields:
         for field in self.all:
             field.put(part, index, field.read(found, place, table, seat))
 
+    def form(self, table: Any, seat: int) -> list[Form]:
+        """What a form offers for each field: its name, what it means, and how it is filled in."""
+        return [{"name": each.name, "meaning": each.meaning, **each.kind.form(table, seat)} for each in self.all]
+
     def values(self, data: object, place: str, table: Any, seat: int) -> list[Any]:
         """All values in their order, for something that is made at once and never changed."""
         found = a_table(data, place, self.names)
@@ -249,6 +253,9 @@ class Group(Kind):
         if value is not None:
             self.fields.read(value, place, table, table, seat)
 
+    def form(self, table: Any, seat: int) -> Form:
+        return {"is": "group", "fields": self.fields.form(table, seat), "or_nothing": self.there is not None}
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Settled(Kind):
@@ -265,6 +272,9 @@ class Settled(Kind):
     def read(self, value: Any, place: str, table: Any, seat: int) -> None:
         return
 
+    def form(self, table: Any, seat: int) -> Form:
+        return {"is": "settled"}
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Made(Kind):
@@ -279,6 +289,9 @@ class Made(Kind):
 
     def read(self, value: Any, place: str, table: Any, seat: int) -> Any:
         return None if value is None else self.make(*self.fields.values(value, place, table, seat))
+
+    def form(self, table: Any, seat: int) -> Form:
+        return {"is": "group", "fields": self.fields.form(table, seat), "or_nothing": True}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -299,6 +312,10 @@ class Parts(Kind):
         for n, each in enumerate(a_list(value, place, at(self.count, table))):
             self.fields.read(each, f"{place}[{n}]", getattr(table, self.kept)[n], table, n)
 
+    def form(self, table: Any, seat: int) -> Form:
+        rows = [self.fields.form(table, n) for n in range(len(getattr(table, self.kept)))]
+        return {"is": "rows", "rows": rows, "called": "seat"}
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Rows(Kind):
@@ -306,11 +323,12 @@ class Rows(Kind):
 
     in_place: ClassVar[bool] = True
 
-    def __init__(self, fields: Fields, numbers: Callable[[Any, int], range]) -> None:
+    def __init__(self, fields: Fields, numbers: Callable[[Any, int], range], called: str = "") -> None:
         """`numbers`: where they stand in the lists, by table and owner; those of no seat belong to the seat of their
-        own number."""
+        own number; `called`: the parameter of the game's sentences that stands for such a number."""
         self.fields = fields
         self.numbers = numbers
+        self.called = called
 
     def make_room(self, table: Any, count: int) -> None:
         """A list of this length for each field, to be filled by reading so many things."""
@@ -326,6 +344,10 @@ class Rows(Kind):
         for n, each in zip(numbers, a_list(value, place, len(numbers)), strict=True):
             owner = n if seat == NO_SEAT else seat
             self.fields.read(each, f"{place}[{n - numbers.start}]", table, table, owner, n)
+
+    def form(self, table: Any, seat: int) -> Form:
+        rows = [self.fields.form(table, n if seat == NO_SEAT else seat) for n in self.numbers(table, seat)]
+        return {"is": "rows", "rows": rows, "called": self.called, "first": self.numbers(table, seat).start}
 
 
 # ---- steps
@@ -365,6 +387,26 @@ class Steps(Kind):
             owner = values[0] if values else NO_SEAT
             values.append(self.kinds[field].read(data.get(field), f"{place}.{field}", table, owner))
         return step(*values)
+
+    def form(self, table: Any, seat: int) -> Form:
+        """All steps with their fields, each offering what any seat could have there."""
+        seats = range(table.seats)
+        forms = {name: [kind.form(table, each) for each in seats] for name, kind in self.kinds.items()}
+        fields = {name: {"name": name, "meaning": name, **joined(found)} for name, found in forms.items()}
+        known = [
+            {"step": name, "rule": step.rule, "fields": [fields[f] for f in step.fields]}
+            for name, step in self.steps.items()
+        ]
+        return {"is": "steps", "steps": known}
+
+
+def joined(forms: list[Form]) -> Form:
+    """One form that offers what any of these does."""
+    first = dict(forms[0])
+    if "of" in first:
+        for other in forms[1:]:
+            first["of"] = first["of"] + [value for value in other["of"] if value not in first["of"]]
+    return first
 
 
 def steps_field(

@@ -12,7 +12,7 @@ from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
 from quincunx.core.journal import Journal
 from quincunx.core.kit.checks import check, left_over
-from quincunx.core.kit.kinds import Built, Flag, Kind, ListOf, Named, Numbered, Seat, SetOf, Text, TupleOf, Whole
+from quincunx.core.kit.kinds import Built, Flag, Form, Kind, ListOf, Named, Numbered, Seat, SetOf, Text, TupleOf, Whole
 from quincunx.core.kit.state import OWNER, UNSEEN, Field, Fields, Group, Rows, Settled, Steps, declare, ending_fields
 from quincunx.core.reading import a_list, a_table, against, number, unexpected
 from quincunx.games.battalion.actions import FACES, MOST_DICE, MOST_RANKS, MOST_UNITS, UNITS
@@ -77,6 +77,10 @@ class Spied(Kind):
         if lists or table.known:
             table.known = tuple(known)
 
+    def form(self, table: Any, seat: int) -> Form:
+        hands = [CARDS.form(table, owner) for owner in range(table.seats)]
+        return {"is": "rows", "rows": hands, "called": "seat", "or_empty": True}
+
 
 def is_spread_out(battle: Battle, owner: int, eye: int) -> bool:
     """Piles are their owner's secret until all are revealed."""
@@ -87,21 +91,23 @@ CARD = Named(
     lambda battle, seat: f"a card of {faction_of(battle, seat)}",
     lambda battle, _: battle.box.card_ids,
     lambda battle, seat: battle.box.cards_by_id[battle.factions[seat]],
+    called="card",
 )
 RANK = Named(
     lambda battle, seat: f"a rank of {faction_of(battle, seat)}",
     lambda battle, _: battle.box.rank_ids,
     lambda battle, seat: battle.box.ranks_by_id[battle.factions[seat]],
+    called="rank",
 )
 CARDS = ListOf(CARD)
 RANKS = TupleOf(RANK, most=MOST_RANKS, rule="unit.max_ranks")
 PILE = Built(RANKS, lambda battle, kinds: battle.box.pile(kinds), lambda ranks: ranks.kinds)
 PLACE = Numbered(lambda battle: battle.sectors, beside=PLACES, rule=sectors_clause)
-UNIT_NAME = Named("a unit", lambda battle, _: unit_names(battle))
-UNIT_OR_NONE = Named("a unit or null", lambda battle, _: unit_names(battle), nothing=NOBODY)
-SOME_UNITS = SetOf("a unit", unit_names)
+UNIT_NAME = Named("a unit", lambda battle, _: unit_names(battle), called="unit")
+UNIT_OR_NONE = Named("a unit or null", lambda battle, _: unit_names(battle), nothing=NOBODY, called="unit")
+SOME_UNITS = SetOf("a unit", unit_names, called="unit")
 SECTOR = Numbered(lambda battle: battle.sectors)
-TRAIT_SET = SetOf("a trait", TRAITS)
+TRAIT_SET = SetOf("a trait", TRAITS, called="trait")
 TOKENS = Whole(0, MOST_UNITS)
 DICE = ListOf(Whole(1, FACES), most=MOST_DICE, ordered=True, rule="comp.dice")
 IN_POOL = Whole(0, MOST_DICE)
@@ -118,7 +124,7 @@ UNIT = Fields(
     Field("disorder", TOKENS, "disorder on it", default=0),
     Field("foes", SOME_UNITS, "the enemies it touches", default=[]),
 )
-UNITS_OF = Rows(UNIT, unit_numbers)
+UNITS_OF = Rows(UNIT, unit_numbers, called="unit")
 PLAYER = Fields(
     Field("faction", Settled(faction_of), "the faction"),
     Field("order", TOKENS, "order in camp", default=0, kept="camp_order"),
@@ -130,9 +136,14 @@ PLAYER = Fields(
     Field("lost", ListOf(RANK), "ranks lost", default=[]),
     Field("units", UNITS_OF, "the units", default=[], told=False),
 )
-PLAYERS = Rows(PLAYER, lambda battle, _: range(battle.seats))
+PLAYERS = Rows(PLAYER, lambda battle, _: range(battle.seats), called="seat")
 MUSTER = Fields(
-    Field("by", SetOf("a seat", lambda battle: range(battle.seats)), "who is still mustering", kept="mustering"),
+    Field(
+        "by",
+        SetOf("a seat", lambda battle: range(battle.seats), called="seat"),
+        "who is still mustering",
+        kept="mustering",
+    ),
     Field(
         "built",
         ListOf(Whole(0, lambda battle: battle.size), lambda battle: battle.seats),

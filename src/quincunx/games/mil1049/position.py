@@ -10,7 +10,7 @@ from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
 from quincunx.core.journal import Journal
 from quincunx.core.kit.checks import check
-from quincunx.core.kit.kinds import Flag, Kind, ListOf, Named, Numbered, Seat, Whole
+from quincunx.core.kit.kinds import Flag, Form, Kind, ListOf, Named, Numbered, Seat, Whole, a_choice
 from quincunx.core.kit.state import (
     OWNER,
     UNSEEN,
@@ -77,12 +77,12 @@ def knights_known(realm: Realm, _: int) -> list[str]:
     return [realm.knight_id(knight) for knight in range(COLUMNS * realm.seats)]
 
 
-LAND = Named("a land", lands_known)
-LAND_OR_NONE = Named("a land", lands_known, nothing=NO_LAND)
+LAND = Named("a land", lands_known, called="land")
+LAND_OR_NONE = Named("a land", lands_known, nothing=NO_LAND, called="land")
 LAND_TYPE = Named("a type of land", lambda realm, _: realm.box.land_ids)
-KNIGHT = Named("a knight", knights_known)
-KNIGHT_OR_NONE = Named("a knight", knights_known, nothing=NO_KNIGHT)
-WHERE = Named("a place", PLACES, nothing=HOME)
+KNIGHT = Named("a knight", knights_known, called="knight")
+KNIGHT_OR_NONE = Named("a knight", knights_known, nothing=NO_KNIGHT, called="knight")
+WHERE = Named("a place", PLACES, nothing=HOME, called="place")
 TOKENS = {CLOSED: "closed", EMPTY: "empty", WHITE: "white", BLACK: "black", PRINTED: "printed"}
 NOTHING_LAID = [0] * KIND_COUNT
 
@@ -95,14 +95,28 @@ class OnSpace(Kind):
             return str(table.knight_id(value - KNIGHT_ON))
         return str(table.family_id(value - MARKED)) if value >= MARKED else TOKENS[value]
 
-    def read(self, value: Any, place: str, table: Any, seat: int) -> int:
+    def known(self, table: Any) -> dict[str, int]:
+        """All that can be there, by name."""
         known = {word: number for number, word in TOKENS.items()}
         if table.seats == 2:
             known |= {table.family_id(each): MARKED + each for each in range(2)}
-        known |= {name: KNIGHT_ON + knight for knight, name in enumerate(knights_known(table, seat))}
+        return known | {name: KNIGHT_ON + knight for knight, name in enumerate(knights_known(table, NOBODY))}
+
+    def form(self, table: Any, seat: int) -> Form:
+        return a_choice(list(self.known(table)), False, "knight")
+
+    def read(self, value: Any, place: str, table: Any, seat: int) -> int:
+        known = self.known(table)
         if not isinstance(value, str) or value not in known:
             raise unexpected(place, f"{', '.join(TOKENS.values())}, a family's token or a knight", value)
         return known[value]
+
+
+class Spaces(ListOf):
+    """What is on all spaces, each called by the place it is."""
+
+    def form(self, table: Any, seat: int) -> Form:
+        return {"is": "rows", "rows": [self.kind.form(table, seat)] * SPACES, "called": "place"}
 
 
 class Cubes(Kind):
@@ -115,6 +129,10 @@ class Cubes(Kind):
         found = a_table({} if value is None else value, place, KINDS)
         number = Whole(0, MOST)
         return [number.read(found.get(kind, 0), f"{place}.{kind}", table, seat) for kind in KINDS]
+
+    def form(self, table: Any, seat: int) -> Form:
+        kinds = [{"name": kind, "meaning": kind, **Whole(0, MOST).form(table, seat)} for kind in KINDS]
+        return {"is": "group", "fields": kinds, "or_nothing": False}
 
 
 class Pairs(Kind):
@@ -130,6 +148,10 @@ class Pairs(Kind):
             here = f"{place}[{knight}]"
             lands += LAND_OR_NONE.read_all(a_list(pair, here, LANDS), here, table, seat)
         return lands
+
+    def form(self, table: Any, seat: int) -> Form:
+        pair = ListOf(LAND_OR_NONE, LANDS).form(table, seat)
+        return {"is": "rows", "rows": [pair] * COLUMNS * table.seats, "called": "knight"}
 
 
 CUBES = Cubes()
@@ -165,6 +187,7 @@ def counts_of(field: str, meaning: str) -> Field:
     return Field(field, ListOf(Whole(0, MOST), TYPES), meaning, default=[0] * TYPES, seen=UNSEEN)
 
 
+KNIGHT_ROWS = Rows(KNIGHTS, lambda realm, _: range(COLUMNS * realm.seats), called="knight")
 STACK = ListOf(LAND, backwards=True)
 TABLE = Fields(
     Field("families", Settled(lambda realm, _: [realm.family_id(seat) for seat in range(realm.seats)]), "by seat"),
@@ -178,10 +201,10 @@ TABLE = Fields(
     Field("knight", KNIGHT_OR_NONE, "the knight who acts", seen=by_sender, told=False),
     Field("kings_soldiers", KNIGHT_OR_NONE, "before whom the King's Soldiers stand"),
     Field("archbishop", KNIGHT_OR_NONE, "before whom the Archbishop stands"),
-    Field("seats", Rows(FAMILY, lambda realm, _: range(realm.seats)), "the families", told=False),
-    Field("knights", Rows(KNIGHTS, lambda realm, _: range(COLUMNS * realm.seats)), "all knights", told=False),
+    Field("seats", Rows(FAMILY, lambda realm, _: range(realm.seats), called="seat"), "the families", told=False),
+    Field("knights", KNIGHT_ROWS, "all knights", told=False),
     Field("lands", Pairs(), "the lands before each knight", told=False),
-    Field("spaces", ListOf(OnSpace(), SPACES), "what is on each space", told=False),
+    Field("spaces", Spaces(OnSpace(), SPACES), "what is on each space", told=False),
     Field("monastery", ListOf(KNIGHT), "knights in the Monastery, in order", default=[]),
     Field("crusades", ListOf(KNIGHT), "knights on the Crusades, in order", default=[]),
     Field("stacks", ListOf(STACK, 2), "both stacks of free lands, the top first", default=[[], []], seen=UNSEEN),

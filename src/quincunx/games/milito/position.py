@@ -60,6 +60,7 @@ class Card(Named):
             lambda battle, _: battle.decks.ids,
             lambda battle, seat: battle.decks.by_id[owner(battle, seat)],
             nothing,
+            called="card",
         )
 
 
@@ -79,7 +80,7 @@ OWN_CARD = Card(lambda battle: battle.active, nothing=EMPTY)
 PILE = ListOf(CARD, backwards=True)
 SENT_HOME = TupleOf(Owned(CARD, lambda card: card // SLOTS))
 HAND = ListOf(CARD, ordered=True)
-GROUND = Named("a terrain", lambda battle, _: [ground.id for ground in battle.decks.ground])
+GROUND = Named("a terrain", lambda battle, _: [ground.id for ground in battle.decks.ground], called="terrain")
 
 FORCE = Fields(
     Field("army", Settled(lambda battle, seat: battle.decks.armies[seat].id), "the army"),

@@ -130,8 +130,9 @@ async def settle(store: Store, table_id: str) -> bool:
     players = [await store.players.get(player_id) for player_id in seats]
     places, sides = placed(table.result or {})
     members = all(player is not None and player.is_member for player in players)
-    is_fork = table.forked_from is not None  # whoever plays on from a finished game knows what lies hidden
-    if is_fork or not members or not 2 <= len(set(seats)) == len(seats) == table.seats == len(places):
+    # whoever plays on from a finished game, or from a position they set up, knows what lies hidden
+    is_known = table.forked_from is not None or "table" in table.start
+    if is_known or not members or not 2 <= len(set(seats)) == len(seats) == table.seats == len(places):
         await store.ratings.settle(table_id, [], lambda rows: rows)
         return False
 

@@ -16,7 +16,7 @@ from quincunx.server.tables.checks import check_player, refused, stale
 from quincunx.server.tables.computer_players import ComputerPlayers
 from quincunx.server.tables.table import LiveTable
 from quincunx.server.workers.analysis import Analysis, Order
-from quincunx.server.workers.minds import HINT
+from quincunx.server.workers.minds import HINT, Question
 from quincunx.server.workers.waiting import Rank
 
 HINT_SECONDS: Final = 1.5
@@ -121,15 +121,30 @@ class Analyses:
             raise stale()
         return self.hints[key]
 
+    async def hint_at(self, players: ComputerPlayers, game: str, start: Data, seat: int, person: str) -> Data:
+        """What a mind would choose in this seat of a position somebody has set up."""
+        if not self.hint_limit.allows(person):
+            raise TooMany
+        seconds = min(players.seconds, HINT_SECONDS)
+        question = Question(
+            game, start, (), seat, seconds=seconds, wants=HINT, rank=Rank.HINT, people=(person,), seed=1
+        )
+        return hint_in(await players.thinkers.choose(question))
+
     def keep_hint(self, key: tuple[str, int, int], said: str) -> None:
-        """A hint as a worker gave it; if it could give no more than a choice by lot, there is none."""
-        try:
-            found = json.loads(said)
-        except ValueError:
-            raise refused("hint_lost", "No hint is available right now.", "table.offered") from None
-        self.hints[key] = found
+        """Keep a hint as a worker gave it."""
+        self.hints[key] = hint_in(said)
         while len(self.hints) > KEPT:
             self.hints.popitem(last=False)
+
+
+def hint_in(said: str) -> Data:
+    """A hint as a worker gave it; if it could give no more than a choice by lot, there is none."""
+    try:
+        found: Data = json.loads(said)
+    except ValueError:
+        raise refused("hint_lost", "No hint is available right now.", "table.offered") from None
+    return found
 
 
 def check_over(table: LiveTable) -> None:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 
 import quincunx as qx
+from quincunx.core.game import Data
 from quincunx.core.registry import offered_game
 from quincunx.server.rows import NoSeat, SeatPlan, TableRow
 from quincunx.server.store import Banned, Store
@@ -42,8 +43,9 @@ class Seating:
         takeover: bool = False,
         title: str = "",
         made_by: str | None = None,
+        position: Data | None = None,
     ) -> TableRow:
-        """A new table; ValueError says what is wrong with the options, the seats or the pace."""
+        """A new table, which may begin in a position; ValueError says what is wrong with options, seats or pace."""
         row = await make_table(
             self.store,
             self.packs,
@@ -57,6 +59,7 @@ class Seating:
             takeover=takeover,
             title=title,
             made_by=made_by,
+            position=position,
         )
         await self.open_tables.get(row.id)
         return row

@@ -20,6 +20,8 @@ from quincunx.server.web.turning_away import templates
 from quincunx.server.web.visitors import Visitor, remember, server_of, this_server, visitor
 
 pages = APIRouter(include_in_schema=False)
+FORKED = "This game goes on from a moment of another one."
+SET_UP_BY_HAND = "This game began from a position that was set up by hand."
 
 Looking = Annotated[Visitor, Depends(visitor)]
 Inside = Annotated[Server, Depends(this_server)]
@@ -182,6 +184,8 @@ async def replay(request: Request, table: str, who: Looking, server: Inside, ply
             "over": live.match.over,
             "names": names,
             "may_fork": live.match.over and live.may_watch(who.id),
+            "may_edit": live.match.over and live.match.content.hash == live.match.game.built_in.hash,
+            "set": began_elsewhere(live),
         },
         "key": server.cookies.key(live.id) if live.match.over else None,
         "ply": min(max(ply if ply is not None else 0, 0), live.match.ply_for(seat)),
@@ -192,6 +196,13 @@ async def replay(request: Request, table: str, who: Looking, server: Inside, ply
         "chance": chance_words(live.match.game),
     }
     return page(request, "replay.html", context)
+
+
+def began_elsewhere(live: LiveTable) -> str:
+    """How a game began that did not begin with a set-up; empty for all others."""
+    if "table" not in live.row.start:
+        return ""
+    return FORKED if live.row.forked_from is not None else SET_UP_BY_HAND
 
 
 def is_shown(request: Request, server: Server, table: str) -> bool:

@@ -67,6 +67,7 @@ async function go(to) {
   const wanted = ply;
   $("slider").value = ply;
   if ($("fork-ply")) $("fork-ply").value = ply;
+  if ($("edit")) $("edit").href = $("edit").getAttribute("href").replace(/ply=\d+/, `ply=${ply}`);
   history.replaceState(null, "", `?ply=${ply}&as=${encodeURIComponent(eyes)}${unlocks}`);
   try {
     const found = await position(ply);

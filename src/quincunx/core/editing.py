@@ -1,0 +1,132 @@
+# cold: interpreted
+"""Positions set up by hand: read from text as if everything in it were wrong, written down, and swept empty."""
+
+from __future__ import annotations
+
+import copy
+import json
+import re
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+from quincunx.core.dice import FastDice
+from quincunx.core.game import Data, Game
+from quincunx.core.kit.state import Parts, Rows, Settled, fields_of
+from quincunx.core.match import Match
+from quincunx.core.starting import match_from_dict
+
+LARGEST: Final = 60_000
+"""No position of ours is nearly as long, in characters."""
+DEEPEST: Final = 40
+SKETCH: Final = "sketch"
+
+
+class Wrong(NamedTuple):
+    """What is wrong with a position: in which field, in words, and by which clause if there is one."""
+
+    field: str
+    text: str
+    rule: str = ""
+
+
+class NotSound(ValueError):
+    """A position that cannot be; `wrong` says why."""
+
+    def __init__(self, wrong: Wrong) -> None:
+        super().__init__(f"{wrong.field}: {wrong.text}" if wrong.field else wrong.text)
+        self.wrong = wrong
+
+
+def written(match: Match) -> Data:
+    """A position as it is set up by hand: all that lies on the table, and dice that nobody has rolled."""
+    return {**match.to_dict(), "dice": FastDice(0).to_dict()}
+
+
+def position_from_text(game: Game, text: str) -> Match:
+    """A match that begins in a position somebody wrote down; NotSound says what is wrong with it."""
+    if len(text) > LARGEST:
+        raise NotSound(Wrong("", f"This is {len(text)} characters long; a position has at most {LARGEST}."))
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise NotSound(Wrong("", "This is not a position: expected the text of a JSON object.")) from None
+    return position_from_data(game, data)
+
+
+def position_from_data(game: Game, data: object) -> Match:
+    """The same from plain data; its dice are not taken over."""
+    if isinstance(data, dict) and "quincunx" in data:
+        raise NotSound(Wrong("", "This is the record of a whole game, not a position."))
+    if depth_of(data) > DEEPEST:
+        raise NotSound(Wrong("", "This is nested more deeply than any position."))
+    if isinstance(data, dict):
+        if data.get("game") != game.id:
+            raise NotSound(Wrong("game", f"This is not a position of {game.title}."))
+        data = {**data, "dice": FastDice(0).to_dict()}
+    try:
+        return match_from_dict(data)
+    except ValueError as error:
+        raise NotSound(wrong_with(game, str(error))) from error
+    except Exception as error:  # whatever a made-up position can break, it breaks here and nowhere else
+        raise NotSound(Wrong("", f"This position cannot be read ({type(error).__name__}).")) from error
+
+
+def depth_of(data: object) -> int:
+    """How deeply something is nested, as far as that matters."""
+    level, depth = [data], 0
+    while level and depth <= DEEPEST:
+        lists = [each for each in level if isinstance(each, (list, dict))]
+        level = [inner for each in lists for inner in (each.values() if isinstance(each, dict) else each)]
+        depth += 1
+    return depth
+
+
+def wrong_with(game: Game, said: str) -> Wrong:
+    """An error of a strict reading, taken apart."""
+    found = re.fullmatch(r"([\w.\[\]]+)(?:, [\w.\[\]]+)?: (.*)", said, re.DOTALL)
+    field, text = (found[1], found[2]) if found is not None else ("", said)
+    clause = re.search(r" \(([\w.-]+)\)$", text)
+    rule = clause[1] if clause is not None and clause[1] in game.ledger else ""
+    if rule and clause is not None:
+        text = text[: clause.start()]
+    text = re.sub(r", got [\[{].*$", "", text[:1].upper() + text[1:], flags=re.DOTALL)  # the form shows what it holds
+    return Wrong(field.removeprefix("table."), text if text.endswith(".") else f"{text}.", rule)
+
+
+# ---- sweeping the table
+
+
+def emptied(match: Match) -> Match:
+    """The same match with as little on the table as can be: whatever can be left out is as the fields say it begins."""
+    fields = fields_of(match.table).fields
+    data = written(match)
+    if SKETCH in fields.names:
+        data["table"][SKETCH] = True
+    last = position_from_data(match.game, data)
+    for _ in range(2):  # what was needed at first may be needed no longer
+        for place in places_in(match, data["table"]):
+            swept = copy.deepcopy(data)
+            part: Any = swept["table"]
+            for key in place[:-1]:
+                part = part[key]
+            part.pop(place[-1], None)
+            try:
+                last = position_from_data(match.game, swept)
+            except NotSound:
+                continue
+            data = swept
+    return last
+
+
+def places_in(match: Match, table: Data) -> Iterator[tuple[str | int, ...]]:
+    """Every field that can be left out, those of rows one by one."""
+    for field in fields_of(match.table).fields.all:
+        kind = field.kind
+        if isinstance(kind, Settled) or field.name == SKETCH:
+            continue
+        if isinstance(kind, (Parts, Rows)):
+            for n, _ in enumerate(table.get(field.name, ())):
+                inner = [each for each in kind.fields.all if not isinstance(each.kind, Settled)]
+                yield from ((field.name, n, each.name) for each in inner)
+        else:
+            yield (field.name,)
