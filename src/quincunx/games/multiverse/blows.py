@@ -26,7 +26,7 @@ from quincunx.games.multiverse.world import World
 
 def pay(world: World, fight: Fight, block: i64) -> None:
     """1 AP for a shot; an attack move costs what entering costs (shoot.cost, move.attack_cost)."""
-    if fight.kind == SPELL:
+    if fight.kind == SPELL or fight.bare:
         return
     if fight.kind == SHOT or not world.box.arms.is_melee[class_of(world, block)]:
         world.walked[block] += SHOT_AP
@@ -48,6 +48,7 @@ def roll(world: World, fight: Fight) -> None:
     arms = world.box.arms
     fight.faces = [arms.faces[world.dice.below(len(arms.faces))] for _ in range(dice)]
     fight.faces.sort()
+    world.show_all()
     fight.chosen = fight.rolls = 0
     fight.struck.append(int(fight.striker))
     icon = icon_of(world, fight, fight.striker)
@@ -82,6 +83,7 @@ def roll_marked(world: World, fight: Fight) -> None:
             fight.faces[n] = arms.faces[world.dice.below(len(arms.faces))]
     fight.chosen = 0
     fight.faces.sort()
+    world.show_all()
     icon = icon_of(world, fight, fight.striker)
     owner = owner_of(fight, fight.striker)
     swords, stones, bows, stars = [fight.faces.count(each) for each in range(4)]
@@ -278,7 +280,9 @@ def skill_of(world: World, fight: Fight) -> HeroAbility:
 
 def advance_in(world: World, fight: Fight) -> None:
     """The victor moves in if nothing hostile is left in the hex (combat.melee_win, building.attack_melee)."""
-    if fight.kind != MELEE or not fight.fallen or fight.defenders or fight.walls or world.on[fight.at] != NOTHING:
+    if fight.kind != MELEE or fight.bare or not fight.fallen:
+        return
+    if fight.defenders or fight.walls or world.on[fight.at] != NOTHING:
         return
     for block in fight.attackers:
         if world.box.arms.is_melee[class_of(world, block)]:

@@ -59,7 +59,7 @@ from quincunx.games.multiverse.steps.attack import (
 )
 from quincunx.games.multiverse.steps.build import HeroPoints
 from quincunx.games.multiverse.strength import card_of, is_indoors
-from quincunx.games.multiverse.world import ENDED, MOVES_ON, ON_BOARD, Moment, World, with_value
+from quincunx.games.multiverse.world import ENDED, KILLED, MOVES_ON, ON_BOARD, RAGES, Moment, World, with_value
 
 ANNOUNCING: Final = 0
 INTERCEPTING: Final = 1
@@ -117,6 +117,8 @@ def declare(world: World, fight: Fight) -> None:
     if fight.kind == MELEE:
         for block in fight.defenders:
             unveil(world, block)
+    if fight.bare:
+        fight.stage = CHOOSING
     tell(world, fight)
     go_on(world)
 
@@ -445,7 +447,7 @@ def end(world: World, fight: Fight) -> bool:
         return False
     heal_side(world, fight, ATTACKER, fight.attackers)
     heal_side(world, fight, DEFENDER, fight.defenders)
-    if not fight.attackers or fight.kind == SPELL:
+    if not fight.attackers or fight.kind == SPELL or fight.bare:
         return False
     block = fight.attackers[0]
     if card_of(world, fight, ATTACKER, "no_ap_for_attack_move") is not None and fight.kind == MELEE:
@@ -472,12 +474,13 @@ def finish(world: World, fight: Fight) -> None:
     world.steps.pop()
     world.fight_ends()
     world.laid = [NOTHING] * world.seats
-    if fight.kind == TOWER:
-        if world.built[fight.start] != NOTHING:
-            world.fired = with_value(world.fired, fight.start, 1)
-    elif fight.kind != SPELL:
-        for block in fight.attackers:
-            world.marks[block] |= MOVES_ON if fight.moves_on else ENDED
+    if fight.kind == TOWER and world.built[fight.start] != NOTHING:
+        world.fired = with_value(world.fired, fight.start, 1)
+    for block in fight.attackers:
+        if fight.kills and world.box.kinds.is_hero(world.kinds[block]):
+            world.marks[block] |= KILLED
+        if fight.kind != SPELL and not fight.bare:
+            world.marks[block] = world.marks[block] & ~RAGES | (MOVES_ON if fight.moves_on else ENDED)
     look_everywhere(world)
     if fight.lost != NOTHING:
         conquered(world, int(fight.lost))

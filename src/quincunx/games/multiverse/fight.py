@@ -85,6 +85,8 @@ class Fight:
         """A hex next to the target that is hit as well."""
         self.moves_on: i64 = 0
         """1 if the attacker may still move after its attack."""
+        self.bare: i64 = 0
+        """1 for one strike of many, without cards or reactions (cards.ability_attacks)."""
         self.rounds: i64 = 1
         """Exchanges to be fought."""
 
@@ -98,7 +100,7 @@ class Fight:
         twin.damage, twin.level, twin.last, twin.by = self.damage, self.level, self.last, self.by
         twin.kills, twin.rounds, twin.lone, twin.avenges = self.kills, self.rounds, self.lone, self.avenges
         twin.fallen, twin.lost = self.fallen, self.lost
-        twin.leveled = self.leveled
+        twin.leveled, twin.bare = self.leveled, self.bare
         twin.guard, twin.cleft, twin.moves_on = self.guard, self.cleft, self.moves_on
         return twin
 

@@ -4,18 +4,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from pathlib import Path
 
 from quincunx.core.content import Content
 from quincunx.core.dice import Dice
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
+from quincunx.core.kit.odds import Forecast
 from quincunx.core.kit.options import Option
 from quincunx.core.memory import MEMORY, without_memory
 from quincunx.core.reading import a_table, checked_options, unexpected
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
 from quincunx.games.multiverse.agreed import box_of, setting_of
+from quincunx.games.multiverse.forecast import forecast
 from quincunx.games.multiverse.naming import NAMING
 from quincunx.games.multiverse.opening import set_up
 from quincunx.games.multiverse.options import options_for
@@ -66,6 +69,9 @@ class MultiverseWar(Game):
 
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
         return Picture(10, 10, self.title)
+
+    def forecast(self, table: World, seat: int, memory: str, /) -> Forecast | None:
+        return forecast(table, seat, partial(self.text, table))
 
     def chances(self, table: Table) -> list[float]:
         """What each got once it is over; before that all seats are taken to stand alike."""

@@ -127,8 +127,9 @@ def take_back(world: World, owner: int, dice: Dice) -> None:
 def look_away(world: World, owner: int) -> None:
     """Which block somebody is looking at in the action phase nobody else knows, nor which were looked at and left."""
     step = world.steps[-1]
-    if step.seat == owner and isinstance(step, Moment) and step.secret:
+    while step.seat == owner and isinstance(step, Moment) and step.secret:
         world.steps.pop()
+        step = world.steps[-1]
     for block in range(BLOCKS * owner, BLOCKS * owner + BLOCKS):
         world.marks[block] &= ~PASSED_OVER
 

@@ -42,6 +42,8 @@ def next_striker(world: World, fight: Fight) -> i64:
 def next_attacker(world: World, fight: Fight) -> i64:
     """Shooters, then cavalry, then what counters, then the others; a countering defender comes before its attacker."""
     waiting = [block for block in fight.attackers if is_waiting(world, fight, block)]
+    if fight.bare and waiting:
+        return waiting[0]
     for block in waiting:
         if is_shot(world, fight, block):
             return block

@@ -28,12 +28,18 @@ def tactical(world: World, seat: i64) -> i64:
 # ---- blocks
 
 
-def wound(world: World, block: i64, damage: i64) -> bool:
-    """Damage to a block; is it destroyed by it? A hero of iron will takes less the first time (dice.kill)."""
-    kinds, kind = world.box.kinds, world.kinds[block]
-    if kinds.is_hero(kind) and not world.marks[block] & HURT:
+def felt(world: World, block: i64, damage: i64) -> i64:
+    """What is left of damage: a hero of iron will takes less the first time in a turn."""
+    kind = world.kinds[block]
+    if damage > 0 and world.box.kinds.is_hero(kind) and not world.marks[block] & HURT:
         for ability in ability_of(world, kind, "reduce_damage"):
             damage -= ability.amount
+    return damage
+
+
+def wound(world: World, block: i64, damage: i64) -> bool:
+    """Damage to a block; is it destroyed by it? A hero of iron will takes less the first time (dice.kill)."""
+    damage = felt(world, block, damage)
     world.marks[block] |= HURT
     if damage <= 0:
         return False

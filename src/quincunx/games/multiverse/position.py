@@ -48,6 +48,7 @@ from quincunx.games.multiverse.steps.attack import (
     StepBack,
 )
 from quincunx.games.multiverse.steps.build import HeroPoints, Place, Works
+from quincunx.games.multiverse.steps.heroes import Aim, Whirl
 from quincunx.games.multiverse.steps.jobs import AddLinks, Job, LeaveOut
 from quincunx.games.multiverse.steps.orders import BlockOrders, NameNumber, Orders, TowerShot
 from quincunx.games.multiverse.steps.revenue import Answer, GiveTo, MakeOffer, Treasury
@@ -97,6 +98,8 @@ STEPS = (
     Avenge,
     MoveOn,
     Member,
+    Aim,
+    Whirl,
 )
 MOST = 9999
 MOST_TURNS = 999
@@ -154,7 +157,7 @@ BLOCK = Fields(
     Field("kind", KIND, "what it is", kept="kinds"),
     Field("hex", PLACE, "where it stands", kept="where"),
     Field("wounds", Whole(0, 20), "wounds", default=0),
-    Field("marks", Whole(0, 2047), "what it has done in this phase", default=0),
+    Field("marks", Whole(0, 8191), "what it has done in this phase", default=0),
     Field("walked", Whole(0, 99), "AP of its steps, by plain costs", default=0),
     Field("woods", Whole(0, 99), "hexes of forest entered off roads", default=0),
     Field("on_road", Whole(0, 99), "AP spent on roads", default=0),
@@ -199,7 +202,7 @@ FIGHT = (
     *("kind", "seat", "other", "start", "at", "attackers", "defenders", "walls", "stage", "asked", "ability"),
     *("defence", "skill", "seen", "shown", "cards", "struck", "striker", "target", "faces", "chosen", "rolls"),
     *("damage", "level", "last", "by", "kills", "lone", "avenges", "fallen", "lost", "rounds"),
-    *("guard", "cleft", "moves_on", "leveled"),
+    *("guard", "cleft", "moves_on", "leveled", "bare"),
 )
 LISTS = ("attackers", "defenders", "shown", "cards", "struck", "faces")
 
@@ -330,6 +333,8 @@ TABLE = Fields(
             "other": Seat(),
             "amount": Whole(1, MOST),
             "most": Whole(1, 9),
+            "number": Whole(0, 7),
+            "ways": Whole(0, 63),
             "kind": KIND,
             "hero": Named("a hero", lambda world, _: world.box.hero_ids),
             "slot": Numbered(BLOCKS),

@@ -30,6 +30,7 @@ from quincunx.games.multiverse.steps.attack import (
     StepBack,
 )
 from quincunx.games.multiverse.steps.build import HeroPoints, Place, Works
+from quincunx.games.multiverse.steps.heroes import Aim, Whirl
 from quincunx.games.multiverse.steps.jobs import AddLinks, Job, LeaveOut
 from quincunx.games.multiverse.steps.orders import BlockOrders, NameNumber, Orders, TowerShot
 from quincunx.games.multiverse.steps.revenue import Answer, GiveTo, MakeOffer, Treasury
@@ -50,10 +51,12 @@ LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
     BlockOrders: (Orders,),
     TowerShot: (Orders,),
     NameNumber: (BlockOrders,),
-    Clash: (BlockOrders, Orders),
+    Aim: (BlockOrders,),
+    Whirl: (BlockOrders,),
+    Clash: (BlockOrders, Orders, Whirl),
     **dict.fromkeys((Announce, Intercept, ShowSupport, Defend, LayCard, StepBack, Reroll, Fate), (Clash,)),
     **dict.fromkeys((Bodyguard, Cleave, Avenge, MoveOn, Member), (Clash,)),
-    HeroPoints: (Works, Place, BlockOrders, Orders),
+    HeroPoints: (Works, Place, BlockOrders, Orders, Whirl),
     **dict.fromkeys((Job, LeaveOut, AddLinks), (Works,)),
 }
 PHASES: Final[dict[type[Step[Any]], int]] = {

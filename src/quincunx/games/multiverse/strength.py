@@ -174,7 +174,7 @@ def dice_of(world: World, fight: Fight, striker: i64, target: i64, why: Why = No
         return lone_dice(world, fight, striker, target, why)
     if striker == WALLS:
         dice = walls_dice(world, fight, target, role, why)
-    elif fight.kind == SPELL and fight.attacks(striker):
+    elif (fight.kind == SPELL or fight.bare) and fight.attacks(striker):
         dice = add(why, role, spell_dice(world, fight), "strength.fixed", "fixed")
     else:
         dice = unit_dice(world, fight, striker, target, role, why)

@@ -27,11 +27,13 @@ from quincunx.games.multiverse.world import (
     BUILD,
     ENDED,
     HURT,
+    KILLED,
     MOVES_ON,
     NEW,
     NOBODY,
     PASSED_OVER,
     PEOPLE,
+    RAGES,
     RAISED,
     RESTED,
     REVENUE,
@@ -257,7 +259,7 @@ def begin_actions(world: World, seat: i64) -> None:
             healed = min(heal, world.wounds[block])
             world.wounds[block] -= healed
             world.note(lines.HEALS, seat, world.where[block], healed)
-        world.marks[block] &= ~(ACTED | ENDED | RESTED | MOVES_ON)
+        world.marks[block] &= ~(ACTED | ENDED | RESTED | MOVES_ON | KILLED | RAGES)
         world.run[block] = 0
         world.walked[block] = world.woods[block] = world.on_road[block] = world.reveals[block] = 0
 

@@ -46,8 +46,10 @@ SET_UP: Final = 128
 USED: Final = 256
 HURT: Final = 512
 MOVES_ON: Final = 1024
+KILLED: Final = 2048
+RAGES: Final = 4096
 """It is set up; it has used its ability in this turn; it has taken damage in this turn; after its attack it may
-still move, and do nothing else."""
+still move, and do nothing else; it has destroyed an enemy in this phase; it may attack once more, and not move."""
 
 FREE_HERO: Final = 0
 ON_BOARD: Final = 1

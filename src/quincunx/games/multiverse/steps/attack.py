@@ -315,6 +315,9 @@ class Reroll(Asked):
         world.steps.pop()
         world.go_on()
 
+    def about(self, world: World, seat: int) -> dict[str, Value]:
+        return {"n": self.most, **super().about(world, seat)}
+
     def details(self, world: World, seat: int, verb: int, index: int) -> dict[str, Value]:
         fight = fight_of(world)
         return {"icon": int(fight.faces[index])} if verb == DIE and index < len(fight.faces) else {}

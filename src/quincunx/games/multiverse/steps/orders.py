@@ -12,6 +12,7 @@ from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import HIDDEN, Refusal
 from quincunx.games.multiverse import lines
+from quincunx.games.multiverse.abilities import ability_name
 from quincunx.games.multiverse.actions import (
     ATTACK,
     BLOCK,
@@ -27,6 +28,7 @@ from quincunx.games.multiverse.actions import (
     SWAP,
     TO,
     TOWER,
+    USE,
     WAY_NAMES,
 )
 from quincunx.games.multiverse.box import NOTHING
@@ -36,6 +38,8 @@ from quincunx.games.multiverse.exploring import may_reveal, neighbour_to_name, r
 from quincunx.games.multiverse.fight import MELEE, SHOT
 from quincunx.games.multiverse.moving import ap_left, may_enter, may_stop, narrow, step_cost, walk, ways_to
 from quincunx.games.multiverse.sight import look_around
+from quincunx.games.multiverse.skills import AIMED, skill_at, usable, use_at_once
+from quincunx.games.multiverse.steps.heroes import Aim, begin_whirl
 from quincunx.games.multiverse.targets import (
     attack_ways,
     fight_of,
@@ -46,7 +50,7 @@ from quincunx.games.multiverse.targets import (
     tower_shots,
 )
 from quincunx.games.multiverse.unable import why_no_attack, why_no_set_up, why_no_shot
-from quincunx.games.multiverse.world import ACTED, ENDED, MOVES_ON, PASSED_OVER, SET_UP, Moment, World
+from quincunx.games.multiverse.world import ACTED, ENDED, MOVES_ON, PASSED_OVER, RAGES, SET_UP, Moment, World
 
 TOWERS: Final = 16
 """Buildings that can be called by number to shoot."""
@@ -83,9 +87,13 @@ def can_step(world: World, block: i64) -> bool:
 
 def can_act(world: World, block: i64) -> bool:
     """Is there anything this block could do?"""
+    if world.marks[block] & ENDED:
+        return len(usable(world, block)) > 0
     if not may_begin(world, block):
         return False
-    if can_step(world, block):
+    if world.marks[block] & RAGES:
+        return len(attack_ways(world, block)) > 0 or len(usable(world, block)) > 0
+    if can_step(world, block) or len(usable(world, block)) > 0:
         return True
     if world.marks[block] & MOVES_ON:
         return len(swaps(world, block)) > 0
@@ -208,8 +216,9 @@ class BlockOrders(Moment):
         ATTACK: "move.attack",
         SHOOT: "shoot.cost",
         SETUP: "siege.setup",
+        USE: "hero.ability_cost_use",
     }
-    words = {DONE: "leave_block"}
+    words = {DONE: "leave_block", USE: "use_ability"}
 
     def __init__(self, seat: int, slot: int) -> None:
         super().__init__(seat)
@@ -222,16 +231,24 @@ class BlockOrders(Moment):
         """Others see what is done: a step or a swap tells them by its hexes which block it was, as a number."""
         if eye == ALL_SEEING or world.knows_faces_of(eye, seat):
             return action
-        if action == DONE:
+        if action == DONE or (USE <= action < REVEAL and self.is_aimed(world, action - USE)):
             return HIDDEN
         return action * BLOCKS + self.slot
 
+    def is_aimed(self, world: World, number: int) -> bool:
+        """Is an ability only thought of until it has a target?"""
+        return skill_at(world, BLOCKS * self.seat + self.slot, number).effect in AIMED
+
     def options(self, world: World, seat: int) -> list[int]:
         block = BLOCKS * seat + self.slot
+        uses = [USE + n for n in usable(world, block)]
         if not may_begin(world, block):
-            return [DONE]
+            return [*uses, DONE]
+        if world.marks[block] & RAGES:
+            return [*[ATTACK + way for way in attack_ways(world, block)], *uses, DONE]
         found = [TO + at for at in ways_to(world, block, OFF)[0]]
         found += [SWAP + way for way in swaps(world, block)]
+        found += uses
         if world.marks[block] & MOVES_ON:
             return [*found, DONE]
         found += [ATTACK + way for way in attack_ways(world, block)]
@@ -248,6 +265,9 @@ class BlockOrders(Moment):
             world.steps.pop()
             world.marks[block] |= PASSED_OVER
             return
+        if USE <= action < REVEAL:
+            self.use(world, seat, action - USE)
+            return
         begin(world, block)
         if action == SETUP:
             set_up(world, block)
@@ -259,12 +279,26 @@ class BlockOrders(Moment):
             return
         elif action < SHOOT:
             swap(world, block, action - SWAP)
-        elif action < REVEAL:
+        elif action < USE:
             declare(world, fight_of(world, block, SHOT, action - SHOOT))
             return
         else:
             explore(world, seat, block, action - REVEAL)
             return
+        self.resume(world)
+
+    def use(self, world: World, seat: int, number: int) -> None:
+        """An ability of a hero: at once, on all around, or where it is aimed at."""
+        block = BLOCKS * seat + self.slot
+        if self.is_aimed(world, number):
+            world.steps.append(Aim(seat, self.slot, number))
+            return
+        begin(world, block)
+        if skill_at(world, block, number).effect == "attack_all_adjacent":
+            begin_whirl(world, seat, self.slot, number)
+            return
+        use_at_once(world, block, number)
+        look_around(world, block, world.where[block])
         self.resume(world)
 
     def resume(self, world: World) -> None:
@@ -285,6 +319,8 @@ class BlockOrders(Moment):
         }
 
     def details(self, world: World, seat: int, verb: int, index: int) -> dict[str, Value]:
+        if verb == USE:
+            return {"name": ability_name(world, BLOCKS * seat + self.slot, index)}
         if verb == SETUP:
             return {"n": world.box.arms.setup_ap}
         return {"n": int(reveal_cost(world, BLOCKS * seat + self.slot))} if verb == REVEAL else {}

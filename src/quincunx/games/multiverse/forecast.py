@@ -1,0 +1,139 @@
+# cold: interpreted
+"""The odds a player is shown before an attack is committed to: dice with every summand, who strikes first, and what
+may come of it for both sides, within what this player may know."""
+
+from __future__ import annotations
+
+from quincunx.core.dice import FastDice
+from quincunx.core.journal import Modifier
+from quincunx.core.kit.odds import Forecast, Numbers, Outcome, Outlook, Row, Words, heads_of, said_once, sums_of
+from quincunx.core.messages import Message, Value
+from quincunx.games.multiverse.abilities import ability_name, announcements
+from quincunx.games.multiverse.actions import ATTACK, BLOCKS, CARD, DECLINE, DEFEND, SHOOT, USE
+from quincunx.games.multiverse.box import NOTHING
+from quincunx.games.multiverse.cards import playable
+from quincunx.games.multiverse.chart import WAYS
+from quincunx.games.multiverse.exchange import Exchange
+from quincunx.games.multiverse.fight import ATTACKER, DEFENDER, MELEE, SHOT, TOWER, WALLS, Fight
+from quincunx.games.multiverse.naming import ROLES
+from quincunx.games.multiverse.order import answering
+from quincunx.games.multiverse.steps.attack import Announce, Defend, LayCard, defending_with
+from quincunx.games.multiverse.steps.orders import BlockOrders, TowerShot
+from quincunx.games.multiverse.strength import dice_of
+from quincunx.games.multiverse.targets import fight_of, tower_fight
+from quincunx.games.multiverse.world import World
+
+
+def forecast(world: World, seat: int, say: Words) -> Forecast | None:
+    """What this seat can work out about the choice before it; None if there is nothing, or nothing is asked of it."""
+    if not world.steps or seat not in world.steps[-1].acting(world):
+        return None
+    step = world.steps[-1]
+    words = said_once(say)
+    outlooks: list[Outlook] = []
+    twin = world.copy(FastDice(0))
+    if isinstance(step, (BlockOrders, TowerShot)):
+        for action in step.options(world, seat):
+            fight = declared(world, step, seat, action)
+            if fight is not None:
+                outlooks.append(outlook_of(twin, fight, seat, [world.notation(seat, action)], words))
+    elif isinstance(step, (Announce, Defend, LayCard)) and world.fight is not None:
+        outlooks.append(outlook_of(twin, world.fight, seat, [world.notation(seat, DECLINE)], words))
+    return Forecast(outlooks, heads_of(("number", "total", "mean", "ends"), words)) if outlooks else None
+
+
+def declared(world: World, step: BlockOrders | TowerShot, seat: int, action: int) -> Fight | None:
+    """The attack an action would declare; None for other actions."""
+    if isinstance(step, TowerShot):
+        return tower_fight(world, step.at, action - SHOOT)
+    block = BLOCKS * seat + step.slot
+    if ATTACK <= action < ATTACK + WAYS:
+        return fight_of(world, block, MELEE, world.chart.near[WAYS * world.where[block] + action - ATTACK])
+    if SHOOT <= action < SHOOT + world.chart.count:
+        return fight_of(world, block, SHOT, action - SHOOT)
+    return None
+
+
+def outlook_of(world: World, fight: Fight, seat: int, do: list[str], words: Words) -> Outlook:
+    """One attack: who strikes first and why, the dice of both sides, and what may come of it."""
+    found = Exchange(world, fight)
+    where: dict[str, Value] = {"hex": world.chart.names[fight.at]}
+    title = Message("odds.attack" if fight.kind == MELEE else "odds.shoot", where)
+    told = Outlook(words(title), do, note=words(order_of(world, fight, found)))
+    told.sums = sums_of(summands(world, fight, found), ROLES, words)
+    attacks = world.allied(seat, fight.seat)
+    chances = numbers(found, attacks)
+    for role, each in zip(("to_target", "to_self"), chances, strict=True):
+        on = fight.at if (role == "to_target") == attacks else fight.start
+        told.outcomes.append(Outcome(role, words(Message(f"odds.{role}")), world.chart.names[on], each))
+    told.rows = rows_of(world, fight, seat)
+    return told
+
+
+def numbers(found: Exchange, attacks: bool) -> list[Numbers]:
+    """Damage done and damage taken, as this side sees it."""
+    both = [Numbers(found.done, found.kills), Numbers(found.taken, found.dies)]
+    return both if attacks else both[::-1]
+
+
+def order_of(world: World, fight: Fight, found: Exchange) -> Message:
+    """Who strikes first, and why."""
+    if found.first != NOTHING and not fight.attacks(found.first):
+        return Message("odds.second", {"kind": world.box.kinds.ids[world.kinds[found.first]]})
+    back = answering(world, fight)
+    if back == NOTHING and fight.kind != TOWER:
+        return Message("odds.unanswered")
+    return Message("odds.first")
+
+
+def summands(world: World, fight: Fight, found: Exchange) -> list[Modifier]:
+    """Where the dice of both sides come from."""
+    why: list[Modifier] = []
+    own = WALLS if fight.kind == TOWER else fight.attackers[0]
+    dice_of(world, fight, own, found.target, why)
+    back = answering(world, fight)
+    if back != NOTHING:
+        dice_of(world, fight, back, own, why)
+    return why
+
+
+def rows_of(world: World, fight: Fight, seat: int) -> list[Row]:
+    """What abilities and cards of one's own would change."""
+    rows: list[Row] = []
+    side = ATTACKER if seat == fight.seat else DEFENDER
+    step = world.steps[-1]
+    if side == ATTACKER and fight.attackers and not fight.ability and not isinstance(step, LayCard):
+        for n in announcements(world, fight):
+            changed = fight.copy()
+            if world.box.kinds.is_hero(world.kinds[fight.attackers[0]]):
+                changed.skill = n
+            else:
+                changed.ability = 1
+            name = ability_name(world, fight.attackers[0], n)
+            rows.append(row(world, changed, seat, name, [world.notation(seat, USE + n)], "ability.announce"))
+    if isinstance(step, Defend):
+        changed = fight.copy()
+        changed.defence = 1
+        rows.append(
+            row(
+                world,
+                changed,
+                seat,
+                ability_name(world, int(defending_with(world, fight)), 0),
+                [world.notation(seat, DEFEND)],
+                "ability.announce",
+            )
+        )
+    if seat in (fight.seat, fight.other):
+        for card in playable(world, fight, side):
+            if card != world.box.empty_words:
+                changed = fight.copy()
+                changed.cards[side] = card
+                do = [world.notation(seat, CARD + card)]
+                rows.append(row(world, changed, seat, world.box.card_names[card], do, "cards.effect"))
+    return rows
+
+
+def row(world: World, fight: Fight, seat: int, text: str, do: list[str], rule: str) -> Row:
+    found = Exchange(world, fight)
+    return Row(text, [numbers(found, world.allied(seat, fight.seat))[0]], do, rule)

@@ -1,0 +1,127 @@
+"""Two worlds nobody can tell apart, at every question a fight may ask: hidden blocks, laid cards, and who is asked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from games.multiverse.given import asked, box, given, world
+
+import quincunx as qx
+from quincunx.contract.checks import (
+    components_are_conserved,
+    copies_are_independent,
+    legality_and_refusal_agree,
+    position_survives_json,
+    prompts_and_options_speak,
+    redeal_cannot_be_told,
+    view_is_plain_data,
+)
+from quincunx.contract.secrecy import hidden_choices_change_nothing, nothing_leaks, secrets_are_declared
+from quincunx.core.dice import FastDice
+from quincunx.core.match import Match
+from quincunx.games.multiverse.sight import look_everywhere
+
+KNOWN = (
+    (("crown_knight", "0,0"), ("crown_archer", "1,-1"), ("champion", "-1,1"), ("crown_ballista", "-1,0")),
+    (("clans_hunter", "2,-1"), ("clans_berserker", "1,1"), ("clans_huscarl", "3,-1"), ("seer", "3,0")),
+)
+"""Blocks everybody knows, close to each other."""
+UNSEEN = (("0,1", "-1,2", "0,2"), ("2,0", "2,1", "3,-2"))
+"""Hexes of forest with a block nobody has seen."""
+MAY_BE = (
+    ("crown_pikeman", "crown_swordsman", "crown_scout", "crown_crossbowman", "decoy"),
+    ("clans_spearman", "clans_axeman", "clans_scout", "clans_huscarl", "decoy"),
+)
+HANDS = (("empty_words", "shield_cover", "spies"), ("empty_words", "lucky_charm", "reversal"))
+HERO = {"state": 1, "level": 3, "hp": 3, "ap": 5, "skills": 15}
+
+
+def battle(seed: int) -> qx.Match:
+    """Both sides stand close, with unseen blocks in the woods, all abilities unlocked, and cards in hand."""
+    luck = FastDice(seed)
+    kinds = box().kinds
+    blocks: list[list[tuple[Any, ...]]] = [[], []]
+    sums = [0, 0]
+    for seat in (0, 1):
+        blocks[seat] = [(kind, at, {"began": at}) for kind, at in KNOWN[seat]]
+        left = list(range(len(MAY_BE[seat])))
+        luck.shuffle(left)
+        for n, at in enumerate(UNSEEN[seat]):
+            kind = MAY_BE[seat][left[n]]
+            sums[seat] += kinds.cost[kinds.ids.index(kind)]
+            blocks[seat].append((kind, at, {"began": at, "batch": 8 + seat, "may_be": list(MAY_BE[seat])}))
+    heroes: list[dict[str, Any]] = [{"owner": None}] * 6
+    heroes[3], heroes[4] = {"owner": 1, **HERO}, {"owner": 0, **HERO}
+    tracks = [5] * kinds.first_hero
+    players = {seat: {"orders": 99, "tracks": tracks, "hand": list(HANDS[seat])} for seat in (0, 1)}
+    blank = given(at="action").to_dict()["table"]
+    deck = blank["deck"] + blank["row"]
+    for card in (*HANDS[0][1:], *HANDS[1][1:]):
+        deck.remove(card)
+    match = given(
+        at="action", turn=3, explored="all", terrain=dict.fromkeys((*UNSEEN[0], *UNSEEN[1]), "forest"), blocks=blocks,
+        players=players, heroes=heroes, batches=[8, 9], batch_gold=sums, batch_extra=[0, 0], deck=deck[5:],
+        row=deck[:5],
+        built={"3,0": ("barracks", 1), "-1,1": ("guard_towers", 0)}, options={"rules": "expert"},
+    )  # fmt: skip
+    look_everywhere(world(match))
+    data = match.to_dict()
+    data["dice"] = FastDice(seed).to_dict()
+    return qx.from_dict(data)
+
+
+Check = Callable[[Match, FastDice], None]
+CHECKS: tuple[Check, ...] = (
+    nothing_leaks,
+    hidden_choices_change_nothing,
+    secrets_are_declared,
+    redeal_cannot_be_told,
+    legality_and_refusal_agree,
+    prompts_and_options_speak,
+    position_survives_json,
+    copies_are_independent,
+    view_is_plain_data,
+)
+FIGHTING = ("attack", "shoot", "use", "aim", "tower", "setup", "react", "show", "defend", "card", "fate", "die")
+
+
+def fighting(match: qx.Match, luck: FastDice) -> int:
+    """An action by lot; attacks and what belongs to them are likelier than the rest."""
+    legal = match.legal()
+    eager = [action for action in legal if match.notation(action).partition(":")[0] in FIGHTING]
+    if eager and luck.below(3):
+        return eager[luck.below(len(eager))]
+    return legal[luck.below(len(legal))]
+
+
+@pytest.mark.rule("info.asking", "info.hidden_list", "cards.hidden", "fog.hidden")
+@pytest.mark.parametrize("seed", range(4))
+def test_no_secret_leaks_in_a_battle(seed: int) -> None:
+    match, luck = battle(seed), FastDice(seed)
+    start = match.game.components(match.table)
+    for n in range(60):
+        if match.over or world(match).turn > 3:
+            break
+        CHECKS[n % len(CHECKS)](match, luck)
+        if world(match).fight is not None:
+            nothing_leaks(match, luck)
+            redeal_cannot_be_told(match, luck)
+        match.play(fighting(match, luck))
+        components_are_conserved(start, match)
+
+
+@pytest.mark.rule("timing.reactions", "combat.sequence")
+def test_every_question_of_a_fight_comes_up() -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(40):
+        match, luck = battle(seed), FastDice(seed)
+        for _ in range(120):
+            if match.over or world(match).turn > 3:
+                break
+            seen[asked(match)] += 1
+            match.play(fighting(match, luck))
+    wanted = {"Announce", "Intercept", "ShowSupport", "Defend", "LayCard", "Reroll", "Bodyguard", "Cleave", "Aim"}
+    assert wanted <= set(seen), f"never asked: {wanted - set(seen)}"
