@@ -6,20 +6,25 @@ import re
 from random import Random
 from statistics import median
 
+import pytest
 from browser.axe import findings
 from browser.conftest import Shot, Visitors
-from browser.hands import choose, click_on, mark_seen, play_now, state, ways
+from browser.hands import choose, click_on, mark_seen, play_now, set_up, state, ways
 from playwright.sync_api import Page, expect
 
 SIZES = """() => {
   const svg = document.querySelector("#q-board svg.qx");
-  const scale = (thing) => { const m = thing.getScreenCTM(); return Math.hypot(m.a, m.b); };
-  const sizes = (root, k, where) => [...root.querySelectorAll("text")].filter((words) => words.textContent.trim())
-    .map((words) => [parseFloat(words.getAttribute("font-size")) * k(words), where, words.textContent]);
   const seen = (thing) => !thing.closest("defs, .qx-header") && thing.getBoundingClientRect().width > 0;
-  const cards = [...svg.querySelectorAll("use[href^='#']")].filter(seen)
-    .flatMap((use) => sizes(document.querySelector(use.getAttribute("href")), () => scale(use), "card"));
-  return [...sizes(svg, scale, "table"), ...cards];
+  const scale = (thing) => { const m = thing.getScreenCTM(); return Math.hypot(m.a, m.b); };
+  const told = (words, k, where) => [parseFloat(words.getAttribute("font-size")) * k, where, words.textContent];
+  const isWords = (words) => words.textContent.trim() && getComputedStyle(words).display !== "none";
+  const used = [...svg.querySelectorAll("use[href^='#']")].filter(seen).flatMap((use) => {
+    const where = /^#(face|small|tiny)-/.test(use.getAttribute("href")) ? "card" : "table";
+    const drawn = document.getElementById(use.getAttribute("href").slice(1));
+    return [...(drawn?.querySelectorAll("text") ?? [])].filter(isWords).map((words) => told(words, scale(use), where));
+  });
+  const shown = [...svg.querySelectorAll("text")].filter((words) => seen(words) && isWords(words));
+  return shown.map((words) => told(words, scale(words), "table")).concat(used);
 }"""
 ROOM = """() => {
   const { width, height } = document.getElementById("q-board").getBoundingClientRect();
@@ -27,7 +32,15 @@ ROOM = """() => {
   const k = Math.min(width / picture.width, height / picture.height);
   return [(picture.width * k) / width, (picture.height * k) / height];
 }"""
+NAMES = """() => [...document.querySelectorAll("#q-board [id^=unit-]")].map((unit) => {
+  const use = [...unit.querySelectorAll("use")].find((one) => one.getAttribute("href").startsWith("#rank-"));
+  const words = use && document.getElementById(use.getAttribute("href").slice(1)).querySelector("text.qx-serif");
+  const m = use.getScreenCTM();
+  return [words?.textContent, parseFloat(words?.getAttribute("font-size")) * Math.hypot(m.a, m.b)];
+})"""
 LEAST = {"table": 11, "card": 12}
+CROWDED = 8
+"""The smallest letters where four units or more crowd into one narrow formation."""
 CLICK = """([x, y]) => new Promise((told) => {
   const begun = performance.now();
   const painted = () => requestAnimationFrame(() => setTimeout(() => told(performance.now() - begun)));
@@ -51,6 +64,47 @@ def choosing_a_column(page: Page) -> None:
     raise AssertionError("no unit can be placed")
 
 
+def too_small(page: Page, least: dict[str, int] = LEAST) -> list[tuple[float, str, str]]:
+    """Words on the table that are hard to read, by size, where they stand, and what they say."""
+    return [(round(size, 1), where, words) for size, where, words in page.evaluate(SIZES) if size < least[where]]
+
+
+def fills_its_room(page: Page) -> None:
+    wide, high = page.evaluate(ROOM)
+    assert min(wide, high) > 0.96, "no letterbox"
+    assert page.locator("#q-board .qx-header").first.is_visible() is False, "the page has a title bar of its own"
+    expect(page.locator("#q-turn")).to_contain_text("Turn")
+
+
+@pytest.mark.parametrize("game", ["milito", "battalion", "mil1049"])
+def test_a_table_fills_its_room_in_letters_one_can_read(visitor: Visitors, shot: Shot, game: str) -> None:
+    page = visitor(viewport={"width": 1440, "height": 900})
+    play_now(page, game)
+    rng = Random(1)
+    for n in range(8):
+        assert state(page) == "mine"
+        if n % 2 == 0:
+            fills_its_room(page)
+            assert page.evaluate(SIZES), "words are found"
+            assert too_small(page) == [], f"after {n} choices"
+        choose(page, rng)
+    shot(page, f"at-a-glance-{game}-day")
+    page.emulate_media(color_scheme="dark")
+    shot(page, f"at-a-glance-{game}-lamplight")
+
+
+def test_four_players_keep_the_names_of_their_units(visitor: Visitors, shot: Shot) -> None:
+    page = visitor(viewport={"width": 1440, "height": 900})
+    set_up(page, "computer", game="battalion", battle="grand1")
+    assert state(page) == "mine"
+    fills_its_room(page)
+    names = page.evaluate(NAMES)
+    assert len(names) >= 20, "four armies stand there"
+    assert all(name and size >= CROWDED for name, size in names), names
+    assert median(size for _, size in names) >= LEAST["table"], names
+    shot(page, "at-a-glance-battalion-four")
+
+
 def test_milito_fills_its_room_in_letters_one_can_read(visitor: Visitors, shot: Shot) -> None:
     page = visitor(viewport={"width": 1440, "height": 900})
     play_now(page)
@@ -59,12 +113,8 @@ def test_milito_fills_its_room_in_letters_one_can_read(visitor: Visitors, shot: 
     for _ in range(4):
         choose(page, rng)
     choosing_a_column(page)
-    wide, high = page.evaluate(ROOM)
-    assert min(wide, high) > 0.96, "no letterbox"
-    assert page.locator("#q-board .qx-header").first.is_visible() is False, "the page has a title bar of its own"
-    expect(page.locator("#q-turn")).to_contain_text("Turn")
-    small = [(round(size, 1), where, words) for size, where, words in page.evaluate(SIZES) if size < LEAST[where]]
-    assert [one for one in small if one[1] == "card"] == []
+    fills_its_room(page)
+    assert too_small(page) == []
     prices = page.locator("#q-board [id^=column-] .mi-price, #q-board [id^=column-] .mi-no-price")
     assert prices.count() == 5, "each column says what it costs, or why not"
     shot(page, "at-a-glance-milito")

@@ -19,7 +19,7 @@ from quincunx.core.kit.board.marks import ANY_SIGN
 from quincunx.core.svg import Picture, sprite
 from quincunx.games.battalion.board import Say, draw_board, english
 from quincunx.games.battalion.board.faces import SIGNS, rank_sign
-from quincunx.games.battalion.board.layout import layout_of
+from quincunx.games.battalion.board.layout import LINE_HEIGHT, Layout, layout_of
 
 BATTLES = ("set1", "set2", "set3", "set4", "set5", "set6", "muster", "grand1", "muster4", "table", "table4")
 AT_TABLE = {"table": ("muster", 2), "table4": ("muster4", 4)}
@@ -138,7 +138,7 @@ def test_every_unit_lies_on_the_table_and_none_on_another() -> None:
 def assert_apart(view: Data, narrow: bool) -> None:
     """No piece reaches over the edge of the table or over another piece."""
     layout = layout_of(narrow, view["sectors"], len(view["players"]))
-    boxes = unit_boxes(draw_board(view, narrow=narrow).to_text(), layout.tile, view)
+    boxes = unit_boxes(draw_board(view, narrow=narrow).to_text(), layout, view)
     assert len(boxes) == sum(bool(unit["height"]) for unit in view["units"])
     for n, (left, top, right, bottom) in enumerate(boxes):
         assert left >= 0
@@ -151,7 +151,7 @@ def assert_apart(view: Data, narrow: bool) -> None:
             )
 
 
-def unit_boxes(drawing: str, tile: float, view: Data) -> list[tuple[float, float, float, float]]:
+def unit_boxes(drawing: str, layout: Layout, view: Data) -> list[tuple[float, float, float, float]]:
     """Where the units lie, from how they are moved, turned and scaled."""
     boxes = []
     for piece in view["units"]:
@@ -163,7 +163,9 @@ def unit_boxes(drawing: str, tile: float, view: Data) -> list[tuple[float, float
         x, y = map(float, re.findall(r"translate\(([-\d.]+) ([-\d.]+)\)", steps[1])[0])
         scale = float((re.findall(r"scale\(([-\d.]+)\)", steps[1]) or ["1"])[0])
         turn = float((re.findall(r"rotate\(([-\d.]+)\)", steps[1]) or ["0"])[0])
-        wide, high = tile * scale, (42 * piece["height"] + 32) * scale
+        in_a_line = piece["sector"] == "reserve" and not layout.tall
+        high = (LINE_HEIGHT if in_a_line else layout.unit_height(piece["height"])) * scale
+        wide = (layout.reserves[0][0].width - 8 if in_a_line else layout.tile) * scale
         boxes.append(
             (x - high, y, x, y + wide)
             if turn > 0
@@ -223,7 +225,10 @@ def test_every_way_to_take_hits_is_a_picture_of_what_it_leaves() -> None:
     root = ET.fromstring(drawing)
     cells = {cell.get("data-on"): cell for cell in root.iter() if (cell.get("id") or "").startswith("way-")}
     assert list(cells) == ["lose:0", "lose:1"]
-    ranks = {on: sum("rank-1-" in (each.get("href") or "") for each in cell.iter()) for on, cell in cells.items()}
+    drawn_ranks = ("#rank-1-", "#strip-1-")
+    ranks = {
+        on: sum(each.get("href", "").startswith(drawn_ranks) for each in cell.iter()) for on, cell in cells.items()
+    }
     assert ranks == {"lose:0": 2, "lose:1": 1}
     coins = {on: sum(each.get("href") == "#g-disorder" for each in cell.iter()) for on, cell in cells.items()}
     assert coins == {"lose:0": 2, "lose:1": 0}

@@ -12,7 +12,7 @@ from quincunx.core.scene import Scene, sheet_of
 from quincunx.games.battalion import lines as written
 from quincunx.games.battalion.actions import FACES
 from quincunx.games.battalion.board.canvas import BattleCanvas
-from quincunx.games.battalion.board.layout import layout_of, unit_height
+from quincunx.games.battalion.board.layout import layout_of
 from quincunx.games.battalion.board.units import unit_pile, unit_ranks
 from quincunx.games.battalion.view import uses
 
@@ -90,11 +90,11 @@ class FightScene:
     def piece(self, scene: Scene, name: str, unit: Data) -> str:
         """A unit with its tokens, as it comes on."""
         canvas, id = self.drawn, f"unit-{name}"
-        for rank in unit_ranks(unit):
-            canvas.define_rank(unit["owner"], rank)  # a pile that was drawn before brings none along
+        for n, rank in enumerate(unit_ranks(unit)):  # a pile that was drawn before brings none along
+            (canvas.define_strip if n else canvas.define_rank)(unit["owner"], rank)
         looks = repr((canvas.doing_of(unit), canvas.row(unit["owner"]), unit))
         canvas.picture.define(f"{canvas.table} {looks}", f"pile-{name}", lambda: unit_pile(canvas, unit))
-        size = (int(canvas.layout.tile), int(unit_height(unit["height"])))
+        size = (int(canvas.layout.tile), int(canvas.layout.unit_height(unit["height"])))
         return scene.piece(id, f"pile-{name}", id, self.name(name), size, int(unit["owner"]))
 
     def tone(self, winner: int, loser: int) -> str:

@@ -9,11 +9,10 @@ from typing import Final
 from quincunx.core.kept import Kept
 from quincunx.core.kit.board.area import Area, Hand, Spot
 from quincunx.core.kit.board.canvas import Canvas, known
-from quincunx.core.kit.board.marks import count_badge, count_label
+from quincunx.core.kit.board.marks import count_badge
 from quincunx.core.kit.board.sides import back
 from quincunx.core.svg import Attribute, Drawing, Element, drawn_once, group, placed, rect, several, text, title, use
 
-LINE = 15.0
 SMALL, TINY = 0.8, 0.5
 """Below these scales fine print on a card cannot be read, and below the second no numbers either."""
 WORDS: Final[Kept[str]] = Kept(4000)
@@ -76,16 +75,11 @@ class Cards:
         """What a card covers, unless it is turned."""
         return Area(spot.x, spot.y, self.width * spot.scale, self.height * spot.scale)
 
-    def in_cell(self, cell: Area) -> Spot:
-        """Where a card lies in the middle of a cell, with room for a line below it."""
-        scale = min((cell.height - LINE - 2) / self.height, (cell.width - 8) / self.width)
-        y = cell.y + (cell.height - LINE - self.height * scale) / 2
+    def in_cell(self, cell: Area, below: float) -> Spot:
+        """Where a card lies in the middle of a cell, with so much room below it."""
+        scale = min((cell.height - below - 2) / self.height, (cell.width - 8) / self.width)
+        y = cell.y + (cell.height - below - self.height * scale) / 2
         return Spot(cell.middle - self.width * scale / 2, y, scale)
-
-    def counted(self, cell: Area, count: int, label: str) -> Element:
-        """How many cards there are, and what they are, below the card that lies in a cell."""
-        base = self.area(self.in_cell(cell)).bottom + LINE - 1
-        return count_label(cell.middle, base, count, label, 16, cell.width)
 
     def lying(
         self, seat: int, card: str | None, spot: Spot, words: str | None = None, **attributes: Attribute

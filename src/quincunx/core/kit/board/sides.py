@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from quincunx.core.kit.board.area import Area
-from quincunx.core.kit.board.fitted_text import fitted
+from quincunx.core.kit.board.fitted_text import BOLD, fitted
 from quincunx.core.svg import Drawing, Element, circle, drawn_once, glyph, group, number, path, rect, text, title
 
 SHIELDS = (
@@ -49,7 +49,7 @@ def plate(
     seat: int, area: Area, size: float, sign: Element, name: str, facts: list[str], doing: str | None, lit: bool = False
 ) -> Element:
     """A shield with a sign on it, the name of its side, what is to be known, and what it is doing; it may be lit."""
-    lines, large = fitted(name, area.width - size - 14, NAME_SIZES)
+    lines, large = fitted(name, (area.width - size - 14) / BOLD, NAME_SIZES)
     told = [(line, large, "qx-serif qx-bold") for line in lines] + [(line, 13.0, "qx-sans") for line in facts]
     if doing is not None:
         told.append((doing, 13.0, "qx-sans qx-bold"))

@@ -8,6 +8,7 @@ from functools import partial
 from quincunx.core.game import Data
 from quincunx.core.kept import frozen
 from quincunx.core.kit.board.area import Area, Hand
+from quincunx.core.kit.board.fitted_text import text_width
 from quincunx.core.kit.board.marks import asked, token_row
 from quincunx.core.kit.board.piles import listed, pile_id
 from quincunx.core.kit.board.sides import signed_plate
@@ -18,9 +19,10 @@ from quincunx.games.battalion.board.words import names_of_ranks
 PILES = ("deck", "hand", "discard")
 ON_PILES = ("deck_count", "discard", "lost", "spied")
 COUNTS = ("order", "disorder", "deck_count", "hand_count")
-BROAD, TALL = 300.0, 180.0  # a camp that is wider, or higher
-RALLY = Area(0, 0, 68, 27)
-SHIELD = 38.0
+BROAD, TALL = 300.0, 170.0  # a camp that is wider, or higher
+RALLY = Area(0, 0, 60, 26)
+SHIELD = 34.0
+LABEL, LABELS = 11.5, 27.0
 
 
 def draw_camp(canvas: BattleCanvas, seat: int, doing: str | None) -> None:
@@ -48,7 +50,7 @@ def camp_of(canvas: BattleCanvas, seat: int, doing: str | None) -> Element:
     shown = Area(area.x + 8, area.y + 7, area.width - 14, SHIELD)
     drawn.add(signed_plate(seat, shown, SHIELD, "g-tent", 22, canvas.name(seat), doing))
     broad, tall = area.width > BROAD, area.height > TALL
-    first, step = (70.0, 34.0) if tall else (64.0, 34.0) if broad else (58.0, 27.0)
+    first, step = (60.0, 30.0) if tall else (64.0, 34.0) if broad else (58.0, 27.0)
     room = 210.0 if broad else area.width - 16
     for n, face in enumerate(("order", "disorder")):
         short = RALLY.width + 4 if n and seat == canvas.seat else 0.0
@@ -70,7 +72,7 @@ def piles_of(canvas: BattleCanvas, player: Data) -> Element:
     """Deck, hand and discard pile with their numbers, and the ranks that have fallen."""
     seat, drawn = int(player["seat"]), several()
     camp = canvas.layout.camps[canvas.row(seat)][seat // 2]
-    top = 124 if camp.height > TALL else 99  # where the tokens end
+    top = 107 if camp.height > TALL else 99  # where the tokens end
     area = Area(camp.x + 10, camp.y + top, camp.width - 20, camp.height - top - 8)
     if camp.width > BROAD:
         area = Area(camp.x + 222, camp.y + 34, camp.width - 230, camp.height - 42)
@@ -86,14 +88,14 @@ def piles_of(canvas: BattleCanvas, player: Data) -> Element:
     if lost:
         ranks = listed(names_of_ranks(canvas.view, lost), canvas.say)
         words = canvas.say("board.camp.losses", player=player["name"], n=len(lost), ranks=ranks)
-    skull = glyph("g-skull", x, area.half_way - 7.5, min(34.0, 0.8 * pitch, area.height - 18))
+    skull = glyph("g-skull", x, area.half_way - LABELS / 2, min(34.0, 0.8 * pitch, area.height - LABELS))
     fallen = group(title(words), skull if lost else group(skull, class_="qx-dim"), data_pile=pile_id("lost", seat))
-    return drawn.add(fallen.add(canvas.cards.counted(cells[-1], len(lost), canvas.say("board.label.lost"))))
+    return drawn.add(fallen.add(pile_label(cells[-1], len(lost), canvas.say("board.label.lost"))))
 
 
 def pile_drawing(canvas: BattleCanvas, player: Data, pile: str, cell: Area, cards: list[str], count: int) -> Element:
     """A pile of cards, the discard pile with its last card up, and how many it has."""
-    seat, in_hand, spot = int(player["seat"]), pile == "hand", canvas.cards.in_cell(cell)
+    seat, in_hand, spot = int(player["seat"]), pile == "hand", canvas.cards.in_cell(cell, LABELS)
     names = listed([str(canvas.view["cards"][card]["name"]) for card in cards], canvas.say)
     key = f"board.pile.{pile}_listed" if cards else f"board.pile.{pile}"
     words = canvas.say(key, player=player["name"], n=count, cards=names)
@@ -106,7 +108,17 @@ def pile_drawing(canvas: BattleCanvas, player: Data, pile: str, cell: Area, card
         area = canvas.cards.area(spot)
         size = 0.42 * area.height
         drawn.add(text(area.middle, area.half_way + 0.36 * size, str(count), size, "qx-sans qx-bold ba-on-back"))
-    return drawn.add(canvas.cards.counted(cell, count, canvas.say(f"board.label.{pile}")))
+    return drawn.add(pile_label(cell, count, canvas.say(f"board.label.{pile}")))
+
+
+def pile_label(cell: Area, count: int, label: str) -> Element:
+    """How many there are, and below it what they are, where there is room for the word."""
+    drawn, y = group(), cell.bottom - LABEL - 2
+    if text_width(label, LABEL) <= cell.width:
+        drawn.add(text(cell.middle, cell.bottom - 2, label, LABEL, "qx-sans qx-faint"))
+    else:
+        y += 6
+    return drawn.add(text(cell.middle, y, str(count), 15, "qx-sans qx-bold"))
 
 
 def draw_hand(canvas: BattleCanvas, hand: Hand) -> None:

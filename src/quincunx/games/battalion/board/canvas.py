@@ -11,7 +11,15 @@ from quincunx.core.kit.board.canvas import Canvas, style_of
 from quincunx.core.kit.board.cards import Cards
 from quincunx.core.kit.board.sides import back
 from quincunx.core.messages import Say
-from quincunx.games.battalion.board.faces import CARD_SIZE, TILE_HEIGHT, card_face, rank_tile
+from quincunx.games.battalion.board.faces import (
+    CARD_SIZE,
+    STRIP_HEIGHT,
+    TILE_HEIGHT,
+    card_face,
+    rank_strip,
+    rank_tile,
+    small_card,
+)
 from quincunx.games.battalion.board.layout import Layout
 from quincunx.games.battalion.board.words import card_words
 
@@ -58,6 +66,7 @@ class BattleCanvas(Canvas):
             CARD_SIZE,
             lambda seat, card: card_face(view, card, seat, say),
             lambda _, card: card_words(view, card, say),
+            small=lambda seat, card, _: small_card(view, card, seat),
         )
 
     def units_at(self, place: int | str, seat: int | None = None) -> list[Data]:
@@ -85,4 +94,14 @@ class BattleCanvas(Canvas):
         else:
             edition = f"{self.edition} {tile:g}"
             self.picture.define(edition, name, lambda: rank_tile(self.view, rank, seat, self.say, tile))
+        return name
+
+    def define_strip(self, seat: int, rank: str | None) -> str:
+        """The same of a rank behind another, of which only a strip can be seen."""
+        tile, name = self.layout.tile, f"strip-{seat}-{rank or 'back'}"
+        if rank is None:
+            self.picture.define(f"strip {tile:g}", name, lambda: back(seat, tile, STRIP_HEIGHT))
+        else:
+            edition = f"{self.edition} {tile:g}"
+            self.picture.define(edition, name, lambda: rank_strip(self.view, rank, seat, self.say, tile))
         return name

@@ -6,15 +6,23 @@ from __future__ import annotations
 from pathlib import Path
 
 from quincunx.core.game import Data
-from quincunx.core.kit.board.fitted_text import fitted, one_line
+from quincunx.core.kit.board.area import Area
+from quincunx.core.kit.board.fitted_text import BOLD, fitted, shortened
 from quincunx.core.kit.board.marks import ANY_SIGN, sign_of, signs_in
 from quincunx.core.kit.board.sides import shield
 from quincunx.core.messages import Say
 from quincunx.core.svg import Element, glyph, group, path, rect, sprite, text, title
 from quincunx.games.battalion.board.words import rank_words, trait_words
 
-TILE_WIDTH, NARROW_TILE, TILE_HEIGHT = 150.0, 106.0, 42.0
-CARD_SIZE = CARD_WIDTH, CARD_HEIGHT = 112, 146
+TILE_WIDTH, NARROW_TILE, TILE_HEIGHT = 150.0, 112.0, 56.0
+STRIP_HEIGHT = 19.0
+CARD_SIZE = CARD_WIDTH, CARD_HEIGHT = 124, 150
+LEAST = 13.6
+"""The smallest letters on a tile: with three units side by side they can still be read."""
+NAME_SIZES = ((15.5, 1), (14.5, 1), (LEAST, 2), (13.1, 2))
+NAME_LINE = 14.0
+BOLD_NAME = "qx-serif qx-bold"
+CARD_SIZES = ((13, 5), (12, 6), (11.2, 7))
 
 SIGNS = signs_in(Path(__file__).parent)
 
@@ -25,30 +33,51 @@ def rank_sign(rank: str, printed: Data) -> str:
 
 
 def rank_tile(view: Data, rank: str, seat: int, say: Say, width: float) -> Element:
-    """A rank from the front: emblem on its side's shield with the cohesion, name, attack values and traits.
+    """A rank from the front: its name, the emblem on its side's shield with the cohesion, attack values and traits.
 
-    A narrow tile leaves the name to its words, and shows values and traits one above the other.
+    A wide tile has the emblem beside the name, any other below it, smaller where the name takes two lines.
     """
-    printed = view["ranks"][rank]
+    printed, wide = view["ranks"][rank], width >= TILE_WIDTH
+    left = 43.0 if wide else 3.5
+    lines, size = fitted(str(printed["name"]), (width - left - 2.5) / BOLD, NAME_SIZES)
+    top = 4 + NAME_LINE * len(lines) if len(lines) > 1 else 22.0  # where the name ends
+    row = Area(left, top, width - left - 3, TILE_HEIGHT - top)
+    emblem = Area(1.6, 1.6, 38, TILE_HEIGHT - 3.2) if wide else Area(14, top + 1, row.height - 2, row.height - 2.6)
+    shown = min(emblem.width, emblem.height)
     tile = group(
         title(rank_words(view, rank, say)),
         rect(0.8, 0.8, width - 1.6, TILE_HEIGHT - 1.6, "qx-card", rx=4),
-        rect(1.6, 1.6, 38, TILE_HEIGHT - 3.2, "ba-field", rx=3),
-        shield(seat, 20.5, 21, 36),
-        glyph(rank_sign(rank, printed), 20.5, 20, 25),
-        path("M1.6 27H15V36Q15 40 8.3 41Q1.6 40 1.6 36Z", "qx-in-ink"),
-        text(8.3, 38, str(printed["cohesion"]), 12.5, "qx-sans qx-bold qx-on-ink"),
+        emblem.drawn("ba-field", 3) if wide else None,
+        shield(seat, emblem.middle, emblem.half_way, shown - 1),
+        glyph(rank_sign(rank, printed), emblem.middle, emblem.half_way - 1, 0.72 * shown),
+        path(
+            f"M1.6 {TILE_HEIGHT - 17:g}H16V{TILE_HEIGHT - 6:g}Q16 {TILE_HEIGHT - 1:g} 8.8 {TILE_HEIGHT - 1:g}"
+            f"Q1.6 {TILE_HEIGHT - 1:g} 1.6 {TILE_HEIGHT - 6:g}Z",
+            "qx-in-ink",
+        ),
+        text(8.8, TILE_HEIGHT - 4, str(printed["cohesion"]), LEAST, "qx-sans qx-bold qx-on-ink"),
         class_=f"qx-side-{seat}",
     )
+    for n, line in enumerate(lines):
+        tile.add(text(left, top - 5 + (n + 1 - len(lines)) * NAME_LINE, line, size, BOLD_NAME, text_anchor="start"))
+    x = draw_values(tile, printed, left if wide else emblem.right + 3, row.half_way, 16, signs=wide)
     traits: list[str] = printed["traits"]
-    if width < TILE_WIDTH:
-        draw_values(tile, printed, 43.0, 12.6, 19, signs=False)
-        return draw_traits(view, tile, traits, (43.0, min(len(traits) * 18.5, width - 46), 31.8, 16.5), say)
-    (name,), size = fitted(str(printed["name"]), width - 46, [(0.5 * half, 1) for half in range(26, 16, -1)])
-    tile.add(text(43, 15, name, size, "qx-serif qx-bold", text_anchor="start"))
-    x = draw_values(tile, printed, 43.0, 30.2, 16, signs=True)
-    left = max(x + 3, width - 4 - 16.5 * len(traits))
-    return draw_traits(view, tile, traits, (left, width - 3 - left, 30.3, 14.0), say)
+    begin = max(x + 2, width - 4 - 16.5 * len(traits))
+    return draw_traits(view, tile, traits, (begin, width - 3 - begin, row.half_way, 14.0), say)
+
+
+def rank_strip(view: Data, rank: str, seat: int, say: Say, width: float) -> Element:
+    """A rank behind another: no more than its cohesion and its name can be seen."""
+    printed = view["ranks"][rank]
+    name = shortened(str(printed["name"]), (width - 22) / BOLD, LEAST)
+    return group(
+        title(rank_words(view, rank, say)),
+        rect(0.8, 0.8, width - 1.6, STRIP_HEIGHT - 0.8, "qx-card", rx=3),
+        rect(1.6, 1.6, 14.4, STRIP_HEIGHT - 2.4, "qx-in-ink", rx=2),
+        text(8.8, STRIP_HEIGHT - 3.6, str(printed["cohesion"]), LEAST, "qx-sans qx-bold qx-on-ink"),
+        text(19, STRIP_HEIGHT - 3.6, name, LEAST, BOLD_NAME, text_anchor="start"),
+        class_=f"qx-side-{seat}",
+    )
 
 
 def draw_values(tile: Element, printed: Data, x: float, cy: float, pitch: float, signs: bool) -> float:
@@ -95,22 +124,34 @@ def trait_sign(trait: str) -> str:
 def card_face(view: Data, card: str, seat: int, say: Say) -> Element:
     """A tactic card: when it can be played in the band, its name, and what it does."""
     printed = view["cards"][card]
-    name, size = fitted(str(printed["name"]), CARD_WIDTH - 14, ((14, 1), (12.5, 2), (11, 2)))
-    lines, small = fitted(str(printed["text"]), CARD_WIDTH - 12, ((11.5, 5), (10.5, 5), (9.5, 6), (8.6, 7)))
+    name, size = fitted(str(printed["name"]), (CARD_WIDTH - 10) / BOLD, ((15, 1), (13.5, 2), (12, 2)))
     when = say.one_of("board.window", printed["window"], window=printed["window"])
-    drawn = group(
+    drawn = card_ground(printed, seat, 11.5)
+    told, letters = fitted(when, (CARD_WIDTH - 30) / BOLD, ((13, 1), (12, 1), (11.2, 1)))
+    drawn.add(text(CARD_WIDTH / 2 + 10, 17, told[0], letters, "qx-sans qx-bold qx-on-side"))
+    for n, line in enumerate(name):
+        drawn.add(text(CARD_WIDTH / 2, 40 + (size + 1) * n, line, size, BOLD_NAME))
+    start = 48.0 + (size + 1) * (len(name) - 1)
+    drawn.add(path(f"M14 {start:g}H{CARD_WIDTH - 14}", "qx-line"))
+    lines, small = fitted(str(printed["text"]), CARD_WIDTH - 8, CARD_SIZES)
+    step = min(small + 3, (CARD_HEIGHT - 7 - start) / max(len(lines), 1))
+    for n, line in enumerate(lines):
+        drawn.add(text(CARD_WIDTH / 2, start + 1 + step * (n + 0.85), line, small, "qx-sans"))
+    return drawn
+
+
+def small_card(view: Data, card: str, seat: int) -> Element:
+    """A tactic card in little room: no more than the sign of when it can be played."""
+    return card_ground(view["cards"][card], seat, CARD_HEIGHT / 2, 76)
+
+
+def card_ground(printed: Data, seat: int, sign_at: float, sign_size: float = 17.0) -> Element:
+    """A card with its band and its sign: in the band, or in the middle of a small card."""
+    in_band = sign_size < 24
+    return group(
         rect(1, 1, CARD_WIDTH - 2, CARD_HEIGHT - 2, "qx-card", rx=7),
-        path(f"M1 8Q1 1 8 1H{CARD_WIDTH - 8}Q{CARD_WIDTH - 1} 1 {CARD_WIDTH - 1} 8V22H1Z", "qx-in-side"),
-        one_line(CARD_WIDTH / 2, 16, when, CARD_WIDTH - 22.0, 11.5, "qx-sans qx-bold qx-on-side"),
-        glyph(sign_of([printed["window"]], SIGNS["windows"]), CARD_WIDTH / 2, 34, 19),
+        path(f"M1 8Q1 1 8 1H{CARD_WIDTH - 8}Q{CARD_WIDTH - 1} 1 {CARD_WIDTH - 1} 8V23H1Z", "qx-in-side"),
+        rect(3, 3, 19, 18, "qx-card", rx=5) if in_band else None,
+        glyph(sign_of([printed["window"]], SIGNS["windows"]), 12.5 if in_band else CARD_WIDTH / 2, sign_at, sign_size),
         class_=f"qx-side-{seat}",
     )
-    top = 59.0 if len(name) == 1 else 55.0
-    for n, line in enumerate(name):
-        drawn.add(text(CARD_WIDTH / 2, top + (size + 1) * n, line, size, "qx-serif qx-bold"))
-    start = 70.0 if len(name) == 1 else 77.0
-    step = min(small + 2.4, (CARD_HEIGHT - 6 - start) / max(len(lines), 1))
-    drawn.add(path(f"M14 {start - 4:g}H{CARD_WIDTH - 14}", "qx-line"))
-    for n, line in enumerate(lines):
-        drawn.add(text(CARD_WIDTH / 2, start + step * (n + 0.8), line, small, "qx-sans"))
-    return drawn

@@ -8,16 +8,16 @@ from functools import partial
 from quincunx.core.game import Data
 from quincunx.core.kit.board.area import GAP, Area, Hand
 from quincunx.core.kit.board.fitted_text import paragraph
-from quincunx.core.svg import Element, glyph, group, placed, rect, title, use
+from quincunx.core.svg import Element, glyph, group, placed, rect, title
 from quincunx.games.battalion.board.canvas import BattleCanvas
-from quincunx.games.battalion.board.faces import TILE_HEIGHT
-from quincunx.games.battalion.board.layout import unit_height
-from quincunx.games.battalion.board.units import unit_foot
+from quincunx.games.battalion.board.faces import STRIP_HEIGHT
+from quincunx.games.battalion.board.layout import FOOT
+from quincunx.games.battalion.board.units import rank_pile, unit_foot
 from quincunx.games.battalion.prospect import way_words
 
-WIDEST = 150.0  # a picture, where there is room
+WIDEST = 140.0  # a picture, where there is room
 CAPTION = 34.0
-CAPTION_SIZES = ((14, 1), (13, 1), (12.5, 2), (11.5, 2), (10.5, 3))
+CAPTION_SIZES = ((14, 1), (13, 1), (12.5, 2), (11.5, 2), (11.2, 3))
 
 
 def draw_ways(canvas: BattleCanvas) -> Hand:
@@ -46,18 +46,18 @@ def draw_way(canvas: BattleCanvas, unit: Data, way: Data, area: Area) -> Element
     told = (way["lose"], way["lost"], way["disorder"], way["refunded"], way["survives"])
     words = way_words(told, canvas.say.catalogue.text)
     cell = group(area.drawn("qx-button"), title(words), id=f"way-{way['lose']}", data_on=f"lose:{way['lose']}")
-    tall, tile = unit_height(unit["height"]), canvas.layout.tile
+    lost = int(way["lost"]) if way["survives"] else len(unit["ranks"])
+    kept, tile = unit["ranks"][lost:], canvas.layout.tile
+    tall = lost * STRIP_HEIGHT + (canvas.layout.unit_height(len(kept)) if kept else FOOT)
     scale = min((area.width - 20) / tile, (area.height - CAPTION - 14) / tall)
     pile = group()
-    lost = int(way["lost"]) if way["survives"] else len(unit["ranks"])
-    if way["survives"]:
-        pile.add(placed(unit_foot(canvas, left_of(canvas, unit, way), True, ""), 0, lost * TILE_HEIGHT))
-    for n, rank in enumerate(unit["ranks"]):
-        if n < lost:
-            pile.add(rect(4, n * TILE_HEIGHT + 3, tile - 8, TILE_HEIGHT - 6, "qx-slot", rx=6))
-        else:
-            pile.add(placed(use(canvas.define_rank(unit["owner"], rank)), 0, n * TILE_HEIGHT))
-    if not way["survives"]:
+    for n in range(lost):
+        pile.add(rect(4, n * STRIP_HEIGHT + 2, tile - 8, STRIP_HEIGHT - 4, "qx-slot", rx=5))
+    if kept:
+        left = group(unit_foot(canvas, left_of(canvas, unit, way), True, ""))
+        left.add(*rank_pile(canvas, unit["owner"], kept, True, canvas.layout.unit_height(len(kept))))
+        pile.add(placed(left, 0, lost * STRIP_HEIGHT))
+    else:
         pile.add(glyph("g-skull", tile / 2, tall / 2, 0.6 * min(tall, tile)))
     cell.add(placed(pile, area.middle - tile * scale / 2, area.y + 8, scale))
     caption = area.bottom - 8 - CAPTION / 2

@@ -5,12 +5,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
-from quincunx.core.kit.board.area import UPPER, Area, Hand
-from quincunx.core.kit.board.canvas import HEADER
-from quincunx.games.battalion.board.faces import NARROW_TILE, TILE_HEIGHT, TILE_WIDTH
+from quincunx.core.kit.board.area import Area, Hand
+from quincunx.core.kit.board.canvas import FRIEZE, HEADER
+from quincunx.games.battalion.board.faces import NARROW_TILE, STRIP_HEIGHT, TILE_HEIGHT
 
-FOOT = 32.0
+FOOT = 30.0
+LINE_HEIGHT = 21.0  # of a unit in reserve, told in a line
+MARGIN = 8.0
+WIDTH, HEIGHT = 1120, 794
+
+
+class Zones(NamedTuple):
+    """The ground of a sector."""
+
+    formations: tuple[Area, Area]  # by row
+    engagement: Area
 
 
 @dataclass(frozen=True)
@@ -21,35 +32,55 @@ class Layout:
     height: int
     sectors: int
     field: Area
-    formation: float  # the height of a formation zone
+    formation: float  # the height of a formation zone, unless a sector is crowded
     camps: tuple[tuple[Area, ...], ...]  # by row and wing
     reserves: tuple[tuple[Area, ...], ...]
     hand: Hand
     tray: Area
     between: float  # the space between two lanes
-    tile: float  # how wide a rank tile is
+    strip: float  # how much is seen of a rank behind another
+    tile: float = NARROW_TILE  # how wide a rank tile is
+
+    @property
+    def tall(self) -> bool:
+        return self.height > self.width
 
     def lane(self, sector: int) -> Area:
-        """A sector from the upper to the lower camp, counted from 1."""
-        return self.field.column(sector - 1, self.sectors, self.between)
+        """A sector from the upper to the lower camp, counted from 1; where both wings meet there is twice the room."""
+        shares = [2 if meets(n, self.sectors) else 1 for n in range(1, self.sectors + 1)]
+        wide = (self.field.width - self.between * (self.sectors - 1)) / sum(shares)
+        left = self.field.x + wide * sum(shares[: sector - 1]) + self.between * (sector - 1)
+        return self.field._replace(x=left, width=wide * shares[sector - 1])
 
-    def formation_zone(self, sector: int, row: int) -> Area:
-        lane = self.lane(sector)
-        return Area(lane.x, lane.y if row == UPPER else lane.bottom - self.formation, lane.width, self.formation)
+    def unit_height(self, height: int) -> float:
+        """How high a pile of so many ranks is drawn, with its foot: of those behind the first only strips are seen."""
+        return TILE_HEIGHT + self.strip * (max(height, 1) - 1) + FOOT
 
-    def engagement_zone(self, sector: int) -> Area:
+    def zones(self, sector: int, upper: float, lower: float) -> Zones:
+        """A sector's formation zones, so high each, and the engagement zone between them."""
         lane = self.lane(sector)
-        return Area(lane.x, lane.y + self.formation, lane.width, lane.height - 2 * self.formation)
+        between = Area(lane.x, lane.y + upper, lane.width, lane.height - upper - lower)
+        return Zones((lane._replace(height=upper), lane._replace(y=lane.bottom - lower, height=lower)), between)
+
+
+def meets(sector: int, sectors: int) -> bool:
+    """Is this the sector between the two wings of a side?"""
+    return sectors > 3 and 2 * sector == sectors + 1
+
+
+def strip_of(sectors: int) -> float:
+    """A strip with a name on it, or no more than an edge where many sectors lie side by side."""
+    return STRIP_HEIGHT if sectors == 3 else 4.0
 
 
 def fanned(area: Area) -> Hand:
     """Room for a hand in one row."""
-    return Hand(area, 1.14, 1.14, fan=0.7, gap=8)
+    return Hand(area, 1.1, 1.1, fan=0.7, gap=8)
 
 
 def in_rows(area: Area) -> Hand:
     """Room for a hand in two rows, as on a tall table."""
-    return Hand(area, 1.55, 0.8, rows=2, few=2, gap=8)
+    return Hand(area, 1.45, 0.8, rows=2, few=2, gap=8)
 
 
 @cache
@@ -59,23 +90,20 @@ def layout_of(narrow: bool, sectors: int, seats: int) -> Layout:
 
 def wide_layout(sectors: int, seats: int) -> Layout:
     """Camps and reserves in a column beside the field, one for each wing; the hand and the dice below."""
-    wings = seats // 2
-    column = 214.0 if wings == 1 else 186.0
-    top, bottom = HEADER + 12, 716.0
-    left = 12 + column + 10
-    right = 1428.0 if wings == 1 else 1428 - column - 10
-    lefts = [12.0, 1428 - column][:wings]
-    camp = 206.0
+    wings, column, camp = seats // 2, 160.0, 180.0
+    top, bottom = HEADER + FRIEZE + 6, 616.0
+    left = MARGIN + column + MARGIN
+    lefts = [MARGIN, WIDTH - MARGIN - column][:wings]
+    right = WIDTH - MARGIN if wings == 1 else lefts[1] - MARGIN
     reserve = (bottom - top) / 2 - camp - 12
     tops = (top + camp + 8, bottom - camp - 8 - reserve)
     camps = tuple(tuple(Area(x, y, column, camp) for x in lefts) for y in (top, bottom - camp))
     reserves = tuple(tuple(Area(x, y, column, reserve) for x in lefts) for y in tops)
     field = Area(left, top, right - left, bottom - top)
-    tray = Area(1118, 734, 310, 150)
-    hand = fanned(Area(12, 725, 1096, 170))
-    if sectors > 3:
-        return Layout(1440, 900, sectors, field, 220, camps, reserves, hand, tray, 6, NARROW_TILE)
-    return Layout(1440, 900, sectors, field, 190, camps, reserves, hand, tray, 10, TILE_WIDTH)
+    tray = Area(WIDTH - MARGIN - 310, 628, 310, 158)
+    hand = fanned(Area(MARGIN, 616, tray.x - 2 * MARGIN, HEIGHT - 616))
+    between = 8 if sectors == 3 else 5
+    return Layout(WIDTH, HEIGHT, sectors, field, 160, camps, reserves, hand, tray, between, strip_of(sectors))
 
 
 def narrow_layout(sectors: int, seats: int) -> Layout:
@@ -99,9 +127,4 @@ def narrow_layout(sectors: int, seats: int) -> Layout:
     between = 8 if sectors == 3 else 4
     formation = 205 if sectors == 3 else 250
     height = int(tray.bottom + 8)
-    return Layout(720, height, sectors, field, formation, camps, reserves, hand, tray, between, NARROW_TILE)
-
-
-def unit_height(height: int) -> float:
-    """How high a pile of so many ranks is drawn, with its foot."""
-    return TILE_HEIGHT * height + FOOT
+    return Layout(720, height, sectors, field, formation, camps, reserves, hand, tray, between, strip_of(sectors))

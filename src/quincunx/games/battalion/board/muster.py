@@ -17,7 +17,7 @@ from quincunx.games.battalion.actions import MOST_RANKS
 from quincunx.games.battalion.board.camps import draw_hand
 from quincunx.games.battalion.board.canvas import BattleCanvas
 from quincunx.games.battalion.board.faces import SIGNS, TILE_HEIGHT, TILE_WIDTH, draw_values, trait_sign
-from quincunx.games.battalion.board.layout import fanned, in_rows, unit_height
+from quincunx.games.battalion.board.layout import fanned, in_rows
 from quincunx.games.battalion.board.units import draw_unit
 from quincunx.games.battalion.board.words import rank_words, trait_words, value_words
 
@@ -40,13 +40,13 @@ class Places(NamedTuple):
 
 
 WIDE = Places(
-    tiles=Area(12, 54, 466, 836),
+    tiles=Area(8, 50, 366, 736),
     columns=2,
-    bench=Area(488, 54, 426, 588),
-    army=Area(924, 54, 504, 680),
-    others=Area(488, 650, 426, 84),
-    deeds=Area(1118, 743, 310, 147),
-    hand=fanned(Area(488, 743, 620, 150)),
+    bench=Area(382, 50, 330, 482),
+    army=Area(720, 50, 392, 566),
+    others=Area(382, 540, 330, 76),
+    deeds=Area(802, 628, 310, 158),
+    hand=fanned(Area(382, 616, 412, 178)),
 )
 TALL = Places(
     tiles=Area(12, 46, 696, 362),
@@ -175,7 +175,8 @@ def bench_areas(area: Area) -> tuple[Area, Area, Area]:
         first = Area(area.x + 16, y, TILE_WIDTH * scale, TILE_HEIGHT * scale)
         facts = Area(first.right + 20, y, area.right - first.right - CLOSE - 46, area.height - HEAD - 12)
         return first, facts, Area(facts.right + 12, y, CLOSE, facts.height - 8)
-    first = Area(area.middle - 165, y, 330, 330 / TILE_WIDTH * TILE_HEIGHT)
+    wide = 0.66 * area.width
+    first = Area(area.middle - wide / 2, y, wide, wide / TILE_WIDTH * TILE_HEIGHT)
     facts = (
         area.below(HEAD + 16 + MOST_RANKS * first.height - 8).inset(8)._replace(x=area.x + 16, width=area.width - 32)
     )
@@ -250,7 +251,7 @@ def draw_army(canvas: BattleCanvas, own: list[Data], places: Places) -> None:
     """The units that stand, and a place for each that is still to be built."""
     area, size = places.army, int(canvas.view["size"])
     drawn = panel(area, canvas.say("board.muster.army", n=len(own), size=size), canvas.below, "army")
-    tile, high = canvas.layout.tile, unit_height(MOST_RANKS)
+    tile, high = canvas.layout.tile, canvas.layout.unit_height(MOST_RANKS)
     for n, spot in enumerate(in_grid(size, tile, high, area.below(HEAD - 6).inset(6))):
         if n < len(own):
             drawn.add(draw_unit(canvas, own[n], spot))

@@ -5,39 +5,101 @@ from __future__ import annotations
 
 from quincunx.core.game import Data
 from quincunx.core.kept import Kept, kept
-from quincunx.core.kit.board.area import LOWER, UPPER, Area, Block, Spot, block_of, lone_block, packed
+from quincunx.core.kit.board.area import (
+    LOWER,
+    MOST_SCALE,
+    UPPER,
+    Area,
+    Block,
+    Spot,
+    block_of,
+    fitting,
+    lone_block,
+    packed,
+)
 from quincunx.games.battalion.board.canvas import BattleCanvas
-from quincunx.games.battalion.board.layout import unit_height
+from quincunx.games.battalion.board.layout import LINE_HEIGHT, Zones
 
 BETWEEN_FRONTS = 18.0
 FLANK = 16.0  # between a unit and another on its flank
+ROOM = 4.0  # at the edges of a zone
+READABLE = 0.83  # at this scale names can be read
+SHARES = (0.16, 0.22, 0.28, 0.34, 0.4, 0.45, 0.52, 0.6)  # of a sector, for a formation zone
+MOST_SHARED = 0.91  # by both formation zones
 SPOTS: Kept[dict[str, Spot]] = Kept(2000)
+ZONES: Kept[Zones] = Kept(2000)
 
 
 def spots_at(canvas: BattleCanvas, place: int | str, seat: int) -> dict[str, Spot]:
     """Where units lie: all in a sector, or a seat's in its reserve or waiting across the engagement zones."""
+    return kept(SPOTS, lying_at(canvas, place, seat), lambda: find_spots(canvas, place, seat))
+
+
+def zones_at(canvas: BattleCanvas, sector: int) -> Zones:
+    """The ground of a sector: a formation or an engagement that would be hard to read gets more of it."""
+    return kept(ZONES, lying_at(canvas, sector, -1), lambda: find_zones(canvas, sector))
+
+
+def lying_at(canvas: BattleCanvas, place: int | str, seat: int) -> tuple[object, ...]:
+    """All that decides where the units of a place lie."""
     here = [(u["id"], u["height"], u["owner"], is_forward(u), tuple(u["foes"])) for u in canvas.units_at(place)]
-    key = (canvas.table, canvas.below, place, seat, tuple(here))
-    return kept(SPOTS, key, lambda: find_spots(canvas, place, seat))
+    return (canvas.table, canvas.below, place, seat, tuple(here))
 
 
 def find_spots(canvas: BattleCanvas, place: int | str, seat: int) -> dict[str, Spot]:
     layout, spots = canvas.layout, {}
     if place == "reserve":
-        room = layout.reserves[canvas.row(seat)][seat // 2].below(18).inset(4)
-        return packed(blocks_of(canvas.units_at(place, seat), layout.tile), room, most=0.75)
+        room, held = layout.reserves[canvas.row(seat)][seat // 2].inset(4), canvas.units_at(place, seat)
+        if not layout.tall:
+            return in_lines([unit["id"] for unit in held], room)
+        return packed(blocks_of(canvas, held), room.below(14), most=0.75)
     if place == "waiting":
-        first, last = layout.engagement_zone(1), layout.engagement_zone(layout.sectors)
+        first, last = zones_at(canvas, 1).engagement, zones_at(canvas, layout.sectors).engagement
         across = Area(first.x + 16, first.y + 36, last.right - first.x - 32, first.height - 56)
-        return packed(blocks_of(canvas.units_at(place, seat), layout.tile), across)
-    sector, here = int(place), canvas.units_at(place)
-    for row in (UPPER, LOWER):
-        free = [unit for unit in here if canvas.row(unit["owner"]) == row and not is_forward(unit)]
-        zone = layout.formation_zone(sector, row).inset(6)
-        spots.update(packed(blocks_of(free, layout.tile), zone, align=row))
-    fights = [fight_block(canvas, fight) for fight in engagements(here)]
-    spots.update(packed(fights, layout.engagement_zone(sector).inset(5)))
+        return packed(blocks_of(canvas, canvas.units_at(place, seat)), across)
+    (above, below), between = blocks_in(canvas, int(place))
+    zones = zones_at(canvas, int(place))
+    for row, blocks in ((UPPER, above), (LOWER, below)):
+        spots.update(packed(blocks, zones.formations[row].inset(ROOM), align=row))
+    spots.update(packed(between, zones.engagement.inset(ROOM)))
     return spots
+
+
+def blocks_in(canvas: BattleCanvas, sector: int) -> tuple[tuple[list[Block], list[Block]], list[Block]]:
+    """The formations of a sector, above and below, and its engagements."""
+    here = canvas.units_at(sector)
+    free = [unit for unit in here if not is_forward(unit)]
+    above, below = (
+        blocks_of(canvas, [unit for unit in free if canvas.row(unit["owner"]) == row]) for row in (UPPER, LOWER)
+    )
+    return (above, below), [fight_block(canvas, fight) for fight in engagements(here)]
+
+
+def find_zones(canvas: BattleCanvas, sector: int) -> Zones:
+    layout, ((above, below), between) = canvas.layout, blocks_in(canvas, sector)
+
+    def read(zones: Zones) -> float:
+        """The scale at which the least of it is drawn."""
+        shown = zip((above, below, between), (*zones.formations, zones.engagement), strict=True)
+        return min([scale_in(blocks, area.inset(ROOM)) for blocks, area in shown])
+
+    usual = layout.zones(sector, layout.formation, layout.formation)
+    if read(usual) >= READABLE:
+        return usual
+    high = layout.field.height
+    shares = [(a * high, b * high) for a in SHARES for b in SHARES if a + b < MOST_SHARED]
+    return max([usual, *(layout.zones(sector, upper, lower) for upper, lower in shares)], key=read)
+
+
+def scale_in(blocks: list[Block], area: Area) -> float:
+    """How large blocks are drawn in an area."""
+    return max([fitting(blocks, rows, area, MOST_SCALE)[1] for rows in range(1, len(blocks) + 1)], default=MOST_SCALE)
+
+
+def in_lines(units: list[str], room: Area) -> dict[str, Spot]:
+    """Units told in a line each, below each other; smaller where they are many."""
+    scale = min(1.0, room.height / (LINE_HEIGHT + 1) / max(len(units), 1))
+    return {unit: Spot(room.x, room.y + n * (LINE_HEIGHT + 1) * scale, scale) for n, unit in enumerate(units)}
 
 
 def is_forward(unit: Data) -> bool:
@@ -45,8 +107,8 @@ def is_forward(unit: Data) -> bool:
     return bool(unit["foes"] or unit.get("charging"))
 
 
-def blocks_of(units: list[Data], tile: float) -> list[Block]:
-    return [lone_block(unit["id"], tile, unit_height(unit["height"])) for unit in units]
+def blocks_of(canvas: BattleCanvas, units: list[Data]) -> list[Block]:
+    return [lone_block(unit["id"], canvas.layout.tile, canvas.layout.unit_height(unit["height"])) for unit in units]
 
 
 def engagements(here: list[Data]) -> list[list[Data]]:
@@ -71,26 +133,26 @@ def fight_block(canvas: BattleCanvas, fight: list[Data]) -> Block:
     row, wide = canvas.row(lone["owner"]), canvas.layout.tile
     mates = [unit for unit in fight if unit is not lone and canvas.row(unit["owner"]) == row]
     others = [unit for unit in fight if canvas.row(unit["owner"]) != row]
-    mine = unit_height(lone["height"])
-    lying: dict[str, tuple[Area, float]] = {lone["id"]: (standing(lone, row, 0.0, wide), 0.0)}
+    mine = canvas.layout.unit_height(lone["height"])
+    lying: dict[str, tuple[Area, float]] = {lone["id"]: (standing(canvas, lone, row, 0.0), 0.0)}
     if others:
-        lying[others[0]["id"]] = (standing(others[0], 1 - row, 0.0, wide), 0.0)
+        lying[others[0]["id"]] = (standing(canvas, others[0], 1 - row, 0.0), 0.0)
     else:  # nobody yet: room for an enemy as high
         lying[""] = (Area(0.0, -mine if row == LOWER else 0.0, wide, mine), 0.0)
     right, left = wide + FLANK, -FLANK
     middle = (mine / 2 + BETWEEN_FRONTS / 2) * (1 if row == LOWER else -1)
     for n, unit in enumerate(others[1:]):
-        high = unit_height(unit["height"])
+        high = canvas.layout.unit_height(unit["height"])
         turn = (90.0 if n % 2 == 0 else -90.0) * (1 if row == LOWER else -1)
         lying[unit["id"]] = (Area(right if n % 2 == 0 else left - high, middle - wide / 2, high, wide), turn)
         right, left = (right + high + 6, left) if n % 2 == 0 else (right, left - high - 6)
     for unit in mates:
-        lying[unit["id"]] = (standing(unit, row, right, wide), 0.0)
+        lying[unit["id"]] = (standing(canvas, unit, row, right), 0.0)
         right += wide + 6
     return block_of(lying)
 
 
-def standing(unit: Data, row: int, x: float, wide: float) -> Area:
+def standing(canvas: BattleCanvas, unit: Data, row: int, x: float) -> Area:
     """What a unit covers that stands with its front to the line at height 0."""
-    high = unit_height(unit["height"])
-    return Area(x, BETWEEN_FRONTS / 2 if row == LOWER else -high - BETWEEN_FRONTS / 2, wide, high)
+    high = canvas.layout.unit_height(unit["height"])
+    return Area(x, BETWEEN_FRONTS / 2 if row == LOWER else -high - BETWEEN_FRONTS / 2, canvas.layout.tile, high)

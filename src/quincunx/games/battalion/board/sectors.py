@@ -15,9 +15,9 @@ from quincunx.games.battalion.board.camps import draw_camp, draw_hand
 from quincunx.games.battalion.board.canvas import BattleCanvas
 from quincunx.games.battalion.board.dice import draw_tray
 from quincunx.games.battalion.board.hits import draw_ways
-from quincunx.games.battalion.board.layout import layout_of, unit_height
+from quincunx.games.battalion.board.layout import Zones, layout_of
 from quincunx.games.battalion.board.muster import draw_muster, draw_mustering
-from quincunx.games.battalion.board.places import BETWEEN_FRONTS, FLANK, engagements, spots_at
+from quincunx.games.battalion.board.places import BETWEEN_FRONTS, FLANK, engagements, spots_at, zones_at
 from quincunx.games.battalion.board.units import draw_unit
 from quincunx.games.battalion.board.words import Say, english
 
@@ -72,27 +72,28 @@ def draw_sector(canvas: BattleCanvas, sector: int) -> None:
     drawn = group(id=f"sector-{sector}", data_on=on)
     beside = {canvas.row(unit["owner"]) for unit in here} if canvas.view["revealed"] and guards else set()
     open_row = 1 - beside.pop() if len(beside) == 1 else None  # only the enemy stands before this camp
-    seen = (tuple(guards), canvas.below % 2, open_row, bool(canvas.deployable))
-    drawn.add(canvas.drawn("ground", lambda: ground_of(canvas, sector, guards, open_row), sector, seen))
+    zones = zones_at(canvas, sector)
+    seen = (tuple(guards), canvas.below % 2, open_row, bool(canvas.deployable), zones)
+    drawn.add(canvas.drawn("ground", lambda: ground_of(canvas, sector, zones, guards, open_row), sector, seen))
     for unit in here:
         drawn.add(draw_unit(canvas, unit, spots[unit["id"]]))
     draw_joints(canvas, drawn, here, spots)
     canvas.add(drawn)
 
 
-def ground_of(canvas: BattleCanvas, sector: int, guards: list[int], open_row: int | None) -> Element:
+def ground_of(canvas: BattleCanvas, sector: int, zones: Zones, guards: list[int], open_row: int | None) -> Element:
     """A sector without its units."""
     lane = canvas.layout.lane(sector)
     ground = group() if canvas.deployable else several()
     ground.add(lane.drawn("qx-panel"))
     for row in (UPPER, LOWER):
-        zone, here = canvas.layout.formation_zone(sector, row), [seat for seat in guards if canvas.row(seat) == row]
+        zone, here = zones.formations[row], [seat for seat in guards if canvas.row(seat) == row]
         draw_formation(canvas, ground, zone, canvas.side_in(row), here, row == open_row)
-    draw_engagement_zone(canvas, ground, sector)
+    draw_engagement_zone(ground, zones.engagement, NUMERALS[sector - 1])
     if guards:
         ground.add(lane.drawn("ba-centre"))
     # what is rung is where a pile would lie, not the whole sector
-    rung = canvas.layout.formation_zone(sector, LOWER).drawn("qx-hold") if canvas.deployable else None
+    rung = zones.formations[LOWER].drawn("qx-hold") if canvas.deployable else None
     return several(title(sector_words(canvas, sector, guards)), ground, rung)
 
 
@@ -117,17 +118,16 @@ def draw_formation(canvas: BattleCanvas, drawn: Element, zone: Area, side: int, 
         drawn.add(group(shield(side, zone.middle, y, min(84.0, size)), class_="ba-emblem"))
 
 
-def draw_engagement_zone(canvas: BattleCanvas, drawn: Element, sector: int) -> None:
+def draw_engagement_zone(drawn: Element, zone: Area, numeral: str) -> None:
     """The ground between the formations, edged with the key, and the sector's number."""
-    zone = canvas.layout.engagement_zone(sector)
-    size = min(120.0, 0.5 * zone.width)
+    size = min(120.0, 0.5 * zone.width, 0.6 * zone.height)
     drawn.add(
         zone.drawn("ba-arena", 0),
         *(
             Element("rect", x=zone.x + 3, y=y, width=zone.width - 6, height=10, fill="url(#frieze)", opacity=0.45)
             for y in (zone.y, zone.bottom - 10)
         ),
-        text(zone.middle, zone.half_way + 0.34 * size, NUMERALS[sector - 1], size, "qx-serif ba-numeral"),
+        text(zone.middle, zone.half_way + 0.34 * size, numeral, size, "qx-serif ba-numeral"),
     )
 
 
@@ -145,7 +145,7 @@ def draw_joints(canvas: BattleCanvas, drawn: Element, here: list[Data], spots: d
             spot = spots[unit["id"]]
             low = canvas.row(unit["owner"]) == LOWER
             ahead = BETWEEN_FRONTS / 2 if n == 0 else FLANK / 2
-            front = -ahead if low else unit_height(unit["height"]) + ahead
+            front = -ahead if low else canvas.layout.unit_height(unit["height"]) + ahead
             x, y = spot.point(canvas.layout.tile / 2, front)
             size = 10.5 * max(spot.scale, 0.75)
             words = canvas.say("board.overlap", n=len(others) - 1) if n else canvas.say("board.engaged")
@@ -163,7 +163,7 @@ def draw_waiting(canvas: BattleCanvas) -> None:
     """One's own piles still to be deployed, on a mat across the engagement zones."""
     waiting, spots = canvas.units_at("waiting", canvas.seat), spots_at(canvas, "waiting", canvas.seat)
     tile, words = canvas.layout.tile, canvas.say("board.waiting")
-    lying = [(spots[unit["id"]], unit_height(unit["height"])) for unit in waiting]
+    lying = [(spots[unit["id"]], canvas.layout.unit_height(unit["height"])) for unit in waiting]
     covered = around(Area(at.x, at.y, tile * at.scale, high * at.scale) for at, high in lying)
     mat = covered.below(-18).inset(-14)  # with room for a word above the piles
     told = text(mat.x + 16, mat.y + 21, words, 15, "qx-serif qx-bold qx-faint", text_anchor="start")
@@ -179,10 +179,10 @@ def draw_reserve(canvas: BattleCanvas, seat: int) -> None:
     words = canvas.say("board.reserve.words", player=canvas.name(seat), n=len(held))
     on = " ".join(f"deploy:{unit}-reserve" for unit in canvas.deployable) if seat == canvas.seat else None
     drawn = group(title(words), id=f"reserve-{seat}", class_=f"qx-side-{seat}", data_on=on)
-    drawn.add(
-        area.drawn("ba-reserve"),
-        text(area.x + 10, area.y + 18, canvas.say("board.reserve.label"), 15, "qx-serif qx-faint", text_anchor="start"),
-    )
+    drawn.add(area.drawn("ba-reserve"))
+    if not held or canvas.layout.tall:
+        label = canvas.say("board.reserve.label")
+        drawn.add(text(area.x + 10, area.y + 18, label, 15, "qx-serif qx-faint", text_anchor="start"))
     for unit in held:
         drawn.add(draw_unit(canvas, unit, spots[unit["id"]]))
     canvas.add(drawn)
@@ -203,7 +203,7 @@ def draw_arrows(canvas: BattleCanvas) -> None:
     if unit is None or not unit["height"]:
         return
     if struck is None and command["into"] not in (0, unit["sector"]):
-        zone = canvas.layout.engagement_zone(command["into"])
+        zone = zones_at(canvas, command["into"]).engagement
         goal = (zone.middle, zone.half_way)
     elif foe is not None and foe["height"] and struck not in unit["foes"]:
         goal = front_of(canvas, foe)
@@ -216,4 +216,4 @@ def draw_arrows(canvas: BattleCanvas) -> None:
 def front_of(canvas: BattleCanvas, unit: Data) -> tuple[float, float]:
     """The middle of a unit's front."""
     low, spot = canvas.row(unit["owner"]) == LOWER, spots_at(canvas, unit["sector"], unit["owner"])[unit["id"]]
-    return spot.point(canvas.layout.tile / 2, 0.0 if low else unit_height(unit["height"]))
+    return spot.point(canvas.layout.tile / 2, 0.0 if low else canvas.layout.unit_height(unit["height"]))

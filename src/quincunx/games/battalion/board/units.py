@@ -8,12 +8,13 @@ from functools import lru_cache
 from quincunx.core.game import Data
 from quincunx.core.kept import frozen
 from quincunx.core.kit.board.area import LOWER, Area, Spot
-from quincunx.core.kit.board.marks import bull, gauge, glow, price, roundel, sign_of, tab, tokens
-from quincunx.core.svg import Drawing, Element, glyph, group, path, placed, rect, title, use
+from quincunx.core.kit.board.fitted_text import BOLD, shortened
+from quincunx.core.kit.board.marks import bull, gauge, glow, price, roundel, sign_of, tokens
+from quincunx.core.svg import Drawing, Element, glyph, group, path, placed, rect, text, title, use
 from quincunx.games.battalion.actions import UNIT_VERBS
 from quincunx.games.battalion.board.canvas import BattleCanvas
-from quincunx.games.battalion.board.faces import SIGNS, TILE_HEIGHT, TILE_WIDTH
-from quincunx.games.battalion.board.layout import FOOT, unit_height
+from quincunx.games.battalion.board.faces import BOLD_NAME, LEAST, SIGNS, STRIP_HEIGHT, TILE_HEIGHT
+from quincunx.games.battalion.board.layout import FOOT, LINE_HEIGHT
 from quincunx.games.battalion.board.words import unit_words
 
 INSET = 3.0  # how much narrower each rank looks than the one before it
@@ -51,7 +52,9 @@ def draw_unit(canvas: BattleCanvas, unit: Data, spot: Spot) -> Drawing:
 def draw_lying(canvas: BattleCanvas, unit: Data, spot: Spot) -> None:
     looks = (canvas.doing_of(unit), frozen([unit.get(fact) for fact in SHOWN]))
     words = canvas.drawn("words", lambda: title(unit_words(canvas.view, unit, canvas.say)), looks)
-    pile = canvas.drawn("unit", lambda: unit_pile(canvas, unit), canvas.row(unit["owner"]), looks)
+    in_a_line = is_told_in_a_line(canvas, unit)
+    draw = unit_line if in_a_line else unit_pile
+    pile = canvas.drawn("unit", lambda: draw(canvas, unit), canvas.row(unit["owner"]), looks, in_a_line)
     name, on, side = unit["id"], notations(canvas, unit), f"qx-side-{unit['owner']}"
     lying = placed(pile, spot.x, spot.y, spot.scale, spot.turn)
     canvas.add(group(words, lying, id=f"unit-{name}", data_piece=name, data_on=on, class_=side))
@@ -62,17 +65,30 @@ def unit_ranks(unit: Data) -> list[str | None]:
     return [*unit["ranks"], *[None] * (int(unit["height"]) - len(unit["ranks"]))]
 
 
+def is_told_in_a_line(canvas: BattleCanvas, unit: Data) -> bool:
+    """A reserve beside its camp has no room for piles."""
+    return unit["sector"] == "reserve" and not canvas.layout.tall
+
+
+def unit_line(canvas: BattleCanvas, unit: Data) -> Element:
+    """A unit in a line: its number, its first rank, and how many there are."""
+    wide, ranks = canvas.layout.reserves[0][0].width - 8, unit_ranks(unit)
+    name = str(canvas.view["ranks"][ranks[0]]["name"]) if ranks[0] is not None else ""
+    drawn = group(rect(0.8, 0.8, wide - 1.6, LINE_HEIGHT - 1.6, "qx-card", rx=4))
+    drawn.add(roundel(12, LINE_HEIGHT / 2, str(unit["number"]), 9.5))
+    room, y = (wide - 50) / BOLD, LINE_HEIGHT / 2 + 4.8
+    drawn.add(text(25, y, shortened(name, room, LEAST), LEAST, BOLD_NAME, text_anchor="start"))
+    drawn.add(
+        text(wide - 6, y, f"\N{MULTIPLICATION SIGN}{unit['height']}", LEAST, "qx-sans qx-bold", text_anchor="end")
+    )
+    return drawn.add(glow(Area(-2, -2, wide + 4, LINE_HEIGHT + 4))) if canvas.doing_of(unit)[0] else drawn
+
+
 def unit_pile(canvas: BattleCanvas, unit: Data) -> Element:
     low, wide = canvas.row(unit["owner"]) == LOWER, canvas.layout.tile
-    height = unit_height(unit["height"])
-    role, ranks = canvas.doing_of(unit)[0], unit_ranks(unit)
-    tiles = [canvas.define_rank(unit["owner"], rank) for rank in ranks]
-    top = 0.0 if low else FOOT
-    drawn = group(rect(2, top + 3, wide, height - FOOT, "qx-shade", rx=5))
-    drawn.add(unit_foot(canvas, unit, low, role))
-    for n in range(len(ranks) - 1, -1, -1):
-        top = n * TILE_HEIGHT if low else height - (n + 1) * TILE_HEIGHT
-        drawn.add(placed(use(tiles[n]), n * INSET / 2, top, 1 - n * INSET / wide))
+    height, role = canvas.layout.unit_height(unit["height"]), canvas.doing_of(unit)[0]
+    drawn = group(rect(2, (0.0 if low else FOOT) + 3, wide, height - FOOT, "qx-shade", rx=5))
+    drawn.add(unit_foot(canvas, unit, low, role), *rank_pile(canvas, unit["owner"], unit_ranks(unit), low, height))
     front = 0.8 if low else height - 0.8
     drawn.add(path(f"M4 {front:g}H{wide - 4:g}", "ba-front"))
     if role:
@@ -80,16 +96,31 @@ def unit_pile(canvas: BattleCanvas, unit: Data) -> Element:
     return drawn
 
 
+def rank_pile(canvas: BattleCanvas, seat: int, ranks: list[str | None], low: bool, height: float) -> list[Element]:
+    """The first rank as a tile, strips of those behind it, from the rear to the front."""
+    wide, strip, drawn = canvas.layout.tile, canvas.layout.strip, []
+    for n in range(len(ranks) - 1, 0, -1):
+        behind = TILE_HEIGHT + (n - 1) * strip
+        top = behind if low else height - behind - strip
+        if strip < STRIP_HEIGHT:
+            drawn.append(rect(n * INSET / 2, top - 1, wide - n * INSET, strip + 2, "qx-card", rx=2))
+        else:
+            drawn.append(placed(use(canvas.define_strip(seat, ranks[n])), n * INSET / 2, top, 1 - n * INSET / wide))
+    if ranks:
+        drawn.append(placed(use(canvas.define_rank(seat, ranks[0])), 0, 0.0 if low else height - TILE_HEIGHT))
+    return drawn
+
+
 def unit_foot(canvas: BattleCanvas, unit: Data, low: bool, role: str) -> Element:
     """Behind the rear rank: the unit's number, how much disorder it can hold, its tokens, and what a command costs."""
-    height, wide = unit_height(unit["height"]), canvas.layout.tile
-    edge = 8.0 if wide == TILE_WIDTH else 4.0
+    height, wide = canvas.layout.unit_height(unit["height"]), canvas.layout.tile
+    edge = 4.0
     top = height - FOOT if low else 0.0
     foot = group(rect(edge, top + (-4 if low else 0.6), wide - 2 * edge, FOOT + 3, "ba-foot", rx=6))
-    bar, y = (top + 2.5, top + 19) if low else (top + FOOT - 7.5, top + 13.5)
-    foot.add(roundel(edge + 12, y, str(unit["number"]), 9.5))
+    bar, y = (top + 1.5, top + 17.4) if low else (top + FOOT - 6, top + 12.6)
+    foot.add(roundel(edge + 12, y, str(unit["number"]), 10.9))
     if "cohesion" in unit:
-        foot.add(gauge(unit["disorder"], unit["cohesion"], Area(edge + 4, bar, wide - 2 * edge - 8, 4.5)))
+        foot.add(gauge(unit["disorder"], unit["cohesion"], Area(edge + 4, bar, wide - 2 * edge - 8, 4.2)))
     right = wide - edge - 6
     if role:
         right = draw_tab(canvas, foot, role, right, y)
@@ -105,12 +136,8 @@ def unit_foot(canvas: BattleCanvas, unit: Data, low: bool, role: str) -> Element
 
 
 def draw_tab(canvas: BattleCanvas, foot: Element, role: str, right: float, y: float) -> float:
-    """What a unit does, in a word or on a narrow tile by a sign; gives back where the tab begins."""
+    """What a unit does, by a sign; gives back where the tab begins."""
     words = canvas.say.one_of("board.role", role, role=role)
-    if canvas.layout.tile < TILE_WIDTH:
-        sign = bull(right - 8, y) if role == "target" else glyph(sign_of([role], SIGNS["roles"]), right - 8, y, 15)
-        foot.add(group(title(words), rect(right - 19, y - 10, 22, 20, "qx-tab", rx=4), sign))
-        return right - 21
-    tag, width = tab(words, 10.5)
-    foot.add(placed(tag, right + 2 - width / 2, y))
-    return right - width - 1
+    sign = bull(right - 8, y) if role == "target" else glyph(sign_of([role], SIGNS["roles"]), right - 8, y, 15)
+    foot.add(group(title(words), rect(right - 19, y - 10, 22, 20, "qx-tab", rx=4), sign))
+    return right - 21

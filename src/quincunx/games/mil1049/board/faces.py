@@ -12,7 +12,9 @@ from quincunx.core.svg import Element, circle, glyph, group, path, placed, rect,
 from quincunx.games.mil1049.board.canvas import RealmCanvas
 
 KNIGHT_WIDTH, KNIGHT_HEIGHT = 64.0, 76.0
-LAND_WIDTH, LAND_HEIGHT = 104.0, 102.0
+LAND_WIDTH, LAND_HEIGHT, HIGH_LAND = 104.0, 102.0, 136.0
+LEAST = 13.0
+"""The smallest letters on a table."""
 SMALL_WIDTH, SMALL_HEIGHT = 34.0, 50.0
 OTHER_FACE = {"fertile": "dark", "dark": "fertile"}
 LETHAL = 4
@@ -39,7 +41,8 @@ def arms(canvas: RealmCanvas, seat: int, cx: float, cy: float, size: float) -> E
 
 def lettered(seat: int, letter: str, cx: float, cy: float, size: float) -> Element:
     """A seat's shield with the letter of a column."""
-    told = text(cx, cy + 0.25 * size, letter, 0.68 * size, "qx-sans qx-bold qx-on-side")
+    letters = max(0.68 * size, LEAST)
+    told = text(cx, cy + 0.36 * letters, letter, letters, "qx-sans qx-bold qx-on-side")
     return group(shield(seat, cx, cy, size, "qx-shield-solid"), told)
 
 
@@ -68,9 +71,9 @@ def niche(area: Area, class_: str) -> Element:
 
 def vp_star(cx: float, cy: float, points: int, size: float) -> Element:
     """Victory points on a star."""
-    return group(
-        glyph("m-vp", cx, cy, size), text(cx, cy + 0.16 * size, str(points), 0.44 * size, "qx-sans qx-bold qx-on-gold")
-    )
+    letters = max(0.44 * size, LEAST)
+    told = text(cx, cy + 0.36 * letters, str(points), letters, "qx-sans qx-bold qx-on-gold")
+    return group(glyph("m-vp", cx, cy, size), told)
 
 
 def points_badge(canvas: RealmCanvas, notation: str, cx: float, cy: float) -> list[Element]:
@@ -98,7 +101,7 @@ def hourglasses(age: int, x: float, cy: float, size: float) -> Element:
 
 def cubes_at(cubes: dict[str, int], x: float, cy: float, size: float, class_: str = "qx-sans qx-bold") -> Element:
     """Numbers and cubes side by side, from a point on."""
-    drawn, letters = group(), 0.95 * size
+    drawn, letters = group(), max(0.95 * size, LEAST)
     for kind, count in cubes.items():
         if count:
             words = str(count)
@@ -130,16 +133,19 @@ def land_words(canvas: RealmCanvas, land: str) -> str:
 
 
 def land_tile(canvas: RealmCanvas, land: str, area: Area, small: bool) -> Element:
-    """A land as it lies, as large as the area allows."""
+    """A land as it lies, as large as the area allows; a large one is higher where there is room."""
     kind, face = land_parts(land)
-    name = f"land-{kind}-{face}-{'small' if small else 'large'}"
+    high = not small and area.height > 1.2 * area.width
+    looks = "small" if small else "high" if high else "large"
+    name = f"land-{kind}-{face}-{looks}"
     printed: Data = canvas.view["printed"]["lands"][kind]
     canvas.picture.define(
         canvas.edition,
         name,
-        lambda: small_land(kind, face, printed) if small else large_land(canvas, kind, face, printed),
+        lambda: small_land(kind, face, printed) if small else large_land(canvas, kind, face, printed, high),
     )
-    width, height = (SMALL_WIDTH, SMALL_HEIGHT) if small else (LAND_WIDTH, LAND_HEIGHT)
+    width = SMALL_WIDTH if small else LAND_WIDTH
+    height = SMALL_HEIGHT if small else HIGH_LAND if high else LAND_HEIGHT
     scale = min(area.width / width, area.height / height)
     return placed(use(name), area.middle - scale * width / 2, area.half_way - scale * height / 2, scale)
 
@@ -151,33 +157,37 @@ def small_land(kind: str, face: str, printed: Data) -> Element:
     if face == "dark":
         drawn.add(rect(1, 1.3, 32, 21.4, "ml-shadow"))
     if printed["defence"]:
-        drawn.add(defence_mark(25.5, 8.5, printed["defence"], 15))
-    drawn.add(cubes_at(printed[face]["harvest"], 6, 30, 12, ink), path("M4 36.6H30", "ml-rule"))
-    return drawn.add(cubes_at(printed[face]["tribute"], 6, 43, 12, ink))
+        drawn.add(defence_mark(23.5, 10, printed["defence"], 19))
+    drawn.add(cubes_at(printed[face]["harvest"], 4, 29.6, 12, ink), path("M4 36.6H30", "ml-rule"))
+    return drawn.add(cubes_at(printed[face]["tribute"], 4, 43, 12, ink))
 
 
-def large_land(canvas: RealmCanvas, kind: str, face: str, printed: Data) -> Element:
-    """A large land: its name and picture, below both faces side by side, the one that lies up first."""
-    other = OTHER_FACE[face]
+def large_land(canvas: RealmCanvas, kind: str, face: str, printed: Data, high: bool) -> Element:
+    """A large land: its name and picture, below both faces side by side, the one that lies up first.
+
+    A high one has room to say in words which row is which.
+    """
+    other, bottom, row = OTHER_FACE[face], HIGH_LAND if high else LAND_HEIGHT, 39.0 if high else 22.0
     drawn = group(
-        rect(0.8, 0.8, 102.4, 100.4, f"ml-{face}", rx=6),
+        rect(0.8, 0.8, 102.4, bottom - 1.6, f"ml-{face}", rx=6),
         rect(1.5, 1.5, 101, 54, "ml-sky", rx=5),
         glyph(sign(kind), 52, 28.5, 81, 54),
     )
     if face == "dark":
         drawn.add(rect(1.5, 1.5, 101, 54, "ml-shadow", rx=5))
     band = rect(1.5, 1.5, 101, 17, "ml-name")
-    drawn.add(band, one_line(7, 14, str(printed["name"]), 70, 13, "qx-serif qx-bold qx-on-gold", text_anchor="start"))
+    drawn.add(band, one_line(7, 14.5, str(printed["name"]), 70, 14, "qx-serif qx-bold qx-on-gold", text_anchor="start"))
     if printed["defence"]:
-        drawn.add(defence_mark(91, 12, printed["defence"], 21))
-    drawn.add(rect(73, 56, 29.4, 45, f"ml-{other}", rx=4))
+        drawn.add(defence_mark(90, 13, printed["defence"], 23))
+    drawn.add(rect(70, 56, 32.4, bottom - 57, f"ml-{other}", rx=4))
     for n, what in enumerate(("harvest", "tribute")):
-        cy = 68.5 + 22 * n
-        for shown, x in ((face, 44.0), (other, 75.5)):
+        cy = (84.0 if high else 68.5) + row * n
+        for shown, x in ((face, 12.0 if high else 40.0), (other, 73.0)):
             ink = "qx-sans qx-bold ml-on-dark" if shown == "dark" else "qx-sans qx-bold qx-on-gold"
-            drawn.add(cubes_at(printed[shown][what], x, cy, 15 if shown == face else 12, ink))
+            drawn.add(cubes_at(printed[shown][what], x, cy, 16 if shown == face else 12, ink))
         ink = "qx-sans ml-on-dark" if face == "dark" else "qx-sans qx-on-gold"
-        drawn.add(one_line(5, cy + 4, canvas.say(f"board.{what}"), 39, 11, ink, text_anchor="start"))
+        words, y = canvas.say(f"board.{what}"), cy - 13 if high else cy + 4
+        drawn.add(one_line(5, y, words, 64 if high else 34, LEAST if high else 11, ink, text_anchor="start"))
     return drawn
 
 
@@ -185,11 +195,11 @@ def defence_mark(cx: float, cy: float, value: int, size: float) -> Element:
     """What a land adds to a defence, on a dark shield."""
     r = size / 2
     shape = f"M{cx - r:g} {cy - r:g}h{size:g}v{r:g}q0 {0.7 * r:g} {-r:g} {r:g}q{-r:g} {-0.3 * r:g} {-r:g} {-r:g}z"
-    told = text(cx, cy + 0.22 * size, f"+{value}", 0.58 * size, "qx-sans qx-bold ml-on-dark")
+    told = text(cx, cy + 0.22 * size, f"+{value}", max(0.58 * size, LEAST), "qx-sans qx-bold ml-on-dark")
     return group(path(shape, "ml-black"), told)
 
 
-def slot(area: Area, words: str = "", size: float = 12.0) -> Element:
+def slot(area: Area, words: str = "", size: float = LEAST) -> Element:
     """An empty place, with a word on what could be there."""
     drawn = group(area.drawn("qx-slot", 5))
     if words:

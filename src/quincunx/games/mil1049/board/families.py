@@ -158,7 +158,7 @@ def stock_row(canvas: RealmCanvas, seat: int, area: Area) -> Element:
 def draw_small(canvas: RealmCanvas, seat: int, knight: Data, area: Area, marks: Marks) -> None:
     """A column of a rival: the knight with all that lies before him, or an empty place for one."""
     if knight["age"] == NOT_IN_PLAY:
-        canvas.add(no_knight(canvas, knight, area, 12.0))
+        canvas.add(no_knight(canvas, knight, area, 13.0))
         return
     drawn = knight_frame(canvas, knight, area, marks)
     drawn.attributes["class"] = f"qx-side-{seat}"
@@ -247,7 +247,7 @@ def bust(canvas: RealmCanvas, seat: int, knight: Data, arch: Area) -> list[Eleme
     here = group(face, class_="qx-dim") if is_away else group(face, id=f"home-{name}", data_piece=name)
     unit = 0.15 * arch.width
     drawn = [niche(arch, "ml-niche"), here]
-    drawn.append(lettered(seat, name[-1], arch.x + unit, arch.y + unit, max(17.0, 2.4 * unit)))
+    drawn.append(lettered(seat, name[-1], arch.x + unit, arch.y + unit, max(19.0, 2.4 * unit)))
     if knight["lord"] is not None:
         drawn.append(arms(canvas, knight["lord"], arch.x + 0.7 * unit, arch.bottom - unit, max(18.0, 2.3 * unit)))
     return drawn
@@ -317,7 +317,7 @@ def draw_large(canvas: RealmCanvas, seat: int, knight: Data, area: Area) -> None
     cradle.attributes["id"] = f"grow-{letter}"
     drawn.add(sent, cradle.add(heir_at(knight, *grown)))
     right = Area(arch.right + 18, area.y + 12, area.right - arch.right - 27, arch.height + 4)
-    low = Area(area.x + 8, area.bottom - 108, area.width - 16, 102)
+    low = Area(area.x + 8, area.bottom - 144, area.width - 16, 138)
     boxes, lands = [right.row(n, 2, 6) for n in range(2)], low
     if flat:
         boxes, lands = [Area(right.x, right.bottom + 5, right.width, 40).column(n, 2, 5) for n in range(2)], right

@@ -37,23 +37,23 @@ def layout_of(players: int, tall: bool) -> Layout:
 
 def wide_table(players: int) -> Layout:
     """Rivals above, the spheres between, one's own board below."""
-    arcade, side = Area(18, 298, 1094, 256), 134.0
+    arcade, side = Area(18, 304, 1094, 256), 134.0
     middle = Area(arcade.x + side, arcade.y, arcade.width - 2 * side, arcade.height)
     spheres = [middle.column(n, 4, 0) for n in range(4)]
     left, right = arcade._replace(width=side), arcade._replace(x=arcade.right - side, width=side)
-    free = Area(1122, 298, 142, 256)
+    free = Area(1122, 304, 142, 256)
     return Layout(
         width=1280,
-        height=860,
+        height=900,
         tall=False,
         ribbon=Area(18, 51, 1244, 32),
-        rivals=rivals_in(Area(18, 90, 1244, 184), players - 1),
+        rivals=rivals_in(Area(18, 90, 1244, 190), players - 1),
         spheres=[left, *spheres, right],
         stacks=[free.row(n, 2, 8) for n in range(2)],
         desk=Area(middle.x + 6, arcade.y + 2, middle.width - 12, 110),
-        head=Area(18, 578, 296, 270),
-        columns=[Area(322, 578, 940, 270).column(n, COLUMNS, 8) for n in range(COLUMNS)],
-        lanes=(Area(18, 274, 1244, 24), Area(18, 554, 1244, 24)),
+        head=Area(18, 586, 296, 304),
+        columns=[Area(322, 586, 940, 304).column(n, COLUMNS, 8) for n in range(COLUMNS)],
+        lanes=(Area(18, 280, 1244, 24), Area(18, 560, 1244, 26)),
     )
 
 

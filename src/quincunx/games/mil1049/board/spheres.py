@@ -210,7 +210,7 @@ def cost_of(canvas: RealmCanvas, on: str, area: Area) -> Element:
     """What entering a space costs: nothing, or a gold or a privilege."""
     if on == "empty":
         return one_line(
-            area.middle, area.half_way + 4.5, canvas.said("board.free"), area.width + 6, 12.5, "qx-sans qx-faint"
+            area.middle, area.half_way + 4.5, canvas.said("board.free"), area.width + 6, 13, "qx-sans qx-faint"
         )
     return group(
         title(canvas.said("board.toll")),
@@ -313,10 +313,10 @@ def needed(canvas: RealmCanvas, defence: int, armed: list[tuple[str, int]], area
     drawn = group(title(canvas.said("board.needed_words", family=canvas.names[canvas.below], needed=words)))
     for n, (letter, attack) in enumerate(armed):
         cell = area.column(n, max(len(armed), 3), 0)
-        drawn.add(lettered(canvas.below, letter, cell.x + 9, cell.half_way, 16))
+        drawn.add(lettered(canvas.below, letter, cell.x + 10, cell.half_way, 19))
         drawn.add(
             text(
-                cell.x + 18,
+                cell.x + 21,
                 cell.half_way + 5,
                 str(max(0, defence + 1 - attack)),
                 13,

@@ -154,7 +154,7 @@ def draw_flank_mark(drawn: Element, area: Area, out: int, mark: str) -> None:
     x, y = area.middle + out * (area.width / 2 - 11.5), area.bottom - 16 if mark else area.y + 13
     drawn.add(path(f"M{x - 6:g} {y - 5:g}H{x + 6:g}L{x:g} {y + 6:g}Z", "qx-pip"))
     if mark:
-        drawn.add(text(x - out * 10, y + 4, mark, 11.5, "qx-sans", text_anchor="start" if out < 0 else "end"))
+        drawn.add(text(x - out * 10, y + 4, mark, 12, "qx-sans", text_anchor="start" if out < 0 else "end"))
 
 
 def draw_units(canvas: BattleCanvas, drawn: Element, seat: int, column: int) -> None:

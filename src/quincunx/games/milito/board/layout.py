@@ -71,7 +71,7 @@ class Layout:
 
 TABLE = Layout(
     width=1120,
-    height=820,
+    height=796,
     field=FIELD,
     columns=[FIELD.column(n, COLUMNS, 8) for n in range(COLUMNS)],
     terrain_top=293,
@@ -88,9 +88,9 @@ TABLE = Layout(
             piles=(Spot(866, 66, 0.4), Spot(956, 66, 0.4), Spot(1046, 66, 0.4)),
         ),
         Strip(
-            plate=Area(12, 566, 190, 52),
-            hand=Hand(Area(146, 590, 752, 226), 1.34, 1.16, fan=0.9),
-            piles=(Spot(24, 668, 0.98), Spot(908, 668, 0.98), Spot(1014, 668, 0.98)),
+            plate=Area(12, 572, 190, 52),
+            hand=Hand(Area(146, 580, 752, 212), 1.34, 1.16, fan=0.9),
+            piles=(Spot(24, 652, 0.98), Spot(908, 652, 0.98), Spot(1014, 652, 0.98)),
         ),
     ),
 )
