@@ -105,6 +105,17 @@ def test_four_players_keep_the_names_of_their_units(visitor: Visitors, shot: Sho
     shot(page, "at-a-glance-battalion-four")
 
 
+def test_the_muster_is_set_in_letters_one_can_read(visitor: Visitors, shot: Shot) -> None:
+    page = visitor(viewport={"width": 1440, "height": 900})
+    set_up(page, "computer", game="battalion", battle="muster")
+    rng = Random(1)
+    for _ in range(3):
+        assert state(page) == "mine"
+        assert too_small(page) == []
+        choose(page, rng)
+    shot(page, "at-a-glance-muster")
+
+
 def test_milito_fills_its_room_in_letters_one_can_read(visitor: Visitors, shot: Shot) -> None:
     page = visitor(viewport={"width": 1440, "height": 900})
     play_now(page)

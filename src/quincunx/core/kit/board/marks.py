@@ -9,7 +9,7 @@ from math import atan2, degrees
 from pathlib import Path
 
 from quincunx.core.kit.board.area import Area, overlapping
-from quincunx.core.kit.board.fitted_text import one_line, paragraph, text_width
+from quincunx.core.kit.board.fitted_text import BOLD, one_line, paragraph, text_width
 from quincunx.core.svg import (
     Drawing,
     Element,
@@ -158,7 +158,9 @@ def tab(words: str, size: float, soft: bool = False) -> tuple[Drawing, float]:
 
 def panel(area: Area, words: str, side: int, name: str) -> Element:
     """A plaster panel with its heading."""
-    told = one_line(area.x + 14, area.y + 24, words, area.width - 28, 19, "qx-serif qx-bold", text_anchor="start")
+    told = one_line(
+        area.x + 14, area.y + 24, words, (area.width - 28) / BOLD, 19, "qx-serif qx-bold", text_anchor="start"
+    )
     return group(area.drawn("qx-panel"), told, id=name, class_=f"qx-side-{side}")
 
 

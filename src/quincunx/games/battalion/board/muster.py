@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from quincunx.core.game import Data
 from quincunx.core.kit.board.area import Area, Hand, in_grid
-from quincunx.core.kit.board.fitted_text import one_line, paragraph
+from quincunx.core.kit.board.fitted_text import one_line, paragraph, shortened
 from quincunx.core.kit.board.marks import button, gauge, panel, pips, price, sign_of, signed_line
 from quincunx.core.kit.board.sides import standing
 from quincunx.core.svg import Element, glyph, group, path, placed, text, title, use
@@ -24,6 +24,7 @@ from quincunx.games.battalion.board.words import rank_words, trait_words, value_
 HEAD = 34.0  # the height of a panel's heading
 CLASS_HEAD = 25.0
 TOLD_SIZES = ((17, 3), (15, 4), (13, 5))
+NOTE = 11.6  # the letters beside the pips
 PIPS = 23.0  # the height of the row below a tile that counts it
 
 
@@ -130,7 +131,7 @@ def tile_cell(canvas: BattleCanvas, army: Data, rank: str, cell: Area, scale: fl
     lying = placed(tile, cell.x + (cell.width - TILE_WIDTH * scale) / 2, cell.y + 4, scale)
     drawn.add(group(lying, class_="qx-dim" if refused is not None else None))
     y = cell.bottom - PIPS / 2 - 3
-    pitch = min(13.0, 0.5 * cell.width / printed["count"])
+    pitch = min(9.6, 0.5 * cell.width / printed["count"])
     told_of = printed["classes"] if signed else printed["classes"][1:]
     first = 16.0 + 20 * len(told_of)
     for n, class_ in enumerate(told_of):
@@ -141,7 +142,8 @@ def tile_cell(canvas: BattleCanvas, army: Data, rank: str, cell: Area, scale: fl
     if refused is not None:
         told = canvas.say.one_of("board.muster.why", refused["key"].partition(".")[2])
     room = cell.width - first - 12 - pitch * printed["count"]
-    drawn.add(one_line(cell.right - 10, y + 4.5, told, room, 12.5, "qx-sans qx-faint", text_anchor="end"))
+    told = shortened(told, room, NOTE)
+    drawn.add(text(cell.right - 8, y + 4.5, told, NOTE, "qx-sans qx-faint", text_anchor="end"))
     return drawn
 
 
@@ -175,7 +177,7 @@ def bench_areas(area: Area) -> tuple[Area, Area, Area]:
         first = Area(area.x + 16, y, TILE_WIDTH * scale, TILE_HEIGHT * scale)
         facts = Area(first.right + 20, y, area.right - first.right - CLOSE - 46, area.height - HEAD - 12)
         return first, facts, Area(facts.right + 12, y, CLOSE, facts.height - 8)
-    wide = 0.66 * area.width
+    wide = 0.57 * area.width
     first = Area(area.middle - wide / 2, y, wide, wide / TILE_WIDTH * TILE_HEIGHT)
     facts = (
         area.below(HEAD + 16 + MOST_RANKS * first.height - 8).inset(8)._replace(x=area.x + 16, width=area.width - 32)
