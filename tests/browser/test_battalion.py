@@ -22,7 +22,7 @@ def point_at_attack(page: Page) -> bool:
     """Rest the pointer on something whose odds are known; says whether there is any."""
     for way in ways(page):
         page.mouse.move(way.x, way.y)
-        if page.locator(".odds-tip .columns, .odds-tip .spread").count():
+        if page.locator("#q-odds .hot .columns, .odds-tip .columns, .odds-tip .spread").count():
             return True
     return False
 
@@ -202,7 +202,7 @@ def test_odds_with_text_twice_as_large(visitor: Visitors, battles: Places, shot:
     page = visitor(storage_state=battles.cookies, prefs={"size": "200"}, **LOOKS["light"])
     open_screen(page, "table-fight", battles.screens["battalion-fight"])
     assert point_at_attack(page)
-    tip = page.locator(".odds-tip")
+    tip = page.locator("#q-odds .hot").first
     box = tip.bounding_box()
     assert box is not None
     assert box["x"] >= 0

@@ -14,6 +14,8 @@ from browser.conftest import Server, Shot, Visitors
 from browser.hands import at_table, button_of, choose, click_on, open_sheet, play_now, set_up, state, ways
 from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
+ODDS = ".odds-tip:visible, #q-odds .fore.hot:visible"
+"""The odds of what is pointed at: at the side, or on a phone beside it."""
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 
 
@@ -188,23 +190,26 @@ def test_odds_stand_beside_the_attack_under_the_pointer(visitor: Visitors, shot:
     page = visitor()
     play_now(page)
     attack = until_odds(page)
-    tip = page.locator(".odds-tip")
+    tip = page.locator(ODDS).first
     box = attack.bounding_box()
     assert box is not None
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(tip).to_be_visible()
     expect(tip.locator(".bar").first).to_have_attribute("aria-label", re.compile(r"\d+ % win"))
     assert overlap(tip, attack) == 0
+    assert overlap(tip, page.locator("#q-board")) == 0, "they stand once, at the side"
+    assert page.locator(".odds-tip").count() == 0
+    expect(page.locator(".odds-badge")).to_have_text(re.compile(r"^\d+ %$"))
     shot(page, "odds-pointer")
     assert findings(page) == []
     page.mouse.move(5, 5)
-    expect(tip).to_have_count(0)
+    expect(page.locator(ODDS)).to_have_count(0)
     page.evaluate("() => document.activeElement.blur()")
     button_of(attack).focus()
     expect(tip).to_be_visible()
     assert overlap(tip, attack) == 0
     page.keyboard.press("Escape")
-    expect(tip).to_have_count(0)
+    expect(page.locator(ODDS)).to_have_count(0)
     # and beside each bonus card
     notation = next(word for word in (attack.get_attribute("data-can") or "").split() if word.startswith("attack:"))
     click_on(page, notation)
@@ -227,16 +232,16 @@ def test_a_card_to_be_placed_has_no_odds_of_a_bonus_card(visitor: Visitors) -> N
     while not card.count():
         choose(page, rng)
         attack = until_odds(page)
-    tip = page.locator(".odds-tip")
+    tip = page.locator(ODDS).first
     attack.hover()
     expect(tip).to_be_visible()
     page.evaluate("() => document.activeElement.blur()")  # the card may have the focus from the choice before
     expect(tip).to_be_visible()
     button_of(card.first).focus()
     expect(page.locator("#q-odds")).to_be_visible()
-    expect(tip).to_have_count(0)
+    expect(page.locator(ODDS)).to_have_count(0)
     card.first.hover()
-    expect(tip).to_have_count(0)
+    expect(page.locator(ODDS)).to_have_count(0)
     assert page.locator(".choice-odds .hot").count() == 0
 
 
@@ -245,21 +250,21 @@ def test_the_odds_stay_where_the_pointer_rests_until_escape(visitor: Visitors, a
     page = visitor(storage_state=attacking.cookies)
     attack = attacking.sit_down(page)
     expect(page.locator("#q-odds")).to_be_visible()
-    tip = page.locator(".odds-tip")
+    tip = page.locator(ODDS).first
     button_of(attack).focus()
     attack.hover()
     expect(tip).to_be_visible()
     page.evaluate("() => document.activeElement.blur()")
-    assert tip.count() == 1
+    assert page.locator(ODDS).count() == 1
     assert overlap(tip, attack) == 0
     page.keyboard.press("Escape")
-    expect(tip).to_have_count(0)
+    expect(page.locator(ODDS)).to_have_count(0)
     page.mouse.move(5, 5)
     attack.hover()
     expect(tip).to_be_visible()
     button_of(attack).focus()
     page.mouse.move(5, 5)
-    expect(tip).to_have_count(0)
+    expect(page.locator(ODDS)).to_have_count(0)
 
 
 def menu_of(page: Page) -> list[str]:
@@ -300,7 +305,7 @@ def test_no_odds_lie_over_an_open_menu_or_what_is_asked(visitor: Visitors, shot:
     set_up(page, "hotseat", game="battalion", battle="set1")
     assert state(page) == "mine"
     expect(page.locator("#q-odds-body .fore").first).to_be_attached()
-    menu, tip, told = page.locator(".popup"), page.locator(".odds-tip"), 0
+    menu, tip, told = page.locator(".popup"), page.locator(ODDS).first, 0
     several = [way for way in ways(page) if len(way.on.split()) > 1]
     assert several
     for way in several:
@@ -313,7 +318,7 @@ def test_no_odds_lie_over_an_open_menu_or_what_is_asked(visitor: Visitors, shot:
         ]
         for n, (x, y) in enumerate([*items, *((other.x, other.y) for other in ways(page))]):
             page.mouse.move(x, y)
-            if tip.count():
+            if page.locator(ODDS).count():
                 told += 1
                 if told in (1, 6):
                     shot(page, f"menu-and-odds-{look}-{told}")
@@ -342,10 +347,10 @@ def test_odds_that_come_late_appear_where_the_pointer_rests(visitor: Visitors, a
 
     page.route_web_socket(re.compile("/ws/"), between)
     attack = attacking.sit_down(page)
-    tip = page.locator(".odds-tip")
+    tip = page.locator(ODDS).first
     attack.hover()
     expect(page.locator("#q-odds")).to_be_hidden()
-    expect(tip).to_have_count(0)
+    expect(page.locator(ODDS)).to_have_count(0)
     while not held:
         page.wait_for_timeout(20)
     for line, message in held:

@@ -118,7 +118,7 @@ def test_a_choice_is_shown_with_its_points_and_what_it_ends(visitor: Visitors, s
     click_on(page, "send:A")
     expect(panel).to_contain_text("To Court 1, for a toll")
     page.locator("#space-court-1").hover()
-    tip = page.locator(".odds-tip")
+    tip = page.locator("#q-odds .fore.hot")
     expect(tip).to_contain_text("+2")
     expect(tip).to_contain_text("if the phase ended now")
     shot(page, "mil1049-send")

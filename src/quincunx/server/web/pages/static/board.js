@@ -192,7 +192,8 @@ export class Board {
       event.stopPropagation();
     });
     document.body.append(this.menu);
-    floatBy(this.menu, thing.getBoundingClientRect());
+    const side = document.querySelector(".panel"); // the odds of what can be chosen stand there
+    floatBy(this.menu, thing.getBoundingClientRect(), { keep: side?.checkVisibility({ visibilityProperty: true }) ? [side.getBoundingClientRect()] : [] });
     this.menu.firstChild.focus();
   }
 

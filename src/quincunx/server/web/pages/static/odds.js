@@ -36,13 +36,18 @@ export function awaitOdds(hide) {
 function hideHint() {
   hint?.remove();
   hint = null;
+  for (const one of shown) one.point(false);
 }
 
-/** The odds beside what is pointed at; what lies under the pointer stays free. */
+/** Do the odds stand at the side, where all can see them? On a phone the side is a drawer. */
+const atTheSide = () => $("odds").parentElement.checkVisibility({ visibilityProperty: true });
+
+/** On a phone, the odds beside what is pointed at; at a desk a small badge on it, for the odds themselves stand at the side. */
 function showHint(options, thing) {
   hideHint();
   const meant = thing ? shown.filter((one) => one.hint(options)) : [];
   if (meant.length === 0) return;
+  if (atTheSide()) return showBadge(meant, options, thing);
   const brief = meant.length > 1 && meant[0].brief;
   hint = el("div", { class: "tip odds-tip", role: "status" }, ...(brief ? meant.slice(0, MOST_IN_HINT).flatMap((one) => one.brief()) : meant[0].hint(options)));
   hint.style.cssText = $("odds-body").style.cssText;
@@ -50,21 +55,39 @@ function showHint(options, thing) {
   tipBy(hint, thing.getBoundingClientRect());
 }
 
-/** Bring forward the outlook, and within it the row, that these options mean; its odds appear beside the thing. */
+function showBadge(meant, options, thing) {
+  const words = meant.length === 1 && meant[0].badge?.(options);
+  if (!words || thing.closest(".popup")) return;
+  const { right, top } = thing.getBoundingClientRect();
+  hint = el("div", { class: "odds-badge", "aria-hidden": "true" }, words);
+  hint.style.left = `${right}px`;
+  hint.style.top = `${top}px`;
+  document.body.append(hint);
+}
+
+/** Bring forward the outlook, and within it the row, that these options mean. */
 export function pointOdds(options, thing = null) {
   pointed = thing && { options, thing };
   showHint(options, thing);
   let hot = null;
   for (const one of shown) {
     const mine = one.matches(options);
-    one.box.classList.toggle("hot", mine);
+    one.point(mine);
     if (mine) hot ??= one;
     one.mark(options);
   }
+  if (!shown.length) return;
+  $("odds").hidden = shown.every((one) => one.box.hidden);
   if (!hot || shown.length === 1 || !$("odds-body").checkVisibility()) return;
   for (const one of shown) one.box.open = one === hot;
   hot.box.scrollIntoView({ block: "nearest" });
 }
+
+/** Whether an outlook is pointed at; one that has no more than a note to tell is shown only then. */
+const pointing = (box, bare) => (yes) => {
+  box.classList.toggle("hot", yes);
+  box.hidden = bare && !yes;
+};
 
 function bar(chance) {
   const parts = ["win", "tie", "lose"].filter((key) => chance[key] >= 0.005);
@@ -112,10 +135,11 @@ function drawNumbers(outlook, { leaves, heads }, alone) {
   const short = (outcome) => el("div", { class: "in-short" }, columns(outcome.chances, heads), el("span", {}, heading(outcome), inShort(outcome.chances, heads)));
   const table = (outcome, numbers = outcome.chances) => spreadTable(outcome.title, numbers, heads, leaves[outcome.on]);
   const box = el("details", { class: "fore", open: alone, hidden: bare },
-    el("summary", {}, el("span", { class: "name whole" }, title, " ", el("small", {}, text)), first ? short(first) : sums.some(({ change }) => change) ? el("small", { class: "note" }, note) : null),
+    el("summary", {}, el("span", { class: "name whole" }, title, " ", el("small", {}, text)), first ? short(first) : bare || sums.some(({ change }) => change) ? el("small", { class: "note" }, note) : null),
     el("div", { class: "in" }, chart ? chartTable(chart) : null, ...outcomes.map((outcome) => table(outcome)), compared?.table ?? null, adds(outlook)));
   return {
     box,
+    point: pointing(box, bare),
     brief: () => [el("h3", {}, title), first ? short(first) : el("p", {}, text)],
     hint: (options) => {
       const row = rows.find((one) => about(one, options));
@@ -161,6 +185,8 @@ function drawResults(outlook, { heads }, alone) {
   };
   return {
     box,
+    point: pointing(box, false),
+    badge: (options) => { const found = chosen(options); return found && `${Math.round(100 * found.row.chances[usual()].win)} %`; },
     brief: () => [el("h3", {}, title), el("p", {}, text), ...atBest()],
     hint: (options) => {
       const found = chosen(options);
