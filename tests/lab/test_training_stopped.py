@@ -20,7 +20,7 @@ from quincunx.lab.training.settings import FIRST, TRAINING
 
 MILITO = qx.game_of("milito")
 SLOW = qx.speed() == "interpreted"
-SIZE = ("--games", "12", "--iterations", "3") if SLOW else ("--games", "60", "--iterations", "30")
+SIZE = ("--games", "12", "--iterations", "3") if SLOW else ("--games", "24", "--iterations", "10")
 REST = ("--match-games", "40", "--curve-games", "4", "--confirm-games", "0", "--gain", "0.2", "--seed", "1")
 STEPS = ("generation-1/self-play", "generation-1/match")
 

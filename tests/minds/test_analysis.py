@@ -37,13 +37,13 @@ def record() -> Record:
 
 @pytest.fixture(scope="module")
 def analysis(record: Record) -> qx.Data:
-    return analyse(record, iterations=40)
+    return analyse(record, iterations=20)
 
 
 @pytest.mark.once
 def test_the_same_seed_and_budget_give_the_same_analysis(record: Record, analysis: qx.Data) -> None:
-    assert analyse(record, iterations=40) == analysis
-    assert analyse(record, iterations=40, seed=2)["choices"] != analysis["choices"]
+    assert analyse(record, iterations=20) == analysis
+    assert analyse(record, iterations=20, seed=2)["choices"] != analysis["choices"]
 
 
 def test_an_analysis_is_plain_data_of_a_named_format(analysis: qx.Data) -> None:

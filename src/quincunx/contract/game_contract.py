@@ -28,6 +28,8 @@ class ContractOfPlay:
     """The random games in which each check is made."""
     cheap_seeds: ClassVar[Sequence[object]] = range(20)
     """Those for a check that takes next to no time."""
+    stride: ClassVar[int] = 1
+    """Each check is made at every choice, or at one of so many where matches are long."""
 
     def cases(self, config: pytest.Config) -> Sequence[Case]:
         """What is checked, where it is more than one game with any of its options."""
@@ -48,7 +50,7 @@ class ContractOfPlay:
 
     @pytest.mark.parametrize("check", checks.EVERY, ids=lambda check: check.__name__)
     def test_every_choice(self, case: Case, check: checks.Check, seed: int) -> None:
-        play_through(case.match(seed * 100), FastDice(seed), check)
+        play_through(case.match(seed * 100), FastDice(seed), check, self.stride)
 
     def test_components_are_conserved(self, case: Case, cheap_seed: int) -> None:
         match = case.match(cheap_seed)

@@ -57,10 +57,12 @@ def a_match(name: str, seed: int) -> Match:
     return Case(name).match(seed)
 
 
-def play_through(match: Match, dice: FastDice, at_each: Callable[[Match, FastDice], None] | None = None) -> None:
-    """Play at random to the end, with a look at every choice."""
+def play_through(
+    match: Match, dice: FastDice, at_each: Callable[[Match, FastDice], None] | None = None, stride: int = 1
+) -> None:
+    """Play at random to the end, with a look at every choice, or at one of so many."""
     while not match.over:
-        if at_each is not None:
+        if at_each is not None and match.ply % stride == 0:
             at_each(match, dice)
         seat = match.acting[dice.below(len(match.acting))]
         options = match.legal(seat)

@@ -105,7 +105,7 @@ def test_what_can_be_clicked_can_be_parsed(players: int) -> None:
 @pytest.mark.parametrize(("players", "narrow"), [(2, True), (4, False)])
 def test_what_has_a_place_on_the_table_can_be_clicked(players: int, narrow: bool) -> None:
     asked = set()
-    for match in positions(14, players, every=1, advanced=players > 2):
+    for match in positions(14, players, every=2, advanced=players > 2):
         for seat in match.acting:
             view = match.view(seat)
             asked.add(view["moment"])
