@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.multiverse.arena import BOW, CLANS_FIRST, STAR, STONE, SWORD, field, fight, strikes, wounds
-from games.multiverse.given import asked, blocks_of, gold, keys, offers, play, refusal, world
+from games.multiverse.arena import BOW, CLANS_FIRST, STAR, STONE, SWORD, field, fight, skilled, strikes, wounds
+from games.multiverse.given import asked, blocks_of, gold, keys, notations, offers, play, refusal, world
 
 import quincunx as qx
 
@@ -344,3 +344,44 @@ def test_the_clans_gain_gold_for_kills() -> None:
                   options=CLANS_FIRST)  # fmt: skip
     fight(match, "block:1", "attack:e")
     assert gold(match, 0) == 21
+
+
+# ---- what a unit may do
+
+
+@pytest.mark.rule("action.menu", "action.ap_cost")
+def test_a_unit_moves_explores_shoots_uses_an_ability_or_rests() -> None:
+    match = play(field(("crown_archer", "0,0"), enemies=(("clans_axeman", "2,0"),), dice=MISS), "block:1")
+    verbs = {notation.partition(":")[0] for notation in notations(match)}
+    assert verbs == {"to", "shoot", "done"}
+    play(match, "to:0,1")
+    assert world(match).walked[0] == 1, "a step costs AP"
+    skilled(match, "crown_archer")
+    fight(match, "shoot:2,0" if "shoot:2,0" in notations(match) else "to:0,0")
+    assert world(match).walked[0] == 2, "and so does a shot"
+
+
+@pytest.mark.rule("action.from_unoccupied", "action.from_unoccupied_builder")
+def test_nobody_attacks_from_the_hex_of_another_unit() -> None:
+    """Only a Builder or a decoy may be there: whoever passes another unit cannot stop, and so not attack."""
+    own = (("crown_swordsman", "-1,0"), ("crown_archer", "0,0"))
+    match = play(field(*own, enemies=(("clans_axeman", "1,0"),)), "block:1")
+    assert refusal(match, "to:0,0") == "move.stacking"
+    assert not offers(match, "attack")
+    shared = field(("crown_swordsman", "0,0"), ("crown_builder", "0,0"), enemies=(("clans_axeman", "1,0"),))
+    assert offers(play(shared, "block:1"), "attack") == ["e"]
+
+
+@pytest.mark.rule("decoy.attacked", "decoy.no_morale")
+def test_a_decoy_falls_with_the_unit_it_follows() -> None:
+    both = (("clans_axeman", "1,0", {"wounds": 1}), ("decoy", "1,0", {"up": 1}))
+    match = field(("crown_swordsman", "0,0"), enemies=both, dice=[SWORD] * 3)
+    fight(match, "block:1", "attack:e")
+    assert blocks_of(match, 1) == []
+    assert track(match, 0, "crown_swordsman") == 1
+    assert blocks_of(match, 0) == [("crown_swordsman", "1,0")]
+    behind = field(("crown_ballista", "0,0", {"marks": 128}), enemies=(("clans_axeman", "2,0"), ("decoy", "3,0")),
+                   dice=[STONE] * 3, terrain={"3,0": "forest"})  # fmt: skip
+    world(behind).tracks[0][world(behind).kinds[0]] = 2
+    fight(behind, "block:1", "shoot:2,0")
+    assert [kind for kind, _ in blocks_of(behind, 1)] == ["clans_axeman"]

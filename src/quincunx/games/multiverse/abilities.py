@@ -77,11 +77,8 @@ def spend_skill(world: World, block: i64, skill: i64) -> None:
     world.note(lines.HERO_USES, block // BLOCKS, hero, 8 * hero + skill, world.where[block])
 
 
-def announcements(world: World, fight: Fight) -> list[int]:
-    """Abilities the attacker may announce with this attack, by number."""
-    if not fight.attackers:
-        return []
-    block = fight.attackers[0]
+def announcements(world: World, fight: Fight, block: i64) -> list[int]:
+    """Abilities an attacker may announce with this attack, by number."""
     if world.box.kinds.is_hero(world.kinds[block]):
         return skills_with_attack(world, fight, block)
     trigger = "attack_melee" if fight.kind == MELEE else "attack_ranged"

@@ -6,7 +6,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from quincunx.games.multiverse.arms import ANY, ATTACKING, DEFENDING
-from quincunx.games.multiverse.fight import ATTACKER, Fight
+from quincunx.games.multiverse.fight import ATTACKER, TOWER, Fight
 from quincunx.games.multiverse.pieces.common import CLASSES
 from quincunx.games.multiverse.strength import class_of
 from quincunx.games.multiverse.world import World
@@ -29,8 +29,8 @@ def is_eligible(world: World, fight: Fight, side: i64, card: i64) -> bool:
         hero = world.box.kinds.is_hero(world.kinds[block])
         if CLASSES[class_of(world, block)] in named or (hero and "hero" in named):
             return True
-    walls = fight.walls if side != ATTACKER else 0
-    return len(blocks) == 0 and walls == 1 and "building" in named
+    walls = fight.walls == 1 if side != ATTACKER else fight.kind == TOWER
+    return len(blocks) == 0 and walls and "building" in named
 
 
 def playable(world: World, fight: Fight, side: i64) -> list[int]:

@@ -115,7 +115,7 @@ def more_at_walls(world: World, fight: Fight, striker: i64) -> i64:
         return more
     ability = world.box.arms.abilities[kind]
     if ability is not None and ability.effect == "building_damage":
-        announced = ability.type == "active" and fight.ability == 1
+        announced = ability.type == "active" and striker in fight.announced
         if announced or has_passive(world, striker // BLOCKS, kind, "building_damage"):
             more += ability.amount
     return more

@@ -26,7 +26,7 @@ from quincunx.games.multiverse.blows import (
 )
 from quincunx.games.multiverse.box import NOTHING
 from quincunx.games.multiverse.chances import harm_of, rolled_level
-from quincunx.games.multiverse.fight import ATTACKER, DEFENDER, MELEE, SPELL, TOWER, WALLS, Fight
+from quincunx.games.multiverse.fight import ATTACKER, DEFENDER, MELEE, SHOT, SPELL, TOWER, WALLS, Fight
 from quincunx.games.multiverse.hidden import unveil
 from quincunx.games.multiverse.moving import ap_left
 from quincunx.games.multiverse.order import next_striker, next_target
@@ -34,7 +34,29 @@ from quincunx.games.multiverse.outcome import (
     conquered,
     strike_is_melee,
 )
+from quincunx.games.multiverse.revealing import reveal_cards
 from quincunx.games.multiverse.sight import look_everywhere
+from quincunx.games.multiverse.stages import (
+    AFTERWARDS,
+    AIMING,
+    ANNOUNCING,
+    AVENGING,
+    BEARING,
+    CHOOSING,
+    CLEAVING,
+    DEFENDING,
+    ENDING,
+    FATE,
+    GUARDING,
+    INTERCEPTING,
+    JOINING,
+    LAYING,
+    OVER,
+    REROLLING,
+    REVEALING,
+    STRIKING,
+    SUPPORTING,
+)
 from quincunx.games.multiverse.steps.attack import (
     Announce,
     Avenge,
@@ -48,37 +70,20 @@ from quincunx.games.multiverse.steps.attack import (
     MoveOn,
     Reroll,
     ShowSupport,
-    StepBack,
     avengers,
     beside,
     cleave_hexes,
     defending_with,
     guards,
     may_have_support,
-    ways_back,
 )
 from quincunx.games.multiverse.steps.build import HeroPoints
+from quincunx.games.multiverse.steps.formation import Bearer, Together, may_have_partner
 from quincunx.games.multiverse.strength import card_of, is_indoors
 from quincunx.games.multiverse.world import ENDED, KILLED, MOVES_ON, ON_BOARD, RAGES, Moment, World, with_value
 
-ANNOUNCING: Final = 0
-INTERCEPTING: Final = 1
-SUPPORTING: Final = 2
-DEFENDING: Final = 3
-LAYING: Final = 4
-REVEALING: Final = 5
-CHOOSING: Final = 6
-AIMING: Final = 7
-REROLLING: Final = 8
-FATE: Final = 9
-GUARDING: Final = 10
-STRIKING: Final = 11
-CLEAVING: Final = 12
-AVENGING: Final = 13
-ENDING: Final = 14
-AFTERWARDS: Final = 15
-OVER: Final = 16
-"""The stages of a fight, in their order; strikes go through some of them again and again."""
+CHANGING: Final = ("attack_dice", "defence_dice", "dice", "morale")
+"""Effects of cards that count for one unit."""
 OWN_ROLL: Final = 1
 FATES: Final = 2
 CARD_ROLL: Final = 4
@@ -149,6 +154,8 @@ def go_on(world: World) -> None:
 
 def asks(world: World, fight: Fight, stage: i64) -> bool:
     """One stage of a fight; is somebody asked, or is it over?"""
+    if stage == JOINING:
+        return ask_partner(world, fight)
     if stage == ANNOUNCING:
         return ask_attacker(world, fight)
     if stage == INTERCEPTING:
@@ -161,6 +168,8 @@ def asks(world: World, fight: Fight, stage: i64) -> bool:
         return ask_cards(world, fight)
     if stage == REVEALING:
         return reveal_cards(world, fight)
+    if stage == BEARING:
+        return ask_bearer(world, fight)
     if stage == CHOOSING:
         return choose(world, fight)
     if stage == AIMING:
@@ -191,11 +200,39 @@ def asks(world: World, fight: Fight, stage: i64) -> bool:
 
 
 def ask_attacker(world: World, fight: Fight) -> bool:
-    """Attack abilities are announced with the attack (ability.announce)."""
-    if not announcements(world, fight):
+    """Attack abilities are announced with the attack, each attacker's (ability.announce)."""
+    while fight.asked < len(fight.attackers):
+        block = fight.attackers[fight.asked]
+        fight.asked += 1
+        if announcements(world, fight, block):
+            fight.stage = ANNOUNCING
+            world.steps.append(Announce(int(fight.seat), block % BLOCKS))
+            return True
+    fight.asked = 0
+    return False
+
+
+def ask_partner(world: World, fight: Fight) -> bool:
+    """The other member of a formation may take part (formation.attack_together)."""
+    if fight.kind not in (MELEE, SHOT) or not may_have_partner(world, fight):
         return False
-    world.steps.append(Announce(int(fight.seat)))
+    world.steps.append(Together(int(fight.seat)))
     return True
+
+
+def ask_bearer(world: World, fight: Fight) -> bool:
+    """A card that changes strength counts for one member of a formation (formation.cards)."""
+    while fight.asked < 2:
+        side = fight.asked
+        fight.asked += 1
+        fighters = fight.attackers if side == ATTACKER else fight.defenders
+        changes = [card_of(world, fight, side, key) is not None for key in CHANGING]
+        if len(fighters) > 1 and any(changes):
+            fight.stage = BEARING
+            world.steps.append(Bearer(int(fight.seat if side == ATTACKER else fight.other)))
+            return True
+    fight.asked = 0
+    return False
 
 
 def defending_side(world: World, fight: Fight) -> list[int]:
@@ -215,7 +252,8 @@ def ask_intercept(world: World, fight: Fight) -> bool:
     if fight.lone != NOTHING:
         fight.asked = 0
         fight.striker = fight.lone
-        fight.target = fight.attackers[0]
+        riders = [each for each in fight.attackers if world.box.arms.mounted[world.kinds[each]]]
+        fight.target = riders[0]
         fight.stage = AIMING
         return False
     seats = defending_side(world, fight)
@@ -231,9 +269,7 @@ def ask_intercept(world: World, fight: Fight) -> bool:
 
 
 def ask_support(world: World, fight: Fight) -> bool:
-    """Face-down supporters are shown or not, the defender's side first (fog.support_claim)."""
-    if fight.kind != MELEE:
-        return False
+    """Face-down supporters and auras are shown or not, the defender's side first (fog.support_claim)."""
     seats = defending_side(world, fight) + attacking_side(world, fight)
     while fight.asked < len(seats):
         seat = seats[fight.asked]
@@ -262,50 +298,6 @@ def ask_cards(world: World, fight: Fight) -> bool:
     fight.asked += 1
     world.steps.append(LayCard(int(fight.seat if fight.asked == 1 else fight.other)))
     return True
-
-
-# ---- cards
-
-
-def reveal_cards(world: World, fight: Fight) -> bool:
-    """Both are revealed together; those that cancel cards apply first, then those that stop the combat."""
-    for side in (ATTACKER, DEFENDER):
-        seat = int(fight.seat if side == ATTACKER else fight.other)
-        card = world.laid[seat]
-        if card == NOTHING:
-            continue
-        world.laid[seat] = NOTHING
-        fight.cards[side] = card
-        world.show(seat)
-        world.note(lines.PLAYS, seat, card)
-        if card != world.box.empty_words:
-            held = world.hands if card in world.hands[seat] else world.drawn
-            held[seat].remove(card)
-            world.discard.append(card)
-    cancels = [card_of(world, fight, side, "cancel_card") is not None for side in (ATTACKER, DEFENDER)]
-    if cancels[ATTACKER] or cancels[DEFENDER]:
-        if fight.cards[ATTACKER] != NOTHING and fight.cards[DEFENDER] != NOTHING:
-            world.note(lines.CANCELLED, fight.seat if cancels[DEFENDER] else fight.other)
-        fight.cards = [NOTHING, NOTHING]
-    return stop_combat(world, fight)
-
-
-def stop_combat(world: World, fight: Fight) -> bool:
-    """Cards of the defender that call the attack off (cards.cancelled_attack)."""
-    lone = len(fight.defenders) == 1 and not fight.walls
-    if card_of(world, fight, DEFENDER, "cancel_attack_and_step_back") is not None and lone and ways_back(world, fight):
-        fight.stage = OVER
-        world.note(lines.CALLED_OFF, fight.seat)
-        world.steps.append(StepBack(int(fight.other)))
-        return True
-    paid = card_of(world, fight, DEFENDER, "cancel_attack_pay")
-    if paid is not None:
-        for seat, gold in ((fight.other, -paid.gold), (fight.seat, paid.gold)):
-            world.gold[seat] += gold
-            world.shown[seat] += gold
-        world.note(lines.BOUGHT_OFF, fight.other, paid.gold)
-        fight.stage = OVER
-    return False
 
 
 # ---- strikes
@@ -339,7 +331,7 @@ def ask_reroll(world: World, fight: Fight) -> bool:
     seat = int(fight.seat if side == ATTACKER else fight.other)
     kind = world.kinds[fight.striker] if fight.striker != WALLS else NOTHING
     unit = 0 <= kind < world.box.kinds.first_hero
-    if fight.ability and side == ATTACKER and unit and not fight.rolls & OWN_ROLL:
+    if fight.striker in fight.announced and side == ATTACKER and unit and not fight.rolls & OWN_ROLL:
         ability = world.box.arms.abilities[kind]
         if ability is not None and ability.effect == "reroll":
             fight.rolls |= OWN_ROLL
@@ -457,7 +449,7 @@ def end(world: World, fight: Fight) -> bool:
     kind = world.kinds[block]
     if kind < world.box.kinds.first_hero:
         ability = world.box.arms.abilities[kind]
-        if ability is not None and ability.moves_on_after_kill and fight.ability and fight.kills:
+        if ability is not None and ability.moves_on_after_kill and block in fight.announced and fight.kills:
             fight.moves_on = 1
             return False
     if not may_use(world, block, "after_attack") or ap_left(world, block) <= 0:

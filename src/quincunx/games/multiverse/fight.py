@@ -40,9 +40,10 @@ class Fight:
         self.stage: i64 = 0
         self.asked: i64 = 0
         """How many seats have been asked at this stage."""
-        self.ability: i64 = 0
+        self.announced: list[int] = []
+        """Attackers whose ability has been announced."""
         self.defence: i64 = 0
-        """1 if the attacker's, or the defender's, ability has been announced."""
+        """1 if a defence ability has been announced."""
         self.skill: i64 = NOTHING
         """The hero's ability this attack is made with, by its place on the sheet."""
         self.seen: i64 = 0
@@ -51,6 +52,8 @@ class Fight:
         """Face-down blocks that were shown to support (fog.support_claim)."""
         self.cards: list[int] = [NOTHING, NOTHING]
         """The cards that are in effect, attacker's and defender's."""
+        self.bearers: list[int] = [NOTHING, NOTHING]
+        """The member of a formation each card counts for, if it was named (formation.cards)."""
         self.struck: list[int] = []
         self.striker: i64 = NOTHING
         self.target: i64 = NOTHING
@@ -93,7 +96,8 @@ class Fight:
     def copy(self) -> Fight:
         twin = Fight(self.kind, self.seat, self.other, self.start, self.at)
         twin.attackers, twin.defenders, twin.walls = self.attackers[:], self.defenders[:], self.walls
-        twin.stage, twin.asked, twin.ability, twin.defence = self.stage, self.asked, self.ability, self.defence
+        twin.stage, twin.asked, twin.defence = self.stage, self.asked, self.defence
+        twin.announced, twin.bearers = self.announced[:], self.bearers[:]
         twin.skill, twin.seen, twin.shown, twin.cards = self.skill, self.seen, self.shown[:], self.cards[:]
         twin.struck, twin.striker, twin.target = self.struck[:], self.striker, self.target
         twin.faces, twin.chosen, twin.rolls = self.faces[:], self.chosen, self.rolls

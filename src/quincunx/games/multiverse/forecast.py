@@ -102,13 +102,13 @@ def rows_of(world: World, fight: Fight, seat: int) -> list[Row]:
     rows: list[Row] = []
     side = ATTACKER if seat == fight.seat else DEFENDER
     step = world.steps[-1]
-    if side == ATTACKER and fight.attackers and not fight.ability and not isinstance(step, LayCard):
-        for n in announcements(world, fight):
+    if side == ATTACKER and fight.attackers and not fight.announced and not isinstance(step, LayCard):
+        for n in announcements(world, fight, fight.attackers[0]):
             changed = fight.copy()
             if world.box.kinds.is_hero(world.kinds[fight.attackers[0]]):
                 changed.skill = n
             else:
-                changed.ability = 1
+                changed.announced = [fight.attackers[0]]
             name = ability_name(world, fight.attackers[0], n)
             rows.append(row(world, changed, seat, name, [world.notation(seat, USE + n)], "ability.announce"))
     if isinstance(step, Defend):

@@ -201,11 +201,12 @@ class Filling:
             return False
         if kind == kinds.decoy and self.decoys_in(batch) >= self.most_decoys(batch):
             return False
+        alike = 0
         for other in world.blocks_on(world.where[block]):
             there = world.kinds[other]
             if other != block and there != NOTHING and kinds.follows(there) == kinds.follows(int(kind)):
-                return False
-        return True
+                alike += 1
+        return alike == 0 or (alike == 1 and world.setting.formations and not kinds.follows(int(kind)))
 
     def decoys_in(self, batch: i64) -> i64:
         """How many decoys stand in a batch so far."""

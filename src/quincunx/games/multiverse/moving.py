@@ -15,6 +15,7 @@ from mypy_extensions import i64
 from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.box import BUILDER, FOREST, NOTHING
 from quincunx.games.multiverse.chart import OFF, WAYS
+from quincunx.games.multiverse.formations import may_form
 from quincunx.games.multiverse.pieces.units import HeroAbility
 from quincunx.games.multiverse.prices import reward, section
 from quincunx.games.multiverse.world import ROAD, SET_UP, World
@@ -134,13 +135,16 @@ def may_enter(world: World, owner: i64, at: i64) -> bool:
 
 
 def may_stop(world: World, block: i64, at: i64) -> bool:
-    """May a block stay in a hex: alone, or as Builder or decoy with an own unit, or the other way round?"""
+    """May a block stay in a hex: alone, Builder or decoy with an own unit, or in a formation? (move.stacking)"""
     follows = world.box.kinds.follows(world.kinds[block])
+    formed = False
     other = world.on[at]
     while other != NOTHING:
         own = other // BLOCKS == block // BLOCKS
         if other != block and not (own and world.box.kinds.follows(world.kinds[other]) != follows):
-            return False
+            if follows or not own or formed or not may_form(world, block):
+                return False
+            formed = True
         other = world.then[other]
     return True
 

@@ -48,6 +48,7 @@ from quincunx.games.multiverse.steps.attack import (
     StepBack,
 )
 from quincunx.games.multiverse.steps.build import HeroPoints, Place, Works
+from quincunx.games.multiverse.steps.formation import Bearer, Together
 from quincunx.games.multiverse.steps.heroes import Aim, Whirl
 from quincunx.games.multiverse.steps.jobs import AddLinks, Job, LeaveOut
 from quincunx.games.multiverse.steps.orders import BlockOrders, NameNumber, Orders, TowerShot
@@ -100,6 +101,8 @@ STEPS = (
     Member,
     Aim,
     Whirl,
+    Together,
+    Bearer,
 )
 MOST = 9999
 MOST_TURNS = 999
@@ -199,12 +202,25 @@ class Blocks(Kind):
 
 
 FIGHT = (
-    *("kind", "seat", "other", "start", "at", "attackers", "defenders", "walls", "stage", "asked", "ability"),
+    *(
+        "kind",
+        "seat",
+        "other",
+        "start",
+        "at",
+        "attackers",
+        "defenders",
+        "walls",
+        "stage",
+        "asked",
+        "announced",
+        "bearers",
+    ),
     *("defence", "skill", "seen", "shown", "cards", "struck", "striker", "target", "faces", "chosen", "rolls"),
     *("damage", "level", "last", "by", "kills", "lone", "avenges", "fallen", "lost", "rounds"),
     *("guard", "cleft", "moves_on", "leveled", "bare"),
 )
-LISTS = ("attackers", "defenders", "shown", "cards", "struck", "faces")
+LISTS = ("attackers", "defenders", "shown", "cards", "struck", "faces", "announced", "bearers")
 
 
 class Clashing(Kind):
@@ -349,7 +365,7 @@ STEPS_TAKEN = ("walked", "woods", "on_road", "reveals", "up", "began", "run")
 BY_BLOCK = ("kinds", "where", "wounds", "marks", "batch", "may_be", "on", "then", "held", *STEPS_TAKEN)
 SHARED = (
     *("terrain", "roads", "tokens", "mines", "numbers_at", "dug", "built", "holder", "ages", "damage", "sites"),
-    *("stages", "tiles", "turned", "held", "hit", "fired"),
+    *("stages", "tiles", "turned", "held", "hit", "fired", "began"),
 )
 declare(World, TABLE, derived=("box", "chart", "setting", *BY_BLOCK), shared=("box", "chart", "setting", *SHARED))
 

@@ -30,6 +30,7 @@ from quincunx.games.multiverse.steps.attack import (
     StepBack,
 )
 from quincunx.games.multiverse.steps.build import HeroPoints, Place, Works
+from quincunx.games.multiverse.steps.formation import Bearer, Together
 from quincunx.games.multiverse.steps.heroes import Aim, Whirl
 from quincunx.games.multiverse.steps.jobs import AddLinks, Job, LeaveOut
 from quincunx.games.multiverse.steps.orders import BlockOrders, NameNumber, Orders, TowerShot
@@ -55,7 +56,7 @@ LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
     Whirl: (BlockOrders,),
     Clash: (BlockOrders, Orders, Whirl),
     **dict.fromkeys((Announce, Intercept, ShowSupport, Defend, LayCard, StepBack, Reroll, Fate), (Clash,)),
-    **dict.fromkeys((Bodyguard, Cleave, Avenge, MoveOn, Member), (Clash,)),
+    **dict.fromkeys((Bodyguard, Cleave, Avenge, MoveOn, Member, Together, Bearer), (Clash,)),
     HeroPoints: (Works, Place, BlockOrders, Orders, Whirl),
     **dict.fromkeys((Job, LeaveOut, AddLinks), (Works,)),
 }
@@ -140,7 +141,8 @@ def block_checks(world: World) -> Iterator[Check]:
             yield f"{field}.hex", "move.impassable", "a hex that can be entered", world.is_passable(at)
             beside = [world.kinds[other] for other in world.blocks_on(at) if other != block]
             mine = all(other // BLOCKS == seat for other in world.blocks_on(at))
-            fits = not any(kinds.follows(other) == kinds.follows(kind) for other in beside)
+            alike = sum(kinds.follows(other) == kinds.follows(kind) for other in beside)
+            fits = alike == 0 or (alike == 1 and world.setting.formations and not kinds.follows(kind))
             yield f"{field}.hex", "move.stacking", "a hex with room for it", mine and fits
 
 

@@ -154,7 +154,9 @@ def morale_of(world: World, fight: Fight, striker: i64) -> i64:
     side = fight.side(striker)
     morale = -threats_to(world, fight, striker)
     if own != RANGED:
-        morale += support_for(world, fight, striker) + card_amount(world, fight, side, "morale")
+        morale += support_for(world, fight, striker)
+        if bears(fight, striker, side):
+            morale += card_amount(world, fight, side, "morale")
     return morale + card_amount(world, fight, 1 - side, "enemy_morale")
 
 
@@ -178,7 +180,7 @@ def dice_of(world: World, fight: Fight, striker: i64, target: i64, why: Why = No
         dice = add(why, role, spell_dice(world, fight), "strength.fixed", "fixed")
     else:
         dice = unit_dice(world, fight, striker, target, role, why)
-    dice += card_dice(world, fight, role, why)
+    dice += card_dice(world, fight, striker, role, why)
     return limited(world, dice, role, why)
 
 
@@ -292,7 +294,7 @@ def ability_dice(world: World, fight: Fight, striker: i64, target: i64, role: i6
     if kind < world.box.kinds.first_hero:
         ability = arms.abilities[kind]
         if ability is not None and role == ATTACKER:
-            if fight.ability and ability.type == "active" and ability.effect == "attack_dice":
+            if striker in fight.announced and ability.type == "active" and ability.effect == "attack_dice":
                 dice += add(why, role, ability.amount, "ability.announce", "ability")
             at_walls = has_passive(world, owner, kind, "attack_dice") and "building" in ability.vs
             if at_walls and target == WALLS:
@@ -348,19 +350,26 @@ def weather(world: World) -> i64:
     return world.box.dial_ranged[section(world.box, world.turn)] if world.turn > 1 else 0
 
 
-def card_dice(world: World, fight: Fight, role: i64, why: Why) -> i64:
-    """Cards in effect: one's own, and the opponent's (cards.effect)."""
-    dice = card_amount(world, fight, role, "attack_dice" if role == ATTACKER else "defence_dice")
+def card_dice(world: World, fight: Fight, striker: i64, role: i64, why: Why) -> i64:
+    """Cards in effect: one's own, if it counts for this unit, and the opponent's (cards.effect, formation.cards)."""
+    mine = bears(fight, striker, role)
+    dice = card_amount(world, fight, role, "attack_dice" if role == ATTACKER else "defence_dice") if mine else 0
     if role == DEFENDER and dice:
         effect = card_of(world, fight, DEFENDER, "defence_dice")
         assert effect is not None
         high = is_indoors(world, fight.at) or world.terrain[fight.at] >= HILLS
         if effect.condition == "high_ground" and not high:
             dice = 0
-    dice += card_amount(world, fight, role, "dice")
+    if mine:
+        dice += card_amount(world, fight, role, "dice")
     dice = add(why, role, dice, "cards.effect", "card")
     enemy = card_amount(world, fight, 1 - role, "enemy_dice")
     return dice + add(why, role, enemy, "cards.effect", "enemy_card")
+
+
+def bears(fight: Fight, striker: i64, side: i64) -> bool:
+    """Does the card of a side count for this striker?"""
+    return fight.bearers[side] == NOTHING or fight.bearers[side] == striker
 
 
 def walls_dice(world: World, fight: Fight, target: i64, role: i64, why: Why) -> i64:

@@ -207,6 +207,8 @@ def facing(world: World, fight: Fight) -> Fight:
     """Who stands against an attack, and whether they have the shooter in sight."""
     fight.walls = 1 if is_indoors(world, fight.at) else 0
     fight.defenders = defenders_in(world, fight.at)
+    if fight.defenders:
+        fight.other = fight.defenders[0] // BLOCKS
     if fight.kind != MELEE:
         fight.seen = 1 if side_sees(world, fight.other, fight.start, True) else 0
     return fight

@@ -125,7 +125,7 @@ class World(Table):
         self.reveals = NONE
         """Territories explored in this phase."""
         self.began = NONE
-        """Where a block stood when the action phase under way began."""
+        """Where each block stood when the action phase under way began; replaced and never written into."""
         self.run = NONE
         """How far a block has run in one direction without a halt, as 8 x direction + hexes."""
         self.up = NONE
@@ -210,7 +210,7 @@ class World(Table):
         twin.marks, twin.may_be, twin.batch = self.marks[:], self.may_be[:], self.batch[:]
         twin.walked, twin.woods, twin.on_road = self.walked[:], self.woods[:], self.on_road[:]
         twin.reveals, twin.up = self.reveals[:], self.up[:]
-        twin.began, twin.run = self.began[:], self.run[:]
+        twin.began, twin.run = self.began, self.run[:]
         twin.on, twin.then = self.on[:], self.then[:]
         twin.explored, twin.orders = self.explored[:], self.orders[:]
         twin.gold, twin.shown, twin.stones, twin.scrolls = self.gold[:], self.shown[:], self.stones[:], self.scrolls[:]
@@ -400,7 +400,6 @@ class World(Table):
         self.kinds[block] = NOTHING
         self.wounds[block] = self.marks[block] = self.may_be[block] = self.up[block] = 0
         self.walked[block] = self.woods[block] = self.on_road[block] = self.reveals[block] = self.run[block] = 0
-        self.began[block] = OFF
         self.batch[block] = KNOWN
 
     def supply(self, seat: i64, kind: i64) -> i64:

@@ -32,7 +32,8 @@ from quincunx.games.multiverse.actions import (
 from quincunx.games.multiverse.arms import ATTACKING, DEFENDING
 from quincunx.games.multiverse.box import BUILDER, NOTHING
 from quincunx.games.multiverse.cards import playable
-from quincunx.games.multiverse.fight import ATTACKER, Fight
+from quincunx.games.multiverse.chart import OFF
+from quincunx.games.multiverse.fight import ATTACKER, MELEE, Fight
 from quincunx.games.multiverse.hidden import unveil
 from quincunx.games.multiverse.strength import class_of
 from quincunx.games.multiverse.world import Moment, World
@@ -73,17 +74,23 @@ class Announce(Asked):
 
     rule = "ability.announce"
     asks = "announce"
+    fields = ("seat", "slot")
     words = {USE: "use_ability", DECLINE: "without_ability"}
 
+    def __init__(self, seat: int, slot: int) -> None:
+        super().__init__(seat)
+        self.slot = slot
+
     def options(self, world: World, seat: int) -> list[int]:
-        return [USE + n for n in announcements(world, fight_of(world))] + [DECLINE]
+        block = BLOCKS * seat + self.slot
+        return [USE + n for n in announcements(world, fight_of(world), block)] + [DECLINE]
 
     def answer(self, world: World, fight: Fight, action: int) -> None:
         if action == DECLINE:
             return
-        block = fight.attackers[0]
+        block = BLOCKS * self.seat + self.slot
         if not world.box.kinds.is_hero(world.kinds[block]):
-            fight.ability = 1
+            fight.announced.append(block)
             spend_use(world, block)
             return
         fight.skill = action - USE
@@ -93,7 +100,7 @@ class Announce(Asked):
             fight.rounds = skill.amount
 
     def details(self, world: World, seat: int, verb: int, index: int) -> dict[str, Value]:
-        return {"name": ability_name(world, fight_of(world).attackers[0], index)} if verb == USE else {}
+        return {"name": ability_name(world, BLOCKS * seat + self.slot, index)} if verb == USE else {}
 
 
 class Intercept(Asked):
@@ -171,14 +178,33 @@ def hidden_supporters(world: World, fight: Fight, seat: i64) -> list[int]:
 
 
 def face_down(world: World, fight: Fight, seat: i64) -> list[int]:
-    """Blocks of a seat next to the battlefield that nobody has in sight, and that were not shown yet."""
+    """Blocks of a seat that nobody has in sight: next to a melee, or heroes whose aura reaches a fighter."""
     found: list[int] = []
-    for at in world.chart.neighbours(fight.at):
+    near = world.chart.neighbours(fight.at) if fight.kind == MELEE else []
+    for at in [*near, *aura_hexes(world, fight, seat)]:
         for block in world.blocks_on(at):
-            fights = block in fight.attackers or block in fight.defenders or block in fight.shown
+            fights = block in fight.attackers or block in fight.defenders or block in fight.shown or block in found
             if block // BLOCKS == seat and not fights and not world.up[block]:
                 found.append(block)
     found.sort()
+    return found
+
+
+def aura_hexes(world: World, fight: Fight, seat: i64) -> list[int]:
+    """Where heroes of a seat stand whose aura reaches a fighter of their side; using it has shown them to all."""
+    found: list[int] = []
+    for hero in range(len(world.hero_lasting)):
+        if not world.hero_lasting[hero] or world.hero_owner[hero] != seat:
+            continue
+        kind = world.box.kinds.first_hero + hero
+        at = world.where[world.kinds.index(kind)] if kind in world.kinds else OFF
+        printed = world.box.heroes[hero].abilities
+        for n in range(len(printed)):
+            if at != OFF and printed[n].effect == "aura_dice" and world.hero_lasting[hero] >> n & 1:
+                for block in fight.attackers + fight.defenders:
+                    reached = world.chart.distance(at, world.where[block]) <= printed[n].radius
+                    if reached and world.allied(block // BLOCKS, seat):
+                        found.append(at)
     return found
 
 

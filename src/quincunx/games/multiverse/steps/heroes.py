@@ -6,6 +6,7 @@ from __future__ import annotations
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.messages import Value
 from quincunx.games.multiverse.abilities import ability_name, spend_skill
+from quincunx.games.multiverse.acting import begin
 from quincunx.games.multiverse.actions import AIM, BLOCKS
 from quincunx.games.multiverse.chart import OFF, WAYS
 from quincunx.games.multiverse.skills import aims, use_at, whirl, whirl_targets
@@ -37,8 +38,6 @@ class Aim(Moment):
         return [AIM + at for at in aims(world, BLOCKS * seat + self.slot, self.number)]
 
     def take(self, world: World, seat: int, action: int) -> None:
-        from quincunx.games.multiverse.steps.orders import begin  # which needs this class
-
         block = BLOCKS * seat + self.slot
         world.steps.pop()
         begin(world, block)

@@ -13,6 +13,7 @@ from quincunx.core.messages import Value
 from quincunx.core.step import HIDDEN, Refusal
 from quincunx.games.multiverse import lines
 from quincunx.games.multiverse.abilities import ability_name
+from quincunx.games.multiverse.acting import begin, may_begin
 from quincunx.games.multiverse.actions import (
     ATTACK,
     BLOCK,
@@ -36,6 +37,7 @@ from quincunx.games.multiverse.chart import OFF, UNEXPLORED, WAYS
 from quincunx.games.multiverse.clash import declare
 from quincunx.games.multiverse.exploring import may_reveal, neighbour_to_name, reveal, reveal_cost
 from quincunx.games.multiverse.fight import MELEE, SHOT
+from quincunx.games.multiverse.formations import in_excess
 from quincunx.games.multiverse.moving import ap_left, may_enter, may_stop, narrow, step_cost, walk, ways_to
 from quincunx.games.multiverse.sight import look_around
 from quincunx.games.multiverse.skills import AIMED, skill_at, usable, use_at_once
@@ -54,22 +56,6 @@ from quincunx.games.multiverse.world import ACTED, ENDED, MOVES_ON, PASSED_OVER,
 
 TOWERS: Final = 16
 """Buildings that can be called by number to shoot."""
-
-
-def may_begin(world: World, block: i64) -> bool:
-    """May this block be given orders: it has not ended its actions, and there are points if it has done nothing yet?"""
-    marks = world.marks[block]
-    return not marks & ENDED and (marks & ACTED != 0 or world.orders[block // BLOCKS] > 0)
-
-
-def begin(world: World, block: i64) -> None:
-    """A block acts: the first time in a phase that takes a logistics point (expert.logistics_use)."""
-    owner = block // BLOCKS
-    if not world.marks[block] & ACTED:
-        world.marks[block] |= ACTED
-        world.orders[owner] -= 1
-    for other in range(BLOCKS * owner, BLOCKS * owner + BLOCKS):
-        world.marks[other] &= ~PASSED_OVER
 
 
 def can_step(world: World, block: i64) -> bool:
@@ -139,6 +125,17 @@ def swaps(world: World, block: i64) -> list[int]:
     return [way for way in range(WAYS) if may_swap(world, block, way)]
 
 
+def must_split(world: World, seat: i64) -> list[int]:
+    """Members of formations in excess who can leave; while there are any the phase goes on (formation.excess)."""
+    found: list[int] = []
+    for at in in_excess(world, seat):
+        for block in world.blocks_on(at):
+            military = not world.box.kinds.follows(world.kinds[block])
+            if military and may_begin(world, block) and can_step(world, block):
+                found.append(block)
+    return found
+
+
 class Orders(Moment):
     """Choose a block to give orders to, or end the phase. Which block is looked at others do not see."""
 
@@ -157,9 +154,10 @@ class Orders(Moment):
         return HIDDEN
 
     def options(self, world: World, seat: int) -> list[int]:
-        found = [END]
+        split = must_split(world, seat)
+        found = [END] if not split else [BLOCK + block - BLOCKS * seat for block in split]
         for block in world.blocks_of(seat):
-            if not world.marks[block] & PASSED_OVER and can_act(world, block):
+            if not world.marks[block] & PASSED_OVER and block not in split and can_act(world, block):
                 found.append(BLOCK + block - BLOCKS * seat)
         held = world.held[seat]
         for n in range(min(len(held), TOWERS)):
@@ -186,6 +184,8 @@ class Orders(Moment):
         return {"kind": world.box.kinds.ids[world.kinds[block]], "hex": world.chart.names[world.where[block]]}
 
     def why_not(self, world: World, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb == END:
+            return refuse("formation.excess", "must_split")
         if verb == TOWER:
             return refuse("building.tower_shot", "cannot_fire")
         if verb != BLOCK:
