@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import quincunx as qx
+from quincunx.core.content import Entry
 from quincunx.core.game import CORE, Game
+from quincunx.core.lessons import Lesson, load_lessons, sitting_at
 from quincunx.core.messages import load_catalogue, parts_of
-from quincunx.core.translations import ENGLISH, Translation, languages_in, load_translation, texts_printed
+from quincunx.core.translations import ENGLISH, Translation, languages_in, load_translation, texts_printed, words_in
 
 GAMES = sorted(qx.registry())
 TRANSLATIONS = [(game, language) for game in GAMES for language in qx.game_of(game).languages if language != ENGLISH]
@@ -65,6 +69,62 @@ def test_every_prompt_option_line_and_picture_can_be_told(game: str, language: s
     assert match.journal() == english.journal()
 
 
+@pytest.mark.parametrize(("game", "language"), TRANSLATIONS)
+def test_lessons_and_the_page_on_how_to_play_are_translated_whole(game: str, language: str) -> None:
+    """Every lesson can be played through in another language, and shares no sentence with the English one."""
+    rules = qx.game_of(game)
+    told = rules.in_language(language)
+    assert told.lessons.keys() == rules.lessons.keys()
+    for lesson, english in zip(told.lessons.values(), rules.lessons.values(), strict=True):
+        assert not set(words_of(lesson)) & set(words_of(english)), lesson.id
+        assert [(step.allow, step.goal) for step in lesson.steps] == [(step.allow, step.goal) for step in english.steps]
+        choices = [choice for step in lesson.steps for choice in step.show]
+        sitting = sitting_at(rules, lesson, choices, language)
+        assert sitting.step is None
+        assert sitting.match.journal() != sitting.told.journal()
+    assert len(told.howto) == len(rules.howto)
+    for section, original in zip(told.howto, rules.howto, strict=True):
+        said = {*section.text, *section.points, section.title, section.alt} - {""}
+        assert not said & {*original.text, *original.points, original.title, original.alt}
+        if section.picture is not None:
+            assert section.picture.draw(rules, language) != section.picture.draw(rules)
+        if section.worked is not None:
+            lines, english_lines = section.worked.lines(rules, language), section.worked.lines(rules)
+            assert [line["key"] for line in lines] == [line["key"] for line in english_lines]
+            assert [line["text"] for line in lines] != [line["text"] for line in english_lines]
+
+
+def words_of(lesson: Lesson) -> list[str]:
+    """All that is said in a lesson."""
+    steps = [text for step in lesson.steps for text in (step.say, step.why, step.wrong) if text]
+    return [lesson.title, lesson.about, lesson.aim, lesson.end, *steps]
+
+
+def test_what_a_learner_presses_is_answered_in_their_language() -> None:
+    rules = qx.game_of("milito")
+    sitting = sitting_at(rules, rules.in_language("de").lessons["take"], [], "de")
+    assert {option.text for option in sitting.options()} == {"Mittlere Infanterie aufstellen"}
+    other = sitting.why_not("pass")
+    forbidden = sitting.why_not("attack:1")
+    assert other is not None
+    assert other.text.startswith("Auch das könntest du aufstellen")
+    assert forbidden is not None
+    assert "Kolonne 1" in forbidden.text
+
+
+def test_words_for_a_lesson_that_there_is_not_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = qx.game_of("milito")
+    words: dict[str, Any] = dict(words_in(rules.folder, "de", "lessons.toml").fields)
+    for wrong, why in (
+        ({**words, "fly": {}}, "fly"),
+        ({**words, "take": {**words["take"], "step": words["take"]["step"][:1]}}, "4 steps"),
+        ({**words, "take": {**words["take"], "title": 5}}, "title"),
+    ):
+        monkeypatch.setattr("quincunx.core.lessons.words_in", lambda *_, wrong=wrong: Entry(wrong, "languages/de"))
+        with pytest.raises(qx.ContentError, match=why):
+            load_lessons(rules.in_language("de"))
+
+
 def test_milito_in_german() -> None:
     match = qx.new("milito", armies=("republican_roman", "carthaginian"), seed=7)
     told = match.in_language("de")
@@ -80,6 +140,22 @@ def test_milito_in_german() -> None:
     assert "Elefanten" in told.svg(0)
     assert "Elefanten" not in match.svg(0)
     assert told.content.hash == match.content.hash
+
+
+def test_mil1049_in_german_names_cubes_and_spaces() -> None:
+    match, dice = qx.new("mil1049", seed=3), qx.FastDice(4)
+    said: list[str] = []
+    while not match.over and match.ply < 200:
+        seat = match.acting[dice.below(len(match.acting))]
+        if match.ply % 5 == 0:
+            said += [option.text for option in match.in_language("de").options(seat)]
+        options = match.legal(seat)
+        match.play(options[dice.below(len(options))], seat)
+    said += [line["text"] for line in match.in_language("de").journal()]
+    left = re.compile(r"\b(food|fabric|metal|influence|gold|court|market|war|curia|Court|Market|War|Curia|the)\b")
+    assert [text for text in said if left.search(text)] == []
+    assert any("Nahrung" in text for text in said)
+    assert any("Hof 1" in text for text in said)
 
 
 def test_a_language_nobody_translated_into_is_english() -> None:

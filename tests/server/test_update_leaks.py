@@ -13,6 +13,7 @@ from quincunx.core.dice import FastDice
 from quincunx.core.eyes import sees
 from quincunx.core.game import Data
 from quincunx.core.sealed import Sealed
+from quincunx.core.translations import ENGLISH
 from quincunx.server.tables.course import Course
 from quincunx.server.tables.events import EventHistory
 from quincunx.server.tables.table import LiveTable
@@ -42,14 +43,14 @@ def events_for(table: LiveTable, seat: int) -> EventHistory:
     return history
 
 
-def told(table: LiveTable, seat: int) -> Data:
+def told(table: LiveTable, seat: int, language: str) -> Data:
     """What a seat is told at once. A redealt match has no past, so nothing in it can be taken back yet."""
-    update = table.updates.update_for(seat)
+    update = table.updates_in(language).update_for(seat)
     del update["can_undo"]
     return update
 
 
-def one_choice_further(table: LiveTable, world: LiveTable, seat: int, dice: FastDice) -> bool:
+def one_choice_further(table: LiveTable, world: LiveTable, seat: int, dice: FastDice, language: str) -> bool:
     """Choose in both worlds what looks the same to this seat, and compare all; was there something to compare?"""
     match, other = table.match, world.match
     chooser = match.acting[0]
@@ -66,15 +67,15 @@ def one_choice_further(table: LiveTable, world: LiveTable, seat: int, dice: Fast
     learned = real.match.table.learned | redealt.match.table.learned
     if sees(learned, seat) or real.match.over or redealt.match.over:
         return False
-    mine, theirs = update_of(table, real, seat), update_of(world, redealt, seat)
+    mine, theirs = update_of(table, real, seat, language), update_of(world, redealt, seat, language)
     if isinstance(step, Sealed) and seat != chooser:  # what this seat laid before can be taken back where it has a past
         del mine["can_undo"], theirs["can_undo"]
     assert mine == theirs
     return True
 
 
-def update_of(table: LiveTable, course: Course, seat: int) -> Data:
-    return LiveTable(table.row, table.seats, course, table.now).updates.update_for(seat)
+def update_of(table: LiveTable, course: Course, seat: int, language: str) -> Data:
+    return LiveTable(table.row, table.seats, course, table.now).updates_in(language).update_for(seat)
 
 
 def something_happens(table: LiveTable, dice: FastDice) -> None:
@@ -95,22 +96,20 @@ def something_happens(table: LiveTable, dice: FastDice) -> None:
         happen(table, chooser, f"!ask-undo {table.match.ply - 1}")
 
 
-def watched_to_the_end(table: LiveTable, dice: FastDice) -> None:
+def watched_to_the_end(table: LiveTable, dice: FastDice, language: str = ENGLISH) -> None:
     """Play by lot, and at every choice, or now and then, look at worlds each seat cannot tell from this one."""
     differed, compared, rarely = 0, 0, RARELY.get(table.match.game.id, 0)
     while not table.match.over and table.seq < 600:
         looks = not rarely or dice.below(rarely) == 0
         for seat in range(-1, table.match.seats if looks else -1):
             world = world_for(table, seat, dice)
-            assert told(world, seat) == told(table, seat)
+            assert told(world, seat, language) == told(table, seat, language)
             if dice.below(4) == 0:
-                assert (
-                    world.updates.update_for(seat, narrow=True)["board"]
-                    == table.updates.update_for(seat, narrow=True)["board"]
-                )
-                compared += one_choice_further(table, world, seat, dice)
+                narrow = [each.updates_in(language).update_for(seat, narrow=True) for each in (world, table)]
+                assert narrow[0]["board"] == narrow[1]["board"]
+                compared += one_choice_further(table, world, seat, dice, language)
                 owner = dice.below(table.match.seats)
-                differed += owner != seat and told(world, owner) != told(table, owner)
+                differed += owner != seat and told(world, owner, language) != told(table, owner, language)
         something_happens(table, dice)
     assert compared > 5
     assert differed > 5, "the worlds do differ in what others know, or this test shows nothing"
@@ -120,6 +119,11 @@ def watched_to_the_end(table: LiveTable, dice: FastDice) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_nobody_is_told_what_they_may_not_know(name: str, seed: int) -> None:
     watched_to_the_end(a_table(a_row(name)), FastDice(seed))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_other_languages_give_nothing_away_either(name: str) -> None:
+    watched_to_the_end(a_table(a_row(name)), FastDice(5), "de")
 
 
 @pytest.mark.parametrize("name", SECRETIVE)

@@ -22,7 +22,8 @@ from quincunx.server.store import EventRow, SeatPlan, Store
 from quincunx.server.store.vault import Vault
 from quincunx.server.tables.contents import Packs
 from quincunx.server.tables.creating import make_table
-from quincunx.server.web.leaving import COME_BACK, RESTARTS
+from quincunx.server.web.leaving import RESTARTS
+from quincunx.server.words import say
 
 GAME = "battalion"
 TABLES = 4
@@ -119,12 +120,12 @@ async def test_a_server_that_ends_under_load_loses_no_choice(sqlite_url: str, tm
         for bot in bots:
             await bot.client.close()
         assert "Traceback" not in process.log.read_text()
-    assert {(bot.code, bot.reason) for bot in bots} == {(RESTARTS, COME_BACK)}
+    assert {(bot.code, bot.reason) for bot in bots} == {(RESTARTS, say("error.come_back"))}
     late = [answer for answer in answers if answer.status_code != 200]
     assert late, "for a moment those who ask are told to come back"
     assert {(answer.status_code, answer.headers.get("retry-after")) for answer in late} == {(503, "3")}
     assert any(bot.refused for bot in bots), "later choices are refused in words"
-    assert {text for bot in bots for text in bot.refused} == {COME_BACK}
+    assert {text for bot in bots for text in bot.refused} == {say("error.come_back")}
     async with Store.open(sqlite_url) as store:
         for bot in bots:
             check_kept(bot, await store.events.of(bot.table))

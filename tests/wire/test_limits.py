@@ -14,7 +14,8 @@ from wire.serving import GAME, PATIENCE, Line, Person, raw, served
 from quincunx.core.game import Data
 from quincunx.server.people.cookies import CSRF_HEADER
 from quincunx.server.web.limits import SLOWED, PacedRequests
-from quincunx.server.web.routes.socket import TOO_MANY, TOO_MANY_WORDS
+from quincunx.server.web.routes.socket import TOO_MANY
+from quincunx.server.words import say
 
 pytestmark = pytest.mark.anyio
 
@@ -38,7 +39,7 @@ async def test_lines_are_counted_by_address_and_by_player(limit: str, same_playe
         async with (await someone()).at(table) as third:
             code, words = await closed_with(third)
             assert code == TOO_MANY
-            assert words == TOO_MANY_WORDS
+            assert words == say("error.many_open")
         for line in open_lines:
             assert (await line.ask("ping"))["is"] == "done"
         if same_player:

@@ -16,12 +16,13 @@ reckoned by hand.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from quincunx.core.content import ContentError, Entry, read_toml
 from quincunx.core.kit.spelling import hint, one_of
 from quincunx.core.lessons import sitting_at
+from quincunx.core.translations import ENGLISH, words_in
 
 if TYPE_CHECKING:
     from quincunx.core.game import Data, Game
@@ -41,11 +42,12 @@ class Picture:
     steps: int
     around: tuple[str, ...]
 
-    def draw(self, game: Game) -> str:
+    def draw(self, game: Game, language: str = ENGLISH) -> str:
         """The picture as SVG; ContentError if something it is to show does not lie there."""
         lesson = game.lessons[self.lesson]
         choices = [choice for step in lesson.steps[: self.steps] for choice in step.show]
-        drawn = game.draw(sitting_at(game, lesson, choices).match.view(lesson.seat))
+        match = sitting_at(game, lesson, choices, language).told
+        drawn = match.game.draw(match.view(lesson.seat))
         if not self.around:
             return drawn
         frames = [frame_of(drawn, name) for name in self.around]
@@ -55,9 +57,9 @@ class Picture:
         part = f"{left:g} {top:g} {right - left:g} {bottom - top:g}"
         return drawn[:start] + part + drawn[drawn.index('"', start) :]
 
-    def size(self, game: Game) -> tuple[float, float]:
+    def size(self, game: Game, language: str = ENGLISH) -> tuple[float, float]:
         """Its width and height."""
-        found = SHOWN.search(self.draw(game))
+        found = SHOWN.search(self.draw(game, language))
         assert found is not None, "every picture says which part of it is shown"
         return float(found[1]), float(found[2])
 
@@ -81,13 +83,13 @@ class Worked:
     last: int
     most: int
 
-    def lines(self, game: Game) -> list[Data]:
+    def lines(self, game: Game, language: str = ENGLISH) -> list[Data]:
         """The lines of the journal, from the first of these steps to the last, or the first so many of them."""
         lesson = game.lessons[self.lesson]
         before = [choice for step in lesson.steps[: self.first - 1] for choice in step.show]
         whole = [*before, *(choice for step in lesson.steps[self.first - 1 : self.last] for choice in step.show)]
         told = len(sitting_at(game, lesson, before).match.journal(lesson.seat))
-        return sitting_at(game, lesson, whole).match.journal(lesson.seat)[told : told + self.most]
+        return sitting_at(game, lesson, whole, language).told.journal(lesson.seat)[told : told + self.most]
 
 
 @dataclass(frozen=True)
@@ -111,7 +113,28 @@ def load_howto(game: Game) -> list[Section]:
     whole = Entry(read_toml(file), file.name)
     found = [read_section(game, entry) for entry in whole.entries("section")]
     whole.done()
-    return found
+    words = words_in(game.folder, game.language, FILE)
+    said = words.entries("section") if words.fields else []
+    words.done()
+    if said and len(said) != len(found):
+        raise words.error("section", f"{len(found)} sections", str(len(said)))
+    return [in_words(section, entry) for section, entry in zip(found, said, strict=True)] if said else found
+
+
+def in_words(section: Section, said: Entry) -> Section:
+    """A section in the words of another language."""
+    twin = replace(
+        section,
+        title=said.text("title"),
+        text=tuple(said.texts("text")),
+        alt=said.text("alt") if section.alt else "",
+        points=tuple(said.texts("points")) if section.points else (),
+    )
+    for name in ("text", "points"):
+        if len(getattr(twin, name)) != len(getattr(section, name)):
+            raise said.error(name, f"{len(getattr(section, name))} texts", str(len(getattr(twin, name))))
+    said.done()
+    return twin
 
 
 def read_section(game: Game, entry: Entry) -> Section:

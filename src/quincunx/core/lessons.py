@@ -29,7 +29,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -41,12 +41,15 @@ from quincunx.core.kit.spelling import hint
 from quincunx.core.messages import Message
 from quincunx.core.puzzles import json_in
 from quincunx.core.step import Refusal, Refused
+from quincunx.core.translations import ENGLISH, words_in
 
 if TYPE_CHECKING:
     from quincunx.core.game import Data, Game
     from quincunx.core.match import Match
 
 FOLDER: Final = "lessons"
+FILE: Final = "lessons.toml"
+"""Their words in another language."""
 MOST_WORDS: Final = 14
 MOST_CHOICES: Final = 200
 """So many choices a learner may make in one lesson, undone ones not counted."""
@@ -141,11 +144,15 @@ class Lesson:
 
 
 class Sitting:
-    """A lesson under way: its match, the step it has come to, and what was chosen in that step."""
+    """A lesson under way: its match, the step it has come to, and what was chosen in that step.
 
-    def __init__(self, game: Game, lesson: Lesson) -> None:
+    It is played as it is written, and told in a language: that of the words of its lesson.
+    """
+
+    def __init__(self, game: Game, lesson: Lesson, language: str = ENGLISH) -> None:
         self.game = game
         self.lesson = lesson
+        self.language = language
         self.match = lesson.begin(game)
         self.at = 0
         self.in_step: list[str] = []
@@ -155,6 +162,11 @@ class Sitting:
         """What is asked for now; None once the lesson is done."""
         return self.lesson.steps[self.at] if self.at < len(self.lesson.steps) else None
 
+    @property
+    def told(self) -> Match:
+        """The match as it is told in the language of the learner."""
+        return self.match.in_language(self.language)
+
     def options(self) -> list[Option]:
         """What the step allows of all that the rules offer."""
         step = self.step
@@ -162,15 +174,16 @@ class Sitting:
 
     def offered(self) -> list[Option]:
         seat = self.lesson.seat
-        return self.match.options(seat) if seat in self.match.acting else []
+        return self.told.options(seat) if seat in self.match.acting else []
 
     def why_not(self, notation: object) -> Refusal | None:
         """Why something cannot be chosen: by the rules, or because the step wants something else."""
-        refusal = self.match.why_not(notation, self.lesson.seat)
+        told = self.told
+        refusal = told.why_not(notation, self.lesson.seat)
         if refusal is not None or self.step is None or self.step.allows(str(notation)):
             return refusal
         other = Refusal(self.step.rule, Message("lesson.other"))
-        other.text = self.step.wrong or self.match.text(other.message)
+        other.text = self.step.wrong or told.text(other.message)
         return other
 
     def choose(self, notation: str) -> None:
@@ -195,9 +208,9 @@ class Sitting:
         return all(condition.holds(facts) for condition in step.goal)
 
 
-def sitting_at(game: Game, lesson: Lesson, choices: Sequence[str]) -> Sitting:
+def sitting_at(game: Game, lesson: Lesson, choices: Sequence[str], language: str = ENGLISH) -> Sitting:
     """A lesson after some choices of the learner."""
-    sitting = Sitting(game, lesson)
+    sitting = Sitting(game, lesson, language)
     for notation in choices:
         sitting.choose(notation)
     return sitting
@@ -214,8 +227,38 @@ def facts_of(match: Match, seat: int) -> Data:
 def load_lessons(game: Game) -> dict[str, Lesson]:
     """The lessons of a game by id, in the order of their files; ContentError names file, entry and field."""
     files = sorted((game.folder / FOLDER).glob("*.toml"))
-    lessons = [read_lesson(game, file, number) for number, file in enumerate(files, 1)]
+    words = words_in(game.folder, game.language, FILE)
+    lessons = [in_words(read_lesson(game, file, number), words) for number, file in enumerate(files, 1)]
+    words.done()
     return {lesson.id: lesson for lesson in lessons}
+
+
+def in_words(lesson: Lesson, words: Entry) -> Lesson:
+    """A lesson in the words of another language; as it is, if it has none there."""
+    if lesson.id not in words.fields:
+        return lesson
+    told = words.table(lesson.id)
+    steps = told.entries("step")
+    if len(steps) != len(lesson.steps):
+        raise told.error("step", f"{len(lesson.steps)} steps", str(len(steps)))
+    twin = replace(
+        lesson,
+        title=told.text("title"),
+        about=told.text("about"),
+        aim=told.text("aim"),
+        end=told.text("end"),
+        steps=tuple(step_in_words(step, said) for step, said in zip(lesson.steps, steps, strict=True)),
+    )
+    told.done()
+    return twin
+
+
+def step_in_words(step: Step, said: Entry) -> Step:
+    wrong = said.text("wrong") if step.wrong else ""
+    twin = replace(step, say=said.text("say"), why=said.text("why"), wrong=wrong)
+    check_length(twin, said)
+    said.done()
+    return twin
 
 
 def read_lesson(game: Game, file: Path, number: int) -> Lesson:
@@ -273,8 +316,7 @@ def read_step(game: Game, entry: Entry) -> Step:
     )
     if step.rule not in game.ledger:
         raise entry.error("rule", "a clause of the ledger", repr(step.rule) + hint(step.rule, game.ledger.clauses))
-    if len(step.say.split()) > MOST_WORDS:
-        raise entry.error("say", f"at most {MOST_WORDS} words", f"{len(step.say.split())}")
+    check_length(step, entry)
     for field in ("allow", "show", "goal"):
         if not entry.fields[field]:
             raise entry.error(field, "one or more")
@@ -283,6 +325,12 @@ def read_step(game: Game, entry: Entry) -> Step:
             raise entry.error("show", "choices that the step allows", repr(notation))
     entry.done()
     return step
+
+
+def check_length(step: Step, entry: Entry) -> None:
+    """What a step asks for is said in a few words."""
+    if len(step.say.split()) > MOST_WORDS:
+        raise entry.error("say", f"at most {MOST_WORDS} words", f"{len(step.say.split())}")
 
 
 def read_condition(entry: Entry, text: str) -> Condition:

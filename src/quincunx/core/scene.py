@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from quincunx.core.eyes import sees
 from quincunx.core.memory import memory_of
+from quincunx.core.translations import ENGLISH
 
 if TYPE_CHECKING:
     from quincunx.core.journal import Entry
@@ -189,14 +190,14 @@ def scenes_of(match: Match, ply: int, eye: int, moments: tuple[Match, Match] | N
     return [{"ply": dated, **scene.to_dict()} for scene in match.game.scenes(views[0], views[1], lines)]
 
 
-def moments_of(match: Match, ply: int) -> tuple[Match, Match]:
-    """The match before a choice and after it."""
+def moments_of(match: Match, ply: int, language: str = ENGLISH) -> tuple[Match, Match]:
+    """The match before a choice and after it, as they are told in a language."""
     before = match.at(ply)
     after = match if ply + 1 == match.ply else before.copy()
     if after is not match:
         made = ply - match.first_ply
         after.apply_any(match.history.actions[made], match.history.seats[made])
-    return before, after
+    return before.in_language(language), after.in_language(language)
 
 
 def entries_at(match: Match, ply: int, eye: int) -> list[Entry]:

@@ -4,6 +4,9 @@
 A translation is one file, `languages/<code>.toml`, in the folder of a game and in that of the core. It has the
 sentences of `messages.toml`, by the same keys and with the same parameters; and under `[printed]` each text of the
 content with what it reads in that language. A match is the same in every language, and so is its record.
+
+The words of lessons and of the page on how to play are beside it, in `languages/<code>/lessons.toml` and `howto.toml`:
+for each lesson a table with its words and its steps in their order, and the sections of that page in theirs.
 """
 
 from __future__ import annotations
@@ -12,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from quincunx.core.content import Content, read_toml
+from quincunx.core.content import Content, Entry, read_toml
 from quincunx.core.messages import Catalogue, flatten
 
 ENGLISH: Final = "en"
@@ -40,6 +43,13 @@ def load_translation(folder: Path, language: str) -> Translation:
     if not isinstance(printed, dict) or not all(isinstance(text, str) for text in printed.values()):
         raise ValueError(f"{file}: [{PRINTED}] must have a text in quotes for each text of the content")
     return Translation(Catalogue(dict(flatten("", tables, file))), printed)
+
+
+def words_in(folder: Path, language: str, file: str) -> Entry:
+    """What a file beside a translation says; nothing in English, and where there is none."""
+    path = folder / FOLDER / language / file
+    place = f"{FOLDER}/{language}/{file}"
+    return Entry(read_toml(path) if language != ENGLISH and path.is_file() else {}, place)
 
 
 def translated(content: Content, fields: frozenset[str], printed: Mapping[str, str]) -> Content:

@@ -9,6 +9,7 @@ from quincunx.core.dice import FastDice
 from quincunx.core.game import Data
 from quincunx.core.match import Match
 from quincunx.core.messages import Message
+from quincunx.core.translations import ENGLISH
 from quincunx.minds.mind import Thought, act, routine, run_to_quiet
 from quincunx.minds.search import SearchMind
 
@@ -18,12 +19,15 @@ TELLING: Final = 0.02
 """How much more of something there has to be for it to be the reason."""
 
 
-def hint(match: Match, seat: int, seed: int = 1, iterations: int = 0, seconds: float = 0.0) -> Data:
+def hint(
+    match: Match, seat: int, seed: int = 1, iterations: int = 0, seconds: float = 0.0, language: str = ENGLISH
+) -> Data:
     """The preferred action, its chance of winning and why, as plain data; found on redealt worlds only."""
     mind = SearchMind(seed, iterations, seconds)
     mind.mixing = mind.sparing = False
     thought = believed(mind.think(match, seat), match, seat)
-    option = next(each for each in match.options(seat) if each.action == thought.action)
+    told = match.in_language(language)
+    option = next(each for each in told.options(seat) if each.action == thought.action)
     unweighed = routine(match, seat) is not None
     said = Message(
         "hint.routine" if unweighed else "hint.said", {"text": option.text, "n": in_a_hundred(thought.value)}
@@ -38,8 +42,8 @@ def hint(match: Match, seat: int, seed: int = 1, iterations: int = 0, seconds: f
         "rule": option.rule,
         "chance": round(thought.value, 3),
         "next": round(rivals[0], 3) if rivals else None,
-        "said": match.text(said),
-        "why": match.text(Message("hint.unweighed") if unweighed else why(match, seat, thought, FastDice(seed))),
+        "said": told.text(said),
+        "why": told.text(Message("hint.unweighed") if unweighed else why(match, seat, thought, FastDice(seed))),
     }
 
 

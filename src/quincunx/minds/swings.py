@@ -47,9 +47,14 @@ def turning_points(match: Match, chances: list[list[float]], rests: list[Rest], 
             largest.append(point)
     lines = match.journal()
     for point in largest:
-        said = [line["text"] for line in lines if point["from_ply"] <= line["ply"] < point["ply"]]
-        point["lines"] = said[-MOST_LINES:]
+        point["lines"] = lines_of(point, lines)
     return sorted(largest, key=lambda point: int(point["ply"]))
+
+
+def lines_of(point: Data, lines: list[Data]) -> list[str]:
+    """What the journal tells of a turning point."""
+    said = [str(line["text"]) for line in lines if point["from_ply"] <= line["ply"] < point["ply"]]
+    return said[-MOST_LINES:]
 
 
 def like_the_one_before(rests: list[Rest], n: int) -> int:

@@ -20,8 +20,9 @@ import quincunx as qx
 from quincunx.server.server import Server
 from quincunx.server.settings import Settings
 from quincunx.server.store import StoreDown
-from quincunx.server.tables.checks import DATABASE_DOWN, NoSuchTable
+from quincunx.server.tables.checks import NoSuchTable, refusal_words
 from quincunx.server.tables.contents import FROZEN, NOT_SHOWN
+from quincunx.server.web.languages import InTheirLanguage
 from quincunx.server.web.leaving import ComeBack
 from quincunx.server.web.limits import PacedRequests, SafeHeaders, SmallBodies, TimelyAnswers
 from quincunx.server.web.routes.analysis import analysis
@@ -38,11 +39,11 @@ from quincunx.server.web.routes.people import people
 from quincunx.server.web.routes.puzzles import puzzles
 from quincunx.server.web.routes.records import records
 from quincunx.server.web.routes.socket import ToTables
-from quincunx.server.web.turning_away import HEADINGS, SOMETHING_WRONG
-from quincunx.server.web.visitors import Visitor, visitor_of
+from quincunx.server.web.turning_away import heading_of
+from quincunx.server.web.visitors import Visitor, server_of, visitor_of
+from quincunx.server.words import say
 
 STATIC = Path(__file__).parent / "web" / "pages" / "static"
-CLOSED = "This table is closed"
 ROUTERS = (front, pages, learn, puzzles, editor, forms, records, mails, people, api, conduct, analysis, operator)
 log = logging.getLogger("quincunx.web")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
@@ -81,6 +82,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(PacedRequests, per_second=settings.requests_per_second)
     app.add_middleware(ComeBack)
     app.add_middleware(SafeHeaders)
+    app.add_middleware(InTheirLanguage)
     app.add_exception_handler(qx.Refused, on_refused)
     app.add_exception_handler(NoSuchTable, on_missing)
     app.add_exception_handler(StoreDown, on_store_down)
@@ -97,9 +99,12 @@ async def on_refused(request: Request, error: Exception) -> Response:
     route = getattr(request.scope.get("route"), "path", "")
     log.info("refused", extra={"route": route, "table": request.path_params.get("table"), "rule": error.rule})
     if error.message.key not in (f"server.{FROZEN}", f"server.{NOT_SHOWN}"):
-        return await said(request, status, error.text, error.rule)
+        table = server_of(request).tables.open.at_hand(request.path_params.get("table", ""))
+        return await said(request, status, refusal_words(error, table), error.rule)
     is_over = error.message.key == f"server.{NOT_SHOWN}"
-    return await said(request, status, error.text, error.rule, CLOSED, record_address(request) if is_over else None)
+    return await said(
+        request, status, error.text, error.rule, say("heading.closed"), record_address(request) if is_over else None
+    )
 
 
 def record_address(request: Request) -> str | None:
@@ -112,13 +117,13 @@ def record_address(request: Request) -> str | None:
 
 async def on_store_down(request: Request, error: Exception) -> Response:
     log.warning("the database does not answer", extra={"why": str(error)})
-    response = await said(request, 503, DATABASE_DOWN, None)
+    response = await said(request, 503, say("error.database_down"), None)
     response.headers["retry-after"] = "5"
     return response
 
 
 async def on_missing(request: Request, _: Exception) -> Response:
-    return await said(request, 404, "There is no such table.", None)
+    return await said(request, 404, say("error.no_table"), None)
 
 
 async def on_value_error(request: Request, error: Exception) -> Response:
@@ -151,6 +156,6 @@ async def said(
             request.state.visitor = await visitor_of(request)
         except StoreDown:  # whoever it is keeps their cookie
             request.state.visitor = Visitor("", None, fresh=False)
-    heading = heading or HEADINGS.get(status, SOMETHING_WRONG)
+    heading = heading or heading_of(status)
     context = {"status": status, "heading": heading, "text": text, "rule": rule, "game": None, "record": record}
     return page(request, "error.html", context, status)

@@ -15,18 +15,19 @@ from quincunx.core.journal import Journal
 from quincunx.core.kit.checks import check
 from quincunx.core.kit.odds import Forecast
 from quincunx.core.kit.options import Choice, Flag, Number, Option
-from quincunx.core.messages import Message
+from quincunx.core.messages import Value
 from quincunx.core.mirrors import Mirror
 from quincunx.core.scene import Scene
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
-from quincunx.games.mil1049 import judgement, observation, scoring
+from quincunx.core.translations import ENGLISH
+from quincunx.games.mil1049 import judgement, observation
 from quincunx.games.mil1049.board import draw_board
 from quincunx.games.mil1049.box import Box
 from quincunx.games.mil1049.cautions import cautions
 from quincunx.games.mil1049.forecast import forecast
 from quincunx.games.mil1049.mirrors import MIRRORS
-from quincunx.games.mil1049.naming import NAMING
+from quincunx.games.mil1049.naming import CUBES, NAMING
 from quincunx.games.mil1049.opening import lands_there, set_up
 from quincunx.games.mil1049.options import MANY, Families
 from quincunx.games.mil1049.pieces import pieces_of
@@ -98,6 +99,15 @@ class Mil1049(Game):
     def scenes(self, before: Data, after: Data, lines: Sequence[Data], /) -> list[Scene]:
         return scenes_of_realm(before, after, lines, self.say)
 
+    def name(self, table: Table, param: str, value: Value) -> Value:
+        """What a parameter is called: cubes one kind after the other; in English, lands with a small letter."""
+        called = super().name(table, param, value)
+        if param in CUBES and isinstance(called, list):
+            counts = [each.split(" ") for each in called]
+            return [self.say(f"board.cubes.{kind}", n=int(count)) for count, kind in counts]
+        small = self.language == ENGLISH and param in ("land", "own_land", "stack") and isinstance(called, str)
+        return str(called).lower() if small else called
+
     def forecast(self, table: Realm, seat: int, memory: str, /) -> Forecast | None:
         return forecast(table, seat, memory, partial(self.text, table))
 
@@ -120,15 +130,6 @@ class Mil1049(Game):
     def points(self, table: Realm, /) -> list[float]:
         """Victory points, which decide."""
         return [float(points) for points in table.vp]
-
-    def tally(self, table: Realm, seat: int, /) -> list[Message]:
-        """Victory points; and where others have as many, the castles, lands and vassals that part them."""
-        if table.has_left(seat):
-            return [Message("tally.left")]
-        _, points, *more = scoring.standing(table, seat)
-        tied = [other for other in table.still_in() if table.vp[other] == points]
-        parting = zip(("castles", "lands", "vassals"), more, strict=True) if len(tied) > 1 else ()
-        return [Message("tally.points", {"n": points}), *(Message(f"tally.{name}", {"n": n}) for name, n in parting)]
 
     def components(self, table: Any) -> Data:
         """How many lands of each type there are, wherever they lie."""

@@ -22,6 +22,7 @@ from quincunx.server.store.names import FILLERS, is_solid, skeleton, words_of
 from quincunx.server.store.player_data import NOBODY
 from quincunx.server.tables.changes import OTHER
 from quincunx.server.tables.notices import Notices
+from quincunx.server.words import say
 
 SHORTEST_NAME, LONGEST_NAME = 2, 24
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 10, 256
@@ -111,7 +112,7 @@ class Accounts:
         else:
             member = await self.store.players.make_member(guest.id, name, hashed)
         if member is None:
-            raise AccountError("You already have an account.")
+            raise AccountError(say("account.already"))
         # The guest's sessions end, so that nobody who knew one of them is let into the account.
         await self.store.sessions.end_all(member.id)
         self.tell_of(member.id)
@@ -124,7 +125,7 @@ class Accounts:
         # A name that nobody has takes as long as a wrong password.
         right = await self.is_right(hashed or await self.decoy_hash(), password)
         if member is None or hashed is None or not right:
-            raise AccountError("Wrong name or password.")
+            raise AccountError(say("account.wrong"))
         if self.hasher.check_needs_rehash(hashed):
             await self.store.players.set_password(member.id, await self.hash(password))
         return member, await self.store.sessions.create(member.id, self.session_days)
@@ -159,7 +160,7 @@ class Accounts:
         if skeleton(shown) != skeleton(player.name):
             await self.refuse_taken_away(shown)
         if not await self.store.players.rename(player.id, shown):
-            raise AccountError("No such player.")
+            raise AccountError(say("account.no_player"))
         self.tell_of(player.id)
         return shown
 
@@ -167,7 +168,7 @@ class Accounts:
         """A name that an operator has replaced by another does not come back, whoever wants it."""
         gone = await self.store.operating.names_taken_away()
         if skeleton(name.removeprefix(f"{GUEST} ")) in {skeleton(each.removeprefix(f"{GUEST} ")) for each in gone}:
-            raise AccountError("An operator has taken this name away; please choose another.")
+            raise AccountError(say("account.taken_away"))
 
     # ---- leaving
 
@@ -188,7 +189,7 @@ class Accounts:
     async def require_password(self, member: PlayerRow, password: str) -> None:
         hashed = await self.store.players.password_hash(member.id)
         if hashed is None or not await self.is_right(hashed, password):
-            raise AccountError("Wrong password.")
+            raise AccountError(say("account.wrong_password"))
 
     async def hash(self, password: str) -> str:
         """A password as it is kept; worked out in a thread, for it takes long on purpose."""
@@ -229,13 +230,13 @@ def checked_name(name: str) -> str:
     """A name as it will be shown; AccountError says what is wrong with it."""
     name = " ".join(unicodedata.normalize("NFKC", name).split())
     if not SHORTEST_NAME <= len(name) <= LONGEST_NAME:
-        raise AccountError(f"Names are {SHORTEST_NAME} to {LONGEST_NAME} characters long.")
+        raise AccountError(say("account.name_length", least=SHORTEST_NAME, most=LONGEST_NAME))
     if not all((letter.isalnum() and letter not in FILLERS) or letter in NAME_MARKS for letter in name):
-        raise AccountError("Names may contain letters, digits, spaces and - _ . '")
+        raise AccountError(say("account.name_letters"))
     if sum(map(is_solid, name)) < SHORTEST_NAME:
-        raise AccountError(f"A name needs at least {SHORTEST_NAME} letters or digits that can be seen.")
+        raise AccountError(say("account.name_solid", n=SHORTEST_NAME))
     if is_reserved(name):
-        raise AccountError("That name could be taken for the computer's or an operator's; please choose another.")
+        raise AccountError(say("account.reserved"))
     return name
 
 
@@ -254,8 +255,8 @@ def is_reserved(name: str) -> bool:
 def checked_password(password: str, name: str) -> str:
     """A password that is not guessed at once; AccountError says what is wrong with it."""
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-        raise AccountError(f"Passwords are {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters long.")
+        raise AccountError(say("account.password_length", least=SHORTEST_PASSWORD, most=LONGEST_PASSWORD))
     folded = password.casefold()
     if folded in TOO_COMMON or len(set(folded)) < 4 or name.casefold() == folded:
-        raise AccountError("That password is too easy to guess; try a few words in a row.")
+        raise AccountError(say("account.password_easy"))
     return password

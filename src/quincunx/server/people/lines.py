@@ -12,11 +12,10 @@ from quincunx.server.store import Store, StoreDown
 from quincunx.server.store.bans import ban_words
 from quincunx.server.store.database import hash_of
 from quincunx.server.tables.notices import EVERYTHING, Notices
+from quincunx.server.words import language, reader, say
 
 SWEEP: Final = 15.0
 """Seconds between two looks at all sessions: some run out, and word of others may have been lost."""
-ENDED: Final = "You are no longer logged in here."
-DELETED: Final = "This account has been deleted."
 
 
 class Line:
@@ -25,6 +24,8 @@ class Line:
     def __init__(self, player: str | None, token: str) -> None:
         self.player = player
         self.session = hash_of(token)
+        self.language = language()
+        """What whoever is at the other end reads."""
         self.busy = asyncio.Lock()
         """Held while something that came over the line is done: it is done whole before the line ends."""
         self.heard = 0
@@ -78,14 +79,15 @@ class Lines:
         living = await self.store.sessions.living([line.session for line in lines])
         for line in lines:
             if line.session not in living and line.player is not None:
+                reader.set(line.language)
                 line.end(await self.why(line.player))
 
     async def why(self, player_id: str) -> str:
         """What somebody is told whose session has ended."""
         player, ban = await self.store.players.get(player_id), await self.store.bans.of(player_id)
         if player is None or player.deleted is not None:
-            return DELETED
-        return ENDED if ban is None else ban_words(ban)
+            return say("account.deleted")
+        return say("account.ended") if ban is None else ban_words(ban)
 
     async def keep(self) -> None:
         """Look at all sessions now and then; run this beside the server."""

@@ -8,6 +8,7 @@ from math import ceil
 from typing import Final
 
 from quincunx.server.rate_limit import RateLimit
+from quincunx.server.words import say
 
 NETWORK: Final = 5
 """A network may try so many times as often as one address."""
@@ -78,5 +79,6 @@ def places(client: str) -> tuple[str, str]:
 
 def wait_words(seconds: float) -> str:
     """How long to wait."""
-    whole, unit = (ceil(seconds), "second") if seconds <= 90 else (ceil(seconds / 60), "minute")
-    return f"Too many tries; please wait {whole} {unit}{'' if whole == 1 else 's'}."
+    if seconds <= 90:
+        return say("account.wait_seconds", n=ceil(seconds))
+    return say("account.wait_minutes", n=ceil(seconds / 60))

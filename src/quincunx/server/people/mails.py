@@ -19,6 +19,7 @@ from quincunx.server.rate_limit import RateLimit
 from quincunx.server.settings import Settings
 from quincunx.server.store import Store
 from quincunx.server.tables.table import LiveTable
+from quincunx.server.words import say
 
 SECONDS: Final = 15.0
 """How long a mail server may take for anything."""
@@ -33,7 +34,6 @@ LETTERS: Final = RateLimit.Pace(3, 1200.0)
 """Letters an account can have sent: three at once, then one in twenty minutes."""
 WHOLE_LINES: Final = SMTP.clone(max_line_length=998)
 """Links in the head of a letter stay in one piece."""
-VOID: Final = "This link is no longer valid: it can be used once, and only for a while. Please ask for another."
 log = logging.getLogger("quincunx.mails")
 
 
@@ -93,13 +93,13 @@ class Mails:
     async def set_address(self, player: str, address: str, turns: bool) -> str:
         """Keep an address and ask there whether it is right; what to say to the player."""
         if not self.are_on:
-            raise AccountError("This server sends no e-mail.")
+            raise AccountError(say("account.no_mail"))
         if not address:
             await self.store.mails.forget(player)
-            return "We no longer write to you."
+            return say("me.no_letters")
         checked = checked_address(address)
         if not await self.store.mails.set(player, checked, turns):
-            return "Done."
+            return say("me.done")
         self.check_letters(player)
         token = await self.store.mails.new_link(player, CONFIRM, checked, CONFIRM_SECONDS)
         link = f"{self.settings.address}/mail/confirm/{token}"
@@ -108,18 +108,18 @@ class Mails:
             "If not, do nothing; we won't write again.\n"
         )
         self.later(player, checked, "Please confirm your address", text)
-        return "We have sent you a letter. Open the link in it to confirm that the address is yours."
+        return say("me.letter_sent")
 
     def check_letters(self, player: str) -> None:
         """Nobody has letters sent all day long; AccountError says so."""
         if not self.letters.allows(player):
-            raise AccountError("We have sent you several letters already; please wait a while before the next.")
+            raise AccountError(say("account.many_letters"))
 
     async def confirm(self, token: str) -> None:
         """The address of a link is its player's; AccountError if the link is void."""
         found = await self.store.mails.take_link(token, CONFIRM)
         if found is None or not await self.store.mails.confirm(*found):
-            raise AccountError(VOID)
+            raise AccountError(say("account.void"))
 
     # ---- a forgotten password
 
@@ -149,7 +149,7 @@ class Mails:
         found = await self.store.mails.take_link(token, RECOVER)
         member = await self.store.players.get(found[0]) if found is not None else None
         if member is None or not member.is_member:
-            raise AccountError(VOID)
+            raise AccountError(say("account.void"))
         await accounts.set_password(member, password)
 
     # ---- letters
@@ -166,7 +166,7 @@ class Mails:
     async def end_turns(self, player: str, key: str) -> None:
         """No more letters about turns; AccountError if the link is none of ours."""
         if not hmac.compare_digest(self.key_of(player).encode(), key.encode()):
-            raise AccountError(VOID)
+            raise AccountError(say("account.void"))
         await self.store.mails.set_turns(player, False)
 
     async def send(self, to: str, subject: str, text: str, unsubscribe: str) -> None:
@@ -206,5 +206,5 @@ def checked_address(address: str) -> str:
     """An address for e-mail, written plainly; AccountError says what is wrong with it, and never quotes it."""
     plain = address.strip()
     if len(plain) > LONGEST_ADDRESS or ADDRESS.match(plain) is None or ".." in plain:
-        raise AccountError("That is not an e-mail address we can write to; expected one such as anna@example.org.")
+        raise AccountError(say("account.bad_address"))
     return plain

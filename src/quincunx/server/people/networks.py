@@ -7,6 +7,7 @@ from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_netw
 from typing import Final
 
 from quincunx.server.store import NetworkBanRow, Store, StoreError
+from quincunx.server.words import say
 
 EVERY: Final = 2.0
 """Seconds for which what was read of banned networks counts; other processes may ban some."""
@@ -60,4 +61,4 @@ class BannedNetworks:
 def network_words(ban: NetworkBanRow) -> str:
     """What those who come from a banned network are told."""
     until = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(ban.until))
-    return f"Guests from this network are banned until {until}: {ban.why}"
+    return say("account.network_banned", until=until, why=ban.why)

@@ -21,6 +21,7 @@ import idna
 from quincunx.core.game import Data
 from quincunx.server.store import Store
 from quincunx.server.tables.table import LiveTable
+from quincunx.server.words import say
 
 if TYPE_CHECKING:
     import httpx
@@ -180,26 +181,26 @@ def checked_url(url: str) -> str:
     from httpx import URL
 
     if len(url) > LONGEST_URL:
-        raise BadAddress(f"A webhook may have at most {LONGEST_URL} characters.")
+        raise BadAddress(say("webhook.long", n=LONGEST_URL))
     if not url.isprintable() or any(letter in NOT_IN_URLS for letter in url):
-        raise BadAddress("A webhook must be an https address without spaces, quotes, brackets or backslashes.")
+        raise BadAddress(say("webhook.plain"))
     try:
         parts = urlsplit(url)
         port = parts.port
     except ValueError:
-        raise BadAddress("A webhook must be an https address with a host that can be read.") from None
+        raise BadAddress(say("webhook.host")) from None
     if parts.scheme != "https" or not parts.hostname:
-        raise BadAddress("A webhook must be an https address, such as https://example.org/turn.")
+        raise BadAddress(say("webhook.https"))
     if "@" in parts.netloc or "#" in url:
-        raise BadAddress("A webhook must be an https address without a user name, a password or a #.")
+        raise BadAddress(say("webhook.bare"))
     if port is not None and port != HTTPS and not LOWEST_PORT <= port <= 65535:
-        raise BadAddress(f"A webhook must be an https address with port {HTTPS}, or one from {LOWEST_PORT} on.")
+        raise BadAddress(say("webhook.port", port=HTTPS, lowest=LOWEST_PORT))
     host = checked_host(parts.hostname)
     netloc = host if port in (None, HTTPS) else f"{host}:{port}"
     plain = urlunsplit(("https", netloc, quote(parts.path or "/", safe=SAFE), quote(parts.query, safe=SAFE), ""))
     agreed = URL(plain)  # whoever sends must read the same address as whoever checked it
     if (agreed.scheme, agreed.netloc.decode(), len(plain) <= LONGEST_URL) != ("https", netloc, True):
-        raise BadAddress("A webhook must be an https address with a host that can be read.")
+        raise BadAddress(say("webhook.host"))
     return plain
 
 
@@ -208,7 +209,7 @@ def checked_host(host: str) -> str:
     if not is_address(host):
         return checked_name(host)
     if not is_public(host):
-        raise BadAddress("A webhook must be an https address on the public network.")
+        raise BadAddress(say("webhook.public"))
     return f"[{host}]" if ":" in host else host
 
 
@@ -226,11 +227,11 @@ def checked_name(host: str) -> str:
     try:
         name = idna.encode(host.removesuffix("."), uts46=True).decode()
     except (idna.IDNAError, UnicodeError):
-        raise BadAddress("A webhook must be an https address with a host that can be read.") from None
+        raise BadAddress(say("webhook.host")) from None
     labels = name.split(".")
     # What ends in a number is an address of the older kind, in one of its odd spellings.
     if len(labels) < 2 or labels[-1][0].isdigit() or labels[-1] in INNER or labels[-2:] == ["home", "arpa"]:
-        raise BadAddress("A webhook must be an https address on the public network.")
+        raise BadAddress(say("webhook.public"))
     return name
 
 

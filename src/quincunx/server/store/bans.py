@@ -10,6 +10,7 @@ from sqlalchemy import select
 from quincunx.server.rows import Banned, BanRow, NetworkBanRow
 from quincunx.server.store import schema as s
 from quincunx.server.store.database import Part, Transaction, row_as, unbroken
+from quincunx.server.words import say
 
 FOREVER = 253_402_300_800.0
 """The end of the year 9999."""
@@ -52,5 +53,7 @@ async def refuse_banned(connection: Transaction, player_ids: Iterable[str]) -> N
 
 def ban_words(ban: BanRow) -> str:
     """What a banned player is told."""
+    if ban.until >= FOREVER:
+        return say("account.banned", why=ban.why)
     until = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(ban.until))
-    return f"This account is banned{'' if ban.until >= FOREVER else f' until {until}'}: {ban.why}"
+    return say("account.banned_until", until=until, why=ban.why)

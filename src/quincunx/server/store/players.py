@@ -13,6 +13,7 @@ from quincunx.server.rows import NameTaken, PlayerRow, Purged, StoreError
 from quincunx.server.store import schema as s
 from quincunx.server.store.database import Part, clean, row_as, unbroken
 from quincunx.server.store.names import skeleton
+from quincunx.server.words import say
 
 DAY = 86_400.0
 PLAYER = (s.players.c.id, s.players.c.name, s.players.c.kind, s.players.c.created, s.players.c.deleted)
@@ -129,7 +130,7 @@ class PlayerStore(Part):
 def name_taken(error: IntegrityError, name: str) -> StoreError:
     """What an insert or update of a player can clash with."""
     if "name_key" in str(error.orig):
-        return NameTaken(f"the name {name!r} is taken")
+        return NameTaken(say("account.name_taken", name=name))
     if "skeleton" in str(error.orig):
-        return NameTaken(f"the name {name!r} looks too much like another member's")
-    return StoreError("this player cannot be kept")
+        return NameTaken(say("account.name_alike", name=name))
+    return StoreError(say("account.not_kept"))

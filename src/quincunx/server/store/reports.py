@@ -9,6 +9,7 @@ from sqlalchemy import insert, select
 from quincunx.server.rows import ReportRow, StoreError, is_table_id
 from quincunx.server.store import schema as s
 from quincunx.server.store.database import Part, Transaction, clean, lock_players, next_number, row_as, unbroken, within
+from quincunx.server.words import say
 
 LONGEST_REASON = 1_000
 
@@ -31,7 +32,7 @@ class ReportStore(Part):
         if kind not in s.REPORTS:
             raise StoreError(f"expected one of {', '.join(s.REPORTS)}, got {kind!r}")
         if not clean(reason).strip() or len(reason) > LONGEST_REASON:
-            raise StoreError(f"A report needs a reason of at most {LONGEST_REASON} characters.")
+            raise StoreError(say("error.report_reason", n=LONGEST_REASON))
         async with self.database.writing() as connection:
             await lock_players(connection, [by_id])
             if kind == "line":
@@ -43,7 +44,7 @@ class ReportStore(Part):
                 title = await title_reported(connection, table_id)
                 about_id, words = (None, title) if kind == "table" else (about_id, words)
             elif kind == "table":
-                raise StoreError("There is no such table.")
+                raise StoreError(say("error.no_table"))
             n = await next_number(connection, s.reports)
             report = ReportRow(
                 n, kind, by_id, about_id, table_id, line, words, clean(reason).strip(), time.time(), settled=None
@@ -83,5 +84,5 @@ async def title_reported(connection: Transaction, table_id: str) -> str:
     if is_table_id(table_id):
         title = await connection.scalar(select(s.tables.c.title).where(s.tables.c.id == table_id))
     if title is None:
-        raise StoreError("There is no such table.")
+        raise StoreError(say("error.no_table"))
     return str(title)

@@ -10,6 +10,7 @@ from sqlalchemy import Select, delete, func, insert, select
 from quincunx.server.rows import ShunRow, StoreError
 from quincunx.server.store import schema as s
 from quincunx.server.store.database import Part, lock_players, row_as, unbroken
+from quincunx.server.words import say
 
 MOST_SHUNS = 500
 
@@ -21,7 +22,7 @@ class ShunStore(Part):
     async def set(self, player_id: str, other_id: str, how: str | None) -> None:
         """Mute or block somebody, or None to have to do with them again."""
         if player_id == other_id:
-            raise StoreError("You can't mute or block yourself.")
+            raise StoreError(say("me.not_yourself"))
         if how is not None and how not in s.SHUNS:
             raise StoreError(f"expected one of {', '.join(s.SHUNS)}, got {how!r}")
         mine = s.shuns.c.player_id == player_id
@@ -32,7 +33,7 @@ class ShunStore(Part):
             if how is None:
                 return
             if (await connection.scalar(select(func.count()).where(mine)) or 0) >= MOST_SHUNS:
-                raise StoreError(f"You can mute or block at most {MOST_SHUNS} people.")
+                raise StoreError(say("me.too_many_shuns", n=MOST_SHUNS))
             values = {"player_id": player_id, "other_id": other_id, "how": how, "at": time.time()}
             await connection.execute(insert(s.shuns).values(values))
 

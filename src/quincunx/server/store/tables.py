@@ -36,15 +36,14 @@ from quincunx.server.store.database import (
     row_as,
     unbroken,
 )
+from quincunx.server.words import say
 
 MOST_SEATS = 16
 DESERTED = "Everybody left this table before the game was dealt."
 LEASE = 15.0
 """Seconds a table in play is left to the process that has it open, before another one may look after it."""
-GOT_UP = "You left this table or were put out of it, so you can't sit down at it again."
 MOST_WAITING = 10
 """So many public tables of others a player may wait at, or one guest could empty the lobby."""
-TOO_MANY = f"You are waiting at {MOST_WAITING} tables already; play there first, or leave one."
 SEAT = (
     s.seats.c.table_id,
     s.seats.c.seat,
@@ -53,7 +52,6 @@ SEAT = (
     s.seats.c.clock_left,
     s.players.c.name,
     s.bans.c.until.label("banned_until"),
-    s.seats.c.lets_watch,
 )
 
 
@@ -192,17 +190,9 @@ class TableStore(Part):
                 TableRow, (await connection.execute(select(s.tables).where(s.tables.c.id == table_id))).one()
             )
             await check_room(connection, table, player_id)
-            sits_down = update(s.seats).where(*free).values(player_id=player_id, lets_watch=False)
-            done = await connection.execute(sits_down)
+            done = await connection.execute(update(s.seats).where(*free).values(player_id=player_id))
             await touch(connection, table_id)
         return done.rowcount == 1
-
-    @unbroken
-    async def let_watch(self, table_id: str, player_id: str, on: bool) -> None:
-        """Whether somebody who sits at a table lets others watch it."""
-        own = (s.seats.c.table_id == table_id, s.seats.c.player_id == player_id)
-        async with self.database.writing() as connection:
-            await connection.execute(update(s.seats).where(*own).values(lets_watch=on))
 
     @unbroken
     async def rematch_of(self, table_id: str, player_id: str) -> str | None:
@@ -325,13 +315,13 @@ def seat_query() -> Select[Any]:
 async def check_room(connection: Transaction, table: TableRow, player_id: str) -> None:
     """May this player sit down here? Not again after leaving, and not at every table others have opened to all."""
     if player_id in table.gone:
-        raise NoSeat(GOT_UP)
+        raise NoSeat(say("refused.got_up"))
     by_others = s.tables.c.made_by.is_distinct_from(player_id)
     here = (sits(player_id), s.tables.c.status == "open", s.tables.c.public, by_others)
     if table.status == "open" and table.public and table.made_by != player_id:
         held = await connection.scalar(select(func.count()).select_from(s.tables).where(*here))
         if (held or 0) >= MOST_WAITING:
-            raise NoSeat(TOO_MANY)
+            raise NoSeat(say("refused.waits_enough", n=MOST_WAITING))
 
 
 async def close_deserted(connection: Transaction, table_ids: Iterable[str]) -> None:

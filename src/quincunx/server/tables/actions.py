@@ -85,12 +85,12 @@ class Actions:
             check_player(table, player, seat)
             back_to = checked_ply_back(table, seat, ply)
             if table.events.asked is not None and table.events.asked.seat != seat:
-                raise refused("undo_asked", "Another player has already asked for an undo.", "table.undo")
+                raise refused("undo_asked", "table.undo")
             own = table.match.undo_span(seat)[0] if table.match.can_undo(seat) else -1
             if own >= 0 and (ply is None or back_to == own):
                 await self.go_back(here, seat, undo_event(table, seat))
             elif away_from(table, player):
-                raise refused("undo_away", "A player who would have to agree is away.", "table.undo")
+                raise refused("undo_away", "table.undo")
             elif others_at(table, player):
                 await self.changes.commit(here, seat, f"{words.ASK_UNDO} {back_to}")
             else:
@@ -106,7 +106,7 @@ class Actions:
             check_player(table, player, seat)
             asked = table.events.asked
             if asked is None or asked.seat in table.seats_of(player):
-                raise refused("undo_not_asked", "Nobody has asked you for an undo.", "table.undo")
+                raise refused("undo_not_asked", "table.undo")
             asker = table.seats[asked.seat].player_id
             waiting = set(others_at(table, asker)) - asked.agreed - set(table.seats_of(player))
             if not agree:
@@ -135,9 +135,9 @@ class Actions:
             check_player(table, player, seat)
             stay = [each.seat for each in table.seats if not table.match.table.has_left(each.seat)]
             if any(table.mind_of(each) is not None for each in stay):
-                raise refused("mind_draw", "Computer players don't agree to draws.", "table.agreed")
+                raise refused("mind_draw", "table.agreed")
             if seat in table.events.draw_offers:
-                raise refused("draw_offered", "You have already offered a draw.", "table.agreed")
+                raise refused("draw_offered", "table.agreed")
             missing = set(others_at(table, player)) - table.events.draw_offers
             await self.changes.commit(here, seat, words.OFFER_DRAW if missing else words.DRAW)
 
@@ -147,7 +147,7 @@ class Actions:
         async def work(here: OpenTable) -> None:
             check_player(here.table, player, seat)
             if not here.table.events.draw_offers:
-                raise refused("no_draw_offered", "Nobody has offered a draw.", "table.agreed")
+                raise refused("no_draw_offered", "table.agreed")
             await self.changes.commit(here, seat, words.DECLINE_DRAW)
 
         await self.open_tables.do(table_id, work)
@@ -161,7 +161,7 @@ class Actions:
             gone = (*table.course.clocks.up(self.open_tables.now()), *table.banned)
             up = [each for each in gone if each not in table.seats_of(player)]
             if not up:
-                raise refused("time_left", "Nobody has run out of time.", "table.time")
+                raise refused("time_left", "table.time")
             await self.changes.commit(here, up[0], words.TIMEOUT)
 
         await self.open_tables.do(table_id, work)
@@ -173,14 +173,14 @@ class Actions:
             table = here.table
             check_in_play(table)
             if not isinstance(level, str) or level not in opponents():
-                raise refused("no_such_level", f"The levels are {', '.join(opponents())}.", "table.offered")
+                raise refused("no_such_level", "table.offered", names=list(opponents()))
             check_still_in(table, seat)
             own = seat in table.seats_of(player) and table.mind_of(seat) is None
             late = bool(table.seats_of(player)) and seat in table.course.clocks.up(self.open_tables.now())
             agreed = table.row.takeover or (own and not others_at(table, player))
             banned = bool(table.seats_of(player)) and seat in table.banned
             if not banned and not (agreed and (own or late)):
-                raise refused("no_takeover", "A computer player can't take over this seat now.", "table.turn")
+                raise refused("no_takeover", "table.turn")
             await self.changes.commit(here, seat, f"{words.TAKEOVER} {seat} {level}")
 
         await self.open_tables.do(table_id, work)
@@ -193,7 +193,7 @@ class Actions:
             check_in_play(table)
             check_still_in(table, seat)
             if seat not in table.seats_of(player) or table.mind_of(seat) is None:
-                raise refused("not_taken_over", "No computer player is playing for you.", "table.turn")
+                raise refused("not_taken_over", "table.turn")
             await self.changes.commit(here, seat, f"{words.TAKEOVER} {seat} {words.NOBODY}")
 
         await self.open_tables.do(table_id, work)

@@ -15,6 +15,7 @@ from quincunx.server.rate_limit import RateLimit
 from quincunx.server.tables.checks import check_player, refused, stale
 from quincunx.server.tables.computer_players import ComputerPlayers
 from quincunx.server.tables.table import LiveTable
+from quincunx.server.words import language
 from quincunx.server.workers.analysis import Analysis, Order
 from quincunx.server.workers.minds import HINT, Question
 from quincunx.server.workers.waiting import Rank
@@ -38,7 +39,7 @@ class Analyses:
         self.iterations = iterations
         self.seconds = seconds
         self.kept: OrderedDict[str, Analysis] = OrderedDict()
-        self.hints: OrderedDict[tuple[str, int, int], Data] = OrderedDict()
+        self.hints: OrderedDict[tuple[str, int, int, str], Data] = OrderedDict()
         self.analysis_limit = RateLimit(1 / 30, 5)
         self.hint_limit = RateLimit(1 / 2, 10)
         self.one_at_a_time = asyncio.Semaphore(1)
@@ -81,7 +82,7 @@ class Analyses:
             try:
                 await asyncio.to_thread(analysis.run, order, self.closing)
             except (EOFError, OSError, TimeoutError) as lost:
-                analysis.failed = "The analysis was lost; please try again."
+                analysis.failed = True
                 log.warning("an analysis was lost", extra={"table": table.id, "why": repr(lost)})
             finally:
                 analysis.end()
@@ -105,16 +106,22 @@ class Analyses:
         check_player(table, player, seat)
         table.match.chooser(seat)
         if not table.may_hint(seat):
-            raise refused("no_hint", "There are no hints in games between people.", "table.turn")
+            raise refused("no_hint", "table.turn")
         moment = table.moment(seat)
-        key = (table.id, moment, seat)
+        key = (table.id, moment, seat, language())
         if key not in self.hints:
             if not self.hint_limit.allows(str(player)):
                 raise TooMany
             seconds = min(players.seconds, HINT_SECONDS)
             asked = players.question(table, seat)
             question = replace(
-                asked, wants=HINT, rank=Rank.HINT, people=(str(player),), seconds=seconds, seed=moment + 1
+                asked,
+                wants=HINT,
+                language=language(),
+                rank=Rank.HINT,
+                people=(str(player),),
+                seconds=seconds,
+                seed=moment + 1,
             )
             self.keep_hint(key, await players.thinkers.choose(question))
         if table.moment(seat) != moment:
@@ -127,11 +134,20 @@ class Analyses:
             raise TooMany
         seconds = min(players.seconds, HINT_SECONDS)
         question = Question(
-            game, start, (), seat, seconds=seconds, wants=HINT, rank=Rank.HINT, people=(person,), seed=1
+            game,
+            start,
+            (),
+            seat,
+            seconds=seconds,
+            wants=HINT,
+            language=language(),
+            rank=Rank.HINT,
+            people=(person,),
+            seed=1,
         )
         return hint_in(await players.thinkers.choose(question))
 
-    def keep_hint(self, key: tuple[str, int, int], said: str) -> None:
+    def keep_hint(self, key: tuple[str, int, int, str], said: str) -> None:
         """Keep a hint as a worker gave it."""
         self.hints[key] = hint_in(said)
         while len(self.hints) > KEPT:
@@ -143,15 +159,11 @@ def hint_in(said: str) -> Data:
     try:
         found: Data = json.loads(said)
     except ValueError:
-        raise refused("hint_lost", "No hint is available right now.", "table.offered") from None
+        raise refused("hint_lost", "table.offered") from None
     return found
 
 
 def check_over(table: LiveTable) -> None:
     """An analysis tells every secret."""
     if not table.is_over:
-        raise refused(
-            "not_over",
-            "A game can be analysed only after it ends, because the analysis shows every secret.",
-            "table.over",
-        )
+        raise refused("analysis_not_over", "table.over")

@@ -20,8 +20,8 @@ class Chat:
     async def check(self, table_id: str, player: str | None, text: object) -> None:
         """May this be said here? Refused if not."""
         table = await self.open_tables.get(table_id)
-        if not checked_words(text, LONGEST_CHAT) or not table.may_talk(player):
-            raise refused("no_chat", "Chat is closed at this table.", "table.turn")
+        if not checked_words(text, LONGEST_CHAT) or not table.may_watch(player):
+            raise refused("no_chat", "table.turn")
 
     async def say(self, table_id: str, player: str, text: object) -> None:
         """Say something to everyone at the table."""
@@ -29,13 +29,13 @@ class Chat:
 
         async def work(here: OpenTable) -> None:
             table = here.table
-            if not table.may_talk(player) or not said or table.row.closed is not None:
-                raise refused("no_chat", "Chat is closed at this table.", "table.turn")
+            if not table.may_watch(player) or not said or table.row.closed is not None:
+                raise refused("no_chat", "table.turn")
             seat = next(iter(table.seats_of(player)), None)
             try:
                 line = await self.store.chat.add(table.id, player, seat, said)
             except Banned as banned:
-                raise refused("banned", str(banned), "table.turn") from banned
+                raise refused("banned", "table.turn", why=str(banned)) from banned
             here.pass_on_chat(line)
             self.changes.tell_others(table)
 
@@ -43,10 +43,7 @@ class Chat:
 
     async def lines(self, table_id: str, player: str | None, after: int = -1) -> list[Data]:
         """What was said at a table, without what this player does not want to hear."""
-        table = await self.open_tables.get(table_id)
-        seat_for(table, player, None)
-        if not table.may_talk(player):
-            return []
+        seat_for(await self.open_tables.get(table_id), player, None)
         unheard = await self.store.shuns.unheard_by(player) if player is not None else ()
         lines = await self.store.chat.lines(table_id, after)
         return [chat_line(line) for line in lines if line.player_id not in unheard]

@@ -6,11 +6,12 @@ from __future__ import annotations
 import unicodedata
 
 import quincunx as qx
-from quincunx.core.messages import Message
+from quincunx.core.messages import Message, Value
 from quincunx.core.step import Refusal
+from quincunx.core.translations import ENGLISH
 from quincunx.server.event_words import UNDO, UNDO_TO
 from quincunx.server.tables.table import LiveTable
-from quincunx.server.tables.updates import WAITING_FOR_PLAYERS
+from quincunx.server.words import language, say
 
 LONGEST_CHAT = 500
 MOST_TOGETHER = 64
@@ -20,38 +21,42 @@ MOST_AT_A_STEP = 500
 LONGEST_NOTE = 10_000
 
 
-DATABASE_DOWN = "The server can't save anything right now. It keeps trying; please wait a moment."
-
-
 class NoSuchTable(LookupError):
     """There is no table of this name."""
 
 
-def refused(key: str, text: str, rule: str) -> qx.Refused:
-    """A refusal of the table's own, beside those of the games."""
-    return qx.Refused(text, rule, Message(f"server.{key}"))
+def refused(key: str, rule: str, **params: Value) -> qx.Refused:
+    """A refusal of the table's own, beside those of the games, in the language of whoever is refused."""
+    return qx.Refused(say(f"refused.{key}", **params), rule, Message(f"server.{key}", params))
+
+
+def refusal_words(error: qx.Refused, table: LiveTable | None) -> str:
+    """A refusal in the language of whoever is refused: by its table if the game refuses, else it has been said."""
+    if language() == ENGLISH or table is None or not table.is_dealt or error.message.key.startswith("server."):
+        return error.text
+    return table.match.in_language(language()).text(error.message)
 
 
 def stale() -> qx.Refused:
     """Someone was faster, or the page shows an earlier moment."""
-    return refused("stale", "The table has moved on since; look again.", "table.offered")
+    return refused("stale", "table.offered")
 
 
 def check_seat(table: LiveTable, player: str | None, seat: int) -> None:
     """Does this player hold this seat, and play it?"""
     if type(seat) is not int or seat not in table.seats_of(player):
-        raise refused("not_your_seat", "That is not your seat.", "table.turn")
+        raise refused("not_your_seat", "table.turn")
     if table.mind_of(seat) is not None:
-        raise refused("taken_over", "A computer player is playing this seat.", "table.turn")
+        raise refused("taken_over", "table.turn")
 
 
 def seat_for(table: LiveTable, player: str | None, seat: int | None) -> int:
     """The seat from which a player looks: theirs, the one asked first if they have several, or an onlooker's."""
     own = table.seats_of(player)
     if seat is not None and seat != -1 and seat not in own:
-        raise refused("not_your_seat", "That is not your seat.", "table.turn")
+        raise refused("not_your_seat", "table.turn")
     if not table.may_watch(player):
-        raise refused("private", "This table is private.", "table.turn")
+        raise refused("private", "table.turn")
     if seat is not None:
         return seat
     asked = table.match.acting if table.is_dealt else ()
@@ -61,13 +66,13 @@ def seat_for(table: LiveTable, player: str | None, seat: int | None) -> int:
 def check_in_play(table: LiveTable) -> None:
     """Can anything happen at this table?"""
     if table.frozen:
-        raise refused("frozen", table.frozen, "table.over")
+        raise refused("frozen", "table.over", why=table.frozen)
     if not table.is_dealt:
-        raise refused("open", table.updates.news_for(-1)["prompt"], "table.turn")
+        raise refused("open", "table.turn", why=table.updates_in(language()).news_for(-1)["prompt"])
     if table.match.over:
         raise table.match.refused(Refusal("table.over", Message("table.over")))
     if table.row.status != "running":
-        raise refused("open", WAITING_FOR_PLAYERS, "table.turn")
+        raise refused("waiting", "table.turn")
 
 
 def check_player(table: LiveTable, player: str | None, seat: int) -> None:
@@ -93,17 +98,13 @@ def check_patience(table: LiveTable, seat: int) -> None:
     """Has this seat not yet chosen too often where choices can be made and unmade for ever?"""
     history = table.match.history
     if history.seats[history.shared_from :].count(seat) >= MOST_AT_A_STEP:
-        raise refused(
-            "enough",
-            f"You have made {MOST_AT_A_STEP} choices here, the most allowed; undo some first.",
-            "table.offered",
-        )
+        raise refused("enough", "table.offered", n=MOST_AT_A_STEP)
 
 
 def check_free(table: LiveTable, seat: int) -> None:
     """Is there such a seat, and nobody in it?"""
     if not (0 <= seat < len(table.seats) and table.seats[seat].is_free):
-        raise refused("seat_taken", "That seat is taken.", "table.turn")
+        raise refused("seat_taken", "table.turn")
 
 
 def checked_action(table: LiveTable, seat: int, notation: object) -> str:
@@ -120,9 +121,9 @@ def checked_action(table: LiveTable, seat: int, notation: object) -> str:
 def checked_actions(table: LiveTable, seat: int, notations: object) -> str:
     """Several actions that can be taken one after the other, as one event; as far as nothing comes to light."""
     if not isinstance(notations, list) or not 1 <= len(notations) <= MOST_TOGETHER:
-        raise refused("not_actions", f"Expected a list of 1 to {MOST_TOGETHER} actions.", "table.offered")
+        raise refused("not_actions", "table.offered", n=MOST_TOGETHER)
     if not all(isinstance(notation, str) for notation in notations):
-        raise refused("not_actions", "Expected each action as text, in its notation.", "table.offered")
+        raise refused("not_notations", "table.offered")
     if len(notations) == 1:
         return checked_action(table, seat, notations[0])
     twin = table.match.copy()
@@ -153,11 +154,11 @@ def checked_ply_back(table: LiveTable, seat: int, ply: int | None) -> int:
     """How far back a seat asks to go, by the choices it has noticed: to before its own last one, unless it says."""
     own = [number for number, (who, _) in enumerate(table.events.actions) if who == seat]
     if not own:
-        raise refused("nothing_to_undo", "You have nothing to undo.", "table.undo")
+        raise refused("nothing_to_undo", "table.undo")
     history = table.match.history
     noticed = history.noticed(seat, len(history))
     if ply is not None and (type(ply) is not int or not 0 <= ply < noticed):
-        raise refused("undo_where", f"You can go back to moments 0 to {noticed - 1}.", "table.undo")
+        raise refused("undo_where", "table.undo", n=noticed - 1)
     back_to = own[-1] if ply is None else history.ply_of(seat, ply)
     back_to = next((first for end, first in history.events.items() if first <= back_to < end), back_to)
     step = table.match.table.steps[-1]
@@ -171,7 +172,7 @@ def checked_ply_back(table: LiveTable, seat: int, ply: int | None) -> int:
 def checked_words(text: object, longest: int) -> str:
     """What someone wrote, without control characters; empty or too long is refused."""
     if not isinstance(text, str):
-        raise refused("not_words", "Expected text.", "table.offered")
+        raise refused("not_words", "table.offered")
     if len(text) > longest:
-        raise refused("too_long", f"That's too long: at most {longest} characters.", "table.offered")
+        raise refused("too_long", "table.offered", n=longest)
     return "".join(c for c in text if c == "\n" or unicodedata.category(c) not in ("Cc", "Cs")).strip()

@@ -36,7 +36,7 @@ class Packs:
         """A game's content with these packs laid over it; Refused if one is not there."""
         for name in names:
             if name not in self.folders:
-                raise refused("no_pack", f"This server doesn't have the content pack “{name}”.", "table.offered")
+                raise refused("no_pack", "table.offered", name=name)
         return content_of(game, tuple(self.folders[name] for name in names)) if names else game.built_in
 
 
@@ -110,6 +110,6 @@ def closed(row: TableRow, why: str) -> qx.Refused:
     """A table that cannot be opened: why, and what can still be had of it."""
     if row.status == "over":
         text = f"{why}, so it cannot be shown again. Its record can still be downloaded."
-        return refused(NOT_SHOWN, text, "table.over")
+        return refused(NOT_SHOWN, "table.over", why=text)
     rest = "You can still read your own choices: download your data from your own page."
-    return refused(FROZEN, f"{why}, so it cannot be played on. {rest}", "table.over")
+    return refused(FROZEN, "table.over", why=f"{why}, so it cannot be played on. {rest}")

@@ -103,5 +103,5 @@ def checked_past(table: LiveTable, ply: object, eye: int) -> int:
     match = table.match
     last = match.ply_for(eye)
     if type(ply) is not int or not 0 <= ply <= last:
-        raise refused("no_such_ply", f"This game has moments 0 to {last}.", "table.offered")
+        raise refused("no_such_ply", "table.offered", n=last)
     return ply if match.over else match.history.ply_of(eye, ply)

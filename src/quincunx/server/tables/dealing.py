@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Final
 
 from quincunx.core.shared_seed import is_value
 from quincunx.minds import opponents
@@ -17,19 +16,6 @@ from quincunx.server.tables.open_tables import OpenTable, OpenTables
 from quincunx.server.tables.seeds import committed_secret
 from quincunx.server.tables.table import LiveTable
 from quincunx.server.tables.waiting import WaitingUpdates
-
-WHY: Final = {
-    "dealt": "This game has already been dealt.",
-    "late": "Everyone has to commit anew; look again.",
-    "early": "Not everyone has committed to a value yet.",
-    "wrong": "This is not the value you committed to.",
-    "stranger": "That is not your seat.",
-    "moved": "The table has moved on since; look again.",
-    "person": "That seat is taken.",
-    "complete": "Everyone has promised their share; the game is about to be dealt.",
-    "nobody": "Somebody has to play: keep a seat open.",
-}
-"""What is said to a share in the dice that is out of turn."""
 
 
 class Dealing:
@@ -100,13 +86,13 @@ class Dealing:
         async def work(here: OpenTable) -> None:
             table = here.table
             if player is None or player != table.host:
-                raise refused("not_host", "Only the host can seat a computer player.", "table.turn")
+                raise refused("not_host", "table.turn")
             if table.frozen:
-                raise refused("frozen", table.frozen, "table.over")
+                raise refused("frozen", "table.over", why=table.frozen)
             if level is not None and (not isinstance(level, str) or level not in opponents()):
-                raise refused("no_such_level", f"The levels are {', '.join(opponents())}.", "table.offered")
+                raise refused("no_such_level", "table.offered", names=list(opponents()))
             if type(seat) is not int or not 0 <= seat < len(table.seats):
-                raise refused("no_such_seat", f"The seats are 0 to {len(table.seats) - 1}.", "table.offered")
+                raise refused("no_such_seat", "table.offered", n=len(table.seats) - 1)
             number = table.dice.round if table.dice is not None else 0
             anew = committed_secret(self.vault, table_id, number + 1)
             await in_turn(self.store.dice.fill(table_id, seat, level, number, anew))
@@ -131,14 +117,14 @@ async def in_turn(work: Awaitable[object]) -> None:
     try:
         await work
     except OutOfTurn as why:
-        raise refused("dice", WHY[str(why)], "table.turn") from why
+        raise refused(f"dice.{why}", "table.turn") from why
 
 
 def checked_share(table: LiveTable, player: str | None, number: object, told: object) -> tuple[str, int, str]:
     """A share in the dice as it came in: who, in which round, and 32 bytes in hexadecimal digits."""
     person = check_sits(table, player)
     if type(number) is not int or not is_value(told):
-        raise refused("dice", "Expected a round, and 64 small hexadecimal digits.", "table.offered")
+        raise refused("dice.digits", "table.offered")
     return person, number, str(told)
 
 
@@ -147,7 +133,7 @@ def check_sits(table: LiveTable, player: str | None) -> str:
     own = table.seats_of(player)
     check_seat(table, player, own[0] if own else -1)
     if table.frozen:
-        raise refused("frozen", table.frozen, "table.over")
+        raise refused("frozen", "table.over", why=table.frozen)
     return str(player)
 
 
@@ -155,13 +141,13 @@ def check_late(table: LiveTable, player: str, seat: int) -> str:
     """Who sits there, if this player may put them out now."""
     updates = table.updates
     if not isinstance(updates, WaitingUpdates):
-        raise refused("dice", WHY["dealt"], "table.turn")
+        raise refused("dice.dealt", "table.turn")
     other = table.seats[seat].player_id if type(seat) is int and 0 <= seat < len(table.seats) else None
     if other is None or other == player:
-        raise refused("put_out", "That is not the seat of another person.", "table.turn")
+        raise refused("put_out.nobody", "table.turn")
     wait = updates.seconds_until_late(other)
     if wait is None:
-        raise refused("put_out", "Nobody is waiting for that person.", "table.turn")
+        raise refused("put_out.not_late", "table.turn")
     if wait > 0:
-        raise refused("put_out", f"Please wait: you can free that seat in {wait} s.", "table.turn")
+        raise refused("put_out.wait", "table.turn", n=wait)
     return other

@@ -101,20 +101,20 @@ class OpenTable:
         """Everyone at the table hears who is here now."""
         self.presence_timer = None
         self.presence_told = asyncio.get_running_loop().time()
-        self.table.updates.changed()
+        self.table.changed()
         self.pass_on(self.presence())
 
     # ---- telling those who look
 
     def tell_all(self) -> None:
         """Everyone at the table gets its newest state."""
-        self.table.updates.changed()
+        self.table.changed()
         for viewer in self.viewers:
             viewer.changed()
 
     def tell_seat(self, seat: int) -> None:
         """Whoever looks from this seat gets its newest state, and nobody else hears of it."""
-        self.table.updates.changed()
+        self.table.changed()
         for viewer in self.viewers:
             if viewer.seat == seat:
                 viewer.changed()
@@ -130,23 +130,23 @@ class OpenTable:
         if line.n > self.last_chat:
             self.last_chat = line.n
             for viewer in self.viewers:
-                if line.player_id not in viewer.unheard and self.table.may_talk(viewer.player):
+                if line.player_id not in viewer.unheard:
                     viewer.tell(chat_line(line))
 
     def start_again(self) -> None:
         """Everyone at the table is told everything anew."""
-        self.table.updates.changed()
+        self.table.changed()
         for viewer in self.viewers:
             viewer.start_again()
 
     def reseat(self) -> None:
-        """Whoever has got up since sees what an onlooker sees; whoever may no longer watch sees nothing more."""
+        """Whoever has got up since sees what an onlooker sees, and at a private table nothing more."""
         for viewer in self.viewers:
             if viewer.seat >= 0 and viewer.seat not in self.table.seats_of(viewer.player):
                 viewer.seat = qx.ONLOOKER
                 viewer.start_again()
-            if not self.table.may_watch(viewer.player):
-                viewer.close()
+                if not self.table.may_watch(viewer.player):
+                    viewer.close()
 
 
 class OpenTables:

@@ -78,19 +78,19 @@ class Seating:
         async def work(here: OpenTable) -> None:
             table = here.table
             if not (table.row.public or invited or table.seats_of(player)):
-                raise refused("private", "This table is private; you need an invitation.", "table.turn")
+                raise refused("need_invitation", "table.turn")
             if table.frozen:
-                raise refused("frozen", table.frozen, "table.over")
+                raise refused("frozen", "table.over", why=table.frozen)
             if not table.seats_of(player):
                 await self.check_company(player, [table.row.made_by, *(each.player_id for each in table.seats)])
             try:
                 sits = type(seat) is int and await self.store.tables.claim_seat(table.id, seat, player)
             except Banned as banned:
-                raise refused("banned", str(banned), "table.turn") from banned
+                raise refused("banned", "table.turn", why=str(banned)) from banned
             except NoSeat as why:
-                raise refused("no_seat", str(why), "table.turn") from why
+                raise refused("no_seat", "table.turn", why=str(why)) from why
             if not sits:
-                raise refused("seat_taken", "That seat is taken.", "table.turn")
+                raise refused("seat_taken", "table.turn")
             free = [each for each in await self.store.tables.seats(table.id) if each.is_free]
             if table.dice is None and not free:
                 await self.store.tables.set_status(table.id, "running", only_from=("open",))
@@ -98,25 +98,10 @@ class Seating:
 
         await self.open_tables.do(table_id, work)
 
-    async def let_watch(self, table_id: str, player: str | None, on: bool) -> None:
-        """Let others watch a private table by its link, or no longer; they may once all people there let them."""
-
-        async def work(here: OpenTable) -> None:
-            table = here.table
-            if player is None or not table.seats_of(player):
-                raise refused("not_your_seat", "Only those who play here can say who may watch.", "table.turn")
-            if table.row.public:
-                raise refused("public", "This table is open: anyone may watch.", "table.turn")
-            await self.store.tables.let_watch(table.id, player, on)
-            await self.refreshed(here)
-            self.changes.tell_others(table)
-
-        await self.open_tables.do(table_id, work)
-
     async def check_company(self, player: str | None, others: Iterable[str | None]) -> None:
         """Nobody sits down with someone they have blocked, or who has blocked them."""
         if player is not None and (await self.store.shuns.blocked(player)).intersection(others):
-            raise refused("blocked", "You have blocked somebody at this table, or they have blocked you.", "table.turn")
+            raise refused("blocked", "table.turn")
 
     async def refresh(self, table_id: str) -> None:
         """Seats, names or status were changed in the store: look again, and let everyone know."""
@@ -138,16 +123,14 @@ class Seating:
         async def work(here: OpenTable) -> str:
             table = here.table
             if not table.is_over or all(table.match.table.has_left(seat) for seat in table.seats_of(player)):
-                raise refused(
-                    "no_rematch", "Only the players can ask for a rematch, once the match is over.", "table.turn"
-                )
+                raise refused("no_rematch", "table.turn")
             await self.open_tables.look_for_rematch(table)
             if table.rematch is None:
                 await self.check_company(player, (each.player_id for each in table.seats))
                 if await self.has_gone(table):
-                    raise refused("gone", "Somebody who played here has deleted their account.", "table.turn")
+                    raise refused("gone", "table.turn")
                 if any((each.banned_until or 0.0) > table.now() for each in table.seats):
-                    raise refused("banned", "Somebody who played here is banned.", "table.turn")
+                    raise refused("somebody_banned", "table.turn")
                 row = await make_table(
                     self.store,
                     self.packs,
@@ -183,7 +166,7 @@ class Seating:
         table = await self.open_tables.get(table_id)
         seat_for(table, player, None)
         if not table.is_over:
-            raise refused("not_over", "You can play on from here only once the game is over.", "table.over")
+            raise refused("fork_not_over", "table.over")
         checked_past(table, ply, qx.ALL_SEEING)
         return table
 
@@ -194,7 +177,7 @@ class Seating:
         table = await self.check_fork(table_id, player, ply)
         position, asked = await asyncio.to_thread(position_at, table, ply)
         if not asked:
-            raise refused("end", "The match is over at that point; choose an earlier moment.", "table.over")
+            raise refused("end", "table.over")
         own = table.seats_of(player)
         mine = seat if seat is not None and 0 <= seat < len(table.seats) else own[0] if own else asked[0]
         row = await make_table(

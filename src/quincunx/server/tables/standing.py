@@ -47,8 +47,8 @@ class StandingAnswers:
             table = here.table
             check_player(table, player, seat)
             if not any(answer == each.id for each in table.game.standing):
-                names = ", ".join(each.id for each in table.game.standing) or "none"
-                raise refused("no_such_answer", f"The answers this game takes in advance: {names}.", "table.offered")
+                names = [each.id for each in table.game.standing]
+                raise refused("no_such_answer", "table.offered", names=names)
             await self.keep(here, seat, str(answer), on)
             self.changes.tell_others(table)
             self.wake(here)

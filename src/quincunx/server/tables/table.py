@@ -13,15 +13,15 @@ from quincunx.core.game import Data, Game
 from quincunx.core.match import Match
 from quincunx.core.messages import Message
 from quincunx.core.standing import Standing, standing_answer
+from quincunx.core.translations import ENGLISH
 from quincunx.server.tables.course import Course
 from quincunx.server.tables.events import EventHistory
 from quincunx.server.tables.updates import Updates
 from quincunx.server.tables.waiting import WaitingUpdates
+from quincunx.server.words import say
 
 if TYPE_CHECKING:
     from quincunx.server.rows import DiceRow, SeatRow, TableRow
-
-NOT_DEALT = "This game hasn't been dealt yet."
 
 
 class LiveTable:
@@ -52,6 +52,8 @@ class LiveTable:
         self.rematch: str | None = None
         """The table at which the next match is played, if any."""
         self.updates = updates_of(self)
+        self.translated: dict[str, Updates] = {}
+        """What is told in other languages than English, for each one that somebody here reads."""
 
     # ---- who is who
 
@@ -76,7 +78,7 @@ class LiveTable:
     def course(self) -> Course:
         """Where the match stands; Refused as long as there is none."""
         if self.played is None:
-            raise qx.Refused(NOT_DEALT, "table.turn", Message("server.not_dealt"))
+            raise qx.Refused(say("refused.not_dealt"), "table.turn", Message("server.not_dealt"))
         return self.played
 
     @property
@@ -100,7 +102,7 @@ class LiveTable:
     @property
     def seen_by_all(self) -> tuple[object, ...]:
         """What is known of the table beside the game: who sits there, how it stands, and where they play next."""
-        who = tuple((seat.player_id, seat.name, seat.mind, seat.banned_until, seat.lets_watch) for seat in self.seats)
+        who = tuple((seat.player_id, seat.name, seat.mind, seat.banned_until) for seat in self.seats)
         dice = self.dice.seen_by_all if self.dice is not None else ()
         return who, self.row.status, self.row.title, self.frozen, self.rematch, dice
 
@@ -151,18 +153,8 @@ class LiveTable:
         return seat < 0 or self.lookers[self.seats[seat].player_id] > 1
 
     def may_watch(self, player: str | None) -> bool:
-        """May this person look on? At a public table anyone, else those who sit there, and whomever all of them let."""
-        return self.may_talk(player) or self.is_let_be_watched
-
-    def may_talk(self, player: str | None) -> bool:
-        """May this person read what is said here, and say something? Not those who only watch a private table."""
+        """May this person look on? At a public table anyone, else only those who sit there."""
         return self.row.public or bool(self.seats_of(player))
-
-    @property
-    def is_let_be_watched(self) -> bool:
-        """Do all people at this table let others watch?"""
-        leaves = [seat.lets_watch for seat in self.seats if seat.player_id is not None]
-        return bool(leaves) and all(leaves)
 
     def name_of(self, seat: int) -> str:
         """Who plays a seat; empty if nobody yet."""
@@ -201,16 +193,33 @@ class LiveTable:
         """Where the table would stand after one more event; nothing is changed here."""
         return self.course.after(seat, what, self.now(), [each.mind for each in self.seats], checked)
 
+    def updates_in(self, language: str) -> Updates:
+        """What those are told who read a language."""
+        if language == ENGLISH:
+            return self.updates
+        if language not in self.translated:
+            self.translated[language] = updates_of(self, language)
+        return self.translated[language]
+
+    def changed(self) -> None:
+        """The table stands differently now, or something beside the game has changed."""
+        self.updates.changed()
+        for updates in self.translated.values():
+            updates.changed()
+
     def apply(self, course: Course) -> None:
         """The event is in the store: this is where the table stands now."""
         self.updates.go_back_to(course)
-        self.updates.changed()
+        for updates in self.translated.values():
+            updates.go_back_to(course)
+        self.changed()
         self.played = course
 
     def start_again(self, course: Course) -> None:
         """Nothing that was put together before counts any more."""
         self.played = course
         self.updates = updates_of(self)
+        self.translated.clear()
 
     # ---- afterwards
 
@@ -224,6 +233,6 @@ class LiveTable:
         return qx.record_of(self.match, self.shares, self.events.played).data
 
 
-def updates_of(table: LiveTable) -> Updates:
+def updates_of(table: LiveTable, language: str = ENGLISH) -> Updates:
     """What those at a table are told, before the deal and after it."""
-    return Updates(table) if table.is_dealt else WaitingUpdates(table)
+    return Updates(table, language) if table.is_dealt else WaitingUpdates(table, language)

@@ -15,7 +15,6 @@ from quincunx.server.store.vault import Vault
 from quincunx.server.tables.actions import Actions
 from quincunx.server.tables.changes import Changes
 from quincunx.server.tables.chat import Chat
-from quincunx.server.tables.checks import DATABASE_DOWN
 from quincunx.server.tables.computer_players import MIND_SECONDS, PAUSE, ComputerPlayers
 from quincunx.server.tables.contents import Contents, Packs
 from quincunx.server.tables.dealing import Dealing
@@ -27,6 +26,7 @@ from quincunx.server.tables.table import LiveTable
 from quincunx.server.tables.taking_up import TakingUp
 from quincunx.server.tables.timers import Timers
 from quincunx.server.tables.viewing import Viewing
+from quincunx.server.words import say_in
 from quincunx.server.workers.minds import Thinks
 
 SWEEP: Final = 15.0
@@ -75,9 +75,10 @@ class Tables:
 
     def tell_trouble(self, why: str) -> None:
         """Whoever waits at a table hears that the database does not answer, and when it does again."""
-        text = DATABASE_DOWN if why else None
         for here in self.open.tables.values():
-            here.pass_on({"is": "trouble", "text": text})
+            for viewer in here.viewers:
+                text = say_in(viewer.language, "error.database_down") if why else None
+                viewer.tell({"is": "trouble", "text": text})
 
     async def keep(self) -> None:
         """Let idle tables go, again and again, and tidy up when it is quiet; run this beside the server."""

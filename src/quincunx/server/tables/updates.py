@@ -16,16 +16,17 @@ from quincunx.core.match import Match
 from quincunx.core.messages import Message, Value
 from quincunx.core.scene import moments_of, scenes_of, staged_plies
 from quincunx.core.svg import Picture
+from quincunx.core.translations import ENGLISH
 from quincunx.server import event_words as words
 from quincunx.server.tables.clocks import AGREED_BACK, PLAYED
 from quincunx.server.tables.course import Course
 from quincunx.server.tables.events import Trace
 from quincunx.server.tables.telling import Telling
+from quincunx.server.words import level_name, say_in
 
 if TYPE_CHECKING:
     from quincunx.server.tables.table import LiveTable
 
-WAITING_FOR_PLAYERS = "Waiting for every seat to be taken."
 TRACE_RULES = {words.MIGRATED: "table.offered", words.UNDO_TO: "table.undo", words.TAKEOVER: "table.turn"}
 """The clause behind each kind of trace."""
 MOST_SCENES: Final = 6
@@ -69,10 +70,13 @@ class Reading:
 
 
 class Updates:
-    """What the seats of a table are told, with whatever of it can be used again."""
+    """What the seats of a table are told in one language, with whatever of it can be used again."""
 
-    def __init__(self, table: LiveTable) -> None:
+    def __init__(self, table: LiveTable, language: str = ENGLISH) -> None:
         self.table = table
+        self.language = language
+        self.spoken: tuple[Match, Match] | None = None
+        """The match as it stands, and as it is told in this language; in English it is told as it is."""
         self.pictures: dict[tuple[int, bool], tuple[object, Picture]] = {}
         """The last picture for a seat and a width, and the moment it shows."""
         self.forecasts: dict[int, tuple[object, Data | None]] = {}
@@ -92,6 +96,7 @@ class Updates:
         self.messages.clear()
         self.worded.clear()
         self.moments.clear()
+        self.spoken = None
 
     def go_back_to(self, course: Course) -> None:
         """Forget what no longer holds where the match goes back."""
@@ -100,6 +105,16 @@ class Updates:
         if course.events.how == AGREED_BACK:  # the same choices may lead elsewhere now
             self.forecasts.clear()
             self.pictures = {who: (None, last) for who, (_, last) in self.pictures.items()}
+
+    @property
+    def match(self) -> Match:
+        """The match as it is told in this language."""
+        match = self.table.match
+        if self.language == ENGLISH:
+            return match
+        if self.spoken is None or self.spoken[0] is not match:
+            self.spoken = (match, match.in_language(self.language))
+        return self.spoken[1]
 
     def message_for(
         self, seat: int, since: int, narrow: bool, pictures: bool, shown: Picture | None, seen: int | None = None
@@ -125,15 +140,15 @@ class Updates:
 
     def plies_staged(self, seat: int, seen: int) -> list[int]:
         """The choices with a scene since a seat had seen so many, in order; of many the last ones."""
-        return staged_plies(self.table.match, seat, seen)[-MOST_SCENES:]
+        return staged_plies(self.match, seat, seen)[-MOST_SCENES:]
 
     def scenes_for(self, seat: int, plies: list[int]) -> list[Data]:
         """What some choices looked like to a seat."""
-        match = self.table.match
+        match = self.match
         scenes: list[Data] = []
         for ply in plies:
             if ply not in self.moments:
-                self.moments[ply] = moments_of(match, ply)
+                self.moments[ply] = moments_of(self.table.match, ply, self.language)
             scenes += scenes_of(match, ply, seat, self.moments[ply])
         return scenes
 
@@ -157,12 +172,12 @@ class Updates:
         return forecast
 
     def foresee(self, seat: int) -> Data | None:
-        found = self.table.match.forecast(seat)
+        found = self.match.forecast(seat)
         return None if found is None else found.to_dict()
 
     def news_for(self, seat: int, since_entries: int = 0) -> Data:
         """Everything a seat may know now but its picture and its odds, with its journal from a line on."""
-        match = self.table.match
+        match = self.match
         since, lines = self.lines_for(seat, since_entries)
         return {
             "is": "table",
@@ -183,13 +198,13 @@ class Updates:
 
     def asked_of(self, seat: int) -> Data:
         """What this seat is asked, and what it can choose from."""
-        match = self.table.match
+        match = self.match
         yours = self.table.is_in_play and seat in match.acting and self.table.mind_of(seat) is None
         prompt = match.prompt(seat)
         if self.table.frozen:
             prompt = self.table.frozen
         elif self.table.row.status == "open" and not match.over:
-            prompt = WAITING_FOR_PLAYERS
+            prompt = say_in(self.language, "refused.waiting")
         options = match.options(seat) if yours else []
         cautions = match.cautions(seat) if yours else {}
         return {
@@ -210,11 +225,11 @@ class Updates:
         table = self.table
         if seat < 0 or seat not in table.people or not table.is_in_play:
             return []
-        kept, given = table.standing.get(seat, ()), table.answer_of(seat)
+        kept, given, game = table.standing.get(seat, ()), table.answer_of(seat), self.match.game
         return [
             {
                 "id": answer.id,
-                "text": table.game.words(f"standing.{answer.id}"),
+                "text": game.words(f"standing.{answer.id}"),
                 "on": answer.id in kept,
                 "now": answer is given,
             }
@@ -247,7 +262,7 @@ class Updates:
             told = {
                 "left": {str(s): left[s] for s in seats if match.table.has_left(s)},
                 "sides": [match.table.side_of(s) for s in seats],
-                "roles": [table.role_of(seat) for seat in seats],
+                "roles": [str(self.match.name("seat", seat)) for seat in seats],
                 **self.who_sits_here(),
             }
             self.seated = (same, told)
@@ -258,15 +273,18 @@ class Updates:
         table, seats = self.table, range(len(self.table.seats))
         return {
             "takeover": table.row.takeover,
-            "names": [table.name_of(seat) for seat in seats],
+            "names": [self.name_of(seat) for seat in seats],
             "players": [each.player_id for each in table.seats],
             "minds": [table.mind_of(seat) for seat in seats],
-            "lets_watch": [each.seat for each in table.seats if each.lets_watch],
-            "let_be_watched": table.is_let_be_watched,
             "rematch": table.rematch,
             "forked_from": table.row.forked_from,
             "frozen": table.frozen or None,
         }
+
+    def name_of(self, seat: int) -> str:
+        """Who plays a seat, a computer player by the name of its level in this language."""
+        mind = self.table.mind_of(seat)
+        return level_name(mind, self.language) if mind is not None else self.table.name_of(seat)
 
     def outcome(self) -> Data:
         """How the match ended, if it did, and what can be told of the dice."""
@@ -298,7 +316,7 @@ class Updates:
 
     def picture_for(self, seat: int, narrow: bool = False) -> Picture:
         """The picture for a seat, drawn once for each position and width, and then only where it has changed."""
-        match = self.table.match
+        match = self.match
         now = (self.table.moment(seat), match.over)
         shown, last = self.pictures.get((seat, narrow), (None, None))
         if shown != now or last is None:
@@ -337,7 +355,7 @@ class Updates:
         """A line of the match's journal, put into words once for all who are told of it at the same time."""
         said = self.worded.get(line)
         if said is None:
-            match = self.table.match
+            match = self.match
             entry = entries_of(match)[line]
             said = self.worded[line] = match.entry_to_dict(entry)
             if entry.line.key in match.game.staged:
@@ -349,6 +367,7 @@ class Updates:
         given_back = trace.what == words.TAKEOVER and trace.detail == words.NOBODY
         key = "server." + ("given_back" if given_back else trace.what[1:].replace("-", "_"))
         params: dict[str, Value] = {"seat": trace.seat, "detail": trace.detail}
-        text = self.table.match.text(Message(key, params))
+        told = {**params, "detail": level_name(trace.detail, self.language)} if trace.what == words.TAKEOVER else params
+        text = self.match.text(Message(key, told))
         rule = TRACE_RULES[trace.what]
         return {"ply": trace.ply, "key": key, "params": params, "rule": rule, "text": text, "trace": True}

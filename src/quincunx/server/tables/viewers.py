@@ -8,6 +8,7 @@ from typing import Final
 from quincunx.core.game import Data
 from quincunx.core.svg import Picture
 from quincunx.server.tables.table import LiveTable
+from quincunx.server.words import language
 
 MOST_WAITING: Final = 100
 
@@ -23,6 +24,8 @@ class Viewer:
         self.seat = seat
         self.narrow = narrow
         self.pictures = pictures
+        self.language = language()
+        """What whoever looks reads."""
         self.shown: Picture | None = None
         """The picture this viewer has; later ones are told by what has changed."""
         self.entries_told = 0
@@ -81,7 +84,7 @@ class Viewer:
     def newest(self) -> Data:
         """How the table stands now, with what this viewer lacks of journal and picture."""
         self.is_behind = False
-        told, self.shown = self.table.updates.message_for(
+        told, self.shown = self.table.updates_in(self.language).message_for(
             self.seat, self.entries_told, self.narrow, self.pictures, self.shown, self.seen
         )
         self.seen = self.table.match.ply if self.table.is_dealt else None

@@ -10,7 +10,8 @@ from typing import Final
 import quincunx as qx
 from quincunx.core.game import Data
 from quincunx.core.match import Match
-from quincunx.core.scene import scenes_of, staged_plies
+from quincunx.core.scene import moments_of, scenes_of, staged_plies
+from quincunx.core.translations import ENGLISH
 from quincunx.server.store import Store
 from quincunx.server.tables.checks import check_seat, refused, seat_for
 from quincunx.server.tables.creating import checked_past
@@ -19,6 +20,7 @@ from quincunx.server.tables.rebuilding import record_kept
 from quincunx.server.tables.seeds import secret_of, start_of
 from quincunx.server.tables.table import LiveTable
 from quincunx.server.tables.viewers import Viewer
+from quincunx.server.words import language
 
 PRESENCE_EVERY: Final = 1.0
 """Seconds between two words on who is at a table: a crowd that comes at once is told of once."""
@@ -36,7 +38,7 @@ class Viewing:
     async def look(self, table_id: str, player: str | None, seat: int | None = None) -> Data:
         """The whole update for whoever asks, once."""
         table = await self.open_tables.get(table_id)
-        return table.updates.update_for(seat_for(table, player, seat))
+        return table.updates_in(language()).update_for(seat_for(table, player, seat))
 
     @asynccontextmanager
     async def watch(
@@ -81,7 +83,8 @@ class Viewing:
         table = await self.open_tables.get(table_id)
         check_seat(table, player, seat)
         match = table.match
-        refusal = match.why_not(match.parse(notation, seat), seat)
+        told = match.in_language(language())
+        refusal = told.why_not(match.parse(notation, seat), seat)
         if refusal is None:
             return {"allowed": True, "text": "", "rule": match.rule}
         return {"allowed": False, "text": refusal.text, "rule": refusal.rule}
@@ -100,7 +103,9 @@ class Viewing:
         """The table as a seat saw it after so many choices; when it is over, from any seat, or with nothing hidden."""
         table = await self.open_tables.get(table_id)
         seen_by = self.eyes(table, player, seat, shown)
-        return await asyncio.to_thread(seen_at, table.match, checked_past(table, ply, seen_by), seen_by, narrow)
+        return await asyncio.to_thread(
+            seen_at, table.match, checked_past(table, ply, seen_by), seen_by, narrow, language()
+        )
 
     async def piles(
         self,
@@ -114,8 +119,8 @@ class Viewing:
         table = await self.open_tables.get(table_id)
         seen_by = self.eyes(table, player, seat, shown)
         if ply is None:
-            return piles_seen(table.match, seen_by)
-        return await asyncio.to_thread(piles_at, table.match, checked_past(table, ply, seen_by), seen_by)
+            return piles_seen(table.match.in_language(language()), seen_by)
+        return await asyncio.to_thread(piles_at, table.match, checked_past(table, ply, seen_by), seen_by, language())
 
     def eyes(self, table: LiveTable, player: str | None, seat: int | None, shown: bool = False) -> int:
         """Through whose eyes a player looks: their own, and when the match is over anyone's, or with nothing hidden.
@@ -140,11 +145,7 @@ class Viewing:
             return found
         self.eyes(table, player, None, shown)
         if not table.is_over:
-            raise refused(
-                "not_over",
-                "The record shows every secret, so it can be downloaded only after the match ends.",
-                "table.over",
-            )
+            raise refused("record_not_over", "table.over")
         return table.record()
 
     async def kept_record(self, table_id: str, player: str | None, shown: bool) -> Data | None:
@@ -153,7 +154,7 @@ class Viewing:
         if row is None or row.status != "over":
             return None
         if not (shown or row.public or (player is not None and any(seat.player_id == player for seat in seats))):
-            raise refused("private", "This table is private.", "table.turn")
+            raise refused("private", "table.turn")
         dice = await self.store.dice.get(table_id)
         secret = "" if dice is None else secret_of(row, dice, self.open_tables.vault)
         shares = None if dice is None else {**dice.shares(secret), "drawn": dice.drawn}
@@ -170,17 +171,17 @@ def piles_seen(match: Match, seat: int) -> Data:
     return match.game.piles(match.view(seat)) or {"sheet": None, "piles": []}
 
 
-def piles_at(match: Match, ply: int, seat: int) -> Data:
+def piles_at(match: Match, ply: int, seat: int, code: str) -> Data:
     """The piles after so many choices."""
-    return piles_seen(match.at(ply), seat)
+    return piles_seen(match.at(ply).in_language(code), seat)
 
 
-def seen_at(match: Match, ply: int, seat: int, narrow: bool = False) -> Data:
+def seen_at(match: Match, ply: int, seat: int, narrow: bool = False, code: str = ENGLISH) -> Data:
     """What a seat saw after so many choices; plies are those it noticed, and all of them once the match is over.
 
     `scenes` are what led there, if there is anything to see.
     """
-    past = match.at(ply)
+    past = match.at(ply).in_language(code)
     return {
         "is": "replay",
         "ply": match.ply_for(seat, ply),
@@ -189,7 +190,7 @@ def seen_at(match: Match, ply: int, seat: int, narrow: bool = False) -> Data:
         "awaited": list(past.awaited),
         "prompt": past.prompt(seat),
         "board": past.svg(seat, narrow),
-        "scenes": scenes_before(match, ply, seat),
+        "scenes": scenes_before(match, ply, seat, code),
         "journal": [line_at(match, line, seat) for line in past.journal_by_ply(seat)],
         "over": past.over,
         "ending": past.ending if past.over else None,
@@ -203,10 +204,12 @@ def line_at(match: Match, line: Data, seat: int) -> Data:
     return {**dated, "staged": True} if line["key"] in match.game.staged else dated
 
 
-def scenes_before(match: Match, ply: int, seat: int) -> list[Data]:
+def scenes_before(match: Match, ply: int, seat: int, code: str) -> list[Data]:
     """The scenes of the last choice a seat noticed of the first so many."""
     noticed = match.ply_for(seat, ply)
     for staged in reversed(staged_plies(match, seat, match.first_ply)):
         if staged < ply:
-            return scenes_of(match, staged, seat) if match.ply_for(seat, staged) == noticed - 1 else []
+            if match.ply_for(seat, staged) != noticed - 1:
+                return []
+            return scenes_of(match.in_language(code), staged, seat, moments_of(match, staged, code))
     return []

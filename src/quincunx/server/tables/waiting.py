@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Final
 from quincunx.core.game import Data
 from quincunx.core.messages import Message
 from quincunx.core.svg import Picture
+from quincunx.core.translations import ENGLISH
 from quincunx.minds import opponents
 from quincunx.server.rows import DiceRow
 from quincunx.server.tables.clocks import Clocks, read_pace
 from quincunx.server.tables.telling import Telling
-from quincunx.server.tables.updates import WAITING_FOR_PLAYERS, Updates
+from quincunx.server.tables.updates import Updates
+from quincunx.server.words import say_in
 
 if TYPE_CHECKING:
     from quincunx.server.tables.table import LiveTable
@@ -29,8 +31,8 @@ MOST_ANEW: Final = 3
 class WaitingUpdates(Updates):
     """The same messages as at a table in play, as far as there is anything to tell; there is no match yet."""
 
-    def __init__(self, table: LiveTable) -> None:
-        super().__init__(table)
+    def __init__(self, table: LiveTable, language: str = ENGLISH) -> None:
+        super().__init__(table, language)
         self.since: dict[int, tuple[tuple[object, ...], float]] = {}
         """For each first seat whose person is awaited: for what, and since when, as far as this process knows."""
 
@@ -98,9 +100,9 @@ class WaitingUpdates(Updates):
     def prompt(self) -> str:
         """What everyone waits for."""
         if any(seat.is_free for seat in self.table.seats):
-            return WAITING_FOR_PLAYERS
-        names = [self.table.name_of(seat) for seat in self.awaited()]
-        return self.table.game.catalogue.text(Message("deal.waiting", {"names": names}))
+            return say_in(self.language, "refused.waiting")
+        names = [self.name_of(seat) for seat in self.awaited()]
+        return self.table.game.in_language(self.language).catalogue.text(Message("deal.waiting", {"names": names}))
 
     def dice(self) -> DiceRow:
         assert self.table.dice is not None, "a table without it is dealt from the beginning"

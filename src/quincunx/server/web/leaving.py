@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Awaitable
 from typing import Final
 
+import orjson
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from quincunx.server.web.visitors import server_of
+from quincunx.server.words import language, say
 
 RESTARTS: Final = 1012
 """The code of the protocol that tells a browser to come back."""
 
-COME_BACK: Final = "The server restarts; come back in a moment."
 AFTER: Final = b"3"
-AS_JSON: Final = b'{"refused":"The server restarts; come back in a moment.","rule":null}'
 AS_PAGE: Final = (
-    b'<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="3">'
-    b"<title>Just a moment</title><p>The server restarts; this page comes back by itself.</p></html>"
+    '<!doctype html><html lang="{}"><meta charset="utf-8"><meta http-equiv="refresh" content="3">'
+    "<title>{}</title><p>{}</p></html>"
 )
 
 
@@ -37,10 +37,14 @@ class ComeBack:
         if scope["type"] == "websocket":
             await receive()
             await send({"type": "websocket.accept"})
-            await send({"type": "websocket.close", "code": RESTARTS, "reason": COME_BACK})
+            await send({"type": "websocket.close", "code": RESTARTS, "reason": say("error.come_back")})
         else:
             is_page = "text/html" in Headers(scope=scope).get("accept", "")
-            kind, body = (b"text/html; charset=utf-8", AS_PAGE) if is_page else (b"application/json", AS_JSON)
+            if is_page:
+                text = AS_PAGE.format(language(), say("heading.503"), say("error.restarts"))
+                kind, body = b"text/html; charset=utf-8", text.encode()
+            else:
+                kind, body = b"application/json", orjson.dumps({"refused": say("error.come_back"), "rule": None})
             headers = [(b"content-type", kind), (b"retry-after", AFTER), (b"connection", b"close")]
             headers.append((b"content-length", str(len(body)).encode()))
             await send({"type": "http.response.start", "status": 503, "headers": headers})

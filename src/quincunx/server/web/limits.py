@@ -11,8 +11,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quincunx.server.rate_limit import RateLimit, household
 from quincunx.server.web.turning_away import turn_away
+from quincunx.server.words import say
 
-TOO_FAST = "Too many requests; please wait a moment."
 BURST = 10.0
 """Seconds for which one may save up what one does not ask for."""
 SLOWED = 0.5
@@ -20,11 +20,8 @@ SLOWED = 0.5
 PAGES = Path(__file__).parent / "pages"
 UNPACED = {"/healthz", "/metrics", *(f"/{file.relative_to(PAGES)}" for file in PAGES.glob("static/**/*"))}
 """What a monitor asks for, and files that are sent as they are."""
-TOO_SLOW = "That took too long to arrive."
-NOT_IN_TIME = "The server could not answer in time; please try again."
 AGAIN_IN = 5.0
 """Seconds until it may be worth trying again."""
-TOO_LARGE = "That is too large."
 
 HEADERS = {
     "content-security-policy": (
@@ -80,7 +77,7 @@ class PacedRequests:
         else:
             # Nobody reads the rest of what is being sent.
             hang_up, wait = scope["method"] not in ("GET", "HEAD"), max(self.limit.wait(client), 1.0)
-            await turn_away(scope, send, 429, TOO_FAST, "table.turn", wait, hang_up)
+            await turn_away(scope, send, 429, say("error.too_fast"), "table.turn", wait, hang_up)
 
     def is_paced(self, scope: Scope) -> bool:
         """Does this count?"""
@@ -101,16 +98,16 @@ class SmallBodies:
     async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         length = Headers(scope=scope).get("content-length", "0")
         if not (length.isascii() and length.isdecimal()) or int(length) > self.most:
-            await turn_away(scope, send, 413, TOO_LARGE, "table.offered")
+            await turn_away(scope, send, 413, say("error.too_large"), "table.offered")
             return
         try:
             async with asyncio.timeout(self.seconds):
                 body = await self.whole(receive)
         except TimeoutError:
-            await turn_away(scope, send, 408, TOO_SLOW, "table.offered", hang_up=True)
+            await turn_away(scope, send, 408, say("error.too_slow"), "table.offered", hang_up=True)
             return
         if body is None:
-            await turn_away(scope, send, 413, TOO_LARGE, "table.offered")
+            await turn_away(scope, send, 413, say("error.too_large"), "table.offered")
             return
         await self.app(scope, once(body, receive), send)
 
@@ -152,7 +149,7 @@ class TimelyAnswers:
         except TimeoutError:
             if begun or not limit.expired():
                 raise
-            await turn_away(scope, send, 503, NOT_IN_TIME, "table.offered", AGAIN_IN)
+            await turn_away(scope, send, 503, say("error.not_in_time"), "table.offered", AGAIN_IN)
 
 
 def slowly(send: Send) -> Send:

@@ -14,25 +14,24 @@ from starlette.templating import Jinja2Templates
 from starlette.types import Scope, Send
 
 from quincunx.server.rate_limit import RateLimit
+from quincunx.server.web.languages import words_for
+from quincunx.server.words import LANGUAGES, language, say
 
-HEADINGS: Final = {
-    403: "Not for you",
-    404: "Nothing here",
-    408: "Too slow",
-    409: "Too late",
-    413: "Too large",
-    422: "Not understood",
-    429: "Not so fast",
-    503: "Just a moment",
-}
-SOMETHING_WRONG: Final = "Something went wrong"
+HEADINGS: Final = frozenset({403, 404, 408, 409, 413, 422, 429, 503})
+"""What went wrong most often has a heading of its own."""
 templates = Jinja2Templates(directory=Path(__file__).parent / "pages" / "templates")
+templates.env.globals.update(say=say, language=language, languages=LANGUAGES, words_for=words_for)
+
+
+def heading_of(status: int) -> str:
+    """What stands over a page that says what went wrong."""
+    return say(f"heading.{status}" if status in HEADINGS else "heading.other")
 
 
 @cache
-def page_of(status: int, text: str) -> bytes:
-    """The page for people; the same for all, so it does not say who they are."""
-    context = {"status": status, "heading": HEADINGS.get(status, SOMETHING_WRONG), "text": text, "csrf": ""}
+def page_of(status: int, text: str, _: str) -> bytes:
+    """The page for people; the same for all who read the same language, so it does not say who they are."""
+    context = {"status": status, "heading": heading_of(status), "text": text, "csrf": ""}
     return templates.get_template("turned_away.html").render(context).encode()
 
 
@@ -46,7 +45,7 @@ async def turn_away(
 ) -> None:
     """A short answer without going further, and when to try again if that would help."""
     if wants_page(scope):
-        kind, body = b"text/html; charset=utf-8", page_of(status, text)
+        kind, body = b"text/html; charset=utf-8", page_of(status, text, language())
     else:
         kind, body = b"application/json", orjson.dumps({"refused": text, "rule": rule})
     headers = [(b"content-type", kind), (b"content-length", str(len(body)).encode()), (b"cache-control", b"no-store")]

@@ -15,8 +15,7 @@ from quincunx.server.server import Server
 from quincunx.server.store import PlayerRow
 from quincunx.server.tables.checks import refused
 from quincunx.server.web.turning_away import too_fast
-
-TOO_MANY_TABLES = "You're opening tables too fast; please wait a moment."
+from quincunx.server.words import say
 
 
 def server_of(connection: HTTPConnection) -> Server:
@@ -73,7 +72,7 @@ async def check_network(connection: HTTPConnection, found: Visitor) -> None:
     host = connection.client.host if connection.client is not None else ""
     words = await server_of(connection).networks.refusal(host)
     if words is not None:
-        raise refused("network", words, "table.turn")
+        raise refused("network", "table.turn", why=words)
 
 
 async def become_player(server: Server, found: Visitor, response: Response | None = None) -> str:
@@ -90,7 +89,7 @@ async def check_request(request: Request, found: Visitor) -> None:
     """A change must come from our own pages (or from a program), with the word we gave to them."""
     server = server_of(request)
     if not same_origin(request.headers, server.settings.allow_origins):
-        raise HTTPException(403, "This request came from another site.")
+        raise HTTPException(403, say("error.other_site"))
     if found.fresh and "origin" not in request.headers:
         return  # a program without a cookie has nothing that could be stolen
     given = request.headers.get(CSRF_HEADER)
@@ -98,7 +97,7 @@ async def check_request(request: Request, found: Visitor) -> None:
         form = await request.form()
         given = str(form.get("csrf", ""))
     if given is None or not server.cookies.csrf_holds(found.token, given):
-        raise HTTPException(403, "Please reload the page and try again.")
+        raise HTTPException(403, say("error.reload"))
 
 
 def check_making(server: Server, request: Request, found: Visitor) -> None:
@@ -106,7 +105,7 @@ def check_making(server: Server, request: Request, found: Visitor) -> None:
     makers = [client_of(request), *([found.id] if found.id is not None else [])]
     for maker in makers:
         if not server.table_limit.allows(maker):
-            raise too_fast(server.table_limit, maker, TOO_MANY_TABLES)
+            raise too_fast(server.table_limit, maker, say("refused.too_many_tables"))
 
 
 def remember(response: Response, server: Server, found: Visitor) -> None:

@@ -24,6 +24,7 @@ from quincunx.core.game import Data
 from quincunx.core.match import Match
 from quincunx.core.replay import Choice, replay
 from quincunx.core.starting import start_match
+from quincunx.core.translations import ENGLISH
 from quincunx.minds import Mind, RandomMind, opponent, opponents
 from quincunx.minds.hint import hint
 from quincunx.server.workers.waiting import Rank, Waiting
@@ -63,6 +64,8 @@ class Question:
     content: Content | None = field(default=None, repr=False)
     """What the table is played with; None for the game's own."""
     wants: str = CHOICE
+    language: str = ENGLISH
+    """Whoever reads a hint reads it in this language."""
     table: str = ""
     """The table it is about, if the match is to be kept for the next question."""
     people: tuple[str, ...] = ()
@@ -101,7 +104,9 @@ def answer(question: Question, desk: Desk | None = None) -> str:
     desk = Desk() if desk is None else desk
     match = desk.match_of(question)
     if question.wants == HINT:
-        return json.dumps(hint(match, question.seat, question.seed, seconds=question.seconds))
+        return json.dumps(
+            hint(match, question.seat, question.seed, seconds=question.seconds, language=question.language)
+        )
     return chosen_by(desk.mind_of(question), question, match)
 
 

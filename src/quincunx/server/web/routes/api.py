@@ -16,9 +16,9 @@ from quincunx.server.server import Server
 from quincunx.server.store import SeatPlan, SeatRow, TableRow
 from quincunx.server.tables.checks import check_free, seat_for
 from quincunx.server.tables.viewing import seat_meant
-from quincunx.server.web.limits import TOO_FAST
 from quincunx.server.web.turning_away import too_fast
 from quincunx.server.web.visitors import Visitor, actor, become_player, check_making, client_of, this_server, visitor
+from quincunx.server.words import say
 
 api = APIRouter(prefix="/api", tags=["tables"])
 
@@ -99,12 +99,6 @@ class Stand(Seat):
 
     answer: str = Field(max_length=40)
     on: bool = True
-
-
-class Watching(Body):
-    """May others watch?"""
-
-    on: bool
 
 
 class Words(Body):
@@ -313,19 +307,11 @@ async def stand(table: TableId, what: Stand, who: Acting, server: Inside, reques
     return await server.tables.viewing.look(table, who.id, what.seat)
 
 
-@api.post("/tables/{table}/watching")
-async def let_watch(table: TableId, what: Watching, who: Acting, server: Inside, request: Request) -> Data:
-    """Let others watch a private table by its link, or no longer; they may once all people there let them."""
-    check_pace(server, request)
-    await server.tables.seating.let_watch(table, who.id, what.on)
-    return {"let_be_watched": (await server.tables.get(table)).is_let_be_watched}
-
-
 @api.post("/tables/{table}/chat")
 async def chat(table: TableId, words: Words, who: Acting, server: Inside, request: Request, response: Response) -> Data:
     """Say something at the table."""
     if not server.chat_limit.allows(client_of(request)):
-        raise too_fast(server.chat_limit, client_of(request), "You're posting too fast; please wait a moment.")
+        raise too_fast(server.chat_limit, client_of(request), say("error.chat_fast"))
     await server.tables.chat.check(table, who.id, words.text)
     await server.tables.chat.say(table, await become_player(server, who, response), words.text)
     return {"said": True}
@@ -360,4 +346,4 @@ async def replay(table: TableId, ply: int, who: Looking, server: Inside, request
 
 def check_pace(server: Server, request: Request) -> None:
     if not server.action_limit.allows(client_of(request)):
-        raise too_fast(server.action_limit, client_of(request), TOO_FAST)
+        raise too_fast(server.action_limit, client_of(request), say("error.too_fast"))

@@ -11,10 +11,10 @@ from starlette.responses import Response
 from quincunx.core.game import Data
 from quincunx.server.server import Server
 from quincunx.server.tables.checks import seat_for
-from quincunx.server.web.limits import TOO_FAST
 from quincunx.server.web.routes.api import Body
 from quincunx.server.web.turning_away import too_fast
 from quincunx.server.web.visitors import Visitor, actor, become_player, client_of, this_server, visitor
+from quincunx.server.words import say
 
 conduct = APIRouter(prefix="/api", tags=["people"])
 
@@ -60,7 +60,7 @@ async def shun(
     """Mute somebody (not to see what they write), block them (not to meet them either), or neither."""
     client = who.id or client_of(request)
     if not server.action_limit.allows(client):
-        raise too_fast(server.action_limit, client, TOO_FAST)
+        raise too_fast(server.action_limit, client, say("error.too_fast"))
     await server.conduct.shun(
         await become_player(server, who, response), player, None if wanted.how == "none" else wanted.how
     )
@@ -75,7 +75,7 @@ async def report(told: Report, who: Acting, server: Inside, request: Request, re
     reporters = [client_of(request), *([who.id] if who.id is not None else [])]
     for reporter in reporters:
         if not server.report_limit.allows(reporter):
-            raise too_fast(server.report_limit, reporter, "You have reported a lot; please wait a few minutes.")
+            raise too_fast(server.report_limit, reporter, say("error.many_reports"))
     kept = await server.store.reports.add(
         told.kind,
         await become_player(server, who, response),

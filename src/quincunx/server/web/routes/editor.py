@@ -21,18 +21,18 @@ from quincunx.core.game import Data, Game
 from quincunx.core.kit.forms import position_form
 from quincunx.core.match import LONGEST_NOTATION, Match
 from quincunx.core.starting import new_match
-from quincunx.minds import LEVELS, opponents
+from quincunx.minds import LEVELS
 from quincunx.server.server import Server
 from quincunx.server.store import SeatPlan
 from quincunx.server.tables.analyses import TooMany
 from quincunx.server.tables.checks import refused
 from quincunx.server.tables.creating import checked_past
-from quincunx.server.web.limits import TOO_FAST
 from quincunx.server.web.practice import roles, shown
 from quincunx.server.web.routes.forms import go_to, seats_for
-from quincunx.server.web.routes.pages import aim_of, game_named, is_shown, page
+from quincunx.server.web.routes.pages import aim_of, game_named, is_shown, page, told_game
 from quincunx.server.web.turning_away import too_fast
 from quincunx.server.web.visitors import Visitor, actor, become_player, check_making, client_of, this_server, visitor
+from quincunx.server.words import language, level_about, level_name, say
 
 editor = APIRouter(include_in_schema=False)
 
@@ -41,8 +41,6 @@ Acting = Annotated[Visitor, Depends(actor)]
 Inside = Annotated[Server, Depends(this_server)]
 FEW_AT_A_TIME: Final = asyncio.Semaphore(2)
 KINDS: Final = ("computer", "hotseat")
-OVER: Final = "Nobody has anything to choose in this position: the game is over."
-OTHER_CARDS: Final = "This game was played with cards of its own, and positions are set up with those of the box."
 
 
 @dataclass
@@ -66,10 +64,12 @@ class Asked:
 @editor.get("/editor/{game}")
 async def at_editor(request: Request, game: str, who: Looking) -> Response:
     """Set up a position: from a fresh set-up, from a table one may see in full, or from a link or a file."""
-    found = game_named(game)
+    found = told_game(game)
+    options = found.form(found.content_in_words(found.built_in))
+    levels = [{"name": name, "text": level_name(name), "about": level_about(name)} for name in LEVELS]
     context = {
-        "game": {"id": found.id, "title": found.title, "options": found.form(found.built_in)},
-        "levels": [{"name": name, "about": about} for name, about in opponents().items() if name in LEVELS],
+        "game": {"id": found.id, "title": found.title, "options": options},
+        "levels": levels,
         "most": LARGEST,
         "open": qx.ALL_SEEING,
         "aim": aim_of(found),
@@ -100,10 +100,10 @@ async def from_table(request: Request, table: str, ply: int, who: Looking, serve
     live = await server.tables.get(table[:40])
     server.tables.viewing.eyes(live, who.id, None, is_shown(request, server, live.id))
     if not live.is_over:
-        raise refused("not_over", "A position shows every secret, so it can be had only after the game.", "table.over")
+        raise refused("position_not_over", "table.over")
     past = await asyncio.to_thread(live.match.at, checked_past(live, ply, qx.ALL_SEEING))
     if past.content.hash != past.game.built_in.hash:
-        raise refused("other_cards", OTHER_CARDS, "table.offered")
+        raise refused("other_cards", "table.offered")
     return JSONResponse({"position": written(past)}, headers={"cache-control": "no-store"})
 
 
@@ -137,7 +137,8 @@ async def try_it(request: Request, game: str, server: Inside) -> Response:
         try:
             asked.match.play(asked.action, seat)
         except qx.Refused as no:
-            return JSONResponse({"wrong": Wrong("", no.text, no.rule)._asdict()})
+            text = asked.match.in_language(language()).text(no.message)
+            return JSONResponse({"wrong": Wrong("", text, no.rule)._asdict()})
         return told(asked)
 
     return await answered(request, game, server, tried)
@@ -148,7 +149,7 @@ async def why_not(request: Request, game: str, server: Inside) -> Response:
     """Why something cannot be chosen here."""
 
     def reason(asked: Asked) -> Response:
-        refusal = asked.match.why_not(asked.action, asked.seat)
+        refusal = asked.match.in_language(language()).why_not(asked.action, asked.seat)
         return JSONResponse({"why": refusal.text, "rule": refusal.rule} if refusal is not None else {"why": None})
 
     return await answered(request, game, server, reason)
@@ -162,24 +163,24 @@ async def hint(request: Request, game: str, who: Acting, server: Inside) -> Resp
     except NotSound as not_sound:
         return JSONResponse({"wrong": not_sound.wrong._asdict()})
     if asked.match.over:
-        return JSONResponse({"wrong": Wrong("", OVER)._asdict()})
+        return JSONResponse({"wrong": Wrong("", say("editor.nobody"))._asdict()})
     start = {name: written(asked.match)[name] for name in ("options", "dice", "table")}
     person = who.id or client_of(request)
     try:
         found = await server.analyses.hint_at(server.tables.computer_players, game, start, asked.seat, person)
     except TooMany:
-        raise HTTPException(429, "Please wait a moment before the next hint.", {"retry-after": "5"}) from None
+        raise HTTPException(429, say("error.many_hints"), {"retry-after": "5"}) from None
     return JSONResponse(found, headers={"cache-control": "no-store"})
 
 
 def told(asked: Asked) -> Response:
     """All that the page shows of a sound position."""
-    match, seat = asked.match, asked.seat
+    match, seat = asked.match.in_language(language()), asked.seat
     options = match.options(seat) if match.acting else []
     data = {
         **shown(match, seat, options, False),
         "board": match.game.picture(match.view(asked.eye)).to_text(),
-        "position": written(match),
+        "position": written(asked.match),
         "form": position_form(match.game, match.table),
         "roles": roles(match),
         "asked": str(match.name("seat", seat)) if match.acting else "",
@@ -191,7 +192,7 @@ async def answered(request: Request, game: str, server: Server, answer: Any) -> 
     """Read what a page sends and answer it in a thread; what is not sound is told in words, and changes nothing."""
     rules = game_named(game)
     if not server.action_limit.allows(client_of(request)):
-        raise too_fast(server.action_limit, client_of(request), TOO_FAST)
+        raise too_fast(server.action_limit, client_of(request), say("error.too_fast"))
     try:
         async with FEW_AT_A_TIME:
             asked = await asked_by(request, rules)
@@ -216,9 +217,9 @@ async def data_of(request: Request) -> Data:
     try:
         data = json.loads(await request.body())
     except (ValueError, RecursionError):
-        raise NotSound(Wrong("", "This is not a position: expected the text of a JSON object.")) from None
+        raise NotSound(Wrong("", say("editor.not_json"))) from None
     if not isinstance(data, dict):
-        raise NotSound(Wrong("", "This is not a position: expected a table of fields."))
+        raise NotSound(Wrong("", say("editor.not_fields")))
     return data
 
 
@@ -235,7 +236,7 @@ async def play_on(request: Request, game: str, who: Acting, server: Inside) -> R
         raise ValueError(f"kind: expected one of {', '.join(KINDS)}")
     match = await asyncio.to_thread(position_from_text, rules, fields.get("position", ""))
     if match.over:
-        raise ValueError(OVER)
+        raise ValueError(say("editor.nobody"))
     check_making(server, request, who)
     player = await become_player(server, who)
     plans: list[SeatPlan] = seats_for(kind, player, with_seat(fields, match), match.seats)

@@ -18,6 +18,7 @@ from quincunx.server.tables.checks import check_free
 from quincunx.server.web.routes.api import STRANGER
 from quincunx.server.web.routes.paces import PACES
 from quincunx.server.web.visitors import Visitor, actor, become_player, check_making, remember, this_server
+from quincunx.server.words import say
 
 forms = APIRouter(include_in_schema=False)
 
@@ -82,7 +83,7 @@ async def join_by_invite(token: str, who: Acting, server: Inside) -> Response:
     """Take the seat an invitation is for."""
     found = server.cookies.read_invite(token)
     if found is None:
-        raise HTTPException(404, "This invitation is not valid.")
+        raise HTTPException(404, say("error.no_invitation"))
     table, seat = found
     live = await server.tables.get(table)
     if seat not in live.seats_of(who.id):

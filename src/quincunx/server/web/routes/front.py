@@ -14,6 +14,7 @@ from starlette.responses import Response
 import quincunx as qx
 from quincunx.core.game import Data, Game
 from quincunx.core.kit.thumb import thumbnail
+from quincunx.core.translations import ENGLISH
 from quincunx.minds import mind_named, opponents
 from quincunx.server.server import Server
 from quincunx.server.store import SeatRow, TableRow
@@ -30,8 +31,11 @@ from quincunx.server.web.routes.pages import (
     has_page,
     names_of,
     page,
+    players_of,
+    told_game,
 )
 from quincunx.server.web.visitors import Visitor, this_server, visitor
+from quincunx.server.words import in_words, level_about, level_name, say
 
 front = APIRouter(include_in_schema=False)
 
@@ -41,7 +45,6 @@ A_PAGE: Final = 50
 MOST_LISTED: Final = 6
 """Tables of others on the front page; more of them would push all else away."""
 SHOWPIECE_PLIES: Final = 60
-SEATS: Final = ("First", "Second", "Third", "Fourth", "Fifth")
 EASY: Final = 1
 THEMES: Final = ("light", "dark")
 A_DAY: Final = {"cache-control": "public, max-age=86400"}
@@ -58,7 +61,7 @@ async def start(request: Request, who: Looking, server: Inside) -> Response:
     open_rows = [row for row in open_rows if row.id not in own and not blocked & people_at(row, seats[row.id])]
     watch_rows = [row for row in watch_rows if row.id not in own]
     context = {
-        "games": [game_card(request, game) for game in by_difficulty()],
+        "games": [game_card(request, in_words(game)) for game in by_difficulty()],
         "levels": levels(),
         "paces": paces(),
         "is_new": not mine and (who.id is None or not await server.store.tables.finished(who.id, limit=1)),
@@ -72,7 +75,7 @@ async def start(request: Request, who: Looking, server: Inside) -> Response:
 
 
 def levels() -> list[Data]:
-    return [{"name": name, "about": about} for name, about in opponents().items()]
+    return [{"name": name, "text": level_name(name), "about": level_about(name)} for name in opponents()]
 
 
 def paces() -> list[Data]:
@@ -81,19 +84,19 @@ def paces() -> list[Data]:
 
 def game_card(request: Request, game: Game) -> Data:
     """What the front page shows of a game."""
-    facts = [f"{game.seats_in_words} players", f"{game.minutes} min" if game.minutes else ""]
-    facts += ["easy to learn"] if game.difficulty == EASY else []
+    facts = [say("game.players", n=players_of(game)), say("game.minutes", n=game.minutes) if game.minutes else ""]
+    facts += [say("game.easy")] if game.difficulty == EASY else []
     return {
         "id": game.id,
         "title": game.title,
         "tagline": game.words("about.tagline"),
         "facts": [fact for fact in facts if fact],
-        "places": SEATS[: game.most_seats],
+        "places": [say(f"parts.place.{n}") for n in range(1, game.most_seats + 1)],
         "picture": f"/games/{game.id}/picture.svg",
         "mosaic": f"/games/{game.id}/mosaic.svg" if game.mosaic is not None else None,
         "learn": f"/learn/{game.id}" if game.lessons else None,
         "how_to_play": f"/how-to-play/{game.id}" if has_page(request, "/how-to-play/{game}") else None,
-        "options": game.form(game.built_in),
+        "options": game.form(game.content_in_words(game.built_in)),
     }
 
 
@@ -119,7 +122,7 @@ async def my_table(server: Server, row: TableRow, seats: list[SeatRow], who: Vis
         "with": with_whom(row, names_of(seats, without=who.id)),
         "your_turn": your_turn,
         "left": left,
-        "left_words": None if left is None else f"{lasting(left)} left",
+        "left_words": None if left is None else say("time.left", time=lasting(left)),
         "waits": row.status == "open",
         "closed": row.status == "frozen",
         "when": ago(row.updated),
@@ -138,8 +141,8 @@ def time_left(live: LiveTable | None, own: list[int]) -> float | None:
 def with_whom(row: TableRow, others: list[str]) -> str:
     """Against whom one plays, in words that follow the title."""
     if not others:
-        return "nobody there yet" if row.status == "open" else "on one screen"
-    return f"{'with' if row.status == 'open' else 'against'} {', '.join(others)}"
+        return say("start.nobody_yet") if row.status == "open" else say("start.one_screen")
+    return say("start.with" if row.status == "open" else "start.against", names=others)
 
 
 def has_same_rules(row: TableRow) -> bool:
@@ -172,17 +175,16 @@ def listed(row: TableRow, seats: list[SeatRow]) -> Data:
 def ago(at: float) -> str:
     """How long ago, in words."""
     seconds = time.time() - at
-    return f"{lasting(seconds)} ago" if seconds >= 60 else "just now"
+    return say("time.ago", time=lasting(seconds, ago=True)) if seconds >= 60 else say("time.now")
 
 
-def lasting(seconds: float) -> str:
-    """How long something takes, in words."""
+def lasting(seconds: float, ago: bool = False) -> str:
+    """How long something takes, in words; some languages bend those for what lies so long `ago`."""
     whole = max(0, int(seconds))
-    for size, word in ((86400, "day"), (3600, "hour"), (60, "minute"), (1, "second")):
+    for size, word in ((86400, "days"), (3600, "hours"), (60, "minutes"), (1, "seconds")):
         if whole >= size:
-            n = whole // size
-            return f"{n} {word}{'s' if n > 1 else ''}"
-    return "no time"
+            return say(f"time.{'ago_' if ago else ''}{word}", n=whole // size)
+    return say("time.none")
 
 
 @front.get("/robots.txt")
@@ -225,7 +227,7 @@ def themed(drawn: str, theme: str) -> str:
 @front.get("/games/{game}")
 async def about(request: Request, game: str, who: Looking) -> Response:
     """What a game is, and a way to begin."""
-    rules = game_named(game)
+    rules = told_game(game)
     said = [key for key in rules.catalogue.sentences if key.startswith("about.") and key != "about.tagline"]
     card = {**game_card(request, rules), "about": [rules.words(key) for key in said]}
     return page(request, "game.html", {"game": card, "levels": levels(), "paces": paces()})
@@ -236,7 +238,7 @@ async def mosaic(game: str) -> Response:
     """The game laid in stones."""
     found = mosaic_of(game_named(game).id)
     if found is None:
-        raise HTTPException(404, "This game has no mosaic.")
+        raise HTTPException(404, say("error.no_mosaic"))
     return Response(found, media_type="image/svg+xml", headers=A_DAY)
 
 
@@ -247,9 +249,11 @@ def mosaic_of(game: str) -> str | None:
 
 
 @front.get("/games/{game}/picture.svg")
-async def picture(request: Request, game: str, theme: str = "light") -> Response:
+async def picture(request: Request, game: str, theme: str = "light", lang: str = ENGLISH) -> Response:
     """The game at its best, drawn by itself."""
     drawn = await showpieces(request)[game_named(game).id]
+    if lang != ENGLISH and lang in qx.game_of(game).languages:
+        drawn = await asyncio.to_thread(showpiece, game, lang)
     return Response(themed(drawn, theme), media_type="image/svg+xml", headers=A_DAY)
 
 
@@ -264,7 +268,7 @@ def draw_showpieces() -> dict[str, asyncio.Task[str]]:
 
 
 @cache
-def showpiece(game: str) -> str:
+def showpiece(game: str, language: str = ENGLISH) -> str:
     """A table in the middle of a good fight."""
     rules = qx.game_of(game)
     match = qx.new(game, seed=16, **rules.first_options(rules.built_in))
@@ -272,7 +276,7 @@ def showpiece(game: str) -> str:
     while not match.over and match.ply < SHOWPIECE_PLIES:
         seat = match.acting[0]
         match.play(minds[seat].choose(match, seat), seat)
-    return match.svg(0)
+    return match.in_language(language).svg(0)
 
 
 # ---- what one has played
@@ -301,7 +305,7 @@ async def history(
 
 def finished(row: TableRow, seats: list[SeatRow], who: Visitor) -> Data:
     """One finished game, as its player sees it."""
-    game = game_named(row.game)
+    game = told_game(row.game)
     outcome = best_outcome(row.result or {}, [seat.seat for seat in seats if seat.player_id == who.id])
     return {
         "id": row.id,

@@ -12,10 +12,12 @@ from starlette.responses import JSONResponse, Response
 from quincunx.core.game import Data, Game
 from quincunx.core.lessons import MOST_CHOICES, Lesson, Sitting, sitting_at
 from quincunx.core.match import LONGEST_NOTATION
+from quincunx.core.translations import ENGLISH
 from quincunx.server.web.practice import roles, shown
 from quincunx.server.web.routes.api import Body
-from quincunx.server.web.routes.pages import aim_of, game_named, page
+from quincunx.server.web.routes.pages import aim_of, game_named, page, players_of, told_game
 from quincunx.server.web.visitors import Visitor, visitor
+from quincunx.server.words import LANGUAGES, language, say, says
 
 learn = APIRouter(include_in_schema=False)
 
@@ -34,7 +36,7 @@ class Choices(Body):
 @learn.get("/learn/{game}")
 async def lessons(request: Request, game: str, who: Looking) -> Response:
     """The lessons of a game, in their order."""
-    found = game_named(game)
+    found = told_game(game)
     told = [{"id": each.id, "number": each.number, "title": each.title, "about": each.about} for each in taught(found)]
     context = {"game": {"id": found.id, "title": found.title}, "lessons": told}
     return page(request, "learn.html", context)
@@ -43,11 +45,12 @@ async def lessons(request: Request, game: str, who: Looking) -> Response:
 @learn.get("/learn/{game}/{lesson}")
 async def at_lesson(request: Request, game: str, lesson: str, who: Looking) -> Response:
     """A lesson at the table."""
-    found = lesson_named(game_named(game), lesson)
-    match = found.begin(game_named(game))
-    following = [each for each in taught(match.game) if each.number == found.number + 1]
+    rules = told_game(game)
+    found = lesson_named(rules, lesson)
+    match = found.begin(game_named(game)).in_language(language())
+    following = [each for each in taught(rules) if each.number == found.number + 1]
     context = {
-        "game": {"id": match.game.id, "title": match.game.title},
+        "game": {"id": rules.id, "title": rules.title},
         "lesson": {
             "id": found.id,
             "number": found.number,
@@ -58,7 +61,7 @@ async def at_lesson(request: Request, game: str, lesson: str, who: Looking) -> R
             "steps": [step.say for step in found.steps],
             "roles": roles(match),
         },
-        "aim": aim_of(match.game),
+        "aim": aim_of(rules),
         "next": {"id": following[0].id, "title": following[0].title} if following else None,
     }
     return page(request, "lesson.html", context)
@@ -67,8 +70,7 @@ async def at_lesson(request: Request, game: str, lesson: str, who: Looking) -> R
 @learn.post("/api/learn/{game}/{lesson}")
 async def played(game: str, lesson: str, asked: Choices) -> Response:
     """Where a lesson stands after some choices; nothing of it is kept here."""
-    rules = game_named(game)
-    sitting = sitting_at(rules, lesson_named(rules, lesson), asked.choices)
+    sitting = sitting_at(game_named(game), lesson_named(told_game(game), lesson), asked.choices, language())
     if asked.why is not None:
         refusal = sitting.why_not(asked.why)
         return JSONResponse({"why": refusal.text, "rule": refusal.rule} if refusal is not None else {"why": None})
@@ -79,7 +81,7 @@ def told(sitting: Sitting, narrow: bool) -> Data:
     """What the page shows of a lesson under way."""
     lesson, step = sitting.lesson, sitting.step
     data = {
-        **shown(sitting.match, lesson.seat, sitting.options(), narrow),
+        **shown(sitting.told, lesson.seat, sitting.options(), narrow),
         "step": sitting.at,
         "done": step is None,
         "made": len(sitting.in_step),
@@ -101,7 +103,7 @@ def told(sitting: Sitting, narrow: bool) -> Data:
 @learn.get("/how-to-play/{game}")
 async def how_to_play(request: Request, game: str, who: Looking) -> Response:
     """From the aim to winning in five minutes, with pictures."""
-    found = game_named(game)
+    rules, found = game_named(game), told_game(game)
     sections = [
         {
             "title": section.title,
@@ -110,14 +112,14 @@ async def how_to_play(request: Request, game: str, who: Looking) -> Response:
             "points": section.points,
             "alt": section.alt,
             "picture": f"/how-to-play/{found.id}/{number}.svg" if section.picture is not None else None,
-            "size": section.picture.size(found) if section.picture is not None else (1, 1),
-            "worked": worked_out(section.worked.lines(found)) if section.worked is not None else [],
+            "size": section.picture.size(rules, language()) if section.picture is not None else (1, 1),
+            "worked": worked_out(section.worked.lines(rules, language())) if section.worked is not None else [],
         }
         for number, section in enumerate(found.howto, 1)
     ]
     context = {
         "game": {"id": found.id, "title": found.title, "tagline": found.words("about.tagline")},
-        "players": found.seats_in_words,
+        "players": players_of(found),
         "sections": sections,
         "aim": aim_of(found),
         "has_lessons": bool(found.lessons),
@@ -126,22 +128,22 @@ async def how_to_play(request: Request, game: str, who: Looking) -> Response:
 
 
 @learn.get("/how-to-play/{game}/{number}.svg")
-async def how_to_play_picture(game: str, number: int, theme: str = "light") -> Response:
+async def how_to_play_picture(game: str, number: int, theme: str = "light", lang: str = ENGLISH) -> Response:
     """A picture of that page, drawn as at the table."""
-    drawn = howto_picture(game_named(game).id, number)
+    drawn = howto_picture(game_named(game).id, number, lang if lang in LANGUAGES else ENGLISH)
     if theme in ("light", "dark"):
         drawn = drawn.replace('class="qx"', f'class="qx" data-theme="{theme}"', 1)
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
 
 
 @lru_cache(maxsize=64)
-def howto_picture(game: str, number: int) -> str:
+def howto_picture(game: str, number: int, code: str) -> str:
     """A picture by the number of its section, drawn once."""
     rules = game_named(game)
     section = rules.howto[number - 1] if 1 <= number <= len(rules.howto) else None
     if section is None or section.picture is None:
-        raise HTTPException(404, "There is no such picture.")
-    return section.picture.draw(rules)
+        raise HTTPException(404, say("error.no_picture"))
+    return section.picture.draw(rules, code)
 
 
 def worked_out(lines: list[Data]) -> list[Data]:
@@ -150,12 +152,18 @@ def worked_out(lines: list[Data]) -> list[Data]:
     for line in lines:
         parts = line.get("details") or []
         sums = [
-            {"role": role, "parts": own, "total": sum(part["value"] for part in own)}
+            {"role": role_words(role), "parts": own, "total": sum(part["value"] for part in own)}
             for role in dict.fromkeys(part["role"] for part in parts)
             for own in [[part for part in parts if part["role"] == role]]
         ]
         found.append({"text": line["text"], "rule": line["rule"], "sums": sums})
     return found
+
+
+def role_words(role: str) -> str:
+    """What heads a sum: whose it is."""
+    key = f"howto.role.{role}"
+    return say(key) if says(key) else role.capitalize()
 
 
 def taught(game: Game) -> list[Lesson]:
@@ -165,5 +173,5 @@ def taught(game: Game) -> list[Lesson]:
 def lesson_named(game: Game, lesson: str) -> Lesson:
     """A lesson by its id, or the page that says there is none."""
     if lesson not in game.lessons:
-        raise HTTPException(404, f"{game.title} has no lesson of that name.")
+        raise HTTPException(404, say("error.no_lesson", game=game.title))
     return game.lessons[lesson]

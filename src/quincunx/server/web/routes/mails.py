@@ -14,14 +14,12 @@ from quincunx.server.server import Server
 from quincunx.server.web.routes.pages import page
 from quincunx.server.web.routes.people import fields_of
 from quincunx.server.web.visitors import Visitor, this_server, visitor
+from quincunx.server.words import say
 
 mails = APIRouter(include_in_schema=False)
 
 Looking = Annotated[Visitor, Depends(visitor)]
 Inside = Annotated[Server, Depends(this_server)]
-SENT = "If this name has an account with a confirmed address, a letter is on its way. Its link works for half an hour."
-CONFIRMED = "Your address is confirmed."
-ENDED = "We no longer write to you about your turns."
 
 
 def letter(request: Request, heading: str, text: str, button: str | None = None, status: int = 200) -> Response:
@@ -31,7 +29,7 @@ def letter(request: Request, heading: str, text: str, button: str | None = None,
 
 @mails.get("/mail/confirm/{token}")
 async def ask_confirm(request: Request, token: str, who: Looking) -> Response:
-    return letter(request, "Is this your address?", "Press the button, and we may write to you.", "Yes, it is mine")
+    return letter(request, say("letter.is_yours"), say("letter.is_yours_about"), say("letter.mine"))
 
 
 @mails.post("/mail/confirm/{token}")
@@ -40,13 +38,13 @@ async def confirm(request: Request, token: str, who: Looking, server: Inside) ->
     try:
         await server.mails.confirm(token[:200])
     except AccountError as error:
-        return letter(request, "Not confirmed", str(error), status=422)
-    return letter(request, "Thank you", CONFIRMED)
+        return letter(request, say("letter.not_confirmed"), str(error), status=422)
+    return letter(request, say("letter.thanks"), say("letter.confirmed"))
 
 
 @mails.get("/mail/unsubscribe/{player}/{key}")
 async def ask_unsubscribe(request: Request, player: str, key: str, who: Looking) -> Response:
-    return letter(request, "No more letters?", "We write when it is your turn and you are away.", "Write no more")
+    return letter(request, say("letter.no_more"), say("letter.no_more_about"), say("letter.write_no_more"))
 
 
 @mails.post("/mail/unsubscribe/{player}/{key}")
@@ -55,8 +53,8 @@ async def unsubscribe(request: Request, player: str, key: str, who: Looking, ser
     try:
         await server.mails.end_turns(player[:40], key[:64])
     except AccountError as error:
-        return letter(request, "Not understood", str(error), status=422)
-    return letter(request, "Done", ENDED)
+        return letter(request, say("letter.not_understood"), str(error), status=422)
+    return letter(request, say("letter.done"), say("letter.ended"))
 
 
 @mails.get("/recover")
@@ -74,7 +72,7 @@ async def forgotten(request: Request, who: Looking, server: Inside) -> Response:
     if waits > 0:
         return too_often(request, waits, {"name": fields.get("name", ""), "token": None})
     server.mails.forgotten_later(fields.get("name", "")[:200])
-    return letter(request, "Look into your letters", SENT)
+    return letter(request, say("letter.look"), say("letter.sent"))
 
 
 @mails.get("/recover/{token}")
@@ -100,9 +98,7 @@ async def recover(request: Request, token: str, who: Looking, server: Inside) ->
 
 def check_on(server: Server) -> None:
     if not server.mails.are_on:
-        raise HTTPException(
-            404, "This server sends no e-mail, so it can't replace a password. Please ask its operator."
-        )
+        raise HTTPException(404, say("letter.none_here"))
 
 
 def counted(request: Request, server: Server) -> float:

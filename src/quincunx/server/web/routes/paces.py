@@ -5,22 +5,27 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from quincunx.core.game import Data
+from quincunx.server.words import say
 
 
 @dataclass(frozen=True)
 class PaceChoice:
-    """A pace in words and as the clocks know it."""
+    """A pace as it is called in the catalogues and as the clocks know it."""
 
-    text: str
+    name: str
     pace: Data
+
+    @property
+    def text(self) -> str:
+        return say(f"pace.{self.name}")
 
 
 PACES = {
-    "none": PaceChoice("No clock", {}),
-    "live15": PaceChoice("15 minutes each, 10 seconds a choice", {"kind": "live", "seconds": 900, "increment": 10}),
-    "live45": PaceChoice("45 minutes each, 20 seconds a choice", {"kind": "live", "seconds": 2700, "increment": 20}),
-    "days1": PaceChoice("A day a choice", {"kind": "days", "days": 1}),
-    "days3": PaceChoice("Three days a choice", {"kind": "days", "days": 3}),
+    "none": PaceChoice("none", {}),
+    "live15": PaceChoice("live15", {"kind": "live", "seconds": 900, "increment": 10}),
+    "live45": PaceChoice("live45", {"kind": "live", "seconds": 2700, "increment": 20}),
+    "days1": PaceChoice("days1", {"kind": "days", "days": 1}),
+    "days3": PaceChoice("days3", {"kind": "days", "days": 3}),
 }
 
 

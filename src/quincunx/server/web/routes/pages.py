@@ -16,12 +16,12 @@ from quincunx.server.store import SeatRow
 from quincunx.server.tables.checks import seat_for
 from quincunx.server.tables.table import LiveTable
 from quincunx.server.tables.viewing import seat_meant
+from quincunx.server.web.languages import VARIES
 from quincunx.server.web.turning_away import templates
 from quincunx.server.web.visitors import Visitor, remember, server_of, this_server, visitor
+from quincunx.server.words import in_words, language, level_name, say
 
 pages = APIRouter(include_in_schema=False)
-FORKED = "This game goes on from a moment of another one."
-SET_UP_BY_HAND = "This game began from a position that was set up by hand."
 
 Looking = Annotated[Visitor, Depends(visitor)]
 Inside = Annotated[Server, Depends(this_server)]
@@ -37,10 +37,15 @@ def page(request: Request, name: str, context: Data, status: int = 200) -> Respo
         "complaint": None,
         "told": None,
         "places": places(request),
+        "here": str(request.url.path) + (f"?{request.url.query}" if request.url.query else "")
+        if request.method == "GET"
+        else "/",
         "address": server.settings.address if server.settings.public_url else str(request.base_url).rstrip("/"),
     }
     response = templates.TemplateResponse(request, name, {**shared, **context}, status_code=status)
     response.headers["cache-control"] = "no-store"
+    response.headers["content-language"] = language()
+    response.headers["vary"] = VARIES
     remember(response, server, who)
     return response
 
@@ -50,11 +55,11 @@ def places(request: Request) -> list[Data]:
     here = request.url.path
     taught = [game.id for game in by_difficulty() if game.lessons]
     found = [
-        ("/", "Play", here == "/"),
-        *((f"/learn/{game}", "Learn", here.startswith("/learn/")) for game in taught[:1]),
-        *((("/puzzles", "Puzzles", here.startswith("/puzzles")),) if has_page(request, "/puzzles") else ()),
-        ("/#now", "Watch", False),
-        ("/history", "My games", here == "/history"),
+        ("/", say("place.play"), here == "/"),
+        *((f"/learn/{game}", say("place.learn"), here.startswith("/learn/")) for game in taught[:1]),
+        *((("/puzzles", say("place.puzzles"), here.startswith("/puzzles")),) if has_page(request, "/puzzles") else ()),
+        ("/#now", say("place.watch"), False),
+        ("/history", say("place.mine"), here == "/history"),
     ]
     return [{"href": href, "text": text, "here": at} for href, text, at in found]
 
@@ -75,14 +80,19 @@ def has_page(request: Request, address: str) -> bool:
 def game_named(name: str) -> Game:
     found = qx.registry().get(name)
     if found is None:
-        raise HTTPException(404, "No such game.")
+        raise HTTPException(404, say("error.no_game"))
     return found
+
+
+def told_game(name: str) -> Game:
+    """A game to be told of, in the language that is read."""
+    return in_words(game_named(name))
 
 
 @pages.get("/rules/{game}")
 async def rules(request: Request, game: str, who: Looking) -> Response:
     """Every clause, to be read on its own."""
-    found = game_named(game)
+    found = told_game(game)
     context = {"game": {"id": found.id, "title": found.title}, "sections": found.sections()}
     return page(request, "rules.html", context)
 
@@ -96,7 +106,15 @@ def chance_words(game: Game) -> dict[str, str]:
 def names_of(seats: list[SeatRow], without: str | None = None) -> list[str]:
     """Who sits at a table, without oneself."""
     others = [seat for seat in seats if without is None or seat.player_id != without]
-    return [str(seat.mind or seat.name) for seat in others if seat.mind or seat.name]
+    return [level_name(seat.mind) if seat.mind else str(seat.name) for seat in others if seat.mind or seat.name]
+
+
+def players_of(game: Game) -> str:
+    """How many can play, in words."""
+    few, many, counts = game.fewest_seats, game.most_seats, [str(count) for count in game.seat_counts]
+    if many - few > 1 and len(counts) == many - few + 1:
+        return say("game.from_to", few=few, many=many)
+    return say("game.one_of", counts=counts)
 
 
 def aim_of(game: Game) -> Data:
@@ -116,7 +134,7 @@ async def at_table(request: Request, table: str, who: Looking, server: Inside) -
     chat = await server.tables.chat.lines(live.id, who.id)
     note = await server.tables.chat.note(live.id, who.id) if who.id is not None else ""
     facts = table_facts(request, server, live, who, seat)
-    return page(request, "table.html", {"table": facts, "chat": chat, "note": note, "aim": aim_of(live.game)})
+    return page(request, "table.html", {"table": facts, "chat": chat, "note": note, "aim": aim_of(in_words(live.game))})
 
 
 def table_facts(request: Request, server: Server, live: LiveTable, who: Visitor, seat: int) -> Data:
@@ -131,7 +149,13 @@ def table_facts(request: Request, server: Server, live: LiveTable, who: Visitor,
         invite = f"{base}/join/{server.cookies.invite(live.id, each.seat)}" if may_invite and may_be_free else None
         kind = "computer" if mind is not None else "free" if each.is_free else "person"
         seats.append(
-            {"seat": each.seat, "name": live.name_of(each.seat) or None, "kind": kind, "level": mind, "invite": invite}
+            {
+                "seat": each.seat,
+                "name": (level_name(mind) if mind is not None else live.name_of(each.seat)) or None,
+                "kind": kind,
+                "level": mind,
+                "invite": invite,
+            }
         )
     return {
         "id": live.id,
@@ -141,8 +165,7 @@ def table_facts(request: Request, server: Server, live: LiveTable, who: Visitor,
         "seat": seat,
         "hotseat": len(live.seats_of(who.id)) > 1,
         "public": live.row.public,
-        "address": f"{base}/t/{live.id}",
-        "chance": chance_words(live.game),
+        "chance": chance_words(in_words(live.game)),
         "seats": seats,
     }
 
@@ -152,15 +175,15 @@ async def invitation(request: Request, token: str, who: Looking, server: Inside)
     """What one is invited to; sitting down is one click."""
     found = server.cookies.read_invite(token)
     if found is None:
-        raise HTTPException(404, "This invitation is not valid.")
+        raise HTTPException(404, say("error.no_invitation"))
     live = await server.tables.get(found[0])
-    game = live.game
+    game = in_words(live.game)
     context = {
         "token": token,
         "table": live.id,
         "seat": found[1],
         "free": live.seats[found[1]].is_free or found[1] in live.seats_of(who.id),
-        "by": ", ".join(names_of(list(live.seats))) or "Somebody",
+        "by": ", ".join(names_of(list(live.seats))) or say("join.somebody"),
         "game": {"id": game.id, "title": game.title, "tagline": game.words("about.tagline")},
     }
     return page(request, "join.html", context)
@@ -171,7 +194,8 @@ async def replay(request: Request, table: str, who: Looking, server: Inside, ply
     """A game played again, choice by choice."""
     live = await server.tables.get(table[:40])
     seat = server.tables.viewing.eyes(live, who.id, None, is_shown(request, server, live.id))
-    names = [live.name_of(each.seat) or live.role_of(each.seat) for each in live.seats]
+    match = live.match.in_language(language())
+    names = [level_name(live.name_of(s)) or str(match.name("seat", s)) for s in range(len(live.seats))]
     views = eyes_for(live, seat, names)
     chosen = request.query_params.get("as", views[0]["value"])
     outcome = live.updates.outcome()
@@ -194,7 +218,7 @@ async def replay(request: Request, table: str, who: Looking, server: Inside, ply
         "eyes": chosen if any(view["value"] == chosen for view in views) else views[0]["value"],
         "views": views,
         "dice": {**outcome["dice"], "verified": verified},
-        "chance": chance_words(live.match.game),
+        "chance": chance_words(in_words(live.match.game)),
     }
     return page(request, "replay.html", context)
 
@@ -203,7 +227,7 @@ def began_elsewhere(live: LiveTable) -> str:
     """How a game began that did not begin with a set-up; empty for all others."""
     if "table" not in live.row.start:
         return ""
-    return FORKED if live.row.forked_from is not None else SET_UP_BY_HAND
+    return say("replay.forked") if live.row.forked_from is not None else say("replay.set_up")
 
 
 def is_shown(request: Request, server: Server, table: str) -> bool:
@@ -213,11 +237,11 @@ def is_shown(request: Request, server: Server, table: str) -> bool:
 
 def eyes_for(live: LiveTable, seat: int, names: list[str]) -> list[Data]:
     """Through whose eyes a game may be looked at: one's own, and when it is over anyone's."""
-    own = {"value": str(seat), "text": "As I saw it" if seat >= 0 else "As an onlooker"}
+    own = {"value": str(seat), "text": say("replay.as_me") if seat >= 0 else say("replay.as_onlooker")}
     if not live.match.over:
         return [own]
-    others = [{"value": str(n), "text": f"As {name} saw it"} for n, name in enumerate(names) if n != seat]
-    return [own, *others, {"value": "full", "text": "In full"}]
+    others = [{"value": str(n), "text": say("replay.as_other", name=name)} for n, name in enumerate(names) if n != seat]
+    return [own, *others, {"value": "full", "text": say("replay.in_full")}]
 
 
 @pages.get("/t/{table}/piles")

@@ -20,6 +20,7 @@ from quincunx.server.server import Server
 from quincunx.server.store import PlayerRow, StoreError
 from quincunx.server.store.players import name_key
 from quincunx.server.store.puzzles import PUZZLES
+from quincunx.server.web.languages import LANGUAGE_COOKIE
 from quincunx.server.web.routes.forms import go_to
 from quincunx.server.web.routes.pages import page
 from quincunx.server.web.visitors import (
@@ -30,6 +31,7 @@ from quincunx.server.web.visitors import (
     this_server,
     visitor,
 )
+from quincunx.server.words import LANGUAGES, say
 
 people = APIRouter(include_in_schema=False)
 
@@ -49,7 +51,7 @@ async def fields_of(request: Request, who: Visitor) -> dict[str, str]:
 
 def own_player(who: Visitor) -> PlayerRow:
     if who.player is None:
-        raise HTTPException(403, "You're not logged in.")
+        raise HTTPException(403, say("error.not_logged_in"))
     return who.player
 
 
@@ -57,6 +59,16 @@ def next_page(path: str) -> str:
     """Where to go afterwards: a page of ours, nowhere else."""
     ours = path.startswith("/") and not path.startswith(("//", "/\\")) and "\n" not in path
     return path if ours else "/"
+
+
+@people.post("/language")
+async def choose_language(request: Request, who: Looking, server: Inside) -> Response:
+    """Read everything in a language from now on, in this browser."""
+    fields = await fields_of(request, who)
+    response = go_to(next_page(fields.get("next", "/")), server, who)
+    if fields.get("language") in LANGUAGES:
+        set_cookie(response, server, LANGUAGE_COOKIE, fields["language"], KNOWN_DAYS)
+    return response
 
 
 @people.get("/login")
@@ -191,17 +203,17 @@ async def change(request: Request, what: str, who: Looking, server: Inside) -> R
         elif what == "delete":
             return await leave(server, player, fields)
         else:
-            raise HTTPException(404, "No such page.")
+            raise HTTPException(404, say("error.no_page"))
     except (AccountError, StoreError, ValueError) as error:
         return await my_page(request, who, server, complaint=str(error))
     who.player = await server.store.players.get(player.id)
-    return await my_page(request, who, server, told="Done.")
+    return await my_page(request, who, server, told=say("me.done"))
 
 
 async def leave(server: Server, player: PlayerRow, fields: dict[str, str]) -> Response:
     """Delete the account, if its name was typed."""
     if fields.get("name", "") != player.name:
-        raise AccountError("Type your name to confirm deleting the account.")
+        raise AccountError(say("me.confirm_delete"))
     if player.is_member:
         tried = check_tries(server, player)
         await server.accounts.require_password(player, fields.get("password", ""))

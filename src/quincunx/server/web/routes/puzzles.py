@@ -25,6 +25,7 @@ from quincunx.server.web.practice import roles, shown
 from quincunx.server.web.routes.api import Body
 from quincunx.server.web.routes.pages import aim_of, game_named, page
 from quincunx.server.web.visitors import Visitor, actor, become_player, check_making, remember, this_server, visitor
+from quincunx.server.words import in_words, language, say
 
 puzzles = APIRouter(include_in_schema=False)
 
@@ -65,7 +66,7 @@ async def puzzle_of_the_day(request: Request, who: Looking, server: Inside) -> R
     """The same puzzle for everybody, for a day."""
     found = of_the_day(qx.registry().values(), today())
     if found is None:
-        raise HTTPException(404, "There are no puzzles yet.")
+        raise HTTPException(404, say("puzzles.none"))
     return puzzle_page(request, *found, is_today=True)
 
 
@@ -77,7 +78,8 @@ async def at_puzzle(request: Request, game: str, puzzle: str, who: Looking) -> R
 
 
 def puzzle_page(request: Request, game: Game, puzzle: Puzzle, is_today: bool) -> Response:
-    match = puzzle.match(game)
+    told_as = in_words(game)
+    match = puzzle.match(game).in_language(language())
     number, following = place_of(game, puzzle)
     context = {
         "game": {"id": game.id, "title": game.title},
@@ -90,7 +92,7 @@ def puzzle_page(request: Request, game: Game, puzzle: Puzzle, is_today: bool) ->
             "today": is_today,
         },
         "next": following,
-        "aim": aim_of(game),
+        "aim": aim_of(told_as),
     }
     return page(request, "puzzle.html", context)
 
@@ -107,6 +109,7 @@ async def looked_at(game: str, puzzle: str, who: Looking, server: Inside, narrow
     match = found.match(rules)
     if tried.ended:
         match.play(found.best, found.seat)
+    match = match.in_language(language())
     told = shown(match, found.seat, [] if tried.ended else match.options(found.seat), narrow)
     return answer({**told, **await standing_of(server, who, rules, found, tried)}, server, who)
 
@@ -119,7 +122,8 @@ async def try_it(request: Request, game: str, puzzle: str, asked: Try, who: Acti
     match = found.match(rules)
     refusal = match.why_not(asked.action, found.seat)
     if refusal is not None:
-        raise match.refused(refusal)
+        spoken = match.in_language(language())
+        raise spoken.refused(spoken.why_not(asked.action, found.seat) or refusal)
     action = match.notation(match.parse(asked.action, found.seat), found.seat)
 
     def change(before: PuzzleTry) -> PuzzleTry:
@@ -159,7 +163,7 @@ async def why_not(game: str, puzzle: str, asked: Try) -> Response:
     """Why something cannot be chosen here at all."""
     rules = game_named(game)
     found = puzzle_named(rules, puzzle)
-    refusal = found.match(rules).why_not(asked.action, found.seat)
+    refusal = found.match(rules).in_language(language()).why_not(asked.action, found.seat)
     return JSONResponse({"why": refusal.text, "rule": refusal.rule} if refusal is not None else {"why": None})
 
 
@@ -181,7 +185,7 @@ async def put_down(
 
 async def standing_of(server: Server, who: Visitor, game: Game, puzzle: Puzzle, tried: PuzzleTry) -> Data:
     """How a try stands: what was wrong and how often that wins; the solution and its reasons only once it has ended."""
-    match = puzzle.match(game)
+    match = puzzle.match(game).in_language(language())
     row = await server.store.puzzles.standing(fresh(game, puzzle))
     rating = await server.store.ratings.get(who.id, rated_as(game.id)) if who.id is not None else None
     texts = {option.notation: option.text for option in match.options(puzzle.seat)}
@@ -202,7 +206,7 @@ async def standing_of(server: Server, who: Visitor, game: Game, puzzle: Puzzle, 
             "best": told(puzzle, texts, best),
             "second": in_a_hundred(puzzle.second),
             "all": [told(puzzle, texts, each) for each in sorted(texts, key=lambda each: -puzzle.chances[each])],
-            "theme": theme_words(game, puzzle.theme),
+            "theme": theme_words(match.game, puzzle.theme),
             "reason": reason_of(match, puzzle),
         }
     return data
@@ -245,7 +249,7 @@ def today() -> datetime:
 def puzzle_named(game: Game, puzzle: str) -> Puzzle:
     """A puzzle by its id, or the page that says there is none."""
     if puzzle not in game.puzzles.all:
-        raise HTTPException(404, f"{game.title} has no puzzle of that name.")
+        raise HTTPException(404, say("error.no_puzzle", game=game.title))
     return game.puzzles.all[puzzle]
 
 
@@ -279,7 +283,7 @@ def listed_puzzle(game: Game, puzzle: Puzzle, number: int, tried: PuzzleTry | No
         "hardness": puzzle.rating,
         "state": ended or ("begun" if tried is not None else ""),
         "stars": tried.stars if tried is not None and ended else None,
-        "theme": theme_words(game, puzzle.theme) if ended else None,
+        "theme": theme_words(in_words(game), puzzle.theme) if ended else None,
     }
 
 

@@ -19,6 +19,7 @@ from quincunx.server.server import Server
 from quincunx.server.web.routes.forms import go_to
 from quincunx.server.web.routes.pages import page
 from quincunx.server.web.visitors import Visitor, actor, become_player, check_making, this_server, visitor
+from quincunx.server.words import say
 
 records = APIRouter(include_in_schema=False)
 
@@ -56,7 +57,7 @@ async def bring(request: Request, who: Acting, server: Inside) -> Response:
         async with ONE_AT_A_TIME:
             checked = await asyncio.to_thread(checked_record, text)
     except (RecordError, UnicodeDecodeError) as error:
-        words = str(error) if isinstance(error, RecordError) else "the record is not text in UTF-8"
+        words = str(error) if isinstance(error, RecordError) else say("records.not_text")
         context = {"most": server.settings.max_body_bytes // 1024, "complaint": f"{words[:1].upper()}{words[1:]}."}
         return page(request, "records.html", context, 422)
     player = await become_player(server, who)
@@ -69,13 +70,13 @@ def checked_record(text: str) -> Checked:
     try:
         record = record_from_text(text)
         if record.game.id not in qx.registry():
-            raise RecordError(f"{record.game.title} is not offered here yet")
+            raise RecordError(say("records.not_offered", game=record.game.title))
         if len(record.data["actions"]) > MOST_CHOICES:
-            raise RecordError(f"the record has {len(record.data['actions'])} choices; expected at most {MOST_CHOICES}")
+            raise RecordError(say("records.too_long", n=len(record.data["actions"]), most=MOST_CHOICES))
         if "played" in record.data:
-            raise RecordError("in this game choices were taken back over a roll; such a record cannot be shown here")
+            raise RecordError(say("records.taken_back"))
         if not record.finished:
-            raise RecordError("this game is not over; only a finished one can be shown")
+            raise RecordError(say("records.not_over"))
         wrong = record.verify()
         if wrong:
             raise RecordError(wrong[0].rstrip("."))
@@ -85,4 +86,4 @@ def checked_record(text: str) -> Checked:
         raise
     except Exception as error:  # whatever a made-up file can break, it breaks here and nowhere else
         log.info("a record was refused", extra={"why": type(error).__name__})
-        raise RecordError(f"the record cannot be read: {str(error)[:200] or type(error).__name__}") from None
+        raise RecordError(say("records.unreadable", why=str(error)[:200] or type(error).__name__)) from None

@@ -24,9 +24,10 @@ from quincunx.server.tables.actions import Actions
 from quincunx.server.tables.checks import NoSuchTable
 from quincunx.server.tables.telling import Telling
 from quincunx.server.tables.viewers import Viewer
-from quincunx.server.web.leaving import COME_BACK, RESTARTS
+from quincunx.server.web.leaving import RESTARTS
 from quincunx.server.web.limits import SLOWED
-from quincunx.server.web.visitors import TOO_MANY_TABLES, Visitor, check_network, client_of, server_of, visitor_of
+from quincunx.server.web.visitors import Visitor, check_network, client_of, server_of, visitor_of
+from quincunx.server.words import say
 from quincunx.server.workers.minds import STAND_IN
 
 LOGGED_OUT = 4401
@@ -40,9 +41,6 @@ LONGEST_REASON = 123
 LAST_DEED = 5.0
 """Seconds a line that must end waits for what is being done over it."""
 log = logging.getLogger("quincunx.socket")
-WENT_WRONG = "Something went wrong on the server. Reload the page to see how the table stands."
-TOO_MANY_WORDS = "Too many tables are open at once; close some of them, and try again."
-NOT_JSON = "A message is a JSON object with a word 'do'."
 
 
 class Wire(WebSocket):
@@ -78,21 +76,21 @@ async def at_table(websocket: WebSocket) -> None:
     """Be told everything at a table, and act there."""
     server = server_of(websocket)
     if not same_origin(websocket.headers, server.settings.allow_origins):
-        await websocket.close(FORBIDDEN, "from another site")
+        await websocket.close(FORBIDDEN, say("error.other_site"))
         return
     with server.sockets_by_address.place(client_of(websocket)) as has_room:
         if not has_room:
-            await turn_away(websocket, TOO_MANY, TOO_MANY_WORDS)
+            await turn_away(websocket, TOO_MANY, say("error.many_open"))
             return
         try:
             who = await visitor_of(websocket)
         except StoreDown:
-            await turn_away(websocket, LATER, checks.DATABASE_DOWN)
+            await turn_away(websocket, LATER, say("error.database_down"))
             return
         # Strangers are counted by their address alone.
         with server.sockets_by_player.place(who.id) if who.id is not None else nullcontext(True) as has_room:
             if not has_room:
-                await turn_away(websocket, TOO_MANY, TOO_MANY_WORDS)
+                await turn_away(websocket, TOO_MANY, say("error.many_open"))
                 return
             await websocket.accept()
             await look_on(websocket, server, who, websocket.path_params["table"][:40])
@@ -119,11 +117,11 @@ async def look_on(websocket: WebSocket, server: Server, who: Visitor, table: str
         ):
             await converse(websocket, server, who, viewer, line)
     except NoSuchTable:
-        await close(websocket, GONE, "There is no such table.")
+        await close(websocket, GONE, say("error.no_table"))
     except qx.Refused as refused:
         await close(websocket, FORBIDDEN, refused.text)
     except StoreDown:
-        await close(websocket, LATER, checks.DATABASE_DOWN)
+        await close(websocket, LATER, say("error.database_down"))
 
 
 async def converse(websocket: WebSocket, server: Server, who: Visitor, viewer: Viewer, line: Line) -> None:
@@ -150,9 +148,9 @@ async def converse(websocket: WebSocket, server: Server, who: Visitor, viewer: V
                 failed = True
                 log.error("a line failed", exc_info=error, extra={"table": viewer.table.id, "seat": viewer.seat})
         if failed:
-            await close(websocket, INTERNAL, WENT_WRONG)
+            await close(websocket, INTERNAL, say("error.went_wrong"))
         else:
-            await close(websocket, *((RESTARTS, COME_BACK) if restarts else (1000, "")))
+            await close(websocket, *((RESTARTS, say("error.come_back")) if restarts else (1000, "")))
 
 
 async def until_answered(line: Line) -> None:
@@ -201,7 +199,7 @@ async def listen(websocket: WebSocket, server: Server, who: Visitor, viewer: Vie
             if line.ended.done():
                 return
             if len(text.encode()) > server.settings.max_message_bytes:
-                answer = refusal(None, "That message is too large.", "table.offered")
+                answer = refusal(None, say("error.message_large"), "table.offered")
             else:
                 answer = await answered(server, who, viewer, text, in_time)
             if answer["is"] == "refused":
@@ -214,27 +212,27 @@ async def answered(server: Server, who: Visitor, viewer: Viewer, text: str, in_t
     try:
         message = orjson.loads(text)
     except ValueError:
-        return refusal(None, NOT_JSON, "table.offered")
+        return refusal(None, say("error.not_json"), "table.offered")
     number = message.get("n") if isinstance(message, dict) else None
     word = message.get("do") if isinstance(message, dict) else None
     deed = DEEDS.get(word) if isinstance(word, str) else None
     if deed is None or not (number is None or type(number) is int):
-        return refusal(None, NOT_JSON, "table.offered")
+        return refusal(None, say("error.not_json"), "table.offered")
     if not in_time:
-        return refusal(number, "Too many requests; please wait a moment.", "table.turn")
+        return refusal(number, say("error.too_fast"), "table.turn")
     if not server.takes_choices:
-        return refusal(number, COME_BACK, "table.turn")
+        return refusal(number, say("error.come_back"), "table.turn")
     try:
         answer = await deed(server, who, viewer, message)
     except qx.Refused as refused:
-        return refusal(number, refused.text, refused.rule)
+        return refusal(number, checks.refusal_words(refused, viewer.table), refused.rule)
     except NoSuchTable:
-        return refusal(number, "There is no such table any more.", "table.over")
+        return refusal(number, say("error.table_gone"), "table.over")
     except StoreDown:
-        return refusal(number, checks.DATABASE_DOWN, "table.offered")
+        return refusal(number, say("error.database_down"), "table.offered")
     except Exception:  # whoever asked must hear of it, and so must whoever runs the server
         log.exception("a deed failed", extra={"table": viewer.table.id, "deed": word})
-        return refusal(number, WENT_WRONG, "table.offered")
+        return refusal(number, say("error.went_wrong"), "table.offered")
     return {"is": "done", "n": number, **(answer or {})}
 
 
@@ -264,7 +262,7 @@ Deed = Callable[[Server, Visitor, Viewer, Data], Awaitable[Data | None]]
 def number_in(message: Data, field: str, default: int | None = None) -> int:
     value = message.get(field, default)
     if type(value) is not int:
-        raise checks.refused("malformed", f"The message needs '{field}', a whole number.", "table.offered")
+        raise checks.refused("malformed", "table.offered", field=field)
     return value
 
 
@@ -304,7 +302,7 @@ def by_seat(do: Callable[[Actions, str, str | None, int], Awaitable[None]]) -> D
 
 async def do_chat(server: Server, who: Visitor, viewer: Viewer, message: Data) -> None:
     if who.id is None or not server.chat_limit.allows(who.id):
-        raise checks.refused("too_much_talk", "Please wait a moment before you say more.", "table.turn")
+        raise checks.refused("too_much_talk", "table.turn")
     await server.tables.chat.say(viewer.table.id, who.id, message.get("text"))
 
 
@@ -321,13 +319,13 @@ async def do_why(server: Server, who: Visitor, viewer: Viewer, message: Data) ->
 
 async def do_odds(server: Server, who: Visitor, viewer: Viewer, message: Data) -> Data:
     """Odds and sums for the choice ahead, worked out for whoever wants to see them."""
-    return viewer.table.updates.odds_for(viewer.seat)
+    return viewer.table.updates_in(viewer.language).odds_for(viewer.seat)
 
 
 async def do_rematch(server: Server, who: Visitor, viewer: Viewer, message: Data) -> Data:
     makes_one = viewer.table.match.over and viewer.table.rematch is None
     if makes_one and who.id is not None and not server.table_limit.allows(who.id):
-        raise checks.refused("too_many_tables", TOO_MANY_TABLES, "table.turn")
+        raise checks.refused("too_many_tables", "table.turn")
     return {"to": await server.tables.seating.rematch(viewer.table.id, who.id)}
 
 
@@ -367,10 +365,6 @@ async def do_stand(server: Server, who: Visitor, viewer: Viewer, message: Data) 
     await server.tables.standing.set(viewer.table.id, who.id, seat_in(message, viewer), message.get("answer"), on)
 
 
-async def do_let_watch(server: Server, who: Visitor, viewer: Viewer, message: Data) -> None:
-    await server.tables.seating.let_watch(viewer.table.id, who.id, message.get("on") is True)
-
-
 async def do_ping(server: Server, who: Visitor, viewer: Viewer, message: Data) -> None:
     return None
 
@@ -398,6 +392,5 @@ DEEDS: dict[str, Deed] = {
     "put-out": do_put_out,
     "fill-seat": do_fill_seat,
     "open-seat": do_open_seat,
-    "let-watch": do_let_watch,
     "ping": do_ping,
 }

@@ -1,12 +1,13 @@
 // A finished game looked over again: asked for, waited for, drawn as a chart, and written beside the journal.
 import { $, csrf, el, getJson, shield, signed, svgEl } from "./dom.js";
+import { say } from "./words.js";
 
 const EVERY = 500; // milliseconds between two looks at how far it is
 const WIDE = 360;
 const HIGH = 120;
 const LEFT = 30;
 const DASHES = ["none", "7 4", "2 3", "9 3 2 3", "1 4"];
-const BY = { choice: "a mistake", chance: "luck", play: "play" };
+export const by = (what) => say(`analysis.by.${what}`);
 const SIGNS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 export const percent = (chance) => `${Math.round(100 * chance)} %`;
 const lucky = (amount) => signed(Number(amount.toFixed(1)));
@@ -37,13 +38,13 @@ export class Analysis {
     const answer = await fetch(this.address, { method: "POST", headers: { "X-Quincunx": csrf(), Accept: "application/json" } });
     const state = await answer.json().catch(() => ({}));
     if (answer.ok) this.wait(state);
-    else this.failed(state.refused ?? `The server answered ${answer.status}.`);
+    else this.failed(state.refused ?? say("error.answered", { status: answer.status }));
   }
 
   /** Look how far it is until it is done. */
   async wait(state) {
     if (state.state === "done") return this.show(state.analysis);
-    if (state.state === "failed" || state.state === "none") return this.failed(state.text ?? "The analysis was lost; please try again.");
+    if (state.state === "failed" || state.state === "none") return this.failed(state.text ?? say("error.analysis_lost"));
     this.progress(state);
     await new Promise((later) => setTimeout(later, EVERY));
     getJson(this.address).then((next) => this.wait(next), (error) => this.failed(error.message));
@@ -51,9 +52,9 @@ export class Analysis {
 
   progress({ state, progress }) {
     $("analyse").hidden = true;
-    const words = state === "waiting" ? "Waiting for others" : `Looking the game over: ${percent(progress)}`;
+    const words = state === "waiting" ? say("analysis.waiting") : say("analysis.looking", { done: percent(progress) });
     let bar = this.place.querySelector("progress");
-    if (!bar) this.place.append(el("p", { class: "faint", role: "status" }), bar = el("progress", { max: 1, "aria-label": "Analysis progress" }));
+    if (!bar) this.place.append(el("p", { class: "faint", role: "status" }), bar = el("progress", { max: 1, "aria-label": say("analysis.progress") }));
     bar.value = progress;
     this.place.querySelector("p[role=status]").textContent = words;
   }
@@ -83,7 +84,7 @@ export class Analysis {
 
   chart() {
     const { chances, sides, turning_points: points } = this.found;
-    const svg = svgEl("svg", { class: "chances", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "group", "aria-label": "Chance of winning, from first choice to last" });
+    const svg = svgEl("svg", { class: "chances", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "group", "aria-label": say("analysis.chances") });
     for (const part of [0, 0.5, 1]) {
       const words = svgEl("text", { x: LEFT - 4, y: this.y(part) + 3, "text-anchor": "end", "aria-hidden": "true" });
       words.textContent = percent(part).replace(" ", "");
@@ -113,7 +114,7 @@ export class Analysis {
   }
 
   told(point, n) {
-    return `Turning point ${letter(n)}, choices ${point.from_ply} to ${point.ply}: ${this.found.sides[point.seat]} from ${percent(point.before)} to ${percent(point.after)}, ${BY[point.by]}`;
+    return say("analysis.point", { letter: letter(n), from: point.from_ply, to: point.ply, side: this.found.sides[point.seat], before: percent(point.before), after: percent(point.after), by: by(point.by) });
   }
 
   clicked(event, svg) {
@@ -152,9 +153,9 @@ export class Analysis {
 
   points() {
     const points = this.found.turning_points;
-    if (!points.length) return el("p", {}, "There was no turning point: the chances never changed much at once.");
-    return el("ol", { class: "points", "aria-label": "Turning points" }, ...points.map((point, n) => el("li", {}, el("b", { "aria-hidden": "true" }, letter(n)),
-      el("span", {}, this.link(point.from_ply, `Choices ${point.from_ply}\u2013${point.ply}`), ": ", shield(point.seat), `${this.found.sides[point.seat]} ${percent(point.before)} \u2192 ${percent(point.after)}, ${BY[point.by]}. `,
+    if (!points.length) return el("p", {}, say("analysis.no_points"));
+    return el("ol", { class: "points", "aria-label": say("analysis.points") }, ...points.map((point, n) => el("li", {}, el("b", { "aria-hidden": "true" }, letter(n)),
+      el("span", {}, this.link(point.from_ply, say("analysis.span", { from: point.from_ply, to: point.ply })), ": ", shield(point.seat), `${this.found.sides[point.seat]} ${percent(point.before)} \u2192 ${percent(point.after)}, ${by(point.by)}. `,
         el("small", {}, point.lines.at(-1) ?? "")))));
   }
 
@@ -166,19 +167,19 @@ export class Analysis {
   choices() {
     const rows = this.found.given_away.map((side) => [[shield(side.seat), this.found.sides[side.seat]], side.choices, side.inaccuracy, side.mistake, side.blunder,
       `${((100 * side.loss) / Math.max(side.choices, 1)).toFixed(1)} %`]);
-    return this.table("Choices, judged by what the player could know", ["", "all", "?!", "?", "??", "lost by each"], rows);
+    return this.table(say("analysis.choices"), ["", say("analysis.all"), "?!", "?", "??", say("analysis.lost")], rows);
   }
 
   luck() {
     const { luck, sides } = this.found;
-    if (!luck.events.length) return el("p", {}, "Nothing was left to chance.");
+    if (!luck.events.length) return el("p", {}, say("analysis.no_luck"));
     const row = (words, side) => [words, side.expected.toFixed(1), side.actual.toFixed(1), lucky(side.luck)];
-    const heads = ["", "expected", "came", "luck"];
-    const details = el("details", {}, el("summary", {}, "Luck by kind and by fight"));
+    const heads = ["", say("analysis.expected"), say("analysis.came"), say("analysis.luck")];
+    const details = el("details", {}, el("summary", {}, say("analysis.luck_by")));
     for (const kind of luck.kinds) details.append(this.table(kind.text, heads, kind.sides.map((side) => row([shield(side.seat), sides[side.seat]], side))));
     const fights = luck.fights.flatMap((fight) => fight.sides.filter((side) => Math.abs(side.luck) >= 1).map((side) => ({ ...side, ply: fight.ply })));
-    if (fights.length) details.append(this.table("Fights where luck was worth a point or more", heads, fights.map((side) => row([shield(side.seat), this.link(side.ply, `choice ${side.ply}`)], side))));
-    return el("div", {}, this.table(`Luck, in ${luck.unit}`, heads, luck.sides.map((side) => row([shield(side.seat), sides[side.seat]], side))), details);
+    if (fights.length) details.append(this.table(say("analysis.lucky_fights"), heads, fights.map((side) => row([shield(side.seat), this.link(side.ply, say("analysis.choice", { n: side.ply }))], side))));
+    return el("div", {}, this.table(say("analysis.luck_in", { unit: luck.unit }), heads, luck.sides.map((side) => row([shield(side.seat), sides[side.seat]], side))), details);
   }
 
   /** Beside the journal: what a choice gave away, and what would have been better. */
@@ -189,7 +190,7 @@ export class Analysis {
     for (const choice of this.found.choices) {
       const sign = SIGNS[choice.class];
       const line = sign && lines.find((one) => Number(one.dataset.ply) >= choice.ply);
-      line?.append(el("span", { class: `judged ${choice.class}` }, el("b", {}, sign), ` ${choice.class}: \u2212${percent(choice.loss)}. ${choice.text}; better: ${choice.best_text}.`));
+      line?.append(el("span", { class: `judged ${choice.class}` }, el("b", {}, sign), ` ${say(`analysis.class.${choice.class}`)}: \u2212${percent(choice.loss)}. ${say("analysis.better", { text: choice.text, best: choice.best_text })}`));
     }
   }
 }

@@ -4,6 +4,7 @@ import { Closer } from "./closer.js";
 import { pictureFrom } from "./picture.js";
 import { instant } from "./prefs.js";
 import { Zoom } from "./zoom.js";
+import { say } from "./words.js";
 
 const GLIDE = 200;
 const HOLD = 350;
@@ -90,7 +91,7 @@ export class Board {
       const button = grip(thing);
       button.setAttribute("tabindex", "0");
       button.setAttribute("role", "button");
-      button.setAttribute("aria-label", here.map((option) => option.text).join(", or "));
+      button.setAttribute("aria-label", here.map((option) => option.text).join(say("board.or")));
       if (here.length > 1) button.setAttribute("aria-haspopup", "menu");
     }
     this.unplaced = options.filter((option) => !placed.has(option.do));

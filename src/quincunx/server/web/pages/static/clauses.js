@@ -1,5 +1,6 @@
 // The clause behind a thing: a chip that links to the rules page and shows the clause under the pointer or in focus.
 import { el, tipBy } from "./dom.js";
+import { say } from "./words.js";
 
 let game = "";
 let book = null;
@@ -28,7 +29,7 @@ export async function clause(rule) {
 export function chip(rule, reachable = true, short = false) {
   if (!rule) return null;
   return el("a", { class: "chip", href: `/rules/${game}#${rule}`, target: "_blank", rel: "noopener", "data-rule": rule,
-    tabindex: reachable ? null : "-1", "aria-label": short ? `clause ${rule}` : null }, short ? "\u00a7" : rule);
+    tabindex: reachable ? null : "-1", "aria-label": short ? say("clause.named", { rule }) : null }, short ? "\u00a7" : rule);
 }
 
 async function show(at) {
@@ -36,8 +37,8 @@ async function show(at) {
   const known = await clause(rule);
   if (!known || tip?.at !== at) return;
   tip.box?.remove();
-  tip.box = el("div", { class: "tip", role: "tooltip", id: "q-clause-tip" }, el("h3", {}, known.title), el("p", {}, known.text),
-    el("p", { class: "tip-foot" }, el("span", { class: "kind", "data-kind": known.kind }, known.kind), el("code", {}, rule)));
+  tip.box = el("div", { class: "tip", role: "tooltip", id: "q-clause-tip" }, el("h3", { lang: "en" }, known.title), el("p", { lang: "en" }, known.text),
+    el("p", { class: "tip-foot" }, el("span", { class: "kind", "data-kind": known.kind }, say(`rules.kind.${known.kind}`)), el("code", {}, rule)));
   document.body.append(tip.box);
   at.setAttribute("aria-describedby", "q-clause-tip");
   tipBy(tip.box, at.getBoundingClientRect());

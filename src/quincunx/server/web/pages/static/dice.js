@@ -2,6 +2,7 @@
 import { el } from "./dom.js";
 import { get, set } from "./prefs.js";
 import { hmac, sha256, toHex } from "./sha256.js";
+import { knows, say } from "./words.js";
 
 const PATIENCE = 4000; // another page of the same player may hold the value that this one lacks
 
@@ -9,11 +10,11 @@ export const commitmentTo = (value, table, round, who) => sha256(`quincunx dice 
 
 /** What is wrong with the shares a finished game tells of; empty if the seed follows from all, and all were promised. */
 export function wrongWith({ table, round, commitment, secret, persons, seed }) {
-  if (commitmentTo(secret, table, round, "server") !== commitment) return "The server did not open what it promised.";
+  if (commitmentTo(secret, table, round, "server") !== commitment) return say("dice.server_broke");
   const broken = persons.find((one) => commitmentTo(one.value, table, round, `seat ${one.seat}`) !== one.commitment);
-  if (broken) return `Seat ${broken.seat + 1} did not open what it promised.`;
+  if (broken) return say("dice.seat_broke", { n: broken.seat + 1 });
   const shares = [...persons].sort((a, b) => a.seat - b.seat).map((one) => `${one.seat} ${one.value}`);
-  return hmac(secret, ["quincunx dice seed", ...shares].join(" ")) === seed ? "" : "The seed does not follow from everyone’s shares.";
+  return hmac(secret, ["quincunx dice seed", ...shares].join(" ")) === seed ? "" : say("dice.wrong_seed");
 }
 
 export class Share {
@@ -33,11 +34,11 @@ export class Share {
     clearTimeout(this.timer);
     if (!asked) return;
     const kept = this.kept?.round === round ? this.kept : null;
-    if (kept && kept.server !== commitment) { this.told({ text: "The server took back its promise, so your share was not opened." }); return; }
+    if (kept && kept.server !== commitment) { this.told({ text: say("dice.took_back") }); return; }
     const mine = persons.find((one) => one.seat === seat)?.commitment;
     const canOpen = asked === "open" && kept && commitmentTo(kept.value, this.table, round, `seat ${seat}`) === mine;
     const promised = [commitment, ...persons.map((one) => one.commitment)];
-    if (kept?.promised && !(canOpen && kept.promised.join() === promised.join())) { this.told({ text: "What had been promised was changed after your share was opened. Don’t trust these dice." }); return; }
+    if (kept?.promised && !(canOpen && kept.promised.join() === promised.join())) { this.told({ text: say("dice.changed") }); return; }
     if (canOpen) {
       this.keep({ ...kept, promised });
       this.send("open-dice", { round, value: kept.value });
@@ -58,22 +59,22 @@ export class Share {
     const kept = this.kept;
     const promised = kept?.round === dice.round ? kept.promised : null;
     const told = [dice.commitment, ...dice.persons.map((one) => one.commitment)];
-    if (promised && promised.join() !== told.join()) return "\u2717 These are not the promises this browser was told before the game.";
-    return `\u2713 The seed follows from everyone’s shares${promised ? ", as promised to this browser" : ""} (checked in your browser${promised ? "" : ", which opened none in that round and has no promises to compare"}).`;
+    if (promised && promised.join() !== told.join()) return `\u2717 ${say("dice.other_promises")}`;
+    return `\u2713 ${promised ? say("dice.follows") : say("dice.follows_only")}`;
   }
 }
 
 /** What lies on the table before anything is dealt: who has promised what, and who is awaited. */
 export function beforeTheDeal(words, { names, minds, dice, players, takeover }, { leave, putOut, fill, openSeat }) {
-  const rows = [["The server", dice.commitment, "promised"]];
-  for (const person of dice.persons) rows.push([names[person.seat], person.commitment, person.opened ? "opened" : "promised"]);
-  return el("section", { class: "deal", "aria-label": "Before the deal" }, el("p", {}, words),
-    dice.round > 1 ? el("p", { class: "anew" }, `A share was lost or somebody left, so everyone promises anew: this is round ${dice.round}.`) : null,
-    takeover ? el("p", {}, "If somebody runs out of time, a computer plays on for them.") : null,
-    el("ul", { class: "list seats" }, ...names.map((name, seat) => el("li", {}, el("span", {}, name || "free seat", minds[seat] ? " (computer)" : seat === dice.host ? " (host)" : ""),
+  const rows = [[say("dice.server"), dice.commitment, say("dice.promised")]];
+  for (const person of dice.persons) rows.push([names[person.seat], person.commitment, person.opened ? say("dice.opened") : say("dice.promised")]);
+  return el("section", { class: "deal", "aria-label": say("dice.before") }, el("p", {}, words),
+    dice.round > 1 ? el("p", { class: "anew" }, say("dice.anew", { n: dice.round })) : null,
+    takeover ? el("p", {}, `${say("parts.takeover")}.`) : null,
+    el("ul", { class: "list seats" }, ...names.map((name, seat) => el("li", {}, el("span", {}, name || say("table.free"), minds[seat] ? ` (${say("table.computer")})` : seat === dice.host ? ` (${say("dice.host")})` : ""),
       dice.levels?.length && !players[seat] ? seating(seat, minds[seat], dice.levels, fill, openSeat) : null))),
     el("dl", { class: "dice" }, ...rows.flatMap(([name, commitment, state]) => [el("dt", {}, `${name}: ${state}`), el("dd", {}, el("code", {}, commitment))])),
-    Number.isInteger(dice.seat) ? el("div", { class: "stack" }, ...(dice.may_put_out ?? []).map((late) => freeing(late, names, putOut)), el("button", { class: "quiet leave", onclick: leave }, "Leave this table")) : null);
+    Number.isInteger(dice.seat) ? el("div", { class: "stack" }, ...(dice.may_put_out ?? []).map((late) => freeing(late, names, putOut)), el("button", { class: "quiet leave", onclick: leave }, say("dice.leave"))) : null);
 }
 
 const chosen = new Map(); // the level last picked for each seat, kept while others come and go
@@ -81,16 +82,16 @@ const chosen = new Map(); // the level last picked for each seat, kept while oth
 /** What the host does with a seat in which no person sits: let a computer play there, another one, or open it again. */
 function seating(seat, mind, levels, fill, openSeat) {
   const number = seat + 1;
-  const pick = el("select", { "aria-label": `Computer for seat ${number}`, "data-keep": `level-${seat}`, onchange: () => chosen.set(seat, pick.value) }, ...levels.map((level) => el("option", {}, level)));
+  const pick = el("select", { "aria-label": say("dice.computer_for", { n: number }), "data-keep": `level-${seat}`, onchange: () => chosen.set(seat, pick.value) }, ...levels.map((level) => el("option", { value: level }, knows(`level.name.${level}`) ? say(`level.name.${level}`) : level)));
   pick.value = chosen.get(seat) ?? mind ?? levels[0];
-  const go = el("button", { class: "quiet", "data-keep": `fill-${seat}`, onclick: () => fill(seat, pick.value) }, mind ? "Change the computer" : "Let the computer play");
-  const free = mind ? el("button", { class: "quiet", "data-keep": `open-${seat}`, onclick: () => openSeat(seat) }, "Open this seat") : null;
-  return el("span", { class: "row", role: "group", "aria-label": `Seat ${number}` }, pick, go, free);
+  const go = el("button", { class: "quiet", "data-keep": `fill-${seat}`, onclick: () => fill(seat, pick.value) }, mind ? say("dice.change") : say("dice.let_play"));
+  const free = mind ? el("button", { class: "quiet", "data-keep": `open-${seat}`, onclick: () => openSeat(seat) }, say("dice.open_seat")) : null;
+  return el("span", { class: "row", role: "group", "aria-label": say("dice.seat", { n: number }) }, pick, go, free);
 }
 
 /** A button that frees the seat of whoever keeps all waiting; it comes once they have had their time. */
 function freeing({ seat, seconds }, names, putOut) {
-  const button = el("button", { class: "quiet put-out", onclick: () => putOut(seat) }, `Free ${names[seat]}’s seat`);
+  const button = el("button", { class: "quiet put-out", onclick: () => putOut(seat) }, say("dice.free_seat", { name: names[seat] }));
   button.hidden = seconds > 0;
   if (seconds > 0) setTimeout(() => { button.hidden = false; }, seconds * 1000);
   return button;

@@ -1,5 +1,7 @@
 // Small ways of making and finding elements. Words are always set as text, never as markup.
 // The board brings ids of its own, so the page's begin with "q-".
+import { say } from "./words.js";
+
 export const $ = (id) => document.getElementById(`q-${id}`);
 
 export function el(name, attributes = {}, ...children) {
@@ -37,7 +39,7 @@ export const csrf = () => document.querySelector("meta[name=csrf]")?.content ?? 
 export async function getJson(url) {
   const answer = await fetch(url, { headers: { "X-Quincunx": csrf(), Accept: "application/json" } });
   const data = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Error(data.refused ?? data.detail ?? `The server answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(data.refused ?? data.detail ?? say("error.answered", { status: answer.status }));
   return data;
 }
 

@@ -1,5 +1,6 @@
 // A position as a form: every declared field in its way, filled in by hand. It knows no game; core/kit/forms.py tells what each way means.
 import { el } from "./dom.js";
+import { say } from "./words.js";
 
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 export const at = (data, path) => path.reduce((part, key) => part?.[key], data);
@@ -58,7 +59,7 @@ export class Form {
     this.homes = homes(form, table);
     const simple = form.fields.filter((field) => !["rows", "group", "steps", "plain"].includes(field.is));
     const others = form.fields.filter((field) => !simple.includes(field));
-    this.place.replaceChildren(this.details("table", "The table", simple.map((field) => this.field(field, [field.name]))), ...others.flatMap((field) => this.part(field, [field.name])));
+    this.place.replaceChildren(this.details("table", say("editor.table"), simple.map((field) => this.field(field, [field.name]))), ...others.flatMap((field) => this.part(field, [field.name])));
     if (held) this.focus(held);
   }
 
@@ -81,7 +82,7 @@ export class Form {
 
   rows(way, path) {
     const here = at(this.table, path) ?? [];
-    if (way.or_empty && here.length === 0) return [el("div", { class: "fill" }, el("span", { class: "name" }, "None"), el("button", { type: "button", class: "quiet", "data-key": key(path), onclick: () => this.change(path, blank(way, this.form.lists)) }, "Add"))];
+    if (way.or_empty && here.length === 0) return [el("div", { class: "fill" }, el("span", { class: "name" }, say("editor.none")), el("button", { type: "button", class: "quiet", "data-key": key(path), onclick: () => this.change(path, blank(way, this.form.lists)) }, say("editor.add")))];
     return way.rows.map((row, n) => {
       const inner = [...path, n];
       if (!row.fields) return this.field({ ...row.each, label: row.title }, inner);
@@ -94,9 +95,9 @@ export class Form {
     const filled = this.way(way, path);
     const alone = filled.matches("input, select, textarea");
     const high = !alone || way.is === "plain";
-    const name = way.label ? el("span", { class: "name" }, way.label) : "";
+    const name = way.label ? el("span", { class: "name", lang: "en" }, way.label) : "";
     if (alone) return el("label", { class: high ? "fill high" : "fill", "data-field": key(path), "data-label": way.label || null }, name || el("span", { class: "unseen" }, path.at(-1)), filled);
-    return el("fieldset", { class: "fill high", "data-field": key(path), "data-label": way.label || null }, el("legend", { class: way.label ? "name" : "unseen" }, way.label || String(path.at(-1))), filled);
+    return el("fieldset", { class: "fill high", "data-field": key(path), "data-label": way.label || null }, el("legend", { class: way.label ? "name" : "unseen", lang: "en" }, way.label || String(path.at(-1))), filled);
   }
 
   way(way, path) {
@@ -120,7 +121,7 @@ export class Form {
   number(input, way, path) {
     const n = Number(input.value);
     const good = input.value !== "" && Number.isInteger(n) && n >= way.low && n <= way.high;
-    if (good) { this.wrong(path, ""); this.change(path, n, true); } else this.noValue(path, `Expected a whole number from ${way.low} to ${way.high}.`);
+    if (good) { this.wrong(path, ""); this.change(path, n, true); } else this.noValue(path, say("editor.number", { low: way.low, high: way.high }));
   }
 
   select(choices, here, path, more = {}) {
@@ -137,10 +138,10 @@ export class Form {
     const items = here.map((_, n) => {
       const inner = [...path, n];
       if (rows) return this.field({ ...way.each, label: `${n + 1}` }, inner);
-      const out = fixed ? null : el("button", { type: "button", class: "quiet", "aria-label": `Take out ${n + 1}`, onclick: () => this.change(path, here.filter((_each, m) => m !== n)) }, "\u00d7");
+      const out = fixed ? null : el("button", { type: "button", class: "quiet", "aria-label": say("editor.take_out_n", { n: n + 1 }), onclick: () => this.change(path, here.filter((_each, m) => m !== n)) }, "\u00d7");
       return el("label", {}, el("span", { class: "n" }, `${n + 1}`), this.way(way.each, inner), out);
     });
-    const add = fixed || (way.most !== null && here.length >= way.most) ? null : el("button", { type: "button", class: "quiet", "data-key": `${key(path)}.+`, onclick: () => this.change(path, [...here, blank(way.each, this.form.lists)]) }, "Add");
+    const add = fixed || (way.most !== null && here.length >= way.most) ? null : el("button", { type: "button", class: "quiet", "data-key": `${key(path)}.+`, onclick: () => this.change(path, [...here, blank(way.each, this.form.lists)]) }, say("editor.add"));
     return el("div", { class: rows ? "stacked" : "numbered" }, ...items, add);
   }
 
@@ -157,18 +158,18 @@ export class Form {
         else if (what === "up") this.change(path, here.map((each, m) => (m === n - 1 ? here[n] : m === n ? here[n - 1] : each)));
         else if (what) this.move([...path, n], to[Number(what)].path);
       };
-      return el("select", { class: "chip-in", "data-key": `${key(path)}.${n}`, "aria-label": called(value), onchange: done }, el("option", { value: "", selected: true }, called(value)), el("option", { value: "out" }, "Take it out"),
-        ...(n > 0 && !once ? [el("option", { value: "up" }, "One place forward")] : []), ...(to.length ? [el("optgroup", { label: "Move it to" }, ...to.map((home, m) => el("option", { value: m }, home.label)))] : []));
+      return el("select", { class: "chip-in", "data-key": `${key(path)}.${n}`, "aria-label": called(value), onchange: done }, el("option", { value: "", selected: true }, called(value)), el("option", { value: "out" }, say("editor.take_out")),
+        ...(n > 0 && !once ? [el("option", { value: "up" }, say("editor.forward"))] : []), ...(to.length ? [el("optgroup", { label: say("editor.move_to") }, ...to.map((home, m) => el("option", { value: m }, home.label)))] : []));
     };
     const full = left.length === 0 || (way.most !== null && way.most !== undefined && here.length >= way.most);
-    const add = full ? null : el("select", { class: "add", "aria-label": "Add", "data-key": `${key(path)}.+`, onchange: (event) => this.change(path, [...here, left[Number(event.target.value)].value]) },
-      el("option", { value: "", selected: true }, "Add\u2026"), ...left.map((choice, n) => el("option", { value: n }, choice.text)));
+    const add = full ? null : el("select", { class: "add", "aria-label": say("editor.add"), "data-key": `${key(path)}.+`, onchange: (event) => this.change(path, [...here, left[Number(event.target.value)].value]) },
+      el("option", { value: "", selected: true }, `${say("editor.add")}\u2026`), ...left.map((choice, n) => el("option", { value: n }, choice.text)));
     return el("div", { class: "chips-in" }, ...here.map(chip), add);
   }
 
   group(way, path, here) {
     const there = here !== null && here !== undefined;
-    const tick = way.or_nothing ? el("label", { class: "fill" }, el("span", { class: "name" }, "There is one"), el("input", { type: "checkbox", checked: there, "data-key": key(path), onchange: (event) => this.change(path, event.target.checked ? blank(way, this.form.lists) : null) })) : null;
+    const tick = way.or_nothing ? el("label", { class: "fill" }, el("span", { class: "name" }, say("editor.there_is")), el("input", { type: "checkbox", checked: there, "data-key": key(path), onchange: (event) => this.change(path, event.target.checked ? blank(way, this.form.lists) : null) })) : null;
     const numbers = way.fields.every((field) => field.is === "number");
     const fields = there ? way.fields.map((field) => (numbers ? el("label", { "data-field": key([...path, field.name]), "data-label": field.label }, el("span", { class: "n" }, field.label), this.way(field, [...path, field.name])) : this.field(field, [...path, field.name]))) : [];
     return el("div", { class: numbers && there ? "numbered" : "" }, tick, ...fields);
@@ -178,16 +179,16 @@ export class Form {
     const known = way.steps.map((step) => ({ value: step.step, text: step.title }));
     const put = (n, step) => this.change(path, here.map((each, m) => (m === n ? step : each)));
     const made = (name) => ({ step: name, ...blank({ is: "group", fields: way.steps.find((step) => step.step === name).fields }, this.form.lists) });
-    const items = here.map((step, n) => el("div", { class: "step-in" }, el("div", { class: "row" }, this.select(known, step.step, [...path, n, "step"], { "aria-label": `Step ${n + 1}`, onchange: (event) => put(n, made(known[Number(event.target.value)].value)) }),
-      el("button", { type: "button", class: "quiet", "aria-label": `Take out step ${n + 1}`, onclick: () => this.change(path, here.filter((_, m) => m !== n)) }, "\u00d7")),
+    const items = here.map((step, n) => el("div", { class: "step-in" }, el("div", { class: "row" }, this.select(known, step.step, [...path, n, "step"], { "aria-label": say("editor.step", { n: n + 1 }), onchange: (event) => put(n, made(known[Number(event.target.value)].value)) }),
+      el("button", { type: "button", class: "quiet", "aria-label": say("editor.take_out_step", { n: n + 1 }), onclick: () => this.change(path, here.filter((_, m) => m !== n)) }, "\u00d7")),
       ...(way.steps.find((each) => each.step === step.step)?.fields ?? []).map((field) => this.field(field, [...path, n, field.name]))));
-    return el("div", {}, ...items, el("div", { class: "row" }, el("button", { type: "button", class: "quiet", "data-key": `${key(path)}.+`, onclick: () => this.change(path, [...here, made(known[0].value)]) }, "Add"),
-      el("button", { type: "button", class: "quiet", "data-key": key(path), onclick: () => this.change(path, undefined) }, "As a turn begins")));
+    return el("div", {}, ...items, el("div", { class: "row" }, el("button", { type: "button", class: "quiet", "data-key": `${key(path)}.+`, onclick: () => this.change(path, [...here, made(known[0].value)]) }, say("editor.add")),
+      el("button", { type: "button", class: "quiet", "data-key": key(path), onclick: () => this.change(path, undefined) }, say("editor.turn_begins"))));
   }
 
   plain(path, here) {
     return el("textarea", { rows: 2, spellcheck: "false", "data-key": key(path), onchange: (event) => {
-      try { this.change(path, JSON.parse(event.target.value)); } catch { this.noValue(path, "This is not JSON."); }
+      try { this.change(path, JSON.parse(event.target.value)); } catch { this.noValue(path, say("editor.no_json")); }
     } }, JSON.stringify(here ?? null));
   }
 

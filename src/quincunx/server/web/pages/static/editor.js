@@ -5,6 +5,7 @@ import { Practice, post } from "./practice.js";
 import { chip } from "./clauses.js";
 import { copy } from "./page.js";
 import { pack, unpack } from "./packed.js";
+import { say } from "./words.js";
 
 const WAIT = 250; // milliseconds after the last key, before the server is asked
 const main = $("main");
@@ -93,7 +94,7 @@ async function take(answer, played = false) {
   practice.show(said);
   form.show(said.form, position.table);
   whoLooks(said.roles);
-  tell(said.over ? "Valid. The game is over in this position." : `Valid. ${said.asked} to choose.`);
+  tell(said.over ? say("editor.valid_over") : say("editor.valid", { side: said.asked }));
   $("play-position").value = JSON.stringify(position);
   const file = new Blob([JSON.stringify(position, null, 1)], { type: "application/json" });
   URL.revokeObjectURL($("download").href);
@@ -131,10 +132,10 @@ function whoLooks(roles) {
   for (const item of $("players").children) item.classList.toggle("acting", now.awaited.includes(Number(item.dataset.seat)));
   if ($("eyes").dataset.roles === key) return;
   $("eyes").dataset.roles = key;
-  const views = [[open, "All open"], ...roles.map((role, seat) => [seat, role])];
-  $("eyes").replaceChildren(el("legend", { class: "unseen" }, "Seen"), ...views.map(([value, text]) => el("label", {}, el("input", { type: "radio", name: "eyes", value, checked: value === eye }), text)));
+  const views = [[open, say("replay.in_full")], ...roles.map((role, seat) => [seat, role])];
+  $("eyes").replaceChildren(el("legend", { class: "unseen" }, say("replay.seen")), ...views.map(([value, text]) => el("label", {}, el("input", { type: "radio", name: "eyes", value, checked: value === eye }), text)));
   $("players").replaceChildren(...roles.map((role, seat) => el("li", { class: `side-${seat}`, "data-seat": seat }, shield(seat), el("span", { class: "role" }, role))));
-  $("play-seat").replaceChildren(el("option", { value: "" }, "Whoever chooses now"), ...roles.map((role, seat) => el("option", { value: seat }, role)));
+  $("play-seat").replaceChildren(el("option", { value: "" }, say("editor.whoever")), ...roles.map((role, seat) => el("option", { value: seat }, role)));
   for (const item of $("players").children) item.classList.toggle("acting", now.awaited.includes(Number(item.dataset.seat)));
 }
 
@@ -143,10 +144,10 @@ function whoLooks(roles) {
 const link = async () => `/editor/${game}#p=${await pack(JSON.stringify(position))}`;
 
 async function read(text) {
-  if (text.length > most) return bad(`This is ${text.length} characters long; a position has at most ${most}.`);
+  if (text.length > most) return bad(say("editor.too_long", { n: text.length, most }));
   let found;
-  try { found = JSON.parse(text); } catch { return bad("This is not a position: expected the text of a JSON object."); }
-  if (found === null || typeof found !== "object" || Array.isArray(found)) return bad("This is not a position: expected a table of fields.");
+  try { found = JSON.parse(text); } catch { return bad(say("editor.not_json")); }
+  if (found === null || typeof found !== "object" || Array.isArray(found)) return bad(say("editor.not_fields"));
   const said = await post(address, { position: found, eye: open }).catch((error) => ({ wrong: { field: "", text: error.message } }));
   if (said.wrong) return bad(said.wrong.field ? `${said.wrong.field}: ${said.wrong.text}` : said.wrong.text, said.wrong.rule);
   return begin(said.position);
@@ -186,7 +187,7 @@ $("read").addEventListener("click", () => read($("text").value));
 $("file").addEventListener("change", async (event) => {
   const [file] = event.target.files;
   if (!file) return;
-  if (file.size > most * 4) bad(`This file has ${file.size} bytes; a position has at most ${most}.`);
+  if (file.size > most * 4) bad(say("editor.too_many_bytes", { n: file.size, most }));
   else await read(await file.text());
   event.target.value = "";
 });

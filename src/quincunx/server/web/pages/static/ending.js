@@ -1,13 +1,13 @@
 // The end of a game: won or lost and why, how the chances went, what turned them, and what to do next.
 import { $, el, getJson, shield, svgEl } from "./dom.js";
-import { Analysis, letter, percent } from "./analysis.js";
+import { Analysis, by, letter, percent } from "./analysis.js";
 import { chip } from "./clauses.js";
 import { copy } from "./page.js";
+import { say } from "./words.js";
 
 const FEW = 12; // a game of fewer choices has no curve worth waiting for
 const WIDE = 1200;
 const SIZES = { wide: [WIDE, 250], narrow: [480, 230] };
-const BY = { choice: "a mistake", chance: "luck", play: "play" };
 
 /** The line that says most of what happened. */
 const longest = (lines) => lines.reduce((best, line) => (line.length > (best?.length ?? 0) ? line : best), null);
@@ -32,34 +32,27 @@ export class Ending extends Analysis {
     const winners = now.outcomes.flatMap((outcome, seat) => (outcome === "won" ? [seat] : []));
     const outcome = this.seat >= 0 ? now.outcomes[this.seat] : "";
     const names = winners.map(this.called);
-    const seen = names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)} win` : `${names[0]} wins`;
-    const verdict = !winners.length ? "A draw" : outcome === "won" ? "You won" : outcome === "lost" ? "You lost" : seen;
+    const seen = names.length > 1 ? say("ending.they_win", { names }) : say("ending.wins", { names });
+    const verdict = !winners.length ? say("ending.draw") : outcome === "won" ? say("ending.you_won") : outcome === "lost" ? say("ending.you_lost") : seen;
     const side = outcome === "won" ? this.seat : winners[0];
     $("ending").className = `ending ${Number.isInteger(side) ? `side-${side}` : ""}`;
     $("ending").dataset.outcome = outcome || "seen";
     $("ending-head").textContent = verdict;
     $("ending-laurel").setAttribute("href", `/static/marks.svg#laurel${outcome === "lost" ? "-broken" : ""}`);
-    this.rank(now, []);
+    const ranked = now.names.map((_, seat) => seat).sort((a, b) => now.places[a] - now.places[b]);
+    $("ending-scores").replaceChildren(...(ranked.length > 2 ? ranked : []).map((seat) => el("li", {}, `${now.places[seat]}. `, shield(seat), this.called(seat))));
     $("ending-rematch").hidden = now.seat < 0 || Boolean(now.left?.[now.seat]);
     const told = await getJson(`/api/tables/${encodeURIComponent(this.table)}/ending?seat=${now.seat}`).catch(() => ({}));
-    this.rank(now, told.tallies ?? []);
     this.shared = told.shared;
     $("ending-share").hidden = !told.shared;
     const why = (this.seat >= 0 && told.why) || lastLine || told.title || "";
     $("ending-why").replaceChildren(why, why.endsWith(".") ? " " : ". ", chip(now.ending, true, true) ?? "");
     $("ending-told").textContent = [why === lastLine ? "" : lastLine, told.length].filter(Boolean).join(" ");
     $("ending-you").hidden = !told.rating;
-    if (told.rating) $("ending-rating").replaceChildren(el("b", {}, String(told.rating.rating)), ` \u00b1 ${2 * told.rating.deviation} after ${told.rating.games} rated game${told.rating.games === 1 ? "" : "s"}`);
+    if (told.rating) $("ending-rating").replaceChildren(el("b", {}, String(told.rating.rating)), ` ${say("ending.rating", { range: 2 * told.rating.deviation, n: told.rating.games })}`);
     this.cover(true);
     $("ending-head").focus();
     if (!await this.look() && now.seat >= 0 && now.ended_by === "play" && now.ply >= FEW) this.begin();
-  }
-
-  /** Everyone in the order of their places, with what these go by, if the game says so. */
-  rank(now, tallies) {
-    const ranked = now.names.map((_, seat) => seat).sort((a, b) => now.places[a] - now.places[b]);
-    const shown = ranked.length > 2 || tallies.some(Boolean) ? ranked : [];
-    $("ending-scores").replaceChildren(...shown.map((seat) => el("li", { "data-seat": seat }, `${now.places[seat]}. `, shield(seat), this.called(seat), tallies[seat] ? el("b", { class: "tally" }, tallies[seat]) : null)));
   }
 
   /** It lies over the whole table: nothing behind it can be reached until it is put away. */
@@ -98,14 +91,14 @@ export class Ending extends Analysis {
     const x = (ply) => left + ((wide - left - 24) * ply) / Math.max(this.last, 1);
     const y = (chance) => top + (low - top) * (1 - chance);
     const { chances, sides, turning_points: points } = this.found;
-    const svg = svgEl("svg", { class: "chances day", viewBox: `0 0 ${wide} ${high}`, role: "group", "aria-label": "Chance of winning, from first choice to last, with all cards open" });
+    const svg = svgEl("svg", { class: "chances day", viewBox: `0 0 ${wide} ${high}`, role: "group", "aria-label": say("ending.chances") });
     const words = (text, at) => { const made = svgEl("text", { "aria-hidden": "true", ...at }); made.textContent = text; return made; };
     for (const part of [0, 0.25, 0.5, 0.75, 1]) {
       svg.append(svgEl("line", { class: part === 0.5 ? "grid half" : "grid", x1: left, x2: wide - 24, y1: y(part), y2: y(part) }),
         words(percent(part), { x: left - 8, y: y(part) + 4, "text-anchor": "end" }));
     }
     const step = [10, 20, 50, 100, 200, 500].find((one) => this.last / one <= wide / 130) ?? 1000;
-    for (let ply = step; ply < this.last; ply += step) svg.append(words(`choice ${ply}`, { x: x(ply), y: high - 8, "text-anchor": "middle" }));
+    for (let ply = step; ply < this.last; ply += step) svg.append(words(say("analysis.choice", { n: ply }), { x: x(ply), y: high - 8, "text-anchor": "middle" }));
     const shown = sides.length === 2 ? [Math.max(this.seat, 0)] : sides.map((_, seat) => seat);
     for (const seat of shown) {
       const way = chances.map((at, ply) => `${ply ? "L" : "M"}${x(ply).toFixed(1)} ${y(at[seat]).toFixed(1)}`).join("");
@@ -141,13 +134,13 @@ export class Ending extends Analysis {
 
   turned() {
     const points = this.found.turning_points;
-    if (!points.length) return [el("p", {}, "There was no turning point: the chances never changed much at once.")];
+    if (!points.length) return [el("p", {}, say("analysis.no_points"))];
     const seat = this.found.sides.length === 2 ? Math.max(this.seat, 0) : null;
     return [el("ol", { class: "turned" }, ...points.map((point, n) => {
       const flip = seat !== null && point.seat !== seat;
       const [before, after] = flip ? [1 - point.before, 1 - point.after] : [point.before, point.after];
-      return el("li", { class: point.by }, el("b", { "aria-hidden": "true" }, letter(n)), el("a", { href: this.replay(point.from_ply) }, longest(point.lines) ?? `Choices ${point.from_ply}\u2013${point.ply}`),
-        el("span", {}, seat === null ? `${this.found.sides[point.seat]} ` : "", `${percent(before)} \u2192 ${percent(after)}`, el("small", {}, ` ${BY[point.by]}`)));
+      return el("li", { class: point.by }, el("b", { "aria-hidden": "true" }, letter(n)), el("a", { href: this.replay(point.from_ply) }, longest(point.lines) ?? say("analysis.span", { from: point.from_ply, to: point.ply })),
+        el("span", {}, seat === null ? `${this.found.sides[point.seat]} ` : "", `${percent(before)} \u2192 ${percent(after)}`, el("small", {}, ` ${by(point.by)}`)));
     }))];
   }
 
@@ -156,14 +149,14 @@ export class Ending extends Analysis {
     const { luck, given_away: given } = this.found;
     const parts = [];
     const mine = this.seat >= 0 && luck.events.length ? luck.sides.find((side) => side.seat === this.seat) : null;
-    if (mine) parts.push(el("p", {}, el("b", {}, Math.abs(mine.luck) < 0.5 ? "Luck was even." : `Luck was ${mine.luck > 0 ? "with" : "against"} you`), Math.abs(mine.luck) < 0.5 ? "" : ` by ${Math.abs(mine.luck).toFixed(1)} (in ${luck.unit}).`));
+    if (mine) parts.push(el("p", {}, el("b", {}, Math.abs(mine.luck) < 0.5 ? say("ending.luck_even") : mine.luck > 0 ? say("ending.luck_with") : say("ending.luck_against")), Math.abs(mine.luck) < 0.5 ? "" : ` ${say("ending.luck_by", { n: Math.abs(mine.luck).toFixed(1), unit: luck.unit })}`));
     const away = given.find((side) => side.seat === this.seat);
-    if (away) parts.push(el("p", {}, `You made ${away.choices} choices: ${away.blunder + away.mistake ? `${away.mistake} mistake${away.mistake === 1 ? "" : "s"} and ${away.blunder} blunder${away.blunder === 1 ? "" : "s"}` : "none of them a mistake"}.`));
+    if (away) parts.push(el("p", {}, away.blunder + away.mistake ? say("ending.mistakes", { n: away.choices, mistakes: away.mistake, blunders: away.blunder }) : say("ending.no_mistakes", { n: away.choices })));
     if (worst) {
-      parts.push(el("p", {}, el("b", {}, $("ending").dataset.outcome === "lost" ? "What could have been done: " : "One thing to learn: "),
-        el("a", { href: this.replay(worst.ply) }, `at choice ${worst.ply}`), `, \u201c${worst.best_text}\u201d was worth ${percent(worst.loss)} more than \u201c${worst.text}\u201d.`));
+      parts.push(el("p", {}, el("b", {}, $("ending").dataset.outcome === "lost" ? say("ending.could_have") : say("ending.learn")),
+        el("a", { href: this.replay(worst.ply) }, say("ending.at_choice", { n: worst.ply })), say("ending.worth", { best: worst.best_text, more: percent(worst.loss), text: worst.text })));
     }
-    return parts.length ? parts : [el("p", {}, "Nothing was left to chance.")];
+    return parts.length ? parts : [el("p", {}, say("analysis.no_luck"))];
   }
 
   /** Where to play on: from the choice that cost most, else from the largest swing. */
@@ -173,7 +166,7 @@ export class Ending extends Analysis {
     $("ending-fork").hidden = ply === undefined || this.seat < 0;
     if (ply === undefined) return;
     $("ending-fork").elements.ply.value = ply;
-    $("ending-fork").querySelector("button").textContent = `Play on from choice ${ply}`;
+    $("ending-fork").querySelector("button").textContent = say("ending.play_on", { n: ply });
   }
 
   at() {}

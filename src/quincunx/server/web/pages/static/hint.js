@@ -1,6 +1,7 @@
 // A hint: the server says what a computer player would choose here, and it is marked on the table.
 import { $, getJson, svgEl } from "./dom.js";
 import { notations } from "./board.js";
+import { say } from "./words.js";
 
 const MARK = "hinted";
 
@@ -49,7 +50,7 @@ export class Hint {
     const buttons = [...document.querySelectorAll("#q-choices .choice")].filter((button) => button.dataset.do === this.found.do);
     for (const thing of [...things, ...buttons]) {
       thing.classList.add(MARK);
-      thing.setAttribute("aria-description", "hint");
+      thing.setAttribute("aria-description", say("table.hint_mark"));
     }
     for (const thing of things) star(thing);
   }

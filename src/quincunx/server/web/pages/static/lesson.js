@@ -3,6 +3,7 @@ import { $, el, svgEl } from "./dom.js";
 import { narrow, post, Practice } from "./practice.js";
 import { get, instant, set } from "./prefs.js";
 import { chip } from "./clauses.js";
+import { say } from "./words.js";
 
 const { game, lesson } = $("main").dataset;
 const address = `/api/learn/${encodeURIComponent(game)}/${encodeURIComponent(lesson)}`;
@@ -32,11 +33,12 @@ function tell(before) {
   const steps = [...$("steps").children];
   steps.forEach((item, n) => {
     item.className = n < now.step ? "done" : n === now.step ? "now" : "then";
+    item.dataset.state = say(`lesson.state.${item.className}`);
     if (n === now.step) item.setAttribute("aria-current", "step"); else item.removeAttribute("aria-current");
   });
   $("dots").replaceChildren(...steps.map((_, n) => el("i", { class: n < now.step ? "done" : n === now.step ? "now" : null })));
-  $("at").textContent = now.done ? "all steps done" : `step ${now.step + 1} of ${steps.length}`;
-  $("say").textContent = now.done ? "Well done." : now.say;
+  $("at").textContent = now.done ? say("lesson.all_done") : say("lesson.step", { n: now.step + 1, of: steps.length });
+  $("say").textContent = now.done ? `${say("lesson.well_done")}.` : now.say;
   $("undo").hidden = now.done || now.made === 0;
   $("show").hidden = $("why").hidden = now.done;
   if (before?.step !== now.step) more(false);

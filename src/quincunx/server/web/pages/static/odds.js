@@ -2,6 +2,7 @@
 import { $, capital, el, signed, tipBy } from "./dom.js";
 import { chip } from "./clauses.js";
 import { about, columns, comparison, inShort, spreadTable } from "./spreads.js";
+import { say } from "./words.js";
 
 const MOST_IN_HINT = 4;
 
@@ -92,10 +93,10 @@ const pointing = (box, bare) => (yes) => {
 function bar(chance) {
   const parts = ["win", "tie", "lose"].filter((key) => chance[key] >= 0.005);
   const whole = (key) => Math.round(100 * chance[key]);
-  const label = ["win", "tie", "lose"].map((key) => `${whole(key)} % ${key}`).join(", ");
+  const label = ["win", "tie", "lose"].map((key) => `${whole(key)} % ${say(`odds.${key}`)}`).join(", ");
   const strip = el("div", { class: "bar", role: "img", "aria-label": label, title: label });
   for (const key of parts) {
-    const part = el("span", { class: key }, chance[key] > 0.26 ? `${whole(key)} ${key}` : chance[key] > 0.1 ? `${whole(key)}` : "");
+    const part = el("span", { class: key }, chance[key] > 0.26 ? `${whole(key)} ${say(`odds.short.${key}`)}` : chance[key] > 0.1 ? `${whole(key)}` : "");
     part.style.width = `${100 * chance[key]}%`;
     strip.append(part);
   }
@@ -180,8 +181,8 @@ function drawResults(outlook, { heads }, alone) {
   fill();
   const chosen = (options) => {
     const row = rows.find((one) => about(one, options));
-    if (row) return { row, intro: `With ${row.text}` };
-    return about(outlook, options) && best() ? { row: best(), intro: rows.length > 1 ? `At best, with ${best().text}` : "" } : null;
+    if (row) return { row, intro: say("odds.with", { text: row.text }) };
+    return about(outlook, options) && best() ? { row: best(), intro: rows.length > 1 ? say("odds.at_best", { text: best().text }) : "" } : null;
   };
   return {
     box,
@@ -193,7 +194,7 @@ function drawResults(outlook, { heads }, alone) {
       if (!found) return null;
       const several = against.length > 1;
       return [el("h3", {}, title), foot(outlook), found.intro ? el("p", {}, found.intro) : "", several ? el("p", { class: "if" }, heads.against) : "",
-        el("div", { class: "ifs" }, ...found.row.chances.flatMap((chance, n) => [el("span", {}, several ? against[n].text : "Odds"), bar(chance)]))];
+        el("div", { class: "ifs" }, ...found.row.chances.flatMap((chance, n) => [el("span", {}, several ? against[n].text : say("odds.odds")), bar(chance)]))];
     },
     matches: (options) => about(outlook, options) || rows.some((row) => about(row, options)),
     mark: (options) => labels.forEach((label, row) => label.classList.toggle("hot", about(row, options))),

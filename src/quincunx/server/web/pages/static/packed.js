@@ -1,4 +1,6 @@
 // Text in a link: squeezed, and in letters that an address may have. What would grow too large is not unfolded.
+import { say } from "./words.js";
+
 const bytes = (stream) => new Response(stream).arrayBuffer();
 
 export async function pack(text) {
@@ -7,8 +9,8 @@ export async function pack(text) {
 }
 
 export async function unpack(packed, most) {
-  const broken = new Error("This link is broken: part of the position is missing.");
-  if (packed.length > most) throw new Error("This link is longer than any position.");
+  const broken = new Error(say("editor.link_broken"));
+  if (packed.length > most) throw new Error(say("editor.link_long"));
   let small;
   try { small = Uint8Array.from(atob(packed.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0)); }
   catch { throw broken; }
@@ -19,7 +21,7 @@ export async function unpack(packed, most) {
     const { done, value } = await reader.read().catch(() => { throw broken; });
     if (done) break;
     size += value.length;
-    if (size > most) { await reader.cancel().catch(() => {}); throw new Error("This link holds more than any position."); }
+    if (size > most) { await reader.cancel().catch(() => {}); throw new Error(say("editor.link_full")); }
     parts.push(value);
   }
   return new Blob(parts).text();

@@ -1,13 +1,14 @@
 // What every page does: settings, copying of links, the words of the chosen level, fields that hang on others, sheets.
 import { el, $ } from "./dom.js";
 import { buildMenu, get, set } from "./prefs.js";
+import { say } from "./words.js";
 
 buildMenu($("settings"), el);
 
 export async function copy(text, button) {
   const was = button.textContent;
-  try { await navigator.clipboard.writeText(text); button.textContent = "Copied"; }
-  catch { button.textContent = "Press Ctrl+C"; }
+  try { await navigator.clipboard.writeText(text); button.textContent = say("page.copied"); }
+  catch { button.textContent = say("page.ctrl_c"); }
   setTimeout(() => { button.textContent = was; }, 2000);
 }
 

@@ -1,6 +1,7 @@
 // Beside the table: journal, chat, notes, tabs, and on a phone the drawer they lie in.
 import { $, el, shield, signed } from "./dom.js";
 import { chip } from "./clauses.js";
+import { say } from "./words.js";
 
 // ---- tabs and drawer
 
@@ -97,7 +98,7 @@ export function journalLine(entry, watch = null) {
   const mark = chip(entry.rule, false, true);
   if (mark) line.append("\u00a0", mark);
   if (wasThrown(entry)) line.append(dice(entry.params.faces));
-  if (entry.staged && watch) line.append(" ", el("button", { class: "quiet watch", onclick: (event) => { event.stopPropagation(); watch(entry.ply); } }, "Watch"));
+  if (entry.staged && watch) line.append(" ", el("button", { class: "quiet watch", onclick: (event) => { event.stopPropagation(); watch(entry.ply); } }, say("panel.watch")));
   if (entry.details?.length) line.append(sums(entry.details));
   return line;
 }
@@ -170,7 +171,7 @@ export class Journal {
 // ---- chat and notes
 
 function chatLine(message, people) {
-  const line = el("li", { "data-n": message.n, "data-player": message.player }, el("b", {}, message.name ?? "Someone"), " ", el("span", {}, message.text));
+  const line = el("li", { "data-n": message.n, "data-player": message.player }, el("b", {}, message.name ?? say("join.somebody")), " ", el("span", {}, message.text));
   if (Number.isInteger(message.seat)) line.prepend(shield(message.seat), " ");
   people.said(line);
   return line;
@@ -209,7 +210,7 @@ export function setUpNotes(send) {
     $("note-state").textContent = "…";
     timer = setTimeout(async () => {
       const answer = await send("note", { text: note.value });
-      $("note-state").textContent = answer.is === "done" ? "Kept." : answer.text;
+      $("note-state").textContent = answer.is === "done" ? say("panel.kept") : answer.text;
     }, 700);
   });
 }

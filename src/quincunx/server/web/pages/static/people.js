@@ -1,5 +1,6 @@
 // The others at the table: each name opens a few words to mute, block or report them.
 import { $, csrf, el, getJson } from "./dom.js";
+import { say } from "./words.js";
 
 export class People {
   constructor(table, me) {
@@ -9,7 +10,7 @@ export class People {
     this.about = null; // whom or what the open dialog is about
     for (const button of $("person-shun").querySelectorAll("button")) button.addEventListener("click", () => this.shun(button.dataset.how));
     $("person-report").addEventListener("click", () => this.report());
-    $("report-table")?.addEventListener("click", () => this.open({ kind: "table" }, "Report this table"));
+    $("report-table")?.addEventListener("click", () => this.open({ kind: "table" }, say("table.report_table")));
   }
 
   /** A line of chat: the name of another becomes a button. */
@@ -52,7 +53,7 @@ export class People {
 
   async shun(how) {
     const name = $("person-head").textContent;
-    const words = { mute: `${name} is muted.`, block: `${name} is blocked.`, none: `You see ${name} again.` };
+    const words = { mute: say("people.muted", { name }), block: say("people.blocked", { name }), none: say("people.again", { name }) };
     if (!await this.post(`/api/people/${encodeURIComponent(this.about.player)}/shun`, { how }, words[how])) return;
     if (how === "none") $("person-shun").querySelector("button").focus(); // the one that was chosen goes
     this.mark(how);
@@ -62,8 +63,8 @@ export class People {
   async report() {
     const { kind, player, line } = this.about;
     const reason = $("person-why").value.trim();
-    if (!reason) { $("person-said").textContent = "Please say what is wrong."; $("person-why").focus(); return; }
-    if (await this.post("/api/reports", { kind, player, line, table: this.table, reason }, "Thank you; the operator will see it.")) $("person-why").value = "";
+    if (!reason) { $("person-said").textContent = say("people.say_why"); $("person-why").focus(); return; }
+    if (await this.post("/api/reports", { kind, player, line, table: this.table, reason }, say("people.thanks"))) $("person-why").value = "";
   }
 
   /** Send, and say how it went. */
@@ -71,7 +72,7 @@ export class People {
     const headers = { "X-Quincunx": csrf(), Accept: "application/json", "Content-Type": "application/json" };
     const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(data) }).catch(() => null);
     const said = await answer?.json().catch(() => ({}));
-    $("person-said").textContent = answer?.ok ? done : said?.refused ?? "The server could not be reached; please try again.";
+    $("person-said").textContent = answer?.ok ? done : said?.refused ?? say("people.unreached");
     return Boolean(answer?.ok);
   }
 }

@@ -1,4 +1,6 @@
 // The server's pictures: read whole, or the one that is shown changed where it has changed.
+import { say } from "./words.js";
+
 
 export const OVER = "qx-over"; // what the page lays over a picture; the server does not count it
 
@@ -9,7 +11,7 @@ export function pictureFrom(shown, told) {
 
 function read(text) {
   const svg = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-  if (svg.localName !== "svg") throw new Error("the server's picture cannot be read");
+  if (svg.localName !== "svg") throw new Error(say("error.picture"));
   if (svg.dataset.room) svg.setAttribute("viewBox", svg.dataset.room); // the page says what is left out
   return document.adoptNode(svg);
 }

@@ -1,18 +1,19 @@
 // The piles one may look through: a dialog that opens from a pile on the board, by a button or by a key.
 import { $, el, getJson, shield, svgEl } from "./dom.js";
 import { chip } from "./clauses.js";
+import { say } from "./words.js";
 
 export class Piles {
   /** `address()` is where the piles are to be had now. */
   constructor(address) {
     this.address = address;
     this.button = $("piles");
-    this.tabs = el("div", { class: "pile-tabs", role: "tablist", "aria-label": "Piles" });
+    this.tabs = el("div", { class: "pile-tabs", role: "tablist", "aria-label": say("table.piles") });
     this.body = el("div", { class: "pile-body", role: "tabpanel", id: "q-pile-body", tabindex: "0" });
     this.memory = el("p", { class: "pile-memory" });
     this.sheet = el("div", { class: "unseen", "aria-hidden": "true" });
     this.box = el("dialog", { class: "piles", "aria-labelledby": "q-piles-head" },
-      el("header", {}, el("h2", { id: "q-piles-head" }, "Piles"), el("button", { class: "quiet", onclick: () => this.box.close() }, "Close", el("kbd", {}, "Esc"))),
+      el("header", {}, el("h2", { id: "q-piles-head" }, say("table.piles")), el("button", { class: "quiet", onclick: () => this.box.close() }, say("table.close"), el("kbd", {}, "Esc"))),
       this.tabs, this.body, this.memory, this.sheet);
     document.body.append(this.box);
     this.button.addEventListener("click", () => this.open());
@@ -53,7 +54,7 @@ export class Piles {
       onclick: () => { this.show(pile); this.tabs.querySelector("[aria-selected=true]").focus(); } }, shield(pile.seat), pile.title, el("small", {}, pile.count)));
     const sides = [...new Set(this.piles.map((pile) => pile.seat))];
     this.tabs.replaceChildren(...sides.map((seat) => el("div", { role: "presentation" }, ...tabs.filter((_, n) => this.piles[n].seat === seat))));
-    if (!shown) return this.body.replaceChildren(el("p", {}, "There are no piles to look through."));
+    if (!shown) return this.body.replaceChildren(el("p", {}, say("piles.none")));
     this.body.setAttribute("aria-label", `${shown.owner}: ${shown.title}`);
     this.body.replaceChildren(el("h3", {}, shield(shown.seat), ` ${shown.owner}: ${shown.title}`), el("p", {}, shown.text, " ", chip(shown.rule, true, true)),
       shown.cards.length ? el("ul", { class: "pile-cards" }, ...shown.cards.map(card)) : el("div", { class: "pile-none" }));

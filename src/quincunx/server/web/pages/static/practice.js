@@ -4,6 +4,7 @@ import { Board, notations, says } from "./board.js";
 import { Journal, drawer, setUpDrawer } from "./panel.js";
 import { awaitOdds, pointOdds, showOdds } from "./odds.js";
 import { chip, hideClause, useRules } from "./clauses.js";
+import { say } from "./words.js";
 
 export const narrow = matchMedia("(max-width: 56rem) and (orientation: portrait)");
 
@@ -12,7 +13,7 @@ export async function post(url, data) {
   const headers = { "X-Quincunx": csrf(), Accept: "application/json", "Content-Type": "application/json" };
   const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(data) });
   const said = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw Object.assign(new Error(said.refused ?? `The server answered ${answer.status}.`), { rule: said.rule });
+  if (!answer.ok) throw Object.assign(new Error(said.refused ?? say("error.answered", { status: answer.status })), { rule: said.rule });
   if (said.csrf) document.querySelector("meta[name=csrf]").content = said.csrf; // whoever was a stranger is a guest now
   return said;
 }
@@ -80,7 +81,7 @@ export class Practice {
     const card = $("told");
     if (!text && !what) return;
     card.replaceChildren(...[text && el("p", {}, text, " ", chip(rule)), what && el("p", { class: "what" }, what),
-      el("button", { class: "shut", "aria-label": "Close", onclick: () => this.hideTold() }, "\u00d7")].filter(Boolean));
+      el("button", { class: "shut", "aria-label": say("table.close"), onclick: () => this.hideTold() }, "\u00d7")].filter(Boolean));
     card.hidden = false;
   }
 

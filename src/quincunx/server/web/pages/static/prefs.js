@@ -1,4 +1,6 @@
 // What the reader prefers, kept in this browser.
+import { say } from "./words.js";
+
 const root = document.documentElement;
 
 export function get(name, otherwise = null) {
@@ -15,12 +17,12 @@ export function set(name, value) {
 export const instant = () => root.dataset.pace === "instant" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 const CHOICES = {
-  theme: ["Light", [["auto", "Same as system"], ["light", "Day"], ["dark", "Lamplight"]]],
-  size: ["Text", [["100", "100 %"], ["125", "125 %"], ["150", "150 %"], ["200", "200 %"]]],
-  turns: ["Others’ turns", [["steady", "Step by step"], ["slow", "Slowly"], ["fast", "Fast"], ["instant", "At once"]]],
-  pace: ["Movement", [["animated", "Gliding"], ["instant", "Instant"]]],
-  scenes: ["Fights on the stage", [["normal", "Normal"], ["slow", "Slow"], ["fast", "Fast"], ["instant", "Still"], ["off", "Off"]]],
-  sound: ["Sound", [["off", "Off"], ["on", "On"]]],
+  theme: ["auto", "light", "dark"],
+  size: ["100", "125", "150", "200"],
+  turns: ["steady", "slow", "fast", "instant"],
+  pace: ["animated", "instant"],
+  scenes: ["normal", "slow", "fast", "instant", "off"],
+  sound: ["off", "on"],
 };
 
 function apply(name, value) {
@@ -35,14 +37,14 @@ function apply(name, value) {
 /** Fill the settings menu. */
 export function buildMenu(menu, el) {
   const box = menu.querySelector("div");
-  for (const [name, [title, values]] of Object.entries(CHOICES)) {
-    const now = get(name, values[0][0]);
-    const radios = values.map(([value, text]) =>
+  for (const [name, values] of Object.entries(CHOICES)) {
+    const now = get(name, values[0]);
+    const radios = values.map((value) =>
       el("label", {}, el("input", { type: "radio", name: `set-${name}`, value, checked: value === now,
-        onchange: () => { set(name, value); apply(name, value); } }), text));
-    box.append(el("fieldset", {}, el("legend", {}, title), el("div", { class: "pick" }, ...radios)));
+        onchange: () => { set(name, value); apply(name, value); } }), name === "size" ? `${value} %` : say(`prefs.${name}.${value}`)));
+    box.append(el("fieldset", {}, el("legend", {}, say(`prefs.${name}.title`)), el("div", { class: "pick" }, ...radios)));
   }
-  box.append(el("label", {}, "Volume ", el("input", { type: "range", min: "0", max: "100", step: "5", value: get("volume", "50"), "aria-label": "Volume", oninput: (event) => set("volume", event.target.value) })));
+  box.append(el("label", {}, `${say("prefs.volume")} `, el("input", { type: "range", min: "0", max: "100", step: "5", value: get("volume", "50"), "aria-label": say("prefs.volume"), oninput: (event) => set("volume", event.target.value) })));
   if ("Notification" in window) {
     const allowed = () => Notification.permission === "granted" && get("notify") === "yes";
     const tick = el("input", { type: "checkbox", checked: allowed(), onchange: async () => {
@@ -50,7 +52,7 @@ export function buildMenu(menu, el) {
       if (tick.checked && Notification.permission !== "granted") await Notification.requestPermission();
       tick.checked = allowed();
     } });
-    box.append(el("label", {}, tick, " Tell me when it is my turn"));
+    box.append(el("label", {}, tick, ` ${say("prefs.notify")}`));
   }
   document.addEventListener("click", (event) => { if (!menu.contains(event.target)) menu.open = false; });
   menu.addEventListener("keydown", (event) => {

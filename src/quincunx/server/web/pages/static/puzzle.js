@@ -1,6 +1,7 @@
 // A puzzle: a choice is tried, the server says whether it was the best; a wrong one tells its own chance and no more.
 import { $, el, getJson } from "./dom.js";
 import { narrow, post, Practice } from "./practice.js";
+import { say } from "./words.js";
 
 const { game, puzzle } = $("main").dataset;
 const address = `/api/puzzles/${encodeURIComponent(game)}/${encodeURIComponent(puzzle)}`;
@@ -35,22 +36,22 @@ async function stand(told, action = null) {
 
 function tell(action) {
   const wrong = now.wrong.find((one) => one.do === action);
-  const said = now.ended === "solved" ? `Right. ${now.best.text}: it wins ${now.best.chance} games in a hundred, the next best ${now.second}.`
-    : now.ended ? `It was: ${now.best.text}. It wins ${now.best.chance} games in a hundred, the next best ${now.second}.`
-    : wrong ? `${wrong.text}: that wins ${wrong.chance} in a hundred. There is better.`
-    : now.hinted && !action ? "The worse half of the others is taken away." : "One choice is clearly the best. Find it.";
+  const said = now.ended === "solved" ? say("puzzle.right", { text: now.best.text, n: now.best.chance, second: now.second })
+    : now.ended ? say("puzzle.it_was", { text: now.best.text, n: now.best.chance, second: now.second })
+    : wrong ? say("puzzle.wrong", { text: wrong.text, n: wrong.chance })
+    : now.hinted && !action ? say("puzzle.hinted") : say("puzzle.find");
   $("verdict").textContent = said;
   $("main").dataset.ended = now.ended;
   $("stars").replaceChildren(...[0, 1, 2].map((n) => el("i", { class: n < now.stars ? "won" : null }, n < now.stars ? "\u2605" : "\u2606")));
-  $("stars").setAttribute("aria-label", `${now.stars} of 3 stars`);
+  $("stars").setAttribute("aria-label", say("puzzles.stars", { n: now.stars }));
   $("tries").replaceChildren(...now.wrong.map((one) => el("li", { class: "wrong" }, one.text, " ", el("b", {}, `${one.chance} %`))),
     ...(now.ended ? [el("li", { class: now.ended }, now.best.text, " ", el("b", {}, `${now.best.chance} %`))] : []));
   $("hint").hidden = Boolean(now.ended) || now.hinted;
   $("give-up").hidden = Boolean(now.ended);
   $("next").hidden = !now.ended;
   $("hardness").textContent = now.hardness;
-  $("you").textContent = now.you ?? "not rated yet";
-  $("tried").textContent = now.tried ? `${now.tried} tried it, ${now.found} found it at once.` : "Nobody has tried it yet.";
+  $("you").textContent = now.you ?? say("puzzle.not_rated");
+  $("tried").textContent = now.tried ? say("puzzle.tried", { n: now.tried, found: now.found }) : say("puzzle.nobody");
   $("why").hidden = !now.ended;
   if (!now.ended) return;
   $("reason").replaceChildren(el("b", {}, now.theme), ". ", now.reason);

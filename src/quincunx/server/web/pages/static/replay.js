@@ -10,6 +10,7 @@ import { Analysis } from "./analysis.js";
 import { Share } from "./dice.js";
 import { fromHex, sha256 } from "./sha256.js";
 import { Stage } from "./stage.js";
+import { say } from "./words.js";
 
 const main = $("main");
 const { table, game } = main.dataset;
@@ -78,7 +79,7 @@ async function go(to) {
     board.show();
     piles.changed($("board"));
     for (const button of document.querySelectorAll(".fork button")) button.disabled = found.over;
-    $("where").textContent = `${ply} of ${last}: ${found.prompt ?? ""}`;
+    $("where").textContent = say("replay.at", { n: ply, of: last, prompt: found.prompt ?? "" });
     $("slider").setAttribute("aria-valuetext", $("where").textContent);
     markLine();
     analysis.at(ply);
@@ -160,7 +161,7 @@ function check() {
   if (!commitment || !/^([0-9a-f]{2})+$/.test(seed)) return;
   if (shares) { $("verified").append(` ${new Share(table, null).check({ ...JSON.parse(shares), seed })}`); return; }
   const hex = sha256(new Uint8Array([...new TextEncoder().encode("quincunx dice "), ...fromHex(seed)]));
-  $("verified").append(hex === commitment ? " \u2713 The seed is the one promised (checked in your browser)." : " \u2717 This is not the seed that was committed to.");
+  $("verified").append(hex === commitment ? ` \u2713 ${say("replay.seed_right")}` : ` \u2717 ${say("replay.seed_wrong")}`);
 }
 
 go(ply);

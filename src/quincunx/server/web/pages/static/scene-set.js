@@ -1,6 +1,7 @@
 // The set of a scene: everything that is on the stage when it is over, built once; what moves is told by stage.js.
 import { el, shield, signed, svgEl } from "./dom.js";
 import { chip } from "./clauses.js";
+import { say } from "./words.js";
 
 const ICONS = { skull: "\u2620", card: "\u25ae", star: "\u2605", neutral: "\u25c7", cube: "\u25a0", dice: "\u2684" };
 
@@ -134,7 +135,7 @@ export class SceneSet {
     const { changed, meaning } = this.scene.end;
     const items = changed.map(({ icon, words, rule, seat }) => el("li", { class: seat >= 0 ? `side-${seat}` : null },
       icon === "side" ? shield(seat) : el("i", { class: `scene-icon ${icon}`, "aria-hidden": "true" }, ICONS[icon]), el("span", {}, words), chip(rule, true, true)));
-    if (items.length) this.end.append(el("section", {}, el("h3", {}, "What changed"), el("ul", {}, ...items)));
+    if (items.length) this.end.append(el("section", {}, el("h3", {}, say("stage.changed")), el("ul", {}, ...items)));
     if (meaning) this.end.append(el("section", { class: "means" }, el("h3", {}, meaning.title), el("p", {}, meaning.words, " ", chip(meaning.rule, true, true))));
     const told = this.scene.beats.find((beat) => beat.do === "banner");
     if (!told) return;
@@ -146,7 +147,7 @@ export class SceneSet {
   /** All of it in words, for whoever hears it: the sums in order, then how it came out. */
   inWords() {
     const said = this.sums.flatMap((sum, n) => (sum.values.length
-      ? [`${this.scene.sides[n].title}: ${sum.values.map(({ beat }) => (beat.value === null ? `${beat.words}, does not count` : `${beat.words} ${beat.value}`)).join(", ")}. ${sum.values.at(-1).total}.`] : []));
+      ? [`${this.scene.sides[n].title}: ${sum.values.map(({ beat }) => (beat.value === null ? say("stage.not_counted", { words: beat.words }) : `${beat.words} ${beat.value}`)).join(", ")}. ${sum.values.at(-1).total}.`] : []));
     const told = this.scene.beats.filter((beat) => beat.do === "say").map((beat) => beat.words);
     const verdict = this.scene.beats.find((beat) => beat.do === "banner");
     return [...said, ...told, ...(verdict ? [`${verdict.words}. ${verdict.detail}.`] : [])].join(" ");

@@ -2,6 +2,7 @@
 // What is kept is what the game says leads there: a list of choices. It stays in this browser.
 import { $, csrf, el } from "./dom.js";
 import { get, set } from "./prefs.js";
+import { say } from "./words.js";
 
 const MOST_KEPT = 60;
 const LONGEST_NAME = 60;
@@ -18,13 +19,13 @@ export class Shelf {
     this.said = el("p", { role: "status", class: "shelf-said" });
     this.file = el("input", { type: "file", accept: ".json,.toml,application/json", id: "q-shelf-file", class: "unseen", onchange: () => this.read() });
     this.head = el("h2", { id: "q-shelf-head" });
-    this.save = el("button", { class: "first" }, "Keep");
+    this.save = el("button", { class: "first" }, say("shelf.keep"));
     this.box = el("dialog", { class: "shelf", "aria-labelledby": "q-shelf-head" },
-      el("header", {}, this.head, el("button", { class: "quiet", onclick: () => this.box.close() }, "Close", el("kbd", {}, "Esc"))),
+      el("header", {}, this.head, el("button", { class: "quiet", onclick: () => this.box.close() }, say("table.close"), el("kbd", {}, "Esc"))),
       el("form", { onsubmit: (event) => { event.preventDefault(); this.keep(); } },
-        el("label", { class: "field", for: "q-shelf-name" }, "Save what you have built under a name"), el("span", { class: "copy" }, this.name, this.save)),
+        el("label", { class: "field", for: "q-shelf-name" }, say("shelf.save_under")), el("span", { class: "copy" }, this.name, this.save)),
       this.list,
-      el("p", { class: "shelf-file" }, this.file, el("label", { for: "q-shelf-file", class: "button" }, "Read a file (JSON or TOML)")),
+      el("p", { class: "shelf-file" }, this.file, el("label", { for: "q-shelf-file", class: "button" }, say("shelf.read_file"))),
       this.said);
     document.body.append(this.box);
     this.button.addEventListener("click", () => this.open());
@@ -68,21 +69,21 @@ export class Shelf {
     if (!name || !this.draft?.choices.length) return;
     this.add({ name, for: this.draft.for, choices: this.draft.choices, file: { ...this.draft.file, name } });
     this.name.value = "";
-    this.said.textContent = `Kept: ${name}.`;
+    this.said.textContent = say("shelf.kept", { name });
   }
 
   show() {
     this.head.textContent = this.draft.title;
     this.save.disabled = !this.draft.choices.length;
     const fitting = this.kept().filter((one) => one.for === this.draft.for);
-    this.list.replaceChildren(...(fitting.length ? fitting.map((one) => this.row(one)) : [el("li", { class: "faint" }, "Nothing saved yet.")]));
+    this.list.replaceChildren(...(fitting.length ? fitting.map((one) => this.row(one)) : [el("li", { class: "faint" }, say("shelf.empty"))]));
   }
 
   row(one) {
     return el("li", {}, el("b", {}, one.name),
-      el("span", { class: "go" }, el("button", { "data-load": one.name, onclick: () => this.load(one) }, "Build"),
-        ...Object.keys(FORMS).map((form) => el("button", { class: "quiet", onclick: () => write(one, form) }, `Save as ${form.toUpperCase()}`)),
-        el("button", { class: "quiet", "aria-label": `Forget ${one.name}`, onclick: () => this.forget(one) }, "Forget")));
+      el("span", { class: "go" }, el("button", { "data-load": one.name, onclick: () => this.load(one) }, say("shelf.build")),
+        ...Object.keys(FORMS).map((form) => el("button", { class: "quiet", onclick: () => write(one, form) }, say("shelf.save_as", { form: form.toUpperCase() }))),
+        el("button", { class: "quiet", "aria-label": say("shelf.forget_one", { name: one.name }), onclick: () => this.forget(one) }, say("shelf.forget"))));
   }
 
   forget(one) {
@@ -104,13 +105,13 @@ export class Shelf {
     const file = this.file.files[0];
     this.file.value = "";
     if (!file) return;
-    if (file.size > LONGEST_FILE) { this.said.textContent = "That file is too large."; return; }
+    if (file.size > LONGEST_FILE) { this.said.textContent = say("shelf.too_large"); return; }
     const answer = await fetch(`/api/games/${encodeURIComponent(this.game)}/drafts`, {
       method: "POST", headers: { "X-Quincunx": csrf(), "Content-Type": "application/json" }, body: JSON.stringify({ text: await file.text() }) });
     const found = await answer.json().catch(() => ({}));
-    if (!answer.ok) { this.said.textContent = found.refused ?? found.detail ?? `The server answered ${answer.status}.`; return; }
+    if (!answer.ok) { this.said.textContent = found.refused ?? found.detail ?? say("error.answered", { status: answer.status }); return; }
     this.add({ name: found.name.slice(0, LONGEST_NAME), for: found.for, choices: found.choices, file: found.file });
-    this.said.textContent = found.for === this.draft.for ? `Read: ${found.name}.` : `Read: ${found.name}. It is for another side (${found.for}).`;
+    this.said.textContent = found.for === this.draft.for ? say("shelf.read", { name: found.name }) : say("shelf.read_other", { name: found.name, side: found.for });
   }
 }
 

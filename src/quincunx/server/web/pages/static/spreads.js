@@ -1,6 +1,7 @@
 // How the numbers of a roll may fall: a bar for each number with its chance and what it leaves, and rows to compare.
 import { el } from "./dom.js";
 import { chip } from "./clauses.js";
+import { say } from "./words.js";
 
 /** A chance in per cent; what is possible is never shown as 0, what is not certain never as 100. */
 export function percent(chance) {
@@ -14,7 +15,7 @@ const share = (part, most) => `${most ? (100 * part) / most : 0}%`;
 
 /** What the numbers come to in a few words: their average, and how likely they end the matter. */
 export function inShort({ mean, ends }, heads) {
-  return [`${heads.mean} ${average(mean)} on average`, ends > 0 ? `${heads.ends} ${percent(ends)}` : ""].filter(Boolean).join(" \u00b7 ");
+  return [say("odds.average", { what: heads.mean, n: average(mean) }), ends > 0 ? `${heads.ends} ${percent(ends)}` : ""].filter(Boolean).join(" \u00b7 ");
 }
 
 /** A small chart of columns; what it says stands in its label. */

@@ -3,6 +3,7 @@ import { $, el } from "./dom.js";
 import { get, instant, set } from "./prefs.js";
 import { SceneSet } from "./scene-set.js";
 import { sound } from "./sound.js";
+import { say } from "./words.js";
 
 /** How long each beat takes at the middle speed, in milliseconds. */
 const LENGTH = { lift: 280, move: 280, card: 240, add: 110, fly: 300, wait: 450, turn: 320, roll: 650, link: 160, strike: 140, shake: 90, fall: 520, flip: 260, say: 500, banner: 260 };
@@ -128,9 +129,9 @@ class Playing {
     this.set = new SceneSet(this.scene);
     this.caption = el("p", { class: "scene-caption" }, this.scene.title);
     this.go = el("button", { class: "first scene-go", onclick: (event) => { event.stopPropagation(); this.goOn(); } });
-    this.replay = el("button", { class: "quiet", hidden: true, onclick: (event) => { event.stopPropagation(); this.again(); } }, "Watch again", el("kbd", {}, "R"));
-    this.slow = el("button", { class: "quiet", onclick: (event) => { event.stopPropagation(); this.slower(); } }, "Slower", el("kbd", {}, "\u2212"));
-    this.never = el("button", { class: "quiet", onclick: (event) => { event.stopPropagation(); set("scenes", "instant"); this.finish(); } }, "Always instant");
+    this.replay = el("button", { class: "quiet", hidden: true, onclick: (event) => { event.stopPropagation(); this.again(); } }, say("stage.again"), el("kbd", {}, "R"));
+    this.slow = el("button", { class: "quiet", onclick: (event) => { event.stopPropagation(); this.slower(); } }, say("stage.slower"), el("kbd", {}, "\u2212"));
+    this.never = el("button", { class: "quiet", onclick: (event) => { event.stopPropagation(); set("scenes", "instant"); this.finish(); } }, say("stage.instant"));
     this.read = el("p", { class: "unseen", role: "status" });
     this.box = el("section", { class: "scene", role: "dialog", "aria-modal": "true", "aria-label": this.scene.title, "data-kind": this.scene.kind, onclick: (event) => { if (!event.target.closest("a, button")) this.goOn(); } },
       el("div", { class: "scene-dim" }), this.set.box,
@@ -139,11 +140,11 @@ class Playing {
     this.go.focus({ preventScroll: true });
   }
 
-  label(words, key = "Space") { this.go.replaceChildren(words, el("kbd", {}, key)); }
+  label(words, key = say("key.space")) { this.go.replaceChildren(words, el("kbd", {}, key)); }
 
   start() {
     this.ended = false;
-    this.label("Skip");
+    this.label(say("stage.skip"));
     this.slow.hidden = this.never.hidden = this.still;
     this.replay.hidden = true;
     this.box.classList.toggle("still", this.still);
@@ -367,7 +368,7 @@ class Playing {
     this.box.classList.add("over");
     this.slow.hidden = this.never.hidden = true;
     this.replay.hidden = false;
-    this.label("Continue");
+    this.label(say("stage.go_on"));
     this.read.textContent ||= this.set.inWords();
     if (this.waits || this.still) return;
     this.go.style.setProperty("--leaves", `${LEAVES}ms`);

@@ -1,6 +1,7 @@
 // What one answers in advance: ticked beside the table, told to nobody else, and taken back where it is about to be given.
 import { $, el } from "./dom.js";
 import { drawer } from "./panel.js";
+import { say } from "./words.js";
 
 export class Standing {
   constructor(send, told) {
@@ -18,9 +19,9 @@ export class Standing {
     const now = your_turn ? on.find((answer) => answer.now) : undefined;
     this.given = now?.id;
     $("answered").hidden = !now;
-    $("answered-text").textContent = now ? `About to be answered for you: ${now.text}.` : "";
+    $("answered-text").textContent = now ? say("standing.now", { text: now.text }) : "";
     $("stands").hidden = Boolean(now) || on.length === 0;
-    $("stands").textContent = on.length === 1 ? "1 standing answer" : `${on.length} standing answers`;
+    $("stands").textContent = say("standing.on", { n: on.length });
     return Boolean(now);
   }
 

@@ -9,7 +9,6 @@ import { Piles } from "./piles.js";
 import { Hint } from "./hint.js";
 import { Shelf } from "./shelf.js";
 import { Standing } from "./standing.js";
-import { Watching } from "./watching.js";
 import { Ending } from "./ending.js";
 import { yourTurn } from "./notify.js";
 import { People } from "./people.js";
@@ -18,6 +17,7 @@ import { Stage } from "./stage.js";
 import { Following } from "./following.js";
 import { Happened } from "./happened.js";
 import { Large } from "./large.js";
+import { say } from "./words.js";
 
 const main = $("main");
 const { table, game } = main.dataset;
@@ -38,7 +38,6 @@ const stage = new Stage(table);
 const hint = new Hint(table, told);
 const shelf = new Shelf(game, takeAll);
 const standing = new Standing(send, told);
-const watching = new Watching(send, told);
 const share = new Share(table, send, told);
 const piles = new Piles(() => `/t/${encodeURIComponent(table)}/piles?as=${now?.seat ?? -1}`);
 const following = new Following(update, () => stage.done);
@@ -72,14 +71,14 @@ function trouble(text) {
   $("banner").textContent = text ?? "";
 }
 
-const LASTING = { "logged-out": "You are no longer logged in here.", refused: "You don’t have access to this table." };
+const LASTING = { "logged-out": say("account.ended"), refused: say("table.no_access") };
 function lineState(state, why) {
   const banner = $("banner");
   banner.hidden = state === "open";
   banner.classList.toggle("still", state in LASTING);
   main.classList.toggle("offline", state !== "open");
-  if (state in LASTING) banner.replaceChildren(`${why || LASTING[state]} `, el("button", { class: "quiet", onclick: () => location.reload() }, "Reload the page"));
-  else banner.textContent = state === "restarting" ? "The server is restarting. Reconnecting…" : "Connection lost. Reconnecting…";
+  if (state in LASTING) banner.replaceChildren(`${why || LASTING[state]} `, el("button", { class: "quiet", onclick: () => location.reload() }, say("table.reload")));
+  else banner.textContent = state === "restarting" ? say("table.restarting") : say("table.lost");
 }
 
 function update(next) {
@@ -95,7 +94,7 @@ function update(next) {
   stage.keep(next.scenes);
   show(before, mine);
   stage.play(next.scenes);
-  if (before?.seat >= 0 && next.seat < 0) told({ text: "You no longer sit at this table." });
+  if (before?.seat >= 0 && next.seat < 0) told({ text: say("table.no_seat") });
   if (next.dice?.asked !== undefined) share.give(next.dice);
 }
 
@@ -125,7 +124,6 @@ function show(before, mine = false) {
   hint.offered(now);
   shelf.offered(now.your_turn ? now.draft : null);
   const answered = standing.offered(now);
-  watching.show(now);
   $("undo").hidden = !now.can_undo || now.over;
   const lines = journal.write(now.journal_from ?? 0, now.journal ?? []);
   if (lines && !$("panel").classList.contains("open")) bump($("open-panel"), lines);
@@ -224,7 +222,7 @@ async function means({ text: what, caution }) {
   const { text, rule, loses } = caution;
   if (heeded.has(text) && !loses) return true;
   const moment = now.moment;
-  const said = await dialog("caution", what, text, loses ? "Lose all the same" : "Do it all the same", "Think again", rule);
+  const said = await dialog("caution", what, text, loses ? say("table.lose_anyway") : say("table.do_anyway"), say("table.think_again"), rule);
   if (said === "yes") heeded.add(text);
   return said === "yes" && moment === now.moment;
 }
@@ -275,7 +273,7 @@ function told({ text, rule, what }) {
   const card = $("told");
   if ((!text && !what) || !$("curtain").hidden) return;
   card.replaceChildren(...[text && el("p", {}, text, " ", chip(rule)), what && el("p", { class: "what" }, what),
-    el("button", { class: "shut", "aria-label": "Close", onclick: hideTold }, "\u00d7")].filter(Boolean));
+    el("button", { class: "shut", "aria-label": say("table.close"), onclick: hideTold }, "\u00d7")].filter(Boolean));
   card.hidden = false;
   clearTimeout(toldTimer);
   toldTimer = setTimeout(hideTold, 12000);
@@ -330,15 +328,16 @@ function players() {
     const seat = Number(item.dataset.seat);
     const here = now.present.includes(seat);
     const thinks = now.thinking.includes(seat);
-    item.querySelector("b").textContent = now.names[seat] || "free seat";
+    item.querySelector("b").textContent = now.names[seat] || say("table.free");
     people.seated(item, now.players?.[seat], now.names[seat]);
     item.classList.toggle("acting", now.awaited.includes(seat));
     const state = item.querySelector(".state");
     const machine = now.minds ? Boolean(now.minds[seat]) : item.dataset.kind === "computer";
     item.querySelector(".role").textContent = now.roles?.[seat] ?? "";
     item.classList.toggle("same", Boolean(now.roles?.[seat]) && now.names.filter((name) => name === now.names[seat]).length > 1);
-    state.textContent = !now.names[seat] ? "" : now.left?.[seat] ? "has left" : seat === now.seat ? "you" : now.banned?.includes(seat) ? "banned" : thinks ? "thinks…" : machine ? "computer" : here ? "here" : "away";
-    state.classList.toggle("away", thinks || state.textContent === "away");
+    const how = now.left?.[seat] ? "left" : seat === now.seat ? "you" : now.banned?.includes(seat) ? "banned" : thinks ? "thinks" : machine ? "computer" : here ? "here" : "away";
+    state.textContent = now.names[seat] ? say(`table.state.${how}`) : "";
+    state.classList.toggle("away", Boolean(now.names[seat]) && (thinks || how === "away"));
   }
   clocks();
 }
@@ -364,7 +363,7 @@ function tick() {
 }
 
 function readable(seconds) {
-  if (seconds >= 86400) return `${Math.floor(seconds / 86400)} d ${Math.floor((seconds % 86400) / 3600)} h`;
+  if (seconds >= 86400) return say("table.days", { d: Math.floor(seconds / 86400), h: Math.floor((seconds % 86400) / 3600) });
   const pad = (n) => String(Math.floor(n)).padStart(2, "0");
   return seconds >= 3600 ? `${Math.floor(seconds / 3600)}:${pad((seconds % 3600) / 60)}:${pad(seconds % 60)}` : `${Math.floor(seconds / 60)}:${pad(seconds % 60)}`;
 }
@@ -403,24 +402,24 @@ async function questions() {
   $("rematch").hidden = mine < 0 || !now.over || Boolean(now.left?.[mine]);
   const banned = (now.banned ?? []).some((seat) => seat !== mine);
   $("claim").hidden = gone || !(banned || now.clocks?.late || (now.clocks?.up ?? []).some((seat) => seat !== mine));
-  $("claim").textContent = banned ? "Claim the game: a player is banned" : "Claim the game: time is up";
+  $("claim").textContent = banned ? say("table.claim_banned") : say("table.claim");
   const absent = replaceable();
   $("take-over").hidden = gone || absent === undefined;
-  $("take-over").textContent = absent === undefined ? "" : `Let the computer play for ${called(absent)}`;
+  $("take-over").textContent = absent === undefined ? "" : say("table.take_over", { name: called(absent) });
   $("take-back").hidden = gone || !now.minds?.[mine];
-  $("draw").textContent = now.draw_offered?.includes(mine) ? "Draw offered" : "Offer a draw";
+  $("draw").textContent = now.draw_offered?.includes(mine) ? say("table.draw_offered") : say("table.draw");
   $("draw").disabled = Boolean(now.draw_offered?.includes(mine));
-  $("ask-undo").textContent = now.undo_asked === mine ? "Undo asked for" : "Ask for an undo";
+  $("ask-undo").textContent = now.undo_asked === mine ? say("table.undo_asked") : say("table.ask_undo");
   $("ask-undo").disabled = now.undo_asked === mine;
-  const name = (seat) => now.names[seat] || "The other side";
+  const name = (seat) => now.names[seat] || say("table.other_side");
   if (!gone && Number.isInteger(now.undo_asked) && now.undo_asked !== mine) {
-    const said = await dialog("undo", `${name(now.undo_asked)} asks for an undo`, "May the last choice be taken back?", "Yes, undo it", "No");
+    const said = await dialog("undo", say("table.asks_undo", { name: name(now.undo_asked) }), say("table.may_undo"), say("table.yes_undo"), say("table.no"));
     if (said !== null) tell(await send("answer-undo", { agree: said === "yes" }));
     return;
   }
   const offers = (now.draw_offered ?? []).filter((seat) => seat !== mine);
   if (!gone && offers.length && !now.draw_offered.includes(mine)) {
-    const said = await dialog("draw", `${name(offers[0])} offers a draw`, "Shall the game end without a winner?", "Agree", "Play on");
+    const said = await dialog("draw", say("table.offers_draw", { name: name(offers[0]) }), say("table.shall_draw"), say("table.agree"), say("table.play_on"));
     if (said !== null) tell(await send(said === "yes" ? "offer-draw" : "decline-draw"));
     return;
   }
@@ -435,7 +434,7 @@ $("claim").addEventListener("click", async () => tell(await send("claim-time")))
 $("take-over").addEventListener("click", async () => tell(await send("take-over", { seat: replaceable() })));
 $("take-back").addEventListener("click", async () => tell(await send("take-back-seat")));
 $("resign").addEventListener("click", async () => {
-  const said = await dialog("resign", "Resign?", now.plays_on ? "You leave the game, and the others play on." : "The game ends and the other side wins.", "Resign", "Play on");
+  const said = await dialog("resign", say("table.resign_sure"), now.plays_on ? say("table.resign_leave") : say("table.resign_lose"), say("table.resign"), say("table.play_on"));
   if (said === "yes") tell(await send("resign"));
   else questions();
 });
@@ -443,7 +442,7 @@ $("resign").addEventListener("click", async () => {
 // ---- before the deal
 
 async function leave() {
-  const said = await dialog("leave", "Leave this table?", "Somebody else can take your seat, and you can’t sit down here again.", "Leave", "Stay");
+  const said = await dialog("leave", say("table.leave_sure"), say("table.leave_about"), say("table.leave"), say("table.stay"));
   if (said !== "yes") return;
   const answer = await send("leave");
   if (answer.is === "done") location.href = "/";
@@ -469,8 +468,8 @@ function rematchAt(id) {
   if (!id || id === table) return;
   if (wantsMore) return goTo(id);
   now.rematch = id;
-  for (const button of ["rematch", "ending-rematch"]) $(button).textContent = "Go to the next game";
-  told({ text: "Your opponent wants a rematch." });
+  for (const button of ["rematch", "ending-rematch"]) $(button).textContent = say("table.next_game");
+  told({ text: say("table.wants_rematch") });
 }
 for (const id of ["rematch", "ending-rematch"]) $(id).addEventListener("click", rematch);
 function goTo(id) { location.href = `/t/${encodeURIComponent(id)}`; }
@@ -480,7 +479,7 @@ function goTo(id) { location.href = `/t/${encodeURIComponent(id)}`; }
 /** Who a seat is: by name, or by what it plays where one person plays several. */
 function called(seat) {
   const same = now.names.filter((name) => name === now.names[seat]).length > 1;
-  return (same ? now.roles?.[seat] : now.names[seat]) || "The other side";
+  return (same ? now.roles?.[seat] : now.names[seat]) || say("table.other_side");
 }
 
 const end = new Ending({ table, called });
@@ -497,7 +496,7 @@ function dice() {
   if (!now.dice?.commitment) return;
   const { sealed, promised } = $("dice").dataset;
   $("dice").replaceChildren(el("dt", {}, `${sealed} ${promised}:`), el("dd", {}, el("code", {}, now.dice.commitment)),
-    ...(now.dice.seed ? [el("dt", {}, "The seed, now revealed:"), el("dd", {}, el("code", {}, now.dice.seed))] : []),
+    ...(now.dice.seed ? [el("dt", {}, say("table.seed")), el("dd", {}, el("code", {}, now.dice.seed))] : []),
     ...(now.dice.seed && now.dice.secret ? [el("dd", { id: "q-dice-check" }, share.check(now.dice))] : []));
 }
 
@@ -511,7 +510,7 @@ function curtain(next) {
   for (const words of ["turn", "prompt", "choices", "odds-body", "happened-steps"]) $(words).replaceChildren();
   board.cover();
   $("curtain").querySelector(".shield").replaceWith(shield(seat));
-  $("curtain-head").textContent = `Now ${next.roles?.[seat] ?? next.names[seat] ?? "the other side"}`;
+  $("curtain-head").textContent = say("table.now_side", { name: next.roles?.[seat] ?? next.names[seat] ?? say("table.other_side") });
   $("curtain").hidden = false;
   $("curtain-open").focus();
 }

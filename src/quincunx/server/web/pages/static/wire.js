@@ -1,4 +1,6 @@
 // The line to the server: one WebSocket, taken up again when it breaks; every message we send gets an answer.
+import { say } from "./words.js";
+
 export class Wire {
   constructor(url, hear, state) {
     this.url = url;
@@ -27,7 +29,7 @@ export class Wire {
     socket.addEventListener("close", (event) => {
       if (this.socket !== socket) return;
       this.socket = null;
-      for (const answer of this.waiting.values()) answer({ is: "lost", text: "The connection was lost; the table will show whether this still counted." });
+      for (const answer of this.waiting.values()) answer({ is: "lost", text: say("wire.lost") });
       this.waiting.clear();
       if (this.leaving) return;
       if (event.code === 4401) { this.loggedOut = true; this.state("logged-out", this.lastWords ?? event.reason); return; }
@@ -68,7 +70,7 @@ export class Wire {
 
   /** Send, and get the server's answer: {is: "done"}, {is: "refused", text, rule} or {is: "lost", text}. */
   send(what, fields = {}) {
-    if (!this.open) return Promise.resolve({ is: "lost", text: "You are not connected to the server right now." });
+    if (!this.open) return Promise.resolve({ is: "lost", text: say("wire.not_connected") });
     const n = ++this.n;
     return new Promise((answer) => {
       this.waiting.set(n, answer);
