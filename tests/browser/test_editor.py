@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import zlib
+from base64 import urlsafe_b64encode
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,7 @@ from browser.hands import walk_to
 from playwright.sync_api import Page, expect
 
 import quincunx as qx
+from quincunx.core.editing import written
 
 GAMES = sorted(qx.registry())
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
@@ -24,6 +27,14 @@ def at_editor(page: Page, game: str = "milito", more: str = "") -> Page:
     page.goto(f"/editor/{game}{more}")
     expect(page.locator("#q-main")).to_have_attribute("data-sound", "yes")
     return page
+
+
+def link_to(game: str, seed: int) -> str:
+    """A fresh table as a link brings it along: squeezed, and in letters that an address may have."""
+    rules = qx.game_of(game)
+    match = qx.new(game, seed=seed, **rules.first_options(rules.built_in))
+    squeezed = zlib.compress(json.dumps(written(match)).encode(), wbits=-15)
+    return "#p=" + urlsafe_b64encode(squeezed).decode().rstrip("=")
 
 
 def position(page: Page) -> dict[str, object]:
@@ -59,7 +70,7 @@ def test_desk_and_phone_by_day_and_by_lamplight(visitor: Visitors, shot: Shot, g
 
 
 def test_a_card_goes_from_the_hand_to_a_column_and_back(visitor: Visitors) -> None:
-    page = at_editor(visitor())
+    page = at_editor(visitor(), more=link_to("milito", 7))
     page.locator(field("turn")).fill("3")
     wait_for(page, "table.turn === 3")
     before = position(page)
@@ -77,7 +88,7 @@ def test_a_card_goes_from_the_hand_to_a_column_and_back(visitor: Visitors) -> No
     assert page.locator("#q-board").inner_html() != board, "the board is drawn as one edits"
     for _ in range(2):
         page.locator("#q-undo").click()
-    wait_for(page, "table.control[2] === null")
+    wait_for(page, "table.forces[0].columns[2].length === 0")
     assert position(page) == before
     for _ in range(2):
         page.keyboard.press("Control+y")
@@ -86,7 +97,7 @@ def test_a_card_goes_from_the_hand_to_a_column_and_back(visitor: Visitors) -> No
 
 
 def test_what_is_wrong_is_told_in_its_field_and_mended_there(visitor: Visitors) -> None:
-    page = at_editor(visitor())
+    page = at_editor(visitor(), more=link_to("milito", 7))
     sound = position(page)
     fill_in(page, "forces.0.hand.+", page.locator(field("forces.0.hand.+") + " option").nth(1).inner_text())
     expect(page.locator("#q-main")).to_have_attribute("data-sound", "no")
@@ -204,16 +215,16 @@ def test_at_one_screen_from_a_finished_game(visitor: Visitors) -> None:
 
 
 def test_by_keyboard_alone(visitor: Visitors) -> None:
-    page = at_editor(visitor())
+    page = at_editor(visitor(), more=link_to("milito", 7))
     walk_to(page, '[data-key="turn"]', most=120)
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowUp")
     wait_for(page, "table.turn === 3")
-    walk_to(page, '[data-key="terrain.1"]', key="Shift+Tab")
+    walk_to(page, '[data-key="terrain.4"]', key="Shift+Tab")
     page.keyboard.press("ArrowDown")
-    wait_for(page, "table.terrain[1] !== 'plain'")
-    walk_to(page, '[data-key="terrain.1"]', most=1)
+    wait_for(page, "table.terrain[4] !== 'plain'")
+    walk_to(page, '[data-key="terrain.4"]', most=1)
     page.keyboard.press("Control+z")
-    wait_for(page, "table.terrain[1] === 'plain'")
+    wait_for(page, "table.terrain[4] === 'plain'")
     page.keyboard.press("Control+z")
     wait_for(page, "table.turn === 1")
