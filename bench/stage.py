@@ -1,6 +1,6 @@
 """How smoothly a fight is staged, by the browser's own trace: frames, and the longest task of the page.
 
-    PYTHONPATH=src:tests python bench/stage.py milito --rounds 5
+    .venv/bin/python bench/stage.py milito --rounds 5
 
 Each round plays one scene over a table in a real browser. Tasks are timed by the processor time of the page's main
 thread; frames by the clock, so what counts is the best round, on a machine that does nothing else. The work for a frame
@@ -12,18 +12,22 @@ from __future__ import annotations
 import argparse
 import json
 import shutil
+import sys
 import tempfile
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from browser.conftest import CHROMIUM, FLAGS, serving
-from browser.hands import play_now
-from playwright.sync_api import Browser, sync_playwright
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "tests"))
 
-import quincunx as qx
-from quincunx.contract import Case
-from quincunx.core.scene import scenes_of, staged_plies
+from browser.conftest import CHROMIUM, FLAGS, serving  # noqa: E402 - found once its folder is known
+from browser.hands import play_now  # noqa: E402
+from playwright.sync_api import Browser, sync_playwright  # noqa: E402
+
+import quincunx as qx  # noqa: E402
+from quincunx.contract import Case  # noqa: E402
+from quincunx.core.scene import scenes_of, staged_plies  # noqa: E402
 
 FRAME, TASK = 20.0, 50.0
 BEGUN = "the scene begins"

@@ -22,6 +22,7 @@ from quincunx.core.calibration import FILE as CALIBRATION
 from quincunx.core.kit.board.fitted_text import signed
 from quincunx.core.ledger import KINDS, Clause
 from quincunx.lab.calibrating.picture import picture as calibration_picture
+from quincunx.lab.strength_picture import Step, strength_picture
 from quincunx.minds import mind_named
 
 DOCS = Path(__file__).resolve().parent
@@ -471,6 +472,28 @@ def entries(content: dict[str, object], kind: str) -> list[Fields]:
     return found
 
 
+# ---- strength against budget
+
+
+STRENGTH = PICTURES / "strength.svg"
+STRENGTH_HEAD = "| game | iterations | against |"
+
+
+def strength_steps() -> list[Step]:
+    """The matches of the table in the page about minds: its rows are the data."""
+    rows = MINDS.read_text("utf-8").partition(STRENGTH_HEAD)[2].partition("\n\n")[0].splitlines()[2:]
+    steps: list[Step] = []
+    for row in rows:
+        game, more, fewer, share, games, interval = (cell.strip() for cell in row.strip("|").split("|"))
+        low, high = (percent(one) for one in interval.split(" to "))
+        steps.append(Step(game, int(more), int(fewer), percent(share), int(games), low, high))
+    return steps
+
+
+def percent(words: str) -> float:
+    return float(words.removesuffix("%")) / 100
+
+
 # ---- writing and checking
 
 
@@ -485,6 +508,7 @@ def generated() -> dict[Path, str]:
     for name, each in found.items():
         drawn = calibration_picture(qx.game_of(name).title, each["held_back"])
         files[calibration_file(name)] = drawn.to_text() + "\n"
+    files[STRENGTH] = strength_picture(strength_steps()).to_text() + "\n"
     return files | {MINDS: minds_page(found)}
 
 

@@ -9,8 +9,8 @@ from statistics import median
 import pytest
 from browser.axe import findings
 from browser.conftest import Shot, Visitors
-from browser.hands import choose, click_on, mark_seen, play_now, set_up, state, ways
-from playwright.sync_api import Page, expect
+from browser.hands import choose, click_on, mark_seen, play_now, set_up, state, walk_to, ways
+from playwright.sync_api import Page, ViewportSize, expect
 
 SIZES = """() => {
   const svg = document.querySelector("#q-board svg.qx");
@@ -38,6 +38,12 @@ NAMES = """() => [...document.querySelectorAll("#q-board [id^=unit-]")].map((uni
   const m = use.getScreenCTM();
   return [words?.textContent, parseFloat(words?.getAttribute("font-size")) * Math.hypot(m.a, m.b)];
 })"""
+SCALE = "() => document.querySelector('#q-board svg.qx').getScreenCTM().a"
+ENLARGE = """(size) => {
+  document.querySelector(".menu").open = true;
+  document.querySelector(`input[name=set-size][value="${size}"]`).click();
+  document.querySelector(".menu").open = false;
+}"""
 LEAST = {"table": 11, "card": 12}
 CROWDED = 8
 """The smallest letters where four units or more crowd into one narrow formation."""
@@ -103,6 +109,29 @@ def test_four_players_keep_the_names_of_their_units(visitor: Visitors, shot: Sho
     assert all(name and size >= CROWDED for name, size in names), names
     assert median(size for _, size in names) >= LEAST["table"], names
     shot(page, "at-a-glance-battalion-four")
+
+
+@pytest.mark.parametrize("size", [{"width": 1440, "height": 900}, {"width": 390, "height": 844}], ids=["desk", "phone"])
+def test_large_text_makes_the_board_larger(visitor: Visitors, shot: Shot, size: ViewportSize) -> None:
+    page = visitor(viewport=size)
+    play_now(page)
+    assert state(page) == "mine"
+    usual = page.evaluate(SCALE)
+    for larger in (1.25, 1.5, 2.0):
+        page.evaluate(ENLARGE, f"{100 * larger:g}")
+        page.wait_for_function(f"() => ({SCALE})() > {0.9 * larger * usual}")
+        assert page.evaluate(SCALE) < 1.3 * larger * usual
+    shot(page, f"at-a-glance-large-text-{size['width']}")
+    hand = page.locator("#q-board [id^=hand-][data-can]")
+    page.keyboard.press("ArrowRight")
+    walk_to(page, "#q-board [id^=hand-][role=button]", "ArrowRight")
+    expect(hand.and_(page.locator(":focus"))).to_be_in_viewport()
+    for _ in range(2):  # back from where one has walked to, and then to the whole table
+        page.keyboard.press("0")
+    expect(page.locator("#column-1")).to_be_in_viewport(ratio=1)
+    assert page.evaluate(SCALE) < usual, "the whole table is a key away"
+    page.keyboard.press("0")
+    assert page.evaluate(SCALE) > 1.8 * usual
 
 
 def test_the_muster_is_set_in_letters_one_can_read(visitor: Visitors, shot: Shot) -> None:

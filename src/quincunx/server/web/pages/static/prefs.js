@@ -30,7 +30,7 @@ function apply(name, value) {
     if (value === "auto") delete root.dataset.theme;
     else root.dataset.theme = value;
   }
-  if (name === "size") root.style.fontSize = value === "100" ? "" : `${value}%`;
+  if (name === "size") { root.style.fontSize = value === "100" ? "" : `${value}%`; root.toggleAttribute("data-large", value !== "100"); }
   if (name === "pace") root.dataset.pace = value;
 }
 

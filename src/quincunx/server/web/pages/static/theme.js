@@ -6,5 +6,6 @@
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
   const size = Number(get("size"));
   if (size >= 80 && size <= 200) root.style.fontSize = size + "%";
+  root.toggleAttribute("data-large", size > 100 && size <= 200);
   if (get("pace") === "instant") root.dataset.pace = "instant";
 })();

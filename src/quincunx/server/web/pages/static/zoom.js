@@ -46,10 +46,18 @@ export class Zoom {
     const { box, width, height, fit } = this.frame();
     const { x: left, y: top } = this.svg.viewBox.baseVal;
     const [x, y, w, h] = this.svg.dataset.home?.split(" ").map(Number) ?? [left, top, width, height];
-    this.home = this.k = Math.max(1, Math.min(box.width / w, box.height / h) / fit);
-    [this.x, this.y] = [x - left + (w - width) / 2, y - top + (h - height) / 2];
+    const large = enlarged(box, w, h);
+    this.home = this.k = Math.max(1, (large ?? Math.min(box.width / w, box.height / h)) / fit);
+    [this.x, this.y] = [x - left + (w - width) / 2, large ? height : y - top + (h - height) / 2]; // one's own side lies below
     this.apply();
     this.atHome = true;
+  }
+
+  /** Back to where the picture opens; from there to all of it, where large text shows only a part. */
+  goBack() {
+    if (!this.atHome || this.home === 1) { this.goHome(); return; }
+    this.k = 1;
+    this.apply();
   }
 
   /** Zoom around a point of the screen, which stays where it is. */
@@ -96,7 +104,7 @@ export class Zoom {
   key({ key, shiftKey }) {
     if (!this.svg) return false;
     if (FACTORS[key]) this.by(FACTORS[key]);
-    else if (key === "0") this.goHome();
+    else if (key === "0") this.goBack();
     else if (shiftKey && WAYS[key] && this.k > 1) this.pan(STRIDE * WAYS[key][0], STRIDE * WAYS[key][1]);
     else return false;
     return true;
@@ -136,6 +144,17 @@ export class Zoom {
     if (this.fingers.size === 2) this.by(now.spread / (before.spread || 1), now.x, now.y);
     if (this.k > 1 && this.dragged) this.pan(now.x - before.x, now.y - before.y);
   }
+}
+
+const USUAL = 16;
+const BROKEN = 1.25; // what is asked takes more lines when its letters are large
+
+/** The scale of a picture whose reader has made text larger: larger by as much as the text, however much room that takes from it. */
+function enlarged(box, width, height) {
+  const times = parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL;
+  if (times <= 1) return null;
+  const usual = (room, whole) => whole - (whole - room) / times; // all around the picture grows with the text
+  return times * Math.min(usual(box.width, innerWidth) / width, BROKEN * usual(box.height, innerHeight) / height);
 }
 
 /** The middle between the fingers, and how far apart they are. */
