@@ -134,6 +134,16 @@ def test_large_text_makes_the_board_larger(visitor: Visitors, shot: Shot, size: 
     assert page.evaluate(SCALE) > 1.8 * usual
 
 
+@pytest.mark.parametrize("lesson", ["milito/take", "milito/attack", "battalion/shoot"])
+def test_a_lesson_in_large_text_shows_what_it_is_about(visitor: Visitors, shot: Shot, lesson: str) -> None:
+    page = visitor(prefs={"size": "200"})
+    page.goto(f"/learn/{lesson}")
+    page.wait_for_selector("#q-board .can")
+    page.locator("#q-board").scroll_into_view_if_needed()
+    expect(page.locator("#q-board .can").first).to_be_in_viewport()
+    shot(page, f"lesson-{lesson.replace('/', '-')}-200")
+
+
 def test_the_muster_is_set_in_letters_one_can_read(visitor: Visitors, shot: Shot) -> None:
     page = visitor(viewport={"width": 1440, "height": 900})
     set_up(page, "computer", game="battalion", battle="muster")

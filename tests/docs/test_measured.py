@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 from typing import cast
@@ -165,3 +168,13 @@ def test_the_command_lists_what_is_out_of_date(tmp_path: Path) -> None:
     (tmp_path / "docs" / "page.md").write_text(OLD.replace("rules 1", "rules"), encoding="utf-8")
     result = CliRunner().invoke(app, ["lab", "stale", str(tmp_path)])
     assert (result.exit_code, "page.md: expected" in result.output) == (2, True)
+
+
+def test_the_measure_of_the_stage_finds_all_it_needs() -> None:
+    """As the docs say it, from a shell that knows nothing of the tests."""
+    own = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    source = {"PYTHONPATH": str(ROOT / "src")} if qx.speed() == "interpreted" else {}
+    asked = [sys.executable, str(ROOT / "bench" / "stage.py"), "--help"]
+    run = subprocess.run(asked, env={**own, **source}, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    assert "--rounds" in run.stdout

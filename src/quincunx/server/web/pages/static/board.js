@@ -52,6 +52,7 @@ export class Board {
     }
     this.zoom.show(svg);
     this.offer(options);
+    this.zoom.keepInSight(this.walkable());
     this.moved = before ? this.glide(before) : null;
     if (typeof focused === "string") (grip((focused && svg.querySelector(`#${CSS.escape(focused)}.can`)) || null) ?? this.walkable()[0])?.focus();
     this.place.dataset.shown = Number(this.place.dataset.shown ?? 0) + 1;

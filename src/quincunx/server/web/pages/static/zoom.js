@@ -15,6 +15,7 @@ export class Zoom {
     this.k = 1; // 1 shows all of it
     this.atHome = true;
     this.fingers = new Map();
+    this.things = []; // what can be chosen
     this.listen();
     new ResizeObserver(() => this.svg && this.again()).observe(place);
   }
@@ -31,7 +32,7 @@ export class Zoom {
   }
 
   again() {
-    if (this.atHome) this.goHome();
+    if (this.atHome) { this.goHome(); this.keepInSight(); }
     else this.apply();
   }
 
@@ -98,6 +99,17 @@ export class Zoom {
     const at = thing.getBoundingClientRect();
     const off = (low, high, from, to) => (low < from ? from - low : Math.min(0, to - high));
     this.pan(off(at.left, at.right, box.left, box.right), off(at.top, at.bottom, box.top, box.bottom));
+  }
+
+  /** Where only a part is seen because text is large, some of what can be chosen lies in it. */
+  keepInSight(things = this.things) {
+    this.things = things;
+    if (!this.atHome || this.home === 1 || this.svg.dataset.home || things.length === 0) return;
+    const box = this.place.getBoundingClientRect();
+    const isSeen = (at) => at.left < box.right && at.right > box.left && at.top < box.bottom && at.bottom > box.top;
+    if (things.some((thing) => isSeen(thing.getBoundingClientRect()))) return;
+    this.bring(things[0]);
+    this.atHome = true;
   }
 
   /** + and - zoom, 0 goes home, Shift with an arrow pans; says whether the key was one of these. */
