@@ -385,3 +385,26 @@ def test_a_decoy_falls_with_the_unit_it_follows() -> None:
     world(behind).tracks[0][world(behind).kinds[0]] = 2
     fight(behind, "block:1", "shoot:2,0")
     assert [kind for kind, _ in blocks_of(behind, 1)] == ["clans_axeman"]
+
+
+# ---- positions
+
+
+@pytest.mark.rule("combat.sequence", "cards.play")
+def test_positions_in_the_middle_of_a_fight_are_checked() -> None:
+    match = play(field(("crown_swordsman", "0,0"), enemies=(("clans_axeman", "1,0"),)), "block:1", "attack:e")
+    data = match.to_dict()
+    assert qx.from_dict(data).to_dict() == data
+    wrong: list[tuple[str, dict[str, Any]]] = [
+        ("fight", {"fight": None}),
+        ("fight.attackers", {"fight": {**data["table"]["fight"], "attackers": [40]}}),
+        ("fight.kind", {"fight": {**data["table"]["fight"], "kind": 9}}),
+        ("fight.at", {"fight": {**data["table"]["fight"], "at": -1}}),
+        ("fight.faces", {"fight": {**data["table"]["fight"], "faces": [7]}}),
+    ]
+    for place, change in wrong:
+        with pytest.raises(ValueError, match=place):
+            qx.from_dict({**data, "table": {**data["table"], **change}})
+    players = [{**player, "laid": "parley"} for player in data["table"]["players"]]
+    with pytest.raises(ValueError, match="laid"):
+        qx.from_dict({**data, "table": {**data["table"], "players": players}})

@@ -226,6 +226,7 @@ def test_vengeance_strikes_the_victor() -> None:
     enemies = (("clans_axeman", "1,0", {"wounds": 1}), ("clans_spearman", "2,0"))
     match = with_cards("", "vengeance", enemies=enemies, dice=[SWORD] * 5, instead=("react:2",))
     assert strikes(match) == [(0, 1), (1, 1)]
+    assert rolled(match) == [2, 2], "threats take a die; then the attack row of a Spearman"
     assert wounds(match, 0) == 1
 
 

@@ -35,18 +35,25 @@ MAY_BE = (
     ("crown_pikeman", "crown_swordsman", "crown_scout", "crown_crossbowman", "decoy"),
     ("clans_spearman", "clans_axeman", "clans_scout", "clans_huscarl", "decoy"),
 )
+BUILT = {"-2,1": ("fortress", 0), "-3,4": ("fortress", 1), "3,0": ("barracks", 1)}
 HANDS = (("empty_words", "shield_cover", "spies"), ("empty_words", "lucky_charm", "reversal"))
 HERO = {"state": 1, "level": 3, "hp": 3, "ap": 5, "skills": 15}
 
 
-def battle(seed: int) -> qx.Match:
-    """Both sides stand close, with unseen blocks in the woods, all abilities unlocked, and cards in hand."""
+def battle(seed: int, paired: bool = False) -> qx.Match:
+    """Both sides stand close, with unseen blocks in the woods, all abilities unlocked, and cards in hand.
+
+    `paired`: there are formations, and two of the known units of each side stand in one.
+    """
     luck = FastDice(seed)
     kinds = box().kinds
     blocks: list[list[tuple[Any, ...]]] = [[], []]
     sums = [0, 0]
     for seat in (0, 1):
         blocks[seat] = [(kind, at, {"began": at}) for kind, at in KNOWN[seat]]
+        if paired:
+            first = KNOWN[seat][0][1]
+            blocks[seat][1] = (KNOWN[seat][1][0], first, {"began": first})
         left = list(range(len(MAY_BE[seat])))
         luck.shuffle(left)
         for n, at in enumerate(UNSEEN[seat]):
@@ -65,7 +72,8 @@ def battle(seed: int) -> qx.Match:
         at="action", turn=3, explored="all", terrain=dict.fromkeys((*UNSEEN[0], *UNSEEN[1]), "forest"), blocks=blocks,
         players=players, heroes=heroes, batches=[8, 9], batch_gold=sums, batch_extra=[0, 0], deck=deck[5:],
         row=deck[:5],
-        built={"3,0": ("barracks", 1), "-1,1": ("guard_towers", 0)}, options={"rules": "expert"},
+        built=BUILT if paired else {"3,0": ("barracks", 1), "-1,1": ("guard_towers", 0)},
+        options={"map": "duel_standard", "formations": True} if paired else {"rules": "expert"},
     )  # fmt: skip
     look_everywhere(world(match))
     data = match.to_dict()
@@ -85,7 +93,21 @@ CHECKS: tuple[Check, ...] = (
     copies_are_independent,
     view_is_plain_data,
 )
-FIGHTING = ("attack", "shoot", "use", "aim", "tower", "setup", "react", "show", "defend", "card", "fate", "die")
+FIGHTING = (
+    "attack",
+    "shoot",
+    "use",
+    "aim",
+    "tower",
+    "setup",
+    "react",
+    "show",
+    "defend",
+    "card",
+    "fate",
+    "die",
+    "member",
+)
 
 
 def fighting(match: qx.Match, luck: FastDice) -> int:
@@ -98,9 +120,9 @@ def fighting(match: qx.Match, luck: FastDice) -> int:
 
 
 @pytest.mark.rule("info.asking", "info.hidden_list", "cards.hidden", "fog.hidden")
-@pytest.mark.parametrize("seed", range(4))
-def test_no_secret_leaks_in_a_battle(seed: int) -> None:
-    match, luck = battle(seed), FastDice(seed)
+@pytest.mark.parametrize(("seed", "paired"), [(0, False), (1, False), (2, False), (3, True), (4, True)])
+def test_no_secret_leaks_in_a_battle(seed: int, paired: bool) -> None:
+    match, luck = battle(seed, paired), FastDice(seed)
     start = match.game.components(match.table)
     for n in range(60):
         if match.over or world(match).turn > 3:
@@ -117,11 +139,22 @@ def test_no_secret_leaks_in_a_battle(seed: int) -> None:
 def test_every_question_of_a_fight_comes_up() -> None:
     seen: Counter[str] = Counter()
     for seed in range(40):
-        match, luck = battle(seed), FastDice(seed)
+        match, luck = battle(seed, seed % 8 == 7), FastDice(seed)
         for _ in range(120):
             if match.over or world(match).turn > 3:
                 break
             seen[asked(match)] += 1
             match.play(fighting(match, luck))
-    wanted = {"Announce", "Intercept", "ShowSupport", "Defend", "LayCard", "Reroll", "Bodyguard", "Cleave", "Aim"}
+    wanted = {
+        "Announce",
+        "Intercept",
+        "ShowSupport",
+        "Defend",
+        "LayCard",
+        "Reroll",
+        "Bodyguard",
+        "Cleave",
+        "Aim",
+        "Together",
+    }
     assert wanted <= set(seen), f"never asked: {wanted - set(seen)}"

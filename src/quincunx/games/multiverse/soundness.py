@@ -14,6 +14,9 @@ from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.box import BUILDER, NOTHING
 from quincunx.games.multiverse.chart import OFF, UNEXPLORED
 from quincunx.games.multiverse.clash import Clash
+from quincunx.games.multiverse.fight import MELEE, SHOT, SPELL, TOWER
+from quincunx.games.multiverse.pieces.common import ICONS
+from quincunx.games.multiverse.stages import OVER
 from quincunx.games.multiverse.steps.attack import (
     Announce,
     Avenge,
@@ -86,10 +89,61 @@ def checks(world: World) -> Iterator[Check]:
             if isinstance(step, Job):
                 builds = world.box.kinds.classes[world.kinds[block]] == BUILDER
                 yield f"steps[{n}].slot", "build.builder_only", "a Builder", builds
+    yield from fight_checks(world)
     yield from choice_checks(world)
     if world.ending in BY_WORD:
         gone = [seat for seat in range(world.seats) if world.has_left(seat)]
         yield "scores", world.ending, "what such an end brings", world.scores in scores_by_word(world, gone)
+
+
+def fight_checks(world: World) -> Iterator[Check]:
+    """An attack is under way where one is asked about, between blocks that are there; laid cards are held."""
+    fight = world.fight
+    clash = any(isinstance(step, Clash) for step in world.steps)
+    yield (
+        "fight",
+        "combat.sequence",
+        "an attack while one is under way, and none otherwise",
+        (fight is not None) == clash,
+    )
+    for seat in range(world.seats):
+        card = world.laid[seat]
+        held = card == NOTHING or card in world.hands[seat] or card in world.drawn[seat]
+        lies = card == NOTHING or (fight is not None and seat in (fight.seat, fight.other))
+        yield f"players[{seat}].laid", "cards.play", "a card of the hand, in a fight of this player", held and lies
+    if fight is None:
+        return
+    kinds = (MELEE, SHOT, TOWER, SPELL)
+    yield "fight.kind", "combat.start", "a kind of attack", fight.kind in kinds
+    yield "fight.stage", "combat.sequence", "a stage of a fight", 0 <= fight.stage <= OVER + 1
+    for name, seat in (("seat", fight.seat), ("other", fight.other)):
+        yield f"fight.{name}", "combat.start", "a seat", 0 <= seat < world.seats
+    for name, at in (("start", fight.start), ("at", fight.at)):
+        yield f"fight.{name}", "combat.start", "an explored hex", 0 <= at < world.chart.count and world.is_explored(at)
+    for name in ("attackers", "defenders", "shown", "announced"):
+        there = all(is_on_map(world, block) for block in getattr(fight, name))
+        yield f"fight.{name}", "combat.start", "blocks on the map", there
+    yield "fight.attackers", "combat.start", "who attacks", len(fight.attackers) > 0 or fight.kind == TOWER
+    for name in ("striker", "target", "lone", "guard", "last"):
+        piece = getattr(fight, name)
+        yield f"fight.{name}", "combat.start", "a piece of the game", piece < 0 or piece < len(world.kinds)
+    for name in ("cards", "bearers"):
+        yield f"fight.{name}", "cards.play_who", "one for each side", len(getattr(fight, name)) == 2
+    cards = range(NOTHING, len(world.box.card_ids))
+    yield "fight.cards", "cards.play_who", "combat cards", all(card in cards for card in fight.cards)
+    yield "fight.faces", "components.combat_dice", "icons of dice", all(0 <= face < len(ICONS) for face in fight.faces)
+    for block in fight.attackers:
+        hero = world.box.kinds.is_hero(world.kinds[block])
+        yield (
+            "fight.skill",
+            "hero.ability_cost_use",
+            "an ability of a hero",
+            fight.skill < 0 or (hero and fight.skill < 4),
+        )
+
+
+def is_on_map(world: World, block: int) -> bool:
+    return 0 <= block < len(world.kinds) and world.kinds[block] != NOTHING and world.where[block] != OFF
 
 
 def map_checks(world: World) -> Iterator[Check]:

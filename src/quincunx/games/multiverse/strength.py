@@ -396,7 +396,7 @@ def lone_dice(world: World, fight: Fight, block: i64, target: i64, why: Why) -> 
     of the hex it strikes at.
     """
     at = world.where[target] if fight.avenges else world.where[block]
-    dice = base_dice(world, block, column_at(world, at), fight.avenges == 1, DEFENDER, why)
+    dice = base_dice(world, block, column_at(world, at), fight.avenges != 0, DEFENDER, why)
     dice += attribute_dice(world, fight, block, target, DEFENDER, why)
     dice += aura_dice(world, fight, block, DEFENDER, why)
     dice += weather_and_wounds(world, block, DEFENDER, why)

@@ -450,6 +450,7 @@ def swap(world: World, block: i64, way: i64) -> None:
 def explore(world: World, seat: int, block: int, position: int) -> None:
     """The AP are spent; then a die gives the number, or the neighbour is asked for one (explore.number)."""
     world.reveals[block] += 1
+    world.run[block] = 0
     narrow(world, block)
     territory = world.where[block] // 7
     if world.setting.named_numbers:
