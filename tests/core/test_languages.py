@@ -11,6 +11,8 @@ import pytest
 import quincunx as qx
 from quincunx.core.content import Entry
 from quincunx.core.game import CORE, Game
+from quincunx.core.kit.forms import Words
+from quincunx.core.kit.state import NO_SEAT, fields_of
 from quincunx.core.lessons import Lesson, load_lessons, sitting_at
 from quincunx.core.messages import load_catalogue, parts_of
 from quincunx.core.translations import ENGLISH, Translation, languages_in, load_translation, texts_printed, words_in
@@ -123,6 +125,24 @@ def test_words_for_a_lesson_that_there_is_not_are_refused(monkeypatch: pytest.Mo
         monkeypatch.setattr("quincunx.core.lessons.words_in", lambda *_, wrong=wrong: Entry(wrong, "languages/de"))
         with pytest.raises(qx.ContentError, match=why):
             load_lessons(rules.in_language("de"))
+
+
+@pytest.mark.parametrize(("game", "language"), TRANSLATIONS)
+def test_the_form_of_a_position_is_translated_whole(game: str, language: str) -> None:
+    """Whatever a form says of a field is translated, and nothing is that no form says."""
+    rules = qx.game_of(game)
+    said: set[str] = set()
+    for seed in range(60):
+        options = rules.any_options(rules.built_in, qx.FastDice(seed)) if seed else rules.first_options(rules.built_in)
+        told = qx.new(game, seed=seed, **options).in_language(language)
+        words = Words(told.game, told.table)
+        labels = [words.field(field)["label"] for field in fields_of(told.table).fields.form(told.table, NO_SEAT)]
+        assert all(labels)
+        said |= words.said
+    own, shared = load_translation(rules.folder, language).fields, load_translation(CORE, language).fields
+    assert said - own.keys() - shared.keys() == set(), "fields that are not translated"
+    assert own.keys() - said == set(), "translations of what no field means"
+    assert own.keys() & shared.keys() == set(), "translated twice"
 
 
 def test_milito_in_german() -> None:

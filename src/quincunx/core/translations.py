@@ -3,7 +3,8 @@
 
 A translation is one file, `languages/<code>.toml`, in the folder of a game and in that of the core. It has the
 sentences of `messages.toml`, by the same keys and with the same parameters; and under `[printed]` each text of the
-content with what it reads in that language. A match is the same in every language, and so is its record.
+content with what it reads in that language; and under `[fields]` what the declared fields mean, for the form of a
+position. A match is the same in every language, and so is its record.
 
 The words of lessons and of the page on how to play are beside it, in `languages/<code>/lessons.toml` and `howto.toml`:
 for each lesson a table with its words and its steps in their order, and the sections of that page in theirs.
@@ -21,6 +22,7 @@ from quincunx.core.messages import Catalogue, flatten
 ENGLISH: Final = "en"
 FOLDER: Final = "languages"
 PRINTED: Final = "printed"
+FIELDS: Final = "fields"
 
 
 class Translation(NamedTuple):
@@ -28,6 +30,7 @@ class Translation(NamedTuple):
 
     sentences: Catalogue
     printed: Mapping[str, str]
+    fields: Mapping[str, str]
 
 
 def languages_in(folder: Path) -> tuple[str, ...]:
@@ -39,10 +42,16 @@ def load_translation(folder: Path, language: str) -> Translation:
     """The translation of a folder into a language."""
     file = folder / FOLDER / f"{language}.toml"
     tables = read_toml(file)
-    printed = tables.pop(PRINTED, {})
-    if not isinstance(printed, dict) or not all(isinstance(text, str) for text in printed.values()):
-        raise ValueError(f"{file}: [{PRINTED}] must have a text in quotes for each text of the content")
-    return Translation(Catalogue(dict(flatten("", tables, file))), printed)
+    printed, fields = texts_under(PRINTED, tables, file), texts_under(FIELDS, tables, file)
+    return Translation(Catalogue(dict(flatten("", tables, file))), printed, fields)
+
+
+def texts_under(name: str, tables: dict[str, object], file: Path) -> dict[str, str]:
+    """A table of texts by what they read in English, taken out of the others."""
+    texts = tables.pop(name, {})
+    if not isinstance(texts, dict) or not all(isinstance(text, str) for text in texts.values()):
+        raise ValueError(f"{file}: [{name}] must have a text in quotes for each text in English")
+    return texts
 
 
 def words_in(folder: Path, language: str, file: str) -> Entry:

@@ -23,11 +23,12 @@ import json
 import re
 from typing import Any
 
-from quincunx.core.game import Data, Game
+from quincunx.core.game import CORE, Data, Game
 from quincunx.core.kit.kinds import Form
 from quincunx.core.kit.state import NO_SEAT, fields_of
 from quincunx.core.messages import Message
 from quincunx.core.step import Table
+from quincunx.core.translations import ENGLISH, load_translation
 
 NOTHING = "\u2013"
 CLAUSE = "clause"
@@ -49,10 +50,18 @@ class Words:
         self.lists: dict[str, list[Data]] = {}
         self.known: dict[str, str] = {}
         """The lists by what is in them."""
+        self.translated = fields_in(game)
+        self.said: set[str] = set()
+        """All that was said of fields, as it reads in English."""
+
+    def say(self, text: str) -> str:
+        """What a field means, or one of its values, in the language of the game."""
+        self.said.add(text)
+        return capital(self.translated.get(text, text))
 
     def field(self, form: Form) -> Data:
         """A field with its label."""
-        return {"name": form["name"], "label": capital(form["meaning"]), **self.way(form)}
+        return {"name": form["name"], "label": self.say(form["meaning"]), **self.way(form)}
 
     def way(self, form: Form) -> Data:
         """How a field is filled in, in words."""
@@ -109,7 +118,17 @@ class Words:
         name = self.game.name(self.table, param, value) if param else value
         if isinstance(name, Message):
             return self.game.text(self.table, name)
-        return str(name) if name != value or param == "seat" else capital(plain(str(value)))
+        if name != value or param == "seat" or isinstance(value, int):
+            return str(name)
+        text = plain(str(value))
+        return self.say(text) if text.replace(" ", "").isalpha() else text
+
+
+def fields_in(game: Game) -> dict[str, str]:
+    """What fields mean in the language of a game, by what they mean in English."""
+    if game.language == ENGLISH:
+        return {}
+    return {**load_translation(CORE, game.language).fields, **game.translation.fields}
 
 
 def joined(values: list[Any]) -> str:
