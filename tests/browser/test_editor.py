@@ -13,6 +13,7 @@ import pytest
 from browser.axe import findings
 from browser.conftest import Shot, Visitors
 from browser.hands import walk_to
+from browser.test_first_paint import WEIGHT
 from playwright.sync_api import Page, expect
 
 import quincunx as qx
@@ -60,6 +61,8 @@ def fill_in(page: Page, path: str, words: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_desk_and_phone_by_day_and_by_lamplight(visitor: Visitors, shot: Shot, game: str, theme: str) -> None:
     desk = at_editor(visitor(color_scheme=theme, viewport={"width": 1440, "height": 900}), game)
+    weight = sum(size for _, size, _ in desk.evaluate(WEIGHT))
+    assert 10_000 < weight < 200_000, "what travels for the whole page"
     assert findings(desk) == []
     shot(desk, f"editor-{game}-{theme}")
     phone = at_editor(visitor(color_scheme=theme, **PHONE), game)

@@ -18,7 +18,7 @@ EVERY_MIND: dict[str, Callable[[int], Mind]] = {
     "random": RandomMind,
     "greedy": GreedyMind,
     "search": lambda seed: SearchMind(seed, FEW),
-    "recruit": Recruit,
+    "recruit": lambda seed: Recruit(seed, seconds=0.0),
     "veteran": lambda seed: level("Veteran", seed, seconds=0.02),
     "legate": lambda seed: level("Legate", seed, seconds=0.02),
 }

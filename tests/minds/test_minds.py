@@ -21,10 +21,15 @@ def few(seed: int) -> SearchMind:
     return SearchMind(seed, iterations=A_FEW)
 
 
+def unhurried(seed: int) -> Recruit:
+    """What is thought of within a time depends on the machine: here only the iterations count."""
+    return Recruit(seed, seconds=0.0)
+
+
 EVERY_MIND: dict[str, Callable[[int], Mind]] = {
     "random": RandomMind,
     "greedy": GreedyMind,
-    "recruit": Recruit,
+    "recruit": unhurried,
     "search": few,
 }
 """One of every kind; the other levels are searches with more iterations."""

@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 from server.test_front import make
 from server.test_pages import csrf, deal
+from server.test_records import RECORDS, bring
 from starlette.testclient import TestClient
 
+import quincunx as qx
 from quincunx.server.app import create_app
 from quincunx.server.settings import load_settings
 
@@ -32,7 +34,7 @@ def test_the_end_is_told_by_seat_and_only_once_it_has_come(client: TestClient) -
     assert (lost["why"], won["why"], seen["why"]) == ("Your side gave up", "The other side gave up", "")
     assert seen["title"]
     assert lost["rating"] is None
-    assert "choices in" in lost["length"]
+    assert "1 choice in" in lost["length"]
     for seat in (2, -2):
         assert client.get(f"{address}?seat={seat}").status_code == 403
 
@@ -42,3 +44,14 @@ def test_the_end_is_told_by_seat_and_only_once_it_has_come(client: TestClient) -
     key = lost["shared"].partition("?")[2]
     assert stranger.get(f"{address}?{key}").json()["why"] == ""
     assert stranger.get(f"{address}?seat=0&{key}").status_code == 403
+
+
+def test_everyones_points_are_told_where_the_game_counts_them(client: TestClient) -> None:
+    record = RECORDS.parents[1] / "mil1049" / "records" / "by_castles.json"
+    table = bring(client, record.read_bytes()).headers["location"].split("/")[2]
+    told = client.get(f"/api/tables/{table}/ending?seat=-1").json()["tallies"]
+    assert len(told) == qx.load(record).replay().seats
+    assert all("point" in tally for tally in told)
+    assert any("castle" in tally for tally in told)
+    table = bring(client, (RECORDS / "win.json").read_bytes()).headers["location"].split("/")[2]
+    assert client.get(f"/api/tables/{table}/ending?seat=-1").json()["tallies"] == ["", ""]

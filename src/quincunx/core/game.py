@@ -412,6 +412,10 @@ class Game(ABC):
             return list(table.scores)
         return self.judgement.chances([self.features(table, seat) for seat in range(table.seats)])
 
+    def tally(self, table: Any, seat: int, /) -> list[Message]:
+        """What a seat's place at the end goes by, the most telling first: its points, and what broke a tie."""
+        return []
+
     def mirrors(self) -> Sequence[Mirror]:
         """What can be swapped in this game so that a match stays what it is: seats that begin alike, left for right."""
         return ()

@@ -172,6 +172,8 @@ class SeatRow:
     clock_left: float | None
     name: str | None
     banned_until: float | None = None
+    lets_watch: bool = False
+    """Does this person let others watch a private table?"""
 
     @property
     def is_free(self) -> bool:

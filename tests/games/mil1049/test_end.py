@@ -220,3 +220,30 @@ def test_a_full_game_ends_with_a_winner() -> None:
             match.play(choice or sorted(legal)[0], seat)
     assert table(match)["turn"] == 5
     assert match.scores == (1 / 3, 1 / 3, 1 / 3)
+
+
+def tallies(match: qx.Match) -> list[str]:
+    """What each family's place goes by, in words."""
+    said = [match.game.tally(match.table, seat) for seat in range(match.seats)]
+    return [", ".join(match.text(each) for each in messages) for messages in said]
+
+
+@pytest.mark.rule("end.placement")
+def test_everyones_points_are_told_and_what_parts_those_who_have_as_many() -> None:
+    castle = {"A": {"soldiers": 0, "castle": 1}}
+    match = ended(red={"vp": 9}, yellow={"vp": 9, **castle}, blue={"vp": 4})
+    assert match.places == (2, 1, 3)
+    assert tallies(match) == [
+        "9 points, 0 castles, 2 lands, 0 vassals",
+        "9 points, 1 castle, 2 lands, 0 vassals",
+        "4 points",
+    ]
+
+
+@pytest.mark.rule("leave.rank")
+def test_of_whoever_left_it_is_told_that_they_did() -> None:
+    match = given()
+    match.resign(0)
+    while not match.over:
+        match.resign(match.acting[0])
+    assert tallies(match)[0] == "left the game"

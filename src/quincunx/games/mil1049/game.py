@@ -15,13 +15,13 @@ from quincunx.core.journal import Journal
 from quincunx.core.kit.checks import check
 from quincunx.core.kit.odds import Forecast
 from quincunx.core.kit.options import Choice, Flag, Number, Option
-from quincunx.core.messages import Value
+from quincunx.core.messages import Message, Value
 from quincunx.core.mirrors import Mirror
 from quincunx.core.scene import Scene
 from quincunx.core.step import Table
 from quincunx.core.svg import Picture
 from quincunx.core.translations import ENGLISH
-from quincunx.games.mil1049 import judgement, observation
+from quincunx.games.mil1049 import judgement, observation, scoring
 from quincunx.games.mil1049.board import draw_board
 from quincunx.games.mil1049.box import Box
 from quincunx.games.mil1049.cautions import cautions
@@ -130,6 +130,15 @@ class Mil1049(Game):
     def points(self, table: Realm, /) -> list[float]:
         """Victory points, which decide."""
         return [float(points) for points in table.vp]
+
+    def tally(self, table: Realm, seat: int, /) -> list[Message]:
+        """Victory points; and where others have as many, the castles, lands and vassals that part them."""
+        if table.has_left(seat):
+            return [Message("tally.left")]
+        _, points, *more = scoring.standing(table, seat)
+        tied = [other for other in table.still_in() if table.vp[other] == points]
+        parting = zip(("castles", "lands", "vassals"), more, strict=True) if len(tied) > 1 else ()
+        return [Message("tally.points", {"n": points}), *(Message(f"tally.{name}", {"n": n}) for name, n in parting)]
 
     def components(self, table: Any) -> Data:
         """How many lands of each type there are, wherever they lie."""

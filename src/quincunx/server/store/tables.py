@@ -52,6 +52,7 @@ SEAT = (
     s.seats.c.clock_left,
     s.players.c.name,
     s.bans.c.until.label("banned_until"),
+    s.seats.c.lets_watch,
 )
 
 
@@ -190,9 +191,17 @@ class TableStore(Part):
                 TableRow, (await connection.execute(select(s.tables).where(s.tables.c.id == table_id))).one()
             )
             await check_room(connection, table, player_id)
-            done = await connection.execute(update(s.seats).where(*free).values(player_id=player_id))
+            sits_down = update(s.seats).where(*free).values(player_id=player_id, lets_watch=False)
+            done = await connection.execute(sits_down)
             await touch(connection, table_id)
         return done.rowcount == 1
+
+    @unbroken
+    async def let_watch(self, table_id: str, player_id: str, on: bool) -> None:
+        """Whether somebody who sits at a table lets others watch it."""
+        own = (s.seats.c.table_id == table_id, s.seats.c.player_id == player_id)
+        async with self.database.writing() as connection:
+            await connection.execute(update(s.seats).where(*own).values(lets_watch=on))
 
     @unbroken
     async def rematch_of(self, table_id: str, player_id: str) -> str | None:

@@ -20,7 +20,7 @@ class Chat:
     async def check(self, table_id: str, player: str | None, text: object) -> None:
         """May this be said here? Refused if not."""
         table = await self.open_tables.get(table_id)
-        if not checked_words(text, LONGEST_CHAT) or not table.may_watch(player):
+        if not checked_words(text, LONGEST_CHAT) or not table.may_talk(player):
             raise refused("no_chat", "table.turn")
 
     async def say(self, table_id: str, player: str, text: object) -> None:
@@ -29,7 +29,7 @@ class Chat:
 
         async def work(here: OpenTable) -> None:
             table = here.table
-            if not table.may_watch(player) or not said or table.row.closed is not None:
+            if not table.may_talk(player) or not said or table.row.closed is not None:
                 raise refused("no_chat", "table.turn")
             seat = next(iter(table.seats_of(player)), None)
             try:
@@ -43,7 +43,10 @@ class Chat:
 
     async def lines(self, table_id: str, player: str | None, after: int = -1) -> list[Data]:
         """What was said at a table, without what this player does not want to hear."""
-        seat_for(await self.open_tables.get(table_id), player, None)
+        table = await self.open_tables.get(table_id)
+        seat_for(table, player, None)
+        if not table.may_talk(player):
+            return []
         unheard = await self.store.shuns.unheard_by(player) if player is not None else ()
         lines = await self.store.chat.lines(table_id, after)
         return [chat_line(line) for line in lines if line.player_id not in unheard]

@@ -130,7 +130,7 @@ class OpenTable:
         if line.n > self.last_chat:
             self.last_chat = line.n
             for viewer in self.viewers:
-                if line.player_id not in viewer.unheard:
+                if line.player_id not in viewer.unheard and self.table.may_talk(viewer.player):
                     viewer.tell(chat_line(line))
 
     def start_again(self) -> None:
@@ -140,13 +140,13 @@ class OpenTable:
             viewer.start_again()
 
     def reseat(self) -> None:
-        """Whoever has got up since sees what an onlooker sees, and at a private table nothing more."""
+        """Whoever has got up since sees what an onlooker sees; whoever may no longer watch sees nothing more."""
         for viewer in self.viewers:
             if viewer.seat >= 0 and viewer.seat not in self.table.seats_of(viewer.player):
                 viewer.seat = qx.ONLOOKER
                 viewer.start_again()
-                if not self.table.may_watch(viewer.player):
-                    viewer.close()
+            if not self.table.may_watch(viewer.player):
+                viewer.close()
 
 
 class OpenTables:

@@ -98,6 +98,21 @@ class Seating:
 
         await self.open_tables.do(table_id, work)
 
+    async def let_watch(self, table_id: str, player: str | None, on: bool) -> None:
+        """Let others watch a private table by its link, or no longer; they may once all people there let them."""
+
+        async def work(here: OpenTable) -> None:
+            table = here.table
+            if player is None or not table.seats_of(player):
+                raise refused("not_yours_to_show", "table.turn")
+            if table.row.public:
+                raise refused("public", "table.turn")
+            await self.store.tables.let_watch(table.id, player, on)
+            await self.refreshed(here)
+            self.changes.tell_others(table)
+
+        await self.open_tables.do(table_id, work)
+
     async def check_company(self, player: str | None, others: Iterable[str | None]) -> None:
         """Nobody sits down with someone they have blocked, or who has blocked them."""
         if player is not None and (await self.store.shuns.blocked(player)).intersection(others):

@@ -102,7 +102,7 @@ class LiveTable:
     @property
     def seen_by_all(self) -> tuple[object, ...]:
         """What is known of the table beside the game: who sits there, how it stands, and where they play next."""
-        who = tuple((seat.player_id, seat.name, seat.mind, seat.banned_until) for seat in self.seats)
+        who = tuple((seat.player_id, seat.name, seat.mind, seat.banned_until, seat.lets_watch) for seat in self.seats)
         dice = self.dice.seen_by_all if self.dice is not None else ()
         return who, self.row.status, self.row.title, self.frozen, self.rematch, dice
 
@@ -153,8 +153,18 @@ class LiveTable:
         return seat < 0 or self.lookers[self.seats[seat].player_id] > 1
 
     def may_watch(self, player: str | None) -> bool:
-        """May this person look on? At a public table anyone, else only those who sit there."""
+        """May this person look on? At a public table anyone, else those who sit there, and whomever all of them let."""
+        return self.may_talk(player) or self.is_let_be_watched
+
+    def may_talk(self, player: str | None) -> bool:
+        """May this person read what is said here, and say something? Not those who only watch a private table."""
         return self.row.public or bool(self.seats_of(player))
+
+    @property
+    def is_let_be_watched(self) -> bool:
+        """Do all people at this table let others watch?"""
+        leaves = [seat.lets_watch for seat in self.seats if seat.player_id is not None]
+        return bool(leaves) and all(leaves)
 
     def name_of(self, seat: int) -> str:
         """Who plays a seat; empty if nobody yet."""

@@ -276,6 +276,8 @@ class Updates:
             "names": [self.name_of(seat) for seat in seats],
             "players": [each.player_id for each in table.seats],
             "minds": [table.mind_of(seat) for seat in seats],
+            "lets_watch": [each.seat for each in table.seats if each.lets_watch],
+            "let_be_watched": table.is_let_be_watched,
             "rematch": table.rematch,
             "forked_from": table.row.forked_from,
             "frozen": table.frozen or None,

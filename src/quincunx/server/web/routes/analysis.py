@@ -6,6 +6,7 @@ from fastapi import APIRouter, HTTPException, Request
 
 import quincunx as qx
 from quincunx.core.game import Data
+from quincunx.core.match import Match
 from quincunx.server.server import Server
 from quincunx.server.tables.analyses import TooMany, check_over
 from quincunx.server.tables.checks import refused
@@ -58,12 +59,19 @@ async def ending(table: TableId, who: Looking, server: Inside, request: Request,
     return {
         "why": ending_words(match.game, match.ending, outcome) if seat >= 0 else "",
         "title": title,
+        "tallies": [tallied(match, each) for each in range(match.seats)],
         "length": say("ending.length", n=match.ply, time=lasting(live.row.updated - live.row.created, ago=True)),
         "shared": f"/t/{live.id}/replay?key={server.cookies.key(live.id)}",
         "rating": None
         if own is None
         else {"rating": round(own.rating), "deviation": round(own.deviation), "games": own.games},
     }
+
+
+def tallied(match: Match, seat: int) -> str:
+    """What a seat's place goes by, in words: its points, and in brackets what parts it from others; or nothing."""
+    first, *more = [match.text(said) for said in match.game.tally(match.table, seat)] or [""]
+    return f"{first} ({', '.join(more)})" if more else first
 
 
 @analysis.get("/tables/{table}/hint")

@@ -101,6 +101,12 @@ class Stand(Seat):
     on: bool = True
 
 
+class Watching(Body):
+    """May others watch?"""
+
+    on: bool
+
+
 class Words(Body):
     """Something said."""
 
@@ -305,6 +311,14 @@ async def stand(table: TableId, what: Stand, who: Acting, server: Inside, reques
     check_pace(server, request)
     await server.tables.standing.set(table, who.id, what.seat, what.answer, what.on)
     return await server.tables.viewing.look(table, who.id, what.seat)
+
+
+@api.post("/tables/{table}/watching")
+async def let_watch(table: TableId, what: Watching, who: Acting, server: Inside, request: Request) -> Data:
+    """Let others watch a private table by its link, or no longer; they may once all people there let them."""
+    check_pace(server, request)
+    await server.tables.seating.let_watch(table, who.id, what.on)
+    return {"let_be_watched": (await server.tables.get(table)).is_let_be_watched}
 
 
 @api.post("/tables/{table}/chat")

@@ -165,6 +165,7 @@ def table_facts(request: Request, server: Server, live: LiveTable, who: Visitor,
         "seat": seat,
         "hotseat": len(live.seats_of(who.id)) > 1,
         "public": live.row.public,
+        "address": f"{base}/t/{live.id}",
         "chance": chance_words(in_words(live.game)),
         "seats": seats,
     }

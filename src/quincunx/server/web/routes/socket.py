@@ -365,6 +365,10 @@ async def do_stand(server: Server, who: Visitor, viewer: Viewer, message: Data) 
     await server.tables.standing.set(viewer.table.id, who.id, seat_in(message, viewer), message.get("answer"), on)
 
 
+async def do_let_watch(server: Server, who: Visitor, viewer: Viewer, message: Data) -> None:
+    await server.tables.seating.let_watch(viewer.table.id, who.id, message.get("on") is True)
+
+
 async def do_ping(server: Server, who: Visitor, viewer: Viewer, message: Data) -> None:
     return None
 
@@ -392,5 +396,6 @@ DEEDS: dict[str, Deed] = {
     "put-out": do_put_out,
     "fill-seat": do_fill_seat,
     "open-seat": do_open_seat,
+    "let-watch": do_let_watch,
     "ping": do_ping,
 }

@@ -39,10 +39,10 @@ export class Ending extends Analysis {
     $("ending").dataset.outcome = outcome || "seen";
     $("ending-head").textContent = verdict;
     $("ending-laurel").setAttribute("href", `/static/marks.svg#laurel${outcome === "lost" ? "-broken" : ""}`);
-    const ranked = now.names.map((_, seat) => seat).sort((a, b) => now.places[a] - now.places[b]);
-    $("ending-scores").replaceChildren(...(ranked.length > 2 ? ranked : []).map((seat) => el("li", {}, `${now.places[seat]}. `, shield(seat), this.called(seat))));
+    this.rank(now, []);
     $("ending-rematch").hidden = now.seat < 0 || Boolean(now.left?.[now.seat]);
     const told = await getJson(`/api/tables/${encodeURIComponent(this.table)}/ending?seat=${now.seat}`).catch(() => ({}));
+    this.rank(now, told.tallies ?? []);
     this.shared = told.shared;
     $("ending-share").hidden = !told.shared;
     const why = (this.seat >= 0 && told.why) || lastLine || told.title || "";
@@ -53,6 +53,13 @@ export class Ending extends Analysis {
     this.cover(true);
     $("ending-head").focus();
     if (!await this.look() && now.seat >= 0 && now.ended_by === "play" && now.ply >= FEW) this.begin();
+  }
+
+  /** Everyone in the order of their places, with what these go by, if the game says so. */
+  rank(now, tallies) {
+    const ranked = now.names.map((_, seat) => seat).sort((a, b) => now.places[a] - now.places[b]);
+    const shown = ranked.length > 2 || tallies.some(Boolean) ? ranked : [];
+    $("ending-scores").replaceChildren(...shown.map((seat) => el("li", { "data-seat": seat }, `${now.places[seat]}. `, shield(seat), this.called(seat), tallies[seat] ? el("b", { class: "tally" }, tallies[seat]) : null)));
   }
 
   /** It lies over the whole table: nothing behind it can be reached until it is put away. */
