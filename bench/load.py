@@ -11,10 +11,11 @@ import argparse
 import asyncio
 import random
 import resource
+import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -25,26 +26,30 @@ import orjson
 import uvloop
 import websockets
 from database import Left, left_by_choices
-from parts import print_parts
+from parts import print_parts, seats_in
 from processes import CORES, House, Spent, capacity, house, pace, postgres_for_load
 
+import quincunx as qx
 from quincunx import client as client_module
 from quincunx.client import Client, Refused, Update
 
 TOGETHER = 8
 """How many games are laid out at the same time."""
 LONGEST_SECONDS = 3600.0
+SILENCE = 60.0
+"""Seconds without a word after which a table is given up."""
 MOST_GAMES = 2000
 PLACES = {False: "at the same process", True: "at different processes"}
 
 
 class Player:
-    """One of the two at a table, with the last thing it was told."""
+    """One of those at a table, with the last thing it was told."""
 
     def __init__(self, client: Client) -> None:
         self.client = client
         self.updates: AsyncIterator[Update] | None = None
         self.now: Update = {}
+        self.reading: asyncio.Task[None] | None = None
 
     async def look(self, table: str) -> None:
         """Take up the line, and give one's share in the dice until the table is dealt."""
@@ -53,19 +58,16 @@ class Player:
         while self.now["status"] == "open":
             self.now = await anext(self.updates)
 
-    async def told(self) -> float:
-        """When this player was told of the choice it has just made."""
+    async def read_on(self, heard: asyncio.Event) -> None:
+        """Take in whatever comes, and let it be known."""
         assert self.updates is not None, "who looks has a line"
-        moment = self.now["moment"]
-        while self.now["moment"] == moment:
-            self.now = await anext(self.updates)
-        return time.perf_counter()
+        async for update in self.updates:
+            self.now = update
+            heard.set()
 
-    async def until_asked_or_over(self, other: Player) -> None:
-        """Read on until it is this player's turn, unless it is still the other's, or the match is over."""
-        assert self.updates is not None, "who looks has a line"
-        while self is not other and not (self.now["your_turn"] or self.now["over"]):
-            self.now = await anext(self.updates)
+    def stop(self) -> None:
+        if self.reading is not None:
+            self.reading.cancel()
 
 
 class Counts:
@@ -86,28 +88,43 @@ class Counts:
 
 
 class Game:
-    """Two players at one table after the other."""
+    """As many players as the game begins with, at one table after the other."""
 
-    def __init__(self, bases: tuple[str, str], game: str, seed: int) -> None:
+    def __init__(self, bases: Sequence[str], game: str, seed: int) -> None:
         self.game = game
         self.players = [Player(Client(base, pictures=True)) for base in bases]
         self.rng = random.Random(seed)
         self.table = ""
+        self.heard = asyncio.Event()
 
     async def lay(self) -> None:
-        """Make a table, and let both sit down."""
-        host, friend = (player.client for player in self.players)
+        """Make a table, and let all sit down."""
+        host, *friends = (player.client for player in self.players)
         self.table = await host.submit("/login", "/tables", {"game": self.game, "kind": "open", "seat": "0"})
-        await friend.submit("/login", f"/t/{self.table}/join", {})
+        for friend in friends:
+            await friend.submit("/login", f"/t/{self.table}/join", {})
 
     async def look(self) -> None:
         await asyncio.gather(*(player.look(self.table) for player in self.players))
+        for player in self.players:
+            player.reading = asyncio.create_task(player.read_on(self.heard))
+
+    async def until(self, holds: Callable[[], bool]) -> None:
+        """Wait for as long as the table has something to tell; a table that falls silent is a fault, and said."""
+        while not holds():
+            self.heard.clear()
+            try:
+                async with asyncio.timeout(SILENCE):
+                    await self.heard.wait()
+            except TimeoutError:
+                sys.exit(f"table {self.table} of {self.game} has told nobody anything for {SILENCE:g} s")
 
     async def play(self, until: float, every: float, counts: Counts) -> None:
         """One choice every so many seconds, until time is up or the game is over."""
         await asyncio.sleep(self.rng.random() * every)
         while time.perf_counter() < until:
             began = time.perf_counter()
+            await self.until(lambda: self.is_over or self.asked is not None)
             if self.is_over:
                 counts.over += 1
                 return
@@ -115,14 +132,21 @@ class Game:
             await asyncio.sleep(max(0.0, every - (time.perf_counter() - began)))
 
     @property
+    def asked(self) -> Player | None:
+        """Somebody who can choose: where several do so at once, in secret, the first who has not."""
+        return next((player for player in self.players if player.now["your_turn"]), None)
+
+    @property
     def is_over(self) -> bool:
         return any(player.now["over"] for player in self.players)
 
     async def play_again(self) -> None:
-        """Both go to the next table if the game is over, as people do by a button; between what is measured."""
+        """All go to the next table if the game is over, as people do by a button; between what is measured."""
         if not self.is_over:
             return
         over = self.table
+        for player in self.players:
+            player.stop()
         self.table = (await self.players[0].client.ask("rematch", over))["to"]
         await self.look()
         for player in self.players:
@@ -133,21 +157,21 @@ class Game:
 
         The other player is told at the same time, if there was anything to notice.
         """
-        player = next(each for each in self.players if each.now["your_turn"])
-        option = self.rng.choice(player.now["options"])
+        player = self.asked
+        assert player is not None, "somebody is asked"
+        option, moment = self.rng.choice(player.now["options"]), player.now["moment"]
         began = time.perf_counter()
         try:
-            await player.client.play(self.table, option["do"], player.now["moment"])
+            await player.client.play(self.table, option["do"], moment)
         except Refused:
             counts.refused += 1
-        counts.waits.append(await player.told() - began)
+        await self.until(lambda: player.now["moment"] != moment)
+        counts.waits.append(time.perf_counter() - began)
         counts.at[player.client.base] += 1
-        if player.now["over"] or not player.now["your_turn"]:
-            for other in self.players:
-                await other.until_asked_or_over(player)
 
     async def close(self) -> None:
         for player in self.players:
+            player.stop()
             await player.client.close()
 
 
@@ -238,12 +262,13 @@ async def in_turn(tables: list[Game], what: str) -> None:
 async def measure(place: House, given: argparse.Namespace, spread: bool) -> Measured:
     """Lay out the games, let them be played, and then at half of what the processor could do."""
     before, spent = place.megabytes, place.spent()
-    tables = [Game(place.seats_of(n, spread), given.game, n) for n in range(given.games)]
+    seats = seats_in(given.game)
+    tables = [Game(place.seats_of(n, spread, seats), given.game, n) for n in range(given.games)]
     await in_turn(tables, "lay")
     laid = place.megabytes
     await in_turn(tables, "look")
     watched, begin = place.megabytes, place.spent().since(spent)
-    idle = await look_idle(place, given.idle, 2 * given.games)
+    idle = await look_idle(place, given.idle, seats * given.games)
     rounds = []
     for _ in range(given.rounds):
         await in_turn(tables, "play_again")
@@ -266,11 +291,11 @@ def print_measured(place: House, given: argparse.Namespace, measured: Measured) 
     how = f"one choice every {given.every:g} s in each" if given.every else "as fast as possible"
     several = f"best of {given.rounds} rounds of {given.seconds:g} s"
     rows = [
-        ("games", f"{games} of {given.game}, two WebSocket players each, {how}, {several}"),
+        ("games", f"{games} of {given.game}, {seats_in(given.game)} WebSocket players each, {how}, {several}"),
         ("choices", f"{len(counts.waits)} ({counts.refused} refused, {counts.over} games ended)"),
         ("choices a second", f"{best.a_second:.1f}"),
-        ("until both were told, median", f"{counts.percentile(0.5):.1f} ms"),
-        ("until both were told, 99 %", f"{counts.percentile(0.99):.1f} ms"),
+        ("until it was told, median", f"{counts.percentile(0.5):.1f} ms"),
+        ("until it was told, 99 %", f"{counts.percentile(0.99):.1f} ms"),
         ("processor of the server", f"{cost:.0f} us a choice: {1e6 / cost:.0f} choices a second of processor time"),
     ]
     if len(place.servers) > 1:
@@ -286,7 +311,7 @@ def print_measured(place: House, given: argparse.Namespace, measured: Measured) 
         ("processor of anything else", f"{best.others:.0%} of the machine"),
         ("memory before", f"{measured.before:.1f} MB"),
         ("memory, tables laid, nobody there", in_memory(measured.laid, measured.before, games)),
-        ("memory, both players there", in_memory(measured.watched, measured.before, games)),
+        ("memory, all players there", in_memory(measured.watched, measured.before, games)),
         ("memory, after live play", in_memory(measured.after, measured.before, measured.tables)),
     ]
     rows.append(("a game that begins", f"{1e3 * measured.begin:.0f} ms of the servers' processor"))
@@ -299,8 +324,8 @@ def print_measured(place: House, given: argparse.Namespace, measured: Measured) 
                 "at half load, choices a second",
                 f"{half.a_second:.1f}, {half.others:.0%} of the machine busy with other things",
             ),
-            ("until both were told, median", f"{half.counts.percentile(0.5):.1f} ms"),
-            ("until both were told, 99 %", f"{half.counts.percentile(0.99):.1f} ms"),
+            ("until it was told, median", f"{half.counts.percentile(0.5):.1f} ms"),
+            ("until it was told, 99 %", f"{half.counts.percentile(0.99):.1f} ms"),
         ]
     for name, value in rows:
         print(f"{name:<36}{value}")
@@ -348,7 +373,9 @@ def options() -> argparse.ArgumentParser:
 
 
 def checked(given: argparse.Namespace) -> argparse.Namespace:
-    """The same within limits, and with as many open files as the system allows."""
+    """The same within limits, and with as many open files as the system allows; a game nobody knows is named."""
+    if given.game not in qx.games():
+        sys.exit(f"there is no game {given.game!r}; there are {', '.join(qx.games())}")
     given.games = min(max(given.games, 1), MOST_GAMES)
     given.seconds, given.every = min(given.seconds, LONGEST_SECONDS), max(given.every, 0.0)
     given.rounds, given.processes = max(given.rounds, 1), max(given.processes, 1)

@@ -1,17 +1,18 @@
-"""Where the processor time of a choice goes: tables in this process with two viewers each, a store, and no sockets."""
+"""Where the processor time of a choice goes: tables in this process with a viewer a seat, a store, and no sockets."""
 
 from __future__ import annotations
 
 import asyncio
 import random
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AsyncExitStack, ExitStack, contextmanager
 from pathlib import Path
 from time import process_time, thread_time
 from typing import Any
 from unittest import mock
 
 import quincunx as qx
+from quincunx.core.game import Data
 from quincunx.core.shared_seed import commitment_to
 from quincunx.server.garbage import spare_the_pauses
 from quincunx.server.store import SeatPlan, Store
@@ -27,6 +28,17 @@ from quincunx.server.workers.minds import Question
 TABLES = 40
 CHOICES = 100
 RULES, STORE, VIEW, DRAWING, TOLD, JSON = "rules", "store", "view", "drawing", "words, options, journal", "JSON"
+
+
+def first_options(game: str) -> Data:
+    """The options a new table begins with."""
+    rules = qx.game_of(game)
+    return rules.first_options(rules.built_in)
+
+
+def seats_in(game: str) -> int:
+    """How many sit at a new table."""
+    return qx.new(game, **first_options(game)).seats
 
 
 class Nobody:
@@ -75,10 +87,11 @@ async def play(game: str, folder: Path) -> tuple[float, int, dict[str, float]]:
     url = f"sqlite:///{folder / 'parts.db'}"
     async with Store.open(url) as store, Notices.open(url) as notices:
         await store.migrate()
-        people = [(await store.players.create(f"Guest {n}")).id for n in range(2)]
+        people = [(await store.players.create(f"Guest {n}")).id for n in range(seats_in(game))]
         tables = Tables(store, notices, Nobody(), Vault(bytes(32)))
         plans = [SeatPlan(who) for who in people]
-        rows = [await tables.seating.create(game, {}, plans, public=True) for _ in range(TABLES)]
+        options = first_options(game)
+        rows = [await tables.seating.create(game, options, plans, public=True) for _ in range(TABLES)]
         for row in rows:
             await deal(tables, row.id, people)
         ready, done = asyncio.Barrier(TABLES + 1), asyncio.Barrier(TABLES + 1)
@@ -105,18 +118,19 @@ async def deal(tables: Tables, table: str, people: list[str]) -> None:
 async def play_at(
     tables: Tables, table_id: str, people: list[str], seed: int, ready: asyncio.Barrier, done: asyncio.Barrier
 ) -> int:
-    """Choices at random at one table, each told to both viewers; how many there were."""
+    """Choices at random at one table, each told to all viewers; how many there were."""
     rng, watch, made = random.Random(seed), tables.viewing.watch, 0
-    async with watch(table_id, people[0]) as one, watch(table_id, people[1]) as two:
+    async with AsyncExitStack() as stack:
+        viewers = [await stack.enter_async_context(watch(table_id, person)) for person in people]
         table = await tables.get(table_id)
-        for viewer in (one, two):
+        for viewer in viewers:
             viewer.newest()
         await ready.wait()
         while made < CHOICES and not table.match.over:
             seat = table.match.acting[0]
             notation = table.match.notation(rng.choice(table.match.legal(seat)), seat)
             await tables.actions.play(table_id, people[seat], seat, notation, table.moment(seat))
-            for viewer in (one, two):
+            for viewer in viewers:
                 if viewer.is_behind:
                     telling = viewer.newest()
                     assert isinstance(telling, Telling)

@@ -192,12 +192,12 @@ class House:
         """The memory of PostgreSQL; SQLite is part of the server."""
         return 0.0 if self.postgres is None else family_megabytes(self.postgres.postmaster)
 
-    def seats_of(self, number: int, spread: bool) -> tuple[str, str]:
-        """Where the two players of a game are: at different servers as far as there are several, or at the same."""
+    def seats_of(self, number: int, spread: bool, seats: int = 2) -> list[str]:
+        """Where the players of a game are: at different servers as far as there are several, or at the same."""
         bases = [server.base for server in self.servers]
         if not spread:
-            return (bases[number % len(bases)],) * 2
-        return bases[2 * number % len(bases)], bases[(2 * number + 1) % len(bases)]
+            return [bases[number % len(bases)]] * seats
+        return [bases[(seats * number + seat) % len(bases)] for seat in range(seats)]
 
 
 @contextmanager

@@ -108,5 +108,6 @@ def test_players_sit_together_or_apart_and_fill_all_processes_alike(count: int, 
     place = House([Somewhere(number) for number in range(count)], "", None)
     seats = [place.seats_of(game, spread) for game in range(12)]
     assert {one == other for one, other in seats} == {not spread or count == 1}
+    assert all(len(place.seats_of(game, spread, 3)) == 3 for game in range(12))
     everywhere = [base for pair in seats for base in pair]
     assert [everywhere.count(server.base) for server in place.servers] == [24 // count] * count
