@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
 from typing import Any, Final, TypeVar
 
 from quincunx.server.store import StoreDown
@@ -35,9 +36,22 @@ class Background:
     async def to_the_end(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something to its end, even if whoever asked for it goes away half way."""
         task = asyncio.create_task(work)
+        waiting = asyncio.get_running_loop().create_future()
         self.under_way.add(task)
-        task.add_done_callback(self.under_way.discard)
-        return await asyncio.shield(task)
+        task.add_done_callback(partial(self.at_its_end, waiting))
+        await waiting
+        return task.result()
+
+    def at_its_end(self, waiting: asyncio.Future[None], task: asyncio.Task[Any]) -> None:
+        """Wake whoever waits; if nobody does any more, it is over all the same, and an error has had its hearers.
+
+        `asyncio.shield` does the same with two more callbacks, at every choice.
+        """
+        self.under_way.discard(task)
+        if not waiting.done():
+            waiting.set_result(None)
+        elif not task.cancelled():
+            task.exception()
 
     async def until_done(self, what: str, work: Callable[[], Awaitable[object]]) -> None:
         """Do something that needs the database, again and ever more slowly if it does not answer."""

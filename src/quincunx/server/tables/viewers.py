@@ -13,6 +13,12 @@ from quincunx.server.words import language
 MOST_WAITING: Final = 100
 
 
+def go_on(waiting: asyncio.Future[None]) -> None:
+    """Let whoever waits go on, unless they have gone."""
+    if not waiting.done():
+        waiting.set_result(None)
+
+
 class Viewer:
     """One page or bot at a table. Updates do not pile up: what is read is always how the table stands now."""
 
@@ -40,9 +46,10 @@ class Viewer:
         """What whoever reads waits for, if there is nothing to tell."""
 
     def wake(self) -> None:
-        """There is something to read."""
-        if self.waiting is not None and not self.waiting.done():
-            self.waiting.set_result(None)
+        """There is something to read; a moment later, so that whoever chose is answered and told in one packet."""
+        if self.waiting is not None:
+            self.waiting.get_loop().call_soon(go_on, self.waiting)
+            self.waiting = None
 
     def changed(self) -> None:
         """The table stands differently now."""
