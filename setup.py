@@ -71,13 +71,16 @@ def hot_files() -> list[str]:
 
 
 def library_of(file: str) -> str:
-    """The shared library a file is compiled into: one for all games, and for each game its rules and its drawings."""
+    """The shared library a file is compiled into: one for all games, and for each game its rules and its drawings.
+
+    Scenes are drawings, too.
+    """
     _, _, layer, *inner = Path(file).parts
     if layer in ABOVE:
         return f"quincunx_{layer}"
     if layer != "games":
         return "quincunx_kit_board" if inner[:2] == ["kit", "board"] else "quincunx"
-    return f"quincunx_{inner[0]}_board" if inner[1] == "board" else f"quincunx_{inner[0]}"
+    return f"quincunx_{inner[0]}_board" if inner[1] in ("board", "scenes.py") else f"quincunx_{inner[0]}"
 
 
 def libraries() -> list[tuple[list[str], str | None]]:

@@ -374,8 +374,10 @@ def options() -> argparse.ArgumentParser:
 
 def checked(given: argparse.Namespace) -> argparse.Namespace:
     """The same within limits, and with as many open files as the system allows; a game nobody knows is named."""
-    if given.game not in qx.games():
-        sys.exit(f"there is no game {given.game!r}; there are {', '.join(qx.games())}")
+    try:
+        qx.game_of(given.game)
+    except (KeyError, ValueError) as error:
+        sys.exit(str(error))
     given.games = min(max(given.games, 1), MOST_GAMES)
     given.seconds, given.every = min(given.seconds, LONGEST_SECONDS), max(given.every, 0.0)
     given.rounds, given.processes = max(given.rounds, 1), max(given.processes, 1)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from server.test_update_leaks import world_for
-from server.test_updates import a_row, a_table, happen
+from server.test_updates import a_row, a_table, happen, play_on
 
 import quincunx as qx
 from quincunx.core.dice import FastDice
-from quincunx.core.scene import staged_plies
+from quincunx.core.scene import scenes_of, staged_plies
 from quincunx.server.tables.table import LiveTable
 from quincunx.server.tables.updates import MOST_SCENES
 from quincunx.server.tables.viewers import Viewer
@@ -41,6 +41,22 @@ def test_a_scene_comes_with_its_event_and_only_then() -> None:
     for viewer in eyes:
         viewer.changed()
         assert "scenes" not in viewer.newest(), "a scene is told once"
+
+
+def test_the_match_before_a_scene_is_at_hand_only_where_somebody_looks_and_until_the_next_choice() -> None:
+    """What is told of it is what is made again later from the whole match."""
+    for looking in (0, 1):
+        table, dice = a_table(a_row("battalion")), FastDice(5)
+        table.looking = looking
+        viewer = Viewer(table, "p0", 0)
+        viewer.newest()
+        play_until_staged(table, dice)
+        ply = table.match.ply - 1
+        assert list(table.updates.moments) == [ply] * looking
+        assert viewer.newest()["scenes"] == scenes_of(table.match, ply, 0)
+        assert table.updates.views == {}, "what was seen is not kept"
+        play_on(table, dice, 1)
+        assert ply not in table.updates.moments
 
 
 def test_several_events_since_the_last_look_are_several_scenes_and_no_more_than_a_few() -> None:

@@ -243,20 +243,68 @@ def test_a_board_is_drawn_once_for_each_position(monkeypatch: pytest.MonkeyPatch
 def test_a_watcher_is_shown_the_picture_once_and_then_what_changes() -> None:
     table = a_table()
     watcher = Viewer(table, "someone", 0)
+    children = drawings_of(table, 0)
     shown = watcher.newest()["board"]
     assert shown == table.match.svg(0)
     sizes = []
     for _ in range(20):
-        last = table.updates.picture_for(0)
         play_on(table, FastDice(1), 1)
         changes = watcher.newest()["board"]
         assert isinstance(changes, dict)
         sizes.append(len(json.dumps(changes)))
-        parts = [last.drawings[each].text if isinstance(each, int) else each for each in changes["parts"]]
-        assert "".join(parts) == table.match.svg(0).partition("</defs>")[2].removesuffix("</svg>")
+        children = [children[each] if isinstance(each, int) else each for each in changes["parts"]]
+        assert children == drawings_of(table, 0)
     assert sorted(sizes)[10] < len(shown) / 4
     watcher.start_again()
     assert watcher.newest()["board"] == table.match.svg(0)
+
+
+def drawings_of(table: LiveTable, seat: int) -> list[str]:
+    """All that lies in a picture, drawn from nothing."""
+    return [drawing.text for drawing in table.match.game.picture(table.match.view(seat)).drawings]
+
+
+@pytest.mark.parametrize("game", ["milito", "battalion"])
+def test_of_a_picture_that_was_shown_no_text_is_kept_but_whoever_comes_later_sees_it_whole(game: str) -> None:
+    table = a_table(a_row(game))
+    first = Viewer(table, "p0", 0)
+    first.newest()
+    children, dice = drawings_of(table, 0), FastDice(3)
+    play_on(table, dice, 12)
+    for n in range(12):
+        play_on(table, dice, 1)
+        if n == 8:  # a second page of the same player, which stays
+            assert Viewer(table, "p0", 0).newest()["board"] == table.match.svg(0)
+            assert table.updates.update_for(0)["board"] == table.match.svg(0)
+        changes = first.newest()["board"]
+        children = [children[each] if isinstance(each, int) else each for each in changes["parts"]]
+        assert children == drawings_of(table, 0)
+        kept = [drawing for drawing in table.updates.pictures[0, False][1].drawings if drawing.own]
+        assert {drawing.text for drawing in kept} == {""}
+
+
+def test_where_several_look_from_one_seat_the_texts_are_kept_for_them() -> None:
+    table = a_table()
+    watchers = [Viewer(table, None, qx.ONLOOKER) for _ in range(3)]
+    for _ in range(6):
+        play_on(table, FastDice(1), 1)
+        told = [watcher.newest() for watcher in watchers]
+        assert told[0] is told[1] is told[2], "they are told the same, put together once"
+        assert table.updates.pictures[qx.ONLOOKER, False][1].is_whole
+
+
+def test_what_a_seat_is_warned_of_is_worked_out_once_for_each_position() -> None:
+    table = a_table()
+    seat = table.match.acting[0]
+    table.updates.asked_of(seat)
+    found = table.updates.cautions[seat][1]
+    happen(table, seat, "!offer-draw")
+    table.updates.asked_of(seat)
+    assert table.updates.cautions[seat][1] is found
+    play_on(table, FastDice(1), 1)
+    asked = table.match.acting[0]
+    table.updates.asked_of(asked)
+    assert table.updates.cautions[asked][1] is not found
 
 
 def test_the_seed_is_shown_at_the_end_and_never_before() -> None:

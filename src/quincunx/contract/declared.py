@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from quincunx.contract.looking import everyone
+from quincunx.core.cautions import losing
 from quincunx.core.dice import FastDice
 from quincunx.core.kit.state import DECLARED, NO_SEAT, Fields, Group, Parts, Rows, fields_of
 from quincunx.core.match import Match
@@ -135,6 +136,10 @@ def cautions_know_no_more_than_their_seat(match: Match, dice: FastDice) -> None:
     for seat in match.acting:
         found = match.cautions(seat)
         legal = match.legal(seat)
+        if not match.game.may_lose(match.table, seat):
+            assert not losing(match.table, seat, legal), (
+                f"a choice of seat {seat} loses, though `may_lose` says none can"
+            )
         assert sum(each.loses for each in found.values()) < max(len(legal), 1), "whoever is warned has a way out"
         for action, caution in found.items():
             assert action == caution.action, "a caution is kept by what it is about"

@@ -15,7 +15,8 @@ from quincunx.core.calibration import FILE as CALIBRATION
 from quincunx.core.calibration import Calibrations, load_calibrations
 from quincunx.core.content import Content, load_content
 from quincunx.core.dice import Dice
-from quincunx.core.journal import Entry, Journal, Modifier
+from quincunx.core.entry_words import entry_in_words
+from quincunx.core.journal import Entry, Journal
 from quincunx.core.judgement import FittedOn, Linear, Model, load_fitted_on, load_judgement
 from quincunx.core.kit.encoder import Row
 from quincunx.core.kit.options import Option, Options
@@ -220,33 +221,7 @@ class Game(ABC):
 
     def entry_to_dict(self, table: Table, entry: Entry) -> Data:
         """A journal entry as plain data, with its words, its clause and any sums it explains."""
-        params: dict[str, Value] = {}
-        for i, param in enumerate(entry.line.params):
-            params[param] = self.journal_value(table, param, entry.values[i])
-        text = self.text(table, Message(entry.line.key, params))
-        data: Data = {"key": entry.line.key, "params": params, "rule": entry.line.rule, "text": text}
-        if entry.line.needs and params[entry.line.needs] == 0:
-            data["idle"] = True  # kept for whoever counts, and shown to nobody
-        if entry.line.goes_on:
-            data["further"] = True
-        if entry.line.opens_turn:
-            data["turn"] = True
-        together = self.catalogue.sentences.get(f"together.{entry.line.key}")
-        if together is not None:  # several such lines in a row may be told as one
-            last = entry.line.params[-1]
-            data["together"] = {"text": together, "name": str(self.name(table, last, params[last]))}
-        if entry.details is not None:
-            data["details"] = [self.modifier_to_dict(table, modifier) for modifier in entry.details]
-        return data
-
-    def modifier_to_dict(self, table: Table, modifier: Modifier) -> Data:
-        """A summand as plain data."""
-        return {
-            "role": self.journal_value(table, "role", modifier.role),
-            "value": modifier.value,
-            "rule": modifier.rule,
-            "text": self.text(table, modifier.message),
-        }
+        return entry_in_words(self.catalogue, self.naming, table, partial(self.name, table), entry)
 
     # ---- rules
 
@@ -364,6 +339,11 @@ class Game(ABC):
         """Choices before this seat that would leave something urgent undone, such as ending the turn while the enemy
         can win; it looks only at what the seat may know. Choices that lose at once are found without it."""
         return ()
+
+    def may_lose(self, table: Any, seat: int, /) -> bool:
+        """Could a single choice of this seat lose the match? A quick look, so that choices which lose at once are not
+        looked for where there are none: where in doubt, it could."""
+        return True
 
     def loses_by(self, ending: str) -> Message:
         """What is said of a choice that loses the match by a clause: `[caution.loses]` has the words."""

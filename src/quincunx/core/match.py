@@ -409,8 +409,9 @@ class Match:
         for caution in self.game.cautions(self.table, seat):
             if caution.action in actions:
                 found[caution.action] = caution
-        for action, ending in losing(self.table, seat, actions).items():
-            found[action] = Caution(action, ending, self.game.loses_by(ending), loses=True)
+        if self.game.may_lose(self.table, seat):
+            for action, ending in losing(self.table, seat, actions).items():
+                found[action] = Caution(action, ending, self.game.loses_by(ending), loses=True)
         for caution in found.values():
             caution.text = self.text(caution.message)
         return found

@@ -1,4 +1,4 @@
-# cold: interpreted
+# hot: compiled by mypyc
 """A scene: what a change looked like, as plain data that one player in the page can stage for any game.
 
 A game makes the scene of an event from what one eye saw before and after it and from the journal lines this eye may
@@ -8,18 +8,15 @@ read, and from nothing else. Scenes are never stored: whoever wants one makes it
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
 from quincunx.core.eyes import sees
+from quincunx.core.game import Data
+from quincunx.core.journal import Entry
+from quincunx.core.match import Match
 from quincunx.core.memory import memory_of
+from quincunx.core.svg import Picture
 from quincunx.core.translations import ENGLISH
-
-if TYPE_CHECKING:
-    from quincunx.core.journal import Entry
-    from quincunx.core.match import Match
-    from quincunx.core.svg import Picture
-
-Data = dict[str, Any]
 
 KINDS: Final = ("clash", "dice", "offers")
 """How the stage is set: two sides face each other, dice are thrown between them, or many lay something down."""
@@ -83,53 +80,50 @@ class Scene:
 
     # ---- what happens
 
-    def beat(self, do: str, at: str = AFTER, **fields: object) -> None:
-        self.beats.append({"do": do, "at": at, **fields})
-
     def lift(self, places: Mapping[str, str], at: str = AFTER) -> None:
         """Pieces go to their places on the stage: a place, and the number of its side."""
-        self.beat("lift", at, ids=list(places), **{"as": dict(places)})
+        self.beats.append({"do": "lift", "at": at, "ids": list(places), "as": dict(places)})
 
     def add(self, side: int, words: str, value: int | None, rule: str, source: str = "", at: str = AFTER) -> None:
         """One line of a sum, and what it comes to so far; without a value it does not count."""
         self.totals[side] += value or 0
-        total = self.totals[side]
-        self.beat("add", at, side=side, words=words, value=value, rule=rule, total=total, **{"from": source})
+        line = {"side": side, "words": words, "value": value, "rule": rule, "from": source}
+        self.beats.append({"do": "add", "at": at, **line, "total": self.totals[side]})
 
     def turn(self, id: str, face: str, words: str, at: str = AFTER) -> None:
         """A piece turns over; its other face comes only now."""
-        self.beat("turn", at, id=id, face=face, words=words)
+        self.beats.append({"do": "turn", "at": at, "id": id, "face": face, "words": words})
 
     def roll(self, dice: Sequence[int], sides: int, seat: int) -> None:
         """Dice fall; they are called die-1, die-2 and so on."""
-        self.beat("roll", dice=list(dice), sides=sides, seat=seat)
+        self.beats.append({"do": "roll", "at": AFTER, "dice": list(dice), "sides": sides, "seat": seat})
 
     def link(self, source: str, target: str, words: str, rule: str, at: str = AFTER) -> None:
         """A die is laid on a piece: on a value of it, or as a hit; with no target it is good for nothing."""
-        self.beat("link", at, to=target, words=words, rule=rule, **{"from": source})
+        self.beats.append({"do": "link", "at": at, "from": source, "to": target, "words": words, "rule": rule})
 
     def strike(self, target: str, n: int, at: str = AFTER) -> None:
         """So many hits fly to a piece."""
-        self.beat("strike", at, target=target, n=n)
+        self.beats.append({"do": "strike", "at": at, "target": target, "n": n})
 
     def fall(self, ids: Iterable[str], to: str, why: str, at: str = AFTER) -> None:
         """Pieces leave for a thing on the board."""
-        self.beat("fall", at, ids=list(ids), to=to, why=why)
+        self.beats.append({"do": "fall", "at": at, "ids": list(ids), "to": to, "why": why})
 
     def flip(self, id: str, before: str, after: str, words: str, at: str = AFTER) -> None:
         """A thing on the board changes hands or sides."""
-        self.beat("flip", at, id=id, to=after, words=words, **{"from": before})
+        self.beats.append({"do": "flip", "at": at, "id": id, "from": before, "to": after, "words": words})
 
     def say(self, words: str, rule: str = "", at: str = AFTER) -> None:
-        self.beat("say", at, words=words, rule=rule)
+        self.beats.append({"do": "say", "at": at, "words": words, "rule": rule})
 
     def wait(self, words: str = "") -> None:
         """Nothing moves for a moment."""
-        self.beat("wait", words=words)
+        self.beats.append({"do": "wait", "at": AFTER, "words": words})
 
     def banner(self, tone: str, words: str, detail: str, rule: str) -> None:
         """How it came out."""
-        self.beat("banner", tone=tone, words=words, detail=detail, rule=rule)
+        self.beats.append({"do": "banner", "at": AFTER, "tone": tone, "words": words, "detail": detail, "rule": rule})
 
     def change(self, icon: str, words: str, rule: str, seat: int = -1) -> None:
         """Something that is different from now on."""
@@ -183,11 +177,19 @@ def scenes_of(match: Match, ply: int, eye: int, moments: tuple[Match, Match] | N
     `moments` are the match before and after that choice, where they are at hand.
     """
     before, after = moments if moments is not None else moments_of(match, ply)
-    memory = memory_of(match.options_chosen)
     lines = [match.game.entry_to_dict(after.table, entry) for entry in entries_at(after, ply, eye)]
-    views = [match.game.view(each.table, eye, memory) for each in (before, after)]
+    return staged(match, ply, eye, view_for(before, eye), view_for(after, eye), lines)
+
+
+def staged(match: Match, ply: int, eye: int, before: Data, after: Data, lines: Sequence[Data]) -> list[Data]:
+    """The same from what the eye saw and read."""
     dated = match.ply_for(eye, ply)
-    return [{"ply": dated, **scene.to_dict()} for scene in match.game.scenes(views[0], views[1], lines)]
+    return [{"ply": dated, **scene.to_dict()} for scene in match.game.scenes(before, after, lines)]
+
+
+def view_for(match: Match, eye: int) -> Data:
+    """What an eye sees, to be looked at and not changed."""
+    return match.game.view(match.table, eye, memory_of(match.options_chosen))
 
 
 def moments_of(match: Match, ply: int, language: str = ENGLISH) -> tuple[Match, Match]:
@@ -203,13 +205,21 @@ def moments_of(match: Match, ply: int, language: str = ENGLISH) -> tuple[Match, 
 def entries_at(match: Match, ply: int, eye: int) -> list[Entry]:
     """The journal entries of a choice that an eye may read."""
     journal = match.table.journal
-    found: list[Entry] = []
-    for entry in reversed(journal.entries if journal is not None else []):
+    entries = journal.entries if journal is not None else []
+    return [entries[number] for number in numbers_at(entries, ply, eye)]
+
+
+def numbers_at(entries: Sequence[Entry], ply: int, eye: int) -> list[int]:
+    """The numbers of the entries of a choice that an eye may read."""
+    found: list[int] = []
+    for number in range(len(entries) - 1, -1, -1):
+        entry = entries[number]
         if entry.ply < ply:
             break
         if entry.ply == ply and sees(entry.eyes, eye):
-            found.append(entry)
-    return found[::-1]
+            found.append(number)
+    found.reverse()
+    return found
 
 
 # ---- checks

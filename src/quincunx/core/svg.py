@@ -134,12 +134,26 @@ class Drawing:
         self.uses = frozenset(uses) if uses else NOTHING_USED
         self.defined: dict[str, Drawing] | None = None
         """What it brings along to be used by name."""
+        self.own = False
+        """Does it lie in one picture, and come up in no other table's?"""
+        self.was = 0
+        """Once its text has been let go: what that was, as one number."""
 
     def write(self, out: list[str], uses: set[str]) -> None:
         """As an element does it, from memory."""
         out.append(self.text)
         if self.uses:
             uses |= self.uses
+
+    def let_go(self) -> None:
+        """Keep of the text no more than by what to know it again."""
+        if self.own and not self.was:
+            self.was = hash(self.text)
+            self.text = ""
+
+    def looks_like(self, other: Drawing) -> bool:
+        """Is this the same as another one, whose text is still there?"""
+        return self.was == hash(other.text) if self.was else self.text == other.text
 
 
 Child = Element | Drawing | str | None
@@ -343,8 +357,12 @@ class Picture:
     def add(self, *children: Element | Drawing | None) -> None:
         here = self.here
         for child in children:
-            if child is not None:
-                here.add(child if isinstance(child, Drawing) else Drawing(child))
+            if isinstance(child, Drawing):
+                here.add(child)
+            elif child is not None:
+                drawing = Drawing(child)
+                drawing.own = True
+                here.add(drawing)
 
     def part(self, name: str, key: object, draw: Callable[[], None]) -> None:
         """What `draw` adds to this picture, drawn anew only if it depends on something else than last time."""
@@ -388,6 +406,12 @@ class Picture:
             here.defined[name] = drawing = drawn_once((edition, name), lambda: named(draw(), name))
             here.uses |= drawing.uses
 
+    def define_as(self, name: str, drawing: Drawing) -> None:
+        """Have something drawn before to be used by a name."""
+        here = self.here
+        here.defined[name] = named_group = Drawing(named(group(drawing), name))
+        here.uses |= named_group.uses
+
     def drawn_with_definitions(self, draw: Callable[[], Element]) -> Drawing:
         """Something drawn apart, with all that is defined for it."""
         around = self.inside
@@ -417,8 +441,27 @@ class Picture:
             f"<defs>{''.join(self.definitions.values())}</defs>{body}</svg>"
         )
 
+    @property
+    def is_whole(self) -> bool:
+        """Is every text there, or have some been let go?"""
+        for section in self.sections:
+            for drawing in section.drawings:
+                if drawing.was:
+                    return False
+        return True
+
+    def let_texts_go(self) -> None:
+        """Whoever looks has this picture: to tell what changes in it, its texts are not needed, only to show it whole.
+
+        They are most of what a table takes in memory.
+        """
+        for section in self.sections:
+            for drawing in section.drawings:
+                drawing.let_go()
+
     def changes_from(self, shown: Picture) -> dict[str, Any] | None:
-        """What turns a picture already shown into this one; None if they differ in more than their parts.
+        """What turns a picture already shown into this one; None if they differ in more than their parts, or if texts
+        have been let go that were never shown there.
 
         `parts` are the children of the picture after its style and definitions: a number stands for a child
         as it was shown, a text for a new one. `defs` are definitions to add to those there are.
@@ -433,7 +476,11 @@ class Picture:
                 for place in range(firsts[n], firsts[n] + len(section.drawings)):
                     parts.append(place)
             else:
-                parts += [place_or_text(drawing, gone, places) for drawing in section.drawings]
+                for drawing in section.drawings:
+                    told = place_or_text(drawing, gone, places)
+                    if told is None:
+                        return None
+                    parts.append(told)
                 new.append(section)
         return {"label": self.label, "defs": definitions_beside(shown, new), "parts": parts}
 
@@ -468,12 +515,12 @@ def pass_over(sections: list[Part], count: int, gone: list[Drawing], places: lis
     return count
 
 
-def place_or_text(drawing: Drawing, shown: list[Drawing], places: list[int]) -> int | str:
-    """Where a drawing was shown, or its text; few are left to compare where most sections stay."""
+def place_or_text(drawing: Drawing, shown: list[Drawing], places: list[int]) -> int | str | None:
+    """Where a drawing was shown, or its text, if there still is one; few are left where most sections stay."""
     for n, other in enumerate(shown):
-        if other is drawing or other.text == drawing.text:
+        if other is drawing or (not drawing.was and other.looks_like(drawing)):
             return places[n]
-    return drawing.text
+    return drawing.text if not drawing.was else None
 
 
 def definitions_beside(shown: Picture, new: list[Part]) -> str:

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quincunx.core.cautions import Caution
 from quincunx.core.messages import Message
 from quincunx.games.battalion import actions as act
@@ -11,6 +13,21 @@ from quincunx.games.battalion.actions import RALLY
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.box import ASSAULT, CHARGE
 from quincunx.games.battalion.steps.turn import Turn
+
+LAST_CARDS: Final = 2
+"""No choice makes a seat draw more cards than that."""
+
+
+def may_lose(battle: Battle, seat: int) -> bool:
+    """Only where a deck of this side runs out, or an enemy stands before its camp with one defender at most."""
+    side = seat % 2
+    for own in range(side, battle.seats, 2):
+        camp = battle.central(own)
+        defenders = battle.units_at[camp] & battle.units_of_side(side)
+        is_last = defenders & (defenders - 1) == 0
+        if len(battle.decks[own]) < LAST_CARDS or (is_last and battle.holds(1 - side, camp)):
+            return True
+    return False
 
 
 def cautions(battle: Battle, seat: int) -> list[Caution]:

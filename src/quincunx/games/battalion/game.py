@@ -27,7 +27,7 @@ from quincunx.games.battalion.board import draw_board
 from quincunx.games.battalion.board.piles import look_through
 from quincunx.games.battalion.box import Box
 from quincunx.games.battalion.cards import read_cards
-from quincunx.games.battalion.cautions import cautions
+from quincunx.games.battalion.cautions import cautions, may_lose
 from quincunx.games.battalion.draft import draft_from_text, draft_of
 from quincunx.games.battalion.forecast import forecast
 from quincunx.games.battalion.mirrors import MIRRORS
@@ -145,6 +145,7 @@ class Battalion(Game):
         return {"name": draft.name, "for": draft.faction, "choices": draft.choices(), "file": draft.to_dict()}
 
     cautions = staticmethod(cautions)
+    may_lose = staticmethod(may_lose)
 
     # ---- what computer players and tests need
 

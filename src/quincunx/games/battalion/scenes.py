@@ -1,4 +1,4 @@
-# cold: interpreted
+# hot: compiled by mypyc
 """The scenes of a fight: a pool with its reasons, dice that fall and are put on values, hits, and units that break."""
 
 from __future__ import annotations
@@ -13,14 +13,16 @@ from quincunx.games.battalion import lines as written
 from quincunx.games.battalion.actions import FACES
 from quincunx.games.battalion.board.canvas import BattleCanvas
 from quincunx.games.battalion.board.layout import layout_of
-from quincunx.games.battalion.board.units import unit_pile, unit_ranks
+from quincunx.games.battalion.board.units import drawn_pile
 from quincunx.games.battalion.view import uses
 
 FALLS: Final = (written.ROLLS.key, written.COUNTERATTACKS.key)
 CHANGES: Final = (written.REROLLS.key, written.SETS_DIE.key)
 TOTALS: Final = (written.HITS.key, written.MISSES.key)
 BREAKS: Final = (written.DISBANDED.key, written.BROKEN.key)
-STAGED: Final = frozenset({*FALLS, *CHANGES, *TOTALS, *BREAKS})
+THROWN: Final = (*FALLS, *CHANGES)
+ROLLS: Final = (*THROWN, *TOTALS)
+STAGED: Final = frozenset({*ROLLS, *BREAKS})
 COSTS: Final = (
     *(written.LOSES_RANK.key, written.FORCED_RANK.key, written.SACRIFICES.key),
     *(written.DISORDER.key, written.REFUNDS.key, written.DRAWS.key, written.FREED.key),
@@ -33,7 +35,7 @@ def scenes_of_fight(before: Data, after: Data, lines: Sequence[Data], say: Say) 
     scenes: list[Scene] = []
     parts = split(lines)
     for n, part in enumerate(parts):
-        rolls = [line for line in part if line["key"] in (*FALLS, *CHANGES, *TOTALS)]
+        rolls = [line for line in part if line["key"] in ROLLS]
         if rolls:
             stage = RollScene(before, after, part, say, n == len(parts) - 1)
             scenes += [stage.made()] if stage.is_known else []
@@ -45,7 +47,7 @@ def split(lines: Sequence[Data]) -> list[list[Data]]:
     """The lines in parts, each beginning where dice fall."""
     parts: list[list[Data]] = [[]]
     for line in lines:
-        if line["key"] in (*FALLS, *CHANGES):
+        if line["key"] in THROWN:
             parts.append([])
         parts[-1].append(line)
     return parts
@@ -57,9 +59,10 @@ class FightScene:
     def __init__(self, before: Data, after: Data, lines: Sequence[Data], say: Say) -> None:
         self.before, self.after, self.lines, self.say = before, after, lines, say
         self.eye = int(before["seat"])
-        layout = layout_of(False, int(before["sectors"]), len(before["players"]))
-        self.then, self.now = (BattleCanvas(view, say, layout) for view in (before, after))
-        self.drawn = self.then
+        self.drawn = BattleCanvas(before, say, layout_of(False, int(before["sectors"]), len(before["players"])))
+        self.then: dict[str, Data] = self.drawn.units
+        self.now: dict[str, Data] = {unit["id"]: unit for unit in after["units"]}
+        self.names: dict[str, str] = {}
 
     def found(self, *kinds: str) -> list[Data]:
         return [line for line in self.lines if line["key"] in kinds]
@@ -69,13 +72,16 @@ class FightScene:
 
     def unit(self, name: str) -> Data:
         """A unit as it stands now, or as it stood if it is gone."""
-        now = self.now.units.get(name)
-        return now if now is not None and now["height"] else self.then.units[name]
+        now = self.now.get(name)
+        return now if now is not None and now["height"] else self.then[name]
 
     def name(self, name: str) -> str:
-        unit = self.unit(name)
-        ranks = dict.fromkeys(str(self.before["ranks"][rank]["name"]) for rank in unit["mustered"] or unit["ranks"])
-        return self.say("unit.label", ranks=list(ranks), n=unit["number"])
+        if name not in self.names:
+            unit = self.unit(name)
+            kinds: list[str] = unit["mustered"] or unit["ranks"]
+            ranks: dict[str, None] = {str(self.before["ranks"][rank]["name"]): None for rank in kinds}
+            self.names[name] = self.say("unit.label", ranks=list(ranks), n=int(unit["number"]))
+        return self.names[name]
 
     def owner(self, unit: str) -> int:
         return int(self.unit(unit)["owner"])
@@ -90,10 +96,7 @@ class FightScene:
     def piece(self, scene: Scene, name: str, unit: Data) -> str:
         """A unit with its tokens, as it comes on."""
         canvas, id = self.drawn, f"unit-{name}"
-        for n, rank in enumerate(unit_ranks(unit)):  # a pile that was drawn before brings none along
-            (canvas.define_strip if n else canvas.define_rank)(unit["owner"], rank)
-        looks = repr((canvas.doing_of(unit), canvas.row(unit["owner"]), unit))
-        canvas.picture.define(f"{canvas.table} {looks}", f"pile-{name}", lambda: unit_pile(canvas, unit))
+        canvas.picture.define_as(f"pile-{name}", drawn_pile(canvas, unit))
         size = (int(canvas.layout.tile), int(canvas.layout.unit_height(unit["height"])))
         return scene.piece(id, f"pile-{name}", id, self.name(name), size, int(unit["owner"]))
 
@@ -115,7 +118,7 @@ class RollScene(FightScene):
         told: Data = fallen[0]["params"] if fallen else {**self.roll, "unit": self.roll.get("roller", "")}
         self.roller, self.target = str(told["unit"]), str(told.get("target", ""))
         self.is_this = (self.roll.get("roller"), self.roll.get("target")) == (self.roller, self.target)
-        self.is_known = all(name in self.then.units for name in (self.roller, self.target))
+        self.is_known = self.roller in self.then and self.target in self.then
 
     def made(self) -> Scene:
         total = self.found(*TOTALS)
@@ -127,21 +130,21 @@ class RollScene(FightScene):
         scene.side(owner, self.player(owner), self.words(key, seat=self.player(owner)), owner == self.eye)
         scene.side(owner, self.player(owner), self.words("hits"), other == self.eye)
         pieces = [self.piece(scene, name, self.unit(name)) for name in (self.roller, self.target)]
-        rows = {self.row(self.roller), self.row(self.target)}
-        places = [self.row(self.roller), self.row(self.target)] if len(rows) == 2 else [1, 0]
-        scene.lift({id: f"fighter:{row}" for id, row in zip(pieces, places, strict=True)})
+        rows = [self.row(self.roller), self.row(self.target)]
+        places = rows if rows[0] != rows[1] else [1, 0]
+        scene.lift({pieces[0]: f"fighter:{places[0]}", pieces[1]: f"fighter:{places[1]}"})
         self.throw(scene)
         if total:
             self.count(scene, pieces, hits)
             self.verdict(scene, hits, total[0])
-        elif self.found(*FALLS, *CHANGES):
+        elif self.found(*THROWN):
             scene.say(self.words("may_change"), "tactics.window_order")
         scene.sheet = sheet_of(self.drawn.picture)
         return scene
 
     def faces(self) -> list[int]:
         """The dice as they lie, lowest first."""
-        told = self.found(*FALLS, *CHANGES)
+        told = self.found(*THROWN)
         return sorted(map(int, told[-1]["params"]["faces"])) if told else [int(face) for face in self.roll["faces"]]
 
     def throw(self, scene: Scene) -> None:
@@ -205,7 +208,7 @@ class BreakScene(FightScene):
         self.broken = str(line["params"]["unit"])
 
     def made(self) -> Scene:
-        unit = self.then.units[self.broken]
+        unit = self.then[self.broken]
         owner = int(unit["owner"])
         name = self.name(self.broken)
         scene = Scene("clash", f"unit-{self.broken}", 3 if self.after["ending"] else 2, self.words("breaks", unit=name))

@@ -30,6 +30,7 @@ from quincunx.games.mil1049.mirrors import MIRRORS
 from quincunx.games.mil1049.naming import CUBES, NAMING
 from quincunx.games.mil1049.opening import lands_there, set_up
 from quincunx.games.mil1049.options import MANY, Families
+from quincunx.games.mil1049.phases import LAST_TURN
 from quincunx.games.mil1049.pieces import pieces_of
 from quincunx.games.mil1049.position import realm_from_dict
 from quincunx.games.mil1049.realm import Realm
@@ -112,6 +113,10 @@ class Mil1049(Game):
         return forecast(table, seat, memory, partial(self.text, table))
 
     cautions = staticmethod(cautions)
+
+    def may_lose(self, table: Realm, seat: int, /) -> bool:
+        """Only in the last turn, after which all is counted."""
+        return table.turn == LAST_TURN
 
     # ---- what computer players and tests need
 

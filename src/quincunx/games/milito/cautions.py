@@ -8,7 +8,16 @@ from quincunx.core.messages import Message
 from quincunx.games.milito.actions import COLUMNS, PASS
 from quincunx.games.milito.battle import Battle
 from quincunx.games.milito.steps.phases import Actions
-from quincunx.games.milito.turn import COLUMNS_TO_WIN
+from quincunx.games.milito.turn import COLUMNS_TO_WIN, LATE
+
+
+def may_lose(battle: Battle, seat: int) -> bool:
+    """Only where the enemy's turn may begin with enough columns for it, or the battle ends for being long or dead.
+
+    On one's own turn the enemy gains no column, and when the enemy's own turn ends it is not yet looked at.
+    """
+    held = battle.columns_held(1 - seat)
+    return held >= COLUMNS_TO_WIN or battle.turn >= LATE - 1 or battle.dead_turns > 0
 
 
 def cautions(battle: Battle, seat: int) -> list[Caution]:

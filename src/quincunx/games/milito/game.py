@@ -25,7 +25,7 @@ from quincunx.games.milito.battle import Battle
 from quincunx.games.milito.board import draw_board
 from quincunx.games.milito.board.piles import look_through
 from quincunx.games.milito.cards import cards_of
-from quincunx.games.milito.cautions import cautions
+from quincunx.games.milito.cautions import cautions, may_lose
 from quincunx.games.milito.forecast import forecast
 from quincunx.games.milito.naming import NAMING
 from quincunx.games.milito.opening import decks_of, set_up
@@ -90,6 +90,7 @@ class Milito(Game):
         return forecast(table, seat, partial(self.text, table))
 
     cautions = staticmethod(cautions)
+    may_lose = staticmethod(may_lose)
     staged = STAGED
 
     def scenes(self, before: Data, after: Data, lines: Sequence[Data], /) -> list[Scene]:

@@ -1,4 +1,4 @@
-# cold: interpreted
+# hot: compiled by mypyc
 """The scene of an attack, from what one eye saw before and after it and the lines it may read."""
 
 from __future__ import annotations
@@ -19,6 +19,17 @@ STAGED: Final = frozenset({written.STRENGTHS.key, written.WITHDRAWS.key})
 FROM_CARDS: Final = ("strength.bonus", "strength.leader_effect")
 """The clauses of what a bonus card adds: counted last, when the cards have turned."""
 LEFT_FOR: Final = {written.DESTROYED.key: "destroyed", written.DISCARDED.key: "discard"}
+ICONS: Final[dict[str, str]] = {
+    written.CONTROL_WON.key: "side",
+    written.CONTROL_LOST.key: "neutral",
+    written.DESTROYED.key: "skull",
+    written.RAMPAGE.key: "skull",
+    written.RAMPAGE_LEADER.key: "star",
+    written.RAMPAGE_CALMED.key: "star",
+    written.SAVED.key: "star",
+    written.DRAWS_BY_EFFECT.key: "card",
+}
+"""What is different afterwards, by the line that tells of it."""
 UPPER, LOWER = 0, 1
 
 
@@ -234,20 +245,10 @@ class AttackScene:
     # ---- what is different now
 
     def end(self) -> None:
-        icons = {
-            written.CONTROL_WON.key: "side",
-            written.CONTROL_LOST.key: "neutral",
-            written.DESTROYED.key: "skull",
-            written.RAMPAGE.key: "skull",
-            written.RAMPAGE_LEADER.key: "star",
-            written.RAMPAGE_CALMED.key: "star",
-            written.SAVED.key: "star",
-            written.DRAWS_BY_EFFECT.key: "card",
-        }
         for line in self.lines:
-            if line["key"] in icons:
+            if line["key"] in ICONS:
                 seat = int(line["params"].get("seat", -1))
-                self.scene.change(icons[line["key"]], str(line["text"]), str(line["rule"]), seat)
+                self.scene.change(ICONS[line["key"]], str(line["text"]), str(line["rule"]), seat)
         for seat, force in enumerate(self.after["forces"]):
             if force["columns_held"] >= COLUMNS_TO_WIN and not self.after["ending"]:
                 key = "you_hold" if seat == self.eye else "holds"

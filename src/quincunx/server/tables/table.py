@@ -14,6 +14,7 @@ from quincunx.core.match import Match
 from quincunx.core.messages import Message
 from quincunx.core.standing import Standing, standing_answer
 from quincunx.core.translations import ENGLISH
+from quincunx.server.tables.clocks import PLAYED
 from quincunx.server.tables.course import Course
 from quincunx.server.tables.events import EventHistory
 from quincunx.server.tables.updates import Updates
@@ -223,6 +224,9 @@ class LiveTable:
         for updates in self.translated.values():
             updates.go_back_to(course)
         self.changed()
+        if self.looking and self.played is not None and course.events.how == PLAYED:
+            for updates in (self.updates, *self.translated.values()):
+                updates.played(self.played.match, course.match)
         self.played = course
 
     def start_again(self, course: Course) -> None:

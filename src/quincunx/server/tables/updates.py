@@ -14,7 +14,7 @@ from quincunx.core.game import Data
 from quincunx.core.journal import Entry
 from quincunx.core.match import Match
 from quincunx.core.messages import Message, Value
-from quincunx.core.scene import moments_of, scenes_of, staged_plies
+from quincunx.core.scene import moments_of, numbers_at, scenes_of, staged, staged_plies, view_for
 from quincunx.core.svg import Picture
 from quincunx.core.translations import ENGLISH
 from quincunx.server import event_words as words
@@ -81,6 +81,8 @@ class Updates:
         """The last picture for a seat and a width, and the moment it shows."""
         self.forecasts: dict[int, tuple[object, Data | None]] = {}
         """The last forecast for a seat, and the moment it is about."""
+        self.cautions: dict[int, tuple[object, dict[int, Caution]]] = {}
+        """What a seat was last warned of, and the moment it was."""
         self.worded: dict[int, Data] = {}
         """The lines of the match's journal that were told since the table changed last, by number."""
         self.readings: dict[int, Reading] = {}
@@ -90,6 +92,8 @@ class Updates:
         self.seated: tuple[object, Data] = (None, {})
         self.moments: dict[int, tuple[Match, Match]] = {}
         """The match before and after choices that have a scene, as long as the table has not changed since."""
+        self.views: dict[int, Data] = {}
+        """What seats see now, while one message is put together."""
 
     def changed(self) -> None:
         """The table stands differently now, or something beside the game has changed."""
@@ -97,6 +101,20 @@ class Updates:
         self.worded.clear()
         self.moments.clear()
         self.spoken = None
+        self.views.clear()
+
+    def played(self, before: Match, after: Match) -> None:
+        """One more choice was made: if it has a scene, the match before it is at hand now and will not be later."""
+        journal = after.table.journal
+        if journal is None or after.ply != before.ply + 1:
+            return
+        for number in range(len(journal.entries) - 1, -1, -1):
+            entry = journal.entries[number]
+            if entry.ply < before.ply:
+                return
+            if entry.line.key in after.game.staged:
+                self.moments[before.ply] = (before, after)
+                return
 
     def go_back_to(self, course: Course) -> None:
         """Forget what no longer holds where the match goes back."""
@@ -104,6 +122,7 @@ class Updates:
             self.readings.clear()
         if course.events.how == AGREED_BACK:  # the same choices may lead elsewhere now
             self.forecasts.clear()
+            self.cautions.clear()
             self.pictures = {who: (None, last) for who, (_, last) in self.pictures.items()}
 
     @property
@@ -130,9 +149,14 @@ class Updates:
             picture = self.picture_for(seat, narrow) if pictures else None
             board: str | Data | None = None
             if picture is not None:
-                changes = picture.changes_from(shown) if shown is not None else None
-                board = picture.to_text() if changes is None else changes
+                board = picture.changes_from(shown) if shown is not None else None
+                if board is None:
+                    picture = self.whole_picture(seat, narrow)
+                    board = picture.to_text()
+                if not self.table.is_shared(seat):
+                    picture.let_texts_go()
             scenes = {"scenes": self.scenes_for(seat, plies)} if plies else {}
+            self.views.clear()
             told = Telling({**self.news_for(seat, since), "board": board, **scenes}), picture, shown
             if self.table.is_shared(seat):
                 self.messages[same] = told
@@ -144,17 +168,31 @@ class Updates:
 
     def scenes_for(self, seat: int, plies: list[int]) -> list[Data]:
         """What some choices looked like to a seat."""
-        match = self.match
+        match, now = self.match, self.table.match
         scenes: list[Data] = []
         for ply in plies:
             if ply not in self.moments:
-                self.moments[ply] = moments_of(self.table.match, ply, self.language)
-            scenes += scenes_of(match, ply, seat, self.moments[ply])
+                self.moments[ply] = moments_of(now, ply)
+            before, after = self.moments[ply]
+            before = before.in_language(self.language)
+            if after is now:  # what is seen and read now is put together for all of a message
+                lines = [self.entry_line(number) for number in numbers_at(entries_of(match), ply, seat)]
+                scenes += staged(match, ply, seat, view_for(before, seat), self.view_of(seat), lines)
+            else:
+                scenes += scenes_of(match, ply, seat, (before, after.in_language(self.language)))
         return scenes
+
+    def view_of(self, seat: int) -> Data:
+        """What a seat sees now."""
+        view = self.views.get(seat)
+        if view is None:
+            view = self.views[seat] = view_for(self.match, seat)
+        return view
 
     def update_for(self, seat: int, narrow: bool = False) -> Data:
         """Everything a seat may know now; seat -1 is an onlooker."""
-        board = self.picture_for(seat, narrow).to_text()
+        board = self.whole_picture(seat, narrow).to_text()
+        self.views.clear()
         return {**self.news_for(seat), "forecast": self.forecast_for(seat), "board": board}
 
     def odds_for(self, seat: int) -> Data:
@@ -206,7 +244,7 @@ class Updates:
         elif self.table.row.status == "open" and not match.over:
             prompt = say_in(self.language, "refused.waiting")
         options = match.options(seat) if yours else []
-        cautions = match.cautions(seat) if yours else {}
+        cautions = self.cautions_for(seat) if yours else {}
         return {
             "your_turn": yours,
             "own_asked": self.table.own_asked(seat),
@@ -219,6 +257,14 @@ class Updates:
             "may_hint": yours and self.table.may_hint(seat),
             "standing": self.standing_of(seat),
         }
+
+    def cautions_for(self, seat: int) -> dict[int, Caution]:
+        """What a seat that is asked is warned of, worked out once for each position."""
+        moment, cautions = self.cautions.get(seat, (None, {}))
+        if moment != self.table.moment(seat):
+            cautions = self.match.cautions(seat)
+            self.cautions[seat] = (self.table.moment(seat), cautions)
+        return cautions
 
     def standing_of(self, seat: int) -> list[Data]:
         """What this seat can answer in advance, which of it stands, and which is about to be given; for it alone."""
@@ -322,10 +368,18 @@ class Updates:
         now = (self.table.moment(seat), match.over)
         shown, last = self.pictures.get((seat, narrow), (None, None))
         if shown != now or last is None:
-            last = match.picture(seat, narrow, last)
+            last = match.game.picture(self.view_of(seat), narrow, last)
             last.follow(None)  # there is nothing more to take over from the picture before
             self.pictures[seat, narrow] = (now, last)
         return last
+
+    def whole_picture(self, seat: int, narrow: bool = False) -> Picture:
+        """The same for whoever has none yet: where texts have been let go, it is drawn anew."""
+        picture = self.picture_for(seat, narrow)
+        if not picture.is_whole:
+            del self.pictures[seat, narrow]
+            picture = self.picture_for(seat, narrow)
+        return picture
 
     # ---- the journal, with what happened at the table in between
 

@@ -49,7 +49,9 @@ def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: P
         seen = (held, [canvas.doing_of(unit) for unit in held], canvas.deployable, view["phase"] == "deploy")
         canvas.part(f"reserve {seat}", partial(draw_reserve, canvas, seat), seen)
     hand = draw_ways(canvas)
-    canvas.part("hand", partial(draw_hand, canvas, hand), canvas.players[canvas.below], hand)
+    below = canvas.players[canvas.below]
+    shown = (below["name"], below.get("hand"), below["hand_count"])
+    canvas.part("hand", partial(draw_hand, canvas, hand), shown, hand)
     if view["ending"]:
         canvas.part("ending", partial(draw_ending, canvas, layout.tray), view["ending"], view["scores"])
     elif view["muster"] is not None:

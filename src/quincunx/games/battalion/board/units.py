@@ -49,8 +49,19 @@ def draw_unit(canvas: BattleCanvas, unit: Data, spot: Spot) -> Drawing:
     return canvas.piece(unit["id"], lambda: draw_lying(canvas, unit, spot), seen)
 
 
+def looks_of(canvas: BattleCanvas, unit: Data) -> tuple[object, ...]:
+    """All that can change how a pile looks, wherever it lies."""
+    return (canvas.doing_of(unit), frozen([unit.get(fact) for fact in SHOWN]))
+
+
+def drawn_pile(canvas: BattleCanvas, unit: Data) -> Drawing:
+    """A pile as it looks, drawn the first time it does, for the board and for the stage."""
+    looks = looks_of(canvas, unit)
+    return canvas.drawn("unit", lambda: unit_pile(canvas, unit), canvas.row(unit["owner"]), looks, False)
+
+
 def draw_lying(canvas: BattleCanvas, unit: Data, spot: Spot) -> None:
-    looks = (canvas.doing_of(unit), frozen([unit.get(fact) for fact in SHOWN]))
+    looks = looks_of(canvas, unit)
     words = canvas.drawn("words", lambda: title(unit_words(canvas.view, unit, canvas.say)), looks)
     in_a_line = is_told_in_a_line(canvas, unit)
     draw = unit_line if in_a_line else unit_pile
