@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import multiprocessing
 import os
-from collections.abc import Awaitable, Callable
-from contextlib import AsyncExitStack, suppress
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack, contextmanager, suppress
 from dataclasses import dataclass
 
 import websockets
@@ -190,3 +191,16 @@ def run(kind: str, target: Target) -> None:
     """The life of the process; it takes no processor time from those who are measured."""
     os.nice(19)
     asyncio.run(press(kind, target))
+
+
+@contextmanager
+def pressed_by(kind: str, target: Target) -> Iterator[None]:
+    """While this lasts, others press."""
+    presses = multiprocessing.get_context("spawn").Process(target=run, args=(kind, target))
+    presses.start()
+    try:
+        yield
+        assert presses.is_alive(), "the pressure lasted"
+    finally:
+        presses.kill()
+        presses.join()

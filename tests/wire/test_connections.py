@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 from server.scene import soon
-from wire.pressure import FORM, post
+from wire.pressure import FORM, HALF_OPEN, Target, post, pressed_by
 from wire.serving import Process, raw, served
 
 from quincunx.server.settings import Settings
@@ -23,6 +23,8 @@ from quincunx.server.web.connections import MOST_UNREAD, Crowd
 pytestmark = pytest.mark.anyio
 
 SILENT = 2000
+FEW_FILES = 700
+assert HALF_OPEN > FEW_FILES // 2, "they are more than there is room for"
 
 
 @contextmanager
@@ -139,6 +141,23 @@ async def test_whoever_keeps_a_body_back_makes_room_too(sqlite_url: str, monkeyp
         assert not opened[3][0].at_eof()
         for _, writer in opened:
             writer.transport.abort()
+
+
+async def test_newcomers_get_in_while_bodies_trickle_in_from_everywhere(tmp_path: Path) -> None:
+    """More of them than there is room for, none of which comes to an end before it is given up or makes room."""
+    with (
+        process(tmp_path, FEW_FILES) as running,
+        pressed_by("slow_bodies", Target(running.port, "", network="127.0.3")),
+    ):
+        room = FEW_FILES // 2
+        for _ in range(600):
+            if running.files > room:
+                break
+            await asyncio.sleep(0.1)
+        assert running.files > room, "all places are taken"
+        for newcomer in range(8):
+            assert await asked(running, f"127.0.0.{80 + newcomer}") == 200
+            assert running.files < FEW_FILES - 50
 
 
 async def test_whoever_goes_is_no_longer_counted(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager
 from pathlib import Path
 from statistics import median
 
@@ -71,19 +70,6 @@ async def pings(line: Line, every: float) -> float:
     return median(waits)
 
 
-@contextmanager
-def pressed_by(kind: str, target: pressure.Target) -> Iterator[None]:
-    """While this lasts, others press."""
-    presses = multiprocessing.get_context("spawn").Process(target=pressure.run, args=(kind, target))
-    presses.start()
-    try:
-        yield
-        assert presses.is_alive(), "the pressure lasted"
-    finally:
-        presses.kill()
-        presses.join()
-
-
 @pytest.mark.parametrize("kind", pressure.KINDS)
 async def test_an_honest_player_is_not_crowded_out(kind: str, process: Process) -> None:
     # Each comes from an address of their own, so that one has not used up what the next may do.
@@ -106,7 +92,7 @@ async def test_an_honest_player_is_not_crowded_out(kind: str, process: Process) 
 async def measured(line: Line, kind: str, target: pressure.Target) -> tuple[float, float]:
     """The ping when nobody else is there, and while others press."""
     idle = await pings(line, 0.05)
-    with pressed_by(kind, target):
+    with pressure.pressed_by(kind, target):
         await asyncio.sleep(1.5)
         pressed = await pings(line, 0.05)
     await asyncio.sleep(1.0)
@@ -118,7 +104,7 @@ async def test_a_thousand_onlookers_join_for_two_seconds_of_the_processor(proces
     async with dealt(process, "127.0.0.9") as line:
         await process.rest()
         before = process.processor_seconds
-        with pressed_by("onlookers", pressure.Target(process.port, table_of(line))):
+        with pressure.pressed_by("onlookers", pressure.Target(process.port, table_of(line))):
             while (await line.until("presence"))["watching"] < pressure.ONLOOKERS:
                 pass
             spent = process.processor_seconds - before
