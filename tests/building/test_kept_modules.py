@@ -36,6 +36,7 @@ def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
         "src/quincunx/server/app.py": "",
         "src/quincunx/server/rows.py": f"{module.COLD}\n",
         "src/quincunx/server/tables/checks.py": f"{module.HOT}\n",
+        "quick.h": "",
         "setup.py": "",
         "pyproject.toml": "",
         "build/chess.c": '#include "chess.h"\n#include <Python.h>\n',
@@ -70,6 +71,7 @@ def test_the_mark_says_what_is_compiled_and_the_folder_into_which_library(build:
         ("src/quincunx/core/step.py", True),
         ("src/quincunx/games/chess/game.py", True),
         ("src/quincunx/__init__.py", True),
+        ("quick.h", True),
         ("setup.py", True),
         ("pyproject.toml", True),
         ("src/quincunx/games/chess/messages.toml", False),
@@ -86,7 +88,8 @@ def test_words_and_what_lies_above_compile_nothing(build: ModuleType, file: str,
 
 
 @pytest.mark.parametrize(
-    ("file", "matters"), [("chess.c", True), ("chess.h", True), ("quincunx.h", True), ("other.h", False)]
+    ("file", "matters"),
+    [("chess.c", True), ("chess.h", True), ("quincunx.h", True), ("../quick.h", True), ("other.h", False)],
 )
 def test_a_module_is_compiled_anew_when_any_header_it_reaches_has_changed(
     build: ModuleType, file: str, matters: bool

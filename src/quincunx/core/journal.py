@@ -136,7 +136,7 @@ class Journal:
     def __init__(self) -> None:
         self.entries: list[Entry] = []
         self.chances: list[Chance] = []
-        self.ply = 0
+        self.ply: i64 = 0
         self.fights = 0
         self.fighting = False
 

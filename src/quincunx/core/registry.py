@@ -106,7 +106,8 @@ def loaded(source: Source) -> Game:
 
 def game_of(name: str) -> Game:
     """A game by its id, be it offered or in the making."""
-    return registry().in_the_making.get(name) or offered_game(name)
+    games = registry()
+    return games.get(name) or games.in_the_making.get(name) or offered_game(name)
 
 
 def offered_game(name: str) -> Game:

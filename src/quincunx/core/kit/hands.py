@@ -3,18 +3,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from mypy_extensions import i64
 
 
 def put_in_order(cards: list[int], card: int) -> None:
     """Add a card where it belongs."""
+    lying: list[Any] = cards  # they move up as they are: each number would be taken out and made anew
     place: i64 = len(cards)
     number: i64 = card
     cards.append(card)
+    if place == 0 or cards[place - 1] <= number:
+        return
+    added = lying[place]
     while place > 0 and cards[place - 1] > number:
-        cards[place] = cards[place - 1]
+        lying[place] = lying[place - 1]
         place -= 1
-    cards[place] = card
+    lying[place] = added
 
 
 def count_of(cards: list[int], card: int) -> int:
@@ -28,15 +34,16 @@ def count_of(cards: list[int], card: int) -> int:
 
 def take_from(cards: list[int], card: int) -> None:
     """Take out one card of this kind; there is one."""
+    lying: list[Any] = cards  # as above
     place: i64 = 0
     number: i64 = card
     while cards[place] != number:
         place += 1
     last: i64 = len(cards) - 1
     while place < last:
-        cards[place] = cards[place + 1]
+        lying[place] = lying[place + 1]
         place += 1
-    cards.pop()
+    lying.pop()
 
 
 def add_cards(hand: list[int], shift: i64, options: list[int]) -> None:

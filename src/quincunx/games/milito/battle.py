@@ -204,7 +204,12 @@ class Battle(Table):
 
     def columns_held(self, seat: i64) -> i64:
         """How many columns a seat controls."""
-        return self.control.count(seat)
+        held: i64 = 0
+        holder: i64
+        for holder in self.control:
+            if holder == seat:
+                held += 1
+        return held
 
     def contested(self) -> i64:
         """The columns in which both forces have units, as a set of bits."""

@@ -89,7 +89,8 @@ class Decks:
         leaders = [NO_LEADER if leader is None else leader for leader in self.leaders]
         self.is_leader = bytes([leader is not None for leader in self.leaders])
         self.combat = [leader.combat for leader in leaders]
-        self.worth = [leaders[k].combat + (units[k].attack + units[k].defence) / 2 for k in range(KINDS)]
+        self.twice_worth = [2 * leaders[k].combat + units[k].attack + units[k].defence for k in range(KINDS)]
+        self.worth = [twice / 2 for twice in self.twice_worth]
         self.pays = bytes([leader.place for leader in leaders])
         self.bonuses = [
             [self.make_bonus(effect, masks) for effect in leader.effects if effect.keyword == "combat_bonus"]

@@ -15,10 +15,12 @@ from quincunx.games.milito.decks import Decks
 
 def total_worth(decks: Decks, cards: list[int]) -> float:
     """What cards are worth together."""
-    total = 0.0
+    twice_worth = decks.twice_worth
+    total: i64 = 0
+    card: i64
     for card in cards:
-        total += decks.worth[card]
-    return total
+        total += twice_worth[card]
+    return float(total) / 2.0
 
 
 def loss(decks: Decks, card: i64) -> float:

@@ -132,11 +132,13 @@ def is_dead(battle: Battle) -> bool:
 def has_unit_cards(battle: Battle, seat: i64) -> bool:
     """Is there a unit card in this seat's hand, draw deck or discard pile?"""
     force = battle.forces[seat]
-    for pile in (force.hand, force.deck, force.discard):
-        for card in pile:
-            if not battle.decks.is_leader[card]:
-                return True
-    return False
+    is_leader = battle.decks.is_leader
+    return has_unit(force.hand, is_leader) or has_unit(force.deck, is_leader) or has_unit(force.discard, is_leader)
+
+
+def has_unit(pile: list[int], is_leader: bytes) -> bool:
+    """Is there a card in this pile that is no Leader?"""
+    return any(not is_leader[card] for card in pile)
 
 
 def decide_on_columns(battle: Battle, ending: str) -> None:
