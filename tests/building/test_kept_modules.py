@@ -146,3 +146,11 @@ def test_what_no_build_has_used_for_days_is_forgotten(build: ModuleType) -> None
     (build.KEPT / "old").touch()
     build.forget((build.KEPT / "old").stat().st_mtime + 1)
     assert not list(build.KEPT.iterdir())
+
+
+def test_the_c_of_a_library_begins_with_what_is_quick_and_that_of_its_loaders_does_not(build: ModuleType) -> None:
+    library, loader = Extension("quincunx_chess__mypyc", []), Extension("quincunx.games.chess.moves", [])
+    build.optimise(library)
+    build.optimise(loader)
+    assert build.QUICK in library.extra_compile_args
+    assert build.QUICK not in loader.extra_compile_args  # they are compiled without the headers it reads
