@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from minds.small_games import Guess, Slate, SmallGame, Write, small_match
+from minds.small_games import Guess, Pay, Slate, SmallGame, Write, small_match
 from small_games.playing import stakes_match
 
 from quincunx.core.dice import FastDice
@@ -31,6 +31,14 @@ class Uneven(Guess):
 class Digits(Write):
     """A number of many digits, written one by one; 0 ends it."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.digits: list[int] = []
+
+    def lay(self, table: Slate, seat: int, action: int) -> None:
+        self.digits.append(action)
+        super().lay(table, seat, action)
+
     def options(self, table: Slate, seat: int) -> list[int]:
         return [0, 1, 2]
 
@@ -39,6 +47,33 @@ class Digits(Write):
 
     def least(self, table: Slate, seat: int) -> int:
         return 0
+
+
+class Claim(Pay):
+    """The first takes all it can of what was promised."""
+
+    quiet = False
+
+
+class Usual(Claim):
+    """The first takes what it always takes."""
+
+    def routine(self, table: Slate, seat: int) -> int:
+        return 1
+
+
+class Promise(Write):
+    """Whatever is written, the first may then choose what it is paid."""
+
+    then: type[Claim] = Claim
+
+    def reveal(self, table: Slate) -> None:
+        table.steps.pop()
+        table.steps.append(self.then((0.0, 0.25, 1.0)))
+
+
+class Habit(Promise):
+    then = Usual
 
 
 def balance(match: Match, seat: int, rounds: int) -> Bidding:
@@ -126,8 +161,10 @@ def test_bids_without_end_are_sealed_as_they_lie() -> None:
 
 
 def test_a_bid_there_is_not_enough_for_is_laid_as_far_as_it_goes() -> None:
-    match = small_match(Digits(), 2)
+    step = Digits()
+    match = small_match(step, 2)
     lay(match.table, 0, [2, 7, 1])
+    assert step.digits == [2, 0]
     assert match.table.steps[-1].acting(match.table) == (1,)
     lay(match.table, 1, [0])
     assert not match.table.steps
@@ -161,3 +198,20 @@ def test_few_bids_are_tried_in_many_worlds_and_many_in_some() -> None:
     few = balance(small_match(Guess(), 2), 0, 0)
     assert (few.tries, few.rounds_within(20), few.rounds_within(4000)) == (6, 50, 666)
     assert balance(small_match(Digits(), 2), 0, 0).rounds_within(20) == 12
+
+
+def test_what_follows_a_bid_is_what_its_chooser_would_choose() -> None:
+    """Not an average of all that may follow; and where a step says what is taken, that."""
+    for step, paid in ((Promise(), 1.0), (Habit(), 0.25)):
+        bidding = balance(small_match(step, 2), 0, 12)
+        assert [value for _, value, _ in bidding.weighed([0, 1, 2])] == pytest.approx([paid] * 3)
+
+
+def test_bids_are_told_by_their_first_click_and_drawn_as_often_as_in_all_worlds() -> None:
+    bidding = balance(small_match(Digits(), 2), 0, 0)
+    bidding.rounds, bidding.weight = 4, 1.0
+    bidding.own.clicks = [[1, 0], [1, 1, 0], [0]]
+    bidding.own.worths = [0.4, 0.8, 0.3]
+    bidding.own.shares, bidding.own.now = [0.75, 0.25, 0.0], [0.0, 0.0, 1.0]
+    assert bidding.weighed([0, 1, 2]) == [(0, 0.3, 1), (1, pytest.approx(0.5), 4), (2, 0.0, 0)]
+    assert {tuple(bidding.bid()) for _ in range(50)} == {(1, 0), (1, 1, 0)}
