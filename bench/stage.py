@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
 from browser.conftest import CHROMIUM, FLAGS, serving  # noqa: E402 - found once its folder is known
-from browser.hands import play_now  # noqa: E402
+from browser.hands import play_now, state  # noqa: E402
 from playwright.sync_api import Browser, sync_playwright  # noqa: E402
 
 import quincunx as qx  # noqa: E402
@@ -30,6 +30,7 @@ from quincunx.contract import Case  # noqa: E402
 from quincunx.core.scene import scenes_of, staged_plies  # noqa: E402
 
 FRAME, TASK = 20.0, 50.0
+SETTLED = 1500
 BEGUN = "the scene begins"
 PLAY = """([scene, begun]) => { import("/static/stage.js").then(({ Stage }) => {
   const stage = new Stage();
@@ -69,6 +70,8 @@ def one_round(browser: Browser, base: str, game: str, scene: dict[str, Any], fol
     page.add_init_script("localStorage.setItem('qx.scenes', 'normal')")
     play_now(page, game)
     page.wait_for_load_state("networkidle")
+    state(page)
+    page.wait_for_timeout(SETTLED)  # whatever the others did lies there, and nothing else moves
     trace = folder / "trace.json"
     browser.start_tracing(page=page, path=trace)
     page.evaluate(PLAY, [scene, BEGUN])

@@ -33,7 +33,9 @@ export class Stage {
     this.setAside();
     const svg = place.querySelector("svg.qx");
     if (!svg) return;
-    this.then = { picture: svg.cloneNode(true), rect: svg.getBoundingClientRect(), places: places(scenes[0], svg) };
+    const picture = svg.cloneNode(true);
+    picture.querySelector(":scope > style")?.remove(); // the board has the same; a second one would have all of the page styled anew
+    this.then = { picture, rect: svg.getBoundingClientRect(), places: places(scenes[0], svg) };
   }
 
   /** Play scenes one after the other; the promise is kept when the stage is empty again. */
@@ -42,25 +44,28 @@ export class Stage {
     if (!staged.length || (!asked && (!this.wanted || document.hidden))) { this.then = null; return this.done; }
     this.waiting.push(...staged.map((scene) => ({ scene, place, asked })));
     this.waiting.splice(0, Math.max(0, this.waiting.length - MOST));
-    if (!this.playing) this.done = this.run();
+    if (!this.running) this.done = this.run();
     return this.done;
   }
 
   async run() {
     const held = document.activeElement;
     const main = document.querySelector("main");
-    if (main) main.inert = true;
-    for (let first = true; this.waiting.length; first = false) await this.one(this.waiting.shift(), first);
+    this.running = true;
+    for (let first = true; this.waiting.length; first = false) await this.one(this.waiting.shift(), first, main);
+    this.running = false;
     this.setAside();
     if (main) main.inert = false;
     if (held?.isConnected && held !== document.body) held.focus?.();
   }
 
-  /** One scene. What the board showed is laid over it first, and the set built in the next frame: no task of the page is long. */
-  async one({ scene, place, asked }, first) {
+  /** One scene. What the board showed is laid over it first, in the next frame the table rests, and then the set is built: no
+      task of the page is long. */
+  async one({ scene, place, asked }, first, main) {
     const then = first ? this.then : null;
     const old = then && !instant() ? cover(then) : null;
     if (old) { document.body.append(old); await nextFrame(); }
+    if (main && !main.inert) { main.inert = true; if (old) await nextFrame(); }
     return new Promise((over) => {
       this.playing = new Playing(scene, { place, then, old, faster: first ? 1 : 1.6, waits: asked || this.waits(scene) }, () => {
         this.playing = null;
@@ -121,8 +126,18 @@ class Playing {
     Object.assign(this, { scene, place, then, old, waits, over });
     this.still = instant() || get("scenes") === "instant";
     this.speed = (SPEEDS[get("scenes", "normal")] ?? 1) * faster * (scene.weight === 1 ? 1.6 : 1);
+    this.ended = false;
     this.build();
-    this.start();
+    if (this.still) this.start();
+    else this.startSoon();
+  }
+
+  /** The set is laid out in a frame of its own, unseen, before anything is measured. */
+  async startSoon() {
+    this.box.style.opacity = 0;
+    await nextFrame();
+    this.box.style.opacity = "";
+    if (!this.ended && this.box.isConnected) this.start();
   }
 
   build() {
@@ -136,6 +151,7 @@ class Playing {
     this.box = el("section", { class: "scene", role: "dialog", "aria-modal": "true", "aria-label": this.scene.title, "data-kind": this.scene.kind, onclick: (event) => { if (!event.target.closest("a, button")) this.goOn(); } },
       el("div", { class: "scene-dim" }), this.set.box,
       el("footer", { class: "scene-bar" }, this.caption, this.replay, this.slow, this.never, this.go), this.read, this.set.sheet);
+    this.label(say("stage.skip"));
     document.body.append(this.box);
     this.go.focus({ preventScroll: true });
   }
