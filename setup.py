@@ -35,8 +35,6 @@ COMPILING = {"bdist_wheel", "build", "build_ext", "develop", "editable_wheel", "
 OPTIMISE = os.environ.get("QUINCUNX_OPT_LEVEL", "3")
 OPTIMISE_LESS = "1"
 """For drawings and for what is compiled of the server: they take long to compile and are no faster for it."""
-QUICK = "quick.h"
-"""What rules do most often, done on the spot: the C of every library begins with it."""
 FLAGS = [
     "-fvisibility=hidden",  # libraries call one another through tables and not by name
     "-fno-semantic-interposition",
@@ -133,7 +131,7 @@ def runtime() -> list[bytes]:
 
 def made_from(tools: str) -> str:
     """What all modules together are made from."""
-    files = [*sources(), PACKAGE / "__init__.py", ROOT / QUICK, ROOT / "setup.py", ROOT / "pyproject.toml"]
+    files = [*sources(), PACKAGE / "__init__.py", ROOT / "setup.py", ROOT / "pyproject.toml"]
     return digest([tools, OPTIMISE, *(part for file in files for part in (file.as_posix(), file.read_bytes()))])
 
 
@@ -148,7 +146,7 @@ def module_made_from(tools: str, module: Extension) -> str:
             named = (BUILD / name.decode() for name in re.findall(rb'#\s*include\s+["<]([^">]+)[">]', text))
             waiting += [header for header in named if header.is_file()]
     how = [tools, module.name, *module.extra_compile_args, *map(str, module.define_macros)]
-    return digest([*how, (ROOT / QUICK).read_bytes(), *(part for name in sorted(seen) for part in (name, seen[name]))])
+    return digest([*how, *(part for name in sorted(seen) for part in (name, seen[name]))])
 
 
 # ---- the modules
@@ -205,8 +203,7 @@ def extensions() -> list[Extension]:
 def optimise(module: Extension) -> None:
     """Make most of the rules and the minds. The flags are each module's own: mypyc gives all of them the same list."""
     level = min(OPTIMISE, OPTIMISE_LESS) if module.name.endswith(("_board__mypyc", "_server__mypyc")) else OPTIMISE
-    quick = ["-include", QUICK] if module.name.endswith("__mypyc") else []  # the others only load their library
-    module.extra_compile_args = [*module.extra_compile_args, *FLAGS, *quick, f"-O{level}"]
+    module.extra_compile_args = [*module.extra_compile_args, *FLAGS, f"-O{level}"]
 
 
 def listed(listing: Path) -> list[Extension]:

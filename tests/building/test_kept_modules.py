@@ -36,7 +36,6 @@ def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
         "src/quincunx/server/app.py": "",
         "src/quincunx/server/rows.py": f"{module.COLD}\n",
         "src/quincunx/server/tables/checks.py": f"{module.HOT}\n",
-        "quick.h": "",
         "setup.py": "",
         "pyproject.toml": "",
         "build/chess.c": '#include "chess.h"\n#include <Python.h>\n',
@@ -71,7 +70,6 @@ def test_the_mark_says_what_is_compiled_and_the_folder_into_which_library(build:
         ("src/quincunx/core/step.py", True),
         ("src/quincunx/games/chess/game.py", True),
         ("src/quincunx/__init__.py", True),
-        ("quick.h", True),
         ("setup.py", True),
         ("pyproject.toml", True),
         ("src/quincunx/games/chess/messages.toml", False),
@@ -88,8 +86,7 @@ def test_words_and_what_lies_above_compile_nothing(build: ModuleType, file: str,
 
 
 @pytest.mark.parametrize(
-    ("file", "matters"),
-    [("chess.c", True), ("chess.h", True), ("quincunx.h", True), ("../quick.h", True), ("other.h", False)],
+    ("file", "matters"), [("chess.c", True), ("chess.h", True), ("quincunx.h", True), ("other.h", False)]
 )
 def test_a_module_is_compiled_anew_when_any_header_it_reaches_has_changed(
     build: ModuleType, file: str, matters: bool
@@ -146,11 +143,3 @@ def test_what_no_build_has_used_for_days_is_forgotten(build: ModuleType) -> None
     (build.KEPT / "old").touch()
     build.forget((build.KEPT / "old").stat().st_mtime + 1)
     assert not list(build.KEPT.iterdir())
-
-
-def test_the_c_of_a_library_begins_with_what_is_quick_and_that_of_its_loaders_does_not(build: ModuleType) -> None:
-    library, loader = Extension("quincunx_chess__mypyc", []), Extension("quincunx.games.chess.moves", [])
-    build.optimise(library)
-    build.optimise(loader)
-    assert build.QUICK in library.extra_compile_args
-    assert build.QUICK not in loader.extra_compile_args  # they are compiled without the headers it reads
