@@ -19,7 +19,6 @@ from quincunx.core.game import Game
 from quincunx.core.history import seat_in, seen_in, signed
 from quincunx.core.match import Match
 from quincunx.core.step import HIDDEN, VEILED, Table
-from quincunx.minds.bidding import Bidding, drawn_by
 from quincunx.minds.evaluator import Evaluator, Prior
 from quincunx.minds.mind import Mind, Thought, routine, run_to_quiet, to_choose
 
@@ -31,6 +30,7 @@ TOO_FEW: Final = 8
 LEAST_SPREAD: Final = 0.0005
 TRIAL: Final = 4
 """Where sealed choices are mixed, one in so many is made only to see what it is worth."""
+FINE: Final = 1 << 20
 UNTRIED: Final = 2.0
 """The bound of an option not tried yet, on top of the worth it had elsewhere: all are tried once, the best first."""
 CONTEST: Final = 2
@@ -114,9 +114,6 @@ class SearchMind(Mind):
         self.seat = -1
         self.expected = -1
         self.expected_seen: list[int] = []
-        self.bid: list[int] = []
-        """What is still to be laid of a sealed bid that was drawn as a whole."""
-        self.bid_worth = 0.0
 
     def think(self, match: Match, seat: int) -> Thought:
         thought = routine(match, seat)
@@ -135,13 +132,9 @@ class SearchMind(Mind):
 
     def weighed(self, match: Match, seat: int, options: list[int]) -> Thought:
         """What is visited most once the search is done; a sealed choice by lot."""
-        if self.bid and self.bid[0] in options:
-            return self.next_click(options)
         if len(options) == 1:
             value = self.glance(match, seat)
             return Thought(options[0], value, [(options[0], value, 0)])
-        if match.table.steps[-1].mixed:
-            return self.sealed(match, seat, options)
         self.search(match.game, match.table, seat)
         root = self.roots[seat]
         weighed: list[tuple[int, float, int]] = []
@@ -155,6 +148,8 @@ class SearchMind(Mind):
             entry = weighed[-1]
             if best < 0 or (entry[2], entry[1]) > (weighed[best][2], weighed[best][1]):
                 best = len(weighed) - 1
+        if self.mixing and match.table.steps[-1].mixed:
+            best = self.drawn([played(entry[2], root) for entry in weighed], best)
         return Thought(weighed[best][0], weighed[best][1], weighed)
 
     # ---- from one choice to the next
@@ -166,7 +161,6 @@ class SearchMind(Mind):
             self.follow(match, seat, shown)
         else:
             self.roots = [Node() for _ in range(match.table.seats)]
-            self.bid = []
         size = match.table.space().size * match.table.seats
         self.habit_sum, self.habit_count = [0.0] * size, [0.0] * size
         self.options_of = match.options_chosen
@@ -201,7 +195,6 @@ class SearchMind(Mind):
             for other in range(len(roots)):
                 roots[other] = roots[other].child(seen if other == chooser else others_key(seen, chooser))
         if since or has_just_learned(match, seat):
-            self.bid = []
             if self.kept <= 0.0:
                 self.roots = [Node() for _ in roots]
             else:
@@ -225,7 +218,9 @@ class SearchMind(Mind):
         deadline = perf_counter() + self.seconds
         timed = self.seconds > 0.0
         most = self.iterations + (min(self.saved, (AT_MOST - 1) * self.iterations) if self.sparing else 0)
-        stops = most > 0
+        stops = most > 0 and not (self.mixing and table.steps[-1].mixed)
+        if not stops:
+            most = self.iterations
         self.done = 0
         while most == 0 or self.done < most:
             if self.done % CLOCK_EVERY == 0 and self.done > 0:
@@ -347,35 +342,6 @@ class SearchMind(Mind):
 
     # ---- sealed choices
 
-    def sealed(self, match: Match, seat: int, options: list[int]) -> Thought:
-        """Weigh whole bids, draw one, and begin with its first click; advice is what is begun with most."""
-        bidding = Bidding(match.game, self.evaluator, match.table, seat, self.dice)
-        most = bidding.rounds_within(self.iterations) if self.iterations > 0 else 0
-        deadline = perf_counter() + self.seconds
-        while bidding.rounds == 0 or bidding.rounds < most or most == 0:
-            if bidding.rounds > 0 and self.seconds > 0.0 and perf_counter() >= deadline:
-                break
-            bidding.play_round()
-        weighed = bidding.weighed(options)
-        best = weighed[0]
-        if self.mixing:
-            bid = bidding.bid()
-            best = weighed[options.index(bid[0])]
-            self.bid = bid[1:]
-            self.bid_worth = best[1]
-        else:
-            for entry in weighed:
-                if (entry[2], entry[1]) > (best[2], best[1]):
-                    best = entry
-        return Thought(best[0], best[1], weighed)
-
-    def next_click(self, options: list[int]) -> Thought:
-        """Go on laying the bid that was drawn."""
-        click = self.bid[0]
-        self.bid = self.bid[1:]
-        weighed = [(each, self.bid_worth if each == click else 0.0, 1 if each == click else 0) for each in options]
-        return Thought(click, self.bid_worth, weighed)
-
     def mix(self, node: Node, table: Table, chooser: int, options: list[int]) -> int:
         """An option by lot, by how much better it did than all did on average (regret matching).
 
@@ -393,7 +359,19 @@ class SearchMind(Mind):
         if self.dice.below(TRIAL) == 0:
             return options[self.dice.below(len(options))]
         mean = total / visits
-        return options[drawn_by([max(0.0, value - mean) for value in values], self.dice)]
+        return options[self.drawn([max(0.0, value - mean) for value in values], self.dice.below(len(options)))]
+
+    def drawn(self, weights: list[float], otherwise: int) -> int:
+        """A place by lot, each as likely as its weight says; another one if none has any weight."""
+        total = sum(weights)
+        if total <= 0.0:
+            return otherwise
+        left = total * self.dice.below(FINE) / FINE
+        for place in range(len(weights)):
+            left -= weights[place]
+            if left < 0.0:
+                return place
+        return otherwise
 
     # ---- where the tree ends
 
@@ -454,6 +432,11 @@ def fade(root: Node, options: list[int], most: int) -> None:
             root.tries += child.visits
             found[action] = child
     root.children = found
+
+
+def played(visits: int, node: Node) -> float:
+    """How often an option was taken for its own sake, and not only to see what it is worth."""
+    return max(0.0, visits - node.tries / (TRIAL * max(1.0, float(len(node.children)))))
 
 
 def others_key(seen: int, chooser: int) -> int:

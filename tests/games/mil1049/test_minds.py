@@ -44,3 +44,11 @@ def test_a_hint_names_what_is_chosen_most() -> None:
     mind.mixing = False
     thought = mind.think(match, 0)
     assert thought.action == max(thought.weighed, key=lambda entry: entry[2])[0]
+
+
+def test_an_offer_is_drawn_as_often_as_it_weighs() -> None:
+    mind = SearchMind(3)
+    found = Counter(mind.drawn([1.0, 0.0, 3.0], 1) for _ in range(4000))
+    assert found[1] == 0
+    assert 900 < found[0] < 1100
+    assert mind.drawn([0.0, 0.0], 1) == 1
