@@ -99,7 +99,7 @@ def test_one_may_leave_before_the_deal_and_free_the_seat_of_whoever_keeps_all_wa
 def test_promises_that_change_after_a_share_was_opened_are_told(visitor: Visitors) -> None:
     """The first promises count: a server that asks again with others must not replace them."""
     page = visitor()
-    page.goto("/")
+    play_now(page)
     told = page.evaluate("""async () => {
         const { Share, commitmentTo } = await import("/static/dice.js");
         const sent = [], words = [];

@@ -41,7 +41,7 @@ def test_milito_is_known_by_its_name() -> None:
     _, info = env.reset(seed=1)
     assert info["seat"] == 1
     picture: Any = env.render()
-    assert picture.shape == (703, 960, 3)
+    assert picture.shape == (683, 960, 3)
     env.close()
 
 
