@@ -110,7 +110,7 @@ seats = Table(
     Column("player_id", ForeignKey("players.id"), nullable=True, index=True),
     Column("mind", String(40), nullable=True),
     Column("clock_left", Double, nullable=True),
-    Column("lets_watch", Boolean, nullable=False, default=False, server_default=false()),
+    Column("lets_watch", Boolean, nullable=False, server_default=false()),
     PrimaryKeyConstraint("table_id", "seat"),
 )
 
