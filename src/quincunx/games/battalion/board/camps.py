@@ -22,7 +22,7 @@ COUNTS = ("order", "disorder", "deck_count", "hand_count")
 BROAD, TALL = 300.0, 170.0  # a camp that is wider, or higher
 RALLY = Area(0, 0, 60, 26)
 SHIELD = 34.0
-LABEL, LABELS = 11.5, 27.0
+LABEL, LABELS = 12.2, 27.0
 
 
 def draw_camp(canvas: BattleCanvas, seat: int, doing: str | None) -> None:
