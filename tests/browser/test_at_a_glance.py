@@ -47,7 +47,9 @@ ENLARGE = """(size) => {
 LEAST = {"table": 11, "card": 12}
 FILLED = 0.93
 """How much of its room a table fills either way where two rows of buttons stand below it; with one row it is 0.96."""
-WIDTHS = """(card) => [card, document.querySelector("#q-large svg")].map((it) => it?.getBoundingClientRect().width ?? 0)"""
+WIDTHS = """(card) => {
+  return [card, document.querySelector("#q-large svg")].map((it) => it?.getBoundingClientRect().width ?? 0);
+}"""
 CROWDED = 8
 """The smallest letters where four units or more crowd into one narrow formation."""
 CLICK = """([x, y]) => new Promise((told) => {
