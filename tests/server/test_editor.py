@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from server.test_pages import csrf
 from server.test_records import RECORDS, bring
+from starlette.responses import Response
 from starlette.testclient import TestClient
 
 import quincunx as qx
 from quincunx.server.app import create_app
+from quincunx.server.rate_limit import RateLimit
 from quincunx.server.settings import load_settings
+from quincunx.server.web.routes import editor
 
 GAMES = sorted(qx.registry())
 
@@ -145,3 +150,31 @@ def test_a_position_comes_from_a_finished_game_and_from_no_other(client: TestCli
     assert "position" not in answer.json()
     stranger = TestClient(client.app)
     assert stranger.get(f"/api/tables/{running}/position/0").status_code in (403, 409)
+
+
+async def test_a_body_that_trickles_in_takes_no_place_from_others() -> None:
+    """Only two positions are worked out at a time: whoever sends slowly is not one of them yet."""
+    never = asyncio.Event()
+
+    class Slow:
+        client = SimpleNamespace(host="127.0.0.9")
+
+        async def body(self) -> bytes:
+            await never.wait()
+            return b"{}"
+
+    server: Any = SimpleNamespace(action_limit=RateLimit(100, 100))
+    slow: Any = Slow()
+    waiting = [asyncio.create_task(editor.worked_out(slow, server, lambda _: Response())) for _ in range(3)]
+    await asyncio.sleep(0)
+    assert not editor.FEW_AT_A_TIME.locked()
+    for task in waiting:
+        task.cancel()
+
+
+def test_setting_up_anew_is_paced(tmp_path: Path) -> None:
+    settings = load_settings(None, database=f"sqlite:///{tmp_path / 'table.db'}", actions_per_second=1)
+    with TestClient(create_app(settings), client=("127.0.0.1", 5000)) as client:
+        answers = [client.post("/api/positions/milito/new", json={}).status_code for _ in range(6)]
+    assert answers[0] == 200
+    assert answers[-1] == 429

@@ -8,8 +8,9 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, HTTPException, Request
 from starlette.responses import JSONResponse, Response
@@ -81,17 +82,20 @@ async def at_editor(request: Request, game: str, who: Looking) -> Response:
 
 
 @editor.post("/api/positions/{game}/new")
-async def fresh(request: Request, game: str) -> Response:
+async def fresh(request: Request, game: str, server: Inside) -> Response:
     """A position as it is at the beginning, with the options of a form; dealt at random."""
     rules = game_named(game)
-    filled = await data_of(request)
-    try:
+
+    def dealt(filled: Data) -> Response:
         named = {str(name): str(value)[:200] for name, value in filled.items()}
-        options = rules.options_from_form(named) if named else rules.first_options(rules.built_in)
-        match = new_match(rules, rules.built_in, options, FastDice(secrets.randbits(64)))
-    except ValueError as error:
-        return JSONResponse({"wrong": Wrong("", str(error))._asdict()})
-    return told(Asked(match, qx.ALL_SEEING, ""))
+        try:
+            options = rules.options_from_form(named) if named else rules.first_options(rules.built_in)
+            match = new_match(rules, rules.built_in, options, FastDice(secrets.randbits(64)))
+        except ValueError as error:
+            raise NotSound(Wrong("", str(error))) from error
+        return told(Asked(match, qx.ALL_SEEING, ""))
+
+    return await worked_out(request, server, dealt)
 
 
 @editor.get("/api/tables/{table}/position/{ply}")
@@ -159,7 +163,7 @@ async def why_not(request: Request, game: str, server: Inside) -> Response:
 async def hint(request: Request, game: str, who: Acting, server: Inside) -> Response:
     """What a computer player would choose here, and how often that wins."""
     try:
-        asked = await asked_by(request, game_named(game))
+        asked = await asyncio.to_thread(asked_in, game_named(game), await data_of(request))
     except NotSound as not_sound:
         return JSONResponse({"wrong": not_sound.wrong._asdict()})
     if asked.match.over:
@@ -188,25 +192,28 @@ def told(asked: Asked) -> Response:
     return JSONResponse(data, headers={"cache-control": "no-store"})
 
 
-async def answered(request: Request, game: str, server: Server, answer: Any) -> Response:
-    """Read what a page sends and answer it in a thread; what is not sound is told in words, and changes nothing."""
+async def answered(request: Request, game: str, server: Server, answer: Callable[[Asked], Response]) -> Response:
+    """Answer what a page sends of a position."""
     rules = game_named(game)
+    return await worked_out(request, server, lambda data: answer(asked_in(rules, data)))
+
+
+async def worked_out(request: Request, server: Server, answer: Callable[[Data], Response]) -> Response:
+    """Read what a page sends and answer it in a thread; what is not sound is told in words, and changes nothing."""
     if not server.action_limit.allows(client_of(request)):
         raise too_fast(server.action_limit, client_of(request), say("error.too_fast"))
     try:
+        data = await data_of(request)  # before a place is taken: it may take its time to arrive
         async with FEW_AT_A_TIME:
-            asked = await asked_by(request, rules)
-            done: Response = await asyncio.to_thread(answer, asked)
-            return done
+            return await asyncio.to_thread(answer, data)
     except NotSound as not_sound:
         return JSONResponse({"wrong": not_sound.wrong._asdict()})
 
 
-async def asked_by(request: Request, rules: Game) -> Asked:
+def asked_in(rules: Game, data: Data) -> Asked:
     """What a page sends, its position read strictly."""
-    data = await data_of(request)
     eye, action = data.get("eye", qx.ALL_SEEING), data.get("action", "")
-    match = await asyncio.to_thread(position_from_data, rules, data.get("position"))
+    match = position_from_data(rules, data.get("position"))
     if type(eye) is not int or eye not in (qx.ALL_SEEING, qx.ONLOOKER, *range(match.seats)):
         eye = qx.ALL_SEEING
     return Asked(match, eye, str(action)[: LONGEST_NOTATION + 1])
