@@ -191,7 +191,7 @@ def test_it_is_played_on_against_the_computer(visitor: Visitors, game: str) -> N
     page = at_editor(visitor(), game)
     page.locator("#q-play summary").click()
     page.locator("#q-play-on").click()
-    expect(page).to_have_url(re.compile(r"/t/\w+"))
+    expect(page).to_have_url(re.compile(r"/t/[\w-]+"))
     page.locator("#q-board svg.qx").wait_for()
     expect(page.locator(".ask.mine")).to_have_count(1)
 
@@ -211,7 +211,7 @@ def test_at_one_screen_from_a_finished_game(visitor: Visitors) -> None:
     page.locator("#q-play summary").click()
     page.get_by_label("One screen").check()
     page.locator("#q-play-on").click()
-    expect(page).to_have_url(re.compile(r"/t/\w+"))
+    expect(page).to_have_url(re.compile(r"/t/[\w-]+"))
     page.get_by_role("button", name=re.compile("Show|Ready|ready")).or_(
         page.locator("#q-board svg.qx")
     ).first.wait_for()

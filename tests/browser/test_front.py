@@ -72,4 +72,4 @@ def test_the_front_door(visitor: Visitors, shot: Shot, look: str) -> None:
     expect(sheet.get_by_label("Veteran")).to_be_checked()  # as last time
     sheet.get_by_role("button", name="Cancel").click()
     turn.click()
-    expect(page).to_have_url(re.compile(r"/t/\w+"))
+    expect(page).to_have_url(re.compile(r"/t/[\w-]+"))

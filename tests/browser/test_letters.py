@@ -151,7 +151,7 @@ def test_a_record_is_brought_by_keyboard_and_a_broken_one_refused_in_words(
     assert findings(page) == []
     page.set_input_files("input[name=record]", RECORDS / "win.json")
     page.get_by_role("button", name="Look at it").press("Enter")
-    expect(page).to_have_url(re.compile(r"/t/\w+/replay"))
+    expect(page).to_have_url(re.compile(r"/t/[\w-]+/replay"))
     page.locator("#q-board svg.qx").wait_for()
     link = page.url
     friend = visitor()
@@ -159,4 +159,4 @@ def test_a_record_is_brought_by_keyboard_and_a_broken_one_refused_in_words(
     friend.locator("#q-board svg.qx").wait_for()
     expect(friend.locator("#q-analyse")).to_be_visible()
     friend.get_by_role("button", name="Against the computer").click()
-    expect(friend).to_have_url(re.compile(r"/t/\w+$"))
+    expect(friend).to_have_url(re.compile(r"/t/[\w-]+$"))

@@ -17,7 +17,7 @@ def test_a_newcomer_sits_at_a_table_within_two_clicks(visitor: Visitors, shot: S
     shot(page, "newcomer-1-sheet")
     page.keyboard.press("Enter")  # the second click: what begins the game has the focus
     at_table(page)
-    expect(page).to_have_url(re.compile(r"/t/\w+"))
+    expect(page).to_have_url(re.compile(r"/t/[\w-]+"))
     expect(page.locator("#q-players .state", has_text="you")).to_have_count(1)
 
     assert state(page) == "mine"
