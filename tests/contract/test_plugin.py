@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+import quincunx as qx
+import quincunx.contract
+
 FORGETFUL = """
 from small_games.stakes.game import StakesGame
 
@@ -93,3 +96,9 @@ def test_nobody_pays_for_what_they_did_not_ask_for(loaded: str, not_loaded: str)
     code = f"import sys, {loaded}; sys.exit({not_loaded!r} in sys.modules)"
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     assert subprocess.run([sys.executable, "-c", code], env=environment, check=False).returncode == 0
+
+
+def test_only_the_contract_has_its_assertions_rewritten() -> None:
+    """Pytest would do that to the whole distribution, in every process and at both speeds."""
+    assert type(qx.__loader__).__name__ == "SourceFileLoader"
+    assert type(quincunx.contract.__loader__).__name__ == "AssertionRewritingHook"
