@@ -28,8 +28,8 @@ def overlap(one: Locator, other: Locator) -> float:
 
 
 def shared(a: Any, b: Any) -> float:
-    wide = min(a["x"] + a["width"], b["x"] + b["width"]) - max(a["x"], b["x"])
-    high = min(a["y"] + a["height"], b["y"] + b["height"]) - max(a["y"], b["y"])
+    wide: float = min(a["x"] + a["width"], b["x"] + b["width"]) - max(a["x"], b["x"])
+    high: float = min(a["y"] + a["height"], b["y"] + b["height"]) - max(a["y"], b["y"])
     return max(0, wide) * max(0, high)
 
 
