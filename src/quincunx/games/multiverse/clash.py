@@ -57,22 +57,18 @@ from quincunx.games.multiverse.stages import (
     STRIKING,
     SUPPORTING,
 )
+from quincunx.games.multiverse.steps.afterwards import Avenge, Cleave, MoveOn, avengers, cleave_hexes
 from quincunx.games.multiverse.steps.attack import (
     Announce,
-    Avenge,
     Bodyguard,
-    Cleave,
     Defend,
     Fate,
     Intercept,
     LayCard,
     Member,
-    MoveOn,
     Reroll,
     ShowSupport,
-    avengers,
     beside,
-    cleave_hexes,
     defending_with,
     guards,
     may_have_support,

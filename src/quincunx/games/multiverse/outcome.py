@@ -9,13 +9,14 @@ from quincunx.games.multiverse import lines
 from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.box import BUILDER, KILL_GOLD, NOTHING
 from quincunx.games.multiverse.chances import hp_at, hp_if, hp_of
+from quincunx.games.multiverse.clearing import tear_down
 from quincunx.games.multiverse.ending import win
 from quincunx.games.multiverse.fight import TOWER, WALLS, Fight
 from quincunx.games.multiverse.hidden import unveil
 from quincunx.games.multiverse.moving import ability_of, has_passive
 from quincunx.games.multiverse.steps.revenue import gain
 from quincunx.games.multiverse.strength import class_of, is_shot
-from quincunx.games.multiverse.world import FALLEN, HURT, World, tear_down, with_value
+from quincunx.games.multiverse.world import FALLEN, HURT, World, with_value
 
 
 def tactical(world: World, seat: i64) -> i64:

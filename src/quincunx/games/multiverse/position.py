@@ -32,17 +32,15 @@ from quincunx.games.multiverse.pieces.common import TERRAINS
 from quincunx.games.multiverse.rules import UNLIMITED
 from quincunx.games.multiverse.setting import Setting
 from quincunx.games.multiverse.soundness import ENDINGS, checks
+from quincunx.games.multiverse.steps.afterwards import Avenge, Cleave, MoveOn
 from quincunx.games.multiverse.steps.attack import (
     Announce,
-    Avenge,
     Bodyguard,
-    Cleave,
     Defend,
     Fate,
     Intercept,
     LayCard,
     Member,
-    MoveOn,
     Reroll,
     ShowSupport,
     StepBack,

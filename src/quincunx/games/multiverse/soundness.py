@@ -17,17 +17,15 @@ from quincunx.games.multiverse.clash import Clash
 from quincunx.games.multiverse.fight import MELEE, SHOT, SPELL, TOWER
 from quincunx.games.multiverse.pieces.common import ICONS
 from quincunx.games.multiverse.stages import OVER
+from quincunx.games.multiverse.steps.afterwards import Avenge, Cleave, MoveOn
 from quincunx.games.multiverse.steps.attack import (
     Announce,
-    Avenge,
     Bodyguard,
-    Cleave,
     Defend,
     Fate,
     Intercept,
     LayCard,
     Member,
-    MoveOn,
     Reroll,
     ShowSupport,
     StepBack,

@@ -11,6 +11,7 @@ from quincunx.games.multiverse import lines
 from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.box import BUILDER, NOTHING, TURN_LIMIT
 from quincunx.games.multiverse.building import connected, link_all
+from quincunx.games.multiverse.clearing import tear_down
 from quincunx.games.multiverse.ending import check_turn_end, count_points
 from quincunx.games.multiverse.prices import section
 from quincunx.games.multiverse.recruiting import can_be
@@ -42,7 +43,6 @@ from quincunx.games.multiverse.world import (
     USED,
     WORKED,
     World,
-    tear_down,
     with_value,
 )
 

@@ -12,9 +12,9 @@ from quincunx.core.dice import Dice
 from quincunx.core.journal import Journal
 from quincunx.core.messages import Value
 from quincunx.core.step import Step, Table
-from quincunx.games.multiverse.actions import BLOCKS, OFFERED, SPACE, WAY_NAMES
+from quincunx.games.multiverse.actions import BLOCKS, OFFERED, SPACE
 from quincunx.games.multiverse.box import NOTHING, Box
-from quincunx.games.multiverse.chart import OFF, UNEXPLORED, WAYS, Chart
+from quincunx.games.multiverse.chart import OFF, UNEXPLORED, Chart
 from quincunx.games.multiverse.fight import Fight
 from quincunx.games.multiverse.setting import Setting
 
@@ -247,48 +247,14 @@ class World(Table):
         return SPACE
 
     def target_name(self, seat: int, verb: str, index: int) -> str:
-        box = self.box
-        if verb in ("to", "shoot", "aim", "place"):
-            return self.chart.names[index] if index < self.chart.count else ""
-        if verb in ("attack", "swap", "link"):
-            return WAY_NAMES[index]
-        if verb == "recruit":
-            units = box.kinds.of_faction[self.setting.factions[seat]]
-            return box.kinds.ids[units[index]] if index < len(units) else ""
-        if verb == "hero":
-            return box.hero_ids[index] if index < len(box.hero_ids) else ""
-        if verb == "raise":
-            return box.works.ids[box.works.raised[index]] if index < len(box.works.raised) else ""
-        if verb == "card":
-            return box.card_ids[index] if index < len(box.card_ids) else ""
-        if verb == "reveal":
-            return f"{index + 1}" if index < self.chart.positions else ""
-        if verb == "offer":
-            return f"{self.other(seat, index) + 1}" if index < self.seats - 1 else ""
-        if verb == "more":
-            return OFFERED[index]
-        return f"{index + 1}"
+        from quincunx.games.multiverse.called import name_of  # which needs this class
+
+        return name_of(self, seat, verb, index)
 
     def target_value(self, seat: int, kind: str, index: int) -> Value:
-        box = self.box
-        if kind == "hex":
-            return self.chart.names[index] if index < self.chart.count else ""
-        if kind == "way":
-            return WAY_NAMES[index]
-        if kind == "unit":
-            units = box.kinds.of_faction[self.setting.factions[seat]]
-            return box.kinds.ids[units[index]] if index < len(units) else ""
-        if kind == "hero":
-            return box.hero_ids[index] if index < len(box.hero_ids) else ""
-        if kind == "building":
-            return box.works.ids[box.works.raised[index]] if index < len(box.works.raised) else ""
-        if kind == "card":
-            return box.card_ids[index] if index < len(box.card_ids) else ""
-        if kind == "offered":
-            return box.card_ids[self.row[index]] if index < len(self.row) else ""
-        if kind == "other":
-            return self.other(seat, index)
-        return OFFERED[index] if kind == "what" else index + 1
+        from quincunx.games.multiverse.called import value_of  # which needs this class
+
+        return value_of(self, seat, kind, index)
 
     def other(self, seat: int, index: int) -> int:
         """The other seats in player order from one's own."""
@@ -424,6 +390,8 @@ class World(Table):
 
     def left_behind(self, seat: int) -> None:
         """All a player had is taken off the board, and whatever concerned them is broken off (victory.eliminated)."""
+        from quincunx.games.multiverse.clearing import clear_away  # which needs this class
+
         clear_away(self, seat)
         for n in range(1, len(self.steps)):
             step = self.steps[n]
@@ -439,49 +407,6 @@ class World(Table):
 
             look_everywhere(self)
         self.go_on()
-
-
-def clear_away(world: World, seat: int) -> None:
-    """Blocks, buildings and the links to them go; roads stay; cards are discarded, missions go back to their deck."""
-    for block in range(BLOCKS * seat, BLOCKS * seat + BLOCKS):
-        if world.kinds[block] != NOTHING:
-            world.take_off(block)
-    for at in world.buildings_of(seat)[:]:
-        tear_down(world, at)
-    for card in world.hands[seat] + world.drawn[seat]:
-        if card != world.box.empty_words:
-            world.discard.append(card)
-    world.mission_deck = world.missions[seat] + world.mission_deck
-    world.hands[seat], world.drawn[seat], world.missions[seat] = [], [], []
-    for hero in range(len(world.hero_owner)):
-        if world.hero_owner[hero] == seat:
-            world.hero_state[hero] = FALLEN
-            world.hero_batch[hero] = KNOWN
-    for n in range(len(world.batches) - 1, -1, -1):
-        if world.batches[n] % PEOPLE == seat:
-            del world.batches[n], world.batch_gold[n], world.batch_extra[n]
-
-
-def tear_down(world: World, at: i64) -> None:
-    """A building is gone, and so are the links of roads to it, unless a road runs through its hex."""
-    world.built = with_value(world.built, at, NOTHING)
-    world.holder = with_value(world.holder, at, NOBODY)
-    world.ages = with_value(world.ages, at, 0)
-    world.damage = with_value(world.damage, at, 0)
-    world.sites = with_value(world.sites, at, 0)
-    world.stages = with_value(world.stages, at, 0)
-    world.hit = with_value(world.hit, at, 0)
-    world.fired = with_value(world.fired, at, 0)
-    world.find_buildings()
-    if world.roads[at] & ROAD:
-        return
-    roads = world.roads[:]
-    roads[at] = 0
-    for way in range(WAYS):
-        near = world.chart.near[WAYS * at + way]
-        if near != OFF:
-            roads[near] &= ~(1 << (way + 3) % WAYS)
-    world.roads = roads
 
 
 def with_value(values: list[int], at: i64, value: i64) -> list[int]:

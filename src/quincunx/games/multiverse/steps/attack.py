@@ -15,7 +15,6 @@ from quincunx.core.step import VEILED, Refusal
 from quincunx.games.multiverse import lines
 from quincunx.games.multiverse.abilities import ability_name, announcements, may_use, spend_skill, spend_use
 from quincunx.games.multiverse.actions import (
-    AIM,
     BLOCKS,
     CARD,
     DECLINE,
@@ -404,83 +403,6 @@ def guards(world: World, fight: Fight, seat: i64) -> list[int]:
                 found.append(block)
     found.sort()
     return found
-
-
-class Cleave(Asked):
-    """After a success another enemy next to the target is hit, or none."""
-
-    rule = "ability.cleave_values"
-    asks = "cleave"
-    words = {AIM: "cleave_at", DECLINE: "cleave_no_more"}
-
-    def options(self, world: World, seat: int) -> list[int]:
-        return [AIM + at for at in cleave_hexes(world, fight_of(world))] + [DECLINE]
-
-    def answer(self, world: World, fight: Fight, action: int) -> None:
-        fight.cleft = action - AIM if action != DECLINE else NOTHING
-
-
-def cleave_hexes(world: World, fight: Fight) -> list[int]:
-    """Hexes next to the target with enemies outside buildings (ability.cleave_values)."""
-    found: list[int] = []
-    for at in world.chart.neighbours(fight.at):
-        block = world.on[at]
-        if block == NOTHING or world.allied(block // BLOCKS, fight.seat):
-            continue
-        if world.built[at] == NOTHING or world.sites[at]:
-            found.append(at)
-    return found
-
-
-class Avenge(Asked):
-    """A unit next to the attacker strikes it for one that has fallen."""
-
-    rule = "cards.effect"
-    asks = "avenge"
-    words = {REACT: "avenge", DECLINE: "no_reaction"}
-
-    def options(self, world: World, seat: int) -> list[int]:
-        return [REACT + block - BLOCKS * seat for block in avengers(world, fight_of(world), seat)] + [DECLINE]
-
-    def answer(self, world: World, fight: Fight, action: int) -> None:
-        if action != DECLINE:
-            fight.lone, fight.avenges = BLOCKS * self.seat + action - REACT, 1
-            unveil(world, fight.lone)
-
-    def details(self, world: World, seat: int, verb: int, index: int) -> dict[str, Value]:
-        return own_block(world, seat, index) if verb == REACT else {}
-
-
-def avengers(world: World, fight: Fight, seat: i64) -> list[int]:
-    """Own units of a melee class next to the attacker, who is seen by them and sees them."""
-    if not fight.attackers:
-        return []
-    found: list[int] = []
-    for at in world.chart.neighbours(world.where[fight.attackers[0]]):
-        for block in world.blocks_on(at):
-            if block // BLOCKS == seat and world.box.arms.is_melee[class_of(world, block)]:
-                found.append(block)
-    found.sort()
-    return found
-
-
-class MoveOn(Asked):
-    """After its attack a unit may use an ability to move on."""
-
-    rule = "ability.announce"
-    asks = "move_on"
-    words = {USE: "use_ability", DECLINE: "without_ability"}
-
-    def options(self, world: World, seat: int) -> list[int]:
-        return [USE, DECLINE]
-
-    def answer(self, world: World, fight: Fight, action: int) -> None:
-        if action == USE:
-            fight.moves_on = 1
-            spend_use(world, fight.attackers[0])
-
-    def details(self, world: World, seat: int, verb: int, index: int) -> dict[str, Value]:
-        return {"name": ability_name(world, fight_of(world).attackers[0], 0)} if verb == USE else {}
 
 
 class Member(Asked):
