@@ -153,9 +153,9 @@ def batter_walls(world: World, fight: Fight) -> None:
     at = fight.start if fight.kind == TOWER else fight.at
     if fight.striker != WALLS:
         spend_conqueror(world, fight.striker)
-    if not batter(world, at, fight.damage):
-        return
     seat = owner_of(fight, fight.striker)
+    if not batter(world, at, fight.damage, seat):
+        return
     raze(world, fight, at, seat, kind_of(world, fight.striker))
     if at == fight.at:
         fight.walls, fight.defenders, fight.fallen = 0, [], 1

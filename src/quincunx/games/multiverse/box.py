@@ -129,6 +129,8 @@ class Works:
         """The highest Age of the units of each class it recruits."""
         self.takes_heroes = [age.recruits.age_of("hero") > 0 for age in ages]
         self.recruits_any = [any(row) for row in self.recruits]
+        self.neutral = [False] * len(buildings)
+        """Encounters that are treated as buildings, and count as such for nobody."""
 
 
 class Box:
@@ -187,6 +189,7 @@ class Box:
         self.adventure_ids = [each.id for each in adventures]
         self.adventure_copies = [each.copies for each in adventures]
         missions = list(decks.missions.values())
+        self.missions = missions
         self.mission_ids = [each.id for each in missions]
         self.mission_names = [each.name for each in missions]
         self.mission_vp = [each.vp for each in missions]

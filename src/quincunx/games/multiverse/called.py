@@ -49,6 +49,8 @@ def value_of(world: World, seat: int, kind: str, index: int) -> Value:
         return box.works.ids[box.works.raised[index]] if index < len(box.works.raised) else ""
     if kind == "card":
         return box.card_ids[index] if index < len(box.card_ids) else ""
+    if kind == "mission":
+        return box.mission_ids[world.missions[seat][index]] if index < len(world.missions[seat]) else ""
     if kind == "offered":
         return box.card_ids[world.row[index]] if index < len(world.row) else ""
     if kind == "other":

@@ -6,7 +6,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from quincunx.games.multiverse import lines
-from quincunx.games.multiverse.box import DOMINATION, NOTHING, PORTAL_BUILT
+from quincunx.games.multiverse.box import ARCHEOLOGY, DOMINATION, NOTHING, PORTAL_BUILT
 from quincunx.games.multiverse.building import connected
 from quincunx.games.multiverse.world import ON_BOARD, World
 
@@ -52,6 +52,19 @@ def check_turn_end(world: World) -> bool:
             win(world, side, "victory.domination" if len(seats) == 1 else "victory.domination_team")
             return True
     return False
+
+
+def wins_by_scrolls(world: World, seat: i64) -> bool:
+    """Has this player's side enough scrolls? Then it has won at once (victory.archeology, victory.archeology_team)."""
+    if not world.setting.ways & ARCHEOLOGY:
+        return False
+    side, victory = world.setting.sides[seat], world.box.victory
+    seats = members(world, side)
+    alone = len(seats) == 1
+    if sum([world.scrolls[each] for each in seats]) < (victory.scrolls if alone else victory.scrolls_team):
+        return False
+    win(world, side, "victory.archeology" if alone else "victory.archeology_team")
+    return True
 
 
 def fortresses(world: World, seat: i64) -> int:

@@ -18,7 +18,8 @@ from quincunx.games.multiverse.fight import ATTACKER, DEFENDER, MELEE, SHOT, TOW
 from quincunx.games.multiverse.naming import ROLES
 from quincunx.games.multiverse.order import answering
 from quincunx.games.multiverse.steps.attack import Announce, Defend, LayCard, defending_with
-from quincunx.games.multiverse.steps.orders import BlockOrders, TowerShot
+from quincunx.games.multiverse.steps.block import BlockOrders
+from quincunx.games.multiverse.steps.orders import TowerShot
 from quincunx.games.multiverse.strength import dice_of
 from quincunx.games.multiverse.targets import fight_of, tower_fight
 from quincunx.games.multiverse.world import World

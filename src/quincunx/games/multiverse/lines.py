@@ -60,6 +60,9 @@ IDENTIFIED: Final = Line("journal.identified", "fog.identify", "seat", "kind", "
 DECOY_SEEN: Final = Line("journal.decoy_seen", "decoy.revealed", "seat", "hex")
 HEALS: Final = Line("journal.heals", "rest.heal", "seat", "hex", "n")
 
+STONES: Final = Line("journal.stones", "mine.yield", "seat", "n", "stones")
+DECLARES: Final = Line("journal.declares", "victory.missions_chain", "seat", "mission", "n")
+
 # Combat
 ICONS_ROLLED: Final = ("swords", "stones", "bows", "stars")
 SETS_UP: Final = Line("journal.sets_up", "siege.setup", "seat", "hex")

@@ -42,6 +42,11 @@ def card(world: World, value: Value) -> Value:
     return world.box.card_names[ids.index(str(value))] if value in ids else value
 
 
+def mission(world: World, value: Value) -> Value:
+    ids = world.box.mission_ids
+    return world.box.mission_names[ids.index(str(value))] if value in ids else value
+
+
 def section(world: World, value: Value) -> Value:
     ids = world.box.section_ids
     return world.box.section_names[ids.index(str(value))] if value in ids else value
@@ -69,6 +74,7 @@ NAMING = Naming(
     Parameter("hero", kept=lambda world, number: world.box.hero_ids[number], called=hero),
     Parameter("works", "building", kept=lambda world, number: world.box.works.ids[number], called=works),
     Parameter("card", "offered", kept=lambda world, number: world.box.card_ids[number], called=card),
+    Parameter("mission", kept=lambda world, number: world.box.mission_ids[number], called=mission),
     Parameter("section", kept=lambda world, number: world.box.section_ids[number], called=section),
     Parameter(
         *("skill", "skill_of"),

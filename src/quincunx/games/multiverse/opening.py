@@ -23,6 +23,7 @@ from quincunx.games.multiverse.box import (
 )
 from quincunx.games.multiverse.building import stand
 from quincunx.games.multiverse.chart import OFF, UNEXPLORED, WAYS, Chart
+from quincunx.games.multiverse.deeds import DEEDS
 from quincunx.games.multiverse.setting import Setting
 from quincunx.games.multiverse.territory import turn_up
 from quincunx.games.multiverse.turn import Turn, go_on
@@ -70,7 +71,7 @@ def lay_out(world: World) -> None:
     world.declared = [[] for _ in range(seats)]
     world.tracks = [[0] * world.box.kinds.first_hero for _ in range(seats)]
     world.experience, world.uses, world.destroyed_vp = [0] * seats, [0] * seats, [0] * seats
-    world.explored, world.orders = [0] * seats, [0] * seats
+    world.explored, world.orders, world.deeds = [0] * seats, [0] * seats, [0] * (DEEDS * seats)
     world.decoys_put, world.extra_decoys, world.portal_turn = [0] * seats, [0] * seats, [0] * seats
     heroes = len(world.box.heroes)
     world.hero_owner, world.hero_state, world.hero_level = [NOBODY] * heroes, [FREE_HERO] * heroes, [1] * heroes

@@ -10,6 +10,7 @@ from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.box import BUILDER, KILL_GOLD, NOTHING
 from quincunx.games.multiverse.chances import hp_at, hp_if, hp_of
 from quincunx.games.multiverse.clearing import tear_down
+from quincunx.games.multiverse.deeds import PHASE_LOSSES, RUINS, count, count_damage, count_kill
 from quincunx.games.multiverse.ending import win
 from quincunx.games.multiverse.fight import TOWER, WALLS, Fight
 from quincunx.games.multiverse.hidden import unveil
@@ -67,6 +68,7 @@ def remove(world: World, block: i64) -> None:
     owner, kind, at = block // BLOCKS, world.kinds[block], world.where[block]
     unveil(world, block)
     world.note(lines.DESTROYED, owner, kind, at)
+    count(world, owner, PHASE_LOSSES)
     if world.box.kinds.is_hero(kind):
         hero = kind - world.box.kinds.first_hero
         world.hero_state[hero] = FALLEN
@@ -92,6 +94,7 @@ def kill(world: World, block: i64, seat: i64, by: i64, in_melee: bool) -> None:
     """A block falls to a kind of unit of a seat; its companions fall with it in a melee (combat.builder_dies)."""
     at = world.where[block]
     builder = class_of(world, block) == BUILDER
+    count_kill(world, seat, world.kinds[block], block // BLOCKS, by)
     remove(world, block)
     credit(world, seat, by, not builder)
     if not in_melee or builder:
@@ -103,6 +106,7 @@ def kill(world: World, block: i64, seat: i64, by: i64, in_melee: bool) -> None:
         if is_decoy(world, other):
             expose(world, other)
         else:
+            count_kill(world, seat, world.kinds[other], other // BLOCKS, NOTHING)
             remove(world, other)
 
 
@@ -155,8 +159,9 @@ def gain_level(world: World, owner: i64, hero: i64) -> None:
 # ---- buildings
 
 
-def batter(world: World, at: i64, damage: i64) -> bool:
-    """Damage to a building; is it destroyed by it?"""
+def batter(world: World, at: i64, damage: i64, seat: i64) -> bool:
+    """Damage a seat does to a building; is it destroyed by it?"""
+    count_damage(world, seat, at, damage)
     world.damage = with_value(world.damage, at, world.damage[at] + damage)
     world.hit = with_value(world.hit, at, 1)
     world.note(lines.BATTERED, world.holder[at], world.built[at], at, damage)
@@ -173,12 +178,15 @@ def raze(world: World, fight: Fight | None, at: i64, seat: i64, by: i64) -> None
         points = world.box.victory.destroy_multiplier * works.vp[world.at_age(at)]
     world.destroyed_vp[seat] += points
     world.note(lines.RAZED, seat, kind, at, points)
+    if not world.allied(seat, owner):
+        count(world, seat, RUINS)
     credit(world, seat, by, True)
     for block in world.blocks_on(at):
         if is_decoy(world, block):
             expose(world, block)
             continue
         fights = class_of(world, block) < BUILDER
+        count_kill(world, seat, world.kinds[block], block // BLOCKS, by)
         remove(world, block)
         if fights:
             credit(world, seat, by, True)

@@ -26,6 +26,7 @@ from quincunx.games.multiverse.actions import BLOCKS, OFFERED
 from quincunx.games.multiverse.box import NOTHING, Box
 from quincunx.games.multiverse.chart import OFF, UNEXPLORED, WAYS, Chart
 from quincunx.games.multiverse.clash import Clash
+from quincunx.games.multiverse.deeds import DEEDS
 from quincunx.games.multiverse.fight import Fight
 from quincunx.games.multiverse.opening import lay_out
 from quincunx.games.multiverse.pieces.common import TERRAINS
@@ -45,11 +46,13 @@ from quincunx.games.multiverse.steps.attack import (
     ShowSupport,
     StepBack,
 )
+from quincunx.games.multiverse.steps.block import BlockOrders
 from quincunx.games.multiverse.steps.build import HeroPoints, Place, Works
+from quincunx.games.multiverse.steps.exploring import NameNumber
 from quincunx.games.multiverse.steps.formation import Bearer, Together
 from quincunx.games.multiverse.steps.heroes import Aim, Whirl
 from quincunx.games.multiverse.steps.jobs import AddLinks, Job, LeaveOut
-from quincunx.games.multiverse.steps.orders import BlockOrders, NameNumber, Orders, TowerShot
+from quincunx.games.multiverse.steps.orders import LastWord, Orders, TowerShot
 from quincunx.games.multiverse.steps.revenue import Answer, GiveTo, MakeOffer, Treasury
 from quincunx.games.multiverse.steps.setup import PlaceStart
 from quincunx.games.multiverse.turn import Turn
@@ -80,6 +83,7 @@ STEPS = (
     LeaveOut,
     AddLinks,
     Orders,
+    LastWord,
     BlockOrders,
     NameNumber,
     TowerShot,
@@ -331,6 +335,12 @@ TABLE = Fields(
         "adventures to be drawn, the next first",
         default=[],
         seen=UNSEEN,
+    ),
+    Field(
+        "deeds",
+        ListOf(Whole(0, MOST), lambda world: DEEDS * world.seats),
+        "what each player has done, as missions count it",
+        default=lambda _, w: [0] * (DEEDS * w.seats),
     ),
     Field("mission_deck", ListOf(MISSION, backwards=True), "missions to be drawn", default=[], seen=UNSEEN),
     Field(

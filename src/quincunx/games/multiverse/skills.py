@@ -174,7 +174,7 @@ def blast(world: World, block: i64, at: i64, skill: HeroAbility) -> None:
         owner = world.holder[at]
         if is_hostile(world, block // BLOCKS, owner) or world.allied(owner, block // BLOCKS):
             settlement = world.built[at] == world.box.works.settlement
-            if batter(world, at, skill.damage):
+            if batter(world, at, skill.damage, block // BLOCKS):
                 raze(world, None, at, block // BLOCKS, world.kinds[block])
                 lost = owner if settlement else NOTHING
     else:

@@ -30,11 +30,13 @@ from quincunx.games.multiverse.steps.attack import (
     ShowSupport,
     StepBack,
 )
+from quincunx.games.multiverse.steps.block import BlockOrders
 from quincunx.games.multiverse.steps.build import HeroPoints, Place, Works
+from quincunx.games.multiverse.steps.exploring import NameNumber
 from quincunx.games.multiverse.steps.formation import Bearer, Together
 from quincunx.games.multiverse.steps.heroes import Aim, Whirl
 from quincunx.games.multiverse.steps.jobs import AddLinks, Job, LeaveOut
-from quincunx.games.multiverse.steps.orders import BlockOrders, NameNumber, Orders, TowerShot
+from quincunx.games.multiverse.steps.orders import LastWord, Orders, TowerShot
 from quincunx.games.multiverse.steps.revenue import Answer, GiveTo, MakeOffer, Treasury
 from quincunx.games.multiverse.steps.setup import PlaceStart
 from quincunx.games.multiverse.turn import Turn
@@ -47,7 +49,7 @@ ENDINGS = (
 )
 LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
     Turn: (),
-    **dict.fromkeys((PlaceStart, Treasury, Works, Orders), (Turn,)),
+    **dict.fromkeys((PlaceStart, Treasury, Works, Orders, LastWord), (Turn,)),
     **dict.fromkeys((GiveTo, MakeOffer, Answer), (Treasury,)),
     Place: (Works,),
     BlockOrders: (Orders,),
@@ -66,6 +68,7 @@ PHASES: Final[dict[type[Step[Any]], int]] = {
     Treasury: REVENUE,
     Works: BUILD,
     Orders: ACTION,
+    LastWord: ACTION,
 }
 
 

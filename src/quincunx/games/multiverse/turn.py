@@ -12,7 +12,10 @@ from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.box import BUILDER, NOTHING, TURN_LIMIT
 from quincunx.games.multiverse.building import connected, link_all
 from quincunx.games.multiverse.clearing import tear_down
+from quincunx.games.multiverse.deeds import begin_count, end_count
 from quincunx.games.multiverse.ending import check_turn_end, count_points
+from quincunx.games.multiverse.mines import gain_stones
+from quincunx.games.multiverse.missions import wins_by_missions
 from quincunx.games.multiverse.prices import section
 from quincunx.games.multiverse.recruiting import can_be
 from quincunx.games.multiverse.rules import rules_of
@@ -111,6 +114,7 @@ def begin_part(world: World, seat: int) -> None:
     elif world.phase == ACTION:
         begin_actions(world, seat)
         world.steps.append(Orders(seat))
+        wins_by_missions(world, seat, False)
 
 
 def place_next(world: World, seat: i64) -> bool:
@@ -268,6 +272,8 @@ def begin_actions(world: World, seat: i64) -> None:
         if world.hero_owner[hero] == seat:
             world.hero_lasting[hero] = 0
     repair(world, seat)
+    begin_count(world, seat)
+    gain_stones(world, seat)
 
 
 def repair(world: World, seat: i64) -> None:
@@ -283,6 +289,7 @@ def repair(world: World, seat: i64) -> None:
 
 def end_actions(world: World, seat: i64) -> None:
     """Whatever did nothing has rested (rest.declare)."""
+    end_count(world, seat)
     for block in world.blocks_of(seat):
         if not world.marks[block] & ACTED:
             world.marks[block] |= RESTED

@@ -154,6 +154,8 @@ class World(Table):
         self.destroyed_vp = NONE
         self.explored = NONE
         """Territories revealed since the start."""
+        self.deeds = NONE
+        """What each seat has done, as missions count it: by seat and deed."""
         self.orders = NONE
         """How many units can still be given orders in this action phase."""
         self.decoys_put = NONE
@@ -212,7 +214,7 @@ class World(Table):
         twin.reveals, twin.up = self.reveals[:], self.up[:]
         twin.began, twin.run = self.began, self.run[:]
         twin.on, twin.then = self.on[:], self.then[:]
-        twin.explored, twin.orders = self.explored[:], self.orders[:]
+        twin.explored, twin.orders, twin.deeds = self.explored[:], self.orders[:], self.deeds[:]
         twin.gold, twin.shown, twin.stones, twin.scrolls = self.gold[:], self.shown[:], self.stones[:], self.scrolls[:]
         twin.hands = [row[:] for row in self.hands]
         twin.drawn = [row[:] for row in self.drawn]

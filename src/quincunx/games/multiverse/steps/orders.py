@@ -1,5 +1,5 @@
 # hot: compiled by mypyc
-"""The action phase: which block is given orders, and what it does next: move, swap, or explore a territory."""
+"""The action phase: which block is given orders, which building shoots, which mission is declared, and its end."""
 
 from __future__ import annotations
 
@@ -11,118 +11,34 @@ from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import HIDDEN, Refusal
-from quincunx.games.multiverse import lines
-from quincunx.games.multiverse.abilities import ability_name
-from quincunx.games.multiverse.acting import begin, may_begin
+from quincunx.games.multiverse.acting import may_begin
 from quincunx.games.multiverse.actions import (
-    ATTACK,
     BLOCK,
     BLOCKS,
+    DECLARE,
     DONE,
     END,
     HEXES,
-    NUMBER,
     POSITIONS,
-    REVEAL,
-    SETUP,
     SHOOT,
-    SWAP,
-    TO,
+    SPACE,
     TOWER,
-    USE,
-    WAY_NAMES,
 )
 from quincunx.games.multiverse.box import NOTHING
-from quincunx.games.multiverse.chart import OFF, UNEXPLORED, WAYS
+from quincunx.games.multiverse.chart import OFF
 from quincunx.games.multiverse.clash import declare
-from quincunx.games.multiverse.exploring import may_reveal, neighbour_to_name, reveal, reveal_cost
-from quincunx.games.multiverse.fight import MELEE, SHOT
 from quincunx.games.multiverse.formations import in_excess
-from quincunx.games.multiverse.moving import ap_left, may_enter, may_stop, narrow, step_cost, walk, ways_to
-from quincunx.games.multiverse.sight import look_around
-from quincunx.games.multiverse.skills import AIMED, skill_at, usable, use_at_once
-from quincunx.games.multiverse.steps.heroes import Aim, begin_whirl
+from quincunx.games.multiverse.missions import declarable, declare_mission, is_for_the_end, wins_by_missions
+from quincunx.games.multiverse.steps.block import BlockOrders, can_act, can_step
 from quincunx.games.multiverse.targets import (
-    attack_ways,
-    fight_of,
-    may_set_up,
-    must_set_up,
-    shots,
     tower_fight,
     tower_shots,
 )
-from quincunx.games.multiverse.unable import why_no_attack, why_no_set_up, why_no_shot
-from quincunx.games.multiverse.world import ACTED, ENDED, MOVES_ON, PASSED_OVER, RAGES, SET_UP, Moment, World
+from quincunx.games.multiverse.world import ENDED, PASSED_OVER, Moment, World
 
+MOST_MISSIONS: Final = 3
 TOWERS: Final = 16
 """Buildings that can be called by number to shoot."""
-
-
-def can_step(world: World, block: i64) -> bool:
-    """Is there a hex this block can reach? Mostly one next to it."""
-    at, left = world.where[block], ap_left(world, block)
-    if left <= 0:
-        return False
-    for way in range(WAYS):
-        near = world.chart.near[WAYS * at + way]
-        there = may_enter(world, block // BLOCKS, near) and may_stop(world, block, near)
-        if there and step_cost(world, world.kinds[block], block // BLOCKS, at, way) <= left:
-            return True
-    return len(ways_to(world, block, OFF)[0]) > 0
-
-
-def can_act(world: World, block: i64) -> bool:
-    """Is there anything this block could do?"""
-    if world.marks[block] & ENDED:
-        return len(usable(world, block)) > 0
-    if not may_begin(world, block):
-        return False
-    if world.marks[block] & RAGES:
-        return len(attack_ways(world, block)) > 0 or len(usable(world, block)) > 0
-    if can_step(world, block) or len(usable(world, block)) > 0:
-        return True
-    if world.marks[block] & MOVES_ON:
-        return len(swaps(world, block)) > 0
-    return (
-        len(may_reveal(world, block)) > 0
-        or len(swaps(world, block)) > 0
-        or len(attack_ways(world, block)) > 0
-        or may_set_up(world, block)
-        or len(shots(world, block)) > 0
-    )
-
-
-def partner(world: World, block: i64, way: i64) -> i64:
-    """The own block next to this one with which it may swap; NOTHING if there is none (move.swap)."""
-    owner, at = block // BLOCKS, world.where[block]
-    near = world.chart.near[WAYS * at + way]
-    if near == OFF:
-        return NOTHING
-    kinds = world.box.kinds
-    alone = len(world.blocks_on(at)) == 1 and len(world.blocks_on(near)) == 1
-    for other in world.blocks_on(near):
-        alike = kinds.follows(world.kinds[other]) == kinds.follows(world.kinds[block])
-        if other // BLOCKS == owner and (alike or alone) and not world.marks[other] & ENDED:
-            return other
-    return NOTHING
-
-
-def may_swap(world: World, block: i64, way: i64) -> bool:
-    """Can both pay for the other's hex, and be given orders if they have had none?"""
-    other = partner(world, block, way)
-    if other == NOTHING:
-        return False
-    owner, at, near = block // BLOCKS, world.where[block], world.where[other]
-    fresh = (0 if world.marks[block] & ACTED else 1) + (0 if world.marks[other] & ACTED else 1)
-    return (
-        world.orders[owner] >= fresh
-        and step_cost(world, world.kinds[block], owner, at, way) <= ap_left(world, block)
-        and step_cost(world, world.kinds[other], owner, near, (way + 3) % WAYS) <= ap_left(world, other)
-    )
-
-
-def swaps(world: World, block: i64) -> list[int]:
-    return [way for way in range(WAYS) if may_swap(world, block, way)]
 
 
 def must_split(world: World, seat: i64) -> list[int]:
@@ -142,16 +58,18 @@ class Orders(Moment):
     rule = "action.activate"
     asks = "orders"
     quiet = True
-    clauses = {END: "timing.pass", TOWER: "building.tower_shot"}
-    words = {END: "end_actions", BLOCK: "order_for", TOWER: "tower_for"}
+    clauses = {END: "timing.pass", TOWER: "building.tower_shot", DECLARE: "victory.missions_chain"}
+    words = {END: "end_actions", BLOCK: "order_for", TOWER: "tower_for", DECLARE: "declare"}
 
     def has_secrets(self) -> bool:
         return True
 
     def seen(self, world: World, seat: int, action: int, eye: int) -> int:
-        if action == END or eye == ALL_SEEING or world.knows_faces_of(eye, seat):
+        if action == END or eye in (ALL_SEEING, seat):
             return action
-        return HIDDEN
+        if DECLARE <= action < DECLARE + MOST_MISSIONS:
+            return mission_seen(world, seat, action)
+        return action if world.knows_faces_of(eye, seat) else HIDDEN
 
     def options(self, world: World, seat: int) -> list[int]:
         split = must_split(world, seat)
@@ -163,18 +81,31 @@ class Orders(Moment):
         for n in range(min(len(held), TOWERS)):
             if tower_shots(world, held[n]):
                 found.append(TOWER + n)
-        return found
+        ready = declarable(world, seat)
+        return found + [DECLARE + n for n in ready if not split or not is_for_the_end(world, world.missions[seat][n])]
 
     def take(self, world: World, seat: int, action: int) -> None:
         if action == END:
-            world.steps.pop()
-            world.go_on()
+            end_phase(world, seat)
+        elif action >= DECLARE:
+            mission = declare_mission(world, seat, action - DECLARE)
+            if wins_by_missions(world, seat, is_for_the_end(world, mission)):
+                return
+            if is_for_the_end(world, mission):
+                world.steps[-1] = LastWord(seat)
+                world.steps[-1].resume(world)
         elif action >= TOWER:
             world.steps.append(TowerShot(seat, world.held[seat][action - TOWER]))
         else:
             world.steps.append(BlockOrders(seat, action - BLOCK))
 
+    def resume(self, world: World) -> None:
+        """What was waited for has perhaps come true (victory.missions_hold)."""
+        wins_by_missions(world, self.seat, False)
+
     def details(self, world: World, seat: int, verb: int, index: int) -> dict[str, Value]:
+        if verb == DECLARE:
+            return mission_details(world, seat, index)
         if verb == TOWER and index < len(world.held[seat]):
             at = world.held[seat][index]
             return {"works": world.box.works.ids[world.built[at]], "hex": world.chart.names[at]}
@@ -188,6 +119,8 @@ class Orders(Moment):
             return refuse("formation.excess", "must_split")
         if verb == TOWER:
             return refuse("building.tower_shot", "cannot_fire")
+        if verb == DECLARE:
+            return why_not_declared(world, seat, index)
         if verb != BLOCK:
             return None
         block = BLOCKS * seat + index
@@ -201,185 +134,73 @@ class Orders(Moment):
         )
 
 
-class BlockOrders(Moment):
-    """What one block does next, until it is left. Others see what it does, and not that it is looked at."""
+def end_phase(world: World, seat: int) -> None:
+    """An action phase ends; what was declared before may all hold now (timing.action_end)."""
+    if not wins_by_missions(world, seat, True):
+        world.steps.pop()
+        world.go_on()
 
-    rule = "action.menu"
-    asks = "block_orders"
-    fields = ("seat", "slot")
-    secret = True
-    clauses = {
-        TO: "move.path",
-        SWAP: "move.swap",
-        REVEAL: "explore.cost",
-        DONE: "action.activate_once",
-        ATTACK: "move.attack",
-        SHOOT: "shoot.cost",
-        SETUP: "siege.setup",
-        USE: "hero.ability_cost_use",
-    }
-    words = {DONE: "leave_block", USE: "use_ability"}
 
-    def __init__(self, seat: int, slot: int) -> None:
-        super().__init__(seat)
-        self.slot = slot
+def mission_seen(world: World, seat: int, action: int) -> int:
+    """Others see which mission is declared, and not its place among those that are not."""
+    return SPACE.size + world.missions[seat][action - DECLARE]
+
+
+def mission_details(world: World, seat: int, index: int) -> dict[str, Value]:
+    if index >= len(world.missions[seat]):
+        return {}
+    mission = world.missions[seat][index]
+    return {"mission": world.box.mission_ids[mission], "vp": world.box.mission_vp[mission]}
+
+
+def why_not_declared(world: World, seat: int, index: int) -> Refusal | None:
+    missing = index >= len(world.missions[seat])
+    name: dict[str, Value] = mission_details(world, seat, index)
+    return first_reason(
+        name,
+        (missing, "victory.missions_chain", "no_such_mission"),
+        (index not in declarable(world, seat), "victory.missions_moment", "not_fulfilled"),
+        (True, "formation.excess", "must_split"),
+    )
+
+
+class LastWord(Moment):
+    """A mission was declared as the phase ended: perhaps another is fulfilled as well."""
+
+    rule = "victory.missions_when"
+    asks = "last_word"
+    words = {DECLARE: "declare", DONE: "end_actions"}
+    clauses = {DECLARE: "victory.missions_chain"}
 
     def has_secrets(self) -> bool:
         return True
 
     def seen(self, world: World, seat: int, action: int, eye: int) -> int:
-        """Others see what is done: a step or a swap tells them by its hexes which block it was, as a number."""
-        if eye == ALL_SEEING or world.knows_faces_of(eye, seat):
+        if action == DONE or eye in (ALL_SEEING, seat):
             return action
-        if action == DONE or (USE <= action < REVEAL and self.is_aimed(world, action - USE)):
-            return HIDDEN
-        return action * BLOCKS + self.slot
-
-    def is_aimed(self, world: World, number: int) -> bool:
-        """Is an ability only thought of until it has a target?"""
-        return skill_at(world, BLOCKS * self.seat + self.slot, number).effect in AIMED
+        return mission_seen(world, seat, action)
 
     def options(self, world: World, seat: int) -> list[int]:
-        block = BLOCKS * seat + self.slot
-        uses = [USE + n for n in usable(world, block)]
-        if not may_begin(world, block):
-            return [*uses, DONE]
-        if world.marks[block] & RAGES:
-            return [*[ATTACK + way for way in attack_ways(world, block)], *uses, DONE]
-        found = [TO + at for at in ways_to(world, block, OFF)[0]]
-        found += [SWAP + way for way in swaps(world, block)]
-        found += uses
-        if world.marks[block] & MOVES_ON:
-            return [*found, DONE]
-        found += [ATTACK + way for way in attack_ways(world, block)]
-        found += [SHOOT + at for at in shots(world, block)]
-        if may_set_up(world, block):
-            found.append(SETUP)
-        found += [REVEAL + position for position in may_reveal(world, block)]
-        found.append(DONE)
-        return found
+        return [DONE, *[DECLARE + n for n in declarable(world, seat)]]
 
     def take(self, world: World, seat: int, action: int) -> None:
-        block = BLOCKS * seat + self.slot
         if action == DONE:
-            world.steps.pop()
-            world.marks[block] |= PASSED_OVER
+            end_phase(world, seat)
             return
-        if USE <= action < REVEAL:
-            self.use(world, seat, action - USE)
-            return
-        begin(world, block)
-        if action == SETUP:
-            set_up(world, block)
-        elif action < ATTACK:
-            go(world, block, action - TO)
-        elif action < SWAP:
-            near = world.chart.near[WAYS * world.where[block] + action - ATTACK]
-            declare(world, fight_of(world, block, MELEE, near))
-            return
-        elif action < SHOOT:
-            swap(world, block, action - SWAP)
-        elif action < USE:
-            declare(world, fight_of(world, block, SHOT, action - SHOOT))
-            return
-        else:
-            explore(world, seat, block, action - REVEAL)
-            return
-        self.resume(world)
-
-    def use(self, world: World, seat: int, number: int) -> None:
-        """An ability of a hero: at once, on all around, or where it is aimed at."""
-        block = BLOCKS * seat + self.slot
-        if self.is_aimed(world, number):
-            world.steps.append(Aim(seat, self.slot, number))
-            return
-        begin(world, block)
-        if skill_at(world, block, number).effect == "attack_all_adjacent":
-            begin_whirl(world, seat, self.slot, number)
-            return
-        use_at_once(world, block, number)
-        look_around(world, block, world.where[block])
-        self.resume(world)
+        declare_mission(world, seat, action - DECLARE)
+        if not wins_by_missions(world, seat, True):
+            self.resume(world)
 
     def resume(self, world: World) -> None:
-        """A block that can do nothing more is left, as its owner sees."""
-        block = BLOCKS * self.seat + self.slot
-        if world.where[block] == OFF or not can_act(world, block):
-            world.steps.pop()
-
-    def least(self, world: World, seat: int) -> int:
-        return DONE
-
-    def about(self, world: World, seat: int) -> dict[str, Value]:
-        block = BLOCKS * seat + self.slot
-        return {
-            "kind": world.box.kinds.ids[world.kinds[block]],
-            "at": world.chart.names[world.where[block]],
-            "ap": int(ap_left(world, block)),
-        }
+        """Asked is whoever has a mission left, fulfilled or not (info.asking)."""
+        if not world.missions[self.seat]:
+            end_phase(world, self.seat)
 
     def details(self, world: World, seat: int, verb: int, index: int) -> dict[str, Value]:
-        if verb == USE:
-            return {"name": ability_name(world, BLOCKS * seat + self.slot, index)}
-        if verb == SETUP:
-            return {"n": world.box.arms.setup_ap}
-        return {"n": int(reveal_cost(world, BLOCKS * seat + self.slot))} if verb == REVEAL else {}
+        return mission_details(world, seat, index) if verb == DECLARE else {}
 
     def why_not(self, world: World, seat: int, verb: int, index: int) -> Refusal | None:
-        block = BLOCKS * seat + self.slot
-        if verb in (TO, SWAP, REVEAL, ATTACK, SHOOT, SETUP) and not may_begin(world, block):
-            return refuse("expert.logistics", "no_points_left")
-        if verb in (ATTACK, SHOOT, SETUP, REVEAL) and world.marks[block] & MOVES_ON:
-            return refuse("action.attack_ends", "moves_only")
-        if verb == ATTACK:
-            return why_no_attack(world, block, index)
-        if verb == SHOOT:
-            return why_no_shot(world, block, index)
-        if verb == SETUP:
-            return why_no_set_up(world, block)
-        if verb == TO:
-            return why_not_there(world, block, index)
-        if verb == SWAP:
-            none = partner(world, block, index) == NOTHING
-            return refuse("move.swap", "nobody_to_swap" if none else "cannot_swap", way=WAY_NAMES[index])
-        return self.why_not_reveal(world, block, index) if verb == REVEAL else None
-
-    def why_not_reveal(self, world: World, block: int, position: int) -> Refusal | None:
-        near = [at // 7 for at in world.chart.neighbours(world.where[block])]
-        return first_reason(
-            {},
-            (world.turned[position] != UNEXPLORED, "explore.cost", "explored_already"),
-            (position not in near, "explore.cost", "not_next_to_it"),
-            (world.kinds[block] == world.box.kinds.decoy, "explore.who", "decoys_explore_nothing"),
-            (True, "explore.cost", "no_ap_to_explore"),
-        )
-
-
-def why_not_there(world: World, block: i64, at: i64) -> Refusal | None:
-    """Why a block cannot be sent to a hex."""
-    terrain = world.terrain[at]
-    return first_reason(
-        {"hex": world.chart.names[at]},
-        (at == world.where[block], "move.step", "stands_there"),
-        (terrain == UNEXPLORED, "move.unexplored", "unexplored"),
-        (not world.is_passable(at), "move.impassable", "impassable"),
-        (world.tokens[at], "adventure.enter", "token_there"),
-        (not may_enter(world, block // BLOCKS, at), "move.enemy_pass", "enemy_there"),
-        (not may_stop(world, block, at), "move.stacking", "no_room_there"),
-        (True, "move.step", "too_far"),
-    )
-
-
-def set_up(world: World, block: i64) -> None:
-    """A unit is set up until it moves; everybody sees it, and so what it may be (siege.setup_state)."""
-    world.marks[block] |= SET_UP
-    world.walked[block] += world.box.arms.setup_ap
-    if world.batch[block] >= 0:
-        for kind in range(world.box.kinds.count):
-            if world.may_be[block] >> kind & 1 and not must_set_up(world, kind):
-                world.may_be[block] &= ~(1 << kind)
-    narrow(world, block)
-    world.note(lines.SETS_UP, block // BLOCKS, world.where[block])
+        return why_not_declared(world, seat, index) if verb == DECLARE else None
 
 
 class TowerShot(Moment):
@@ -411,81 +232,6 @@ class TowerShot(Moment):
 
     def about(self, world: World, seat: int) -> dict[str, Value]:
         return {"at": world.chart.names[self.at]}
-
-
-def go(world: World, block: i64, target: i64) -> None:
-    """Step by step along the way; it halts where it may stand once something has come to light (move.path)."""
-    start = world.where[block]
-    news = False
-    for way in ways_to(world, block, target)[1]:
-        before = world.where[block]
-        walk(world, block, way)
-        narrow(world, block)
-        if look_around(world, block, before):
-            news = True
-        if world.where[block] == OFF:
-            return
-        if news and may_stop(world, block, world.where[block]):
-            break
-    world.note(lines.MOVES, block // BLOCKS, start, world.where[block])
-
-
-def swap(world: World, block: i64, way: i64) -> None:
-    """Two own blocks exchange hexes, and both pay (move.swap)."""
-    other = partner(world, block, way)
-    at, near = world.where[block], world.where[other]
-    begin(world, other)
-    walk(world, block, way)
-    walk(world, other, (way + 3) % WAYS)
-    narrow(world, block)
-    narrow(world, other)
-    world.note(lines.SWAPS, block // BLOCKS, at, near)
-    look_around(world, block, at)
-    look_around(world, other, near)
-
-
-# ---- exploring
-
-
-def explore(world: World, seat: int, block: int, position: int) -> None:
-    """The AP are spent; then a die gives the number, or the neighbour is asked for one (explore.number)."""
-    world.reveals[block] += 1
-    world.run[block] = 0
-    narrow(world, block)
-    territory = world.where[block] // 7
-    if world.setting.named_numbers:
-        world.steps.append(NameNumber(neighbour_to_name(world, seat), seat, position, territory))
-        return
-    reveal(world, seat, position, territory, world.dice.roll(WAYS))
-    world.go_on()
-
-
-class NameNumber(Moment):
-    """The player to the right of the explorer names the number of the side that points to the explorer."""
-
-    rule = "explore.number"
-    asks = "name_number"
-    fields = ("seat", "other", "position", "territory")
-
-    def __init__(self, seat: int, other: int, position: int, territory: int) -> None:
-        super().__init__(seat)
-        self.other = other
-        self.position = position
-        self.territory = territory
-
-    def concerned(self, world: World) -> tuple[int, ...]:
-        return (self.seat, self.other)
-
-    def options(self, world: World, seat: int) -> list[int]:
-        return [NUMBER + n for n in range(WAYS)]
-
-    def take(self, world: World, seat: int, action: int) -> None:
-        world.steps.pop()
-        reveal(world, self.other, self.position, self.territory, action - NUMBER + 1)
-        world.go_on()
-
-    def about(self, world: World, seat: int) -> dict[str, Value]:
-        return {"other": self.other}
 
 
 assert HEXES >= 7 * POSITIONS

@@ -1,0 +1,327 @@
+# hot: compiled by mypyc
+"""What one block does next in the action phase: move, swap, attack, shoot, use an ability, or explore."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from quincunx.core.eyes import ALL_SEEING
+from quincunx.core.kit.words import first_reason, refuse
+from quincunx.core.messages import Value
+from quincunx.core.step import HIDDEN, Refusal
+from quincunx.games.multiverse import lines
+from quincunx.games.multiverse.abilities import ability_name
+from quincunx.games.multiverse.acting import begin, may_begin
+from quincunx.games.multiverse.actions import (
+    ATTACK,
+    BLOCKS,
+    DONE,
+    REVEAL,
+    SETUP,
+    SHOOT,
+    SWAP,
+    TO,
+    USE,
+    WAY_NAMES,
+)
+from quincunx.games.multiverse.box import NOTHING
+from quincunx.games.multiverse.chart import OFF, UNEXPLORED, WAYS
+from quincunx.games.multiverse.clash import declare
+from quincunx.games.multiverse.exploring import may_reveal, reveal_cost
+from quincunx.games.multiverse.fight import MELEE, SHOT
+from quincunx.games.multiverse.missions import wins_by_missions
+from quincunx.games.multiverse.moving import ap_left, may_enter, may_stop, narrow, step_cost, walk, ways_to
+from quincunx.games.multiverse.sight import look_around
+from quincunx.games.multiverse.skills import AIMED, skill_at, usable, use_at_once
+from quincunx.games.multiverse.steps.exploring import explore
+from quincunx.games.multiverse.steps.heroes import Aim, begin_whirl
+from quincunx.games.multiverse.targets import (
+    attack_ways,
+    fight_of,
+    may_set_up,
+    must_set_up,
+    shots,
+)
+from quincunx.games.multiverse.unable import why_no_attack, why_no_set_up, why_no_shot
+from quincunx.games.multiverse.world import ACTED, ENDED, MOVES_ON, PASSED_OVER, RAGES, SET_UP, Moment, World
+
+
+def can_step(world: World, block: i64) -> bool:
+    """Is there a hex this block can reach? Mostly one next to it."""
+    at, left = world.where[block], ap_left(world, block)
+    if left <= 0:
+        return False
+    for way in range(WAYS):
+        near = world.chart.near[WAYS * at + way]
+        there = may_enter(world, block // BLOCKS, near) and may_stop(world, block, near)
+        if there and step_cost(world, world.kinds[block], block // BLOCKS, at, way) <= left:
+            return True
+    return len(ways_to(world, block, OFF)[0]) > 0
+
+
+def can_act(world: World, block: i64) -> bool:
+    """Is there anything this block could do?"""
+    if world.marks[block] & ENDED:
+        return len(usable(world, block)) > 0
+    if not may_begin(world, block):
+        return False
+    if world.marks[block] & RAGES:
+        return len(attack_ways(world, block)) > 0 or len(usable(world, block)) > 0
+    if can_step(world, block) or len(usable(world, block)) > 0:
+        return True
+    if world.marks[block] & MOVES_ON:
+        return len(swaps(world, block)) > 0
+    return (
+        len(may_reveal(world, block)) > 0
+        or len(swaps(world, block)) > 0
+        or len(attack_ways(world, block)) > 0
+        or may_set_up(world, block)
+        or len(shots(world, block)) > 0
+    )
+
+
+def partner(world: World, block: i64, way: i64) -> i64:
+    """The own block next to this one with which it may swap; NOTHING if there is none (move.swap)."""
+    owner, at = block // BLOCKS, world.where[block]
+    near = world.chart.near[WAYS * at + way]
+    if near == OFF:
+        return NOTHING
+    kinds = world.box.kinds
+    alone = len(world.blocks_on(at)) == 1 and len(world.blocks_on(near)) == 1
+    for other in world.blocks_on(near):
+        alike = kinds.follows(world.kinds[other]) == kinds.follows(world.kinds[block])
+        if other // BLOCKS == owner and (alike or alone) and not world.marks[other] & ENDED:
+            return other
+    return NOTHING
+
+
+def may_swap(world: World, block: i64, way: i64) -> bool:
+    """Can both pay for the other's hex, and be given orders if they have had none?"""
+    other = partner(world, block, way)
+    if other == NOTHING:
+        return False
+    owner, at, near = block // BLOCKS, world.where[block], world.where[other]
+    fresh = (0 if world.marks[block] & ACTED else 1) + (0 if world.marks[other] & ACTED else 1)
+    return (
+        world.orders[owner] >= fresh
+        and step_cost(world, world.kinds[block], owner, at, way) <= ap_left(world, block)
+        and step_cost(world, world.kinds[other], owner, near, (way + 3) % WAYS) <= ap_left(world, other)
+    )
+
+
+def swaps(world: World, block: i64) -> list[int]:
+    return [way for way in range(WAYS) if may_swap(world, block, way)]
+
+
+class BlockOrders(Moment):
+    """What one block does next, until it is left. Others see what it does, and not that it is looked at."""
+
+    rule = "action.menu"
+    asks = "block_orders"
+    fields = ("seat", "slot")
+    secret = True
+    clauses = {
+        TO: "move.path",
+        SWAP: "move.swap",
+        REVEAL: "explore.cost",
+        DONE: "action.activate_once",
+        ATTACK: "move.attack",
+        SHOOT: "shoot.cost",
+        SETUP: "siege.setup",
+        USE: "hero.ability_cost_use",
+    }
+    words = {DONE: "leave_block", USE: "use_ability"}
+
+    def __init__(self, seat: int, slot: int) -> None:
+        super().__init__(seat)
+        self.slot = slot
+
+    def has_secrets(self) -> bool:
+        return True
+
+    def seen(self, world: World, seat: int, action: int, eye: int) -> int:
+        """Others see what is done: a step or a swap tells them by its hexes which block it was, as a number."""
+        if eye == ALL_SEEING or world.knows_faces_of(eye, seat):
+            return action
+        if action == DONE or (USE <= action < REVEAL and self.is_aimed(world, action - USE)):
+            return HIDDEN
+        return action * BLOCKS + self.slot
+
+    def is_aimed(self, world: World, number: int) -> bool:
+        """Is an ability only thought of until it has a target?"""
+        return skill_at(world, BLOCKS * self.seat + self.slot, number).effect in AIMED
+
+    def options(self, world: World, seat: int) -> list[int]:
+        block = BLOCKS * seat + self.slot
+        uses = [USE + n for n in usable(world, block)]
+        if not may_begin(world, block):
+            return [*uses, DONE]
+        if world.marks[block] & RAGES:
+            return [*[ATTACK + way for way in attack_ways(world, block)], *uses, DONE]
+        found = [TO + at for at in ways_to(world, block, OFF)[0]]
+        found += [SWAP + way for way in swaps(world, block)]
+        found += uses
+        if world.marks[block] & MOVES_ON:
+            return [*found, DONE]
+        found += [ATTACK + way for way in attack_ways(world, block)]
+        found += [SHOOT + at for at in shots(world, block)]
+        if may_set_up(world, block):
+            found.append(SETUP)
+        found += [REVEAL + position for position in may_reveal(world, block)]
+        found.append(DONE)
+        return found
+
+    def take(self, world: World, seat: int, action: int) -> None:
+        block = BLOCKS * seat + self.slot
+        if action == DONE:
+            world.steps.pop()
+            world.marks[block] |= PASSED_OVER
+            return
+        if USE <= action < REVEAL:
+            self.use(world, seat, action - USE)
+            return
+        begin(world, block)
+        if action == SETUP:
+            set_up(world, block)
+        elif action < ATTACK:
+            go(world, block, action - TO)
+        elif action < SWAP:
+            near = world.chart.near[WAYS * world.where[block] + action - ATTACK]
+            declare(world, fight_of(world, block, MELEE, near))
+            return
+        elif action < SHOOT:
+            swap(world, block, action - SWAP)
+        elif action < USE:
+            declare(world, fight_of(world, block, SHOT, action - SHOOT))
+            return
+        else:
+            explore(world, seat, block, action - REVEAL)
+            return
+        self.resume(world)
+
+    def use(self, world: World, seat: int, number: int) -> None:
+        """An ability of a hero: at once, on all around, or where it is aimed at."""
+        block = BLOCKS * seat + self.slot
+        if self.is_aimed(world, number):
+            world.steps.append(Aim(seat, self.slot, number))
+            return
+        begin(world, block)
+        if skill_at(world, block, number).effect == "attack_all_adjacent":
+            begin_whirl(world, seat, self.slot, number)
+            return
+        use_at_once(world, block, number)
+        look_around(world, block, world.where[block])
+        self.resume(world)
+
+    def resume(self, world: World) -> None:
+        """A block that can do nothing more is left, as its owner sees."""
+        if wins_by_missions(world, self.seat, False):
+            return
+        block = BLOCKS * self.seat + self.slot
+        if world.where[block] == OFF or not can_act(world, block):
+            world.steps.pop()
+
+    def least(self, world: World, seat: int) -> int:
+        return DONE
+
+    def about(self, world: World, seat: int) -> dict[str, Value]:
+        block = BLOCKS * seat + self.slot
+        return {
+            "kind": world.box.kinds.ids[world.kinds[block]],
+            "at": world.chart.names[world.where[block]],
+            "ap": int(ap_left(world, block)),
+        }
+
+    def details(self, world: World, seat: int, verb: int, index: int) -> dict[str, Value]:
+        if verb == USE:
+            return {"name": ability_name(world, BLOCKS * seat + self.slot, index)}
+        if verb == SETUP:
+            return {"n": world.box.arms.setup_ap}
+        return {"n": int(reveal_cost(world, BLOCKS * seat + self.slot))} if verb == REVEAL else {}
+
+    def why_not(self, world: World, seat: int, verb: int, index: int) -> Refusal | None:
+        block = BLOCKS * seat + self.slot
+        if verb in (TO, SWAP, REVEAL, ATTACK, SHOOT, SETUP) and not may_begin(world, block):
+            return refuse("expert.logistics", "no_points_left")
+        if verb in (ATTACK, SHOOT, SETUP, REVEAL) and world.marks[block] & MOVES_ON:
+            return refuse("action.attack_ends", "moves_only")
+        if verb == ATTACK:
+            return why_no_attack(world, block, index)
+        if verb == SHOOT:
+            return why_no_shot(world, block, index)
+        if verb == SETUP:
+            return why_no_set_up(world, block)
+        if verb == TO:
+            return why_not_there(world, block, index)
+        if verb == SWAP:
+            none = partner(world, block, index) == NOTHING
+            return refuse("move.swap", "nobody_to_swap" if none else "cannot_swap", way=WAY_NAMES[index])
+        return self.why_not_reveal(world, block, index) if verb == REVEAL else None
+
+    def why_not_reveal(self, world: World, block: int, position: int) -> Refusal | None:
+        near = [at // 7 for at in world.chart.neighbours(world.where[block])]
+        return first_reason(
+            {},
+            (world.turned[position] != UNEXPLORED, "explore.cost", "explored_already"),
+            (position not in near, "explore.cost", "not_next_to_it"),
+            (world.kinds[block] == world.box.kinds.decoy, "explore.who", "decoys_explore_nothing"),
+            (True, "explore.cost", "no_ap_to_explore"),
+        )
+
+
+def why_not_there(world: World, block: i64, at: i64) -> Refusal | None:
+    """Why a block cannot be sent to a hex."""
+    terrain = world.terrain[at]
+    return first_reason(
+        {"hex": world.chart.names[at]},
+        (at == world.where[block], "move.step", "stands_there"),
+        (terrain == UNEXPLORED, "move.unexplored", "unexplored"),
+        (not world.is_passable(at), "move.impassable", "impassable"),
+        (world.tokens[at], "adventure.enter", "token_there"),
+        (not may_enter(world, block // BLOCKS, at), "move.enemy_pass", "enemy_there"),
+        (not may_stop(world, block, at), "move.stacking", "no_room_there"),
+        (True, "move.step", "too_far"),
+    )
+
+
+def set_up(world: World, block: i64) -> None:
+    """A unit is set up until it moves; everybody sees it, and so what it may be (siege.setup_state)."""
+    world.marks[block] |= SET_UP
+    world.walked[block] += world.box.arms.setup_ap
+    if world.batch[block] >= 0:
+        for kind in range(world.box.kinds.count):
+            if world.may_be[block] >> kind & 1 and not must_set_up(world, kind):
+                world.may_be[block] &= ~(1 << kind)
+    narrow(world, block)
+    world.note(lines.SETS_UP, block // BLOCKS, world.where[block])
+
+
+def go(world: World, block: i64, target: i64) -> None:
+    """Step by step along the way; it halts where it may stand once something has come to light (move.path)."""
+    start = world.where[block]
+    news = False
+    for way in ways_to(world, block, target)[1]:
+        before = world.where[block]
+        walk(world, block, way)
+        narrow(world, block)
+        if look_around(world, block, before):
+            news = True
+        if world.where[block] == OFF:
+            return
+        if news and may_stop(world, block, world.where[block]):
+            break
+    world.note(lines.MOVES, block // BLOCKS, start, world.where[block])
+
+
+def swap(world: World, block: i64, way: i64) -> None:
+    """Two own blocks exchange hexes, and both pay (move.swap)."""
+    other = partner(world, block, way)
+    at, near = world.where[block], world.where[other]
+    begin(world, other)
+    walk(world, block, way)
+    walk(world, other, (way + 3) % WAYS)
+    narrow(world, block)
+    narrow(world, other)
+    world.note(lines.SWAPS, block // BLOCKS, at, near)
+    look_around(world, block, at)
+    look_around(world, other, near)
