@@ -20,11 +20,12 @@ from quincunx.core.kit.words import Naming, Parameter, refuse
 from quincunx.core.memory import BOOK
 from quincunx.core.messages import Message, Say, Value
 from quincunx.core.mirrors import Mirror
+from quincunx.core.picture import Picture
 from quincunx.core.scene import Scene, sheet_of
 from quincunx.core.sealed import Sealed
 from quincunx.core.standing import Standing
 from quincunx.core.step import HIDDEN, VEILED, Refusal, Step, Table
-from quincunx.core.svg import Element, Picture, group, rect, text, title
+from quincunx.core.svg import Element, group, rect, text, title
 
 __all__ = [
     "ALL_SEEING",

@@ -11,9 +11,9 @@ from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
 from quincunx.core.kit.odds import Forecast
 from quincunx.core.match import Match
+from quincunx.core.picture import Picture
 from quincunx.core.sealed import Sealed
 from quincunx.core.step import Step, Table
-from quincunx.core.svg import Picture
 
 NOT_YET = -1
 NUMBERS = 3

@@ -11,8 +11,8 @@ import pytest
 import quincunx as qx
 from quincunx.core.dice import FastDice, SealedDice
 from quincunx.core.game import Data
+from quincunx.core.picture import Picture
 from quincunx.core.starting import new_match
-from quincunx.core.svg import Picture
 from quincunx.server.rows import EventRow, SeatRow, TableRow
 from quincunx.server.tables.changes import result_of
 from quincunx.server.tables.clocks import Clocks, read_pace

@@ -25,10 +25,10 @@ from quincunx.core.ledger import Clause, Ledger, load_ledger
 from quincunx.core.memory import BOOK, Memory
 from quincunx.core.messages import Catalogue, Message, Say, Value, load_catalogue
 from quincunx.core.mirrors import Mirror
+from quincunx.core.picture import Picture
 from quincunx.core.puzzles import FILE as PUZZLES
 from quincunx.core.puzzles import Puzzles, load_puzzles
 from quincunx.core.step import Table
-from quincunx.core.svg import Picture
 from quincunx.core.translations import ENGLISH, Translation, languages_in, load_translation, translated
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from quincunx.core.game import Data
 from quincunx.core.journal import Entry
 from quincunx.core.match import Match
 from quincunx.core.memory import memory_of
-from quincunx.core.svg import Picture
+from quincunx.core.picture import Picture
 from quincunx.core.translations import ENGLISH
 
 KINDS: Final = ("clash", "dice", "offers")

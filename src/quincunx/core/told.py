@@ -16,8 +16,8 @@ from quincunx.core.kept import own_copy
 from quincunx.core.kit.odds import Forecast
 from quincunx.core.memory import memory_of
 from quincunx.core.messages import Message, Value
+from quincunx.core.picture import Picture
 from quincunx.core.step import ACTING, Refusal, Refused, Table
-from quincunx.core.svg import Picture
 
 NOTHING_BEFORE: Final[dict[int, list[int]]] = {}
 """One for all matches that begin at their start."""

@@ -34,7 +34,8 @@ from quincunx.core.kit.board.marks import (
 from quincunx.core.kit.board.sides import SHIELDS, back, plate, shield, standing
 from quincunx.core.messages import Catalogue, Say
 from quincunx.core.palette import MOST_SIDES
-from quincunx.core.svg import Drawing, Element, Picture, group, number, rect, several, text
+from quincunx.core.picture import Picture
+from quincunx.core.svg import Drawing, Element, group, number, rect, several, text
 
 SAY = Say(
     Catalogue(

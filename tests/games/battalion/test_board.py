@@ -16,7 +16,8 @@ from games.drawn_words import KIT_FILES, in_hyphens, notations, sentences_in, un
 import quincunx as qx
 from quincunx.core.game import Data
 from quincunx.core.kit.board.marks import ANY_SIGN
-from quincunx.core.svg import Picture, sprite
+from quincunx.core.picture import Picture
+from quincunx.core.svg import sprite
 from quincunx.games.battalion.board import Say, draw_board, english
 from quincunx.games.battalion.board.faces import SIGNS, rank_sign
 from quincunx.games.battalion.board.layout import LINE_HEIGHT, Layout, layout_of

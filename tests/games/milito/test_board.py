@@ -16,7 +16,8 @@ from games.milito.given import given
 import quincunx as qx
 from quincunx.core.game import Data
 from quincunx.core.kit.board.fitted_text import wrapped
-from quincunx.core.svg import Element, Picture, glyph, sprite, text
+from quincunx.core.picture import Picture
+from quincunx.core.svg import Element, glyph, sprite, text
 from quincunx.games.milito.board import draw_board, english
 from quincunx.games.milito.board.faces import Say
 

@@ -12,7 +12,8 @@ from quincunx.core.kit.board.fitted_text import one_line
 from quincunx.core.kit.board.marks import button
 from quincunx.core.kit.board.sides import shield
 from quincunx.core.messages import Say
-from quincunx.core.svg import Picture, group, text, title
+from quincunx.core.picture import Picture
+from quincunx.core.svg import group, text, title
 
 CSS: Final = style_of()
 ROW: Final = 48

@@ -25,10 +25,10 @@ from quincunx.core.kit.state import UNSEEN, Field, Fields, Settled, Steps, decla
 from quincunx.core.kit.words import Naming, Parameter, digits
 from quincunx.core.memory import BOOK
 from quincunx.core.mirrors import Mirror
+from quincunx.core.picture import Picture
 from quincunx.core.reading import a_table, flag, number
 from quincunx.core.standing import Standing
 from quincunx.core.step import Table
-from quincunx.core.svg import Picture
 
 FEWEST_SEATS = 3
 TEAM_SEATS = 4

@@ -18,9 +18,9 @@ from quincunx.core.kit.odds import Forecast
 from quincunx.core.kit.options import Choice, Option
 from quincunx.core.messages import Message
 from quincunx.core.mirrors import Mirror
+from quincunx.core.picture import Picture
 from quincunx.core.scene import Scene
 from quincunx.core.step import Table
-from quincunx.core.svg import Picture
 from quincunx.games.battalion import judgement, observation
 from quincunx.games.battalion.battle import Battle
 from quincunx.games.battalion.board import draw_board

@@ -17,9 +17,9 @@ from quincunx.core.kit.odds import Forecast
 from quincunx.core.kit.options import Choice, Flag, Number, Option
 from quincunx.core.messages import Message, Value
 from quincunx.core.mirrors import Mirror
+from quincunx.core.picture import Picture
 from quincunx.core.scene import Scene
 from quincunx.core.step import Table
-from quincunx.core.svg import Picture
 from quincunx.core.translations import ENGLISH
 from quincunx.games.mil1049 import judgement, observation, scoring
 from quincunx.games.mil1049.board import draw_board

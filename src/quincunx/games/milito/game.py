@@ -17,9 +17,9 @@ from quincunx.core.kit.checks import check
 from quincunx.core.kit.odds import Forecast
 from quincunx.core.kit.options import Flag, Option, PerSeat
 from quincunx.core.mirrors import Mirror
+from quincunx.core.picture import Picture
 from quincunx.core.scene import Scene
 from quincunx.core.step import Table
-from quincunx.core.svg import Picture
 from quincunx.games.milito import judgement, observation
 from quincunx.games.milito.battle import Battle
 from quincunx.games.milito.board import draw_board

@@ -14,9 +14,9 @@ from quincunx.core.journal import Journal
 from quincunx.core.kit.odds import Forecast
 from quincunx.core.kit.options import Option
 from quincunx.core.memory import MEMORY, without_memory
+from quincunx.core.picture import Picture
 from quincunx.core.reading import a_table, checked_options, unexpected
 from quincunx.core.step import Table
-from quincunx.core.svg import Picture
 from quincunx.games.multiverse.agreed import box_of, setting_of
 from quincunx.games.multiverse.forecast import forecast
 from quincunx.games.multiverse.naming import NAMING

@@ -14,8 +14,8 @@ from quincunx.core.game import Data
 from quincunx.core.journal import Entry
 from quincunx.core.match import Match
 from quincunx.core.messages import Message, Value
+from quincunx.core.picture import Picture
 from quincunx.core.scene import moments_of, numbers_at, scenes_of, staged, staged_plies, view_for
-from quincunx.core.svg import Picture
 from quincunx.core.translations import ENGLISH
 from quincunx.server import event_words as words
 from quincunx.server.tables.clocks import AGREED_BACK, PLAYED

@@ -6,7 +6,7 @@ import asyncio
 from typing import Final
 
 from quincunx.core.game import Data
-from quincunx.core.svg import Picture
+from quincunx.core.picture import Picture
 from quincunx.server.tables.table import LiveTable
 from quincunx.server.words import language
 

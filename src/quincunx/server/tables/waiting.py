@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from quincunx.core.game import Data
 from quincunx.core.messages import Message
-from quincunx.core.svg import Picture
+from quincunx.core.picture import Picture
 from quincunx.core.translations import ENGLISH
 from quincunx.minds import opponents
 from quincunx.server.rows import DiceRow

@@ -16,7 +16,8 @@ from quincunx.core.kit.board.fitted_text import one_line, text_width
 from quincunx.core.kit.board.marks import RIBBON, banner
 from quincunx.core.kit.board.sides import quincunx
 from quincunx.core.messages import Say, Value, load_catalogue
-from quincunx.core.svg import DRAWN, Drawing, Element, Picture, group, number, path, rect, text
+from quincunx.core.picture import Picture
+from quincunx.core.svg import DRAWN, Drawing, Element, group, number, path, rect, text
 
 HEADER, FRIEZE = 34.0, 10.0
 STYLE = "style.css"

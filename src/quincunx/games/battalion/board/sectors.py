@@ -10,7 +10,8 @@ from quincunx.core.kit.board.area import LOWER, UPPER, Area, Spot, around
 from quincunx.core.kit.board.canvas import draw_ending, draw_header
 from quincunx.core.kit.board.marks import arrow
 from quincunx.core.kit.board.sides import shield
-from quincunx.core.svg import Element, Picture, circle, glyph, group, several, text, title
+from quincunx.core.picture import Picture
+from quincunx.core.svg import Element, circle, glyph, group, several, text, title
 from quincunx.games.battalion.board.camps import draw_camp, draw_hand
 from quincunx.games.battalion.board.canvas import BattleCanvas
 from quincunx.games.battalion.board.dice import draw_tray

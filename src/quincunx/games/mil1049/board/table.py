@@ -10,7 +10,7 @@ from quincunx.core.game import Data
 from quincunx.core.kit.board.area import Area
 from quincunx.core.kit.board.canvas import draw_ending, draw_ground, english_of
 from quincunx.core.messages import Say
-from quincunx.core.svg import Picture
+from quincunx.core.picture import Picture
 from quincunx.games.mil1049.board.bonds import draw_bonds
 from quincunx.games.mil1049.board.canvas import RealmCanvas
 from quincunx.games.mil1049.board.desk import draw_desk

@@ -12,7 +12,8 @@ from quincunx.core.kit.board.canvas import draw_ground, english_of
 from quincunx.core.kit.board.fitted_text import shortened, text_width
 from quincunx.core.kit.board.marks import caption, roundel, route, tab
 from quincunx.core.messages import Say
-from quincunx.core.svg import Drawing, Element, Picture, circle, glyph, group, path, placed, rect, several, text, title
+from quincunx.core.picture import Picture
+from quincunx.core.svg import Drawing, Element, circle, glyph, group, path, placed, rect, several, text, title
 from quincunx.games.milito.actions import COLUMNS
 from quincunx.games.milito.board.canvas import BattleCanvas
 from quincunx.games.milito.board.edges import draw_hiring, draw_plaque, draw_strip
