@@ -13,6 +13,7 @@ import { Watching } from "./watching.js";
 import { Ending } from "./ending.js";
 import { yourTurn } from "./notify.js";
 import { People } from "./people.js";
+import { Players } from "./players.js";
 import { beforeTheDeal, Share } from "./dice.js";
 import { Stage } from "./stage.js";
 import { Following } from "./following.js";
@@ -52,6 +53,7 @@ narrow.addEventListener("change", () => wire.again());
 setUpTabs();
 setUpDrawer();
 const people = new People(table, main.dataset.me);
+const players = new Players(people);
 setUpChat(send, told, people);
 setUpNotes(send);
 
@@ -60,7 +62,7 @@ setUpNotes(send);
 function hear(message) {
   if (message.is === "table") following.hear(message, sending);
   else if (message.is === "chat") addChat(message, people);
-  else if (message.is === "presence" && now) { now.present = message.present ?? now.present; players(); }
+  else if (message.is === "presence" && now) { now.present = message.present ?? now.present; players.show(now); }
   else if (message.is === "trouble") trouble(message.text);
   else if (message.is === "rematch") rematchAt(message.to);
   else if (message.is === "refused") told(message);
@@ -135,7 +137,7 @@ function show(before, mine = false) {
   piles.changed($("board"));
   for (const one of document.querySelectorAll(".invites")) one.hidden = now.status !== "open" || now.names.every(Boolean);
   for (const one of document.querySelectorAll(".invites [data-seat]")) one.hidden = Boolean(now.names[one.dataset.seat]);
-  players();
+  players.show(now);
   questions();
   dice();
   yourTurn(now.your_turn && !now.over && !answered, now.prompt);
@@ -323,54 +325,6 @@ document.addEventListener("keydown", (event) => {
   }
   event.preventDefault();
 });
-
-// ---- players and clocks
-
-function players() {
-  for (const item of $("players").children) {
-    const seat = Number(item.dataset.seat);
-    const here = now.present.includes(seat);
-    const thinks = now.thinking.includes(seat);
-    item.querySelector("b").textContent = now.names[seat] || say("table.free");
-    people.seated(item, now.players?.[seat], now.names[seat]);
-    item.classList.toggle("acting", now.awaited.includes(seat));
-    const state = item.querySelector(".state");
-    const machine = now.minds ? Boolean(now.minds[seat]) : item.dataset.kind === "computer";
-    item.querySelector(".role").textContent = now.roles?.[seat] ?? "";
-    item.classList.toggle("same", Boolean(now.roles?.[seat]) && now.names.filter((name) => name === now.names[seat]).length > 1);
-    const how = now.left?.[seat] ? "left" : seat === now.seat ? "you" : now.banned?.includes(seat) ? "banned" : thinks ? "thinks" : machine ? "computer" : here ? "here" : "away";
-    state.textContent = now.names[seat] ? say(`table.state.${how}`) : "";
-    state.classList.toggle("away", Boolean(now.names[seat]) && (thinks || how === "away"));
-  }
-  clocks();
-}
-
-let clockBase = null;
-function clocks() {
-  clockBase = now.clocks?.left ? { ...now.clocks, heard: performance.now() } : null;
-  tick();
-}
-
-function tick() {
-  for (const item of $("players").children) {
-    const seat = Number(item.dataset.seat);
-    const left = clockBase?.left?.[seat];
-    const clock = item.querySelector(".clock");
-    clock.hidden = typeof left !== "number";
-    if (clock.hidden) continue;
-    const runs = clockBase.running.includes(seat) && !now.over;
-    const seconds = Math.max(0, left - (runs ? (performance.now() - clockBase.heard) / 1000 : 0));
-    clock.textContent = readable(seconds);
-    clock.classList.toggle("low", seconds < 30);
-  }
-}
-
-function readable(seconds) {
-  if (seconds >= 86400) return say("table.days", { d: Math.floor(seconds / 86400), h: Math.floor((seconds % 86400) / 3600) });
-  const pad = (n) => String(Math.floor(n)).padStart(2, "0");
-  return seconds >= 3600 ? `${Math.floor(seconds / 3600)}:${pad((seconds % 3600) / 60)}:${pad(seconds % 60)}` : `${Math.floor(seconds / 60)}:${pad(seconds % 60)}`;
-}
-setInterval(tick, 500);
 
 // ---- questions between players
 
