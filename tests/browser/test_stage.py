@@ -16,6 +16,17 @@ DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
 
+COSTLY = """() => {
+  const cheap = ["transform", "opacity", "offset", "computedOffset", "easing", "composite"];
+  const on = (where) => document.querySelector(where)?.getAnimations({ subtree: true }) ?? [];
+  const moved = on(".scene").flatMap((one) => one.effect.getKeyframes()).flatMap((frame) => Object.keys(frame));
+  const drawn = [...document.querySelectorAll(".scene *")].filter((one) => getComputedStyle(one).filter !== "none");
+  const below = ["main", ".scene-then"].flatMap(on).map((one) => `${one.animationName} below`);
+  return [...moved.filter((name) => !cheap.includes(name)), ...drawn.map((one) => one.outerHTML), ...below];
+}"""
+"""What would have the browser draw all of it again in each frame: other things moved than whole layers, and filters."""
+
+
 def offers(page: Page, start: str) -> bool:
     return page.locator(f"#q-board [data-can*='{start}']").count() > 0
 
@@ -47,6 +58,8 @@ def test_a_fight_is_staged_skipped_and_watched_again(visitor: Visitors, shot: Sh
     assert page.evaluate("document.querySelector('main').inert"), "the table rests meanwhile"
     assert page.evaluate("document.activeElement.classList.contains('scene-go')")
     expect(scene.locator(".scene-go")).to_contain_text("Skip")
+    page.wait_for_function("document.querySelector('.scene').getAnimations({subtree: true}).length > 5")
+    assert page.evaluate(COSTLY) == [], "what moves is drawn once and then only pushed about"
     # Space shows the end: sums that add up, a verdict, and all of it said once
     page.keyboard.press("Space")
     expect(scene.locator(".scene-go")).to_contain_text("Continue")

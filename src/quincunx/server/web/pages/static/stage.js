@@ -173,13 +173,18 @@ class Playing {
     this.moves.push(this.master);
     for (const move of this.moves) move.updatePlaybackRate(this.speed);
     this.cues.sort((a, b) => a.at - b.at);
-    const tick = () => {
-      if (this.ended || !this.box.isConnected) return;
-      while (this.cues.length && this.cues[0].at <= (this.master.currentTime ?? length)) this.cues.shift().go(true);
-      if (this.master.playState === "finished") this.finish();
-      else requestAnimationFrame(tick);
-    };
-    requestAnimationFrame(tick);
+    this.length = length;
+    this.master.ready.then(() => this.tick());
+  }
+
+  /** Do what is due, and come again when something else is: between two cues the page itself has no work. */
+  tick() {
+    clearTimeout(this.timer);
+    if (this.ended || !this.box.isConnected) return;
+    const now = this.master.playState === "finished" ? this.length : this.master.currentTime ?? 0;
+    while (this.cues.length && this.cues[0].at <= now) this.cues.shift().go(true);
+    if (now >= this.length) this.finish();
+    else this.timer = setTimeout(() => this.tick(), Math.max(1, ((this.cues[0]?.at ?? this.length) - now) / this.speed));
   }
 
   /** Put every beat on the clock; gives back when all is over. */
@@ -220,7 +225,8 @@ class Playing {
     return rects;
   }
 
-  move(thing, at, length, frames, easing = OUT, fill = "both") {
+  /** What a move ends with is how the thing stands anyway, unless it is filled forwards: then its layer goes when it is over. */
+  move(thing, at, length, frames, easing = OUT, fill = "backwards") {
     const move = thing.animate(frames, { delay: at, duration: length, easing, fill });
     this.moves.push(move);
     return move;
@@ -234,8 +240,8 @@ class Playing {
     const from = this.then?.places.get(this.scene.focus);
     const floor = this.frames.get("floor");
     const start = from && floor.width ? fromTo(from, floor) : "scale(.92)";
-    this.move(this.set.floor, 0, LENGTH.lift, [{ transform: start, opacity: 0 }, { transform: "none", opacity: 1 }]);
-    this.move(this.box.querySelector(".scene-dim"), 0, LENGTH.lift, [{ opacity: 0 }, { opacity: 1 }], "linear");
+    this.move(this.set.floor, 0, LENGTH.lift, [{ transform: start }, { transform: "none" }]);
+    this.move(this.box.querySelector(".scene-dim"), 0, LENGTH.lift, [{ opacity: 0 }, { opacity: 1 }], "steps(4, jump-start)");
     for (const sum of this.set.sums) this.move(sum.box, 60, LENGTH.lift, [{ opacity: 0, transform: "translateX(-16px)" }, { opacity: 1, transform: "none" }]);
   }
 
@@ -281,7 +287,7 @@ class Playing {
     this.move(piece.flip, at, LENGTH.turn, [{ transform: "rotateY(180deg)" }, { transform: "none" }], BACK_OUT);
     const before = this.scene.pieces[beat.id].words;
     this.cue(0, () => { piece.name.textContent = before; });
-    this.cue(at + LENGTH.turn / 2, () => { piece.name.textContent = beat.words; });
+    this.cue(at + LENGTH.turn / 2, () => { piece.name.textContent = beat.words; this.caption.textContent = this.scene.title; });
     return LENGTH.turn + 80;
   }
 
@@ -350,12 +356,11 @@ class Playing {
     return LENGTH.shake + LENGTH.fall + 60 * (beat.ids.length - 1);
   }
 
-  /** The board shows what it has come to. */
-  reveal(at) {
-    if (this.revealed) return;
-    this.revealed = true;
-    this.move(this.old, at, 400, [{ opacity: 1 }, { opacity: 0 }], "linear");
-  }
+  /** The board shows what it has come to: at once, for fading all of it costs more than anything else here. What lay over it is
+      taken away when the stage is empty; all of the page is styled anew then. */
+  reveal(at) { this.cue(at, () => this.uncover()); }
+
+  uncover() { if (this.old) this.old.style.opacity = 0; }
 
   show_flip(beat, at) {
     if (this.old) this.reveal(at);
@@ -379,7 +384,7 @@ class Playing {
     for (const move of this.moves ?? []) if (move.playState !== "finished") move.finish();
     for (const cue of (this.cues ?? []).splice(0)) cue.go(false);
     this.set.totals(Infinity);
-    this.old?.remove(); // from here on the board shows what it has come to
+    this.uncover();
     this.caption.textContent = this.scene.beats.findLast((beat) => beat.do === "banner")?.words ?? this.scene.title;
     this.box.classList.add("over");
     this.slow.hidden = this.never.hidden = true;
@@ -397,6 +402,7 @@ class Playing {
   slower() {
     this.speed = Math.max(0.3, this.speed * 0.6);
     for (const move of this.moves ?? []) move.updatePlaybackRate(this.speed);
+    this.master?.ready.then(() => this.tick());
   }
 
   again() {
@@ -405,7 +411,6 @@ class Playing {
     this.go.classList.remove("leaving");
     for (const move of this.moves ?? []) move.cancel();
     for (const thing of this.box.querySelectorAll(".scene-flies, .scene-link")) thing.remove();
-    this.revealed = false;
     this.waits = true;
     this.start();
   }
