@@ -78,12 +78,10 @@ class Server:
         }
         database = f"sqlite:///{self.folder / 'tables.db'}"
         command = ["-m", "quincunx.cli", "serve", "--port", str(self.port), "--database", database]
-        folders = [os.environ.get("PYTHONPATH", ""), str(ROOT / "src"), str(ROOT / "tests")]
-        path = os.pathsep.join(filter(None, folders))
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, *command],
-                env={**os.environ, **settings, "PYTHONPATH": path},
+                env={**os.environ, **settings, "PYTHONPATH": os.pathsep.join(sys.path)},
                 cwd=self.folder,
                 stdout=log,
                 stderr=log,

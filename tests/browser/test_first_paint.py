@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from browser.conftest import Visitors
+import json
+import urllib.request
+
+from browser.conftest import Server, Visitors
 from browser.hands import play_now
+
+import quincunx as qx
 
 MOST_BYTES = 100_000
 """What travels, packed as the server packs it; unpacked it is about three times as much."""
@@ -20,6 +25,11 @@ PAINT = """() => new Promise((told) => {
 })"""
 WEIGHT = """() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
   .map((entry) => [new URL(entry.name).pathname, entry.encodedBodySize, Math.round(entry.responseEnd)])"""
+
+
+def test_the_server_runs_at_the_speed_of_the_tests(server: Server) -> None:
+    with urllib.request.urlopen(f"{server.url}/healthz") as answer:
+        assert json.load(answer)["speed"] == qx.speed()
 
 
 def test_first_paint_and_weight_of_the_start_page(visitor: Visitors) -> None:

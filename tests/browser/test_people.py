@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 from browser.axe import findings
-from browser.conftest import ROOT, Server, Visitors
+from browser.conftest import Server, Visitors
 from browser.hands import at_table, set_up
 from playwright.sync_api import Page, expect
 
@@ -87,10 +87,9 @@ def test_mute_and_report_at_the_table(visitor: Visitors, server: Server) -> None
 def operate(server: Server, *words: str) -> None:
     """Do something as the operator."""
     database = f"sqlite+aiosqlite:///{server.folder / 'tables.db'}"
-    folders = os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH", ""), str(ROOT / "src")]))
     subprocess.run(
         [sys.executable, "-m", "quincunx.cli", "operator", *words, "--database", database],
-        env={**os.environ, "PYTHONPATH": folders},
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
         check=True,
         stdout=subprocess.PIPE,
     )
