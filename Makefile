@@ -21,10 +21,9 @@ RULES := tests/core tests/minds tests/contract tests/games README.md docs
 play: $(VENV)/ready ## build if needed and open the table in the browser
 	$(BIN)/quincunx play
 
-# Installing waits for the disk, and mypy keeps one core busy: beside each there is something else to do.
+# What is interpreted needs no compiler: it is checked while the rest is compiled, so that no core ever waits.
 test: packages ## check and test everything, at both speeds
-	$(MAKE) --jobs 2 $(VENV)/tools $(VENV)/wheel
-	$(MAKE) --jobs 2 lint test-interpreted
+	$(MAKE) --jobs 3 $(VENV)/wheel lint test-interpreted
 	$(MAKE) test-compiled
 
 # Each of these processes is one of several: where numpy took all cores for itself, its threads would wait for one another.
