@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -13,6 +14,7 @@ from browser.axe import findings
 from browser.conftest import Server, Shot, Visitors
 from browser.hands import at_table, button_of, choose, click_on, open_sheet, play_now, set_up, state, ways
 from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import TimeoutError as TooLate
 
 ODDS = ".odds-tip:visible, #q-odds .fore.hot:visible"
 """The odds of what is pointed at: at the side, or on a phone beside it."""
@@ -318,8 +320,8 @@ def test_no_odds_lie_over_an_open_menu_or_what_is_asked(visitor: Visitors, shot:
         way = next(way for way in ways(page) if way.on == named.on)  # where it lies now
         for _ in range(3):  # a picture that comes between press and release takes the click with it
             page.mouse.click(way.x, way.y)
-            page.wait_for_timeout(500)
-            if menu.count():
+            with suppress(TooLate):
+                menu.wait_for(timeout=500)
                 break
         expect(menu).to_be_visible()
         items = [
