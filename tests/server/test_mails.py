@@ -9,6 +9,7 @@ import re
 import socket
 import time
 from collections.abc import Callable, Iterator
+from email.header import decode_header, make_header
 from email.message import Message
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,13 @@ ADDRESS = "livia@example.org"
 NEW = "another horse entirely"
 
 
+def text_of(letter: Message) -> str:
+    """What a letter says, whatever it is packed in."""
+    packed = letter.get_payload(decode=True)
+    assert isinstance(packed, bytes)
+    return packed.decode("utf-8").replace("\r\n", "\n")
+
+
 class Box:
     """A letter box: all that the mail server was handed."""
 
@@ -43,7 +51,7 @@ class Box:
 
     def link(self, path: str) -> str:
         """The newest link to a page that begins like this."""
-        text = str(self.letters[-1].get_payload())
+        text = text_of(self.letters[-1])
         found = re.search(rf"https://play\.example(/{path}\S+)", text)
         assert found is not None, text
         return found[1]
@@ -241,6 +249,38 @@ async def test_a_player_who_is_away_is_written_to_with_quiet_between(scene: Scen
     await asyncio.sleep(0.3)
     assert len(letters.letters) == 1, "quiet for the one, and the other is here, or wants none"
     await mails.close()
+
+
+@pytest.mark.anyio
+async def test_a_letter_is_in_the_language_of_whoever_gets_it(scene: Scene, box: tuple[Box, int]) -> None:
+    letters, port = box
+    mails = await told(scene, port, quiet=0.0)
+    table = await scene.seated()
+    seat = table.match.acting[0]
+    await scene.store.players.set_language(scene.who(seat), "de")
+    await mails.your_turn(table, [seat])
+    await soon(lambda: letters.letters, 10.0)
+    assert letters.letters[0]["Subject"] == "Du bist am Zug: Milito"
+    text = text_of(letters.letters[0])
+    assert text.startswith(f"Du bist am Zug, in einer Partie Milito:\n\nhttps://play.example/t/{table.id}\n")
+    assert "Keine Briefe mehr, wenn du am Zug bist: https://play.example/mail/unsubscribe/" in text
+    await mails.close()
+
+
+def test_letters_about_an_account_are_in_the_language_it_was_made_in(client: TestClient, box: tuple[Box, int]) -> None:
+    letters, _ = box
+    client.headers["accept-language"] = "de"
+    member_with_address(client, letters)
+    client.headers["accept-language"] = "en"
+    client.cookies.clear()
+    assert post(client, "/recover", name="Livia") == 200
+    letters.wait(2)
+    confirm, password = letters.letters
+    heads = [str(make_header(decode_header(letter["Subject"]))) for letter in (confirm, password)]
+    assert heads == ["Bitte bestätige deine Adresse", "Ein neues Passwort"]
+    assert "Wenn du es warst, bestätige sie bitte:" in text_of(confirm)
+    assert "dein Konto Livia" in text_of(password)
+    assert "If not" not in text_of(confirm) + text_of(password)
 
 
 @pytest.mark.anyio

@@ -185,6 +185,21 @@ def test_a_language_is_chosen_in_the_settings_and_stays(client: TestClient) -> N
     assert re.search(r'value="de" lang="de" aria-pressed="true"', told)
 
 
+def test_a_language_is_kept_in_the_account_for_every_browser(client: TestClient) -> None:
+    account = {"name": "Livia", "password": "correct horse battery"}
+    assert client.post("/signup", data={"csrf": csrf(client), **account}).status_code == 200
+    client.post("/language", data={"csrf": csrf(client), "language": "de", "next": "/"})
+    client.cookies.clear()
+    assert '<html lang="en">' in client.get("/").text, "another browser, and nobody is known there"
+    assert client.post("/login", data={"csrf": csrf(client), **account}).status_code == 200
+    assert LANGUAGE_COOKIE not in client.cookies
+    for path in ("/", "/me"):
+        assert '<html lang="de">' in client.get(path, headers={"accept-language": "en"}).text
+    assert client.get("/me/export").json()["player"]["language"] == "de"
+    client.post("/language", data={"csrf": csrf(client), "language": "en", "next": "/"})
+    assert '<html lang="en">' in client.get("/", headers={"accept-language": "de"}).text
+
+
 def test_nobody_is_sent_elsewhere_by_choosing_a_language(client: TestClient) -> None:
     sent = {"csrf": csrf(client), "language": "xx", "next": "//example.org/"}
     answer = client.post("/language", data=sent, follow_redirects=False)

@@ -48,6 +48,8 @@ class PlayerRow:
     kind: str
     created: float
     deleted: float | None
+    language: str | None = None
+    """What they have chosen to read in every browser, and in letters."""
 
     @property
     def is_member(self) -> bool:

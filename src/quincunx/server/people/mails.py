@@ -14,12 +14,13 @@ from email.policy import SMTP
 from email.utils import formatdate, make_msgid
 from typing import Final
 
+from quincunx.core.messages import Value
 from quincunx.server.people.accounts import AccountError, Accounts, checked_password
 from quincunx.server.rate_limit import RateLimit
 from quincunx.server.settings import Settings
 from quincunx.server.store import Store
 from quincunx.server.tables.table import LiveTable
-from quincunx.server.words import say
+from quincunx.server.words import LANGUAGES, language, say, say_in
 
 SECONDS: Final = 15.0
 """How long a mail server may take for anything."""
@@ -61,9 +62,19 @@ class Mails:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
 
-    def later(self, player: str, to: str, subject: str, text: str) -> None:
+    async def language_of(self, player: str) -> str:
+        """What somebody reads: what they chose, else the language of whoever asks for the letter."""
+        found = await self.store.players.get(player)
+        chosen = found.language if found is not None else None
+        return chosen if chosen in LANGUAGES else language()
+
+    def later(self, player: str, to: str, code: str, kind: str, **params: Value) -> None:
         """Send a letter without keeping anybody waiting, so that nobody can tell by the time whether one was sent."""
-        task = asyncio.create_task(self.send(to, subject, text, self.unsubscribe(player)))
+        unsubscribe = self.unsubscribe(player)
+        subject = say_in(code, f"mail.{kind}_subject", **params)
+        text = say_in(code, f"mail.{kind}", **params)
+        foot = say_in(code, "mail.foot", link=unsubscribe)
+        task = asyncio.create_task(self.send(to, subject, f"{text}\n\n-- \n{foot}\n", unsubscribe))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
@@ -85,8 +96,9 @@ class Mails:
             return
         to = await self.store.mails.due(player, 60 * self.settings.mail_quiet_minutes)
         if to is not None:
-            text = f"It is your turn in a game of {table.game.title}:\n\n{self.settings.address}/t/{table.id}\n"
-            self.later(player, to, f"Your turn: {table.game.title}", text)
+            code = await self.language_of(player)
+            game, link = table.game.in_language(code).title, f"{self.settings.address}/t/{table.id}"
+            self.later(player, to, code, "turn", game=game, link=link)
 
     # ---- whose address it is
 
@@ -102,12 +114,9 @@ class Mails:
             return say("me.done")
         self.check_letters(player)
         token = await self.store.mails.new_link(player, CONFIRM, checked, CONFIRM_SECONDS)
-        link = f"{self.settings.address}/mail/confirm/{token}"
-        text = (
-            f"Somebody gave this address for their account at Quincunx. If it was you, please confirm it:\n\n{link}\n\n"
-            "If not, do nothing; we won't write again.\n"
-        )
-        self.later(player, checked, "Please confirm your address", text)
+        code = await self.language_of(player)
+        await self.store.players.set_language(player, code)  # letters to come have nobody's browser to go by
+        self.later(player, checked, code, "confirm", link=f"{self.settings.address}/mail/confirm/{token}")
         return say("me.letter_sent")
 
     def check_letters(self, player: str) -> None:
@@ -130,12 +139,8 @@ class Mails:
         if member is None or mail is None or not mail.confirmed or not self.letters.allows(member.id):
             return
         token = await self.store.mails.new_link(member.id, RECOVER, mail.address, RECOVER_SECONDS)
-        link = f"{self.settings.address}/recover/{token}"
-        text = (
-            f"Somebody asked for a new password for your account {member.name}. If it was you, choose one within half "
-            f"an hour:\n\n{link}\n\nIf not, do nothing; your password stays as it is.\n"
-        )
-        self.later(member.id, mail.address, "A new password", text)
+        link, code = f"{self.settings.address}/recover/{token}", await self.language_of(member.id)
+        self.later(member.id, mail.address, code, "password", name=member.name, link=link)
 
     def forgotten_later(self, name: str) -> None:
         """The same, without letting anybody measure how long it takes."""
@@ -178,7 +183,7 @@ class Mails:
             make_msgid(domain=self.settings.mail_from.rpartition("@")[2]),
         )
         letter["List-Unsubscribe"], letter["List-Unsubscribe-Post"] = f"<{unsubscribe}>", "List-Unsubscribe=One-Click"
-        letter.set_content(f"{text}\n-- \nNo more letters about your turns: {unsubscribe}\n")
+        letter.set_content(text)
         try:
             await asyncio.to_thread(self.deliver, letter)
         except Exception as error:

@@ -30,7 +30,7 @@ class PlayerData(Part):
     async def export(self, player_id: str) -> Data:
         """All that is kept about a player; of tables in play only what they did there themselves."""
         async with self.database.reading() as connection:
-            columns = [s.players.c[name] for name in ("id", "name", "kind", "created", "deleted")]
+            columns = [s.players.c[name] for name in ("id", "name", "kind", "created", "deleted", "language")]
             player = (await connection.execute(select(*columns).where(s.players.c.id == player_id))).first()
             if player is None:
                 raise StoreError(f"no such player: {player_id!r}")
@@ -97,7 +97,7 @@ class PlayerData(Part):
                 await connection.execute(delete(kept).where(kept.c.player_id == player_id))
             await forget_among_others(connection, player_id)
             nobody: Data = {"name": NOBODY, "kind": "guest", "password_hash": None, "deleted": time.time()}
-            nobody |= keys_of(NOBODY, is_member=False)
+            nobody |= {"language": None} | keys_of(NOBODY, is_member=False)
             await connection.execute(update(s.players).where(s.players.c.id == player_id).values(nobody))
             mine = set(await connection.scalars(seats))
         return [table.id for table in found if table.status == "running" and table.id in mine]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 import unicodedata
+from typing import Any
 
 from sqlalchemy import Select, delete, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -16,7 +17,7 @@ from quincunx.server.store.names import skeleton
 from quincunx.server.words import say
 
 DAY = 86_400.0
-PLAYER = (s.players.c.id, s.players.c.name, s.players.c.kind, s.players.c.created, s.players.c.deleted)
+PLAYER = tuple(s.players.c[name] for name in ("id", "name", "kind", "created", "deleted", "language"))
 
 
 def name_key(name: str) -> str:
@@ -56,7 +57,7 @@ class PlayerStore(Part):
         """A member by name, whatever its case."""
         return await self.one_player(select(*PLAYER).where(s.players.c.name_key == name_key(name)))
 
-    async def one_player(self, query: Select[tuple[str, str, str, float, float | None]]) -> PlayerRow | None:
+    async def one_player(self, query: Select[Any]) -> PlayerRow | None:
         async with self.database.reading() as connection:
             row = (await connection.execute(query)).first()
         return row_as(PlayerRow, row) if row is not None else None
@@ -87,6 +88,13 @@ class PlayerStore(Part):
         except IntegrityError as error:
             raise name_taken(error, name) from error
         return await self.get(player_id) if done.rowcount == 1 else None
+
+    @unbroken
+    async def set_language(self, player_id: str, language: str) -> None:
+        """Keep what somebody has chosen to read."""
+        here = (s.players.c.id == player_id, s.players.c.deleted.is_(None))
+        async with self.database.writing() as connection:
+            await connection.execute(update(s.players).where(*here).values(language=clean(language)))
 
     @unbroken
     async def set_password(self, player_id: str, password_hash: str) -> bool:

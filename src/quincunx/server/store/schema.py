@@ -46,6 +46,8 @@ players = Table(
     Column("password_hash", Text, nullable=True),
     Column("created", Double, nullable=False),
     Column("deleted", Double, nullable=True),
+    # What they read, once they have chosen; until then it is their browser's.
+    Column("language", String(8), nullable=True),
     CheckConstraint("kind IN ('guest', 'member')", name="kind"),
     Index(None, "skeleton", unique=True),
 )

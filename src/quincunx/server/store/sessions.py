@@ -44,7 +44,7 @@ class SessionStore(Part):
             row = (await connection.execute(query)).first()
         if row is None or not is_same(row.token_hash, wanted):
             return None
-        return PlayerRow(row.id, row.name, row.kind, row.created, row.deleted)
+        return PlayerRow(row.id, row.name, row.kind, row.created, row.deleted, row.language)
 
     @unbroken
     async def living(self, token_hashes: Sequence[str]) -> set[str]:

@@ -15,7 +15,7 @@ from quincunx.server.server import Server
 from quincunx.server.store import PlayerRow
 from quincunx.server.tables.checks import refused
 from quincunx.server.web.turning_away import too_fast
-from quincunx.server.words import say
+from quincunx.server.words import LANGUAGES, reader, say
 
 
 def server_of(connection: HTTPConnection) -> Server:
@@ -47,7 +47,10 @@ async def visitor_of(connection: HTTPConnection) -> Visitor:
     token = server.cookies.read(connection.cookies.get(COOKIE))
     if token is None:
         return Visitor(server.cookies.new_token(), None, fresh=True)
-    return Visitor(token, await server.store.sessions.player(token), fresh=False)
+    player = await server.store.sessions.player(token)
+    if player is not None and player.language in LANGUAGES:
+        reader.set(player.language)  # in every browser of theirs, whatever that one likes
+    return Visitor(token, player, fresh=False)
 
 
 async def visitor(request: Request) -> Visitor:

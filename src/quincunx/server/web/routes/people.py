@@ -63,11 +63,13 @@ def next_page(path: str) -> str:
 
 @people.post("/language")
 async def choose_language(request: Request, who: Looking, server: Inside) -> Response:
-    """Read everything in a language from now on, in this browser."""
+    """Read everything in a language from now on: in this browser, and whoever is known here in every other one too."""
     fields = await fields_of(request, who)
     response = go_to(next_page(fields.get("next", "/")), server, who)
     if fields.get("language") in LANGUAGES:
         set_cookie(response, server, LANGUAGE_COOKIE, fields["language"], KNOWN_DAYS)
+        if who.id is not None:
+            await server.store.players.set_language(who.id, fields["language"])
     return response
 
 
