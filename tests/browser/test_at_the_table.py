@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from browser.conftest import Visitors
 from browser.hands import click_on, open_sheet, play_now, set_up, state, ways
 from playwright.sync_api import Page, expect
@@ -85,3 +86,53 @@ def test_the_drawer_tells_of_the_chat_and_forms_ask_what_counts(visitor: Visitor
         form.locator(f"input[name=kind][value={kind}]").check()
         shown = [name for name in ("seat", "pace", "level") if form.locator(f"[name={name}]").first.is_visible()]
         assert shown == fields.split(), kind
+
+
+# ---- a press that outlives its picture
+
+REDRAWN = """(one) => {
+  const now = one.cloneNode(true);
+  if (one.dataset.do) now.onclick = one.onclick;
+  one.replaceWith(now);
+  return now.outerHTML.length;
+}"""
+SHOWN = "() => Number(document.getElementById('q-board').dataset.shown)"
+
+
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
+def test_a_picture_between_press_and_release_takes_no_click_with_it(visitor: Visitors, touch: bool) -> None:
+    page = visitor(viewport={"width": 390, "height": 844}, has_touch=touch)
+    play_now(page)
+    assert state(page) == "mine"
+    way = next(way for way in ways(page) if way.on.startswith("place:"))
+    before = page.evaluate(SHOWN)
+    pressed = page.locator(f"#q-board .can[data-can='{way.on}']").first
+    if touch:
+        line = page.context.new_cdp_session(page)
+        at = {"x": way.x, "y": way.y}
+        line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+        pressed.evaluate(REDRAWN)
+        line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    else:
+        page.mouse.move(way.x, way.y)
+        page.mouse.down()
+        pressed.evaluate(REDRAWN)
+        page.mouse.up()
+    page.wait_for_function("(n) => Number(document.getElementById('q-board').dataset.shown) > n", arg=before)
+    assert state(page) == "mine"
+    assert not any(each.on.startswith("place:") for each in ways(page)), "the unit is chosen, and now its column"
+
+
+def test_whoever_moves_away_before_releasing_chooses_nothing(visitor: Visitors) -> None:
+    page = visitor(viewport={"width": 390, "height": 844})
+    play_now(page)
+    assert state(page) == "mine"
+    way = next(way for way in ways(page) if way.on.startswith("place:"))
+    before = page.evaluate(SHOWN)
+    page.mouse.move(way.x, way.y)
+    page.mouse.down()
+    page.locator(f"#q-board .can[data-can='{way.on}']").first.evaluate(REDRAWN)
+    page.mouse.move(way.x + 60, way.y - 60)
+    page.mouse.up()
+    page.wait_for_timeout(300)
+    assert page.evaluate(SHOWN) == before, "whoever moves away has thought better of it"

@@ -215,6 +215,21 @@ async def test_a_rematch_swaps_the_sides(scene: Scene) -> None:
     assert await scene.open().seating.rematch(table.id, scene.anna) == new, "even once it is over as well"
 
 
+async def test_a_rematch_of_a_position_begins_in_that_position_with_the_sides_swapped(scene: Scene) -> None:
+    table = await scene.seated()
+    await scene.play_to_the_end(table)
+    half = table.match.ply // 2
+    first = await scene.tables.get(await scene.tables.seating.fork(table.id, scene.anna, half, seat=0))
+    await scene.dealt(first)
+    begun = first.match.at(0).to_dict()["table"]
+    await scene.tables.actions.resign(first.id, scene.anna, 0)
+    again = await scene.tables.get(await scene.tables.seating.rematch(first.id, scene.anna))
+    assert [seat.player_id for seat in again.seats] == [None, scene.anna], "now on the other side"
+    await scene.dealt(again)
+    assert again.match.at(0).to_dict()["table"] == begun
+    assert again.match.start["dice"] != first.match.start["dice"]
+
+
 async def test_nobody_plays_again_with_somebody_who_has_gone(scene: Scene) -> None:
     table = await scene.seated()
     await scene.tables.actions.resign(table.id, scene.anna, 0)

@@ -133,7 +133,10 @@ class Seating:
     # ---- afterwards
 
     async def rematch(self, table_id: str, player: str | None) -> str:
-        """The same people at a new table, sides swapped; whoever asks second is led to the same table."""
+        """The same people at a new table, sides swapped, from the same position if it was one that was set up.
+
+        Whoever asks second is led to the same table.
+        """
 
         async def work(here: OpenTable) -> str:
             table = here.table
@@ -146,6 +149,7 @@ class Seating:
                     raise refused("gone", "table.turn")
                 if any((each.banned_until or 0.0) > table.now() for each in table.seats):
                     raise refused("somebody_banned", "table.turn")
+                position = table.row.start.get("table")
                 row = await make_table(
                     self.store,
                     self.packs,
@@ -160,6 +164,8 @@ class Seating:
                     title=table.row.title,
                     made_by=player,
                     rematch_of=table.id,
+                    position=position,
+                    content=table.match.content if position is not None else None,
                 )
                 table.rematch = row.id
                 here.pass_on({"is": "rematch", "table": table.id, "to": row.id})

@@ -3,6 +3,7 @@ import { el, svgEl, floatBy } from "./dom.js";
 import { Closer } from "./closer.js";
 import { pictureFrom } from "./picture.js";
 import { instant } from "./prefs.js";
+import { acrossButtons, acrossPictures } from "./press.js";
 import { Zoom } from "./zoom.js";
 import { say } from "./words.js";
 
@@ -21,6 +22,8 @@ export class Board {
     this.options = [];
     this.zoom = new Zoom(place);
     this.closer = new Closer(place, (target) => this.offered(target).length > 0);
+    acrossButtons(document.getElementById("q-choices") ?? place);
+    acrossPictures(place, (target) => this.meant(target).map((option) => option.do).join(" "), (name) => this.choose(name));
     place.addEventListener("click", (event) => this.clicked(event));
     place.addEventListener("mousedown", (event) => { if (this.focusOn(event.target)) event.preventDefault(); });
     place.addEventListener("pointerover", (event) => { if (event.pointerType !== "touch") this.pointAt(event.target); });
@@ -164,12 +167,28 @@ export class Board {
   clicked(event) {
     if (this.zoom.dragged || this.held) return;
     const things = event.target.closest("[data-on]");
-    const pile = event.target.closest("[data-pile]");
-    const options = pile && things?.contains(pile) && things !== pile ? [] : this.offered(event.target);
+    const options = this.meant(event.target);
     this.closeMenu();
     if (options.length === 1) this.play(options[0], this.thingFor(options[0], things));
     else if (options.length > 1) this.openMenu(options, things);
     else this.ask(event.target, things);
+  }
+
+  /** What a click on this would mean: nothing on a pile that lies in something else, for that is looked into. */
+  meant(target) {
+    const things = target.closest?.("[data-on]");
+    const pile = target.closest?.("[data-pile]");
+    return pile && things?.contains(pile) && things !== pile ? [] : this.offered(target);
+  }
+
+  /** Choose what was pressed on an earlier picture, if just that can still be chosen. */
+  choose(name) {
+    const names = name.split(" ");
+    const options = this.options.filter((option) => names.includes(option.do));
+    if (this.zoom.dragged || this.held || options.length < names.length) return;
+    this.closeMenu();
+    if (options.length === 1) this.play(options[0], this.thingFor(options[0], null));
+    else this.openMenu(options, this.thingFor(options[0], null) ?? this.place);
   }
 
   thingFor(option, near) {
