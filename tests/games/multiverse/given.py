@@ -37,14 +37,15 @@ def given(
 
     `explored` are positions besides the homes ("all": every one), grassland but for `terrain`; `built` are buildings
     by hex as kind, owner and perhaps Age and further fields of the table; `blocks` are those of each seat, instead of
-    what everybody begins with. Everybody has 20 gold unless `players` say otherwise. `dice` are faces from 1 on. Other
-    fields of the table are given as positions write them.
+    what everybody begins with. Everybody has 20 gold unless `players` say otherwise. `dice` are faces from 1 on;
+    without them the seed decides. Other fields of the table are given as positions write them, `over` what they hold.
     """
     match = qx.new("multiverse", seed=seed, **(options or {}))
     while world(match).phase == 0:
         match.play(match.legal()[0])
     data = match.to_dict()
-    data["dice"] = {"kind": "fixed", "values": [face - 1 for face in dice], "rolls": 0}
+    if dice:
+        data["dice"] = {"kind": "fixed", "values": [face - 1 for face in dice], "rolls": 0}
     position = data["table"]
     phase, step = PHASES[at]
     gone = (seat - first) % match.seats
@@ -61,6 +62,8 @@ def given(
     for owner, row in enumerate(position["players"]):
         row |= {"gold": 20, "shown": 20, **((players or {}).get(owner, {}))}
         row["shown"] = (players or {}).get(owner, {}).get("shown", row["gold"])
+    for field, rows in table.pop("over", {}).items():
+        position[field] |= rows
     position |= table
     return qx.from_dict(data)
 

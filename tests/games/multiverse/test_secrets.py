@@ -40,10 +40,10 @@ HANDS = (("empty_words", "shield_cover", "spies"), ("empty_words", "lucky_charm"
 HERO = {"state": 1, "level": 3, "hp": 3, "ap": 5, "skills": 15}
 
 
-def battle(seed: int, paired: bool = False) -> qx.Match:
+def battle(seed: int, paired: bool = False, **said: Any) -> qx.Match:
     """Both sides stand close, with unseen blocks in the woods, all abilities unlocked, and cards in hand.
 
-    `paired`: there are formations, and two of the known units of each side stand in one.
+    `paired`: there are formations, and two of the known units of each side stand in one. `said`: fields besides.
     """
     luck = FastDice(seed)
     kinds = box().kinds
@@ -69,7 +69,8 @@ def battle(seed: int, paired: bool = False) -> qx.Match:
     for card in (*HANDS[0][1:], *HANDS[1][1:]):
         deck.remove(card)
     match = given(
-        at="action", turn=3, explored="all", terrain=dict.fromkeys((*UNSEEN[0], *UNSEEN[1]), "forest"), blocks=blocks,
+        at="action", **{"turn": 3, **said}, explored="all",
+        terrain=dict.fromkeys((*UNSEEN[0], *UNSEEN[1]), "forest"), blocks=blocks,
         players=players, heroes=heroes, batches=[8, 9], batch_gold=sums, batch_extra=[0, 0], deck=deck[5:],
         row=deck[:5],
         built=BUILT if paired else {"3,0": ("barracks", 1), "-1,1": ("guard_towers", 0)},
@@ -79,6 +80,20 @@ def battle(seed: int, paired: bool = False) -> qx.Match:
     data = match.to_dict()
     data["dice"] = FastDice(seed).to_dict()
     return qx.from_dict(data)
+
+
+WILD: dict[str, Any] = {
+    "tokens": {"0,-1": 1, "1,0": 1, "-2,2": 1, "2,2": 1},
+    "markers": {"-1,-1": ["caravan"], "2,-3": ["competition"]},
+    "mines": {"0,1": 1, "2,0": 1},
+}
+"""Adventures, encounters and mines among the blocks."""
+
+
+def eve(seed: int) -> qx.Match:
+    """The last player of turn 5 ends it, and the dial puts tokens upon unseen blocks."""
+    numbers = {at: 1 + n % 2 for n, at in enumerate((*UNSEEN[0], *UNSEEN[1]))}
+    return battle(seed, turn=5, seat=1, numbers_at=numbers, **{**WILD, "mines": {}})
 
 
 Check = Callable[[Match, FastDice], None]
@@ -158,3 +173,55 @@ def test_every_question_of_a_fight_comes_up() -> None:
         "Together",
     }
     assert wanted <= set(seen), f"never asked: {wanted - set(seen)}"
+
+
+QUESTING = (*FIGHTING, "choose", "compete", "place", "declare")
+
+
+def questing(match: qx.Match, luck: FastDice) -> int:
+    """An action by lot; adventures are likelier than the rest."""
+    legal = match.legal()
+    first = match.table.space().by_name["to"].first
+    found = world(match)
+    lures = [action for action in legal if 0 <= action - first < found.chart.count and found.tokens[action - first]]
+    eager = lures or [action for action in legal if match.notation(action).partition(":")[0] in QUESTING]
+    if eager and luck.below(3):
+        return eager[luck.below(len(eager))]
+    return legal[luck.below(len(legal))]
+
+
+@pytest.mark.rule("info.asking", "info.hidden_list", "adventure.shown", "adventure.secret")
+@pytest.mark.parametrize("seed", range(4))
+def test_no_secret_leaks_on_an_adventure(seed: int) -> None:
+    match, luck = battle(seed, seed == 3, **WILD), FastDice(seed)
+    start = match.game.components(match.table)
+    asked_for = set()
+    for n in range(60):
+        if match.over or world(match).turn > 3:
+            break
+        CHECKS[n % len(CHECKS)](match, luck)
+        if any(type(step).__name__ == "Quest" for step in match.table.steps):
+            asked_for.add(asked(match))
+            nothing_leaks(match, luck)
+            redeal_cannot_be_told(match, luck)
+        match.play(questing(match, luck))
+        components_are_conserved(start, match)
+    assert asked_for, "somebody was on an adventure"
+
+
+@pytest.mark.rule("dial.tokens_builder", "info.asking", "info.hidden_list")
+def test_no_secret_leaks_as_the_dial_turns() -> None:
+    """Tokens come where unseen blocks stand: those give way, or turn out to be units."""
+    seen: Counter[str] = Counter()
+    for seed in range(60):
+        match, luck = eve(seed), FastDice(seed)
+        nothing_leaks(match, luck)
+        match.play("end")
+        while not match.over and world(match).phase == 4:
+            seen[asked(match)] += 1
+            for check in CHECKS:
+                check(match, luck)
+            match.play(questing(match, luck))
+        if len(seen) > 2 and seen.total() > 12:
+            break
+    assert {"GiveWay", "Displace"} <= set(seen), f"only {set(seen)}"

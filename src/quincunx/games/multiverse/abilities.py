@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from quincunx.games.multiverse import lines
 from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.box import BUILDER, FOREST, NOTHING
-from quincunx.games.multiverse.fight import MELEE, Fight
+from quincunx.games.multiverse.fight import ENCOUNTER, MELEE, Fight
 from quincunx.games.multiverse.hidden import unveil
 from quincunx.games.multiverse.moving import ap_left
 from quincunx.games.multiverse.outcome import tactical
@@ -81,7 +81,8 @@ def announcements(world: World, fight: Fight, block: i64) -> list[int]:
     """Abilities an attacker may announce with this attack, by number."""
     if world.box.kinds.is_hero(world.kinds[block]):
         return skills_with_attack(world, fight, block)
-    trigger = "attack_melee" if fight.kind == MELEE else "attack_ranged"
+    in_melee = fight.kind == MELEE or (fight.kind == ENCOUNTER and world.box.arms.is_melee[class_of(world, block)])
+    trigger = "attack_melee" if in_melee else "attack_ranged"
     if not may_use(world, block, trigger) or not condition_holds(world, fight, block):
         return []
     return [0]
@@ -125,11 +126,12 @@ def skills_with_attack(world: World, fight: Fight, block: i64) -> list[int]:
     printed = world.box.heroes[hero].abilities
     found: list[int] = []
     for n in range(len(printed)):
-        if not is_ready(world, block, n) or fight.kind != MELEE:
+        if not is_ready(world, block, n) or fight.kind not in (MELEE, ENCOUNTER):
             continue
         effect = printed[n].effect
-        duel = effect == "forced_duel" and not fight.walls and class_of(world, fight.defenders[0]) < BUILDER
+        units = fight.kind == MELEE
+        duel = units and effect == "forced_duel" and not fight.walls and class_of(world, fight.defenders[0]) < BUILDER
         charge = effect == "attack_dice" and condition(world, fight, block, printed[n].condition)
-        if duel or charge or effect == "cleave":
+        if duel or charge or (units and effect == "cleave"):
             found.append(n)
     return found

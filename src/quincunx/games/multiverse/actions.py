@@ -62,6 +62,7 @@ GIVE: Final = SPACE.add("give", MOST_GIFT, "n", "revenue.gift")
 OFFER: Final = SPACE.add("offer", 3, "other", "ffa.offer")
 MORE: Final = SPACE.add("more", 5, "what", "ffa.offer")
 ACCEPT: Final = SPACE.add("accept", rule="ffa.offer")
+COMPETE: Final = SPACE.add("compete", rule="permanent.sharpshooters_effect")
 
 GIVEN_GOLD: Final = 0
 GIVEN_STONES: Final = 1

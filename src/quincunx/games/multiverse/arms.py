@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quincunx.games.multiverse.pieces import Pieces
+from quincunx.games.multiverse.pieces import Pieces, structures
 from quincunx.games.multiverse.pieces.common import CLASSES, COLUMNS, FIGHTING, ICONS, TERRAINS
 from quincunx.games.multiverse.pieces.decks import CardEffect
 from quincunx.games.multiverse.pieces.units import Ability
@@ -76,7 +76,8 @@ class Arms:
         self.effect = [each.ability.effect if each.ability is not None else "" for each in units]
         self.trigger = [each.ability.trigger if each.ability is not None else "" for each in units]
         """What the ability of a unit does, and when it is announced; empty for a passive one."""
-        ages = [each.ages[min(n, len(each.ages) - 1)] for each in pieces.grounds.buildings.values() for n in range(2)]
+        buildings = [*pieces.grounds.buildings.values(), *structures(pieces)]
+        ages = [each.ages[min(n, len(each.ages) - 1)] for each in buildings for n in range(2)]
         strikes = [age.strike for age in ages]
         self.strike_dice = [each.dice if each is not None else 0 for each in strikes]
         self.strike_range = [each.range if each is not None else 0 for each in strikes]

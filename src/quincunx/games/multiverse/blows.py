@@ -13,20 +13,40 @@ from quincunx.games.multiverse.abilities import may_use
 from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.arms import STONE
 from quincunx.games.multiverse.box import BUILDER, FOREST, NOTHING
-from quincunx.games.multiverse.chances import harm_of, icon_of, is_keen, level_chances, rolled_level
+from quincunx.games.multiverse.chances import harm_of, icon_of, is_keen, left_of, level_chances, rolled_level
 from quincunx.games.multiverse.chart import OFF
-from quincunx.games.multiverse.fight import DEFENDER, MELEE, SHOT, SPELL, TOWER, WALLS, Fight
+from quincunx.games.multiverse.deeds import ENCOUNTERS, count
+from quincunx.games.multiverse.fight import BEAST, DEFENDER, ENCOUNTER, MELEE, SHOT, SPELL, TOWER, WALLS, Fight
 from quincunx.games.multiverse.moving import ability_of, has_passive, is_road_step
-from quincunx.games.multiverse.outcome import batter, expose, is_decoy, kill, plunder, raze, strike_is_melee, wound
+from quincunx.games.multiverse.outcome import (
+    batter,
+    credit,
+    expose,
+    is_decoy,
+    kill,
+    plunder,
+    raze,
+    strike_is_melee,
+    wound,
+)
 from quincunx.games.multiverse.pieces.units import HeroAbility
-from quincunx.games.multiverse.strength import Why, card_amount, card_of, class_of, counters, dice_of, is_indoors
+from quincunx.games.multiverse.strength import (
+    Why,
+    card_amount,
+    card_of,
+    class_of,
+    counters,
+    dice_of,
+    is_indoors,
+    is_shot,
+)
 from quincunx.games.multiverse.targets import SHOT_AP, can_strike
-from quincunx.games.multiverse.world import World
+from quincunx.games.multiverse.world import World, with_value
 
 
 def pay(world: World, fight: Fight, block: i64) -> None:
     """1 AP for a shot; an attack move costs what entering costs (shoot.cost, move.attack_cost)."""
-    if fight.kind == SPELL or fight.bare:
+    if fight.kind in (SPELL, ENCOUNTER) or fight.bare:
         return
     if fight.kind == SHOT or not world.box.arms.is_melee[class_of(world, block)]:
         world.walked[block] += SHOT_AP
@@ -55,7 +75,10 @@ def roll(world: World, fight: Fight) -> None:
     if world.journal is not None:
         owner = owner_of(fight, fight.striker)
         swords, stones, bows, stars = [fight.faces.count(each) for each in range(4)]
-        entry = world.journal.add(lines.ROLLS_DICE, owner, icon, swords, stones, bows, stars, EVERYONE)
+        if fight.striker == BEAST:
+            entry = world.journal.add(lines.BEAST_ROLLS, fight.beast, icon, swords, stones, bows, stars, EVERYONE)
+        else:
+            entry = world.journal.add(lines.ROLLS_DICE, owner, icon, swords, stones, bows, stars, EVERYONE)
         entry.details = why
         counter = counters(world, fight, fight.striker, fight.target)
         odds = level_chances(arms, dice, icon, counter, is_keen(world, fight, fight.striker))
@@ -64,10 +87,15 @@ def roll(world: World, fight: Fight) -> None:
         for n in range(3):
             expected += odds[n] * float(harm_of(world, fight, fight.striker, fight.target, n))
         actual = float(harm_of(world, fight, fight.striker, fight.target, level))
+        if fight.striker == BEAST:
+            expected, actual = -expected, -actual
         world.chance(lines.ROLLS_DICE, int(owner), expected, actual)
 
 
 def owner_of(fight: Fight, piece: i64) -> i64:
+    """Whose a piece is; what an encounter does concerns its explorer."""
+    if piece == BEAST:
+        return fight.seat
     if piece == WALLS:
         return fight.seat if fight.kind == TOWER else fight.other
     return piece // BLOCKS
@@ -106,6 +134,8 @@ def is_near(world: World, fight: Fight, hero: i64) -> bool:
 
 
 def place_of(world: World, fight: Fight, piece: i64) -> i64:
+    if piece == BEAST:
+        return fight.at
     if piece == WALLS:
         return fight.start if fight.kind == TOWER else fight.at
     return world.where[piece]
@@ -126,8 +156,15 @@ def take_guard(world: World, fight: Fight) -> None:
 
 def strike(world: World, fight: Fight) -> None:
     """The damage is done, and what a success brings (dice.kill, ability.ballista_values)."""
-    world.note(lines.STRIKE, owner_of(fight, fight.striker), fight.level, fight.damage)
+    if fight.striker == BEAST:
+        world.note(lines.BEAST_STRIKES, fight.beast, fight.level, fight.damage)
+    else:
+        world.note(lines.STRIKE, owner_of(fight, fight.striker), fight.level, fight.damage)
     by = kind_of(world, fight.striker)
+    if fight.target == BEAST:
+        hit_beast(world, fight)
+        return
+    sting = sting_of(world, fight, fight.striker)
     if fight.level:
         plunder(world, fight)
         pierce(world, fight)
@@ -138,9 +175,34 @@ def strike(world: World, fight: Fight) -> None:
             ward, back = ward_of(world, fight), kind_of(world, fight.target)
             hurt(world, fight, fight.target, fight.damage, by, strike_is_melee(world, fight))
             burn_back(world, fight, ward, back)
+    if sting:
+        burn_back(world, fight, sting, NOTHING)
     if fight.last == fight.striker and fight.last != NOTHING:
         fell(world, fight, fight.last, fight.by, True)
         fight.last = NOTHING
+
+
+def hit_beast(world: World, fight: Fight) -> None:
+    """Damage to an encounter; slaying it counts like slaying an enemy (adventure.kill_xp)."""
+    if fight.damage <= 0:
+        return
+    world.faced_damage = with_value(world.faced_damage, fight.at, world.faced_damage[fight.at] + fight.damage)
+    if left_of(world, fight, BEAST) > 0:
+        return
+    world.note(lines.BEAST_SLAIN, fight.seat, fight.beast)
+    fight.fallen = 1
+    fight.kills += 1
+    credit(world, fight.seat, kind_of(world, fight.striker), True)
+    count(world, fight.seat, ENCOUNTERS)
+
+
+def sting_of(world: World, fight: Fight, striker: i64) -> i64:
+    """The damage ants do to whoever strikes at their colony in melee (permanent.ants_damage)."""
+    if fight.target != WALLS or fight.kind != MELEE or striker not in fight.attackers:
+        return 0
+    if is_shot(world, fight, striker) or world.built[fight.at] == NOTHING:
+        return 0
+    return world.box.works.stings[world.built[fight.at]]
 
 
 def kind_of(world: World, piece: i64) -> i64:
@@ -203,6 +265,8 @@ def fell(world: World, fight: Fight, block: i64, by: i64, in_melee: bool) -> Non
 def ward_of(world: World, fight: Fight) -> i64:
     """The damage a melee attacker takes for hitting a warded hero."""
     striker, kind = fight.striker, kind_of(world, fight.target)
+    if striker == BEAST:
+        return 0
     if fight.kind != MELEE or striker not in fight.attackers or not world.box.arms.is_melee[class_of(world, striker)]:
         return 0
     if kind == NOTHING or not world.box.kinds.is_hero(int(kind)):
@@ -255,7 +319,7 @@ def hit_hex(world: World, fight: Fight, at: i64, damage: i64, by: i64) -> None:
 def cleaves(world: World, fight: Fight) -> i64:
     """How many further enemies the striker may hit after this success (ability.cleave)."""
     striker = fight.striker
-    if not fight.level or striker == WALLS or striker not in fight.attackers:
+    if not fight.level or striker == WALLS or striker not in fight.attackers or fight.kind == ENCOUNTER:
         return 0
     kind = world.kinds[striker]
     if world.box.kinds.is_hero(kind):

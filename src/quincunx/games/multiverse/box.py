@@ -7,9 +7,9 @@ from typing import Final
 
 from quincunx.games.multiverse.arms import Arms
 from quincunx.games.multiverse.chart import Chart, Land
-from quincunx.games.multiverse.pieces import Pieces, cheapest
+from quincunx.games.multiverse.pieces import Pieces, cheapest, encounters_at, structures
 from quincunx.games.multiverse.pieces.common import CLASSES, TERRAINS
-from quincunx.games.multiverse.pieces.decks import Section
+from quincunx.games.multiverse.pieces.decks import Enemy, Section
 from quincunx.games.multiverse.pieces.places import POOLS, VICTORIES, Map
 
 GRASSLAND: Final = 0
@@ -40,6 +40,12 @@ NOTHING: Final = -1
 HOME_POOL: Final = 0
 CENTRAL_POOL: Final = 1
 COMMON_POOL: Final = 2
+
+ANTS: Final = "giant_ant_colony"
+VILLAGE: Final = "burning_village"
+TRADERS: Final = "merchant_caravan"
+SHOOTERS: Final = "sharpshooters_competition"
+"""The encounters that stay, by their cards."""
 
 UPGRADE_DISCOUNT: Final = 0
 KILL_GOLD: Final = 1
@@ -102,7 +108,8 @@ class Works:
     """Buildings by number, and by Age where it matters: 2 x kind + Age - 1."""
 
     def __init__(self, pieces: Pieces) -> None:
-        buildings = list(pieces.grounds.buildings.values())
+        own = list(pieces.grounds.buildings.values())
+        buildings = own + structures(pieces)
         self.ids = [each.id for each in buildings]
         self.names = [each.name for each in buildings]
         self.settlement = self.ids.index("settlement")
@@ -129,8 +136,13 @@ class Works:
         """The highest Age of the units of each class it recruits."""
         self.takes_heroes = [age.recruits.age_of("hero") > 0 for age in ages]
         self.recruits_any = [any(row) for row in self.recruits]
-        self.neutral = [False] * len(buildings)
+        self.neutral = [False] * len(own) + [True] * (len(buildings) - len(own))
         """Encounters that are treated as buildings, and count as such for nobody."""
+        self.ants = self.ids.index(ANTS) if ANTS in self.ids else NOTHING
+        self.village = self.ids.index(VILLAGE) if VILLAGE in self.ids else NOTHING
+        self.stings = [each.damage_to_melee for each in encounters_at(pieces)]
+        self.stings = [0] * len(own) + self.stings
+        """The damage a building does to whoever attacks it in melee."""
 
 
 class Box:
@@ -187,6 +199,12 @@ class Box:
         self.empty_words = [each.first for each in cards].index(True)
         adventures = list(decks.adventures.values())
         self.adventure_ids = [each.id for each in adventures]
+        self.adventure_cards = adventures
+        self.adventure_names = [each.name for each in adventures]
+        self.foes: list[Enemy | None] = [each.enemy for each in adventures]
+        self.foe_class = [
+            CLASSES.index(each.enemy.unit_class) if each.enemy is not None else NOTHING for each in adventures
+        ]
         self.adventure_copies = [each.copies for each in adventures]
         missions = list(decks.missions.values())
         self.missions = missions
@@ -200,6 +218,8 @@ class Box:
         self.dial_tokens = [
             sum([each.rolls for each in row.effects if each.key == "new_adventure_tokens"]) for row in sections
         ]
+        self.dial_moves = [[each.encounter for each in row.effects if each.key == "move_encounter"] for row in sections]
+        """The encounters each section moves."""
         self.dial_gold = dial_row(sections, "gold_each_player")
         self.dial_cards = dial_row(sections, "card_discount")
         self.dial_rain = [any(each.key == "no_road_bonus" for each in row.effects) for row in sections]

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from quincunx.games.multiverse.box import NOTHING
 from quincunx.games.multiverse.chart import OFF, UNEXPLORED, WAYS
-from quincunx.games.multiverse.world import ROAD, World, with_value
+from quincunx.games.multiverse.world import CARAVAN, COMPETITION, ROAD, World, with_value
 
 
 def zone_forbids(world: World, at: i64, kind: i64) -> bool:
@@ -37,6 +37,7 @@ def is_building_ground(world: World, at: i64) -> bool:
         and world.box.may_build[kind]
         and world.built[at] == NOTHING
         and not world.mines[at]
+        and not world.markers[at] & (CARAVAN | COMPETITION)
         and not world.tokens[at]
     )
 
@@ -70,7 +71,10 @@ def stand(world: World, seat: i64, at: i64, kind: i64, age: i64, site: bool) -> 
 
 def is_road_hex(world: World, at: i64) -> bool:
     """Does a road, or a completed building, lie here? (road.crossroads)"""
-    return world.roads[at] & ROAD != 0 or (world.built[at] != NOTHING and not world.sites[at])
+    if world.roads[at] & ROAD:
+        return True
+    kind = world.built[at]
+    return kind != NOTHING and not world.sites[at] and not world.box.works.neutral[kind]
 
 
 def link_all(world: World, at: i64) -> None:

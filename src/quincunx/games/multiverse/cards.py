@@ -38,3 +38,12 @@ def playable(world: World, fight: Fight, side: i64) -> list[int]:
     seat = fight.seat if side == ATTACKER else fight.other
     held = sorted(set(world.hands[seat] + world.drawn[seat]))
     return [card for card in held if is_eligible(world, fight, side, card)]
+
+
+def renew_deck(world: World) -> bool:
+    """An empty deck is made from the discard pile; is there a card to be drawn? (cards.refill)"""
+    if not world.deck:
+        world.deck, world.discard = world.discard, []
+        world.deck.sort()
+        world.dice.shuffle(world.deck)
+    return len(world.deck) > 0

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.arms import BOW, STAR, Arms
 from quincunx.games.multiverse.box import BUILDER
-from quincunx.games.multiverse.fight import SPELL, TOWER, WALLS, Fight
+from quincunx.games.multiverse.fight import BEAST, SPELL, TOWER, WALLS, Fight
 from quincunx.games.multiverse.moving import has_passive
 from quincunx.games.multiverse.pieces.common import ICONS
 from quincunx.games.multiverse.prices import reward
@@ -39,6 +39,8 @@ def icon_of(world: World, fight: Fight, striker: i64) -> i64:
     """The icon a striker hits with; magic names its own (dice.icons)."""
     if striker == WALLS:
         return BOW
+    if striker == BEAST:
+        return world.box.arms.icon[world.box.foe_class[fight.beast]]
     if fight.kind == SPELL and fight.attacks(striker):
         hero = world.kinds[striker] - world.box.kinds.first_hero
         named = world.box.heroes[hero].abilities[fight.skill].icon
@@ -149,6 +151,10 @@ def hp_at(world: World, at: i64) -> i64:
 
 def left_of(world: World, fight: Fight, piece: i64) -> i64:
     """What damage a piece of a fight still stands before it is destroyed."""
+    if piece == BEAST:
+        foe = world.box.foes[fight.beast]
+        assert foe is not None
+        return foe.hp - world.faced_damage[fight.at]
     if piece == WALLS:
         at = fight.start if fight.kind == TOWER else fight.at
         return hp_at(world, at) - world.damage[at]

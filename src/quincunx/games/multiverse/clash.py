@@ -15,7 +15,6 @@ from quincunx.games.multiverse.blows import (
     cleaves,
     heal_side,
     hit_hex,
-    is_near,
     pay,
     refund,
     roll,
@@ -26,7 +25,16 @@ from quincunx.games.multiverse.blows import (
 )
 from quincunx.games.multiverse.box import NOTHING
 from quincunx.games.multiverse.chances import harm_of, rolled_level
-from quincunx.games.multiverse.fight import ATTACKER, DEFENDER, MELEE, SHOT, SPELL, TOWER, WALLS, Fight
+from quincunx.games.multiverse.fight import (
+    ATTACKER,
+    DEFENDER,
+    ENCOUNTER,
+    MELEE,
+    SHOT,
+    SPELL,
+    TOWER,
+    Fight,
+)
 from quincunx.games.multiverse.hidden import unveil
 from quincunx.games.multiverse.moving import ap_left
 from quincunx.games.multiverse.order import next_striker, next_target
@@ -34,6 +42,7 @@ from quincunx.games.multiverse.outcome import (
     conquered,
     strike_is_melee,
 )
+from quincunx.games.multiverse.rerolls import ask_fate, ask_reroll
 from quincunx.games.multiverse.revealing import reveal_cards
 from quincunx.games.multiverse.sight import look_everywhere
 from quincunx.games.multiverse.stages import (
@@ -57,16 +66,14 @@ from quincunx.games.multiverse.stages import (
     STRIKING,
     SUPPORTING,
 )
-from quincunx.games.multiverse.steps.afterwards import Avenge, Cleave, MoveOn, avengers, cleave_hexes
+from quincunx.games.multiverse.steps.afterwards import Avenge, Cleave, MoveOn, Onward, avengers, cleave_hexes
 from quincunx.games.multiverse.steps.attack import (
     Announce,
     Bodyguard,
     Defend,
-    Fate,
     Intercept,
     LayCard,
     Member,
-    Reroll,
     ShowSupport,
     beside,
     defending_with,
@@ -76,13 +83,10 @@ from quincunx.games.multiverse.steps.attack import (
 from quincunx.games.multiverse.steps.build import HeroPoints
 from quincunx.games.multiverse.steps.formation import Bearer, Together, may_have_partner
 from quincunx.games.multiverse.strength import card_of, is_indoors
-from quincunx.games.multiverse.world import ENDED, KILLED, MOVES_ON, ON_BOARD, RAGES, Moment, World, with_value
+from quincunx.games.multiverse.world import ENDED, KILLED, MOVES_ON, NEUTRAL, ON_BOARD, RAGES, Moment, World, with_value
 
 CHANGING: Final = ("attack_dice", "defence_dice", "dice", "morale")
 """Effects of cards that count for one unit."""
-OWN_ROLL: Final = 1
-FATES: Final = 2
-CARD_ROLL: Final = 4
 
 
 class Clash(Moment):
@@ -126,6 +130,8 @@ def declare(world: World, fight: Fight) -> None:
 
 def tell(world: World, fight: Fight) -> None:
     """The attack in words."""
+    if fight.kind == ENCOUNTER:
+        return
     if fight.kind == TOWER:
         world.note(lines.TOWER_SHOOTS, fight.seat, world.built[fight.start], fight.start, fight.at)
         return
@@ -232,7 +238,9 @@ def ask_bearer(world: World, fight: Fight) -> bool:
 
 
 def defending_side(world: World, fight: Fight) -> list[int]:
-    """The seats of the defender's side, the defender first."""
+    """The seats of the defender's side, the defender first; encounters have none."""
+    if fight.other == NEUTRAL:
+        return []
     others = [seat for seat in world.still_in() if seat != fight.other and world.allied(seat, fight.other)]
     return [int(fight.other), *others]
 
@@ -286,8 +294,8 @@ def ask_defence(world: World, fight: Fight) -> bool:
 
 
 def ask_cards(world: World, fight: Fight) -> bool:
-    """The attacker lays a card or none, then the defender (cards.play_who)."""
-    if fight.asked >= 2:
+    """The attacker lays a card or none, then the defender; encounters have none (cards.play_who)."""
+    if fight.asked >= (2 if fight.other != NEUTRAL else 1):
         fight.asked = 0
         return False
     fight.stage = LAYING
@@ -303,6 +311,10 @@ def choose(world: World, fight: Fight) -> bool:
     """Who strikes next, and at whom; a free choice among two is the striker's (formation.target_choice)."""
     fight.lone = NOTHING
     striker = next_striker(world, fight)
+    if fight.kind == ENCOUNTER and striker == NOTHING and fight.rounds > 1 and fight.attackers and not fight.fallen:
+        fight.stage = CHOOSING
+        world.steps.append(Onward(int(fight.seat)))
+        return True
     if striker == NOTHING and fight.rounds > 1 and fight.attackers and fight.defenders:
         fight.rounds -= 1
         fight.struck.clear()
@@ -319,53 +331,12 @@ def choose(world: World, fight: Fight) -> bool:
     return True
 
 
-def ask_reroll(world: World, fight: Fight) -> bool:
-    """Dice of one's own strike may be rolled again by an ability or a card."""
-    if fight.striker == fight.lone:
-        return False
-    side = fight.side(fight.striker)
-    seat = int(fight.seat if side == ATTACKER else fight.other)
-    kind = world.kinds[fight.striker] if fight.striker != WALLS else NOTHING
-    unit = 0 <= kind < world.box.kinds.first_hero
-    if fight.striker in fight.announced and side == ATTACKER and unit and not fight.rolls & OWN_ROLL:
-        ability = world.box.arms.abilities[kind]
-        if ability is not None and ability.effect == "reroll":
-            fight.rolls |= OWN_ROLL
-            world.steps.append(Reroll(seat, ability.amount))
-            return True
-    card = card_of(world, fight, side, "reroll")
-    if card is not None and not fight.rolls & CARD_ROLL:
-        fight.rolls |= CARD_ROLL
-        world.steps.append(Reroll(seat, card.amount))
-        return True
-    return False
-
-
-def ask_fate(world: World, fight: Fight) -> bool:
-    """A seer near the striker or the target may have all dice rolled again."""
-    if ask_reroll(world, fight):
-        fight.stage = REROLLING
-        return True
-    if fight.rolls & FATES:
-        return False
-    for hero in range(len(world.hero_lasting)):
-        if world.hero_lasting[hero] and world.hero_state[hero] == ON_BOARD:
-            printed = world.box.heroes[hero].abilities
-            for n in range(len(printed)):
-                armed = world.hero_lasting[hero] >> n & 1 and printed[n].effect == "reroll_any"
-                if armed and is_near(world, fight, hero):
-                    fight.rolls |= FATES
-                    world.steps.append(Fate(world.hero_owner[hero], hero))
-                    return True
-    return False
-
-
 def measure(world: World, fight: Fight) -> bool:
     """What the roll comes to; a bodyguard may take some of it (timing.reactions)."""
     fight.level = rolled_level(world, fight, fight.striker, fight.target, fight.faces)
     fight.damage = harm_of(world, fight, fight.striker, fight.target, fight.level)
     fight.guard = NOTHING
-    if fight.damage <= 0 or fight.target == WALLS or not strike_is_melee(world, fight):
+    if fight.damage <= 0 or fight.target < 0 or not strike_is_melee(world, fight):
         return False
     if is_indoors(world, world.where[fight.target]):
         return False
@@ -435,7 +406,7 @@ def end(world: World, fight: Fight) -> bool:
         return False
     heal_side(world, fight, ATTACKER, fight.attackers)
     heal_side(world, fight, DEFENDER, fight.defenders)
-    if not fight.attackers or fight.kind == SPELL or fight.bare:
+    if not fight.attackers or fight.kind in (SPELL, ENCOUNTER) or fight.bare:
         return False
     block = fight.attackers[0]
     if card_of(world, fight, ATTACKER, "no_ap_for_attack_move") is not None and fight.kind == MELEE:
@@ -467,7 +438,7 @@ def finish(world: World, fight: Fight) -> None:
     for block in fight.attackers:
         if fight.kills and world.box.kinds.is_hero(world.kinds[block]):
             world.marks[block] |= KILLED
-        if fight.kind != SPELL and not fight.bare:
+        if fight.kind not in (SPELL, ENCOUNTER) and not fight.bare:
             world.marks[block] = world.marks[block] & ~RAGES | (MOVES_ON if fight.moves_on else ENDED)
     look_everywhere(world)
     if fight.lost != NOTHING:

@@ -17,7 +17,12 @@ def clear_away(world: World, seat: int) -> None:
         if world.kinds[block] != NOTHING:
             world.take_off(block)
     for at in world.buildings_of(seat)[:]:
-        tear_down(world, at)
+        if world.box.works.neutral[world.built[at]]:
+            world.holder = with_value(world.holder, at, NOBODY)
+            world.damage = with_value(world.damage, at, 0)
+        else:
+            tear_down(world, at)
+    world.find_buildings()
     for card in world.hands[seat] + world.drawn[seat]:
         if card != world.box.empty_words:
             world.discard.append(card)

@@ -7,7 +7,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from quincunx.games.multiverse.blows import ward_of
+from quincunx.games.multiverse.blows import sting_of, ward_of
 from quincunx.games.multiverse.box import NOTHING
 from quincunx.games.multiverse.chances import harm_of, icon_of, is_keen, left_of, level_chances
 from quincunx.games.multiverse.fight import TOWER, WALLS, Fight
@@ -65,6 +65,7 @@ class Exchange:
         then.striker, then.target = striker, target
         damage = harm_of(world, fight, striker, target, level)
         back: i64 = ward_of(world, then) if level else 0
+        back += sting_of(world, then, striker)
         hurt, lost = self.hurt[:], self.lost[:]
         before = world.wounds[:]
         self.apply(then, target, damage)

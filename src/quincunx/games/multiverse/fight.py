@@ -13,9 +13,11 @@ MELEE: Final = 1
 SHOT: Final = 2
 TOWER: Final = 3
 SPELL: Final = 4
-"""An attack move, a shot of a unit, one of a building, and an ability of a hero with dice of its own."""
+ENCOUNTER: Final = 5
+"""An attack move, a shot of a unit, one of a building, an ability of a hero with dice of its own, and an adventure."""
 WALLS: Final = -2
-"""Instead of a block: the building itself, as striker or as target."""
+BEAST: Final = -3
+"""Instead of a block: the building itself, or the encounter on an adventure card, as striker or as target."""
 ATTACKER: Final = 0
 DEFENDER: Final = 1
 
@@ -90,6 +92,8 @@ class Fight:
         """1 if the attacker may still move after its attack."""
         self.bare: i64 = 0
         """1 for one strike of many, without cards or reactions (cards.ability_attacks)."""
+        self.beast: i64 = NOTHING
+        """The adventure card that is fought."""
         self.rounds: i64 = 1
         """Exchanges to be fought."""
 
@@ -104,7 +108,7 @@ class Fight:
         twin.damage, twin.level, twin.last, twin.by = self.damage, self.level, self.last, self.by
         twin.kills, twin.rounds, twin.lone, twin.avenges = self.kills, self.rounds, self.lone, self.avenges
         twin.fallen, twin.lost = self.fallen, self.lost
-        twin.leveled, twin.bare = self.leveled, self.bare
+        twin.leveled, twin.bare, twin.beast = self.leveled, self.bare, self.beast
         twin.guard, twin.cleft, twin.moves_on = self.guard, self.cleft, self.moves_on
         return twin
 

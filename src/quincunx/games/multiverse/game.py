@@ -18,6 +18,7 @@ from quincunx.core.picture import Picture
 from quincunx.core.reading import a_table, checked_options, unexpected
 from quincunx.core.step import Table
 from quincunx.games.multiverse.agreed import box_of, setting_of
+from quincunx.games.multiverse.box import NOTHING
 from quincunx.games.multiverse.forecast import forecast
 from quincunx.games.multiverse.naming import NAMING
 from quincunx.games.multiverse.opening import set_up
@@ -85,9 +86,10 @@ class MultiverseWar(Game):
             cards.update(table.hands[seat] + table.drawn[seat])
             missions.update(table.missions[seat] + table.declared[seat])
         del cards[table.box.empty_words]
+        faced = [card for card in table.faced if card != NOTHING]
         return {
             "cards": [cards[card] for card in range(len(table.box.card_ids))],
-            "adventures": sorted(table.adventures),
+            "adventures": sorted([*table.adventures, *table.past, *table.lasting, *faced]),
             "missions": [missions[mission] for mission in range(len(table.box.mission_ids))],
             "tiles": len(set(table.tiles)),
         }

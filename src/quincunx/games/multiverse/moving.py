@@ -13,12 +13,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from quincunx.games.multiverse.actions import BLOCKS
-from quincunx.games.multiverse.box import BUILDER, FOREST, NOTHING
+from quincunx.games.multiverse.box import BUILDER, FOREST, NOTHING, SIEGE
 from quincunx.games.multiverse.chart import OFF, WAYS
 from quincunx.games.multiverse.formations import may_form
 from quincunx.games.multiverse.pieces.units import HeroAbility
 from quincunx.games.multiverse.prices import reward, section
-from quincunx.games.multiverse.world import ROAD, SET_UP, World
+from quincunx.games.multiverse.world import MOVES_ON, ROAD, SET_UP, World
 
 EXPLORE_AP: Final = 1
 
@@ -76,7 +76,7 @@ def ap_used(world: World, block: i64, kind: i64) -> i64:
 
 def ap_at_hand(world: World, block: i64, kind: i64) -> i64:
     """The AP a block has in this phase, if it is of this kind: with one more once all printed AP went into roads."""
-    at_hand = ap_of(world, block // BLOCKS, kind)
+    at_hand = ap_of(world, block // BLOCKS, kind) + world.granted[block]
     if world.on_road[block] >= default_ap(world, kind) and not has_rain(world):
         at_hand += 1
     return at_hand
@@ -124,7 +124,7 @@ def may_enter(world: World, owner: i64, at: i64) -> bool:
     """Can a hex be entered without a fight or an adventure? (move.enemy_pass, adventure.no_pass, move.unexplored)"""
     if at == OFF or not world.is_passable(at) or world.tokens[at]:
         return False
-    if world.holder[at] >= 0 and not world.allied(owner, world.holder[at]):
+    if world.built[at] != NOTHING and not world.allied(owner, world.holder[at]):
         return False
     block = world.on[at]
     while block != NOTHING:
@@ -159,15 +159,22 @@ def step_cost(world: World, kind: i64, owner: i64, at: i64, way: i64) -> i64:
     return world.box.move_cost[terrain]
 
 
+def may_enter_tokens(world: World, block: i64) -> bool:
+    """May a block enter adventures: a military unit or hero, no siege weapon, that may still do more than move?"""
+    own = world.box.kinds.classes[world.kinds[block]]
+    return own < BUILDER and own != SIEGE and not world.marks[block] & MOVES_ON
+
+
 def ways_to(world: World, block: i64, target: i64) -> tuple[list[int], list[int]]:
     """All hexes a block can reach and stop in, by number; and the directions of its way to one of them.
 
     A way costs the least AP, and of equal ones it is the first clockwise from north-east (move.path).
     """
     owner, kind, start = block // BLOCKS, world.kinds[block], world.where[block]
-    usual = int(ap_of(world, owner, kind) - ap_used(world, block, kind))
+    usual = int(ap_of(world, owner, kind) + world.granted[block] - ap_used(world, block, kind))
     printed = int(default_ap(world, kind))
     dry = not has_rain(world)
+    brave = may_enter_tokens(world, block)
     edge: list[tuple[int, list[int], int, int]] = [(0, [], start, world.on_road[block])]
     done: set[tuple[int, int]] = set()
     found: list[int] = []
@@ -181,15 +188,21 @@ def ways_to(world: World, block: i64, target: i64) -> tuple[list[int], list[int]
             found.append(at)
             if at == target:
                 path = ways
+        if world.tokens[at]:
+            continue
         left = usual + (1 if dry and on_road >= printed else 0) - spent
         if left <= 0:
             continue
         for way in range(WAYS):
             near = world.chart.near[WAYS * at + way]
-            if not may_enter(world, owner, near):
+            token = brave and near != OFF and world.tokens[near] == 1
+            if not token and not may_enter(world, owner, near):
                 continue
             cost = int(step_cost(world, kind, owner, at, way))
-            if cost <= left:
+            if token:
+                if cost <= left and (at == start or may_stop(world, block, at)):
+                    heapq.heappush(edge, (spent + cost, [*ways, way], near, on_road))
+            elif cost <= left:
                 road = cost if is_road_step(world, owner, at, way) else 0
                 heapq.heappush(edge, (spent + cost, [*ways, way], near, on_road + road))
     found.sort()

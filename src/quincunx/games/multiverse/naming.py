@@ -47,9 +47,26 @@ def mission(world: World, value: Value) -> Value:
     return world.box.mission_names[ids.index(str(value))] if value in ids else value
 
 
+def adventure(world: World, value: Value) -> Value:
+    ids = world.box.adventure_ids
+    return world.box.adventure_names[ids.index(str(value))] if value in ids else value
+
+
 def section(world: World, value: Value) -> Value:
     ids = world.box.section_ids
     return world.box.section_names[ids.index(str(value))] if value in ids else value
+
+
+def reward(_: World, value: Value) -> Value:
+    """What an adventure brings, such as gold-7."""
+    what, n = str(value).split("-")
+    return Message(f"reward.{what}", {"n": int(n)})
+
+
+def icons_of(_: World, value: Value) -> Value:
+    """The icons a test counts, such as bow+star."""
+    first, *more = [Message(f"icons_of.{icon}") for icon in str(value).split("+")]
+    return Message("icons_of.two", {"one": first, "other_icon": more[0]}) if more else first
 
 
 def skill(_: World, value: Value) -> Value:
@@ -75,6 +92,7 @@ NAMING = Naming(
     Parameter("works", "building", kept=lambda world, number: world.box.works.ids[number], called=works),
     Parameter("card", "offered", kept=lambda world, number: world.box.card_ids[number], called=card),
     Parameter("mission", kept=lambda world, number: world.box.mission_ids[number], called=mission),
+    Parameter("adventure", kept=lambda world, number: world.box.adventure_ids[number], called=adventure),
     Parameter("section", kept=lambda world, number: world.box.section_ids[number], called=section),
     Parameter(
         *("skill", "skill_of"),
@@ -84,6 +102,8 @@ NAMING = Naming(
     Parameter("hex", "to_hex", kept=lambda world, number: world.chart.names[number]),
     Parameter("way", kept=lambda _, number: WAY_NAMES[number], called=lambda _, value: Message(f"way.{value}")),
     Parameter("given", "wanted", called=goods),
+    Parameter("reward", called=reward),
+    Parameter("icons_of", called=icons_of),
     Parameter("icon", called=lambda _, value: Message(f"icon.{value}")),
     Parameter("icons", called=lambda _, value: Message(f"icons.{value}")),
     Parameter("level", called=lambda _, value: Message(f"level.{value}")),

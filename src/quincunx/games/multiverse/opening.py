@@ -54,6 +54,7 @@ def lay_out(world: World) -> None:
     world.terrain = [UNEXPLORED] * hexes
     world.roads, world.tokens, world.mines = [0] * hexes, [0] * hexes, [0] * hexes
     world.numbers_at, world.dug = [0] * hexes, [0] * hexes
+    world.faced, world.faced_damage, world.markers = [NOTHING] * hexes, [0] * hexes, [0] * hexes
     world.built, world.holder = [NOTHING] * hexes, [NOBODY] * hexes
     world.ages, world.damage, world.sites, world.stages = [0] * hexes, [0] * hexes, [0] * hexes, [0] * hexes
     world.hit, world.fired = [0] * hexes, [0] * hexes
@@ -61,7 +62,7 @@ def lay_out(world: World) -> None:
     world.kinds, world.where, world.wounds = [NOTHING] * blocks, [OFF] * blocks, [0] * blocks
     world.marks, world.may_be, world.batch = [0] * blocks, [0] * blocks, [KNOWN] * blocks
     world.walked, world.woods, world.on_road = [0] * blocks, [0] * blocks, [0] * blocks
-    world.reveals, world.up = [0] * blocks, [0] * blocks
+    world.reveals, world.up, world.granted = [0] * blocks, [0] * blocks, [0] * blocks
     world.began, world.run, world.laid = [OFF] * blocks, [0] * blocks, [NOTHING] * seats
     world.on, world.then = [NOTHING] * hexes, [NOTHING] * blocks
     world.gold, world.shown, world.stones, world.scrolls = [0] * seats, [0] * seats, [0] * seats, [0] * seats
@@ -80,6 +81,7 @@ def lay_out(world: World) -> None:
     world.hero_used, world.hero_lasting = [0] * heroes, [0] * heroes
     world.batches, world.batch_gold, world.batch_extra = [], [], []
     world.deck, world.row, world.discard, world.adventures, world.mission_deck = [], [], [], [], []
+    world.past, world.lasting, world.pending = [], [], []
     world.treaties, world.offer = [0] * (PEOPLE * PEOPLE), [0] * len(OFFERED)
 
 

@@ -7,8 +7,8 @@ from mypy_extensions import i64
 
 from quincunx.games.multiverse.box import ANTICAV, CAVALRY, NOTHING, RANGED, SCOUT, SIEGE
 from quincunx.games.multiverse.box import MELEE as MELEE_CLASS
-from quincunx.games.multiverse.chances import hp_of
-from quincunx.games.multiverse.fight import DEFENDER, TOWER, WALLS, Fight
+from quincunx.games.multiverse.chances import hp_of, left_of
+from quincunx.games.multiverse.fight import BEAST, DEFENDER, ENCOUNTER, TOWER, WALLS, Fight
 from quincunx.games.multiverse.strength import card_of, class_of, counters, is_shot
 from quincunx.games.multiverse.targets import can_strike, walls_strike
 from quincunx.games.multiverse.world import World
@@ -21,6 +21,8 @@ def is_waiting(world: World, fight: Fight, piece: i64) -> bool:
 
 def next_striker(world: World, fight: Fight) -> i64:
     """The next to strike in this fight; NOTHING once all have."""
+    if fight.kind == ENCOUNTER:
+        return next_in_quest(world, fight)
     if fight.last != NOTHING and fight.last not in fight.struck:
         return fight.last
     if not fight.attackers and fight.kind != TOWER:
@@ -37,6 +39,20 @@ def next_striker(world: World, fight: Fight) -> i64:
     if found != NOTHING:
         return found
     return answering(world, fight)
+
+
+def next_in_quest(world: World, fight: Fight) -> i64:
+    """The explorer, unless the encounter counters it or strikes first; then the other (adventure.combat)."""
+    if not fight.attackers or left_of(world, fight, BEAST) <= 0:
+        return NOTHING
+    explorer = fight.attackers[0]
+    foe = world.box.foes[fight.beast]
+    assert foe is not None
+    first: i64 = BEAST if foe.strikes_first or counters(world, fight, BEAST, explorer) else explorer
+    if first not in fight.struck:
+        return first
+    second: i64 = explorer if first == BEAST else BEAST
+    return second if second not in fight.struck else NOTHING
 
 
 def next_attacker(world: World, fight: Fight) -> i64:
@@ -85,6 +101,8 @@ def answering(world: World, fight: Fight) -> i64:
 
 def next_target(world: World, fight: Fight, striker: i64) -> i64:
     """What a striker strikes at; NOTHING if it may choose between two."""
+    if fight.kind == ENCOUNTER:
+        return fight.attackers[0] if striker == BEAST else BEAST
     if not fight.attacks(striker):
         if fight.kind == TOWER:
             return WALLS

@@ -10,14 +10,14 @@ from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.box import BUILDER, KILL_GOLD, NOTHING
 from quincunx.games.multiverse.chances import hp_at, hp_if, hp_of
 from quincunx.games.multiverse.clearing import tear_down
-from quincunx.games.multiverse.deeds import PHASE_LOSSES, RUINS, count, count_damage, count_kill
+from quincunx.games.multiverse.deeds import ENCOUNTERS, PHASE_LOSSES, RUINS, count, count_damage, count_kill
 from quincunx.games.multiverse.ending import win
 from quincunx.games.multiverse.fight import TOWER, WALLS, Fight
 from quincunx.games.multiverse.hidden import unveil
 from quincunx.games.multiverse.moving import ability_of, has_passive
 from quincunx.games.multiverse.steps.revenue import gain
 from quincunx.games.multiverse.strength import class_of, is_shot
-from quincunx.games.multiverse.world import FALLEN, HURT, World, with_value
+from quincunx.games.multiverse.world import FALLEN, HURT, NEUTRAL, RUIN, World, with_value
 
 
 def tactical(world: World, seat: i64) -> i64:
@@ -94,7 +94,8 @@ def kill(world: World, block: i64, seat: i64, by: i64, in_melee: bool) -> None:
     """A block falls to a kind of unit of a seat; its companions fall with it in a melee (combat.builder_dies)."""
     at = world.where[block]
     builder = class_of(world, block) == BUILDER
-    count_kill(world, seat, world.kinds[block], block // BLOCKS, by)
+    if seat != NEUTRAL:
+        count_kill(world, seat, world.kinds[block], block // BLOCKS, by)
     remove(world, block)
     credit(world, seat, by, not builder)
     if not in_melee or builder:
@@ -106,7 +107,8 @@ def kill(world: World, block: i64, seat: i64, by: i64, in_melee: bool) -> None:
         if is_decoy(world, other):
             expose(world, other)
         else:
-            count_kill(world, seat, world.kinds[other], other // BLOCKS, NOTHING)
+            if seat != NEUTRAL:
+                count_kill(world, seat, world.kinds[other], other // BLOCKS, NOTHING)
             remove(world, other)
 
 
@@ -164,13 +166,19 @@ def batter(world: World, at: i64, damage: i64, seat: i64) -> bool:
     count_damage(world, seat, at, damage)
     world.damage = with_value(world.damage, at, world.damage[at] + damage)
     world.hit = with_value(world.hit, at, 1)
-    world.note(lines.BATTERED, world.holder[at], world.built[at], at, damage)
+    if world.holder[at] >= 0:
+        world.note(lines.BATTERED, world.holder[at], world.built[at], at, damage)
+    else:
+        world.note(lines.WILD_BATTERED, world.built[at], at, damage)
     return world.damage[at] >= hp_at(world, at)
 
 
 def raze(world: World, fight: Fight | None, at: i64, seat: i64, by: i64) -> None:
     """A building is destroyed, and everybody in it dies (building.garrison_dies, building.garrison_kills)."""
     works, kind, owner = world.box.works, world.built[at], world.holder[at]
+    if works.neutral[kind]:
+        overrun(world, at, seat, by)
+        return
     settlement = kind == works.settlement
     if settlement:
         points = world.box.victory.settlement_destroyed_vp
@@ -181,6 +189,14 @@ def raze(world: World, fight: Fight | None, at: i64, seat: i64, by: i64) -> None
     if not world.allied(seat, owner):
         count(world, seat, RUINS)
     credit(world, seat, by, True)
+    bury_garrison(world, at, seat, by)
+    tear_down(world, at)
+    if settlement and fight is not None:
+        fight.lost = owner
+
+
+def bury_garrison(world: World, at: i64, seat: i64, by: i64) -> None:
+    """Everybody in a building that has fallen dies."""
     for block in world.blocks_on(at):
         if is_decoy(world, block):
             expose(world, block)
@@ -190,9 +206,40 @@ def raze(world: World, fight: Fight | None, at: i64, seat: i64, by: i64) -> None
         remove(world, block)
         if fights:
             credit(world, seat, by, True)
+
+
+def overrun(world: World, at: i64, seat: i64, by: i64) -> None:
+    """An ant colony is destroyed for good; a village has a new owner (permanent.ants_destroyed, permanent.village)."""
+    works, kind = world.box.works, world.built[at]
+    if kind == works.village:
+        bury_garrison(world, at, seat, by)
+        world.holder = with_value(world.holder, at, seat)
+        world.damage = with_value(world.damage, at, 0)
+        world.hit = with_value(world.hit, at, 0)
+        world.find_buildings()
+        world.note(lines.TAKES_VILLAGE, seat, kind, at)
+        return
+    world.note(lines.SLAYS_ANTS, seat, kind, at)
     tear_down(world, at)
-    if settlement and fight is not None:
-        fight.lost = owner
+    world.markers = with_value(world.markers, at, world.markers[at] | RUIN)
+    count(world, seat, ENCOUNTERS)
+    credit(world, seat, by, True)
+    reward = world.box.adventure_cards[world.box.adventure_ids.index(works.ids[kind])].reward
+    if reward is not None:
+        gain(world, seat, reward.gold)
+        world.note(lines.WINS_GOLD, seat, reward.gold)
+        teach(world, seat, by, reward.track)
+
+
+def teach(world: World, seat: i64, kind: i64, steps: i64) -> None:
+    """Experience that is no kill: squares of a battle track, or of a hero's own."""
+    for _ in range(steps):
+        if kind == NOTHING:
+            return
+        if world.box.kinds.is_hero(int(kind)):
+            gain_level(world, seat, kind - world.box.kinds.first_hero)
+        elif world.tracks[seat][kind] < world.box.arms.track.squares:
+            advance(world, seat, kind)
 
 
 def plunder(world: World, fight: Fight) -> None:

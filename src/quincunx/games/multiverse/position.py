@@ -27,13 +27,13 @@ from quincunx.games.multiverse.box import NOTHING, Box
 from quincunx.games.multiverse.chart import OFF, UNEXPLORED, WAYS, Chart
 from quincunx.games.multiverse.clash import Clash
 from quincunx.games.multiverse.deeds import DEEDS
-from quincunx.games.multiverse.fight import Fight
+from quincunx.games.multiverse.fight import BEAST, Fight
 from quincunx.games.multiverse.opening import lay_out
 from quincunx.games.multiverse.pieces.common import TERRAINS
 from quincunx.games.multiverse.rules import UNLIMITED
 from quincunx.games.multiverse.setting import Setting
 from quincunx.games.multiverse.soundness import ENDINGS, checks
-from quincunx.games.multiverse.steps.afterwards import Avenge, Cleave, MoveOn
+from quincunx.games.multiverse.steps.afterwards import Avenge, Cleave, MoveOn, Onward
 from quincunx.games.multiverse.steps.attack import (
     Announce,
     Bodyguard,
@@ -53,11 +53,19 @@ from quincunx.games.multiverse.steps.formation import Bearer, Together
 from quincunx.games.multiverse.steps.heroes import Aim, Whirl
 from quincunx.games.multiverse.steps.jobs import AddLinks, Job, LeaveOut
 from quincunx.games.multiverse.steps.orders import LastWord, Orders, TowerShot
+from quincunx.games.multiverse.steps.quest import (
+    AdventureChoice,
+    Companion,
+    Displace,
+    GiveWay,
+    NameExplorer,
+    Quest,
+)
 from quincunx.games.multiverse.steps.revenue import Answer, GiveTo, MakeOffer, Treasury
 from quincunx.games.multiverse.steps.setup import PlaceStart
 from quincunx.games.multiverse.turn import Turn
 from quincunx.games.multiverse.world import (
-    ACTION,
+    DIAL,
     FALLEN,
     FREE_HERO,
     KNOWN,
@@ -105,6 +113,13 @@ STEPS = (
     Whirl,
     Together,
     Bearer,
+    Onward,
+    Quest,
+    AdventureChoice,
+    Companion,
+    Displace,
+    GiveWay,
+    NameExplorer,
 )
 MOST = 9999
 MOST_TURNS = 999
@@ -117,6 +132,7 @@ def kind_names(world: World, _: int) -> list[str]:
 KIND = Named("a kind of block", kind_names)
 HEX = Named("a hex such as 0,-1", lambda world, _: world.chart.names)
 CARD = Named("a combat card", lambda world, _: world.box.card_ids)
+ADVENTURE = Named("an adventure", lambda world, _: world.box.adventure_ids)
 MISSION = Named("a mission", lambda world, _: world.box.mission_ids)
 
 
@@ -162,10 +178,11 @@ BLOCK = Fields(
     Field("kind", KIND, "what it is", kept="kinds"),
     Field("hex", PLACE, "where it stands", kept="where"),
     Field("wounds", Whole(0, 20), "wounds", default=0),
-    Field("marks", Whole(0, 8191), "what it has done in this phase", default=0),
+    Field("marks", Whole(0, 16383), "what it has done in this phase", default=0),
     Field("walked", Whole(0, 99), "AP of its steps, by plain costs", default=0),
     Field("woods", Whole(0, 99), "hexes of forest entered off roads", default=0),
     Field("on_road", Whole(0, 99), "AP spent on roads", default=0),
+    Field("granted", Whole(0, 99), "AP given to it in this phase", default=0),
     Field("reveals", Whole(0, 99), "territories explored in this phase", default=0),
     Field("began", PLACE, "where it stood when the phase began", default=None),
     Field("run", Whole(0, 63), "its run in one direction, as 8 x direction + hexes", default=0),
@@ -220,7 +237,7 @@ FIGHT = (
     ),
     *("defence", "skill", "seen", "shown", "cards", "struck", "striker", "target", "faces", "chosen", "rolls"),
     *("damage", "level", "last", "by", "kills", "lone", "avenges", "fallen", "lost", "rounds"),
-    *("guard", "cleft", "moves_on", "leveled", "bare"),
+    *("guard", "cleft", "moves_on", "leveled", "bare", "beast"),
 )
 LISTS = ("attackers", "defenders", "shown", "cards", "struck", "faces", "announced", "bearers")
 
@@ -237,7 +254,7 @@ class Clashing(Kind):
         if value is None:
             return None
         data = a_table(value, place, FIGHT)
-        number, numbers = Whole(-2, MOST), ListOf(Whole(-2, MOST))
+        number, numbers = Whole(BEAST, MOST), ListOf(Whole(BEAST, MOST))
         fight = Fight(0, 0, 0, 0, 0)
         for name in FIGHT:
             kind: Kind = numbers if name in LISTS else number
@@ -299,7 +316,7 @@ def by_hex(name: str, kind: Kind, meaning: str, nothing: int = 0) -> Field:
 TABLE = Fields(
     Field("setting", Settled(lambda world, _: world.setting.agreed), "what was agreed before the game"),
     Field("turn", Whole(0, MOST_TURNS), "the turn", default=0),
-    Field("phase", Whole(SETTING_UP, ACTION), "0 set-up, 1 revenue, 2 build, 3 action", default=0),
+    Field("phase", Whole(SETTING_UP, DIAL), "0 set-up, 1 revenue, 2 build, 3 action, 4 dial", default=0),
     Field("gone", Whole(0, PEOPLE), "how many have had their part of the phase", default=0),
     Field("first", Seat(), "the first player", default=0),
     Field(
@@ -312,6 +329,9 @@ TABLE = Fields(
     by_hex("mines", Whole(0, 1), "mines"),
     by_hex("numbers_at", Whole(0, 10), "numbers of adventure hexes"),
     by_hex("dug", Whole(0, 1), "where a scroll was dug up"),
+    by_hex("faced", ADVENTURE, "adventure cards that are out", NOTHING),
+    by_hex("faced_damage", Whole(0, 20), "damage to the encounters on them"),
+    by_hex("markers", SetOf("an encounter", ["caravan", "competition", "ruin"]), "encounters that are no buildings"),
     by_hex("built", Named("a building", lambda world, _: world.box.works.ids), "buildings", NOTHING),
     by_hex("holder", Seat(), "whose they are", NOBODY),
     by_hex("ages", Whole(0, 2), "their Ages"),
@@ -331,11 +351,15 @@ TABLE = Fields(
     Field("discard", ListOf(CARD, backwards=True), "combat cards that were played", default=[]),
     Field(
         "adventures",
-        ListOf(Named("an adventure", lambda world, _: world.box.adventure_ids), backwards=True),
+        ListOf(ADVENTURE, backwards=True),
         "adventures to be drawn, the next first",
         default=[],
         seen=UNSEEN,
     ),
+    Field("past", ListOf(ADVENTURE), "adventures that are over", default=[]),
+    Field("lasting", ListOf(ADVENTURE), "adventures that stay on the board", default=[]),
+    Field("pending", ListOf(HEX), "where the dial puts tokens on somebody", default=[]),
+    Field("competed", Whole(0, 15), "who took part in the Competition this turn, as bits", default=0),
     Field(
         "deeds",
         ListOf(Whole(0, MOST), lambda world: DEEDS * world.seats),
@@ -363,16 +387,19 @@ TABLE = Fields(
             "hero": Named("a hero", lambda world, _: world.box.hero_ids),
             "slot": Numbered(BLOCKS),
             "at": HEX,
+            "origin": PLACE,
+            "stage": Whole(0, 9),
             "position": Numbered(lambda world: world.chart.positions),
             "territory": Numbered(lambda world: world.chart.positions),
         },
         lambda world: [{"step": "Turn"}, {"step": "Orders", "seat": int(world.first)}],
     ),
 )
-STEPS_TAKEN = ("walked", "woods", "on_road", "reveals", "up", "began", "run")
+STEPS_TAKEN = ("walked", "woods", "on_road", "granted", "reveals", "up", "began", "run")
 BY_BLOCK = ("kinds", "where", "wounds", "marks", "batch", "may_be", "on", "then", "held", *STEPS_TAKEN)
 SHARED = (
     *("terrain", "roads", "tokens", "mines", "numbers_at", "dug", "built", "holder", "ages", "damage", "sites"),
+    *("faced", "faced_damage", "markers"),
     *("stages", "tiles", "turned", "held", "hit", "fired", "began"),
 )
 declare(World, TABLE, derived=("box", "chart", "setting", *BY_BLOCK), shared=("box", "chart", "setting", *SHARED))

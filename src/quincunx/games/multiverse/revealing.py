@@ -9,14 +9,14 @@ from quincunx.games.multiverse.fight import ATTACKER, DEFENDER, Fight
 from quincunx.games.multiverse.stages import OVER
 from quincunx.games.multiverse.steps.attack import StepBack, ways_back
 from quincunx.games.multiverse.strength import card_of
-from quincunx.games.multiverse.world import World
+from quincunx.games.multiverse.world import NEUTRAL, World
 
 
 def reveal_cards(world: World, fight: Fight) -> bool:
     """Both are revealed together; those that cancel cards apply first, then those that stop the combat."""
     for side in (ATTACKER, DEFENDER):
         seat = int(fight.seat if side == ATTACKER else fight.other)
-        card = world.laid[seat]
+        card = world.laid[seat] if seat != NEUTRAL else NOTHING
         if card == NOTHING:
             continue
         world.laid[seat] = NOTHING

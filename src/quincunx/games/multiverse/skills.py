@@ -172,7 +172,7 @@ def blast(world: World, block: i64, at: i64, skill: HeroAbility) -> None:
     lost: i64 = NOTHING
     if is_indoors(world, at):
         owner = world.holder[at]
-        if is_hostile(world, block // BLOCKS, owner) or world.allied(owner, block // BLOCKS):
+        if owner < 0 or is_hostile(world, block // BLOCKS, owner) or world.allied(owner, block // BLOCKS):
             settlement = world.built[at] == world.box.works.settlement
             if batter(world, at, skill.damage, block // BLOCKS):
                 raze(world, None, at, block // BLOCKS, world.kinds[block])

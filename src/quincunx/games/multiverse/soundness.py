@@ -14,10 +14,10 @@ from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.box import BUILDER, NOTHING
 from quincunx.games.multiverse.chart import OFF, UNEXPLORED
 from quincunx.games.multiverse.clash import Clash
-from quincunx.games.multiverse.fight import MELEE, SHOT, SPELL, TOWER
+from quincunx.games.multiverse.fight import ENCOUNTER, MELEE, SHOT, SPELL, TOWER
 from quincunx.games.multiverse.pieces.common import ICONS
 from quincunx.games.multiverse.stages import OVER
-from quincunx.games.multiverse.steps.afterwards import Avenge, Cleave, MoveOn
+from quincunx.games.multiverse.steps.afterwards import Avenge, Cleave, MoveOn, Onward
 from quincunx.games.multiverse.steps.attack import (
     Announce,
     Bodyguard,
@@ -37,10 +37,18 @@ from quincunx.games.multiverse.steps.formation import Bearer, Together
 from quincunx.games.multiverse.steps.heroes import Aim, Whirl
 from quincunx.games.multiverse.steps.jobs import AddLinks, Job, LeaveOut
 from quincunx.games.multiverse.steps.orders import LastWord, Orders, TowerShot
+from quincunx.games.multiverse.steps.quest import (
+    AdventureChoice,
+    Companion,
+    Displace,
+    GiveWay,
+    NameExplorer,
+    Quest,
+)
 from quincunx.games.multiverse.steps.revenue import Answer, GiveTo, MakeOffer, Treasury
 from quincunx.games.multiverse.steps.setup import PlaceStart
 from quincunx.games.multiverse.turn import Turn
-from quincunx.games.multiverse.world import ACTION, BUILD, ON_BOARD, REVENUE, SETTING_UP, World
+from quincunx.games.multiverse.world import ACTION, BUILD, NEUTRAL, ON_BOARD, REVENUE, SETTING_UP, World
 
 ENDINGS = (
     *("victory.missions", "victory.conquest", "victory.conquest_team", "victory.domination", "victory.domination_team"),
@@ -57,10 +65,13 @@ LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
     NameNumber: (BlockOrders,),
     Aim: (BlockOrders,),
     Whirl: (BlockOrders,),
-    Clash: (BlockOrders, Orders, Whirl),
+    Clash: (BlockOrders, Orders, Whirl, Quest),
+    Quest: (BlockOrders, Turn),
+    **dict.fromkeys((AdventureChoice, Companion, Displace), (Quest,)),
+    **dict.fromkeys((GiveWay, NameExplorer), (Turn,)),
     **dict.fromkeys((Announce, Intercept, ShowSupport, Defend, LayCard, StepBack, Reroll, Fate), (Clash,)),
-    **dict.fromkeys((Bodyguard, Cleave, Avenge, MoveOn, Member, Together, Bearer), (Clash,)),
-    HeroPoints: (Works, Place, BlockOrders, Orders, Whirl),
+    **dict.fromkeys((Bodyguard, Cleave, Avenge, MoveOn, Member, Together, Bearer, Onward), (Clash,)),
+    HeroPoints: (Works, Place, BlockOrders, Orders, Whirl, Quest),
     **dict.fromkeys((Job, LeaveOut, AddLinks), (Works,)),
 }
 PHASES: Final[dict[type[Step[Any]], int]] = {
@@ -114,11 +125,12 @@ def fight_checks(world: World) -> Iterator[Check]:
         yield f"players[{seat}].laid", "cards.play", "a card of the hand, in a fight of this player", held and lies
     if fight is None:
         return
-    kinds = (MELEE, SHOT, TOWER, SPELL)
+    kinds = (MELEE, SHOT, TOWER, SPELL, ENCOUNTER)
     yield "fight.kind", "combat.start", "a kind of attack", fight.kind in kinds
     yield "fight.stage", "combat.sequence", "a stage of a fight", 0 <= fight.stage <= OVER + 1
     for name, seat in (("seat", fight.seat), ("other", fight.other)):
-        yield f"fight.{name}", "combat.start", "a seat", 0 <= seat < world.seats
+        wild = name == "other" and seat == NEUTRAL
+        yield f"fight.{name}", "combat.start", "a seat", wild or 0 <= seat < world.seats
     for name, at in (("start", fight.start), ("at", fight.at)):
         yield f"fight.{name}", "combat.start", "an explored hex", 0 <= at < world.chart.count and world.is_explored(at)
     for name in ("attackers", "defenders", "shown", "announced"):
@@ -162,7 +174,9 @@ def map_checks(world: World) -> Iterator[Check]:
             yield f"terrain.{name}", "explore.visible", "terrain where the territory is explored alone", lies == turned
             there = world.roads[at] or world.tokens[at] or world.built[at] != NOTHING
             yield f"terrain.{name}", "move.unexplored", "an explored hex where something lies", lies or not there
-            owned = (world.built[at] == NOTHING) == (world.holder[at] < 0) == (world.ages[at] == 0)
+            wild = world.built[at] != NOTHING and box.works.neutral[world.built[at]]
+            empty = world.built[at] == NOTHING
+            owned = (wild or empty == (world.holder[at] < 0)) and empty == (world.ages[at] == 0)
             yield f"built.{name}", "build.construct", "an owner and an Age wherever a building stands", owned
             if world.built[at] != NOTHING:
                 kind = world.built[at]
@@ -225,7 +239,8 @@ def card_checks(world: World) -> Iterator[Check]:
     cards |= {f"{name}.drawn": world.drawn[seat] for seat, name in enumerate(names)}
     copies = {card: count for card, count in enumerate(box.card_copies) if card != box.empty_words}
     yield from count_checks(cards, copies, box.card_names, "setup.trade_row")
-    adventures = {"adventures": world.adventures}
+    faced = [card for card in world.faced if card != NOTHING]
+    adventures = {"adventures": world.adventures, "past": world.past, "lasting": world.lasting, "faced": faced}
     yield from count_checks(
         adventures, dict(enumerate(box.adventure_copies)), box.adventure_ids, "setup.adventure_deck"
     )

@@ -10,7 +10,7 @@ from quincunx.core.messages import Message
 from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.arms import BUILDING_COLUMN
 from quincunx.games.multiverse.box import ANTICAV, BUILDER, HILLS, MELEE, NOTHING, RANGED, SIEGE
-from quincunx.games.multiverse.fight import ATTACKER, DEFENDER, SPELL, TOWER, WALLS, Fight
+from quincunx.games.multiverse.fight import ATTACKER, BEAST, DEFENDER, ENCOUNTER, SPELL, TOWER, WALLS, Fight
 from quincunx.games.multiverse.fight import MELEE as MELEE_FIGHT
 from quincunx.games.multiverse.moving import class_bonus, has_passive
 from quincunx.games.multiverse.pieces.decks import CardEffect
@@ -36,6 +36,11 @@ def class_of(world: World, block: i64) -> i64:
     return world.box.kinds.classes[world.kinds[block]]
 
 
+def class_in(world: World, fight: Fight, piece: i64) -> i64:
+    """The class of a block, or of the encounter that is fought."""
+    return world.box.foe_class[fight.beast] if piece == BEAST else class_of(world, piece)
+
+
 def is_indoors(world: World, at: i64) -> bool:
     """Does a completed building stand here?"""
     return world.built[at] != NOTHING and not world.sites[at]
@@ -47,7 +52,9 @@ def column_at(world: World, at: i64) -> i64:
 
 
 def hex_of(world: World, fight: Fight, piece: i64) -> i64:
-    """Where a block or a building of a fight stands."""
+    """Where a block, a building or the encounter of a fight stands."""
+    if piece == BEAST:
+        return fight.at
     if piece == WALLS:
         return fight.start if fight.kind == TOWER else fight.at
     return world.where[piece]
@@ -66,9 +73,11 @@ def counters(world: World, fight: Fight, striker: i64, target: i64) -> bool:
         return False
     if striker == fight.lone and not fight.avenges:
         return True
-    own, other = class_of(world, striker), class_of(world, target)
+    own, other = class_in(world, fight, striker), class_in(world, fight, target)
     if not world.box.arms.counters[own] >> other & 1:
         return False
+    if fight.kind == ENCOUNTER:
+        return True
     close = own == RANGED and (other in (MELEE, ANTICAV)) and not fight.attacks(striker)
     return not (close and rules_of(world).loses_counter(world, striker, target))
 
@@ -122,6 +131,8 @@ def support_for(world: World, fight: Fight, striker: i64) -> i64:
                 found += weight(world, block, owner)
             block = world.then[block]
     own = fight.attackers if fight.attacks(striker) else fight.defenders
+    if fight.kind == ENCOUNTER:
+        own = world.blocks_on(fight.at)
     for block in own:
         if block != striker and supports(world, fight, block):
             found += weight(world, block, owner)
@@ -176,12 +187,49 @@ def dice_of(world: World, fight: Fight, striker: i64, target: i64, why: Why = No
         return lone_dice(world, fight, striker, target, why)
     if striker == WALLS:
         dice = walls_dice(world, fight, target, role, why)
+    elif fight.kind == ENCOUNTER:
+        dice = quest_dice(world, fight, striker, role, why)
     elif (fight.kind == SPELL or fight.bare) and fight.attacks(striker):
         dice = add(why, role, spell_dice(world, fight), "strength.fixed", "fixed")
     else:
         dice = unit_dice(world, fight, striker, target, role, why)
     dice += card_dice(world, fight, striker, role, why)
     return limited(world, dice, role, why)
+
+
+def quest_dice(world: World, fight: Fight, striker: i64, role: i64, why: Why) -> i64:
+    """The dice of an explorer or of an encounter; whoever else stands around does not matter (adventure.strength)."""
+    arms = world.box.arms
+    foe = world.box.foes[fight.beast]
+    assert foe is not None
+    ranged = arms.is_ranged[class_in(world, fight, striker)]
+    if striker == BEAST:
+        kind = world.kinds[fight.attackers[0]]
+        heavy, agile = arms.heavy[kind], arms.agile[kind]
+        dice = add(why, role, foe.dice, "adventure.strength", "beast")
+    else:
+        heavy = "heavy_armor" in foe.attributes and not ignores(world, fight, striker, "heavy_armor")
+        agile = "highly_agile" in foe.attributes and not ignores(world, fight, striker, "highly_agile")
+        dice = explorer_dice(world, fight, striker, ranged, role, why)
+    if heavy and not ranged:
+        dice += add(why, role, arms.heavy_dice, "attribute.heavy", "heavy")
+    if agile and ranged:
+        dice += add(why, role, arms.agile_dice, "attribute.agile", "agile")
+    return dice
+
+
+def explorer_dice(world: World, fight: Fight, striker: i64, ranged: bool, role: i64, why: Why) -> i64:
+    """The attack row of a unit in the adventure hex, with support but for ranged units, abilities and wounds."""
+    dice = base_dice(world, striker, column_at(world, fight.at), True, role, why)
+    if ranged:
+        close = world.box.arms.modifiers.ranged_distance[0]
+        dice += add(why, role, close, "adventure.unit_ranged", "distance")
+    else:
+        morale = support_for(world, fight, striker) + card_amount(world, fight, ATTACKER, "morale")
+        dice += add(why, role, morale_dice(world, morale), "adventure.support", "morale")
+    dice += ability_dice(world, fight, striker, BEAST, role, why)
+    dice += aura_dice(world, fight, striker, role, why)
+    return dice + weather_and_wounds(world, striker, role, why)
 
 
 def limited(world: World, dice: i64, role: i64, why: Why) -> i64:

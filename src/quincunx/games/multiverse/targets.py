@@ -15,18 +15,20 @@ from quincunx.games.multiverse.moving import ap_left, step_cost
 from quincunx.games.multiverse.sight import FARTHEST, sees_plainly, sees_specially
 from quincunx.games.multiverse.steps.revenue import at_peace
 from quincunx.games.multiverse.strength import class_of, is_indoors, is_shot
-from quincunx.games.multiverse.world import MOVES_ON, SET_UP, UNSHOWN, World
+from quincunx.games.multiverse.world import MOVES_ON, NEUTRAL, SET_UP, UNSHOWN, World
 
 SHOT_AP: Final = 1
 
 
 def is_hostile(world: World, a: i64, b: i64) -> bool:
     """May these two fight: neither allied nor at peace? (combat.allies_no_attack, ffa.treaty_binding)"""
-    return not world.allied(a, b) and not at_peace(world, a, b)
+    return b == NEUTRAL or (not world.allied(a, b) and not at_peace(world, a, b))
 
 
 def enemy_in(world: World, seat: i64, at: i64) -> i64:
     """Whose building or blocks in a hex this seat may attack; NOTHING if there are none (combat.start)."""
+    if world.built[at] != NOTHING and world.holder[at] < 0:
+        return NEUTRAL
     if world.holder[at] >= 0 and not world.sites[at]:
         return world.holder[at] if is_hostile(world, seat, world.holder[at]) else NOTHING
     block = world.on[at]

@@ -9,13 +9,17 @@ from quincunx.core.kit.state import NO_SEAT
 from quincunx.core.step import Step
 from quincunx.games.multiverse import lines
 from quincunx.games.multiverse.actions import BLOCKS
+from quincunx.games.multiverse.adventures import end_adventures
 from quincunx.games.multiverse.box import BUILDER, NOTHING, TURN_LIMIT
 from quincunx.games.multiverse.building import connected, link_all
+from quincunx.games.multiverse.cards import renew_deck
 from quincunx.games.multiverse.clearing import tear_down
 from quincunx.games.multiverse.deeds import begin_count, end_count
+from quincunx.games.multiverse.dial import after_dial, trade, turn_dial
 from quincunx.games.multiverse.ending import check_turn_end, count_points
 from quincunx.games.multiverse.mines import gain_stones
 from quincunx.games.multiverse.missions import wins_by_missions
+from quincunx.games.multiverse.moving import ap_of
 from quincunx.games.multiverse.prices import section
 from quincunx.games.multiverse.recruiting import can_be
 from quincunx.games.multiverse.rules import rules_of
@@ -23,12 +27,14 @@ from quincunx.games.multiverse.sight import look_everywhere
 from quincunx.games.multiverse.steps.build import Works
 from quincunx.games.multiverse.steps.jobs import gain_experience
 from quincunx.games.multiverse.steps.orders import Orders
+from quincunx.games.multiverse.steps.quest import next_forced
 from quincunx.games.multiverse.steps.revenue import Treasury, gain
 from quincunx.games.multiverse.steps.setup import PlaceStart, waiting
 from quincunx.games.multiverse.world import (
     ACTED,
     ACTION,
     BUILD,
+    DIAL,
     ENDED,
     HURT,
     KILLED,
@@ -42,6 +48,7 @@ from quincunx.games.multiverse.world import (
     RESTED,
     REVENUE,
     SETTING_UP,
+    STUCK,
     UNSHOWN,
     USED,
     WORKED,
@@ -77,6 +84,11 @@ def in_order(world: World, n: i64) -> i64:
 def go_on(world: World) -> None:
     """Everything up to the next choice."""
     while len(world.steps) == 1:
+        if world.phase == DIAL:
+            if not next_forced(world):
+                after_dial(world)
+                take_revenue(world)
+            continue
         if world.phase == ACTION and world.gone > 0:
             end_actions(world, in_order(world, world.gone - 1))
         if world.gone < world.seats:
@@ -142,6 +154,13 @@ def begin_turn(world: World) -> None:
     for block in range(len(world.marks)):
         world.marks[block] &= ~(USED | HURT)
     world.note(lines.TURN, world.turn, section(world.box, world.turn))
+    world.competed = 0
+    begin_phase(world, DIAL)
+    turn_dial(world)
+
+
+def take_revenue(world: World) -> None:
+    """The income of everybody; then each may sell, give and make offers."""
     begin_phase(world, REVENUE)
     for seat in world.still_in():
         if world.turn == 1:
@@ -238,12 +257,8 @@ def close_batch(world: World, seat: i64, new: list[int], spent: i64) -> None:
 def fill_row(world: World) -> None:
     """The trade row is filled up from the deck; an empty deck is made from the discard pile (cards.refill)."""
     while len(world.row) < world.box.economy.trade_row:
-        if not world.deck:
-            if not world.discard:
-                return
-            world.deck, world.discard = world.discard, []
-            world.deck.sort()
-            world.dice.shuffle(world.deck)
+        if not renew_deck(world):
+            return
         world.row.append(world.deck.pop())
         world.show_all()
 
@@ -266,6 +281,10 @@ def begin_actions(world: World, seat: i64) -> None:
         world.marks[block] &= ~(ACTED | ENDED | RESTED | MOVES_ON | KILLED | RAGES)
         world.run[block] = 0
         world.walked[block] = world.woods[block] = world.on_road[block] = world.reveals[block] = 0
+        world.granted[block] = 0
+        if world.marks[block] & STUCK:
+            world.marks[block] = world.marks[block] & ~STUCK | ENDED
+            world.walked[block] = int(ap_of(world, seat, world.kinds[block]))
 
     world.began = world.where[:]
     for hero in range(len(world.hero_owner)):
@@ -274,11 +293,14 @@ def begin_actions(world: World, seat: i64) -> None:
     repair(world, seat)
     begin_count(world, seat)
     gain_stones(world, seat)
+    trade(world, seat)
 
 
 def repair(world: World, seat: i64) -> None:
     """Settlement and Fortress repair 1 damage, others if nobody has hit them in between (building.repair_amount)."""
     for at in world.completed(seat):
+        if world.box.works.neutral[world.built[at]]:
+            continue
         undisturbed = world.box.works.always_repairs[world.at_age(at)] or not world.hit[at]
         if world.damage[at] and undisturbed:
             world.damage = with_value(world.damage, at, world.damage[at] - 1)
@@ -304,7 +326,8 @@ def end_actions(world: World, seat: i64) -> None:
 
 
 def end_turn(world: World) -> None:
-    """Portal and domination are checked, then the turn limit; without one there is a backstop (timing.turn_end)."""
+    """Failed cards go, then Portal, domination and turn limit are checked, or the backstop (timing.turn_end)."""
+    end_adventures(world)
     if check_turn_end(world):
         return
     limited = world.setting.ways & TURN_LIMIT != 0

@@ -23,7 +23,10 @@ SETTING_UP: Final = 0
 REVENUE: Final = 1
 BUILD: Final = 2
 ACTION: Final = 3
-"""The phases in which somebody chooses."""
+DIAL: Final = 4
+"""The phases in which somebody chooses; the dial comes first in a turn."""
+NEUTRAL: Final = 4
+"""Whoever is attacked and is nobody's: an encounter."""
 
 ROAD: Final = 64
 """A hex has a road; the six bits below it are its links by direction."""
@@ -48,8 +51,15 @@ HURT: Final = 512
 MOVES_ON: Final = 1024
 KILLED: Final = 2048
 RAGES: Final = 4096
+STUCK: Final = 8192
 """It is set up; it has used its ability in this turn; it has taken damage in this turn; after its attack it may
-still move, and do nothing else; it has destroyed an enemy in this phase; it may attack once more, and not move."""
+still move, and do nothing else; it has destroyed an enemy in this phase; it may attack once more, and not move;
+it loses its next action phase."""
+
+CARAVAN: Final = 1
+COMPETITION: Final = 2
+RUIN: Final = 4
+"""Encounters that are no buildings, and what is left of an ant colony, as bits."""
 
 FREE_HERO: Final = 0
 ON_BOARD: Final = 1
@@ -92,6 +102,11 @@ class World(Table):
         self.numbers_at = NONE
         """The number of an adventure hex for the ten-sided die; 0 for none."""
         self.dug = NONE
+        self.faced = NONE
+        """The adventure card that is out in a hex, until it is won or the turn ends; NOTHING for none."""
+        self.faced_damage = NONE
+        """Damage done to the encounter on that card."""
+        self.markers = NONE
         self.built = NONE
         """What stands there, by kind; NOTHING for nothing."""
         self.holder = NONE
@@ -120,6 +135,8 @@ class World(Table):
         """AP of steps in this phase, by the plain cost of terrain and roads; what others can count."""
         self.woods = NONE
         """Hexes of forest entered off roads in this phase."""
+        self.granted = NONE
+        """AP given in this phase by heroes and adventures."""
         self.on_road = NONE
         """AP spent on roads in this phase."""
         self.reveals = NONE
@@ -186,6 +203,14 @@ class World(Table):
         self.row = NONE
         self.discard = NONE
         self.adventures = NONE
+        self.past = NONE
+        """Adventures that were won, or failed in an earlier turn."""
+        self.lasting = NONE
+        """Adventures that stay on the board for good, beside which their cards lie."""
+        self.pending = NONE
+        """Hexes on which the dial puts tokens while somebody stands there, in order."""
+        self.competed: i64 = 0
+        """The seats that took part in the Competition in this turn, as bits."""
         self.mission_deck = NONE
         # What is under way.
         self.fight: Fight | None = None
@@ -208,10 +233,11 @@ class World(Table):
         twin.numbers_at, twin.dug, twin.built, twin.holder = self.numbers_at, self.dug, self.built, self.holder
         twin.ages, twin.damage, twin.sites, twin.stages = self.ages, self.damage, self.sites, self.stages
         twin.hit, twin.fired, twin.held = self.hit, self.fired, self.held
+        twin.faced, twin.faced_damage, twin.markers = self.faced, self.faced_damage, self.markers
         twin.kinds, twin.where, twin.wounds = self.kinds[:], self.where[:], self.wounds[:]
         twin.marks, twin.may_be, twin.batch = self.marks[:], self.may_be[:], self.batch[:]
         twin.walked, twin.woods, twin.on_road = self.walked[:], self.woods[:], self.on_road[:]
-        twin.reveals, twin.up = self.reveals[:], self.up[:]
+        twin.reveals, twin.up, twin.granted = self.reveals[:], self.up[:], self.granted[:]
         twin.began, twin.run = self.began, self.run[:]
         twin.on, twin.then = self.on[:], self.then[:]
         twin.explored, twin.orders, twin.deeds = self.explored[:], self.orders[:], self.deeds[:]
@@ -230,6 +256,8 @@ class World(Table):
         twin.batches, twin.batch_gold, twin.batch_extra = self.batches[:], self.batch_gold[:], self.batch_extra[:]
         twin.deck, twin.row, twin.discard = self.deck[:], self.row[:], self.discard[:]
         twin.adventures, twin.mission_deck = self.adventures[:], self.mission_deck[:]
+        twin.past, twin.lasting, twin.pending = self.past[:], self.lasting[:], self.pending[:]
+        twin.competed = self.competed
         twin.fight = self.fight.copy() if self.fight is not None else None
         twin.laid = self.laid[:]
         twin.treaties, twin.proposed, twin.offer = self.treaties[:], self.proposed, self.offer[:]
@@ -268,7 +296,9 @@ class World(Table):
         return self.setting.sides[seat]
 
     def allied(self, a: i64, b: i64) -> bool:
-        """Are these seats on one side? A seat is allied with itself."""
+        """Are these seats on one side? A seat is allied with itself, and nobody with an encounter."""
+        if a < 0 or b < 0 or a >= self.seats or b >= self.seats:
+            return a == b
         return self.setting.sides[a] == self.setting.sides[b]
 
     def knows_faces_of(self, eye: int, owner: i64) -> bool:
@@ -368,6 +398,7 @@ class World(Table):
         self.kinds[block] = NOTHING
         self.wounds[block] = self.marks[block] = self.may_be[block] = self.up[block] = 0
         self.walked[block] = self.woods[block] = self.on_road[block] = self.reveals[block] = self.run[block] = 0
+        self.granted[block] = 0
         self.batch[block] = KNOWN
 
     def supply(self, seat: i64, kind: i64) -> i64:

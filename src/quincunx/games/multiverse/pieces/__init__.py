@@ -10,10 +10,13 @@ from quincunx.core.content import Content, Entry
 from quincunx.core.kit.records import FOR_READERS, Reader
 from quincunx.games.multiverse.pieces.common import UNIT_CLASSES
 from quincunx.games.multiverse.pieces.core import Core, read_core
-from quincunx.games.multiverse.pieces.decks import Decks, read_decks
+from quincunx.games.multiverse.pieces.decks import Decks, Structure, read_decks
 from quincunx.games.multiverse.pieces.places import (
+    Age,
+    Building,
     Grounds,
     Map,
+    Recruits,
     Territory,
     check_tiles,
     read_buildings,
@@ -45,6 +48,23 @@ def pieces_of(content: Content) -> Pieces:
     pieces = Pieces(core, armies, Grounds(buildings, territories, maps), read_decks(reader))
     reader.done()
     return pieces
+
+
+def encounters_at(pieces: Pieces) -> list[Structure]:
+    """The structures of encounters that are treated as buildings."""
+    return [card.structure for card in pieces.decks.adventures.values() if card.structure is not None]
+
+
+def structures(pieces: Pieces) -> list[Building]:
+    """Encounters as buildings nobody constructs: without zone, points, recruits or dice (permanent.village_effect)."""
+    found: list[Building] = []
+    for card in pieces.decks.adventures.values():
+        made = card.structure
+        if made is not None:
+            nobody = Recruits(0, 0, 0, 0, 0, 0, 0, 0)
+            age = Age(1, 0, made.hp, made.income, 0, "undisturbed", 0, nobody, None, 0)
+            found.append(Building(card.id, card.name, False, 0, 0, False, False, False, (age,), card.provenance))
+    return found
 
 
 def every_token() -> list[str]:

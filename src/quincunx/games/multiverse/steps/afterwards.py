@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from quincunx.core.messages import Value
 from quincunx.games.multiverse.abilities import ability_name, spend_use
-from quincunx.games.multiverse.actions import AIM, BLOCKS, DECLINE, REACT, USE
+from quincunx.games.multiverse.actions import AIM, BLOCKS, CHOOSE, DECLINE, REACT, USE
 from quincunx.games.multiverse.box import NOTHING
 from quincunx.games.multiverse.fight import Fight
 from quincunx.games.multiverse.hidden import unveil
@@ -72,6 +72,32 @@ def avengers(world: World, fight: Fight, seat: i64) -> list[int]:
                 found.append(block)
     found.sort()
     return found
+
+
+class Onward(Asked):
+    """After an exchange with an encounter its explorer goes on, or breaks off and has failed."""
+
+    rule = "adventure.break_off"
+    asks = "onward"
+    words = {CHOOSE: "go_on", DECLINE: "break_off"}
+
+    def options(self, world: World, seat: int) -> list[int]:
+        return [CHOOSE, DECLINE]
+
+    def answer(self, world: World, fight: Fight, action: int) -> None:
+        if action == DECLINE:
+            fight.rounds = 1
+            return
+        fight.rounds -= 1
+        fight.struck.clear()
+
+    def about(self, world: World, seat: int) -> dict[str, Value]:
+        fight = fight_of(world)
+        block = fight.attackers[0]
+        foe = world.box.adventure_cards[fight.beast]
+        left = foe.enemy.hp - world.faced_damage[fight.at] if foe.enemy is not None else 0
+        kind = world.box.kinds.ids[world.kinds[block]]
+        return {"adventure": foe.id, "n": left, "kind": kind, "wounds": world.wounds[block]}
 
 
 class MoveOn(Asked):

@@ -32,10 +32,10 @@ from quincunx.games.multiverse.arms import ATTACKING, DEFENDING
 from quincunx.games.multiverse.box import BUILDER, NOTHING
 from quincunx.games.multiverse.cards import playable
 from quincunx.games.multiverse.chart import OFF
-from quincunx.games.multiverse.fight import ATTACKER, MELEE, Fight
+from quincunx.games.multiverse.fight import ATTACKER, ENCOUNTER, MELEE, Fight
 from quincunx.games.multiverse.hidden import unveil
 from quincunx.games.multiverse.strength import class_of
-from quincunx.games.multiverse.world import Moment, World
+from quincunx.games.multiverse.world import NEUTRAL, Moment, World
 
 
 def fight_of(world: World) -> Fight:
@@ -65,7 +65,8 @@ class Asked(Moment):
 
     def about(self, world: World, seat: int) -> dict[str, Value]:
         fight = fight_of(world)
-        return {"other": int(fight.seat if seat != fight.seat else fight.other), "hex": world.chart.names[fight.at]}
+        other = fight.seat if seat != fight.seat or fight.other == NEUTRAL else fight.other
+        return {"other": int(other), "hex": world.chart.names[fight.at]}
 
 
 class Announce(Asked):
@@ -179,7 +180,7 @@ def hidden_supporters(world: World, fight: Fight, seat: i64) -> list[int]:
 def face_down(world: World, fight: Fight, seat: i64) -> list[int]:
     """Blocks of a seat that nobody has in sight: next to a melee, or heroes whose aura reaches a fighter."""
     found: list[int] = []
-    near = world.chart.neighbours(fight.at) if fight.kind == MELEE else []
+    near = world.chart.neighbours(fight.at) if fight.kind in (MELEE, ENCOUNTER) else []
     for at in [*near, *aura_hexes(world, fight, seat)]:
         for block in world.blocks_on(at):
             fights = block in fight.attackers or block in fight.defenders or block in fight.shown or block in found

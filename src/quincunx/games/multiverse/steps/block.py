@@ -15,6 +15,7 @@ from quincunx.games.multiverse.acting import begin, may_begin
 from quincunx.games.multiverse.actions import (
     ATTACK,
     BLOCKS,
+    COMPETE,
     DONE,
     REVEAL,
     SETUP,
@@ -24,9 +25,11 @@ from quincunx.games.multiverse.actions import (
     USE,
     WAY_NAMES,
 )
+from quincunx.games.multiverse.adventures import may_adventure
 from quincunx.games.multiverse.box import NOTHING
 from quincunx.games.multiverse.chart import OFF, UNEXPLORED, WAYS
 from quincunx.games.multiverse.clash import declare
+from quincunx.games.multiverse.dial import compete, may_compete, why_no_competition
 from quincunx.games.multiverse.exploring import may_reveal, reveal_cost
 from quincunx.games.multiverse.fight import MELEE, SHOT
 from quincunx.games.multiverse.missions import wins_by_missions
@@ -35,6 +38,7 @@ from quincunx.games.multiverse.sight import look_around
 from quincunx.games.multiverse.skills import AIMED, skill_at, usable, use_at_once
 from quincunx.games.multiverse.steps.exploring import explore
 from quincunx.games.multiverse.steps.heroes import Aim, begin_whirl
+from quincunx.games.multiverse.steps.quest import begin_quest
 from quincunx.games.multiverse.targets import (
     attack_ways,
     fight_of,
@@ -76,6 +80,7 @@ def can_act(world: World, block: i64) -> bool:
         or len(swaps(world, block)) > 0
         or len(attack_ways(world, block)) > 0
         or may_set_up(world, block)
+        or may_compete(world, block)
         or len(shots(world, block)) > 0
     )
 
@@ -128,6 +133,7 @@ class BlockOrders(Moment):
         ATTACK: "move.attack",
         SHOOT: "shoot.cost",
         SETUP: "siege.setup",
+        COMPETE: "permanent.sharpshooters_effect",
         USE: "hero.ability_cost_use",
     }
     words = {DONE: "leave_block", USE: "use_ability"}
@@ -167,6 +173,8 @@ class BlockOrders(Moment):
         found += [SHOOT + at for at in shots(world, block)]
         if may_set_up(world, block):
             found.append(SETUP)
+        if may_compete(world, block):
+            found.append(COMPETE)
         found += [REVEAL + position for position in may_reveal(world, block)]
         found.append(DONE)
         return found
@@ -183,8 +191,12 @@ class BlockOrders(Moment):
         begin(world, block)
         if action == SETUP:
             set_up(world, block)
+        elif action == COMPETE:
+            compete(world, block)
         elif action < ATTACK:
             go(world, block, action - TO)
+            if not world.steps or world.steps[-1] is not self:
+                return
         elif action < SWAP:
             near = world.chart.near[WAYS * world.where[block] + action - ATTACK]
             declare(world, fight_of(world, block, MELEE, near))
@@ -221,6 +233,11 @@ class BlockOrders(Moment):
         if world.where[block] == OFF or not can_act(world, block):
             world.steps.pop()
 
+    def wording(self, world: World, seat: int, verb: int, index: int) -> str:
+        if verb == TO and index < world.chart.count and world.tokens[index]:
+            return "enter_adventure"
+        return super().wording(world, seat, verb, index)
+
     def least(self, world: World, seat: int) -> int:
         return DONE
 
@@ -251,6 +268,8 @@ class BlockOrders(Moment):
             return why_no_shot(world, block, index)
         if verb == SETUP:
             return why_no_set_up(world, block)
+        if verb == COMPETE:
+            return why_no_competition(world, block)
         if verb == TO:
             return why_not_there(world, block, index)
         if verb == SWAP:
@@ -269,6 +288,11 @@ class BlockOrders(Moment):
         )
 
 
+def is_wild(world: World, at: i64) -> bool:
+    """Is an encounter here that is treated as a building and belongs to nobody?"""
+    return world.built[at] != NOTHING and world.holder[at] < 0
+
+
 def why_not_there(world: World, block: i64, at: i64) -> Refusal | None:
     """Why a block cannot be sent to a hex."""
     terrain = world.terrain[at]
@@ -277,8 +301,10 @@ def why_not_there(world: World, block: i64, at: i64) -> Refusal | None:
         (at == world.where[block], "move.step", "stands_there"),
         (terrain == UNEXPLORED, "move.unexplored", "unexplored"),
         (not world.is_passable(at), "move.impassable", "impassable"),
-        (world.tokens[at], "adventure.enter", "token_there"),
-        (not may_enter(world, block // BLOCKS, at), "move.enemy_pass", "enemy_there"),
+        (world.tokens[at] and not may_adventure(world, world.kinds[block]), "adventure.who", "no_adventurer"),
+        (world.tokens[at] and world.marks[block] & MOVES_ON, "action.attack_ends", "moves_only"),
+        (is_wild(world, at), "permanent.stay", "encounter_there"),
+        (not world.tokens[at] and not may_enter(world, block // BLOCKS, at), "move.enemy_pass", "enemy_there"),
         (not may_stop(world, block, at), "move.stacking", "no_room_there"),
         (True, "move.step", "too_far"),
     )
@@ -307,6 +333,10 @@ def go(world: World, block: i64, target: i64) -> None:
         if look_around(world, block, before):
             news = True
         if world.where[block] == OFF:
+            return
+        if world.tokens[world.where[block]]:
+            world.note(lines.MOVES, block // BLOCKS, start, world.where[block])
+            begin_quest(world, block, before)
             return
         if news and may_stop(world, block, world.where[block]):
             break
