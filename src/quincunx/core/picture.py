@@ -93,6 +93,9 @@ class Picture:
         return found
 
     def add(self, *children: Element | Drawing | None) -> None:
+        self.add_all(children)
+
+    def add_all(self, children: tuple[Element | Drawing | None, ...]) -> None:
         here = self.here
         for child in children:
             if isinstance(child, Drawing):

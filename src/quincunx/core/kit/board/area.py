@@ -147,13 +147,24 @@ def packed(blocks: list[Block], area: Area, most: float = MOST_SCALE, align: int
 
 def fitting(blocks: list[Block], count: int, area: Area, most: float) -> tuple[list[list[Block]], float]:
     """The blocks in so many rows, and the scale at which they fit into the area."""
+    rows = in_rows(blocks, count)
+    width, height = extent(rows)
+    return rows, min(most, area.width / width, area.height / height)
+
+
+def in_rows(blocks: list[Block], count: int) -> list[list[Block]]:
+    """The blocks in so many rows, or fewer."""
     per_row = -(-len(blocks) // count)
-    rows = [blocks[n : n + per_row] for n in range(0, len(blocks), per_row)]
+    return [blocks[n : n + per_row] for n in range(0, len(blocks), per_row)]
+
+
+def extent(rows: list[list[Block]]) -> tuple[float, float]:
+    """How wide and how high rows of blocks are, with the gaps between them."""
     width, height = 0.0, GAP * (len(rows) - 1)
     for row in rows:
         width = max(width, widths(row) + 6.0 * (len(row) + 1))
         height += highest(row)
-    return rows, min(most, area.width / width, area.height / height)
+    return width, height
 
 
 def widths(row: list[Block]) -> float:

@@ -77,7 +77,7 @@ class Canvas:
         self.picture = Picture(size[0], size[1], "", css)
 
     def add(self, *children: Element | Drawing | None) -> None:
-        self.picture.add(*children)
+        self.picture.add_all(children)
 
     def part(self, name: str, draw: Callable[[], None], *depends_on: object) -> None:
         """Something drawn from what it depends on, besides the edition, the words and the eyes it is drawn for."""

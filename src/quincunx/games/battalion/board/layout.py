@@ -46,11 +46,8 @@ class Layout:
         return self.height > self.width
 
     def lane(self, sector: int) -> Area:
-        """A sector from the upper to the lower camp, counted from 1; where both wings meet there is twice the room."""
-        shares = [2 if meets(n, self.sectors) else 1 for n in range(1, self.sectors + 1)]
-        wide = (self.field.width - self.between * (self.sectors - 1)) / sum(shares)
-        left = self.field.x + wide * sum(shares[: sector - 1]) + self.between * (sector - 1)
-        return self.field._replace(x=left, width=wide * shares[sector - 1])
+        """A sector from the upper to the lower camp, counted from 1."""
+        return lanes(self.field, self.between, self.sectors)[sector - 1]
 
     def unit_height(self, height: int) -> float:
         """How high a pile of so many ranks is drawn, with its foot: of those behind the first only strips are seen."""
@@ -61,6 +58,15 @@ class Layout:
         lane = self.lane(sector)
         between = Area(lane.x, lane.y + upper, lane.width, lane.height - upper - lower)
         return Zones((lane._replace(height=upper), lane._replace(y=lane.bottom - lower, height=lower)), between)
+
+
+@cache
+def lanes(field: Area, between: float, sectors: int) -> list[Area]:
+    """The sectors of a field side by side; where both wings meet there is twice the room."""
+    shares = [2 if meets(n, sectors) else 1 for n in range(1, sectors + 1)]
+    wide = (field.width - between * (sectors - 1)) / sum(shares)
+    lefts = [field.x + wide * sum(shares[:n]) + between * n for n in range(sectors)]
+    return [field._replace(x=left, width=wide * share) for left, share in zip(lefts, shares, strict=True)]
 
 
 def meets(sector: int, sectors: int) -> bool:

@@ -13,7 +13,8 @@ from quincunx.core.kit.board.area import (
     Block,
     Spot,
     block_of,
-    fitting,
+    extent,
+    in_rows,
     lone_block,
     packed,
 )
@@ -77,23 +78,35 @@ def blocks_in(canvas: BattleCanvas, sector: int) -> tuple[tuple[list[Block], lis
 
 def find_zones(canvas: BattleCanvas, sector: int) -> Zones:
     layout, ((above, below), between) = canvas.layout, blocks_in(canvas, sector)
+    rooms, lane = [Room(above), Room(below), Room(between)], layout.lane(sector)
+    wide, high = lane.width - 2 * ROOM, lane.height
+    upper = lower = layout.formation
+    best = min(rooms[0].scale(wide, upper), rooms[1].scale(wide, lower), rooms[2].scale(wide, high - upper - lower))
+    if best < READABLE:
+        for share in SHARES:
+            most = rooms[0].scale(wide, share * high)
+            for other in SHARES:
+                if most <= best or share + other >= MOST_SHARED:
+                    break
+                between_them = rooms[2].scale(wide, high - share * high - other * high)
+                read = min(most, rooms[1].scale(wide, other * high), between_them)
+                if read > best:
+                    best, upper, lower = read, share * high, other * high
+    return layout.zones(sector, upper, lower)
 
-    def read(zones: Zones) -> float:
-        """The scale at which the least of it is drawn."""
-        shown = zip((above, below, between), (*zones.formations, zones.engagement), strict=True)
-        return min([scale_in(blocks, area.inset(ROOM)) for blocks, area in shown])
 
-    usual = layout.zones(sector, layout.formation, layout.formation)
-    if read(usual) >= READABLE:
-        return usual
-    high = layout.field.height
-    shares = [(a * high, b * high) for a in SHARES for b in SHARES if a + b < MOST_SHARED]
-    return max([usual, *(layout.zones(sector, upper, lower) for upper, lower in shares)], key=read)
+class Room:
+    """The room that blocks take in one row, in two, and so on: in the best of these they are drawn."""
 
+    def __init__(self, blocks: list[Block]) -> None:
+        self.extents = [extent(in_rows(blocks, count)) for count in range(1, len(blocks) + 1)]
 
-def scale_in(blocks: list[Block], area: Area) -> float:
-    """How large blocks are drawn in an area."""
-    return max([fitting(blocks, rows, area, MOST_SCALE)[1] for rows in range(1, len(blocks) + 1)], default=MOST_SCALE)
+    def scale(self, width: float, height: float) -> float:
+        """How large they are drawn in a zone so high."""
+        best = 0.0 if self.extents else MOST_SCALE
+        for wide, high in self.extents:
+            best = max(best, min(MOST_SCALE, width / wide, (height - 2 * ROOM) / high))
+        return best
 
 
 def in_lines(units: list[str], room: Area) -> dict[str, Spot]:

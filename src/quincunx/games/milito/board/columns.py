@@ -16,7 +16,7 @@ from quincunx.core.picture import Picture
 from quincunx.core.svg import Drawing, Element, circle, glyph, group, path, placed, rect, several, text, title
 from quincunx.games.milito.actions import COLUMNS
 from quincunx.games.milito.board.canvas import BattleCanvas
-from quincunx.games.milito.board.edges import draw_hiring, draw_plaque, draw_strip
+from quincunx.games.milito.board.edges import draw_hiring, draw_plaque, draw_strip, strip_depends_on
 from quincunx.games.milito.board.layout import TABLE, TALL_TABLE, Layout
 
 GROUNDS = ("plain", "hill", "rough", "wood")
@@ -30,19 +30,21 @@ def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: P
     canvas.picture.follow(last)
     draw_ground(canvas, canvas.turn_line())
     for seat in range(2):
-        draw_strip(canvas, seat)
+        shown = strip_depends_on(canvas, seat)
+        canvas.part(f"strip {seat}", partial(draw_strip, canvas, seat), shown)
     if view["turn"] == 0:
         draw_hiring(canvas)
     else:
         for column in range(COLUMNS):
-            canvas.part(f"column {column}", partial(draw_column, canvas, column), column_depends_on(canvas, column))
+            lying, price = lying_depends_on(canvas, column), price_in(canvas, column)
+            canvas.part(f"column {column}", partial(draw_column, canvas, column, lying, price), lying, price)
         draw_flanks(canvas)
     draw_plaque(canvas)
     return canvas.picture
 
 
-def column_depends_on(canvas: BattleCanvas, column: int) -> tuple[object, ...]:
-    """All that can change how a column looks."""
+def lying_depends_on(canvas: BattleCanvas, column: int) -> tuple[object, ...]:
+    """All that can change how what lies in a column looks."""
     attack, placing = canvas.attack, canvas.placing
     involved = attack is not None and column + 1 in (attack["column"], attack["origin"])
     return (
@@ -50,23 +52,28 @@ def column_depends_on(canvas: BattleCanvas, column: int) -> tuple[object, ...]:
         (attack, canvas.view["active"]) if involved else None,
         [(force["bonus_from"], force.get("bonus")) for force in canvas.forces] if involved else None,
         placing if placing is not None and placing.get("clearing") == column + 1 else None,
-        price_in(canvas, column),
     )
 
 
-def draw_column(canvas: BattleCanvas, column: int) -> None:
+def draw_column(canvas: BattleCanvas, column: int, lying: tuple[object, ...], price: int | str | None) -> None:
     """A column from the upper to the lower edge; all that lies in it is part of it."""
-    n, lying = column + 1, canvas.view["columns"][column]
+    n = column + 1
     drawn = group(id=f"column-{n}", data_on=f"column:{n} attack:{n}" if canvas.seat >= 0 else None)
+    drawn.add(canvas.piece("lying", lambda: draw_lying(canvas, column), lying))
+    if price is not None:
+        drawn.add(price_tag(canvas, column, price))
+    canvas.add(drawn)
+
+
+def draw_lying(canvas: BattleCanvas, column: int) -> None:
+    """The ground of a column, and all that lies on it."""
+    lying, drawn = canvas.view["columns"][column], several()
     seen = (column, lying["control"], lying["terrain"], is_attacked(canvas, column), canvas.below)
     drawn.add(canvas.drawn("column", lambda: ground_of(canvas, column), seen))
     for seat in range(2):
         draw_units(canvas, drawn, seat, column)
     if is_attacked(canvas, column):
         draw_attack(canvas, drawn, column)
-    price = price_in(canvas, column)
-    if price is not None:
-        drawn.add(price_tag(canvas, column, price))
     canvas.add(drawn)
 
 

@@ -18,10 +18,21 @@ from quincunx.games.milito.board.faces import is_mercenary
 from quincunx.games.milito.board.layout import Strip
 
 
+def strip_depends_on(canvas: BattleCanvas, seat: int) -> tuple[object, ...]:
+    """All that can change how one side's edge of the table looks."""
+    force, phase = canvas.forces[seat], canvas.view["phase"]
+    is_asked = seat in canvas.view["awaited"]
+    return (force, chosen_card(canvas, force), is_asked, is_on_turn(canvas, seat), phase == "hire")
+
+
+def is_on_turn(canvas: BattleCanvas, seat: int) -> bool:
+    return seat == canvas.view["active"] and canvas.view["phase"] not in ("hire", "over")
+
+
 def draw_strip(canvas: BattleCanvas, seat: int) -> None:
     """One side's edge of the table; each thing in it is drawn anew only when it looks different."""
     strip, view, force = canvas.layout.strips[canvas.row(seat)], canvas.view, canvas.forces[seat]
-    on_turn = seat == view["active"] and view["phase"] not in ("hire", "over")
+    on_turn = is_on_turn(canvas, seat)
     shown = (seat, canvas.below, force["columns_held"], seat in view["awaited"], on_turn)
     canvas.once("plate", lambda: plate_of(canvas, seat, strip.plate, on_turn), shown)
     held = (cards_in_hand(force), "hand" in force, chosen_card(canvas, force), view["phase"] == "hire")
