@@ -24,6 +24,22 @@ class NoPostgres(Exception):
     """PostgreSQL is not installed."""
 
 
+SWEEP = """
+SET session_replication_role = replica; -- rows may be deleted in any order
+DO $$
+DECLARE of_table record; of_sequence record;
+BEGIN
+    FOR of_table IN SELECT tablename FROM pg_tables
+    WHERE schemaname = 'public' AND tablename <> 'alembic_version' LOOP
+        EXECUTE format('DELETE FROM %I', of_table.tablename);
+    END LOOP;
+    FOR of_sequence IN SELECT sequencename FROM pg_sequences WHERE schemaname = 'public' LOOP
+        EXECUTE format('ALTER SEQUENCE %I RESTART', of_sequence.sequencename);
+    END LOOP;
+END $$
+"""
+
+
 @dataclass(frozen=True)
 class Postgres:
     """A PostgreSQL server that runs."""
@@ -47,10 +63,18 @@ class Postgres:
 
     async def empty(self, database: str) -> None:
         """As good as new: nobody is connected any more, and nothing is in it."""
+        await self.alone(database, "DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+
+    async def sweep(self, database: str) -> None:
+        """Nobody is connected any more, and all tables stand there without a row, counting from 1 again."""
+        await self.alone(database, SWEEP)
+
+    async def alone(self, database: str, statements: str) -> None:
+        """Run statements when all who were connected have been sent away."""
         connection = await asyncpg.connect(self.url(database))
         others = "datname = current_database() AND pid <> pg_backend_pid()"
         await connection.execute(f"SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE {others}")
-        await connection.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+        await connection.execute(statements)
         await connection.close()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+import shutil
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -56,8 +57,8 @@ def postgres_url(postgres: Postgres, postgres_database: str) -> str:
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-def store_url(request: pytest.FixtureRequest) -> str:
-    """An empty database of either kind."""
+def empty_url(request: pytest.FixtureRequest) -> str:
+    """A database of either kind with nothing in it, not even a schema."""
     return str(request.getfixturevalue(f"{request.param}_url"))
 
 
@@ -67,6 +68,45 @@ async def opened(url: str) -> AsyncIterator[Store]:
     async with Store.open(url) as store:
         await store.migrate()
         yield store
+
+
+async def lay_schema(url: str) -> None:
+    async with opened(url):
+        pass
+
+
+@pytest.fixture(scope="session")
+def sqlite_with_schema(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file with the schema and no rows, to be copied: to make it takes longer than most tests that need it."""
+    file = tmp_path_factory.mktemp("schema") / "quincunx.db"
+    asyncio.run(lay_schema(f"sqlite:///{file}"))
+    return file
+
+
+@pytest.fixture
+def sqlite_store_url(sqlite_with_schema: Path, sqlite_url: str) -> str:
+    shutil.copy(sqlite_with_schema, sqlite_url.removeprefix("sqlite:///"))
+    return sqlite_url
+
+
+@pytest.fixture(scope="session")
+def postgres_with_schema(postgres: Postgres) -> str:
+    """The database whose rows are swept away after each test, and whose schema stays."""
+    asyncio.run(postgres.create("stores"))
+    asyncio.run(lay_schema(postgres.url("stores")))
+    return "stores"
+
+
+@pytest.fixture
+def postgres_store_url(postgres: Postgres, postgres_with_schema: str) -> str:
+    asyncio.run(postgres.sweep(postgres_with_schema))
+    return postgres.url(postgres_with_schema)
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def store_url(request: pytest.FixtureRequest) -> str:
+    """A database of either kind with its schema and no rows."""
+    return str(request.getfixturevalue(f"{request.param}_store_url"))
 
 
 async def lay_table(store: Store, *seats: SeatPlan, public: bool = True, status: str = "running") -> TableRow:

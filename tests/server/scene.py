@@ -67,6 +67,15 @@ class Scene:
         self.opened.append(tables)
         return tables
 
+    async def at_rest(self) -> None:
+        """Wait until every process has heard all that it was told so far, and has seen to it."""
+        heard: list[str] = []
+        unsubscribe = self.notices.subscribe(lambda about, _: heard.append(about))
+        self.notices.publish("at_rest", -1)
+        await soon(lambda: heard and heard[-1] == "at_rest")
+        unsubscribe()
+        await soon(lambda: not any(tables.background.aside for tables in self.opened))
+
     async def dealt(self, row: TableRow | LiveTable) -> LiveTable:
         """A table at which everybody has given their share in the dice, the same each time."""
         return await deal(self.tables, row.id)

@@ -109,8 +109,8 @@ def to_schema(connection: Connection, version: str) -> None:
     command.upgrade(config, version)
 
 
-async def test_members_of_before_keep_their_names_and_the_oldest_its_look(store_url: str) -> None:
-    async with Store.open(store_url) as store:
+async def test_members_of_before_keep_their_names_and_the_oldest_its_look(empty_url: str) -> None:
+    async with Store.open(empty_url) as store:
         names = {"younger": "Liviа", "older": "Livia", "guest": "Guest Leo"}
         rows = [
             {
@@ -143,10 +143,10 @@ async def test_members_of_before_keep_their_names_and_the_oldest_its_look(store_
         assert await store.players.rename("younger", "Drusus")
 
 
-async def test_names_are_compared_anew_where_their_looks_were_taken_wrongly(store_url: str) -> None:
+async def test_names_are_compared_anew_where_their_looks_were_taken_wrongly(empty_url: str) -> None:
     row = {"kind": "member", "password_hash": "x"}
     written = [("dido", "Dido", "dido", 0.0), ("other", "\uab70IDO", "\uab70ido", 1.0)]
-    async with Store.open(store_url) as store:
+    async with Store.open(empty_url) as store:
         async with store.database.writing() as connection:
             await connection.run_sync(to_schema, "0007")
             for who, name, look, at in written:

@@ -168,6 +168,7 @@ async def test_a_choice_made_elsewhere_is_taken_in_by_reading_it_alone(
 ) -> None:
     table, elsewhere = await scene.seated(), scene.open()
     theirs = await elsewhere.get(table.id)
+    await scene.at_rest()
     read: list[str] = []
     for part, name in ((scene.store.tables, "get"), (scene.store.tables, "seats"), (scene.store.chat, "lines")):
         monkeypatch.setattr(part, name, lambda *_, name=name, **__: read.append(name))

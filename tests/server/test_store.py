@@ -27,11 +27,11 @@ HANG_UP = """
 # ---- schema
 
 
-async def test_migrations_lead_from_nothing_to_the_schema(store_url: str) -> None:
+async def test_migrations_lead_from_nothing_to_the_schema(empty_url: str) -> None:
     def differences(connection: Connection) -> list[object]:
         return list(compare_metadata(MigrationContext.configure(connection), METADATA))
 
-    async with Store.open(store_url) as store, Store.open(store_url) as other:
+    async with Store.open(empty_url) as store, Store.open(empty_url) as other:
         assert await store.database.revision() is None
         await asyncio.gather(store.migrate(), other.migrate())
         await store.migrate()
@@ -42,8 +42,8 @@ async def test_migrations_lead_from_nothing_to_the_schema(store_url: str) -> Non
     assert found == {*METADATA.tables, "alembic_version"}
 
 
-async def test_a_schema_from_the_future_is_refused(store_url: str) -> None:
-    async with opened(store_url) as store:
+async def test_a_schema_from_the_future_is_refused(empty_url: str) -> None:
+    async with opened(empty_url) as store:
         async with store.database.writing() as connection:
             await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
         with pytest.raises(StoreError, match=r"9999.*newer"):

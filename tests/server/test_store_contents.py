@@ -182,8 +182,8 @@ def old_table(name: str, **changed: object) -> dict[str, object]:
     }
 
 
-async def test_matches_rated_before_are_entered_without_what_nobody_wrote_down(store_url: str) -> None:
-    async with Store.open(store_url) as store:
+async def test_matches_rated_before_are_entered_without_what_nobody_wrote_down(empty_url: str) -> None:
+    async with Store.open(empty_url) as store:
         ada, bea, guest = "ada", "bea", "leo"
         members = [{"id": who, "name": who, "name_key": who, "kind": "member", "created": 1.0} for who in (ada, bea)]
         pairs = {"rated": (ada, bea), "guest": (ada, guest), "mind": (ada, None), "both": (ada, ada)}
