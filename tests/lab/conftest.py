@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -26,6 +27,15 @@ PATIENCE = 120
 def command(*words: str | Path) -> list[str]:
     """`quincunx lab …` as a command of its own, at the speed of the tests."""
     return [sys.executable, "-m", "quincunx.cli", "lab", *(str(word) for word in words)]
+
+
+def begun(*words: str | Path) -> subprocess.Popen[bytes]:
+    """The same while it runs; it heeds Ctrl-C even if the tests were started in the background, where nothing does."""
+
+    def heed() -> None:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+    return subprocess.Popen(command(*words), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, preexec_fn=heed)
 
 
 def run_lab(*words: str | Path, code: int = 0) -> str:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 import typer
-from lab.conftest import BALANCE, PATIENCE, TOURNAMENT, command, quick_lab, run_lab, same_everywhere
+from lab.conftest import BALANCE, PATIENCE, TOURNAMENT, begun, quick_lab, run_lab, same_everywhere
 from typer.testing import CliRunner
 
 import quincunx as qx
@@ -121,8 +121,7 @@ def study_of(games: int) -> list[str]:
 
 def stopped(games: int, folder: Path, stop: Callable[[subprocess.Popen[bytes]], None]) -> int:
     """Begin a long study, stop it once some games are down, and say with which code it ended."""
-    begun = command(*study_of(games), "--out", folder)
-    process = subprocess.Popen(begun, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    process = begun(*study_of(games), "--out", folder)
     end = time.monotonic() + PATIENCE
     journal = folder / JOURNAL
     while not (journal.exists() and journal.read_bytes().count(b"\n") >= 3):

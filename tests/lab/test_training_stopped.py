@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import signal
-import subprocess
 import time
 from pathlib import Path
 
 import pyarrow.parquet as pq
 import pytest
-from lab.conftest import PATIENCE, command, quick_lab, run_lab, same_everywhere
+from lab.conftest import PATIENCE, begun, quick_lab, run_lab, same_everywhere
 
 import quincunx as qx
 from quincunx.core.judgement import Linear, judgement_toml
@@ -47,7 +46,7 @@ def begun_under(step: Path) -> bool:
 
 def stopped(words: list[str | Path], step: Path, how: signal.Signals) -> int:
     """Start a command, stop it within a step, and say with which code it ended."""
-    process = subprocess.Popen(command(*words), stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    process = begun(*words)
     end = time.monotonic() + PATIENCE
     while not begun_under(step):
         assert time.monotonic() < end
