@@ -6,9 +6,13 @@ import json
 import multiprocessing
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
+from unittest.mock import MagicMock
 
 import pyarrow.parquet as pq
 import pytest
@@ -18,8 +22,9 @@ from typer.testing import CliRunner
 
 import quincunx as qx
 from quincunx.cli.lab_options import Ray, RayCommand
+from quincunx.lab import running
 from quincunx.lab.again import match_of_row, played_anew, record_of_row
-from quincunx.lab.plan import Job, tournament
+from quincunx.lab.plan import Job, Plan, tournament
 from quincunx.lab.playing import play
 from quincunx.lab.running import Processes
 from quincunx.lab.study import JOURNAL, PLAN, RESULTS, SCHEMA, StudyError, read_results, row_in, study_in, whole_lines
@@ -61,6 +66,18 @@ def test_a_ray_cluster_plays_the_same(studies: Path, tmp_path: Path) -> None:
     pytest.importorskip("ray")
     run_lab(*TOURNAMENT, "--ray", "--workers", "2", "--out", tmp_path / "ray")
     assert same_everywhere(tmp_path / "ray") == same_everywhere(studies / "tournament")
+
+
+def test_steps_that_follow_one_another_share_a_ray_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To start Ray takes longer than to play what a step of a small training plays."""
+    asked = MagicMock()
+    monkeypatch.setitem(sys.modules, "ray", asked)
+    monkeypatch.setattr(running, "JOINED", [])
+    plan = cast(Plan, SimpleNamespace(game="milito", rules_version=1, judgements={}))
+    for number in (2, 2, 3):
+        workers = running.workers_for(plan, qx.game_of("milito").built_in, number, "local")
+        workers.close()
+    assert [call.kwargs["num_cpus"] for call in asked.init.call_args_list] == [2, 3]
 
 
 def test_every_game_can_be_made_again_from_its_row(studies: Path, tmp_path: Path) -> None:

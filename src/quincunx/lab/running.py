@@ -200,6 +200,10 @@ def done_here(work: Work, chunk: list[Any]) -> Rows:
 # ---- a cluster
 
 
+JOINED: list[tuple[str, int | None]] = []
+"""The cluster this process is part of: the steps of a training take turns on one, and Ray leaves it at the end."""
+
+
 class Cluster(Workers):
     """A Ray cluster: the one at an address, or one of our own on this machine."""
 
@@ -209,8 +213,11 @@ class Cluster(Workers):
         except ImportError:
             raise ValueError("--ray needs Ray: pip install 'quincunx[ray]'") from None
         self.ray: Any = ray
-        own = {"num_cpus": number or all_cores(), "include_dashboard": False} if address == LOCAL else {}
-        self.ray.init(address=address, logging_level="ERROR", log_to_driver=False, **own)
+        if (address, number) not in JOINED:
+            own = {"num_cpus": number or all_cores(), "include_dashboard": False} if address == LOCAL else {}
+            self.ray.shutdown()
+            self.ray.init(address=address, logging_level="ERROR", log_to_driver=False, **own)
+            JOINED[:] = [(address, number)]
         self.number = number or max(1, int(self.ray.cluster_resources().get("CPU", 1)))
         self.work = work
         self.task: Any = self.ray.remote(done_there)
@@ -232,7 +239,6 @@ class Cluster(Workers):
     def close(self) -> None:
         for under_way in self.waiting:
             self.ray.cancel(under_way, force=True)
-        self.ray.shutdown()
 
 
 def done_there(work: Work, seat: tuple[str, int, str, Content, Judgements], chunk: list[Any]) -> Rows:
