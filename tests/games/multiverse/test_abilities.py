@@ -20,7 +20,8 @@ from games.multiverse.arena import (
 from games.multiverse.given import asked, blocks_of, gold, notations, offers, play, world
 
 import quincunx as qx
-from quincunx.games.multiverse.outcome import tactical
+from quincunx.games.multiverse.box import BUILDER
+from quincunx.games.multiverse.outcome import credit, tactical
 
 MISS = [STONE] * 6
 
@@ -287,3 +288,18 @@ def test_what_is_unlocked_can_be_used_at_once() -> None:
     fight(match, "block:1", "shoot:1,0")
     play(match, "block:2", "shoot:3,-1")
     assert asked(match) == "Announce"
+
+
+@pytest.mark.rule("track.scout_siege", "track.length")
+def test_every_fighting_type_has_a_track_of_five_squares() -> None:
+    table = world(field(("crown_scout", "0,0")))
+    box = table.box
+    assert (box.ability_at, box.class_bonus_at, box.arms.track.squares) == (2, 4, 5)
+    assert len(table.tracks[0]) == box.kinds.first_hero, "heroes have levels instead, and decoys nothing"
+    for kind in (box.kinds.ids.index(name) for name in ("crown_scout", "crown_ballista", "crown_swordsman")):
+        for _ in range(7):
+            credit(table, 0, kind, False)
+        assert table.tracks[0][kind] == 5, "what goes beyond the end is lost"
+    builders = [n for n, each in enumerate(box.kinds.classes[: box.kinds.first_hero]) if each == BUILDER]
+    assert builders
+    assert all(not box.kinds.bonus_effect[kind] for kind in builders), "Builders have their own experience"

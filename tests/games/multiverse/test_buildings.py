@@ -188,3 +188,16 @@ def test_the_besieged_win_if_the_besieger_falls() -> None:
     assert (match.ending, match.scores) == ("victory.siege", (0.0, 1.0))
     match = assault("siege", 0, 1)
     assert (match.ending, match.scores) == ("victory.conquest", (1.0, 0.0))
+
+
+@pytest.mark.rule("building.demolish")
+def test_nobody_removes_own_buildings() -> None:
+    own = {"1,0": ("barracks", 0)}
+    match = field(("crown_swordsman", "0,0"), ("crown_archer", "0,1"), built=own)
+    for block in ("block:1", "block:2"):
+        play(match, block)
+        assert offers(match, "attack") == offers(match, "shoot") == []
+        play(match, "done")
+    builder = play(field(("crown_builder", "1,0"), built=own, at="build"), "block:1")
+    assert not offers(builder, "raise")
+    assert refusal(builder, "raise:academy") == "build.construct"

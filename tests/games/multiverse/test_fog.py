@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.multiverse.given import blocks_of, given, keys, play, world
+from games.multiverse.given import blocks_of, given, keys, play, refusal, world
 
 import quincunx as qx
 
@@ -148,3 +148,25 @@ def test_recruits_in_sight_are_identified_when_all_have_built() -> None:
     assert match.view(1)["players"][0]["blocks"] == []
     play(match, "end")
     assert match.view(1)["players"][0]["blocks"][0]["kind"] == "crown_archer"
+
+
+@pytest.mark.rule("fog.buildings_open")
+def test_a_building_is_open_and_its_garrison_is_not() -> None:
+    barracks = {"3,0": ("barracks", 1, 2)}
+    match = watch("clans_axeman", "3,0", ("crown_archer", "0,0"), built=barracks)
+    told = match.view(0)
+    assert (told["built"]["3,0"], told["ages"]["3,0"]) == ("barracks", 2)
+    assert face(match) is None
+    longbow = given(at="action", explored="all", blocks=[[("crown_crossbowman", "-2,0", {"marks": 128})], []],
+                    players={0: {"orders": 9}}, built={"1,0": ("barracks", 1)})  # fmt: skip
+    play(longbow, "block:1")
+    assert refusal(longbow, "shoot:1,0") == "shoot.identified", "in range, and nobody sees it"
+
+
+@pytest.mark.rule("fog.defender_reveals")
+def test_who_is_attacked_in_melee_is_shown() -> None:
+    match = watch("clans_axeman", "1,0", ("crown_swordsman", "0,0"), {"up": 0})
+    assert face(match) is None
+    play(match, "block:1", "attack:e")
+    assert face(match) == "clans_axeman"
+    assert match.view(-1)["players"][1]["blocks"][0]["kind"] == "clans_axeman"

@@ -147,3 +147,23 @@ def test_a_hero_is_taken_in_the_open_and_its_block_is_not_known() -> None:
     assert places == {True, False}
     to_turn(match, 3)
     assert [block["kind"] for block in match.view(0)["players"][1]["blocks"]] == [None, None]
+
+
+@pytest.mark.rule("hero.wounds")
+def test_more_hit_points_heal_nothing() -> None:
+    hurt = {"owner": 0, "state": 1, "hp": 3, "ap": 3, "skills": 1, "points": 1}
+    match = given(heroes=heroes(warlord=hurt), blocks=[[("warlord", "-1,-1", {"wounds": 2})], []])
+    play(match, "hero:warlord", "skill:1")
+    assert hero(match, "warlord")["hp"] == 4
+    assert world(match).wounds[0] == 2
+
+
+@pytest.mark.rule("track.public", "hero.public")
+def test_tracks_and_levels_are_open() -> None:
+    led = {"owner": 0, "state": 1, "hp": 3, "ap": 3, "skills": 1, "level": 2, "kills": 1}
+    match = given(heroes=heroes(warlord=led), players={0: {"tracks": [3] * 22, "uses": 1}})
+    for eye in (0, 1, -1):
+        told = match.view(eye)
+        assert told["players"][0]["tracks"] == [3] * 22
+        assert told["players"][0]["uses"] == 1
+        assert {name: told["heroes"][0][name] for name in ("level", "kills")} == {"level": 2, "kills": 1}

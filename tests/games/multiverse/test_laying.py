@@ -239,3 +239,20 @@ def test_only_the_owner_of_the_fighting_unit_lays_a_card() -> None:
         seats.append(match.acting)
         play(match, "decline")
     assert seats == [(0,), (1,)]
+
+
+@pytest.mark.rule("cards.buildings")
+def test_a_building_that_strikes_takes_cards_for_any_or_for_buildings() -> None:
+    towers = {"1,0": ("guard_towers", 1)}
+    for card, named in (("shield_cover", False), ("empty_words", True)):
+        match = laying(other=card, enemies=(), built=towers)
+        play(match, "block:1", "attack:e", "decline")
+        assert match.acting == (1,)
+        assert (card in offers(match, "card")) == named
+    eligible = world(laying()).box.arms.card_eligible
+    ids = world(laying()).box.card_ids
+    meant = [name for name, names in zip(ids, eligible, strict=True) if "building" in names]
+    for name in meant:
+        match = play(laying(other=name, enemies=(), built=towers), "block:1", "attack:e", "decline")
+        sides = world(match).box.arms.card_sides[ids.index(name)]
+        assert (name in offers(match, "card")) == bool(sides & 2)

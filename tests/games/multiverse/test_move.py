@@ -19,6 +19,7 @@ from games.multiverse.given import (
 )
 
 import quincunx as qx
+from quincunx.games.multiverse.clearing import tear_down
 
 
 def orders(*blocks: tuple[Any, ...], enemies: tuple[tuple[Any, ...], ...] = (), **said: Any) -> qx.Match:
@@ -217,3 +218,90 @@ def test_a_block_that_was_looked_at_and_left_waits_for_another_act() -> None:
     assert match.ply_for(1) == 0, "nobody else notices"
     play(match, "block:2", "to:2,1", "done")
     assert "block:1" in notations(match)
+
+
+# ---- allies
+
+
+def allies(*own: tuple[Any, ...], theirs: tuple[tuple[Any, ...], ...] = (), **said: Any) -> qx.Match:
+    """Seat 0 acts, with an ally in seat 2."""
+    players = {seat: {"orders": 99} for seat in range(4)}
+    known = {"at": "action", "explored": "all", "players": players, "options": {"map": "team22"}}
+    return given(**{**known, "blocks": [list(own), [], list(theirs), []], **said})
+
+
+@pytest.mark.rule("move.swap_ally", "move.swap_ally_ap")
+def test_allied_units_swap_if_the_ally_agrees() -> None:
+    ally = ("crown_archer", "1,0", {"walked": 1})
+    match = play(allies(("crown_swordsman", "0,0"), theirs=(ally,)), "block:1")
+    assert offers(match, "swap") == ["e"]
+    play(match, "swap:e")
+    assert asked(match) == "AllySwap"
+    assert match.acting == (2,)
+    assert "0,0" in match.prompt()
+    play(match, "accept")
+    assert blocks_of(match, 0) == [("crown_swordsman", "1,0")]
+    assert blocks_of(match, 2) == [("crown_archer", "0,0")]
+    assert world(match).walked[0] == 1
+    assert world(match).walked[96] == 2, "the ally's unit pays from what it had left"
+    assert match.acting == (0,)
+
+
+@pytest.mark.rule("move.swap_ally_ap")
+def test_an_ally_may_refuse_and_is_not_asked_again_in_this_phase() -> None:
+    match = allies(("crown_swordsman", "0,0"), theirs=(("crown_archer", "1,0"),))
+    play(match, "block:1", "swap:e", "decline")
+    assert blocks_of(match, 0) == [("crown_swordsman", "0,0")]
+    assert offers(match, "swap") == []
+    assert world(match).marks[0] & 16 == 0, "nothing was done"
+    assert refusal(match, "swap:e") == "move.swap"
+
+
+@pytest.mark.rule("move.swap_ally_ap", "move.swap_finished")
+@pytest.mark.parametrize("spent", [{"walked": 2}, {"marks": 32}])
+def test_an_ally_without_ap_or_that_has_ended_cannot_swap(spent: dict[str, int]) -> None:
+    match = allies(("crown_swordsman", "0,0"), theirs=(("crown_archer", "1,0", spent),))
+    assert offers(play(match, "block:1"), "swap") == []
+
+
+@pytest.mark.rule("move.swap_ally", "move.stacking")
+def test_an_allied_unit_does_not_join_a_builder() -> None:
+    match = allies(("crown_swordsman", "0,0"), ("crown_builder", "0,0"), theirs=(("crown_archer", "1,0"),))
+    assert offers(play(match, "block:1"), "swap") == []
+
+
+@pytest.mark.rule("team.talk", "fog.ally_view")
+def test_allies_see_each_others_blocks() -> None:
+    hidden = {"up": 0, "batch": 8, "may_be": ["crown_swordsman"]}
+    match = allies(("crown_swordsman", "0,0", hidden), batches=[8], batch_gold=[3], batch_extra=[0])
+    assert match.view(2)["players"][0]["blocks"][0]["kind"] == "crown_swordsman"
+    assert match.view(1)["players"][0]["blocks"][0]["kind"] is None
+
+
+@pytest.mark.rule("rest.interrupted")
+def test_a_fight_between_two_phases_does_not_cancel_a_rest() -> None:
+    """A unit rests with a wound and is hit in the enemy's phase; both wounds heal."""
+    hurt = ("crown_knight", "0,0", {"wounds": 1, "up": 1})
+    enemy = ("clans_axeman", "1,0", {"up": 1, "began": "1,0"})
+    match = given(at="action", explored="all", turn=8, blocks=[[hurt], [enemy]], dice=[1, 1, *[3] * 12],
+                  players={seat: {"orders": 9} for seat in (0, 1)})  # fmt: skip
+    play(match, "end", "block:1", "attack:w")
+    while world(match).fight is not None:
+        match.play("decline" if "decline" in notations(match) else notations(match)[-1])
+    assert world(match).wounds[0] == 2
+    play(match, "end")
+    while world(match).phase != 3:
+        match.play("end" if "end" in notations(match) else match.legal()[0])
+    assert world(match).wounds[0] == 0, "both wounds, and never more than two"
+
+
+@pytest.mark.rule("expert.logistics_loss")
+def test_points_of_a_phase_stay_as_they_are() -> None:
+    match = given(at="action", seat=1, first=1, explored="all", built={"1,0": ("barracks", 0)},
+                  options={"rules": "expert"})  # fmt: skip
+    play(match, "end")
+    before = world(match).orders[0]
+    tear_down(world(match), world(match).chart.names.index("1,0"))
+    assert world(match).orders[0] == before
+    fewer = given(at="action", seat=1, first=1, explored="all", options={"rules": "expert"})
+    assert world(play(fewer, "end")).orders[0] < before

@@ -224,3 +224,26 @@ def test_an_offer_lapses_if_one_of_the_two_leaves() -> None:
         match.resign(leaver)
         assert match.acting == (next_asked,)
         assert world(match).offer == [0] * 5
+
+
+@pytest.mark.rule("info.gold")
+def test_what_everybody_holds_is_open() -> None:
+    held = {"gold": 11, "stones": 3, "scrolls": 2, "orders": 4, "uses": 1, "declared": ["ruin"]}
+    match = treasury(players={0: held, 1: {"missions": []}, 2: {"missions": []}}, mission_deck=[])
+    for eye in (0, 1, 2, -1):
+        told = match.view(eye)["players"][0]
+        assert {name: told[name] for name in held} == held
+
+
+@pytest.mark.rule("ffa.treaty_victory")
+def test_a_treaty_shares_neither_sight_nor_support_nor_victory() -> None:
+    treaties = [0] * 16
+    treaties[1] = treaties[4] = 2
+    hidden = ("crown_swordsman", "0,0", {"up": 0, "batch": 8, "may_be": ["crown_swordsman"]})
+    said: dict[str, Any] = {"batches": [8], "batch_gold": [3], "batch_extra": [0], "explored": "all"}
+    match = given(at="action", blocks=[[hidden], [], []], treaties=treaties, options=OPEN_GAME, **said)
+    table = world(match)
+    assert match.view(1)["players"][0]["blocks"][0]["kind"] is None
+    assert not table.allied(0, 1), "morale and victory go by sides"
+    assert not table.knows_faces_of(1, 0)
+    assert len(set(table.setting.sides)) == 3

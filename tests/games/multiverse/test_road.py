@@ -90,3 +90,16 @@ def test_a_road_stays_where_forest_is_chopped() -> None:
     match = play(builder_at("1,0", roads={"1,0": ["road"]}, terrain={"1,0": "forest"}), "chop")
     assert table(match)["roads"] == {"1,0": ["road"]}
     assert table(match)["terrain"]["1,0"] == "grassland"
+
+
+@pytest.mark.rule("road.enemy_pillage")
+def test_roads_are_neither_attacked_nor_removed() -> None:
+    roads = {"1,0": ["road"], "0,0": ["road"]}
+    match = given(at="action", explored="all", blocks=[[("crown_swordsman", "0,0"), ("crown_archer", "0,1")], []],
+                  players={0: {"orders": 9}}, roads=roads)  # fmt: skip
+    for block in ("block:1", "block:2"):
+        play(match, block)
+        assert not [each for each in notations(match) if each.partition(":")[0] in ("attack", "shoot", "use")]
+        play(match, "done")
+    worker = builder_at("1,0", roads=roads)
+    assert "road" not in notations(worker)

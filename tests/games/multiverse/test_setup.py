@@ -241,3 +241,35 @@ def test_allies_sit_alternately() -> None:
     match = qx.new("multiverse", seed=1, map="team22")
     assert [match.table.side_of(seat) for seat in range(4)] == [0, 1, 0, 1]
     assert play(match, match.notation(match.legal()[0])).acting != ()
+
+
+@pytest.mark.rule("general.theme", "glossary.turn", "turn.player_order_rotation", "turn.simultaneous", "ffa.order")
+def test_a_turn_is_one_round_of_all_phases_and_the_first_player_stays() -> None:
+    """Dial, revenue, building, then an action phase for each; three turns in a game of three."""
+    match = to_turn(qx.new("multiverse", seed=5, map="ffa3"), 1)
+    first = world(match).first
+    while world(match).turn < 4:
+        match.play("end" if "end" in notations(match) else match.legal()[0])
+    acted = [entry["params"]["seat"] for entry in match.journal() if entry["key"] == "journal.acts"]
+    assert acted == [(first + n) % 3 for n in range(3)] * 3, "clockwise, and always from the same"
+    told = [key for key in keys(match) if key in ("turn", "income", "no_blocks", "acts")]
+    assert told[told.index("turn", 1) :][:10] == ["turn", *["income"] * 3, *["no_blocks"] * 3, *["acts"] * 3]
+    assert world(match).first == first
+
+
+@pytest.mark.rule("components.blocks")
+def test_a_block_shows_its_face_to_its_owner_and_a_decoy_has_none() -> None:
+    match = begun()
+    assert match.view(0)["players"][0]["blocks"][0]["kind"] is not None
+    while "decoy" not in notations(match):
+        match.play("end" if "end" in notations(match) else match.legal()[0])
+    seat = match.acting[0]
+    match.play("decoy")
+    match.play(match.legal()[0])
+    while world(match).phase != 3:
+        match.play("end" if "end" in notations(match) else match.legal()[0])
+    own = match.view(seat)["players"][seat]["blocks"][-1]
+    other = match.view(1 - seat)["players"][seat]["blocks"][-1]
+    assert own["kind"] == "decoy"
+    assert other["kind"] is None
+    assert own["hex"] == other["hex"]

@@ -25,7 +25,7 @@ def deal_anew(world: World, eye: int, dice: Dice) -> None:
     """All that an eye may not know is dealt again."""
     if eye == ALL_SEEING:
         return
-    deal_tiles(world, dice)
+    deal_tiles(world, eye, dice)
     deal_cards(world, eye, dice)
     for owner in range(world.seats):
         if not world.knows_faces_of(eye, owner) and not world.left >> owner & 1:
@@ -33,24 +33,29 @@ def deal_anew(world: World, eye: int, dice: Dice) -> None:
                 take_back(world, owner, dice)
             elif world.phase == ACTION:
                 look_away(world, owner)
-            fill_batches(world, owner, dice)
+            fill_batches(world, owner, eye, dice)
 
 
-def deal_tiles(world: World, dice: Dice) -> None:
-    """Faces of unexplored territories, from those of their pool that do not lie open (explore.tile_pool)."""
+def deal_tiles(world: World, eye: int, dice: Dice) -> None:
+    """Faces of unexplored territories, from those of their pool that this eye has not seen (explore.tile_pool)."""
     tiles = world.tiles[:]
     for pool in (CENTRAL_POOL, COMMON_POOL):
         covered = [
             position
             for position in range(len(tiles))
-            if world.turned[position] == UNEXPLORED and world.box.pools[tiles[position]] == pool
+            if not knows_tile(world, eye, position) and world.box.pools[tiles[position]] == pool
         ]
-        lying = [tiles[position] for position in range(len(tiles)) if world.turned[position] != UNEXPLORED]
+        lying = [tiles[position] for position in range(len(tiles)) if knows_tile(world, eye, position)]
         left = [tile for tile in world.box.tiles_of(pool) if tile not in lying]
         dice.shuffle(left)
         for n in range(len(covered)):
             tiles[covered[n]] = left[n]
     world.tiles = tiles
+
+
+def knows_tile(world: World, eye: int, position: i64) -> bool:
+    """Does an eye know what lies at a position: has it been explored, or looked at in secret?"""
+    return world.turned[position] != UNEXPLORED or (eye >= 0 and world.looked[position] >> eye & 1 == 1)
 
 
 def deal_cards(world: World, eye: int, dice: Dice) -> None:
@@ -137,29 +142,33 @@ def look_away(world: World, owner: int) -> None:
 # ---- blocks that were never seen
 
 
-def fill_batches(world: World, owner: int, dice: Dice) -> None:
-    """Kinds for all unseen blocks of a player, such that everything anybody knows of them holds."""
-    unseen = [
+def fill_batches(world: World, owner: int, eye: int, dice: Dice) -> None:
+    """Kinds for all blocks of a player an eye has not seen, such that everything it knows of them holds."""
+    hidden = [
         block
         for block in range(BLOCKS * owner, BLOCKS * owner + BLOCKS)
         if world.kinds[block] != NOTHING and world.batch[block] >= 0
     ]
+    known = [block for block in hidden if eye >= 0 and world.known_to[block] >> eye & 1]
+    unseen = [block for block in hidden if block not in known]
     if not unseen:
         return
     unseen.sort(key=world.batch.__getitem__)
     for block in unseen:
         world.kinds[block] = NOTHING
-    filled = Filling(world, owner, unseen, dice).fill(0)
+    filled = Filling(world, owner, unseen, known, dice).fill(0)
     assert filled, "the truth is among what may be dealt"
 
 
 class Filling:
     """A search for kinds, block by block, with what is left of each batch's gold and of the supply."""
 
-    def __init__(self, world: World, owner: int, unseen: list[int], dice: Dice) -> None:
+    def __init__(self, world: World, owner: int, unseen: list[int], known: list[int], dice: Dice) -> None:
         self.world = world
         self.owner = owner
         self.unseen = unseen
+        self.known = known
+        """Blocks of the same batches that were looked at in secret."""
         self.dice = dice
         self.gold = [0] * len(unseen)
         """What is left for this block and those after it in its batch."""
@@ -173,7 +182,7 @@ class Filling:
         batch = world.batch[block]
         first = n == 0 or world.batch[self.unseen[n - 1]] != batch
         last = n + 1 == len(self.unseen) or world.batch[self.unseen[n + 1]] != batch
-        left = i64(world.batch_gold[world.batches.index(batch)]) if first else i64(self.gold[n])
+        left = self.gold_of(batch) if first else i64(self.gold[n])
         kinds = [kind for kind in range(world.box.kinds.count) if world.may_be[block] >> kind & 1]
         self.dice.shuffle(kinds)
         for kind in kinds:
@@ -187,6 +196,15 @@ class Filling:
                 return True
             world.kinds[block] = NOTHING
         return False
+
+    def gold_of(self, batch: i64) -> i64:
+        """What the unseen blocks of a batch cost together."""
+        world = self.world
+        left = i64(world.batch_gold[world.batches.index(batch)])
+        for block in self.known:
+            if world.batch[block] == batch:
+                left -= unit_cost(world.box, world.kinds[block], batch // PEOPLE)
+        return left
 
     def fits(self, block: i64, kind: i64, batch: i64) -> bool:
         """Is such a block left, and can it stand where this one does?"""
@@ -222,7 +240,7 @@ class Filling:
         """Does every hero who was taken in this batch, and was not seen yet, stand in it?"""
         world = self.world
         first = world.box.kinds.first_hero
-        standing = [world.kinds[block] for block in self.unseen if world.batch[block] == batch]
+        standing = [world.kinds[block] for block in self.unseen + self.known if world.batch[block] == batch]
         for hero in range(len(world.hero_batch)):
             taken = world.hero_batch[hero] == batch and world.hero_owner[hero] == self.owner
             if taken and first + hero not in standing:
@@ -237,7 +255,7 @@ def unveil(world: World, block: i64) -> None:
         return
     kind = world.kinds[block]
     world.batch[block] = KNOWN
-    world.may_be[block] = 0
+    world.may_be[block] = world.known_to[block] = 0
     if world.box.kinds.is_hero(kind):
         world.hero_batch[kind - world.box.kinds.first_hero] = KNOWN
     if batch >= 0:

@@ -14,8 +14,9 @@ from mypy_extensions import i64
 
 from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.box import BUILDER, FOREST, NOTHING, SIEGE
-from quincunx.games.multiverse.chart import OFF, WAYS
+from quincunx.games.multiverse.chart import OFF, UNEXPLORED, WAYS
 from quincunx.games.multiverse.formations import may_form
+from quincunx.games.multiverse.pieces.common import TERRAINS
 from quincunx.games.multiverse.pieces.units import HeroAbility
 from quincunx.games.multiverse.prices import reward, section
 from quincunx.games.multiverse.world import MOVES_ON, ROAD, SET_UP, World
@@ -100,7 +101,9 @@ def narrow(world: World, block: i64) -> None:
     for kind in range(kinds.count):
         if world.may_be[block] >> kind & 1:
             too_far = ap_used(world, block, kind) > ap_at_hand(world, block, kind)
-            if too_far or (kind == kinds.decoy and world.reveals[block]):
+            at = world.where[block]
+            closed = at != OFF and not may_set_foot(world, kind, at)
+            if too_far or closed or (kind == kinds.decoy and world.reveals[block]):
                 world.may_be[block] &= ~(1 << kind)
 
 
@@ -122,9 +125,12 @@ def serves(world: World, owner: i64, at: i64) -> bool:
 
 def may_enter(world: World, owner: i64, at: i64) -> bool:
     """Can a hex be entered without a fight or an adventure? (move.enemy_pass, adventure.no_pass, move.unexplored)"""
-    if at == OFF or not world.is_passable(at) or world.tokens[at]:
-        return False
-    if world.built[at] != NOTHING and not world.allied(owner, world.holder[at]):
+    return at != OFF and world.is_passable(at) and is_open_to(world, owner, at)
+
+
+def is_open_to(world: World, owner: i64, at: i64) -> bool:
+    """Is neither a token nor anybody else's building or block in a hex?"""
+    if world.tokens[at] or (world.built[at] != NOTHING and not world.allied(owner, world.holder[at])):
         return False
     block = world.on[at]
     while block != NOTHING:
@@ -132,6 +138,41 @@ def may_enter(world: World, owner: i64, at: i64) -> bool:
             return False
         block = world.then[block]
     return True
+
+
+def climbs(world: World, kind: i64, terrain: i64) -> bool:
+    """May a hero enter terrain that is closed to others? (move.impassable)"""
+    if not world.box.kinds.is_hero(int(kind)):
+        return False
+    return any(TERRAINS.index(skill.terrain) == terrain for skill in ability_of(world, kind, "enter_terrain"))
+
+
+def may_set_foot(world: World, kind: i64, at: i64) -> bool:
+    """Is the ground of a hex passable for a kind of block?"""
+    if at == OFF or world.terrain[at] == UNEXPLORED:
+        return False
+    return world.is_passable(at) or climbs(world, kind, world.terrain[at])
+
+
+def lasts(world: World, kind: i64, effect: str) -> bool:
+    """Is an ability of a hero that does a certain thing in effect?"""
+    kinds = world.box.kinds
+    if not kinds.is_hero(int(kind)) or not world.hero_lasting[kind - kinds.first_hero]:
+        return False
+    in_effect = world.hero_lasting[kind - kinds.first_hero]
+    printed = world.box.heroes[kind - kinds.first_hero].abilities
+    return any(printed[n].effect == effect and in_effect >> n & 1 for n in range(len(printed)))
+
+
+def may_pass(world: World, block: i64, at: i64, rides: bool) -> bool:
+    """May a block go through a hex? Whoever rides through takes no notice of enemy units, only of buildings."""
+    if not may_set_foot(world, world.kinds[block], at):
+        return False
+    owner = block // BLOCKS
+    if not rides:
+        return is_open_to(world, owner, at)
+    closed = world.built[at] != NOTHING and not world.allied(owner, world.holder[at])
+    return not world.tokens[at] and not closed
 
 
 def may_stop(world: World, block: i64, at: i64) -> bool:
@@ -174,7 +215,7 @@ def ways_to(world: World, block: i64, target: i64) -> tuple[list[int], list[int]
     usual = int(ap_of(world, owner, kind) + world.granted[block] - ap_used(world, block, kind))
     printed = int(default_ap(world, kind))
     dry = not has_rain(world)
-    brave = may_enter_tokens(world, block)
+    brave, rides = may_enter_tokens(world, block), lasts(world, kind, "pass_enemies")
     edge: list[tuple[int, list[int], int, int]] = [(0, [], start, world.on_road[block])]
     done: set[tuple[int, int]] = set()
     found: list[int] = []
@@ -196,7 +237,7 @@ def ways_to(world: World, block: i64, target: i64) -> tuple[list[int], list[int]
         for way in range(WAYS):
             near = world.chart.near[WAYS * at + way]
             token = brave and near != OFF and world.tokens[near] == 1
-            if not token and not may_enter(world, owner, near):
+            if not token and not may_pass(world, block, near, rides):
                 continue
             cost = int(step_cost(world, kind, owner, at, way))
             if token:

@@ -52,6 +52,17 @@ def adventure(world: World, value: Value) -> Value:
     return world.box.adventure_names[ids.index(str(value))] if value in ids else value
 
 
+def tile(world: World, value: Value) -> Value:
+    """A territory by what it is made of."""
+    ids = world.box.tile_ids
+    if value not in ids:
+        return value
+    hexes = world.box.tile_hexes[ids.index(str(value))]
+    found = [hexes.count(terrain) for terrain in range(5)]
+    names = ("grassland", "forest", "hills", "mountains", "water")
+    return Message("tile.made_of", dict(zip(names, found, strict=True)))
+
+
 def section(world: World, value: Value) -> Value:
     ids = world.box.section_ids
     return world.box.section_names[ids.index(str(value))] if value in ids else value
@@ -93,6 +104,7 @@ NAMING = Naming(
     Parameter("card", "offered", kept=lambda world, number: world.box.card_ids[number], called=card),
     Parameter("mission", kept=lambda world, number: world.box.mission_ids[number], called=mission),
     Parameter("adventure", kept=lambda world, number: world.box.adventure_ids[number], called=adventure),
+    Parameter("tile", kept=lambda world, number: world.box.tile_ids[number], called=tile),
     Parameter("section", kept=lambda world, number: world.box.section_ids[number], called=section),
     Parameter(
         *("skill", "skill_of"),

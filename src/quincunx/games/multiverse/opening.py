@@ -51,6 +51,7 @@ def lay_out(world: World) -> None:
     """Lists of the right length: nobody has anything yet, and nothing is explored."""
     hexes, blocks, seats = world.chart.count, BLOCKS * world.seats, world.seats
     world.tiles, world.turned = [0] * world.chart.positions, [UNEXPLORED] * world.chart.positions
+    world.looked = [0] * world.chart.positions
     world.terrain = [UNEXPLORED] * hexes
     world.roads, world.tokens, world.mines = [0] * hexes, [0] * hexes, [0] * hexes
     world.numbers_at, world.dug = [0] * hexes, [0] * hexes
@@ -63,6 +64,7 @@ def lay_out(world: World) -> None:
     world.marks, world.may_be, world.batch = [0] * blocks, [0] * blocks, [KNOWN] * blocks
     world.walked, world.woods, world.on_road = [0] * blocks, [0] * blocks, [0] * blocks
     world.reveals, world.up, world.granted = [0] * blocks, [0] * blocks, [0] * blocks
+    world.known_to = [0] * blocks
     world.began, world.run, world.laid = [OFF] * blocks, [0] * blocks, [NOTHING] * seats
     world.on, world.then = [NOTHING] * hexes, [NOTHING] * blocks
     world.gold, world.shown, world.stones, world.scrolls = [0] * seats, [0] * seats, [0] * seats, [0] * seats

@@ -46,11 +46,11 @@ from quincunx.games.multiverse.steps.attack import (
     ShowSupport,
     StepBack,
 )
-from quincunx.games.multiverse.steps.block import BlockOrders
+from quincunx.games.multiverse.steps.block import AllySwap, BlockOrders
 from quincunx.games.multiverse.steps.build import HeroPoints, Place, Works
 from quincunx.games.multiverse.steps.exploring import NameNumber
 from quincunx.games.multiverse.steps.formation import Bearer, Together
-from quincunx.games.multiverse.steps.heroes import Aim, Whirl
+from quincunx.games.multiverse.steps.heroes import Aim, Grant, Whirl
 from quincunx.games.multiverse.steps.jobs import AddLinks, Job, LeaveOut
 from quincunx.games.multiverse.steps.orders import LastWord, Orders, TowerShot
 from quincunx.games.multiverse.steps.quest import (
@@ -110,6 +110,8 @@ STEPS = (
     MoveOn,
     Member,
     Aim,
+    Grant,
+    AllySwap,
     Whirl,
     Together,
     Bearer,
@@ -185,6 +187,7 @@ BLOCK = Fields(
     Field("granted", Whole(0, 99), "AP given to it in this phase", default=0),
     Field("reveals", Whole(0, 99), "territories explored in this phase", default=0),
     Field("began", PLACE, "where it stood when the phase began", default=None),
+    Field("known_to", Whole(0, 15), "who has looked at it in secret, as bits", default=0),
     Field("run", Whole(0, 63), "its run in one direction, as 8 x direction + hexes", default=0),
     Field("up", Whole(0, 1), "has an enemy it in sight", default=0),
     Field("batch", Whole(UNSHOWN, PEOPLE * MOST_TURNS), "the build phase it came in unseen", default=KNOWN),
@@ -323,6 +326,12 @@ TABLE = Fields(
         "tiles", ListOf(Named("a tile", tile_names), lambda world: world.chart.positions), "by position", seen=UNSEEN
     ),
     Field("turned", ListOf(Whole(UNEXPLORED, 5), lambda world: world.chart.positions), "how far each is turned"),
+    Field(
+        "looked",
+        ListOf(Whole(0, 15), lambda world: world.chart.positions),
+        "who has looked at each in secret, as bits",
+        default=lambda _, w: [0] * w.chart.positions,
+    ),
     by_hex("terrain", Named("a terrain", TERRAINS), "explored hexes", UNEXPLORED),
     Field("roads", Roads(), "roads and their links"),
     by_hex("tokens", Whole(0, 1), "adventure tokens"),
@@ -389,18 +398,19 @@ TABLE = Fields(
             "at": HEX,
             "origin": PLACE,
             "stage": Whole(0, 9),
+            "taken": Numbered(BLOCKS),
             "position": Numbered(lambda world: world.chart.positions),
             "territory": Numbered(lambda world: world.chart.positions),
         },
         lambda world: [{"step": "Turn"}, {"step": "Orders", "seat": int(world.first)}],
     ),
 )
-STEPS_TAKEN = ("walked", "woods", "on_road", "granted", "reveals", "up", "began", "run")
+STEPS_TAKEN = ("walked", "woods", "on_road", "granted", "reveals", "up", "began", "run", "known_to")
 BY_BLOCK = ("kinds", "where", "wounds", "marks", "batch", "may_be", "on", "then", "held", *STEPS_TAKEN)
 SHARED = (
     *("terrain", "roads", "tokens", "mines", "numbers_at", "dug", "built", "holder", "ages", "damage", "sites"),
     *("faced", "faced_damage", "markers"),
-    *("stages", "tiles", "turned", "held", "hit", "fired", "began"),
+    *("stages", "tiles", "turned", "looked", "held", "hit", "fired", "began"),
 )
 declare(World, TABLE, derived=("box", "chart", "setting", *BY_BLOCK), shared=("box", "chart", "setting", *SHARED))
 

@@ -12,9 +12,10 @@ from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.box import FOREST, NOTHING
 from quincunx.games.multiverse.chart import OFF, has_line
 from quincunx.games.multiverse.hidden import unveil
-from quincunx.games.multiverse.moving import ability_of, class_bonus
+from quincunx.games.multiverse.moving import ability_of, class_bonus, lasts
 from quincunx.games.multiverse.world import KNOWN, UNSHOWN, World
 
+NEXT_TO: Final = 1
 PLAIN_SIGHT: Final = 2
 FARTHEST: Final = 3
 """As far as any sight reaches; plain sight is the same for every block, even a decoy (decoy.sight)."""
@@ -44,6 +45,11 @@ def is_hidden_by_forest(world: World, at: i64) -> bool:
     return world.terrain[at] == FOREST and world.built[at] == NOTHING
 
 
+def is_smoked(world: World, block: i64) -> bool:
+    """Is this a hero behind smoke, whom only those next to it can make out?"""
+    return lasts(world, world.kinds[block], "hide")
+
+
 def sees_plainly(world: World, viewer: i64, at: i64) -> bool:
     """Does anybody who stands in one hex see a block in another, without special sight?"""
     far = world.chart.distance(viewer, at)
@@ -68,7 +74,8 @@ def sees_specially(world: World, block: i64, kind: i64, at: i64) -> bool:
 def is_seen(world: World, block: i64) -> bool:
     """Has an enemy this block in sight? Special sight shows whoever has it (fog.special_sight_shows)."""
     owner, at = block // BLOCKS, world.where[block]
-    for viewer in [at, *world.chart.within(at, PLAIN_SIGHT)]:
+    smoked = is_smoked(world, block)
+    for viewer in [at, *world.chart.within(at, NEXT_TO if smoked else PLAIN_SIGHT)]:
         holder = world.holder[viewer]
         watched = holder >= 0 and not world.sites[viewer] and not world.allied(owner, holder)
         if watched and sees_plainly(world, viewer, at):
@@ -79,7 +86,7 @@ def is_seen(world: World, block: i64) -> bool:
             if shown and not world.allied(owner, other // BLOCKS) and sees_plainly(world, viewer, at):
                 return True
             other = world.then[other]
-    return seen_specially(world, block)
+    return not smoked and seen_specially(world, block)
 
 
 def seen_specially(world: World, block: i64) -> bool:
@@ -114,7 +121,8 @@ def look_at(world: World, block: i64) -> bool:
         return False
     if not is_seen(world, block):
         world.up[block] = 0
-        rule_out(world, block)
+        if not is_smoked(world, block):
+            rule_out(world, block)
         return False
     if world.up[block]:
         return False

@@ -13,7 +13,7 @@ from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.arms import BOW, STAR
 from quincunx.games.multiverse.box import NOTHING
 from quincunx.games.multiverse.chances import level_chances, level_of
-from quincunx.games.multiverse.chart import UNEXPLORED, has_line
+from quincunx.games.multiverse.chart import PLACES, UNEXPLORED, has_line
 from quincunx.games.multiverse.clash import declare
 from quincunx.games.multiverse.fight import MELEE, SPELL, Fight
 from quincunx.games.multiverse.outcome import batter, conquered, expose, is_decoy, kill, raze, wound
@@ -24,9 +24,14 @@ from quincunx.games.multiverse.strength import class_of, is_indoors
 from quincunx.games.multiverse.targets import enemy_in, facing, is_hostile, side_sees
 from quincunx.games.multiverse.world import ENDED, KILLED, RAGES, World, with_value
 
-LASTING: Final = ("aura_dice", "reroll_any", "building_damage")
+LASTING: Final = ("aura_dice", "reroll_any", "building_damage", "hide", "pass_enemies")
 """Effects that stay until the owner's next action phase, or until they are used."""
-AIMED: Final = ("ranged_attack", "magic_attack", "area_attack", "area_damage", "change_terrain", "heal")
+AIMED: Final = (
+    *("ranged_attack", "magic_attack", "area_attack", "area_damage", "change_terrain", "heal"),
+    "look_at_territory",
+)
+GRANTS: Final = "grant_ap"
+"""What is given to own blocks, which are named."""
 
 
 def skill_at(world: World, block: i64, n: i64) -> HeroAbility:
@@ -53,6 +58,9 @@ def usable(world: World, block: i64) -> list[int]:
         elif effect == "extra_attack":
             if world.marks[block] & KILLED and world.marks[block] & ENDED:
                 found.append(n)
+        elif effect == GRANTS:
+            if grantees(world, block, n):
+                found.append(n)
         elif effect in AIMED and aims(world, block, n):
             found.append(n)
     return found
@@ -73,6 +81,8 @@ def aims(world: World, block: i64, n: i64) -> list[int]:
 
 def can_aim(world: World, block: i64, skill: HeroAbility, at: i64) -> bool:
     """May this hex be aimed at? Shots and bolts need an enemy in line and in sight, the others an explored hex."""
+    if skill.effect == "look_at_territory":
+        return is_veiled(world, block // BLOCKS, at)
     if world.terrain[at] == UNEXPLORED:
         return False
     if skill.effect == "change_terrain":
@@ -84,6 +94,45 @@ def can_aim(world: World, block: i64, skill: HeroAbility, at: i64) -> bool:
         return False
     line = has_line(world.chart, world.box.land, world.terrain, world.where[block], at, False)
     return line and side_sees(world, owner, at, False)
+
+
+def is_veiled(world: World, seat: i64, at: i64) -> bool:
+    """Is there something to be looked at: the middle of an unexplored territory, or a block nobody here knows?"""
+    if world.terrain[at] == UNEXPLORED:
+        return at % PLACES == 0 and not world.looked[at // PLACES] >> seat & 1
+    return veiled_block(world, seat, at) != NOTHING
+
+
+def veiled_block(world: World, seat: i64, at: i64) -> i64:
+    """The first block in a hex whose face this seat does not know."""
+    there = world.blocks_on(at)
+    there.sort()
+    for block in there:
+        unknown = world.batch[block] >= 0 and not world.known_to[block] >> seat & 1
+        if unknown and not world.allied(seat, block // BLOCKS):
+            return block
+    return NOTHING
+
+
+def grantees(world: World, block: i64, n: i64) -> list[int]:
+    """The own units near a hero that may get AP: no decoys, and none that has ended its actions."""
+    at, radius = world.where[block], skill_at(world, block, n).radius
+    found: list[int] = []
+    for hex_ in [at, *world.chart.within(at, radius)]:
+        for other in world.blocks_on(hex_):
+            own = other // BLOCKS == block // BLOCKS and other != block
+            if own and not is_decoy(world, other) and not world.marks[other] & ENDED:
+                found.append(other)
+    found.sort()
+    return found
+
+
+def grant(world: World, other: i64, amount: i64) -> None:
+    """A unit gets AP, and is seen to be no decoy by it."""
+    world.granted[other] += int(amount)
+    if world.batch[other] >= 0:
+        world.may_be[other] &= ~(1 << world.box.kinds.decoy)
+    world.note(lines.GRANTS, other // BLOCKS, world.where[other], amount)
 
 
 def hurt_in(world: World, block: i64, at: i64) -> i64:
@@ -129,6 +178,9 @@ def use_at(world: World, block: i64, n: i64, at: i64) -> None:
         fight.attackers, fight.skill = [int(block)], n
         declare(world, facing(world, fight))
         return
+    if skill.effect == "look_at_territory":
+        look_in_secret(world, block // BLOCKS, at)
+        return
     if skill.effect == "heal":
         other = hurt_in(world, block, at)
         healed = min(i64(skill.amount), i64(world.wounds[other]))
@@ -144,6 +196,27 @@ def use_at(world: World, block: i64, n: i64, at: i64) -> None:
     else:
         storm(world, block, at, skill)
     look_everywhere(world)
+
+
+def look_in_secret(world: World, seat: i64, at: i64) -> None:
+    """Only this side learns what is there; a decoy that is looked at is removed (decoy.attacked)."""
+    friends = [other for other in range(world.seats) if world.allied(other, seat)]
+    bits = sum([1 << other for other in friends])
+    eyes = sum([2 << other for other in friends])
+    if world.terrain[at] == UNEXPLORED:
+        position = at // PLACES
+        world.looked = with_value(world.looked, position, world.looked[position] | bits)
+        world.note_among(eyes, lines.SEES_TILE, int(at), world.tiles[position])
+    else:
+        block = veiled_block(world, seat, at)
+        if is_decoy(world, block):
+            expose(world, block)
+            return
+        world.known_to[block] |= bits
+        world.may_be[block] &= ~(1 << world.box.kinds.decoy)
+        world.note_among(eyes, lines.SEES_BLOCK, int(at), world.kinds[block])
+    for friend in friends:
+        world.learn(friend)
 
 
 def whirl(world: World, block: i64, n: i64, at: i64) -> None:

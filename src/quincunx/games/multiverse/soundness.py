@@ -15,6 +15,7 @@ from quincunx.games.multiverse.box import BUILDER, NOTHING
 from quincunx.games.multiverse.chart import OFF, UNEXPLORED
 from quincunx.games.multiverse.clash import Clash
 from quincunx.games.multiverse.fight import ENCOUNTER, MELEE, SHOT, SPELL, TOWER
+from quincunx.games.multiverse.moving import may_set_foot
 from quincunx.games.multiverse.pieces.common import ICONS
 from quincunx.games.multiverse.stages import OVER
 from quincunx.games.multiverse.steps.afterwards import Avenge, Cleave, MoveOn, Onward
@@ -30,11 +31,11 @@ from quincunx.games.multiverse.steps.attack import (
     ShowSupport,
     StepBack,
 )
-from quincunx.games.multiverse.steps.block import BlockOrders
+from quincunx.games.multiverse.steps.block import AllySwap, BlockOrders
 from quincunx.games.multiverse.steps.build import HeroPoints, Place, Works
 from quincunx.games.multiverse.steps.exploring import NameNumber
 from quincunx.games.multiverse.steps.formation import Bearer, Together
-from quincunx.games.multiverse.steps.heroes import Aim, Whirl
+from quincunx.games.multiverse.steps.heroes import Aim, Grant, Whirl
 from quincunx.games.multiverse.steps.jobs import AddLinks, Job, LeaveOut
 from quincunx.games.multiverse.steps.orders import LastWord, Orders, TowerShot
 from quincunx.games.multiverse.steps.quest import (
@@ -64,6 +65,8 @@ LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
     TowerShot: (Orders,),
     NameNumber: (BlockOrders,),
     Aim: (BlockOrders,),
+    Grant: (BlockOrders,),
+    AllySwap: (BlockOrders,),
     Whirl: (BlockOrders,),
     Clash: (BlockOrders, Orders, Whirl, Quest),
     Quest: (BlockOrders, Turn),
@@ -95,7 +98,7 @@ def checks(world: World) -> Iterator[Check]:
         yield "phase", "turn.order", f"{phase} while {type(step).__name__} is asked", phase in (None, world.phase)
         slot = getattr(step, "slot", None)
         if slot is not None:
-            block = BLOCKS * step.seat + slot
+            block = BLOCKS * (step.other if isinstance(step, AllySwap) else step.seat) + slot
             there = world.kinds[block] != NOTHING and world.where[block] != OFF
             yield f"steps[{n}].slot", "action.activate", "a block on the map", there
             if isinstance(step, Job):
@@ -207,7 +210,8 @@ def block_checks(world: World) -> Iterator[Check]:
                 starting = world.phase == SETTING_UP
                 yield f"{field}.hex", "setup.start_units", "a hex, unless the game is being set up", starting
                 continue
-            yield f"{field}.hex", "move.impassable", "a hex that can be entered", world.is_passable(at)
+            ground = may_set_foot(world, kind, at)
+            yield f"{field}.hex", "move.impassable", "a hex that can be entered", ground
             beside = [world.kinds[other] for other in world.blocks_on(at) if other != block]
             mine = all(other // BLOCKS == seat for other in world.blocks_on(at))
             alike = sum(kinds.follows(other) == kinds.follows(kind) for other in beside)

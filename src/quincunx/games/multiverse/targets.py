@@ -12,7 +12,7 @@ from quincunx.games.multiverse.box import BUILDER, NOTHING, RANGED, SIEGE
 from quincunx.games.multiverse.chart import OFF, WAYS, has_line
 from quincunx.games.multiverse.fight import MELEE, SPELL, TOWER, WALLS, Fight
 from quincunx.games.multiverse.moving import ap_left, step_cost
-from quincunx.games.multiverse.sight import FARTHEST, sees_plainly, sees_specially
+from quincunx.games.multiverse.sight import FARTHEST, NEXT_TO, is_smoked, sees_plainly, sees_specially
 from quincunx.games.multiverse.steps.revenue import at_peace
 from quincunx.games.multiverse.strength import class_of, is_indoors, is_shot
 from quincunx.games.multiverse.world import MOVES_ON, NEUTRAL, SET_UP, UNSHOWN, World
@@ -49,7 +49,8 @@ def defenders_in(world: World, at: i64) -> list[int]:
 
 def side_sees(world: World, seat: i64, at: i64, decoys: bool) -> bool:
     """Has a building or a block of this side a hex in sight? Decoys count if they are said to (decoy.sight)."""
-    for viewer in [int(at), *world.chart.within(at, FARTHEST)]:
+    far = NEXT_TO if any(is_smoked(world, block) for block in world.blocks_on(at)) else FARTHEST
+    for viewer in [int(at), *world.chart.within(at, far)]:
         holder = world.holder[viewer]
         watches = holder >= 0 and not world.sites[viewer] and world.allied(seat, holder)
         if watches and sees_plainly(world, viewer, at):

@@ -270,6 +270,7 @@ def begin_actions(world: World, seat: i64) -> None:
     """Units that rested heal, buildings repair, and everybody has all AP again (action.start_effects)."""
     world.note(lines.ACTS, seat)
     world.orders[seat] = int(rules_of(world).orders(world, seat))
+    world.proposed = 0
     heal = world.box.economy.rest_heal
     if world.turn > 1:
         heal += world.box.dial_rest[section(world.box, world.turn)]
@@ -317,9 +318,20 @@ def end_actions(world: World, seat: i64) -> None:
             world.marks[block] |= RESTED
         world.marks[block] &= ~PASSED_OVER
     world.orders[seat] = 0
+    stop_riding(world, seat)
     for at in world.buildings_of(seat):
         if world.hit[at]:
             world.hit = with_value(world.hit, at, 0)
+
+
+def stop_riding(world: World, seat: i64) -> None:
+    """Effects limited to the phase stop (timing.action_end)."""
+    for hero in range(len(world.hero_owner)):
+        if world.hero_owner[hero] == seat and world.hero_lasting[hero]:
+            printed = world.box.heroes[hero].abilities
+            for n in range(len(printed)):
+                if printed[n].effect == "pass_enemies":
+                    world.hero_lasting[hero] &= ~(1 << n)
 
 
 # ---- the end of a turn

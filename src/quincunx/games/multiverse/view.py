@@ -9,7 +9,7 @@ from quincunx.core.kit.state import table_view
 from quincunx.core.memory import AIDED, BOOK
 from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.box import NOTHING
-from quincunx.games.multiverse.chart import OFF
+from quincunx.games.multiverse.chart import OFF, UNEXPLORED
 from quincunx.games.multiverse.ending import points
 from quincunx.games.multiverse.moving import ap_left
 from quincunx.games.multiverse.position import HERO, PLAYER, TABLE
@@ -25,6 +25,12 @@ def world_view(world: World, seat: int, memory: str = BOOK) -> Data:
         for hero in range(len(world.box.heroes))
     ]
     view["moment"] = known_moment(world, seat)
+    if seat >= 0:
+        view["foreseen"] = {
+            f"{position + 1}": world.box.tile_ids[world.tiles[position]]
+            for position in range(world.chart.positions)
+            if world.turned[position] == UNEXPLORED and world.looked[position] >> seat & 1
+        }
     view["edition"] = f"multiverse {world.box.edition}"
     view["hexes"] = world.chart.names
     view["positions"] = [list(position) for position in world.chart.layout.positions]
@@ -53,11 +59,11 @@ def player_view(world: World, owner: int, eye: int, memory: str) -> Data:
         told["hand"] = [world.box.card_ids[card] for card in cards]
     elif memory == AIDED:
         told["known_hand"] = [world.box.card_ids[card] for card in world.hands[owner]]
-    told["blocks"] = blocks_view(world, owner, own)
+    told["blocks"] = blocks_view(world, owner, eye, own)
     return told
 
 
-def blocks_view(world: World, owner: int, own: bool) -> list[Data]:
+def blocks_view(world: World, owner: int, eye: int, own: bool) -> list[Data]:
     """The blocks of a player by their slots: where they stand and, if it is known, what they are (fog.memory)."""
     found: list[Data] = []
     for slot in range(BLOCKS):
@@ -66,7 +72,8 @@ def blocks_view(world: World, owner: int, own: bool) -> list[Data]:
         if world.kinds[block] == NOTHING or (batch == UNSHOWN and not own):
             continue
         at = world.where[block]
-        kind = world.box.kinds.ids[world.kinds[block]] if own or batch == KNOWN else None
+        knows = own or batch == KNOWN or (eye >= 0 and world.known_to[block] >> eye & 1)
+        kind = world.box.kinds.ids[world.kinds[block]] if knows else None
         told: Data = {
             "block": slot + 1,
             "hex": world.chart.names[at] if at != OFF else None,

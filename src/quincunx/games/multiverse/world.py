@@ -94,6 +94,8 @@ class World(Table):
         # By position: the tile, and how far it is turned; UNEXPLORED if it lies face down.
         self.tiles = NONE
         self.turned = NONE
+        self.looked = NONE
+        """The seats that have looked at a face-down territory, as bits."""
         # By hex, shared by copies.
         self.terrain = NONE
         self.roads = NONE
@@ -145,6 +147,8 @@ class World(Table):
         """Where each block stood when the action phase under way began; replaced and never written into."""
         self.run = NONE
         """How far a block has run in one direction without a halt, as 8 x direction + hexes."""
+        self.known_to = NONE
+        """The seats that have looked at a block in secret, as bits."""
         self.up = NONE
         """1 while an enemy has a block in sight."""
         # By hex and by block: who is there, one after the other.
@@ -219,7 +223,7 @@ class World(Table):
         self.treaties = NONE
         """The turn in which two seats made a treaty, 4 x seat + seat; 0 for none."""
         self.proposed: i64 = 0
-        """Whom the player whose revenue it is has made an offer to, as bits."""
+        """Whom the player whose revenue it is has made an offer to, as bits; in an action phase, who refused a swap."""
         self.offer = NONE
         self.portal_turn = NONE
         """The turn in which a seat last paid for a stage of a Portal."""
@@ -228,7 +232,7 @@ class World(Table):
         twin = World(self.box, self.chart, self.setting, dice, None)
         self.copy_to(twin)
         twin.turn, twin.phase, twin.gone, twin.first = self.turn, self.phase, self.gone, self.first
-        twin.tiles, twin.turned = self.tiles, self.turned
+        twin.tiles, twin.turned, twin.looked = self.tiles, self.turned, self.looked
         twin.terrain, twin.roads, twin.tokens, twin.mines = self.terrain, self.roads, self.tokens, self.mines
         twin.numbers_at, twin.dug, twin.built, twin.holder = self.numbers_at, self.dug, self.built, self.holder
         twin.ages, twin.damage, twin.sites, twin.stages = self.ages, self.damage, self.sites, self.stages
@@ -238,7 +242,7 @@ class World(Table):
         twin.marks, twin.may_be, twin.batch = self.marks[:], self.may_be[:], self.batch[:]
         twin.walked, twin.woods, twin.on_road = self.walked[:], self.woods[:], self.on_road[:]
         twin.reveals, twin.up, twin.granted = self.reveals[:], self.up[:], self.granted[:]
-        twin.began, twin.run = self.began, self.run[:]
+        twin.began, twin.run, twin.known_to = self.began, self.run[:], self.known_to[:]
         twin.on, twin.then = self.on[:], self.then[:]
         twin.explored, twin.orders, twin.deeds = self.explored[:], self.orders[:], self.deeds[:]
         twin.gold, twin.shown, twin.stones, twin.scrolls = self.gold[:], self.shown[:], self.stones[:], self.scrolls[:]
@@ -398,7 +402,7 @@ class World(Table):
         self.kinds[block] = NOTHING
         self.wounds[block] = self.marks[block] = self.may_be[block] = self.up[block] = 0
         self.walked[block] = self.woods[block] = self.on_road[block] = self.reveals[block] = self.run[block] = 0
-        self.granted[block] = 0
+        self.granted[block] = self.known_to[block] = 0
         self.batch[block] = KNOWN
 
     def supply(self, seat: i64, kind: i64) -> i64:

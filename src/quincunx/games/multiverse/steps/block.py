@@ -13,9 +13,11 @@ from quincunx.games.multiverse import lines
 from quincunx.games.multiverse.abilities import ability_name
 from quincunx.games.multiverse.acting import begin, may_begin
 from quincunx.games.multiverse.actions import (
+    ACCEPT,
     ATTACK,
     BLOCKS,
     COMPETE,
+    DECLINE,
     DONE,
     REVEAL,
     SETUP,
@@ -33,11 +35,20 @@ from quincunx.games.multiverse.dial import compete, may_compete, why_no_competit
 from quincunx.games.multiverse.exploring import may_reveal, reveal_cost
 from quincunx.games.multiverse.fight import MELEE, SHOT
 from quincunx.games.multiverse.missions import wins_by_missions
-from quincunx.games.multiverse.moving import ap_left, may_enter, may_stop, narrow, step_cost, walk, ways_to
+from quincunx.games.multiverse.moving import (
+    ap_left,
+    may_enter,
+    may_set_foot,
+    may_stop,
+    narrow,
+    step_cost,
+    walk,
+    ways_to,
+)
 from quincunx.games.multiverse.sight import look_around
-from quincunx.games.multiverse.skills import AIMED, skill_at, usable, use_at_once
+from quincunx.games.multiverse.skills import AIMED, GRANTS, skill_at, usable, use_at_once
 from quincunx.games.multiverse.steps.exploring import explore
-from quincunx.games.multiverse.steps.heroes import Aim, begin_whirl
+from quincunx.games.multiverse.steps.heroes import Aim, Grant, begin_whirl
 from quincunx.games.multiverse.steps.quest import begin_quest
 from quincunx.games.multiverse.targets import (
     attack_ways,
@@ -86,7 +97,7 @@ def can_act(world: World, block: i64) -> bool:
 
 
 def partner(world: World, block: i64, way: i64) -> i64:
-    """The own block next to this one with which it may swap; NOTHING if there is none (move.swap)."""
+    """The own or allied block next to this one with which it may swap; NOTHING if there is none (move.swap)."""
     owner, at = block // BLOCKS, world.where[block]
     near = world.chart.near[WAYS * at + way]
     if near == OFF:
@@ -95,9 +106,15 @@ def partner(world: World, block: i64, way: i64) -> i64:
     alone = len(world.blocks_on(at)) == 1 and len(world.blocks_on(near)) == 1
     for other in world.blocks_on(near):
         alike = kinds.follows(world.kinds[other]) == kinds.follows(world.kinds[block])
-        if other // BLOCKS == owner and (alike or alone) and not world.marks[other] & ENDED:
+        fits = (alike or alone) if other // BLOCKS == owner else alone and may_ask(world, owner, other // BLOCKS)
+        if fits and not world.marks[other] & ENDED:
             return other
     return NOTHING
+
+
+def may_ask(world: World, seat: i64, ally: i64) -> bool:
+    """May an ally be asked for a swap: one who has not refused one in this phase? (move.swap_ally_ap)"""
+    return world.allied(seat, ally) and not world.proposed >> ally & 1
 
 
 def may_swap(world: World, block: i64, way: i64) -> bool:
@@ -106,11 +123,16 @@ def may_swap(world: World, block: i64, way: i64) -> bool:
     if other == NOTHING:
         return False
     owner, at, near = block // BLOCKS, world.where[block], world.where[other]
-    fresh = (0 if world.marks[block] & ACTED else 1) + (0 if world.marks[other] & ACTED else 1)
+    fresh = 0 if world.marks[block] & ACTED else 1
+    if other // BLOCKS == owner and not world.marks[other] & ACTED:
+        fresh += 1
+    kinds = world.kinds
+    if not may_set_foot(world, kinds[block], near) or not may_set_foot(world, kinds[other], at):
+        return False
     return (
         world.orders[owner] >= fresh
         and step_cost(world, world.kinds[block], owner, at, way) <= ap_left(world, block)
-        and step_cost(world, world.kinds[other], owner, near, (way + 3) % WAYS) <= ap_left(world, other)
+        and step_cost(world, kinds[other], other // BLOCKS, near, (way + 3) % WAYS) <= ap_left(world, other)
     )
 
 
@@ -155,7 +177,8 @@ class BlockOrders(Moment):
 
     def is_aimed(self, world: World, number: int) -> bool:
         """Is an ability only thought of until it has a target?"""
-        return skill_at(world, BLOCKS * self.seat + self.slot, number).effect in AIMED
+        effect = skill_at(world, BLOCKS * self.seat + self.slot, number).effect
+        return effect in AIMED or effect == GRANTS
 
     def options(self, world: World, seat: int) -> list[int]:
         block = BLOCKS * seat + self.slot
@@ -188,6 +211,10 @@ class BlockOrders(Moment):
         if USE <= action < REVEAL:
             self.use(world, seat, action - USE)
             return
+        if SWAP <= action < SWAP + WAYS and partner(world, block, action - SWAP) // BLOCKS != seat:
+            ally = partner(world, block, action - SWAP) // BLOCKS
+            world.steps.append(AllySwap(int(ally), seat, self.slot, action - SWAP))
+            return
         begin(world, block)
         if action == SETUP:
             set_up(world, block)
@@ -214,6 +241,9 @@ class BlockOrders(Moment):
     def use(self, world: World, seat: int, number: int) -> None:
         """An ability of a hero: at once, on all around, or where it is aimed at."""
         block = BLOCKS * seat + self.slot
+        if skill_at(world, block, number).effect == GRANTS:
+            world.steps.append(Grant(seat, self.slot, number, 0, self.slot))
+            return
         if self.is_aimed(world, number):
             world.steps.append(Aim(seat, self.slot, number))
             return
@@ -347,7 +377,8 @@ def swap(world: World, block: i64, way: i64) -> None:
     """Two own blocks exchange hexes, and both pay (move.swap)."""
     other = partner(world, block, way)
     at, near = world.where[block], world.where[other]
-    begin(world, other)
+    if other // BLOCKS == block // BLOCKS:
+        begin(world, other)
     walk(world, block, way)
     walk(world, other, (way + 3) % WAYS)
     narrow(world, block)
@@ -355,3 +386,45 @@ def swap(world: World, block: i64, way: i64) -> None:
     world.note(lines.SWAPS, block // BLOCKS, at, near)
     look_around(world, block, at)
     look_around(world, other, near)
+
+
+class AllySwap(Moment):
+    """An ally agrees to a swap, or does not; the ally's unit pays from what AP it had left (move.swap_ally_ap)."""
+
+    rule = "move.swap_ally_ap"
+    asks = "ally_swap"
+    fields = ("seat", "other", "slot", "number")
+    words = {ACCEPT: "accept_swap", DECLINE: "refuse_swap"}
+
+    def __init__(self, seat: int, other: int, slot: int, number: int) -> None:
+        super().__init__(seat)
+        self.other = other
+        self.slot = slot
+        self.number = number
+        """The direction of the swap, as the one who asks for it sees it."""
+
+    def concerned(self, world: World) -> tuple[int, ...]:
+        return (self.seat, self.other)
+
+    def options(self, world: World, seat: int) -> list[int]:
+        return [ACCEPT, DECLINE]
+
+    def take(self, world: World, seat: int, action: int) -> None:
+        world.steps.pop()
+        block = BLOCKS * self.other + self.slot
+        if action == ACCEPT:
+            begin(world, block)
+            swap(world, block, self.number)
+        else:
+            world.proposed |= i64(1) << seat
+            world.note(lines.SWAP_REFUSED, seat, self.other)
+        world.go_on()
+
+    def least(self, world: World, seat: int) -> int:
+        return DECLINE
+
+    def about(self, world: World, seat: int) -> dict[str, Value]:
+        block = BLOCKS * self.other + self.slot
+        other = partner(world, block, self.number)
+        names = world.chart.names
+        return {"other": self.other, "hex": names[world.where[block]], "at": names[world.where[other]]}

@@ -4,12 +4,15 @@
 from __future__ import annotations
 
 from quincunx.core.eyes import ALL_SEEING
+from quincunx.core.kit.words import refuse
 from quincunx.core.messages import Value
+from quincunx.core.step import HIDDEN, Refusal
 from quincunx.games.multiverse.abilities import ability_name, spend_skill
 from quincunx.games.multiverse.acting import begin
-from quincunx.games.multiverse.actions import AIM, BLOCKS
+from quincunx.games.multiverse.actions import AIM, BLOCK, BLOCKS, DONE
+from quincunx.games.multiverse.box import NOTHING
 from quincunx.games.multiverse.chart import OFF, WAYS
-from quincunx.games.multiverse.skills import aims, use_at, whirl, whirl_targets
+from quincunx.games.multiverse.skills import aims, grant, grantees, skill_at, use_at, whirl, whirl_targets
 from quincunx.games.multiverse.world import Moment, World
 
 
@@ -47,6 +50,65 @@ class Aim(Moment):
 
     def about(self, world: World, seat: int) -> dict[str, Value]:
         return {"name": ability_name(world, BLOCKS * seat + self.slot, self.number)}
+
+
+class Grant(Moment):
+    """Who gets AP from a hero, one after the other. Others see who gets it, and not that it is thought of."""
+
+    rule = "hero.ability_cost_use"
+    asks = "grant"
+    fields = ("seat", "slot", "number", "stage", "taken")
+    secret = True
+    words = {BLOCK: "grant_to", DONE: "grant_no_more"}
+
+    def __init__(self, seat: int, slot: int, number: int, stage: int, taken: int) -> None:
+        super().__init__(seat)
+        self.slot = slot
+        self.number = number
+        self.stage = stage
+        """How many have got theirs."""
+        self.taken = taken
+        """Who has got the last; the hero's own slot before anybody has."""
+
+    def has_secrets(self) -> bool:
+        return True
+
+    def seen(self, world: World, seat: int, action: int, eye: int) -> int:
+        if eye == ALL_SEEING or world.knows_faces_of(eye, seat):
+            return action
+        return action * BLOCKS + self.slot if action != DONE else HIDDEN
+
+    def options(self, world: World, seat: int) -> list[int]:
+        found = grantees(world, BLOCKS * seat + self.slot, self.number)
+        left = [BLOCK + block - BLOCKS * seat for block in found if block != BLOCKS * seat + self.taken]
+        return [*left, DONE] if self.stage else left
+
+    def take(self, world: World, seat: int, action: int) -> None:
+        world.steps.pop()
+        block = BLOCKS * seat + self.slot
+        if action != DONE:
+            skill = skill_at(world, block, self.number)
+            if not self.stage:
+                begin(world, block)
+                spend_skill(world, block, self.number)
+            grant(world, BLOCKS * seat + action - BLOCK, skill.amount)
+            again = Grant(seat, self.slot, self.number, self.stage + 1, action - BLOCK)
+            if self.stage + 1 < skill.targets and len(again.options(world, seat)) > 1:
+                world.steps.append(again)
+                return
+        world.go_on()
+
+    def about(self, world: World, seat: int) -> dict[str, Value]:
+        return {"name": ability_name(world, BLOCKS * seat + self.slot, self.number)}
+
+    def details(self, world: World, seat: int, verb: int, index: int) -> dict[str, Value]:
+        block = BLOCKS * seat + index
+        if verb != BLOCK or world.kinds[block] == NOTHING or world.where[block] == OFF:
+            return {}
+        return {"kind": world.box.kinds.ids[world.kinds[block]], "at": world.chart.names[world.where[block]]}
+
+    def why_not(self, world: World, seat: int, verb: int, index: int) -> Refusal | None:
+        return refuse("hero.ability_cost_use", "cannot_get_ap") if verb == BLOCK else None
 
 
 class Whirl(Moment):
