@@ -44,8 +44,14 @@ ENLARGE = """(size) => {
   document.querySelector(`input[name=set-size][value="${size}"]`).click();
   document.querySelector(".menu").open = false;
 }"""
+MANY = """(n) => document.getElementById("q-choices").replaceChildren(...Array.from({ length: n }, () => {
+  const button = document.createElement("button");
+  button.className = "choice";
+  button.innerHTML = "Place Medium Cavalry, too <kbd>C</kbd>";
+  return button;
+}))"""
 LEAST = {"table": 11, "card": 12}
-FILLED, WITH_TWO_ROWS = 0.96, 0.93
+FILLED, WITH_TWO_ROWS = 0.96, 0.95
 """How much of its room a table fills either way, and how much where two rows of buttons stand below it."""
 WIDTHS = """(card) => {
   return [card, document.querySelector("#q-large svg")].map((it) => it?.getBoundingClientRect().width ?? 0);
@@ -107,6 +113,16 @@ def test_a_table_fills_its_room_in_letters_one_can_read(visitor: Visitors, shot:
     shot(page, f"at-a-glance-{game}-day")
     page.emulate_media(color_scheme="dark")
     shot(page, f"at-a-glance-{game}-lamplight")
+
+
+@pytest.mark.parametrize(("buttons", "least"), [(4, FILLED), (8, WITH_TWO_ROWS)])
+def test_many_buttons_leave_the_table_its_room(visitor: Visitors, buttons: int, least: float) -> None:
+    page = visitor(viewport={"width": 1440, "height": 900})
+    play_now(page)
+    assert state(page) == "mine"
+    page.evaluate(MANY, buttons)
+    page.wait_for_function("(n) => document.querySelectorAll('.choice').length === n", arg=buttons)
+    assert min(page.evaluate(ROOM)) > least
 
 
 def test_four_players_keep_the_names_of_their_units(visitor: Visitors, shot: Shot) -> None:

@@ -109,6 +109,15 @@ def test_what_is_wrong_is_told_in_its_field_and_mended_there(visitor: Visitors) 
     expect(page.locator("#q-state .chip")).to_have_count(1)
     expect(page.locator("#q-play-on")).to_be_disabled()
     assert position(page) == sound, "what would be played on is the last sound one"
+    page.evaluate("for (const part of document.querySelectorAll('details')) part.open = true")
+    fill_in(page, "forces.1.hand.+", page.locator(field("forces.1.hand.+") + " option").nth(1).inner_text())
+    expect(page.locator('[data-field^="forces.1"] .wrong')).to_contain_text("Expected")
+    expect(box).to_contain_text("Expected")  # both at once, each in its field
+    expect(page.locator("#q-state .chip")).to_have_count(2)
+    assert findings(page) == []
+    page.locator("#q-undo").click()
+    expect(page.locator('[data-field^="forces.1"] .wrong')).to_have_count(0)
+    expect(box).to_contain_text("Expected")
     page.locator("#q-undo").click()
     expect(page.locator("#q-main")).to_have_attribute("data-sound", "yes")
     expect(page.locator(".fill .wrong")).to_have_count(0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -77,6 +78,29 @@ def test_what_is_wrong_names_its_field_and_changes_nothing(client: TestClient) -
     assert "JSON" in broken.json()["wrong"]["text"]
     assert client.post("/api/positions/milito", content=b" " * 70_000).status_code == 413
     assert client.post("/api/positions/chess", json={}).status_code == 404
+
+
+def test_all_that_is_wrong_is_told_at_once(client: TestClient) -> None:
+    sound = fresh(client)["position"]
+    broken = copy.deepcopy(sound)
+    broken["table"]["forces"][1]["hand"] += broken["table"]["forces"][1]["deck"][:1]
+    broken["table"]["turn"] = -3
+    broken["table"]["terrain"][2] = "swamp"
+    said = look(client, broken, sound=sound)
+    told = [said["wrong"], *said["also"]]
+    fields = {wrong["field"].split(".")[0].split("[")[0] for wrong in told}
+    assert fields == {"forces", "turn", "terrain"}
+    assert len(told) == 3
+    assert all(wrong["text"] for wrong in told)
+    for name in ("turn", "terrain", "forces"):
+        broken["table"][name] = copy.deepcopy(sound["table"][name])
+        said = look(client, broken, sound=sound)
+        if "wrong" in said:
+            left = {wrong["field"].split(".")[0].split("[")[0] for wrong in [said["wrong"], *said["also"]]}
+            fields.remove(name)
+            assert left == fields, "what is mended is no longer told, and nothing is told that follows from the rest"
+    assert "wrong" not in said
+    assert look(client, {**sound, "table": 5}, sound={"table": 7})["also"] == []
 
 
 def test_a_choice_is_tried_and_the_table_swept(client: TestClient) -> None:

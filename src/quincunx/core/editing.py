@@ -18,6 +18,8 @@ from quincunx.core.starting import match_from_dict
 LARGEST: Final = 60_000
 """No position of ours is nearly as long, in characters."""
 DEEPEST: Final = 40
+MOST_WRONG: Final = 12
+"""How often a position is read to find all that is wrong with it."""
 SKETCH: Final = "sketch"
 
 
@@ -30,11 +32,12 @@ class Wrong(NamedTuple):
 
 
 class NotSound(ValueError):
-    """A position that cannot be; `wrong` says why."""
+    """A position that cannot be; `wrong` says why, and `also` what else is wrong if somebody has looked for it."""
 
     def __init__(self, wrong: Wrong) -> None:
         super().__init__(f"{wrong.field}: {wrong.text}" if wrong.field else wrong.text)
         self.wrong = wrong
+        self.also: list[Wrong] = []
 
 
 def written(match: Match) -> Data:
@@ -91,6 +94,52 @@ def wrong_with(game: Game, said: str) -> Wrong:
         text = text[: clause.start()]
     text = re.sub(r", got [\[{].*$", "", text[:1].upper() + text[1:], flags=re.DOTALL)  # the form shows what it holds
     return Wrong(field.removeprefix("table."), text if text.endswith(".") else f"{text}.", rule)
+
+
+# ---- all that is wrong
+
+
+def also_wrong(game: Game, data: Data, sound: object) -> list[Wrong]:
+    """All that is wrong with a position, the first thing first.
+
+    A reading ends with the first; so what is wrong is taken from a position that is sound, the last one somebody saw,
+    and the rest is read again. Only what differs from there is told: the rest may follow from what was taken.
+    """
+    found: list[Wrong] = []
+    tried: dict[str, int] = {}
+    mended = copy.deepcopy(data)
+    for _ in range(MOST_WRONG):
+        try:
+            position_from_data(game, mended)
+            break
+        except NotSound as not_sound:
+            wrong = not_sound.wrong
+        path = path_of(wrong.field)
+        here = path[: len(path) - tried.get(wrong.field, 0)]
+        if wrong.field not in tried and (not found or part_at(data, path) != part_at(sound, path)):
+            found.append(wrong)
+        tried[wrong.field] = tried.get(wrong.field, 0) + 1
+        part, good = part_at(mended, here[:-1]), part_at(sound, here)
+        if not here or good is None or part is None:
+            break
+        part[here[-1]] = copy.deepcopy(good)
+    return found
+
+
+def path_of(field: str) -> list[str | int]:
+    """Where a field is in what lies on the table: `forces[1].hand` is forces, 1, hand."""
+    return [int(part) if part.isdigit() else part for part in re.split(r"[.\[\]]+", field) if part]
+
+
+def part_at(data: Any, path: list[str | int]) -> Any:
+    """The part of a position's table at a path; None if it has no such part."""
+    part: Any = data.get("table") if isinstance(data, dict) else None
+    for key in path:
+        try:
+            part = part[key]
+        except (LookupError, TypeError):
+            return None
+    return part
 
 
 # ---- sweeping the table

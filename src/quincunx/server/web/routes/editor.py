@@ -17,7 +17,16 @@ from starlette.responses import JSONResponse, Response
 
 import quincunx as qx
 from quincunx.core.dice import FastDice
-from quincunx.core.editing import LARGEST, NotSound, Wrong, emptied, position_from_data, position_from_text, written
+from quincunx.core.editing import (
+    LARGEST,
+    NotSound,
+    Wrong,
+    also_wrong,
+    emptied,
+    position_from_data,
+    position_from_text,
+    written,
+)
 from quincunx.core.game import Data, Game
 from quincunx.core.kit.forms import position_form
 from quincunx.core.match import LONGEST_NOTATION, Match
@@ -207,13 +216,19 @@ async def worked_out(request: Request, server: Server, answer: Callable[[Data], 
         async with FEW_AT_A_TIME:
             return await asyncio.to_thread(answer, data)
     except NotSound as not_sound:
-        return JSONResponse({"wrong": not_sound.wrong._asdict()})
+        also = [wrong._asdict() for wrong in not_sound.also]
+        return JSONResponse({"wrong": not_sound.wrong._asdict(), "also": also})
 
 
 def asked_in(rules: Game, data: Data) -> Asked:
     """What a page sends, its position read strictly."""
     eye, action = data.get("eye", qx.ALL_SEEING), data.get("action", "")
-    match = position_from_data(rules, data.get("position"))
+    try:
+        match = position_from_data(rules, data.get("position"))
+    except NotSound as not_sound:
+        if isinstance(data.get("position"), dict) and isinstance(data.get("sound"), dict):
+            not_sound.also = also_wrong(rules, data["position"], data["sound"])[1:]
+        raise
     if type(eye) is not int or eye not in (qx.ALL_SEEING, qx.ONLOOKER, *range(match.seats)):
         eye = qx.ALL_SEEING
     return Asked(match, eye, str(action)[: LONGEST_NOTATION + 1])

@@ -121,7 +121,7 @@ export class Form {
   number(input, way, path) {
     const n = Number(input.value);
     const good = input.value !== "" && Number.isInteger(n) && n >= way.low && n <= way.high;
-    if (good) { this.wrong(path, ""); this.change(path, n, true); } else this.noValue(path, say("editor.number", { low: way.low, high: way.high }));
+    if (good) { this.allRight(); this.change(path, n, true); } else this.noValue(path, say("editor.number", { low: way.low, high: way.high }));
   }
 
   select(choices, here, path, more = {}) {
@@ -193,18 +193,24 @@ export class Form {
   }
 
   noValue(path, text) {
+    this.allRight();
     this.refuse(`${this.wrong(path, text)}: ${text}`);
+  }
+
+  /** Nothing is wrong any more. */
+  allRight() {
+    for (const old of this.place.querySelectorAll(".wrong")) old.remove();
+    for (const old of this.place.querySelectorAll("[aria-invalid]")) { old.removeAttribute("aria-invalid"); old.removeAttribute("aria-describedby"); }
   }
 
   /** Say what is wrong in a field, or in the part of the table nearest to it; says what that is called. */
   wrong(path, text) {
-    for (const old of this.place.querySelectorAll(".wrong")) old.remove();
-    for (const old of this.place.querySelectorAll("[aria-invalid]")) { old.removeAttribute("aria-invalid"); old.removeAttribute("aria-describedby"); }
     let box = null;
     for (let long = path.length; long > 0 && !box; long -= 1) box = this.place.querySelector(`[data-field="${CSS.escape(key(path.slice(0, long)))}"]`);
     if (!text || !box) return "";
-    box.append(el("p", { class: "wrong", id: "q-wrong" }, text));
-    for (const input of box.querySelectorAll("input, select, textarea")) { input.setAttribute("aria-invalid", "true"); input.setAttribute("aria-describedby", "q-wrong"); }
+    const id = `q-wrong-${this.place.querySelectorAll(".wrong").length}`;
+    box.append(el("p", { class: "wrong", id }, text));
+    for (const input of box.querySelectorAll("input, select, textarea")) { input.setAttribute("aria-invalid", "true"); input.setAttribute("aria-describedby", id); }
     const titles = [];
     for (let part = box.parentElement.closest("details"); part; part = part.parentElement.closest("details")) { part.open = true; titles.unshift(part.querySelector("summary").textContent); }
     return [...titles, box.dataset.label].filter(Boolean).join(", ");

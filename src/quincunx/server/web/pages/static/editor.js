@@ -76,7 +76,7 @@ function look(wait) {
   clearTimeout(waiting);
   buttons();
   return new Promise((done) => {
-    waiting = setTimeout(() => done(take(post(address, { position, eye }))), wait);
+    waiting = setTimeout(() => done(take(post(address, { position, eye, sound: now?.position }))), wait);
   });
 }
 
@@ -86,7 +86,7 @@ async function take(answer, played = false) {
   let said;
   try { said = await answer; } catch (error) { said = { wrong: { field: "", text: error.message, rule: error.rule ?? "" } }; }
   if (mine !== asked) return;
-  if (said.wrong) { if (played) practice.told(said.wrong.text, said.wrong.rule); else refuse(said.wrong); return; }
+  if (said.wrong) { if (played) practice.told(said.wrong.text, said.wrong.rule); else refuse([said.wrong, ...(said.also ?? [])]); return; }
   if (played) keep();
   now = said;
   position = said.position;
@@ -103,17 +103,21 @@ async function take(answer, played = false) {
   history.replaceState(null, "", await link());
 }
 
-/** What is wrong, in words, above the board and in its field; the board stays as it was. */
-function refuse({ field, text, rule }) {
+/** All that is wrong, in words, above the board and in its fields; the board stays as it was. */
+function refuse(all) {
   main.dataset.sound = "no";
   if (now) form.show(now.form, position?.table ?? {});
-  const called = form.form ? form.wrong(field.split(/[.[\]]+/).filter(Boolean).map((part) => (/^\d+$/.test(part) ? Number(part) : part)), text) : "";
-  tell(called ? `${called}: ${text}` : text, rule);
+  form.allRight();
+  tell(...all.flatMap(({ field, text, rule }, n) => {
+    const path = field.split(/[.[\]]+/).filter(Boolean).map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+    const called = form.form ? form.wrong(path, text) : "";
+    return [n ? " " : "", called ? `${called}: ${text}` : text, ...(rule ? [" ", chip(rule)] : [])];
+  }));
   buttons();
 }
 
-function tell(text, rule = null) {
-  $("state").replaceChildren(text, ...(rule ? [" ", chip(rule)] : []));
+function tell(...told) {
+  $("state").replaceChildren(...told);
   $("state").classList.toggle("wrong", main.dataset.sound === "no");
 }
 
