@@ -1,7 +1,5 @@
 """Crossing ties its rules, words and looks together here."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, cast
@@ -43,9 +41,6 @@ class CrossingGame(Game):
         begin(table)
         return table
 
-    def table_to_dict(self, table: Table) -> Data:
-        return TABLE.write(table, table)
-
     def table_from_dict(self, data: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         table = Crossing(names_of(content), dice, journal)
         TABLE.read(data, "table", table, table)
@@ -63,11 +58,9 @@ class CrossingGame(Game):
     def chances(self, table: Table) -> list[float]:
         """Each ford that was won counts most, then strength that is not spent."""
         table = cast(Crossing, table)
-        if table.scores:
-            return list(table.scores)
         left = [sum(band.hand + band.posts) for band in table.bands]
         worth = [1.0 + 9 * table.won.count(seat) + left[seat] for seat in range(SEATS)]
-        return [each / sum(worth) for each in worth]
+        return list(table.scores) or [each / sum(worth) for each in worth]
 
     def mirrors(self) -> Sequence[Mirror]:
         """Neither band is favoured: if they change places, so does all that they hold and do."""

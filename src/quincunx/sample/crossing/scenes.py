@@ -1,35 +1,31 @@
 """What a fight looks like: two soldiers turn up, each side adds a die, and one of them has the ford."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from quincunx import kit
 from quincunx.kit import Data, Say, Scene
 
-from .view import CSS, HEIGHT, WIDTH, face
+from .view import HEIGHT, WIDTH, laid_out
 
 
 def fight_scene(before: Data, lines: Sequence[Data], say: Say) -> Scene:
     """The fight a line tells of, for the eye of this view."""
     told = next(line["params"] for line in lines if line["key"] == "journal.fight")
     winner = next(line["params"]["seat"] for line in lines if line["key"] == "journal.wins")
-    attacker, ford, eye = told["seat"], told["ford"], before["seat"]
-    canvas = kit.Canvas(before, say, (560, 470), [band["name"] for band in before["bands"]], CSS)
-    cards = kit.Cards(canvas, (WIDTH, HEIGHT), face, lambda _, soldier: soldier)
+    ford, eye = told["ford"], before["seat"]
+    canvas, cards = laid_out(before, say)
     scene = Scene("clash", f"ford-{ford}", 2, say("scene.title", ford=ford))
-    parts = {attacker: ("mine", "die"), 1 - attacker: ("theirs", "other_die")}
+    sums = {told["seat"]: (told["mine"], told["die"]), 1 - told["seat"]: (told["theirs"], told["other_die"])}
     ids = [f"post-{seat}-{ford}" for seat in range(2)]
     for seat in range(2):
         scene.side(seat, canvas.name(seat), canvas.name(seat), seat == eye)
         scene.piece(ids[seat], cards.define(seat, None), ids[seat], say("scene.hidden"), (WIDTH, HEIGHT), seat)
     scene.lift({id: f"fighter:{seat}" for seat, id in enumerate(ids)})
     scene.wait()
-    for seat, (soldier, die) in sorted(parts.items()):
-        strength = str(told[soldier])
-        scene.turn(ids[seat], cards.define(seat, strength), strength)
-        scene.add(seat, say("scene.soldier"), told[soldier], "attack.fight", ids[seat])
-        scene.add(seat, say("scene.die"), told[die], "attack.fight")
+    for seat, (soldier, die) in sorted(sums.items()):
+        scene.turn(ids[seat], cards.define(seat, str(soldier)), str(soldier))
+        scene.add(seat, say("scene.soldier"), soldier, "attack.fight", ids[seat])
+        scene.add(seat, say("scene.die"), die, "attack.fight")
     scene.fall([ids[1 - winner]], f"ford-{ford}", say("scene.beaten"))
     tone = "even" if eye < 0 else "won" if eye == winner else "lost"
     scene.banner(tone, say("scene.wins", seat=canvas.name(winner), ford=ford), "", "attack.fight")

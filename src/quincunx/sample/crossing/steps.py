@@ -1,7 +1,5 @@
 """How play goes: players take turns to post a soldier or to attack."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from quincunx.kit import ALL_SEEING, Line, Refusal, Step, Value, refuse
@@ -61,16 +59,12 @@ class Turn(Step[Crossing]):
             band.spent.append(band.posts[ford])
             band.posts[ford] = NONE
 
-    # ---- what others see
-
     def has_secrets(self) -> bool:
         return True
 
     def seen(self, table: Crossing, seat: int, action: int, eye: int) -> int:
         """Others see at which ford a soldier is posted, and not which one."""
         return action if action >= ATTACK or eye in (seat, ALL_SEEING) else SPACE.size + action % FORDS
-
-    # ---- words
 
     def details(self, table: Crossing, seat: int, verb: int, index: int) -> dict[str, Value]:
         return {"soldier": index // FORDS + 1, "ford": index % FORDS + 1} if verb == POST else {}

@@ -6,12 +6,9 @@ from typing import Final
 
 from quincunx.kit import ALL_SEEING, OWNER, ActionSpace, Dice, Field, Fields, Journal, ListOf, Table, Whole, declare
 
-SEATS: Final = 2
-FORDS: Final = 3
-STRONGEST: Final = 4
-NONE: Final = 0
-"""No soldier: the others are known by their strength."""
-NOBODY: Final = -1
+SEATS, FORDS, STRONGEST = 2, 3, 4
+NONE, NOBODY = 0, -1
+"""No soldier, the others being known by their strength; and the winner of a ford that nobody has won."""
 
 SPACE: Final = ActionSpace()
 POST: Final = SPACE.add("post", STRONGEST * FORDS)

@@ -1,7 +1,5 @@
 """What one seat may see, and the board drawn from it."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Final
 
@@ -28,21 +26,26 @@ def view_of(table: Crossing, seat: int, memory: str) -> Data:
     return {"seat": seat, "memory": memory, "awaited": list(table.awaited()), "won": won, "bands": bands}
 
 
+def laid_out(view: Data, say: Say) -> tuple[kit.Canvas, kit.Cards]:
+    """A canvas for what one seat sees, and the soldiers to lay on it."""
+    canvas = kit.Canvas(view, say, (560, 470), [band["name"] for band in view["bands"]], CSS)
+    return canvas, kit.Cards(canvas, (WIDTH, HEIGHT), face, lambda _, soldier: soldier)
+
+
 def draw(view: Data, say: Say, last: Picture | None) -> Picture:
     """The fords side by side between both hands, one's own below."""
-    canvas = kit.Canvas(view, say, (560, 470), [band["name"] for band in view["bands"]], CSS)
+    canvas, cards = laid_out(view, say)
     canvas.picture.label = say("board.name")
     canvas.picture.follow(last)
     line = say("board.turn", seat=canvas.asked()) if view["awaited"] else say("board.over")
     canvas.part("header", partial(kit.draw_ground, canvas, line), line)
-    cards = kit.Cards(canvas, (WIDTH, HEIGHT), face, lambda _, soldier: soldier)
     for ford, winner in enumerate(view["won"]):
         area = BOARD.column(ford, FORDS)._replace(y=154, height=200)
         on = " ".join([f"attack:{ford + 1}", *(f"post:{soldier}-{ford + 1}" for soldier in range(1, STRONGEST + 1))])
         name = "" if winner is None else canvas.name(winner)
         words = say("board.ford" if winner is None else "board.won", ford=ford + 1, seat=name)
-        words_on = text(area.middle, 259, words, 16, "qx-serif")
-        canvas.add(group(area.drawn("qx-slot"), words_on, id=f"ford-{ford + 1}", data_on=on))
+        name_on = text(area.middle, 259, words, 16, "qx-serif")
+        canvas.add(group(area.drawn("qx-slot"), name_on, id=f"ford-{ford + 1}", data_on=on))
     for seat, band in enumerate(view["bands"]):
         below = canvas.row(seat) == kit.LOWER
         for ford, soldier in enumerate(band["posts"]):
@@ -53,13 +56,13 @@ def draw(view: Data, say: Say, last: Picture | None) -> Picture:
         hand: list[str | None] = list(map(str, band["hand"])) if "hand" in band else [None] * band["in_hand"]
         words = say("board.in_hand", seat=band["name"], n=band["in_hand"])
         room = kit.Hand(BOARD.row(3 if below else 0, 4), 1, 0.5)
-        canvas.add(cards.hand(seat, hand, room, words, lambda soldier: " ".join(posts_with(soldier))))
+        canvas.add(cards.hand(seat, hand, room, words, posts_with))
     return canvas.picture
 
 
-def posts_with(soldier: str) -> list[str]:
+def posts_with(soldier: str) -> str:
     """What a click on a soldier in hand can mean."""
-    return [f"post:{soldier}-{ford + 1}" for ford in range(FORDS)]
+    return " ".join(f"post:{soldier}-{ford + 1}" for ford in range(FORDS))
 
 
 def face(seat: int, soldier: str) -> Element:
