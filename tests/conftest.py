@@ -38,11 +38,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def run_together(nodeid: str) -> str:
-    """Tests for which this is the same are run by one process: they share a browser, or studies that were played."""
+    """Tests for which this is the same are run by one process, one after the other.
+
+    They share a browser, studies that were played, or a server that is timed and must not be timed twice at once.
+    """
     file = nodeid.partition("::")[0]
     if file.startswith("tests/lab/"):
         return "tests/lab"
-    return file if file.startswith("tests/browser/") else nodeid
+    return file if file.startswith("tests/browser/") or file == "tests/wire/test_honest_ping.py" else nodeid
 
 
 @pytest.hookimpl(optionalhook=True)

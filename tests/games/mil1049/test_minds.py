@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
 from games.mil1049.given import given
 
 import quincunx as qx
@@ -29,6 +30,7 @@ def laid(match: qx.Match, seat: int, mind: SearchMind) -> int:
         gold += 1
 
 
+@pytest.mark.once
 def test_sealed_offers_are_mixed() -> None:
     """No donation is made every time: whoever knew it would give one gold more."""
     match = donations()
