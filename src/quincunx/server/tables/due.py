@@ -15,8 +15,11 @@ ELSEWHERE: Final = LEASE
 
 def acting_at(table: LiveTable, course: Course) -> int:
     """The seats of people who can choose where a table stands like this, one bit each."""
-    minds = [course.events.minds.get(seat.seat, seat.mind) for seat in table.seats]
-    return sum(1 << seat for seat in course.match.acting if minds[seat] is None)
+    minds, bits = course.events.minds, 0
+    for seat in course.match.acting:
+        if minds.get(seat, table.seats[seat].mind) is None:
+            bits |= 1 << seat
+    return bits
 
 
 def due_of(table: LiveTable, course: Course, now: float) -> float | None:
@@ -26,12 +29,16 @@ def due_of(table: LiveTable, course: Course, now: float) -> float | None:
     """
     if table.frozen or table.row.status != "running" or course.match.over:
         return None
-    minds = [course.events.minds.get(seat.seat, seat.mind) for seat in table.seats]
-    is_for_people = any(mind is None for mind in minds)
-    asked = is_for_people and any(minds[seat] is not None for seat in course.match.acting)
-    asked = asked or any(
-        minds[seat] is None and standing_answer(course.match, seat, kept) for seat, kept in table.standing.items()
-    )
     ends = course.clocks.deadline(now)
-    times = [*([now + ELSEWHERE] if asked else []), *([ends] if ends is not None else [])]
-    return min(times, default=None)
+    if not is_asked(table, course):
+        return ends
+    return now + ELSEWHERE if ends is None else min(ends, now + ELSEWHERE)
+
+
+def is_asked(table: LiveTable, course: Course) -> bool:
+    """Is somebody to choose who needs no clock for it: a computer player among people, or an answer that stands?"""
+    minds = course.events.minds
+    is_mind = [minds.get(seat.seat, seat.mind) is not None for seat in table.seats]
+    if any(is_mind) and not all(is_mind) and any(is_mind[seat] for seat in course.match.acting):
+        return True
+    return any(not is_mind[seat] and standing_answer(course.match, seat, kept) for seat, kept in table.standing.items())

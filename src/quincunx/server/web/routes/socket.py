@@ -48,7 +48,17 @@ class Wire(WebSocket):
 
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         super().__init__(scope, receive, send)
+        self.take = receive
         self.pass_on = send
+
+    async def receive_text(self) -> str:
+        """What is said next on an open line."""
+        message = await self.take()
+        if message["type"] != "websocket.receive":
+            self.client_state = WebSocketState.DISCONNECTED
+            raise WebSocketDisconnect(message["code"])
+        text: str = message["text"]
+        return text
 
     async def send_text(self, data: str) -> None:
         """Send on an open line."""
