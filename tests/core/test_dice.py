@@ -43,6 +43,17 @@ def test_shuffling_keeps_every_card(cards: list[int], seed: int) -> None:
     assert sorted(shuffled) == sorted(cards)
 
 
+@given(st.lists(st.integers(0, 50), max_size=40), st.integers(0, 2**64 - 1))
+def test_a_fast_shuffle_takes_the_same_numbers_as_any_other(cards: list[int], seed: int) -> None:
+    """Records made before it was made faster stay as they are."""
+    fast, plain = FastDice(seed), FastDice(seed)
+    shuffled, one_by_one = cards[:], cards[:]
+    fast.shuffle(shuffled)
+    Dice.shuffle(plain, one_by_one)
+    assert shuffled == one_by_one
+    assert fast.to_dict() == plain.to_dict()
+
+
 def test_sealed_dice_are_what_anyone_can_work_out_from_the_seed() -> None:
     seed = bytes(range(32))
     word = int.from_bytes(hmac.new(seed, b"0", hashlib.sha256).digest()[:4], "big")

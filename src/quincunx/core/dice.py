@@ -73,11 +73,21 @@ class FastDice(Dice):
 
     def shuffle(self, cards: list[int]) -> None:
         lying: list[Any] = cards  # they change places as they are: each number would be taken out and made anew
+        a: i64 = self.a
+        b: i64 = self.b
+        c: i64 = self.c
+        counter: i64 = self.counter
         for i in range(i64(len(cards)) - 1, 0, -1):
-            j = (self.word() * (i + 1)) >> 32
+            out: i64 = (a + b + counter) & 0xFFFFFFFF  # as in `word`, without looking up and putting back each time
+            counter = (counter + 1) & 0xFFFFFFFF
+            a = b ^ (b >> 9)
+            b = (c + (c << 3)) & 0xFFFFFFFF
+            c = ((((c << 21) & 0xFFFFFFFF) | (c >> 11)) + out) & 0xFFFFFFFF
+            j = (out * (i + 1)) >> 32
             card = lying[i]
             lying[i] = lying[j]
             lying[j] = card
+        self.a, self.b, self.c, self.counter = a, b, c, counter
         self.rolls += max(len(cards) - 1, 0)
 
     def copy(self) -> FastDice:
