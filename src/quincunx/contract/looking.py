@@ -19,7 +19,7 @@ def snapshot(match: Match) -> str:
     history = match.history
     entries = match.table.journal.entries if match.table.journal is not None else []
     kept = [
-        [history.actions, history.seats, history.disguised, history.shown, history.unseen],
+        [history.actions, history.seats, history.disguised, history.shown, history.apart, history.unseen],
         [history.learned, history.rolled, history.shared_from, history.closed, len(history.marks)],
         sorted(history.events.items()),
         [(entry.line.key, entry.values, entry.eyes, entry.ply) for entry in entries],

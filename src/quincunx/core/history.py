@@ -60,8 +60,10 @@ class History:
         self.seats: list[int] = []
         self.disguised: list[int] = []
         """The choices of which someone saw something, but not all."""
-        self.shown: list[list[int]] = []
-        """What each eye saw of these and of whom, as one number, onlookers first."""
+        self.shown: list[int] = []
+        """What all others saw of these and of whom, as one number; 0 where not all of them saw the same."""
+        self.apart: dict[int, list[int]] | None = None
+        """By choice: what each eye saw where not all others saw the same, onlookers first."""
         self.unseen: list[list[int]] = [[] for _ in range(seats + 1)]
         """By eye, onlookers first: the choices it did not notice."""
         self.learned: list[int] = [0] * (seats + 1)
@@ -87,27 +89,28 @@ class History:
 
     def note_secret(self, table: Table, step: Step[Table], seat: int, action: int, onlooker_sees: int) -> None:
         """Write down what each eye sees of a choice that is about to be made."""
-        if step.seat < 0 or onlooker_sees != HIDDEN or not self.note_hidden(table, step, seat, action):
-            self.note_disguised(table, step, seat, action, onlooker_sees)
-
-    def note_hidden(self, table: Table, step: Step[Table], seat: int, action: int) -> bool:
-        """Write down a choice that nobody else notices; False, and nothing is written, if somebody does."""
-        for eye in range(table.seats):
-            if eye != seat and step.seen(table, seat, action, eye) != HIDDEN:
-                return False
-        ply = len(self.actions)
-        for place in range(len(self.unseen)):
-            if place != seat + 1:
-                self.unseen[place].append(ply)
-        return True
-
-    def note_disguised(self, table: Table, step: Step[Table], seat: int, action: int, onlooker_sees: int) -> None:
-        """Write down a choice of which some notice nothing, and others perhaps something else than it is."""
-        ply = len(self.actions)
         # Where all comes to light at once, nobody is told who was the last.
         unsigned = step.seat < 0 and step.revealed(table, seat, action) != HIDDEN
-        disguised = unsigned
+        for eye in range(table.seats):
+            if eye != seat and step.seen(table, seat, action, eye) != onlooker_sees:
+                self.note_apart(table, step, seat, action, onlooker_sees, unsigned)
+                return
+        if onlooker_sees == HIDDEN:
+            ply = len(self.actions)
+            for place in range(i64(len(self.unseen))):
+                if place != seat + 1:
+                    self.unseen[place].append(ply)
+        if unsigned or (onlooker_sees != HIDDEN and onlooker_sees != action):
+            self.disguised.append(len(self.actions))
+            self.shown.append(signed(onlooker_sees, -1 if unsigned else seat))
+
+    def note_apart(
+        self, table: Table, step: Step[Table], seat: int, action: int, onlooker_sees: int, unsigned: bool
+    ) -> None:
+        """Write down a choice of which some notice nothing, and others perhaps something else than it is."""
+        ply = len(self.actions)
         signer = -1 if unsigned else seat
+        disguised = unsigned
         shown: list[int] = []
         for eye in range(-1, table.seats):
             if eye == seat:
@@ -121,7 +124,10 @@ class History:
             shown.append(signed(seen, signer))
         if disguised:
             self.disguised.append(ply)
-            self.shown.append(shown)
+            self.shown.append(0)
+            if self.apart is None:
+                self.apart = {}
+            self.apart[ply] = shown
 
     def note_learned(self, eyes: i64) -> None:
         """These eyes have seen something hidden by the last choice."""
@@ -191,9 +197,16 @@ class History:
                 disguise += 1
             seen = signed(self.actions[ply], self.seats[ply])
             if disguise < len(self.disguised) and self.disguised[disguise] == ply:
-                seen = self.shown[disguise][eye + 1]
+                seen = self.shown_at(disguise, eye)
             shown.append(seen)
         return shown
+
+    def shown_at(self, place: int, eye: int) -> int:
+        """What an eye saw of a choice that was disguised from someone, by its place among these."""
+        ply = self.disguised[place]
+        if self.shown[place] == 0 and self.apart is not None:
+            return self.apart[ply][eye + 1]
+        return signed(self.actions[ply], eye) if self.seats[ply] == eye else self.shown[place]
 
     # ---- going back
 
@@ -243,6 +256,8 @@ class History:
         twin.seats = self.seats[:ply]
         twin.disguised = self.disguised[: mark.disguised]
         twin.shown = self.shown[: mark.disguised]
+        if self.apart is not None:
+            twin.apart = {before: shown for before, shown in self.apart.items() if before < ply}
         twin.unseen = [self.unseen[eye][: mark.unseen[eye]] for eye in range(len(self.unseen))]
         twin.learned = mark.learned[:]
         twin.rolled = mark.rolled[:]
@@ -260,6 +275,7 @@ class History:
         twin.seats = self.seats[:]
         twin.disguised = self.disguised[:]
         twin.shown = self.shown[:]
+        twin.apart = dict(self.apart) if self.apart is not None else None
         twin.unseen = [plies[:] for plies in self.unseen]
         twin.learned = self.learned[:]
         twin.rolled = self.rolled[:]
