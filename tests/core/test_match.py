@@ -33,9 +33,14 @@ def test_what_is_no_action_is_answered_with_one_that_is_offered(game: str) -> No
 
 def test_changing_the_list_of_legal_actions_changes_nothing() -> None:
     match = a_match()
-    match.legal().append(171)
-    with pytest.raises(qx.Refused):
-        match.play(171)
+    before = match.legal()
+    for _ in range(2):
+        match.legal().append(171)
+        with pytest.raises(qx.Refused):
+            match.play(171)
+    assert match.legal() == before
+    before.clear()
+    assert match.legal()
 
 
 def test_undo_goes_back_click_by_click_but_not_over_a_draw() -> None:

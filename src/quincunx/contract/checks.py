@@ -55,6 +55,9 @@ def legality_and_refusal_agree(match: Match, dice: FastDice) -> None:
         legal = match.legal(seat)
         assert legal, "someone who is asked has something to choose"
         assert len(set(legal)) == len(legal), "an option is offered once"
+        step = match.table.steps[-1]
+        step.options(match.table, seat).clear()
+        assert step.options(match.table, seat) == legal, "options are listed anew: whoever asks may change the list"
         for action in range(min(match.table.space().size, LARGEST_SPACE)):
             reason = match.why_not(action, seat)
             assert (reason is None) == (action in legal), f"{action} legal or not?"

@@ -18,7 +18,7 @@ from quincunx.core.journal import Journal, Line
 from quincunx.core.memory import AIDED, memory_of
 from quincunx.core.messages import Message
 from quincunx.core.positions import started_table, table_to_data
-from quincunx.core.step import ACTING, TOGETHER, Refusal, Refused, Step, Table
+from quincunx.core.step import ACTING, Refusal, Refused, Step, Table
 from quincunx.core.told import Told
 
 RESIGN: Final = -4
@@ -50,16 +50,18 @@ class Match(Told):
                 seat = step.acting(table)[0]
         elif seat < 0 or (seat != step.seat and seat not in step.acting(table)):
             return []
-        return self.offered(step, seat)[:]
-
-    def offered(self, step: Step[Any], seat: int) -> list[int]:
-        """What this step offers a seat now, worked out once; whoever asks gets a copy, for they may change it."""
         made = i64(len(self.history.actions))
-        if self.cached_ply != made or self.cached_seat != seat:
-            self.cached = step.options(self.table, seat)
-            self.cached_ply = made
-            self.cached_seat = seat
-        return self.cached
+        if self.cached_ply == made and self.cached_seat == seat:
+            return list(self.cached)
+        options = step.options(table, seat)
+        self.keep_offered(options, made, seat)
+        return options
+
+    def keep_offered(self, options: list[int], made: i64, seat: int) -> None:
+        """Keep what is offered a seat after so many choices: whoever asked for the list may change it."""
+        self.cached = tuple(options)
+        self.cached_ply = made
+        self.cached_seat = seat
 
     def play(self, action: object, seat: int = ACTING) -> None:
         """Take an action that is offered; anything else is refused and changes nothing.
@@ -67,13 +69,19 @@ class Match(Told):
         Where several seats choose at once, say which one does.
         """
         steps = self.table.steps
-        asked = steps[-1].seat if steps else TOGETHER
-        seat = asked if asked >= 0 and seat in (ACTING, asked) else self.chooser(seat)
+        if not steps:
+            raise self.refused(Refusal("table.over", Message("table.over")))
         step = steps[-1]
-        offered: list[Any] = self.offered(step, seat)
-        for place in range(i64(len(offered))):
-            if offered[place] is action:  # the very number that `legal` gave, as most are
-                self.carry_out(step, offered[place], seat)
+        asked = step.seat
+        seat = asked if asked >= 0 and seat in (ACTING, asked) else self.chooser(seat)
+        made = i64(len(self.history.actions))
+        if self.cached_ply != made or self.cached_seat != seat:
+            self.keep_offered(step.options(self.table, seat), made, seat)
+        offered: tuple[Any, ...] = self.cached
+        for each in offered:
+            is_it = each is action  # the very number that `legal` gave, as most are
+            if is_it:
+                self.carry_out(step, each, seat)
                 return
         number = action if type(action) is int else self.parse(action, seat)
         if number not in offered:
@@ -106,22 +114,6 @@ class Match(Told):
         if after > before + 1:
             self.history.events[after] = before
         return after - before
-
-    def chooser(self, seat: int) -> int:
-        """The seat an action is for, if it may choose now."""
-        table = self.table
-        if not table.steps:
-            raise self.refused(Refusal("table.over", Message("table.over")))
-        acting = table.steps[-1].acting(table)
-        if seat == ACTING and len(acting) == 1:
-            return acting[0]
-        if seat == ACTING:
-            raise self.refused(Refusal("table.turn", Message("table.whose_choice")))
-        if not isinstance(seat, int) or not 0 <= seat < table.seats:
-            raise self.refused(Refusal("table.turn", Message("table.no_such_seat", {"n": table.seats - 1})))
-        if seat not in acting:
-            raise self.refused(self.not_asked(seat))
-        return seat
 
     def apply(self, action: int, seat: int) -> None:
         """Carry out an action known to be offered."""

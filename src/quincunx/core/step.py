@@ -92,7 +92,7 @@ class Step(Generic[T]):
         return self.acting(table)
 
     def options(self, table: T, seat: int) -> list[int]:
-        """Every action this seat may take now."""
+        """Every action this seat may take now, in a list made anew: whoever asks may change it."""
         raise AssertionError("a step says what can be chosen")
 
     def take(self, table: T, seat: int, action: int) -> None:

@@ -41,7 +41,8 @@ class Told:
         self.draw_offers: set[int] = set()
         self.cached_ply: i64 = -1
         self.cached_seat = -1
-        self.cached: list[int] = []
+        self.cached: tuple[int, ...] = ()
+        """What was offered that seat after so many choices; nobody else can change it."""
 
     # ---- what is going on
 
@@ -116,6 +117,22 @@ class Told:
         if seat != ACTING or not self.table.steps:
             return seat
         return self.table.acting()[0]
+
+    def chooser(self, seat: int) -> int:
+        """The seat an action is for, if it may choose now."""
+        table = self.table
+        if not table.steps:
+            raise self.refused(Refusal("table.over", Message("table.over")))
+        acting = table.steps[-1].acting(table)
+        if seat == ACTING and len(acting) == 1:
+            return acting[0]
+        if seat == ACTING:
+            raise self.refused(Refusal("table.turn", Message("table.whose_choice")))
+        if not isinstance(seat, int) or not 0 <= seat < table.seats:
+            raise self.refused(Refusal("table.turn", Message("table.no_such_seat", {"n": table.seats - 1})))
+        if seat not in acting:
+            raise self.refused(self.not_asked(seat))
+        return seat
 
     def names_of(self, seats: tuple[int, ...]) -> list[str]:
         return [str(self.name("seat", seat)) for seat in seats]
