@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 import quincunx as qx
 from quincunx.core.dice import FastDice
 from quincunx.games.milito.battle import Battle
+from quincunx.games.milito.steps.place import cheapest_cost
 
 ANYTHING = st.recursive(
     st.none()
@@ -90,7 +91,7 @@ def test_a_copy_is_the_same_in_every_field() -> None:
         options = match.legal()
         match.play(options[dice.below(len(options))])
     match = given(terrain=("rough",) * 5, own={"hand": ["heavy_infantry", "light_infantry", "rep_1", "rep_3"]})
-    assert battle(match).inner_surcharge == battle(match).outer_surcharge == 1
+    assert cheapest_cost(battle(match), 0) == battle(match).decks.deploy[0] + 1
     for choice in ("place:heavy_infantry", "column:1", "pay:light_infantry"):
         assert_same(battle(play(match, choice)), battle(match).copy(FastDice(1)))
 

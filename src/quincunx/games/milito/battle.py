@@ -18,7 +18,6 @@ from quincunx.games.milito.decks import Decks
 
 NEUTRAL: Final = 2
 EMPTY: Final = -1
-LAST_COLUMN: Final = COLUMNS - 1
 Pile = list[int]
 
 
@@ -139,9 +138,8 @@ class Battle(Table):
         self.forces = forces
         self.control = control
         self.terrain: list[int] = [0] * COLUMNS
-        self.surcharge = b""
-        self.inner_surcharge: i64 = 0
-        self.outer_surcharge: i64 = 0
+        self.costs = b""
+        """What each card costs in each column and at least, over this terrain: see `Decks.costs_over`."""
         self.released: tuple[int, ...] = ()
         self.sketch = False  # laid out by hand, with pieces left out
         self.first: i64 = 0
@@ -165,9 +163,7 @@ class Battle(Table):
         twin = Battle(self.decks, dice, None, forces, self.control[:])
         self.copy_to(twin)
         twin.terrain = self.terrain
-        twin.surcharge = self.surcharge
-        twin.inner_surcharge = self.inner_surcharge
-        twin.outer_surcharge = self.outer_surcharge
+        twin.costs = self.costs
         twin.released = self.released
         twin.sketch = self.sketch
         twin.first = self.first
@@ -187,11 +183,9 @@ class Battle(Table):
         return twin
 
     def lay_terrain(self, terrain: list[int]) -> None:
-        """The terrain of the five columns, and the least that Rough ground asks for inside and on the flanks."""
+        """The terrain of the five columns, and what cards cost there."""
         self.terrain = terrain
-        extra = self.surcharge = bytes([self.decks.ground[n].extra_discard for n in terrain])
-        self.inner_surcharge = min(extra[1], min(extra[2], extra[3]))
-        self.outer_surcharge = min(extra[0], extra[LAST_COLUMN])
+        self.costs = self.decks.costs_over(terrain)
 
     def forget_selection(self) -> None:
         """Take back a card chosen for placing but not yet laid down: nobody else has seen it."""

@@ -9,10 +9,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from quincunx.games.milito.actions import SLOTS
+from mypy_extensions import i64
+
+from quincunx.games.milito.actions import COLUMNS, SLOTS
 from quincunx.games.milito.cards import ArmyList, Cards, Effect, Leader, Modifier, Terrain, UnitType
 
 KINDS: Final = 2 * SLOTS
+LAST_COLUMN: Final = COLUMNS - 1
+CHEAPEST: Final = COLUMNS
+"""Where the costs of a card have that of its cheapest column, behind those of all columns."""
+COSTS: Final = COLUMNS + 1
+"""How many costs there are of a card."""
 FIRST_MERCENARY: Final = 12
 FIRST_LEADER: Final = 16
 
@@ -65,6 +72,8 @@ class Decks:
         self.ground = [Ground(terrain, masks) for terrain in cards.terrain]
         self.plain = [ground.special for ground in self.ground].index(False)
         self.terrain_deck = [n for n, terrain in enumerate(cards.terrain) for _ in range(terrain.count)]
+        self.extra_discard = [ground.extra_discard for ground in self.ground]
+        self.known_costs: dict[int, bytes] = {}
         self.archers = masks.get("archers", 0)
         self.units: list[UnitType | None] = [None] * KINDS
         self.leaders: list[Leader | None] = [None] * KINDS
@@ -105,6 +114,25 @@ class Decks:
         self.by_id = [{self.ids[k]: k for k in slots if self.ids[k]} for slots in both]
         # The 30 cards of each army's draw deck (setup.oob_aside: the Order of Battle stays out).
         self.draw_decks = [[k for k in slots for _ in range(self.counts[k])] for slots in both]
+
+    def costs_over(self, terrain: list[int]) -> bytes:
+        """What each card costs in each column over some terrain, and what it costs at least: COSTS numbers a card.
+
+        Deploy, flank and Rough add up. All of it is worked out once for each way in which Rough ground may lie.
+        """
+        key: i64 = 0
+        for ground in terrain:
+            key = 100 * key + self.extra_discard[ground]
+        found = self.known_costs.get(key)
+        if found is None:
+            costs: list[int] = []
+            for card in range(KINDS):
+                here = [self.deploy[card] + self.extra_discard[ground] for ground in terrain]
+                here[0] += self.flank[card]
+                here[LAST_COLUMN] += self.flank[card]
+                costs += [*here, min(here)]
+            found = self.known_costs[key] = bytes(costs)
+        return found
 
     def enlist(self, base: int, army: ArmyList, mercenaries: tuple[UnitType, ...], types: list[int]) -> None:
         """Enter one army's cards from number `base` on."""

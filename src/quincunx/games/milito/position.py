@@ -131,7 +131,7 @@ TABLE = Fields(
     steps_field(STEPS, STEP_FIELDS, lambda battle: [{"step": "Actions", "seat": battle.active}]),
 )
 declare(Force, FORCE, derived=("presence",))
-declare(Battle, TABLE, derived=("surcharge", "inner_surcharge", "outer_surcharge"), shared=("terrain", "surcharge"))
+declare(Battle, TABLE, derived=("costs",), shared=("terrain", "costs"))
 
 
 def battle_from_dict(data: Data, cards: Cards, dice: Dice, journal: Journal | None) -> Battle:

@@ -13,23 +13,19 @@ from quincunx.core.messages import Message, Value
 from quincunx.core.step import HIDDEN, Refusal, SecretStep
 from quincunx.games.milito import lines
 from quincunx.games.milito.actions import CLEAR, COLUMN, COLUMNS, PAY, PLACE, SLOTS
-from quincunx.games.milito.battle import EMPTY, LAST_COLUMN, Battle
+from quincunx.games.milito.battle import EMPTY, Battle
+from quincunx.games.milito.decks import CHEAPEST, COSTS
 from quincunx.games.milito.turn import draw_into_hand
 
 
 def cost_in(battle: Battle, card: i64, column: i64) -> i64:
     """Cards to discard for placing this unit here: deploy, flank and Rough add up."""
-    cost: i64 = battle.decks.deploy[card] + battle.surcharge[column]
-    if column == 0 or column == LAST_COLUMN:
-        cost += battle.decks.flank[card]
-    return cost
+    return battle.costs[COSTS * card + column]
 
 
 def cheapest_cost(battle: Battle, card: i64) -> i64:
     """What the unit costs in its cheapest column."""
-    inner = battle.inner_surcharge
-    outer = battle.outer_surcharge + battle.decks.flank[card]
-    return battle.decks.deploy[card] + (inner if inner < outer else outer)
+    return battle.costs[COSTS * card + CHEAPEST]
 
 
 def purse(battle: Battle, hand: list[int]) -> i64:
@@ -114,14 +110,13 @@ class PlaceColumn(SecretStep[Battle]):
     def options(self, battle: Battle, seat: int) -> list[int]:
         card = battle.placing
         options: list[int] = []
-        inside = worth_without(battle, seat, card) - battle.cost - battle.decks.deploy[card]
-        outside = inside - battle.decks.flank[card]
-        surcharge, clearing = battle.surcharge, battle.clearing
+        purse_left = worth_without(battle, seat, card) - battle.cost
+        costs, first, clearing = battle.costs, COSTS * card, battle.clearing
         units = battle.forces[seat].units
         for column in range(i64(COLUMNS)):
             if clearing != EMPTY and clearing != column:
                 continue
-            if surcharge[column] > (outside if column == 0 or column == LAST_COLUMN else inside):
+            if costs[first + column] > purse_left:
                 continue
             if units[2 * column] == EMPTY:
                 options.append(COLUMN + column)
