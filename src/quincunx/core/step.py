@@ -396,6 +396,13 @@ class Table(ABC):
         self.left_by = tuple(left_by)
         self.left |= 1 << seat
 
+    def ask_next(self, step: Step[Any]) -> None:
+        """What was asked is done, and this step takes its place; it is the first one if nothing was asked yet."""
+        if self.steps:
+            self.steps[-1] = step
+        else:
+            self.steps.append(step)
+
     def go_on(self) -> None:
         """What was asked is done: the step below takes over, unless the match is over."""
         if self.steps:

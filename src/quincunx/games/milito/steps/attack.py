@@ -132,11 +132,10 @@ class AttackerBonus(BonusStep):
     def take(self, battle: Battle, seat: int, action: int) -> None:
         set_bonus(battle, seat, action)
         attack = attack_of(battle)
-        battle.steps.pop()
         if combat.outpaces(battle, attack):
-            battle.steps.append(Withdraw(1 - seat))
+            battle.ask_next(Withdraw(1 - seat))
         else:
-            battle.steps.append(DEFENDER_ADDS[1 - seat])
+            battle.ask_next(DEFENDER_ADDS[1 - seat])
 
     def has_secrets(self) -> bool:
         return True
@@ -161,13 +160,13 @@ class Withdraw(Step[Battle]):
 
     def take(self, battle: Battle, seat: int, action: int) -> None:
         attack = attack_of(battle)
-        battle.steps.pop()
         if action == WITHDRAW:
+            battle.steps.pop()
             combat.withdraw(battle, attack)
             battle.go_on()
         else:
             battle.note(lines.STANDS, seat, attack.column)
-            battle.steps.append(DEFENDER_ADDS[seat])
+            battle.ask_next(DEFENDER_ADDS[seat])
 
     def about(self, battle: Battle, seat: int) -> dict[str, Value]:
         return {"column": attack_of(battle).column + 1}

@@ -34,7 +34,7 @@ def start_turn(battle: Battle) -> None:
     if battle.ending != "":
         return
     if possible_flanks(battle) != 0:
-        battle.steps.append(FlankAttacks(battle.active))
+        battle.ask_next(FlankAttacks(battle.active))
     else:
         begin_actions(battle, battle.active)
 
@@ -75,7 +75,6 @@ class FlankAttacks(Step[Battle]):
 
     def end_phase(self, battle: Battle) -> None:
         """Go on to phase 4."""
-        battle.steps.pop()
         begin_actions(battle, self.seat)
 
     def resume(self, battle: Battle) -> None:
@@ -152,7 +151,7 @@ class FlankFrom(Step[Battle]):
 def begin_actions(battle: Battle, seat: int) -> None:
     """Phase 3 is over and is not returned to."""
     battle.flanks = 0
-    battle.steps.append(ACTING[seat])
+    battle.ask_next(ACTING[seat])
     ACTING[seat].resume(battle)
 
 
@@ -215,7 +214,7 @@ class Actions(SecretStep[Battle]):
         self.end_phase(battle)
 
     def end_phase(self, battle: Battle) -> None:
-        battle.steps.pop()
+        """Phase 5 and the turn of the other player; his first step takes the place of this one."""
         end_turn(battle)
         if battle.ending == "":
             start_turn(battle)

@@ -143,12 +143,13 @@ class PlaceColumn(SecretStep[Battle]):
             battle.clearing = (action - CLEAR) // 2
             battle.cleared |= 1 << (action - CLEAR) % 2
             return
-        battle.steps.pop()
         place_unit(battle, seat, action - COLUMN)
+        if battle.cost > 0 and not isinstance(battle.steps[-2], Pay):
+            battle.ask_next(PAYING[seat])
+            return
+        battle.steps.pop()
         if battle.cost == 0:
             finish_action(battle, seat)
-        elif not isinstance(battle.steps[-1], Pay):
-            battle.steps.append(PAYING[seat])
 
     def seen(self, battle: Battle, seat: int, action: int, eye: int) -> int:
         if action >= CLEAR:
