@@ -52,9 +52,7 @@ def strength(battle: Battle, attack: Attack, role: i64, bonus: i64, why: list[Mo
     base: i64 = decks.attack[fighter] if attacks else decks.defence[fighter]
     total = base + (decks.attack_mods if attacks else decks.defence_mods)[fighter * KINDS + enemy]
     if why is not None:
-        key = "why.attack" if attacks else "why.defence"
-        because(why, role, base, "strength.base", key, {"card": decks.ids[fighter]})
-        explain_modifiers(battle, why, role, fighter, enemy)
+        why += printed_strength(battle, role, fighter, enemy)
     column = attack.origin if attacks else attack.column
     if battle.forces[seat].units[2 * column + 1] != EMPTY:
         total += SUPPORT_BONUS
@@ -129,7 +127,13 @@ def bonus_of(battle: Battle, attack: Attack, seat: i64, card: i64) -> float:
 
 def average_bonus(battle: Battle, attack: Attack, seat: i64) -> float:
     """What the next card of the deck adds on average."""
-    return mean([bonus_of(battle, attack, seat, card) for card in next_cards(battle.forces[seat])])
+    role = ATTACKER if seat == battle.active else DEFENDER
+    cards = next_cards(battle.forces[seat])
+    total: i64 = 0
+    card: i64
+    for card in cards:
+        total += bonus_modifier(battle, attack, seat, card, role, None)
+    return float(total) / len(cards) if cards else 0.0
 
 
 def effect_applies(battle: Battle, attack: Attack, seat: i64, effect: Bonus, role: i64) -> bool:
@@ -165,6 +169,25 @@ def because_of(why: list[Modifier] | None, role: int, value: int, rule: str, key
     """Write down a summand that comes from a card."""
     if why is not None:
         why.append(Modifier(role, value, rule, Message(key, {"card": card})))
+
+
+def printed_strength(battle: Battle, role: i64, fighter: i64, enemy: i64) -> list[Modifier]:
+    """What is printed on a fighting unit's card and counts against this enemy, as summands.
+
+    They are made once for each pair and shared, and must not be changed.
+    """
+    known = battle.decks.printed_strengths
+    key = int((role * KINDS + fighter) * KINDS + enemy)
+    found = known.get(key)
+    if found is None:
+        found = []
+        attacks = role == ATTACKER
+        base = battle.decks.attack[fighter] if attacks else battle.decks.defence[fighter]
+        name = "why.attack" if attacks else "why.defence"
+        because(found, role, base, "strength.base", name, {"card": battle.decks.ids[fighter]})
+        explain_modifiers(battle, found, role, fighter, enemy)
+        known[key] = found
+    return found
 
 
 def explain_modifiers(battle: Battle, why: list[Modifier], role: int, fighter: int, enemy: int) -> None:

@@ -11,6 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from quincunx.core.journal import Modifier as Summand
 from quincunx.games.milito.actions import COLUMNS, SLOTS
 from quincunx.games.milito.cards import ArmyList, Cards, Effect, Leader, Modifier, Terrain, UnitType
 
@@ -74,6 +75,8 @@ class Decks:
         self.terrain_deck = [n for n, terrain in enumerate(cards.terrain) for _ in range(terrain.count)]
         self.extra_discard = [ground.extra_discard for ground in self.ground]
         self.known_costs: dict[int, bytes] = {}
+        self.printed_strengths: dict[int, list[Summand]] = {}
+        """What two fighting units bring into an attack, by their role and cards: see `combat.printed_strength`."""
         self.archers = masks.get("archers", 0)
         self.units: list[UnitType | None] = [None] * KINDS
         self.leaders: list[Leader | None] = [None] * KINDS
