@@ -22,6 +22,7 @@ def test_each_die_taken_away_is_one_of_those_that_lie() -> None:
 def test_faces_are_kept_in_one_number() -> None:
     assert as_digits([1, 3, 8]) == 831
     assert as_digits([]) == 0
+    assert as_digits([8] * 18 + [1, 2] * 10) == int("21" * 10 + "8" * 18)
     assert digits(None, as_digits([2, 2, 7])) == ["7", "2", "2"]
 
 

@@ -3,6 +3,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from mypy_extensions import i64
+
+SHORT: Final = 18
+"""So many digits any number of 64 bits can have."""
+
 
 def without(faces: list[int], taken: list[int]) -> list[int]:
     """The dice that are left once some of them are taken away."""
@@ -14,8 +21,10 @@ def without(faces: list[int], taken: list[int]) -> list[int]:
 
 def as_digits(faces: list[int]) -> int:
     """Faces as the digits of a number, highest first, for the journal; `words.digits` reads them again."""
-    number = 0
-    for i in range(len(faces) - 1, -1, -1):
+    if len(faces) > SHORT:
+        return 10**SHORT * as_digits(faces[SHORT:]) + as_digits(faces[:SHORT])
+    number: i64 = 0
+    for i in range(i64(len(faces)) - 1, -1, -1):
         number = 10 * number + faces[i]
     return number
 
