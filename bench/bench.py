@@ -40,7 +40,7 @@ Figures = dict[str, float]
 OURS = [(game, speed) for game in GAMES for speed in ("compiled", "interpreted")]
 LINES = {
     "loop_decisions_per_second": ("play-out loop", "one loop: playout(), after the set-up"),
-    "playout_decisions_per_second": ("loop and set-up", "one loop: new(), playout()"),
+    "playout_decisions_per_second": ("loop and set-up", "one loop: set_up(), playout()"),
     "plain_loop_decisions_per_second": ("legal() and play()", "Python: legal(), play(), after the set-up"),
     "plain_decisions_per_second": ("legal(), play(), set-up", "Python: new(), legal(), play()"),
     "journal_decisions_per_second": ("the same, with a journal", "Python: new(), legal(), play()"),

@@ -45,9 +45,19 @@ def played(seconds: float, game: Callable[[int], int]) -> tuple[float, float]:
     return games / spent, decisions / spent
 
 
-def by_playout(game: str, seed: int) -> int:
-    """One random game in the play-out loop, set-up included."""
-    return qx.playout(begun(game, seed).table, FastDice(seed), 100_000)
+def by_playout(game: str) -> Callable[[int], int]:
+    """A random game in the play-out loop, set-up included.
+
+    The options are settled once, as OpenSpiel's are when a game is loaded; like its loop it needs no match around it.
+    """
+    rules = qx.game_of(game)
+    options = rules.check_options(GAMES[game], rules.built_in)
+
+    def play(seed: int) -> int:
+        dice = FastDice(seed)
+        return qx.playout(rules.set_up(options, rules.built_in, dice, None), dice, 100_000)
+
+    return play
 
 
 def loop_alone(game: str, seconds: float) -> float:
@@ -157,7 +167,7 @@ def measure(game: str, seconds: float) -> dict[str, float | str]:
     """Every figure of one game at one speed."""
     rng = random.Random(SEED)
     chance = rng.random
-    games, decisions = played(seconds, partial(by_playout, game))
+    games, decisions = played(seconds, by_playout(game))
     middle, worst = forecast_milliseconds(game)
     return {
         "speed": qx.speed(),
