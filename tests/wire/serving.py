@@ -19,6 +19,7 @@ from pathlib import Path
 import httpx
 import uvicorn
 import websockets
+from argon2 import PasswordHasher
 from fastapi import FastAPI
 from server.scene import deal, value_of
 
@@ -38,6 +39,8 @@ from quincunx.server.web.connections import connection_limits
 GAME = "milito"
 SECRET = "a secret for tests, long enough to sign with"
 PATIENCE = 60.0
+QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+"""In a test nobody tries to guess what a hash was made from."""
 WITHOUT_UVLOOP = "import sys; sys.modules['uvloop'] = None; from quincunx.cli.program import main; main()"
 
 
@@ -219,6 +222,7 @@ async def served(database: str, **given: object) -> AsyncIterator[Served]:
         assert not task.done(), "the server did not start"
         await asyncio.sleep(0.01)
     port = server.servers[0].sockets[0].getsockname()[1]
+    app.state.server.accounts.hasher = QUICK
     try:
         yield Served(f"http://127.0.0.1:{port}", app)
     finally:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import httpx
-from argon2 import PasswordHasher
 from wire.serving import Served, served
 
 from quincunx.server.people.cookies import BROWSER_COOKIE
@@ -19,7 +18,6 @@ async def log_in(here: Served, password: str, browser: str | None = None) -> htt
 
 async def test_a_victim_of_guesses_comes_in_with_a_known_browser(sqlite_url: str) -> None:
     async with served(sqlite_url, logins_per_minute=1000) as here:
-        here.inside.accounts.hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
         await here.inside.accounts.sign_up("Livia", PASSWORD)
         first = await log_in(here, PASSWORD)
         assert first.status_code == 303
@@ -37,7 +35,6 @@ async def test_a_victim_of_guesses_comes_in_with_a_known_browser(sqlite_url: str
 
 async def test_whoever_stole_a_session_cannot_guess_the_password_either(sqlite_url: str) -> None:
     async with served(sqlite_url) as here:
-        here.inside.accounts.hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
         _, token = await here.inside.accounts.sign_up("Livia", PASSWORD)
         cookies, csrf = {"qx": here.inside.cookies.sign(token)}, here.inside.cookies.csrf(token)
         async with httpx.AsyncClient(base_url=here.base, cookies=cookies) as client:

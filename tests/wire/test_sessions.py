@@ -10,7 +10,6 @@ from pathlib import Path
 import httpx
 import pytest
 import websockets
-from argon2 import PasswordHasher
 from sqlalchemy import update
 from wire.serving import GAME, SECRET, Line, Person, Process, Served, processes, served
 
@@ -29,7 +28,6 @@ from quincunx.server.web.routes import socket
 from quincunx.server.web.routes.socket import LOGGED_OUT
 
 PASSWORD = "four elephants on a hill"
-QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
 
 @pytest.fixture(autouse=True)
@@ -39,7 +37,6 @@ def no_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def member(here: Served, name: str) -> Person:
-    here.inside.accounts.hasher = QUICK
     player, token = await here.inside.accounts.sign_up(name, PASSWORD)
     return Person(here, token, player.id)
 
@@ -100,7 +97,6 @@ async def test_another_password_hangs_up_all_other_sessions(sqlite_url: str) -> 
 
 async def test_a_guest_who_signs_up_and_one_who_leaves_hang_up(sqlite_url: str) -> None:
     async with served(sqlite_url) as here:
-        here.inside.accounts.hasher = QUICK
         guest, other = await here.person(), await here.person()
         table = await here.table(guest, other)
         async with guest.at(table) as line, other.at(table) as second:
