@@ -40,12 +40,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def run_together(nodeid: str) -> str:
     """Tests for which this is the same are run by one process, one after the other.
 
-    They share a browser, studies that were played, or a server that is timed and must not be timed twice at once.
+    They share a browser, a server, or studies that were played. What is run together comes first, and most of it waits
+    for others much of the time; what is left for the end is small, keeps a core busy, and can be done by any process.
     """
     file = nodeid.partition("::")[0]
     if file.startswith("tests/lab/"):
         return "tests/lab"
-    return file if file.startswith("tests/browser/") or file == "tests/wire/test_honest_ping.py" else nodeid
+    return file if file.startswith(("tests/browser/", "tests/wire/")) else nodeid
 
 
 @pytest.hookimpl(optionalhook=True)
