@@ -7,19 +7,18 @@ off roads (`woods`), AP on roads (`on_road`), territories explored (`reveals`). 
 
 from __future__ import annotations
 
-import heapq
 from typing import Final
 
 from mypy_extensions import i64
 
 from quincunx.games.multiverse.actions import BLOCKS
-from quincunx.games.multiverse.box import BUILDER, FOREST, NOTHING, SIEGE
+from quincunx.games.multiverse.box import BUILDER, FOREST, NOTHING
 from quincunx.games.multiverse.chart import OFF, UNEXPLORED, WAYS
 from quincunx.games.multiverse.formations import may_form
 from quincunx.games.multiverse.pieces.common import TERRAINS
 from quincunx.games.multiverse.pieces.units import HeroAbility
 from quincunx.games.multiverse.prices import reward, section
-from quincunx.games.multiverse.world import MOVES_ON, ROAD, SET_UP, World
+from quincunx.games.multiverse.world import ROAD, SET_UP, World
 
 EXPLORE_AP: Final = 1
 
@@ -198,56 +197,6 @@ def step_cost(world: World, kind: i64, owner: i64, at: i64, way: i64) -> i64:
     if terrain == FOREST and has_passive(world, owner, kind, "move_cost"):
         return world.box.kinds.passive_amount[kind]
     return world.box.move_cost[terrain]
-
-
-def may_enter_tokens(world: World, block: i64) -> bool:
-    """May a block enter adventures: a military unit or hero, no siege weapon, that may still do more than move?"""
-    own = world.box.kinds.classes[world.kinds[block]]
-    return own < BUILDER and own != SIEGE and not world.marks[block] & MOVES_ON
-
-
-def ways_to(world: World, block: i64, target: i64) -> tuple[list[int], list[int]]:
-    """All hexes a block can reach and stop in, by number; and the directions of its way to one of them.
-
-    A way costs the least AP, and of equal ones it is the first clockwise from north-east (move.path).
-    """
-    owner, kind, start = block // BLOCKS, world.kinds[block], world.where[block]
-    usual = int(ap_of(world, owner, kind) + world.granted[block] - ap_used(world, block, kind))
-    printed = int(default_ap(world, kind))
-    dry = not has_rain(world)
-    brave, rides = may_enter_tokens(world, block), lasts(world, kind, "pass_enemies")
-    edge: list[tuple[int, list[int], int, int]] = [(0, [], start, world.on_road[block])]
-    done: set[tuple[int, int]] = set()
-    found: list[int] = []
-    path: list[int] = []
-    while edge:
-        spent, ways, at, on_road = heapq.heappop(edge)
-        if (at, min(on_road, printed)) in done:
-            continue
-        done.add((at, min(on_road, printed)))
-        if at != start and at not in found and may_stop(world, block, at):
-            found.append(at)
-            if at == target:
-                path = ways
-        if world.tokens[at]:
-            continue
-        left = usual + (1 if dry and on_road >= printed else 0) - spent
-        if left <= 0:
-            continue
-        for way in range(WAYS):
-            near = world.chart.near[WAYS * at + way]
-            token = brave and near != OFF and world.tokens[near] == 1
-            if not token and not may_pass(world, block, near, rides):
-                continue
-            cost = int(step_cost(world, kind, owner, at, way))
-            if token:
-                if cost <= left and (at == start or may_stop(world, block, at)):
-                    heapq.heappush(edge, (spent + cost, [*ways, way], near, on_road))
-            elif cost <= left:
-                road = cost if is_road_step(world, owner, at, way) else 0
-                heapq.heappush(edge, (spent + cost, [*ways, way], near, on_road + road))
-    found.sort()
-    return found, path
 
 
 def walk(world: World, block: i64, way: i64) -> None:

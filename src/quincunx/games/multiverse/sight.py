@@ -63,9 +63,9 @@ def sees_plainly(world: World, viewer: i64, at: i64) -> bool:
 def sees_specially(world: World, block: i64, kind: i64, at: i64) -> bool:
     """Would a block, if it were of this kind, see into a hex by special sight?"""
     viewer = world.where[block]
-    scout = scouts(world, kind)
     if world.chart.distance(viewer, at) > reach_of(world, block // BLOCKS, kind):
         return False
+    scout = scouts(world, kind)
     if is_hidden_by_forest(world, at) and not scout:
         return False
     return has_line(world.chart, world.box.land, world.terrain, viewer, at, scout)
@@ -94,12 +94,13 @@ def seen_specially(world: World, block: i64) -> bool:
     owner, at = block // BLOCKS, world.where[block]
     found = False
     for viewer in world.chart.within(at, FARTHEST):
-        for other in world.blocks_on(viewer):
-            if world.batch[other] == UNSHOWN or world.allied(owner, other // BLOCKS):
-                continue
-            if sees_specially(world, other, world.kinds[other], at):
+        other = world.on[viewer]
+        while other != NOTHING:
+            shown = world.batch[other] != UNSHOWN and not world.allied(owner, other // BLOCKS)
+            if shown and sees_specially(world, other, world.kinds[other], at):
                 unveil(world, other)
                 found = True
+            other = world.then[other]
     return found
 
 
@@ -107,12 +108,18 @@ def rule_out(world: World, block: i64) -> None:
     """Unseen enemies near a block that stays down have no special sight of it, as everybody can tell."""
     owner, at = block // BLOCKS, world.where[block]
     for viewer in world.chart.within(at, FARTHEST):
-        for other in world.blocks_on(viewer):
-            if world.allied(owner, other // BLOCKS) or world.batch[other] < 0:
-                continue
-            for kind in range(world.box.kinds.count):
-                if world.may_be[other] >> kind & 1 and sees_specially(world, other, kind, at):
-                    world.may_be[other] &= ~(1 << kind)
+        other = world.on[viewer]
+        while other != NOTHING:
+            if world.batch[other] >= 0 and not world.allied(owner, other // BLOCKS):
+                rule_out_kinds(world, other, at)
+            other = world.then[other]
+
+
+def rule_out_kinds(world: World, other: i64, at: i64) -> None:
+    """An unseen block does not see into a hex by special sight."""
+    for kind in range(world.box.kinds.count):
+        if world.may_be[other] >> kind & 1 and sees_specially(world, other, kind, at):
+            world.may_be[other] &= ~(1 << kind)
 
 
 def look_at(world: World, block: i64) -> bool:
@@ -148,9 +155,11 @@ def look_around(world: World, block: i64, before: i64) -> bool:
     near: list[int] = []
     for at in (int(before), world.where[block] if world.where[block] != OFF else int(before)):
         for hex_ in [at, *world.chart.within(at, FARTHEST)]:
-            for other in world.blocks_on(hex_):
-                if other not in near and not world.allied(owner, other // BLOCKS):
+            other = world.on[hex_]
+            while other != NOTHING:
+                if not world.allied(owner, other // BLOCKS) and other not in near:
                     near.append(other)
+                other = world.then[other]
     for other in near:
         if look_at(world, other):
             news = True

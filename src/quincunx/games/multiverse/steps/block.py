@@ -43,8 +43,8 @@ from quincunx.games.multiverse.moving import (
     narrow,
     step_cost,
     walk,
-    ways_to,
 )
+from quincunx.games.multiverse.paths import reach, steps_with, way_to
 from quincunx.games.multiverse.sight import look_around
 from quincunx.games.multiverse.skills import AIMED, GRANTS, skill_at, usable, use_at_once
 from quincunx.games.multiverse.steps.exploring import explore
@@ -61,19 +61,6 @@ from quincunx.games.multiverse.unable import why_no_attack, why_no_set_up, why_n
 from quincunx.games.multiverse.world import ACTED, ENDED, MOVES_ON, PASSED_OVER, RAGES, SET_UP, Moment, World
 
 
-def can_step(world: World, block: i64) -> bool:
-    """Is there a hex this block can reach? Mostly one next to it."""
-    at, left = world.where[block], ap_left(world, block)
-    if left <= 0:
-        return False
-    for way in range(WAYS):
-        near = world.chart.near[WAYS * at + way]
-        there = may_enter(world, block // BLOCKS, near) and may_stop(world, block, near)
-        if there and step_cost(world, world.kinds[block], block // BLOCKS, at, way) <= left:
-            return True
-    return len(ways_to(world, block, OFF)[0]) > 0
-
-
 def can_act(world: World, block: i64) -> bool:
     """Is there anything this block could do?"""
     if world.marks[block] & ENDED:
@@ -82,7 +69,10 @@ def can_act(world: World, block: i64) -> bool:
         return False
     if world.marks[block] & RAGES:
         return len(attack_ways(world, block)) > 0 or len(usable(world, block)) > 0
-    if can_step(world, block) or len(usable(world, block)) > 0:
+    left = ap_left(world, block)
+    if left <= 0:
+        return not world.marks[block] & MOVES_ON and len(may_reveal(world, block)) > 0
+    if steps_with(world, block, left) or len(usable(world, block)) > 0:
         return True
     if world.marks[block] & MOVES_ON:
         return len(swaps(world, block)) > 0
@@ -100,7 +90,7 @@ def partner(world: World, block: i64, way: i64) -> i64:
     """The own or allied block next to this one with which it may swap; NOTHING if there is none (move.swap)."""
     owner, at = block // BLOCKS, world.where[block]
     near = world.chart.near[WAYS * at + way]
-    if near == OFF:
+    if near == OFF or world.on[near] == NOTHING:
         return NOTHING
     kinds = world.box.kinds
     alone = len(world.blocks_on(at)) == 1 and len(world.blocks_on(near)) == 1
@@ -187,7 +177,7 @@ class BlockOrders(Moment):
             return [*uses, DONE]
         if world.marks[block] & RAGES:
             return [*[ATTACK + way for way in attack_ways(world, block)], *uses, DONE]
-        found = [TO + at for at in ways_to(world, block, OFF)[0]]
+        found = [TO + at for at in reach(world, block)]
         found += [SWAP + way for way in swaps(world, block)]
         found += uses
         if world.marks[block] & MOVES_ON:
@@ -356,7 +346,7 @@ def go(world: World, block: i64, target: i64) -> None:
     """Step by step along the way; it halts where it may stand once something has come to light (move.path)."""
     start = world.where[block]
     news = False
-    for way in ways_to(world, block, target)[1]:
+    for way in way_to(world, block, target):
         before = world.where[block]
         walk(world, block, way)
         narrow(world, block)

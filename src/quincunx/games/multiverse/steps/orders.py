@@ -29,7 +29,8 @@ from quincunx.games.multiverse.chart import OFF
 from quincunx.games.multiverse.clash import declare
 from quincunx.games.multiverse.formations import in_excess
 from quincunx.games.multiverse.missions import declarable, declare_mission, is_for_the_end, wins_by_missions
-from quincunx.games.multiverse.steps.block import BlockOrders, can_act, can_step
+from quincunx.games.multiverse.paths import can_step
+from quincunx.games.multiverse.steps.block import BlockOrders, can_act
 from quincunx.games.multiverse.targets import (
     tower_fight,
     tower_shots,

@@ -1,0 +1,190 @@
+# hot: compiled by mypyc
+"""Where a block can get to, and which way it takes (move.path)."""
+
+from __future__ import annotations
+
+import heapq
+from typing import Final
+
+from mypy_extensions import i64
+
+from quincunx.games.multiverse.actions import BLOCKS
+from quincunx.games.multiverse.box import BUILDER, FOREST, SIEGE
+from quincunx.games.multiverse.chart import OFF, WAYS
+from quincunx.games.multiverse.moving import (
+    ap_left,
+    ap_of,
+    ap_used,
+    default_ap,
+    has_passive,
+    has_rain,
+    is_road_step,
+    lasts,
+    may_pass,
+    may_stop,
+    step_cost,
+)
+from quincunx.games.multiverse.world import MOVES_ON, World
+
+UNKNOWN: Final = 0
+CLOSED: Final = 1
+PASSED: Final = 2
+ENDS: Final = 3
+TOKEN: Final = 4
+"""What a hex is for a block on its way: not looked at yet, closed, only to be passed, one to stop in, an adventure."""
+ROADS: Final = 16
+"""More AP on roads than any block has."""
+
+
+def may_enter_tokens(world: World, block: i64) -> bool:
+    """May a block enter adventures: a military unit or hero, no siege weapon, that may still do more than move?"""
+    own = world.box.kinds.classes[world.kinds[block]]
+    return own < BUILDER and own != SIEGE and not world.marks[block] & MOVES_ON
+
+
+class Walk:
+    """What a search for ways needs to know of a block, found once."""
+
+    def __init__(self, world: World, block: i64) -> None:
+        owner, kind = block // BLOCKS, world.kinds[block]
+        self.world = world
+        self.block = block
+        self.owner: i64 = owner
+        self.start: i64 = world.where[block]
+        self.usual: i64 = ap_of(world, owner, kind) + world.granted[block] - ap_used(world, block, kind)
+        self.printed: i64 = min(default_ap(world, kind), i64(ROADS - 1))
+        self.bonus: i64 = 0 if has_rain(world) else 1
+        self.brave = may_enter_tokens(world, block)
+        self.rides = lasts(world, kind, "pass_enemies")
+        quick = has_passive(world, owner, kind, "move_cost")
+        self.forest: i64 = world.box.kinds.passive_amount[kind] if quick else world.box.move_cost[FOREST]
+        self.on_road: i64 = min(i64(world.on_road[block]), self.printed)
+        self.ground = [UNKNOWN] * world.chart.count
+        self.ground[self.start] = ENDS
+
+    def left(self, spent: i64, on_road: i64) -> i64:
+        """AP left after so many: one more once all printed AP went into roads (road.bonus_ap)."""
+        return self.usual - spent + (self.bonus if on_road >= self.printed else 0)
+
+    def ground_of(self, at: i64) -> i64:
+        known = self.ground[at]
+        if known != UNKNOWN:
+            return known
+        world = self.world
+        found: i64 = CLOSED
+        if world.tokens[at]:
+            found = TOKEN if self.brave and world.is_passable(at) else CLOSED
+        elif may_pass(world, self.block, at, self.rides):
+            found = ENDS if may_stop(world, self.block, at) else PASSED
+        self.ground[at] = int(found)
+        return found
+
+    def cost(self, at: i64, near: i64, by_road: bool) -> i64:
+        if by_road:
+            return 1
+        terrain = self.world.terrain[near]
+        return self.forest if terrain == FOREST else self.world.box.move_cost[terrain]
+
+    def may_go(self, at: i64, ground: i64) -> bool:
+        """May a step lead from a hex to one of such ground? Adventures begin where one could stand."""
+        return ground != CLOSED and (ground != TOKEN or self.ground[at] == ENDS)
+
+    def by_road(self, at: i64, way: i64) -> bool:
+        world = self.world
+        return world.roads[at] >> way & 1 == 1 and is_road_step(world, self.owner, at, way)
+
+
+def can_step(world: World, block: i64) -> bool:
+    """Is there a hex this block can reach? Mostly one next to it."""
+    return steps_with(world, block, ap_left(world, block))
+
+
+def steps_with(world: World, block: i64, left: i64) -> bool:
+    """Is there a hex this block can reach with so many AP?"""
+    if left <= 0:
+        return False
+    kind, owner, start = world.kinds[block], block // BLOCKS, world.where[block]
+    brave, rides, passes = may_enter_tokens(world, block), lasts(world, kind, "pass_enemies"), False
+    for way in range(WAYS):
+        near = world.chart.near[WAYS * start + way]
+        if near == OFF:
+            continue
+        token = world.tokens[near] == 1
+        if (token and not brave) or (not token and not may_pass(world, block, near, rides)):
+            continue
+        if step_cost(world, kind, owner, start, way) <= left:
+            if token or may_stop(world, block, near):
+                return True
+            passes = True
+    return passes and len(reach(world, block)) > 0
+
+
+def reach(world: World, block: i64) -> list[int]:
+    """All hexes a block can reach and stop in, adventures included, by number."""
+    walk = Walk(world, block)
+    start, printed = walk.start, walk.printed
+    most = walk.usual + walk.bonus
+    found: list[int] = []
+    if most <= 0:
+        return found
+    near_to = world.chart.near
+    best = [-1] * world.chart.count
+    edges: list[list[int]] = [[] for _ in range(most + 1)]
+    edges[0].append(int(ROADS * start + walk.on_road))
+    for spent in range(most):
+        for state in edges[spent]:
+            at, on_road = i64(state) // ROADS, i64(state) % ROADS
+            if best[at] >= on_road:
+                continue
+            if best[at] < 0 and at != start and walk.ground[at] >= ENDS:
+                found.append(int(at))
+            best[at] = int(on_road)
+            left = walk.left(spent, on_road)
+            if left <= 0 or walk.ground[at] == TOKEN:
+                continue
+            for way in range(WAYS):
+                near = near_to[WAYS * at + way]
+                if near == OFF or not walk.may_go(at, walk.ground_of(near)):
+                    continue
+                by_road = walk.by_road(at, way)
+                cost = walk.cost(at, near, by_road)
+                if cost <= left:
+                    road = min(on_road + 1, printed) if by_road else on_road
+                    edges[spent + cost].append(int(ROADS * near + road))
+    for state in edges[most]:
+        at = i64(state) // ROADS
+        if best[at] < 0 and at != start and walk.ground[at] >= ENDS:
+            best[at] = 0
+            found.append(int(at))
+    found.sort()
+    return found
+
+
+def way_to(world: World, block: i64, target: i64) -> list[int]:
+    """The directions of a block's way to a hex it can reach.
+
+    It costs the least AP, and of equal ones it is the first clockwise from north-east.
+    """
+    walk = Walk(world, block)
+    best = [-1] * world.chart.count
+    edge: list[tuple[int, list[int], int, int]] = [(0, [], int(walk.start), int(walk.on_road))]
+    while edge:
+        spent, ways, at, on_road = heapq.heappop(edge)
+        if at == target:
+            return ways
+        if best[at] >= on_road:
+            continue
+        best[at] = on_road
+        left = walk.left(spent, on_road)
+        if left <= 0 or walk.ground[at] == TOKEN:
+            continue
+        for way in range(WAYS):
+            near = world.chart.near[WAYS * at + way]
+            if near == OFF or not walk.may_go(at, walk.ground_of(near)):
+                continue
+            by_road = walk.by_road(at, way)
+            cost = walk.cost(at, near, by_road)
+            if cost <= left and spent + cost + world.chart.distance(near, target) <= walk.usual + walk.bonus:
+                road = min(on_road + 1, walk.printed) if by_road else i64(on_road)
+                heapq.heappush(edge, (int(spent + cost), [*ways, way], near, int(road)))
+    return []
