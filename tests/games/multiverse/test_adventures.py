@@ -526,3 +526,16 @@ def test_whoever_leaves_in_the_middle_of_an_adventure_leaves_nothing_behind() ->
     assert table(match)["faced"] == {HERE: "bandit_camp"}
     to_turn(match, 3)
     assert table(match)["faced"] == {}
+
+
+@pytest.mark.rule("hero.level_reward", "hero.level", "adventure.success")
+def test_a_level_won_by_a_reward_may_be_spent_at_once() -> None:
+    hero = {"owner": 0, "state": 1, "level": 1, "kills": 1, "hp": 3, "ap": 3, "skills": 0, "points": 0}
+    heroes = [hero, *[{"owner": None}] * 5]
+    match = quest("rune_stone", ("warlord", "0,0"), heroes=heroes, dice=[STAR, STONE, STONE])
+    assert world(match).hero_level[0] == 2
+    assert asked(match) == "HeroPoints"
+    play(match, "skill:1")
+    assert world(match).hero_hp[0] == 4
+    assert asked(match) in ("Orders", "BlockOrders")
+    assert match.view(0)["players"][0]["blocks"][0]["ended"]

@@ -6,7 +6,20 @@ from typing import Any
 
 import pytest
 from games.multiverse.arena import BOW, STAR, STONE, SWORD, field, fight
-from games.multiverse.given import blocks_of, box, gold, keys, notations, offers, play, refusal, table, to_turn, world
+from games.multiverse.given import (
+    asked,
+    blocks_of,
+    box,
+    gold,
+    keys,
+    notations,
+    offers,
+    play,
+    refusal,
+    table,
+    to_turn,
+    world,
+)
 from games.multiverse.test_adventures import HERE, at, quest, standing, wounds
 
 import quincunx as qx
@@ -340,3 +353,14 @@ def test_nothing_is_left_of_the_token() -> None:
     play(match, "block:1", f"to:{HERE}")
     assert table(match)["faced"] == {}
     assert "stays" in keys(match)
+
+
+@pytest.mark.rule("hero.level_reward", "permanent.sharpshooters_effect")
+def test_a_level_won_in_the_competition_may_be_spent_at_once() -> None:
+    hero = {"owner": 0, "state": 1, "level": 1, "kills": 1, "hp": 3, "ap": 3, "skills": 0}
+    heroes = [{"owner": None}, hero, *[{"owner": None}] * 4]
+    match = field(("marksman", "0,0"), heroes=heroes, dice=[BOW, BOW, STONE], **FAIR)
+    play(match, "block:1", "compete")
+    assert asked(match) == "HeroPoints"
+    play(match, "skill:2")
+    assert asked(match) == "Orders"

@@ -18,7 +18,7 @@ from quincunx.games.multiverse.hidden import unveil
 from quincunx.games.multiverse.moving import ap_left
 from quincunx.games.multiverse.outcome import teach
 from quincunx.games.multiverse.prices import section
-from quincunx.games.multiverse.steps.quest import put_token
+from quincunx.games.multiverse.steps.quest import ask_points, points_of, put_token
 from quincunx.games.multiverse.steps.revenue import gain
 from quincunx.games.multiverse.strength import class_of
 from quincunx.games.multiverse.world import ACTED, CARAVAN, COMPETITION, ENDED, ROAD, World, with_value
@@ -160,10 +160,13 @@ def compete(world: World, block: i64) -> None:
     world.competed |= i64(1) << seat
     world.walked[block] += COMPETE_AP
     world.marks[block] |= ENDED
+    points = points_of(world, block)
     if passes(world, seat, adventure, card.test):
         gain(world, seat, card.reward.gold)
         world.note(lines.WINS_GOLD, seat, card.reward.gold)
         teach(world, seat, kind, card.reward.track)
+    if points_of(world, block) > points:
+        ask_points(world, block)
 
 
 def why_no_competition(world: World, block: i64) -> Refusal | None:

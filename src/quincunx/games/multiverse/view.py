@@ -13,7 +13,7 @@ from quincunx.games.multiverse.chart import OFF, UNEXPLORED
 from quincunx.games.multiverse.ending import points
 from quincunx.games.multiverse.moving import ap_left
 from quincunx.games.multiverse.position import HERO, PLAYER, TABLE
-from quincunx.games.multiverse.world import ACTION, ENDED, KNOWN, RESTED, SET_UP, UNSHOWN, USED, Moment, World
+from quincunx.games.multiverse.world import ACTION, ENDED, KNOWN, RESTED, SET_UP, STUCK, UNSHOWN, USED, Moment, World
 
 
 def world_view(world: World, seat: int, memory: str = BOOK) -> Data:
@@ -84,6 +84,7 @@ def blocks_view(world: World, owner: int, eye: int, own: bool) -> list[Data]:
             "set_up": world.marks[block] & SET_UP != 0,
             "used": world.marks[block] & USED != 0,
             "ended": world.marks[block] & ENDED != 0,
+            "stuck": world.marks[block] & STUCK != 0,
         }
         if own and world.phase == ACTION and at != OFF:
             told["ap"] = int(ap_left(world, block))

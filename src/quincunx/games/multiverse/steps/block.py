@@ -210,6 +210,8 @@ class BlockOrders(Moment):
             set_up(world, block)
         elif action == COMPETE:
             compete(world, block)
+            if world.steps[-1] is not self:
+                return
         elif action < ATTACK:
             go(world, block, action - TO)
             if not world.steps or world.steps[-1] is not self:

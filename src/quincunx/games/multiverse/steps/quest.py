@@ -33,6 +33,7 @@ from quincunx.games.multiverse.hidden import unveil
 from quincunx.games.multiverse.outcome import expose, is_decoy, remove
 from quincunx.games.multiverse.pieces.decks import Failure, Reward, Way
 from quincunx.games.multiverse.sight import look_around, look_everywhere
+from quincunx.games.multiverse.steps.build import HeroPoints
 from quincunx.games.multiverse.world import ENDED, MOVES_ON, NEUTRAL, STUCK, Moment, World, with_value
 
 FIGHTING: Final = 0
@@ -151,9 +152,16 @@ def settle(world: World, quest: Quest, passed: bool, reward: Reward | None, fail
     put_away(world, at, world.past)
     clear_token(world, at)
     if reward is not None:
+        points = points_of(world, block)
         take_reward(world, block, reward)
         if not world.steps:
             return
+        if points_of(world, block) > points:
+            world.steps[-1] = Quest(seat, quest.slot, quest.origin, CLOSING)
+            ask_points(world, block)
+            if not isinstance(world.steps[-1], Quest):
+                return
+            quest = quest_of(world)
         kind = free_kind(world, seat, reward)
         if kind != NOTHING and world.free_around(at):
             world.steps[-1] = Quest(seat, quest.slot, quest.origin, CLOSING)
@@ -162,6 +170,19 @@ def settle(world: World, quest: Quest, passed: bool, reward: Reward | None, fail
         if reward.unit:
             world.note(lines.JOINS_NOT, seat, world.box.unit_called(reward.unit, world.setting.factions[seat]))
     close(world, quest)
+
+
+def points_of(world: World, block: i64) -> i64:
+    """The skill points a hero has left; 0 for anybody else."""
+    kinds, kind = world.box.kinds, world.kinds[block]
+    return world.hero_points[kind - kinds.first_hero] if kinds.is_hero(kind) else 0
+
+
+def ask_points(world: World, block: i64) -> None:
+    """A hero who has reached a new level may spend its point at once (hero.level_reward)."""
+    step = HeroPoints(int(block // BLOCKS), world.kinds[block] - world.box.kinds.first_hero)
+    if len(step.options(world, step.seat)) > 1:
+        world.steps.append(step)
 
 
 def fail(world: World, quest: Quest, failure: Failure | None) -> None:
