@@ -261,7 +261,7 @@ def test_the_odds_stay_where_the_pointer_rests_until_escape(visitor: Visitors, a
     attack.hover()
     expect(tip).to_be_visible()
     page.evaluate("() => document.activeElement.blur()")
-    assert page.locator(ODDS).count() == 1
+    expect(page.locator(ODDS)).to_have_count(1)
     assert overlap(tip, attack) == 0
     page.keyboard.press("Escape")
     expect(page.locator(ODDS)).to_have_count(0)
