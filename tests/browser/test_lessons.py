@@ -115,3 +115,23 @@ def test_how_to_play_reads_well_on_desk_and_phone(visitor: Visitors, shot: Shot)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert findings(page) == []
         shot(page, f"howto-{look}")
+
+
+def test_a_fight_in_a_lesson_is_staged_before_the_next_step(visitor: Visitors, shot: Shot) -> None:
+    page = visitor(prefs={"scenes": "instant"}, **PHONE)
+    page.goto("/learn/milito/attack")
+    at_step(page, "Attack column 2 with your Elephants.")
+    press(page, "attack:2")
+    at_step(page, "Lay Hannibal face down as your bonus card.")
+    press(page, "bonus:car_1")
+    scene = page.locator(".scene.still.over")
+    expect(scene.locator(".scene-banner h1")).to_be_visible()
+    shot(page, "lesson-fight-phone")
+    assert findings(page) == []
+    expect(page.locator("#q-say")).to_have_text("Lay Hannibal face down as your bonus card.")
+    page.keyboard.press("Enter")
+    expect(scene).to_have_count(0)
+    at_step(page, "You won column 2. End your turn.")
+    page.reload()
+    at_step(page, "You won column 2. End your turn.")
+    expect(page.locator(".scene")).to_have_count(0)

@@ -10,7 +10,7 @@ from browser.hands import walk_to
 from playwright.sync_api import Page, expect
 
 import quincunx as qx
-from quincunx.core.puzzles import Puzzle
+from quincunx.core.puzzles import Puzzle, Turn
 from quincunx.minds.hint import in_a_hundred
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
@@ -30,7 +30,48 @@ def press(page: Page, notation: str) -> None:
         page.locator(f".popup [data-do='{notation}']").click()
 
 
-def worst(puzzle: Puzzle) -> str:
+def test_each_choice_of_a_line_is_answered_and_the_next_looked_for(visitor: Visitors, shot: Shot) -> None:
+    puzzle = next(each for each in qx.game_of("battalion").puzzles.all.values() if len(each.turns) == 3)
+    page = visitor(**PHONE)
+    page.goto(f"/puzzles/battalion/{puzzle.id}")
+    page.wait_for_selector("#q-board svg.qx")
+    expect(page.locator("#q-verdict")).to_contain_text("Find a line of 3 choices")
+    for n, turn in enumerate(puzzle.turns[:2]):
+        press(page, worst(turn))
+        expect(page.locator("#q-verdict")).to_contain_text("There is better.")
+        press(page, turn.best)
+        expect(page.locator("#q-verdict")).to_contain_text(f"Now choice {n + 2} of 3.")
+        expect(page.locator("#q-tries .solved")).to_have_count(n + 1)
+    expect(page.locator("#q-tries .answers").first).not_to_be_empty()
+    shot(page, "puzzle-line-phone")
+    page.get_by_role("button", name="Give up").click()
+    expect(page.locator("#q-verdict")).to_contain_text(", then ")
+
+
+def test_a_line_ends_with_what_it_comes_to(visitor: Visitors, shot: Shot) -> None:
+    puzzle = next(each for each in qx.game_of("battalion").puzzles.all.values() if len(each.turns) == 2)
+    page = visitor(prefs={"scenes": "instant"}, viewport={"width": 1440, "height": 900})
+    page.goto(f"/puzzles/battalion/{puzzle.id}")
+    page.wait_for_selector("#q-board svg.qx")
+    expect(page.locator("#q-verdict")).to_have_text("Find a line of 2 choices, each clearly the best in its turn.")
+    first, second = (turn.best for turn in puzzle.turns)
+    press(page, first)
+    expect(page.locator("#q-verdict")).to_contain_text("Now choice 2 of 2.")
+    shot(page, "puzzle-line-desk-day")
+    assert findings(page) == []
+    press(page, second)
+    scene = page.locator(".scene.still.over")
+    expect(scene).to_be_visible()  # the dice it comes to
+    page.keyboard.press("Enter")
+    expect(scene).to_have_count(0)
+    expect(page.locator("#q-verdict")).to_contain_text("Right.")
+    expect(page.locator("#q-tries .solved")).to_have_count(2)
+    expect(page.locator("#q-next")).to_be_focused()
+    page.emulate_media(color_scheme="dark")
+    shot(page, "puzzle-line-solved-lamplight")
+
+
+def worst(puzzle: Puzzle | Turn) -> str:
     return min(puzzle.chances, key=lambda notation: puzzle.chances[notation])
 
 

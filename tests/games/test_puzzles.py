@@ -39,6 +39,22 @@ def test_every_puzzle_is_a_position_of_today_with_one_clear_choice(game: str) ->
         assert not puzzle.reason or f"hint.because.{puzzle.reason}" in rules.catalogue.sentences
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_every_choice_of_a_line_is_clear_in_its_turn(game: str) -> None:
+    rules = qx.game_of(game)
+    for puzzle in rules.puzzles.all.values():
+        for n, turn in enumerate(puzzle.turns):
+            match = puzzle.position(rules, n)
+            assert match.acting == (puzzle.seat,), puzzle.id
+            assert {option.notation for option in match.options(puzzle.seat)} == set(turn.chances), puzzle.id
+            assert turn.chances[turn.best] - turn.second >= CLEAR - 0.001, puzzle.id
+        puzzle.position(rules, len(puzzle.turns))
+
+
+def test_some_puzzles_are_lines() -> None:
+    assert [len(each.turns) for game in GAMES for each in qx.game_of(game).puzzles.all.values() if each.line]
+
+
 @pytest.mark.once
 @pytest.mark.parametrize("game", GAMES)
 def test_a_search_finds_what_a_puzzle_says(game: str) -> None:
@@ -49,8 +65,9 @@ def test_a_search_finds_what_a_puzzle_says(game: str) -> None:
     assert found is None or found.best == puzzle.best
 
 
-def test_puzzles_survive_their_file(tmp_path: Path) -> None:
-    puzzles = qx.game_of("milito").puzzles
+@pytest.mark.parametrize("game", GAMES)
+def test_puzzles_survive_their_file(tmp_path: Path, game: str) -> None:
+    puzzles = qx.game_of(game).puzzles
     assert puzzles.about is not None
     about = {"rules_version": puzzles.about.rules_version, "content": puzzles.about.content}
     file = tmp_path / "puzzles.toml"
@@ -73,6 +90,26 @@ def test_puzzles_survive_their_file(tmp_path: Path) -> None:
 def test_a_file_of_puzzles_is_read_strictly(tmp_path: Path, old: str, new: str, said: str) -> None:
     puzzles = qx.game_of("milito").puzzles
     one = next(each for each in puzzles.all.values() if each.seat == 0 and "pass" not in each.chances)
+    text = puzzles_as_toml({"rules_version": 2, "content": "x"}, [one])
+    assert old in text
+    file = tmp_path / "puzzles.toml"
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(ContentError) as found:
+        load_puzzles(file)
+    assert said in str(found.value)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("answers = [", 'answers = ["pass"', "field 'answers': expected seats and choices, such as '1 pass'"),
+        ("answers = [], ", "", "field 'answers': expected"),
+        ("answers = [], ", 'answers = [], colour = "red", ', "there is no field 'colour'"),
+        ("line = [", "lines = [", "there is no field 'lines'"),
+    ],
+)
+def test_a_line_is_read_strictly(tmp_path: Path, old: str, new: str, said: str) -> None:
+    one = next(each for each in qx.game_of("battalion").puzzles.all.values() if each.line)
     text = puzzles_as_toml({"rules_version": 2, "content": "x"}, [one])
     assert old in text
     file = tmp_path / "puzzles.toml"

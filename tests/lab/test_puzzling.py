@@ -13,6 +13,7 @@ from quincunx.cli.program import app
 from quincunx.core.puzzles import load_puzzles
 from quincunx.core.step import Refused
 from quincunx.lab.measured import mined
+from quincunx.lab.puzzling.lines import answered, line_of
 from quincunx.lab.puzzling.mining import is_open, lead, thought_of
 
 
@@ -35,6 +36,26 @@ def test_the_command_goes_on_from_where_it_was(tmp_path: Path) -> None:
     found = load_puzzles(tmp_path / "p" / "puzzles.toml")
     assert found.about is not None
     assert found.about.content == qx.game_of("milito").built_in.hash
+
+
+def test_a_line_goes_on_while_choices_are_clear() -> None:
+    """What a line says was found by a search, which finds its next choice again."""
+    game = qx.game_of("battalion")
+    puzzle = next(each for each in game.puzzles.all.values() if each.line)
+    found = line_of(game, puzzle, 300, 11)
+    assert [turn["answers"] for turn in found][:1] in ([], [puzzle.line[0]["answers"]])
+    for turn, known in zip(found, puzzle.turns[1:], strict=False):
+        assert set(turn["chances"]) == set(known.chances)
+        assert max(turn["chances"], key=turn["chances"].__getitem__) == known.best
+
+
+def test_the_others_answer_until_one_has_a_choice() -> None:
+    match = qx.new("milito", seed=7)
+    seat = match.acting[0]
+    match.play("pass", seat)
+    answers = answered(match, seat, 20, 1)
+    assert answers is None or (match.acting == (seat,) and all(each[:2] in ("0 ", "1 ") for each in answers))
+    assert match.ply > 1
 
 
 def test_a_forced_choice_is_no_puzzle() -> None:

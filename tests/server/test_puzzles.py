@@ -51,10 +51,10 @@ class Solver:
         assert found is not None
         self.headers = {"x-quincunx": found[1]}
 
-    def look(self) -> dict[str, Any]:
-        return dict(self.client.get(self.address).json())
+    def look(self, **query: Any) -> dict[str, Any]:
+        return dict(self.client.get(self.address, params=query).json())
 
-    def do(self, what: str, **body: str) -> dict[str, Any]:
+    def do(self, what: str, **body: Any) -> dict[str, Any]:
         answer = self.client.post(f"{self.address}/{what}", json=body or None, headers=self.headers)
         assert answer.status_code == 200, answer.text
         told = dict(answer.json())
@@ -96,6 +96,37 @@ def test_a_hint_takes_the_worse_half_away_and_giving_up_costs_all(client: TestCl
     assert (given["stars"], given["ended"], given["best"]["do"]) == (0, "given_up", solver.puzzle.best)
     listed = client.get("/puzzles?game=milito").text
     assert ">shown<" in listed
+
+
+def test_a_line_is_found_choice_by_choice_with_the_answers_in_between(client: TestClient) -> None:
+    puzzles = list(qx.game_of("battalion").puzzles.all.values())
+    number = max(range(len(puzzles)), key=lambda n: len(puzzles[n].turns))
+    solver = Solver(client, "battalion", number)
+    turns = solver.puzzle.turns
+    assert len(turns) == 3
+    told = solver.look()
+    assert (told["turn"], told["turns"], told["line"]) == (0, 3, [])
+    line: list[str] = []
+    for n, turn in enumerate(turns):
+        worst = min(turn.chances, key=lambda each: turn.chances[each])
+        wrong = solver.do("try", action=worst, line=line)
+        assert (wrong["turn"], wrong["ended"]) == (n, "")
+        assert [(one["do"], one["chance"]) for one in wrong["wrong"]] == [(worst, in_a_hundred(turn.chances[worst]))]
+        assert wrong["stars"] == max(0, 2 - n)
+        assert "best" not in wrong
+        right = solver.do("try", action=turn.best, line=line)
+        line.append(turn.best)
+        if n < 2:
+            assert (right["turn"], right["ended"], [one["do"] for one in right["line"]]) == (n + 1, "", line)
+            assert right["line"][-1]["answers"], "what the seat has read since"
+            told = solver.look(line=line, staged="true")
+            assert {option["do"] for option in told["options"]} == set(turns[n + 1].chances)
+            assert isinstance(told["scenes"], list)
+            forged = solver.look(line=["pass"] * (n + 1))
+            assert (forged["turn"], forged["line"]) == (0, []), "nothing is told to whoever makes up a line"
+    assert (right["ended"], right["best"]["do"]) == ("solved", line[-1])
+    assert [one["do"] for one in right["line"]] == line[:-1]
+    assert solver.look()["options"] == []
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,5 +1,5 @@
 # cold: interpreted
-"""Puzzles: positions with one clearly best choice, mined from games of computer players (`puzzles.toml`).
+"""Puzzles: positions with one clearly best choice or line, mined from games of computer players (`puzzles.toml`).
 
 Every puzzle keeps the position with all its secrets and the chance of every choice, by a deep search from what the
 chooser could know. Whoever shows one shows the view of its seat, and no chance before a choice was tried.
@@ -8,7 +8,8 @@ chooser could know. Whoever shows one shows the view of its seat, and no chance 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -27,8 +28,29 @@ NO_REASON: Final = ""
 
 
 @dataclass(frozen=True)
+class Turn:
+    """One choice of a puzzle: what the others did before it, and what each choice is worth."""
+
+    answers: tuple[tuple[int, str], ...]
+    chances: Mapping[str, float]
+
+    @property
+    def best(self) -> str:
+        """The notation of the best choice."""
+        return max(self.chances, key=lambda notation: self.chances[notation])
+
+    @property
+    def second(self) -> float:
+        """The chance of the best of all other choices."""
+        return max(chance for notation, chance in self.chances.items() if notation != self.best)
+
+
+@dataclass(frozen=True)
 class Puzzle:
-    """A position, whose choice it is, and what each choice is worth; the best is the one with the highest chance."""
+    """A position, whose choice it is, and what each choice is worth; the best is the one with the highest chance.
+
+    A line goes on from there: how the others answer the best choice, and what each choice is worth then.
+    """
 
     id: str
     seat: int
@@ -38,16 +60,32 @@ class Puzzle:
     options: Data
     table: Data
     chances: Mapping[str, float]
+    line: Sequence[Data] = ()
+    """What follows the best choice, in plain data: `answers`, each a seat and a choice, and the `chances` then."""
+
+    @property
+    def turns(self) -> list[Turn]:
+        """Every choice of the puzzle, in order."""
+        return [Turn((), self.chances), *(turn_from(each) for each in self.line)]
 
     @property
     def best(self) -> str:
-        """The notation of the solution."""
-        return max(self.chances, key=lambda notation: self.chances[notation])
+        """The notation of the solution, or where that is a line of its first choice."""
+        return self.turns[0].best
 
     @property
     def second(self) -> float:
         """The chance of the best of all other choices."""
-        return max(chance for notation, chance in self.chances.items() if notation != self.best)
+        return self.turns[0].second
+
+    def position(self, game: Game, found: int) -> Match:
+        """The match after so many choices of the line, with the answers to them; after the last one there are none."""
+        match, turns = self.match(game), self.turns
+        for n in range(found):
+            match.play(turns[n].best, self.seat)
+            for seat, notation in turns[n + 1].answers if n + 1 < len(turns) else ():
+                match.play(notation, seat)
+        return match
 
     def match(self, game: Game) -> Match:
         """The match that begins in the position; ValueError if it does not fit the rules or the content any more."""
@@ -105,9 +143,30 @@ def read_puzzle(entry: Entry) -> Puzzle:
         options=json_in(entry, "options"),
         table=json_in(entry, "table"),
         chances=chances_in(entry),
+        line=line_in(entry),
     )
     entry.done()
     return puzzle
+
+
+def turn_from(data: Data) -> Turn:
+    """A further choice of a line from its plain data."""
+    answers = [str(each).split(" ", 1) for each in data["answers"]]
+    return Turn(tuple((int(seat), notation) for seat, notation in answers), dict(data["chances"]))
+
+
+def line_in(entry: Entry) -> tuple[Data, ...]:
+    """The line of a puzzle; most have none."""
+    if "line" not in entry.fields:
+        return ()
+    found: list[Data] = []
+    for turn in entry.entries("line"):
+        answers = turn.texts("answers")
+        if any(re.fullmatch(r"\d \S+", each) is None for each in answers):
+            raise turn.error("answers", "seats and choices, such as '1 pass'", answers)
+        found.append({"answers": answers, "chances": chances_in(turn)})
+        turn.done()
+    return tuple(found)
 
 
 def json_in(entry: Entry, field: str) -> Data:
@@ -137,7 +196,6 @@ def puzzles_as_toml(about: Mapping[str, object], puzzles: Iterable[Puzzle]) -> s
     lines = ["# Made by `quincunx lab puzzles`: mine anew, and don't change it by hand.", "", "[mined]"]
     lines += [f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in about.items()]
     for each in puzzles:
-        chances = ", ".join(f"{json.dumps(notation)} = {chance:.3f}" for notation, chance in each.chances.items())
         lines += [
             "",
             "[[puzzle]]",
@@ -148,9 +206,19 @@ def puzzles_as_toml(about: Mapping[str, object], puzzles: Iterable[Puzzle]) -> s
             f'reason = "{each.reason}"',
             f"options = '{compact(each.options)}'",
             f"table = '{compact(each.table)}'",
-            f"chances = {{ {chances} }}",
+            f"chances = {chances_as_toml(each.chances)}",
         ]
+        turns = [
+            f"  {{ answers = {json.dumps(turn['answers'])}, chances = {chances_as_toml(turn['chances'])} }},"
+            for turn in each.line
+        ]
+        lines += ["line = [", *turns, "]"] if turns else []
     return "\n".join(lines) + "\n"
+
+
+def chances_as_toml(chances: Mapping[str, float]) -> str:
+    told = ", ".join(f"{json.dumps(notation)} = {chance:.3f}" for notation, chance in chances.items())
+    return f"{{ {told} }}"
 
 
 def compact(data: Data) -> str:

@@ -84,32 +84,39 @@ def lead(match: qx.Match, thought: Thought) -> float:
 
 def checked(match: qx.Match, seat: int, iterations: int, seed: int) -> Puzzle | None:
     """The puzzle in this position, if it holds however one looks at it."""
+    chances = clear_chances(match, seat, iterations, seed)
+    if chances is None:
+        return None
+    best = max(chances, key=lambda action: chances[action])
+    recruits = [Recruit(seed + 104_729 * number).choose(match, seat) == best for number in range(RECRUITS)]
+    if all(recruits):
+        return None
+    others = [action for action in chances if action != best]
+    position = match.to_dict()
+    return Puzzle(
+        id=hashlib.sha256(json.dumps(position["table"], sort_keys=True).encode()).hexdigest()[:8],
+        seat=seat,
+        theme=match.table.space().verb_of(best).name,
+        rating=rating_of(sum(recruits)),
+        reason=telling(match, seat, best, others, FastDice(seed)),
+        options=position["options"],
+        table=position["table"],
+        chances={match.notation(action, seat): round(chance, 3) for action, chance in chances.items()},
+    )
+
+
+def clear_chances(match: qx.Match, seat: int, iterations: int, seed: int) -> dict[int, float] | None:
+    """The chance of every choice by a deep search, if one is clearly the best however one looks; None if not."""
     best = set[int]()
     for number in range(SEEDS):
         thought = thought_of(match, seat, seed + 7919 * number, iterations)
         best.add(thought.action)
         if len(best) > 1 or lead(match, thought) < CLEAR:
             return None
-    recruits = [Recruit(seed + 104_729 * number).choose(match, seat) in best for number in range(RECRUITS)]
-    if all(recruits):
-        return None
     deep = thought_of(match, seat, seed + 1, 4 * iterations)
     chances = chances_of(match, seat, deep, FastDice(seed))
     second = max(chance for action, chance in chances.items() if action != deep.action)
-    if deep.action not in best or chances[deep.action] - second < CLEAR:
-        return None
-    others = [action for action in chances if action != deep.action]
-    position = match.to_dict()
-    return Puzzle(
-        id=hashlib.sha256(json.dumps(position["table"], sort_keys=True).encode()).hexdigest()[:8],
-        seat=seat,
-        theme=match.table.space().verb_of(deep.action).name,
-        rating=rating_of(sum(recruits)),
-        reason=telling(match, seat, deep.action, others, FastDice(seed)),
-        options=position["options"],
-        table=position["table"],
-        chances={match.notation(action, seat): round(chance, 3) for action, chance in chances.items()},
-    )
+    return chances if deep.action in best and chances[deep.action] - second >= CLEAR else None
 
 
 def chances_of(match: qx.Match, seat: int, thought: Thought, dice: FastDice) -> dict[int, float]:

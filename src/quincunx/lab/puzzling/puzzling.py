@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 from typing import Final
@@ -21,6 +21,7 @@ from quincunx.core.puzzles import FILE, Puzzle, puzzles_as_toml
 from quincunx.lab.calibrating.calibrating import NEEDED
 from quincunx.lab.calibrating.plans import asked, deal_of
 from quincunx.lab.plan import Plan, Planner
+from quincunx.lab.puzzling.lines import line_of
 from quincunx.lab.puzzling.mining import mine_all
 from quincunx.lab.running import workers_for
 from quincunx.lab.study import Journal, Study, replace_text, whole_lines
@@ -67,8 +68,13 @@ class Puzzling:
             "mind": self.settings.mind,
             "iterations": self.settings.iterations,
         }
+        found = [self.with_line(puzzle) for puzzle in found]
         replace_text(self.folder / FILE, puzzles_as_toml(about, found))
         return found
+
+    def with_line(self, puzzle: Puzzle) -> Puzzle:
+        """The same puzzle with the line that goes on from it, if there is one."""
+        return replace(puzzle, line=line_of(self.game, puzzle, self.settings.iterations, self.settings.seed))
 
     def mined(self, part: int, games: int) -> list[Data]:
         """Play the games of one part and mine those that have not been; all that was mined so far."""

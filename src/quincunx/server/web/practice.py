@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from quincunx.core.actions import Option
 from quincunx.core.game import Data
 from quincunx.core.match import Match
-from quincunx.server.tables.updates import option_told
+from quincunx.core.scene import moments_of, scenes_of, staged_plies
+from quincunx.server.tables.updates import MOST_SCENES, option_told
 
 
 def shown(match: Match, seat: int, options: Sequence[Option], narrow: bool) -> Data:
@@ -24,6 +25,13 @@ def shown(match: Match, seat: int, options: Sequence[Option], narrow: bool) -> D
         "awaited": list(match.awaited),
         "over": match.over,
     }
+
+
+def scenes_since(match: Match, seat: int, ply: int, code: str) -> list[Data]:
+    """What a seat may see of the fights since a choice, in a language; of many only the last."""
+    told = match.in_language(code)
+    plies = staged_plies(match, seat, ply)[-MOST_SCENES:]
+    return [scene for each in plies for scene in scenes_of(told, each, seat, moments_of(match, each, code))]
 
 
 def roles(match: Match) -> list[str]:

@@ -13,7 +13,7 @@ from quincunx.core.game import Data, Game
 from quincunx.core.lessons import MOST_CHOICES, Lesson, Sitting, sitting_at
 from quincunx.core.match import LONGEST_NOTATION
 from quincunx.core.translations import ENGLISH
-from quincunx.server.web.practice import roles, shown
+from quincunx.server.web.practice import roles, scenes_since, shown
 from quincunx.server.web.routes.api import Body
 from quincunx.server.web.routes.pages import aim_of, game_named, page, players_of, told_game
 from quincunx.server.web.visitors import Visitor, visitor
@@ -31,6 +31,8 @@ class Choices(Body):
     choices: list[Notation] = Field(max_length=MOST_CHOICES)
     why: Notation | None = None
     narrow: bool = False
+    staged: bool = False
+    """Are the fights since the last choice wanted as scenes?"""
 
 
 @learn.get("/learn/{game}")
@@ -74,7 +76,11 @@ async def played(game: str, lesson: str, asked: Choices) -> Response:
     if asked.why is not None:
         refusal = sitting.why_not(asked.why)
         return JSONResponse({"why": refusal.text, "rule": refusal.rule} if refusal is not None else {"why": None})
-    return JSONResponse(told(sitting, asked.narrow), headers={"cache-control": "no-store"})
+    data = told(sitting, asked.narrow)
+    if asked.staged and asked.choices:
+        before = sitting_at(game_named(game), lesson_named(told_game(game), lesson), asked.choices[:-1], language())
+        data["scenes"] = scenes_since(sitting.match, sitting.lesson.seat, before.match.ply, language())
+    return JSONResponse(data, headers={"cache-control": "no-store"})
 
 
 def told(sitting: Sitting, narrow: bool) -> Data:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Annotated
+from typing import Annotated, Final
 
-from fastapi import APIRouter, Depends, HTTPException, Request
+from fastapi import APIRouter, Depends, HTTPException, Query, Request
 from pydantic import Field
 from starlette.responses import JSONResponse, Response
 
@@ -15,13 +15,13 @@ import quincunx as qx
 from quincunx.core.game import Data, Game
 from quincunx.core.match import LONGEST_NOTATION, Match
 from quincunx.core.messages import Message
-from quincunx.core.puzzles import NO_REASON, Puzzle
+from quincunx.core.puzzles import NO_REASON, Puzzle, Turn
 from quincunx.minds.hint import in_a_hundred
 from quincunx.server.people.puzzles import fresh, of_the_day, reckon
 from quincunx.server.rows import GIVEN_UP, SOLVED, PuzzleTry
 from quincunx.server.server import Server
 from quincunx.server.store.puzzles import rated_as
-from quincunx.server.web.practice import roles, shown
+from quincunx.server.web.practice import roles, scenes_since, shown
 from quincunx.server.web.routes.api import Body
 from quincunx.server.web.routes.pages import aim_of, game_named, page
 from quincunx.server.web.visitors import Visitor, actor, become_player, check_making, remember, this_server, visitor
@@ -32,12 +32,24 @@ puzzles = APIRouter(include_in_schema=False)
 Looking = Annotated[Visitor, Depends(visitor)]
 Acting = Annotated[Visitor, Depends(actor)]
 Inside = Annotated[Server, Depends(this_server)]
+LONGEST_LINE: Final = 8
+NOTHING_FOUND: Final[list[str]] = []
 
 
-class Try(Body):
-    """A choice that may be the solution."""
+Choice = Annotated[str, Field(max_length=LONGEST_NOTATION)]
+Found = Annotated[list[Choice], Field(max_length=LONGEST_LINE)]
 
-    action: str = Field(max_length=LONGEST_NOTATION)
+
+class Line(Body):
+    """The choices of a line that were found so far."""
+
+    line: Found = []
+
+
+class Try(Line):
+    """A choice that may be the solution, or the next one of it."""
+
+    action: Choice
 
 
 # ---- pages
@@ -101,17 +113,33 @@ def puzzle_page(request: Request, game: Game, puzzle: Puzzle, is_today: bool) ->
 
 
 @puzzles.get("/api/puzzles/{game}/{puzzle}")
-async def looked_at(game: str, puzzle: str, who: Looking, server: Inside, narrow: bool = False) -> Response:
-    """The position as its seat sees it, and what this player has tried so far."""
+async def looked_at(
+    game: str,
+    puzzle: str,
+    who: Looking,
+    server: Inside,
+    narrow: bool = False,
+    staged: bool = False,
+    line: Annotated[Found, Query()] = NOTHING_FOUND,
+) -> Response:
+    """The position as its seat sees it, after what was found of a line, and what this player has tried so far."""
     rules = game_named(game)
     found = puzzle_named(rules, puzzle)
     tried = await tried_by(server, who, rules, found)
-    match = found.match(rules)
-    if tried.ended:
-        match.play(found.best, found.seat)
-    match = match.in_language(language())
-    told = shown(match, found.seat, [] if tried.ended else match.options(found.seat), narrow)
-    return answer({**told, **await standing_of(server, who, rules, found, tried)}, server, who)
+    at = len(found.turns) if tried.ended else turn_of(found, line)
+    match = found.position(rules, at)
+    told = match.in_language(language())
+    data = shown(told, found.seat, [] if tried.ended else told.options(found.seat), narrow)
+    if staged and at:
+        before = found.position(rules, at - 1).ply
+        data["scenes"] = scenes_since(match, found.seat, before, language())
+    return answer({**data, **await standing_of(server, who, rules, found, tried, at)}, server, who)
+
+
+def turn_of(puzzle: Puzzle, line: list[str]) -> int:
+    """How many choices of a line were found; none if these are not its first ones."""
+    turns = puzzle.turns
+    return len(line) if len(line) < len(turns) and line == [turn.best for turn in turns[: len(line)]] else 0
 
 
 @puzzles.post("/api/puzzles/{game}/{puzzle}/try")
@@ -119,35 +147,47 @@ async def try_it(request: Request, game: str, puzzle: str, asked: Try, who: Acti
     """Is this choice the solution? A wrong one is answered with its own chance, and nothing else."""
     rules = game_named(game)
     found = puzzle_named(rules, puzzle)
-    match = found.match(rules)
+    at = turn_of(found, asked.line)
+    match = found.position(rules, at)
     refusal = match.why_not(asked.action, found.seat)
     if refusal is not None:
         spoken = match.in_language(language())
         raise spoken.refused(spoken.why_not(asked.action, found.seat) or refusal)
     action = match.notation(match.parse(asked.action, found.seat), found.seat)
 
-    def change(before: PuzzleTry) -> PuzzleTry:
-        if before.ended or action in before.wrong:
-            return before
-        if action == found.best:
-            return replace(before, ended=SOLVED)
-        return replace(before, wrong=[*before.wrong, action])
+    right, last = action == found.turns[at].best, at == len(found.turns) - 1
 
-    return await put_down(request, who, server, rules, found, change)
+    def change(before: PuzzleTry) -> PuzzleTry:
+        if before.ended or marked(at, action) in before.wrong:
+            return before
+        if right:
+            return replace(before, ended=SOLVED) if last else before
+        return replace(before, wrong=[*before.wrong, marked(at, action)])
+
+    return await put_down(request, who, server, rules, found, change, at + 1 if right else at)
+
+
+def marked(at: int, action: str) -> str:
+    """How a wrong choice is kept: those after the first of a line with its number."""
+    return f"{at} {action}" if at else action
 
 
 @puzzles.post("/api/puzzles/{game}/{puzzle}/hint")
-async def hint(request: Request, game: str, puzzle: str, who: Acting, server: Inside) -> Response:
+async def hint(
+    request: Request, game: str, puzzle: str, who: Acting, server: Inside, asked: Line | None = None
+) -> Response:
     """The worse half of the wrong choices, for a star; there is one hint."""
     rules = game_named(game)
-    return await put_down(request, who, server, rules, puzzle_named(rules, puzzle), hinted)
+    found = puzzle_named(rules, puzzle)
+    at = turn_of(found, asked.line if asked is not None else [])
+    return await put_down(request, who, server, rules, found, hinted, at)
 
 
 @puzzles.post("/api/puzzles/{game}/{puzzle}/give-up")
 async def give_up(request: Request, game: str, puzzle: str, who: Acting, server: Inside) -> Response:
     """Be shown the solution, for all stars."""
     rules = game_named(game)
-    return await put_down(request, who, server, rules, puzzle_named(rules, puzzle), given_up)
+    return await put_down(request, who, server, rules, puzzle_named(rules, puzzle), given_up, 0)
 
 
 def hinted(before: PuzzleTry) -> PuzzleTry:
@@ -163,7 +203,8 @@ async def why_not(game: str, puzzle: str, asked: Try) -> Response:
     """Why something cannot be chosen here at all."""
     rules = game_named(game)
     found = puzzle_named(rules, puzzle)
-    refusal = found.match(rules).in_language(language()).why_not(asked.action, found.seat)
+    match = found.position(rules, turn_of(found, asked.line)).in_language(language())
+    refusal = match.why_not(asked.action, found.seat)
     return JSONResponse({"why": refusal.text, "rule": refusal.rule} if refusal is not None else {"why": None})
 
 
@@ -174,26 +215,33 @@ async def put_down(
     game: Game,
     puzzle: Puzzle,
     change: Callable[[PuzzleTry], PuzzleTry],
+    at: int,
 ) -> Response:
-    """Keep what somebody did, reckon the ratings if it was the first thing, and say how it stands."""
+    """Keep what somebody did, reckon the ratings if it was the first thing, and say how it stands from there."""
     if who.id is None:
         check_making(server, request, who)
     player = await become_player(server, who)
     tried = await server.store.puzzles.put_down(player, fresh(game, puzzle), change, reckon)
-    return answer(await standing_of(server, who, game, puzzle, tried), server, who)
+    return answer(await standing_of(server, who, game, puzzle, tried, at), server, who)
 
 
-async def standing_of(server: Server, who: Visitor, game: Game, puzzle: Puzzle, tried: PuzzleTry) -> Data:
+async def standing_of(server: Server, who: Visitor, game: Game, puzzle: Puzzle, tried: PuzzleTry, at: int) -> Data:
     """How a try stands: what was wrong and how often that wins; the solution and its reasons only once it has ended."""
-    match = puzzle.match(game).in_language(language())
+    turns = puzzle.turns
+    at = len(turns) - 1 if tried.ended else min(at, len(turns) - 1)
+    turn, match = turns[at], puzzle.position(game, at).in_language(language())
     row = await server.store.puzzles.standing(fresh(game, puzzle))
     rating = await server.store.ratings.get(who.id, rated_as(game.id)) if who.id is not None else None
-    texts = {option.notation: option.text for option in match.options(puzzle.seat)}
+    texts = texts_at(match, puzzle.seat)
+    wrong = [each for each in turn.chances if marked(at, each) in tried.wrong]
     data: Data = {
+        "turn": at,
+        "turns": len(turns),
+        "line": line_told(game, puzzle, at),
         "stars": tried.stars,
         "ended": tried.ended,
-        "wrong": [told(puzzle, texts, notation) for notation in tried.wrong],
-        "not_these": not_these(puzzle) if tried.hints else [],
+        "wrong": [told(turn, texts, notation) for notation in sorted(wrong, key=lambda each: kept_at(tried, at, each))],
+        "not_these": not_these(turn) if tried.hints else [],
         "hinted": tried.hints > 0,
         "hardness": round(row.rating),
         "you": round(rating.rating) if rating is not None and rating.games else None,
@@ -201,25 +249,45 @@ async def standing_of(server: Server, who: Visitor, game: Game, puzzle: Puzzle, 
         "found": row.solved,
     }
     if tried.ended:
-        best = puzzle.best
         data |= {
-            "best": told(puzzle, texts, best),
-            "second": in_a_hundred(puzzle.second),
-            "all": [told(puzzle, texts, each) for each in sorted(texts, key=lambda each: -puzzle.chances[each])],
+            "best": told(turn, texts, turn.best),
+            "second": in_a_hundred(turn.second),
+            "all": [told(turn, texts, each) for each in sorted(texts, key=lambda each: -turn.chances[each])],
             "theme": theme_words(match.game, puzzle.theme),
             "reason": reason_of(match, puzzle),
         }
     return data
 
 
-def told(puzzle: Puzzle, texts: Data, notation: str) -> Data:
+def texts_at(match: Match, seat: int) -> dict[str, str]:
+    """What a seat can choose, in words."""
+    return {option.notation: option.text for option in match.options(seat)}
+
+
+def kept_at(tried: PuzzleTry, at: int, notation: str) -> int:
+    """The how manieth wrong try this was."""
+    return tried.wrong.index(marked(at, notation))
+
+
+def line_told(game: Game, puzzle: Puzzle, found: int) -> list[Data]:
+    """The choices of a line that were found, in words, each with all that the seat has read since: the answers."""
+    steps: list[Data] = []
+    for n, turn in enumerate(puzzle.turns[:found]):
+        before, after = (puzzle.position(game, ply).in_language(language()) for ply in (n, n + 1))
+        read = len(before.journal(puzzle.seat))
+        answers = [str(entry["text"]) for entry in after.journal(puzzle.seat)[read:]]
+        steps.append({**told(turn, texts_at(before, puzzle.seat), turn.best), "answers": answers})
+    return steps
+
+
+def told(turn: Turn, texts: dict[str, str], notation: str) -> Data:
     """A choice in words, and how often it wins."""
-    return {"do": notation, "text": texts[notation], "chance": in_a_hundred(puzzle.chances[notation])}
+    return {"do": notation, "text": texts[notation], "chance": in_a_hundred(turn.chances[notation])}
 
 
-def not_these(puzzle: Puzzle) -> list[str]:
+def not_these(turn: Turn) -> list[str]:
     """The worse half of the wrong choices."""
-    wrong = sorted((each for each in puzzle.chances if each != puzzle.best), key=lambda each: puzzle.chances[each])
+    wrong = sorted((each for each in turn.chances if each != turn.best), key=lambda each: turn.chances[each])
     return sorted(wrong[: (len(wrong) + 1) // 2])
 
 

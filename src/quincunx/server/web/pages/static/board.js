@@ -1,9 +1,8 @@
 // The drawn table: shows the server's picture, rings what can be chosen, answers clicks and keys, glides what moved.
-import { el, svgEl, floatBy } from "./dom.js";
+import { acrossButtons, acrossPictures, el, svgEl, floatBy } from "./dom.js";
 import { Closer } from "./closer.js";
 import { pictureFrom } from "./picture.js";
 import { instant } from "./prefs.js";
-import { acrossButtons, acrossPictures } from "./press.js";
 import { Zoom } from "./zoom.js";
 import { say } from "./words.js";
 
@@ -174,14 +173,14 @@ export class Board {
     else this.ask(event.target, things);
   }
 
-  /** What a click on this would mean: nothing on a pile that lies in something else, for that is looked into. */
+  /** What a click means: nothing on a pile that lies in something else. */
   meant(target) {
     const things = target.closest?.("[data-on]");
     const pile = target.closest?.("[data-pile]");
     return pile && things?.contains(pile) && things !== pile ? [] : this.offered(target);
   }
 
-  /** Choose what was pressed on an earlier picture, if just that can still be chosen. */
+  /** What was pressed on an earlier picture, if it can still be chosen. */
   choose(name) {
     const names = name.split(" ");
     const options = this.options.filter((option) => names.includes(option.do));

@@ -92,3 +92,37 @@ export function floatBy(box, rect, { gap = 10, keep = [], spare = [] } = {}) {
   box.classList.toggle("apart", side === "apart");
   return over(never, place) === 0;
 }
+
+// ---- a press that outlives its picture: what is meant is kept by its name
+
+const NEAR = 10; // a hand trembles
+
+/** For buttons that are made anew, and known by what they do. */
+export function acrossButtons(place) {
+  const named = (name) => place.querySelector(`[data-do="${CSS.escape(name)}"]`);
+  acrossPictures(place, (target) => target.closest?.("[data-do]")?.dataset.do ?? "", (name) => named(name)?.click());
+}
+
+/** `what(target)` names what a press means; `again(name)` does it where the browser makes no click of it. */
+export function acrossPictures(place, what, again) {
+  let pressed = null;
+  let done = false;
+  place.addEventListener("pointerdown", (event) => {
+    done = false;
+    pressed = event.isPrimary && event.button === 0 ? { target: event.target, name: what(event.target), x: event.clientX, y: event.clientY } : null;
+  }, true);
+  addEventListener("pointercancel", () => { pressed = null; });
+  addEventListener("pointerup", (event) => {
+    const was = pressed;
+    pressed = null;
+    if (!was?.name || Math.hypot(event.clientX - was.x, event.clientY - was.y) > NEAR) return;
+    if (was.target.isConnected && place.contains(event.target) && what(event.target) === was.name) return;
+    again(was.name);
+    done = true;
+  });
+  place.addEventListener("click", (event) => {
+    if (!done) return;
+    done = false; // what lies there now was not meant
+    event.stopImmediatePropagation();
+  }, true);
+}

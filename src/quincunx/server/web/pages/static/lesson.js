@@ -22,10 +22,10 @@ const practice = new Practice({
 /** Go to where some choices lead; nothing changes if they are refused. */
 async function go(next) {
   const before = now;
-  now = await post(address, { choices: next, narrow: narrow.matches });
+  now = await post(address, { choices: next, narrow: narrow.matches, staged: next.length > choices.length && Boolean(before) });
   choices = next;
   set(kept, now.done ? "done" : choices.join(" "));
-  practice.show(now);
+  await practice.show(now);
   tell(before);
 }
 

@@ -4,6 +4,7 @@ import { Board, notations, says } from "./board.js";
 import { Journal, drawer, setUpDrawer } from "./panel.js";
 import { awaitOdds, pointOdds, showOdds } from "./odds.js";
 import { chip, hideClause, useRules } from "./clauses.js";
+import { Stage } from "./stage.js";
 import { say } from "./words.js";
 
 export const narrow = matchMedia("(max-width: 56rem) and (orientation: portrait)");
@@ -28,13 +29,15 @@ export class Practice {
     useRules($("main").dataset.game);
     this.board = new Board($("board"), { play: (option, thing) => this.choose(option, thing), ask: (target, thing) => this.ask(target, thing), point: pointOdds });
     this.journal = new Journal($("journal"));
+    this.stage = new Stage();
     setUpDrawer();
     document.addEventListener("keydown", (event) => this.key(event));
   }
 
-  /** Show where it stands. */
+  /** Show where it stands, and then the fights that led there, if any came along; kept when they are over. */
   show(now) {
     this.now = now;
+    this.stage.keep(now.scenes);
     this.board.take(now.board);
     this.board.show(now.options);
     $("prompt").textContent = now.prompt;
@@ -45,6 +48,7 @@ export class Practice {
     awaitOdds(false);
     showOdds(now.forecast, now.seat, document.querySelectorAll(".players [data-seat]").length);
     this.hideTold();
+    return this.stage.play(now.scenes);
   }
 
   choices(options) {

@@ -177,7 +177,7 @@ class Playing {
     this.master.ready.then(() => this.tick());
   }
 
-  /** Do what is due, and come again when something else is: between two cues the page itself has no work. */
+  /** Do what is due, and come again when something else is. */
   tick() {
     clearTimeout(this.timer);
     if (this.ended || !this.box.isConnected) return;
@@ -225,7 +225,6 @@ class Playing {
     return rects;
   }
 
-  /** What a move ends with is how the thing stands anyway, unless it is filled forwards: then its layer goes when it is over. */
   move(thing, at, length, frames, easing = OUT, fill = "backwards") {
     const move = thing.animate(frames, { delay: at, duration: length, easing, fill });
     this.moves.push(move);
@@ -356,8 +355,7 @@ class Playing {
     return LENGTH.shake + LENGTH.fall + 60 * (beat.ids.length - 1);
   }
 
-  /** The board shows what it has come to: at once, for fading all of it costs more than anything else here. What lay over it is
-      taken away when the stage is empty; all of the page is styled anew then. */
+  /** The board shows what it has come to, at once: to fade all of it, or to take it away now, would cost a frame. */
   reveal(at) { this.cue(at, () => this.uncover()); }
 
   uncover() { if (this.old) this.old.style.opacity = 0; }
