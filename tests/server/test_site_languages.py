@@ -15,6 +15,7 @@ from starlette.testclient import TestClient
 import quincunx as qx
 import quincunx.server
 from quincunx.core.dice import FastDice
+from quincunx.core.editing import written
 from quincunx.core.messages import parts_of
 from quincunx.core.translations import ENGLISH
 from quincunx.server.app import create_app
@@ -22,6 +23,7 @@ from quincunx.server.settings import load_settings
 from quincunx.server.tables.updates import Updates
 from quincunx.server.web.languages import LANGUAGE_COOKIE, STATIC, keys_of, language_of
 from quincunx.server.words import CATALOGUES, LANGUAGES, reader, say
+from quincunx.server.wrong_words import worded
 
 SERVER = Path(quincunx.server.__file__).parent
 GAMES = [name for name, game in sorted(qx.registry().items()) if "de" in game.languages]
@@ -35,7 +37,8 @@ SAID_IN = re.compile(r"""\bsay(?:_in)?\(\s*(?:[\w.()]+,\s*)?f?["'`]([\w.-]+)""")
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
-    settings = load_settings(None, database=f"sqlite:///{tmp_path / 'table.db'}", mind_seconds=0.1)
+    database = f"sqlite:///{tmp_path / 'table.db'}"
+    settings = load_settings(None, database=database, mind_seconds=0.1, actions_per_second=1000)
     with TestClient(create_app(settings), client=("127.0.0.1", 5000)) as client:
         yield client
 
@@ -215,6 +218,52 @@ def test_errors_and_refusals_are_in_the_readers_language(client: TestClient) -> 
     sent = {"csrf": csrf(client), "name": "Anna", "password": "short"}
     assert "Passwörter haben 10 bis 256 Zeichen." in client.post("/signup", data=sent, headers=german).text
     assert "Passwords are 10 to 256" in client.post("/signup", data=sent).text
+
+
+def test_what_is_wrong_with_a_position_is_said_in_german(client: TestClient) -> None:
+    """Every error a broken position comes to is German, or quoted and called English."""
+    german = {"accept-language": "de", "x-quincunx": csrf(client)}
+    for game in GAMES:
+        begun = written(qx.new(game, seed=3))
+        for name in begun["table"]:
+            for bad in (-7, "nonsense", [[1]]):
+                broken = {**begun, "table": {**begun["table"], name: bad}}
+                said = client.post(f"/api/positions/{game}", json={"position": broken}, headers=german).json()
+                if "wrong" in said:
+                    text = said["wrong"]["text"]
+                    assert "auf Englisch" in text or not re.search(r"\b([Ee]xpected|got|This|There)\b", text), text
+    for sent in (None, {"game": "other"}, {"quincunx": 1}):
+        said = client.post("/api/positions/milito", json={"position": sent}, headers=german).json()
+        assert not re.search(r"\b([Ee]xpected|This)\b", said["wrong"]["text"])
+
+
+@pytest.mark.parametrize(
+    ("said", "german"),
+    [
+        ("turn: expected a whole number from 0 to 99, got 'x'", "turn: Erwartet wird eine ganze Zahl von 0 bis 99."),
+        ("expected a list of 5, got 3 (set.columns)", "Erwartet wird eine Liste von 5. (set.columns)"),
+        (
+            "memory: expected aided, book or free, got 'x'",
+            "memory: Erwartet wird eines von diesen: aided, book or free.",
+        ),
+        ("Expected a rank of rome, got 7.", "Das kann so nicht sein (auf Englisch): Expected a rank of rome, got 7."),
+        ("Passwörter haben 10 bis 256 Zeichen.", "Passwörter haben 10 bis 256 Zeichen."),
+    ],
+)
+def test_errors_of_a_strict_reading_are_said_again_or_called_english(said: str, german: str) -> None:
+    assert worded(said) == said
+    token = reader.set("de")
+    try:
+        assert worded(said) == german
+    finally:
+        reader.reset(token)
+
+
+def test_an_uploaded_record_is_refused_in_german(client: TestClient) -> None:
+    german, sent = {"accept-language": "de", "accept": "text/html"}, {"csrf": csrf(client), "record": "{}"}
+    told = client.post("/records", data=sent, headers=german)
+    assert told.status_code == 422
+    assert "auf Englisch" in told.text
 
 
 @pytest.mark.parametrize(

@@ -42,6 +42,7 @@ from quincunx.server.web.routes.socket import ToTables
 from quincunx.server.web.turning_away import heading_of
 from quincunx.server.web.visitors import Visitor, server_of, visitor_of
 from quincunx.server.words import say
+from quincunx.server.wrong_words import worded
 
 STATIC = Path(__file__).parent / "web" / "pages" / "static"
 ROUTERS = (front, pages, learn, puzzles, editor, forms, records, mails, people, api, conduct, analysis, operator)
@@ -127,7 +128,7 @@ async def on_missing(request: Request, _: Exception) -> Response:
 
 
 async def on_value_error(request: Request, error: Exception) -> Response:
-    return await said(request, 422, str(error), None)
+    return await said(request, 422, worded(str(error)), None)
 
 
 async def on_http(request: Request, error: Exception) -> Response:

@@ -10,6 +10,7 @@ from quincunx.server.rows import ChatRow, StoreError, is_table_id
 from quincunx.server.store import schema as s
 from quincunx.server.store.bans import refuse_banned
 from quincunx.server.store.database import Part, clean, lock_players, require_table, unbroken, within
+from quincunx.server.words import say
 
 LONGEST_CHAT = 2_000
 
@@ -21,7 +22,7 @@ class ChatStore(Part):
     async def add(self, table_id: str, player_id: str, seat: int | None, text: str) -> ChatRow:
         """Keep one line of chat."""
         if len(text) > LONGEST_CHAT:
-            raise StoreError(f"a chat line may have at most {LONGEST_CHAT} characters")
+            raise StoreError(say("error.long_chat", n=LONGEST_CHAT))
         here, said, now = s.chat.c.table_id == table_id, clean(text), time.time()
         async with self.database.writing() as connection:
             await lock_players(connection, [player_id])

@@ -7,6 +7,7 @@ from sqlalchemy import delete, insert, select
 from quincunx.server.rows import StoreError, is_table_id
 from quincunx.server.store import schema as s
 from quincunx.server.store.database import Part, clean, lock_players, require_table, unbroken
+from quincunx.server.words import say
 
 LONGEST_NOTE = 20_000
 
@@ -18,7 +19,7 @@ class NoteStore(Part):
     async def set(self, table_id: str, player_id: str, text: str) -> None:
         """Keep a player's own notes on a table; nobody else ever sees them."""
         if len(text) > LONGEST_NOTE:
-            raise StoreError(f"notes may have at most {LONGEST_NOTE} characters")
+            raise StoreError(say("error.long_note", n=LONGEST_NOTE))
         here = (s.notes.c.table_id == table_id, s.notes.c.player_id == player_id)
         async with self.database.writing() as connection:
             await lock_players(connection, [player_id])

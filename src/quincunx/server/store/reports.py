@@ -67,7 +67,7 @@ async def line_reported(connection: Transaction, table_id: str | None, n: int | 
     here = (s.chat.c.table_id == clean(table_id or ""), s.chat.c.n == within(-1 if n is None else n))
     found = (await connection.execute(select(s.chat.c.player_id, s.chat.c.text).where(*here))).first()
     if found is None:
-        raise StoreError("There is no such line.")
+        raise StoreError(say("error.no_line"))
     return found.player_id, found.text
 
 
@@ -75,7 +75,7 @@ async def name_reported(connection: Transaction, player_id: str | None) -> str:
     here = (s.players.c.id == clean(player_id or ""), s.players.c.deleted.is_(None))
     name = await connection.scalar(select(s.players.c.name).where(*here))
     if name is None:
-        raise StoreError("There is no such player.")
+        raise StoreError(say("error.no_player"))
     return str(name)
 
 

@@ -43,6 +43,7 @@ from quincunx.server.web.routes.pages import aim_of, game_named, is_shown, page,
 from quincunx.server.web.turning_away import too_fast
 from quincunx.server.web.visitors import Visitor, actor, become_player, check_making, client_of, this_server, visitor
 from quincunx.server.words import language, level_about, level_name, say
+from quincunx.server.wrong_words import worded
 
 editor = APIRouter(include_in_schema=False)
 
@@ -174,7 +175,7 @@ async def hint(request: Request, game: str, who: Acting, server: Inside) -> Resp
     try:
         asked = await asyncio.to_thread(asked_in, game_named(game), await data_of(request))
     except NotSound as not_sound:
-        return JSONResponse({"wrong": not_sound.wrong._asdict()})
+        return JSONResponse({"wrong": told_wrong(not_sound.wrong)})
     if asked.match.over:
         return JSONResponse({"wrong": Wrong("", say("editor.nobody"))._asdict()})
     start = {name: written(asked.match)[name] for name in ("options", "dice", "table")}
@@ -216,8 +217,13 @@ async def worked_out(request: Request, server: Server, answer: Callable[[Data], 
         async with FEW_AT_A_TIME:
             return await asyncio.to_thread(answer, data)
     except NotSound as not_sound:
-        also = [wrong._asdict() for wrong in not_sound.also]
-        return JSONResponse({"wrong": not_sound.wrong._asdict(), "also": also})
+        wrong, *also = [told_wrong(each) for each in (not_sound.wrong, *not_sound.also)]
+        return JSONResponse({"wrong": wrong, "also": also})
+
+
+def told_wrong(wrong: Wrong) -> Data:
+    """What is wrong, in the language of whoever reads it."""
+    return wrong._replace(text=worded(wrong.text))._asdict()
 
 
 def asked_in(rules: Game, data: Data) -> Asked:

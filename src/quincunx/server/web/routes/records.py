@@ -13,13 +13,14 @@ from starlette.responses import Response
 import quincunx as qx
 from quincunx.core.content import Content
 from quincunx.core.game import Data
-from quincunx.core.record import RecordError, record_from_text, result_of
+from quincunx.core.record import Record, RecordError, record_from_text, result_of
 from quincunx.core.replay import choices_of
 from quincunx.server.server import Server
 from quincunx.server.web.routes.forms import go_to
 from quincunx.server.web.routes.pages import page
 from quincunx.server.web.visitors import Visitor, actor, become_player, check_making, this_server, visitor
 from quincunx.server.words import say
+from quincunx.server.wrong_words import quoted
 
 records = APIRouter(include_in_schema=False)
 
@@ -65,10 +66,18 @@ async def bring(request: Request, who: Acting, server: Inside) -> Response:
     return go_to(f"/t/{table}/replay", server, who)
 
 
+def read_record(text: str) -> Record:
+    """A record from its text; RecordError says what is wrong, in English if there are no other words for it."""
+    try:
+        return record_from_text(text)
+    except RecordError as error:
+        raise RecordError(quoted(str(error))) from error
+
+
 def checked_record(text: str) -> Checked:
     """A finished game of ours, every choice made again; RecordError says what is wrong with anything else."""
     try:
-        record = record_from_text(text)
+        record = read_record(text)
         if record.game.id not in qx.registry():
             raise RecordError(say("records.not_offered", game=record.game.title))
         if len(record.data["actions"]) > MOST_CHOICES:
@@ -79,7 +88,7 @@ def checked_record(text: str) -> Checked:
             raise RecordError(say("records.not_over"))
         wrong = record.verify()
         if wrong:
-            raise RecordError(wrong[0].rstrip("."))
+            raise RecordError(quoted(wrong[0]).rstrip("."))
         match = record.replay(journal=False)
         return Checked(record.data, match.content, match.seats, result_of(match), choices_of(match))
     except RecordError:

@@ -2,7 +2,6 @@
 import { $, el } from "./dom.js";
 import { get, instant, set } from "./prefs.js";
 import { SceneSet } from "./scene-set.js";
-import { sound } from "./sound.js";
 import { say } from "./words.js";
 
 /** How long each beat takes at the middle speed, in milliseconds. */
@@ -233,7 +232,8 @@ class Playing {
 
   cue(at, go) { this.cues.push({ at, go }); }
 
-  hear(at, name, n = 0) { this.cue(at, (now) => { if (now) sound(name, n); }); }
+  /** Sounds are fetched once somebody wishes for them. */
+  hear(at, name, n = 0) { this.cue(at, (now) => { if (now && get("sound") === "on") import("./sound.js").then(({ sound }) => sound(name, n)); }); }
 
   enter() {
     const from = this.then?.places.get(this.scene.focus);
