@@ -116,11 +116,11 @@ def steps_with(world: World, block: i64, left: i64) -> bool:
             if token or may_stop(world, block, near):
                 return True
             passes = True
-    return passes and len(reach(world, block)) > 0
+    return passes and len(reach(world, block, True)) > 0
 
 
-def reach(world: World, block: i64) -> list[int]:
-    """All hexes a block can reach and stop in, adventures included, by number."""
+def reach(world: World, block: i64, one: bool = False) -> list[int]:
+    """All hexes a block can reach and stop in, adventures included, by number; `one`: any of them will do."""
     walk = Walk(world, block)
     start, printed = walk.start, walk.printed
     most = walk.usual + walk.bonus
@@ -138,6 +138,8 @@ def reach(world: World, block: i64) -> list[int]:
                 continue
             if best[at] < 0 and at != start and walk.ground[at] >= ENDS:
                 found.append(int(at))
+                if one:
+                    return found
             best[at] = int(on_road)
             left = walk.left(spent, on_road)
             if left <= 0 or walk.ground[at] == TOKEN:
