@@ -122,8 +122,10 @@ def serving(folder: Path, games: str = "") -> Iterator[Server]:
     """A server, for as long as it is needed."""
     made = Server(folder, games)
     made.start()
-    yield made
-    made.end()
+    try:
+        yield made
+    finally:
+        made.end()
 
 
 @pytest.fixture(scope="session")
