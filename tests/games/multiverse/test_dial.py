@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from games.multiverse.arena import BOW, STAR, STONE, SWORD, up
 from games.multiverse.given import asked, blocks_of, given, gold, keys, offers, play, refusal, table, world
-from games.multiverse.test_adventures import deck, fought
+from games.multiverse.test_adventures import deck
+from games.multiverse.test_encounters import fought
 
 import quincunx as qx
 
