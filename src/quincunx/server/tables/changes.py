@@ -53,8 +53,7 @@ class Changes:
         self.on_heard: list[Listener] = []
         """Called when another process has done something."""
         self.on_turn: list[Hook] = []
-        """Called with the people who are newly asked and not here, once for each event, in the process where it
-        happened."""
+        """Called with the people who are newly asked, once for each event, in the process where it happened."""
         self.on_over: list[Hook] = []
         """Called when a match has ended here, with all seats."""
         self.unsubscribe = notices.subscribe(self.noticed)
@@ -128,11 +127,9 @@ class Changes:
         if table.match.over:
             self.call(self.on_over, table, list(range(len(table.seats))))
         newly = [s for s in table.course.newly_awaited(before) if table.mind_of(s) is None]
+        newly = [s for s in newly if table.answer_of(s) is None]
         if newly and table.is_in_play:
-            present = table.present
-            away = [s for s in newly if s not in present and table.answer_of(s) is None]
-            if away:
-                self.call(self.on_turn, table, away)
+            self.call(self.on_turn, table, newly)
 
     def call(self, hooks: list[Hook], table: LiveTable, seats: list[int]) -> None:
         for hook in hooks:
