@@ -28,6 +28,7 @@ ROOT = Path(__file__).resolve().parents[1]
 HIGHER_IS_BETTER = (
     "games_per_second",
     "playout_decisions_per_second",
+    "match_playout_decisions_per_second",
     "loop_decisions_per_second",
     "plain_decisions_per_second",
     "plain_loop_decisions_per_second",
@@ -41,6 +42,7 @@ OURS = [(game, speed) for game in GAMES for speed in ("compiled", "interpreted")
 LINES = {
     "loop_decisions_per_second": ("play-out loop", "one loop: playout(), after the set-up"),
     "playout_decisions_per_second": ("loop and set-up", "one loop: set_up(), playout()"),
+    "match_playout_decisions_per_second": ("loop and match", "one loop: new(), playout()"),
     "plain_loop_decisions_per_second": ("legal() and play()", "Python: legal(), play(), after the set-up"),
     "plain_decisions_per_second": ("legal(), play(), set-up", "Python: new(), legal(), play()"),
     "journal_decisions_per_second": ("the same, with a journal", "Python: new(), legal(), play()"),
@@ -58,6 +60,10 @@ LIKE_FOR_LIKE = {
     "whole games from Python, ours with a journal": ("journal_decisions_per_second", "OpenSpiel hearts"),
     "from Python, after the deal": ("plain_loop_decisions_per_second", "OpenSpiel hearts after the deal"),
     "whole games in a compiled loop": ("playout_decisions_per_second", "OpenSpiel hearts (C++ games)"),
+    "the same, ours with a match for each game": (
+        "match_playout_decisions_per_second",
+        "OpenSpiel hearts (C++ games)",
+    ),
     "in a compiled loop, after the deal": ("loop_decisions_per_second", "OpenSpiel hearts (C++ rollouts)"),
 }
 """The same work done by us and by one of the fastest peers."""

@@ -48,7 +48,8 @@ def played(seconds: float, game: Callable[[int], int]) -> tuple[float, float]:
 def by_playout(game: str) -> Callable[[int], int]:
     """A random game in the play-out loop, set-up included.
 
-    The options are settled once, as OpenSpiel's are when a game is loaded; like its loop it needs no match around it.
+    The options are settled once, as OpenSpiel's are when a game is loaded; but its states keep a history, and a table
+    does not. So the other form is timed as well.
     """
     rules = qx.game_of(game)
     options = rules.check_options(GAMES[game], rules.built_in)
@@ -58,6 +59,11 @@ def by_playout(game: str) -> Callable[[int], int]:
         return qx.playout(rules.set_up(options, rules.built_in, dice, None), dice, 100_000)
 
     return play
+
+
+def in_matches(game: str, seed: int) -> int:
+    """The same from a match, whose options are checked anew and which could keep a history."""
+    return qx.playout(begun(game, seed).table, FastDice(seed), 100_000)
 
 
 def loop_alone(game: str, seconds: float) -> float:
@@ -173,6 +179,7 @@ def measure(game: str, seconds: float) -> dict[str, float | str]:
         "speed": qx.speed(),
         "games_per_second": games,
         "playout_decisions_per_second": decisions,
+        "match_playout_decisions_per_second": played(seconds, partial(in_matches, game))[1],
         "loop_decisions_per_second": loop_alone(game, seconds),
         "plain_decisions_per_second": played(seconds, partial(by_hand, game, False, chance))[1],
         "plain_loop_decisions_per_second": by_hand_alone(game, seconds),
