@@ -48,7 +48,7 @@ def test_a_clause_needs_no_game_if_its_id_is_whole() -> None:
     assert ok("rules", "attack.withdraw.option") == ok("rules", "milito", "attack.withdraw.option")
     both = ok("rules", "table.turn", "--where")
     assert both.index("Battalion") < both.index("Milito")
-    assert "a refusal in Match.chooser" in both
+    assert "a refusal in Told.chooser" in both
 
 
 @pytest.mark.parametrize(

@@ -265,3 +265,12 @@ def test_no_table_is_called_what_a_command_would_take_for_an_option() -> None:
     assert len(set(names)) == len(names)
     assert {len(name) for name in names} == {10}
     assert not [name for name in names if name.startswith("-")]
+
+
+async def test_no_player_is_called_what_a_command_would_take_for_an_option(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = iter(["-e_reAGP71uftlUFxxxxxx", "le_reAGP71uftlUFxxxxxx"])
+    monkeypatch.setattr("quincunx.server.store.database.secrets.token_urlsafe", lambda _: next(drawn))
+    async with opened(sqlite_url) as store:
+        assert (await store.players.create("Livia")).id == "le_reAGP71uftlUF"

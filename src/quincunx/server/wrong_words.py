@@ -1,4 +1,3 @@
-# cold: interpreted
 """What is wrong with something that was sent, in the language of whoever reads it.
 
 Positions, options and records are read strictly below the server, where everything is said in English: `expected a list

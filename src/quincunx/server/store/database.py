@@ -219,6 +219,13 @@ def row_as(kind: Callable[..., Kind], row: Row[Any]) -> Kind:
     return kind(**row._mapping)
 
 
+def new_name(length: int) -> str:
+    """A name that nothing else has, and nobody can guess; a command would take one that begins with - for an option."""
+    while (name := secrets.token_urlsafe(length)[:length]).startswith("-"):
+        pass
+    return name
+
+
 def new_token() -> str:
     """A secret for one holder, of which the store keeps only the hash."""
     return secrets.token_urlsafe(32)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 import unicodedata
 from typing import Any
@@ -12,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from quincunx.server.rows import NameTaken, PlayerRow, Purged, StoreError
 from quincunx.server.store import schema as s
-from quincunx.server.store.database import Part, clean, row_as, unbroken
+from quincunx.server.store.database import Part, clean, new_name, row_as, unbroken
 from quincunx.server.store.names import skeleton
 from quincunx.server.words import say
 
@@ -38,7 +37,7 @@ class PlayerStore(Part):
     @unbroken
     async def create(self, name: str, kind: str = "guest", password_hash: str | None = None) -> PlayerRow:
         """A new player; NameTaken if another member has the name, or one that looks like it."""
-        player = PlayerRow(secrets.token_urlsafe(12), clean(name), kind, time.time(), None)
+        player = PlayerRow(new_name(16), clean(name), kind, time.time(), None)
         values = {**keys_of(name, player.is_member), "password_hash": password_hash, **vars(player)}
         try:
             async with self.database.writing() as connection:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import secrets
 import time
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -33,6 +32,7 @@ from quincunx.server.store.database import (
     clean,
     lock_players,
     lock_table,
+    new_name,
     row_as,
     unbroken,
 )
@@ -285,10 +285,8 @@ class TableStore(Part):
 
 
 def new_table_id() -> str:
-    """A name no other table has, and nobody can guess."""
-    while (name := secrets.token_urlsafe(8)[:10]).startswith("-"):  # a command would take it for an option
-        pass
-    return name
+    """A name no other table has."""
+    return new_name(10)
 
 
 def first_dice(table: TableRow, secret: DiceSecret) -> Data:
