@@ -10,8 +10,8 @@ GREEDY_GAMES ?= 2000
 MINUTES ?= 60
 GAME ?= milito
 N ?= 200
-# Tests that talk to a server or a browser wait half of their time: three processes more than there are cores.
-PROCESSES := $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 3)")
+# Tests that talk to a server or a browser wait half of their time: two processes more than there are cores.
+PROCESSES := $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 2)")
 # The tests are compiled once for all processes that run them, even where somebody wants no such files elsewhere.
 unexport PYTHONDONTWRITEBYTECODE
 RULES := tests/core tests/minds tests/contract tests/games README.md docs
