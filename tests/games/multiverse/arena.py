@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from games.multiverse.given import blocks_of, given, notations, play, world
@@ -63,17 +64,20 @@ def rules(match: qx.Match, fight: Fight, striker: int, target: int) -> dict[str,
     return {each.message.key.partition(".")[2]: each.rule for each in why}
 
 
-def answer(match: qx.Match, *instead: str) -> qx.Match:
-    """Decline everything that is asked in a fight, but for what is said instead."""
+def usual_in_fights(offered: list[str]) -> str:
+    """Decline what can be declined."""
+    return "decline" if "decline" in offered else "done" if "done" in offered else offered[0]
+
+
+def answer(match: qx.Match, *instead: str, usual: Callable[[list[str]], str] = usual_in_fights) -> qx.Match:
+    """Answer everything that is asked in a fight as usual, but for what is said instead."""
     left = list(instead)
     while world(match).fight is not None:
         offered = notations(match)
         wanted = next((each for each in left if each in offered), None)
         if wanted is not None:
             left.remove(wanted)
-            match.play(wanted)
-            continue
-        match.play("decline" if "decline" in offered else "done" if "done" in offered else offered[0])
+        match.play(wanted or usual(offered))
     assert not left, f"never offered: {left}"
     return match
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
-from games.multiverse.arena import STAR, STONE, SWORD
+from games.multiverse.arena import STAR, STONE, SWORD, answer
 from games.multiverse.given import asked, blocks_of, box, given, gold, keys, notations, play, table, world
 from games.multiverse.test_adventures import HERE, MISS, at, quest, standing, won, wounds
 
@@ -13,18 +14,12 @@ import quincunx as qx
 from quincunx.games.multiverse.deeds import ENCOUNTERS
 
 
-def fought(match: qx.Match, *instead: str) -> qx.Match:
-    """Everything that is asked is answered by going on, or as said instead."""
-    left = list(instead)
-    while world(match).fight is not None:
-        offered = notations(match)
-        wanted = next((each for each in left if each in offered), None)
-        if wanted is not None:
-            left.remove(wanted)
-        usual = "choose:1" if "choose:1" in offered else "decline" if "decline" in offered else offered[-1]
-        match.play(wanted or usual)
-    assert not left, f"never offered: {left}"
-    return match
+def usual_in_encounters(offered: list[str]) -> str:
+    """Go on with what is met."""
+    return "choose:1" if "choose:1" in offered else "decline" if "decline" in offered else offered[-1]
+
+
+fought = partial(answer, usual=usual_in_encounters)
 
 
 def rolls(match: qx.Match) -> list[tuple[str, int]]:

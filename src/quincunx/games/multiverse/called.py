@@ -3,33 +3,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quincunx.core.messages import Value
-from quincunx.games.multiverse.actions import OFFERED, WAY_NAMES
+from quincunx.games.multiverse.actions import OFFERED, SPACE, WAY_NAMES
 from quincunx.games.multiverse.world import World
+
+BY_NAME: Final = ("hex", "way", "unit", "hero", "building", "card", "what")
+"""The kinds of targets that notation calls by the same name as sentences do; the others are counted."""
 
 
 def name_of(world: World, seat: int, verb: str, index: int) -> str:
     """What a verb's index stands for when a seat says it; empty if nothing."""
-    box = world.box
-    if verb in ("to", "shoot", "aim", "place"):
-        return world.chart.names[index] if index < world.chart.count else ""
-    if verb in ("attack", "swap", "link"):
-        return WAY_NAMES[index]
-    if verb == "recruit":
-        units = box.kinds.of_faction[world.setting.factions[seat]]
-        return box.kinds.ids[units[index]] if index < len(units) else ""
-    if verb == "hero":
-        return box.hero_ids[index] if index < len(box.hero_ids) else ""
-    if verb == "raise":
-        return box.works.ids[box.works.raised[index]] if index < len(box.works.raised) else ""
-    if verb == "card":
-        return box.card_ids[index] if index < len(box.card_ids) else ""
-    if verb == "reveal":
+    kind = SPACE.by_name[verb].kind
+    if kind in BY_NAME:
+        return str(value_of(world, seat, kind, index))
+    if kind == "position":
         return f"{index + 1}" if index < world.chart.positions else ""
-    if verb == "offer":
+    if kind == "other":
         return f"{world.other(seat, index) + 1}" if index < world.seats - 1 else ""
-    if verb == "more":
-        return OFFERED[index]
     return f"{index + 1}"
 
 
