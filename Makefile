@@ -68,7 +68,7 @@ mutants: $(VENV)/tools ## break rules at random places, and count how many the t
 	$(BIN)/python tests/mutants/run.py --game $(GAME) -n $(N) $(addprefix --seed ,$(SEED))
 
 docs: $(VENV)/ready-dev ## print the rule references from the ledgers, and the pictures
-	$(BIN)/python docs/make.py
+	$(BIN)/python -m docs.make
 
 $(VENV)/python: pyproject.toml
 	$(PYTHON) -m venv $(VENV)

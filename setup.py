@@ -34,7 +34,10 @@ COMPILING = {"bdist_wheel", "build", "build_ext", "develop", "editable_wheel", "
 """The commands that need compiled modules; metadata and source archives are made without."""
 OPTIMISE = os.environ.get("QUINCUNX_OPT_LEVEL", "3")
 OPTIMISE_LESS = "1"
-"""For drawings and for what is compiled of the server: they take long to compile and are no faster for it."""
+"""For drawings and for what is compiled of the server: they take long to compile and are no faster for it.
+
+For a game in the making, too: it would take a minute more, and nobody plays it yet.
+"""
 FLAGS = [
     "-fvisibility=hidden",  # libraries call one another through tables and not by name
     "-fno-semantic-interposition",
@@ -202,8 +205,15 @@ def extensions() -> list[Extension]:
 
 def optimise(module: Extension) -> None:
     """Make most of the rules and the minds. The flags are each module's own: mypyc gives all of them the same list."""
-    level = min(OPTIMISE, OPTIMISE_LESS) if module.name.endswith(("_board__mypyc", "_server__mypyc")) else OPTIMISE
+    less = ("_board__mypyc", "_server__mypyc", *(f"_{game}__mypyc" for game in games_in_the_making()))
+    level = min(OPTIMISE, OPTIMISE_LESS) if module.name.endswith(less) else OPTIMISE
     module.extra_compile_args = [*module.extra_compile_args, *FLAGS, f"-O{level}"]
+
+
+def games_in_the_making() -> list[str]:
+    """The games that say they are not to be offered yet."""
+    games = (PACKAGE / "games").glob("*/game.py")
+    return [file.parent.name for file in games if "in_the_making = True" in file.read_text("utf-8")]
 
 
 def listed(listing: Path) -> list[Extension]:

@@ -5,6 +5,7 @@ Also which tests are run at one speed only, and which by one process.
 
 from __future__ import annotations
 
+import gc
 import os
 from collections import defaultdict
 from collections.abc import Iterator
@@ -16,6 +17,8 @@ import quincunx as qx
 
 pytest.register_assert_rewrite("quincunx.contract")
 
+FIRST = ("tests/browser/", "tests/wire/", "tests/lab/")
+"""Folders in which whole files are run by one process."""
 MARKED = pytest.StashKey[dict[str, set[str]]]()
 
 
@@ -35,18 +38,32 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if os.environ.get("QUINCUNX_EXPECT") == "interpreted":
         config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("once")])
         items[:] = [item for item in items if not item.get_closest_marker("once")]
+    items.sort(
+        key=lambda item: next((n for n, folder in enumerate(FIRST) if item.nodeid.startswith(folder)), len(FIRST))
+    )
+
+
+def pytest_configure() -> None:
+    """All that is collected stays: to look through it for garbage again and again would take a tenth of the time."""
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    gc.collect()
+    gc.freeze()
+    gc.enable()
 
 
 def run_together(nodeid: str) -> str:
     """Tests for which this is the same are run by one process, one after the other.
 
-    They share a browser, a server, or studies that were played. What is run together comes first, and most of it waits
-    for others much of the time; what is left for the end is small, keeps a core busy, and can be done by any process.
+    They share a browser, a server, or studies that were played. What is run together comes first, folder by folder, and
+    most of it waits for others much of the time; what is left for the end is small, keeps a core busy, and can be done
+    by any process.
     """
     file = nodeid.partition("::")[0]
-    if file.startswith("tests/lab/"):
-        return "tests/lab"
-    return file if file.startswith(("tests/browser/", "tests/wire/")) else nodeid
+    shared = next((folder for folder in ("tests/lab/", "tests/browser/small_games/") if file.startswith(folder)), "")
+    return shared or (file if file.startswith(FIRST) else nodeid)
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -56,6 +73,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
         return None
     from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]  # it brings no types
 
+    config.option.loadscopereorder = False
     scheduler = LoadScopeScheduling(config, log)
     scheduler._split_scope = run_together
     return scheduler

@@ -13,7 +13,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
 
-ROOT = Path(__file__).parents[2]
+FOLDER = Path(__file__).parent
+ROOT = FOLDER.parents[1]
 SCREENS = ROOT / "artifacts" / "screens"
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """The first of these that is installed is used; one that has no windows to draw takes half of the processor time."""
@@ -34,9 +35,19 @@ AS_BY_PLAYWRIGHT = [
 ]
 """What Playwright turns off as well: of two such lists only the last counts."""
 OFF = ",".join([*ADDRESS_BAR, *AS_BY_PLAYWRIGHT])
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", f"--disable-features={OFF}"]
+FEW_PROCESSES = ["--renderer-process-limit=1", "--in-process-gpu"]
+"""Each page in a process of its own, and one more that draws, would cost a tenth more."""
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    f"--disable-features={OFF}",
+    *FEW_PROCESSES,
+]
 PATIENCE = 20_000
 """Milliseconds to wait for something that will happen."""
+OPENED = pytest.StashKey[ExitStack]()
+OPEN = pytest.StashKey[Browser]()
 
 expect.set_options(timeout=PATIENCE)
 
@@ -155,12 +166,28 @@ def chromium_path() -> str:
 
 
 @pytest.fixture(scope="module")
-def browser(chromium_path: str) -> Iterator[Browser]:
-    """One browser a module: Playwright keeps an event loop running, in which other tests could start none."""
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=chromium_path, args=FLAGS)
-        yield found
-        found.close()
+def browser(request: pytest.FixtureRequest, chromium_path: str) -> Browser:
+    """A browser for the tests of a file; those of this folder share one for as long as they follow one another."""
+    opened = request.config.stash.setdefault(OPENED, ExitStack())
+    if OPEN not in request.config.stash:
+        playwright = opened.enter_context(sync_playwright())
+        request.config.stash[OPEN] = playwright.chromium.launch(executable_path=chromium_path, args=FLAGS)
+        opened.callback(request.config.stash.__delitem__, OPEN)
+        opened.callback(request.config.stash[OPEN].close)
+    return request.config.stash[OPEN]
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """Playwright keeps an event loop running, in which other tests could start none: a conftest that has its browser
+    from here needs this, too."""
+    if nextitem is not None and (item.path == nextitem.path or (in_this_folder(item) and in_this_folder(nextitem))):
+        return
+    item.config.stash.setdefault(OPENED, ExitStack()).close()
+
+
+def in_this_folder(item: pytest.Item) -> bool:
+    return FOLDER in item.path.parents
 
 
 @dataclass

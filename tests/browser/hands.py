@@ -8,6 +8,8 @@ from random import Random
 
 from playwright.sync_api import Locator, Page, expect
 
+import quincunx as qx
+
 STATE = """() => {
   const seen = (id) => { const e = document.getElementById(id); return e !== null && !e.hidden; };
   if (seen("q-ending")) return "over";
@@ -208,13 +210,44 @@ def open_sheet(page: Page, game: str = "milito") -> Locator:
 
 
 def play_now(page: Page, game: str = "milito") -> None:
+    """At a table with the weakest computer player."""
+    lay(page, "computer", game, {})
+    at_table(page)
+
+
+def set_up(page: Page, kind: str, seat: str = "0", game: str = "milito", **fields: str) -> None:
+    """At a table of another kind; `fields` are the options of the game to be chosen, the others as on the sheet."""
+    form = qx.game_of(game).form(qx.game_of(game).built_in)
+    chosen = {str(field["name"]): str(field["value"]) for field in form} | fields
+    lay(page, kind, game, {"seat": seat} | {f"option.{name}": value for name, value in chosen.items()})
+    seated(page, kind)
+
+
+def lay(page: Page, kind: str, game: str, fields: dict[str, str]) -> None:
+    """Send what the sheet on the start page would send, and go to the table."""
+    token = page.evaluate("() => document.querySelector('meta[name=csrf]')?.content ?? ''")
+    answer = page.request.post(
+        "/tables", form={"csrf": token, "game": game, "kind": kind, **fields}, max_redirects=0, fail_on_status_code=True
+    )
+    page.goto(answer.headers["location"])
+
+
+def seated(page: Page, kind: str) -> None:
+    """Wait until the table is laid, or others are awaited."""
+    if kind in ("invite", "open"):
+        before_the_deal(page)
+    else:
+        at_table(page)
+
+
+def play_by_sheet(page: Page, game: str = "milito") -> None:
     """From the start page to a table with the weakest computer player."""
     page.goto("/")
     open_sheet(page, game).get_by_role("button", name="Start").click()
     at_table(page)
 
 
-def set_up(page: Page, kind: str, seat: str = "0", game: str = "milito", **fields: str) -> None:
+def set_up_by_sheet(page: Page, kind: str, seat: str = "0", game: str = "milito", **fields: str) -> None:
     """A table of another kind, by the sheet on the start page; `fields` are the options of the game to be chosen."""
     page.goto("/")
     sheet = open_sheet(page, game)
@@ -225,7 +258,4 @@ def set_up(page: Page, kind: str, seat: str = "0", game: str = "milito", **field
     for name, value in fields.items():
         sheet.locator(f"select[name='option.{name}']").select_option(value)
     sheet.get_by_role("button", name="Start").click()
-    if kind in ("invite", "open"):
-        before_the_deal(page)
-    else:
-        at_table(page)
+    seated(page, kind)

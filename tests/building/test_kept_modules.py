@@ -108,15 +108,23 @@ def test_a_module_is_compiled_anew_by_another_compiler_or_with_other_flags(build
     assert build.made_from("gcc 12") != build.made_from("gcc 13")
 
 
-def test_rules_are_optimised_more_than_drawings(build: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rules_are_optimised_more_than_drawings_and_games_in_the_making(
+    build: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(build, "OPTIMISE", "3")
+    draughts = build.PACKAGE / "games" / "draughts"
+    draughts.mkdir()
+    (draughts / "game.py").write_text(f"{build.COLD}\nclass Draughts:\n    in_the_making = True\n")
     shared = ["-O3"]
-    names = ("quincunx_chess_board__mypyc", "quincunx_server__mypyc", "quincunx_chess__mypyc", "quincunx__mypyc")
+    names = [
+        *("quincunx_chess_board__mypyc", "quincunx_server__mypyc", "quincunx_draughts__mypyc"),
+        *("quincunx_chess__mypyc", "quincunx__mypyc"),
+    ]
     modules = [Extension(name, [], extra_compile_args=shared) for name in names]
     for module in modules:
         build.optimise(module)
     levels = [[flag for flag in module.extra_compile_args if flag.startswith("-O")][-1] for module in modules]
-    assert levels == ["-O1", "-O1", "-O3", "-O3"]
+    assert levels == ["-O1", "-O1", "-O1", "-O3", "-O3"]
 
 
 def test_the_toolchain_knows_the_settings_of_the_compiler(build: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ from typing import TypeVar
 import pytest
 from cli.running import ok, refused
 
+from quincunx.server.closed_words import reason_words
 from quincunx.server.store import SeatPlan, Store
 
 Found = TypeVar("Found")
@@ -53,7 +54,7 @@ def test_a_table_is_closed(kept: Kept) -> None:
     assert f"table {kept.table} is closed" in ok("operator", "close-table", kept.table, "--why", "spam", *kept.at)
     row = kept.do(lambda store: store.tables.get(kept.table))
     assert row is not None
-    assert (row.status, row.frozen_why) == ("frozen", "An operator has closed this table: spam")
+    assert (row.status, reason_words(row.frozen_why or "")) == ("frozen", "An operator has closed this table: spam")
 
 
 def test_a_player_is_renamed(kept: Kept) -> None:

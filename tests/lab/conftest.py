@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from browser.conftest import browser, chromium_path
+from browser.conftest import browser, chromium_path, pytest_runtest_teardown
 from typer.testing import CliRunner
 
 from quincunx.cli import app
@@ -17,7 +17,7 @@ from quincunx.core.game import Data
 from quincunx.lab.playing import TIMINGS
 from quincunx.lab.study import RESULTS, read_results
 
-__all__ = ["browser", "chromium_path"]
+__all__ = ["browser", "chromium_path", "pytest_runtest_teardown"]
 ROOT = Path(__file__).parents[2]
 TOURNAMENT = ("tournament", "milito", "--mind", "random", "--mind", "greedy", "--games", "4")
 BALANCE = ("balance", "milito", "--mind", "random", "--games", "2")

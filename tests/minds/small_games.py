@@ -11,6 +11,7 @@ from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
 from quincunx.core.kit.odds import Forecast
 from quincunx.core.match import Match
+from quincunx.core.messages import Say
 from quincunx.core.picture import Picture
 from quincunx.core.sealed import Sealed
 from quincunx.core.step import Step, Table
@@ -157,7 +158,7 @@ class SmallGame(Game):
     def view(self, table: Table, seat: int, memory: str = "book") -> Data:
         return {}
 
-    def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
+    def board(self, view: Data, say: Say, narrow: bool, last: Picture | None, /) -> Picture:
         return Picture(1, 1, "")
 
     def forecast(self, table: Table, seat: int, memory: str, /) -> Forecast | None:

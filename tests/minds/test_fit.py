@@ -21,6 +21,8 @@ FINE = 1 << 20
 
 GAMES = Path(__file__).parents[2] / "src" / "quincunx" / "games"
 
+pytestmark = pytest.mark.once  # what fits is interpreted at both speeds
+
 
 def made_up(number: int, seats: int, seed: int) -> list[fit.Position]:
     """Positions whose outcome follows known weights; the third feature means nothing."""

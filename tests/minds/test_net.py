@@ -69,6 +69,7 @@ def test_it_begins_as_the_linear_fit() -> None:
     assert any(any(row) for row in net.own), "but its hidden units are not all alike"
 
 
+@pytest.mark.once
 def test_a_net_finds_what_no_linear_fit_can() -> None:
     positions, fresh = bold_and_strong(1500, 1), bold_and_strong(1500, 2)
     weights, _ = fit.regress(positions, 1.0, [0.0] * 3)
@@ -95,6 +96,7 @@ def test_too_few_games_to_tell_when_to_stop() -> None:
         fit_net([made_up(5, 2, 1)], [0.0] * 3, 1)
 
 
+@pytest.mark.once
 def test_fitting_writes_a_net_the_game_can_read(tmp_path: Path) -> None:
     game = qx.game_of("battalion")
     report = fit.run(game.id, 12, seed=3, iterations=4, folder=tmp_path, processes=1, net=True)

@@ -8,6 +8,7 @@ import pytest
 from server.scene import LIVE, Scene, next_update, refused, soon
 
 from quincunx.core.dice import FastDice
+from quincunx.server.closed_words import reason_words
 from quincunx.server.store import SeatPlan
 from quincunx.server.tables.open_tables import OpenTable
 
@@ -148,9 +149,9 @@ async def test_a_table_that_no_longer_replays_is_frozen(scene: Scene) -> None:
     assert row is not None
     assert row.status == "frozen"
     assert row.frozen_why == again.frozen
-    assert "cannot be played to its end" in again.frozen
+    assert "cannot be played to its end" in reason_words(again.frozen)
     assert "no-such-card" not in again.frozen, "it may have been a secret choice"
-    assert again.updates.update_for(0)["prompt"] == again.frozen
+    assert again.updates.update_for(0)["prompt"] == reason_words(again.frozen)
 
 
 async def test_what_another_process_wrote_unseen_does_not_make_a_choice_late(scene: Scene) -> None:

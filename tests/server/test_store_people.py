@@ -9,9 +9,9 @@ import time
 import pytest
 from server.conftest import lay_table, opened
 
+from quincunx.server.closed_words import reason
 from quincunx.server.store import Banned, SeatPlan, Store, StoreError
 from quincunx.server.store.bans import FOREVER
-from quincunx.server.store.operating import CLOSED
 
 
 async def people(store: Store, *names: str) -> list[str]:
@@ -183,7 +183,7 @@ async def test_whatever_operators_do_is_in_the_audit_log(store_url: str) -> None
         assert [entry.n for entry in await does.audit(2)] == [5, 4]
         closed = await store.tables.get(table.id)
         assert closed is not None
-        assert (closed.status, closed.frozen_why) == ("frozen", f"{CLOSED}spam")
+        assert (closed.status, closed.frozen_why) == ("frozen", reason("by_operator", why="spam"))
         assert closed.closed is not None
         assert await store.reports.listed() == []
         assert [report.n for report in await store.reports.listed(settled=True)] == [1]

@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
-UNUSED = ("alembic", "asyncpg", "httpx", "mako", "numpy", "pygments")
-"""For migrations, PostgreSQL and notices to other servers; together they take 17 MB."""
+UNUSED = ("alembic", "asyncpg", "httpx", "mako", "numpy", "pygments", "sqlalchemy.dialects.postgresql")
+"""For migrations, PostgreSQL and notices to other servers; together they take 19 MB."""
 SERVE = """
 import asyncio, sys
 from quincunx.server.serving import Serving

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import random
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
 from minds.derived import BROUGHT
-from wire.serving import GAME, processes, seats_of_first, served
+from wire.serving import GAME, Process, processes, seats_of_first, served
 
 import quincunx as qx
 from quincunx.client import Client, Refused, Update, play_out, run_bot
@@ -19,8 +19,16 @@ def by_lot(seed: int) -> tuple[list[Update], random.Random]:
     return [], random.Random(seed)
 
 
+@pytest.fixture(scope="module")
+def process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    """A server in a process of its own."""
+    folder = tmp_path_factory.mktemp("served")
+    with processes(f"sqlite:///{folder / 'quincunx.db'}", folder, 1) as (running,):
+        yield running
+
+
 @pytest.mark.parametrize("game", sorted(qx.registry()))
-async def test_a_whole_game_against_a_computer_player(game: str, tmp_path: Path) -> None:
+async def test_a_whole_game_against_a_computer_player(game: str, process: Process) -> None:
     """Over a real server process, as a bot would play."""
     seen, rng = by_lot(1)
 
@@ -28,13 +36,12 @@ async def test_a_whole_game_against_a_computer_player(game: str, tmp_path: Path)
         seen.append(update)
         return str(rng.choice(update["options"])["do"])
 
-    with processes(f"sqlite:///{tmp_path / 'quincunx.db'}", tmp_path, 1) as (server,):
-        async with await Client.play_now(server.base, game, "Recruit", seat=0) as client:
-            reading = asyncio.create_task(play_out(client, choose, client.table))
-            await asyncio.wait({reading}, timeout=90)
-            if not reading.done():  # a very slow machine
-                await client.ask("resign", seat=0)
-            last = await asyncio.wait_for(reading, 20)
+    async with await Client.play_now(process.base, game, "Recruit", seat=0) as client:
+        reading = asyncio.create_task(play_out(client, choose, client.table))
+        await asyncio.wait({reading}, timeout=90)
+        if not reading.done():  # a very slow machine
+            await client.ask("resign", seat=0)
+        last = await asyncio.wait_for(reading, 20)
     assert last["over"]
     assert last["ending"]
     assert sum(last["scores"]) == pytest.approx(1)

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import NamedTuple
 
+import httpx
 import pytest
+import websockets
+from postgres import Postgres
 from server.scene import value_of
-from wire.serving import GAME, SECRET, Process, processes
+from wire.serving import GAME, SECRET, Line, Process, processes
+from wire.test_dice import played
+from wire.test_sessions import closing
 
 import quincunx as qx
 from quincunx.client import Client, Refused, Update
@@ -20,11 +26,14 @@ from quincunx.core.shared_seed import commitment_to
 from quincunx.core.starting import start_match
 from quincunx.server.people.accounts import Accounts
 from quincunx.server.people.cookies import COOKIE, Cookies
+from quincunx.server.people.operating import Operator
 from quincunx.server.store import EventRow, SeatPlan, Store
 from quincunx.server.store.vault import Vault
 from quincunx.server.tables.contents import Packs
 from quincunx.server.tables.creating import make_table
+from quincunx.server.tables.notices import Notices
 from quincunx.server.tables.seeds import committed_secret, secret_of, start_of
+from quincunx.server.web.routes.socket import LOGGED_OUT
 
 SOON = 25.0
 VAULT = Vault(SECRET.encode())
@@ -78,16 +87,31 @@ class Two:
         return sum(event.seat == seat for event in await self.events(table))
 
 
+class Pair(NamedTuple):
+    """Two processes on one database."""
+
+    url: str
+    servers: list[Process]
+
+
+@pytest.fixture(scope="module")
+def pair(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
+    """The pair that tests share who end neither."""
+    asyncio.run(postgres.create("pair"))
+    url = postgres.url("pair")
+    with processes(url, tmp_path_factory.mktemp("pair"), 2) as servers:
+        yield Pair(url, servers)
+
+
 @asynccontextmanager
-async def two(url: str, folder: Path) -> AsyncIterator[Two]:
-    with processes(url, folder, 2) as servers:
-        async with Store.open(url) as store:
-            both = Two(servers, store)
-            try:
-                yield both
-            finally:
-                for guest in both.guests:
-                    await guest.close()
+async def at(pair: Pair) -> AsyncIterator[Two]:
+    async with Store.open(pair.url) as store:
+        both = Two(pair.servers, store)
+        try:
+            yield both
+        finally:
+            for guest in both.guests:
+                await guest.close()
 
 
 async def state(updates: AsyncIterator[Update], ply: int) -> Update:
@@ -105,9 +129,9 @@ async def board(client: Client, table: str) -> str:
     return str(answer.raise_for_status().json()["board"])
 
 
-async def test_players_on_different_processes(postgres_url: str, tmp_path: Path) -> None:
+async def test_players_on_different_processes(pair: Pair) -> None:
     """Moves made at either arrive at both; of two for the same moment one wins, and both see the same."""
-    async with two(postgres_url, tmp_path) as both:
+    async with at(pair) as both:
         (a, first, cookie), (b, second, _) = await both.guest(0), await both.guest(1)
         table = await both.table(SeatPlan(first), SeatPlan(second), game=OPEN)
         lines = [a.updates(table), b.updates(table)]
@@ -159,7 +183,13 @@ async def test_players_on_different_processes(postgres_url: str, tmp_path: Path)
 
 
 async def test_the_game_goes_on_when_a_process_dies(postgres_url: str, tmp_path: Path) -> None:
-    async with two(postgres_url, tmp_path) as both:
+    with processes(postgres_url, tmp_path, 2) as servers:
+        await game_goes_on(Pair(postgres_url, servers))
+
+
+async def game_goes_on(pair: Pair) -> None:
+    """Some choices at both processes, and some at the other when one has been killed."""
+    async with at(pair) as both:
         (a, first, cookie), (b, second, _) = await both.guest(0), await both.guest(1)
         table = await both.table(SeatPlan(first), SeatPlan(second), game=OPEN)
         line, other = a.updates(table, tries=0), b.updates(table)
@@ -184,9 +214,9 @@ async def test_the_game_goes_on_when_a_process_dies(postgres_url: str, tmp_path:
         assert len(await both.events(table)) == 10
 
 
-async def test_a_computer_player_chooses_once(postgres_url: str, tmp_path: Path) -> None:
+async def test_a_computer_player_chooses_once(pair: Pair) -> None:
     """The person is at both processes, both know the table; yet each choice of the computer is made exactly once."""
-    async with two(postgres_url, tmp_path) as both:
+    async with at(pair) as both:
         a, player, cookie = await both.guest(0)
         twin, _, _ = await both.guest(1, cookie)
         table = await both.table(SeatPlan(player), SeatPlan(mind="Veteran"))
@@ -223,3 +253,54 @@ async def my_turn(line: AsyncIterator[Update]) -> Update:
         if update["your_turn"] or update["over"]:
             return update
     raise AssertionError("updates do not end")
+
+
+async def test_two_processes_do_not_seat_two_in_one_seat(pair: Pair) -> None:
+    """While the host fills the seats in one process, somebody sits down at the same table in the other."""
+    for _ in range(4):
+        async with Client(pair.servers[0].base) as host, Client(pair.servers[1].base) as guest:
+            await host.opened("/", "/tables", {"game": "milito", "kind": "open", "seat": "0"})
+            results = await asyncio.gather(
+                host.fill_seat(host.table, 1, "Recruit"),
+                guest.opened("/", f"/t/{host.table}/join", {}),
+                return_exceptions=True,
+            )
+            told = (await host.http.get(f"/api/tables/{host.table}")).json()["seats"][1]
+            filled = not isinstance(results[0], Refused)
+            assert not told["free"]
+            assert (told["name"] == "Recruit") == filled, (told, results)
+
+
+async def test_bots_on_two_processes_deal_and_play(pair: Pair) -> None:
+    host, friend = Client(pair.servers[0].base), Client(pair.servers[1].base)
+    async with host, friend:
+        table = await host.submit("/login", "/tables", {"game": "milito", "kind": "open", "seat": "0"})
+        await friend.submit("/login", f"/t/{table}/join", {})
+        ends = await played((host, friend), table)
+        assert [bot.wrong_with_the_dice(end) for bot, end in zip((host, friend), ends, strict=True)] == [[], []]
+
+
+@pytest.mark.parametrize("how", ["logout", "ban"])
+async def test_a_session_ends_in_every_process(pair: Pair, how: str) -> None:
+    def address(process: Process, table: str) -> str:
+        return process.base.replace("http", "ws", 1) + f"/ws/{table}"
+
+    async with Store.open(pair.url) as store, Notices.open(pair.url) as notices:
+        cookies = Cookies(SECRET.encode())
+        guest, token = await Accounts(store).new_guest()
+        options = qx.game_of(GAME).first_options(qx.game_of(GAME).built_in)
+        seats = [SeatPlan(guest.id), SeatPlan(mind="Recruit")]
+        table = (await make_table(store, Packs(), Vault(SECRET.encode()), GAME, options, seats, public=True)).id
+        headers = {"Cookie": f"{COOKIE}={cookies.sign(token)}"}
+        async with websockets.connect(address(pair.servers[1], table), additional_headers=headers, proxy=None) as there:
+            line = Line(there)
+            await line.until("table")
+            if how == "logout":
+                async with httpx.AsyncClient(base_url=pair.servers[0].base, headers=headers) as one:
+                    form = {"csrf": cookies.csrf(token)}
+                    assert (await one.post("/logout", data=form)).status_code == 303
+            else:
+                await Operator(store, notices, "root").ban(guest.id, "rude")
+            code, _, told = await asyncio.wait_for(closing(line), 10)
+            assert code == LOGGED_OUT
+            assert ("banned" in told) == (how == "ban")

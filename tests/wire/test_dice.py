@@ -17,7 +17,7 @@ import pytest
 from server.scene import OPTIONS, Hour
 from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncConnection
-from wire.serving import GAME, Line, Person, Served, processes, seats_of_first, served
+from wire.serving import GAME, Line, Person, Served, seats_of_first, served
 
 import quincunx as qx
 from quincunx.client import Client, Refused, Update, play_out
@@ -150,16 +150,6 @@ async def test_a_bot_does_not_open_its_value_to_a_server_that_takes_its_promise_
             dice = await server.inside.store.dice.get(table)
             assert dice is not None
             assert all(person["value"] is None for person in dice.persons if person["seat"] == 0)
-
-
-async def test_bots_on_two_processes_deal_and_play(postgres_url: str, tmp_path: Path) -> None:
-    with processes(postgres_url, tmp_path, 2) as (one, two):
-        host, friend = Client(one.base), Client(two.base)
-        async with host, friend:
-            table = await host.submit("/login", "/tables", {"game": "milito", "kind": "open", "seat": "0"})
-            await friend.submit("/login", f"/t/{table}/join", {})
-            ends = await played((host, friend), table)
-            assert [bot.wrong_with_the_dice(end) for bot, end in zip((host, friend), ends, strict=True)] == [[], []]
 
 
 async def test_a_bot_that_forgot_its_value_commits_anew(sqlite_url: str) -> None:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 import pytest
-from wire.serving import processes, served
+from wire.serving import served
 
-from quincunx.client import Client, Refused
+from quincunx.client import Client
 from quincunx.server.store import SeatPlan
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("with_stakes")]
@@ -46,23 +45,6 @@ async def test_a_table_of_two_people_and_three_computers(sqlite_url: str) -> Non
             live = await server.inside.tables.get(row.id)
             assert [live.mind_of(seat) for seat in range(5)] == [None, "Recruit", None, "Recruit", "Recruit"]
             assert (await mine.ask("open-seat", seat=1))["is"] == "refused"
-
-
-async def test_two_processes_do_not_seat_two_in_one_seat(postgres_url: str, tmp_path: Path) -> None:
-    """While the host fills the seats in one process, somebody sits down at the same table in the other."""
-    with processes(postgres_url, tmp_path, 2) as (here, there):
-        for _ in range(4):
-            async with Client(here.base) as host, Client(there.base) as guest:
-                await host.opened("/", "/tables", {"game": "milito", "kind": "open", "seat": "0"})
-                results = await asyncio.gather(
-                    host.fill_seat(host.table, 1, "Recruit"),
-                    guest.opened("/", f"/t/{host.table}/join", {}),
-                    return_exceptions=True,
-                )
-                told = (await host.http.get(f"/api/tables/{host.table}")).json()["seats"][1]
-                filled = not isinstance(results[0], Refused)
-                assert not told["free"]
-                assert (told["name"] == "Recruit") == filled, (told, results)
 
 
 async def test_a_stand_in_has_the_level_that_is_asked_for(sqlite_url: str) -> None:

@@ -5,24 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
-import httpx
 import pytest
 import websockets
 from sqlalchemy import update
-from wire.serving import GAME, SECRET, Line, Person, Process, Served, processes, served
+from wire.serving import Line, Person, Served, served
 
-import quincunx as qx
-from quincunx.server.people.accounts import Accounts
-from quincunx.server.people.cookies import COOKIE, Cookies
 from quincunx.server.people.lines import Line as LineHere
 from quincunx.server.people.operating import Operator
-from quincunx.server.store import SeatPlan, Store
+from quincunx.server.store import Store
 from quincunx.server.store import schema as s
-from quincunx.server.store.vault import Vault
-from quincunx.server.tables.contents import Packs
-from quincunx.server.tables.creating import make_table
 from quincunx.server.tables.notices import Notices
 from quincunx.server.web.routes import socket
 from quincunx.server.web.routes.socket import LOGGED_OUT
@@ -236,34 +228,6 @@ async def test_operators_are_heard_though_sqlite_sends_no_word(
             assert (await closing(line))[2] == "This account is banned: rude"
             await elsewhere.close_table(table, "spam")
             assert "spam" in (await second.until("table", your_turn=False, status="frozen"))["frozen"]
-
-
-@pytest.mark.parametrize("how", ["logout", "ban"])
-async def test_a_session_ends_in_every_process(postgres_url: str, tmp_path: Path, how: str) -> None:
-
-    def address(process: Process, table: str) -> str:
-        return process.base.replace("http", "ws", 1) + f"/ws/{table}"
-
-    with processes(postgres_url, tmp_path, 2) as servers:
-        async with Store.open(postgres_url) as store, Notices.open(postgres_url) as notices:
-            cookies = Cookies(SECRET.encode())
-            guest, token = await Accounts(store).new_guest()
-            options = qx.game_of(GAME).first_options(qx.game_of(GAME).built_in)
-            seats = [SeatPlan(guest.id), SeatPlan(mind="Recruit")]
-            table = (await make_table(store, Packs(), Vault(SECRET.encode()), GAME, options, seats, public=True)).id
-            headers = {"Cookie": f"{COOKIE}={cookies.sign(token)}"}
-            async with websockets.connect(address(servers[1], table), additional_headers=headers, proxy=None) as there:
-                line = Line(there)
-                await line.until("table")
-                if how == "logout":
-                    async with httpx.AsyncClient(base_url=servers[0].base, headers=headers) as one:
-                        form = {"csrf": cookies.csrf(token)}
-                        assert (await one.post("/logout", data=form)).status_code == 303
-                else:
-                    await Operator(store, notices, "root").ban(guest.id, "rude")
-                code, _, told = await asyncio.wait_for(closing(line), 10)
-                assert code == LOGGED_OUT
-                assert ("banned" in told) == (how == "ban")
 
 
 async def test_an_account_is_deleted_though_one_of_its_tables_cannot_be_opened(sqlite_url: str) -> None:

@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from browser.conftest import Server, Shot, Visitors, serving
-from browser.hands import click_on, open_curtain, set_up, state
+from browser.conftest import Shot, Visitors
+from browser.hands import click_on, open_curtain, set_up, set_up_by_sheet, state
 from playwright.sync_api import expect
 
 SEATS = ("North", "East", "South", "West", "Middle")
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that also has Stakes, the small game of the tests."""
-    with serving(tmp_path_factory.mktemp("stakes"), "small_games.stakes") as made:
-        yield made
-
-
 def test_five_bid_in_secret_at_one_screen(visitor: Visitors, shot: Shot) -> None:
     """Each bids behind a curtain; before the last one is done nobody is shown as done, then all is told."""
     page = visitor()
-    set_up(page, "hotseat", game="stakes", seats="5")
+    set_up_by_sheet(page, "hotseat", game="stakes", seats="5")
     for seat, name in enumerate(SEATS):
         if seat > 0:
             open_curtain(page, name)
@@ -43,7 +34,7 @@ def test_five_bid_in_secret_at_one_screen(visitor: Visitors, shot: Shot) -> None
 
 def test_whoever_leaves_is_seen_to_have_left(visitor: Visitors, shot: Shot) -> None:
     page = visitor()
-    set_up(page, "hotseat", game="stakes", seats="3")
+    set_up_by_sheet(page, "hotseat", game="stakes", seats="3")
     assert state(page) == "mine"
     page.click("#q-tab-more")
     page.click("#q-resign")

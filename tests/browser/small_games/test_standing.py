@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from browser.axe import findings
-from browser.conftest import Server, Shot, Visitors, serving
-from browser.hands import set_up, state
+from browser.conftest import Shot, Visitors
+from browser.hands import set_up_by_sheet, state
 from playwright.sync_api import expect
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that also has Stakes, the small game of the tests."""
-    with serving(tmp_path_factory.mktemp("stakes"), "small_games.stakes") as made:
-        yield made
 
 
 @pytest.mark.parametrize("width", [1280, 390])
 def test_an_answer_stands_until_it_is_taken_back(visitor: Visitors, shot: Shot, width: int) -> None:
     page = visitor(viewport={"width": width, "height": 860})
-    set_up(page, "computer", game="stakes", seats="3", seat="0")
+    set_up_by_sheet(page, "computer", game="stakes", seats="3", seat="0")
     assert state(page) == "mine"
     expect(page.locator("#q-stands")).to_be_hidden()
     if width < 800:

@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from browser.axe import findings
-from browser.conftest import Server, Shot, Visitors, serving
-from browser.hands import set_up, state
+from browser.conftest import Shot, Visitors
+from browser.hands import set_up_by_sheet, state
 from playwright.sync_api import expect
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that also has Stakes, the small game of the tests."""
-    with serving(tmp_path_factory.mktemp("stakes"), "small_games.stakes") as made:
-        yield made
 
 
 @pytest.mark.parametrize("width", [1280, 390])
 def test_the_host_seats_a_computer_and_a_friend(visitor: Visitors, shot: Shot, width: int) -> None:
     host, friend = visitor(viewport={"width": width, "height": 860}), visitor()
-    set_up(host, "invite", game="stakes", seats="3")
+    set_up_by_sheet(host, "invite", game="stakes", seats="3")
     seats, invites = host.locator(".deal .seats li"), host.locator(".invites label:visible")
     expect(seats).to_have_count(3)
     expect(invites).to_have_count(2)
