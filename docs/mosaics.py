@@ -106,7 +106,27 @@ def mil1049() -> Drawing:
     return Drawing(wide, high, OLIVE, ground + crown + castle)
 
 
-MOSAICS: dict[str, Callable[[], Drawing]] = {"milito": milito, "battalion": battalion, "mil1049": mil1049}
+def multiverse() -> Drawing:
+    """A knight on his block, and a block nobody has turned, on the hexes of a coast."""
+    wide, high = 34, 46
+    hexes = ((8, 10, SAND), (26, 10, OLIVE), (17, 25.6, SAND), (-1, 25.6, OLIVE), (8, 41.2, SAND))
+    corners = ((0, -10), (8.7, -5), (8.7, 5), (0, 10), (-8.7, 5), (-8.7, -5))
+    land = "".join(
+        f'<path d="M{"L".join(f"{x + a} {y + b}" for a, b in corners)}Z" fill="{colour}"/>' for x, y, colour in hexes
+    )
+    knight = f'<rect x="4" y="8" width="25" height="27" rx="3" fill="{DARK_RED}"/>'
+    knight += f'<rect x="5.5" y="9.5" width="22" height="22" rx="2" fill="{IVORY}"/>'
+    knight += glyph("mv-knight", 6, 10, 21, SLIP, RED, IVORY)
+    hidden = f'<circle cx="26" cy="38" r="6.5" fill="{GOLD}"/>' + quincunx(26, 38, 2.6, 1.1, SLIP)
+    return Drawing(wide, high, TEAL, land + knight + hidden)
+
+
+MOSAICS: dict[str, Callable[[], Drawing]] = {
+    "milito": milito,
+    "battalion": battalion,
+    "mil1049": mil1049,
+    "multiverse": multiverse,
+}
 
 
 # ---- laying the stones

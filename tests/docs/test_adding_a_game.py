@@ -73,7 +73,7 @@ def test_every_check_of_the_contract_is_told(check: checks.Check) -> None:
     assert f"| `{check.__name__}` | " in PAGE
 
 
-def test_the_sample_is_about_three_hundred_lines() -> None:
+def test_the_sample_is_at_most_three_hundred_lines() -> None:
     files = [file for file in SAMPLE.rglob("*") if file.suffix in (".py", ".toml")]
     lines = [line for file in files for line in file.read_text("utf-8").splitlines() if line.strip()]
-    assert 250 < len(lines) <= 330
+    assert 250 < len(lines) <= 300

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
+import importlib
 import re
 import tomllib
 from collections.abc import Iterator
@@ -21,14 +21,11 @@ BLOCK = re.compile(r"```python\n(.*?)```", re.DOTALL)
 EXCERPT = re.compile(r"From\s+`(src/[\w/.]+)`:\n\n( *)```(python|toml)\n(.*?)\n\2```", re.DOTALL)
 
 
-def make() -> ModuleType:
+@pytest.fixture
+def make(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """The script that writes the generated pages."""
-    spec = importlib.util.spec_from_file_location("docs_make", ROOT / "docs" / "make.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    monkeypatch.syspath_prepend(ROOT)
+    return importlib.import_module("docs.make")
 
 
 def named(page: Path) -> str:
@@ -60,13 +57,13 @@ def clauses_named(text: str, ids: set[str]) -> set[str]:
     return {word for word in words if not word.endswith(tuple(f".{ending}" for ending in FILE_ENDINGS))}
 
 
-def test_generated_files_are_up_to_date() -> None:
-    old = make().stale()
+def test_generated_files_are_up_to_date(make: ModuleType) -> None:
+    old = make.stale()
     assert not old, f"{', '.join(old)} not up to date; run: make docs"
 
 
-def test_what_is_generated_is_the_same_every_time() -> None:
-    assert make().generated() == make().generated()
+def test_what_is_generated_is_the_same_every_time(make: ModuleType) -> None:
+    assert make.generated() == make.generated()
 
 
 @pytest.mark.parametrize("page", sorted(ROOT.glob("docs/balance/*.md")), ids=lambda page: str(page.stem))

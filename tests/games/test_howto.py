@@ -11,7 +11,7 @@ import quincunx as qx
 from quincunx.core.content import ContentError, Entry
 from quincunx.core.howto import read_section
 
-GAMES = ["battalion", "mil1049", "milito"]
+GAMES = ["battalion", "mil1049", "milito", "multiverse"]
 MOST_WORDS = 900
 """Five minutes at a hundred and eighty words a minute."""
 
@@ -36,6 +36,18 @@ def test_a_page_leads_from_the_aim_to_a_worked_example(name: str) -> None:
             assert all(line["rule"] in game.ledger for line in lines)
 
 
+@pytest.mark.parametrize(("name", "told"), [("milito", "Elephants"), ("battalion", "Cretan")])
+def test_a_piece_is_shown_with_a_number_for_each_point(name: str, told: str) -> None:
+    game = qx.game_of(name)
+    section = next(section for section in game.howto if section.is_numbered)
+    assert section.picture is not None
+    drawn = section.picture.draw(game)
+    after = ElementTree.fromstring(drawn[: drawn.index("<style>")] + drawn[drawn.index("</defs>") + len("</defs>") :])
+    numbers = [text.text for text in after.iter("{http://www.w3.org/2000/svg}text")]
+    assert numbers == [str(n + 1) for n in range(len(section.points))]
+    assert told in drawn
+
+
 def test_the_fight_on_the_page_is_the_one_that_is_fought() -> None:
     game = qx.game_of("milito")
     fight = next(section.worked for section in game.howto if section.title == "A fight")
@@ -56,6 +68,19 @@ def test_the_fight_on_the_page_is_the_one_that_is_fought() -> None:
         ),
         ({"picture": {"lesson": "take", "around": [1]}, "alt": "a"}, "field 'around': expected a list of texts"),
         ({"picture": {"lesson": "take"}}, "field 'alt': expected words for a picture"),
+        (
+            {"picture": {"lesson": "pay", "piece": "face-0-spears", "marks": ["10;39"]}, "alt": "a"},
+            "field 'marks': expected places on a piece",
+        ),
+        ({"picture": {"lesson": "pay", "marks": ["10 39"]}, "alt": "a"}, "field 'marks': expected places on a piece"),
+        (
+            {
+                "picture": {"lesson": "pay", "piece": "face-0-spears", "marks": ["1 2", "3 4"]},
+                "alt": "a",
+                "points": ["x"],
+            },
+            "field 'points': expected 2 texts, one for each mark",
+        ),
         ({"worked": {"lesson": "take", "first": 3, "last": 2}}, "field 'last': expected a whole number from 3 to 4"),
         ({"txt": ["x"]}, "there is no field 'txt'"),
     ],

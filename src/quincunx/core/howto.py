@@ -8,7 +8,8 @@
     picture = { lesson = "attack", steps = 1, around = ["column-2"] }
     worked = { lesson = "attack", first = 2, last = 2 }
 
-A picture shows the table of a lesson after so many of its steps: all of it, or what lies around some things on it. A
+A picture shows the table of a lesson after so many of its steps: all of it, what lies around some things on it, or one
+kind of piece (`piece = "face-0-spears", marks = ["10 39"]`) with a number at each mark, for the points beside it. A
 worked example is what the journal says of some steps, with every summand and its clause. Nothing here is drawn or
 reckoned by hand.
 """
@@ -20,8 +21,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from quincunx.core.content import ContentError, Entry, read_toml
+from quincunx.core.kit.board.marks import roundel
 from quincunx.core.kit.spelling import hint, one_of
 from quincunx.core.lessons import sitting_at
+from quincunx.core.svg import path
 from quincunx.core.translations import ENGLISH, words_in
 
 if TYPE_CHECKING:
@@ -32,6 +35,9 @@ MARGIN: Final = 14
 PANEL: Final = re.compile(r'<rect x="([\d.-]+)" y="([\d.-]+)" width="([\d.]+)" height="([\d.]+)"')
 SHOWN: Final = re.compile(r'viewBox="[\d.-]+ [\d.-]+ ([\d.]+) ([\d.]+)"')
 MOST_LINES: Final = 40
+BESIDE: Final = 16
+"""Between a piece and the numbers at its sides; each is a disc with a line to its mark."""
+SPOT: Final = re.compile(r"(\d+) (\d+)")
 
 
 @dataclass(frozen=True)
@@ -41,6 +47,8 @@ class Picture:
     lesson: str
     steps: int
     around: tuple[str, ...]
+    piece: str
+    marks: tuple[tuple[int, int], ...]
 
     def draw(self, game: Game, language: str = ENGLISH) -> str:
         """The picture as SVG; ContentError if something it is to show does not lie there."""
@@ -48,20 +56,43 @@ class Picture:
         choices = [choice for step in lesson.steps[: self.steps] for choice in step.show]
         match = sitting_at(game, lesson, choices, language).told
         drawn = match.game.draw(match.view(lesson.seat))
+        if self.piece:
+            return self.piece_of(drawn)
         if not self.around:
             return drawn
         frames = [frame_of(drawn, name) for name in self.around]
         left, top = min(frame[0] for frame in frames) - MARGIN, min(frame[1] for frame in frames) - MARGIN
         right, bottom = max(frame[2] for frame in frames) + MARGIN, max(frame[3] for frame in frames) + MARGIN
-        start = drawn.index('viewBox="') + len('viewBox="')
-        part = f"{left:g} {top:g} {right - left:g} {bottom - top:g}"
-        return drawn[:start] + part + drawn[drawn.index('"', start) :]
+        return cropped(drawn, left, top, right, bottom)
+
+    def piece_of(self, drawn: str) -> str:
+        """A piece as it is drawn on a board, each mark with its number outside of the nearest edge."""
+        left, top, right, bottom = frame_of(drawn, self.piece)
+        told, below = "", 4
+        for n, (x, y) in enumerate(self.marks, 1):
+            at = left - BESIDE if 2 * x < left + right else right + BESIDE
+            if bottom - y < min(x - left, right - x):
+                below = BESIDE + MARGIN
+                told += (
+                    path(f"M{x} {bottom + BESIDE:g}V{y}", "qx-key").to_text() + roundel(x, bottom + BESIDE, str(n)).text
+                )
+            else:
+                told += path(f"M{at:g} {y}H{x}", "qx-key").to_text() + roundel(at, y, str(n)).text
+        whole = f'{drawn[: drawn.index("</defs>")]}</defs><use href="#{self.piece}"/>{told}</svg>'
+        return cropped(whole, left - BESIDE - MARGIN, top - 4, right + BESIDE + MARGIN, bottom + below)
 
     def size(self, game: Game, language: str = ENGLISH) -> tuple[float, float]:
         """Its width and height."""
         found = SHOWN.search(self.draw(game, language))
         assert found is not None, "every picture says which part of it is shown"
         return float(found[1]), float(found[2])
+
+
+def cropped(drawn: str, left: float, top: float, right: float, bottom: float) -> str:
+    """A part of a picture."""
+    start = drawn.index('viewBox="') + len('viewBox="')
+    part = f"{left:g} {top:g} {right - left:g} {bottom - top:g}"
+    return drawn[:start] + part + drawn[drawn.index('"', start) :]
 
 
 def frame_of(drawn: str, name: str) -> tuple[float, float, float, float]:
@@ -103,6 +134,11 @@ class Section:
     alt: str
     worked: Worked | None
     points: tuple[str, ...]
+
+    @property
+    def is_numbered(self) -> bool:
+        """Do the points tell of the marks on its picture, one by one?"""
+        return self.picture is not None and len(self.picture.marks) > 0
 
 
 def load_howto(game: Game) -> list[Section]:
@@ -151,6 +187,8 @@ def read_section(game: Game, entry: Entry) -> Section:
     for rule in section.rules:
         if rule not in game.ledger:
             raise entry.error("rules", "clauses of the ledger", repr(rule) + hint(rule, game.ledger.clauses))
+    if section.is_numbered and section.picture is not None and len(section.picture.marks) != len(section.points):
+        raise entry.error("points", f"{len(section.picture.marks)} texts, one for each mark", str(len(section.points)))
     if (section.picture is None) != (section.alt == ""):
         raise entry.error("alt", "words for a picture, and only for a picture")
     entry.done()
@@ -160,9 +198,14 @@ def read_section(game: Game, entry: Entry) -> Section:
 def read_picture(game: Game, entry: Entry) -> Picture:
     lesson = lesson_in(game, entry)
     steps = entry.number("steps", 0, len(game.lessons[lesson].steps), 0)
-    around = entry.texts("around", default=[])
+    around, piece = entry.texts("around", default=[]), entry.text("piece", "")
+    spots = [(spot, SPOT.fullmatch(spot)) for spot in entry.texts("marks", default=[])]
+    for spot, found in spots:
+        if found is None or not piece:
+            raise entry.error("marks", "places on a piece, such as '10 39'", repr(spot))
+    marks = tuple((int(found[1]), int(found[2])) for _, found in spots if found is not None)
     entry.done()
-    return Picture(lesson, steps, tuple(around))
+    return Picture(lesson, steps, tuple(around), piece, marks)
 
 
 def read_worked(game: Game, entry: Entry) -> Worked:

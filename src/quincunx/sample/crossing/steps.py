@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from quincunx.kit import ALL_SEEING, Line, Refusal, Step, Value, refuse
+from quincunx.kit import ALL_SEEING, Line, Refusal, SecretStep, Value, refuse
 
 from .table import ATTACK, FORDS, NOBODY, NONE, POST, SPACE, Crossing
 
@@ -12,14 +12,7 @@ FIGHT: Final = Line("journal.fight", "attack.fight", "seat", "ford", "mine", "di
 WINS: Final = Line("journal.wins", "attack.fight", "seat", "ford")
 
 
-def begin(table: Crossing) -> None:
-    """Chance says who begins."""
-    first = table.dice.below(table.seats)
-    table.note(FIRST, first)
-    table.steps.append(Turn(first))
-
-
-class Turn(Step[Crossing]):
+class Turn(SecretStep[Crossing]):
     """Post a soldier face down, or attack."""
 
     rule = "turn.post"
@@ -58,9 +51,6 @@ class Turn(Step[Crossing]):
         for band in table.bands:
             band.spent.append(band.posts[ford])
             band.posts[ford] = NONE
-
-    def has_secrets(self) -> bool:
-        return True
 
     def seen(self, table: Crossing, seat: int, action: int, eye: int) -> int:
         """Others see at which ford a soldier is posted, and not which one."""

@@ -1,10 +1,9 @@
 """What lies on the table: soldiers in hand, posted and spent, and the fords that have been won."""
 
-from __future__ import annotations
+from typing import Final, Self
 
-from typing import Final
-
-from quincunx.kit import ALL_SEEING, OWNER, ActionSpace, Dice, Field, Fields, Journal, ListOf, Table, Whole, declare
+from quincunx import kit
+from quincunx.kit import ALL_SEEING, OWNER, ActionSpace, Dice, Field, Fields, Journal, ListOf, Table, Whole
 
 SEATS, FORDS, STRONGEST = 2, 3, 4
 NONE, NOBODY = 0, -1
@@ -30,7 +29,7 @@ BAND: Final = Fields(
     Field("posts", ListOf(Whole(NONE, STRONGEST), FORDS), "who is at each ford", seen=OWNER, told=False),
     Field("spent", ListOf(SOLDIER), "soldiers that have fought"),
 )
-declare(Band, BAND)
+kit.declare(Band, BAND)
 
 
 class Crossing(Table):
@@ -43,15 +42,10 @@ class Crossing(Table):
         self.won = [NOBODY] * FORDS
         self.bands = [Band() for _ in range(SEATS)]
 
-    def copy(self, dice: Dice) -> Crossing:
-        twin = type(self)(self.names, dice, None)
-        self.copy_to(twin)
-        twin.sides, twin.won = self.sides, self.won[:]
-        for new, old in zip(twin.bands, self.bands, strict=True):
-            new.hand, new.posts, new.spent = old.hand[:], old.posts[:], old.spent[:]
-        return twin
+    def copy(self, dice: Dice) -> Self:
+        return kit.copied(self, type(self)(self.names, dice, None))
 
-    def redeal(self, seat: int, dice: Dice) -> Crossing:
+    def redeal(self, seat: int, dice: Dice) -> Self:
         """What a seat has not seen changes places: the soldiers in another's hand and those face down."""
         twin = self.copy(dice)
         for owner, band in enumerate(twin.bands):

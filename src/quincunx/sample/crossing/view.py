@@ -14,7 +14,7 @@ BOARD: Final = kit.Area(16, 50, 528, 408)
 WIDTH, HEIGHT = 60, 84
 
 
-def view_of(table: Crossing, seat: int, memory: str) -> Data:
+def view_of(table: Crossing, seat: int, memory: str = kit.BOOK) -> Data:
     """Of each band what its fields declare open, how many are in hand, and who is posted, face down to others."""
     bands: list[Data] = []
     for owner, band in enumerate(table.bands):
@@ -32,7 +32,7 @@ def laid_out(view: Data, say: Say) -> tuple[kit.Canvas, kit.Cards]:
     return canvas, kit.Cards(canvas, (WIDTH, HEIGHT), face, lambda _, soldier: soldier)
 
 
-def draw(view: Data, say: Say, last: Picture | None) -> Picture:
+def draw(view: Data, say: Say, _narrow: bool, last: Picture | None) -> Picture:
     """The fords side by side between both hands, one's own below."""
     canvas, cards = laid_out(view, say)
     canvas.picture.label = say("board.name")
