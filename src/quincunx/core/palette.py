@@ -72,11 +72,16 @@ LAMPLIGHT = {
 
 
 def palette_css() -> str:
-    """Both palettes: what the reader's system asks for, unless the page or the picture names a theme."""
-    day, lamp = (";".join(f"--{name}:{colour}" for name, colour in tones.items()) for tones in (DAY, LAMPLIGHT))
+    """Both palettes, and a colour for each side."""
     sides = "".join(f".qx-side-{side}{{--side:var(--side-{side})}}" for side in range(MOST_SIDES))
+    return f"{themed_css(DAY, LAMPLIGHT)}{sides}"
+
+
+def themed_css(by_day: dict[str, str], by_lamp: dict[str, str]) -> str:
+    """Tones for both times: what the reader's system asks for, unless the page or the picture names a theme."""
+    day, lamp = (";".join(f"--{name}:{tone}" for name, tone in tones.items()) for tones in (by_day, by_lamp))
     return (
         f"svg.qx{{{day}}}@media (prefers-color-scheme:dark){{svg.qx{{{lamp}}}}}"
         f"[data-theme=light] svg.qx:not([data-theme=dark]),svg.qx[data-theme=light]{{{day}}}"
-        f"[data-theme=dark] svg.qx:not([data-theme=light]),svg.qx[data-theme=dark]{{{lamp}}}{sides}"
+        f"[data-theme=dark] svg.qx:not([data-theme=light]),svg.qx[data-theme=dark]{{{lamp}}}"
     )

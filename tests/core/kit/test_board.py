@@ -31,6 +31,7 @@ from quincunx.core.kit.board.marks import (
     tab,
     tokens,
 )
+from quincunx.core.kit.board.pane import cover, layer, panned
 from quincunx.core.kit.board.sides import SHIELDS, back, plate, shield, standing
 from quincunx.core.messages import Catalogue, Say
 from quincunx.core.palette import MOST_SIDES
@@ -440,6 +441,24 @@ def test_every_class_of_a_game_is_styled_and_used(folder: Path) -> None:
     styled = set(re.findall(r"\.((?:mi|ba)-[a-z-]+)", own))
     used = set().union(*(classes_in(file) for file in folder.glob("*.py")))
     assert {name for name in used if not name.startswith("qx-")} == styled
+
+
+def test_a_pane_covers_all_but_its_window() -> None:
+    window = Area(20, 30, 400, 300)
+    drawn = cover(window, "qx-ground").to_text()
+    assert "M20 30V330H420V30Z" in drawn
+    assert drawn.count("M") == 2, "the picture's surroundings, and the window as a hole in them"
+    moving = panned(window.drawn("qx-card")).to_text()
+    assert moving.startswith('<g class="qx-panned"><rect')
+    told = layer("sight", "Own sight", window.drawn("qx-card")).to_text()
+    assert 'class="qx-panned qx-layer" data-layer="sight" data-words="Own sight"' in told
+
+
+def test_a_picture_tells_where_its_pane_is() -> None:
+    picture = Picture(640, 480, "a map")
+    assert "data-pane" not in picture.to_text()
+    picture.pane, picture.pane_home = (8.0, 9.5, 600.0, 400.0), (20.0, 20.0, 100.0, 80.0)
+    assert ' data-pane="8 9.5 600 400" data-pane-home="20 20 100 80"' in picture.to_text()
 
 
 def test_who_is_ready_and_who_is_not_differ() -> None:

@@ -270,7 +270,7 @@ def test_a_combat_card_is_drawn_in_secret() -> None:
     assert len(player(full, 0)["drawn"]) == max(4, min(5, limit))
 
 
-@pytest.mark.rule("adventure.success", "fog.memory")
+@pytest.mark.rule("adventure.success", "adventure.joins", "fog.memory")
 def test_a_unit_that_joins_stands_next_to_it_in_the_open() -> None:
     match = quest("lost_patrol")
     assert asked(match) == "Companion"
@@ -294,7 +294,7 @@ def test_an_abandoned_cart_holds_one_more_decoy() -> None:
     assert gold(match, 0) == 22
 
 
-@pytest.mark.rule("adventure.success", "action.attack_ends")
+@pytest.mark.rule("adventure.success", "adventure.move_on", "action.attack_ends")
 def test_beyond_a_rope_bridge_the_unit_goes_on() -> None:
     match = quest("rope_bridge", dice=[SWORD, STONE, STONE])
     assert match.view(0)["players"][0]["blocks"][0]["ended"] is False
@@ -304,7 +304,7 @@ def test_beyond_a_rope_bridge_the_unit_goes_on() -> None:
     assert refusal(match, "reveal:3") == "action.attack_ends"
 
 
-@pytest.mark.rule("adventure.failure")
+@pytest.mark.rule("adventure.failure", "adventure.lost_turn")
 def test_whoever_sinks_in_quicksand_loses_the_next_phase() -> None:
     match = quest("quicksand", dice=[STONE, STONE, STONE, 9, 1, 1, 1])
     assert at(match) == "0,0"

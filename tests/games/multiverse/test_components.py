@@ -117,3 +117,8 @@ def test_decoys_move_like_infantry_and_builders() -> None:
     for unit in pieces().armies.units.values():
         if unit.age == 1 and unit.unit_class in ("melee", "anticav", "ranged", "builder"):
             assert unit.ap == 2, unit.id
+
+
+def test_pieces_are_named_in_german() -> None:
+    match = qx.new("multiverse", seed=1).in_language("de")
+    assert "Späher" in match.prompt(match.acting[0])

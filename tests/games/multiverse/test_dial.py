@@ -63,7 +63,7 @@ def test_what_keeps_a_token_away(there: dict[str, Any]) -> None:
     assert asked(match) == "Works"
 
 
-@pytest.mark.rule("dial.tokens_existing")
+@pytest.mark.rule("dial.tokens_existing", "permanent.ants_ruin")
 def test_the_competition_keeps_a_token_away() -> None:
     assert table(dialled(markers={HERE: ["competition"]}))["tokens"] == {}
     assert table(dialled(markers={HERE: ["ruin"]}))["tokens"] == {HERE: 1}, "a ruin has no effect"

@@ -247,7 +247,7 @@ def test_allied_units_swap_if_the_ally_agrees() -> None:
     assert match.acting == (0,)
 
 
-@pytest.mark.rule("move.swap_ally_ap")
+@pytest.mark.rule("move.swap_refused")
 def test_an_ally_may_refuse_and_is_not_asked_again_in_this_phase() -> None:
     match = allies(("crown_swordsman", "0,0"), theirs=(("crown_archer", "1,0"),))
     play(match, "block:1", "swap:e", "decline")

@@ -228,6 +228,25 @@ def test_what_the_caravan_pays_tells_of_a_lone_unseen_block() -> None:
         assert world(match).may_be[0] == 1 << world(match).kinds[0]
 
 
+@pytest.mark.rule("permanent.caravan_trade", "info.build_leak")
+@pytest.mark.parametrize(
+    ("beside", "told"),
+    [
+        ({"up": 0, "batch": 12, "may_be": ["decoy"]}, True),
+        ({"up": 0, "batch": 12, "may_be": ["crown_swordsman", "decoy"]}, False),
+    ],
+)
+def test_beside_a_block_that_can_only_be_a_decoy_the_other_has_brought_the_gold(
+    beside: dict[str, Any], told: bool
+) -> None:
+    unseen = ("crown_swordsman", HERE, {"up": 0, "batch": 8, "may_be": ["crown_swordsman", "decoy"]})
+    said: dict[str, Any] = {"batches": [8, 12], "batch_gold": [3, 0], "batch_extra": [0, 0], "turn": 4, **CARAVAN}
+    match = field(unseen, ("decoy", "2,0", beside), seat=1, first=1, terrain={HERE: "forest", "2,0": "forest"}, **said)
+    play(match, "end")
+    decoy = 1 << box().kinds.decoy
+    assert world(match).may_be[0] & decoy == (0 if told else decoy)
+
+
 @pytest.mark.rule("permanent.caravan_trade")
 def test_the_caravan_is_in_nobodys_way_and_cannot_be_attacked() -> None:
     match = play(field(("crown_scout", "0,0"), **CARAVAN), "block:1")

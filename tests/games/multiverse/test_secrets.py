@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from games.multiverse.given import asked, box, given, world
+from games.multiverse.given import asked, at_random, box, given, world
 
 import quincunx as qx
 from quincunx.contract.checks import (
@@ -196,8 +196,8 @@ def test_no_secret_leaks_on_an_adventure(seed: int) -> None:
     match, luck = battle(seed, seed == 3, **WILD), FastDice(seed)
     start = match.game.components(match.table)
     asked_for = set()
-    for n in range(60):
-        if match.over or world(match).turn > 3:
+    for n in range(120):
+        if match.over or world(match).turn > 5:
             break
         CHECKS[n % len(CHECKS)](match, luck)
         if any(type(step).__name__ == "Quest" for step in match.table.steps):
@@ -225,3 +225,10 @@ def test_no_secret_leaks_as_the_dial_turns() -> None:
         if len(seen) > 2 and seen.total() > 12:
             break
     assert {"GiveWay", "Displace"} <= set(seen), f"only {set(seen)}"
+
+
+def test_a_game_that_is_over_can_be_dealt_anew() -> None:
+    match = at_random(qx.new("multiverse", seed=3, turn_limit=1), 3)
+    assert match.over
+    for seat in range(match.seats):
+        assert match.redeal(seat, qx.FastDice(1)).view(seat) == match.view(seat)

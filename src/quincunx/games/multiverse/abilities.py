@@ -62,8 +62,7 @@ def ability_name(world: World, block: int, index: int) -> str:
     """What an ability is called."""
     kind = world.kinds[block]
     if world.box.kinds.is_hero(kind):
-        said = world.box.heroes[kind - world.box.kinds.first_hero].abilities[index].id
-        return said.replace("_", " ").capitalize()
+        return str(world.box.heroes[kind - world.box.kinds.first_hero].abilities[index].name)
     ability = world.box.arms.abilities[kind]
     return ability.name if ability is not None else ""
 

@@ -21,5 +21,7 @@ def begin(world: World, block: i64) -> None:
     if not world.marks[block] & ACTED:
         world.marks[block] |= ACTED
         world.orders[owner] -= 1
+    marks = world.marks
     for other in range(BLOCKS * owner, BLOCKS * owner + BLOCKS):
-        world.marks[other] &= ~PASSED_OVER
+        if marks[other] & PASSED_OVER:
+            marks[other] &= ~PASSED_OVER

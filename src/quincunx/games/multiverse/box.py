@@ -65,7 +65,7 @@ class Kinds:
         self.decoy = len(units) + len(heroes)
         self.count = self.decoy + 1
         self.ids = [each.id for each in units] + [each.id for each in heroes] + ["decoy"]
-        self.names = [each.name for each in units] + [each.name for each in heroes] + ["Decoy"]
+        self.names = [each.name for each in units] + [each.name for each in heroes] + [economy.decoy_name]
         self.classes = (
             [CLASSES.index(each.unit_class) for each in units]
             + [CLASSES.index(each.unit_class) for each in heroes]
@@ -190,6 +190,9 @@ class Box:
         self.heroes = list(armies.heroes.values())
         self.hero_ids = [each.id for each in self.heroes]
         self.rewards = list(core.builder_rewards.values())
+        self.reward_at = [each.at for each in self.rewards]
+        self.reward_effects = [each.effect for each in self.rewards]
+        self.reward_amounts = [each.amount for each in self.rewards]
         self.builder_squares = max([each.at for each in self.rewards], default=0)
         cards = list(decks.cards.values())
         self.card_ids = [each.id for each in cards]
@@ -234,6 +237,8 @@ class Box:
         tiles = list(grounds.territories.values())
         self.tile_ids = [each.id for each in tiles]
         self.pools = [POOLS.index(each.pool) for each in tiles]
+        self.by_pool = [[tile for tile in range(len(tiles)) if self.pools[tile] == n] for n in range(len(POOLS))]
+        """The tiles of each pool."""
         self.tile_hexes = [[TERRAINS.index(name) for name in each.hexes] for each in tiles]
         self.mine_hex = [each.mine_hex for each in tiles]
         self.adventure_hex = [each.adventure_hex for each in tiles]
@@ -249,9 +254,6 @@ class Box:
             found = Chart(layout)
             self.charts[layout.id] = found
         return found
-
-    def tiles_of(self, pool: int) -> list[int]:
-        return [tile for tile in range(len(self.pools)) if self.pools[tile] == pool]
 
     def unit_called(self, token: str, faction: int) -> int:
         """The unit a token such as melee_age1 stands for in a faction."""

@@ -127,15 +127,16 @@ def trade(world: World, seat: i64) -> None:
 
 
 def tell_decoys(world: World, near: list[int], units: list[int]) -> None:
-    """Whoever gets no gold has only decoys there; a lone block that brings gold is none."""
+    """Whoever gets no gold has only decoys there; the one block that can have brought gold is none."""
     decoy = 1 << world.box.kinds.decoy
-    for block in near:
-        if world.batch[block] < 0:
-            continue
-        if not units:
+    unseen = [block for block in near if world.batch[block] >= 0]
+    if not units:
+        for block in unseen:
             world.may_be[block] &= decoy
-        elif len(near) == 1:
-            world.may_be[block] &= ~decoy
+        return
+    able = [block for block in unseen if world.may_be[block] & ~decoy]
+    if len(able) == 1 and len(unseen) == len(near):
+        world.may_be[able[0]] &= ~decoy
 
 
 def may_compete(world: World, block: i64) -> bool:

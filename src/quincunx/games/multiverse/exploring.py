@@ -7,8 +7,8 @@ from mypy_extensions import i64
 
 from quincunx.games.multiverse import lines
 from quincunx.games.multiverse.actions import BLOCKS
-from quincunx.games.multiverse.chart import PLACES, UNEXPLORED
-from quincunx.games.multiverse.moving import EXPLORE_AP, ap_left, has_passive
+from quincunx.games.multiverse.chart import OFF, PLACES, UNEXPLORED, WAYS
+from quincunx.games.multiverse.moving import EXPLORE_AP, has_passive
 from quincunx.games.multiverse.sight import look_everywhere
 from quincunx.games.multiverse.territory import turn_up
 from quincunx.games.multiverse.world import World
@@ -22,13 +22,15 @@ def reveal_cost(world: World, block: i64) -> i64:
     return EXPLORE_AP
 
 
-def may_reveal(world: World, block: i64) -> list[int]:
-    """The unexplored positions next to a block that it can explore; decoys explore none (explore.who)."""
-    if world.kinds[block] == world.box.kinds.decoy or reveal_cost(world, block) > ap_left(world, block):
-        return []
+def may_reveal(world: World, block: i64, left: i64) -> list[int]:
+    """The unexplored positions next to a block that it can explore for so many AP; decoys can none (explore.who)."""
     found: list[int] = []
-    for near in world.chart.neighbours(world.where[block]):
-        if world.terrain[near] == UNEXPLORED and near // PLACES not in found:
+    if reveal_cost(world, block) > left or world.kinds[block] == world.box.kinds.decoy:
+        return found
+    start, near_to, terrain = i64(world.where[block]), world.chart.near, world.terrain
+    for way in range(WAYS):
+        near = near_to[WAYS * start + way]
+        if near != OFF and terrain[near] == UNEXPLORED and near // PLACES not in found:
             found.append(near // PLACES)
     found.sort()
     return found

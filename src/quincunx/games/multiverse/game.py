@@ -4,8 +4,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
 
 from quincunx.core.content import Content
 from quincunx.core.dice import Dice
@@ -14,16 +14,21 @@ from quincunx.core.journal import Journal
 from quincunx.core.kit.odds import Forecast
 from quincunx.core.kit.options import Option
 from quincunx.core.memory import MEMORY, without_memory
-from quincunx.core.picture import Picture
 from quincunx.core.reading import a_table, checked_options, unexpected
+from quincunx.core.scene import Scene
 from quincunx.core.step import Table
+from quincunx.games.multiverse import judgement, observation
 from quincunx.games.multiverse.agreed import box_of, setting_of
+from quincunx.games.multiverse.board import draw_board
 from quincunx.games.multiverse.box import NOTHING
+from quincunx.games.multiverse.cautions import cautions
 from quincunx.games.multiverse.forecast import forecast
 from quincunx.games.multiverse.naming import NAMING
 from quincunx.games.multiverse.opening import set_up
 from quincunx.games.multiverse.options import options_for
 from quincunx.games.multiverse.position import TABLE, world_from_dict
+from quincunx.games.multiverse.scenes import STAGED, scenes_of_world
+from quincunx.games.multiverse.thumb import thumb
 from quincunx.games.multiverse.view import world_view
 from quincunx.games.multiverse.world import World
 
@@ -36,8 +41,8 @@ class MultiverseWar(Game):
     rules_version = 1
     in_the_making = True
     seat_counts = (2, 3, 4)
-    folder = Path(__file__).parent
     naming = NAMING
+    printed = Game.printed | {"fortress_name", "decoy_name", "story"}
 
     def options(self, content: Content) -> list[Option]:
         """Map, rules, factions and ways of winning."""
@@ -68,15 +73,38 @@ class MultiverseWar(Game):
 
     view = staticmethod(world_view)
 
-    def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
-        return Picture(10, 10, self.title)
+    def reword(self, table: World, content: Content) -> None:
+        box, layout = box_of(content), table.chart.layout
+        if table.box.pieces.grounds.maps.get(layout.id) is layout:
+            table.chart = box.chart_of(box.pieces.grounds.maps[layout.id])
+        table.box = box
+
+    board = staticmethod(draw_board)
+
+    def thumb(self, view: Data) -> str:
+        return thumb(view)
+
+    staged = STAGED
+
+    def scenes(self, before: Data, after: Data, lines: Sequence[Data], /) -> list[Scene]:
+        return scenes_of_world(before, after, lines, self.say)
+
+    cautions = staticmethod(cautions)
 
     def forecast(self, table: World, seat: int, memory: str, /) -> Forecast | None:
         return forecast(table, seat, partial(self.text, table))
 
+    feature_names = judgement.FEATURES
+    features = staticmethod(judgement.features)
+    row = observation.ROW
+    observe = staticmethod(observation.observe)
+
     def chances(self, table: Table) -> list[float]:
-        """What each got once it is over; before that all seats are taken to stand alike."""
-        return list(table.scores) if table.scores else [1.0 / table.seats] * table.seats
+        """What each got once it is over; before that what its side is likely to get, shared among those who play."""
+        if table.scores:
+            return list(table.scores)
+        assert isinstance(table, World)
+        return judgement.by_side(table, self.judgement)
 
     def components(self, table: World) -> Data:
         """How many of each card, adventure and mission there are, wherever they lie; and the tiles in the box."""

@@ -38,19 +38,23 @@ def deal_anew(world: World, eye: int, dice: Dice) -> None:
 
 def deal_tiles(world: World, eye: int, dice: Dice) -> None:
     """Faces of unexplored territories, from those of their pool that this eye has not seen (explore.tile_pool)."""
-    tiles = world.tiles[:]
+    tiles, pools = world.tiles, world.box.pools
+    covered: list[int] = []
+    lies = [False] * len(pools)
+    for position in range(len(tiles)):
+        if knows_tile(world, eye, position):
+            lies[tiles[position]] = True
+        else:
+            covered.append(position)
+    if not covered:
+        return
+    world.tiles = tiles = tiles[:]
     for pool in (CENTRAL_POOL, COMMON_POOL):
-        covered = [
-            position
-            for position in range(len(tiles))
-            if not knows_tile(world, eye, position) and world.box.pools[tiles[position]] == pool
-        ]
-        lying = [tiles[position] for position in range(len(tiles)) if knows_tile(world, eye, position)]
-        left = [tile for tile in world.box.tiles_of(pool) if tile not in lying]
+        left = [tile for tile in world.box.by_pool[pool] if not lies[tile]]
         dice.shuffle(left)
-        for n in range(len(covered)):
-            tiles[covered[n]] = left[n]
-    world.tiles = tiles
+        for position in covered:
+            if pools[tiles[position]] == pool:
+                tiles[position] = left.pop()
 
 
 def knows_tile(world: World, eye: int, position: i64) -> bool:
@@ -131,10 +135,11 @@ def take_back(world: World, owner: int, dice: Dice) -> None:
 
 def look_away(world: World, owner: int) -> None:
     """Which block somebody is looking at in the action phase nobody else knows, nor which were looked at and left."""
-    step = world.steps[-1]
-    while step.seat == owner and isinstance(step, Moment) and step.secret:
-        world.steps.pop()
+    while world.steps:  # there are none once the game is over
         step = world.steps[-1]
+        if step.seat != owner or not isinstance(step, Moment) or not step.secret:
+            break
+        world.steps.pop()
     for block in range(BLOCKS * owner, BLOCKS * owner + BLOCKS):
         world.marks[block] &= ~PASSED_OVER
 
@@ -172,6 +177,11 @@ class Filling:
         self.dice = dice
         self.gold = [0] * len(unseen)
         """What is left for this block and those after it in its batch."""
+        self.supply = world.box.kinds.blocks[:]
+        """How many blocks of each kind are left."""
+        for block in range(BLOCKS * owner, BLOCKS * owner + BLOCKS):
+            if world.kinds[block] != NOTHING:
+                self.supply[world.kinds[block]] -= 1
 
     def fill(self, n: i64) -> bool:
         """Kinds for the blocks from number n on; False if there are none."""
@@ -183,18 +193,21 @@ class Filling:
         first = n == 0 or world.batch[self.unseen[n - 1]] != batch
         last = n + 1 == len(self.unseen) or world.batch[self.unseen[n + 1]] != batch
         left = self.gold_of(batch) if first else i64(self.gold[n])
-        kinds = [kind for kind in range(world.box.kinds.count) if world.may_be[block] >> kind & 1]
+        may_be = i64(world.may_be[block])
+        kinds = [kind for kind in range(world.box.kinds.count) if may_be >> kind & 1]
         self.dice.shuffle(kinds)
         for kind in kinds:
             cost = unit_cost(world.box, kind, batch // PEOPLE)
             if cost > left or (last and cost != left) or not self.fits(block, kind, batch):
                 continue
             world.kinds[block] = kind
+            self.supply[kind] -= 1
             if not last:
                 self.gold[n + 1] = int(left - cost)
             if (not last or self.heroes_stand(batch)) and self.fill(n + 1):
                 return True
             world.kinds[block] = NOTHING
+            self.supply[kind] += 1
         return False
 
     def gold_of(self, batch: i64) -> i64:
@@ -215,16 +228,18 @@ class Filling:
             or world.hero_owner[kind - kinds.first_hero] != self.owner
         ):
             return False
-        if world.supply(self.owner, kind) <= 0:
+        if self.supply[kind] <= 0:
             return False
         if kind == kinds.decoy and self.decoys_in(batch) >= self.most_decoys(batch):
             return False
-        alike = 0
-        for other in world.blocks_on(world.where[block]):
+        alike, follows = 0, kinds.follows(int(kind))
+        other = world.on[world.where[block]]
+        while other != NOTHING:
             there = world.kinds[other]
-            if other != block and there != NOTHING and kinds.follows(there) == kinds.follows(int(kind)):
+            if other != block and there != NOTHING and kinds.follows(there) == follows:
                 alike += 1
-        return alike == 0 or (alike == 1 and world.setting.formations and not kinds.follows(int(kind)))
+            other = world.then[other]
+        return alike == 0 or (alike == 1 and world.setting.formations and not follows)
 
     def decoys_in(self, batch: i64) -> i64:
         """How many decoys stand in a batch so far."""

@@ -52,7 +52,7 @@ def has_passive(world: World, owner: i64, kind: i64, effect: str) -> bool:
 def default_ap(world: World, kind: i64) -> i64:
     """The AP printed on the card, or bought for a hero (glossary.ap)."""
     kinds = world.box.kinds
-    return world.hero_ap[kind - kinds.first_hero] if kinds.is_hero(int(kind)) else kinds.ap[kind]
+    return world.hero_ap[kind - kinds.first_hero] if kinds.first_hero <= kind < kinds.decoy else kinds.ap[kind]
 
 
 def ap_of(world: World, owner: i64, kind: i64) -> i64:
@@ -65,11 +65,14 @@ def ap_of(world: World, owner: i64, kind: i64) -> i64:
 
 def ap_used(world: World, block: i64, kind: i64) -> i64:
     """The AP a block has spent in this phase, if it is of this kind."""
+    used, woods, reveals = i64(world.walked[block]), i64(world.woods[block]), i64(world.reveals[block])
+    if not woods and not reveals:
+        return used
     owner = block // BLOCKS
-    used = i64(world.walked[block] + EXPLORE_AP * world.reveals[block])
-    if world.woods[block] and has_passive(world, owner, kind, "move_cost"):
-        used -= world.woods[block] * (world.box.move_cost[FOREST] - world.box.kinds.passive_amount[kind])
-    if world.reveals[block] and has_passive(world, owner, kind, "explore_cost"):
+    used += EXPLORE_AP * reveals
+    if woods and has_passive(world, owner, kind, "move_cost"):
+        used -= woods * (world.box.move_cost[FOREST] - world.box.kinds.passive_amount[kind])
+    if reveals and has_passive(world, owner, kind, "explore_cost"):
         used -= EXPLORE_AP - world.box.kinds.passive_amount[kind]
     return used
 
@@ -148,9 +151,10 @@ def climbs(world: World, kind: i64, terrain: i64) -> bool:
 
 def may_set_foot(world: World, kind: i64, at: i64) -> bool:
     """Is the ground of a hex passable for a kind of block?"""
-    if at == OFF or world.terrain[at] == UNEXPLORED:
+    if at == OFF:
         return False
-    return world.is_passable(at) or climbs(world, kind, world.terrain[at])
+    terrain = world.terrain[at]
+    return terrain != UNEXPLORED and (world.box.passable[terrain] or climbs(world, kind, terrain))
 
 
 def lasts(world: World, kind: i64, effect: str) -> bool:

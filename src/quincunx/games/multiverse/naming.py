@@ -80,8 +80,9 @@ def icons_of(_: World, value: Value) -> Value:
     return Message("icons_of.two", {"one": first, "other_icon": more[0]}) if more else first
 
 
-def skill(_: World, value: Value) -> Value:
-    return str(value).replace("_", " ").capitalize()
+def skill(world: World, value: Value) -> Value:
+    names = {ability.id: ability.name for hero in world.box.heroes for ability in hero.abilities}
+    return names.get(str(value), value)
 
 
 def goods(_: World, value: Value) -> Value:

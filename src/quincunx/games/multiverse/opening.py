@@ -90,10 +90,10 @@ def lay_out(world: World) -> None:
 def lay_tiles(world: World) -> None:
     """Homes face up, each turned as the map says; all others face down, from their pools (setup.map_layout)."""
     layout, box = world.chart.layout, world.box
-    homes = box.tiles_of(HOME_POOL)
+    homes = box.by_pool[HOME_POOL][:]
     tiles = homes[: world.seats]
     for pool, wanted in ((CENTRAL_POOL, len(layout.central)), (COMMON_POOL, len(layout.common))):
-        pile = box.tiles_of(pool)
+        pile = box.by_pool[pool][:]
         world.dice.shuffle(pile)
         tiles += pile[:wanted]
     world.tiles = tiles

@@ -4,18 +4,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import cast
 
 from quincunx.core.content import Content, ContentError
 from quincunx.core.dice import Dice
+from quincunx.core.kit.maps import MapOption, Plot
 from quincunx.core.kit.options import AT_RANDOM, Choice, Data, Flag, Given, Number, Option, PerSeat, Texts
 from quincunx.core.kit.spelling import one_of
+from quincunx.games.multiverse.board.hexes import CORNERS, ROOT_3
+from quincunx.games.multiverse.lattice import flower
 from quincunx.games.multiverse.pieces import pieces_of, read_map
-from quincunx.games.multiverse.pieces.places import MOST_POSITIONS, MOST_SEATS, VICTORIES, Map
+from quincunx.games.multiverse.pieces.places import MODES, MOST_POSITIONS, MOST_SEATS, VICTORIES, Map
 
 AS_MAP = ""
 """The value of a form that leaves it to the map."""
 MOST_TURNS = 60
 LONGEST_NAME = 60
+DRAWN_RADIUS = 4
+"""So far from the middle positions can be painted: more of them than any map may have."""
 QUICK_TURNS = 2
 """Games at random are short: they are for tests."""
 
@@ -29,7 +35,7 @@ def layout_of(content: Content, value: object) -> Map:
     return read_map(content, value, "map")
 
 
-class MapChoice(Option):
+class MapChoice(MapOption):
     """Which map is played on: one of ours, or one of your own as plain data (setup.map_choice, mod.map_check)."""
 
     def __init__(self, content: Content) -> None:
@@ -40,10 +46,9 @@ class MapChoice(Option):
 
     def checked(self, value: object, chosen: Given) -> object:
         if isinstance(value, dict):
-            try:
-                read_map(self.content, value, "map")
-            except ContentError as error:
-                raise ValueError(str(error)) from error
+            wrong = self.wrong_with(value)
+            if wrong:
+                raise ValueError(wrong)
             return value
         if not isinstance(value, str) or value not in self.texts:
             raise self.error(f"{one_of(self.texts)}, or a map as a table of fields", value, self.texts)
@@ -57,6 +62,41 @@ class MapChoice(Option):
 
     def drawn(self, dice: Dice, chosen: Given) -> object:
         return list(self.texts)[dice.below(len(self.texts))]
+
+    def wrong_with(self, value: object) -> str:
+        if not isinstance(value, dict):
+            return "map: expected a table of fields"
+        try:
+            read_map(self.content, value, "map")
+        except ContentError as error:
+            return str(error)
+        return ""
+
+    def plots(self) -> list[Plot]:
+        span = range(-DRAWN_RADIUS, DRAWN_RADIUS + 1)
+        return [plot_of((u, v)) for v in span for u in span if abs(u + v) <= DRAWN_RADIUS]
+
+    def example(self) -> Data:
+        entries = cast(list[Data], self.content.tables["map"])
+        found = next(entry for entry in entries if entry["id"] == self.default)
+        return {name: value for name, value in found.items() if name != "provenance"}
+
+    def limits(self) -> Data:
+        most = {"players": MOST_SEATS, "turn_limit": MOST_TURNS, "positions": MOST_POSITIONS}
+        return {"mode": list(MODES), "victory": list(VICTORIES), "most": most}
+
+
+def plot_of(position: tuple[int, int]) -> Plot:
+    """A position with the outline of its seven hexes."""
+    hexes = [middle_of(each) for each in flower(position)]
+    outline = "".join(f"M{' '.join(f'{x + dx:.2f},{y + dy:.2f}' for dx, dy in CORNERS)}Z" for x, y in hexes)
+    return Plot(position, *hexes[0], outline)
+
+
+def middle_of(place: tuple[int, int]) -> tuple[float, float]:
+    """The middle of a hex on paper, hexes having edges of length 1."""
+    q, r = place
+    return round(ROOT_3 * (q + r / 2), 2), 1.5 * r
 
 
 class OfMap:

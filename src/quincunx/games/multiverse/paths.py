@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from quincunx.games.multiverse.actions import BLOCKS
-from quincunx.games.multiverse.box import BUILDER, FOREST, SIEGE
+from quincunx.games.multiverse.box import BUILDER, FOREST, NOTHING, SIEGE
 from quincunx.games.multiverse.chart import OFF, WAYS
 from quincunx.games.multiverse.moving import (
     ap_left,
@@ -21,6 +21,7 @@ from quincunx.games.multiverse.moving import (
     is_road_step,
     lasts,
     may_pass,
+    may_set_foot,
     may_stop,
     step_cost,
 )
@@ -74,6 +75,8 @@ class Walk:
         found: i64 = CLOSED
         if world.tokens[at]:
             found = TOKEN if self.brave and world.is_passable(at) else CLOSED
+        elif world.on[at] == NOTHING and world.built[at] == NOTHING:
+            found = ENDS if may_set_foot(world, world.kinds[self.block], at) else CLOSED
         elif may_pass(world, self.block, at, self.rides):
             found = ENDS if may_stop(world, self.block, at) else PASSED
         self.ground[at] = int(found)
@@ -96,31 +99,72 @@ class Walk:
 
 def can_step(world: World, block: i64) -> bool:
     """Is there a hex this block can reach? Mostly one next to it."""
-    return steps_with(world, block, ap_left(world, block))
+    return steps_with(world, block, ap_left(world, block), Ground(world))
 
 
-def steps_with(world: World, block: i64, left: i64) -> bool:
+class Ground:
+    """What hexes are to blocks of one player that are looked at one after the other, each found once."""
+
+    def __init__(self, world: World) -> None:
+        self.of_units = [UNKNOWN] * world.chart.count
+        self.of_followers = [UNKNOWN] * world.chart.count
+
+    def known_to(self, world: World, block: i64) -> list[int]:
+        """What is known to a block: heroes may climb or ride through, so that theirs is a list of its own."""
+        kind = world.kinds[block]
+        if world.box.kinds.is_hero(kind) or world.setting.formations:
+            return [UNKNOWN] * world.chart.count
+        return self.of_followers if world.box.kinds.follows(kind) else self.of_units
+
+
+def steps_with(world: World, block: i64, left: i64, ground: Ground) -> bool:
     """Is there a hex this block can reach with so many AP?"""
     if left <= 0:
         return False
-    kind, owner, start = world.kinds[block], block // BLOCKS, world.where[block]
-    brave, rides, passes = may_enter_tokens(world, block), lasts(world, kind, "pass_enemies"), False
+    kind, start = world.kinds[block], world.where[block]
+    brave, rides = may_enter_tokens(world, block), lasts(world, kind, "pass_enemies")
+    known = ground.known_to(world, block)
+    if stops_next_to(world, block, start, left, brave, rides, known):
+        return True
+    further: i64 = -1
     for way in range(WAYS):
         near = world.chart.near[WAYS * start + way]
-        if near == OFF:
-            continue
-        token = world.tokens[near] == 1
-        if (token and not brave) or (not token and not may_pass(world, block, near, rides)):
-            continue
-        if step_cost(world, kind, owner, start, way) <= left:
-            if token or may_stop(world, block, near):
+        if near != OFF and known[near] >= PASSED:
+            after = left - step_cost(world, kind, block // BLOCKS, start, way)
+            if after > 0 and stops_next_to(world, block, near, after, False, rides, known):
                 return True
-            passes = True
-    return passes and len(reach(world, block, True)) > 0
+            further = max(further, after)
+    by_road = world.on_road[block] + (left if world.roads[start] else further) >= default_ap(world, kind)
+    return (further > 1 or (by_road and further >= 0)) and len(reach(world, block, True)) > 0
 
 
-def reach(world: World, block: i64, one: bool = False) -> list[int]:
-    """All hexes a block can reach and stop in, adventures included, by number; `one`: any of them will do."""
+def stops_next_to(world: World, block: i64, start: i64, left: i64, brave: bool, rides: bool, known: list[int]) -> bool:
+    """Can a block that has got to a hex stop in one next to it, with so many AP? What is found there is known then."""
+    kind, owner, near_to = world.kinds[block], block // BLOCKS, world.chart.near
+    for way in range(WAYS):
+        near = near_to[WAYS * start + way]
+        if near == OFF or near == world.where[block]:
+            continue
+        if world.tokens[near]:
+            if brave and step_cost(world, kind, owner, start, way) <= left:
+                return True
+            continue
+        found = i64(known[near])
+        if found == UNKNOWN:
+            found = CLOSED
+            if may_pass(world, block, near, rides):
+                found = ENDS if world.on[near] == NOTHING or may_stop(world, block, near) else PASSED
+            known[near] = int(found)
+        if found == ENDS and step_cost(world, kind, owner, start, way) <= left:
+            return True
+    return False
+
+
+def reach(world: World, block: i64, one: bool = False, spare: list[int] | None = None) -> list[int]:
+    """All hexes a block can reach and stop in, adventures included, by number; `one`: any of them will do.
+
+    `spare` is by hex, and gets the AP that are left in each.
+    """
     walk = Walk(world, block)
     start, printed = walk.start, walk.printed
     most = walk.usual + walk.bonus
@@ -140,6 +184,8 @@ def reach(world: World, block: i64, one: bool = False) -> list[int]:
                 found.append(int(at))
                 if one:
                     return found
+                if spare is not None:
+                    spare[at] = int(walk.left(spent, on_road))
             best[at] = int(on_road)
             left = walk.left(spent, on_road)
             if left <= 0 or walk.ground[at] == TOKEN:
@@ -168,6 +214,9 @@ def way_to(world: World, block: i64, target: i64) -> list[int]:
     It costs the least AP, and of equal ones it is the first clockwise from north-east.
     """
     walk = Walk(world, block)
+    direct = world.chart.direction(walk.start, target)
+    if direct != OFF and walk.forest > 0 and walk.cost(walk.start, target, walk.by_road(walk.start, direct)) == 1:
+        return [direct]
     best = [-1] * world.chart.count
     edge: list[tuple[int, list[int], int, int]] = [(0, [], int(walk.start), int(walk.on_road))]
     while edge:

@@ -131,11 +131,11 @@ def kind_names(world: World, _: int) -> list[str]:
     return world.box.kinds.ids
 
 
-KIND = Named("a kind of block", kind_names)
+KIND = Named("a kind of block", kind_names, called="kind")
 HEX = Named("a hex such as 0,-1", lambda world, _: world.chart.names)
-CARD = Named("a combat card", lambda world, _: world.box.card_ids)
-ADVENTURE = Named("an adventure", lambda world, _: world.box.adventure_ids)
-MISSION = Named("a mission", lambda world, _: world.box.mission_ids)
+CARD = Named("a combat card", lambda world, _: world.box.card_ids, called="card")
+ADVENTURE = Named("an adventure", lambda world, _: world.box.adventure_ids, called="adventure")
+MISSION = Named("a mission", lambda world, _: world.box.mission_ids, called="mission")
 
 
 class ByHex(Kind):
@@ -175,7 +175,7 @@ class Roads(ByHex):
 
 
 PLACE = Named("a hex", lambda world, _: world.chart.names, nothing=OFF)
-LAID = Named("a combat card", lambda world, _: world.box.card_ids, nothing=NOTHING)
+LAID = Named("a combat card", lambda world, _: world.box.card_ids, nothing=NOTHING, called="card")
 BLOCK = Fields(
     Field("kind", KIND, "what it is", kept="kinds"),
     Field("hex", PLACE, "where it stands", kept="where"),
@@ -192,7 +192,10 @@ BLOCK = Fields(
     Field("up", Whole(0, 1), "has an enemy it in sight", default=0),
     Field("batch", Whole(UNSHOWN, PEOPLE * MOST_TURNS), "the build phase it came in unseen", default=KNOWN),
     Field(
-        "may_be", SetOf("a kind of block", lambda world: world.box.kinds.ids), "what others know it can be", default=[]
+        "may_be",
+        SetOf("a kind of block", lambda world: world.box.kinds.ids, called="kind"),
+        "what others know it can be",
+        default=[],
     ),
 )
 
@@ -341,7 +344,7 @@ TABLE = Fields(
     by_hex("faced", ADVENTURE, "adventure cards that are out", NOTHING),
     by_hex("faced_damage", Whole(0, 20), "damage to the encounters on them"),
     by_hex("markers", SetOf("an encounter", ["caravan", "competition", "ruin"]), "encounters that are no buildings"),
-    by_hex("built", Named("a building", lambda world, _: world.box.works.ids), "buildings", NOTHING),
+    by_hex("built", Named("a building", lambda world, _: world.box.works.ids, called="works"), "buildings", NOTHING),
     by_hex("holder", Seat(), "whose they are", NOBODY),
     by_hex("ages", Whole(0, 2), "their Ages"),
     by_hex("damage", Whole(0, 20), "damage done to them"),
@@ -350,8 +353,8 @@ TABLE = Fields(
     by_hex("fired", Whole(0, 1), "buildings that have shot in this phase"),
     by_hex("stages", Whole(0, 20), "finished stages of a Portal"),
     Field("blocks", Blocks(), "the blocks of each seat", default=lambda _, w: [{}] * w.seats, seen=UNSEEN, told=False),
-    Field("players", Rows(PLAYER, lambda world, _: range(world.seats)), "what players hold", told=False),
-    Field("heroes", Rows(HERO, lambda world, _: range(len(world.box.heroes))), "all heroes", told=False),
+    Field("players", Rows(PLAYER, lambda world, _: range(world.seats), called="seat"), "what players hold", told=False),
+    Field("heroes", Rows(HERO, lambda world, _: range(len(world.box.heroes)), called="hero"), "all heroes", told=False),
     Field("batches", BATCH, "build phases of which blocks are unseen", default=[]),
     Field("batch_gold", ListOf(Whole(0, MOST)), "what these blocks cost together", default=[]),
     Field("batch_extra", ListOf(Whole(0, 9)), "decoys these could hold beyond the usual", default=[]),
@@ -393,7 +396,7 @@ TABLE = Fields(
             "number": Whole(0, 7),
             "ways": Whole(0, 63),
             "kind": KIND,
-            "hero": Named("a hero", lambda world, _: world.box.hero_ids),
+            "hero": Named("a hero", lambda world, _: world.box.hero_ids, called="hero"),
             "slot": Numbered(BLOCKS),
             "at": HEX,
             "origin": PLACE,

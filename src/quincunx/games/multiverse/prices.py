@@ -38,9 +38,10 @@ def hero_cost(world: World, hero: i64) -> i64:
 def reward(world: World, seat: i64, effect: str) -> i64:
     """What the builder experience track has given a player of one kind."""
     found: i64 = 0
-    for each in world.box.rewards:
-        if each.effect == effect and world.experience[seat] >= each.at:
-            found += each.amount
+    box, experience = world.box, world.experience[seat]
+    for n in range(len(box.reward_at)):
+        if experience >= box.reward_at[n] and box.reward_effects[n] == effect:
+            found += box.reward_amounts[n]
     return found
 
 

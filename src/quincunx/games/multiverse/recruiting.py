@@ -6,7 +6,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from quincunx.games.multiverse.box import BUILDER, NOTHING
-from quincunx.games.multiverse.world import World
+from quincunx.games.multiverse.prices import hero_cost
+from quincunx.games.multiverse.world import FALLEN, FREE_HERO, ON_BOARD, World
 
 
 def trains(world: World, at: i64, kind: i64) -> bool:
@@ -31,8 +32,8 @@ def has_room(world: World, seat: i64, kind: i64, at: i64, inside: bool) -> bool:
     return world.may_join(kind, at, seat)
 
 
-def entries(world: World, seat: i64, kind: i64) -> list[int]:
-    """The hexes in which a new block of this kind can be put down, by number."""
+def entries(world: World, seat: i64, kind: i64, one: bool = False) -> list[int]:
+    """The hexes in which a new block of this kind can be put down, by number; `one`: any of them will do."""
     found: list[int] = []
     for home in world.buildings_of(seat):
         if not trains(world, home, kind):
@@ -40,6 +41,8 @@ def entries(world: World, seat: i64, kind: i64) -> list[int]:
         if has_room(world, seat, kind, home, True):
             found.append(home)
         for near in world.chart.neighbours(home):
+            if one and found:
+                return found
             if near not in found and has_room(world, seat, kind, near, False):
                 found.append(near)
     found.sort()
@@ -67,3 +70,36 @@ def can_be(world: World, seat: i64, at: i64, with_decoys: bool) -> int:
 def is_military(world: World, kind: i64) -> bool:
     """Everybody but Builders and decoys (glossary.military)."""
     return world.box.kinds.classes[kind] < BUILDER
+
+
+# ---- heroes
+
+
+def hero_limit(world: World, seat: i64) -> i64:
+    """How many heroes a player may have on the board (hero.limit)."""
+    limit = world.box.hero_rules.limit
+    for at in world.completed(seat):
+        limit += world.box.works.hero_bonus[world.at_age(at)]
+    return min(limit, world.box.hero_rules.most)
+
+
+def heroes_of(world: World, seat: i64, state: i64) -> list[int]:
+    """The heroes of a player who are on the board, or have fallen."""
+    heroes = range(len(world.hero_owner))
+    return [hero for hero in heroes if world.hero_owner[hero] == seat and world.hero_state[hero] == state]
+
+
+def may_take(world: World, seat: i64, hero: i64) -> bool:
+    """Is this hero of the player's faction free, or the player's own and fallen?"""
+    if world.hero_state[hero] == FREE_HERO:
+        return hero in world.box.kinds.heroes_of[world.setting.factions[seat]]
+    return world.hero_state[hero] == FALLEN and world.hero_owner[hero] == seat
+
+
+def may_recruit_hero(world: World, seat: i64, hero: i64) -> bool:
+    return (
+        hero_cost(world, hero) <= world.gold[seat]
+        and may_take(world, seat, hero)
+        and len(heroes_of(world, seat, ON_BOARD)) < hero_limit(world, seat)
+        and len(entries(world, seat, world.box.kinds.first_hero + hero, True)) > 0
+    )

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from quincunx.games.multiverse import lines
 from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.box import FOREST, NOTHING
-from quincunx.games.multiverse.chart import OFF, has_line
+from quincunx.games.multiverse.chart import FAR, OFF, has_line
 from quincunx.games.multiverse.hidden import unveil
 from quincunx.games.multiverse.moving import ability_of, class_bonus, lasts
 from quincunx.games.multiverse.world import KNOWN, UNSHOWN, World
@@ -19,6 +19,8 @@ NEXT_TO: Final = 1
 PLAIN_SIGHT: Final = 2
 FARTHEST: Final = 3
 """As far as any sight reaches; plain sight is the same for every block, even a decoy (decoy.sight)."""
+SPREAD: Final = 4096
+"""More than there are blocks."""
 
 
 def reach_of(world: World, owner: i64, kind: i64) -> i64:
@@ -71,48 +73,70 @@ def sees_specially(world: World, block: i64, kind: i64, at: i64) -> bool:
     return has_line(world.chart, world.box.land, world.terrain, viewer, at, scout)
 
 
-def is_seen(world: World, block: i64) -> bool:
-    """Has an enemy this block in sight? Special sight shows whoever has it (fog.special_sight_shows)."""
-    owner, at = block // BLOCKS, world.where[block]
-    smoked = is_smoked(world, block)
-    for viewer in [at, *world.chart.within(at, NEXT_TO if smoked else PLAIN_SIGHT)]:
-        holder = world.holder[viewer]
-        watched = holder >= 0 and not world.sites[viewer] and not world.allied(owner, holder)
-        if watched and sees_plainly(world, viewer, at):
-            return True
-        other = world.on[viewer]
-        while other != NOTHING:
-            shown = world.batch[other] != UNSHOWN
-            if shown and not world.allied(owner, other // BLOCKS) and sees_plainly(world, viewer, at):
-                return True
-            other = world.then[other]
-    return not smoked and seen_specially(world, block)
-
-
-def seen_specially(world: World, block: i64) -> bool:
-    """Does an enemy see this block by special sight? That enemy is then known to everybody."""
-    owner, at = block // BLOCKS, world.where[block]
-    found = False
-    for viewer in world.chart.within(at, FARTHEST):
-        other = world.on[viewer]
-        while other != NOTHING:
-            shown = world.batch[other] != UNSHOWN and not world.allied(owner, other // BLOCKS)
-            if shown and sees_specially(world, other, world.kinds[other], at):
-                unveil(world, other)
-                found = True
-            other = world.then[other]
+def watchers(world: World, owner: i64) -> list[int]:
+    """The blocks that could see one of a player's: all of its enemies that have been shown."""
+    found: list[int] = []
+    where, batch = world.where, world.batch
+    for seat in range(world.seats):
+        if not world.allied(owner, seat):
+            for block in range(BLOCKS * seat, BLOCKS * seat + BLOCKS):
+                if where[block] != OFF and batch[block] != UNSHOWN:
+                    found.append(block)
     return found
 
 
-def rule_out(world: World, block: i64) -> None:
+def near_by(world: World, watching: list[int], at: i64) -> list[int]:
+    """Those of some blocks that stand close enough to see a hex by any sight."""
+    far, count, where = world.chart.far, i64(world.chart.count), world.where
+    found: list[int] = []
+    for block in watching:
+        viewer = i64(where[block])
+        if viewer != OFF and i64(far[count * viewer + at]) <= FARTHEST:
+            found.append(block)
+    return found
+
+
+def is_watched(world: World, owner: i64, at: i64, far: i64) -> bool:
+    """Has an enemy's building, up to so far away, a player's block in a hex in sight?"""
+    for seat in range(world.seats):
+        if not world.allied(owner, seat):
+            for viewer in world.held[seat]:
+                in_reach = world.chart.distance(viewer, at) <= far
+                if in_reach and not world.sites[viewer] and sees_plainly(world, viewer, at):
+                    return True
+    return False
+
+
+def is_seen(world: World, block: i64, near: list[int]) -> bool:
+    """Has an enemy this block in sight? Special sight shows whoever has it (fog.special_sight_shows)."""
+    at = world.where[block]
+    smoked = is_smoked(world, block)
+    far: i64 = NEXT_TO if smoked else PLAIN_SIGHT
+    if is_watched(world, block // BLOCKS, at, far):
+        return True
+    for other in near:
+        viewer = world.where[other]
+        if world.chart.distance(viewer, at) <= far and sees_plainly(world, viewer, at):
+            return True
+    return not smoked and seen_specially(world, block, near)
+
+
+def seen_specially(world: World, block: i64, near: list[int]) -> bool:
+    """Does an enemy see this block by special sight? That enemy is then known to everybody."""
+    at = world.where[block]
+    found = False
+    for other in near:
+        if sees_specially(world, other, world.kinds[other], at):
+            unveil(world, other)
+            found = True
+    return found
+
+
+def rule_out(world: World, block: i64, near: list[int]) -> None:
     """Unseen enemies near a block that stays down have no special sight of it, as everybody can tell."""
-    owner, at = block // BLOCKS, world.where[block]
-    for viewer in world.chart.within(at, FARTHEST):
-        other = world.on[viewer]
-        while other != NOTHING:
-            if world.batch[other] >= 0 and not world.allied(owner, other // BLOCKS):
-                rule_out_kinds(world, other, at)
-            other = world.then[other]
+    for other in near:
+        if world.batch[other] >= 0:
+            rule_out_kinds(world, other, world.where[block])
 
 
 def rule_out_kinds(world: World, other: i64, at: i64) -> None:
@@ -122,14 +146,15 @@ def rule_out_kinds(world: World, other: i64, at: i64) -> None:
             world.may_be[other] &= ~(1 << kind)
 
 
-def look_at(world: World, block: i64) -> bool:
-    """Turn a block up or down by who sees it; is it newly identified? A decoy that is seen is removed."""
+def look_at(world: World, block: i64, watching: list[int]) -> bool:
+    """Turn a block up or down by which of its enemies see it; is it newly identified? A decoy that is seen goes."""
     if world.where[block] == OFF:
         return False
-    if not is_seen(world, block):
+    near = near_by(world, watching, world.where[block])
+    if not is_seen(world, block, near):
         world.up[block] = 0
-        if not is_smoked(world, block):
-            rule_out(world, block)
+        if near and not is_smoked(world, block):
+            rule_out(world, block, near)
         return False
     if world.up[block]:
         return False
@@ -151,29 +176,39 @@ def look_around(world: World, block: i64, before: i64) -> bool:
     Is an enemy newly identified, or the block itself? A decoy shows what it sees before it is seen (decoy.sight).
     """
     owner = block // BLOCKS
+    after = i64(world.where[block]) if world.where[block] != OFF else before
+    watching = [watchers(world, seat) for seat in range(world.seats)]
+    near = in_order(world, watching[owner], before, after)
     news = False
-    near: list[int] = []
-    for at in (int(before), world.where[block] if world.where[block] != OFF else int(before)):
-        for hex_ in [at, *world.chart.within(at, FARTHEST)]:
-            other = world.on[hex_]
-            while other != NOTHING:
-                if not world.allied(owner, other // BLOCKS) and other not in near:
-                    near.append(other)
-                other = world.then[other]
     for other in near:
-        if look_at(world, other):
+        if look_at(world, other, watching[other // BLOCKS]):
             news = True
-    if not look_at(world, block):
+    if not look_at(world, block, watching[owner]):
         return news
     if world.where[block] == OFF:
         for other in near:
-            look_at(world, other)
+            look_at(world, other, watching[other // BLOCKS])
     return True
+
+
+def in_order(world: World, watching: list[int], before: i64, after: i64) -> list[int]:
+    """The blocks close to two hexes, by how near they stand to the first, then to the second."""
+    slot, count = world.chart.slot, i64(world.chart.count)
+    keyed: list[int] = []
+    for other in watching:
+        viewer = i64(world.where[other])
+        if world.chart.distance(before, viewer) <= FARTHEST:
+            keyed.append(int(i64(slot[count * before + viewer]) * SPREAD + other))
+        elif world.chart.distance(after, viewer) <= FARTHEST:
+            keyed.append(int((i64(slot[count * after + viewer]) + FAR + 1) * SPREAD + other))
+    keyed.sort()
+    return [key % SPREAD for key in keyed]
 
 
 def look_everywhere(world: World) -> None:
     """Sight of all blocks, after the map has changed or new blocks have been shown (fog.continuous)."""
     for seat in world.still_in():
+        watching = watchers(world, seat)
         for block in world.blocks_of(seat):
             if world.batch[block] != UNSHOWN:
-                look_at(world, block)
+                look_at(world, block, watching)

@@ -119,7 +119,7 @@ def fight_checks(world: World) -> Iterator[Check]:
         "fight",
         "combat.sequence",
         "an attack while one is under way, and none otherwise",
-        (fight is not None) == clash,
+        (fight is not None) == clash or not world.steps,
     )
     for seat in range(world.seats):
         card = world.laid[seat]

@@ -130,8 +130,10 @@ def tower_shots(world: World, at: i64) -> list[int]:
         return []
     seat = world.holder[at]
     found: list[int] = []
-    for target in world.chart.within(at, world.box.arms.strike_range[age]):
-        if is_indoors(world, target) or enemy_in(world, seat, target) == NOTHING:
+    around, on = world.chart.around[at], world.on
+    for n in range(i64(world.chart.upto[at][world.box.arms.strike_range[age]])):
+        target = around[n]
+        if on[target] == NOTHING or is_indoors(world, target) or enemy_in(world, seat, target) == NOTHING:
             continue
         line = has_line(world.chart, world.box.land, world.terrain, at, target, False)
         if line and side_sees(world, seat, target, False):

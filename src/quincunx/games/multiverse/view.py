@@ -11,8 +11,12 @@ from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.box import NOTHING
 from quincunx.games.multiverse.chart import OFF, UNEXPLORED
 from quincunx.games.multiverse.ending import points
+from quincunx.games.multiverse.missions import reached
 from quincunx.games.multiverse.moving import ap_left
+from quincunx.games.multiverse.offered import menu, picked
+from quincunx.games.multiverse.outcome import tactical
 from quincunx.games.multiverse.position import HERO, PLAYER, TABLE
+from quincunx.games.multiverse.printed import all_printed
 from quincunx.games.multiverse.world import ACTION, ENDED, KNOWN, RESTED, SET_UP, STUCK, UNSHOWN, USED, Moment, World
 
 
@@ -31,6 +35,10 @@ def world_view(world: World, seat: int, memory: str = BOOK) -> Data:
             for position in range(world.chart.positions)
             if world.turned[position] == UNEXPLORED and world.looked[position] >> seat & 1
         }
+        view["picked"] = picked(world, seat)
+        view["menu"] = menu(world, seat)
+    view["map"] = world.chart.layout.name
+    view["printed"] = all_printed(world.box)
     view["edition"] = f"multiverse {world.box.edition}"
     view["hexes"] = world.chart.names
     view["positions"] = [list(position) for position in world.chart.layout.positions]
@@ -46,8 +54,10 @@ def player_view(world: World, owner: int, eye: int, memory: str) -> Data:
     own = eye == ALL_SEEING or world.knows_faces_of(eye, owner)
     told["faction"] = world.box.faction_ids[world.setting.factions[owner]]
     told["colour"] = world.colour(owner)
+    told["side"] = world.side_of(owner)
     told["gold"] = world.gold[owner] if own else world.shown[owner]
     told["points"] = int(points(world, owner))
+    told["tactical"] = int(tactical(world, owner))
     told["missions_count"] = len(world.missions[owner])
     lies = world.laid[owner] != NOTHING
     told["hand_count"] = len(world.hands[owner]) + len(world.drawn[owner]) - (1 if lies else 0)
@@ -57,6 +67,7 @@ def player_view(world: World, owner: int, eye: int, memory: str) -> Data:
     if eye in (owner, ALL_SEEING):
         cards = sorted(world.hands[owner] + world.drawn[owner])
         told["hand"] = [world.box.card_ids[card] for card in cards]
+        told["progress"] = [progress(world, owner, mission) for mission in world.missions[owner]]
     elif memory == AIDED:
         told["known_hand"] = [world.box.card_ids[card] for card in world.hands[owner]]
     told["blocks"] = blocks_view(world, owner, eye, own)
@@ -92,6 +103,12 @@ def blocks_view(world: World, owner: int, eye: int, own: bool) -> list[Data]:
             told["batch"] = batch
         found.append(told)
     return found
+
+
+def progress(world: World, seat: int, mission: int) -> list[int]:
+    """How far a player has come with a mission, and how far it goes."""
+    asked = world.box.missions[mission].condition
+    return [int(reached(world, seat, asked)), asked.amount]
 
 
 def known_moment(world: World, eye: int) -> str | None:

@@ -301,8 +301,10 @@ class World(Table):
 
     def allied(self, a: i64, b: i64) -> bool:
         """Are these seats on one side? A seat is allied with itself, and nobody with an encounter."""
+        if a == b:
+            return True
         if a < 0 or b < 0 or a >= self.seats or b >= self.seats:
-            return a == b
+            return False
         return self.setting.sides[a] == self.setting.sides[b]
 
     def knows_faces_of(self, eye: int, owner: i64) -> bool:
@@ -407,15 +409,20 @@ class World(Table):
 
     def supply(self, seat: i64, kind: i64) -> i64:
         """How many blocks of a kind a seat has left (build.supply_limit)."""
-        used = self.kinds[BLOCKS * seat : BLOCKS * seat + BLOCKS].count(kind)
-        return self.box.kinds.blocks[kind] - used
+        left, kinds = i64(self.box.kinds.blocks[kind]), self.kinds
+        for block in range(BLOCKS * seat, BLOCKS * seat + BLOCKS):
+            if kinds[block] == kind:
+                left -= 1
+        return left
 
     def may_join(self, kind: i64, at: i64, seat: i64) -> bool:
         """May a new block of this kind stand in a hex beside those there? (move.stacking, build.recruit_place)"""
         follows = self.box.kinds.follows(int(kind))
-        for block in self.blocks_on(at):
+        block = self.on[at]
+        while block != NOTHING:
             if block // BLOCKS != seat or self.box.kinds.follows(self.kinds[block]) == follows:
                 return False
+            block = self.then[block]
         return True
 
     # ---- leaving

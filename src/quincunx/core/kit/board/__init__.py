@@ -2,7 +2,8 @@
 """The board kit: what every drawn table is made of, so that a game draws only what is its own.
 
 `area` says where things lie, `canvas` holds the drawing being made, `cards` have a face and a back, `marks` are laid on
-things, `sides` tell players apart, `dice` lie on a tray, `piles` may be looked through, `fitted_text` makes words fit.
+things, `sides` tell players apart, `dice` lie on a tray, `piles` may be looked through, `fitted_text` makes words fit,
+`pane` is a window on a map that can be moved and made larger, with layers that are shown when asked for.
 Colours are in `core.palette`, the shared classes of style `qx-...` in `style.css`, and what only one game has in the
 `style.css` of its own board.
 

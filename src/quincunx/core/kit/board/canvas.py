@@ -48,11 +48,11 @@ def number_of(table: tuple[object, ...]) -> int:
     return number
 
 
-def known(picture: Picture, key: object, draw: Callable[[], Element]) -> Drawing:
+def known(picture: Picture, key: object, draw: Callable[[], Element], nests: bool = False) -> Drawing:
     """A drawing with all that is defined for it, drawn the first time."""
     drawing = DRAWN.get(key)
     if drawing is None:
-        drawing = picture.drawn_with_definitions(draw)
+        drawing = picture.drawn_with_definitions(draw, nests)
         DRAWN.put(key, drawing)
     if drawing.defined is not None:
         picture.here.defined.update(drawing.defined)
@@ -79,6 +79,10 @@ class Canvas:
     def add(self, *children: Element | Drawing | None) -> None:
         self.picture.add_all(children)
 
+    def nest(self, element: Element) -> None:
+        """Add an element in which things change one by one: of it, later only those are told that have changed."""
+        self.picture.nest(element)
+
     def part(self, name: str, draw: Callable[[], None], *depends_on: object) -> None:
         """Something drawn from what it depends on, besides the edition, the words and the eyes it is drawn for."""
         self.picture.part(name, (self.table, self.seat, depends_on), draw)
@@ -94,6 +98,10 @@ class Canvas:
     def drawn(self, name: str, draw: Callable[[], Element], *depends_on: object) -> Drawing:
         """The same, to be put into an element."""
         return known(self.picture, (name, self.table, depends_on), draw)
+
+    def drawn_apart(self, name: str, draw: Callable[[], Element], *depends_on: object) -> Drawing:
+        """The same of elements side by side, to be put into one that is nested: each of them is told by itself."""
+        return known(self.picture, (name, self.table, depends_on), draw, nests=True)
 
     def shared(self, name: str, draw: Callable[[], Element], *depends_on: object) -> None:
         """A part that is one drawing, and may come up again at other tables for the same eyes."""
@@ -157,18 +165,23 @@ def draw_header(canvas: Canvas, stage: str) -> None:
 
 def draw_ground(canvas: Canvas, line: str) -> None:
     """The ground of the whole table, and the name of the game and a line about the turn above a frieze."""
+    picture = canvas.picture
+    canvas.part("ground", lambda: canvas.once("ground", lambda: rect(0, 0, picture.width, picture.height, "qx-ground")))
+    draw_headline(canvas, line)
+
+
+def draw_headline(canvas: Canvas, line: str) -> None:
+    """The name of the game and a line about the turn above a frieze."""
     width, top = canvas.picture.width, HEADER + FRIEZE
     canvas.picture.room = (0, top, width, canvas.picture.height - top)  # a page has a header of its own
-    canvas.part("ground", lambda: lay_ground(canvas))
+    canvas.part("heading", lambda: lay_heading(canvas))
     canvas.once("turn line", lambda: turn_line(canvas, line), line)
     canvas.part("edge", lambda: canvas.once("edge", lambda: edge(width)))
 
 
-def lay_ground(canvas: Canvas) -> None:
-    """The ground, and the name of the game on it."""
-    picture = canvas.picture
-    picture.define("frieze", "frieze", frieze)
-    canvas.once("ground", lambda: rect(0, 0, picture.width, picture.height, "qx-ground"))
+def lay_heading(canvas: Canvas) -> None:
+    """The name of the game beside its emblem."""
+    canvas.picture.define("frieze", "frieze", frieze)
     canvas.once("emblem", lambda: group(quincunx(28, 17, 6, 6, 3.2, "qx-in-side"), class_="qx-side-0 qx-header"))
     canvas.once("name", lambda: name_of_the_game(canvas))
 

@@ -122,6 +122,22 @@ class Cards:
 
         return drawn_once(("outline", self.width, self.height, spot, class_), draw)
 
+    def lay_hand(
+        self,
+        seat: int,
+        cards: list[str | None],
+        hand: Hand,
+        words: str,
+        notations: Callable[[str], str] | None = None,
+        chosen: str | None = None,
+    ) -> None:
+        """Draw a hand; later only what has changed in it is told."""
+        drawn = self.hand(seat, cards, hand, words, notations, chosen)
+        if drawn.name:
+            self.picture.nest(drawn)
+        else:
+            self.picture.add(drawn)
+
     def hand(
         self,
         seat: int,

@@ -191,6 +191,7 @@ class Economy:
     decoys: int = a_number(0, 4)
     decoys_per_turn: int = a_number(0, 4)
     decoy_ap: int = a_number(1, 9)
+    decoy_name: str = a_text()
     hand_limit: int = a_number(0, 9)
     trade_row: int = a_number(0, 5)
     tactical: int = a_number(0, 9)

@@ -173,6 +173,7 @@ class HeroAbility:
     """What a hero can learn; the numbers it goes by depend on what it does."""
 
     id: str = a_text()
+    name: str = a_text()
     level: int = a_number(1, MOST_LEVELS)
     type: str = a_text(("active", "passive"))
     effect: str = a_text(tuple(HERO_EFFECTS))

@@ -34,6 +34,7 @@ from quincunx.games.multiverse.clash import declare
 from quincunx.games.multiverse.dial import compete, may_compete, why_no_competition
 from quincunx.games.multiverse.exploring import may_reveal, reveal_cost
 from quincunx.games.multiverse.fight import MELEE, SHOT
+from quincunx.games.multiverse.leaning import best_of, of_block
 from quincunx.games.multiverse.missions import wins_by_missions
 from quincunx.games.multiverse.moving import (
     ap_left,
@@ -44,7 +45,7 @@ from quincunx.games.multiverse.moving import (
     step_cost,
     walk,
 )
-from quincunx.games.multiverse.paths import reach, steps_with, way_to
+from quincunx.games.multiverse.paths import Ground, reach, steps_with, way_to
 from quincunx.games.multiverse.sight import look_around
 from quincunx.games.multiverse.skills import AIMED, GRANTS, skill_at, usable, use_at_once
 from quincunx.games.multiverse.steps.exploring import explore
@@ -61,7 +62,7 @@ from quincunx.games.multiverse.unable import why_no_attack, why_no_set_up, why_n
 from quincunx.games.multiverse.world import ACTED, ENDED, MOVES_ON, PASSED_OVER, RAGES, SET_UP, Moment, World
 
 
-def can_act(world: World, block: i64) -> bool:
+def can_act(world: World, block: i64, ground: Ground) -> bool:
     """Is there anything this block could do?"""
     if world.marks[block] & ENDED:
         return len(usable(world, block)) > 0
@@ -71,14 +72,14 @@ def can_act(world: World, block: i64) -> bool:
         return len(attack_ways(world, block)) > 0 or len(usable(world, block)) > 0
     left = ap_left(world, block)
     if left <= 0:
-        return not world.marks[block] & MOVES_ON and len(may_reveal(world, block)) > 0
-    if steps_with(world, block, left) or len(usable(world, block)) > 0:
+        return not world.marks[block] & MOVES_ON and len(may_reveal(world, block, left)) > 0
+    if steps_with(world, block, left, ground) or len(usable(world, block)) > 0:
         return True
     if world.marks[block] & MOVES_ON:
-        return len(swaps(world, block)) > 0
+        return len(swaps(world, block, left)) > 0
     return (
-        len(may_reveal(world, block)) > 0
-        or len(swaps(world, block)) > 0
+        len(may_reveal(world, block, left)) > 0
+        or len(swaps(world, block, left)) > 0
         or len(attack_ways(world, block)) > 0
         or may_set_up(world, block)
         or may_compete(world, block)
@@ -92,13 +93,15 @@ def partner(world: World, block: i64, way: i64) -> i64:
     near = world.chart.near[WAYS * at + way]
     if near == OFF or world.on[near] == NOTHING:
         return NOTHING
-    kinds = world.box.kinds
-    alone = len(world.blocks_on(at)) == 1 and len(world.blocks_on(near)) == 1
-    for other in world.blocks_on(near):
-        alike = kinds.follows(world.kinds[other]) == kinds.follows(world.kinds[block])
-        fits = (alike or alone) if other // BLOCKS == owner else alone and may_ask(world, owner, other // BLOCKS)
-        if fits and not world.marks[other] & ENDED:
-            return other
+    follows, then = world.box.kinds.follows(world.kinds[block]), world.then
+    alone = then[world.on[at]] == NOTHING and then[world.on[near]] == NOTHING
+    other = world.on[near]
+    while other != NOTHING:
+        if not world.marks[other] & ENDED:
+            alike = world.box.kinds.follows(world.kinds[other]) == follows
+            if (alike or alone) if other // BLOCKS == owner else alone and may_ask(world, owner, other // BLOCKS):
+                return other
+        other = then[other]
     return NOTHING
 
 
@@ -107,27 +110,28 @@ def may_ask(world: World, seat: i64, ally: i64) -> bool:
     return world.allied(seat, ally) and not world.proposed >> ally & 1
 
 
-def may_swap(world: World, block: i64, way: i64) -> bool:
-    """Can both pay for the other's hex, and be given orders if they have had none?"""
+def may_swap(world: World, block: i64, way: i64, left: i64) -> bool:
+    """Can both pay for the other's hex, one with so many AP left, and be given orders if they have had none?"""
     other = partner(world, block, way)
     if other == NOTHING:
         return False
     owner, at, near = block // BLOCKS, world.where[block], world.where[other]
+    if step_cost(world, world.kinds[block], owner, at, way) > left:
+        return False
     fresh = 0 if world.marks[block] & ACTED else 1
     if other // BLOCKS == owner and not world.marks[other] & ACTED:
         fresh += 1
     kinds = world.kinds
     if not may_set_foot(world, kinds[block], near) or not may_set_foot(world, kinds[other], at):
         return False
-    return (
-        world.orders[owner] >= fresh
-        and step_cost(world, world.kinds[block], owner, at, way) <= ap_left(world, block)
-        and step_cost(world, kinds[other], other // BLOCKS, near, (way + 3) % WAYS) <= ap_left(world, other)
-    )
+    return world.orders[owner] >= fresh and step_cost(
+        world, kinds[other], other // BLOCKS, near, (way + 3) % WAYS
+    ) <= ap_left(world, other)
 
 
-def swaps(world: World, block: i64) -> list[int]:
-    return [way for way in range(WAYS) if may_swap(world, block, way)]
+def swaps(world: World, block: i64, left: i64) -> list[int]:
+    """The directions in which a block with so many AP left may swap."""
+    return [way for way in range(WAYS) if may_swap(world, block, way, left)]
 
 
 class BlockOrders(Moment):
@@ -177,8 +181,9 @@ class BlockOrders(Moment):
             return [*uses, DONE]
         if world.marks[block] & RAGES:
             return [*[ATTACK + way for way in attack_ways(world, block)], *uses, DONE]
+        left = ap_left(world, block)
         found = [TO + at for at in reach(world, block)]
-        found += [SWAP + way for way in swaps(world, block)]
+        found += [SWAP + way for way in swaps(world, block, left)]
         found += uses
         if world.marks[block] & MOVES_ON:
             return [*found, DONE]
@@ -188,9 +193,20 @@ class BlockOrders(Moment):
             found.append(SETUP)
         if may_compete(world, block):
             found.append(COMPETE)
-        found += [REVEAL + position for position in may_reveal(world, block)]
+        found += [REVEAL + position for position in may_reveal(world, block, left)]
         found.append(DONE)
         return found
+
+    def candidates(self, world: World, seat: int) -> list[int]:
+        """The few best hexes to go to, and no swaps where there is anything else to do."""
+        found = self.options(world, seat)
+        wanted = [action for action in found if not SWAP <= action < SWAP + WAYS]
+        if len(wanted) < 2:
+            return found
+        return best_of(wanted, of_block(world, BLOCKS * seat + self.slot, wanted), TO, ATTACK)
+
+    def leanings(self, world: World, seat: int, candidates: list[int]) -> list[float] | None:
+        return of_block(world, BLOCKS * seat + self.slot, candidates)
 
     def take(self, world: World, seat: int, action: int) -> None:
         block = BLOCKS * seat + self.slot
@@ -252,7 +268,7 @@ class BlockOrders(Moment):
         if wins_by_missions(world, self.seat, False):
             return
         block = BLOCKS * self.seat + self.slot
-        if world.where[block] == OFF or not can_act(world, block):
+        if world.where[block] == OFF or not can_act(world, block, Ground(world)):
             world.steps.pop()
 
     def wording(self, world: World, seat: int, verb: int, index: int) -> str:

@@ -24,18 +24,19 @@ from quincunx.games.multiverse.actions import (
     END,
     HERO,
     PLACE,
+    RAISE,
     RECOMMENDED,
     RECRUIT,
     SKILL,
 )
 from quincunx.games.multiverse.box import NOTHING
+from quincunx.games.multiverse.leaning import best_of, of_place, of_work
 from quincunx.games.multiverse.prices import card_cost, hero_cost, unit_cost
-from quincunx.games.multiverse.recruiting import entries
+from quincunx.games.multiverse.recruiting import entries, hero_limit, heroes_of, may_recruit_hero, may_take
 from quincunx.games.multiverse.steps.jobs import Job, job_options
 from quincunx.games.multiverse.steps.revenue import gain
 from quincunx.games.multiverse.world import (
     FALLEN,
-    FREE_HERO,
     NEW,
     ON_BOARD,
     PASSED_OVER,
@@ -49,36 +50,6 @@ HP: Final = 0
 AP: Final = 1
 LEARN: Final = 2
 """What a skill point buys: the first two, then abilities by their number."""
-
-
-def hero_limit(world: World, seat: i64) -> i64:
-    """How many heroes a player may have on the board (hero.limit)."""
-    limit = world.box.hero_rules.limit
-    for at in world.completed(seat):
-        limit += world.box.works.hero_bonus[world.at_age(at)]
-    return min(limit, world.box.hero_rules.most)
-
-
-def heroes_of(world: World, seat: i64, state: i64) -> list[int]:
-    """The heroes of a player who are on the board, or have fallen."""
-    heroes = range(len(world.hero_owner))
-    return [hero for hero in heroes if world.hero_owner[hero] == seat and world.hero_state[hero] == state]
-
-
-def may_take(world: World, seat: i64, hero: i64) -> bool:
-    """Is this hero of the player's faction free, or the player's own and fallen?"""
-    if world.hero_state[hero] == FREE_HERO:
-        return hero in world.box.kinds.heroes_of[world.setting.factions[seat]]
-    return world.hero_state[hero] == FALLEN and world.hero_owner[hero] == seat
-
-
-def may_recruit_hero(world: World, seat: i64, hero: i64) -> bool:
-    return (
-        may_take(world, seat, hero)
-        and len(heroes_of(world, seat, ON_BOARD)) < hero_limit(world, seat)
-        and hero_cost(world, hero) <= world.gold[seat]
-        and len(entries(world, seat, world.box.kinds.first_hero + hero)) > 0
-    )
 
 
 def may_train(world: World, seat: i64, hero: i64) -> bool:
@@ -148,18 +119,21 @@ class Works(Building):
             return found
         if cards_held(world, seat) < world.box.economy.hand_limit:
             found += [BUY + n for n in range(len(world.row)) if card_cost(world, world.row[n]) <= world.gold[seat]]
-        if decoys_left(world, seat) > 0 and entries(world, seat, kinds.decoy):
+        if decoys_left(world, seat) > 0 and entries(world, seat, kinds.decoy, True):
             found.append(DECOY)
         for block in world.blocks_of(seat):
             if not world.marks[block] & PASSED_OVER and job_options(world, seat, block):
                 found.append(BLOCK + block - BLOCKS * seat)
         return found
 
+    def leanings(self, world: World, seat: int, candidates: list[int]) -> list[float] | None:
+        return [of_work(world, seat, action) for action in candidates]
+
     def may_recruit(self, world: World, seat: int, kind: int) -> bool:
         return (
             unit_cost(world.box, kind, world.turn) <= world.gold[seat]
             and world.supply(seat, kind) > 0
-            and len(entries(world, seat, kind)) > 0
+            and len(entries(world, seat, kind, True)) > 0
         )
 
     def take(self, world: World, seat: int, action: int) -> None:
@@ -365,6 +339,11 @@ class HeroPoints(Building):
             found.append(DONE)
         return found
 
+    def candidates(self, world: World, seat: int) -> list[int]:
+        """Points are there to be spent: whoever kept them could come back to them without end."""
+        found = self.options(world, seat)
+        return [action for action in found if action != DONE] or found
+
     def take(self, world: World, seat: int, action: int) -> None:
         hero, rules = self.hero, world.box.hero_rules
         if action == RECOMMENDED:
@@ -464,6 +443,16 @@ class Place(Building):
 
     def options(self, world: World, seat: int) -> list[int]:
         return [PLACE + at for at in entries(world, seat, self.kind)]
+
+    def candidates(self, world: World, seat: int) -> list[int]:
+        found = self.options(world, seat)
+        return best_of(found, self.leaning(world, seat, found), PLACE, RAISE)
+
+    def leanings(self, world: World, seat: int, candidates: list[int]) -> list[float] | None:
+        return self.leaning(world, seat, candidates)
+
+    def leaning(self, world: World, seat: int, places: list[int]) -> list[float]:
+        return [of_place(world, seat, self.kind, action - PLACE) for action in places]
 
     def take(self, world: World, seat: int, action: int) -> None:
         kind, at = self.kind, action - PLACE

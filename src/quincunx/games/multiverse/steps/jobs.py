@@ -41,6 +41,7 @@ from quincunx.games.multiverse.building import (
 )
 from quincunx.games.multiverse.ending import wins_by_scrolls
 from quincunx.games.multiverse.hidden import unveil
+from quincunx.games.multiverse.leaning import of_job
 from quincunx.games.multiverse.prices import building_cost, upgrade_cost
 from quincunx.games.multiverse.sight import look_everywhere
 from quincunx.games.multiverse.steps.revenue import allies, gain
@@ -80,9 +81,9 @@ def job_options(world: World, seat: i64, block: i64) -> list[int]:
 
 def may_raise(world: World, seat: i64, at: i64, kind: i64) -> bool:
     return (
-        fits_in(world, at, kind)
+        building_cost(world, seat, kind) <= world.gold[seat]
         and count_of(world, seat, kind) < world.box.works.per_player[kind]
-        and building_cost(world, seat, kind) <= world.gold[seat]
+        and fits_in(world, at, kind)
     )
 
 
@@ -190,6 +191,9 @@ class Job(Moment):
 
     def options(self, world: World, seat: int) -> list[int]:
         return [*job_options(world, seat, BLOCKS * seat + self.slot), DONE]
+
+    def leanings(self, world: World, seat: int, candidates: list[int]) -> list[float] | None:
+        return [of_job(action) for action in candidates]
 
     def take(self, world: World, seat: int, action: int) -> None:
         block = BLOCKS * seat + self.slot

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.kit.words import first_reason, refuse
 from quincunx.core.messages import Value
-from quincunx.core.step import HIDDEN, Refusal
+from quincunx.core.step import ASK_MIND, HIDDEN, Refusal
 from quincunx.games.multiverse.acting import may_begin
 from quincunx.games.multiverse.actions import (
     BLOCK,
@@ -28,8 +28,9 @@ from quincunx.games.multiverse.box import NOTHING
 from quincunx.games.multiverse.chart import OFF
 from quincunx.games.multiverse.clash import declare
 from quincunx.games.multiverse.formations import in_excess
+from quincunx.games.multiverse.leaning import of_order
 from quincunx.games.multiverse.missions import declarable, declare_mission, is_for_the_end, wins_by_missions
-from quincunx.games.multiverse.paths import can_step
+from quincunx.games.multiverse.paths import Ground, can_step
 from quincunx.games.multiverse.steps.block import BlockOrders, can_act
 from quincunx.games.multiverse.targets import (
     tower_fight,
@@ -75,8 +76,9 @@ class Orders(Moment):
     def options(self, world: World, seat: int) -> list[int]:
         split = must_split(world, seat)
         found = [END] if not split else [BLOCK + block - BLOCKS * seat for block in split]
+        ground = Ground(world)
         for block in world.blocks_of(seat):
-            if not world.marks[block] & PASSED_OVER and block not in split and can_act(world, block):
+            if not world.marks[block] & PASSED_OVER and block not in split and can_act(world, block, ground):
                 found.append(BLOCK + block - BLOCKS * seat)
         held = world.held[seat]
         for n in range(min(len(held), TOWERS)):
@@ -84,6 +86,14 @@ class Orders(Moment):
                 found.append(TOWER + n)
         ready = declarable(world, seat)
         return found + [DECLARE + n for n in ready if not split or not is_for_the_end(world, world.missions[seat][n])]
+
+    def leanings(self, world: World, seat: int, candidates: list[int]) -> list[float] | None:
+        return [of_order(action) for action in candidates]
+
+    def routine(self, world: World, seat: int) -> int:
+        """A mission that is fulfilled is declared: the next one is drawn for it."""
+        ready = [action for action in self.options(world, seat) if action >= DECLARE]
+        return ready[0] if ready else ASK_MIND
 
     def take(self, world: World, seat: int, action: int) -> None:
         if action == END:

@@ -1,0 +1,116 @@
+// A window in the picture through which a part of it is seen, such as a map: panned and zoomed by itself, and kept so from picture to picture.
+
+const MOST = 5;
+
+export class Pane {
+  /** A picture with `data-pane="x y width height"` has one; all of class `qx-panned` moves with it. `data-pane-home` is what it opens at. */
+  constructor(place) {
+    this.place = place;
+    this.stage = place.parentElement;
+    this.window = null;
+  }
+
+  get there() { return this.window !== null; }
+
+  /** A new picture is seen as the last one was, unless its window is another one. */
+  show(svg) {
+    const shape = `${svg.dataset.pane ?? ""} ${svg.dataset.paneHome ?? ""}`;
+    this.svg = svg;
+    this.window = area(svg.dataset.pane);
+    this.stage.classList.toggle("paned", this.there);
+    if (!this.there) return;
+    if (shape !== this.shape) this.goHome();
+    else this.apply();
+    this.shape = shape;
+  }
+
+  goHome() {
+    const { x, y, width, height } = area(this.svg.dataset.paneHome) ?? this.window;
+    this.k = Math.max(1, Math.min(this.window.width / width, this.window.height / height));
+    [this.x, this.y] = [x + width / 2, y + height / 2]; // the middle of what is seen
+    this.home = this.k;
+    this.apply();
+    this.atHome = true;
+  }
+
+  /** Back to where it opens; from there to all of it. */
+  goBack() {
+    if (!this.atHome || this.home === 1) { this.goHome(); return; }
+    this.k = 1;
+    this.apply();
+  }
+
+  /** Where a point of the screen lies in the picture. */
+  at(clientX, clientY) { return new DOMPoint(clientX, clientY).matrixTransform(this.svg.getScreenCTM().inverse()); }
+
+  /** Does something happen in the window? */
+  holds({ clientX, clientY }) {
+    if (!this.there) return false;
+    const { x, y, width, height } = this.window;
+    const at = this.at(clientX, clientY);
+    return at.x > x && at.x < x + width && at.y > y && at.y < y + height;
+  }
+
+  get middle() { return { x: this.window.x + this.window.width / 2, y: this.window.y + this.window.height / 2 }; }
+
+  /** Zoom around a point of the screen, which stays where it is. */
+  by(factor, clientX = null, clientY = null) {
+    const k = Math.max(1, Math.min(MOST * this.home, this.k * factor));
+    if (clientX !== null) {
+      const [at, middle] = [this.at(clientX, clientY), this.middle];
+      this.x += (at.x - middle.x) * (1 / this.k - 1 / k);
+      this.y += (at.y - middle.y) * (1 / this.k - 1 / k);
+    }
+    this.k = k;
+    this.apply();
+  }
+
+  pan(dx, dy) {
+    const scale = this.svg.getScreenCTM().a * this.k;
+    this.x -= dx / scale;
+    this.y -= dy / scale;
+    this.apply();
+  }
+
+  /** Never past the edges of what is there. */
+  apply() {
+    const { x, y, width, height } = this.window;
+    const within = (value, low, room) => Math.max(low + room / (2 * this.k), Math.min(low + room - room / (2 * this.k), value));
+    this.x = within(this.x, x, width);
+    this.y = within(this.y, y, height);
+    const middle = this.middle;
+    const moved = `translate(${middle.x - this.x * this.k}px,${middle.y - this.y * this.k}px) scale(${this.k})`;
+    this.svg.style.setProperty("--pan", this.k === 1 ? "none" : moved);
+    this.atHome = false;
+    this.place.dataset.pane = this.k.toFixed(2);
+    this.put();
+  }
+
+  /** Tell the page where the window lies, for what floats over its corner. */
+  put() {
+    const turn = this.svg.getScreenCTM();
+    if (!turn) return;
+    const corner = new DOMPoint(this.window.x + this.window.width, this.window.y).matrixTransform(turn);
+    const stage = this.stage.getBoundingClientRect();
+    this.stage.style.setProperty("--pane-right", `${stage.right - corner.x}px`);
+    this.stage.style.setProperty("--pane-top", `${corner.y - stage.top}px`);
+  }
+
+  /** Keep what was walked to in sight. */
+  bring(thing) {
+    if (this.k === 1) return;
+    const { x, y, width, height } = this.window;
+    const turn = this.svg.getScreenCTM();
+    const [from, to] = [[x, y], [x + width, y + height]].map(([a, b]) => new DOMPoint(a, b).matrixTransform(turn));
+    const at = thing.getBoundingClientRect();
+    const off = (low, high, first, last) => (low < first ? first - low : Math.min(0, last - high));
+    this.pan(off(at.left, at.right, from.x, to.x), off(at.top, at.bottom, from.y, to.y));
+  }
+}
+
+/** An area written as "x y width height". */
+function area(told) {
+  if (!told) return null;
+  const [x, y, width, height] = told.split(" ").map(Number);
+  return { x, y, width, height };
+}

@@ -1,0 +1,152 @@
+"""Multiverse War in the browser: turns of a duel at one screen by clicks, and the map by wheel, finger and key."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from browser.conftest import Shot, Visitors
+from browser.hands import choose, click_on, set_up_by_sheet, state, ways
+from playwright.sync_api import Page, expect
+
+GAME = "multiverse"
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
+CHOICES = 40
+LETTERS = """() => [...document.querySelectorAll("#q-board svg.qx > :not(.qx-panned) text, #q-board svg.qx > text")]
+  .filter((text) => !text.closest(".qx-header"))
+  .map((text) => [text.textContent, parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a])"""
+MIDDLE = """() => { const svg = document.querySelector("#q-board svg.qx");
+  const [x, y, width, height] = svg.dataset.pane.split(" ").map(Number);
+  const at = new DOMPoint(x + width / 2, y + height / 2).matrixTransform(svg.getScreenCTM());
+  return [at.x, at.y]; }"""
+PLACE = """(name) => { const box = document.getElementById(name).getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2, box.width]; }"""
+
+
+def place(page: Page, name: str) -> tuple[float, float, float]:
+    """The middle of a thing on the screen, and how wide it is."""
+    x, y, width = page.evaluate(PLACE, name)
+    return float(x), float(y), float(width)
+
+
+def seated(page: Page) -> str:
+    """Open the curtain if it is drawn; how the table stands then."""
+    if state(page) == "curtain":
+        page.click("#q-curtain-open")
+    return state(page)
+
+
+def first_turn(page: Page) -> None:
+    """Scouts are put down and gold is taken; then the first player builds."""
+    set_up_by_sheet(page, "hotseat", game=GAME)
+    while seated(page) == "mine" and not page.locator("#q-board [id^=menu-]").count():
+        click_on(page, next(word for way in ways(page) for word in way.on.split() if word))
+
+
+@pytest.mark.once
+def test_turns_of_a_duel_by_clicks(visitor: Visitors, shot: Shot) -> None:
+    page = visitor(**DESK)
+    set_up_by_sheet(page, "hotseat", game=GAME)
+    rng = Random(4)
+    for n in range(CHOICES):
+        assert seated(page) == "mine"
+        choose(page, rng)
+        if n % 13 == 12:
+            seated(page)
+            shot(page, f"multiverse-{n}")
+    expect(page.locator("#q-journal li").first).to_be_attached()
+
+
+def test_a_recruit_is_bought_and_stands_on_the_map(visitor: Visitors) -> None:
+    page = visitor(**DESK)
+    first_turn(page)
+    blocks = page.locator("#q-board [id^=block-]").count()
+    click_on(page, "recruit:")
+    expect(page.locator("#q-prompt")).to_contain_text("Choose a hex for your new block")
+    expect(page.locator("#q-board .mv-tile-picked")).to_have_count(1)
+    click_on(page, "place:")
+    expect(page.locator("#q-board [id^=block-]")).to_have_count(blocks + 1)
+
+
+def test_what_is_greyed_says_why_when_it_is_clicked(visitor: Visitors) -> None:
+    page = visitor(**DESK)
+    first_turn(page)
+    page.locator("#q-board #menu-decoy").click()
+    expect(page.locator("#q-told")).to_contain_text("In the first turn")
+
+
+def test_the_map_zooms_in_its_window_and_stays_so(visitor: Visitors) -> None:
+    """By wheel around the pointer, by drag and by keys; what lies around it stays where it is."""
+    page = visitor(**DESK)
+    first_turn(page)
+    name = page.locator("#q-board [id^=hex-]").first.get_attribute("id") or ""
+    x, y, wide = place(page, name)
+    dial = place(page, "dial")
+    page.mouse.move(x, y)
+    page.mouse.wheel(0, -200)
+    assert place(page, name) == pytest.approx((x, y, wide * 2.718), abs=2.5)
+    assert place(page, "dial") == dial
+    click_on(page, "recruit:")
+    page.wait_for_selector("#q-board .mv-tile-picked")
+    assert place(page, name)[2] == pytest.approx(wide * 2.718, abs=2.5)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 60, y - 20, steps=4)
+    page.mouse.up()
+    assert place(page, name)[:2] == pytest.approx((x - 60, y - 20), abs=2.5)
+    page.keyboard.press("0")
+    assert place(page, name) == pytest.approx((x, y, wide), abs=2.5)
+    page.keyboard.press("+")
+    assert place(page, name)[2] == pytest.approx(1.25 * wide, abs=2.5)
+
+
+def test_layers_are_shown_when_ticked_and_stay(visitor: Visitors, shot: Shot) -> None:
+    page = visitor(**DESK)
+    first_turn(page)
+    zones = page.locator("#q-board [data-layer=zones]")
+    expect(zones).to_be_hidden()
+    page.locator(".layers summary").click()
+    page.get_by_label("Zones").check()
+    expect(zones).to_be_visible()
+    shot(page, "multiverse-zones")
+    click_on(page, "recruit:")
+    page.wait_for_selector("#q-board .mv-tile-picked")
+    expect(zones).to_be_visible()
+    page.reload()
+    if seated(page):
+        expect(page.locator("#q-board [data-layer=zones]")).to_be_visible()
+
+
+def test_letters_can_be_read_at_the_desk(visitor: Visitors) -> None:
+    page = visitor(**DESK)
+    first_turn(page)
+    small = [(words, size) for words, size in page.evaluate(LETTERS) if size < 11]
+    assert not small
+
+
+def test_hexes_are_ringed_in_their_own_shape(visitor: Visitors) -> None:
+    page = visitor(**DESK)
+    first_turn(page)
+    click_on(page, "recruit:")
+    page.wait_for_selector("#q-board .mv-tile-picked")
+    rings = page.locator("#q-board [id^=hex-].can > .qx-ring")
+    assert rings.count() > 2
+    assert {rings.nth(n).evaluate("(ring) => ring.localName") for n in range(rings.count())} == {"use"}
+
+
+def test_on_a_phone_the_map_opens_at_home_and_is_pinched(visitor: Visitors, shot: Shot) -> None:
+    page = visitor(**PHONE)
+    first_turn(page)
+    shot(page, "multiverse-phone")
+    told = page.locator("#q-board").get_attribute("data-pane") or "1"
+    assert float(told) > 1, "the whole map would be too small to read"
+    session = page.context.new_cdp_session(page)
+    x, y = page.evaluate(MIDDLE)
+    for kind, apart in (("touchStart", 30), ("touchMove", 45), ("touchMove", 60)):
+        fingers = [{"x": x - apart, "y": y, "id": 0}, {"x": x + apart, "y": y, "id": 1}]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    after = page.locator("#q-board").get_attribute("data-pane") or "1"
+    assert float(after) > 1.5 * float(told)

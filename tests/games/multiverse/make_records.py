@@ -1,0 +1,121 @@
+"""Plays one game for every way a game of Multiverse War can end, and on every map, and keeps its record.
+
+    python tests/games/multiverse/make_records.py
+
+Run it again only when the rules have changed (and their version with them).
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from games.multiverse.arena import SWORD, field
+from games.multiverse.given import at_random, given, play, to_turn, world
+from games.multiverse.test_buildings import assault
+from games.multiverse.test_missions import on_a_mission
+from games.playing import keep_records
+
+import quincunx as qx
+from quincunx.core.match import Match
+
+RECORDS = Path(__file__).parent / "records"
+MINE = "1,0"
+
+
+def played(seed: int, sealed: bool = False, **options: Any) -> Match:
+    """A game by lot that is over after a few turns."""
+    said: dict[str, Any] = {"victory": ["conquest", "turn_limit"], "turn_limit": 4, **options}
+    return at_random(qx.new("multiverse", seed=seed, sealed=sealed, **said), seed)
+
+
+def fortresses(board: str, count: int, seats: tuple[int, ...]) -> Match:
+    """Somebody has enough Fortresses as a turn ends."""
+    options = {"map": board, "victory": ["domination"]}
+    last = world(given(options=options)).seats - 1
+    names = world(given(options=options)).chart.names
+    built = {names[7 * (last + 1 + n)]: ("fortress", seats[n % len(seats)]) for n in range(count)}
+    return play(given(at="action", seat=last, options=options, explored="all", built=built), "end")
+
+
+def portal() -> Match:
+    """The last stage of a Portal stands as a turn ends."""
+    built = {MINE: ("stone_portal", 1, 1, {"stages": 5})}
+    options = {"victory": ["portal"]}
+    return play(given(at="action", seat=1, explored="all", options=options, built=built), "end")
+
+
+def scrolls(board: str, held: dict[int, dict[str, int]]) -> Match:
+    """A Builder digs up the scroll that was missing."""
+    options = {"map": board, "victory": ["archeology"]}
+    blocks: list[list[tuple[Any, ...]]] = [[] for _ in range(world(given(options=options)).seats)]
+    blocks[0] = [("crown_builder", MINE)]
+    match = given(explored="all", numbers_at={MINE: 7}, players=held, options=options, blocks=blocks, dice=[6])
+    return play(match, "block:1", "dig")
+
+
+def missions() -> Match:
+    """The third mission is declared."""
+    match = on_a_mission("explorer", declared=["iron_hand", "ruin"], own={"explored": 4})
+    return play(match, "declare:1")
+
+
+def in_a_fight() -> Match:
+    """A player resigns in the middle of an attack."""
+    match = field(("crown_swordsman", "0,0"), enemies=(("clans_axeman", MINE),), dice=[SWORD] * 8)
+    play(match, "block:1", "attack:e")
+    match.resign(1)
+    return match
+
+
+def some_left() -> Match:
+    """Of four players two leave on the way; the others play on by lot."""
+    match = qx.new("multiverse", map="ffa4", seed=6, victory=["turn_limit"], turn_limit=5)
+    at_random(match, 6, 60).resign(match.awaited[0])
+    at_random(match, 7, 60).run_out_of_time(match.awaited[0])
+    return at_random(match, 8)
+
+
+def agreed() -> Match:
+    match = at_random(qx.new("multiverse", seed=5), 5, 80)
+    for seat in range(match.seats):
+        match.offer_draw(seat)
+    return match
+
+
+def out_of_time() -> Match:
+    match = at_random(qx.new("multiverse", seed=4), 4, 60)
+    match.run_out_of_time(match.awaited[0])
+    return match
+
+
+def main() -> None:
+    games = {
+        "turn_limit": played(1, map="duel_starter"),
+        "standard": played(2, map="duel_standard", rules="expert", mines=3),
+        "three": played(3, map="ffa3", diplomacy=True),
+        "four": played(4, map="ffa4", rules="expert"),
+        "teams": played(5, map="team22", sealed=True),
+        "two_against_one": played(6, map="two_vs_one"),
+        "three_against_one": played(7, map="three_vs_one", named_numbers=True),
+        "siege": played(8, map="siege"),
+        "backstop": to_turn(given(options={"victory": ["conquest"], "turn_limit": 2}), 99),
+        "conquest": assault("duel_starter"),
+        "conquest_of_a_team": assault("team22", 0, 1),
+        "besiegers_win": assault("siege", 0, 1),
+        "missions": missions(),
+        "domination": fortresses("duel_starter", 4, (0,)),
+        "domination_of_a_team": fortresses("team22", 6, (0, 2)),
+        "archeology": scrolls("duel_starter", {0: {"scrolls": 3}}),
+        "archeology_of_a_team": scrolls("team22", {0: {"scrolls": 2}, 2: {"scrolls": 3}}),
+        "portal": portal(),
+        "resigned_in_a_fight": in_a_fight(),
+        "some_left": some_left(),
+        "time": out_of_time(),
+        "agreed": agreed(),
+    }
+    keep_records(RECORDS, games)
+
+
+if __name__ == "__main__":
+    main()
