@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
 from browser.conftest import CHROMIUM, FLAGS, Visitors, serving  # noqa: E402 - found once its folder is known
-from browser.hands import Way, go_ahead, play_now, state, ways  # noqa: E402
+from browser.hands import Way, choose, go_ahead, play_now, state, ways  # noqa: E402
 from browser.test_first_paint import PAINT, WEIGHT  # noqa: E402
 from playwright.sync_api import Page, sync_playwright  # noqa: E402
 
@@ -55,7 +55,7 @@ def clicks(page: Page, game: str, rng: Random) -> list[float]:
         if page.locator(".popup").count():
             page.locator(".popup [role=menuitem]").first.click()
         else:
-            page.locator("#q-choices .choice, #q-board [role=button]").first.click()
+            choose(page, rng)
         go_ahead(page)
     return found
 

@@ -13,6 +13,7 @@ from quincunx.core.journal import Journal, Line
 from quincunx.core.kit.board.area import LOWER, Area, Hand, Spot
 from quincunx.core.kit.board.canvas import Canvas, draw_ground, style_of
 from quincunx.core.kit.board.cards import Cards
+from quincunx.core.kit.copying import copied
 from quincunx.core.kit.kinds import ListOf, Seat, Whole
 from quincunx.core.kit.options import Choice, Flag, Number, Option, PerSeat
 from quincunx.core.kit.state import OWNER, Field, Fields, Parts, Steps, declare, ending_fields
@@ -24,7 +25,7 @@ from quincunx.core.picture import Picture
 from quincunx.core.scene import Scene, sheet_of
 from quincunx.core.sealed import Sealed
 from quincunx.core.standing import Standing
-from quincunx.core.step import HIDDEN, VEILED, Refusal, Step, Table
+from quincunx.core.step import HIDDEN, VEILED, Refusal, SecretStep, Step, Table
 from quincunx.core.svg import Element, group, rect, text, title
 
 __all__ = [
@@ -67,6 +68,7 @@ __all__ = [
     "Scene",
     "Sealed",
     "Seat",
+    "SecretStep",
     "Spot",
     "Standing",
     "Step",
@@ -74,6 +76,7 @@ __all__ = [
     "Table",
     "Value",
     "Whole",
+    "copied",
     "declare",
     "draw_ground",
     "ending_fields",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from browser.axe import findings
@@ -10,6 +11,16 @@ from browser.hands import walk_to
 from playwright.sync_api import Page, expect
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+
+LIT = """(notation) => {
+  const card = document.querySelector(`#q-board .can[data-can~="${notation}"]`)?.getBoundingClientRect();
+  const stage = document.getElementById("q-spotlight").getBoundingClientRect();
+  const off = (hole, way) => Math.abs(stage[way] + Number(hole.getAttribute(way)) + 5 - card[way]);
+  const near = (hole) => off(hole, "x") < 8 && off(hole, "y") < 8;
+  const gliding = document.getAnimations().some((one) => one.effect.getComputedTiming().endTime < Infinity);
+  return card && !gliding && [...document.querySelectorAll("#q-spotlight mask g rect")].some(near);
+}"""
+"""Is there light on what is wanted, and does nothing move any more?"""
 
 
 def at_step(page: Page, words: str) -> None:
@@ -38,6 +49,7 @@ def test_a_lesson_says_one_thing_at_a_time_and_dims_the_rest(visitor: Visitors, 
 
     # Only what the step wants can be chosen; what else the rules allow says why it is not wanted now.
     assert page.locator("#q-board .can").count() == 1
+    assert page.locator("#q-spotlight .way text").all_text_contents() == ["1", "2"], "from the card to its column"
     page.locator("#q-board [data-on~='place:medium_cavalry']").dispatch_event("click")
     expect(page.locator("#q-told")).to_contain_text("Column 4 is in danger")
     page.locator("#q-board [data-on~='pay:car_3']").dispatch_event("click")
@@ -48,6 +60,7 @@ def test_a_lesson_says_one_thing_at_a_time_and_dims_the_rest(visitor: Visitors, 
 
     press(page, "place:medium_infantry")
     expect(page.locator("#q-undo")).to_be_visible()
+    assert page.locator("#q-spotlight .way text").count() == 0, "one choice is left, and rung"
     page.keyboard.press("u")
     expect(page.locator("#q-undo")).to_be_hidden()
     page.get_by_role("button", name="Show me").click()
@@ -135,3 +148,20 @@ def test_a_fight_in_a_lesson_is_staged_before_the_next_step(visitor: Visitors, s
     page.reload()
     at_step(page, "You won column 2. End your turn.")
     expect(page.locator(".scene")).to_have_count(0)
+
+
+def test_the_light_lies_on_what_is_wanted_once_the_cards_have_come_to_rest(visitor: Visitors) -> None:
+    page = visitor(prefs={"pace": "normal"})
+    page.goto("/learn/milito/take")
+    for notation in ("place:medium_infantry", "column:3", "pass"):
+        page.wait_for_selector(f"#q-board .can[data-can~='{notation}'], #q-choices [data-do='{notation}']")
+        press(page, notation)
+    at_step(page, "Column 3 is yours. Place Light Cavalry in column 4.")
+    page.wait_for_function(LIT, arg="place:light_cavalry")
+
+
+def test_lessons_of_the_other_games_are_a_link_away(visitor: Visitors) -> None:
+    page = visitor()
+    page.goto("/learn/milito")
+    page.get_by_role("navigation", name="Lessons of which game?").get_by_role("link", name="Battalion").click()
+    expect(page).to_have_url(re.compile("/learn/battalion$"))

@@ -26,6 +26,10 @@ COSTLY = """() => {
 }"""
 """What would have the browser draw all of it again in each frame: other things moved than whole layers, and filters."""
 
+COME_TO_REST = """() => document.querySelector("main").getAnimations({ subtree: true })
+  .every((one) => one.effect.getComputedTiming().endTime === Infinity)"""
+"""Has all that glides on the table arrived? What breathes for ever is no matter of time."""
+
 
 def offers(page: Page, start: str) -> bool:
     return page.locator(f"#q-board [data-can*='{start}']").count() > 0
@@ -59,6 +63,7 @@ def test_a_fight_is_staged_skipped_and_watched_again(visitor: Visitors, shot: Sh
     assert page.evaluate("document.activeElement.classList.contains('scene-go')")
     expect(scene.locator(".scene-go")).to_contain_text("Skip")
     page.wait_for_function("document.querySelector('.scene').getAnimations({subtree: true}).length > 5")
+    page.wait_for_function(COME_TO_REST)  # the card that was laid just before glides to its place
     assert page.evaluate(COSTLY) == [], "what moves is drawn once and then only pushed about"
     # Space shows the end: sums that add up, a verdict, and all of it said once
     page.keyboard.press("Space")

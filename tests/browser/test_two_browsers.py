@@ -6,7 +6,7 @@ import re
 
 import pytest
 from browser.conftest import Shot, Visitors
-from browser.hands import at_table, click_on, journal, options, set_up, state
+from browser.hands import at_table, click_on, journal, options, set_up_by_sheet, state
 from playwright.sync_api import Page, expect
 
 MARKUP = "<b>Ave</b> <img src=x onerror=\"document.title='broken'\"> &amp; <script>document.title='broken'</script>"
@@ -18,7 +18,7 @@ Pair = tuple[Page, Page]
 def pair(visitor: Visitors) -> Pair:
     """A host and the guest their link was sent to; whoever the coin has fallen for comes first."""
     host, guest = visitor(), visitor()
-    set_up(host, "invite")
+    set_up_by_sheet(host, "invite")
     link = host.locator(".invites input").first.input_value()
     assert "/join/" in link
     guest.goto(link)

@@ -8,7 +8,7 @@ from random import Random
 
 from browser.axe import findings
 from browser.conftest import Shot, Visitors
-from browser.hands import at_table, choose, journal, play_now, state
+from browser.hands import at_table, choose, journal, play_by_sheet, state
 from playwright.sync_api import Page, expect
 
 import quincunx as qx
@@ -34,7 +34,7 @@ def where(page: Page) -> int:
 
 def test_a_whole_game_and_its_replay(visitor: Visitors, shot: Shot) -> None:
     page = visitor(accept_downloads=True)
-    play_now(page)
+    play_by_sheet(page)
     play_to_the_end(page, Random(7))
     ending = page.locator("#q-ending")
     expect(ending.locator("h1")).to_have_text(re.compile(r"^(You won|You lost|A draw)$"))

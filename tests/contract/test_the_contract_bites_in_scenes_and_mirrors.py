@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 import pytest
 
@@ -17,7 +16,6 @@ from quincunx.core.memory import BOOK
 from quincunx.core.mirrors import Mirror
 from quincunx.core.scene import Scene
 from quincunx.core.starting import new_match
-from quincunx.core.step import Table
 from quincunx.sample.crossing.game import SWAPPED, CrossingGame
 from quincunx.sample.crossing.steps import Turn
 from quincunx.sample.crossing.table import Crossing
@@ -33,8 +31,8 @@ pytestmark = pytest.mark.usefixtures("with_stakes")
 class TellsTheHand(CrossingGame):
     """The view of an onlooker lists the hands, and the scene reads them out."""
 
-    def view(self, table: Table, seat: int, memory: str = BOOK) -> Data:
-        return {**super().view(table, seat, memory), "peek": cast(Crossing, table).bands[1].hand[:]}
+    def view(self, table: Crossing, seat: int, memory: str = BOOK) -> Data:
+        return {**super().view(table, seat, memory), "peek": table.bands[1].hand[:]}
 
     def scenes(self, before: Data, after: Data, lines: Sequence[Data], /) -> list[Scene]:
         (scene,) = super().scenes(before, after, lines)
@@ -88,9 +86,9 @@ def test_a_scene_that_tells_too_much_or_what_is_not_there_is_found(
 class ShowsOneHand(CrossingGame):
     """The second seat's hand lies open."""
 
-    def view(self, table: Table, seat: int, memory: str = BOOK) -> Data:
+    def view(self, table: Crossing, seat: int, memory: str = BOOK) -> Data:
         view = super().view(table, seat, memory)
-        view["bands"][1]["hand"] = cast(Crossing, table).bands[1].hand[:]
+        view["bands"][1]["hand"] = table.bands[1].hand[:]
         return view
 
 

@@ -16,8 +16,9 @@ from quincunx.core.kit.state import NO_SEAT, fields_of
 from quincunx.core.lessons import Lesson, load_lessons, sitting_at
 from quincunx.core.messages import load_catalogue, parts_of
 from quincunx.core.translations import ENGLISH, Translation, languages_in, load_translation, texts_printed, words_in
+from quincunx.games.multiverse.board.letters import with_breaks
 
-GAMES = sorted(qx.registry())
+GAMES = sorted(qx.registry().all())
 TRANSLATIONS = [(game, language) for game in GAMES for language in qx.game_of(game).languages if language != ENGLISH]
 
 
@@ -176,6 +177,27 @@ def test_mil1049_in_german_names_cubes_and_spaces() -> None:
     assert [text for text in said if left.search(text)] == []
     assert any("Nahrung" in text for text in said)
     assert any("Hof 1" in text for text in said)
+
+
+def test_multiverse_in_german_names_maps_decoys_and_what_heroes_learn() -> None:
+    match = qx.new("multiverse", seed=5)
+    for _ in range(2):
+        match.play(match.legal(match.acting[0])[0], match.acting[0])
+    seat = match.acting[0]
+    told = match.in_language("de")
+    assert all(words in told.svg(seat) for words in ("Die Furt", "Nordlands Clan", "Attrappe"))
+    assert not any(words in told.svg(seat) for words in ("The Ford", "Clans of the North", "Decoy"))
+    match.play("hero:warlord", seat)
+    assert "Anfeuern lernen" in [option.text for option in match.in_language("de").options(seat)]
+    assert "Learn Rally" in [option.text for option in match.options(seat)]
+
+
+def test_long_words_on_small_tiles_are_broken_where_they_can_be() -> None:
+    joints = qx.game_of("multiverse").in_language("de").catalogue.sentence("board.joints", {})
+    sizes = ((13, 1), (11.5, 2))
+    assert with_breaks("Schwertkämpfer", 75, sizes, joints) == "Schwert- kämpfer"
+    assert with_breaks("Schwertkämpfer", 200, sizes, joints) == "Schwertkämpfer"
+    assert with_breaks("Letztes Gefecht", 75, sizes, joints) == "Letztes Gefecht"
 
 
 def test_a_language_nobody_translated_into_is_english() -> None:

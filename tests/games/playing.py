@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
+from pathlib import Path
 
 import quincunx as qx
 from quincunx.core.dice import FastDice
@@ -47,3 +49,14 @@ def perft(table: Table, depth: int) -> int:
         twin.steps[-1].take(twin, seat, action)
         lines += perft(twin, depth - 1)
     return lines
+
+
+def keep_records(folder: Path, games: Mapping[str, qx.Match]) -> None:
+    """Write a record of each game, and their endings and digests beside them."""
+    folder.mkdir(exist_ok=True)
+    digests: dict[str, list[str]] = {}
+    for name, match in games.items():
+        qx.record_of(match).save(folder / f"{name}.json")
+        digests[name] = [match.ending, digest(match)]
+        print(f"{name}: {match.ending} {match.scores} {match.places} after {match.ply} choices")
+    (folder / "digests.json").write_text(json.dumps(digests, indent=1) + "\n", encoding="utf-8")

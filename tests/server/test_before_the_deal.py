@@ -10,6 +10,7 @@ from server.scene import OPTIONS, VAULT, Scene, deal, next_update, refused
 from server.test_dealing import commit, commitment, open_share, waiting
 
 import quincunx as qx
+from quincunx.server.closed_words import reason_words
 from quincunx.server.people.operating import Operator
 from quincunx.server.store import DiceRow, SeatPlan
 from quincunx.server.store.tables import MOST_WAITING
@@ -74,7 +75,9 @@ async def test_a_table_that_everybody_left_before_the_deal_is_closed(scene: Scen
     assert (told["status"], told["prompt"]) == ("frozen", "Everybody left this table before the game was dealt.")
     await refused(scene.tables.seating.sit(table.id, scene.cleo, 0), "Everybody left")
     again = await scene.open().get(table.id)
-    assert (again.row.status, again.frozen) == ("frozen", told["frozen"]), "it stays closed when it is opened anew"
+    assert (again.row.status, reason_words(again.frozen)) == ("frozen", told["frozen"]), (
+        "it stays closed when it is opened anew"
+    )
     assert (await scene.tables.get(other.id)).row.status == "open"
 
 

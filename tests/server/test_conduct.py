@@ -11,7 +11,6 @@ from quincunx.core.game import Data
 from quincunx.server.people.conduct import Conduct
 from quincunx.server.people.operating import Operator
 from quincunx.server.store import SeatPlan
-from quincunx.server.store.operating import CLOSED
 from quincunx.server.tables.viewers import Viewer
 
 pytestmark = pytest.mark.anyio
@@ -132,7 +131,10 @@ async def test_a_closed_table_tells_everyone_why_and_stays_closed(scene: Scene) 
         await next_update(viewer)
         await Operator(scene.store, scene.notices, "root").close_table(table.id, "spam")
         told = await next_update(viewer)
-        assert (told["frozen"], told["prompt"], told["your_turn"]) == (f"{CLOSED}spam", f"{CLOSED}spam", False)
+        words = "An operator has closed this table: spam"
+        assert (told["frozen"], told["prompt"], told["your_turn"]) == (words, words, False)
+    german = (await scene.tables.get(table.id)).updates_in("de").update_for(0)
+    assert german["frozen"] == german["prompt"] == "Ein Betreiber hat diesen Tisch geschlossen: spam"
     again = scene.open()
     for tables in (scene.tables, again):
         live = await tables.get(table.id)

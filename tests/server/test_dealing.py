@@ -352,7 +352,7 @@ async def test_with_another_secret_a_running_game_is_closed_in_words_and_opens_w
     assert "cannot be played on" in why.text
     row = await scene.store.tables.get(table.id)
     assert row is not None
-    assert (row.status, row.frozen_why) == ("frozen", why.text)
+    assert (row.status, row.frozen_why) == ("frozen", why.message.params["why"])
     again = await scene.open().get(table.id)
     assert (again.row.status, again.match.ply) == ("running", 1)
 

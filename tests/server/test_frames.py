@@ -14,7 +14,7 @@ TEXTS = ["", "x", "é" * 60, "x" * 125, "x" * 126, "ü" * 400, "x" * 65_535, "x"
 
 @pytest.mark.parametrize("text", TEXTS, ids=len)
 def test_a_frame_is_written_as_the_library_writes_it(text: str) -> None:
-    assert frame_of(text) == Frame(Opcode.TEXT, text.encode()).serialize(mask=False)
+    assert frame_of(text.encode()) == Frame(Opcode.TEXT, text.encode()).serialize(mask=False)
 
 
 @pytest.mark.parametrize("text", [text for text in TEXTS if len(text) < 65_536], ids=len)

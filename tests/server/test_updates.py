@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import xml.etree.ElementTree as ET
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -13,6 +15,7 @@ from quincunx.core.dice import FastDice, SealedDice
 from quincunx.core.game import Data
 from quincunx.core.picture import Picture
 from quincunx.core.starting import new_match
+from quincunx.core.svg import Drawing
 from quincunx.server.rows import EventRow, SeatRow, TableRow
 from quincunx.server.tables.changes import result_of
 from quincunx.server.tables.clocks import Clocks, read_pace
@@ -243,33 +246,63 @@ def test_a_board_is_drawn_once_for_each_position(monkeypatch: pytest.MonkeyPatch
 def test_a_watcher_is_shown_the_picture_once_and_then_what_changes() -> None:
     table = a_table()
     watcher = Viewer(table, "someone", 0)
-    children = drawings_of(table, 0)
     shown = watcher.newest()["board"]
     assert shown == table.match.svg(0)
-    sizes = []
+    children, sizes = children_of(shown), []
     for _ in range(20):
         play_on(table, FastDice(1), 1)
         changes = watcher.newest()["board"]
         assert isinstance(changes, dict)
         sizes.append(len(json.dumps(changes)))
-        children = [children[each] if isinstance(each, int) else each for each in changes["parts"]]
-        assert children == drawings_of(table, 0)
+        children = exchanged(children, changes["parts"])
+        assert [ET.tostring(each) for each in children] == drawn_for(table, 0)
     assert sorted(sizes)[10] < len(shown) / 4
     watcher.start_again()
     assert watcher.newest()["board"] == table.match.svg(0)
 
 
-def drawings_of(table: LiveTable, seat: int) -> list[str]:
-    """All that lies in a picture, drawn from nothing."""
-    return [drawing.text for drawing in table.match.game.picture(table.match.view(seat)).drawings]
+def children_of(svg: str) -> list[ET.Element]:
+    """What lies in a picture after its style and its definitions."""
+    return list(ET.fromstring(svg))[2:]
+
+
+def drawn_for(table: LiveTable, seat: int) -> list[bytes]:
+    """The same of one that is drawn from nothing."""
+    return [ET.tostring(child) for child in children_of(table.match.svg(seat))]
+
+
+def exchanged(shown: list[ET.Element], parts: list[Any]) -> list[ET.Element]:
+    """What lies in a picture or in an element of it, once some of it has been exchanged, as a page does it."""
+    children: list[ET.Element] = []
+    for part in parts:
+        if isinstance(part, int):
+            children.append(shown[part])
+        elif isinstance(part, str):
+            children += drawn_as(part)
+        else:
+            before = shown[part["of"]]
+            [after] = drawn_as(part["around"]) if "around" in part else [ET.Element(before.tag, before.attrib)]
+            after.extend(exchanged(list(before), part["parts"]))
+            children.append(after)
+    return children
+
+
+def drawn_as(text: str) -> list[ET.Element]:
+    return list(ET.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{text}</svg>'))
+
+
+def own_among(drawings: Sequence[Drawing]) -> list[Drawing]:
+    """Those that come up in no other table's picture, wherever they lie."""
+    inside = [each for drawing in drawings for each in drawing.inside or ()]
+    own = [drawing for drawing in drawings if drawing.own and drawing.inside is None]
+    return own + (own_among(inside) if inside else [])
 
 
 @pytest.mark.parametrize("game", ["milito", "battalion"])
 def test_of_a_picture_that_was_shown_no_text_is_kept_but_whoever_comes_later_sees_it_whole(game: str) -> None:
     table = a_table(a_row(game))
     first = Viewer(table, "p0", 0)
-    first.newest()
-    children, dice = drawings_of(table, 0), FastDice(3)
+    children, dice = children_of(first.newest()["board"]), FastDice(3)
     play_on(table, dice, 12)
     for n in range(12):
         play_on(table, dice, 1)
@@ -277,9 +310,9 @@ def test_of_a_picture_that_was_shown_no_text_is_kept_but_whoever_comes_later_see
             assert Viewer(table, "p0", 0).newest()["board"] == table.match.svg(0)
             assert table.updates.update_for(0)["board"] == table.match.svg(0)
         changes = first.newest()["board"]
-        children = [children[each] if isinstance(each, int) else each for each in changes["parts"]]
-        assert children == drawings_of(table, 0)
-        kept = [drawing for drawing in table.updates.pictures[0, False][1].drawings if drawing.own]
+        children = children_of(changes) if isinstance(changes, str) else exchanged(children, changes["parts"])
+        assert [ET.tostring(each) for each in children] == drawn_for(table, 0)
+        kept = own_among(table.updates.pictures[0, False][1].drawings)
         assert {drawing.text for drawing in kept} == {""}
 
 
@@ -366,10 +399,9 @@ def test_a_game_that_no_longer_replays_is_frozen_with_the_reason() -> None:
     row = a_row()
     events = [EventRow(row.id, 0, 0, "place:no-such-card", NOW)]
     built = build(row, some_seats(row), events, MILITO, 0.0)
-    assert "cannot be played to its end" in built.frozen
     table = LiveTable(row, some_seats(row), built.course)
     table.frozen = built.frozen
-    assert table.updates.update_for(0)["frozen"] == built.frozen
+    assert table.updates.update_for(0)["frozen"] == "The history of this table cannot be played to its end."
     assert table.updates.update_for(0)["options"] == []
 
 

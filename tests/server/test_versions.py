@@ -242,7 +242,7 @@ async def test_a_table_whose_content_is_gone_is_closed_in_words(scene: Scene) ->
     why = await refused(scene.open().get(table.id), "cards have changed since this game began")
     assert "cannot be played on" in why.text
     row = await row_of(scene, table.id)
-    assert (row.status, row.frozen_why, row.content) == ("frozen", why.text, "gone")
+    assert (row.status, row.frozen_why, row.content) == ("frozen", why.message.params["why"], "gone")
 
 
 async def test_a_table_whose_content_is_damaged_is_closed_in_words(scene: Scene) -> None:
@@ -277,7 +277,7 @@ async def test_a_table_of_other_rules_is_closed_in_words_and_opens_again_with_it
         assert f"this server has version {then + 1}, so it cannot be played on" in why.text
         assert "your own choices" in why.text
         frozen = await row_of(scene, table.id)
-        assert (frozen.status, frozen.frozen_why, frozen.rules_version) == ("frozen", why.text, then)
+        assert (frozen.status, frozen.frozen_why, frozen.rules_version) == ("frozen", why.message.params["why"], then)
         await refused(scene.open().actions.play(table.id, scene.anna, 0, "pass", 0), f"version {then}")
         mine = (await scene.store.player_data.export(scene.anna))["tables"][0]
         assert mine["rules_version"] == then

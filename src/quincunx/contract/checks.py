@@ -26,6 +26,7 @@ from quincunx.core.game import Data
 from quincunx.core.match import Match
 from quincunx.core.starting import new_match
 from quincunx.core.step import ASK_MIND
+from quincunx.core.svg import Drawing
 
 LARGEST_SPACE = 2000
 MANY_OPTIONS = 60
@@ -166,9 +167,25 @@ def pictures_follow(match: Match, dice: FastDice) -> None:
         assert following.to_text() == fresh.to_text()
         changes = following.changes_from(last)
         assert changes is not None
-        parts = [last.drawings[part].text if type(part) is int else part for part in changes["parts"]]
-        assert parts == [drawing.text for drawing in fresh.drawings]
+        assert exchanged(last.drawings, changes["parts"]) == "".join([drawing.text for drawing in fresh.drawings])
         assert all(text in changes["defs"] or name in last.definitions for name, text in fresh.definitions.items())
+
+
+def exchanged(shown: list[Drawing], parts: list[Any]) -> str:
+    """The text of drawings that were shown, once some of what lies there has been exchanged as a picture tells it."""
+    texts: list[str] = []
+    for drawing in shown:
+        texts += [drawing.text, *[""] * (drawing.count - 1)]  # what stays, stays with those beside it
+    return "".join([child_exchanged(shown, texts, part) for part in parts])
+
+
+def child_exchanged(shown: list[Drawing], texts: list[str], part: Any) -> str:
+    """One child of those; one with other children than before is a group."""
+    if not isinstance(part, dict):
+        return texts[part] if type(part) is int else part
+    before = next(drawing for drawing in shown if drawing.inside is not None and drawing.text == texts[part["of"]])
+    written, inside = part.get("around", before.written), exchanged(before.inside or [], part["parts"])
+    return f"{written.removesuffix('/>')}>{inside}</g>" if inside else written
 
 
 def components_are_conserved(start: dict[str, Any], match: Match) -> None:

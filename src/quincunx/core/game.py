@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import copy
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
@@ -34,6 +35,7 @@ from quincunx.core.translations import ENGLISH, Translation, languages_in, load_
 if TYPE_CHECKING:
     from quincunx.core.cautions import Caution
     from quincunx.core.howto import Section as HowTo
+    from quincunx.core.kit.checks import Check
     from quincunx.core.kit.odds import Forecast
     from quincunx.core.lessons import Lesson
     from quincunx.core.scene import Scene
@@ -49,6 +51,7 @@ class Section(NamedTuple):
     """A part of the rules: the first part of its clauses' ids, what it is called, and the clauses."""
 
     id: str
+    """The name of its folder, unless it says otherwise."""
     title: str
     clauses: list[Clause]
 
@@ -62,16 +65,17 @@ class Game(ABC):
 
     id: str
     title: str
-    rules_version: int
+    rules_version: int = 1
     in_the_making: bool = False
     """Is it not to be offered yet, only to those who ask for it by its name?"""
-    seat_counts: tuple[int, ...]
+    seat_counts: tuple[int, ...] = (2,)
     """How many can play, fewest first."""
     difficulty: int = 3
     """How much there is to learn, from 1 (a few minutes) to 5 (an evening): easier games are shown first."""
     minutes: int = 0
     """How long a game takes two people who know it; 0 where nobody has said."""
     folder: Path
+    """Where its ledger, sentences and content lie: beside the file of its class, unless it says otherwise."""
     language: str = ENGLISH
     """The language it speaks: `in_language` gives the game in another one."""
     printed: frozenset[str] = frozenset({"name", "title", "label", "text"})
@@ -86,6 +90,12 @@ class Game(ABC):
     """The answers a player may give in advance, the first that fits taken before the others."""
     staged: frozenset[str] = frozenset()
     """The journal lines, by their keys, of events that have a scene."""
+
+    def __init_subclass__(cls) -> None:
+        if not hasattr(cls, "folder"):
+            cls.folder = Path(str(sys.modules[cls.__module__].__file__)).parent
+        if not hasattr(cls, "id"):
+            cls.id = cls.folder.name
 
     @property
     def fewest_seats(self) -> int:
@@ -268,13 +278,27 @@ class Game(ABC):
 
         return fields_of(table).fields.write(table, table)
 
-    @abstractmethod
+    def bare(self, content: Content, dice: Dice, journal: Journal | None) -> Any:
+        """A table with nothing on it yet, for a position to be laid on."""
+        raise NotImplementedError
+
     def table_from_dict(self, data: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         """A table put together from plain data; ValueError says what is wrong with it."""
+        from quincunx.core.kit.state import fields_of  # needs Data, above
+
+        table: Table = self.bare(content, dice, journal)
+        fields_of(table).fields.read(data, "table", table, table)
+        return table
 
     def check_fit(self, options: Data, table: Any) -> None:
         """ValueError if a table read from plain data cannot come from a match with these options."""
-        return
+        from quincunx.core.kit.checks import check  # needs Data, above
+
+        check(table, self.fit_checks(options, table))
+
+    def fit_checks(self, options: Data, table: Any, /) -> Iterable[Check]:
+        """What must hold of a table that comes from a match with these options."""
+        return ()
 
     # ---- what people see and read
 
@@ -287,8 +311,12 @@ class Game(ABC):
         """
 
     @abstractmethod
+    def board(self, view: Data, say: Say, narrow: bool, last: Picture | None, /) -> Picture:
+        """A view drawn in these words; it may take over what looks as in the last picture."""
+
     def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
-        """A view drawn in the words of the catalogue; it may take over what looks as in the last one."""
+        """A view drawn in the words of the catalogue."""
+        return self.board(view, self.say, narrow, last)
 
     def thumb(self, view: Data) -> str | None:
         """A view at the size of a thumb, for lists of games, as `core/kit/thumb.py` draws; None if it has none."""
@@ -386,7 +414,7 @@ class Game(ABC):
         """How much of a lead that shows at this moment is likely to last; the features are all multiplied by it."""
         return 1.0
 
-    def chances(self, table: Table) -> list[float]:
+    def chances(self, table: Any) -> list[float]:
         """How well every seat stands: what it got if the match is over, else as the features are weighed."""
         if table.scores:
             return list(table.scores)

@@ -10,7 +10,10 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from quincunx.core.palette import palette_css
-from quincunx.core.svg import Drawing, Element, drawn_once, escaped, group, named, number, sprite
+from quincunx.core.svg import Drawing, Element, drawn_once, elements_in, escaped, group, named, nested, number, sprite
+
+Told = int | str | dict[str, Any]
+"""A child of a picture that was shown, a new one as text, or one with other children than it was shown with."""
 
 
 @mypyc_attr(acyclic=True)
@@ -48,6 +51,10 @@ class Picture:
         """Of a picture larger than a screen, what to show first: x, y, width, height; it opens zoomed to that."""
         self.room: tuple[float, float, float, float] | None = None
         """What a page shows of it that says elsewhere what is left out, such as a header: x, y, width, height."""
+        self.pane: tuple[float, float, float, float] | None = None
+        """A window through which a part of it is seen that can be moved and made larger: x, y, width, height."""
+        self.pane_home: tuple[float, float, float, float] | None = None
+        """What of that part to show first; all of it, if nothing is said."""
         self.parts: dict[str, Part] = {}
         self.last: dict[str, Part] = {}
         """The parts of an earlier picture."""
@@ -105,6 +112,10 @@ class Picture:
                 drawing.own = True
                 here.add(drawing)
 
+    def nest(self, element: Element) -> None:
+        """Add an element of which later only what has changed in it is told."""
+        self.here.add(nested(element, own=True))
+
     def part(self, name: str, key: object, draw: Callable[[], None]) -> None:
         """What `draw` adds to this picture, drawn anew only if it depends on something else than last time."""
         around = self.inside
@@ -153,13 +164,13 @@ class Picture:
         here.defined[name] = named_group = Drawing(named(group(drawing), name))
         here.uses |= named_group.uses
 
-    def drawn_with_definitions(self, draw: Callable[[], Element]) -> Drawing:
-        """Something drawn apart, with all that is defined for it."""
+    def drawn_with_definitions(self, draw: Callable[[], Element], nests: bool = False) -> Drawing:
+        """Something drawn apart, with all that is defined for it; what lies in it may be told one by one."""
         around = self.inside
         apart = self.inside = Part("", None, {})
         element = draw()
         self.inside = around
-        drawing = Drawing(element)
+        drawing = nested(element, own=False) if nests else Drawing(element)
         if apart.defined:
             drawing.uses |= apart.uses
             drawing.defined = apart.defined
@@ -174,8 +185,10 @@ class Picture:
 
     def to_text(self) -> str:
         body = "".join(drawing.text for drawing in self.drawings)
-        home = f' data-home="{" ".join(map(number, self.home))}"' if self.home is not None else ""
-        home += f' data-room="{" ".join(map(number, self.room))}"' if self.room is not None else ""
+        told = {"home": self.home, "room": self.room, "pane": self.pane, "pane-home": self.pane_home}
+        home = "".join(
+            f' data-{name}="{" ".join(map(number, area))}"' for name, area in told.items() if area is not None
+        )
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="qx" viewBox="0 0 {self.width} {self.height}" role="img"'
             f'{home} aria-label="{escaped(self.label)}"><style>{style_sheet(self.css)}</style>'
@@ -187,7 +200,7 @@ class Picture:
         """Is every text there, or have some been let go?"""
         for section in self.sections:
             for drawing in section.drawings:
-                if drawing.was:
+                if not drawing.is_whole:
                     return False
         return True
 
@@ -205,23 +218,22 @@ class Picture:
         have been let go that were never shown there.
 
         `parts` are the children of the picture after its style and definitions: a number stands for a child
-        as it was shown, a text for a new one. `defs` are definitions to add to those there are.
+        as it was shown, a text for a new one, and `{of, parts}` for a child that has other children now, told in
+        the same way; `around` is what it is written as itself, if that has changed. `defs` are definitions to add to
+        those there are.
         """
         if (shown.width, shown.height, shown.css) != (self.width, self.height, self.css):
             return None
         firsts, gone, places = self.sections_in(shown)
-        parts: list[int | str] = []
+        parts: list[Told] = []
         new: list[Part] = []
         for n, section in enumerate(self.sections):
             if firsts[n] >= 0:
-                for place in range(firsts[n], firsts[n] + len(section.drawings)):
+                for place in range(firsts[n], firsts[n] + elements_in(section.drawings)):
                     parts.append(place)
             else:
-                for drawing in section.drawings:
-                    told = place_or_text(drawing, gone, places)
-                    if told is None:
-                        return None
-                    parts.append(told)
+                if not tell_all(section.drawings, gone, places, parts):
+                    return None
                 new.append(section)
         return {"label": self.label, "defs": definitions_beside(shown, new), "parts": parts}
 
@@ -240,28 +252,76 @@ class Picture:
                 continue
             count = pass_over(shown.sections[at:end], count, gone, places)
             firsts.append(count)
-            count += len(section.drawings)
+            count += elements_in(section.drawings)
             at = end + 1
         pass_over(shown.sections[at:], count, gone, places)
         return firsts, gone, places
 
 
 def pass_over(sections: list[Part], count: int, gone: list[Drawing], places: list[int]) -> int:
-    """Note what is drawn in some sections, and where; how many drawings there have been then."""
+    """Note what is drawn in some sections, and where; how many elements there have been then."""
     for section in sections:
         for drawing in section.drawings:
             gone.append(drawing)
             places.append(count)
-            count += 1
+            count += drawing.count
     return count
 
 
-def place_or_text(drawing: Drawing, shown: list[Drawing], places: list[int]) -> int | str | None:
-    """Where a drawing was shown, or its text, if there still is one; few are left where most sections stay."""
-    for n, other in enumerate(shown):
-        if other is drawing or (not drawing.was and other.looks_like(drawing)):
-            return places[n]
-    return drawing.text if not drawing.was else None
+def tell_all(drawings: list[Drawing], shown: list[Drawing], places: list[int], parts: list[Told]) -> bool:
+    """Add how drawings are told where others are shown; False where a text is needed that has been let go."""
+    next_one = 0
+    for drawing in drawings:
+        n = place_of(drawing, shown, next_one)
+        if n < 0:
+            if not drawing.is_whole:
+                return False
+            parts.append(drawing.text)
+            continue
+        next_one = n + 1
+        if drawing is not shown[n] and drawing.inside is not None:
+            told = told_within(drawing, shown[n], places[n])
+            if told is None:
+                return False
+            parts.append(told)
+        else:
+            for place in range(places[n], places[n] + drawing.count):
+                parts.append(place)
+    return True
+
+
+def place_of(drawing: Drawing, shown: list[Drawing], first: int) -> int:
+    """Which of those shown is this one, or this one as it was before; -1 if none. Most are found where they are
+    looked for first; few are left where most sections stay."""
+    count, looks = len(shown), drawing.inside is None and not drawing.was
+    n = first - 1
+    for _ in range(count):
+        n = n + 1 if n + 1 < count else 0
+        other = shown[n]
+        if other is drawing:
+            return n
+        if drawing.inside is not None:
+            if other.inside is not None and drawing.id and other.id == drawing.id:
+                return n
+        elif looks and other.looks_like(drawing):
+            return n
+    return -1
+
+
+def told_within(drawing: Drawing, before: Drawing, place: int) -> Told | None:
+    """How an element is told that was shown with other children; None where a text is needed that has been let go."""
+    inside, shown = drawing.inside or [], before.inside or []
+    places: list[int] = []
+    count = 0
+    for each in shown:
+        places.append(count)
+        count += each.count
+    parts: list[Told] = []
+    if not tell_all(inside, shown, places, parts):
+        return None
+    if drawing.written != before.written:
+        return {"of": place, "around": drawing.written, "parts": parts}
+    return place if parts == list(range(count)) else {"of": place, "parts": parts}
 
 
 def definitions_beside(shown: Picture, new: list[Part]) -> str:
@@ -277,10 +337,16 @@ def definitions_beside(shown: Picture, new: list[Part]) -> str:
     if not uses and not defined:
         return ""
     for section in shown.sections:
-        uses -= section.uses
-    known = shown.defined if defined else {}
+        if uses:
+            uses -= section.uses
     symbols = [symbol for name, symbol in sprite().items() if name in uses] if uses else []
-    return "".join(symbols + [drawing.text for name, drawing in defined.items() if name not in known])
+    new_ones = [drawing.text for name, drawing in defined.items() if not is_defined(name, shown)]
+    return "".join(symbols + new_ones)
+
+
+def is_defined(name: str, picture: Picture) -> bool:
+    """Is something defined in a picture by this name?"""
+    return any(name in section.defined for section in picture.sections)
 
 
 @cache

@@ -84,6 +84,11 @@ class Element:
         self.children += [child for child in children if child is not None]
         return self
 
+    @property
+    def count(self) -> int:
+        """How many elements it is, side by side: one, but for those without a name."""
+        return 1 if self.name else sum([1 if isinstance(child, str) else child.count for child in self.children])
+
     def to_text(self) -> str:
         return Drawing(self).text
 
@@ -127,14 +132,30 @@ class Drawing:
         out: list[str] = []
         uses: set[str] = set()
         element.write(out, uses)
-        self.text = "".join(out)
+        self.written = "".join(out)
         self.uses = frozenset(uses) if uses else NOTHING_USED
+        self.count = 1 if element.name else element.count
+        """How many elements it is, side by side."""
+        self.inside: list[Drawing] | None = None
+        """What lies in it, if what changes of that is told by itself; then only the element around it is written."""
+        self.id = ""
+        """By what to find such an element in another picture."""
         self.defined: dict[str, Drawing] | None = None
         """What it brings along to be used by name."""
         self.own = False
         """Does it lie in one picture, and come up in no other table's?"""
         self.was = 0
         """Once its text has been let go: what that was, as one number."""
+
+    @property
+    def text(self) -> str:
+        """All of it as SVG."""
+        if self.inside is None:
+            return self.written
+        within = "".join([drawing.text for drawing in self.inside])
+        if not within:
+            return self.written
+        return f"{self.written[:-2]}>{within}</{ELEMENT_AROUND}>" if self.written else within
 
     def write(self, out: list[str], uses: set[str]) -> None:
         """As an element does it, from memory."""
@@ -144,18 +165,77 @@ class Drawing:
 
     def let_go(self) -> None:
         """Keep of the text no more than by what to know it again."""
-        if self.own and not self.was:
-            self.was = hash(self.text)
-            self.text = ""
+        if self.inside is not None:
+            for drawing in self.inside:
+                drawing.let_go()
+        elif self.own and not self.was:
+            self.was = hash(self.written)
+            self.written = ""
+
+    @property
+    def is_whole(self) -> bool:
+        """Is its text there, or has some of it been let go?"""
+        if self.inside is None:
+            return not self.was
+        return all(drawing.is_whole for drawing in self.inside)
 
     def looks_like(self, other: Drawing) -> bool:
         """Is this the same as another one, whose text is still there?"""
-        return self.was == hash(other.text) if self.was else self.text == other.text
+        if self.inside is not None or other.inside is not None:
+            return False
+        return self.was == hash(other.written) if self.was else self.written == other.written
+
+
+def nested(element: Element, own: bool) -> Drawing:
+    """A group, or elements side by side, of which later only those are told that have changed."""
+    around = Element(element.name)
+    around.attributes = element.attributes
+    drawing = Drawing(around)
+    inside: list[Drawing] = []
+    uses: set[str] = set()
+    lay_side_by_side(element, inside, own)
+    for each in inside:
+        if each.uses:
+            uses |= each.uses
+    drawing.inside = inside
+    drawing.id = element.attributes.get("id", "")
+    drawing.uses = frozenset(uses) if uses else NOTHING_USED
+    if not element.name:
+        drawing.count = elements_in(inside)
+    return drawing
+
+
+def elements_in(drawings: list[Drawing]) -> int:
+    """How many elements some drawings are, side by side."""
+    count = 0
+    for drawing in drawings:
+        count += drawing.count
+    return count
+
+
+def lay_side_by_side(element: Element, inside: list[Drawing], own: bool) -> None:
+    """Add what lies in an element, each by itself."""
+    for child in element.children:
+        if isinstance(child, Drawing):
+            if child.inside is not None and not child.written:
+                inside += child.inside
+            else:
+                inside.append(child)
+        elif isinstance(child, Element):
+            if child.name:
+                drawing = Drawing(child)
+                drawing.own = own
+                inside.append(drawing)
+            else:
+                lay_side_by_side(child, inside, own)
+        else:
+            raise ValueError(f"words lie in an element of their own, not beside others: {child!r}")
 
 
 Child = Element | Drawing | str | None
 
 NOTHING_USED: Final[frozenset[str]] = frozenset()
+ELEMENT_AROUND: Final = "g"
 MOST_DRAWN: Final = 10_000
 DRAWN: Final[Kept[Drawing]] = Kept(MOST_DRAWN)
 

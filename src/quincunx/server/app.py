@@ -6,6 +6,7 @@ import logging
 import mimetypes
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 from pathlib import Path
 from urllib.parse import quote
 
@@ -20,8 +21,7 @@ import quincunx as qx
 from quincunx.server.server import Server
 from quincunx.server.settings import Settings
 from quincunx.server.store import StoreDown
-from quincunx.server.tables.checks import NoSuchTable, refusal_words
-from quincunx.server.tables.contents import FROZEN, NOT_SHOWN
+from quincunx.server.tables.checks import FROZEN, NOT_SHOWN, NoSuchTable, refusal_words
 from quincunx.server.web.languages import InTheirLanguage
 from quincunx.server.web.leaving import ComeBack
 from quincunx.server.web.limits import PacedRequests, SafeHeaders, SmallBodies, TimelyAnswers
@@ -33,6 +33,7 @@ from quincunx.server.web.routes.forms import forms
 from quincunx.server.web.routes.front import draw_showpieces, front
 from quincunx.server.web.routes.learn import learn
 from quincunx.server.web.routes.mails import mails
+from quincunx.server.web.routes.maps import maps
 from quincunx.server.web.routes.operator import operator
 from quincunx.server.web.routes.pages import page, pages
 from quincunx.server.web.routes.people import people
@@ -45,7 +46,7 @@ from quincunx.server.words import say
 from quincunx.server.wrong_words import worded
 
 STATIC = Path(__file__).parent / "web" / "pages" / "static"
-ROUTERS = (front, pages, learn, puzzles, editor, forms, records, mails, people, api, conduct, analysis, operator)
+ROUTERS = (front, pages, learn, puzzles, editor, maps, forms, records, mails, people, api, conduct, analysis, operator)
 log = logging.getLogger("quincunx.web")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 
@@ -133,7 +134,8 @@ async def on_value_error(request: Request, error: Exception) -> Response:
 
 async def on_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, (HTTPException, StarletteHTTPException))
-    response = await said(request, error.status_code, str(error.detail), None)
+    unsaid = error.status_code == 404 and error.detail == HTTPStatus.NOT_FOUND.phrase
+    response = await said(request, error.status_code, say("error.no_page") if unsaid else str(error.detail), None)
     response.headers.update(error.headers or {})
     return response
 

@@ -14,12 +14,13 @@ from games.battalion.given import given, play, unit
 from games.drawn_words import KIT_FILES, in_hyphens, notations, sentences_in, unused_and_unknown, words_in, words_of
 
 import quincunx as qx
+from quincunx.contract.checks import exchanged
 from quincunx.core.game import Data
 from quincunx.core.kit.board.marks import ANY_SIGN
 from quincunx.core.picture import Picture
 from quincunx.core.svg import sprite
 from quincunx.games.battalion.board import Say, draw_board, english
-from quincunx.games.battalion.board.faces import SIGNS, rank_sign
+from quincunx.games.battalion.board.faces import LOW_TILE, SIGNS, TILE_HEIGHT, rank_sign
 from quincunx.games.battalion.board.layout import LINE_HEIGHT, Layout, layout_of
 
 BATTLES = ("set1", "set2", "set3", "set4", "set5", "set6", "muster", "grand1", "muster4", "table", "table4")
@@ -108,8 +109,8 @@ def test_a_picture_that_follows_another_is_the_one_drawn_from_nothing(battle: st
                 assert following.to_text() == fresh.to_text()
                 changes = following.changes_from(last[other])
                 assert changes is not None
-                parts = [last[other].drawings[part].text if type(part) is int else part for part in changes["parts"]]
-                assert parts == [drawing.text for drawing in fresh.drawings]
+                parts = exchanged(last[other].drawings, changes["parts"])
+                assert parts == "".join([drawing.text for drawing in fresh.drawings])
             last[seat] = fresh
 
 
@@ -152,6 +153,28 @@ def assert_apart(view: Data, narrow: bool) -> None:
             )
 
 
+@pytest.mark.parametrize(("own", "enemy"), [(3, 3), (4, 4), (5, 3)])
+def test_the_names_in_a_crowded_sector_can_be_read(own: int, enemy: int) -> None:
+    """Where four armies meet on a desk the table is drawn at 97 % of its size, and letters are to have 11 pixels."""
+    romans = ["roman_cavalry", "hastati", "velites", "principes", "triarii", "cretan_archers"]
+    lancers = ["horse_lancers", "steppes_horse_archers", "heavy_crossbowmen", "conscript_infantry", "crossbowmen"]
+    match = given(
+        factions=("rome", "carthage", "han", "bactria"),
+        own={"units": [unit(rank, sector=2) for rank in romans[:own]]},
+        enemy={"units": [unit("samnites", sector=2) for _ in range(enemy)]},
+        others=({"units": [unit(rank, sector=4) for rank in lancers]}, {"units": [unit("hoplites", sector=4)]}),
+    )
+    drawing = drawn(match, 0)
+    letters = [
+        float(size) * float(scale)
+        for scale, tile in re.findall(r'(?s)scale\(([.\d]+)\)"(?:(?!id="unit-).)*?href="#(rank-[^"]*)"', drawing)
+        for size in re.findall(rf'(?s)id="{re.escape(tile)}".*?font-size="([.\d]+)" class="qx-serif', drawing)[:1]
+    ]
+    assert len(letters) == own + enemy + len(lancers) + 1
+    assert min(letters) * 0.97 >= 11, letters
+    assert_apart(match.view(0), narrow=False)
+
+
 def unit_boxes(drawing: str, layout: Layout, view: Data) -> list[tuple[float, float, float, float]]:
     """Where the units lie, from how they are moved, turned and scaled."""
     boxes = []
@@ -165,7 +188,8 @@ def unit_boxes(drawing: str, layout: Layout, view: Data) -> list[tuple[float, fl
         scale = float((re.findall(r"scale\(([-\d.]+)\)", steps[1]) or ["1"])[0])
         turn = float((re.findall(r"rotate\(([-\d.]+)\)", steps[1]) or ["0"])[0])
         in_a_line = piece["sector"] == "reserve" and not layout.tall
-        high = (LINE_HEIGHT if in_a_line else layout.unit_height(piece["height"])) * scale
+        front = LOW_TILE if "#rank-low-" in drawing[start:].split('id="unit-', 2)[1] else TILE_HEIGHT
+        high = (LINE_HEIGHT if in_a_line else layout.unit_height(piece["height"], front)) * scale
         wide = (layout.reserves[0][0].width - 8 if in_a_line else layout.tile) * scale
         boxes.append(
             (x - high, y, x, y + wide)

@@ -7,12 +7,11 @@ Run it again only when the rules have changed (and their version with them).
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 from games.mil1049.given import given
-from games.playing import digest
+from games.playing import keep_records
 
 import quincunx as qx
 from quincunx.core.match import Match
@@ -123,13 +122,7 @@ def main() -> None:
         "time": by_word("run_out_of_time"),
         "agreed": agreed(),
     }
-    RECORDS.mkdir(exist_ok=True)
-    digests: dict[str, list[str]] = {}
-    for name, match in games.items():
-        qx.record_of(match).save(RECORDS / f"{name}.json")
-        digests[name] = [match.ending, digest(match)]
-        print(f"{name}: {match.ending} {match.scores} {match.places} after {match.ply} choices")
-    (RECORDS / "digests.json").write_text(json.dumps(digests, indent=1) + "\n", encoding="utf-8")
+    keep_records(RECORDS, games)
 
 
 if __name__ == "__main__":

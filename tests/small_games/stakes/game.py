@@ -24,6 +24,7 @@ from quincunx.core.kit.options import Flag, Number, Option
 from quincunx.core.kit.state import UNSEEN, Field, Fields, Settled, Steps, declare, ending_fields
 from quincunx.core.kit.words import Naming, Parameter, digits
 from quincunx.core.memory import BOOK
+from quincunx.core.messages import Say
 from quincunx.core.mirrors import Mirror
 from quincunx.core.picture import Picture
 from quincunx.core.reading import a_table, flag, number
@@ -114,8 +115,8 @@ class StakesGame(Game):
     def view(self, table: Table, seat: int, memory: str = BOOK) -> Data:
         return view_of(cast(Stakes, table), seat)
 
-    def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
-        return draw_board(view, self.say, last)
+    def board(self, view: Data, say: Say, narrow: bool, last: Picture | None, /) -> Picture:
+        return draw_board(view, say, last)
 
     def forecast(self, table: Table, seat: int, memory: str, /) -> Forecast | None:
         return None

@@ -6,19 +6,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache, partial
-from pathlib import Path
 
 from quincunx.core.content import Content
 from quincunx.core.dice import Dice
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
-from quincunx.core.kit.checks import check
 from quincunx.core.kit.odds import Forecast
 from quincunx.core.kit.options import Choice, Option
 from quincunx.core.messages import Message
 from quincunx.core.mirrors import Mirror
-from quincunx.core.picture import Picture
 from quincunx.core.scene import Scene
 from quincunx.core.step import Table
 from quincunx.games.battalion import judgement, observation
@@ -57,7 +54,6 @@ class Battalion(Game):
     seat_counts = (2, 4)
     difficulty = 2
     minutes = 30
-    folder = Path(__file__).parent
     naming = NAMING
     printed = Game.printed | {"unit_has", "names"}  # rules tell ranks by their names
 
@@ -95,8 +91,7 @@ class Battalion(Game):
     def table_from_dict(self, data: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         return battle_from_dict(data, box_of(content), dice, journal)
 
-    def check_fit(self, options: Data, table: Battle) -> None:
-        check(table, fit_checks(options, table))
+    fit_checks = staticmethod(fit_checks)
 
     # ---- what people see and read
 
@@ -105,11 +100,8 @@ class Battalion(Game):
     def reword(self, table: Battle, content: Content) -> None:
         table.box = box_of(content)
 
-    def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
-        return draw_board(view, self.say, narrow, last)
-
-    def thumb(self, view: Data) -> str:
-        return thumb(view)
+    board = staticmethod(draw_board)
+    thumb = staticmethod(thumb)
 
     def piles(self, view: Data) -> Data | None:
         return look_through(view, self.say)

@@ -5,19 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache, partial
-from pathlib import Path
 from typing import Any
 
 from quincunx.core.content import Content
 from quincunx.core.dice import Dice
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
-from quincunx.core.kit.checks import check
 from quincunx.core.kit.odds import Forecast
 from quincunx.core.kit.options import Choice, Flag, Number, Option
 from quincunx.core.messages import Message, Value
 from quincunx.core.mirrors import Mirror
-from quincunx.core.picture import Picture
 from quincunx.core.scene import Scene
 from quincunx.core.step import Table
 from quincunx.core.translations import ENGLISH
@@ -57,7 +54,6 @@ class Mil1049(Game):
     seat_counts = (2, 3, 4, 5)
     difficulty = 3
     minutes = 90
-    folder = Path(__file__).parent
     naming = NAMING
     standing = STANDING
 
@@ -81,19 +77,15 @@ class Mil1049(Game):
     def table_from_dict(self, data: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         return realm_from_dict(data, box_of(content), dice, journal)
 
-    def check_fit(self, options: Data, table: Realm) -> None:
-        check(table, fit_checks(options, table))
+    fit_checks = staticmethod(fit_checks)
 
     view = staticmethod(realm_view)
 
     def reword(self, table: Realm, content: Content) -> None:
         table.box = box_of(content)
 
-    def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
-        return draw_board(view, self.say, narrow, last)
-
-    def thumb(self, view: Data) -> str:
-        return thumb(view)
+    board = staticmethod(draw_board)
+    thumb = staticmethod(thumb)
 
     staged = STAGED
 

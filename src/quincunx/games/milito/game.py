@@ -7,17 +7,14 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 from itertools import chain
-from pathlib import Path
 
 from quincunx.core.content import Content
 from quincunx.core.dice import Dice
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
-from quincunx.core.kit.checks import check
 from quincunx.core.kit.odds import Forecast
 from quincunx.core.kit.options import Flag, Option, PerSeat
 from quincunx.core.mirrors import Mirror
-from quincunx.core.picture import Picture
 from quincunx.core.scene import Scene
 from quincunx.core.step import Table
 from quincunx.games.milito import judgement, observation
@@ -47,7 +44,6 @@ class Milito(Game):
     seat_counts = (2,)
     difficulty = 1
     minutes = 20
-    folder = Path(__file__).parent
     naming = NAMING
 
     # ---- rules
@@ -67,8 +63,7 @@ class Milito(Game):
     def table_from_dict(self, data: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         return battle_from_dict(data, cards_of(content), dice, journal)
 
-    def check_fit(self, options: Data, table: Battle) -> None:
-        check(table, fit_checks(options, table))
+    fit_checks = staticmethod(fit_checks)
 
     # ---- what people see and read
 
@@ -77,11 +72,8 @@ class Milito(Game):
     def reword(self, table: Battle, content: Content) -> None:
         table.decks = decks_of(cards_of(content), *[army.id for army in table.decks.armies])
 
-    def picture(self, view: Data, narrow: bool = False, last: Picture | None = None) -> Picture:
-        return draw_board(view, self.say, narrow, last)
-
-    def thumb(self, view: Data) -> str:
-        return thumb(view)
+    board = staticmethod(draw_board)
+    thumb = staticmethod(thumb)
 
     def piles(self, view: Data) -> Data | None:
         return look_through(view, self.say)

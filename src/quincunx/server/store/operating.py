@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Select, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from quincunx.server.closed_words import reason
 from quincunx.server.rows import AuditRow, NetworkBanRow, PlayerRow, StoreError
 from quincunx.server.store import schema as s
 from quincunx.server.store.bans import FOREVER
@@ -23,7 +24,6 @@ from quincunx.server.store.database import (
 )
 from quincunx.server.store.players import DAY, keys_of, name_key, name_taken
 
-CLOSED = "An operator has closed this table: "
 LONGEST_WHY = 500
 ARROW = " -> "
 """Between an old name and a new one in the audit log; no name can hold it."""
@@ -55,7 +55,8 @@ class OperatorStore(Part):
                 raise StoreError(f"no such table: {table_id!r}")
             if status == "over":
                 raise StoreError(f"the match at table {table_id} is over; there is nothing to close")
-            closed = {"status": "frozen", "frozen_why": CLOSED + checked_why(why), "closed": now, "updated": now}
+            because = reason("by_operator", why=checked_why(why))
+            closed = {"status": "frozen", "frozen_why": because, "closed": now, "updated": now}
             await connection.execute(update(s.tables).where(s.tables.c.id == table_id).values(closed))
             await enter(connection, who, "close-table", why, table_id=table_id)
 

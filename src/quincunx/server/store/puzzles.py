@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from importlib import import_module
 from typing import Any
 
 from sqlalchemy import delete, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
 from quincunx.server.rows import PuzzleRow, PuzzleTry, RatingRow
 from quincunx.server.store import schema as s
@@ -89,6 +89,6 @@ async def read_puzzle(connection: Transaction, fresh: PuzzleRow, lock: bool = Fa
 
 async def locked_puzzle(connection: Transaction, fresh: PuzzleRow) -> PuzzleRow:
     """A puzzle that nobody else rates until the transaction ends."""
-    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
+    dialect = import_module(f"sqlalchemy.dialects.{connection.dialect.name}")  # the other one is not needed
     await connection.execute(dialect.insert(s.puzzles).values(vars(fresh)).on_conflict_do_nothing())
     return await read_puzzle(connection, fresh, lock=True)

@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, Select, Text, cast, exists, func, insert, 
 
 from quincunx.core.content import Content
 from quincunx.core.game import Data
+from quincunx.server.closed_words import reason
 from quincunx.server.rows import (
     STATUSES,
     DiceSecret,
@@ -39,7 +40,7 @@ from quincunx.server.store.database import (
 from quincunx.server.words import say
 
 MOST_SEATS = 16
-DESERTED = "Everybody left this table before the game was dealt."
+DESERTED = reason("deserted")
 LEASE = 15.0
 """Seconds a table in play is left to the process that has it open, before another one may look after it."""
 MOST_WAITING = 10

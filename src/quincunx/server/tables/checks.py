@@ -9,6 +9,7 @@ import quincunx as qx
 from quincunx.core.messages import Message, Value
 from quincunx.core.step import Refusal
 from quincunx.core.translations import ENGLISH
+from quincunx.server.closed_words import reason_words
 from quincunx.server.event_words import UNDO, UNDO_TO
 from quincunx.server.tables.table import LiveTable
 from quincunx.server.words import language, say
@@ -19,6 +20,9 @@ MOST_TOGETHER = 64
 MOST_AT_A_STEP = 500
 """So often a seat may choose where several choose at once."""
 LONGEST_NOTE = 10_000
+FROZEN = "frozen"
+NOT_SHOWN = "not_shown"
+"""The keys of the two refusals that say that a table is closed: one that was in play, and one that was over."""
 
 
 class NoSuchTable(LookupError):
@@ -28,6 +32,11 @@ class NoSuchTable(LookupError):
 def refused(key: str, rule: str, **params: Value) -> qx.Refused:
     """A refusal of the table's own, beside those of the games, in the language of whoever is refused."""
     return qx.Refused(say(f"refused.{key}", **params), rule, Message(f"server.{key}", params))
+
+
+def refused_closed(why: str, key: str = FROZEN) -> qx.Refused:
+    """A refusal at a table that is closed, by the reason as it is kept."""
+    return qx.Refused(reason_words(why), "table.over", Message(f"server.{key}", {"why": why}))
 
 
 def refusal_words(error: qx.Refused, table: LiveTable | None) -> str:
@@ -66,7 +75,7 @@ def seat_for(table: LiveTable, player: str | None, seat: int | None) -> int:
 def check_in_play(table: LiveTable) -> None:
     """Can anything happen at this table?"""
     if table.frozen:
-        raise refused("frozen", "table.over", why=table.frozen)
+        raise refused_closed(table.frozen)
     if not table.is_dealt:
         raise refused("open", "table.turn", why=table.updates_in(language()).news_for(-1)["prompt"])
     if table.match.over:

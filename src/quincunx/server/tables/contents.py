@@ -6,18 +6,14 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
 
 import quincunx as qx
 from quincunx.core.content import Content
 from quincunx.core.game import Game
+from quincunx.server.closed_words import CANNOT_BE_PLAYED, CANNOT_BE_SHOWN, reason
 from quincunx.server.rows import TableRow
 from quincunx.server.store import Store
-from quincunx.server.tables.checks import refused
-
-FROZEN: Final = "frozen"
-NOT_SHOWN: Final = "not_shown"
-"""The keys of the two refusals that say that a table is closed: one that was in play, and one that was over."""
+from quincunx.server.tables.checks import NOT_SHOWN, refused, refused_closed
 
 
 @lru_cache(maxsize=16)
@@ -54,22 +50,22 @@ class Contents:
     async def of(self, row: TableRow) -> Content:
         """What a table is played with; Refused says why it cannot be opened, if its rules or its content are gone."""
         game = rules_of(row)
-        why = "The cards have changed since this game began"
+        gone: dict[str, str] = {"key": "changed"}
         try:
             today = self.packs.content(game, row.packs)
             if today.hash == row.content:
                 await self.keep(game, today)
                 return today
         except qx.Refused as missing:
-            why = missing.text.removesuffix(".")
+            gone = {"key": "no_pack", "name": str(missing.message.params["name"])}
         except (qx.ContentError, OSError) as error:
-            why = f"The cards of this game cannot be read ({error})"
+            gone = {"key": "unreadable", "error": str(error)}
         try:
             kept = await self.kept(row.content)
         except qx.ContentError as error:
-            raise closed(row, f"The cards this game started with can no longer be read ({error})") from error
+            raise closed(row, "kept_unreadable", error=str(error)) from error
         if kept is None:
-            raise closed(row, f"{why}, and the cards this game started with were not kept")
+            raise closed(row, **gone)
         return kept
 
     async def kept(self, content_hash: str) -> Content | None:
@@ -99,17 +95,14 @@ def rules_of(row: TableRow) -> Game:
     """The game of a table, if its rules are those of today; the same choices could lead elsewhere under others."""
     game = qx.registry().get(row.game)
     if game is None:
-        raise closed(row, f"This server no longer has the game “{row.game}”")
+        raise closed(row, "no_game", game=row.game)
     if row.rules_version != game.rules_version:
-        then, here = f"version {row.rules_version} of the rules of {game.title}", f"version {game.rules_version}"
-        raise closed(row, f"This game started under {then}; this server has {here}")
+        raise closed(row, "other_rules", game=game.title, then=row.rules_version, here=game.rules_version)
     return game
 
 
-def closed(row: TableRow, why: str) -> qx.Refused:
+def closed(row: TableRow, key: str, **about: str | int) -> qx.Refused:
     """A table that cannot be opened: why, and what can still be had of it."""
     if row.status == "over":
-        text = f"{why}, so it cannot be shown again. Its record can still be downloaded."
-        return refused(NOT_SHOWN, "table.over", why=text)
-    rest = "You can still read your own choices: download your data from your own page."
-    return refused(FROZEN, "table.over", why=f"{why}, so it cannot be played on. {rest}")
+        return refused_closed(reason(key, CANNOT_BE_SHOWN, **about), NOT_SHOWN)
+    return refused_closed(reason(key, CANNOT_BE_PLAYED, **about))

@@ -10,7 +10,7 @@ from quincunx.minds import opponents
 from quincunx.server.store import Store
 from quincunx.server.store.dice import OutOfTurn
 from quincunx.server.store.vault import Vault
-from quincunx.server.tables.checks import check_seat, refused
+from quincunx.server.tables.checks import check_seat, refused, refused_closed
 from quincunx.server.tables.due import acting_at
 from quincunx.server.tables.open_tables import OpenTable, OpenTables
 from quincunx.server.tables.seeds import committed_secret
@@ -88,7 +88,7 @@ class Dealing:
             if player is None or player != table.host:
                 raise refused("not_host", "table.turn")
             if table.frozen:
-                raise refused("frozen", "table.over", why=table.frozen)
+                raise refused_closed(table.frozen)
             if level is not None and (not isinstance(level, str) or level not in opponents()):
                 raise refused("no_such_level", "table.offered", names=list(opponents()))
             if type(seat) is not int or not 0 <= seat < len(table.seats):
@@ -133,7 +133,7 @@ def check_sits(table: LiveTable, player: str | None) -> str:
     own = table.seats_of(player)
     check_seat(table, player, own[0] if own else -1)
     if table.frozen:
-        raise refused("frozen", "table.over", why=table.frozen)
+        raise refused_closed(table.frozen)
     return str(player)
 
 

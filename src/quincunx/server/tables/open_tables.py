@@ -217,14 +217,14 @@ class OpenTables:
                 secret_of(row, dice, self.vault)  # else it would be missed only when all have opened their values
                 table.frozen = frozen_by(row)
         except qx.Refused as why:
-            await self.set_aside(table_id, why.text)
+            await self.set_aside(table_id, why)
             raise
         except (StoreDown, asyncio.CancelledError):
             raise
         except Exception as error:  # rules that raise must close one table, not the server
             log.exception("a table was set aside", extra={"table": table_id})
-            broken = closed(row, f"Something is wrong with this table ({type(error).__name__})")
-            await self.set_aside(table_id, broken.text)
+            broken = closed(row, "broken", error=type(error).__name__)
+            await self.set_aside(table_id, broken)
             raise broken from error
         await self.look_up_standing(table)
         here.loaded = table
@@ -245,8 +245,9 @@ class OpenTables:
             dice = await self.store.dice.get(table_id)
         return row, dice
 
-    async def set_aside(self, table_id: str, why: str) -> None:
+    async def set_aside(self, table_id: str, refusal: qx.Refused) -> None:
         """Keep that a table cannot be opened, and why."""
+        why = str(refusal.message.params["why"])
         self.aside[table_id] = why
         while len(self.aside) > MOST_ASIDE:
             del self.aside[next(iter(self.aside))]

@@ -14,6 +14,7 @@ from quincunx.core.match import Match
 from quincunx.core.record import FORMAT
 from quincunx.core.replay import NotPossible, let_run_on, replay, split_choice
 from quincunx.core.starting import checked_start, start_match
+from quincunx.server.closed_words import reason
 from quincunx.server.rows import EventRow, SeatRow, TableRow
 from quincunx.server.tables.clocks import Clocks, read_pace
 from quincunx.server.tables.contents import closed
@@ -21,7 +22,7 @@ from quincunx.server.tables.course import Course, people_of, screened_seats
 from quincunx.server.tables.events import EventError, EventHistory
 
 log = logging.getLogger("quincunx.loading")
-UNPLAYABLE = "The history of this table cannot be played to its end."
+UNPLAYABLE = reason("unplayable")
 RESULT = ("ending", "scores", "places", "rolls", "digest")
 """The fields of a record's result."""
 
@@ -50,7 +51,7 @@ def build(
     try:
         match = start_match(game, content, checked_start(game, content, start or row.start), True)
     except (ValueError, LookupError) as error:
-        raise closed(row, f"This game can no longer be set up ({error})") from error
+        raise closed(row, "no_set_up", error=str(error)) from error
     history, frozen = told_by(events)
     frozen = frozen or play_out(match, history)
     if frozen:
@@ -65,7 +66,7 @@ def told_by(events: Sequence[EventRow]) -> tuple[EventHistory, str]:
         try:
             history.add(event.seat, event.what, event.at)
         except EventError as error:
-            return history, f"The history of this table cannot be read: {error}."
+            return history, reason("no_history", error=str(error))
     return history, ""
 
 

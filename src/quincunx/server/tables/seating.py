@@ -12,7 +12,7 @@ from quincunx.server.rows import NoSeat, SeatPlan, TableRow
 from quincunx.server.store import Banned, Store
 from quincunx.server.store.vault import Vault
 from quincunx.server.tables.changes import Changes
-from quincunx.server.tables.checks import refused, seat_for
+from quincunx.server.tables.checks import refused, refused_closed, seat_for
 from quincunx.server.tables.clocks import read_pace
 from quincunx.server.tables.contents import Packs
 from quincunx.server.tables.creating import checked_past, make_table, planned_match, position_at, rematch_seats
@@ -80,7 +80,7 @@ class Seating:
             if not (table.row.public or invited or table.seats_of(player)):
                 raise refused("need_invitation", "table.turn")
             if table.frozen:
-                raise refused("frozen", "table.over", why=table.frozen)
+                raise refused_closed(table.frozen)
             if not table.seats_of(player):
                 await self.check_company(player, [table.row.made_by, *(each.player_id for each in table.seats)])
             try:

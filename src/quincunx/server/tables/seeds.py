@@ -11,8 +11,6 @@ from quincunx.server.rows import DiceRow, DiceSecret, TableRow
 from quincunx.server.store.vault import CannotOpen, Vault
 from quincunx.server.tables.contents import closed
 
-OTHER_SECRET = "The dice of this game are encrypted with another secret than this server has"
-
 
 def new_secret() -> str:
     """What the server gives to a seed: 32 bytes nobody can guess."""
@@ -32,7 +30,7 @@ def secret_of(row: TableRow, dice: DiceRow, vault: Vault) -> str:
     try:
         return vault.open(row.id, dice.secret)
     except CannotOpen as error:
-        raise closed(row, OTHER_SECRET) from error
+        raise closed(row, "other_secret") from error
 
 
 def start_of(row: TableRow, dice: DiceRow | None, secret: str) -> Data:

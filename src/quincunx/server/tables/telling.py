@@ -17,9 +17,9 @@ class Telling(dict[str, Any]):
 
     def __init__(self, *given: Data) -> None:
         super().__init__(*given)
-        self.json = ""
+        self.json = b""
 
-    def to_json(self) -> str:
+    def to_json(self) -> bytes:
         if not self.json:
-            self.json = orjson.dumps(self).decode()
+            self.json = orjson.dumps(self)
         return self.json

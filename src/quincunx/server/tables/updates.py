@@ -18,6 +18,7 @@ from quincunx.core.picture import Picture
 from quincunx.core.scene import moments_of, numbers_at, scenes_of, staged, staged_plies, view_for
 from quincunx.core.translations import ENGLISH
 from quincunx.server import event_words as words
+from quincunx.server.closed_words import reason_words
 from quincunx.server.tables.clocks import AGREED_BACK, PLAYED
 from quincunx.server.tables.course import Course
 from quincunx.server.tables.events import Trace
@@ -240,7 +241,7 @@ class Updates:
         yours = self.table.is_in_play and seat in match.acting and self.table.mind_of(seat) is None
         prompt = match.prompt(seat)
         if self.table.frozen:
-            prompt = self.table.frozen
+            prompt = reason_words(self.table.frozen, self.language)
         elif self.table.row.status == "open" and not match.over:
             prompt = say_in(self.language, "refused.waiting")
         options = match.options(seat) if yours else []
@@ -326,7 +327,7 @@ class Updates:
             "let_be_watched": table.is_let_be_watched,
             "rematch": table.rematch,
             "forked_from": table.row.forked_from,
-            "frozen": table.frozen or None,
+            "frozen": reason_words(table.frozen, self.language) or None,
         }
 
     def name_of(self, seat: int) -> str:

@@ -11,6 +11,7 @@ from quincunx.core.messages import Message
 from quincunx.core.picture import Picture
 from quincunx.core.translations import ENGLISH
 from quincunx.minds import opponents
+from quincunx.server.closed_words import reason_words
 from quincunx.server.rows import DiceRow
 from quincunx.server.tables.clocks import Clocks, read_pace
 from quincunx.server.tables.telling import Telling
@@ -65,7 +66,7 @@ class WaitingUpdates(Updates):
             "awaited": [],
             "your_turn": False,
             "own_asked": [],
-            "prompt": table.frozen or self.prompt(),
+            "prompt": reason_words(table.frozen, self.language) or self.prompt(),
             "rule": "table.turn",
             "options": [],
             "draft": None,

@@ -189,12 +189,16 @@ class Unhurried(WebSocketsSansIOProtocol):
         event.headers.clear()  # a second copy would be kept for as long as the line is open
 
     async def send(self, message: Any) -> None:
-        """Send a text at once where nothing is in its way."""
         text = message.get("text")
-        if text is not None and self.is_clear and self.writable.is_set():
-            self.transport.write(frame_of(text))
-        else:
+        if text is None or not self.sends_at_once(text.encode()):
             await super().send(message)
+
+    def sends_at_once(self, data: bytes) -> bool:
+        """Send a text, encoded, if nothing is in its way."""
+        if not self.is_clear or not self.writable.is_set():
+            return False
+        self.transport.write(frame_of(data))
+        return True
 
     @property
     def is_clear(self) -> bool:

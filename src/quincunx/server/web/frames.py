@@ -45,9 +45,8 @@ def text_in(data: bytes) -> str | None:
         return None
 
 
-def frame_of(text: str) -> bytes:
-    """A text as one frame from a server, which masks nothing."""
-    data = text.encode()
+def frame_of(data: bytes) -> bytes:
+    """A text, encoded, as one frame from a server, which masks nothing."""
     length = len(data)
     if length < TWO_BYTES:
         return bytes((WHOLE_TEXT, length)) + data

@@ -33,9 +33,9 @@ def draw_camp(canvas: BattleCanvas, seat: int, doing: str | None) -> None:
 
     def draw() -> None:
         on = None if canvas.seat < 0 else "rally" if seat == canvas.seat else f"player:{player['faction']}"
-        camp = canvas.drawn("camp", lambda: camp_of(canvas, seat, doing), seen, told)
-        lying = canvas.drawn("piles", lambda: piles_of(canvas, player), seen, piles)
-        canvas.add(group(camp, lying, id=f"camp-{seat}", class_=f"qx-side-{seat}", data_on=on))
+        camp = canvas.drawn_apart("camp", lambda: camp_of(canvas, seat, doing), seen, told)
+        lying = canvas.drawn_apart("piles", lambda: piles_of(canvas, player), seen, piles)
+        canvas.nest(group(camp, lying, id=f"camp-{seat}", class_=f"qx-side-{seat}", data_on=on))
 
     canvas.part(f"camp {seat}", draw, told, piles)
 
@@ -127,7 +127,7 @@ def draw_hand(canvas: BattleCanvas, hand: Hand) -> None:
     cards: list[str | None] = list(player["hand"]) if "hand" in player else [None] * player["hand_count"]
     words = canvas.said("board.hand.words", player=player["name"], n=len(cards))
     on = hand_notations if canvas.seat >= 0 else None
-    canvas.add(canvas.cards.hand(canvas.below, cards, hand, words, on))
+    canvas.cards.lay_hand(canvas.below, cards, hand, words, on)
 
 
 def hand_notations(card: str) -> str:

@@ -13,9 +13,11 @@ from quincunx.core.kit.board.sides import back
 from quincunx.core.messages import Say
 from quincunx.games.battalion.board.faces import (
     CARD_SIZE,
+    LOW_TILE,
     STRIP_HEIGHT,
     TILE_HEIGHT,
     card_face,
+    low_tile,
     rank_strip,
     rank_tile,
     small_card,
@@ -88,20 +90,22 @@ class BattleCanvas(Canvas):
     def define_rank(self, seat: int, rank: str | None, width: float | None = None) -> str:
         """Draw a rank tile, or its back without a name, to be used by the name this gives; as wide as usual here."""
         tile = width if width is not None else self.layout.tile
-        name = f"{'rank' if tile == self.layout.tile else 'wide'}-{seat}-{rank or 'back'}"
-        if rank is None:
-            self.picture.define(f"tile {tile:g}", name, lambda: back(seat, tile, TILE_HEIGHT))
-        else:
-            edition = f"{self.edition} {tile:g}"
-            self.picture.define(edition, name, lambda: rank_tile(self.view, rank, seat, self.say, tile))
-        return name
+        return self.define_tile("rank" if tile == self.layout.tile else "wide", seat, rank, (tile, TILE_HEIGHT))
+
+    def define_front(self, seat: int, rank: str | None, height: float) -> str:
+        """The same of the first rank of a pile, so high: low where a sector is crowded."""
+        kind = "rank-low" if height == LOW_TILE else "rank"
+        return self.define_tile(kind, seat, rank, (self.layout.tile, height))
 
     def define_strip(self, seat: int, rank: str | None) -> str:
         """The same of a rank behind another, of which only a strip can be seen."""
-        tile, name = self.layout.tile, f"strip-{seat}-{rank or 'back'}"
+        return self.define_tile("strip", seat, rank, (self.layout.tile, STRIP_HEIGHT))
+
+    def define_tile(self, kind: str, seat: int, rank: str | None, size: tuple[float, float]) -> str:
+        name, (wide, high) = f"{kind}-{seat}-{rank or 'back'}", size
         if rank is None:
-            self.picture.define(f"strip {tile:g}", name, lambda: back(seat, tile, STRIP_HEIGHT))
-        else:
-            edition = f"{self.edition} {tile:g}"
-            self.picture.define(edition, name, lambda: rank_strip(self.view, rank, seat, self.say, tile))
+            self.picture.define(f"{high:g} {wide:g}", name, lambda: back(seat, wide, high))
+            return name
+        draw = {STRIP_HEIGHT: rank_strip, LOW_TILE: low_tile}.get(high, rank_tile)
+        self.picture.define(f"{self.edition} {wide:g}", name, lambda: draw(self.view, rank, seat, self.say, wide))
         return name

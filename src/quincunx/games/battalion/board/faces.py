@@ -15,6 +15,7 @@ from quincunx.core.svg import Element, glyph, group, path, rect, sprite, text, t
 from quincunx.games.battalion.board.words import rank_words, trait_words
 
 TILE_WIDTH, NARROW_TILE, TILE_HEIGHT = 150.0, 112.0, 56.0
+LOW_TILE = 34.0  # the height of a tile in a crowded sector: its name alone
 STRIP_HEIGHT = 19.0
 CARD_SIZE = CARD_WIDTH, CARD_HEIGHT = 124, 150
 LEAST = 13.6
@@ -64,6 +65,18 @@ def rank_tile(view: Data, rank: str, seat: int, say: Say, width: float) -> Eleme
     traits: list[str] = printed["traits"]
     begin = max(x + 2, width - 4 - 16.5 * len(traits))
     return draw_traits(view, tile, traits, (begin, width - 3 - begin, row.half_way, 14.0), say)
+
+
+def low_tile(view: Data, rank: str, seat: int, say: Say, width: float) -> Element:
+    """A rank from the front where many lie in little room: its name, in letters one can still read."""
+    lines, size = fitted(str(view["ranks"][rank]["name"]), (width - 6) / BOLD, NAME_SIZES)
+    first = LOW_TILE / 2 + 0.35 * size - (len(lines) - 1) * NAME_LINE / 2
+    return group(
+        title(rank_words(view, rank, say)),
+        rect(0.8, 0.8, width - 1.6, LOW_TILE - 1.6, "qx-card", rx=4),
+        *(text(width / 2, first + n * NAME_LINE, line, size, BOLD_NAME) for n, line in enumerate(lines)),
+        class_=f"qx-side-{seat}",
+    )
 
 
 def rank_strip(view: Data, rank: str, seat: int, say: Say, width: float) -> Element:

@@ -22,6 +22,7 @@ class Zones(NamedTuple):
 
     formations: tuple[Area, Area]  # by row
     engagement: Area
+    front: float  # the height of each first rank
 
 
 @dataclass(frozen=True)
@@ -49,15 +50,16 @@ class Layout:
         """A sector from the upper to the lower camp, counted from 1."""
         return lanes(self.field, self.between, self.sectors)[sector - 1]
 
-    def unit_height(self, height: int) -> float:
+    def unit_height(self, height: int, front: float = TILE_HEIGHT) -> float:
         """How high a pile of so many ranks is drawn, with its foot: of those behind the first only strips are seen."""
-        return TILE_HEIGHT + self.strip * (max(height, 1) - 1) + FOOT
+        return front + self.strip * (max(height, 1) - 1) + FOOT
 
-    def zones(self, sector: int, upper: float, lower: float) -> Zones:
+    def zones(self, sector: int, upper: float, lower: float, front: float) -> Zones:
         """A sector's formation zones, so high each, and the engagement zone between them."""
         lane = self.lane(sector)
         between = Area(lane.x, lane.y + upper, lane.width, lane.height - upper - lower)
-        return Zones((lane._replace(height=upper), lane._replace(y=lane.bottom - lower, height=lower)), between)
+        formations = (lane._replace(height=upper), lane._replace(y=lane.bottom - lower, height=lower))
+        return Zones(formations, between, front)
 
 
 @cache

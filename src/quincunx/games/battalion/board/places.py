@@ -19,13 +19,14 @@ from quincunx.core.kit.board.area import (
     packed,
 )
 from quincunx.games.battalion.board.canvas import BattleCanvas
+from quincunx.games.battalion.board.faces import LOW_TILE, TILE_HEIGHT
 from quincunx.games.battalion.board.layout import LINE_HEIGHT, Zones
 
 BETWEEN_FRONTS = 18.0
 FLANK = 16.0  # between a unit and another on its flank
 ROOM = 4.0  # at the edges of a zone
 READABLE = 0.83  # at this scale names can be read
-SHARES = (0.16, 0.22, 0.28, 0.34, 0.4, 0.45, 0.52, 0.6)  # of a sector, for a formation zone
+SHARES = (0.16, 0.22, 0.28, 0.34, 0.4, 0.45, 0.49, 0.53, 0.56, 0.6)  # of a sector, for a formation zone
 MOST_SHARED = 0.91  # by both formation zones
 SPOTS: Kept[dict[str, Spot]] = Kept(2000)
 ZONES: Kept[Zones] = Kept(2000)
@@ -41,6 +42,17 @@ def zones_at(canvas: BattleCanvas, sector: int) -> Zones:
     return kept(ZONES, lying_at(canvas, sector, -1), lambda: find_zones(canvas, sector))
 
 
+def front_height(canvas: BattleCanvas, unit: Data) -> float:
+    """How high the first rank of a unit is drawn."""
+    place = unit["sector"]
+    return zones_at(canvas, place).front if isinstance(place, int) else TILE_HEIGHT
+
+
+def unit_height(canvas: BattleCanvas, unit: Data) -> float:
+    """How high a unit is drawn where it lies."""
+    return canvas.layout.unit_height(unit["height"], front_height(canvas, unit))
+
+
 def lying_at(canvas: BattleCanvas, place: int | str, seat: int) -> tuple[object, ...]:
     """All that decides where the units of a place lie."""
     here = [(u["id"], u["height"], u["owner"], is_forward(u), tuple(u["foes"])) for u in canvas.units_at(place)]
@@ -53,31 +65,41 @@ def find_spots(canvas: BattleCanvas, place: int | str, seat: int) -> dict[str, S
         room, held = layout.reserves[canvas.row(seat)][seat // 2].inset(4), canvas.units_at(place, seat)
         if not layout.tall:
             return in_lines([unit["id"] for unit in held], room)
-        return packed(blocks_of(canvas, held), room.below(14), most=0.75)
+        return packed(blocks_of(canvas, held, TILE_HEIGHT), room.below(14), most=0.75)
     if place == "waiting":
         first, last = zones_at(canvas, 1).engagement, zones_at(canvas, layout.sectors).engagement
         across = Area(first.x + 16, first.y + 36, last.right - first.x - 32, first.height - 56)
-        return packed(blocks_of(canvas, canvas.units_at(place, seat)), across)
-    (above, below), between = blocks_in(canvas, int(place))
+        return packed(blocks_of(canvas, canvas.units_at(place, seat), TILE_HEIGHT), across)
     zones = zones_at(canvas, int(place))
+    (above, below), between = blocks_in(canvas, int(place), zones.front)
     for row, blocks in ((UPPER, above), (LOWER, below)):
         spots.update(packed(blocks, zones.formations[row].inset(ROOM), align=row))
     spots.update(packed(between, zones.engagement.inset(ROOM)))
     return spots
 
 
-def blocks_in(canvas: BattleCanvas, sector: int) -> tuple[tuple[list[Block], list[Block]], list[Block]]:
-    """The formations of a sector, above and below, and its engagements."""
+def blocks_in(canvas: BattleCanvas, sector: int, front: float) -> tuple[tuple[list[Block], list[Block]], list[Block]]:
+    """The formations of a sector, above and below, and its engagements, first ranks being so high."""
     here = canvas.units_at(sector)
     free = [unit for unit in here if not is_forward(unit)]
     above, below = (
-        blocks_of(canvas, [unit for unit in free if canvas.row(unit["owner"]) == row]) for row in (UPPER, LOWER)
+        blocks_of(canvas, [unit for unit in free if canvas.row(unit["owner"]) == row], front) for row in (UPPER, LOWER)
     )
-    return (above, below), [fight_block(canvas, fight) for fight in engagements(here)]
+    return (above, below), [fight_block(canvas, fight, front) for fight in engagements(here)]
 
 
 def find_zones(canvas: BattleCanvas, sector: int) -> Zones:
-    layout, ((above, below), between) = canvas.layout, blocks_in(canvas, sector)
+    """Zones in which units can be read; where there is no room for that, their first ranks are low."""
+    scale, zones = shared_zones(canvas, sector, TILE_HEIGHT)
+    if scale >= READABLE:
+        return zones
+    larger, crowded = shared_zones(canvas, sector, LOW_TILE)
+    return crowded if larger > scale else zones
+
+
+def shared_zones(canvas: BattleCanvas, sector: int, front: float) -> tuple[float, Zones]:
+    """The zones in which units with first ranks so high are drawn largest, and how large."""
+    layout, ((above, below), between) = canvas.layout, blocks_in(canvas, sector, front)
     rooms, lane = [Room(above), Room(below), Room(between)], layout.lane(sector)
     wide, high = lane.width - 2 * ROOM, lane.height
     upper = lower = layout.formation
@@ -92,7 +114,7 @@ def find_zones(canvas: BattleCanvas, sector: int) -> Zones:
                 read = min(most, rooms[1].scale(wide, other * high), between_them)
                 if read > best:
                     best, upper, lower = read, share * high, other * high
-    return layout.zones(sector, upper, lower)
+    return best, layout.zones(sector, upper, lower, front)
 
 
 class Room:
@@ -120,8 +142,9 @@ def is_forward(unit: Data) -> bool:
     return bool(unit["foes"] or unit.get("charging"))
 
 
-def blocks_of(canvas: BattleCanvas, units: list[Data]) -> list[Block]:
-    return [lone_block(unit["id"], canvas.layout.tile, canvas.layout.unit_height(unit["height"])) for unit in units]
+def blocks_of(canvas: BattleCanvas, units: list[Data], front: float) -> list[Block]:
+    layout = canvas.layout
+    return [lone_block(unit["id"], layout.tile, layout.unit_height(unit["height"], front)) for unit in units]
 
 
 def engagements(here: list[Data]) -> list[list[Data]]:
@@ -140,32 +163,32 @@ def engagements(here: list[Data]) -> list[list[Data]]:
     return found
 
 
-def fight_block(canvas: BattleCanvas, fight: list[Data]) -> Block:
+def fight_block(canvas: BattleCanvas, fight: list[Data], front: float) -> Block:
     """One engagement: the lone unit facing the first enemy, others at right angles on its flanks, right and left."""
     lone = max(fight, key=lambda unit: len(unit["foes"]))
     row, wide = canvas.row(lone["owner"]), canvas.layout.tile
     mates = [unit for unit in fight if unit is not lone and canvas.row(unit["owner"]) == row]
     others = [unit for unit in fight if canvas.row(unit["owner"]) != row]
-    mine = canvas.layout.unit_height(lone["height"])
-    lying: dict[str, tuple[Area, float]] = {lone["id"]: (standing(canvas, lone, row, 0.0), 0.0)}
+    mine = canvas.layout.unit_height(lone["height"], front)
+    lying: dict[str, tuple[Area, float]] = {lone["id"]: (standing(canvas, lone, front, row, 0.0), 0.0)}
     if others:
-        lying[others[0]["id"]] = (standing(canvas, others[0], 1 - row, 0.0), 0.0)
+        lying[others[0]["id"]] = (standing(canvas, others[0], front, 1 - row, 0.0), 0.0)
     else:  # nobody yet: room for an enemy as high
         lying[""] = (Area(0.0, -mine if row == LOWER else 0.0, wide, mine), 0.0)
     right, left = wide + FLANK, -FLANK
     middle = (mine / 2 + BETWEEN_FRONTS / 2) * (1 if row == LOWER else -1)
     for n, unit in enumerate(others[1:]):
-        high = canvas.layout.unit_height(unit["height"])
+        high = canvas.layout.unit_height(unit["height"], front)
         turn = (90.0 if n % 2 == 0 else -90.0) * (1 if row == LOWER else -1)
         lying[unit["id"]] = (Area(right if n % 2 == 0 else left - high, middle - wide / 2, high, wide), turn)
         right, left = (right + high + 6, left) if n % 2 == 0 else (right, left - high - 6)
     for unit in mates:
-        lying[unit["id"]] = (standing(canvas, unit, row, right), 0.0)
+        lying[unit["id"]] = (standing(canvas, unit, front, row, right), 0.0)
         right += wide + 6
     return block_of(lying)
 
 
-def standing(canvas: BattleCanvas, unit: Data, row: int, x: float) -> Area:
+def standing(canvas: BattleCanvas, unit: Data, front: float, row: int, x: float) -> Area:
     """What a unit covers that stands with its front to the line at height 0."""
-    high = canvas.layout.unit_height(unit["height"])
+    high = canvas.layout.unit_height(unit["height"], front)
     return Area(x, BETWEEN_FRONTS / 2 if row == LOWER else -high - BETWEEN_FRONTS / 2, canvas.layout.tile, high)

@@ -18,7 +18,7 @@ from quincunx.games.battalion.board.dice import draw_tray
 from quincunx.games.battalion.board.hits import draw_ways
 from quincunx.games.battalion.board.layout import Zones, layout_of
 from quincunx.games.battalion.board.muster import draw_muster, draw_mustering
-from quincunx.games.battalion.board.places import BETWEEN_FRONTS, FLANK, engagements, spots_at, zones_at
+from quincunx.games.battalion.board.places import BETWEEN_FRONTS, FLANK, engagements, spots_at, unit_height, zones_at
 from quincunx.games.battalion.board.units import draw_unit
 from quincunx.games.battalion.board.words import Say, english
 
@@ -81,7 +81,7 @@ def draw_sector(canvas: BattleCanvas, sector: int) -> None:
     for unit in here:
         drawn.add(draw_unit(canvas, unit, spots[unit["id"]]))
     draw_joints(canvas, drawn, here, spots)
-    canvas.add(drawn)
+    canvas.nest(drawn)
 
 
 def ground_of(canvas: BattleCanvas, sector: int, zones: Zones, guards: list[int], open_row: int | None) -> Element:
@@ -148,7 +148,7 @@ def draw_joints(canvas: BattleCanvas, drawn: Element, here: list[Data], spots: d
             spot = spots[unit["id"]]
             low = canvas.row(unit["owner"]) == LOWER
             ahead = BETWEEN_FRONTS / 2 if n == 0 else FLANK / 2
-            front = -ahead if low else canvas.layout.unit_height(unit["height"]) + ahead
+            front = -ahead if low else unit_height(canvas, unit) + ahead
             x, y = spot.point(canvas.layout.tile / 2, front)
             size = 10.5 * max(spot.scale, 0.75)
             words = canvas.say("board.overlap", n=len(others) - 1) if n else canvas.say("board.engaged")
@@ -188,7 +188,7 @@ def draw_reserve(canvas: BattleCanvas, seat: int) -> None:
         drawn.add(text(area.x + 10, area.y + 18, label, 15, "qx-serif qx-faint", text_anchor="start"))
     for unit in held:
         drawn.add(draw_unit(canvas, unit, spots[unit["id"]]))
-    canvas.add(drawn)
+    canvas.nest(drawn)
 
 
 def blow_of(canvas: BattleCanvas) -> tuple[str | None, str | None]:
@@ -219,4 +219,4 @@ def draw_arrows(canvas: BattleCanvas) -> None:
 def front_of(canvas: BattleCanvas, unit: Data) -> tuple[float, float]:
     """The middle of a unit's front."""
     low, spot = canvas.row(unit["owner"]) == LOWER, spots_at(canvas, unit["sector"], unit["owner"])[unit["id"]]
-    return spot.point(canvas.layout.tile / 2, 0.0 if low else canvas.layout.unit_height(unit["height"]))
+    return spot.point(canvas.layout.tile / 2, 0.0 if low else unit_height(canvas, unit))

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from quincunx.core.game import Data
 from quincunx.core.kept import frozen
@@ -15,6 +15,7 @@ from quincunx.games.battalion.actions import UNIT_VERBS
 from quincunx.games.battalion.board.canvas import BattleCanvas
 from quincunx.games.battalion.board.faces import BOLD_NAME, LEAST, SIGNS, STRIP_HEIGHT, TILE_HEIGHT
 from quincunx.games.battalion.board.layout import FOOT, LINE_HEIGHT
+from quincunx.games.battalion.board.places import front_height
 from quincunx.games.battalion.board.words import unit_words
 
 INSET = 3.0  # how much narrower each rank looks than the one before it
@@ -45,7 +46,7 @@ def own_notations(name: str, sectors: int, most_lost: int) -> str:
 
 def draw_unit(canvas: BattleCanvas, unit: Data, spot: Spot) -> Drawing:
     """A unit where it lies; one that looks the same is not drawn again."""
-    seen = (unit, spot, canvas.doing_of(unit), canvas.view["phase"] == "muster")
+    seen = (unit, spot, front_height(canvas, unit), canvas.doing_of(unit), canvas.view["phase"] == "muster")
     return canvas.piece(unit["id"], lambda: draw_lying(canvas, unit, spot), seen)
 
 
@@ -57,15 +58,17 @@ def looks_of(canvas: BattleCanvas, unit: Data) -> tuple[object, ...]:
 def drawn_pile(canvas: BattleCanvas, unit: Data) -> Drawing:
     """A pile as it looks, drawn the first time it does, for the board and for the stage."""
     looks = looks_of(canvas, unit)
-    return canvas.drawn("unit", lambda: unit_pile(canvas, unit), canvas.row(unit["owner"]), looks, False)
+    return canvas.drawn(
+        "unit", lambda: unit_pile(canvas, unit, TILE_HEIGHT), canvas.row(unit["owner"]), looks, TILE_HEIGHT
+    )
 
 
 def draw_lying(canvas: BattleCanvas, unit: Data, spot: Spot) -> None:
     looks = looks_of(canvas, unit)
     words = canvas.drawn("words", lambda: title(unit_words(canvas.view, unit, canvas.say)), looks)
-    in_a_line = is_told_in_a_line(canvas, unit)
-    draw = unit_line if in_a_line else unit_pile
-    pile = canvas.drawn("unit", lambda: draw(canvas, unit), canvas.row(unit["owner"]), looks, in_a_line)
+    front = 0.0 if is_told_in_a_line(canvas, unit) else front_height(canvas, unit)
+    draw = partial(unit_pile, front=front) if front else unit_line
+    pile = canvas.drawn("unit", lambda: draw(canvas, unit), canvas.row(unit["owner"]), looks, front)
     name, on, side = unit["id"], notations(canvas, unit), f"qx-side-{unit['owner']}"
     lying = placed(pile, spot.x, spot.y, spot.scale, spot.turn)
     canvas.add(group(words, lying, id=f"unit-{name}", data_piece=name, data_on=on, class_=side))
@@ -95,37 +98,39 @@ def unit_line(canvas: BattleCanvas, unit: Data) -> Element:
     return drawn.add(glow(Area(-2, -2, wide + 4, LINE_HEIGHT + 4))) if canvas.doing_of(unit)[0] else drawn
 
 
-def unit_pile(canvas: BattleCanvas, unit: Data) -> Element:
+def unit_pile(canvas: BattleCanvas, unit: Data, front: float) -> Element:
+    """A unit as a pile whose first rank is so high."""
     low, wide = canvas.row(unit["owner"]) == LOWER, canvas.layout.tile
-    height, role = canvas.layout.unit_height(unit["height"]), canvas.doing_of(unit)[0]
+    height, role = canvas.layout.unit_height(unit["height"], front), canvas.doing_of(unit)[0]
     drawn = group(rect(2, (0.0 if low else FOOT) + 3, wide, height - FOOT, "qx-shade", rx=5))
-    drawn.add(unit_foot(canvas, unit, low, role), *rank_pile(canvas, unit["owner"], unit_ranks(unit), low, height))
-    front = 0.8 if low else height - 0.8
-    drawn.add(path(f"M4 {front:g}H{wide - 4:g}", "ba-front"))
+    drawn.add(unit_foot(canvas, unit, height, role))
+    drawn.add(*rank_pile(canvas, unit["owner"], unit_ranks(unit), low, height, front))
+    drawn.add(path(f"M4 {0.8 if low else height - 0.8:g}H{wide - 4:g}", "ba-front"))
     if role:
         drawn.add(glow(Area(-2, -2, wide + 4, height + 4)))
     return drawn
 
 
-def rank_pile(canvas: BattleCanvas, seat: int, ranks: list[str | None], low: bool, height: float) -> list[Element]:
+def rank_pile(
+    canvas: BattleCanvas, seat: int, ranks: list[str | None], low: bool, height: float, front: float = TILE_HEIGHT
+) -> list[Element]:
     """The first rank as a tile, strips of those behind it, from the rear to the front."""
     wide, strip, drawn = canvas.layout.tile, canvas.layout.strip, []
     for n in range(len(ranks) - 1, 0, -1):
-        behind = TILE_HEIGHT + (n - 1) * strip
+        behind = front + (n - 1) * strip
         top = behind if low else height - behind - strip
         if strip < STRIP_HEIGHT:
             drawn.append(rect(n * INSET / 2, top - 1, wide - n * INSET, strip + 2, "qx-card", rx=2))
         else:
             drawn.append(placed(use(canvas.define_strip(seat, ranks[n])), n * INSET / 2, top, 1 - n * INSET / wide))
     if ranks:
-        drawn.append(placed(use(canvas.define_rank(seat, ranks[0])), 0, 0.0 if low else height - TILE_HEIGHT))
+        drawn.append(placed(use(canvas.define_front(seat, ranks[0], front)), 0, 0.0 if low else height - front))
     return drawn
 
 
-def unit_foot(canvas: BattleCanvas, unit: Data, low: bool, role: str) -> Element:
+def unit_foot(canvas: BattleCanvas, unit: Data, height: float, role: str) -> Element:
     """Behind the rear rank: the unit's number, how much disorder it can hold, its tokens, and what a command costs."""
-    height, wide = canvas.layout.unit_height(unit["height"]), canvas.layout.tile
-    edge = 4.0
+    low, wide, edge = canvas.row(unit["owner"]) == LOWER, canvas.layout.tile, 4.0
     top = height - FOOT if low else 0.0
     foot = group(rect(edge, top + (-4 if low else 0.6), wide - 2 * edge, FOOT + 3, "ba-foot", rx=6))
     bar, y = (top + 1.5, top + 17.4) if low else (top + FOOT - 6, top + 12.6)

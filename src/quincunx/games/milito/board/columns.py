@@ -62,7 +62,7 @@ def draw_column(canvas: BattleCanvas, column: int, lying: tuple[object, ...], pr
     drawn.add(canvas.piece("lying", lambda: draw_lying(canvas, column), lying))
     if price is not None:
         drawn.add(price_tag(canvas, column, price))
-    canvas.add(drawn)
+    canvas.nest(drawn)
 
 
 def draw_lying(canvas: BattleCanvas, column: int) -> None:
@@ -74,7 +74,7 @@ def draw_lying(canvas: BattleCanvas, column: int) -> None:
         draw_units(canvas, drawn, seat, column)
     if is_attacked(canvas, column):
         draw_attack(canvas, drawn, column)
-    canvas.add(drawn)
+    canvas.nest(drawn)
 
 
 def price_in(canvas: BattleCanvas, column: int) -> int | str | None:

@@ -64,7 +64,7 @@ def draw_hand(canvas: BattleCanvas, seat: int, strip: Strip) -> None:
         return
     on = partial(hand_notations, canvas, seat) if "hand" in force else None
     words = canvas.said("board.hand.words", seat=canvas.name(seat), n=len(cards))
-    canvas.add(canvas.cards.hand(seat, cards, strip.hand, words, on, chosen_card(canvas, force)))
+    canvas.cards.lay_hand(seat, cards, strip.hand, words, on, chosen_card(canvas, force))
 
 
 def chosen_card(canvas: BattleCanvas, force: Data) -> str | None:

@@ -38,7 +38,7 @@ from quincunx.server.tables.analyses import TooMany
 from quincunx.server.tables.checks import refused
 from quincunx.server.tables.creating import checked_past
 from quincunx.server.web.practice import roles, shown
-from quincunx.server.web.routes.forms import go_to, seats_for
+from quincunx.server.web.routes.forms import AT_ONCE, go_to, kind_of, seats_for
 from quincunx.server.web.routes.pages import aim_of, game_named, is_shown, page, told_game
 from quincunx.server.web.turning_away import too_fast
 from quincunx.server.web.visitors import Visitor, actor, become_player, check_making, client_of, this_server, visitor
@@ -51,7 +51,6 @@ Looking = Annotated[Visitor, Depends(visitor)]
 Acting = Annotated[Visitor, Depends(actor)]
 Inside = Annotated[Server, Depends(this_server)]
 FEW_AT_A_TIME: Final = asyncio.Semaphore(2)
-KINDS: Final = ("computer", "hotseat")
 
 
 @dataclass
@@ -259,9 +258,7 @@ async def play_on(request: Request, game: str, who: Acting, server: Inside) -> R
     """A new table that begins in this position, against a computer player or at one screen."""
     rules = game_named(game)
     fields = {key: str(value) for key, value in (await request.form()).items()}
-    kind = fields.get("kind", KINDS[0])
-    if kind not in KINDS:
-        raise ValueError(f"kind: expected one of {', '.join(KINDS)}")
+    kind = kind_of(fields, AT_ONCE)
     match = await asyncio.to_thread(position_from_text, rules, fields.get("position", ""))
     if match.over:
         raise ValueError(say("editor.nobody"))

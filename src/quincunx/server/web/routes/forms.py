@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, HTTPException, Request
@@ -25,6 +25,8 @@ forms = APIRouter(include_in_schema=False)
 Acting = Annotated[Visitor, Depends(actor)]
 Inside = Annotated[Server, Depends(this_server)]
 KINDS = ("computer", "hotseat", "invite", "open")
+AT_ONCE = ("computer", "hotseat")
+"""The kinds of tables at which one can play without waiting for anybody."""
 
 
 @forms.post("/tables")
@@ -36,9 +38,7 @@ async def make_table(request: Request, who: Acting, server: Inside) -> Response:
     options = game.options_from_form({k[7:]: v for k, v in fields.items() if k.startswith("option.")})
     if not any(k.startswith("option.") for k in fields):
         options = game.first_options(game.built_in)
-    kind = fields.get("kind", "computer")
-    if kind not in KINDS:
-        raise ValueError(f"kind: expected one of {', '.join(KINDS)}")
+    kind = kind_of(fields, KINDS)
     pace = PACES.get(fields.get("pace", ""), PACES["none"]).pace if kind in ("invite", "open") else {}
     seats = seats_with(game, game.built_in, options)
     if who.id is None:
@@ -55,6 +55,14 @@ async def make_table(request: Request, who: Acting, server: Inside) -> Response:
         made_by=player,
     )
     return go_to(f"/t/{row.id}", server, who)
+
+
+def kind_of(fields: Mapping[str, str], kinds: Sequence[str]) -> str:
+    """Which of some kinds of tables a form asks for; the first of them if it says nothing."""
+    kind = fields.get("kind", kinds[0])
+    if kind not in kinds:
+        raise ValueError(f"kind: expected one of {', '.join(kinds)}")
+    return kind
 
 
 def seats_for(kind: str, player: str, fields: Mapping[str, str], seats: int) -> list[SeatPlan]:

@@ -13,6 +13,7 @@ from starlette.responses import Response
 
 import quincunx as qx
 from quincunx.core.game import Data, Game
+from quincunx.core.kit.maps import map_option
 from quincunx.core.kit.thumb import thumbnail
 from quincunx.core.translations import ENGLISH
 from quincunx.minds import mind_named, opponents
@@ -96,6 +97,7 @@ def game_card(request: Request, game: Game) -> Data:
         "mosaic": f"/games/{game.id}/mosaic.svg" if game.mosaic is not None else None,
         "learn": f"/learn/{game.id}" if game.lessons else None,
         "how_to_play": f"/how-to-play/{game.id}" if has_page(request, "/how-to-play/{game}") else None,
+        "maps": f"/maps/{game.id}" if map_option(game) is not None else None,
         "options": game.form(game.content_in_words(game.built_in)),
     }
 

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, HTTPException, Request
 from pydantic import Field
 from starlette.responses import JSONResponse, Response
 
+import quincunx as qx
 from quincunx.core.game import Data, Game
 from quincunx.core.lessons import MOST_CHOICES, Lesson, Sitting, sitting_at
 from quincunx.core.match import LONGEST_NOTATION
@@ -40,7 +41,8 @@ async def lessons(request: Request, game: str, who: Looking) -> Response:
     """The lessons of a game, in their order."""
     found = told_game(game)
     told = [{"id": each.id, "number": each.number, "title": each.title, "about": each.about} for each in taught(found)]
-    context = {"game": {"id": found.id, "title": found.title}, "lessons": told}
+    games = [{"id": each.id, "title": each.title} for each in qx.registry().values() if each.lessons]
+    context = {"game": {"id": found.id, "title": found.title}, "lessons": told, "games": games}
     return page(request, "learn.html", context)
 
 
@@ -116,6 +118,7 @@ async def how_to_play(request: Request, game: str, who: Looking) -> Response:
             "text": section.text,
             "rules": section.rules,
             "points": section.points,
+            "numbered": section.is_numbered,
             "alt": section.alt,
             "picture": f"/how-to-play/{found.id}/{number}.svg" if section.picture is not None else None,
             "size": section.picture.size(rules, language()) if section.picture is not None else (1, 1),

@@ -24,6 +24,7 @@ from quincunx.server.tables.actions import Actions
 from quincunx.server.tables.checks import NoSuchTable
 from quincunx.server.tables.telling import Telling
 from quincunx.server.tables.viewers import Viewer
+from quincunx.server.web.connections import Unhurried
 from quincunx.server.web.leaving import RESTARTS
 from quincunx.server.web.limits import SLOWED
 from quincunx.server.web.visitors import Visitor, check_network, client_of, server_of, visitor_of
@@ -50,6 +51,9 @@ class Wire(WebSocket):
         super().__init__(scope, receive, send)
         self.take = receive
         self.pass_on = send
+        line = getattr(send, "__self__", None)
+        self.line = line if isinstance(line, Unhurried) else None
+        """The connection itself, if there is nothing between it and here."""
 
     async def receive_text(self) -> str:
         """What is said next on an open line."""
@@ -59,6 +63,10 @@ class Wire(WebSocket):
             raise WebSocketDisconnect(message["code"])
         text: str = message["text"]
         return text
+
+    def sends_at_once(self, data: bytes) -> bool:
+        """Send a text, encoded, if that needs no waiting."""
+        return self.line is not None and self.line.sends_at_once(data)
 
     async def send_text(self, data: str) -> None:
         """Send on an open line."""
@@ -253,9 +261,11 @@ def refusal(number: int | None, text: str, rule: str) -> Data:
 async def send(websocket: WebSocket, message: Data) -> None:
     """Send one message; if nobody is there any more, whoever listens will notice."""
     if websocket.application_state is WebSocketState.CONNECTED:
+        data = message.to_json() if isinstance(message, Telling) else orjson.dumps(message)
+        if isinstance(websocket, Wire) and websocket.sends_at_once(data):
+            return
         with suppress(WebSocketDisconnect, RuntimeError):
-            text = message.to_json() if isinstance(message, Telling) else orjson.dumps(message).decode()
-            await websocket.send_text(text)
+            await websocket.send_text(data.decode())
 
 
 async def close(websocket: WebSocket, code: int, reason: str) -> None:

@@ -20,6 +20,7 @@ export class Board {
     this.hold = hold;
     this.options = [];
     this.zoom = new Zoom(place);
+    this.layers = null; // what of the picture is shown only when asked for, if there is anything
     this.closer = new Closer(place, (target) => this.offered(target).length > 0);
     acrossButtons(document.getElementById("q-choices") ?? place);
     acrossPictures(place, (target) => this.meant(target).map((option) => option.do).join(" "), (name) => this.choose(name));
@@ -53,6 +54,7 @@ export class Board {
       this.place.replaceChildren(svg);
     }
     this.zoom.show(svg);
+    this.showLayers(svg);
     this.offer(options);
     this.zoom.keepInSight(this.walkable());
     this.moved = before ? this.glide(before) : null;
@@ -68,7 +70,13 @@ export class Board {
     this.past.setAttribute("role", "img");
     this.place.replaceChildren(this.past);
     this.zoom.show(this.past);
+    this.showLayers(this.past);
     return this.glide(before, this.past);
+  }
+
+  showLayers(svg) {
+    if (this.layers) this.layers.show(svg);
+    else if (svg.querySelector("[data-layer]")) import("./layers.js").then(({ Layers }) => { this.layers ??= new Layers(this.place); this.layers.show(this.past ?? this.svg); });
   }
 
   /** Nothing of the picture can be seen or reached until it is shown again; it goes on being taken in. */
@@ -110,7 +118,7 @@ export class Board {
       thing.classList.remove("can", "grave", "large", "small", "sent");
       delete thing.dataset.can;
     }
-    for (const drawn of this.svg?.querySelectorAll(".qx-halo, .qx-ring") ?? []) drawn.remove();
+    for (const drawn of this.svg?.querySelectorAll(".qx-halo, .qx-ring, .qx-star") ?? []) drawn.remove();
   }
 
   /** The options a thing itself stands for, in the order in which they are offered. */
@@ -270,7 +278,6 @@ export class Board {
     const ids = new Map(before.map((old) => [old.id, old]));
     const stayed = new Set(after.filter((now) => ids.has(now.id)).map((now) => now.id));
     const gone = before.filter((old) => !stayed.has(old.id));
-    const scale = svg.getScreenCTM()?.a || 1;
     const moved = [];
     const take = (fits) => { const n = gone.findIndex(fits); return n < 0 ? null : gone.splice(n, 1)[0]; };
     for (const now of after) {
@@ -278,7 +285,7 @@ export class Board {
       const old = ids.get(now.id) ?? take((one) => one.kind === now.kind) ?? take((one) => one.kind === `${face.split("-")[0]}-back` && !now.held);
       const far = !old || Math.hypot(old.box.x - now.box.x, old.box.y - now.box.y) > 0.6 * now.box.width;
       if (far && !now.held && !now.kind.endsWith("-back")) moved.push({ from: old?.box ?? null, to: now.box });
-      if (!instant()) glideOne(now, old, scale);
+      if (!instant()) glideOne(now, old, now.piece.parentNode.getScreenCTM?.()?.a || 1);
     }
     moved.push(...gone.filter((old) => !old.held && !old.kind.endsWith("-back")).map((old) => ({ from: old.box, to: null })));
     return moved;
@@ -311,6 +318,8 @@ export function says(thing) {
 
 /** Where the ring around a thing runs: its shape, the panel it follows or else what it is drawn in, turned as the thing is turned. */
 function outline(thing) {
+  const own = thing.querySelector(":scope > .qx-shape");
+  if (own) return { own };
   const turned = thing.dataset.piece !== undefined ? thing.querySelector(":scope > g[transform]") : null;
   const host = turned ?? thing;
   const panel = turned ? null : thing.querySelector(":scope > rect");
@@ -322,8 +331,16 @@ function outline(thing) {
   return { host, panel, shape };
 }
 
-/** A ring and a halo around a thing. */
-function ring(thing, { host, panel, shape }) {
+/** A ring and a halo around a thing: of its own shape, if it has one. */
+function ring(thing, { own, host, panel, shape }) {
+  if (own) {
+    for (const name of ["qx-ring", "qx-halo"]) {
+      const line = own.cloneNode();
+      line.setAttribute("class", name);
+      own.after(line);
+    }
+    return;
+  }
   thing.classList.add(panel ? "large" : "small");
   const halo = svgEl("rect", { ...shape, class: "qx-halo" });
   const line = svgEl("rect", { ...shape, class: "qx-ring" });

@@ -46,9 +46,16 @@ function tell(before) {
   $("done").hidden = !now.done;
   if (now.done) setTimeout(() => $("done-head").focus(), 50);
   spotlight();
+  settled().then(spotlight);
 }
 
 // ---- what the step is about is light, all else is dim
+
+/** Until all that glides on the board has come to rest; rings breathe for ever. */
+function settled() {
+  const gliding = $("board").getAnimations({ subtree: true }).filter((one) => one.effect.getComputedTiming().endTime < Infinity);
+  return Promise.allSettled(gliding.map((one) => one.finished));
+}
 
 function spotlight() {
   const svg = $("spotlight");
@@ -60,6 +67,36 @@ function spotlight() {
     return svgEl("rect", { x: r.left - stage.left - 5, y: r.top - stage.top - 5, width: r.width + 10, height: r.height + 10, rx: 10 });
   });
   svg.querySelector("g").replaceChildren(...holes);
+  svg.querySelector(".way").replaceChildren(...way(stage));
+}
+
+/** The way of a step that takes several choices: numbered from what is chosen first to what is chosen last. */
+function way(stage) {
+  const left = now.done ? [] : now.show.slice(now.made);
+  const things = left.map((one) => $("board").querySelector(`[data-on~=${JSON.stringify(one)}]`)).filter((thing, n, all) => thing && thing !== all[n - 1]);
+  if (things.length < 2) return [];
+  const spots = things.map((thing) => {
+    const { x, y, width, height } = thing.getBoundingClientRect();
+    const across = height > 1.5 * width; // of what reaches across the table the near end is meant; of a piece the number hides nothing
+    return across ? { x: x + width / 2 - stage.x, y: y + 0.76 * height - stage.y } : { x: x + 4 - stage.x, y: y + 2 - stage.y };
+  });
+  const arrows = spots.slice(1).flatMap((to, n) => arrow(spots[n], to));
+  const discs = spots.flatMap(({ x, y }, n) => {
+    const number = svgEl("text", { x, y: y + 6, "text-anchor": "middle" });
+    number.textContent = n + 1;
+    return [svgEl("circle", { cx: x, cy: y, r: 15 }), number];
+  });
+  return [...arrows, ...discs];
+}
+
+/** An arrow that bends from one spot to another and ends before it. */
+function arrow(from, to) {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const [bx, by] = [from.x + dx / 2 + 0.2 * dy, from.y + dy / 2 - 0.2 * dx]; // to one side of the straight line
+  const angle = Math.atan2(to.y - by, to.x - bx);
+  const [x, y] = [to.x - 26 * Math.cos(angle), to.y - 26 * Math.sin(angle)];
+  const edge = (turn) => `${x - 17 * Math.cos(angle + turn)} ${y - 17 * Math.sin(angle + turn)}`;
+  return [svgEl("path", { d: `M${from.x} ${from.y}Q${bx} ${by} ${x} ${y}`, class: "line" }), svgEl("path", { d: `M${x} ${y}L${edge(0.5)}L${edge(-0.5)}Z`, class: "tip" })];
 }
 new ResizeObserver(() => { if (now) spotlight(); }).observe($("board"));
 $("board").addEventListener("wheel", () => requestAnimationFrame(() => now && spotlight()));

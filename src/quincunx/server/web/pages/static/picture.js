@@ -18,26 +18,42 @@ function read(text) {
 
 const drawn = (text) => (text ? [...read(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`).children] : []);
 
-/** Exchange what is new: a number stands for a part that stays where it is, a text for a new one. */
+/** Exchange what is new. */
 function change(svg, { label, defs, parts }) {
-  const [style, known, ...shown] = [...svg.children].filter((child) => !child.classList.contains(OVER));
+  const [style, known, ...shown] = countedIn(svg);
   if (svg.getAttribute("aria-label") !== label) svg.setAttribute("aria-label", label);
   for (const one of drawn(defs)) {
     known.querySelector(`:scope > #${CSS.escape(one.id)}`)?.remove();
     known.append(one);
   }
+  exchange(svg, known ?? style, shown, parts);
+  return svg;
+}
+
+const countedIn = (element) => [...element.children].filter((child) => !child.classList.contains(OVER));
+
+/** Lay the children of an element after its first ones: a number stands for one that stays where it is, a text for a new one, and an object for one with other children. */
+function exchange(element, last, shown, parts) {
   const stays = new Set();
   const next = parts.flatMap((part) => {
     if (typeof part === "string") return drawn(part);
-    if (stays.has(shown[part])) return [shown[part].cloneNode(true)]; // the same drawing may come up in several places
-    stays.add(shown[part]);
-    return [shown[part]];
+    const one = shown[typeof part === "number" ? part : part.of];
+    if (stays.has(one)) return [one.cloneNode(true)]; // the same drawing may come up in several places
+    stays.add(one);
+    if (typeof part === "object") exchange(one, null, countedIn(one), part.parts);
+    return [typeof part === "object" && part.around ? around(part.around, one) : one];
   });
-  for (const one of shown) if (!stays.has(one)) one.remove();
-  let last = known ?? style;
+  for (const one of shown) if (!next.includes(one)) one.remove();
   for (const one of next) {
-    if (last.nextElementSibling !== one) last.after(one);
+    const following = last ? last.nextElementSibling : element.firstElementChild;
+    if (following !== one) element.insertBefore(one, following);
     last = one;
   }
-  return svg;
+}
+
+/** What an element is written as now, around the children it has. */
+function around(text, element) {
+  const [written] = drawn(text);
+  written.append(...element.childNodes);
+  return written;
 }

@@ -7,7 +7,7 @@ import { say } from "./words.js";
 const { game, puzzle } = $("main").dataset;
 const address = `/api/puzzles/${encodeURIComponent(game)}/${encodeURIComponent(puzzle)}`;
 let now = null;
-let line = []; // what was found of it so far
+let line = history.state?.line ?? []; // what was found of it so far, kept by the browser while the page is reloaded
 
 const practice = new Practice({
   play: async (action) => stand(await post(`${address}/try`, { action, line }), action),
@@ -31,6 +31,7 @@ async function stand(told, action = null) {
   const was = now;
   now = { ...now, ...told };
   line = now.line.map((one) => one.do);
+  history.replaceState({ line }, "");
   if (now.ended && !was.ended) {
     now = { ...now, ...(await look(now.ended === "solved")) };
     await practice.show(now);

@@ -16,6 +16,7 @@ export class Zoom {
     this.atHome = true;
     this.fingers = new Map();
     this.things = []; // what can be chosen
+    this.pane = null; // a window in the picture that is moved by itself, if there is one
     this.listen();
     new ResizeObserver(() => this.svg && this.again()).observe(place);
   }
@@ -25,15 +26,18 @@ export class Zoom {
     const shape = `${svg.getAttribute("viewBox")} ${svg.dataset.home ?? ""}`;
     this.svg = svg;
     this.walks = false;
-    this.stage.classList.toggle("zoomable", "home" in svg.dataset);
+    this.stage.classList.toggle("zoomable", "home" in svg.dataset || "pane" in svg.dataset);
     if (shape !== this.shape) this.atHome = true;
     this.shape = shape;
     this.again();
+    if (this.pane) this.pane.show(svg);
+    else if ("pane" in svg.dataset) import("./pane.js").then(({ Pane }) => { this.pane ??= new Pane(this.place); this.pane.show(this.svg); });
   }
 
   again() {
     if (this.atHome) { this.goHome(); this.keepInSight(); }
     else this.apply();
+    if (this.pane?.there) this.pane.put();
   }
 
   /** The room, the picture's size, and the scale at which all of it is seen. */
@@ -94,6 +98,7 @@ export class Zoom {
 
   /** Keep what was walked to in sight. */
   bring(thing) {
+    if (this.svg && this.pane?.there && thing.closest(".qx-panned")) this.pane.bring(thing);
     if (!this.svg || this.k === 1) return;
     const { box } = this.frame();
     const at = thing.getBoundingClientRect();
@@ -115,9 +120,10 @@ export class Zoom {
   /** + and - zoom, 0 goes home, Shift with an arrow pans; says whether the key was one of these. */
   key({ key, shiftKey }) {
     if (!this.svg) return false;
-    if (FACTORS[key]) this.by(FACTORS[key]);
-    else if (key === "0") this.goBack();
-    else if (shiftKey && WAYS[key] && this.k > 1) this.pan(STRIDE * WAYS[key][0], STRIDE * WAYS[key][1]);
+    const seen = this.pane?.there && this.k === 1 ? this.pane : this;
+    if (FACTORS[key]) seen.by(FACTORS[key]);
+    else if (key === "0") seen.goBack();
+    else if (shiftKey && WAYS[key] && seen.k > 1) seen.pan(STRIDE * WAYS[key][0], STRIDE * WAYS[key][1]);
     else return false;
     return true;
   }
@@ -125,14 +131,23 @@ export class Zoom {
   listen() {
     const { place, fingers } = this;
     place.addEventListener("wheel", (event) => {
+      if (this.pane?.holds(event)) {
+        this.pane.by(Math.exp(-event.deltaY / 200), event.clientX, event.clientY);
+        event.preventDefault();
+        return;
+      }
       const zooms = event.ctrlKey || event.metaKey || this.svg?.dataset.home;
       if (zooms) this.by(Math.exp(-event.deltaY / 200), event.clientX, event.clientY);
       else if (this.k > 1) this.pan(-event.deltaX, -event.deltaY);
       else return;
       event.preventDefault();
     }, { passive: false });
-    place.addEventListener("pointerdown", ({ pointerId, pointerType, clientX: x, clientY: y, button }) => {
-      if (fingers.size === 0) this.moved = this.dragged = this.walks = false;
+    place.addEventListener("pointerdown", (event) => {
+      const { pointerId, pointerType, clientX: x, clientY: y, button } = event;
+      if (fingers.size === 0) {
+        this.moved = this.dragged = this.walks = false;
+        this.moves = this.pane?.holds(event) ? this.pane : this;
+      }
       if (button === 0) fingers.set(pointerId, { x, y, x0: x, y0: y, touch: pointerType === "touch" });
     });
     addEventListener("pointermove", (event) => this.follow(event));
@@ -152,9 +167,10 @@ export class Zoom {
     [finger.x, finger.y] = [clientX, clientY];
     const now = grasp(this.fingers);
     if (Math.hypot(finger.x - finger.x0, finger.y - finger.y0) > SLOP) this.moved = true;
-    if (this.moved && (this.k > 1 || finger.touch)) this.dragged = true;
-    if (this.fingers.size === 2) this.by(now.spread / (before.spread || 1), now.x, now.y);
-    if (this.k > 1 && this.dragged) this.pan(now.x - before.x, now.y - before.y);
+    const { moves } = this;
+    if (this.moved && (moves.k > 1 || finger.touch)) this.dragged = true;
+    if (this.fingers.size === 2) moves.by(now.spread / (before.spread || 1), now.x, now.y);
+    if (moves.k > 1 && this.dragged) moves.pan(now.x - before.x, now.y - before.y);
   }
 }
 
