@@ -157,6 +157,20 @@ def test_large_text_makes_the_board_larger(visitor: Visitors, shot: Shot, size: 
     assert page.evaluate(SCALE) > 1.8 * usual
 
 
+@pytest.mark.parametrize("buttons", [1, 4, 8])
+def test_large_text_makes_the_board_no_larger_where_much_is_scrolled_to(visitor: Visitors, buttons: int) -> None:
+    page = visitor(viewport={"width": 390, "height": 844})
+    play_now(page)
+    assert state(page) == "mine"
+    page.evaluate(MANY, buttons)
+    page.wait_for_function("(n) => document.querySelectorAll('.choice').length === n", arg=buttons)
+    usual = page.evaluate(SCALE)
+    page.evaluate(ENLARGE, "200")
+    page.wait_for_function(f"() => ({SCALE})() > {1.6 * usual}")
+    assert page.locator(".ask").evaluate("(asked) => asked.scrollHeight > asked.clientHeight")
+    assert page.evaluate(SCALE) < 2.6 * usual
+
+
 @pytest.mark.parametrize("lesson", ["milito/take", "milito/attack", "battalion/shoot"])
 def test_a_lesson_in_large_text_shows_what_it_is_about(visitor: Visitors, shot: Shot, lesson: str) -> None:
     page = visitor(prefs={"size": "200"})

@@ -175,14 +175,18 @@ export class Zoom {
 }
 
 const USUAL = 16;
-const BROKEN = 1.25; // what is asked takes more lines when its letters are large
+const BROKEN = 1.8; // what stands below takes this power of its letters' height: they are taller, and break into more lines
+const LEAST = 0.5; // of the screen's height, which a picture has at least where letters have their usual size
 
 /** The scale of a picture whose reader has made text larger: larger by as much as the text, however much room that takes from it. */
 function enlarged(box, width, height) {
   const times = parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL;
   if (times <= 1) return null;
-  const usual = (room, whole) => whole - (whole - room) / times; // all around the picture grows with the text
-  return times * Math.min(usual(box.width, innerWidth) / width, BROKEN * usual(box.height, innerHeight) / height);
+  const asked = document.querySelector(".ask"); // no taller than its part of the screen: the rest of it is scrolled to
+  const around = innerHeight - box.height + (asked ? asked.scrollHeight - asked.clientHeight : 0);
+  const wide = innerWidth - (innerWidth - box.width) / times;
+  const high = Math.max(LEAST * innerHeight, innerHeight - around / times ** BROKEN);
+  return times * Math.min(wide / width, high / height);
 }
 
 /** The middle between the fingers, and how far apart they are. */
