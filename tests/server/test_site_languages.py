@@ -21,7 +21,8 @@ from quincunx.core.translations import ENGLISH
 from quincunx.server.app import create_app
 from quincunx.server.settings import load_settings
 from quincunx.server.tables.updates import Updates
-from quincunx.server.web.languages import LANGUAGE_COOKIE, STATIC, keys_of, language_of
+from quincunx.server.web.bundles import STATIC
+from quincunx.server.web.languages import LANGUAGE_COOKIE, keys_of, language_of
 from quincunx.server.words import CATALOGUES, LANGUAGES, reader, say
 from quincunx.server.wrong_words import worded
 

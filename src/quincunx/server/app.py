@@ -7,7 +7,6 @@ import mimetypes
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
-from pathlib import Path
 from urllib.parse import quote
 
 from fastapi import FastAPI, HTTPException, Request
@@ -22,6 +21,7 @@ from quincunx.server.server import Server
 from quincunx.server.settings import Settings
 from quincunx.server.store import StoreDown
 from quincunx.server.tables.checks import FROZEN, NOT_SHOWN, NoSuchTable, refusal_words
+from quincunx.server.web.bundles import STATIC, send_bundle
 from quincunx.server.web.languages import InTheirLanguage
 from quincunx.server.web.leaving import ComeBack
 from quincunx.server.web.limits import PacedRequests, SafeHeaders, SmallBodies, TimelyAnswers
@@ -45,7 +45,6 @@ from quincunx.server.web.visitors import Visitor, server_of, visitor_of
 from quincunx.server.words import say
 from quincunx.server.wrong_words import worded
 
-STATIC = Path(__file__).parent / "web" / "pages" / "static"
 ROUTERS = (front, pages, learn, puzzles, editor, maps, forms, records, mails, people, api, conduct, analysis, operator)
 log = logging.getLogger("quincunx.web")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
@@ -76,6 +75,7 @@ def create_app(settings: Settings) -> FastAPI:
     for router in ROUTERS:
         app.include_router(router)
     app.state.addresses = {getattr(route, "path", "") for router in ROUTERS for route in router.routes}
+    app.add_route("/static/{mark}/{name}", send_bundle, include_in_schema=False)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(TimelyAnswers, seconds=settings.answer_seconds)

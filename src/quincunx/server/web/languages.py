@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable
 from functools import lru_cache
-from pathlib import Path
 from typing import Final
 
 import orjson
@@ -15,14 +14,13 @@ from starlette.requests import cookie_parser
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from quincunx.core.translations import ENGLISH
+from quincunx.server.web.bundles import STATIC, with_imports
 from quincunx.server.words import CATALOGUES, LANGUAGES, language, reader
 
 LANGUAGE_COOKIE: Final = "qx-language"
 VARIES: Final = "Accept-Language, Cookie"
-STATIC: Final = Path(__file__).parent / "pages" / "static"
 SAID: Final = re.compile(r"\bsay\(\s*[\"`]([\w.-]+)")
 """Where a script says something. What follows a key that ends with a dot is known only when it is said."""
-IMPORTED: Final = re.compile(r"""(?:from|import)\s*\(?\s*["']\./([\w-]+\.js)["']""")
 LONGEST_HEADER: Final = 500
 
 
@@ -86,13 +84,5 @@ def script_words(code: str, scripts: tuple[str, ...]) -> Markup:
 @lru_cache(maxsize=64)
 def keys_of(script: str) -> frozenset[str]:
     """The keys of all that a script and those it imports say."""
-    found: set[str] = set()
-    waiting, read = [script], set[str]()
-    while waiting:
-        name = waiting.pop()
-        if name not in read:
-            read.add(name)
-            text = (STATIC / name).read_text(encoding="utf-8")
-            found |= set(SAID.findall(text))
-            waiting += IMPORTED.findall(text)
-    return frozenset(found)
+    texts = [(STATIC / name).read_text(encoding="utf-8") for name in with_imports([script])]
+    return frozenset(key for text in texts for key in SAID.findall(text))

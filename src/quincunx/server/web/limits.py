@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable
-from pathlib import Path
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quincunx.server.rate_limit import RateLimit, household
+from quincunx.server.web.bundles import PAGES, bundles
 from quincunx.server.web.turning_away import turn_away
 from quincunx.server.words import say
 
@@ -17,8 +17,8 @@ BURST = 10.0
 """Seconds for which one may save up what one does not ask for."""
 SLOWED = 0.5
 """Seconds until somebody who asks too often hears so."""
-PAGES = Path(__file__).parent / "pages"
-UNPACED = {"/healthz", "/metrics", *(f"/{file.relative_to(PAGES)}" for file in PAGES.glob("static/**/*"))}
+FILES = {f"/{file.relative_to(PAGES)}" for file in PAGES.glob("static/**/*")}
+UNPACED = {"/healthz", "/metrics", *FILES, *(each.address for each in bundles().values())}
 """What a monitor asks for, and files that are sent as they are."""
 AGAIN_IN = 5.0
 """Seconds until it may be worth trying again."""

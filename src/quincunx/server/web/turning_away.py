@@ -14,13 +14,14 @@ from starlette.templating import Jinja2Templates
 from starlette.types import Scope, Send
 
 from quincunx.server.rate_limit import RateLimit
+from quincunx.server.web.bundles import bundle
 from quincunx.server.web.languages import words_for
 from quincunx.server.words import LANGUAGES, language, say
 
 HEADINGS: Final = frozenset({403, 404, 408, 409, 413, 422, 429, 503})
 """What went wrong most often has a heading of its own."""
 templates = Jinja2Templates(directory=Path(__file__).parent / "pages" / "templates")
-templates.env.globals.update(say=say, language=language, languages=LANGUAGES, words_for=words_for)
+templates.env.globals.update(say=say, language=language, languages=LANGUAGES, words_for=words_for, bundle=bundle)
 
 
 def heading_of(status: int) -> str:
