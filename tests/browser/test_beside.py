@@ -321,7 +321,7 @@ def test_no_odds_lie_over_an_open_menu_or_what_is_asked(visitor: Visitors, shot:
         for _ in range(3):  # a picture that comes between press and release takes the click with it
             page.mouse.click(way.x, way.y)
             with suppress(TooLate):
-                menu.wait_for(timeout=500)
+                menu.wait_for(timeout=3_000)
                 break
         expect(menu).to_be_visible()
         items = [

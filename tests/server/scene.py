@@ -23,6 +23,8 @@ from quincunx.server.workers.minds import Question, answer_by_lot
 OPTIONS = {"armies": ["republican_roman", "carthaginian"]}
 VAULT = Vault(b"a secret for tests, long enough to sign with")
 LIVE = {"kind": "live", "seconds": 600, "increment": 5}
+PATIENCE = 30.0
+"""Seconds to wait for something that will happen, however busy the machine is."""
 
 
 class ByLot:
@@ -143,7 +145,7 @@ async def refused(work: Awaitable[object], match: str = r"\w") -> qx.Refused:
     return refusal.value
 
 
-async def soon(true: object, within: float = 5.0) -> None:
+async def soon(true: object, within: float = PATIENCE) -> None:
     """Wait until something that goes on by itself has come about."""
     assert callable(true)
     deadline = time.monotonic() + within
@@ -155,7 +157,7 @@ async def soon(true: object, within: float = 5.0) -> None:
 async def next_update(watcher: object) -> Data:
     """The next message about the table itself."""
     while True:
-        message = await asyncio.wait_for(watcher.next(), 5)  # type: ignore[attr-defined]
+        message = await asyncio.wait_for(watcher.next(), PATIENCE)  # type: ignore[attr-defined]
         assert message is not None
         if message["is"] == "table":
             return dict(message)
@@ -163,4 +165,4 @@ async def next_update(watcher: object) -> Data:
 
 async def first(watcher: object, n: int) -> AsyncIterator[Data]:
     for _ in range(n):
-        yield await asyncio.wait_for(watcher.next(), 5)  # type: ignore[attr-defined]
+        yield await asyncio.wait_for(watcher.next(), PATIENCE)  # type: ignore[attr-defined]

@@ -9,7 +9,7 @@ import signal
 from collections.abc import AsyncIterator
 
 import pytest
-from server.scene import Scene, refused, soon
+from server.scene import PATIENCE, Scene, refused, soon
 
 from quincunx.core.game import Data
 from quincunx.server.store import SeatPlan
@@ -118,7 +118,7 @@ async def test_closing_ends_what_is_being_thought(scene: Scene) -> None:
     slow.begin(table, "here")
     looking = slow.kept[table.id]
     await soon(lambda: looking.process is not None and looking.process.is_alive())
-    await asyncio.wait_for(slow.close(), 15)
+    await asyncio.wait_for(slow.close(), PATIENCE)
     assert looking.process is not None
     assert not looking.process.is_alive()
 

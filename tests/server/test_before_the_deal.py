@@ -6,7 +6,7 @@ import asyncio
 import json
 
 import pytest
-from server.scene import OPTIONS, VAULT, Scene, deal, next_update, refused
+from server.scene import OPTIONS, PATIENCE, VAULT, Scene, deal, next_update, refused
 from server.test_dealing import commit, commitment, open_share, waiting
 
 import quincunx as qx
@@ -59,7 +59,7 @@ async def test_the_host_of_a_private_table_may_leave_and_then_sees_no_more_of_it
     async with scene.tables.viewing.watch(row.id, scene.anna) as watcher:
         await next_update(watcher)
         await scene.tables.dealing.leave(row.id, scene.anna)
-        assert await asyncio.wait_for(watcher.next(), 5) is None
+        assert await asyncio.wait_for(watcher.next(), PATIENCE) is None
     assert all(seat.is_free for seat in await scene.store.tables.seats(row.id))
     await refused(scene.tables.seating.sit(row.id, scene.ben, 0, invited=True), "Everybody left")
 

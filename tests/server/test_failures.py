@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import pytest
 from server.conftest import opened
-from server.scene import Scene, next_update, refused, soon
+from server.scene import PATIENCE, Scene, next_update, refused, soon
 from sqlalchemy import insert, text, update
 
 from quincunx.server.store import StoreDown
@@ -109,7 +109,7 @@ async def test_whoever_waits_is_told_and_what_was_kept_after_all_counts(
             await scene.tables.actions.play(table.id, scene.who(seat), seat, option, table.moment(seat))
         told: list[str | None] = []
         while len(told) < 2:
-            message = await asyncio.wait_for(viewer.next(), 5)
+            message = await asyncio.wait_for(viewer.next(), PATIENCE)
             assert message is not None
             if message["is"] == "trouble":
                 told.append(message["text"])
@@ -285,8 +285,8 @@ async def test_with_ten_thousand_running_tables_the_first_answer_comes_soon(scen
         began = time.monotonic()
         keeping = asyncio.create_task(fresh.tables.taking_up.keep())
         await fresh.tables.viewing.look("many009999", scene.anna)
-        assert time.monotonic() - began < 2.0
-        await soon(lambda: sum(name.startswith("many0000") for name in fresh.tables.open.tables) == 100, within=30)
+        assert time.monotonic() - began < 10.0, "to open all of them would take a minute"
+        await soon(lambda: sum(name.startswith("many0000") for name in fresh.tables.open.tables) == 100, within=120)
         assert len(fresh.tables.open.tables) <= 102, "and nothing else is opened"
         keeping.cancel()
         await fresh.tables.close()

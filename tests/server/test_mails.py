@@ -237,7 +237,7 @@ async def test_a_player_who_is_away_is_written_to_with_quiet_between(scene: Scen
     table = await scene.seated()
     seat = table.match.acting[0]
     await mails.your_turn(table, [seat])
-    await soon(lambda: letters.letters, 10.0)
+    await soon(lambda: letters.letters)
     text = str(letters.letters[0].get_payload())
     assert f"https://play.example/t/{table.id}" in text
     assert letters.letters[0]["Subject"] == "Your turn: Milito"
@@ -259,7 +259,7 @@ async def test_a_letter_is_in_the_language_of_whoever_gets_it(scene: Scene, box:
     seat = table.match.acting[0]
     await scene.store.players.set_language(scene.who(seat), "de")
     await mails.your_turn(table, [seat])
-    await soon(lambda: letters.letters, 10.0)
+    await soon(lambda: letters.letters)
     assert letters.letters[0]["Subject"] == "Du bist am Zug: Milito"
     text = text_of(letters.letters[0])
     assert text.startswith(f"Du bist am Zug, in einer Partie Milito:\n\nhttps://play.example/t/{table.id}\n")

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 
 import pytest
+from server.scene import PATIENCE
 from server.test_updates import a_row
 
 import quincunx as qx
@@ -164,7 +165,7 @@ async def test_closing_ends_the_workers() -> None:
     minds = Minds(workers=2)
     await minds.choose(a_question())
     process = next(worker.process for worker in minds.workers if worker.process is not None)
-    await asyncio.wait_for(minds.close(), 10)
+    await asyncio.wait_for(minds.close(), PATIENCE)
     assert process.exitcode is not None or process.pid is not None
     assert all(worker.process is None for worker in minds.workers)
 

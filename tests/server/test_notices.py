@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import asyncpg  # type: ignore[import-untyped]  # it brings no types
 import pytest
+from server.scene import PATIENCE
 
 from quincunx.server.store.engine import asyncpg_dsn
 from quincunx.server.tables.notices import EVERYTHING, NAME, Notices, PostgresNotices
@@ -17,7 +18,7 @@ HANG_UP = """
 """
 
 
-async def until(true: Callable[[], bool], seconds: float = 10.0) -> None:
+async def until(true: Callable[[], bool], seconds: float = PATIENCE) -> None:
     """Wait for something to become true."""
     async with asyncio.timeout(seconds):
         while not true():
@@ -140,7 +141,7 @@ async def test_whoever_is_woken_just_then_stops_listening_all_the_same(postgres_
         notices.awake.set()
         for _ in range(steps):
             await asyncio.sleep(0)
-        done, _ = await asyncio.wait({asyncio.create_task(notices.close())}, timeout=3)
+        done, _ = await asyncio.wait({asyncio.create_task(notices.close())}, timeout=PATIENCE)
         assert done, steps
 
 

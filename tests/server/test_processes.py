@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from server.scene import LIVE, Scene, next_update, refused, soon
+from server.scene import LIVE, PATIENCE, Scene, next_update, refused, soon
 
 from quincunx.core.dice import FastDice
 from quincunx.server.closed_words import reason_words
@@ -44,7 +44,7 @@ async def test_two_processes_keep_in_step(scene: Scene) -> None:
         await scene.tables.chat.say(table.id, scene.anna, "Salve!")
         lines = [await watcher.next() for _ in range(1)]
         while not any(line and line["is"] == "chat" for line in lines):
-            lines.append(await asyncio.wait_for(watcher.next(), 5))
+            lines.append(await asyncio.wait_for(watcher.next(), PATIENCE))
     await scene.play(theirs, tables=elsewhere)
     await soon(lambda: table.match.ply == 2)
 

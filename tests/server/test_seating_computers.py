@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from server.scene import OPTIONS, Scene, deal, refused
+from server.scene import OPTIONS, PATIENCE, Scene, deal, refused
 from server.test_before_the_deal import of_four
 from server.test_dealing import commit, commitment, open_share
 
@@ -159,6 +159,6 @@ async def test_what_the_host_does_elsewhere_is_seen_here(scene: Scene) -> None:
     table, elsewhere = await three_free(scene), scene.open()
     async with scene.tables.viewing.watch(table.id, scene.cleo) as watcher:
         await elsewhere.dealing.fill(table.id, scene.anna, 1, "Veteran")
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             while (told := await watcher.next()) is None or told.get("minds") != [None, "Veteran", None, None]:
                 pass

@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import replace
 
 import pytest
-from server.scene import OPTIONS, Scene, first, next_update, refused
+from server.scene import OPTIONS, PATIENCE, Scene, first, next_update, refused
 
 from quincunx.core.dice import FastDice
 from quincunx.core.game import Data
@@ -111,7 +111,7 @@ async def test_presence(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
         async with scene.tables.viewing.watch(table.id, scene.cleo):
             assert table.updates.update_for(0)["present"] == [0]
             assert table.updates.update_for(0)["watching"] == 1
-        async with asyncio.timeout(10):  # how many messages there are depends on how fast they are read
+        async with asyncio.timeout(PATIENCE):  # how many messages there are depends on how fast they are read
             while await anna.next() != {"is": "presence", "table": table.id, "present": [0], "watching": 0}:
                 pass
     assert table.present == set()

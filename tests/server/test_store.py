@@ -11,6 +11,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from postgres import Postgres
 from server.conftest import lay_table, opened
+from server.scene import PATIENCE
 from sqlalchemy import Connection, inspect, text
 
 from quincunx.server.store import SeatPlan, Store, StoreDown, StoreError
@@ -256,7 +257,7 @@ async def test_a_transaction_that_is_cancelled_leaves_none_open(sqlite_url: str)
             await begun.wait()
             task.cancel()
             await asyncio.wait({task})
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             await store.players.create("Ada")
 
 

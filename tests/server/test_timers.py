@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from server.scene import LIVE, OPTIONS, Scene, refused, soon
+from server.scene import LIVE, OPTIONS, PATIENCE, Scene, refused, soon
 
 from quincunx.core.dice import FastDice
 from quincunx.server.store import SeatPlan
@@ -137,7 +137,7 @@ async def test_a_computer_player_answers_and_is_seen_to_think(scene: Scene) -> N
     async with scene.tables.viewing.watch(table.id, scene.anna) as watcher:
         seen: list[list[int]] = []
         while [1] not in seen:
-            message = await asyncio.wait_for(watcher.next(), 5)
+            message = await asyncio.wait_for(watcher.next(), PATIENCE)
             assert message is not None
             seen.append(message.get("thinking", []))
             if table.match.acting == (0,):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from server.scene import Scene, next_update, refused
+from server.scene import PATIENCE, Scene, next_update, refused
 
 import quincunx as qx
 from quincunx.server.store import SeatPlan
@@ -64,8 +64,8 @@ async def test_whoever_takes_it_back_ends_the_watching_and_nothing_else(scene: S
         for each in (cleo, nobody, anna):
             await next_update(each)
         await let(scene, table, scene.ben, on=False)
-        assert await asyncio.wait_for(cleo.next(), 5) is None
-        assert await asyncio.wait_for(nobody.next(), 5) is None
+        assert await asyncio.wait_for(cleo.next(), PATIENCE) is None
+        assert await asyncio.wait_for(nobody.next(), PATIENCE) is None
         assert not anna.closed
         assert (await next_update(anna))["let_be_watched"] is False
 
@@ -82,7 +82,7 @@ async def test_another_process_ends_the_watching_as_well(scene: Scene) -> None:
             while await cleo.next() is not None:
                 pass
 
-        await asyncio.wait_for(closed(), 5)
+        await asyncio.wait_for(closed(), PATIENCE)
 
 
 async def test_only_those_who_play_decide_and_only_at_private_tables(scene: Scene) -> None:
@@ -100,7 +100,7 @@ async def test_whoever_sits_down_has_not_let_anybody_watch(scene: Scene) -> None
     async with scene.tables.viewing.watch(table.id, scene.cleo) as cleo:
         await next_update(cleo)
         await scene.tables.seating.sit(table.id, scene.ben, 1, invited=True)
-        assert await asyncio.wait_for(cleo.next(), 5) is None
+        assert await asyncio.wait_for(cleo.next(), PATIENCE) is None
     assert not table.is_let_be_watched
 
 

@@ -14,7 +14,7 @@ import pytest
 import websockets
 from postgres import Postgres
 from server.scene import value_of
-from wire.serving import GAME, SECRET, Line, Process, processes
+from wire.serving import GAME, PATIENCE, SECRET, Line, Process, processes
 from wire.test_dice import played
 from wire.test_sessions import closing
 
@@ -301,6 +301,6 @@ async def test_a_session_ends_in_every_process(pair: Pair, how: str) -> None:
                     assert (await one.post("/logout", data=form)).status_code == 303
             else:
                 await Operator(store, notices, "root").ban(guest.id, "rude")
-            code, _, told = await asyncio.wait_for(closing(line), 10)
+            code, _, told = await asyncio.wait_for(closing(line), PATIENCE)
             assert code == LOGGED_OUT
             assert ("banned" in told) == (how == "ban")

@@ -27,7 +27,9 @@ from quincunx.server.words import say
 
 GAME = "battalion"
 TABLES = 4
-LONGEST_END = 10.0
+LONGEST_END = 30.0
+SLACK = 10.0
+"""Seconds that a busy machine may take longer."""
 
 
 @dataclass
@@ -115,7 +117,7 @@ async def test_a_server_that_ends_under_load_loses_no_choice(sqlite_url: str, tm
         process.process.send_signal(signal.SIGTERM)
         await asyncio.wait_for(asyncio.gather(*playing), LONGEST_END)
         await asyncio.to_thread(process.process.wait, LONGEST_END)
-        assert time.monotonic() - began < LONGEST_DRAIN + 3, "it ends within a few seconds"
+        assert time.monotonic() - began < LONGEST_DRAIN + SLACK, "it ends within a few seconds"
         answers = await asking
         for bot in bots:
             await bot.client.close()
@@ -149,7 +151,7 @@ async def test_a_choice_on_its_way_is_still_made(sqlite_url: str, tmp_path: Path
         with closing(sqlite3.connect(tmp_path / "quincunx.db", isolation_level=None)) as writer:
             writer.execute("BEGIN IMMEDIATE")  # so that the choice cannot be kept yet
             choosing = asyncio.create_task(bot.choose(told["options"][0]["do"], told["moment"]))
-            await asyncio.sleep(0.2)
+            await asyncio.sleep(1)  # until it has come, however busy the machine is
             process.process.send_signal(signal.SIGTERM)
             await asyncio.sleep(1)
             writer.execute("ROLLBACK")

@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 import websockets
-from wire.serving import SECRET, Process, processes, served
+from wire.serving import PATIENCE, SECRET, Process, processes, served
 
 from quincunx.server.store.database import newest_revision
 from quincunx.server.web.routes.operator import METRICS
@@ -64,11 +64,11 @@ async def test_a_server_that_is_told_to_end_ends_well(sqlite_url: str, tmp_path:
         async with line_to(process, http, table) as line:
             assert json.loads(await line.recv())["is"] == "table"
             os.kill(process.process.pid, signal.SIGTERM)
-            await asyncio.wait_for(line.wait_closed(), 10)
+            await asyncio.wait_for(line.wait_closed(), PATIENCE)
             assert line.close_code in (1000, 1001, 1012), "the line is closed, not cut"
         await asyncio.to_thread(process.process.wait, 20)
         assert "Traceback" not in process.log.read_text()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while alive_in(process.process.pid):  # no mind is left thinking
                 await asyncio.sleep(0.05)
         await http.aclose()
@@ -83,7 +83,7 @@ async def test_logs_are_json_and_hold_no_secret(
         async with line_to(process, http, table) as line:
             await line.send(json.dumps({"do": "chat", "text": TALK}))
             await line.send(json.dumps({"do": "play", "action": "pass", "moment": 999}))
-            while json.loads(await asyncio.wait_for(line.recv(), 10))["is"] != "refused":
+            while json.loads(await asyncio.wait_for(line.recv(), PATIENCE))["is"] != "refused":
                 pass
         await http.get(f"/join/{table}.0.made-up")
         refused = await http.post(f"/api/tables/{table}/actions", json={"seat": 0, "action": "fly", "moment": 0})

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import websockets
 from sqlalchemy import delete, update
-from wire.serving import Person, Served, served
+from wire.serving import PATIENCE, Person, Served, served
 
 import quincunx as qx
 from quincunx.server.store import SeatPlan
@@ -179,7 +179,7 @@ async def test_a_house_that_opens_keeps_what_its_tables_need_and_nothing_else(st
         async with server.inside.store.database.writing() as connection:
             await connection.execute(delete(s.contents))
         await server.inside.store.contents.keep("battalion", battalion)
-    async with served(store_url) as server, asyncio.timeout(10):
+    async with served(store_url) as server, asyncio.timeout(PATIENCE):
         while await server.inside.store.contents.get(battalion.hash) is not None:
             await asyncio.sleep(0.02)
         while (kept := await server.inside.store.contents.get(MILITO.built_in.hash)) is None:
