@@ -128,6 +128,7 @@ def test_words_for_a_lesson_that_there_is_not_are_refused(monkeypatch: pytest.Mo
             load_lessons(rules.in_language("de"))
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(("game", "language"), TRANSLATIONS)
 def test_the_form_of_a_position_is_translated_whole(game: str, language: str) -> None:
     """Whatever a form says of a field is translated, and nothing is that no form says."""

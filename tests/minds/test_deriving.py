@@ -75,6 +75,7 @@ def test_a_derived_mind_plays_in_the_lab(by_hand: Callable[[str], None]) -> None
     assert asked[1] < Idle.asked
 
 
+@pytest.mark.once
 def test_a_derived_mind_plays_in_a_process_of_the_lab(by_hand: Callable[[str], None]) -> None:
     by_hand(BROUGHT)
     plan = tournament(MILITO, CARDS, ["idle", "random"], 2, {}, 1)

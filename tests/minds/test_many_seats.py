@@ -85,6 +85,7 @@ def test_what_others_do_behind_their_screens_changes_no_thought(case: str, name:
     assert busy > 0
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("case", STAKES)
 @pytest.mark.parametrize("name", ["random", "greedy", "search", "recruit"])
 def test_a_mind_does_not_peek(case: str, name: str) -> None:

@@ -8,7 +8,6 @@ from typing import Any
 
 import hypothesis
 import pytest
-import schemathesis
 from hypothesis import HealthCheck
 from starlette.testclient import TestClient
 from wire.serving import GAME, SECRET
@@ -58,6 +57,8 @@ OPERATIONS = operations(Path("not-opened.db"))
 
 @pytest.mark.parametrize(("path", "method"), OPERATIONS, ids=[f"{m}-{p}" for p, m in OPERATIONS])
 def test_nothing_breaks(path: str, method: str, door: Door) -> None:
+    import schemathesis  # which takes long, and one process of several needs it
+
     schema = schemathesis.openapi.from_dict(door.client.get("/openapi.json").json())
     operation = schema[path][method.upper()]
 

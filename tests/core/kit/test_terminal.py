@@ -209,6 +209,7 @@ def moments(case: str) -> Iterator[tuple[Data, list[Data]]]:
         match.play(chance.choice(match.legal(seat)), seat)
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("case", STAKES)
 def test_a_plain_drawing_shows_every_fact_of_a_view(case: str) -> None:
     drawn = 0
@@ -291,6 +292,7 @@ def test_a_field_lies_between_two_sides() -> None:
 # ---- what is loaded when
 
 
+@pytest.mark.once
 def test_nobody_needs_a_terminal_to_play() -> None:
     """Rich is read only when something is drawn in a terminal."""
     program = "import sys, quincunx as qx; qx.registry(); qx.new('milito'); print('rich' in sys.modules)"

@@ -371,6 +371,7 @@ def names_in(view: Data) -> set[str]:
     return words_of(said)
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("battle", ["set3", "muster", "grand1"])
 @pytest.mark.parametrize("narrow", [False, True])
 def test_a_picture_speaks_the_language_it_is_given(battle: str, narrow: bool) -> None:

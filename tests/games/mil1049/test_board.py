@@ -326,6 +326,7 @@ def names_in(view: Data) -> set[str]:
     return words_of(said + [each["name"] for kind in ("lands", "stacks") for each in printed[kind].values()])
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("narrow", [False, True])
 def test_a_picture_speaks_the_language_it_is_given(narrow: bool) -> None:
     for match in positions(16, 3, every=7):

@@ -393,7 +393,7 @@ def test_layers_are_there_for_the_page_to_show() -> None:
     assert english()("board.layer.sight") == "Own sight"
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.once)])
 def test_a_picture_that_follows_another_is_the_one_drawn_from_nothing(seed: int) -> None:
     match = qx.new("multiverse", seed=100 * seed, map="duel_standard", turn_limit=3)
     play_through(match, FastDice(seed), pictures_follow, 4)

@@ -7,6 +7,8 @@ import xml.etree.ElementTree as ET
 from functools import cache
 from typing import Any
 
+import pytest
+
 import quincunx as qx
 from quincunx.core.scene import check_scene, scenes_of, staged_plies
 
@@ -93,6 +95,7 @@ def test_idle_units_are_told_of_before_the_phase_ends() -> None:
     assert calm
 
 
+@pytest.mark.once
 def test_an_attack_likely_to_fail_is_warned_of_and_a_good_one_is_not() -> None:
     warned = calm = 0
     for seed in range(6):
