@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from quincunx.server.app import create_app
 from quincunx.server.settings import load_settings
 from quincunx.server.web import bundles as them
-from quincunx.server.web.bundles import FOR_GOOD, Bundle, bundles, module, with_imports
+from quincunx.server.web.bundles import FOR_GOOD, Bundle, bundles, imported, module, with_imports
 from quincunx.server.web.limits import UNPACED
 
 
@@ -28,9 +28,11 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
 def scripts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
     """A folder of scripts of a test's own."""
     monkeypatch.setattr(them, "STATIC", tmp_path)
-    them.imported.cache_clear()
+    for read in (imported, module):
+        read.cache_clear()
     yield tmp_path
-    them.imported.cache_clear()
+    for read in (imported, module):
+        read.cache_clear()
 
 
 def test_a_page_asks_for_two_files_that_are_kept_for_good(client: TestClient) -> None:

@@ -123,6 +123,7 @@ def imported(script: str) -> list[str]:
     return [name for _, name in IMPORT.findall(text)] + LATER.findall(text)
 
 
+@cache
 def module(script: str) -> str:
     """A script as a function that gives what it exports; lines keep their order, for whoever looks for a mistake."""
     text = (STATIC / script).read_text("utf-8")
