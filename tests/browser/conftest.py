@@ -44,8 +44,8 @@ FLAGS = [
     f"--disable-features={OFF}",
     *FEW_PROCESSES,
 ]
-PATIENCE = 20_000
-"""Milliseconds to wait for something that will happen."""
+PATIENCE = 60_000
+"""Milliseconds to wait for something that will happen, however busy the machine is."""
 OPENED = pytest.StashKey[ExitStack]()
 OPEN = pytest.StashKey[Browser]()
 

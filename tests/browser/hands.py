@@ -16,8 +16,8 @@ STATE = """() => {
   if (seen("q-curtain")) return "curtain";
   if (document.querySelector(".popup")) return "menu";
   const board = document.getElementById("q-board");
-  const mine = document.querySelector(".ask").classList.contains("mine");
-  return board.querySelector("svg.qx") && board.dataset.shown !== board.dataset.seen && mine ? "mine" : null;
+  const mine = document.querySelector(".ask")?.classList.contains("mine");
+  return board?.querySelector("svg.qx") && board.dataset.shown !== board.dataset.seen && mine ? "mine" : null;
 }"""
 
 WAYS = """() => {
@@ -57,7 +57,7 @@ class Way:
     """Is it one of the buttons below the table, which may have to be scrolled to?"""
 
 
-def state(page: Page, timeout: float = 20_000) -> str:
+def state(page: Page, timeout: float = 60_000) -> str:
     """Wait until something is asked of the player: "mine", a "menu", the "curtain", or the game is "over"."""
     return str(page.wait_for_function(STATE, timeout=timeout).json_value())
 
