@@ -13,8 +13,8 @@ from quincunx.cli.program import app
 from quincunx.core.puzzles import load_puzzles
 from quincunx.core.step import Refused
 from quincunx.lab.measured import mined
-from quincunx.lab.puzzling.lines import answered, line_of
-from quincunx.lab.puzzling.mining import is_open, lead, thought_of
+from quincunx.lab.puzzling.lines import line_of
+from quincunx.lab.puzzling.mining import answered, is_open, lead, thought_of
 
 
 def run(folder: Path, *more: str) -> str:
