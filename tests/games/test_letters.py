@@ -12,6 +12,7 @@ import quincunx as qx
 from quincunx.core.kit.board.fitted_text import text_width
 from quincunx.core.match import Match
 from quincunx.core.messages import Value
+from quincunx.games.battalion.board.faces import BAND
 from quincunx.games.mil1049.board.layout import layout_of
 from quincunx.server.words import LANGUAGES
 
@@ -54,3 +55,11 @@ def test_what_is_to_be_minded_about_a_knight_has_room(code: str) -> None:
     for kind in ("serves", "old", "old_heirless", "hungry", "hungry_heirless", "short"):
         words = catalogue.sentence(f"board.note.{kind}", known | {"n": 11 if kind == "short" else -9})
         assert text_width(words, 13) <= room, words
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_band_of_a_tactic_card_says_all_of_when_it_can_be_played(code: str) -> None:
+    sentences = qx.game_of("battalion").in_language(code).catalogue.sentences
+    windows = [words for key, words in sentences.items() if key.startswith("board.window.") and "{" not in words]
+    assert len(windows) == 12
+    assert [words for words in windows if text_width(words, 11.2) > BAND] == []
