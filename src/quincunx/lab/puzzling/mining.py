@@ -31,6 +31,9 @@ CLEAR: Final = 0.15
 PROMISING: Final = 0.12
 """What a quick look has to show for a harder one."""
 QUICK: Final = 200
+GLANCED: Final = 0.06
+"""What a glance has to show for a quick look: most choices do not even show that."""
+GLANCE: Final = 50
 SEEDS: Final = 3
 FEWEST_OPTIONS: Final = 3
 RECRUITS: Final = 12
@@ -55,6 +58,8 @@ def mine(game: Game, content: Content, row: Data) -> Data:
     last = -APART
     for match, seat, _ in replayed(game, content, row):
         if match.ply < last + APART or not is_open(match, seat):
+            continue
+        if lead(match, thought_of(match, seat, row["seed"] + match.ply, GLANCE)) < GLANCED:
             continue
         quick = thought_of(match, seat, row["seed"] + match.ply, QUICK)
         if lead(match, quick) < PROMISING:
