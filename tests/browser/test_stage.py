@@ -114,6 +114,10 @@ def test_without_movement_the_stage_stands_still_and_waits(visitor: Visitors, sh
         })"""
     )
     assert inside, "all of it is on the screen"
+    assert page.evaluate(
+        """() => [...document.querySelectorAll(".scene-card, .scene-piece.is-card")].every((card) =>
+          card.querySelector(".scene-name").getBoundingClientRect().top >= card.getBoundingClientRect().bottom - 1)"""
+    ), "what a card is called stands below it"
     shot(page, f"stage-2-{how}")
     if how == "still":
         page.touchscreen.tap(200, 420)
