@@ -119,12 +119,18 @@ def test_a_lesson_on_a_phone_by_lamplight(visitor: Visitors, shot: Shot) -> None
     shot(page, "lesson-phone-lamplight")
     assert findings(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    card = page.locator("#q-board [id^=hand-] [data-piece]:not([data-piece$=back])").first
+    card.dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
+    expect(page.locator("#q-large svg")).to_be_visible()  # a finger that rests on a card shows it large
+    page.locator("#q-large-close").click()
+    card.dispatch_event("pointerdown", {"pointerType": "mouse", "bubbles": True})
     press(page, "attack:2")
     at_step(page, "Lay Hannibal face down as your bonus card.")
     press(page, "bonus:car_1")
     at_step(page, "You won column 2. End your turn.")
     page.get_by_role("button", name="Journal").click()
     expect(page.locator("#q-journal")).to_contain_text("attacks with 10")
+    expect(page.get_by_text("Hold a finger on a card")).to_be_visible()
 
 
 def test_how_to_play_reads_well_on_desk_and_phone(visitor: Visitors, shot: Shot) -> None:
