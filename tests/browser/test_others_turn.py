@@ -35,7 +35,7 @@ PUSHED_ASIDE = """async () => {
   const moves = [{ from: 0, to: 1, moved: [{ id, kind, from: null, to }] }];
   const happened = Object.assign(Object.create(Happened.prototype), { board, steps, moves });
   happened.mark(svg, [0]);
-  const [frame, at] = [svg.querySelector(".qx-came"), piece].map((thing) => thing.getBoundingClientRect());
+  const [frame, at] = [happened.over.querySelector(".qx-came"), piece].map((thing) => thing.getBoundingClientRect());
   happened.over.remove();
   return Math.max(Math.abs(frame.left - at.left), Math.abs(frame.right - at.right), Math.abs(frame.top - at.top));
 }"""
