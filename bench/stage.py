@@ -37,6 +37,7 @@ PAUSE = 50_000
 SETTLED = 1500
 BEGUN = "the scene begins"
 PLAY = """([scene, begun]) => { import("/static/stage.js").then(({ Stage }) => {
+  localStorage.setItem("qx.scenes", "normal");
   const stage = new Stage();
   performance.mark(begun);
   stage.keep([scene]);
@@ -71,7 +72,8 @@ def a_scene(game: str) -> dict[str, Any]:
 def one_round(browser: Browser, base: str, game: str, scene: dict[str, Any], folder: Path) -> Round:
     """Play the scene once, from its first frame to its end."""
     page = browser.new_page(base_url=base, viewport={"width": 1440, "height": 900})
-    page.add_init_script("localStorage.setItem('qx.scenes', 'normal')")
+    # The other side may begin with a fight, which would wait on the stage for somebody to go on.
+    page.add_init_script("localStorage.setItem('qx.scenes', 'off'); localStorage.setItem('qx.turns', 'instant')")
     play_now(page, game)
     page.wait_for_load_state("networkidle")
     state(page)

@@ -172,6 +172,18 @@ def options(page: Page) -> list[str]:
     return offered
 
 
+def hides_the_board(page: Page, selector: str) -> bool:
+    """Does something that is shown lie over the board?"""
+    found: bool = page.evaluate(
+        """(selector) => {
+          const [a, b] = [selector, "#q-board"].map((one) => document.querySelector(one).getBoundingClientRect());
+          return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+        }""",
+        selector,
+    )
+    return found
+
+
 def journal(page: Page) -> list[str]:
     return page.locator("#q-journal li").all_inner_texts()
 

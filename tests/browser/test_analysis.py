@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from browser.conftest import Shot, Visitors
-from browser.hands import choose, click_on, mark_seen, play_now, set_up, state
+from browser.hands import choose, click_on, hides_the_board, mark_seen, play_now, set_up, state
 from playwright.sync_api import Page, expect
 
 
@@ -18,6 +18,10 @@ def test_a_hint_is_told_and_marked_and_can_be_taken(visitor: Visitors, shot: Sho
     expect(page.locator("#q-hint")).to_be_visible()
     page.locator("#q-hint").click()
     expect(page.locator("#q-told")).to_contain_text("in a hundred")
+    assert not hides_the_board(page, "#q-told"), "not even the row it is about"
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert not hides_the_board(page, "#q-told"), "nor on a phone"
+    page.set_viewport_size({"width": 1280, "height": 860})
     hinted = page.locator(".hinted")
     expect(hinted.first).to_be_visible()
     expect(hinted.first).to_have_attribute("aria-description", "hint")

@@ -47,6 +47,10 @@ def test_the_front_door(visitor: Visitors, shot: Shot, look: str) -> None:
     assert page.locator("main .first:visible").count() == 1, "one button is the first"
     expect(play.first).to_be_in_viewport()
     assert drawn(page, ".seat"), "and tables in play are drawn small"
+    if look == "desk":
+        assert page.evaluate("document.querySelector('.rooms').getBoundingClientRect().bottom") < 900, (
+            "all of it is seen"
+        )
     page.locator("details.rest summary").click()
     expect(page.locator("details.rest li")).to_have_count(1)
     assert findings(page) == []

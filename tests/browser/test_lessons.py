@@ -7,11 +7,16 @@ from typing import Any
 
 from browser.axe import findings
 from browser.conftest import Shot, Visitors
-from browser.hands import walk_to
+from browser.hands import hides_the_board, walk_to
 from playwright.sync_api import Page, expect
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 
+ACROSS = """() => {
+  const { width, height } = document.getElementById("q-board").getBoundingClientRect();
+  const picture = document.querySelector("#q-board svg.qx").viewBox.baseVal;
+  return Math.min(1, (picture.width / picture.height) * (height / width));
+}"""
 LIT = """(notation) => {
   const card = document.querySelector(`#q-board .can[data-can~="${notation}"]`)?.getBoundingClientRect();
   const stage = document.getElementById("q-spotlight").getBoundingClientRect();
@@ -52,6 +57,8 @@ def test_a_lesson_says_one_thing_at_a_time_and_dims_the_rest(visitor: Visitors, 
     assert page.locator("#q-spotlight .way text").all_text_contents() == ["1", "2"], "from the card to its column"
     page.locator("#q-board [data-on~='place:medium_cavalry']").dispatch_event("click")
     expect(page.locator("#q-told")).to_contain_text("Column 4 is in danger")
+    assert not hides_the_board(page, "#q-told")
+    assert page.evaluate(ACROSS) > 0.99, "the board is as large as at a table"
     page.locator("#q-board [data-on~='pay:car_3']").dispatch_event("click")
     expect(page.locator("#q-told .chip")).to_have_attribute("href", "/rules/milito#place.pay.hand")
     page.get_by_role("button", name="Why?").click()
@@ -112,12 +119,18 @@ def test_a_lesson_on_a_phone_by_lamplight(visitor: Visitors, shot: Shot) -> None
     shot(page, "lesson-phone-lamplight")
     assert findings(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    card = page.locator("#q-board [id^=hand-] [data-piece]:not([data-piece$=back])").first
+    card.dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
+    expect(page.locator("#q-large svg")).to_be_visible()  # a finger that rests on a card shows it large
+    page.locator("#q-large-close").click()
+    card.dispatch_event("pointerdown", {"pointerType": "mouse", "bubbles": True})
     press(page, "attack:2")
     at_step(page, "Lay Hannibal face down as your bonus card.")
     press(page, "bonus:car_1")
     at_step(page, "You won column 2. End your turn.")
     page.get_by_role("button", name="Journal").click()
     expect(page.locator("#q-journal")).to_contain_text("attacks with 10")
+    expect(page.get_by_text("Hold a finger on a card")).to_be_visible()
 
 
 def test_how_to_play_reads_well_on_desk_and_phone(visitor: Visitors, shot: Shot) -> None:

@@ -33,6 +33,20 @@ PLAYED = """() => new Promise((told) => {
   seen.observe(steps, { subtree: true, childList: true, attributes: true });
   document.getElementById("q-happened-play").click();
 })"""
+PUSHED_ASIDE = """async () => {
+  const [{ Happened }, { Board }] = await Promise.all([import("/static/happened.js"), import("/static/board.js")]);
+  const svg = document.querySelector("#q-board svg.qx");
+  const board = Object.assign(Object.create(Board.prototype), { svg, gliding: [], lying: null });
+  const { id, kind, box, piece } = board.pieces().find((one) => one.box.width > 0);
+  const to = { ...box, x: box.x + 0.5 * box.width };
+  const steps = [{ first: 0, last: 1, seat: 1, lines: [] }];
+  const moves = [{ from: 0, to: 1, moved: [{ id, kind, from: null, to }] }];
+  const happened = Object.assign(Object.create(Happened.prototype), { board, steps, moves });
+  happened.mark(svg, [0]);
+  const [frame, at] = [happened.over.querySelector(".qx-came"), piece].map((thing) => thing.getBoundingClientRect());
+  happened.over.remove();
+  return Math.max(Math.abs(frame.left - at.left), Math.abs(frame.right - at.right), Math.abs(frame.top - at.top));
+}"""
 SLACK = 30
 """Milliseconds by which a timer may come early."""
 
@@ -53,6 +67,7 @@ def test_the_turn_of_another_can_be_followed_and_looked_at_again(visitor: Visito
     page = visitor(prefs={"turns": "steady"}, viewport={"width": 1440, "height": 900})
     play_now(page)
     assert state(page) == "mine"
+    assert page.evaluate(PUSHED_ASIDE) < 8, "the frame lies on the piece, though it was pushed aside later"
     gaps, behind, order = page.evaluate(PACED)
     assert all(gap >= least - SLACK for gap, least in zip(gaps[1:], (350, 350, 600), strict=True)), gaps
     assert behind

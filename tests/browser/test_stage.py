@@ -114,9 +114,41 @@ def test_without_movement_the_stage_stands_still_and_waits(visitor: Visitors, sh
         })"""
     )
     assert inside, "all of it is on the screen"
+    assert page.evaluate(
+        """() => [...document.querySelectorAll(".scene-card, .scene-piece.is-card")].every((card) =>
+          card.querySelector(".scene-name").getBoundingClientRect().top >= card.getBoundingClientRect().bottom - 1)"""
+    ), "what a card is called stands below it"
     shot(page, f"stage-2-{how}")
     if how == "still":
         page.touchscreen.tap(200, 420)
     else:
         page.keyboard.press("Enter")
     expect(page.locator(".scene")).to_have_count(0)
+
+
+COVERED = """() => {
+  const boxes = (where) => [...document.querySelectorAll(where)].filter((one) => one.textContent.trim())
+    .map((one) => one.getBoundingClientRect());
+  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const [captions, floor, sums] = [".scene-die small", ".scene-floor", ".scene-sum:not([hidden])"].map(boxes);
+  return { captions: captions.length, met: captions.some((a, n) => captions.slice(n + 1).some((b) => meet(a, b))),
+    sums: sums.filter((sum) => meet(sum, floor[0])).length };
+}"""
+
+
+def test_dice_on_a_phone_keep_their_captions_apart(visitor: Visitors, shot: Shot) -> None:
+    page = visitor(viewport=PHONE, has_touch=True, prefs={"scenes": "instant"}, locale="de-DE")
+    page.goto("/learn/battalion/shoot")
+    for _ in range(3):
+        page.wait_for_selector("#q-board .can")
+        page.click("#q-show")
+        page.wait_for_selector(".scene.over, #q-board .can:not(.sent)")
+        if page.locator(".scene.over .scene-die small").count():
+            break
+        if page.locator(".scene-go").count():
+            page.click(".scene-go")
+    found = page.evaluate(COVERED)
+    shot(page, "stage-dice-phone")
+    assert found["captions"] > 2
+    assert not found["met"], "no caption lies on another"
+    assert found["sums"] == 0, "and both sums are seen"

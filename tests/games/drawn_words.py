@@ -120,3 +120,34 @@ def words_in(drawing: str) -> set[str]:
     root = ET.fromstring(drawing)
     said = [root.get("aria-label", "")]
     return words_of(said + [element.text or "" for element in root.iter() if not element.tag.endswith("style")])
+
+
+# ---- how large they are
+
+SCALED = re.compile(r"scale\(([\d.]+)\)")
+SVG = "{http://www.w3.org/2000/svg}"
+FACES = ("face-", "small-", "tiny-")
+"""How the names of drawings begin that are faces of cards."""
+
+
+def letters_in(drawing: str) -> Iterator[tuple[float, bool, str]]:
+    """The size of every text a picture shows, in the picture's own measure, if it is on a card, and what it says."""
+    root = ET.fromstring(drawing)
+    defined = {str(each.get("id")): each for each in root.iter() if each.get("id")}
+    yield from letters_of(root, 1.0, False, defined)
+
+
+def letters_of(
+    element: ET.Element, scale: float, on_card: bool, defined: dict[str, ET.Element]
+) -> Iterator[tuple[float, bool, str]]:
+    if element.tag == f"{SVG}defs" or "qx-header" in element.get("class", "").split():
+        return
+    found = SCALED.search(element.get("transform", ""))
+    scale *= float(found[1]) if found else 1.0
+    name = element.get("href", "").removeprefix("#")
+    if element.tag == f"{SVG}text" and (element.text or "").strip():
+        yield float(element.get("font-size", "0")) * scale, on_card, str(element.text)
+    elif element.tag == f"{SVG}use" and name in defined and defined[name].tag != f"{SVG}symbol":
+        yield from letters_of(defined[name], scale, on_card or name.startswith(FACES), defined)
+    for child in element:
+        yield from letters_of(child, scale, on_card, defined)

@@ -13,8 +13,8 @@ from quincunx.cli.program import app
 from quincunx.core.puzzles import load_puzzles
 from quincunx.core.step import Refused
 from quincunx.lab.measured import mined
-from quincunx.lab.puzzling.lines import answered, line_of
-from quincunx.lab.puzzling.mining import is_open, lead, thought_of
+from quincunx.lab.puzzling.lines import is_answered, line_of
+from quincunx.lab.puzzling.mining import answered, goes_on, is_open, lead, thought_of
 
 
 def run(folder: Path, *more: str) -> str:
@@ -78,3 +78,21 @@ def test_puzzles_name_the_rules_and_the_content_they_are_about() -> None:
     found = mined(games.values())
     assert {each.game for each in found} == {name for name in games if games[name].puzzles.all}
     assert not [str(each) for each in found if each.is_stale(games)]
+
+
+def test_a_choice_goes_on_if_the_others_answer_and_one_choice_stands_out_again() -> None:
+    game = qx.game_of("milito")
+    puzzle = next(each for each in game.puzzles.all.values() if is_answered(each))
+    match = puzzle.match(game)
+    assert goes_on(match, puzzle.seat, match.parse(puzzle.best, puzzle.seat), 77)
+    plain = qx.new("milito", seed=7)
+    seat = plain.acting[0]
+    assert not goes_on(plain, seat, plain.parse("pass", seat), 1), "after an opening everything is open"
+
+
+@pytest.mark.once
+def test_what_is_found_is_added_to_what_the_game_has(tmp_path: Path) -> None:
+    run(tmp_path / "p", "--lines", "--add")
+    found, known = load_puzzles(tmp_path / "p" / "puzzles.toml").all, qx.game_of("milito").puzzles.all
+    assert set(known) <= set(found)
+    assert {id_: found[id_] for id_ in known} == known

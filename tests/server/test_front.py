@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
@@ -13,9 +14,11 @@ from starlette.testclient import TestClient
 
 import quincunx as qx
 from quincunx.server.app import create_app
+from quincunx.server.people.puzzles import of_the_day
 from quincunx.server.settings import load_settings
 from quincunx.server.web.routes.front import lasting
 from quincunx.server.web.routes.pages import by_difficulty
+from quincunx.server.web.routes.puzzles import today
 
 GAMES = Path(__file__).parents[1] / "games"
 LIGHT = 8_000
@@ -82,6 +85,17 @@ def test_a_thumb_is_drawn_wherever_a_game_may_stand(game: str) -> None:
             assert drawn is not None
             assert len(drawn) < LIGHT
             ET.fromstring(drawn)
+
+
+def test_the_puzzle_of_the_day_tells_its_game_and_who_is_to_play(client: TestClient) -> None:
+    found = of_the_day(qx.registry().values(), today())
+    assert found is not None
+    game, puzzle = found
+    page = client.get("/").text
+    assert f"{game.title}: {puzzle.match(game).name('seat', puzzle.seat)} to play" in html.unescape(page)
+    drawn = client.get(f"/puzzles/{game.id}/{puzzle.id}/thumb.svg?theme=dark")
+    assert ET.fromstring(drawn.text).get("data-theme") == "dark"
+    assert client.get(f"/puzzles/{game.id}/none/thumb.svg").status_code == 404
 
 
 def test_a_thumb_is_for_those_who_may_look(client: TestClient) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+import json
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -23,10 +25,11 @@ from quincunx.server.settings import load_settings
 from quincunx.server.tables.updates import Updates
 from quincunx.server.web.bundles import STATIC
 from quincunx.server.web.languages import LANGUAGE_COOKIE, keys_of, language_of
-from quincunx.server.words import CATALOGUES, LANGUAGES, reader, say
+from quincunx.server.words import CATALOGUES, LANGUAGES, person_name, reader, say
 from quincunx.server.wrong_words import worded
 
 SERVER = Path(quincunx.server.__file__).parent
+ROOT = Path(__file__).parents[2]
 GAMES = [name for name, game in sorted(qx.registry().items()) if "de" in game.languages]
 TEMPLATES = SERVER / "web" / "pages" / "templates"
 OTHERS = [code for code in LANGUAGES if code != ENGLISH]
@@ -266,11 +269,41 @@ def test_errors_of_a_strict_reading_are_said_again_or_called_english(said: str, 
         reader.reset(token)
 
 
-def test_an_uploaded_record_is_refused_in_german(client: TestClient) -> None:
-    german, sent = {"accept-language": "de", "accept": "text/html"}, {"csrf": csrf(client), "record": "{}"}
+def spoiled() -> dict[str, str]:
+    """Records with something wrong in them, by what is said of it in German."""
+    whole = qx.load(ROOT / "tests" / "games" / "milito" / "records" / "win.json").data
+    choices = list(whole["actions"])
+    changed: dict[str, dict[str, object]] = {
+        "Das Feld „actions“ der Aufzeichnung fehlt": {"actions": None},
+        "Ein Spiel 'draughts' gibt es hier nicht": {"game": "draughts"},
+        "nach Version 99 der Regeln von Milito gespielt": {"rules_version": 99},
+        "mit Karten gespielt, die es hier nicht gibt": {"content": "0" * 16},
+        "Zug 0: Erwartet werden ein Platz und eine Aktion": {"actions": ["nonsense", *choices[1:]]},
+        "ist nach den Regeln nicht möglich": {"actions": [choices[-1], *choices[1:]]},
+        "Das Ergebnis ist ein anderes": {"result": {**whole["result"], "scores": [0.5, 0.5]}},
+    }
+    texts = {said: json.dumps({**whole, **change}) for said, change in changed.items()}
+    return {"keine Aufzeichnung einer Partie": "{}", "siehe Zeile 1, Spalte 2": "{", **texts}
+
+
+@pytest.mark.parametrize("said", spoiled())
+def test_an_uploaded_record_is_refused_in_german(client: TestClient, said: str) -> None:
+    german, sent = {"accept-language": "de", "accept": "text/html"}, {"csrf": csrf(client), "record": spoiled()[said]}
     told = client.post("/records", data=sent, headers=german)
     assert told.status_code == 422
-    assert "auf Englisch" in told.text
+    words = html.unescape(told.text)
+    assert said in words
+    assert "auf Englisch" not in words
+
+
+def test_a_guest_is_called_so_in_the_readers_language(client: TestClient) -> None:
+    csrf(client)
+    client.post("/tables", data={"csrf": csrf(client), "game": "milito", "kind": "computer"})
+    told = {code: client.get("/me", headers={"accept-language": code}).text for code in ("en", "de")}
+    assert re.search(r">Guest \w+</h1>", told["en"])
+    assert re.search(r">Gast \w+</h1>", told["de"])
+    assert 'value="Guest ' in told["de"], "the name itself is the same"
+    assert person_name("Guestimate") == "Guestimate"
 
 
 @pytest.mark.parametrize(

@@ -188,6 +188,10 @@ def puzzles(
     ray: Ray = None,
     seed: StudySeed = 1,
     nice: Annotated[bool, typer.Option("--nice", help="One process that gives way to all others.")] = False,
+    lines: Annotated[
+        bool, typer.Option("--lines", help="Only lines of several choices, with an answer of the others in between.")
+    ] = False,
+    add: Annotated[bool, typer.Option("--add", help="Add what is found to the puzzles the game has.")] = False,
     write: Annotated[bool, typer.Option("--write", help="Write what was found into the game.")] = False,
 ) -> None:
     """Mine puzzles from games of computer players: choices of which one is clearly the best.
@@ -202,7 +206,7 @@ def puzzles(
     if nice:
         os.nice(LOWEST)
         workers = workers or 1
-    settings = Settings(mind, iterations, wanted, games, seed)
+    settings = Settings(mind, iterations, wanted, games, seed, lines, add)
     home = folder or DEFAULT_OUT / f"{rules.id}-puzzles"
     puzzling = Puzzling(rules, home, settings, crew_of(workers, ray), command_line())
     with friendly(USAGE):

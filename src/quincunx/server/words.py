@@ -25,6 +25,9 @@ CATALOGUES: Final[dict[str, Catalogue]] = {
 LANGUAGES: Final = {code: said.sentences["language.name"] for code, said in CATALOGUES.items()}
 """Every language by its code, each called what its own speakers call it."""
 
+GUEST: Final = "Guest"
+"""The first word in the name of every guest, and of nobody else."""
+
 reader: Final = ContextVar("reader", default=ENGLISH)
 """The language of whoever reads what is said now."""
 
@@ -58,6 +61,13 @@ def level_about(level: str) -> str:
     """What a computer player of a level is like; one that is none of ours says so itself."""
     key = f"level.about.{level}"
     return say(key) if says(key) else opponents()[level]
+
+
+def person_name(name: str, code: str | None = None) -> str:
+    """What a person is called: members by their name, guests as guests are called in the language."""
+    first, _, own = name.partition(" ")
+    read = code or language()
+    return say_in(read, "guest.called", name=own) if first == GUEST and own else name
 
 
 def level_name(level: str, code: str | None = None) -> str:

@@ -43,6 +43,23 @@ WHOLE: Final = (
     ("no_field", re.compile(r"There is no such field; .*", re.S)),
 )
 """Whole sentences, and by which key each is said."""
+RECORDS: Final = (
+    ("large", re.compile(r"the record is larger than any game could be \((?P<n>\d+) characters\)")),
+    ("no_json", re.compile(r"the record is not JSON: .*line (?P<line>\d+) column (?P<column>\d+).*", re.S)),
+    ("no_record", re.compile(r"the record is not a game record of format (?P<n>\d+) .*")),
+    ("no_field", re.compile(r"the record: the field '(?P<field>[\w.]+)' .*")),
+    ("no_game", re.compile(r"there is no game (?P<name>.+?); the games are .*", re.S)),
+    (
+        "version",
+        re.compile(r"this game was played under version (?P<then>\d+) of the rules of (?P<game>.+); .* (?P<now>\d+)"),
+    ),
+    ("content", re.compile(r"this game was played with content .*", re.S)),
+    ("seat", re.compile(r"choice (?P<n>\d+): (?:expected a seat and an action|'.*' is not a seat).*", re.S)),
+    ("choice", re.compile(r"choice (?P<n>\d+) \((?P<choice>.*?)\).*", re.S)),
+    ("result", re.compile(r"the result is written as .*, but play leads to .*", re.S)),
+    ("seed", re.compile(r"the (?:seed|dice) .*", re.S)),
+)
+"""What can be wrong with a record somebody brings, and by which key it is said."""
 
 
 def worded(text: str) -> str:
@@ -61,6 +78,17 @@ def worded(text: str) -> str:
         if what is not None:
             place = f"{found['place']}: " if found["place"] else ""
             return place + say(f"wrong.{key}", **what.groupdict()) + (found["rule"] or "")
+    return quoted(text)
+
+
+def record_worded(text: str) -> str:
+    """What is wrong with a record in the language that is read now; quoted, where there are no words for it."""
+    if language() == ENGLISH:
+        return text
+    for key, form in RECORDS:
+        found = form.fullmatch(text)
+        if found is not None:
+            return say(f"wrong_record.{key}", **found.groupdict())
     return quoted(text)
 
 

@@ -445,3 +445,9 @@ def test_the_ladder_of_a_war_and_of_a_donation() -> None:
     match = lay(given(at="donations"), "red", gold=2)
     assert ladder(match, 0) == [*[f"+{n} gain" for n in (6, 5, 4, 3, 2, 1)], "0 loss"]
     assert ladder(match, 1) == []
+
+
+def test_on_a_phone_ones_own_knights_can_be_seen_larger_too() -> None:
+    match = qx.new("mil1049", seed=1, players=3)
+    wide, tall = (match.svg(0, narrow).count("data-closer") for narrow in (False, True))
+    assert (wide, tall) == (2, 2 + 2), "two rivals, and the two knights of one's own"

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-import quincunx as qx
 from quincunx.core.game import Data, Game
 from quincunx.core.puzzles import Puzzle
-from quincunx.lab.puzzling.mining import PROMISING, QUICK, clear_chances, is_open, lead, thought_of
+from quincunx.lab.puzzling.mining import PROMISING, QUICK, answered, clear_chances, is_open, lead, thought_of
 
 MOST_TURNS: Final = 3
 """Further choices of a line; nobody sees further ahead."""
-MOST_ANSWERS: Final = 8
 
 
 def line_of(game: Game, puzzle: Puzzle, iterations: int, seed: int) -> list[Data]:
@@ -34,15 +32,6 @@ def line_of(game: Game, puzzle: Puzzle, iterations: int, seed: int) -> list[Data
     return line
 
 
-def answered(match: qx.Match, seat: int, iterations: int, seed: int) -> list[str] | None:
-    """Play on until a seat has a choice of its own, the others as a search would; None if it comes to none."""
-    answers: list[str] = []
-    while not match.over and len(answers) < MOST_ANSWERS:
-        asked = match.acting[0]
-        options = match.legal(asked)
-        if asked == seat and len(options) > 1:
-            return answers if match.acting == (seat,) else None
-        action = options[0] if len(options) == 1 else thought_of(match, asked, seed + match.ply, iterations).action
-        answers.append(f"{asked} {match.notation(action, asked)}")
-        match.play(action, asked)
-    return None
+def is_answered(puzzle: Puzzle) -> bool:
+    """Does its line go on after something the others did?"""
+    return any(other != puzzle.seat for turn in puzzle.turns for other, _ in turn.answers)

@@ -31,6 +31,9 @@ CLEAR: Final = 0.15
 PROMISING: Final = 0.12
 """What a quick look has to show for a harder one."""
 QUICK: Final = 200
+GLANCED: Final = 0.06
+"""What a glance has to show for a quick look: most choices do not even show that."""
+GLANCE: Final = 50
 SEEDS: Final = 3
 FEWEST_OPTIONS: Final = 3
 RECRUITS: Final = 12
@@ -38,10 +41,14 @@ RECRUITS_RATING: Final = 1300
 """Where a puzzle stands that half of all Recruits solve."""
 APART: Final = 8
 """Two puzzles of a game lie so many choices apart, for the clicks of one plan belong together."""
+MOST_ANSWERS: Final = 8
 
 
 def mine_all(game: str, content: Content, asked: Sequence[Data], _: Judgements) -> list[Data]:
-    """The puzzles in some games; each is a row of a study with the `iterations` of the searches that must agree."""
+    """The puzzles in some games; each is a row of a study with the `iterations` of the searches that must agree.
+
+    With `lines`, only those are looked for that seem to go on after an answer of the others.
+    """
     return [timed(mine, game_of(game), content, row) for row in asked]
 
 
@@ -52,8 +59,12 @@ def mine(game: Game, content: Content, row: Data) -> Data:
     for match, seat, _ in replayed(game, content, row):
         if match.ply < last + APART or not is_open(match, seat):
             continue
+        if lead(match, thought_of(match, seat, row["seed"] + match.ply, GLANCE)) < GLANCED:
+            continue
         quick = thought_of(match, seat, row["seed"] + match.ply, QUICK)
         if lead(match, quick) < PROMISING:
+            continue
+        if row["lines"] and not goes_on(match_from_dict(match.to_dict(), content), seat, quick.action, row["seed"]):
             continue
         last = match.ply
         puzzle = checked(match_from_dict(match.to_dict(), content), seat, row["iterations"], row["seed"])
@@ -80,6 +91,29 @@ def lead(match: qx.Match, thought: Thought) -> float:
     chance = match.game.calibrations.choice.chance
     rival = max(value for action, value, _ in thought.weighed if action != thought.action)
     return chance(thought.value, match.seats) - chance(rival, match.seats)
+
+
+def goes_on(match: qx.Match, seat: int, action: int, seed: int) -> bool:
+    """Do the others answer a choice, and does one choice stand out again, at a quick look?"""
+    match.play(action, seat)
+    answers = answered(match, seat, QUICK, seed)
+    if answers is None or all(each.startswith(f"{seat} ") for each in answers) or not is_open(match, seat):
+        return False
+    return lead(match, thought_of(match, seat, seed + match.ply, QUICK)) >= PROMISING
+
+
+def answered(match: qx.Match, seat: int, iterations: int, seed: int) -> list[str] | None:
+    """Play on until a seat has a choice of its own, the others as a search would; None if it comes to none."""
+    answers: list[str] = []
+    while not match.over and len(answers) < MOST_ANSWERS:
+        asked = match.acting[0]
+        options = match.legal(asked)
+        if asked == seat and len(options) > 1:
+            return answers if match.acting == (seat,) else None
+        action = options[0] if len(options) == 1 else thought_of(match, asked, seed + match.ply, iterations).action
+        answers.append(f"{asked} {match.notation(action, asked)}")
+        match.play(action, asked)
+    return None
 
 
 def checked(match: qx.Match, seat: int, iterations: int, seed: int) -> Puzzle | None:

@@ -1,7 +1,7 @@
 """Puzzles from the first game to the file.
 
 games/           a study as any other: games of strong minds
-mined-N.jsonl    one line a game: the puzzles found in it, by searches of N iterations
+mined-N.jsonl    one line a game: the puzzles found in it, by searches of N iterations; lines-N.jsonl, for lines
 puzzles.toml     the chosen ones, as the game's folder has them
 
 Whatever is whole on disk is not done again: to go on is to begin again.
@@ -11,17 +11,17 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 from typing import Final
 
 from quincunx.core.game import Data, Game
-from quincunx.core.puzzles import FILE, Puzzle, puzzles_as_toml
+from quincunx.core.puzzles import FILE, Mined, Puzzle, puzzles_as_toml
 from quincunx.lab.calibrating.calibrating import NEEDED
 from quincunx.lab.calibrating.plans import asked, deal_of
 from quincunx.lab.plan import Plan, Planner
-from quincunx.lab.puzzling.lines import line_of
+from quincunx.lab.puzzling.lines import is_answered, line_of
 from quincunx.lab.puzzling.mining import mine_all
 from quincunx.lab.running import workers_for
 from quincunx.lab.study import Journal, Study, replace_text, whole_lines
@@ -41,6 +41,10 @@ class Settings:
     wanted: int
     games: int
     seed: int
+    lines: bool = False
+    """Only those whose solution is a line, with an answer of the others in it."""
+    add: bool = False
+    """What is found is added to what the game has, if that is about the same rules and content."""
 
 
 @dataclass(frozen=True)
@@ -52,12 +56,14 @@ class Puzzling:
     settings: Settings
     crew: Crew
     command: str
+    lines: dict[str, Puzzle] = field(default_factory=dict)
+    """Puzzles by their id, with the line that goes on from each."""
 
     def run(self) -> list[Puzzle]:
         """Play and mine some games at a time, until there are enough puzzles or no games are left to be played."""
         for part in range(0, self.settings.games, GAMES_AT_ONCE):
             rows = self.mined(part // GAMES_AT_ONCE, min(GAMES_AT_ONCE, self.settings.games - part))
-            found = spread(puzzles_in(rows), self.settings.wanted)
+            found = self.chosen(rows)
             self.crew.say(f"{part + GAMES_AT_ONCE} games, {len(found)} puzzles")
             if len(found) >= self.settings.wanted:
                 break
@@ -68,9 +74,21 @@ class Puzzling:
             "mind": self.settings.mind,
             "iterations": self.settings.iterations,
         }
-        found = [self.with_line(puzzle) for puzzle in found]
+        if not self.settings.lines:
+            found = [self.with_line(puzzle) for puzzle in found]
+        known = self.game.puzzles
+        if self.settings.add and known.about == Mined(self.game.rules_version, self.game.built_in.hash):
+            found = by_hardness({each.id: each for each in [*known.all.values(), *found]}.values())
         replace_text(self.folder / FILE, puzzles_as_toml(about, found))
         return found
+
+    def chosen(self, rows: list[Data]) -> list[Puzzle]:
+        """The best of what was mined so far; where lines are wanted, those that proved to be lines."""
+        found = puzzles_in(rows)
+        if self.settings.lines:
+            self.lines.update({each.id: self.with_line(each) for each in found if each.id not in self.lines})
+            found = [self.lines[each.id] for each in found if is_answered(self.lines[each.id])]
+        return spread(found, self.settings.wanted)
 
     def with_line(self, puzzle: Puzzle) -> Puzzle:
         """The same puzzle with the line that goes on from it, if there is one."""
@@ -80,9 +98,10 @@ class Puzzling:
         """Play the games of one part and mine those that have not been; all that was mined so far."""
         plan = games_of(self.game, self.settings.mind, games, self.settings.seed + part)
         played = play_study(Study(plan, self.folder / f"games-{part}", self.command), self.game.built_in, self.crew)
-        file = self.folder / f"mined-{self.settings.iterations}.jsonl"
+        kind = "lines" if self.settings.lines else "mined"
+        file = self.folder / f"{kind}-{self.settings.iterations}.jsonl"
         done = {row["index"]: row for row in whole_lines(file)} if file.exists() else {}
-        given = {"iterations": self.settings.iterations}
+        given = {"iterations": self.settings.iterations, "lines": self.settings.lines}
         rows = [
             {name: row[name] for name in NEEDED} | given | {"index": part * GAMES_AT_ONCE + row["index"]}
             for row in played
@@ -134,4 +153,9 @@ def spread(puzzles: Iterable[Puzzle], wanted: int) -> list[Puzzle]:
         for theme in sorted(themes):
             if themes[theme] and len(chosen) < wanted:
                 chosen.append(themes[theme].pop())
-    return sorted(chosen, key=lambda each: (each.rating, each.id))
+    return by_hardness(chosen)
+
+
+def by_hardness(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
+    """The easiest first."""
+    return sorted(puzzles, key=lambda each: (each.rating, each.id))

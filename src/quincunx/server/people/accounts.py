@@ -22,7 +22,7 @@ from quincunx.server.store.names import FILLERS, is_solid, skeleton, words_of
 from quincunx.server.store.player_data import NOBODY
 from quincunx.server.tables.changes import OTHER
 from quincunx.server.tables.notices import Notices
-from quincunx.server.words import say
+from quincunx.server.words import GUEST, say
 
 SHORTEST_NAME, LONGEST_NAME = 2, 24
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 10, 256
@@ -33,7 +33,6 @@ GIVES_WAY = 10
 """How far hashing stands back for the thread that has to answer everybody."""
 T = TypeVar("T")
 
-GUEST = "Guest"
 TITLES = tuple(
     """
     admin admins administrator administrators mod mods moderator moderators operator operators sysadmin sysop webmaster

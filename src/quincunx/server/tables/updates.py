@@ -23,7 +23,7 @@ from quincunx.server.tables.clocks import AGREED_BACK, PLAYED
 from quincunx.server.tables.course import Course
 from quincunx.server.tables.events import Trace
 from quincunx.server.tables.telling import Telling
-from quincunx.server.words import level_name, say_in
+from quincunx.server.words import level_name, person_name, say_in
 
 if TYPE_CHECKING:
     from quincunx.server.tables.table import LiveTable
@@ -333,7 +333,11 @@ class Updates:
     def name_of(self, seat: int) -> str:
         """Who plays a seat, a computer player by the name of its level in this language."""
         mind = self.table.mind_of(seat)
-        return level_name(mind, self.language) if mind is not None else self.table.name_of(seat)
+        return (
+            level_name(mind, self.language)
+            if mind is not None
+            else person_name(self.table.name_of(seat), self.language)
+        )
 
     def outcome(self) -> Data:
         """How the match ended, if it did, and what can be told of the dice."""

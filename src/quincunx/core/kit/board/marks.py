@@ -73,7 +73,9 @@ def count_label(x: float, y: float, count: int, label: str, size: float, room: f
 
 def caption(area: Area, words: str) -> list[Element]:
     """A word on a dark strip below a piece."""
-    strip, size = Area(area.x - 4, area.bottom + 1, area.width + 8, 15), 11
+    size = 11.5
+    wide = max(area.width + 8, text_width(words, size) + 4)
+    strip = Area(area.middle - wide / 2, area.bottom + 1, wide, 15)
     return [strip.drawn("qx-in-ink", 3), text(strip.middle, strip.y + 11.2, words, size, "qx-sans qx-bold qx-on-ink")]
 
 

@@ -20,7 +20,7 @@ PILES = ("deck", "hand", "discard")
 ON_PILES = ("deck_count", "discard", "lost", "spied")
 COUNTS = ("order", "disorder", "deck_count", "hand_count")
 BROAD, TALL = 300.0, 170.0  # a camp that is wider, or higher
-RALLY = Area(0, 0, 60, 26)
+RALLY = Area(0, 0, 66, 26)
 SHIELD = 34.0
 LABEL, LABELS = 12.2, 27.0
 

@@ -18,6 +18,7 @@ TILE_WIDTH, NARROW_TILE, TILE_HEIGHT = 150.0, 112.0, 56.0
 LOW_TILE = 34.0  # the height of a tile in a crowded sector: its name alone
 STRIP_HEIGHT = 19.0
 CARD_SIZE = CARD_WIDTH, CARD_HEIGHT = 124, 150
+BAND = (CARD_WIDTH - 26) / BOLD  # the room for words in the band of a card, beside its sign
 LEAST = 13.6
 """The smallest letters on a tile: with three units side by side they can still be read."""
 NAME_SIZES = ((15.5, 1), (14.5, 1), (LEAST, 2), (13.1, 2))
@@ -140,7 +141,7 @@ def card_face(view: Data, card: str, seat: int, say: Say) -> Element:
     name, size = fitted(str(printed["name"]), (CARD_WIDTH - 10) / BOLD, ((15, 1), (13.5, 2), (12, 2)))
     when = say.one_of("board.window", printed["window"], window=printed["window"])
     drawn = card_ground(printed, seat, 11.5)
-    told, letters = fitted(when, (CARD_WIDTH - 30) / BOLD, ((13, 1), (12, 1), (11.2, 1)))
+    told, letters = fitted(when, BAND, ((13, 1), (12, 1), (11.2, 1)))
     drawn.add(text(CARD_WIDTH / 2 + 10, 17, told[0], letters, "qx-sans qx-bold qx-on-side"))
     for n, line in enumerate(name):
         drawn.add(text(CARD_WIDTH / 2, 40 + (size + 1) * n, line, size, BOLD_NAME))

@@ -176,7 +176,7 @@ def large_land(canvas: RealmCanvas, kind: str, face: str, printed: Data, high: b
     if face == "dark":
         drawn.add(rect(1.5, 1.5, 101, 54, "ml-shadow", rx=5))
     band = rect(1.5, 1.5, 101, 17, "ml-name")
-    drawn.add(band, one_line(7, 14.5, str(printed["name"]), 70, 14, "qx-serif qx-bold qx-on-gold", text_anchor="start"))
+    drawn.add(band, one_line(6, 14.5, str(printed["name"]), 72, 14, "qx-serif qx-bold qx-on-gold", text_anchor="start"))
     if printed["defence"]:
         drawn.add(defence_mark(90, 13, printed["defence"], 23))
     drawn.add(rect(70, 56, 32.4, bottom - 57, f"ml-{other}", rx=4))

@@ -308,6 +308,8 @@ def draw_large(canvas: RealmCanvas, seat: int, knight: Data, area: Area) -> None
     drawn = knight_frame(canvas, knight, area, marks)
     drawn.attributes["class"] = f"qx-side-{seat}"
     flat, own = area.width > area.height, canvas.seat == seat
+    if flat:  # on a phone its letters are small
+        drawn.attributes["data-closer"] = ""
     arch = Area(area.x + 10, area.y + 12, 84 if flat else 0.38 * area.width, 84 if flat else 94)
     sent = group(*bust(canvas, seat, knight, arch), data_on=f"send:{letter}" if own else None, id=f"send-{letter}")
     grown = arch.right - 0.07 * arch.width, arch.bottom - 0.17 * arch.width, 0.2 * arch.width
@@ -329,7 +331,7 @@ def draw_large(canvas: RealmCanvas, seat: int, knight: Data, area: Area) -> None
         drawn.add(*away(knight["where"], *place, 18 if flat else 20))
     for n, (words, class_) in enumerate(notes_of(canvas, knight)[: 1 if flat else 2]):
         y = area.bottom - 9 if flat else row + 23 + 15 * n
-        drawn.add(one_line(area.x + 10, y, words, area.width - 32, 13, class_, text_anchor="start"))
+        drawn.add(one_line(area.x + 7, y, words, area.width - 12, 13, class_, text_anchor="start"))
     for n, land in enumerate(knight["lands"]):
         on = " ".join([f"harvest:{letter}{n + 1}", *([f"fief:{n + 1}"] if marks.acts else [])]) if own else None
         room = lands.column(n, 2, 5)

@@ -11,6 +11,8 @@ from quincunx.games.mil1049.board.faces import niche
 
 TURNS = 5
 PHASES = 5
+LETTER = 14
+AROUND = 24.0  # what an arrow is wider than its words
 
 
 def draw_ribbon(canvas: RealmCanvas) -> None:
@@ -25,21 +27,27 @@ def draw_ribbon(canvas: RealmCanvas) -> None:
 def ribbon_of(canvas: RealmCanvas, white: int, left: int | None) -> Element:
     area = canvas.layout.ribbon
     first = area._replace(height=30)
-    drawn = group(turns_of(canvas, first), id="ribbon")
-    drawn.add(phases_of(canvas, Area(first.x + 200, first.y, 440 if not canvas.layout.tall else area.width - 200, 30)))
-    counts = Area(first.x + 660, first.y, area.right - first.x - 660, 30)
+    arches = first.x + max(45.0, text_width(canvas.said("board.turn_label"), LETTER) + 6)
+    drawn = group(turns_of(canvas, first, arches), id="ribbon")
+    left_edge = arches + 31 * TURNS
+    phases = Area(left_edge, first.y, area.right - left_edge if canvas.layout.tall else 440, 30)
+    ends = phase_ends(canvas, phases)
+    drawn.add(phases_of(canvas, phases, ends))
+    counts = Area(ends[-1] + 20, first.y, area.right - ends[-1] - 20, 30)
     if canvas.layout.tall:
         counts = Area(first.x, first.y + 33, area.width, 30)
     return drawn if left is None else drawn.add(counts_of(canvas, counts, white, left))
 
 
-def turns_of(canvas: RealmCanvas, area: Area) -> Element:
-    """An arch for each turn, the present one filled."""
+def turns_of(canvas: RealmCanvas, area: Area, left: float) -> Element:
+    """An arch for each turn from the left, the present one filled."""
     turn: int = canvas.view["turn"]
     drawn = group(title(canvas.said("board.turn", turn=turn)))
-    drawn.add(text(area.x, area.y + 21, canvas.said("board.turn_label"), 14, "qx-sans qx-faint", text_anchor="start"))
+    drawn.add(
+        text(area.x, area.y + 21, canvas.said("board.turn_label"), LETTER, "qx-sans qx-faint", text_anchor="start")
+    )
     for n in range(1, TURNS + 1):
-        arch = Area(area.x + 14 + 31 * n, area.y + 2, 27, 27)
+        arch = Area(left + 31 * (n - 1), area.y + 2, 27, 27)
         state = "now" if n == turn else "gone" if n < turn else "come"
         ink = "qx-serif qx-bold qx-on-side" if n == turn else "qx-serif qx-bold"
         drawn.add(
@@ -49,18 +57,27 @@ def turns_of(canvas: RealmCanvas, area: Area) -> Element:
     return drawn
 
 
-def phases_of(canvas: RealmCanvas, area: Area) -> Element:
+def phase_ends(canvas: RealmCanvas, area: Area) -> list[float]:
+    """Where each phase ends: all as wide as their words need, and equally much wider if there is room left."""
+    wide = [text_width(canvas.said(f"board.phase.{n + 1}"), LETTER) + AROUND for n in range(PHASES)]
+    spare = area.width - sum(wide)
+    if not canvas.layout.tall:
+        spare = max(0.0, spare)
+    return [area.x + sum(wide[: n + 1]) + spare * (n + 1) / PHASES for n in range(PHASES)]
+
+
+def phases_of(canvas: RealmCanvas, area: Area, ends: list[float]) -> Element:
     """The five phases as arrows, the present one dark."""
-    drawn, wide = group(), area.width / PHASES
+    drawn = group()
     for n in range(PHASES):
-        x, y, right = area.x + n * wide, area.y + 3, area.x + (n + 1) * wide - 3
+        x, y, right = ends[n - 1] if n else area.x, area.y + 3, ends[n] - 3
         now = n + 1 == canvas.view["phase"] and not canvas.view["ending"]
         notch = "l9 12.5l-9 12.5" if n else "v25"
         shape = f"M{x:g} {y:g}{notch}H{right:g}l9 -12.5l-9 -12.5Z"
         ink = "qx-sans qx-bold qx-on-ink" if now else "qx-sans qx-faint"
         words = canvas.said(f"board.phase.{n + 1}")
         drawn.add(path(shape, "qx-in-ink" if now else "ml-phase"))
-        drawn.add(one_line((x + right) / 2 + 5, y + 17.5, words, wide - 16, 14, ink))
+        drawn.add(one_line((x + right) / 2 + 5, y + 17.5, words, right - x - 13, LETTER, ink))
     return drawn
 
 

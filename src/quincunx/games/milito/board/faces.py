@@ -17,6 +17,7 @@ SIGNS = signs_in(Path(__file__).parent)["units"]
 MOST_ROWS = 3
 MODIFIER_SIZE = 13.2
 NAME_SIZE, NAME_ROOM = 13.2, 90.0
+SMALL_NUMBER = 24.5  # on a small face, which is drawn at half the size
 ROW, BULLET, NUMERAL, SIGN = 14.5, 7.5, 22.0, 15.0
 UNIT_SHIELD = ((66, 68), (56, 60), (46, 53), (36, 47))  # size and middle, by rows of modifiers
 LEADER_SHIELD = ((64, 68), (52, 62), (44, 57), (34, 50))  # likewise, by lines of text
@@ -102,10 +103,11 @@ def small_face(face: Data, seat: int, numbers: bool) -> Element:
     card.add(shield(seat, 50, y, 78), glyph(sign, 50, y, 60))
     if numbers and is_leader:
         card.add(
-            circle(50, 117, 19, "qx-in-side"), text(50, 126, signed(face["combat"]), 24, "qx-sans qx-bold qx-on-side")
+            circle(50, 117, 19, "qx-in-side"),
+            text(50, 126, signed(face["combat"]), SMALL_NUMBER, "qx-sans qx-bold qx-on-side"),
         )
     elif numbers:
-        draw_values(card, {**face, "combine": False}, 24)
+        draw_values(card, {**face, "combine": False}, SMALL_NUMBER)
     return card
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, HTTPException, Query, Request
@@ -17,6 +17,7 @@ from quincunx.core.kit.maps import map_option
 from quincunx.core.kit.thumb import thumbnail
 from quincunx.core.translations import ENGLISH
 from quincunx.minds import mind_named, opponents
+from quincunx.server.people.puzzles import of_the_day
 from quincunx.server.server import Server
 from quincunx.server.store import SeatRow, TableRow
 from quincunx.server.tables.checks import seat_for
@@ -35,8 +36,9 @@ from quincunx.server.web.routes.pages import (
     players_of,
     told_game,
 )
+from quincunx.server.web.routes.puzzles import puzzle_named, today
 from quincunx.server.web.visitors import Visitor, this_server, visitor
-from quincunx.server.words import in_words, level_about, level_name, say
+from quincunx.server.words import in_words, language, level_about, level_name, say
 
 front = APIRouter(include_in_schema=False)
 
@@ -70,9 +72,37 @@ async def start(request: Request, who: Looking, server: Inside) -> Response:
         "open_tables": [listed(row, seats.get(row.id, [])) for row in open_rows[:MOST_LISTED]],
         "watch": [listed(row, seats.get(row.id, [])) for row in watch_rows[:MOST_LISTED]],
         "live": len(watch_rows),
-        "puzzle": "/puzzles/today" if has_page(request, "/puzzles/today") else None,
+        "puzzle": todays_puzzle() if has_page(request, "/puzzles/today") else None,
     }
     return page(request, "start.html", context)
+
+
+def todays_puzzle() -> Data | None:
+    """The puzzle of the day as the front page tells of it: where it is, which game, and who is to play."""
+    found = of_the_day(qx.registry().values(), today())
+    return puzzle_card(found[0].id, found[1].id, language()) if found is not None else None
+
+
+@lru_cache(maxsize=16)
+def puzzle_card(game: str, puzzle: str, code: str) -> Data:
+    rules = game_named(game)
+    found = rules.puzzles.all[puzzle]
+    side = str(found.match(rules).in_language(code).name("seat", found.seat))
+    return {
+        "href": "/puzzles/today",
+        "title": rules.title,
+        "side": side,
+        "thumb": f"/puzzles/{game}/{puzzle}/thumb.svg",
+    }
+
+
+@front.get("/puzzles/{game}/{puzzle}/thumb.svg")
+async def puzzle_thumb(game: str, puzzle: str, theme: str = "") -> Response:
+    """The position of a puzzle at the size of a thumb, with the side that is to play below."""
+    rules = game_named(game)
+    found = puzzle_named(rules, puzzle)
+    drawn = rules.thumb({**found.match(rules).view(qx.ONLOOKER), "seat": found.seat}) or thumbnail()
+    return Response(themed(drawn, theme), media_type="image/svg+xml", headers=A_DAY)
 
 
 def levels() -> list[Data]:

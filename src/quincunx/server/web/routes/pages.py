@@ -19,7 +19,7 @@ from quincunx.server.tables.viewing import seat_meant
 from quincunx.server.web.languages import VARIES
 from quincunx.server.web.turning_away import templates
 from quincunx.server.web.visitors import Visitor, remember, server_of, this_server, visitor
-from quincunx.server.words import in_words, language, level_name, say
+from quincunx.server.words import in_words, language, level_name, person_name, say
 
 pages = APIRouter(include_in_schema=False)
 
@@ -30,7 +30,16 @@ Inside = Annotated[Server, Depends(this_server)]
 def page(request: Request, name: str, context: Data, status: int = 200) -> Response:
     """A page from its template, with who is looking and the word its forms must send back."""
     server, who = server_of(request), request.state.visitor
-    me = None if who.player is None else {"id": who.player.id, "name": who.player.name, "kind": who.player.kind}
+    me = (
+        None
+        if who.player is None
+        else {
+            "id": who.player.id,
+            "name": who.player.name,
+            "kind": who.player.kind,
+            "called": person_name(who.player.name),
+        }
+    )
     shared = {
         "csrf": server.cookies.csrf(who.token),
         "me": me,
@@ -106,7 +115,9 @@ def chance_words(game: Game) -> dict[str, str]:
 def names_of(seats: list[SeatRow], without: str | None = None) -> list[str]:
     """Who sits at a table, without oneself."""
     others = [seat for seat in seats if without is None or seat.player_id != without]
-    return [level_name(seat.mind) if seat.mind else str(seat.name) for seat in others if seat.mind or seat.name]
+    return [
+        level_name(seat.mind) if seat.mind else person_name(str(seat.name)) for seat in others if seat.mind or seat.name
+    ]
 
 
 def players_of(game: Game) -> str:
@@ -151,7 +162,7 @@ def table_facts(request: Request, server: Server, live: LiveTable, who: Visitor,
         seats.append(
             {
                 "seat": each.seat,
-                "name": (level_name(mind) if mind is not None else live.name_of(each.seat)) or None,
+                "name": (level_name(mind) if mind is not None else person_name(live.name_of(each.seat))) or None,
                 "kind": kind,
                 "level": mind,
                 "invite": invite,
@@ -196,7 +207,7 @@ async def replay(request: Request, table: str, who: Looking, server: Inside, ply
     live = await server.tables.get(table[:40])
     seat = server.tables.viewing.eyes(live, who.id, None, is_shown(request, server, live.id))
     match = live.match.in_language(language())
-    names = [level_name(live.name_of(s)) or str(match.name("seat", s)) for s in range(len(live.seats))]
+    names = [person_name(level_name(live.name_of(s))) or str(match.name("seat", s)) for s in range(len(live.seats))]
     views = eyes_for(live, seat, names)
     chosen = request.query_params.get("as", views[0]["value"])
     outcome = live.updates.outcome()
@@ -270,7 +281,7 @@ async def ratings(request: Request, game: str, who: Looking, server: Inside) -> 
     rows = [
         {
             "rank": rank,
-            "name": row.name,
+            "name": person_name(row.name),
             "rating": round(row.rating),
             "deviation": round(row.deviation),
             "games": row.games,

@@ -20,7 +20,7 @@ from quincunx.server.web.routes.forms import go_to
 from quincunx.server.web.routes.pages import page
 from quincunx.server.web.visitors import Visitor, actor, become_player, check_making, this_server, visitor
 from quincunx.server.words import say
-from quincunx.server.wrong_words import quoted
+from quincunx.server.wrong_words import record_worded
 
 records = APIRouter(include_in_schema=False)
 
@@ -71,7 +71,7 @@ def read_record(text: str) -> Record:
     try:
         return record_from_text(text)
     except RecordError as error:
-        raise RecordError(quoted(str(error))) from error
+        raise RecordError(record_worded(str(error))) from error
 
 
 def checked_record(text: str) -> Checked:
@@ -88,11 +88,13 @@ def checked_record(text: str) -> Checked:
             raise RecordError(say("records.not_over"))
         wrong = record.verify()
         if wrong:
-            raise RecordError(quoted(wrong[0]).rstrip("."))
+            raise RecordError(record_worded(wrong[0]).rstrip("."))
         match = record.replay(journal=False)
         return Checked(record.data, match.content, match.seats, result_of(match), choices_of(match))
     except RecordError:
         raise
     except Exception as error:  # whatever a made-up file can break, it breaks here and nowhere else
         log.info("a record was refused", extra={"why": type(error).__name__})
-        raise RecordError(say("records.unreadable", why=str(error)[:200] or type(error).__name__)) from None
+        raise RecordError(
+            say("records.unreadable", why=record_worded(str(error)[:200] or type(error).__name__))
+        ) from None

@@ -19,6 +19,8 @@ export class Board {
     this.point = point;
     this.hold = hold;
     this.options = [];
+    this.gliding = [];
+    this.lying = null; // all pieces of the picture that is shown, if they have been measured
     this.zoom = new Zoom(place);
     this.layers = null; // what of the picture is shown only when asked for, if there is anything
     this.closer = new Closer(place, (target) => this.offered(target).length > 0);
@@ -57,6 +59,7 @@ export class Board {
     this.showLayers(svg);
     this.offer(options);
     this.zoom.keepInSight(this.walkable());
+    this.lying = null;
     this.moved = before ? this.glide(before) : null;
     if (typeof focused === "string") (grip((focused && svg.querySelector(`#${CSS.escape(focused)}.can`)) || null) ?? this.walkable()[0])?.focus();
     this.place.dataset.shown = Number(this.place.dataset.shown ?? 0) + 1;
@@ -262,8 +265,9 @@ export class Board {
 
   // ---- movement
 
-  /** Every piece, and where it lies: on the screen, and in the picture's own measure. */
+  /** Every piece, and where it lies once it has come to rest: on the screen, and in the picture's own measure. */
   pieces(svg = this.svg) {
+    for (const one of this.gliding.splice(0)) one.finish();
     const turn = svg.getScreenCTM()?.inverse();
     return [...svg.querySelectorAll("[data-piece][id]")].map((piece) => {
       const rect = piece.getBoundingClientRect();
@@ -274,7 +278,7 @@ export class Board {
 
   /** Let pieces glide to where they lie; says which lie elsewhere than before, which came and which are gone. */
   glide(before, svg = this.svg) {
-    const after = this.pieces(svg);
+    const after = this.lying = this.pieces(svg);
     const ids = new Map(before.map((old) => [old.id, old]));
     const stayed = new Set(after.filter((now) => ids.has(now.id)).map((now) => now.id));
     const gone = before.filter((old) => !stayed.has(old.id));
@@ -284,24 +288,24 @@ export class Board {
       const face = now.kind.replace(/-[^-]*$/, "");
       const old = ids.get(now.id) ?? take((one) => one.kind === now.kind) ?? take((one) => one.kind === `${face.split("-")[0]}-back` && !now.held);
       const far = !old || Math.hypot(old.box.x - now.box.x, old.box.y - now.box.y) > 0.6 * now.box.width;
-      if (far && !now.held && !now.kind.endsWith("-back")) moved.push({ from: old?.box ?? null, to: now.box });
-      if (!instant()) glideOne(now, old, now.piece.parentNode.getScreenCTM?.()?.a || 1);
+      if (far && !now.held && !now.kind.endsWith("-back")) moved.push({ id: now.id, kind: now.kind, from: old?.box ?? null, to: now.box });
+      if (!instant()) this.gliding.push(...glideOne(now, old, now.piece.parentNode.getScreenCTM?.()?.a || 1));
     }
     moved.push(...gone.filter((old) => !old.held && !old.kind.endsWith("-back")).map((old) => ({ from: old.box, to: null })));
     return moved;
   }
 }
 
-/** A piece glides from where it was, lifted a little on the way; one that was nowhere appears. */
+/** A piece glides from where it was, lifted a little on the way; one that was nowhere appears. Says what moves it, if anything does. */
 function glideOne(now, old, scale) {
-  if (!old) { now.piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: GLIDE }); return; }
+  if (!old) { now.piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: GLIDE }); return []; }
   const [dx, dy] = [(old.rect.left - now.rect.left) / scale, (old.rect.top - now.rect.top) / scale];
-  if (Math.abs(dx) + Math.abs(dy) < 1) return;
+  if (Math.abs(dx) + Math.abs(dy) < 1) return [];
   const k = now.rect.width ? old.rect.width / now.rect.width : 1;
   now.piece.style.transformBox = "fill-box";
   now.piece.style.transformOrigin = "0 0";
-  now.piece.animate([{ transform: `translate(${dx}px,${dy}px) scale(${k})` }, { transform: `translate(${dx / 2}px,${dy / 2 - 8}px) scale(${(k + 1) / 2 + 0.05})` }, { transform: "none" }],
-    { duration: GLIDE, easing: "cubic-bezier(.2,.7,.3,1)" });
+  return [now.piece.animate([{ transform: `translate(${dx}px,${dy}px) scale(${k})` }, { transform: `translate(${dx / 2}px,${dy / 2 - 8}px) scale(${(k + 1) / 2 + 0.05})` }, { transform: "none" }],
+    { duration: GLIDE, easing: "cubic-bezier(.2,.7,.3,1)" })];
 }
 
 export const notations = (thing) => (thing.dataset.on ?? "").split(" ").filter(Boolean);

@@ -25,10 +25,8 @@ export class Closer {
     if (part) this.timer = setTimeout(() => this.open(part), REST);
   }
 
-  /** A finger has rested on something. */
-  hold({ target, clientX, clientY }) {
-    if (!this.busy(target)) this.open(this.partAt(clientX, clientY));
-  }
+  /** A finger has rested on something: that chooses nothing, so nothing else is told of it. */
+  hold({ clientX, clientY }) { this.open(this.partAt(clientX, clientY)); }
 
   partAt(x, y) {
     const holds = ({ left, top, right, bottom }) => left <= x && x <= right && top <= y && y <= bottom;

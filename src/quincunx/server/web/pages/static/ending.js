@@ -40,6 +40,8 @@ export class Ending extends Analysis {
     $("ending-head").textContent = verdict;
     $("ending-laurel").setAttribute("href", `/static/marks.svg#laurel${outcome === "lost" ? "-broken" : ""}`);
     this.rank(now, []);
+    $("ending-outline").src = `/t/${encodeURIComponent(this.table)}/thumb.svg?theme=light`;
+    $("ending-outline").hidden = now.names.length > 2; // more have a place each, which says more
     $("ending-rematch").hidden = now.seat < 0 || Boolean(now.left?.[now.seat]);
     const told = await getJson(`/api/tables/${encodeURIComponent(this.table)}/ending?seat=${now.seat}`).catch(() => ({}));
     this.rank(now, told.tallies ?? []);

@@ -84,11 +84,12 @@ export class Happened {
     if (!svg?.isConnected) return;
     const over = svgEl("g", { class: OVER, "aria-hidden": "true" });
     const taken = [];
+    const pieces = this.board.lying ?? this.board.pieces(svg);
     for (const n of numbers) {
       const step = this.steps[n];
       const side = step.seat === null ? "" : ` side-${step.seat}`;
       for (const { moved } of this.moves.filter(({ from, to }) => from < step.last && to > step.first)) {
-        const spots = moved.filter((one) => one.to).map((one) => trail(over, one, side));
+        const spots = moved.filter((one) => one.to).map((one) => trail(over, { ...one, to: whereabouts(one, pieces) }, side));
         spots.push(...moved.filter((one) => !one.to).map((one) => cross(over, one.from, side)));
         if (spots.length) disc(over, free(spots[0], taken), n + 1, side);
       }
@@ -173,6 +174,12 @@ export function stepsOf(entries, seat, chosen) {
 // ---- marks on the table, in the table's own measure
 
 const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+
+/** Where a piece that moved lies now: what came beside it later may have pushed it aside. */
+function whereabouts({ id, kind, to }, pieces) {
+  const near = (one) => Math.hypot(one.box.x - to.x, one.box.y - to.y) < to.width;
+  return pieces.find((one) => one.id === id && one.kind === kind && near(one))?.box ?? pieces.find((one) => one.kind === kind && near(one))?.box ?? to;
+}
 
 function trail(over, { from, to }, side) {
   const [x, y] = middle(to);

@@ -81,10 +81,11 @@ function way(stage) {
     return across ? { x: x + width / 2 - stage.x, y: y + 0.76 * height - stage.y } : { x: x + 4 - stage.x, y: y + 2 - stage.y };
   });
   const arrows = spots.slice(1).flatMap((to, n) => arrow(spots[n], to));
+  const r = narrow.matches ? 11 : 15; // where pieces are small it hides less of them
   const discs = spots.flatMap(({ x, y }, n) => {
     const number = svgEl("text", { x, y: y + 6, "text-anchor": "middle" });
     number.textContent = n + 1;
-    return [svgEl("circle", { cx: x, cy: y, r: 15 }), number];
+    return [svgEl("circle", { cx: x, cy: y, r }), number];
   });
   return [...arrows, ...discs];
 }

@@ -1,9 +1,11 @@
 // A table at which one plays alone, move by move: the board, the buttons below it, and the keys. Lessons and puzzles share it.
 import { $, csrf, el } from "./dom.js";
 import { Board, notations, says } from "./board.js";
+import { Large } from "./large.js";
 import { Journal, drawer, setUpDrawer } from "./panel.js";
 import { awaitOdds, pointOdds, showOdds } from "./odds.js";
-import { chip, hideClause, useRules } from "./clauses.js";
+import { hideClause, useRules } from "./clauses.js";
+import { hideTold, told } from "./told.js";
 import { Stage } from "./stage.js";
 import { say } from "./words.js";
 
@@ -27,7 +29,8 @@ export class Practice {
     this.keys = keys;
     this.busy = false;
     useRules($("main").dataset.game);
-    this.board = new Board($("board"), { play: (option, thing) => this.choose(option, thing), ask: (target, thing) => this.ask(target, thing), point: pointOdds });
+    this.board = new Board($("board"), { play: (option, thing) => this.choose(option, thing), ask: (target, thing) => this.ask(target, thing), point: pointOdds, hold: (target) => this.large?.held(target) });
+    this.large = $("large") && new Large($("board"));
     this.journal = new Journal($("journal"));
     this.stage = new Stage();
     setUpDrawer();
@@ -37,6 +40,7 @@ export class Practice {
   /** Show where it stands, and then the fights that led there, if any came along; kept when they are over. */
   show(now) {
     this.now = now;
+    this.large?.hide();
     this.stage.keep(now.scenes);
     this.board.take(now.board);
     this.board.show(now.options);
@@ -47,7 +51,7 @@ export class Practice {
     for (const item of document.querySelectorAll(".players [data-seat]")) item.classList.toggle("acting", now.awaited.includes(Number(item.dataset.seat)));
     awaitOdds(false);
     showOdds(now.forecast, now.seat, document.querySelectorAll(".players [data-seat]").length);
-    this.hideTold();
+    hideTold();
     return this.stage.play(now.scenes);
   }
 
@@ -81,19 +85,11 @@ export class Practice {
     this.told(answer.why, answer.rule, what);
   }
 
-  told(text, rule, what = "") {
-    const card = $("told");
-    if (!text && !what) return;
-    card.replaceChildren(...[text && el("p", {}, text, " ", chip(rule)), what && el("p", { class: "what" }, what),
-      el("button", { class: "shut", "aria-label": say("table.close"), onclick: () => this.hideTold() }, "\u00d7")].filter(Boolean));
-    card.hidden = false;
-  }
-
-  hideTold() { $("told").hidden = true; }
+  told(text, rule, what = "") { told({ text, rule, what }); }
 
   key(event) {
     const typing = event.target.closest("input, textarea, select, dialog, .menu, .popup");
-    if (event.key === "Escape") { this.board.closeMenu(); this.hideTold(); hideClause(); drawer(false); return; }
+    if (event.key === "Escape") { this.board.closeMenu(); hideTold(); hideClause(); drawer(false); return; }
     if (typing || event.ctrlKey || event.metaKey || event.altKey || !this.now) return;
     const focus = document.activeElement;
     const all = [...this.board.walkable(), ...$("choices").querySelectorAll(".choice")];

@@ -5,6 +5,7 @@ import { Board, notations, says } from "./board.js";
 import { addChat, bump, drawer, Journal, lastThrow, setUpChat, setUpDrawer, setUpNotes, setUpTabs } from "./panel.js";
 import { awaitOdds, pointOdds, showOdds } from "./odds.js";
 import { chip, hideClause, useRules } from "./clauses.js";
+import { hideTold, told as tellOnBoard } from "./told.js";
 import { Piles } from "./piles.js";
 import { Hint } from "./hint.js";
 import { Shelf } from "./shelf.js";
@@ -274,17 +275,12 @@ async function undo() {
 }
 
 let toldTimer = 0;
-function told({ text, rule, what }) {
-  const card = $("told");
-  if ((!text && !what) || !$("curtain").hidden) return;
-  card.replaceChildren(...[text && el("p", {}, text, " ", chip(rule)), what && el("p", { class: "what" }, what),
-    el("button", { class: "shut", "aria-label": say("table.close"), onclick: hideTold }, "\u00d7")].filter(Boolean));
-  card.hidden = false;
+function told(what) {
+  if (!$("curtain").hidden) return;
+  tellOnBoard(what);
   clearTimeout(toldTimer);
   toldTimer = setTimeout(hideTold, 12000);
 }
-
-function hideTold() { $("told").hidden = true; }
 
 $("undo").addEventListener("click", undo);
 $("board").addEventListener("pointerdown", () => following.now());

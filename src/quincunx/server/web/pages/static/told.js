@@ -1,0 +1,14 @@
+// What is told about something on the board: a refusal, a hint, what a thing is. It stands beside the board or below it, and hides nothing.
+import { $, el } from "./dom.js";
+import { chip } from "./clauses.js";
+import { say } from "./words.js";
+
+export function told({ text, rule, what }) {
+  const card = $("told");
+  if (!text && !what) return;
+  card.replaceChildren(...[text && el("p", {}, text, " ", chip(rule)), what && el("p", { class: "what" }, what),
+    el("button", { class: "shut", "aria-label": say("table.close"), onclick: hideTold }, "\u00d7")].filter(Boolean));
+  card.hidden = false;
+}
+
+export function hideTold() { $("told").hidden = true; }
