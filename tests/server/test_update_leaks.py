@@ -19,7 +19,7 @@ from quincunx.server.tables.events import EventHistory
 from quincunx.server.tables.table import LiveTable
 
 GAMES = sorted(qx.registry())
-RARELY = {"mil1049": 16}
+RARELY = {"mil1049": 16, "multiverse": 20}
 """In how many choices of a long game one is looked at."""
 SECRETIVE = [name for name in GAMES if secret_options(name) is not None]
 
