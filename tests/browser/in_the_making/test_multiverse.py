@@ -150,3 +150,75 @@ def test_on_a_phone_the_map_opens_at_home_and_is_pinched(visitor: Visitors, shot
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     after = page.locator("#q-board").get_attribute("data-pane") or "1"
     assert float(after) > 1.5 * float(told)
+
+
+def to_orders(page: Page) -> None:
+    """The first build phase is over, and somebody gives orders."""
+    first_turn(page)
+    for _ in range(4):
+        seated(page)
+        if any(way.on.startswith("block:") for way in ways(page)):
+            return
+        click_on(page, "end")
+    raise AssertionError(page.inner_text("#q-prompt"))
+
+
+def held(page: Page) -> tuple[str, tuple[float, float, float]]:
+    """A block that can be given orders: its id, and where it stands."""
+    way = next(way for way in ways(page) if way.on.startswith("block:"))
+    told = page.locator(f"#q-board [data-can='{way.on}']").first.get_attribute("data-drag") or ""
+    return told.split()[1], (way.x, way.y, 0)
+
+
+REACHED = """() => [...document.querySelectorAll("#q-board [data-can^='to:']")].map((thing) => thing.id)"""
+
+
+def test_a_block_is_dragged_to_where_it_shall_go(visitor: Visitors, shot: Shot) -> None:
+    page = visitor(**DESK)
+    to_orders(page)
+    block, (x, y, _) = held(page)
+    before = place(page, block)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 20, y + 4, steps=3)
+    page.wait_for_selector("#q-board .mv-reach")
+    expect(page.locator(".carried")).to_have_count(1)
+    goal = page.evaluate(REACHED)[0]
+    gx, gy, _ = place(page, goal)
+    page.mouse.move(gx, gy, steps=5)
+    shot(page, "multiverse-carried")
+    page.mouse.up()
+    expect(page.locator(".carried")).to_have_count(0)
+    page.wait_for_function(
+        "([id, x, y]) => { const b = document.getElementById(id).getBoundingClientRect();"
+        " return Math.hypot(b.x + b.width / 2 - x, b.y + b.height / 2 - y) > 12; }",
+        arg=[block, before[0], before[1]],
+    )
+    assert place(page, block)[:2] == pytest.approx((gx, gy), abs=20)
+
+
+def test_a_finger_drags_a_block_and_pans_beside_it(visitor: Visitors) -> None:
+    page = visitor(**PHONE)
+    to_orders(page)
+    block, (x, y, _) = held(page)
+    session = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *at: float) -> None:
+        points = [{"x": at[0], "y": at[1], "id": 0}] if at else []
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    name = page.locator("#q-board [id^=hex-]").first.get_attribute("id") or ""
+    there = place(page, name)
+    touch("touchStart", x, y)
+    touch("touchMove", x + 14, y + 2)
+    page.wait_for_selector("#q-board .mv-reach")
+    assert place(page, name) == there, "the map stays where it is"
+    on_screen = [goal for goal in page.evaluate(REACHED) if 60 < place(page, goal)[0] < 330]
+    gx, gy, _ = place(page, on_screen[0])
+    touch("touchMove", gx, gy)
+    touch("touchEnd")
+    page.wait_for_function(
+        "([id, x, y]) => { const b = document.getElementById(id).getBoundingClientRect();"
+        " return Math.hypot(b.x + b.width / 2 - x, b.y + b.height / 2 - y) < 30; }",
+        arg=[block, gx, gy],
+    )
