@@ -172,6 +172,10 @@ def test_what_is_wrong_in_a_hex_names_the_hex() -> None:
 
 def test_what_was_agreed_is_told_under_its_own_name() -> None:
     match = begun("multiverse")
+    kept = match.to_dict()
+    kept["table"]["setting"]["factions"][0] = "nobody"
+    assert kept["options"]["factions"][0] == "crown"
+    assert match.to_dict()["table"]["setting"]["factions"][0] == "crown", "a position is a copy of what lies there"
     spoilt = written(match)
     spoilt["table"]["setting"] = {**spoilt["table"]["setting"], "turn_limit": "late"}
     with pytest.raises(NotSound) as found:

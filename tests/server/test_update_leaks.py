@@ -19,7 +19,7 @@ from quincunx.server.tables.events import EventHistory
 from quincunx.server.tables.table import LiveTable
 
 GAMES = sorted(qx.registry())
-RARELY = {"mil1049": 16, "multiverse": 20}
+RARELY = {"mil1049": 16, "multiverse": 16}
 """In how many choices of a long game one is looked at."""
 SECRETIVE = [name for name in GAMES if secret_options(name) is not None]
 
@@ -129,3 +129,10 @@ def test_other_languages_give_nothing_away_either(name: str) -> None:
 @pytest.mark.parametrize("name", SECRETIVE)
 def test_options_chosen_in_secret_stay_secret(name: str) -> None:
     watched_to_the_end(a_table(a_row(name, secret_options(name))), FastDice(4))
+
+
+@pytest.mark.parametrize("board", ["ffa3", "team22"])
+def test_nothing_is_told_in_larger_company_either(board: str) -> None:
+    """Each for itself, and in teams whose members see what others do not."""
+    options = {"map": board, "victory": ["turn_limit"], "turn_limit": 5}
+    watched_to_the_end(a_table(a_row("multiverse", options)), FastDice(6))

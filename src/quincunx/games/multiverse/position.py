@@ -383,7 +383,7 @@ def by_hex(name: str, kind: Kind, meaning: str, nothing: int = 0) -> Field:
 
 
 TABLE = Fields(
-    Field("setting", Settled(lambda world, _: world.setting.agreed), "what was agreed before the game"),
+    Field("setting", Settled(lambda world, _: world.setting.told()), "what was agreed before the game"),
     Field("turn", Whole(0, MOST_TURNS), "the turn", default=0),
     Field("phase", Whole(SETTING_UP, DIAL), "the phase: 0 set-up, 1 revenue, 2 build, 3 action, 4 dial", default=0),
     Field("gone", Whole(0, PEOPLE), "how many have had their part of the phase", default=0),

@@ -37,3 +37,14 @@ class Setting:
         self.named_numbers = named_numbers
         """Does the neighbour name the number of a territory, instead of a die?"""
         self.diplomacy = diplomacy
+
+    def told(self) -> dict[str, Any]:
+        """The options as they were agreed upon, for others to keep."""
+        return {name: copied(value) for name, value in self.agreed.items()}
+
+
+def copied(value: Any) -> Any:
+    """Plain data once more."""
+    if isinstance(value, dict):
+        return {name: copied(each) for name, each in value.items()}
+    return [copied(each) for each in value] if isinstance(value, list) else value
