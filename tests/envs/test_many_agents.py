@@ -103,5 +103,6 @@ def test_a_map_says_how_many_agents_there_are(board: str, seats: int) -> None:
     assert asked == set(env.possible_agents)
     assert sum(got.values()) == pytest.approx(0.0)
     if board == "team22":
-        sides = env.current().table.setting.sides
+        table: Any = env.current().table
+        sides = table.setting.sides
         assert len({(sides[seat], round(got[f"seat_{seat}"], 6)) for seat in range(seats)}) == 2

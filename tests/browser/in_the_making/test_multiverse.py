@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -13,7 +14,6 @@ from playwright.sync_api import Page, expect
 GAME = "multiverse"
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
-CHOICES = 40
 LETTERS = """() => [...document.querySelectorAll("#q-board svg.qx > :not(.qx-panned) text, #q-board svg.qx > text")]
   .filter((text) => !text.closest(".qx-header"))
   .map((text) => [text.textContent, parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a])"""
@@ -45,18 +45,39 @@ def first_turn(page: Page) -> None:
         click_on(page, next(word for way in ways(page) for word in way.on.split() if word))
 
 
-@pytest.mark.once
-def test_turns_of_a_duel_by_clicks(visitor: Visitors, shot: Shot) -> None:
-    page = visitor(**DESK)
-    set_up_by_sheet(page, "hotseat", game=GAME)
-    rng = Random(4)
-    for n in range(CHOICES):
-        assert seated(page) == "mine"
+def to_the_end(page: Page, rng: Random, most: int) -> list[str]:
+    """Choose by clicks until it is over; what was asked on the way."""
+    asked: list[str] = []
+    for _ in range(most):
+        now = seated(page)
+        if now == "over":
+            return asked
+        asked.append(page.inner_text("#q-prompt"))
         choose(page, rng)
-        if n % 13 == 12:
-            seated(page)
-            shot(page, f"multiverse-{n}")
-    expect(page.locator("#q-journal li").first).to_be_attached()
+    assert seated(page) == "over", f"{most} choices are not enough"
+    return asked
+
+
+@pytest.mark.once
+def test_a_whole_duel_by_clicks(visitor: Visitors, shot: Shot) -> None:
+    page = visitor(**DESK)
+    set_up_by_sheet(page, "hotseat", game=GAME, victory_turn_limit="yes", turn_limit="1")
+    asked = to_the_end(page, Random(4), 120)
+    assert any("build phase" in prompt for prompt in asked)
+    assert any("Give orders" in prompt for prompt in asked)
+    expect(page.locator("#q-ending-why .chip")).to_have_attribute("href", re.compile("/rules/multiverse#victory"))
+    shot(page, "multiverse-ending")
+
+
+@pytest.mark.once
+def test_three_play_each_for_themselves_at_one_screen(visitor: Visitors, shot: Shot) -> None:
+    page = visitor(**DESK)
+    set_up_by_sheet(page, "hotseat", game=GAME, map="ffa3", victory_turn_limit="yes", turn_limit="1")
+    seated(page)
+    expect(page.locator("#q-board [id^=player-]")).to_have_count(3)
+    shot(page, "multiverse-three")
+    to_the_end(page, Random(5), 160)
+    expect(page.locator("#q-ending")).to_be_visible()
 
 
 def test_a_recruit_is_bought_and_stands_on_the_map(visitor: Visitors) -> None:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, final
 
 
@@ -48,3 +49,8 @@ def copied(value: Any) -> Any:
     if isinstance(value, dict):
         return {name: copied(each) for name, each in value.items()}
     return [copied(each) for each in value] if isinstance(value, list) else value
+
+
+def numeral(factions: Sequence[object], seat: int) -> str:
+    """I for the first seat that leads its faction, II for the second."""
+    return "I" * (1 + list(factions[:seat]).count(factions[seat]))
