@@ -23,6 +23,7 @@ from quincunx.games.multiverse.board import draw_board, english
 from quincunx.games.multiverse.board.hexes import LEGIBLE, grid_of
 from quincunx.games.multiverse.board.layout import layout_of
 from quincunx.games.multiverse.moving import ap_left
+from quincunx.games.multiverse.pieces.common import ICONS
 from quincunx.games.multiverse.world import World
 
 GAME = "multiverse"
@@ -391,6 +392,15 @@ def test_layers_are_there_for_the_page_to_show() -> None:
     watching = [element.get("data-layer") for element in ET.fromstring(drawn(match, qx.ONLOOKER)).iter()]
     assert [name for name in watching if name] == ["zones", "roads", "names"], "an onlooker has no side"
     assert english()("board.layer.sight") == "Own sight"
+
+
+def test_dice_on_the_table_show_what_was_rolled() -> None:
+    match = first_with(lambda view: view["moment"] == "reroll")
+    seat = match.acting[0]
+    rolled = [ICONS[face] for face in match.view(seat)["fight"]["faces"]]
+    tray = next(part for part in ET.fromstring(drawn(match, seat)).iter() if part.get("id") == "dice")
+    shown = [use.get("href", "").removeprefix("#mv-die-") for use in tray.iter() if "mv-die-" in use.get("href", "")]
+    assert shown == rolled
 
 
 def test_own_reach_is_that_of_all_who_can_be_given_orders() -> None:
