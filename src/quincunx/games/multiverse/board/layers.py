@@ -122,7 +122,7 @@ def draw_names(canvas: WorldCanvas) -> None:
     grid = canvas.grid
     drawn = group(class_="qx-sans qx-bold mv-name", font_size=round(0.42 * grid.size, 1), text_anchor="middle")
     for (x, y), name in zip(grid.middles, grid.names, strict=True):
-        drawn.add(Element("text", name, x=x, y=round(y + 0.8 * grid.size, 1)))
+        drawn.add(Element("text", name, x=x, y=round(y + 0.66 * grid.size, 1)))
     canvas.add(layer("names", canvas.said("board.layer.names"), drawn))
 
 
