@@ -118,6 +118,7 @@ SCENES = {
     "milito": Scene(0, 113, 37, armies=("republican_roman", "carthaginian")),
     "battalion": Scene(1, 34, 34, battle="set3"),
     "mil1049": Scene(2, 546, 1, players=4),
+    "multiverse": Scene(0, 530, 4, map="duel_standard", victory=["conquest", "missions", "turn_limit"], turn_limit=9),
 }
 
 
@@ -268,7 +269,7 @@ def percent(words: str) -> float:
 def generated() -> dict[Path, str]:
     """Every generated file and what must stand in it."""
     files: dict[Path, str] = {}
-    for game in qx.registry().values():
+    for game in qx.registry().all().values():
         files[RULES / f"{game.id}.md"] = rule_reference(game)
         if game.id in SCENES:
             files.update(pictures(game))

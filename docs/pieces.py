@@ -222,8 +222,118 @@ def mil1049_cubes(cubes: Fields) -> str:
     return ", ".join(f"{count} {kind}" for kind, count in cubes.items()) or EN_DASH
 
 
+# ---- Multiverse War
+
+
+def multiverse_pieces(game: qx.Game) -> list[str]:
+    """Units, heroes, buildings, cards, adventures, missions, the dial and the maps, each with its provenance."""
+    content, sources = game.built_in.tables, Sources()
+    factions = {each["id"]: each["name"] for each in entries(content, "faction")}
+    works = {each["id"]: each["name"] for each in entries(content, "building")}
+    attributes = {each["id"]: each["name"] for each in entries(content, "attribute")}
+    lines = ["## The units", "", MULTIVERSE_KEY, ""]
+    for faction in entries(content, "faction"):
+        own = [unit for unit in entries(content, "unit") if unit.get("faction") == faction["id"]]
+        lines += [f"### {faction['name']}", "", prose(faction["trait"]["text"]), ""]
+        lines += [*multiverse_units(own, works, attributes, sources), ""]
+    lines += ["## The heroes", ""]
+    for hero in entries(content, "hero"):
+        rows = [[each["name"], each["level"], each["type"], prose(each["text"])] for each in hero["ability"]]
+        who = " and ".join(factions[each] for each in hero["factions"])
+        lines += [f"### {hero['name']}", "", f"A {hero['class']} hero of {who} ({sources.cite(hero)}).", ""]
+        lines += [*grid(["ability", "level", "kind", "what it does"], rows, "lrll"), ""]
+    rows = [
+        [
+            kind["name"],
+            age["age"],
+            kind["zone"],
+            *(age.get(key, 0) for key in ("cost", "hp", "income", "vp")),
+            sources.cite(age),
+        ]
+        for kind in entries(content, "building")
+        for age in kind["age"]
+    ]
+    headings = ["building", "Age", "zone", "cost", "HP", "income", "VP", "provenance"]
+    lines += ["## The buildings", "", *grid(headings, rows, "lrrrrrrl"), ""]
+    rows = [
+        [
+            each["copies"] or "one each",
+            each["name"],
+            each["cost"],
+            each["side"],
+            prose(each["text"]),
+            sources.cite(each),
+        ]
+        for each in entries(content, "card")
+    ]
+    headings = ["copies", "card", "cost", "laid in", "what it does", "provenance"]
+    lines += ["## The combat cards", "", *grid(headings, rows, "rlrlll"), ""]
+    rows = [
+        [each.get("copies", 1), each["name"], each["type"], prose(each["story"]), sources.cite(each)]
+        for each in entries(content, "adventure")
+    ]
+    lines += ["## The adventures", "", *grid(["copies", "adventure", "kind", "story", "provenance"], rows, "rllll"), ""]
+    rows = [[each["name"], each["vp"], prose(each["text"]), sources.cite(each)] for each in entries(content, "mission")]
+    lines += ["## All missions", "", *grid(["mission", "VP", "what it asks", "provenance"], rows, "lrll"), ""]
+    rows = [[each["name"], prose(each["text"]), sources.cite(each)] for each in entries(content, "section")]
+    lines += ["## The sections of the dial", "", *grid(["section", "what happens", "provenance"], rows, "lll"), ""]
+    rows = [
+        [each["name"], each["players"], each["mode"].replace("_", " "), multiverse_size(each), sources.cite(each)]
+        for each in entries(content, "map")
+    ]
+    lines += [
+        "## The maps",
+        "",
+        *grid(["map", "players", "who plays whom", "territories", "provenance"], rows, "lrlrl"),
+        "",
+    ]
+    return [*lines, "## Sources of public facts", "", *sources.lines()] if sources.numbers else lines
+
+
+MULTIVERSE_KEY = (
+    "*Dice* are what a unit adds to the strength of its class when it attacks, and when it defends. Names used in the "
+    "rulebook are the rulebook's; most values had to be reconstructed, and each entry says so."
+)
+
+
+def multiverse_units(
+    units: list[Fields], works: dict[str, str], attributes: dict[str, str], sources: Sources
+) -> list[str]:
+    """The blocks of one faction."""
+    rows = []
+    for unit in units:
+        bonus, ability = unit["bonus"], unit.get("ability")
+        does = [attributes[each] for each in unit["attributes"]]
+        does += [f"{ability['name']}: {prose(ability['text'])}"] if ability else []
+        values = [unit[key] for key in ("age", "cost", "ap", "hp", "range")]
+        dice = f"{signed(bonus['attack'])}, {signed(bonus['defence'])}"
+        where = ", ".join(works[each] for each in unit["recruits_at"])
+        cells = ["; ".join(does) or EN_DASH, where, sources.cite(unit)]
+        rows.append([unit["blocks"], unit["name"], unit["class"], *values, dice, *cells])
+    headings = [
+        "blocks",
+        "unit",
+        "class",
+        "Age",
+        "cost",
+        "AP",
+        "HP",
+        "range",
+        "dice",
+        "abilities",
+        "from",
+        "provenance",
+    ]
+    return grid(headings, rows, "rllrrrrrllll")
+
+
+def multiverse_size(layout: Fields) -> int:
+    return sum(len(layout[pool]) for pool in ("home", "central", "common"))
+
+
 PIECES: dict[str, Callable[[qx.Game], list[str]]] = {
     "milito": milito_pieces,
     "battalion": battalion_pieces,
     "mil1049": mil1049_pieces,
+    "multiverse": multiverse_pieces,
 }

@@ -61,3 +61,18 @@ def test_the_contract_finds_what_a_form_does_not_offer(monkeypatch: pytest.Monke
     monkeypatch.setattr(turn, "kind", Whole(5, 9))
     with pytest.raises(AssertionError, match=r"table\.turn"):
         every_position_can_be_filled_in(match, FastDice(1))
+
+
+def test_a_map_is_filled_in_hex_by_hex() -> None:
+    match = qx.new("multiverse", seed=1)
+    form = forms.position_form(match.game, match.table)
+    ways = {field["name"]: field for field in form["fields"]}
+    assert [field["name"] for field in form["fields"] if field["is"] == "plain"] == ["scores"]
+    assert ways["tokens"]["is"] == "entries"
+    assert ways["tokens"]["each"] == {"is": "number", "low": 1, "high": 1}, "what would be nothing is not offered"
+    roads = form["lists"][ways["roads"]["each"]["of"]]
+    assert roads[0]["value"] == "road", "a road comes before its links"
+    blocks = ways["blocks"]["rows"]
+    assert [row["each"]["is"] for row in blocks] == ["entries", "entries"]
+    assert len(form["lists"][blocks[0]["each"]["of"]]) == 48
+    every_position_can_be_filled_in(match, FastDice(1))

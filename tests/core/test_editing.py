@@ -11,7 +11,15 @@ import pytest
 
 import quincunx as qx
 from quincunx.core.dice import FastDice
-from quincunx.core.editing import LARGEST, NotSound, emptied, position_from_data, position_from_text, written
+from quincunx.core.editing import (
+    LARGEST,
+    NotSound,
+    also_wrong,
+    emptied,
+    position_from_data,
+    position_from_text,
+    written,
+)
 from quincunx.core.game import Data
 from quincunx.core.match import Match
 
@@ -146,3 +154,38 @@ def test_whatever_is_made_up_is_refused_and_nothing_breaks(game: str) -> None:
             made_up = copy.deepcopy(data)
             made_up["table"][name] = value
             assert "cannot be read" not in said_of(game, made_up), f"{name} with {value!r}"
+
+
+def test_what_is_wrong_in_a_hex_names_the_hex() -> None:
+    match = begun("multiverse")
+    sound = written(match)
+    spoilt = copy.deepcopy(sound)
+    spoilt["table"]["terrain"]["0,-1"] = "swamp"
+    spoilt["table"]["blocks"][1]["2"]["wounds"] = 99
+    with pytest.raises(NotSound) as found:
+        position_from_data(match.game, spoilt)
+    assert found.value.wrong.field == "terrain.0,-1"
+    assert found.value.wrong.text.startswith("Expected a terrain")
+    told = [wrong.field for wrong in also_wrong(match.game, spoilt, sound)]
+    assert told == ["terrain.0,-1", "blocks[1].2.wounds"]
+
+
+def test_what_was_agreed_is_told_under_its_own_name() -> None:
+    match = begun("multiverse")
+    kept = match.to_dict()
+    kept["table"]["setting"]["factions"][0] = "nobody"
+    assert kept["options"]["factions"][0] == "crown"
+    assert match.to_dict()["table"]["setting"]["factions"][0] == "crown", "a position is a copy of what lies there"
+    spoilt = written(match)
+    spoilt["table"]["setting"] = {**spoilt["table"]["setting"], "turn_limit": "late"}
+    with pytest.raises(NotSound) as found:
+        position_from_data(match.game, spoilt)
+    assert found.value.wrong.field == "setting.turn_limit"
+
+
+def test_a_unit_is_to_be_put_down_only_if_there_is_one() -> None:
+    match = begun("multiverse")
+    spoilt = written(match)
+    del spoilt["table"]["blocks"]
+    with pytest.raises(NotSound, match="without a hex, to be put down"):
+        position_from_data(match.game, spoilt)

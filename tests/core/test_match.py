@@ -135,7 +135,7 @@ def test_every_game_is_found_by_its_folder() -> None:
 
 @pytest.mark.usefixtures("with_stakes")
 def test_a_game_that_lies_elsewhere_is_found_by_the_name_of_its_folder() -> None:
-    assert sorted(qx.registry()) == ["battalion", "mil1049", "milito", "stakes"]
+    assert {"battalion", "mil1049", "milito", "stakes"} <= set(qx.registry())
     assert qx.from_dict(qx.new("stakes", seats=5, seed=1).to_dict()).seats == 5
 
 

@@ -68,7 +68,7 @@ def test_what_is_generated_is_the_same_every_time(make: ModuleType) -> None:
 
 @pytest.mark.parametrize("page", sorted(ROOT.glob("docs/balance/*.md")), ids=lambda page: str(page.stem))
 def test_a_study_of_balance_names_the_rules_and_the_content_it_was_played_with(page: Path) -> None:
-    assert page.stem in qx.registry()
+    assert page.stem in qx.registry().all()
     text = page.read_text(encoding="utf-8")
     assert re.search(r"under version \d+ of the rules", text)
     changed = not re.search(r"## What we changed\s+Nothing\.", text)
@@ -91,7 +91,7 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=named)
 def test_clauses_that_are_named_exist(page: Path) -> None:
-    ids = {clause.id for game in qx.registry().values() for clause in game.ledger}
+    ids = {clause.id for game in qx.registry().all().values() for clause in game.ledger}
     unknown = clauses_named(page.read_text("utf-8"), ids) - ids
     assert not unknown, f"{named(page)} names clauses that no ledger has: {', '.join(sorted(unknown))}"
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from games.short import SHORT
 from pettingzoo.test import api_test, render_test, seed_test
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.env_logger import EnvLogger
@@ -41,26 +42,28 @@ def play(env: Any, seed: int, limit: int = 100_000) -> tuple[list[int], dict[str
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.filterwarnings("ignore:Observation")  # said of every environment with an action mask not PettingZoo's own
 def test_pettingzoo_finds_nothing_wrong(name: str) -> None:
-    api_test(aec.env(game=name), num_cycles=200)
+    api_test(aec.env(game=name, options=SHORT.get(name)), num_cycles=200)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_same_seed_gives_the_same_game(name: str) -> None:
     seed_test(partial(aec.env, game=name), num_cycles=60)
-    first, again, other = (play(aec.raw_env(game=name), seed) for seed in (3, 3, 4))
+    first, again, other = (play(aec.raw_env(game=name, options=SHORT.get(name)), seed) for seed in (3, 3, 4))
     assert first == again
     assert first != other
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_way_of_rendering_works(name: str) -> None:
-    render_test(partial(aec.env, game=name), {"svg": lambda drawing: drawing.startswith("<svg")})
+    render_test(
+        partial(aec.env, game=name, options=SHORT.get(name)), {"svg": lambda drawing: drawing.startswith("<svg")}
+    )
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_rewards_come_at_the_end_and_add_up_to_nothing(name: str) -> None:
     for seed in range(5):
-        env = aec.raw_env(game=name)
+        env = aec.raw_env(game=name, options=SHORT.get(name))
         _, got = play(env, seed)
         assert env.match is not None
         scores = env.match.scores

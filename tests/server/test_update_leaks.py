@@ -19,7 +19,7 @@ from quincunx.server.tables.events import EventHistory
 from quincunx.server.tables.table import LiveTable
 
 GAMES = sorted(qx.registry())
-RARELY = {"mil1049": 16}
+RARELY = {"mil1049": 16, "multiverse": 16}
 """In how many choices of a long game one is looked at."""
 SECRETIVE = [name for name in GAMES if secret_options(name) is not None]
 
@@ -96,9 +96,10 @@ def something_happens(table: LiveTable, dice: FastDice) -> None:
         happen(table, chooser, f"!ask-undo {table.match.ply - 1}")
 
 
-def watched_to_the_end(table: LiveTable, dice: FastDice, language: str = ENGLISH) -> None:
+def watched_to_the_end(table: LiveTable, dice: FastDice, language: str = ENGLISH, rarely: int | None = None) -> None:
     """Play by lot, and at every choice, or now and then, look at worlds each seat cannot tell from this one."""
-    differed, compared, rarely = 0, 0, RARELY.get(table.match.game.id, 0)
+    differed, compared = 0, 0
+    rarely = RARELY.get(table.match.game.id, 0) if rarely is None else rarely
     while not table.match.over and table.seq < 600:
         looks = not rarely or dice.below(rarely) == 0
         for seat in range(-1, table.match.seats if looks else -1):
@@ -129,3 +130,10 @@ def test_other_languages_give_nothing_away_either(name: str) -> None:
 @pytest.mark.parametrize("name", SECRETIVE)
 def test_options_chosen_in_secret_stay_secret(name: str) -> None:
     watched_to_the_end(a_table(a_row(name, secret_options(name))), FastDice(4))
+
+
+@pytest.mark.parametrize("board", ["ffa3", "team22"])
+def test_nothing_is_told_in_larger_company_either(board: str) -> None:
+    """Each for itself, and in teams whose members see what others do not."""
+    options = {"map": board, "victory": ["turn_limit"], "turn_limit": 3}
+    watched_to_the_end(a_table(a_row("multiverse", options)), FastDice(6), rarely=6)

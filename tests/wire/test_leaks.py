@@ -25,6 +25,8 @@ SETTINGS |= {(name, "secret"): options for name in GAMES if (options := secret_o
 PLIES = (7, 24, 66)
 FURTHER = 8
 MOST_SEEDS = 300
+MOST_ASKED = 400
+"""Of a game with many actions, about so many are asked about."""
 PATHS = (
     "/t/{}", "/t/{}/replay", "/t/{}/replay?as=full", "/t/{}/replay?as=0&ply=1", "/t/{}/record.json",
     "/api/tables/{}", "/api/tables/{}/view", "/api/tables/{}/view?seat=-1", "/api/tables/{}/view?seat=0",
@@ -113,7 +115,8 @@ async def told_on(line: Line, world: World, seat: int) -> list[str]:
 async def reasons(line: Line, match: Match, seat: int) -> list[Data]:
     """Why each action is not possible, and what refuses it: reasons must not give anything away either."""
     found = []
-    for action in range(match.table.space().size):
+    size = match.table.space().size
+    for action in range(0, size, max(1, size // MOST_ASKED)):
         found.append(await line.ask("why", seat=seat, action=match.notation(action, seat)))
         found[-1]["n"] = action
     return found

@@ -51,7 +51,7 @@ def table_of_games() -> Table:
     for heading in ("game", "title"):
         table.add_column(heading)
     for heading in ("seats", *KINDS, "version"):
-        table.add_column(heading, justify="right")
+        table.add_column(heading, justify="right", no_wrap=True)
     for game in qx.registry().values():
         kinds = [clause.kind for clause in game.ledger]
         counts = [str(kinds.count(kind)) for kind in KINDS]

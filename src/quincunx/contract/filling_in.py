@@ -43,6 +43,10 @@ def offers(lists: Data, way: Data, value: Any, place: str) -> None:
             assert way["most"] is None or len(value) <= way["most"], place
             for n, each in enumerate(value):
                 offers(lists, way["each"], each, f"{place}[{n}]")
+        case "entries":
+            assert set(value) <= set(values_of(lists, way)), f"{place}: {list(value)} are not all offered"
+            for name, each in value.items():
+                offers(lists, way["each"], each, f"{place}.{name}")
         case "group":
             assert value is not None or way["or_nothing"], place
             fields_offer(lists, way["fields"], value or {}, place)

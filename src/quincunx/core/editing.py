@@ -86,7 +86,7 @@ def depth_of(data: object) -> int:
 
 def wrong_with(game: Game, said: str) -> Wrong:
     """An error of a strict reading, taken apart."""
-    found = re.fullmatch(r"([\w.\[\]]+)(?:, [\w.\[\]]+)?: (.*)", said, re.DOTALL)
+    found = re.fullmatch(r"([\w.,\[\]-]+)(?:, [\w.\[\]]+)?: (.*)", said, re.DOTALL)
     field, text = (found[1], found[2]) if found is not None else ("", said)
     clause = re.search(r" \(([\w.-]+)\)$", text)
     rule = clause[1] if clause is not None and clause[1] in game.ledger else ""
@@ -120,9 +120,15 @@ def also_wrong(game: Game, data: Data, sound: object) -> list[Wrong]:
             found.append(wrong)
         tried[wrong.field] = tried.get(wrong.field, 0) + 1
         part, good = part_at(mended, here[:-1]), part_at(sound, here)
-        if not here or good is None or part is None:
+        if not here or part is None:
             break
-        part[here[-1]] = copy.deepcopy(good)
+        key = str(here[-1]) if isinstance(part, dict) else here[-1]
+        if good is not None:
+            part[key] = copy.deepcopy(good)
+        elif isinstance(part, dict) and key in part and len(here) > 1:  # an entry that was not there before
+            del part[key]
+        else:
+            break
     return found
 
 
@@ -136,7 +142,7 @@ def part_at(data: Any, path: list[str | int]) -> Any:
     part: Any = data.get("table") if isinstance(data, dict) else None
     for key in path:
         try:
-            part = part[key]
+            part = part[str(key) if isinstance(part, dict) else key]
         except (LookupError, TypeError):
             return None
     return part

@@ -104,14 +104,14 @@ def check_written_for(data: Data, game: Game, content: Content) -> None:
         raise unexpected("content", f"{content.hash!r}, which is loaded", written_for)
 
 
-def checked_options(options: Data, game: Game, content: Content) -> Data:
+def checked_options(options: Data, game: Game, content: Content, place: str = "options") -> Data:
     """The options of a match, with errors that say where."""
     try:
         return game.check_options(options, content)
     except ValueError as error:
         said = str(error)
         field = said.partition(":")[0]
-        raise ValueError(f"options.{said}" if field.isidentifier() else f"options: {said}") from error
+        raise ValueError(f"{place}.{said}" if field.isidentifier() else f"{place}: {said}") from error
 
 
 def check_dice(data: Data) -> None:

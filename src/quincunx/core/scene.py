@@ -34,7 +34,7 @@ FIELDS: Final[dict[str, dict[str, str]]] = {
     "lift": {"ids": TEXTS, "as": NAMED},
     "move": {"id": TEXT, "to": TEXT},
     "turn": {"id": TEXT, "face": TEXT, "words": TEXT},
-    "roll": {"dice": NUMBERS, "sides": NUMBER, "seat": NUMBER},
+    "roll": {"dice": NUMBERS, "sides": NUMBER, "seat": NUMBER, "faces": TEXTS},
     "link": {"from": TEXT, "to": TEXT, "words": TEXT, "rule": TEXT},
     "add": {"side": NUMBER, "words": TEXT, "value": WHOLE_OR_NONE, "rule": TEXT, "from": TEXT, "total": NUMBER},
     "strike": {"target": TEXT, "n": NUMBER},
@@ -94,9 +94,10 @@ class Scene:
         """A piece turns over; its other face comes only now."""
         self.beats.append({"do": "turn", "at": at, "id": id, "face": face, "words": words})
 
-    def roll(self, dice: Sequence[int], sides: int, seat: int) -> None:
-        """Dice fall; they are called die-1, die-2 and so on."""
-        self.beats.append({"do": "roll", "at": AFTER, "dice": list(dice), "sides": sides, "seat": seat})
+    def roll(self, dice: Sequence[int], sides: int, seat: int, faces: Sequence[str] = ()) -> None:
+        """Dice fall; they are called die-1, die-2 and so on. `faces` are what is drawn on them, if it is no number."""
+        told = {"dice": list(dice), "sides": sides, "seat": seat, "faces": list(faces)}
+        self.beats.append({"do": "roll", "at": AFTER, **told})
 
     def link(self, source: str, target: str, words: str, rule: str, at: str = AFTER) -> None:
         """A die is laid on a piece: on a value of it, or as a hit; with no target it is good for nothing."""
@@ -296,6 +297,9 @@ def check_names(where: str, beat: Data, scene: Data) -> None:
         raise ValueError(f"{where}: there is no side {beat['side']}; there are {sides}")
     if do == "turn" and f'id="{beat["face"]}"' not in scene["sheet"]:
         raise ValueError(f"{where}: the face {beat['face']!r} is not on the sheet")
+    for face in beat["faces"] if do == "roll" else ():
+        if f'id="{face}"' not in scene["sheet"]:
+            raise ValueError(f"{where}: the face {face!r} is not on the sheet")
     if do == "banner" and beat["tone"] not in TONES:
         raise ValueError(f"{where}: tone: expected one of {', '.join(TONES)}, got {beat['tone']!r}")
 

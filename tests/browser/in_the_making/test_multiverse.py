@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -13,7 +14,6 @@ from playwright.sync_api import Page, expect
 GAME = "multiverse"
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
-CHOICES = 40
 LETTERS = """() => [...document.querySelectorAll("#q-board svg.qx > :not(.qx-panned) text, #q-board svg.qx > text")]
   .filter((text) => !text.closest(".qx-header"))
   .map((text) => [text.textContent, parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a])"""
@@ -45,18 +45,39 @@ def first_turn(page: Page) -> None:
         click_on(page, next(word for way in ways(page) for word in way.on.split() if word))
 
 
-@pytest.mark.once
-def test_turns_of_a_duel_by_clicks(visitor: Visitors, shot: Shot) -> None:
-    page = visitor(**DESK)
-    set_up_by_sheet(page, "hotseat", game=GAME)
-    rng = Random(4)
-    for n in range(CHOICES):
-        assert seated(page) == "mine"
+def to_the_end(page: Page, rng: Random, most: int) -> list[str]:
+    """Choose by clicks until it is over; what was asked on the way."""
+    asked: list[str] = []
+    for _ in range(most):
+        now = seated(page)
+        if now == "over":
+            return asked
+        asked.append(page.inner_text("#q-prompt"))
         choose(page, rng)
-        if n % 13 == 12:
-            seated(page)
-            shot(page, f"multiverse-{n}")
-    expect(page.locator("#q-journal li").first).to_be_attached()
+    assert seated(page) == "over", f"{most} choices are not enough"
+    return asked
+
+
+@pytest.mark.once
+def test_a_whole_duel_by_clicks(visitor: Visitors, shot: Shot) -> None:
+    page = visitor(**DESK)
+    set_up_by_sheet(page, "hotseat", game=GAME, victory_turn_limit="yes", turn_limit="1")
+    asked = to_the_end(page, Random(4), 120)
+    assert any("build phase" in prompt for prompt in asked)
+    assert any("Give orders" in prompt for prompt in asked)
+    expect(page.locator("#q-ending-why .chip")).to_have_attribute("href", re.compile("/rules/multiverse#victory"))
+    shot(page, "multiverse-ending")
+
+
+@pytest.mark.once
+def test_three_play_each_for_themselves_at_one_screen(visitor: Visitors, shot: Shot) -> None:
+    page = visitor(**DESK)
+    set_up_by_sheet(page, "hotseat", game=GAME, map="ffa3", victory_turn_limit="yes", turn_limit="1")
+    seated(page)
+    expect(page.locator("#q-board [id^=player-]")).to_have_count(3)
+    shot(page, "multiverse-three")
+    to_the_end(page, Random(5), 160)
+    expect(page.locator("#q-ending")).to_be_visible()
 
 
 def test_a_recruit_is_bought_and_stands_on_the_map(visitor: Visitors) -> None:
@@ -150,3 +171,75 @@ def test_on_a_phone_the_map_opens_at_home_and_is_pinched(visitor: Visitors, shot
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     after = page.locator("#q-board").get_attribute("data-pane") or "1"
     assert float(after) > 1.5 * float(told)
+
+
+def to_orders(page: Page) -> None:
+    """The first build phase is over, and somebody gives orders."""
+    first_turn(page)
+    for _ in range(4):
+        seated(page)
+        if any(way.on.startswith("block:") for way in ways(page)):
+            return
+        click_on(page, "end")
+    raise AssertionError(page.inner_text("#q-prompt"))
+
+
+def held(page: Page) -> tuple[str, tuple[float, float, float]]:
+    """A block that can be given orders: its id, and where it stands."""
+    way = next(way for way in ways(page) if way.on.startswith("block:"))
+    told = page.locator(f"#q-board [data-can='{way.on}']").first.get_attribute("data-drag") or ""
+    return told.split()[1], (way.x, way.y, 0)
+
+
+REACHED = """() => [...document.querySelectorAll("#q-board [data-can^='to:']")].map((thing) => thing.id)"""
+
+
+def test_a_block_is_dragged_to_where_it_shall_go(visitor: Visitors, shot: Shot) -> None:
+    page = visitor(**DESK)
+    to_orders(page)
+    block, (x, y, _) = held(page)
+    before = place(page, block)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 20, y + 4, steps=3)
+    page.wait_for_selector("#q-board .mv-reach")
+    expect(page.locator(".carried")).to_have_count(1)
+    goal = page.evaluate(REACHED)[0]
+    gx, gy, _ = place(page, goal)
+    page.mouse.move(gx, gy, steps=5)
+    shot(page, "multiverse-carried")
+    page.mouse.up()
+    expect(page.locator(".carried")).to_have_count(0)
+    page.wait_for_function(
+        "([id, x, y]) => { const b = document.getElementById(id).getBoundingClientRect();"
+        " return Math.hypot(b.x + b.width / 2 - x, b.y + b.height / 2 - y) > 12; }",
+        arg=[block, before[0], before[1]],
+    )
+    assert place(page, block)[:2] == pytest.approx((gx, gy), abs=20)
+
+
+def test_a_finger_drags_a_block_and_pans_beside_it(visitor: Visitors) -> None:
+    page = visitor(**PHONE)
+    to_orders(page)
+    block, (x, y, _) = held(page)
+    session = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *at: float) -> None:
+        points = [{"x": at[0], "y": at[1], "id": 0}] if at else []
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    name = page.locator("#q-board [id^=hex-]").first.get_attribute("id") or ""
+    there = place(page, name)
+    touch("touchStart", x, y)
+    touch("touchMove", x + 14, y + 2)
+    page.wait_for_selector("#q-board .mv-reach")
+    assert place(page, name) == there, "the map stays where it is"
+    on_screen = [goal for goal in page.evaluate(REACHED) if 60 < place(page, goal)[0] < 330]
+    gx, gy, _ = place(page, on_screen[0])
+    touch("touchMove", gx, gy)
+    touch("touchEnd")
+    page.wait_for_function(
+        "([id, x, y]) => { const b = document.getElementById(id).getBoundingClientRect();"
+        " return Math.hypot(b.x + b.width / 2 - x, b.y + b.height / 2 - y) < 30; }",
+        arg=[block, gx, gy],
+    )

@@ -23,6 +23,7 @@ from quincunx.games.multiverse.board import draw_board, english
 from quincunx.games.multiverse.board.hexes import LEGIBLE, grid_of
 from quincunx.games.multiverse.board.layout import layout_of
 from quincunx.games.multiverse.moving import ap_left
+from quincunx.games.multiverse.pieces.common import ICONS
 from quincunx.games.multiverse.world import World
 
 GAME = "multiverse"
@@ -387,10 +388,52 @@ def test_all_words_come_from_the_catalogue_and_are_used() -> None:
 def test_layers_are_there_for_the_page_to_show() -> None:
     match = first_with(lambda view: view["turn"] > 2)
     layers = [element.get("data-layer") for element in ET.fromstring(drawn(match)).iter() if element.get("data-layer")]
-    assert layers == ["sight", "watched", "morale", "zones", "roads"]
+    assert layers == ["sight", "watched", "reach", "morale", "zones", "roads", "names"]
     watching = [element.get("data-layer") for element in ET.fromstring(drawn(match, qx.ONLOOKER)).iter()]
-    assert [name for name in watching if name] == ["zones", "roads"], "an onlooker has no side"
+    assert [name for name in watching if name] == ["zones", "roads", "names"], "an onlooker has no side"
     assert english()("board.layer.sight") == "Own sight"
+
+
+def test_dice_on_the_table_show_what_was_rolled() -> None:
+    match = first_with(lambda view: view["moment"] == "reroll")
+    seat = match.acting[0]
+    rolled = [ICONS[face] for face in match.view(seat)["fight"]["faces"]]
+    tray = next(part for part in ET.fromstring(drawn(match, seat)).iter() if part.get("id") == "dice")
+    shown = [use.get("href", "").removeprefix("#mv-die-") for use in tray.iter() if "mv-die-" in use.get("href", "")]
+    assert shown == rolled
+
+
+def test_own_reach_is_that_of_all_who_can_be_given_orders() -> None:
+    match = first_with(lambda view: view["moment"] == "orders" and view["turn"] > 2)
+    seat = match.acting[0]
+    reached: dict[str, int] = {}
+    for option in match.options(seat):
+        if option.notation.startswith("block:"):
+            twin = match.copy()
+            twin.play(option.notation, seat)
+            for name in twin.view(seat)["picked"].get("reach", {}):
+                reached[name] = reached.get(name, 0) + 1
+    assert reached
+    assert match.view(seat)["reach"] == reached
+    others = {eye: match.view(eye).get("reach") for eye in (1 - seat, qx.ONLOOKER)}
+    assert others == {1 - seat: {}, qx.ONLOOKER: None}
+
+
+def test_own_blocks_can_be_lifted_and_those_of_others_cannot() -> None:
+    match = first_with(lambda view: view["moment"] == "orders" and view["turn"] > 2)
+    seat = match.acting[0]
+    drags = [element.get("data-drag") for element in ET.fromstring(drawn(match, seat)).iter()]
+    lifted = [word for drag in drags if drag for word in drag.split()[::3]]
+    own = [block["block"] for block in match.view(seat)["players"][seat]["blocks"] if block["hex"]]
+    assert sorted(lifted) == sorted(f"block:{n}" for n in own)
+    option = next(option for option in match.options(seat) if option.notation.startswith("block:"))
+    held = match.copy()
+    held.play(option.notation, seat)
+    drags = [element.get("data-drag") for element in ET.fromstring(drawn(held, seat)).iter()]
+    n = option.notation.removeprefix("block:")
+    assert f"now block-{seat}-{n} to" in " ".join(drag for drag in drags if drag)
+    watched = ET.fromstring(drawn(match, qx.ONLOOKER)).iter()
+    assert not any(element.get("data-drag") for element in watched)
 
 
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.once)])

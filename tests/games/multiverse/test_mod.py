@@ -55,6 +55,135 @@ def test_a_pack_changes_and_adds_entries(tmp_path: Path) -> None:
     assert match.content.hash != match.game.built_in.hash
 
 
+OF_EACH = """
+[[unit]]
+id = "crown_lancer"
+faction = "crown"
+name = "Lancer"
+class = "melee"
+age = 1
+cost = 2
+ap = 4
+hp = 2
+bonus = { attack = 1, defence = 0 }
+blocks = 3
+recruits_at = ["settlement"]
+
+[[hero]]
+id = "smith"
+name = "Orla the Smith"
+class = "melee"
+factions = ["crown"]
+bonus = { attack = 0, defence = 1 }
+hp_track = [1, 5]
+ap_track = [1, 5]
+recommended_ability = "anvil"
+[[hero.ability]]
+id = "anvil"
+name = "Anvil"
+level = 1
+type = "passive"
+effect = "reduce_damage"
+amount = 1
+text = "The first time each turn this hero takes damage, take 1 less."
+[[hero.ability]]
+id = "call"
+name = "Call"
+level = 1
+type = "active"
+effect = "aura_dice"
+radius = 1
+amount = 1
+text = "Own units within 1 hex roll 1 more die."
+[[hero.ability]]
+id = "sweep"
+name = "Sweep"
+level = 1
+type = "active"
+effect = "attack_all_adjacent"
+dice = 2
+retaliation = true
+text = "Strike each adjacent enemy unit with 2 dice."
+[[hero.ability]]
+id = "hammer"
+name = "Hammer"
+level = 3
+type = "active"
+effect = "building_damage"
+amount = 1
+text = "The next successful attack on a building does 1 more damage."
+
+[[card]]
+id = "war_drums"
+name = "War Drums"
+copies = 3
+cost = 2
+side = "attack"
+eligible = ["any"]
+timing = "strength"
+effect = { key = "attack_dice", amount = 1 }
+text = "Your attacking unit rolls 1 more die."
+theme = "drums"
+
+[[adventure]]
+id = "lost_purse"
+name = "Lost Purse"
+copies = 4
+type = "test"
+test = { dice = 3, icons = ["star"], need = 1 }
+reward = { gold = 1 }
+story = "Somebody will miss it."
+
+[[territory]]
+id = "t99"
+pool = "common"
+hexes = ["forest", "grassland", "grassland", "forest", "grassland", "hills", "water"]
+adventure_hex = 0
+number = 4
+mine_hex = 1
+
+[[section]]
+id = "feast"
+name = "Feast"
+effects = [{ key = "gold_each_player", amount = 1 }]
+text = "Each player gains 1 extra gold."
+
+[[mission]]
+id = "deep_pockets"
+name = "Deep Pockets"
+type = "achieve"
+vp = 4
+condition = { key = "gold", amount = 9 }
+text = "You have 9 gold."
+"""
+
+
+@pytest.mark.rule("mod.open", "mod.content")
+def test_one_of_each_thing_is_added_without_code_and_played(tmp_path: Path) -> None:
+    match = with_pack(tmp_path, OF_EACH, factions=("crown", "crown"), victory=["turn_limit"], turn_limit=3)
+    table: Any = match.table
+    box = table.box
+    assert "crown_lancer" in box.kinds.ids
+    assert "smith" in box.hero_ids
+    assert "war_drums" in box.card_ids
+    assert "lost_purse" in box.adventure_ids
+    assert "t99" in box.tile_ids
+    assert "deep_pockets" in box.mission_ids
+    assert "feast" in match.view(0)["printed"]["sections"]
+    for _ in range(2):
+        match.play(match.legal()[0])
+    texts = [option.text for option in match.options()]
+    assert "Recruit Lancer (2 gold)" in texts
+    assert any("Orla the Smith" in text for text in texts)
+    again = qx.from_dict(match.to_dict(), packs=[tmp_path])
+    assert again.view(0) == match.view(0)
+    dice = qx.FastDice(3)
+    while not match.over:
+        options = match.legal(match.acting[0])
+        match.play(options[dice.below(len(options))], match.acting[0])
+    assert all(match.svg(seat).startswith("<svg") for seat in range(2))
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -89,6 +218,10 @@ def test_a_pack_changes_and_adds_entries(tmp_path: Path) -> None:
         ),
         ('[[faction]]\nid = "crown"\nstart_units = ["clans_scout"]\n', "'start_units': expected units of its own"),
         ('[[faction]]\nid = "crown"\nstart_units = ["crown_scout"]\n', "expected a Builder and a Scout among them"),
+        (
+            '[[unit]]\nid = "crown_horseman"\nrecruits_at = ["settlement"]\n',
+            "unit 'crown_horseman', field 'recruits_at': expected a building that recruits the class cavalry of Age 1",
+        ),
         ('[[hero]]\nid = "seer"\nhp_track = [3, 1]\n', "'hp_track': expected the lowest and the highest value"),
         ('[[hero]]\nid = "seer"\nrecommended_ability = "fate"\n', "expected one that can be had at level 1: mend"),
         ('[[building]]\nid = "academy"\nzone = 3\n', "'zone': expected a whole number from 1 to 2, got 3"),

@@ -198,9 +198,7 @@ def test_a_treaty_lasts_three_turns_and_bars_deals_for_three_more() -> None:
     play(match, "offer:2", "more:treaty", "done")
     assert "offers you peace" in match.prompt()
     play(match, "accept")
-    assert (
-        match.journal()[-1]["text"] == "Crown of Aurel (red) and Clans of the North are at peace to the end of turn 4."
-    )
+    assert match.journal()[-1]["text"] == "Crown of Aurel I and Clans of the North are at peace to the end of turn 4."
     allowed = {}
     for turn in range(3, 9):
         to_turn(match, turn)

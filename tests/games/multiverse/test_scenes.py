@@ -69,6 +69,25 @@ def test_the_dice_come_to_what_is_rolled() -> None:
     assert sums
 
 
+def test_dice_show_their_icons_and_what_counts() -> None:
+    """As many of each as the journal tells; the icons of the striker's class count, and two stars."""
+    counted = 0
+    for match, scene in staged():
+        said = [beat["words"] for beat in beats(scene, "say")]
+        for beat in beats(scene, "roll"):
+            lines = [line for line in match.journal(0) if line["ply"] == scene["ply"] and line["text"] in said]
+            params = next(line["params"] for line in lines if "swords" in line["params"])
+            icons = [face.removeprefix("staged-die-") for face in beat["faces"]]
+            told = {f"{icon}s": icons.count(icon) for icon in ("sword", "stone", "bow", "star")}
+            assert told == {name: params[name] for name in told}
+            for link in beats(scene, "link"):
+                icon = icons[int(link["from"].removeprefix("die-")) - 1]
+                own = ("sword", "stone", "bow")[params["icons"]]
+                assert bool(link["to"]) == (icon == own or (icon == "star" and params["stars"] > 1))
+                counted += bool(link["to"])
+    assert counted
+
+
 def test_no_scene_shows_a_face_nobody_has_seen() -> None:
     """Whoever is known only as a block comes on as one."""
     for match, scene in staged():

@@ -158,7 +158,7 @@ def test_mines_are_assigned_to_central_positions_first() -> None:
 def test_two_may_lead_the_same_faction_and_three_may_not() -> None:
     match = qx.new("multiverse", seed=1, map="ffa3", factions=("crown", "crown", "clans"))
     assert [match.view()["players"][seat]["colour"] for seat in range(3)] == ["red", "white", "blue"]
-    assert match.name("seat", 1) == "Crown of Aurel (white)"
+    assert match.name("seat", 1) == "Crown of Aurel II"
     with pytest.raises(ValueError, match="no faction more than twice"):
         qx.new("multiverse", map="ffa3", factions=("crown", "crown", "crown"))
 

@@ -11,6 +11,7 @@ Each field says what it offers (`Kind.form`), and here that is put into words. A
     set      some of these
     list     a list of `each`, of a fixed `length` or of at most `most`
     group    `fields` of its own; null is possible if it is `or_nothing`
+    entries  what some of the things in `lists[of]` have, by their names; `each` says how that is filled in
     rows     a list in which each place has a `title`, and `fields` or a way of its own; it may be left `or_empty`
     steps    the steps still to be taken, out of `steps`, each with its fields
     settled  what a table is made with; it is shown, and not changed
@@ -67,9 +68,9 @@ class Words:
         """How a field is filled in, in words."""
         told: Data = {name: value for name, value in form.items() if name not in ("name", "meaning", "called", "rule")}
         is_a = form["is"]
-        if is_a in ("choice", "set"):
+        if is_a in ("choice", "set", "entries"):
             told["of"] = self.list_of(form["of"], form["called"])
-        elif is_a == "list":
+        if is_a in ("list", "entries"):
             told["each"] = self.way(form["each"])
         elif is_a == "group":
             told["fields"] = [self.field(each) for each in form["fields"]]

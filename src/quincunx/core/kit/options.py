@@ -216,7 +216,7 @@ class PerSeat(Option):
 
     def seated(self, value: object, seats: int) -> list[str]:
         """A list for so many seats, or none at all; the last seats may be left out if seats may be open."""
-        if not value:
+        if value is None or value == [] or value == ():
             return []
         least = 1 if self.open_seats else seats
         if not isinstance(value, (list, tuple)) or not least <= len(value) <= seats:

@@ -22,7 +22,7 @@ from quincunx.games.multiverse.steps.block import BlockOrders
 from quincunx.games.multiverse.steps.orders import TowerShot
 from quincunx.games.multiverse.strength import dice_of
 from quincunx.games.multiverse.targets import fight_of, tower_fight
-from quincunx.games.multiverse.world import World
+from quincunx.games.multiverse.world import KNOWN, World
 
 
 def forecast(world: World, seat: int, say: Words) -> Forecast | None:
@@ -58,9 +58,7 @@ def declared(world: World, step: BlockOrders | TowerShot, seat: int, action: int
 def outlook_of(world: World, fight: Fight, seat: int, do: list[str], words: Words) -> Outlook:
     """One attack: who strikes first and why, the dice of both sides, and what may come of it."""
     found = Exchange(world, fight)
-    where: dict[str, Value] = {"hex": world.chart.names[fight.at]}
-    title = Message("odds.attack" if fight.kind == MELEE else "odds.shoot", where)
-    told = Outlook(words(title), do, note=words(order_of(world, fight, found)))
+    told = Outlook(words(title_of(world, fight, seat)), do, note=words(order_of(world, fight, found)))
     told.sums = sums_of(summands(world, fight, found), ROLES, words)
     attacks = world.allied(seat, fight.seat)
     chances = numbers(found, attacks)
@@ -69,6 +67,25 @@ def outlook_of(world: World, fight: Fight, seat: int, do: list[str], words: Word
         told.outcomes.append(Outcome(role, words(Message(f"odds.{role}")), world.chart.names[on], each))
     told.rows = rows_of(world, fight, seat)
     return told
+
+
+def title_of(world: World, fight: Fight, seat: int) -> Message:
+    """Who attacks whom, as far as this player knows them."""
+    named: dict[str, Value] = {"hex": world.chart.names[fight.at]}
+    own, theirs = fight.attackers[:1], fight.defenders[:1]
+    if not all(knows_face(world, block, seat) for block in own + theirs) or not own or not (theirs or fight.walls):
+        return Message("odds.other", named)
+    key = "odds.attack" if fight.kind == MELEE else "odds.shoot"
+    named["kind"] = world.box.kinds.ids[world.kinds[own[0]]]
+    if fight.walls:
+        return Message(f"{key}_walls", named | {"works": world.box.works.ids[world.built[fight.at]]})
+    return Message(key, named | {"unit": world.box.kinds.ids[world.kinds[theirs[0]]]})
+
+
+def knows_face(world: World, block: int, seat: int) -> bool:
+    """Has this player seen what stands on a block?"""
+    known = world.batch[block] == KNOWN or world.known_to[block] >> seat & 1 == 1
+    return known or world.knows_faces_of(seat, block // BLOCKS)
 
 
 def numbers(found: Exchange, attacks: bool) -> list[Numbers]:

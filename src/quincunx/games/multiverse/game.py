@@ -58,10 +58,7 @@ class MultiverseWar(Game):
         given = a_table(data, "table", TABLE.names).get("setting")
         if not isinstance(given, dict) or MEMORY in given:
             raise unexpected("table.setting", "what was agreed before the game, as a table of options", given)
-        try:
-            setting, chart = setting_of(checked_options(given, self, content), content)
-        except ValueError as error:
-            raise ValueError(f"table.setting: {error}") from error
+        setting, chart = setting_of(checked_options(given, self, content, "table.setting"), content)
         return world_from_dict(data, box_of(content), chart, setting, dice, journal)
 
     def check_fit(self, options: Data, table: World) -> None:

@@ -115,8 +115,8 @@ def take_back(world: World, owner: int, dice: Dice) -> None:
             world.take_off(block)
     world.gold[owner] = world.shown[owner]
     world.decoys_put[owner] = 0
-    step = world.steps[-1]
-    if step.seat == owner and isinstance(step, Moment) and step.secret:
+    step = world.steps[-1] if world.steps else None  # there is none once the game is over
+    if isinstance(step, Moment) and step.secret and step.seat == owner:
         kind = step.brings(world)
         if first_hero <= kind < decoy:
             heroes.append(kind)

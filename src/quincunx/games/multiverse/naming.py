@@ -6,6 +6,7 @@ from __future__ import annotations
 from quincunx.core.kit.words import Naming, Parameter
 from quincunx.core.messages import Message, Value
 from quincunx.games.multiverse.actions import OFFERED, WAY_NAMES
+from quincunx.games.multiverse.setting import numeral
 from quincunx.games.multiverse.steps.revenue import STONE
 from quincunx.games.multiverse.world import World
 
@@ -14,12 +15,12 @@ ROLES = ("attacker", "defender")
 
 
 def player(world: World, value: Value) -> Value:
-    """A seat by its faction and, where two lead the same, its colour."""
+    """A seat by its faction and, where two lead the same, a number."""
     if not isinstance(value, int):
         return value
     factions = world.setting.factions
     name = world.box.faction_names[factions[value]]
-    return f"{name} ({world.colour(value)})" if factions.count(factions[value]) > 1 else name
+    return f"{name} {numeral(factions, value)}" if factions.count(factions[value]) > 1 else name
 
 
 def block_kind(world: World, value: Value) -> Value:

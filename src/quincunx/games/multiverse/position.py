@@ -9,7 +9,7 @@ from quincunx.core.dice import Dice
 from quincunx.core.game import Data
 from quincunx.core.journal import Journal
 from quincunx.core.kit.checks import check
-from quincunx.core.kit.kinds import Kind, ListOf, Named, Numbered, Seat, SetOf, Whole
+from quincunx.core.kit.kinds import Form, Kind, ListOf, Named, Numbered, Seat, SetOf, Whole
 from quincunx.core.kit.state import (
     OWNER,
     UNSEEN,
@@ -155,6 +155,12 @@ class ByHex(Kind):
             found[table.chart.names.index(name)] = self.kind.read(each, f"{place}.{name}", table, seat)
         return found
 
+    def form(self, table: Any, seat: int) -> Form:
+        each = self.kind.form(table, seat)
+        if each["is"] == "number" and each["low"] == self.nothing:
+            each["low"] += 1
+        return {"is": "entries", "of": list(table.chart.names), "called": "", "each": each}
+
 
 class Roads(ByHex):
     """Roads and links: the directions linked, and `road` where a road itself lies."""
@@ -172,6 +178,11 @@ class Roads(ByHex):
                         f"{place}.{table.chart.names[at]}", "links that lead back from the next hex", value
                     )
         return roads
+
+    def form(self, table: Any, seat: int) -> Form:
+        """A road before its links, which somebody puts there first."""
+        form = super().form(table, seat)
+        return {**form, "each": {**form["each"], "of": form["each"]["of"][::-1]}}
 
 
 PLACE = Named("a hex", lambda world, _: world.chart.names, nothing=OFF)
@@ -225,27 +236,59 @@ class Blocks(Kind):
                     table.where[block] = OFF
                     table.put(block, at)
 
+    def form(self, table: Any, seat: int) -> Form:
+        slots = [f"{slot + 1}" for slot in range(BLOCKS)]
+        groups = [
+            {"is": "group", "fields": BLOCK.form(table, owner), "or_nothing": False} for owner in range(table.seats)
+        ]
+        rows = [{"is": "entries", "of": slots, "called": "", "each": group} for group in groups]
+        return {"is": "rows", "rows": rows, "called": "seat"}
 
-FIGHT = (
-    *(
-        "kind",
-        "seat",
-        "other",
-        "start",
-        "at",
-        "attackers",
-        "defenders",
-        "walls",
-        "stage",
-        "asked",
-        "announced",
-        "bearers",
-    ),
-    *("defence", "skill", "seen", "shown", "cards", "struck", "striker", "target", "faces", "chosen", "rolls"),
-    *("damage", "level", "last", "by", "kills", "lone", "avenges", "fallen", "lost", "rounds"),
-    *("guard", "cleft", "moves_on", "leveled", "bare", "beast"),
-)
+
+FIGHT = {
+    "kind": "what it is: 1 an attack, 2 a shot, 3 a building's shot, 4 an ability, 5 an adventure",
+    "seat": "who attacks",
+    "other": "who is attacked",
+    "start": "number of the hex it is attacked from",
+    "at": "number of the hex that is fought over",
+    "attackers": "numbers of the blocks that attack",
+    "defenders": "numbers of the blocks that defend",
+    "walls": "is a building attacked",
+    "stage": "how far the fight has come",
+    "asked": "how many were asked at this point",
+    "announced": "attackers with an ability announced",
+    "bearers": "whom each card counts for",
+    "defence": "was a defence ability announced",
+    "skill": "the hero's ability it is made with",
+    "seen": "had the defender the shooter in sight",
+    "shown": "blocks shown to support",
+    "cards": "numbers of the cards in effect",
+    "struck": "who has struck",
+    "striker": "who strikes now",
+    "target": "who is struck at",
+    "faces": "the dice of this strike",
+    "chosen": "dice to be rolled again, as bits",
+    "rolls": "rerolls of this strike, as bits",
+    "damage": "damage of this strike",
+    "level": "how it went: 1 a success, 2 a critical strike",
+    "last": "who strikes once more before it dies",
+    "by": "the kind that struck it down",
+    "kills": "how many the attackers have destroyed",
+    "lone": "who strikes from beside the fight",
+    "avenges": "is that vengeance",
+    "fallen": "has a defender been destroyed",
+    "lost": "whose Settlement was destroyed",
+    "rounds": "exchanges to be fought",
+    "guard": "who takes damage for the target",
+    "cleft": "number of a hex that is hit as well",
+    "moves_on": "can the attacker move on",
+    "leveled": "heroes with a new level, as bits",
+    "bare": "is it one strike of many",
+    "beast": "number of the adventure that is fought",
+}
+"""The numbers of a fight, in the order they are written, and what each means."""
 LISTS = ("attackers", "defenders", "shown", "cards", "struck", "faces", "announced", "bearers")
+IN_A_FIGHT = Whole(BEAST, MOST)
 
 
 class Clashing(Kind):
@@ -259,13 +302,22 @@ class Clashing(Kind):
     def read(self, value: Any, place: str, table: Any, seat: int) -> Fight | None:
         if value is None:
             return None
-        data = a_table(value, place, FIGHT)
-        number, numbers = Whole(BEAST, MOST), ListOf(Whole(BEAST, MOST))
+        data = a_table(value, place, tuple(FIGHT))
         fight = Fight(0, 0, 0, 0, 0)
         for name in FIGHT:
-            kind: Kind = numbers if name in LISTS else number
-            setattr(fight, name, kind.read(data.get(name), f"{place}.{name}", table, seat))
+            setattr(fight, name, kind_in_a_fight(name).read(data.get(name), f"{place}.{name}", table, seat))
         return fight
+
+    def form(self, table: Any, seat: int) -> Form:
+        fields = [
+            {"name": name, "meaning": meaning, **kind_in_a_fight(name).form(table, seat)}
+            for name, meaning in FIGHT.items()
+        ]
+        return {"is": "group", "fields": fields, "or_nothing": True}
+
+
+def kind_in_a_fight(name: str) -> Kind:
+    return ListOf(IN_A_FIGHT) if name in LISTS else IN_A_FIGHT
 
 
 def own_only(table: Any, owner: int, eye: int) -> bool:
@@ -287,7 +339,12 @@ PLAYER = Fields(
     Field("laid", LAID, "the card laid face down", default=None, seen=OWNER, told=False),
     Field("missions", ListOf(MISSION, ordered=True), "missions not declared yet", default=[], seen=OWNER),
     Field("declared", ListOf(MISSION), "missions declared, in order", default=[]),
-    Field("tracks", ListOf(Whole(0, 20)), "battle tracks by unit", default=lambda _, w: [0] * w.box.kinds.first_hero),
+    Field(
+        "tracks",
+        ListOf(Whole(0, 20), lambda world: world.box.kinds.first_hero),
+        "battle tracks by unit",
+        default=lambda _, w: [0] * w.box.kinds.first_hero,
+    ),
     Field("experience", Whole(0, 99), "the builder experience track", default=0),
     Field("uses", Whole(0, 9), "abilities used this turn", default=0),
     Field("destroyed_vp", Whole(0, MOST), "points for destruction", default=0),
@@ -299,7 +356,13 @@ PLAYER = Fields(
 )
 HERO = Fields(
     Field("owner", Seat(NOBODY), "whose hero it is", kept="hero_owner"),
-    Field("state", Whole(FREE_HERO, FALLEN), "0 free, 1 on the board, 2 fallen", default=0, kept="hero_state"),
+    Field(
+        "state",
+        Whole(FREE_HERO, FALLEN),
+        "where the hero is: 0 free, 1 on the board, 2 fallen",
+        default=0,
+        kept="hero_state",
+    ),
     Field("level", Whole(1, 6), "level", default=1, kept="hero_level"),
     Field("kills", Whole(0, 9), "kills since the last level", default=0, kept="hero_kills"),
     Field("hp", Whole(0, 9), "hit points", default=0, kept="hero_hp"),
@@ -320,9 +383,9 @@ def by_hex(name: str, kind: Kind, meaning: str, nothing: int = 0) -> Field:
 
 
 TABLE = Fields(
-    Field("setting", Settled(lambda world, _: world.setting.agreed), "what was agreed before the game"),
+    Field("setting", Settled(lambda world, _: world.setting.told()), "what was agreed before the game"),
     Field("turn", Whole(0, MOST_TURNS), "the turn", default=0),
-    Field("phase", Whole(SETTING_UP, DIAL), "0 set-up, 1 revenue, 2 build, 3 action, 4 dial", default=0),
+    Field("phase", Whole(SETTING_UP, DIAL), "the phase: 0 set-up, 1 revenue, 2 build, 3 action, 4 dial", default=0),
     Field("gone", Whole(0, PEOPLE), "how many have had their part of the phase", default=0),
     Field("first", Seat(), "the first player", default=0),
     Field(

@@ -8,13 +8,14 @@ from typing import Final
 
 from quincunx.core.game import Data
 from quincunx.core.messages import Say, Value
-from quincunx.core.scene import Scene, sheet_of
-from quincunx.core.svg import Drawing, group
+from quincunx.core.scene import WITH, Scene, sheet_of
+from quincunx.core.svg import Drawing, glyph, group
 from quincunx.games.multiverse import lines as written
 from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.board.blocks import face, marks_of, wounds_of
 from quincunx.games.multiverse.board.canvas import WorldCanvas
 from quincunx.games.multiverse.board.layout import layout_of
+from quincunx.games.multiverse.pieces.common import ICONS
 
 ROLLS: Final = (written.ROLLS_DICE.key, written.ROLLS_AGAIN_DICE.key, written.BEAST_ROLLS.key)
 STRIKES: Final = (written.STRIKE.key, written.BEAST_STRIKES.key)
@@ -25,6 +26,11 @@ FALLS: Final = (written.DESTROYED.key, written.RAZED.key, written.BEAST_SLAIN.ke
 FOLLOWS: Final = (written.TRACK.key, written.LEVEL.key, written.ADVANCES.key, written.CONQUERED.key)
 STAGED: Final = frozenset({*ROLLS, *STRIKES})
 SIZE: Final = (48, 54)
+ICON: Final = 48
+SIDES: Final = 6
+STAR: Final = ICONS.index("star")
+STARS: Final = 2
+"""So many stars are a critical strike, whoever rolls them (dice.critical)."""
 HALF: Final = 24
 
 
@@ -89,6 +95,7 @@ class StrikeScene:
         for line in rolls:
             for part in line.get("details", ()):
                 scene.add(0, str(part["text"]), int(part["value"]), str(part["rule"]))
+            self.throw(scene, line, max(seat, 0), target)
             scene.say(str(line["text"]), str(line["rule"]))
         if damage and target:
             scene.strike(target, damage)
@@ -100,6 +107,21 @@ class StrikeScene:
             scene.change(icon, str(line["text"]), str(line["rule"]), int(line["params"].get("seat", -1)))
         scene.sheet = sheet_of(self.drawn.picture)
         return scene
+
+    def throw(self, scene: Scene, line: Data, seat: int, target: str) -> None:
+        """The dice by their icons; those of the striker's class count, and stars if there are enough of them."""
+        params = line["params"]
+        rolled = [n for n, name in enumerate(written.ICONS_ROLLED) for _ in range(int(params[name]))]
+        for n in set(rolled):
+            die = glyph(f"mv-die-{ICONS[n]}", ICON / 2, ICON / 2, 0.9 * ICON)
+            self.drawn.picture.define_as(f"staged-die-{ICONS[n]}", Drawing(die))
+        scene.roll([n + 1 for n in rolled], SIDES, seat, [f"staged-die-{ICONS[n]}" for n in rolled])
+        enough = int(params["stars"]) >= STARS
+        for n, icon in enumerate(rolled):
+            words = "counts" if icon == int(params["icons"]) else "critical" if icon == STAR and enough else ""
+            if not words or target:
+                told = self.words(words) if words else ""
+                scene.link(f"die-{n + 1}", target if words else "", told, "dice.hit" if words else "", WITH)
 
     def striker(self, line: Data) -> tuple[int, str]:
         """Who rolls: a player, or what lives on an adventure card."""

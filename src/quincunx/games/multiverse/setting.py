@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, final
 
 
@@ -37,3 +38,19 @@ class Setting:
         self.named_numbers = named_numbers
         """Does the neighbour name the number of a territory, instead of a die?"""
         self.diplomacy = diplomacy
+
+    def told(self) -> dict[str, Any]:
+        """The options as they were agreed upon, for others to keep."""
+        return {name: copied(value) for name, value in self.agreed.items()}
+
+
+def copied(value: Any) -> Any:
+    """Plain data once more."""
+    if isinstance(value, dict):
+        return {name: copied(each) for name, each in value.items()}
+    return [copied(each) for each in value] if isinstance(value, list) else value
+
+
+def numeral(factions: Sequence[object], seat: int) -> str:
+    """I for the first seat that leads its faction, II for the second."""
+    return "I" * (1 + list(factions[:seat]).count(factions[seat]))

@@ -17,6 +17,7 @@ from quincunx.games.multiverse.clash import Clash
 from quincunx.games.multiverse.fight import ENCOUNTER, MELEE, SHOT, SPELL, TOWER
 from quincunx.games.multiverse.moving import may_set_foot
 from quincunx.games.multiverse.pieces.common import ICONS
+from quincunx.games.multiverse.prices import unit_cost
 from quincunx.games.multiverse.stages import OVER
 from quincunx.games.multiverse.steps.afterwards import Avenge, Cleave, MoveOn, Onward
 from quincunx.games.multiverse.steps.attack import (
@@ -47,9 +48,9 @@ from quincunx.games.multiverse.steps.quest import (
     Quest,
 )
 from quincunx.games.multiverse.steps.revenue import Answer, GiveTo, MakeOffer, Treasury
-from quincunx.games.multiverse.steps.setup import PlaceStart
+from quincunx.games.multiverse.steps.setup import PlaceStart, waiting
 from quincunx.games.multiverse.turn import Turn
-from quincunx.games.multiverse.world import ACTION, BUILD, NEUTRAL, ON_BOARD, REVENUE, SETTING_UP, World
+from quincunx.games.multiverse.world import ACTION, BUILD, NEUTRAL, ON_BOARD, PEOPLE, REVENUE, SETTING_UP, World
 
 ENDINGS = (
     *("victory.missions", "victory.conquest", "victory.conquest_team", "victory.domination", "victory.domination_team"),
@@ -94,6 +95,9 @@ def checks(world: World) -> Iterator[Check]:
     yield from batch_checks(world)
     yield from card_checks(world)
     for n, step in enumerate(world.steps):
+        if isinstance(step, PlaceStart):
+            left = f"a block of seat {step.seat} without a hex, to be put down"
+            yield "blocks", step.rule, left, waiting(world, step.seat)
         phase = PHASES.get(type(step))
         yield "phase", "turn.order", f"{phase} while {type(step).__name__} is asked", phase in (None, world.phase)
         slot = getattr(step, "slot", None)
@@ -232,6 +236,28 @@ def batch_checks(world: World) -> Iterator[Check]:
             yield f"{field}.batch", "info.build_leak", "one of the batches", batch in world.batches
             can = world.may_be[block] >> world.kinds[block] & 1
             yield f"{field}.may_be", "info.build_leak", "the kind it is among them", can
+    for n, batch in enumerate(world.batches):
+        kinds = [world.kinds[block] for block, of in enumerate(world.batch) if of == batch]
+        yield f"batches[{n}]", "info.build_leak", "a build phase that blocks came in unseen", kinds
+        cost = sum(unit_cost(world.box, kind, batch // PEOPLE) for kind in kinds)
+        yield (
+            f"batch_gold[{n}]",
+            "info.build_leak",
+            f"{cost}, which is what its blocks cost",
+            world.batch_gold[n] == cost,
+        )
+        most = world.box.economy.decoys_per_turn + (1 if world.batch_extra[n] else 0)
+        decoys = kinds.count(world.box.kinds.decoy)
+        yield f"batch_extra[{n}]", "decoy.max", f"at most {most} decoys in a build phase", decoys <= most
+        yield from hero_checks(world, batch)
+
+
+def hero_checks(world: World, batch: int) -> Iterator[Check]:
+    """The heroes taken in a build phase stand among its unseen blocks, and no others do."""
+    first = world.box.kinds.first_hero
+    for hero, taken in enumerate(world.hero_batch):
+        stands = any(of == batch and world.kinds[block] == first + hero for block, of in enumerate(world.batch))
+        yield f"heroes[{hero}].batch", "hero.limit", "the batch its block is in", stands == (taken == batch)
 
 
 def card_checks(world: World) -> Iterator[Check]:

@@ -9,6 +9,7 @@ from rich.text import Text
 from quincunx.core.game import Data
 from quincunx.core.kit.terminal import CRAMPED, EVERYTHING, ROOMY, SNUG, TIGHT, Room, Terminal
 from quincunx.core.kit.terminal.room import DOT, SEAT_STYLES, counted_names, flow, found_or, indented, line, you
+from quincunx.games.multiverse.setting import numeral
 
 PHASES = ("setting up", "revenue", "building", "action", "the dial")
 GROUND = {"grassland": ".", "forest": "f", "hills": "n", "mountain": "M", "water": "~"}
@@ -94,7 +95,7 @@ def called(view: Data, seat: int, block: Data) -> str:
 def player_name(view: Data, seat: int) -> str:
     factions = [player["faction"] for player in view["players"]]
     name = str(factions[seat]).capitalize()
-    return f"{name} ({view['players'][seat]['colour']})" if factions.count(factions[seat]) > 1 else name
+    return f"{name} {numeral(factions, seat)}" if factions.count(factions[seat]) > 1 else name
 
 
 def marks_of(block: Data) -> list[str]:

@@ -17,6 +17,7 @@ from quincunx.games.multiverse.offered import menu, picked
 from quincunx.games.multiverse.outcome import tactical
 from quincunx.games.multiverse.position import HERO, PLAYER, TABLE
 from quincunx.games.multiverse.printed import all_printed
+from quincunx.games.multiverse.reachable import reachable
 from quincunx.games.multiverse.world import ACTION, ENDED, KNOWN, RESTED, SET_UP, STUCK, UNSHOWN, USED, Moment, World
 
 
@@ -37,6 +38,7 @@ def world_view(world: World, seat: int, memory: str = BOOK) -> Data:
         }
         view["picked"] = picked(world, seat)
         view["menu"] = menu(world, seat)
+        view["reach"] = reachable(world, seat)
     view["map"] = world.chart.layout.name
     view["printed"] = all_printed(world.box)
     view["edition"] = f"multiverse {world.box.edition}"

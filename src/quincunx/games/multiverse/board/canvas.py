@@ -16,6 +16,7 @@ from quincunx.core.svg import Drawing, Element, group, path, use
 from quincunx.games.multiverse.board.hexes import grid_of
 from quincunx.games.multiverse.board.layout import Layout
 from quincunx.games.multiverse.board.tones import css_of
+from quincunx.games.multiverse.setting import numeral
 
 CSS = css_of(Path(__file__).parent)
 SIGNS = signs_in(Path(__file__).parent)
@@ -138,9 +139,9 @@ class WorldCanvas(Canvas):
 
 
 def player_names(players: list[Data], printed: Data) -> list[str]:
-    """Players by their factions and, where two lead the same, their colours."""
+    """Players by their factions and, where two lead the same, a number."""
     factions = [str(player["faction"]) for player in players]
     names = [str(printed["factions"][faction]["name"]) for faction in factions]
     return [
-        name if factions.count(factions[n]) == 1 else f"{name} ({players[n]['colour']})" for n, name in enumerate(names)
+        name if factions.count(factions[n]) == 1 else f"{name} {numeral(factions, n)}" for n, name in enumerate(names)
     ]

@@ -8,6 +8,7 @@ from quincunx.core.kit.board.area import Area
 from quincunx.core.kit.board.dice import headed_tray
 from quincunx.core.svg import Element, glyph, group, title
 from quincunx.games.multiverse.board.canvas import WorldCanvas
+from quincunx.games.multiverse.pieces.common import ICONS
 
 SIZE = 62.0
 
@@ -34,8 +35,7 @@ def draw_dice(canvas: WorldCanvas, area: Area, fight: Data) -> None:
 
 def die(canvas: WorldCanvas, face: int, n: int, area: Area, marked: bool) -> Element:
     """A die by the icon on top."""
-    names: list[str] = canvas.printed["faces"]
-    icon = names[face % len(names)]
+    icon = ICONS[face]
     drawn = group(title(canvas.said(f"board.icon.{icon}")), area.drawn("qx-die-hit" if marked else "mv-die", 11))
     drawn.add(glyph(f"mv-die-{icon}", area.middle, area.half_way, 0.66 * SIZE))
     if canvas.acts:

@@ -1,5 +1,5 @@
 # hot: compiled by mypyc
-"""Layers the page shows when asked: own sight, what enemies see, zones, links of roads, morale."""
+"""Layers the page shows when asked: own sight and reach, what enemies see, zones, links of roads, morale, names."""
 
 from __future__ import annotations
 
@@ -39,9 +39,11 @@ def draw_layers(canvas: WorldCanvas) -> None:
     if canvas.seat >= 0:
         canvas.part("layer sight", lambda: draw_sight(canvas), ground, where)
         canvas.part("layer watched", lambda: draw_watched(canvas), ground, where)
+        canvas.part("layer reach", lambda: draw_own_reach(canvas), view.get("reach"))
         canvas.part("layer morale", lambda: draw_morale(canvas), view["terrain"], where)
     canvas.part("layer zones", lambda: draw_zones(canvas), view["built"], view["holder"])
     canvas.part("layer roads", lambda: draw_links(canvas), view["roads"])
+    canvas.part("layer names", lambda: draw_names(canvas))
 
 
 # ---- sight
@@ -102,7 +104,26 @@ def draw_watched(canvas: WorldCanvas) -> None:
     canvas.add(layer("watched", canvas.said("board.layer.watched"), shade))
 
 
-# ---- zones, links, morale
+# ---- reach, zones, links, morale, names
+
+
+def draw_own_reach(canvas: WorldCanvas) -> None:
+    """Where units that can still be given orders get to; darker where more than one does."""
+    grid, reach = canvas.grid, canvas.view.get("reach", {})
+    once = path(grid.line_around({grid.number[name] for name in reach}), "mv-own-reach")
+    several_do = {grid.number[name] for name, count in reach.items() if count > 1}
+    canvas.add(
+        layer("reach", canvas.said("board.layer.reach"), once, path(grid.line_around(several_do), "mv-own-reach"))
+    )
+
+
+def draw_names(canvas: WorldCanvas) -> None:
+    """What each hex is called in the journal."""
+    grid = canvas.grid
+    drawn = group(class_="qx-sans qx-bold mv-name", font_size=round(0.42 * grid.size, 1), text_anchor="middle")
+    for (x, y), name in zip(grid.middles, grid.names, strict=True):
+        drawn.add(Element("text", name, x=x, y=round(y + 0.66 * grid.size, 1)))
+    canvas.add(layer("names", canvas.said("board.layer.names"), drawn))
 
 
 def draw_zones(canvas: WorldCanvas) -> None:
@@ -130,7 +151,7 @@ def draw_links(canvas: WorldCanvas) -> None:
 def draw_morale(canvas: WorldCanvas) -> None:
     """For each hex next to somebody, how many more units of one's own side than others stand next to it."""
     grid = canvas.grid
-    drawn = group(class_="qx-sans qx-bold", font_size=14, text_anchor="middle")
+    marks: list[Element] = []
     for n, name in enumerate(grid.names):
         if name not in canvas.view["terrain"]:
             continue
@@ -143,8 +164,11 @@ def draw_morale(canvas: WorldCanvas) -> None:
                     else:
                         others += 1
         if friends or others:
-            drawn.add(morale_mark(canvas, grid.middles[n], friends - others))
-    canvas.add(layer("morale", canvas.said("board.layer.morale"), drawn))
+            marks.append(morale_mark(canvas, grid.middles[n], friends - others))
+    drawn = layer("morale", canvas.said("board.layer.morale"), *marks)
+    drawn.attributes |= {"id": "layer-morale", "class": "qx-panned qx-layer qx-sans qx-bold"}
+    drawn.attributes |= {"font-size": "14", "text-anchor": "middle"}
+    canvas.nest(drawn)
 
 
 def counts(canvas: WorldCanvas, seat: int, block: Data) -> bool:

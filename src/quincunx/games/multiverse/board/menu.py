@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from quincunx.core.game import Data
 from quincunx.core.kit.board.area import Area
-from quincunx.core.kit.board.fitted_text import BOLD, paragraph
+from quincunx.core.kit.board.fitted_text import BOLD, paragraph, text_width
 from quincunx.core.kit.board.marks import sign_of
 from quincunx.core.svg import Element, circle, glyph, group, text, title
 from quincunx.games.multiverse.board.canvas import SIGNS, WorldCanvas
-from quincunx.games.multiverse.board.letters import one_line, with_breaks
+from quincunx.games.multiverse.board.letters import LEAST, one_line, with_breaks
 
 HEAD = 19.0
 COLUMNS, LISTED = 12, 3
@@ -130,10 +130,18 @@ def brought_by(canvas: WorldCanvas, kind: str) -> str:
 def draw_shelf(canvas: WorldCanvas, shelf: Shelf, area: Area, count: int) -> None:
     """A heading, and each thing as a drawing of its own: mostly few of them change."""
     side = f"qx-side-{canvas.seat}"
+    signed = BOLD * text_width(shelf.words, LEAST) <= area.width - 22
+    left = 22 if signed else 2
     words = one_line(
-        area.x + 22, area.y + 13, shelf.words, area.width - 24 + SLACK, 13, "qx-serif qx-bold", text_anchor="start"
+        area.x + left,
+        area.y + 13,
+        shelf.words,
+        (area.width - left) / BOLD,
+        13,
+        "qx-serif qx-bold",
+        text_anchor="start",
     )
-    canvas.add(group(glyph(shelf.sign, area.x + 9, area.y + 8, 17), words, class_=side))
+    canvas.add(group(glyph(shelf.sign, area.x + 9, area.y + 8, 17) if signed else None, words, class_=side))
     inside = area.below(HEAD)
     for n, entry in enumerate(shelf.entries[:count]):
         canvas.add(group(tile(canvas, entry, inside.column(n, count, GAP)), class_=side))

@@ -38,7 +38,8 @@ def facts(canvas: WorldCanvas, name: str, ways: dict[str, str], towers: dict[str
     """All that is said of a hex, and all a click on it can mean."""
     view = canvas.view
     lying = [view[each].get(name) for each in ("terrain", *TERRAIN_FACTS, *WORKS_FACTS)]
-    return lying, canvas.standing.get(name), ways.get(name), towers.get(name)
+    picked = canvas.picked.get("block") if canvas.picked.get("hex") == name else None
+    return lying, canvas.standing.get(name), ways.get(name), towers.get(name), picked
 
 
 def ways_from(canvas: WorldCanvas) -> dict[str, str]:
@@ -61,10 +62,19 @@ def towers_of(canvas: WorldCanvas) -> dict[str, str]:
 def draw_hexes(canvas: WorldCanvas, names: list[str], ways: dict[str, str], towers: dict[str, str]) -> None:
     for name in names:
         meant: str | None = None
+        lifted: str | None = None
         if canvas.acts:
             meant = " ".join(meanings(canvas, name, ways, towers))
+            lifted = " ".join(lifts(canvas, name)) or None
         shape = canvas.hexagon(name, "qx-shape")
-        canvas.on_map(group(title(hex_words(canvas, name)), shape, data_on=meant, id=f"hex-{name}"))
+        words = title(hex_words(canvas, name))
+        canvas.on_map(group(words, shape, data_on=meant, data_drag=lifted, id=f"hex-{name}"))
+
+
+def lifts(canvas: WorldCanvas, name: str) -> list[str]:
+    """What can be lifted in a hex: own blocks, by picking them unless one is picked, to be put down in another."""
+    own = [block["block"] for seat, block in canvas.standing.get(name, []) if seat == canvas.seat]
+    return [f"{'now' if n == canvas.picked.get('block') else f'block:{n}'} block-{canvas.seat}-{n} to" for n in own]
 
 
 def meanings(canvas: WorldCanvas, name: str, ways: dict[str, str], towers: dict[str, str]) -> list[str]:

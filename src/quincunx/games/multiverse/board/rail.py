@@ -97,7 +97,7 @@ def draw_rival(canvas: WorldCanvas, seat: int, heroes: list[Data]) -> None:
     counts = canvas.said("board.counts", n=len(blocks), known=known, cards=player["hand_count"])
     if area.height > 92 or not heroes:
         drawn.add(one_line(x, y, counts, room, 12.5, "qx-sans", text_anchor="start"))
-    canvas.add(marked(drawn, seat))
+    canvas.nest(marked(drawn, seat))
 
 
 def marked(drawn: Element, seat: int) -> Element:
@@ -142,7 +142,7 @@ def draw_own(canvas: WorldCanvas, seat: int, heroes: list[Data]) -> None:
         drawn.add(head(canvas.said("board.missions"), mission_count(canvas, seat), x, y + 16, room))
         for n, mission in enumerate(missions):
             drawn.add(mission_line(canvas, mission, n, x, y + 38 + 22 * n, room))
-    canvas.add(marked(drawn, seat))
+    canvas.nest(marked(drawn, seat))
 
 
 def missions_top(canvas: WorldCanvas, area: Area) -> float:
@@ -317,7 +317,7 @@ def draw_line(canvas: WorldCanvas, seat: int) -> None:
         drawn.add(seal if n < done else group(seal, class_="mv-faint"))
     words = canvas.said("board.vp", n=player["points"])
     drawn.add(text(area.right - 10, cy + 5, words, 14.5, "qx-sans qx-bold", text_anchor="end"))
-    canvas.add(marked(drawn, seat))
+    canvas.nest(marked(drawn, seat))
 
 
 def draw_details(canvas: WorldCanvas, area: Area) -> None:

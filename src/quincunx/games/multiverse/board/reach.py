@@ -108,7 +108,8 @@ def draw_fight(canvas: WorldCanvas) -> None:
 
 def lay_fight(canvas: WorldCanvas, start: int, goal: int, seat: int) -> None:
     grid = canvas.grid
-    drawn = group(canvas.hexagon(grid.names[goal], "mv-target"), class_="mv-still", id="fight")
+    aim = canvas.hexagon(grid.names[goal], "mv-target")
+    drawn = group(aim, class_="mv-still", id="fight", data_look=f"{start} {goal}")
     if start >= 0 and start != goal:
         pointed = arrow(grid.middles[start], grid.middles[goal], max(seat, 0), "attack-arrow")
         drawn.add(pointed if pointed is not None else circle(*grid.middles[goal], 4, "mv-dot"))

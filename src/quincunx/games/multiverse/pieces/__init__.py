@@ -42,6 +42,15 @@ def pieces_of(content: Content) -> Pieces:
     core = read_core(reader)
     buildings = read_buildings(reader)
     armies = read_armies(reader)
+    for unit in armies.units.values():
+        there = [buildings[name] for name in unit.recruits_at if name in buildings]
+        recruited = any(age.recruits.age_of(unit.unit_class) >= unit.age for each in there for age in each.ages)
+        reader.check(
+            recruited,
+            f"unit {unit.id!r}, field 'recruits_at'",
+            f"a building that recruits the class {unit.unit_class} of Age {unit.age}",
+            ", ".join(unit.recruits_at) or "none",
+        )
     reader.known["unit tokens"] = every_token() if reader.unread else unit_tokens(armies)
     territories = reader.all("territory", Territory)
     maps = read_maps(reader, territories)

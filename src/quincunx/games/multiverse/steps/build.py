@@ -432,7 +432,6 @@ class Place(Building):
     asks = "place"
     fields = ("seat", "kind")
     secret = True
-    words = {DONE: "no_recruit"}
 
     def __init__(self, seat: int, kind: int) -> None:
         super().__init__(seat)

@@ -22,6 +22,7 @@ export class Board {
     this.gliding = [];
     this.lying = null; // all pieces of the picture that is shown, if they have been measured
     this.zoom = new Zoom(place);
+    this.carry = null; // the hand that carries pieces, where some can be lifted
     this.layers = null; // what of the picture is shown only when asked for, if there is anything
     this.closer = new Closer(place, (target) => this.offered(target).length > 0);
     acrossButtons(document.getElementById("q-choices") ?? place);
@@ -58,6 +59,8 @@ export class Board {
     this.zoom.show(svg);
     this.showLayers(svg);
     this.offer(options);
+    if (this.carry) this.carry.offered();
+    else if (svg.querySelector("[data-drag]")) import("./carry.js").then(({ Carry }) => { this.carry ??= new Carry(this); });
     this.zoom.keepInSight(this.walkable());
     this.lying = null;
     this.moved = before ? this.glide(before) : null;
@@ -175,7 +178,7 @@ export class Board {
   }
 
   clicked(event) {
-    if (this.zoom.dragged || this.held) return;
+    if (this.zoom.dragged || this.held || this.carried) return;
     const things = event.target.closest("[data-on]");
     const options = this.meant(event.target);
     this.closeMenu();
@@ -195,7 +198,7 @@ export class Board {
   choose(name) {
     const names = name.split(" ");
     const options = this.options.filter((option) => names.includes(option.do));
-    if (this.zoom.dragged || this.held || options.length < names.length) return;
+    if (this.zoom.dragged || this.held || this.carried || options.length < names.length) return;
     this.closeMenu();
     if (options.length === 1) this.play(options[0], this.thingFor(options[0], null));
     else this.openMenu(options, this.thingFor(options[0], null) ?? this.place);

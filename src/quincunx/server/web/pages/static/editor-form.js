@@ -31,10 +31,17 @@ function blank(way, lists) {
     case "text": return "";
     case "choice": return lists[way.of][0]?.value ?? null;
     case "list": return Array.from({ length: way.length ?? 0 }, () => blank(way.each, lists));
+    case "entries": return {};
     case "group": return Object.fromEntries(way.fields.map((field) => [field.name, blank(field, lists)]));
     case "rows": return way.rows.map((row) => (row.fields ? blank({ is: "group", fields: row.fields }, lists) : blank(row.each, lists)));
     default: return way.is === "plain" ? null : [];
   }
+}
+
+/** What a table was made with, in plain words. */
+function settled(here) {
+  const parts = here && typeof here === "object" && !Array.isArray(here) ? Object.entries(here).map(([name, value]) => `${name}: ${[value].flat().map((each) => each?.name ?? each).join(", ")}`) : [[here].flat().join(", ")];
+  return parts.join("; ").replaceAll("_", " ");
 }
 
 export class Form {
@@ -57,7 +64,7 @@ export class Form {
     this.form = form;
     this.table = table;
     this.homes = homes(form, table);
-    const simple = form.fields.filter((field) => !["rows", "group", "steps", "plain"].includes(field.is));
+    const simple = form.fields.filter((field) => !["rows", "group", "steps", "plain", "entries"].includes(field.is));
     const others = form.fields.filter((field) => !simple.includes(field));
     this.place.replaceChildren(this.details("table", say("editor.table"), simple.map((field) => this.field(field, [field.name]))), ...others.flatMap((field) => this.part(field, [field.name])));
     if (held) this.focus(held);
@@ -110,9 +117,10 @@ export class Form {
       case "set": return this.chips(way, path, here ?? [], true);
       case "list": return this.list(way, path, here ?? []);
       case "group": return this.group(way, path, here);
+      case "entries": return this.entries(way, path, here ?? {});
       case "rows": return el("div", {}, ...this.rows(way, path));
       case "steps": return this.steps(way, path, here ?? []);
-      case "settled": return el("output", {}, [here].flat().join(", ").replaceAll("_", " "));
+      case "settled": return el("output", {}, settled(here));
       default: return this.plain(path, here);
     }
   }
@@ -173,6 +181,23 @@ export class Form {
     const numbers = way.fields.every((field) => field.is === "number");
     const fields = there ? way.fields.map((field) => (numbers ? el("label", { "data-field": key([...path, field.name]), "data-label": field.label }, el("span", { class: "n" }, field.label), this.way(field, [...path, field.name])) : this.field(field, [...path, field.name]))) : [];
     return el("div", { class: numbers && there ? "numbered" : "" }, tick, ...fields);
+  }
+
+  /** What some things have: each under the name of the thing, a new one chosen out of those that have nothing yet. */
+  entries(way, path, here) {
+    const choices = this.form.lists[way.of];
+    const without = (value) => Object.fromEntries(Object.entries(here).filter(([name]) => name !== value));
+    const item = ({ value, text }) => {
+      const out = el("button", { type: "button", class: "quiet", "aria-label": say("editor.take_out_n", { n: text }), onclick: () => this.change(path, without(value)) }, "\u00d7");
+      const inner = [...path, value];
+      if (way.each.is === "group") return this.details(key(inner), text, [this.field({ ...way.each, label: "" }, inner), out]);
+      return el("div", { class: "row" }, this.field({ ...way.each, label: text }, inner), out);
+    };
+    const begin = () => (way.each.is === "set" ? [this.form.lists[way.each.of][0].value] : blank(way.each, this.form.lists)); // an empty set is nothing at all
+    const left = choices.filter(({ value }) => !(value in here));
+    const add = left.length === 0 ? null : el("select", { class: "add", "aria-label": say("editor.add"), "data-key": `${key(path)}.+`, onchange: (event) => this.change(path, { ...here, [left[Number(event.target.value)].value]: begin() }) },
+      el("option", { value: "", selected: true }, `${say("editor.add")}\u2026`), ...left.map((choice, n) => el("option", { value: n }, choice.text)));
+    return el("div", { class: "entries-in" }, ...choices.filter(({ value }) => value in here).map(item), add);
   }
 
   steps(way, path, here) {

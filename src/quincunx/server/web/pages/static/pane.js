@@ -22,6 +22,9 @@ export class Pane {
     if (shape !== this.shape) this.goHome();
     else this.apply();
     this.shape = shape;
+    const look = svg.querySelector("[data-look]");
+    if (look && look.dataset.look !== this.looked) this.bring(look);
+    this.looked = look?.dataset.look;
   }
 
   goHome() {

@@ -92,9 +92,10 @@ export class SceneSet {
     this.lines.push(entry);
   }
 
-  roll({ dice, sides, seat }) {
+  roll({ dice, sides, seat, faces }) {
     this.tray.hidden = false;
-    this.dice = dice.map((face, n) => {
+    this.dice = dice.map((number, n) => {
+      const face = faces[n] ? drawn(faces[n], ICON) : String(number);
       const die = el("div", { class: `scene-die side-${seat}`, "data-die": `die-${n + 1}`, "data-sides": sides }, el("b", {}, face));
       this.tray.append(die);
       return { box: die, face };
@@ -161,6 +162,8 @@ function sheetOf(text) {
 }
 
 /** A face of the sheet. */
+const ICON = [48, 48]; // what is drawn on a die
+
 function drawn(face, [width, height]) {
   const svg = svgEl("svg", { class: "qx", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
   svg.append(svgEl("use", { href: `#scene-${face}` }));

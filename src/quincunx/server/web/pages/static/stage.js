@@ -300,7 +300,7 @@ class Playing {
         { transform: `translate(${side * 0.5}px,0) rotate(${turn * 0.6}deg)`, offset: 0.5 }, { transform: `translate(${side * 0.3}px,-28px) rotate(${turn * 0.8}deg)`, offset: 0.68 },
         { transform: `translate(0,0) rotate(${turn * 0.94}deg)`, offset: 0.84 }, { transform: `rotate(${turn}deg) translateY(-6px)`, offset: 0.92 }, { transform: "none" }], "linear", "none");
       this.cue(0, () => { number.textContent = "\u00b7"; });
-      this.cue(thrown + LENGTH.roll * 0.9, () => { number.textContent = face; });
+      this.cue(thrown + LENGTH.roll * 0.9, () => { number.replaceChildren(face); });
     });
     this.hear(thrown, "dice");
     return POOL * beat.dice.length + LENGTH.roll + 120;

@@ -16,6 +16,7 @@ export class Zoom {
     this.atHome = true;
     this.fingers = new Map();
     this.things = []; // what can be chosen
+    this.still = false; // while something is carried over it
     this.pane = null; // a window in the picture that is moved by itself, if there is one
     this.listen();
     new ResizeObserver(() => this.svg && this.again()).observe(place);
@@ -167,6 +168,7 @@ export class Zoom {
     [finger.x, finger.y] = [clientX, clientY];
     const now = grasp(this.fingers);
     if (Math.hypot(finger.x - finger.x0, finger.y - finger.y0) > SLOP) this.moved = true;
+    if (this.still) return;
     const { moves } = this;
     if (this.moved && (moves.k > 1 || finger.touch)) this.dragged = true;
     if (this.fingers.size === 2) moves.by(now.spread / (before.spread || 1), now.x, now.y);
