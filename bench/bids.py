@@ -4,8 +4,10 @@
 
 The learner counts how others build their sealed bids, click by click. In the games after that it plays like the mind it
 watched, but at every sealed choice it tries each bid worth weighing against bids drawn from what it counted, and takes
-the one that does best. What it wins beyond an even share is what predictable bids would cost. Games played are kept in
-the file, so that the same command goes on.
+the one that does best. Trying bids like that is thinking of another kind, and may be more of it than the mind does. So
+every game is played twice, the second time by a learner that has watched nothing and takes all bids of others for
+equally likely. What the first wins more than the second is what predictable bids cost. Games played are kept in the
+file, so that the same command goes on.
 """
 
 from __future__ import annotations
@@ -13,7 +15,9 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter, defaultdict
+from math import sqrt
 from pathlib import Path
+from statistics import fmean, pstdev
 from time import process_time
 
 import quincunx as qx
@@ -33,6 +37,7 @@ WORLDS = 24
 """So many worlds each bid is tried in."""
 DEEPEST = 60
 MOST_BIDS = 40
+SURE = 1.96
 SMOOTH = 0.5
 """So often a click counts that was never seen."""
 
@@ -72,10 +77,11 @@ class Responder(Mind):
 
     name = "responder"
 
-    def __init__(self, seed: int, like: Mind, habits: Habits) -> None:
+    def __init__(self, seed: int, like: Mind, habits: Habits, worlds: int) -> None:
         super().__init__(seed)
         self.like = like
         self.habits = habits
+        self.worlds = worlds
         self.bid: list[int] = []
 
     def think(self, match: qx.Match, seat: int) -> Thought:
@@ -88,7 +94,7 @@ class Responder(Mind):
     def best_bid(self, match: qx.Match, seat: int) -> list[int]:
         bids = worth_weighing(match.table.redeal(seat, self.dice), seat)
         totals = [0.0] * len(bids)
-        for _ in range(WORLDS):
+        for _ in range(self.worlds):
             world = match.table.redeal(seat, self.dice)
             others = {other: self.drawn(world, other) for other in world.steps[-1].acting(world) if other != seat}
             for number, bid in enumerate(bids):
@@ -152,12 +158,12 @@ def watch(game: Game, options: Data, called: str, games: int, seed: int) -> Habi
     return habits
 
 
-def respond(game: Game, options: Data, called: str, habits: Habits, number: int, seed: int) -> float:
+def respond(game: Game, options: Data, called: str, habits: Habits, worlds: int, number: int, seed: int) -> float:
     """The score of the learner in one game, on each seat in turn."""
     match = new_match(game, game.built_in, options, FastDice(seed + number), journal=False)
     minds = [entrant(called, seed + 7 * number + seat, game) for seat in range(match.seats)]
     learner = number % match.seats
-    minds[learner] = Responder(seed + number, minds[learner], habits)
+    minds[learner] = Responder(seed + number, minds[learner], habits, worlds)
     while not match.over:
         seat = to_choose(match.table)
         match.play(minds[seat].choose(match, seat), seat)
@@ -172,6 +178,7 @@ def main() -> None:
     asked.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     asked.add_argument("--learn", type=int, default=200, help="games that are watched")
     asked.add_argument("--games", type=int, default=1500, help="games that are played then")
+    asked.add_argument("--worlds", type=int, default=WORLDS, help="tables on which each bid is tried")
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--out", type=Path, default=Path("bids.jsonl"))
     told = asked.parse_args()
@@ -184,16 +191,26 @@ def main() -> None:
     done = [json.loads(line) for line in told.out.read_text().splitlines()] if told.out.exists() else []
     with told.out.open("a") as kept:
         for number in range(len(done), told.games):
-            done.append(respond(game, options, told.mind, habits, number, told.seed * 2_000_003))
-            kept.write(f"{done[-1]}\n")
+            pair = [
+                respond(game, options, told.mind, known, told.worlds, number, told.seed * 2_000_003)
+                for known in (habits, Habits())
+            ]
+            done.append(pair)
+            kept.write(f"{json.dumps(pair)}\n")
             kept.flush()
-    seats = planner.seats(options)
-    low, high = wilson(sum(done), len(done))
-    gain = 100 * (sum(done) / len(done) - 1 / seats)
-    print(
-        f"{told.game}, {told.mind}, {seats} players: the learner wins {100 * sum(done) / len(done):.1f} % "
-        f"({100 * low:.1f} to {100 * high:.1f}) of {len(done)} games, {gain:+.1f} points beyond an even share"
-    )
+    print(f"{told.game}, {told.mind}, {planner.seats(options)} players, {len(done)} games each:")
+    report(done)
+
+
+def report(done: list[list[float]]) -> None:
+    """What each of the two learners won, and the difference with its 95 % interval, game by game."""
+    for which, who in enumerate(("that has watched", "that has watched nothing")):
+        won = sum(pair[which] for pair in done)
+        low, high = wilson(won, len(done))
+        print(f"a learner {who} wins {100 * won / len(done):.1f} % ({100 * low:.1f} to {100 * high:.1f})")
+    gains = [100 * (watched - not_watched) for watched, not_watched in done]
+    gain, error = fmean(gains), SURE * pstdev(gains) / sqrt(len(gains))
+    print(f"watching gains {gain:+.1f} points ({gain - error:+.1f} to {gain + error:+.1f})")
 
 
 if __name__ == "__main__":

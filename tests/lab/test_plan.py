@@ -94,6 +94,18 @@ def test_in_a_study_of_balance_every_deal_is_played_with_the_sides_swapped() -> 
     assert plan.names["republican_roman"] == "Republican Roman"
 
 
+def test_a_single_pairing_is_played_on_the_deals_it_has_in_the_whole_study() -> None:
+    given = {"army0": "carthaginian", "army1": "ancient_british"}
+    single, whole = balance(MILITO, CARDS, ["random"], 4, given, 1), balance(MILITO, CARDS, ["random"], 4, {}, 1)
+    assert {frozenset(job.contestants) for job in single.jobs} == {frozenset(given.values())}
+    met = [job for job in whole.jobs if set(job.contestants) == set(given.values())]
+    assert [(job.seed, job.options, job.mind_seeds) for job in single.jobs] == [
+        (job.seed, job.options, job.mind_seeds) for job in met
+    ]
+    one = balance(MILITO, CARDS, ["random"], 4, {"army1": "ancient_british"}, 1)
+    assert len(one.jobs) == 5 * 4
+
+
 def test_an_option_that_belongs_to_no_seat_can_be_varied_with_the_sides_or_alone() -> None:
     both = balance(MILITO, CARDS, ["random"], 2, {}, 1, ["army0", "army1", "mercenaries"])
     assert Counter(job.options["mercenaries"] for job in both.jobs) == {False: 30, True: 30}

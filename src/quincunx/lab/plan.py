@@ -237,7 +237,10 @@ Seating = tuple[Data, list[str]]
 
 
 def meetings(planner: Planner, options: Mapping[str, str], sided: bool) -> Iterator[tuple[str, list[Seating]]]:
-    """Who meets whom, each meeting in all its seatings; where no sides are chosen, the seats themselves meet."""
+    """Who meets whom, each meeting in all its seatings; where no sides are chosen, the seats themselves meet.
+
+    A side that is given takes part in every meeting, so that a single pairing can be played again.
+    """
     if not sided:
         chosen = planner.options(planner.filled(options))
         seats = [f"seat {seat}" for seat in range(planner.seats(chosen))]
@@ -245,7 +248,10 @@ def meetings(planner: Planner, options: Mapping[str, str], sided: bool) -> Itera
         return
     fields = planner.sides()
     pool = list(dict.fromkeys(value for name in fields for value in planner.values(name)))
+    given = {options[name] for name in fields if options.get(name, AT_RANDOM) != AT_RANDOM}
     for one, other in combinations(pool, 2):
+        if not given <= {one, other}:
+            continue
         seatings: list[Seating] = []
         for swapped in range(2):
             seated = [(one, other)[(seat + swapped) % 2] for seat in range(len(fields))]

@@ -44,6 +44,8 @@ CLEAR: Final = 4.0
 """Visited so many times as often as any other, a choice is clear: half of its iterations are enough."""
 CLOSE: Final = 1.5
 """Visited less than so many times as often as another, a choice is close: it is thought over longer."""
+SEALED: Final = 3
+"""A sealed choice is never clear, so it has so many times the iterations of another for its own."""
 SAVED: Final = 8
 """What was left is kept for later, up to the iterations of so many choices."""
 KEPT: Final = 0.25
@@ -217,10 +219,10 @@ class SearchMind(Mind):
         self.value_sum, self.square_sum, self.doubts = [0.0] * seats, [0.0] * seats, [self.explore * SPREAD] * seats
         deadline = perf_counter() + self.seconds
         timed = self.seconds > 0.0
-        most = self.iterations + (min(self.saved, (AT_MOST - 1) * self.iterations) if self.sparing else 0)
-        stops = most > 0 and not (self.mixing and table.steps[-1].mixed)
-        if not stops:
-            most = self.iterations
+        is_sealed = self.mixing and table.steps[-1].mixed
+        own = self.iterations * SEALED if is_sealed else self.iterations
+        most = own + (min(self.saved, (AT_MOST - 1) * own) if self.sparing and not is_sealed and own > 0 else 0)
+        stops = most > 0 and not is_sealed
         self.done = 0
         while most == 0 or self.done < most:
             if self.done % CLOCK_EVERY == 0 and self.done > 0:
@@ -230,7 +232,7 @@ class SearchMind(Mind):
                     break
             self.iterate(game, table.redeal(seat, self.dice), seat)
             self.done += 1
-        self.saved = min(self.saved + self.iterations - self.done, SAVED * self.iterations)
+        self.saved = min(self.saved + own - self.done, SAVED * self.iterations)
 
     def is_settled(self, root: Node, left: int) -> bool:
         """Is a choice so far ahead that the iterations left cannot change it, or are of more use elsewhere?"""

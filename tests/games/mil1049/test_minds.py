@@ -9,6 +9,7 @@ from games.mil1049.given import given
 
 import quincunx as qx
 from quincunx.minds import SearchMind
+from quincunx.minds.search import SEALED
 
 THOUGHT = 200
 
@@ -37,6 +38,16 @@ def test_sealed_offers_are_mixed() -> None:
     found = Counter(laid(match, 0, SearchMind(seed, THOUGHT)) for seed in range(40))
     assert len(found) > 1
     assert max(found.values()) < 38
+
+
+def test_a_sealed_offer_is_thought_over_longer() -> None:
+    """It is never clear, so it neither stops early nor saves: it has more iterations for its own."""
+    mind = SearchMind(1, THOUGHT)
+    mind.think(donations(), 0)
+    assert (mind.done, mind.saved) == (SEALED * THOUGHT, 0)
+    timed = SearchMind(1, seconds=0.01)
+    timed.think(donations(), 0)
+    assert timed.done > 0
 
 
 def test_a_hint_names_what_is_chosen_most() -> None:
