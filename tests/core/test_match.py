@@ -43,6 +43,18 @@ def test_changing_the_list_of_legal_actions_changes_nothing() -> None:
     assert match.legal()
 
 
+def test_what_was_offered_before_and_is_not_any_more_is_refused() -> None:
+    match = a_match()
+    earlier: set[int] = set()
+    for _ in range(12):
+        offered = match.legal()
+        for action in earlier - set(offered):
+            with pytest.raises(qx.Refused):
+                match.play(action)
+        earlier |= set(offered)
+        match.play(offered[-1])
+
+
 def test_undo_goes_back_click_by_click_but_not_over_a_draw() -> None:
     match = a_match()
     start = match.to_dict()

@@ -91,14 +91,15 @@ class History:
         """Write down what each eye sees of a choice that is about to be made."""
         # Where all comes to light at once, nobody is told who was the last.
         unsigned = step.seat < 0 and step.revealed(table, seat, action) != HIDDEN
-        for eye in range(table.seats):
-            if eye != seat and step.seen(table, seat, action, eye) != onlooker_sees:
+        own = i64(seat)
+        for eye in range(i64(table.seats)):
+            if eye != own and step.seen(table, seat, action, eye) != onlooker_sees:
                 self.note_apart(table, step, seat, action, onlooker_sees, unsigned)
                 return
         if onlooker_sees == HIDDEN:
             ply = len(self.actions)
             for place in range(i64(len(self.unseen))):
-                if place != seat + 1:
+                if place != own + 1:
                     self.unseen[place].append(ply)
         if unsigned or (onlooker_sees != HIDDEN and onlooker_sees != action):
             self.disguised.append(len(self.actions))

@@ -51,17 +51,23 @@ class Match(Told):
         elif seat < 0 or (seat != step.seat and seat not in step.acting(table)):
             return []
         made = i64(len(self.history.actions))
-        if self.cached_ply == made and self.cached_seat == seat:
-            return list(self.cached)
+        if self.offered_ply == made and self.offered_seat == seat:
+            return self.offered[: self.offered_count]
         options = step.options(table, seat)
         self.keep_offered(options, made, seat)
         return options
 
-    def keep_offered(self, options: list[int], made: i64, seat: int) -> None:
+    def keep_offered(self, options: list[Any], made: i64, seat: int) -> None:
         """Keep what is offered a seat after so many choices: whoever asked for the list may change it."""
-        self.cached = tuple(options)
-        self.cached_ply = made
-        self.cached_seat = seat
+        offered = self.offered
+        count = i64(len(options))
+        while count > len(offered):
+            offered.append(0)
+        for place in range(count):
+            offered[place] = options[place]
+        self.offered_count = count
+        self.offered_ply = made
+        self.offered_seat = seat
 
     def play(self, action: object, seat: int = ACTING) -> None:
         """Take an action that is offered; anything else is refused and changes nothing.
@@ -75,16 +81,16 @@ class Match(Told):
         asked = step.seat
         seat = asked if asked >= 0 and seat in (ACTING, asked) else self.chooser(seat)
         made = i64(len(self.history.actions))
-        if self.cached_ply != made or self.cached_seat != seat:
+        if self.offered_ply != made or self.offered_seat != seat:
             self.keep_offered(step.options(self.table, seat), made, seat)
-        offered: tuple[Any, ...] = self.cached
-        for each in offered:
-            is_it = each is action  # the very number that `legal` gave, as most are
+        offered = self.offered
+        for place in range(self.offered_count):
+            is_it = offered[place] is action  # the very number that `legal` gave, as most are
             if is_it:
-                self.carry_out(step, each, seat)
+                self.carry_out(step, action, seat)
                 return
         number = action if type(action) is int else self.parse(action, seat)
-        if number not in offered:
+        if number not in offered[: self.offered_count]:
             refusal = self.why_not(number, seat)
             assert refusal is not None, "whatever is not offered has a reason"
             raise self.refused(refusal)
@@ -119,12 +125,12 @@ class Match(Told):
         """Carry out an action known to be offered."""
         self.carry_out(self.table.steps[-1], action, seat)
 
-    def carry_out(self, step: Step[Any], action: int, seat: int) -> None:
+    def carry_out(self, step: Step[Any], number: Any, seat: int) -> None:
         """Carry out an action known to be offered by the step on top, and enter it into the history."""
+        action: int = number
         table = self.table
         history = self.history
-        dice = table.dice
-        rolls = dice.rolls
+        rolls = table.dice.rolls
         journal = table.journal
         if journal is not None:
             journal.ply = self.first_ply + len(history.actions)
@@ -137,13 +143,14 @@ class Match(Told):
         step.take(table, seat, action)
         if table.left:
             table.answer_for_left()
-        history.actions.append(action)
+        chosen: list[Any] = history.actions  # the number goes in as it is: it would be made anew
+        chosen.append(number)
         history.seats.append(seat)
-        made = i64(len(history.actions))
+        made = i64(len(chosen))
         learned = table.learned
         if learned:
             history.note_learned(learned)
-        if dice.rolls != rolls:
+        if table.dice.rolls != rolls:
             history.rolled[seat] = made
         if asked >= 0 or not table.steps or table.steps[-1] is not step:
             history.shared_from = made
@@ -349,7 +356,7 @@ class Match(Told):
         """Take over the state of another match of the same start."""
         self.table = other.table
         self.history = other.history
-        self.cached_ply = -1
+        self.offered_ply = -1
 
     def resign(self, seat: int) -> None:
         """This seat gives up; where the game says so, the others play on."""

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -39,10 +39,12 @@ class Told:
         """By seat: what it had noticed before the first choice, in a match that goes on from another one for it."""
         self.history = History(table.seats)
         self.draw_offers: set[int] = set()
-        self.cached_ply: i64 = -1
-        self.cached_seat = -1
-        self.cached: tuple[int, ...] = ()
-        """What was offered that seat after so many choices; nobody else can change it."""
+        self.offered: list[Any] = []
+        """What was offered last, as far as `offered_count` goes; the list is filled anew each time."""
+        self.offered_count: i64 = 0
+        self.offered_ply: i64 = -1
+        self.offered_seat = -1
+        """After how many choices it was, and to which seat."""
 
     # ---- what is going on
 

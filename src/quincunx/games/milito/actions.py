@@ -9,6 +9,12 @@ from quincunx.core.actions import ActionSpace
 
 COLUMNS: Final = 5
 SLOTS: Final = 24  # kinds of card in one army: up to 12 of unit, 4 mercenaries, 8 Leaders
+KINDS: Final = 2 * SLOTS
+CHEAPEST: Final = COLUMNS
+"""Where the costs of a card have that of its cheapest column, behind those of all columns."""
+DEAREST: Final = COLUMNS + 1
+COSTS: Final = COLUMNS + 2
+"""How many costs there are of a card. They stand here, for only sums of a module's own numbers are done beforehand."""
 
 PASS: Final = 0
 WITHDRAW: Final = 1

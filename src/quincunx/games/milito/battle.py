@@ -139,7 +139,7 @@ class Battle(Table):
         self.control = control
         self.terrain: list[int] = [0] * COLUMNS
         self.costs = b""
-        """What each card costs in each column and at least, over this terrain: see `Decks.costs_over`."""
+        """What each card costs in each column, at least and at most, over this terrain: see `Decks.costs_over`."""
         self.released: tuple[int, ...] = ()
         self.sketch = False  # laid out by hand, with pieces left out
         self.first: i64 = 0

@@ -11,9 +11,9 @@ from quincunx.core.eyes import EVERYONE
 from quincunx.core.journal import Modifier
 from quincunx.core.messages import Message
 from quincunx.games.milito import lines
-from quincunx.games.milito.actions import COLUMNS
+from quincunx.games.milito.actions import COLUMNS, KINDS
 from quincunx.games.milito.battle import EMPTY, NEUTRAL, Attack, Battle, Force
-from quincunx.games.milito.decks import ATTACKER, DEFENDER, KINDS, Bonus, Ground
+from quincunx.games.milito.decks import ATTACKER, DEFENDER, Bonus, Ground
 from quincunx.games.milito.luck import loss, mean, next_cards
 from quincunx.games.milito.turn import draw_card, draw_into_hand
 
@@ -240,10 +240,12 @@ def resolve(battle: Battle, attack: Attack) -> None:
 
 def reveal(battle: Battle) -> list[int]:
     """Both bonus cards by seat, now seen by everyone."""
-    for seat in (battle.active, 1 - battle.active):
-        if battle.forces[seat].bonus != EMPTY:
+    for turn in range(i64(2)):
+        seat = battle.active ^ turn  # the attacker first
+        bonus = battle.forces[seat].bonus
+        if bonus != EMPTY:
             battle.show(seat)
-            battle.note(lines.REVEALS, seat, battle.forces[seat].bonus)
+            battle.note(lines.REVEALS, seat, bonus)
     return [battle.forces[0].bonus, battle.forces[1].bonus]
 
 

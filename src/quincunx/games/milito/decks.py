@@ -12,15 +12,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from quincunx.core.journal import Modifier as Summand
-from quincunx.games.milito.actions import COLUMNS, SLOTS
+from quincunx.games.milito.actions import COLUMNS, KINDS, SLOTS
 from quincunx.games.milito.cards import ArmyList, Cards, Effect, Leader, Modifier, Terrain, UnitType
 
-KINDS: Final = 2 * SLOTS
 LAST_COLUMN: Final = COLUMNS - 1
-CHEAPEST: Final = COLUMNS
-"""Where the costs of a card have that of its cheapest column, behind those of all columns."""
-COSTS: Final = COLUMNS + 1
-"""How many costs there are of a card."""
 FIRST_MERCENARY: Final = 12
 FIRST_LEADER: Final = 16
 
@@ -119,7 +114,7 @@ class Decks:
         self.draw_decks = [[k for k in slots for _ in range(self.counts[k])] for slots in both]
 
     def costs_over(self, terrain: list[int]) -> bytes:
-        """What each card costs in each column over some terrain, and what it costs at least: COSTS numbers a card.
+        """What each card costs in each column over some terrain, at least and at most: COSTS numbers a card.
 
         Deploy, flank and Rough add up. All of it is worked out once for each way in which Rough ground may lie.
         """
@@ -133,7 +128,7 @@ class Decks:
                 here = [self.deploy[card] + self.extra_discard[ground] for ground in terrain]
                 here[0] += self.flank[card]
                 here[LAST_COLUMN] += self.flank[card]
-                costs += [*here, min(here)]
+                costs += [*here, min(here), max(here)]
             found = self.known_costs[key] = bytes(costs)
         return found
 

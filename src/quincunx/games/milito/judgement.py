@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import Final
 
 from quincunx.core.kit.bits import count_bits
-from quincunx.games.milito.actions import COLUMNS
+from quincunx.games.milito.actions import COLUMNS, KINDS
 from quincunx.games.milito.battle import EMPTY, Attack, Battle, Force
 from quincunx.games.milito.combat import terrain_modifier
-from quincunx.games.milito.decks import ATTACKER, DEFENDER, KINDS
+from quincunx.games.milito.decks import ATTACKER, DEFENDER
 from quincunx.games.milito.turn import COLUMNS_TO_WIN, LATE, flank_attacks, is_ahead
 
 FEATURES: Final = (

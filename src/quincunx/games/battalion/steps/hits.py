@@ -131,7 +131,7 @@ class TakeHits(Window):
         )
 
 
-TAKING_HITS: Final = (TakeHits(0), TakeHits(1), TakeHits(2), TakeHits(3))
+TAKING_HITS: Final[tuple[TakeHits, ...]] = (TakeHits(0), TakeHits(1), TakeHits(2), TakeHits(3))
 """Each seat's step, made once, as a step never changes."""
 
 

@@ -207,8 +207,8 @@ class DefenderBonus(BonusStep):
         )
 
 
-ATTACKER_ADDS: Final = (AttackerBonus(0), AttackerBonus(1))
-DEFENDER_ADDS: Final = (DefenderBonus(0), DefenderBonus(1))
+ATTACKER_ADDS: Final[tuple[AttackerBonus, ...]] = (AttackerBonus(0), AttackerBonus(1))
+DEFENDER_ADDS: Final[tuple[DefenderBonus, ...]] = (DefenderBonus(0), DefenderBonus(1))
 """Each seat's steps of an attack: made once, as a step never changes."""
 
 

@@ -13,8 +13,10 @@ from quincunx.core.step import HIDDEN, Refusal, SecretStep, Step
 from quincunx.games.milito import lines
 from quincunx.games.milito.actions import (
     ATTACK,
+    CHEAPEST,
     COLUMN,
     COLUMNS,
+    COSTS,
     FLANK,
     PASS,
     PLACE,
@@ -24,7 +26,7 @@ from quincunx.games.milito.actions import (
 )
 from quincunx.games.milito.battle import EMPTY, Battle
 from quincunx.games.milito.steps.attack import declare
-from quincunx.games.milito.steps.place import PLACING, can_pay, cheapest_cost, no_unit_card, purse
+from quincunx.games.milito.steps.place import PLACING, cheapest_cost, no_unit_card, purse
 from quincunx.games.milito.turn import begin_turn, end_turn, flank_attacks
 
 
@@ -166,14 +168,16 @@ class Actions(SecretStep[Battle]):
 
     def options(self, battle: Battle, seat: int) -> list[int]:
         force = battle.forces[seat]
-        options = [PASS]
+        options: list[int] = []
+        options.append(PASS)  # a list that begins with one thing has room for no other
         contested = battle.contested()
         if contested != 0 and force.can_bring_bonus():
             for column in range(i64(COLUMNS)):
                 if contested >> column & 1:
                     options.append(ATTACK + column)
         hand = force.hand
-        is_leader = battle.decks.is_leader
+        size: i64 = len(hand)
+        is_leader, costs = battle.decks.is_leader, battle.costs
         shift: i64 = PLACE - seat * SLOTS
         last: i64 = EMPTY
         card: i64
@@ -182,7 +186,8 @@ class Actions(SecretStep[Battle]):
                 break  # a hand is held in order, Leaders last
             if card != last:
                 last = card
-                if can_pay(battle, hand, cheapest_cost(battle, card) + 1):
+                cost: i64 = costs[COSTS * card + CHEAPEST]
+                if size > cost or purse(battle, hand) > cost:  # every card pays 1 or more
                     options.append(shift + card)
         return options
 
@@ -232,7 +237,7 @@ class Actions(SecretStep[Battle]):
         return refuse("turn.no_return", "flanks_are_over") if verb == FLANK else None
 
 
-ACTING: Final = (Actions(0), Actions(1))
+ACTING: Final[tuple[Actions, ...]] = (Actions(0), Actions(1))
 """Each seat's step of this phase: made once, as a step never changes."""
 
 

@@ -5,17 +5,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from quincunx.core.kit.hands import take_from
 from quincunx.core.kit.words import first_reason, not_in_hand, refuse
 from quincunx.core.messages import Message, Value
 from quincunx.core.step import HIDDEN, Refusal, SecretStep
 from quincunx.games.milito import lines
-from quincunx.games.milito.actions import CLEAR, COLUMN, COLUMNS, PAY, PLACE, SLOTS
+from quincunx.games.milito.actions import CHEAPEST, CLEAR, COLUMN, COLUMNS, COSTS, DEAREST, PAY, PLACE, SLOTS
 from quincunx.games.milito.battle import EMPTY, Battle
-from quincunx.games.milito.decks import CHEAPEST, COSTS
 from quincunx.games.milito.turn import draw_into_hand
+
+BITS: Final = 8
+MANY: Final = (1 << BITS) - 1
+"""A number of cards in so many bits."""
 
 
 def cost_in(battle: Battle, card: i64, column: i64) -> i64:
@@ -36,11 +39,6 @@ def purse(battle: Battle, hand: list[int]) -> i64:
     for card in hand:
         worth += pays[card]
     return worth
-
-
-def can_pay(battle: Battle, hand: list[int], price: i64) -> bool:
-    """Is a hand worth a price? Every card pays 1 or more."""
-    return i64(len(hand)) >= price or purse(battle, hand) >= price
 
 
 # ---- cards that cannot be taken from the hand
@@ -110,33 +108,44 @@ class PlaceColumn(SecretStep[Battle]):
     def options(self, battle: Battle, seat: int) -> list[int]:
         card = battle.placing
         options: list[int] = []
-        purse_left = worth_without(battle, seat, card) - battle.cost
-        costs, first, clearing = battle.costs, COSTS * card, battle.clearing
-        units = battle.forces[seat].units
+        force = battle.forces[seat]
+        costs, first, clearing, units = battle.costs, COSTS * card, battle.clearing, force.units
+        left = i64(len(force.hand)) - 1 - battle.cost
+        if left < costs[first + DEAREST]:  # else it is enough everywhere, for every card pays 1 or more
+            left = worth_without(battle, seat, card) - battle.cost
         for column in range(i64(COLUMNS)):
-            if clearing != EMPTY and clearing != column:
-                continue
-            if costs[first + column] > purse_left:
+            if costs[first + column] > left or (clearing != EMPTY and clearing != column):
                 continue
             if units[2 * column] == EMPTY:
                 options.append(COLUMN + column)
                 continue
             cleared: i64 = battle.cleared if clearing == column else 0
-            if fits(battle, units, card, column, cleared):
+            ways = self.ways_in(battle, units, column, cleared)
+            if ways & 1:
                 options.append(COLUMN + column)
-            places = self.clearings(battle, units, column, cleared)
-            if places & 1:
+            if ways & 2:
                 options.append(CLEAR + 2 * column)
-            if places & 2:
+            if ways & 4:
                 options.append(CLEAR + 2 * column + 1)
         return options
 
-    def clearings(self, battle: Battle, units: list[int], column: i64, cleared: i64) -> i64:
-        """The places here whose unit may be thrown out for this card (2 bits), two of a kind offered once."""
+    def ways_in(self, battle: Battle, units: list[int], column: i64, cleared: i64) -> i64:
+        """Where units stand: may this one go there too (1), or the first or second be thrown out for it (2 and 4)?
+
+        Of two of a kind one is offered.
+        """
+        first: i64 = units[2 * column]
+        second: i64 = units[2 * column + 1]
+        both = 2 if first == second else 6
+        if cleared == 0 and not battle.fresh >> 2 * column & 3:  # all of them stood there before this action
+            if second != EMPTY:
+                return both
+            return 3 if can_share(battle, battle.placing, first) else 2
+        ways: i64 = 1 if fits(battle, units, battle.placing, column, cleared) else 0
         places = clearable(battle, units, column, cleared)
         if places == 0 or not has_room(battle, units, battle.placing, column):
-            return 0
-        return 1 if places == 3 and units[2 * column] == units[2 * column + 1] else places
+            return ways
+        return ways + (both if places == 3 else 2 * places)
 
     def take(self, battle: Battle, seat: int, action: int) -> None:
         if action >= CLEAR:
@@ -245,43 +254,28 @@ def column_refusal(battle: Battle, seat: int, index: int, clears: bool) -> Refus
 # ---- paying
 
 
-@mypyc_attr(acyclic=True)
-class Change:
-    """How many cards of a hand pay 1, 2 and 3."""
+def change_in(battle: Battle, hand: list[int]) -> i64:
+    """How many cards of a hand pay 1, 2 and 3, in BITS bits each."""
+    pays = battle.decks.pays
+    change: i64 = 0
+    card: i64
+    for card in hand:
+        change += i64(1) << BITS * (i64(pays[card]) - 1)
+    return change
 
-    def __init__(self, battle: Battle, hand: list[int]) -> None:
-        pays = battle.decks.pays
-        self.ones: i64 = 0
-        self.twos: i64 = 0
-        self.threes: i64 = 0
-        card: i64
-        for card in hand:
-            worth = pays[card]
-            if worth == 1:
-                self.ones += 1
-            elif worth == 2:
-                self.twos += 1
-            else:
-                self.threes += 1
 
-    def worth(self) -> i64:
-        """What they pay together."""
-        return self.ones + 2 * self.twos + 3 * self.threes
-
-    def can_complete(self, cost: i64, worth: i64, paid: i64, least: i64) -> bool:
-        """Once a card of this worth is paid, can the others bring `paid` up to the cost with none superfluous?"""
-        ones = self.ones - 1 if worth == 1 else self.ones
-        if paid + ones >= cost:
-            return True
-        twos = self.twos - 1 if worth == 2 else self.twos
-        threes = self.threes - 1 if worth == 3 else self.threes
-        for three in range(threes + 1):
-            for two in range(twos + 1):
-                total = paid + 3 * three + 2 * two
-                smallest: i64 = min(least, i64(2 if two > 0 else 3))
-                if total + ones >= cost and (total < cost or total - smallest < cost):
-                    return True
-        return False
+def can_complete(change: i64, cost: i64, paid: i64, least: i64) -> bool:
+    """Can some of this change bring `paid` up to the cost with no card superfluous?"""
+    ones = change & MANY
+    if paid + ones >= cost:
+        return True
+    for three in range((change >> 2 * BITS) + 1):
+        for two in range((change >> BITS & MANY) + 1):
+            total = paid + 3 * three + 2 * two
+            smallest: i64 = min(least, i64(2 if two > 0 else 3))
+            if total + ones >= cost and (total < cost or total - smallest < cost):
+                return True
+    return False
 
 
 class Pay(SecretStep[Battle]):
@@ -297,7 +291,6 @@ class Pay(SecretStep[Battle]):
         force = battle.forces[seat]
         hand = force.hand
         pays = battle.decks.pays
-        change = Change(battle, hand)
         options: list[int] = []
         shift: i64 = PAY - seat * SLOTS
         last: i64 = EMPTY
@@ -309,13 +302,13 @@ class Pay(SecretStep[Battle]):
                 last = card
                 if pays[card] != worth:  # cards of one worth may pay or may not, all of them
                     worth = pays[card]
-                    may_pay = self.may_pay(battle, change, worth)
+                    may_pay = self.may_pay(battle, hand, worth)
                 if may_pay:
                     options.append(shift + card)
         if battle.paid > 0:
             return options
         # Further units may be placed in the same action, while the rest of the hand can pay for all.
-        worth, last = change.worth() - 1, EMPTY
+        worth, last = purse(battle, hand) - 1, EMPTY
         for card in hand:
             if battle.decks.is_leader[card]:
                 break  # a hand is held in order, Leaders last
@@ -325,13 +318,14 @@ class Pay(SecretStep[Battle]):
                     options.append(shift + PLACE - PAY + card)
         return options
 
-    def may_pay(self, battle: Battle, change: Change, worth: i64) -> bool:
+    def may_pay(self, battle: Battle, hand: list[int], worth: i64) -> bool:
         """Would a card of this worth leave a payment in which none is superfluous, or the way to one?"""
         paid = battle.paid + worth
         least = worth if battle.paid == 0 else min(battle.least, worth)
         if paid >= battle.cost:
             return paid - least < battle.cost
-        return change.can_complete(battle.cost, worth, paid, least)
+        change = change_in(battle, hand) - (i64(1) << BITS * (worth - 1))
+        return can_complete(change, battle.cost, paid, least)
 
     def take(self, battle: Battle, seat: int, action: int) -> None:
         if action < PAY:
@@ -377,10 +371,9 @@ class Pay(SecretStep[Battle]):
 
 def may_place_too(battle: Battle, units: list[int], card: i64, worth: i64) -> bool:
     """May this unit join the action under way: room somewhere, and `worth` pays for all?"""
-    if battle.cost + cheapest_cost(battle, card) > worth:
-        return False
+    costs, first, left = battle.costs, COSTS * card, worth - battle.cost
     for column in range(i64(COLUMNS)):
-        if battle.cost + cost_in(battle, card, column) <= worth and has_room(battle, units, card, column):
+        if costs[first + column] <= left and has_room(battle, units, card, column):
             return True
     return False
 
@@ -398,6 +391,6 @@ def place_too_refusal(battle: Battle, seat: int, card: int) -> Refusal | None:
     )
 
 
-PLACING: Final = (PlaceColumn(0), PlaceColumn(1))
-PAYING: Final = (Pay(0), Pay(1))
+PLACING: Final[tuple[PlaceColumn, ...]] = (PlaceColumn(0), PlaceColumn(1))
+PAYING: Final[tuple[Pay, ...]] = (Pay(0), Pay(1))
 """Each seat's steps of this action: made once, as a step never changes."""
