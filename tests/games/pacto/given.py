@@ -12,11 +12,6 @@ from quincunx.games.pacto.table import Battlefield
 
 Pose = tuple[float, float, int]
 """Where a UG stands, in HBW, and its facing in degrees."""
-FAR_AWAY: Mapping[int, Sequence[Pose]] = {
-    0: [(1 + 2.5 * n, 2, 90) for n in range(20)],
-    1: [(1 + 2.5 * n, 22, 270) for n in range(20)],
-}
-"""Where a UG stands that a test says nothing of."""
 
 
 def given(
@@ -37,8 +32,9 @@ def given(
     """A match in which `seat` is asked at a step of the turn.
 
     `ugs` are UGs by seat and id ("0-hastati_1"), each a pose in HBW and degrees or a table of fields with one; with
-    `only` all others are lost. `hands` are the cards of generals ("0-g1"), a letter each (b w g y r); `generals` have
-    further fields. `dice` are numbers from 0 on. Other fields of the table are given as positions write them.
+    `only` no others are on the table. `hands` are the cards of generals ("0-g1"), a letter each (b w g y r);
+    `generals` have further fields. `dice` are numbers from 0 on. Other fields of the table are given as positions write
+    them.
     """
     match = qx.new("pacto", seed=seed, battle=battle)
     data = match.to_dict()
@@ -49,7 +45,7 @@ def given(
         about = (ugs or {}).get(row["unit"])
         if about is None:
             if only:
-                row |= {"where": "lost", "pose": None}
+                row |= {"where": "reserve", "pose": None}
             continue
         about = {"pose": about} if isinstance(about, tuple) else dict(about)
         row |= {**about, "where": "table", "pose": pose(about["pose"])}

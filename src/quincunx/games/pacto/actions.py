@@ -136,3 +136,9 @@ def quarters(index: int) -> str:
 def angle(index: int) -> str:
     """How a wheel is written: left-5 to right-90."""
     return f"{SIDES[index // ANGLES]}-{5 * (index % ANGLES) + 5}"
+
+
+def hbw(length: int) -> str:
+    """A length in thousandths as it is told, in HBW: 2.5."""
+    whole, part = divmod(length, 1000)
+    return f"{whole}.{part:03d}".rstrip("0") if part else f"{whole}"

@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from quincunx.core.dice import Dice
-from quincunx.games.pacto.box import BLACK, GREEN, RED
+from quincunx.games.pacto.box import BLACK, GREEN, RED, WHITE
 
 BITS: Final = 8
 MASK: Final = 255
@@ -18,7 +18,8 @@ NONE: Final = 0
 
 def one(colour: i64) -> i64:
     """A single card of a colour, to be added to cards or taken from them."""
-    return i64(1) << BITS * colour
+    card: i64 = 1  # a literal would be 32 bits wide in C, and red is beyond them
+    return card << BITS * colour
 
 
 def count(cards: i64, colour: i64) -> i64:
@@ -80,6 +81,12 @@ def can_pay(hand: i64, colour: i64, extra: i64, may_raise: bool) -> bool:
     return extra > 0 and total(hand) > extra and is_paid_with_one_white(hand, colour, extra)
 
 
+def can_pay_extra(hand: i64, extra: i64, may_raise: bool) -> bool:
+    """Can a hand pay so many coloured cards, raising a white one if it may?"""
+    coloured = at_least(hand, GREEN)
+    return coloured >= extra or (may_raise and coloured + 1 >= extra and count(hand, WHITE) > 0)
+
+
 def is_paid_by(hand: i64, colour: i64, extra: i64) -> bool:
     """Without an upgrade: a card of the colour, and the extra ones among all that are coloured (comp.coloured)."""
     if at_least(hand, colour) == 0:
@@ -92,9 +99,19 @@ def is_paid_by(hand: i64, colour: i64, extra: i64) -> bool:
 
 def is_paid_with_one_white(hand: i64, colour: i64, extra: i64) -> bool:
     """The same, if one of the extra cards is a white one that is raised."""
-    return count(hand, 1) > 0 and is_paid_by(hand - one(1), colour, extra - 1)
+    return count(hand, WHITE) > 0 and is_paid_by(hand - one(WHITE), colour, extra - 1)
 
 
 def below(hand: i64, colour: i64) -> i64:
     """How many cards there are of worse colours."""
     return total(hand) - at_least(hand, colour)
+
+
+def still_open(shown: i64, hand: i64) -> i64:
+    """The cards of a hand that lie face up, once some have left it: never more than there are of a colour."""
+    left: i64 = NONE
+    for colour in range(i64(RED + 1)):
+        n = count(shown, colour)
+        there = count(hand, colour)
+        left += (n if n < there else there) * one(colour)
+    return left

@@ -5,10 +5,12 @@ from __future__ import annotations
 
 from quincunx.core.kit.words import Naming, Parameter
 from quincunx.core.messages import Message, Value
-from quincunx.games.pacto.actions import ANSWERS, EDGES, SIDES, WAYS, angle, quarters, tenths
+from quincunx.games.pacto.actions import ANSWERS, EDGES, SIDES, WAYS, angle, hbw, quarters, tenths
 from quincunx.games.pacto.cards import colours
-from quincunx.games.pacto.pieces import ACTIONS, COLOURS
+from quincunx.games.pacto.pieces import ACTIONS, COLOURS, FORMATIONS
 from quincunx.games.pacto.table import Battlefield
+
+FACES = ("skull", "wound", "s", "blank")
 
 
 def army(table: Battlefield, value: Value) -> Value:
@@ -59,7 +61,10 @@ NAMING = Naming(
     Parameter("seat", called=army),
     Parameter("unit", "enemy", called=unit),
     Parameter("general", "other", called=general),
-    Parameter("colour", called=colour),
+    Parameter("colour", "needed", called=colour),
+    Parameter("face", called=lambda _, value: word("face", FACES, value)),
+    Parameter("formation", called=lambda _, value: word("formation", FORMATIONS, value)),
+    Parameter("hbw", called=lambda _, value: hbw(value) if isinstance(value, int) else value),
     Parameter("cards", called=cards),
     Parameter("action", called=action),
     Parameter("length", called=lambda _, value: tenths(value) if isinstance(value, int) else value),

@@ -9,7 +9,8 @@ from quincunx.core.kit.geometry.body import Body
 from quincunx.core.kit.geometry.lattice import COS, DIRECTIONS, SIN, rounded
 from quincunx.games.pacto.box import HBW, Box
 from quincunx.games.pacto.pieces import STEP, Attached, Laid, Place, Scenario
-from quincunx.games.pacto.table import FACING, ON_TABLE, Battlefield, Piece
+from quincunx.games.pacto.table import FACING, ON_TABLE, Battlefield
+from quincunx.games.pacto.things import Piece
 from quincunx.games.pacto.turn import Course, begin_turn
 
 

@@ -32,13 +32,15 @@ from quincunx.games.pacto.opening import bare, piece_at
 from quincunx.games.pacto.pieces import ACTIONS, COLOURS, FAR, FORMATIONS, LEVELS, STEP
 from quincunx.games.pacto.soundness import ENDINGS, checks
 from quincunx.games.pacto.steps.cards import Discards, Gifts
+from quincunx.games.pacto.steps.company import Company, GoAlong
+from quincunx.games.pacto.steps.legs import ChooseMove, Legs
+from quincunx.games.pacto.steps.movement import ChooseAction, ChoosePayer, Moves
+from quincunx.games.pacto.steps.payment import Pay
+from quincunx.games.pacto.steps.riding import Ride, RideTo
 from quincunx.games.pacto.table import (
-    DUES,
     FACING,
-    FIGHT_MARKS,
     GENERAL_MARKS,
     MARKS,
-    NO_GENERAL,
     NO_UG,
     NOBODY,
     NOWHERE,
@@ -47,14 +49,14 @@ from quincunx.games.pacto.table import (
     STATES,
     WHERE,
     Battlefield,
-    Due,
-    Fight,
-    Order,
-    Piece,
 )
+from quincunx.games.pacto.things import DUES, FIGHT_MARKS, NO_GENERAL, PAID, Bill, Due, Fight, Order, Piece
 from quincunx.games.pacto.turn import STEPS, Course
 
-ALL_STEPS: Final = (Course, Discards, Gifts)
+ALL_STEPS: Final = (
+    *(Course, Discards, Gifts, Moves, ChooseAction, ChoosePayer, Company, GoAlong, ChooseMove, Legs),
+    *(Pay, Ride, RideTo),
+)
 MOST: Final = 99
 
 
@@ -251,10 +253,16 @@ ORDER: Final = Fields(
     Field("spent", LENGTH, "how far it went", default=0),
     Field("wheels", Whole(0, 2), "wheels made", default=0),
     Field("straight", LENGTH, "how far straight since the last wheel", default=0),
-    Field("turned", Flag(), "has it turned", default=False),
+    Field("turned", Whole(0, 2), "has it turned on the spot: 1 first of all, 2 last", default=0),
     Field("second", Flag(), "is it the second move of a double move", default=False),
-    Field("slowed", LENGTH, "slowing still to be deducted", default=0),
-    Field("paid", Whole(0, 3), "cards paid", default=0),
+    Field("slowed", LENGTH, "slowing the first move has borne", default=0),
+    Field("waded", UG_SET, "who has been in a swamp on the way", default=[]),
+)
+BILL: Final = Fields(
+    Field("general", GENERAL, "who pays"),
+    Field("colour", Named("a colour", COLOURS, nothing=PAID), "the card still to be paid; null if it is"),
+    Field("extra", Whole(0, 3), "coloured cards still to be paid", default=0),
+    Field("may_raise", Flag(), "may one of them be upgraded", default=False),
 )
 TABLE: Final = Fields(
     Field("battle", Settled(lambda table, _: table.battle), "the battle that is fought"),
@@ -274,10 +282,11 @@ TABLE: Final = Fields(
     Field("fights", ListOf(Made(FIGHT, Fight)), "who fights whom", default=[]),
     Field("queue", ListOf(Made(DUE, Due)), "outcomes still to come, the next first", default=[]),
     Field("order", Made(ORDER, Order), "the move under way"),
+    Field("bill", Made(BILL, Bill), "what is still to be paid"),
     *ending_fields(*ENDINGS),
     steps_field(
         ALL_STEPS,
-        {"seat": Seat(), "given": Whole(0, 65535)},
+        {"seat": Seat(), "given": Whole(0, 65535), "ug": UG, "general": GENERAL, "action": ACTION, "x": Whole(0, 180)},
         lambda _: [{"step": "Course"}],
     ),
 )

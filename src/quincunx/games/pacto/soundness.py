@@ -15,6 +15,11 @@ from quincunx.games.pacto.box import TOLERANCE
 from quincunx.games.pacto.cards import count
 from quincunx.games.pacto.pieces import COLOURS, FORMATIONS
 from quincunx.games.pacto.steps.cards import Discards, Gifts
+from quincunx.games.pacto.steps.company import Company, GoAlong
+from quincunx.games.pacto.steps.legs import ChooseMove, Legs
+from quincunx.games.pacto.steps.movement import ChooseAction, ChoosePayer, Moves
+from quincunx.games.pacto.steps.payment import Pay
+from quincunx.games.pacto.steps.riding import Ride, RideTo
 from quincunx.games.pacto.table import DEAD, LOST, NO_UG, Battlefield
 from quincunx.games.pacto.turn import Course
 
@@ -23,6 +28,9 @@ LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
     Course: (),
     Discards: (Course,),
     Gifts: (Course, Gifts),
+    Moves: (Course,),
+    **dict.fromkeys((ChooseAction, ChoosePayer, Company, GoAlong, ChooseMove, Legs, Ride, RideTo), (Moves,)),
+    Pay: (Moves,),
 }
 
 

@@ -7,9 +7,9 @@ number. A body never changes: a UG that moves gets another one, and copies share
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, ClassVar, Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from quincunx.core.actions import ActionSpace
 from quincunx.core.dice import Dice
@@ -19,7 +19,7 @@ from quincunx.core.kit.geometry.body import Body
 from quincunx.core.kit.geometry.distance import point_distance_squared, within
 from quincunx.core.messages import Value
 from quincunx.core.sealed import Sealed
-from quincunx.core.step import Table
+from quincunx.core.step import Step, Table
 from quincunx.games.pacto.actions import (
     ANSWERS,
     COLOUR_COUNT,
@@ -43,16 +43,15 @@ from quincunx.games.pacto.box import (
     Army,
     Box,
     Gait,
-    Kind,
     Leader,
     Troop,
 )
 from quincunx.games.pacto.cards import NONE, at_least, drawn, drawn_from, one, total
 from quincunx.games.pacto.pieces import ACTIONS, COLOURS
+from quincunx.games.pacto.things import NO_GENERAL, PAID, Bill, Due, Fight, Order, Piece
 
 NOBODY: Final = -1
 NO_UG: Final = -1
-NO_GENERAL: Final = -1
 FACING: Final = 2
 """A facing is a multiple of 5 degrees: so many directions of the lattice."""
 
@@ -108,102 +107,6 @@ RIGHT_EDGE: Final = 3
 
 NOWHERE: Final = Body(0, 0, 0, 1, 1)
 """The body of a UG that is not on the table."""
-
-
-@final
-class Piece:
-    """A piece of terrain where it lies; on a terrained hill `slope` is what covers it."""
-
-    def __init__(self, kind: Kind, body: Body, slope: Kind | None) -> None:
-        self.kind = kind
-        self.body = body
-        self.slope = slope
-
-
-FIRST_QUALIFIES: Final = 1 << 0
-SECOND_QUALIFIES: Final = 1 << 1
-TO_BE_FOUGHT: Final = 1 << 2
-FIGHT_MARKS: Final = ("first qualifies", "second qualifies", "to be fought")
-"""Who claims flank or rear; `to be fought`: its charge combat is still to come (combat.charge_which)."""
-
-
-@final
-class Fight:
-    """Two UGs that fight each other, each on one of its edges (combat.edges)."""
-
-    def __init__(self, first: int, first_edge: int, second: int, second_edge: int, marks: int) -> None:
-        self.first: i64 = first
-        self.first_edge: i64 = first_edge
-        self.second: i64 = second
-        self.second_edge: i64 = second_edge
-        self.marks: i64 = marks
-
-
-DUE_TEST: Final = 0
-DUE_ROUT: Final = 1
-DUE_PURSUIT: Final = 2
-DUE_FIGHT: Final = 3
-DUES: Final = ("test", "rout", "pursuit", "fight")
-
-
-@final
-class Due:
-    """An outcome that is still to come: of which UG, because of which other, with a number of its own."""
-
-    def __init__(self, kind: int, ug: int, other: int, number: int) -> None:
-        self.kind: i64 = kind
-        self.ug: i64 = ug
-        self.other: i64 = other
-        self.number: i64 = number
-
-
-@final
-class Order:
-    """A move under way: what was announced, and what has come of it so far. Each leg makes another."""
-
-    def __init__(
-        self,
-        ug: int,
-        action: int,
-        move: int = -1,
-        general: int = NO_GENERAL,
-        block: int = 0,
-        pulled: int = 0,
-        legs: int = 0,
-        reach: int = 0,
-        spent: int = 0,
-        wheels: int = 0,
-        straight: int = 0,
-        turned: bool = False,
-        second: bool = False,
-        slowed: int = 0,
-        paid: int = 0,
-    ) -> None:
-        self.ug: i64 = ug
-        """Whose go it is."""
-        self.action: i64 = action
-        """What is paid for."""
-        self.move: i64 = move
-        """The move being made: the action itself, or one of both moves of a double move; -1: not chosen yet."""
-        self.general: i64 = general
-        """Who pays."""
-        self.block: i64 = block
-        """All that move, as bits by their numbers, those pulled along included."""
-        self.pulled: i64 = pulled
-        self.legs: i64 = legs
-        self.reach: i64 = reach
-        """The most this move can come to by the going touched so far, before slowing."""
-        self.spent: i64 = spent
-        self.wheels: i64 = wheels
-        self.straight: i64 = straight
-        """How far it went straight since the last wheel."""
-        self.turned = turned
-        self.second = second
-        """Is it the second move of a double move?"""
-        self.slowed: i64 = slowed
-        """Slowing that is still to be deducted."""
-        self.paid: i64 = paid
-        """Cards paid so far."""
 
 
 NO_NUMBERS: Final[list[int]] = []
@@ -269,6 +172,7 @@ class Battlefield(Table):
         self.fights: list[Fight] = []
         self.queue: list[Due] = []
         self.order: Order | None = None
+        self.bill: Bill | None = None
 
     def lay_out(self) -> None:
         """Lists of the right length: nobody is on the table yet, and all cards are in the pack."""
@@ -306,7 +210,7 @@ class Battlefield(Table):
         twin.general_wounds, twin.general_marks = self.general_wounds[:], self.general_marks[:]
         twin.hands, twin.open, twin.aside = self.hands[:], self.open[:], self.aside[:]
         twin.pack, twin.used, twin.terrain = self.pack, self.used, self.terrain
-        twin.fights, twin.queue, twin.order = self.fights[:], self.queue[:], self.order
+        twin.fights, twin.queue, twin.order, twin.bill = self.fights[:], self.queue[:], self.order, self.bill
         return twin
 
     def redeal(self, seat: int, dice: Dice) -> Battlefield:
@@ -324,13 +228,14 @@ class Battlefield(Table):
             cards = twin.hands[general] - twin.open[general]
             unseen += cards
             hidden.append(general)
-        if twin.steps and isinstance(twin.steps[-1], Sealed):
-            twin.sealed &= 1 << seat if seat >= 0 else 0
+        twin.take_back_hidden(seat)
         for general in hidden:
             n = total(twin.hands[general] - twin.open[general])
             twin.hands[general] = twin.open[general]
             for colour in twin.announced(general):  # what was announced can be paid (prompt.announce)
-                if n > 0 and at_least(unseen, colour) > 0:
+                while colour > 0 and at_least(unseen, colour) == 0:
+                    colour -= 1  # it will be raised
+                if n > 0 and unseen:
                     card = drawn_from(unseen, colour, dice)
                     twin.hands[general] += one(card)
                     unseen -= one(card)
@@ -343,34 +248,48 @@ class Battlefield(Table):
         twin.pack = unseen
         return twin
 
+    def take_back_hidden(self, eye: int) -> None:
+        """What others have sealed or begun to choose, and have not announced yet, is as if they had not begun."""
+        if self.steps and isinstance(self.steps[-1], Sealed):
+            self.sealed &= 1 << eye if eye >= 0 else 0
+        while self.steps and self.steps[-1].seat != eye and is_hidden(self.steps[-1]):
+            self.steps.pop()
+
     def announced(self, general: i64) -> list[int]:
-        """The colours a general must be able to play for the move under way, the dearest first."""
+        """The colours a general must be able to play for what is under way, the dearest first."""
+        bill = self.bill
         order = self.order
-        if order is None or order.general != general:
+        if bill is not None and bill.general == general:
+            colour, extra = bill.colour, bill.extra
+        elif order is not None and order.general == general:
+            colour, extra = self.price(order)
+        else:
             return []
-        colour, extra = self.price(order)
-        return ([int(colour)] if order.paid == 0 else []) + [GREEN] * int(extra - max(int(order.paid) - 1, 0))
+        return sorted([GREEN] * int(extra) + ([int(colour)] if colour != PAID else []), reverse=True)
 
     def price(self, order: Order) -> tuple[i64, i64]:
-        """What a move costs: a card of a colour, and so many coloured ones."""
+        """What a move costs: a card of a colour, and so many coloured ones (block.what, block.command)."""
         colour: i64 = -1
         ugs: i64 = 0
-        others = False
-        for ug in range(i64(len(self.troops))):
-            if order.block >> ug & 1 and not order.pulled >> ug & 1:
-                price: i64 = self.box.prices[order.action][self.column(ug)]
-                colour = price if price > colour else colour
-                ugs += 1
-                others = others or self.needs_more(order.general, ug)
-        return colour, (1 if ugs > 1 else 0) + (1 if others else 0)
+        other_command = False
+        in_range = False
+        for ug in order.ugs():
+            if order.pulled >> ug & 1:
+                continue
+            price: i64 = self.box.prices[order.action][self.column(ug)]
+            colour = price if price > colour else colour
+            ugs += 1
+            other_command = other_command or self.commands[ug] != order.general
+            in_range = in_range or self.is_in_command(order.general, ug)
+        return colour, (1 if ugs > 1 else 0) + (1 if other_command or not in_range else 0)
 
-    def needs_more(self, general: i64, ug: i64) -> bool:
-        """Does prompting this UG cost a general one more coloured card? (command.ooc, command.ooc.once)"""
-        if self.commands[ug] != general or self.states[general] != ALIVE:
-            return True
+    def is_in_command(self, general: i64, ug: i64) -> bool:
+        """Is the general alive, near enough, and not fighting elsewhere? (command.ooc, command.ooc.fighting)"""
+        if self.states[general] != ALIVE:
+            return False
         if self.general_marks[general] & FIGHTING:
-            return self.attached[general] != ug
-        return not self.in_command_range(general, ug)
+            return self.attached[general] == ug
+        return self.in_command_range(general, ug)
 
     def in_command_range(self, general: i64, ug: i64) -> bool:
         """From where he is to the nearest point of the UG (command.ooc.measure)."""
@@ -518,3 +437,15 @@ class Battlefield(Table):
                 there += 1
                 lost += 1 if self.where[ug] == LOST else 0
         return lost, there
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Moment(Step[Battlefield]):
+    """A moment at which one player chooses."""
+
+    hidden: ClassVar[bool] = False
+    """Does nobody else know yet that this is being chosen? It is told as a whole, once it is announced."""
+
+
+def is_hidden(step: Step[Any]) -> bool:
+    return isinstance(step, Moment) and step.hidden

@@ -12,6 +12,7 @@ from quincunx.core.kit.state import NO_SEAT
 from quincunx.core.step import Step
 from quincunx.games.pacto import lines
 from quincunx.games.pacto.steps.cards import begin_discards, begin_gifts, deal
+from quincunx.games.pacto.steps.movement import begin_moves
 from quincunx.games.pacto.steps.recovery import end_turn
 from quincunx.games.pacto.table import OF_A_PHASE, Battlefield
 
@@ -25,6 +26,7 @@ BEGIN: Final[dict[str, Callable[[Battlefield], None]]] = {
     "1.1": begin_discards,
     "1.2": deal,
     "1.3": begin_gifts,
+    "4.3": begin_moves,
 }
 """How each step begins: it asks somebody, or does all there is to do. A step that is not here has nothing to it yet."""
 

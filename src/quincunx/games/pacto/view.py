@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
 from quincunx.core.kit.state import printed_all, table_view
 from quincunx.core.memory import BOOK
 from quincunx.games.pacto.box import Box
 from quincunx.games.pacto.cards import total
 from quincunx.games.pacto.position import GENERALS, UGS
-from quincunx.games.pacto.table import Battlefield
+from quincunx.games.pacto.table import Battlefield, is_hidden
 
 
 def battle_view(table: Battlefield, seat: int, memory: str = BOOK) -> Data:
@@ -23,10 +24,19 @@ def battle_view(table: Battlefield, seat: int, memory: str = BOOK) -> Data:
     view["generals"] = [general_view(table, general, seat, memory) for general in range(len(table.leaders))]
     view["pack_count"] = int(total(table.pack))
     view["lost"] = [[int(n) for n in table.counted(each)] for each in range(2)]
-    view["moment"] = table.steps[-1].asks if table.steps else None
+    view["moment"] = known_moment(table, seat)
     view["edition"] = f"pacto {table.box.edition}"
     view["printed"] = all_printed(table.box)
     return view
+
+
+def known_moment(table: Battlefield, eye: int) -> str | None:
+    """What is being chosen, as far as an eye knows: what is not announced yet has not begun."""
+    for step in reversed(table.steps):
+        if eye in (step.seat, ALL_SEEING) or not is_hidden(step):
+            asks: str = step.asks
+            return asks
+    return None
 
 
 def ug_view(table: Battlefield, ug: int, seat: int, memory: str) -> Data:

@@ -12,7 +12,7 @@ from quincunx.core.step import Refusal, SecretStep
 from quincunx.games.pacto import lines
 from quincunx.games.pacto.actions import COLOUR_COUNT, DISCARD, DONE, GIVE, SPACE
 from quincunx.games.pacto.box import ALLY, COMMANDER, GREEN
-from quincunx.games.pacto.cards import NONE, at_least, count, drawn, one, total
+from quincunx.games.pacto.cards import NONE, at_least, count, drawn, one, still_open, total
 from quincunx.games.pacto.table import (
     ALIVE,
     AWAY,
@@ -105,16 +105,6 @@ def has_cards(table: Battlefield, seat: int) -> bool:
 def held(table: Battlefield, seat: int, index: int) -> dict[str, Value]:
     """A general and a colour, as sentences name them."""
     return {"general": table.target_value(seat, "general", index // COLOUR_COUNT), "colour": index % COLOUR_COUNT}
-
-
-def still_open(shown: i64, hand: i64) -> i64:
-    """The cards of a hand that lie face up, once some have left it: never more than there are of a colour."""
-    left: i64 = NONE
-    for colour in range(i64(COLOUR_COUNT)):
-        n = count(shown, colour)
-        there = count(hand, colour)
-        left += (n if n < there else there) * one(colour)
-    return left
 
 
 # ---- 1.2
