@@ -7,6 +7,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from quincunx.games.pacto.claim_table import ClaimTable
 from quincunx.games.pacto.pieces import (
     ACTIONS,
     AUTHORITIES,
@@ -306,6 +307,7 @@ class Box:
         self.wide = [authority.wide for authority in authorities]
         self.prices = [[price_of(getattr(pieces.actions[action], column)) for column in COLUMNS] for action in ACTIONS]
         """What each action costs in each column: a colour, or `NO_PRICE`."""
+        self.claims = ClaimTable(pieces)
         self.kinds = [Kind(kind) for kind in pieces.terrain.values()]
         self.kind_ids = list(pieces.terrain)
         self.armies: dict[str, Army] = {name: Army(pieces, army) for name, army in pieces.armies.items()}

@@ -49,15 +49,48 @@ def begin_fight(table: Battlefield, first: i64, first_edge: i64, second: i64, se
     table.fights.append(Fight(int(first), int(first_edge), int(second), int(second_edge), int(marks)))
 
 
+def fight_on(table: Battlefield, ug: i64, edge: i64) -> Fight | None:
+    """The fight on an edge of a UG, if there is one."""
+    for fight in table.fights:
+        if (fight.first == ug and fight.first_edge == edge) or (fight.second == ug and fight.second_edge == edge):
+            return fight
+    return None
+
+
+def other_of(fight: Fight, ug: i64) -> i64:
+    """The opponent in a fight."""
+    return fight.second if fight.first == ug else fight.first
+
+
+def edge_of(fight: Fight, ug: i64) -> i64:
+    """The edge a UG fights on."""
+    return fight.first_edge if fight.first == ug else fight.second_edge
+
+
+def marked(fight: Fight, marks: i64) -> Fight:
+    """The same fight with other marks: a fight never changes, for copies share it."""
+    return Fight(int(fight.first), int(fight.first_edge), int(fight.second), int(fight.second_edge), int(marks))
+
+
+def end_fight(table: Battlefield, fight: Fight) -> None:
+    """A fight is over; generals whose fight that was stop fighting without a test (general.leave.end)."""
+    table.fights.remove(fight)
+    for ug in (fight.first, fight.second):
+        generals_stop(table, ug)
+
+
 def end_fights(table: Battlefield, ug: i64) -> None:
     """A UG fights nobody any more; generals whose fight is over stop fighting (general.leave.end)."""
-    others = [fight.second if fight.first == ug else fight.first for fight in fights_of(table, ug)]
-    table.fights = [fight for fight in table.fights if ug not in (fight.first, fight.second)]
-    for each in [ug, *others]:
-        if not is_in_combat(table, each):
-            for general in range(len(table.attached)):
-                if table.attached[general] == each and table.states[general] == ALIVE:
-                    table.general_marks[general] &= ~FIGHTING
+    for fight in fights_of(table, ug):
+        end_fight(table, fight)
+
+
+def generals_stop(table: Battlefield, ug: i64) -> None:
+    """Generals with a UG that fights nobody any more are not fighting either."""
+    if not is_in_combat(table, ug):
+        for general in range(len(table.attached)):
+            if table.attached[general] == ug and table.states[general] == ALIVE:
+                table.general_marks[general] &= ~FIGHTING
 
 
 # ---- who stands beside whom

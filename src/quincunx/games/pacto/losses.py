@@ -6,6 +6,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from quincunx.core.kit.geometry.body import Body
+from quincunx.core.kit.geometry.lattice import DIRECTIONS, HALF
 from quincunx.games.pacto import lines
 from quincunx.games.pacto.box import (
     AVERAGE,
@@ -20,8 +21,8 @@ from quincunx.games.pacto.box import (
     WHITE,
     WOUND,
 )
-from quincunx.games.pacto.fights import end_fights
-from quincunx.games.pacto.table import ALIVE, BROKEN, LOST, NO_UG, NOWHERE, Battlefield
+from quincunx.games.pacto.fights import end_fights, foe_on, is_in_frontal_combat
+from quincunx.games.pacto.table import ALIVE, BROKEN, LOST, NO_UG, NOWHERE, REAR, Battlefield
 
 
 def roll(table: Battlefield, colour: i64) -> i64:
@@ -55,12 +56,15 @@ def wound(table: Battlefield, ug: i64) -> None:
 
 
 def lose_base(table: Battlefield, ug: i64) -> None:
-    """A base is lost from the rear, a marker stays (ug.hits.keep, casualty.rear, shoot.casualty.one_file)."""
+    """A base is lost from the rear, or from the front if only an enemy behind would lose contact; a marker stays
+    (ug.hits.keep, casualty.rear, shoot.casualty.one_file)."""
     if table.bases[ug] == 0:
         return
     table.bases[ug] -= 1
     if table.bases[ug]:
         body = table.bodies[ug]
+        if foe_on(table, ug, REAR) != NO_UG and not is_in_frontal_combat(table, ug):  # casualty.contact
+            body = body.moved((body.direction + HALF) % DIRECTIONS, table.gait(ug).depth)
         depth = table.gait(ug).depth * table.bases[ug]
         table.bodies[ug] = Body(body.x, body.y, body.direction, body.half_width, depth // 2)
     mark_if_broken(table, ug)

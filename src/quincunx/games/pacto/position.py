@@ -28,13 +28,16 @@ from quincunx.core.reading import a_list, a_table, unexpected
 from quincunx.games.pacto.actions import EDGES
 from quincunx.games.pacto.box import Box
 from quincunx.games.pacto.cards import colours, one
+from quincunx.games.pacto.claim_table import COMBATS
 from quincunx.games.pacto.opening import bare, piece_at
 from quincunx.games.pacto.pieces import ACTIONS, COLOURS, FAR, FORMATIONS, LEVELS, STEP
 from quincunx.games.pacto.soundness import ENDINGS, checks
 from quincunx.games.pacto.steps.cards import Discards, Gifts
+from quincunx.games.pacto.steps.combat import ChooseCombat, ChooseEdge, Engaged, JoinFight
 from quincunx.games.pacto.steps.company import Company, GoAlong
 from quincunx.games.pacto.steps.legs import ChooseMove, Legs
 from quincunx.games.pacto.steps.movement import ChooseAction, ChoosePayer, Moves
+from quincunx.games.pacto.steps.outcomes import ChoosePursuer, Outcomes, Pursuit
 from quincunx.games.pacto.steps.payment import Pay
 from quincunx.games.pacto.steps.riding import Ride, RideTo
 from quincunx.games.pacto.table import (
@@ -55,7 +58,7 @@ from quincunx.games.pacto.turn import STEPS, Course
 
 ALL_STEPS: Final = (
     *(Course, Discards, Gifts, Moves, ChooseAction, ChoosePayer, Company, GoAlong, ChooseMove, Legs),
-    *(Pay, Ride, RideTo),
+    *(Pay, Ride, RideTo, ChooseCombat, ChooseEdge, Engaged, JoinFight, Outcomes, ChoosePursuer, Pursuit),
 )
 MOST: Final = 99
 
@@ -286,7 +289,18 @@ TABLE: Final = Fields(
     *ending_fields(*ENDINGS),
     steps_field(
         ALL_STEPS,
-        {"seat": Seat(), "given": Whole(0, 65535), "ug": UG, "general": GENERAL, "action": ACTION, "x": Whole(0, 180)},
+        {
+            "seat": Seat(),
+            "given": Whole(0, 65535),
+            "ug": UG,
+            "general": GENERAL,
+            "action": ACTION,
+            "x": Whole(0, 180),
+            "combat": Named("a combat", COMBATS),
+            "number": Whole(0, MOST),
+            "next_seat": Seat(),
+            "at_once": Flag(),
+        },
         lambda _: [{"step": "Course"}],
     ),
 )

@@ -15,9 +15,11 @@ from quincunx.games.pacto.box import TOLERANCE
 from quincunx.games.pacto.cards import count
 from quincunx.games.pacto.pieces import COLOURS, FORMATIONS
 from quincunx.games.pacto.steps.cards import Discards, Gifts
+from quincunx.games.pacto.steps.combat import ChooseCombat, ChooseEdge, Engaged, JoinFight
 from quincunx.games.pacto.steps.company import Company, GoAlong
 from quincunx.games.pacto.steps.legs import ChooseMove, Legs
 from quincunx.games.pacto.steps.movement import ChooseAction, ChoosePayer, Moves
+from quincunx.games.pacto.steps.outcomes import ChoosePursuer, Outcomes, Pursuit
 from quincunx.games.pacto.steps.payment import Pay
 from quincunx.games.pacto.steps.riding import Ride, RideTo
 from quincunx.games.pacto.table import DEAD, LOST, NO_UG, Battlefield
@@ -31,6 +33,10 @@ LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
     Moves: (Course,),
     **dict.fromkeys((ChooseAction, ChoosePayer, Company, GoAlong, ChooseMove, Legs, Ride, RideTo), (Moves,)),
     Pay: (Moves,),
+    **dict.fromkeys((ChooseCombat, ChooseEdge, Engaged), (Course, Outcomes)),
+    JoinFight: (Engaged, JoinFight),
+    Outcomes: (Course,),
+    **dict.fromkeys((ChoosePursuer, Pursuit), (Outcomes,)),
 }
 
 

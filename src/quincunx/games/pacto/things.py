@@ -27,8 +27,10 @@ class Piece:
 FIRST_QUALIFIES: Final = 1 << 0
 SECOND_QUALIFIES: Final = 1 << 1
 TO_BE_FOUGHT: Final = 1 << 2
-FIGHT_MARKS: Final = ("first qualifies", "second qualifies", "to be fought")
-"""Who claims flank or rear; `to be fought`: its charge combat is still to come (combat.charge_which)."""
+FOUGHT: Final = 1 << 3
+FIGHT_MARKS: Final = ("first qualifies", "second qualifies", "to be fought", "fought")
+"""Who claims flank or rear; `to be fought`: its charge combat is still to come (combat.charge_which); `fought`: its
+melee of this turn has been rolled."""
 
 
 @final

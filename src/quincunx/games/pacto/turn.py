@@ -12,7 +12,9 @@ from quincunx.core.kit.state import NO_SEAT
 from quincunx.core.step import Step
 from quincunx.games.pacto import lines
 from quincunx.games.pacto.steps.cards import begin_discards, begin_gifts, deal
+from quincunx.games.pacto.steps.combat import begin_charge_combats, begin_melees
 from quincunx.games.pacto.steps.movement import begin_moves
+from quincunx.games.pacto.steps.outcomes import begin_outcomes, begin_outcomes_of_charges
 from quincunx.games.pacto.steps.recovery import end_turn
 from quincunx.games.pacto.table import OF_A_PHASE, Battlefield
 
@@ -26,7 +28,12 @@ BEGIN: Final[dict[str, Callable[[Battlefield], None]]] = {
     "1.1": begin_discards,
     "1.2": deal,
     "1.3": begin_gifts,
+    "2.7": begin_charge_combats,
+    "2.8": begin_outcomes_of_charges,
+    "3.2": begin_outcomes,
     "4.3": begin_moves,
+    "5.2": begin_melees,
+    "5.3": begin_outcomes,
 }
 """How each step begins: it asks somebody, or does all there is to do. A step that is not here has nothing to it yet."""
 
