@@ -5,11 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.pacto.given import given, table_of, ug
+from games.pacto.given import given, offered, play, table_of, ug, where
 
 import quincunx as qx
 from quincunx.games.pacto.charges import charges_of, forced_paths, is_free, odds_of
+from quincunx.games.pacto.onset import advance
+from quincunx.games.pacto.parties import parties
 from quincunx.games.pacto.sight import sees
+from quincunx.games.pacto.steps.charge import make_charge, still_charging
+from quincunx.games.pacto.table import CHARGED, LOST
+from quincunx.games.pacto.things import Charge
 
 MOMENT = [{"step": "Course"}, {"step": "Discards"}]
 LEGION, WARBAND = "0-hastati_1", "1-warband_1"
@@ -94,3 +99,92 @@ def test_a_ug_sees_past_another_only_where_a_line_is_free() -> None:
     assert not sees(table_of(hidden), ug(hidden, LEGION), ug(hidden, WARBAND))
     away = field({LEGION: (10, 10, 270), WARBAND: (10, 16, 270)})
     assert not sees(table_of(away), ug(away, LEGION), ug(away, WARBAND)), "it looks the other way"
+
+
+# ---- declaring and making them
+
+
+ALONE: dict[str, Any] = {f"{seat}-g{n}": {"with": None} for seat in range(2) for n in (1, 2)}
+
+
+def declaring(ugs: dict[str, Any], step: str = "2.2", **more: Any) -> qx.Match:
+    steps = [{"step": "Course"}, {"step": {"2.2": "Declare", "2.3": "Forced"}[step], "seat": 0}]
+    return given(at=step, ugs=ugs, steps=steps, **more)
+
+
+@pytest.mark.rule("charge.declare", "charge.kinds", "act.c2", "charge.mark")
+def test_a_prompted_charge_is_paid_and_binding() -> None:
+    generals = {**ALONE, "0-g1": {"with": LEGION}}
+    ugs = {LEGION: (10, 10, 90), WARBAND: (10, 12.4, 270)}
+    match = declaring(ugs, hands={"0-g1": "gw"}, generals=generals)
+    assert offered(match) == ["pass", "unit:hastati_1"]
+    play(match, "unit:hastati_1")
+    assert "halt" in offered(match)
+    play(match, "halt")
+    assert offered(match, "card") == ["green"], "a green card, and no white one"
+    play(match, "card:green")
+    table = table_of(match)
+    assert [(charge.ug, charge.target) for charge in table.charges] == [(ug(match, LEGION), ug(match, WARBAND))]
+    assert "journal.declares" in [line["key"] for line in match.journal()]
+
+
+@pytest.mark.rule("charge.free")
+def test_a_free_charge_costs_nothing() -> None:
+    match = declaring({LEGION: (10, 10, 90), WARBAND: (10, 10.9, 270)}, generals=ALONE)
+    play(match, "unit:hastati_1", "halt")
+    assert [int(charge.ug) for charge in table_of(match).charges] == [ug(match, LEGION)]
+
+
+@pytest.mark.rule("act.c3", "charge.forced_step", "charge.forced.target", "turn.2")
+def test_a_forced_charge_is_stopped_by_a_card_or_made() -> None:
+    ugs = {LEGION: (10, 10, 90), WARBAND: (10, 12.4, 270)}
+    generals = {**ALONE, "1-g1": {"with": WARBAND}}
+    steps = [{"step": "Course"}, {"step": "Declare", "seat": 1}]
+    stopped = given(at="2.2", ugs=ugs, steps=steps, hands={"1-g1": "r"}, generals=generals, active=1)
+    play(stopped, "unit:warband_1", "do:c3", "card:red")
+    told = [line["key"] for line in stopped.journal()]
+    assert "journal.stops" in told
+    assert "journal.declares" not in told
+    steps = [{"step": "Course"}, {"step": "Forced", "seat": 1}]
+    forced = given(at="2.3", ugs=ugs, steps=steps, generals=ALONE, active=1, dice=[5] * 60)
+    assert offered(forced) == ["unit:warband_1"], "nobody can pass"
+    play(forced, "unit:warband_1", "halt")
+    assert "journal.charges" in [line["key"] for line in forced.journal()]
+
+
+@pytest.mark.rule("charge.move", "charge.move.alternate", "charge.contact", "combat.charge_which")
+def test_chargers_move_onto_their_target_and_fight_it() -> None:
+    ugs = {LEGION: (10, 10, 90), WARBAND: (10, 10.9, 270)}
+    match = declaring(ugs, generals=ALONE, dice=[5] * 60)
+    play(match, "unit:hastati_1", "halt")
+    play(match, "pass")
+    assert offered(match) == ["unit:warband_1"], "it is forced to charge in turn"
+    play(match, "unit:warband_1", "halt")
+    keys = [line["key"] for line in match.journal()]
+    assert "journal.charges" in keys
+    assert "journal.charge_combat" in keys
+    assert where(match, LEGION)[1] == pytest.approx(10.9)
+
+
+@pytest.mark.rule("charge.move.disperse", "charge.move.disperse.when", "charge.move.disperse.on")
+def test_a_charging_tug_scatters_skirmishers_and_goes_on() -> None:
+    table_ugs = {WARBAND: (10, 12, 270), "0-velites_1": (10, 11.4, 90), LEGION: (10, 9.2, 90)}
+    match = field(table_ugs)
+    table = table_of(match)
+    start = table.bodies[ug(match, WARBAND)]
+    advance(table, ug(match, WARBAND), start, 3000)
+    assert table.where[ug(match, "0-velites_1")] == LOST
+    assert where(match, WARBAND)[1] == pytest.approx(9.2)
+    assert [(int(each.first), int(each.second)) for each in table.fights] == [(ug(match, WARBAND), ug(match, LEGION))]
+
+
+@pytest.mark.rule("charge.mutual", "charge.cancel", "charge.str")
+def test_two_that_charge_each_other_both_count_as_charging() -> None:
+    match = field({LEGION: (10, 10, 90), WARBAND: (10, 12, 270)})
+    table = table_of(match)
+    legion, warband = ug(match, LEGION), ug(match, WARBAND)
+    table.charges.extend([Charge(legion, warband, 0, 2000, False), Charge(warband, legion, 0, 2000, False)])
+    make_charge(table, table.charges[0], -1)
+    assert table.has_mark(warband, CHARGED)
+    assert still_charging(table, 1) == [], "it has been contacted before it moved"
+    assert parties(table, table.fights[0])[1].charged

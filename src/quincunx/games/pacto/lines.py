@@ -59,3 +59,8 @@ PURSUES: Final = Line("journal.pursues", "outcome.pursue", "unit")
 HOLDS: Final = Line("journal.holds", "outcome.pursue.choice", "unit")
 MEETS: Final = Line("journal.meets", "outcome.pursue.tug", "unit", "enemy")
 DISPERSED: Final = Line("journal.dispersed", "charge.move.disperse", "unit", "enemy")
+
+# charges
+DECLARES: Final = Line("journal.declares", "charge.mark", "unit", "enemy", "degrees")
+STOPS: Final = Line("journal.stops", "act.c3", "unit")
+CHARGES: Final = Line("journal.charges", "charge.move", "unit", "enemy")

@@ -33,6 +33,15 @@ from quincunx.games.pacto.opening import bare, piece_at
 from quincunx.games.pacto.pieces import ACTIONS, COLOURS, FAR, FORMATIONS, LEVELS, STEP
 from quincunx.games.pacto.soundness import ENDINGS, checks
 from quincunx.games.pacto.steps.cards import Discards, Gifts
+from quincunx.games.pacto.steps.charge import (
+    ChargeLength,
+    ChargePayer,
+    ChooseCharge,
+    ChooseCharger,
+    Declare,
+    Forced,
+    ForcedCharge,
+)
 from quincunx.games.pacto.steps.combat import ChooseCombat, ChooseEdge, Engaged, JoinFight
 from quincunx.games.pacto.steps.company import Company, GoAlong
 from quincunx.games.pacto.steps.legs import ChooseMove, Legs
@@ -53,12 +62,13 @@ from quincunx.games.pacto.table import (
     WHERE,
     Battlefield,
 )
-from quincunx.games.pacto.things import DUES, FIGHT_MARKS, NO_GENERAL, PAID, Bill, Due, Fight, Order, Piece
+from quincunx.games.pacto.things import DUES, FIGHT_MARKS, NO_GENERAL, PAID, Bill, Charge, Due, Fight, Order, Piece
 from quincunx.games.pacto.turn import STEPS, Course
 
 ALL_STEPS: Final = (
     *(Course, Discards, Gifts, Moves, ChooseAction, ChoosePayer, Company, GoAlong, ChooseMove, Legs),
     *(Pay, Ride, RideTo, ChooseCombat, ChooseEdge, Engaged, JoinFight, Outcomes, ChoosePursuer, Pursuit),
+    *(Declare, ChooseCharge, ChargePayer, Forced, ForcedCharge, ChooseCharger, ChargeLength),
 )
 MOST: Final = 99
 
@@ -267,6 +277,13 @@ BILL: Final = Fields(
     Field("extra", Whole(0, 3), "coloured cards still to be paid", default=0),
     Field("may_raise", Flag(), "may one of them be upgraded", default=False),
 )
+CHARGE: Final = Fields(
+    Field("ug", UG, "who charges"),
+    Field("target", UG, "whom"),
+    Field("turn", Whole(-36, 36), "the wheel, in steps of 2.5 degrees, to the left if positive", default=0),
+    Field("length", LENGTH, "how far it was to contact after the wheel", default=0),
+    Field("behind", Flag(), "was all of it behind the front line of its target", default=False),
+)
 TABLE: Final = Fields(
     Field("battle", Settled(lambda table, _: table.battle), "the battle that is fought"),
     Field("turn", Whole(0, MOST), "the turn", default=1),
@@ -282,6 +299,7 @@ TABLE: Final = Fields(
     Field("pack", CARDS, "the pack", seen=UNSEEN),
     Field("used", CARDS, "cards played in this turn", default=[]),
     Field("terrain", TupleOf(Terrain()), "terrain", default=[]),
+    Field("charges", ListOf(Made(CHARGE, Charge)), "charges declared", default=[]),
     Field("fights", ListOf(Made(FIGHT, Fight)), "who fights whom", default=[]),
     Field("queue", ListOf(Made(DUE, Due)), "outcomes still to come, the next first", default=[]),
     Field("order", Made(ORDER, Order), "the move under way"),
@@ -300,6 +318,7 @@ TABLE: Final = Fields(
             "number": Whole(0, MOST),
             "next_seat": Seat(),
             "at_once": Flag(),
+            "path": Whole(0, 999),
         },
         lambda _: [{"step": "Course"}],
     ),

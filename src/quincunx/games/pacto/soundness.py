@@ -15,6 +15,15 @@ from quincunx.games.pacto.box import TOLERANCE
 from quincunx.games.pacto.cards import count
 from quincunx.games.pacto.pieces import COLOURS, FORMATIONS
 from quincunx.games.pacto.steps.cards import Discards, Gifts
+from quincunx.games.pacto.steps.charge import (
+    ChargeLength,
+    ChargePayer,
+    ChooseCharge,
+    ChooseCharger,
+    Declare,
+    Forced,
+    ForcedCharge,
+)
 from quincunx.games.pacto.steps.combat import ChooseCombat, ChooseEdge, Engaged, JoinFight
 from quincunx.games.pacto.steps.company import Company, GoAlong
 from quincunx.games.pacto.steps.legs import ChooseMove, Legs
@@ -32,9 +41,12 @@ LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
     Gifts: (Course, Gifts),
     Moves: (Course,),
     **dict.fromkeys((ChooseAction, ChoosePayer, Company, GoAlong, ChooseMove, Legs, Ride, RideTo), (Moves,)),
-    Pay: (Moves,),
+    Pay: (Moves, Declare),
     **dict.fromkeys((ChooseCombat, ChooseEdge, Engaged), (Course, Outcomes)),
     JoinFight: (Engaged, JoinFight),
+    **dict.fromkeys((Declare, Forced, ChooseCharger, ChargeLength), (Course,)),
+    **dict.fromkeys((ChooseCharge, ChargePayer), (Declare,)),
+    ForcedCharge: (Forced,),
     Outcomes: (Course,),
     **dict.fromkeys((ChoosePursuer, Pursuit), (Outcomes,)),
 }

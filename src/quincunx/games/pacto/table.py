@@ -48,7 +48,7 @@ from quincunx.games.pacto.box import (
 )
 from quincunx.games.pacto.cards import NONE, at_least, drawn, drawn_from, one, total
 from quincunx.games.pacto.pieces import ACTIONS, COLOURS
-from quincunx.games.pacto.things import NO_GENERAL, PAID, Bill, Due, Fight, Order, Piece
+from quincunx.games.pacto.things import NO_GENERAL, PAID, Bill, Charge, Due, Fight, Order, Piece
 
 NOBODY: Final = -1
 NO_UG: Final = -1
@@ -169,6 +169,8 @@ class Battlefield(Table):
         self.pack: i64 = NONE
         self.used: i64 = NONE
         self.terrain: tuple[Piece, ...] = ()
+        self.charges: list[Charge] = []
+        """Charges declared and not moved yet."""
         self.fights: list[Fight] = []
         self.queue: list[Due] = []
         self.order: Order | None = None
@@ -210,7 +212,8 @@ class Battlefield(Table):
         twin.general_wounds, twin.general_marks = self.general_wounds[:], self.general_marks[:]
         twin.hands, twin.open, twin.aside = self.hands[:], self.open[:], self.aside[:]
         twin.pack, twin.used, twin.terrain = self.pack, self.used, self.terrain
-        twin.fights, twin.queue, twin.order, twin.bill = self.fights[:], self.queue[:], self.order, self.bill
+        twin.charges, twin.fights, twin.queue = self.charges[:], self.fights[:], self.queue[:]
+        twin.order, twin.bill = self.order, self.bill
         return twin
 
     def redeal(self, seat: int, dice: Dice) -> Battlefield:

@@ -45,6 +45,20 @@ class Fight:
         self.marks: i64 = marks
 
 
+@final
+class Charge:
+    """A charge that has been declared: its wheel, and whether all of the charger was behind the target's front line."""
+
+    def __init__(self, ug: int, target: int, turn: int, length: int, behind: bool) -> None:
+        self.ug: i64 = ug
+        self.target: i64 = target
+        self.turn: i64 = turn
+        """In directions of the lattice, to the left if positive; 0 for straight ahead."""
+        self.length: i64 = length
+        """How far it was to contact after the wheel when it was declared."""
+        self.behind = behind
+
+
 TURNED_FIRST: Final = 1
 TURNED_LAST: Final = 2
 DUE_TEST: Final = 0

@@ -12,6 +12,7 @@ from quincunx.core.kit.state import NO_SEAT
 from quincunx.core.step import Step
 from quincunx.games.pacto import lines
 from quincunx.games.pacto.steps.cards import begin_discards, begin_gifts, deal
+from quincunx.games.pacto.steps.charge import begin_charge_moves, begin_declarations, begin_forced
 from quincunx.games.pacto.steps.combat import begin_charge_combats, begin_melees
 from quincunx.games.pacto.steps.movement import begin_moves
 from quincunx.games.pacto.steps.outcomes import begin_outcomes, begin_outcomes_of_charges
@@ -28,6 +29,9 @@ BEGIN: Final[dict[str, Callable[[Battlefield], None]]] = {
     "1.1": begin_discards,
     "1.2": deal,
     "1.3": begin_gifts,
+    "2.2": begin_declarations,
+    "2.3": begin_forced,
+    "2.6": begin_charge_moves,
     "2.7": begin_charge_combats,
     "2.8": begin_outcomes_of_charges,
     "3.2": begin_outcomes,

@@ -11,26 +11,23 @@ from quincunx.core.messages import Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.pacto import lines
 from quincunx.games.pacto.actions import AHEAD, FOLLOW, LONGEST, STAY, UNIT
-from quincunx.games.pacto.box import ARTILLERY, BARRICADES, BATTLEWAGON, HBW, OBSTACLES, STAKES, UNAFFECTED
-from quincunx.games.pacto.casualties import OPTIONAL, take_off
+from quincunx.games.pacto.box import ARTILLERY, BARRICADES, BATTLEWAGON, HBW, OBSTACLES, STAKES
+from quincunx.games.pacto.casualties import OPTIONAL
 from quincunx.games.pacto.claim_table import CHARGE
-from quincunx.games.pacto.contact import edge_met, is_behind
-from quincunx.games.pacto.fights import begin_fight, fight_on, is_in_combat, neighbours, other_of
-from quincunx.games.pacto.ground import effect
+from quincunx.games.pacto.fights import fight_on, is_in_combat, neighbours, other_of
 from quincunx.games.pacto.losses import is_a_wound_from_breaking
+from quincunx.games.pacto.onset import advance
 from quincunx.games.pacto.outcomes import settle
 from quincunx.games.pacto.runs import reach, run
 from quincunx.games.pacto.steps.combat import next_combat
 from quincunx.games.pacto.table import (
     BROKEN,
     FRONT,
-    NO_UG,
     PURSUED,
-    QUALIFIED,
     UNCOVERED,
     Battlefield,
 )
-from quincunx.games.pacto.things import DUE_PURSUIT, FIRST_QUALIFIES, TO_BE_FOUGHT, Due
+from quincunx.games.pacto.things import DUE_PURSUIT, TO_BE_FOUGHT, Due
 
 
 def begin_outcomes(table: Battlefield) -> None:
@@ -213,39 +210,4 @@ def pursue(table: Battlefield, due: Due, stop: i64) -> None:
     table.mark(ug, PURSUED | UNCOVERED)
     start = table.bodies[ug]
     far = reach(table, ug, start, start.direction)
-    far = far if stop < 0 or far < stop else stop
-    gone: i64 = 0
-    while True:
-        body = table.bodies[ug]
-        way = run(table, ug, body, body.direction, far - gone, False)
-        table.bodies[ug] = body.moved(body.direction, way.length)
-        gone += way.length
-        if way.enemy == NO_UG or not disperses(table, ug, way.enemy):
-            break
-        table.note(lines.DISPERSED, ug, way.enemy)
-        take_off(table, way.enemy)
-    if way.enemy != NO_UG:
-        meet(table, ug, way.enemy, is_behind(start, table.bodies[way.enemy]))
-
-
-def disperses(table: Battlefield, ug: i64, enemy: i64) -> bool:
-    """A TuG in good order removes a SuG it contacts (charge.move.disperse.when)."""
-    if not table.is_battle_tug(ug) or not table.troops[enemy].is_sug:
-        return False
-    return effect(table, ug) == UNAFFECTED and not is_a_wound_from_breaking(table, ug)
-
-
-def meet(table: Battlefield, ug: i64, enemy: i64, was_behind: bool) -> None:
-    """Contact: on the edge that was met, or on the front if it does not qualify (charge.flank, charge.notflank)."""
-    edge = edge_met(table.bodies[ug], table.bodies[enemy], was_behind)
-    qualifies = was_behind and edge != FRONT
-    if not qualifies:
-        edge = FRONT
-    if fight_on(table, enemy, edge) is not None:
-        return
-    table.note(lines.MEETS, ug, enemy)
-    marks = TO_BE_FOUGHT
-    if qualifies:
-        table.mark(ug, QUALIFIED)
-        marks |= FIRST_QUALIFIES
-    begin_fight(table, ug, FRONT, enemy, edge, marks)
+    advance(table, ug, start, far if stop < 0 or far < stop else stop)
