@@ -88,20 +88,34 @@ def charges_of(table: Battlefield, ug: i64) -> list[Path]:
     found: list[Path] = []
     if not may_charge(table, ug):
         return found
-    add_path(table, ug, 0, table.bodies[ug], found)
+    near = within_reach(table, ug)
+    if all(table.owner(other) == table.owner(ug) for other in near):
+        return found
+    add_path(table, ug, 0, table.bodies[ug], near, found)
     for side in (1, -1):
         px, py = table.bodies[ug].front_corner(side > 0)
         step: i64 = 1
         while step <= WIDEST:
             body = table.bodies[ug].turned_about(px, py, side * step)
-            if not is_clear(table, ug, body):
+            if not is_clear(table, ug, body, near):
                 break
             if step % 2 == 0:
                 if wheel_cost(WIDTH, step) > most_of(table, ug, body):
                     break
-                add_path(table, ug, side * step, body, found)
+                add_path(table, ug, side * step, body, near, found)
             step += 1
     return found
+
+
+def within_reach(table: Battlefield, ug: i64) -> list[i64]:
+    """Every UG a charger could come to touch at all: no further away than it can move."""
+    body = table.bodies[ug]
+    far = speed_at(table, ug, body) + TOLERANCE
+    return [
+        other
+        for other in range(i64(len(table.bodies)))
+        if other != ug and table.is_on_table(other) and within(body, table.bodies[other], far)
+    ]
 
 
 def most_of(table: Battlefield, ug: i64, body: Body) -> i64:
@@ -111,7 +125,7 @@ def most_of(table: Battlefield, ug: i64, body: Body) -> i64:
     return (here if here < start else start) - HBW * table.slow[ug]
 
 
-def is_clear(table: Battlefield, ug: i64, body: Body) -> bool:
+def is_clear(table: Battlefield, ug: i64, body: Body, near: list[i64]) -> bool:
     """On its wheel it stays on the table and touches no enemy; only skirmishers pass friends (charge.wheel.clear)."""
     if not body.is_on(table.width, table.depth, TOLERANCE):
         return False
@@ -119,9 +133,7 @@ def is_clear(table: Battlefield, ug: i64, body: Body) -> bool:
         if is_closed(table, ug, piece) and overlap(body, piece.body, TOLERANCE):
             return False
     passes = table.formations[ug] == SKIRMISH
-    for other in range(i64(len(table.bodies))):
-        if other == ug or not table.is_on_table(other):
-            continue
+    for other in near:
         if table.owner(other) != table.owner(ug):
             if within(body, table.bodies[other], 0):
                 return False
@@ -130,10 +142,10 @@ def is_clear(table: Battlefield, ug: i64, body: Body) -> bool:
     return True
 
 
-def add_path(table: Battlefield, ug: i64, turn: i64, body: Body, found: list[Path]) -> None:
+def add_path(table: Battlefield, ug: i64, turn: i64, body: Body, near: list[i64], found: list[Path]) -> None:
     """The path after a wheel, if the first it meets within its range is an enemy it sees and may charge."""
     far = range_after(table, ug, body, turn)
-    enemy, length = first_met(table, ug, body, far)
+    enemy, length = first_met(table, ug, body, near, far)
     if enemy == NO_UG or not may_be_charged(table, ug, enemy) or not sees(table, ug, enemy):
         return
     found.append(Path(turn, body, enemy, length))
@@ -147,15 +159,13 @@ def range_after(table: Battlefield, ug: i64, body: Body, turn: i64) -> i64:
     return far - wheel_cost(WIDTH, turn if turn > 0 else -turn)
 
 
-def first_met(table: Battlefield, ug: i64, body: Body, far: i64) -> tuple[i64, i64]:
+def first_met(table: Battlefield, ug: i64, body: Body, near: list[i64], far: i64) -> tuple[i64, i64]:
     """The enemy met first within a length, and how far that is; no one if friends stand in the way before."""
     length = room(body, body.direction, table.width, table.depth, TOLERANCE)
     length = far if far < length else length
     met: i64 = NO_UG
     passes = table.formations[ug] == SKIRMISH
-    for other in range(i64(len(table.bodies))):
-        if other == ug or not table.is_on_table(other):
-            continue
+    for other in near:
         friend = table.owner(other) == table.owner(ug)
         if friend and passes:
             continue
