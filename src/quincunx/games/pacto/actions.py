@@ -48,6 +48,7 @@ FACE: Final = 636  # + steps of 5 degrees
 EDGE: Final = 708  # + front, left, rear, right
 ALONG: Final = 712
 BEHIND: Final = 713
+RAISE_ROLL: Final = 714
 
 LONGEST: Final = LENGTHS
 """The target of `ahead` and `back` that stands for as far as can be."""
@@ -114,6 +115,7 @@ def make_space() -> ActionSpace:
     space.add("edge", len(EDGES), "edge", "combat.edges")
     space.add("along", rule="upgrade.stays")
     space.add("behind", rule="general.attach")
+    space.add("add-one", rule="evade.vmd.good")
     return space
 
 

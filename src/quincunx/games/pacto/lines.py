@@ -64,3 +64,10 @@ DISPERSED: Final = Line("journal.dispersed", "charge.move.disperse", "unit", "en
 DECLARES: Final = Line("journal.declares", "charge.mark", "unit", "enemy", "degrees")
 STOPS: Final = Line("journal.stops", "act.c3", "unit")
 CHARGES: Final = Line("journal.charges", "charge.move", "unit", "enemy")
+
+# answers to charges
+STANDS: Final = Line("journal.stands", "evade.stand", "unit")
+WILL_EVADE: Final = Line("journal.will_evade", "evade.choice", "unit", "answer")
+ROLLS_D6: Final = Line("journal.rolls_d6", "evade.vmd", "unit", "n")
+EVADES: Final = Line("journal.evades", "evade.distance", "unit", "n")
+OFF_TABLE: Final = Line("journal.off_table", "evade.edge.sug", "unit")

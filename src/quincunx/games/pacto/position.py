@@ -48,6 +48,7 @@ from quincunx.games.pacto.steps.legs import ChooseMove, Legs
 from quincunx.games.pacto.steps.movement import ChooseAction, ChoosePayer, Moves
 from quincunx.games.pacto.steps.outcomes import ChoosePursuer, Outcomes, Pursuit
 from quincunx.games.pacto.steps.payment import Pay
+from quincunx.games.pacto.steps.response import AddOne, Flee, Respond
 from quincunx.games.pacto.steps.riding import Ride, RideTo
 from quincunx.games.pacto.table import (
     FACING,
@@ -68,7 +69,7 @@ from quincunx.games.pacto.turn import STEPS, Course
 ALL_STEPS: Final = (
     *(Course, Discards, Gifts, Moves, ChooseAction, ChoosePayer, Company, GoAlong, ChooseMove, Legs),
     *(Pay, Ride, RideTo, ChooseCombat, ChooseEdge, Engaged, JoinFight, Outcomes, ChoosePursuer, Pursuit),
-    *(Declare, ChooseCharge, ChargePayer, Forced, ForcedCharge, ChooseCharger, ChargeLength),
+    *(Declare, ChooseCharge, ChargePayer, Forced, ForcedCharge, ChooseCharger, ChargeLength, Respond, Flee, AddOne),
 )
 MOST: Final = 99
 
@@ -319,6 +320,7 @@ TABLE: Final = Fields(
             "next_seat": Seat(),
             "at_once": Flag(),
             "path": Whole(0, 999),
+            "answer": Whole(1, 2),
         },
         lambda _: [{"step": "Course"}],
     ),

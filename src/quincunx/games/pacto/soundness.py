@@ -30,6 +30,7 @@ from quincunx.games.pacto.steps.legs import ChooseMove, Legs
 from quincunx.games.pacto.steps.movement import ChooseAction, ChoosePayer, Moves
 from quincunx.games.pacto.steps.outcomes import ChoosePursuer, Outcomes, Pursuit
 from quincunx.games.pacto.steps.payment import Pay
+from quincunx.games.pacto.steps.response import AddOne, Flee, Respond
 from quincunx.games.pacto.steps.riding import Ride, RideTo
 from quincunx.games.pacto.table import DEAD, LOST, NO_UG, Battlefield
 from quincunx.games.pacto.turn import Course
@@ -44,7 +45,7 @@ LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
     Pay: (Moves, Declare),
     **dict.fromkeys((ChooseCombat, ChooseEdge, Engaged), (Course, Outcomes)),
     JoinFight: (Engaged, JoinFight),
-    **dict.fromkeys((Declare, Forced, ChooseCharger, ChargeLength), (Course,)),
+    **dict.fromkeys((Declare, Forced, ChooseCharger, ChargeLength, Respond, Flee, AddOne), (Course,)),
     **dict.fromkeys((ChooseCharge, ChargePayer), (Declare,)),
     ForcedCharge: (Forced,),
     Outcomes: (Course,),

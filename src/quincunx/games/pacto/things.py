@@ -65,7 +65,8 @@ DUE_TEST: Final = 0
 DUE_ROUT: Final = 1
 DUE_PURSUIT: Final = 2
 DUE_FIGHT: Final = 3
-DUES: Final = ("test", "rout", "pursuit", "fight")
+DUE_ANSWER: Final = 4
+DUES: Final = ("test", "rout", "pursuit", "fight", "answer")
 
 
 @final

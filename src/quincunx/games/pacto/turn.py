@@ -17,6 +17,7 @@ from quincunx.games.pacto.steps.combat import begin_charge_combats, begin_melees
 from quincunx.games.pacto.steps.movement import begin_moves
 from quincunx.games.pacto.steps.outcomes import begin_outcomes, begin_outcomes_of_charges
 from quincunx.games.pacto.steps.recovery import end_turn
+from quincunx.games.pacto.steps.response import begin_responses
 from quincunx.games.pacto.table import OF_A_PHASE, Battlefield
 
 STEPS: Final = (
@@ -31,6 +32,7 @@ BEGIN: Final[dict[str, Callable[[Battlefield], None]]] = {
     "1.3": begin_gifts,
     "2.2": begin_declarations,
     "2.3": begin_forced,
+    "2.5": begin_responses,
     "2.6": begin_charge_moves,
     "2.7": begin_charge_combats,
     "2.8": begin_outcomes_of_charges,
