@@ -11,10 +11,16 @@ from mypy_extensions import i64
 from quincunx.core.kit.state import NO_SEAT
 from quincunx.core.step import Step
 from quincunx.games.pacto import lines
+from quincunx.games.pacto.steps.align import begin_alignment
 from quincunx.games.pacto.steps.cards import begin_discards, begin_gifts, deal
-from quincunx.games.pacto.steps.movement import begin_moves
-from quincunx.games.pacto.steps.recovery import end_turn
-from quincunx.games.pacto.table import OF_A_PHASE, Battlefield
+from quincunx.games.pacto.steps.movement import begin_facing, begin_moves
+from quincunx.games.pacto.steps.recovery import (
+    begin_recovery,
+    end_turn,
+    replace_instinctives,
+    replace_professionals,
+)
+from quincunx.games.pacto.table import FACED, OF_A_PHASE, Battlefield
 
 STEPS: Final = (
     *("1.1", "1.2", "1.3", "2.1", "2.2", "2.3", "2.5", "2.6", "2.7", "2.8", "3.1", "3.2"),
@@ -26,7 +32,13 @@ BEGIN: Final[dict[str, Callable[[Battlefield], None]]] = {
     "1.1": begin_discards,
     "1.2": deal,
     "1.3": begin_gifts,
+    "4.1": begin_alignment,
+    "4.2": replace_professionals,
     "4.3": begin_moves,
+    "5.1": begin_alignment,
+    "5.5": begin_facing,
+    "6.1": begin_recovery,
+    "6.2": replace_instinctives,
 }
 """How each step begins: it asks somebody, or does all there is to do. A step that is not here has nothing to it yet."""
 
@@ -78,6 +90,7 @@ def begin_phase(table: Battlefield) -> None:
         table.general_marks[general] &= ~OF_A_PHASE
     for ug in range(len(table.pushed)):
         table.pushed[ug] = 0
+        table.marks[ug] &= ~FACED
 
 
 # ---- how it ends
