@@ -50,8 +50,17 @@ def test_every_action_has_its_price_in_every_column(box: Box) -> None:
 
 
 @pytest.mark.rule(
-    *("move.close_inf", "move.loose_inf", "move.skirm_inf", "move.close_cv", "move.loose_cv", "move.skirm_cv"),
-    *("move.close_ch", "move.loose_ch", "move.elephants", "move.battlewagons", "move.artillery"),
+    "move.close_inf",
+    "move.loose_inf",
+    "move.skirm_inf",
+    "move.close_cv",
+    "move.loose_cv",
+    "move.skirm_cv",
+    "move.close_ch",
+    "move.loose_ch",
+    "move.elephants",
+    "move.battlewagons",
+    "move.artillery",
 )
 def test_moves_by_going(box: Box) -> None:
     moves = {name: (move.good, move.rough, move.difficult) for name, move in box.pieces.moves.items()}

@@ -167,7 +167,7 @@ def test_falling_back_keeps_the_facing() -> None:
 
 
 def actions(match: qx.Match) -> list[str]:
-    """What the only UG that can be ordered can do."""
+    """What the first UG that can be ordered can do."""
     play(match, next(each for each in offered(match) if each.startswith("unit")))
     return offered(match, "do")
 
@@ -234,7 +234,8 @@ def test_the_slowest_going_touched_counts_unless_one_stops_at_its_edge() -> None
 
 @pytest.mark.rule("move.slow")
 def test_slow_markers_are_deducted() -> None:
-    assert lengths(ordered("m2", ugs={HASTATI: {"pose": (15, 8, 90), "slow": 2}}))[-1] == 1
+    match = ordered("m2", ugs={HASTATI: {"pose": (15, 8, 90), "slow": 2}})
+    assert lengths(play(match, "done"))[-1] == 1
     assert "m2" not in actions(moving(ugs={HASTATI: {"pose": (15, 8, 90), "slow": 3}}))
 
 
@@ -262,7 +263,10 @@ def test_who_has_moved_or_charged_makes_no_further_move(mark: str) -> None:
 def test_who_fights_makes_no_move(edge: str) -> None:
     fight = {"first": HASTATI, "first_edge": edge, "second": WARBAND, "second_edge": "front"}
     match = moving(ugs={VELITES: (5, 5, 90)}, fights=[fight])
-    assert "unit:hastati_1" not in offered(match)
+    if edge == "front":
+        assert "unit:hastati_1" not in offered(match)
+    else:
+        assert actions(match) == ["mf2"]
 
 
 # ---- pushing back
@@ -350,8 +354,8 @@ def test_a_block_wheels_about_its_outer_corner() -> None:
     assert table.order.spent == 700
     assert where(match, HASTATI)[2] == where(match, "0-hastati_2")[2] == 80
     right = table.bodies[ug(match, "0-hastati_2")].front_corner(False)
-    assert abs(right[0] - 16000) <= 1
-    assert abs(right[1] - 8000) <= 1
+    assert abs(int(right[0]) - 16000) <= 1
+    assert abs(int(right[1]) - 8000) <= 1
 
 
 @pytest.mark.rule("geo.turn90.block")
@@ -453,3 +457,38 @@ def test_whoever_holds_no_cards_is_not_asked() -> None:
     while match.table.steps[-1].asks == "pay":
         match.play(match.legal()[0])
     assert match.acting == (0,)
+
+
+# ---- prompting through fire
+
+
+def slowed(hand: str, general: dict[str, Any] | None = None, slow: int = 3) -> qx.Match:
+    near = {"0-g1": general or {"x": 15000, "y": 5500, "with": None}}
+    ugs = {HASTATI: {"pose": (15, 8, 90), "slow": slow}, WARBAND: (28, 21, 270)}
+    return given(ugs=ugs, hands={"0-g1": hand, "1-g1": "w"}, generals=near)
+
+
+@pytest.mark.rule("act.cm2", "act.cm2.when", "act.cm2.go", "act.cm2.more", "shoot.slow.prompt")
+def test_yellow_recovers_1_hbw_of_slowing_and_red_2() -> None:
+    match = slowed("wyr", slow=2)
+    play(match, "unit:hastati_1", "do:m2")
+    assert offered(match) == ["done", "unit:hastati_1"]
+    before = match.view(1)
+    play(match, "unit:hastati_1", "general:g1")
+    assert match.view(1) == before
+    assert offered(match) == ["card:yellow", "card:red"]
+    red = play(match.copy(), "card:red")
+    assert lengths(red)[-1] == 3
+    play(match, "card:yellow", "done")
+    assert lengths(match)[-1] == 2
+
+
+@pytest.mark.rule("act.cm2", "act.cm2.go")
+def test_the_move_can_still_be_paid() -> None:
+    match = slowed("y", slow=1)
+    play(match, "unit:hastati_1", "do:m2")
+    assert offered(match) == ["done"]
+    assert why_not(match, "unit:hastati_1") == "act.cm2"
+    far = slowed("wyr", {"x": 15000, "y": 3000, "with": None}, slow=1)
+    play(far, "unit:hastati_1", "do:m2")
+    assert far.table.steps[-1].asks == "legs"

@@ -14,12 +14,13 @@ from quincunx.games.pacto.box import BLACK, GREEN, RED, WHITE
 BITS: Final = 8
 MASK: Final = 255
 NONE: Final = 0
+ONES: Final[list[int]] = [1 << 8 * colour for colour in range(5)]
+"""Made here, because a 1 that is shifted in C is 32 bits wide, and red is beyond them."""
 
 
 def one(colour: i64) -> i64:
     """A single card of a colour, to be added to cards or taken from them."""
-    card: i64 = 1  # a literal would be 32 bits wide in C, and red is beyond them
-    return card << BITS * colour
+    return ONES[colour]
 
 
 def count(cards: i64, colour: i64) -> i64:

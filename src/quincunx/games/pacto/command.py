@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from quincunx.games.pacto.actions import M1
+from quincunx.games.pacto.actions import M1, MF2
 from quincunx.games.pacto.box import NO_PRICE
 from quincunx.games.pacto.cards import can_pay, one, still_open
 from quincunx.games.pacto.table import ALIVE, AWAY, HESITANT, NO_UG, RAISED, RODE, STUNNED, Battlefield
@@ -50,7 +50,7 @@ def may_raise(table: Battlefield, order: Order, general: i64, decided: bool) -> 
         return False
     if table.general_marks[general] & (RAISED | STUNNED):
         return False
-    return decided or order.action == M1 or table.general_marks[general] & RODE == 0
+    return decided or order.action in (M1, MF2) or table.general_marks[general] & RODE == 0
 
 
 def affords(table: Battlefield, order: Order, decided: bool) -> bool:

@@ -14,7 +14,7 @@ from quincunx.games.pacto.fights import begin_fight, fight_on
 from quincunx.games.pacto.generals import displace_touched
 from quincunx.games.pacto.ground import effect
 from quincunx.games.pacto.losses import is_a_wound_from_breaking
-from quincunx.games.pacto.runs import run
+from quincunx.games.pacto.runs import Run, clear_of_friends, run
 from quincunx.games.pacto.table import CHARGED, EVADED, FRONT, NO_UG, QUALIFIED, Battlefield
 from quincunx.games.pacto.things import FIRST_QUALIFIES, TO_BE_FOUGHT
 
@@ -26,6 +26,10 @@ def advance(table: Battlefield, ug: i64, start: Body, far: i64) -> None:
     while True:
         body = table.bodies[ug]
         way = run(table, ug, body, body.direction, far - gone, passes)
+        if passes:
+            clear = clear_of_friends(table, ug, body, body.direction, way.length)
+            if clear < way.length:
+                way = Run(clear, NO_UG)
         table.bodies[ug] = body.moved(body.direction, way.length)
         gone += way.length
         if way.enemy == NO_UG or not scatters(table, ug, way.enemy):

@@ -53,6 +53,8 @@ IN_DOUBLE_MOVE: Final = (M1, M2, M3, M4, M5, M9, M10, M11, M12, M13)
 """The moves a double move can be made of (act.m14.each)."""
 AFTER_EVADING: Final = (M2, M9, M10)
 MOST_AFTER_EVADING: Final = 2 * HBW
+AHEAD_FIRST: Final = (M2, M3, M4, M10, M11, M15)
+"""The moves that can begin straight ahead."""
 BETWEEN_WHEELS: Final = HBW
 """How far it goes straight between two wheels (act.m4)."""
 
@@ -158,11 +160,16 @@ def add_full_move(table: Battlefield, order: Order, party: Party, found: list[in
                 found.append(SHIFT + side)
 
 
+def may_wheel(table: Battlefield, order: Order, party: Party) -> bool:
+    """Is there any wheel the move may still have?"""
+    if order.wheels >= most_wheels(table, order) or (order.wheels == 1 and order.straight < BETWEEN_WHEELS):
+        return False
+    return any(True in wheels(table, party, side).ends for side in (LEFT, RIGHT))
+
+
 def add_wheels(table: Battlefield, order: Order, party: Party, found: list[int]) -> None:
     """Wheels to both sides, if the move may still have one."""
-    if order.wheels >= most_wheels(table, order):
-        return
-    if order.wheels == 1 and order.straight < BETWEEN_WHEELS:
+    if order.wheels >= most_wheels(table, order) or (order.wheels == 1 and order.straight < BETWEEN_WHEELS):
         return
     for side in (LEFT, RIGHT):
         arc = wheels(table, party, side)
@@ -186,24 +193,43 @@ def add_turns(table: Battlefield, order: Order, party: Party, found: list[int]) 
 
 
 def can_begin(table: Battlefield, order: Order) -> bool:
-    """Is there any way to make this move?"""
-    if order.move == M1:
+    """Is there any way to make this move? The likeliest is looked for first."""
+    move = order.move
+    if move == M1:
         return True
-    if order.action == M14 and order.move < 0:
-        return bool(first_moves(table, order))
-    return bool(legs(table, order))
+    if order.action == M14 and move < 0:
+        return any(is_in_double_move(table, order, each) for each in IN_DOUBLE_MOVE)
+    if move in AHEAD_FIRST and straight(table, party_of(table, order), False).furthest() > 0:
+        return True
+    return move != M2 and bool(legs(table, order))
+
+
+def goes_on(table: Battlefield, order: Order) -> bool:
+    """Can a move have another leg? As `legs`, but content with the first it finds."""
+    if is_over(order) or order.move in (M9, M12, M13):
+        return False
+    if order.move == M5:
+        return len(legs(table, order)) > 1
+    party = party_of(table, order)
+    if order.straight == 0 and straight(table, party, False).furthest() > 0:
+        return True
+    found: list[int] = []
+    add_turns(table, order, party, found)
+    return bool(found) or may_wheel(table, order, party)
 
 
 def first_moves(table: Battlefield, order: Order) -> list[int]:
-    """The moves a double move can go on with: each would cost all of them green or white (act.m14)."""
-    found: list[int] = []
-    for move in IN_DOUBLE_MOVE:
-        if all(is_cheap(table, ug, move) for ug in order.ugs() if not order.pulled >> ug & 1):
-            twin = order.twin()
-            twin.move = move
-            if can_begin(table, twin):
-                found.append(move)
-    return found
+    """The moves a double move can go on with."""
+    return [move for move in IN_DOUBLE_MOVE if is_in_double_move(table, order, move)]
+
+
+def is_in_double_move(table: Battlefield, order: Order, move: i64) -> bool:
+    """Would it cost all of them green or white, and can it be made? (act.m14)"""
+    if not all(is_cheap(table, ug, move) for ug in order.ugs() if not order.pulled >> ug & 1):
+        return False
+    twin = order.twin()
+    twin.move = move
+    return can_begin(table, twin)
 
 
 def is_cheap(table: Battlefield, ug: i64, move: i64) -> bool:

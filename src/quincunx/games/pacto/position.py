@@ -26,12 +26,13 @@ from quincunx.core.kit.state import (
 )
 from quincunx.core.reading import a_list, a_table, unexpected
 from quincunx.games.pacto.actions import EDGES
-from quincunx.games.pacto.box import Box
+from quincunx.games.pacto.box import TOLERANCE, Box
 from quincunx.games.pacto.cards import colours, one
 from quincunx.games.pacto.claim_table import COMBATS
 from quincunx.games.pacto.opening import bare, piece_at
 from quincunx.games.pacto.pieces import ACTIONS, COLOURS, FAR, FORMATIONS, LEVELS, STEP
-from quincunx.games.pacto.soundness import ENDINGS, checks
+from quincunx.games.pacto.soundness import ENDINGS, ROUNDING, checks
+from quincunx.games.pacto.steps.align import Align
 from quincunx.games.pacto.steps.cards import Discards, Gifts
 from quincunx.games.pacto.steps.charge import (
     ChargeLength,
@@ -45,9 +46,11 @@ from quincunx.games.pacto.steps.charge import (
 from quincunx.games.pacto.steps.combat import ChooseCombat, ChooseEdge, Engaged, JoinFight
 from quincunx.games.pacto.steps.company import Company, GoAlong
 from quincunx.games.pacto.steps.legs import ChooseMove, Legs
-from quincunx.games.pacto.steps.movement import ChooseAction, ChoosePayer, Moves
+from quincunx.games.pacto.steps.movement import ChooseAction, ChoosePayer, Facing, Moves
 from quincunx.games.pacto.steps.outcomes import ChoosePursuer, Outcomes, Pursuit
 from quincunx.games.pacto.steps.payment import Pay
+from quincunx.games.pacto.steps.pressing import PressBy, PressCard, PressOn
+from quincunx.games.pacto.steps.recovery import Helper, Recovery, Successor
 from quincunx.games.pacto.steps.response import AddOne, Flee, Respond
 from quincunx.games.pacto.steps.riding import Ride, RideTo
 from quincunx.games.pacto.table import (
@@ -68,7 +71,9 @@ from quincunx.games.pacto.turn import STEPS, Course
 
 ALL_STEPS: Final = (
     *(Course, Discards, Gifts, Moves, ChooseAction, ChoosePayer, Company, GoAlong, ChooseMove, Legs),
-    *(Pay, Ride, RideTo, ChooseCombat, ChooseEdge, Engaged, JoinFight, Outcomes, ChoosePursuer, Pursuit),
+    *(Pay, Ride, RideTo, Recovery, Helper, Successor, Align, Facing),
+    *(PressOn, PressBy, PressCard),
+    *(ChooseCombat, ChooseEdge, Engaged, JoinFight, Outcomes, ChoosePursuer, Pursuit),
     *(Declare, ChooseCharge, ChargePayer, Forced, ForcedCharge, ChooseCharger, ChargeLength, Respond, Flee, AddOne),
 )
 MOST: Final = 99
@@ -92,6 +97,8 @@ EDGE: Final = Named("an edge", EDGES)
 ACTION: Final = Named("an action", ACTIONS)
 ACTION_OR_NONE: Final = Named("an action", ACTIONS, nothing=-1)
 LENGTH: Final = Whole(0, FAR)
+OVER: Final = TOLERANCE + ROUNDING
+"""How far over the edge a UG can stand."""
 
 
 class Own(Kind):
@@ -128,16 +135,24 @@ class Pose(Kind):
         if value is None:
             return NOWHERE
         found = a_table(value, place, ("x", "y", "facing"))
-        x = Whole(0, int(table.width)).read(found.get("x"), f"{place}.x", table, seat)
-        y = Whole(0, int(table.depth)).read(found.get("y"), f"{place}.y", table, seat)
+        x = Whole(-OVER, int(table.width) + OVER).read(found.get("x"), f"{place}.x", table, seat)
+        y = Whole(-OVER, int(table.depth) + OVER).read(found.get("y"), f"{place}.y", table, seat)
         facing = a_facing(found.get("facing"), f"{place}.facing")
         body: Body = table.body_at(seat, x, y, facing)
         return body
 
     def form(self, table: Any, seat: int) -> Form:
         fields = [
-            {"name": "x", "meaning": "from the left, in thousandths of a HBW", **Whole(0, FAR).form(table, seat)},
-            {"name": "y", "meaning": "from below, in thousandths of a HBW", **Whole(0, FAR).form(table, seat)},
+            {
+                "name": "x",
+                "meaning": "from the left, in thousandths of a HBW",
+                **Whole(-OVER, FAR + OVER).form(table, seat),
+            },
+            {
+                "name": "y",
+                "meaning": "from below, in thousandths of a HBW",
+                **Whole(-OVER, FAR + OVER).form(table, seat),
+            },
             {"name": "facing", "meaning": "its facing in degrees", **Whole(0, 355).form(table, seat)},
         ]
         return {"is": "group", "fields": fields, "or_nothing": True}
@@ -321,6 +336,7 @@ TABLE: Final = Fields(
             "at_once": Flag(),
             "path": Whole(0, 999),
             "answer": Whole(1, 2),
+            "extra": Whole(-1, 4),
         },
         lambda _: [{"step": "Course"}],
     ),

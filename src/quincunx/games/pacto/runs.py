@@ -53,3 +53,17 @@ def run(table: Battlefield, ug: i64, body: Body, direction: i64, far: i64, throu
             length = free
             met = NO_UG if friend else other
     return Run(length if length > 0 else 0, met)
+
+
+def clear_of_friends(table: Battlefield, ug: i64, body: Body, direction: i64, length: i64) -> i64:
+    """The longest way up to this one that does not end on a friend it passes through (charge.path.friends)."""
+    for _ in range(len(table.bodies)):
+        before = length
+        for other in table.ugs_of(int(table.owner(ug))):
+            if other != ug and table.is_on_table(other):
+                enter, leave = meeting(body, direction, table.bodies[other], TOLERANCE)
+                if enter < length < leave:
+                    length = enter if enter > 0 else 0
+        if length == before:
+            break
+    return length

@@ -14,6 +14,7 @@ from quincunx.core.step import Step
 from quincunx.games.pacto.box import TOLERANCE
 from quincunx.games.pacto.cards import count
 from quincunx.games.pacto.pieces import COLOURS, FORMATIONS
+from quincunx.games.pacto.steps.align import Align
 from quincunx.games.pacto.steps.cards import Discards, Gifts
 from quincunx.games.pacto.steps.charge import (
     ChargeLength,
@@ -27,22 +28,33 @@ from quincunx.games.pacto.steps.charge import (
 from quincunx.games.pacto.steps.combat import ChooseCombat, ChooseEdge, Engaged, JoinFight
 from quincunx.games.pacto.steps.company import Company, GoAlong
 from quincunx.games.pacto.steps.legs import ChooseMove, Legs
-from quincunx.games.pacto.steps.movement import ChooseAction, ChoosePayer, Moves
+from quincunx.games.pacto.steps.movement import ChooseAction, ChoosePayer, Facing, Moves
 from quincunx.games.pacto.steps.outcomes import ChoosePursuer, Outcomes, Pursuit
 from quincunx.games.pacto.steps.payment import Pay
+from quincunx.games.pacto.steps.pressing import PressBy, PressCard, PressOn
+from quincunx.games.pacto.steps.recovery import Helper, Recovery, Successor
 from quincunx.games.pacto.steps.response import AddOne, Flee, Respond
 from quincunx.games.pacto.steps.riding import Ride, RideTo
 from quincunx.games.pacto.table import DEAD, LOST, NO_UG, Battlefield
 from quincunx.games.pacto.turn import Course
 
 ENDINGS: Final = ("end.break", "end.win", "end.limit")
+ROUNDING: Final = 2
+"""A leg is solved exactly, and where it ends is rounded: by half a thousandth for each coordinate, of both UGs."""
 LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
     Course: (),
     Discards: (Course,),
     Gifts: (Course, Gifts),
     Moves: (Course,),
-    **dict.fromkeys((ChooseAction, ChoosePayer, Company, GoAlong, ChooseMove, Legs, Ride, RideTo), (Moves,)),
-    Pay: (Moves, Declare),
+    Facing: (Course,),
+    Align: (Course, Align),
+    **dict.fromkeys((ChooseAction, ChoosePayer, Company, GoAlong, ChooseMove, Legs, Ride, RideTo), (Moves, Facing)),
+    Recovery: (Course,),
+    Helper: (Recovery,),
+    Successor: (Course, Successor),
+    PressOn: (Moves,),
+    **dict.fromkeys((PressBy, PressCard), (PressOn,)),
+    Pay: (Moves, Facing, Recovery, Declare),
     **dict.fromkeys((ChooseCombat, ChooseEdge, Engaged), (Course, Outcomes)),
     JoinFight: (Engaged, JoinFight),
     **dict.fromkeys((Declare, Forced, ChooseCharger, ChargeLength, Respond, Flee, AddOne), (Course,)),
@@ -86,10 +98,10 @@ def place_checks(table: Battlefield) -> Iterator[Check]:
     """Everybody is on the table, clear of all others and of what nobody may enter (geo.clear_path)."""
     there = [ug for ug in range(len(table.troops)) if table.is_on_table(ug)]
     for ug in there:
-        fits = table.bodies[ug].is_on(table.width, table.depth, TOLERANCE)
+        fits = table.bodies[ug].is_on(table.width, table.depth, TOLERANCE + ROUNDING)
         yield f"ugs[{ug}].pose", "geo.clear_path", "all of the UG on the table", fits
         for other in range(ug):
-            if table.is_on_table(other) and overlap(table.bodies[ug], table.bodies[other], TOLERANCE):
+            if table.is_on_table(other) and overlap(table.bodies[ug], table.bodies[other], TOLERANCE + ROUNDING):
                 name = table.troops[other].id
                 yield f"ugs[{ug}].pose", "geo.tolerance", f"a place that does not overlap ugs[{other}] ({name})", False
 

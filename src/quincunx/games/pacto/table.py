@@ -63,7 +63,7 @@ LOST: Final = 4
 WHERE: Final = ("reserve", "table", "ambush", "flank march", "lost")
 """Where a UG is."""
 
-# Markers of a UG, as bits (comp.markers); all but the last three are taken off at the end of the turn.
+# Markers of a UG, as bits (comp.markers); most are taken off at the end of the turn.
 DECLARED: Final = 1 << 0
 CHARGED: Final = 1 << 1
 SHOT: Final = 1 << 2
@@ -78,9 +78,10 @@ RECOVERED: Final = 1 << 10
 BROKEN: Final = 1 << 11
 QUALIFIED: Final = 1 << 12
 UNCOVERED: Final = 1 << 13
+FACED: Final = 1 << 14
 MARKS: Final = (
     *("charge declared", "charged", "shot", "evaded", "moved", "aligned", "shattered", "shoved", "stopped"),
-    *("pursued", "recovered", "broken", "qualified", "uncovered"),
+    *("pursued", "recovered", "broken", "qualified", "uncovered", "faced"),
 )
 """`qualified`: its last charge or pursuit was one on flank or rear; `uncovered`: its stakes or the like are lost."""
 STAYING_MARKS: Final = BROKEN | QUALIFIED | UNCOVERED

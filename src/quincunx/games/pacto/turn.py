@@ -11,14 +11,20 @@ from mypy_extensions import i64
 from quincunx.core.kit.state import NO_SEAT
 from quincunx.core.step import Step
 from quincunx.games.pacto import lines
+from quincunx.games.pacto.steps.align import begin_alignment
 from quincunx.games.pacto.steps.cards import begin_discards, begin_gifts, deal
 from quincunx.games.pacto.steps.charge import begin_charge_moves, begin_declarations, begin_forced
 from quincunx.games.pacto.steps.combat import begin_charge_combats, begin_melees
-from quincunx.games.pacto.steps.movement import begin_moves
+from quincunx.games.pacto.steps.movement import begin_facing, begin_moves
 from quincunx.games.pacto.steps.outcomes import begin_outcomes, begin_outcomes_of_charges
-from quincunx.games.pacto.steps.recovery import end_turn
+from quincunx.games.pacto.steps.recovery import (
+    begin_recovery,
+    end_turn,
+    replace_instinctives,
+    replace_professionals,
+)
 from quincunx.games.pacto.steps.response import begin_responses
-from quincunx.games.pacto.table import OF_A_PHASE, Battlefield
+from quincunx.games.pacto.table import FACED, OF_A_PHASE, Battlefield
 
 STEPS: Final = (
     *("1.1", "1.2", "1.3", "2.1", "2.2", "2.3", "2.5", "2.6", "2.7", "2.8", "3.1", "3.2"),
@@ -37,9 +43,15 @@ BEGIN: Final[dict[str, Callable[[Battlefield], None]]] = {
     "2.7": begin_charge_combats,
     "2.8": begin_outcomes_of_charges,
     "3.2": begin_outcomes,
+    "4.1": begin_alignment,
+    "4.2": replace_professionals,
     "4.3": begin_moves,
+    "5.1": begin_alignment,
     "5.2": begin_melees,
     "5.3": begin_outcomes,
+    "5.5": begin_facing,
+    "6.1": begin_recovery,
+    "6.2": replace_instinctives,
 }
 """How each step begins: it asks somebody, or does all there is to do. A step that is not here has nothing to it yet."""
 
@@ -91,6 +103,7 @@ def begin_phase(table: Battlefield) -> None:
         table.general_marks[general] &= ~OF_A_PHASE
     for ug in range(len(table.pushed)):
         table.pushed[ug] = 0
+        table.marks[ug] &= ~FACED
 
 
 # ---- how it ends

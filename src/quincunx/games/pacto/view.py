@@ -32,10 +32,10 @@ def battle_view(table: Battlefield, seat: int, memory: str = BOOK) -> Data:
 
 def known_moment(table: Battlefield, eye: int) -> str | None:
     """What is being chosen, as far as an eye knows: what is not announced yet has not begun."""
-    for step in reversed(table.steps):
-        if eye in (step.seat, ALL_SEEING) or not is_hidden(step):
-            asks: str = step.asks
-            return asks
+    for n in range(len(table.steps) - 1, -1, -1):
+        step = table.steps[n]
+        if not is_hidden(step) or step.seat == eye or eye == ALL_SEEING:
+            return str(step.asks)
     return None
 
 

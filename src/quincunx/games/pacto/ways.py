@@ -279,11 +279,16 @@ def is_clear(table: Battlefield, party: Party, ug: i64, body: Body, ending: bool
             return False
     owner = table.owner(ug)
     passes = not ending and passes_friends(table, ug)
+    far = body.radius + party.stay_away + KEEP_OFF
     for other in range(i64(len(table.troops))):
-        if not table.is_on_table(other) or party.has(other):
+        there = table.bodies[other]
+        dx = body.middle_x - there.middle_x
+        dy = body.middle_y - there.middle_y
+        near = far + there.radius
+        if dx * dx + dy * dy > near * near or not table.is_on_table(other) or party.has(other):
             continue
         if table.owner(other) == owner:
-            if not passes and overlap(body, table.bodies[other], TOLERANCE):
+            if not passes and overlap(body, there, TOLERANCE):
                 return False
         elif not is_clear_of_enemy(table, party, ug, body, other, ending):
             return False

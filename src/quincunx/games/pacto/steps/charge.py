@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.kit.geometry.body import Body
-from quincunx.core.kit.geometry.lattice import wheel_cost
+from quincunx.core.kit.geometry.lattice import DIRECTIONS, wheel_cost
 from quincunx.core.kit.words import refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import HIDDEN, Refusal, Step
@@ -31,10 +31,12 @@ from quincunx.games.pacto.charges import (
     Path,
     charges_of,
     forced_paths,
+    is_clear,
     is_free,
     is_shock,
     most_of,
     range_after,
+    within_reach,
 )
 from quincunx.games.pacto.command import may_raise, payers, prompters
 from quincunx.games.pacto.contact import is_behind
@@ -445,15 +447,27 @@ def lengths(table: Battlefield, charge: Charge) -> list[int]:
 
 
 def wheeled(table: Battlefield, charge: Charge) -> Body:
-    """The charger after its wheel, or as much of it as slowing leaves it (charge.move.short)."""
-    body = table.bodies[charge.ug]
-    turn = charge.turn
-    while turn != 0 and wheel_cost(WIDTH, turn if turn > 0 else -turn) > most_of(table, charge.ug, body):
-        turn += -2 if turn > 0 else 2
-    if turn == 0:
-        return body
-    x, y = body.front_corner(turn > 0)
-    return body.turned_about(x, y, turn)
+    """The charger after its wheel, or as much of it as slowing and what has come in its way leave it
+    (charge.move.short, charge.move.blocked)."""
+    start = body = table.bodies[charge.ug]
+    if charge.turn == 0:
+        return start
+    side: i64 = 1 if charge.turn > 0 else -1
+    near = within_reach(table, charge.ug)
+    x, y = start.front_corner(side > 0)
+    step: i64 = 1
+    while step <= side * charge.turn:
+        turned = start.turned_about(x, y, side * step)
+        if not is_clear(table, charge.ug, turned, near) or wheel_cost(WIDTH, step) > most_of(table, charge.ug, turned):
+            break
+        if step % 2 == 0:
+            body = turned
+        step += 1
+    return body
+
+
+def is_all_of_its_wheel(table: Battlefield, charge: Charge, body: Body) -> bool:
+    return (body.direction - table.bodies[charge.ug].direction - charge.turn) % DIRECTIONS == 0
 
 
 class ChargeLength(Step[Battlefield]):
@@ -494,8 +508,8 @@ def make_charge(table: Battlefield, charge: Charge, stop: i64) -> None:
     table.charges.remove(charge)
     table.mark(ug, CHARGED | UNCOVERED)
     table.note(lines.CHARGES, ug, charge.target)
+    far = range_after(table, ug, body, charge.turn) if is_all_of_its_wheel(table, charge, body) else 0
     table.bodies[ug] = body
-    far = range_after(table, ug, body, charge.turn)
     far = far if stop < 0 or far < stop else stop
     if far > 0:
         advance(table, ug, start, far)

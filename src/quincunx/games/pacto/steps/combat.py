@@ -113,6 +113,9 @@ class ChooseEdge(Step[Battlefield]):
         assert fight is not None, "an edge is offered where a fight is"
         fight_out(table, fight, 1 - seat, self.combat)
 
+    def wording(self, table: Battlefield, seat: int, verb: int, index: int) -> str:
+        return "combat_on" if verb == EDGE else ""
+
     def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
         return {"unit": self.ug}
 

@@ -12,6 +12,7 @@ from quincunx.games.pacto.actions import (
     BEHIND,
     DONE,
     M1,
+    MF2,
     WITH,
 )
 from quincunx.games.pacto.box import ARTILLERY, NO_PRICE
@@ -19,8 +20,9 @@ from quincunx.games.pacto.cards import can_pay
 from quincunx.games.pacto.command import affords, may_prompt
 from quincunx.games.pacto.fights import is_contiguous
 from quincunx.games.pacto.orders import can_begin, has_action, may_be_moved
-from quincunx.games.pacto.steps.legs import begin_legs, order_of
+from quincunx.games.pacto.steps.legs import order_of
 from quincunx.games.pacto.steps.payment import owe
+from quincunx.games.pacto.steps.pressing import begin_pressing
 from quincunx.games.pacto.table import NO_UG, RODE, Battlefield, Moment
 from quincunx.games.pacto.things import Order
 
@@ -76,7 +78,12 @@ def has_company(table: Battlefield, order: Order) -> bool:
 
 def with_ug(table: Battlefield, order: Order, ug: int) -> Order | None:
     """The order with one more UG, pulled along if it can be; None if it can't join at all (block.same_move)."""
-    if order.block >> ug & 1 or not may_be_moved(table, ug) or table.troops[ug].type == ARTILLERY:
+    if (
+        order.action == MF2
+        or order.block >> ug & 1
+        or not may_be_moved(table, ug)
+        or table.troops[ug].type == ARTILLERY
+    ):
         return None
     if table.troops[order.ug].type == ARTILLERY or not touches_party(table, order, ug):
         return None
@@ -122,8 +129,8 @@ def begin_move(table: Battlefield, seat: int) -> None:
     colour, extra = table.price(order)
     assert colour != NO_PRICE
     owe(table, order.general, colour, extra, False)
-    if order.action == M1:
-        begin_legs(table, seat)
+    if order.action in (M1, MF2):
+        begin_pressing(table, seat)
         return
     for general in table.generals_of(seat):
         if table.general_marks[general] & RODE and is_with(table, order, general):
@@ -144,7 +151,7 @@ def ask_generals(table: Battlefield, seat: int, general: int) -> None:
         if is_with(table, order, each):
             table.ask_next(GoAlong(seat, each))
             return
-    begin_legs(table, seat)
+    begin_pressing(table, seat)
 
 
 def leave_behind(table: Battlefield, general: int) -> None:

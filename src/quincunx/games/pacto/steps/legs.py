@@ -13,10 +13,12 @@ from quincunx.games.pacto.actions import (
     ANGLES,
     BACK,
     DO,
+    EDGE,
     HALT,
     LENGTHS,
     M1,
     M14,
+    MF2,
     SHIFT,
     TURN,
     WHEEL,
@@ -24,14 +26,16 @@ from quincunx.games.pacto.actions import (
 )
 from quincunx.games.pacto.box import DEFENCES, HBW, LOOSE, SKIRMISH
 from quincunx.games.pacto.command import may_raise
+from quincunx.games.pacto.facing import face, faceable
+from quincunx.games.pacto.fights import foe_on
 from quincunx.games.pacto.generals import displace_touched
 from quincunx.games.pacto.ground import touches_test
 from quincunx.games.pacto.losses import kill_a_base
-from quincunx.games.pacto.orders import first_moves, legs, party_of
+from quincunx.games.pacto.orders import first_moves, goes_on, legs, party_of
 from quincunx.games.pacto.outcomes import settle
 from quincunx.games.pacto.pushing import Pushed, met_by, met_on_the_way, push
 from quincunx.games.pacto.steps.payment import Pay, owe
-from quincunx.games.pacto.table import BROKEN, MOVED, UNCOVERED, Battlefield, Moment
+from quincunx.games.pacto.table import BROKEN, FACED, MOVED, UNCOVERED, Battlefield, Moment
 from quincunx.games.pacto.things import TURNED_FIRST, TURNED_LAST, Order
 from quincunx.games.pacto.ways import (
     about_turned,
@@ -111,12 +115,17 @@ class Legs(Moment):
     clauses = {WHEEL: "geo.wheel", TURN: "act.m9", SHIFT: "geo.shift", BACK: "geo.fall_back"}
 
     def options(self, table: Battlefield, seat: int) -> list[int]:
-        return legs(table, order_of(table))
+        order = order_of(table)
+        if order.move == MF2:
+            return [EDGE + edge for edge in faceable(table, order.ug)]
+        return legs(table, order)
 
     def take(self, table: Battlefield, seat: int, action: int) -> None:
-        if action != HALT:
+        if action >= EDGE:
+            turn_to_face(table, order_of(table), action - EDGE)
+        elif action != HALT:
             make_leg(table, order_of(table), action)
-            if not table.steps or len(legs(table, order_of(table))) > 1:
+            if goes_on(table, order_of(table)):
                 return
         end_move(table, seat)
 
@@ -130,7 +139,7 @@ class Legs(Moment):
         params: dict[str, Value] = {"unit": int(order.ug), "action": int(order.action)}
         if verb == HALT:
             return refuse("geo.legs", "no_leg_yet", **params)
-        if verb in (AHEAD, BACK, WHEEL, TURN, SHIFT):
+        if verb in (AHEAD, BACK, WHEEL, TURN, SHIFT, EDGE):
             return refuse("geo.clear_path", "no_such_leg", **params)
         return None
 
@@ -181,6 +190,14 @@ def make_leg(table: Battlefield, before: Order, action: int) -> None:
     settle(table)
 
 
+def turn_to_face(table: Battlefield, order: Order, edge: int) -> None:
+    """MF2 (act.mf2.geometry)."""
+    ug = int(order.ug)
+    table.note(lines.FACES, ug, foe_on(table, ug, edge))
+    face(table, ug, edge)
+    table.mark(ug, FACED)
+
+
 def end_move(table: Battlefield, seat: int) -> None:
     """A move is over: a double move goes on with its second one, everything else is paid."""
     order = order_of(table)
@@ -200,7 +217,7 @@ def carry_out(table: Battlefield, order: Order) -> None:
     """It is paid: all have moved, stakes and the like are left behind, and whoever waded through a swamp is tested."""
     table.order = None
     for ug in order.ugs():
-        if table.is_on_table(ug):
+        if table.is_on_table(ug) and order.action != MF2:
             table.mark(ug, MOVED)
             if order.action != M1 and table.troops[ug].has(DEFENCES):
                 table.mark(ug, UNCOVERED)

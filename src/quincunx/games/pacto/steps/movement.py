@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, Final
+
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.kit.words import refuse
 from quincunx.core.messages import Value
@@ -13,21 +15,30 @@ from quincunx.games.pacto.actions import (
     GENERAL,
     GENERALS,
     M14,
+    MF2,
     SPACE,
     UNIT,
 )
 from quincunx.games.pacto.command import payers, prompters
+from quincunx.games.pacto.facing import faceable
 from quincunx.games.pacto.orders import MOVES, can_begin, has_action, may_be_moved
 from quincunx.games.pacto.steps.company import Company, begin_move, has_company
 from quincunx.games.pacto.steps.goes import Goes, begin_goes, go_is_over, holds_cards
 from quincunx.games.pacto.steps.legs import NO_MOVE, carry_out
 from quincunx.games.pacto.steps.riding import begin_ride, can_ride
-from quincunx.games.pacto.table import MOVED, Battlefield, Moment
+from quincunx.games.pacto.table import FACED, MOVED, Battlefield, Moment
 from quincunx.games.pacto.things import NO_GENERAL, Order
+
+ALL_MOVES: Final = (*sorted(MOVES), MF2)
 
 
 def begin_moves(table: Battlefield) -> None:
     begin_goes(table, Moves(int(table.active)))
+
+
+def begin_facing(table: Battlefield) -> None:
+    """5.5: UGs held on flank or rear may still turn to face (fight.step_5_5)."""
+    begin_goes(table, Facing(int(table.active)))
 
 
 class Moves(Goes):
@@ -35,6 +46,7 @@ class Moves(Goes):
 
     rule = "move.step"
     asks = "moves"
+    facing: ClassVar[bool] = False
     clauses = {UNIT: "turn.alternate.unit", GENERAL: "act.cm1"}
 
     def again(self, seat: int) -> Goes:
@@ -47,10 +59,10 @@ class Moves(Goes):
         found: list[int] = []
         first = table.first_ug(seat)
         for ug in table.ugs_of(seat):
-            if may_be_moved(table, ug) and has_any_action(table, ug):
+            if can_be_ordered(table, ug, self.facing):
                 found.append(UNIT + ug - first)
         for general in table.generals_of(seat):
-            if can_ride(table, general):
+            if not self.facing and can_ride(table, general):
                 found.append(GENERAL + general - table.first_general(seat))
         return found
 
@@ -82,6 +94,29 @@ class Moves(Goes):
         return None
 
 
+class Facing(Moves):
+    """The same in 5.5, where a UG can only turn to face."""
+
+    rule = "fight.step_5_5"
+    asks = "facing"
+    facing = True
+
+    def again(self, seat: int) -> Goes:
+        return Facing(seat)
+
+    def concerns(self, table: Battlefield, seat: int) -> bool:
+        return holds_cards(table, seat) and any(may_face(table, ug) for ug in table.ugs_of(seat))
+
+
+def may_face(table: Battlefield, ug: int) -> bool:
+    """Could it turn to face in this phase? Once in each (prompt.once)."""
+    return not table.has_mark(ug, FACED) and bool(faceable(table, ug))
+
+
+def is_in_5_5(table: Battlefield) -> bool:
+    return len(table.steps) > 1 and isinstance(table.steps[1], Facing)
+
+
 def why_not_moved(table: Battlefield, ug: int) -> Refusal:
     """Why a UG can't be ordered to do anything."""
     params: dict[str, Value] = {"unit": ug}
@@ -99,13 +134,18 @@ def announced(ug: int, action: int) -> Order:
     return Order(ug, action, NO_MOVE if action == M14 else action, NO_GENERAL, 1 << ug)
 
 
-def has_any_action(table: Battlefield, ug: int) -> bool:
-    return any(is_possible(table, ug, action) for action in MOVES)
+def can_be_ordered(table: Battlefield, ug: int, facing: bool) -> bool:
+    """Is there anything this UG can be ordered to do, which somebody can pay for?"""
+    if may_face(table, ug):
+        return is_possible(table, ug, MF2)
+    return not facing and may_be_moved(table, ug) and any(is_possible(table, ug, action) for action in MOVES)
 
 
 def is_possible(table: Battlefield, ug: int, action: int) -> bool:
     """Does the action exist for this UG, can somebody pay for it, and is there a way to make it?"""
-    if not has_action(table, ug, action):
+    if action == MF2:
+        return may_face(table, ug) and bool(payers(table, announced(ug, action)))
+    if not may_be_moved(table, ug) or is_in_5_5(table) or not has_action(table, ug, action):
         return False
     order = announced(ug, action)
     return bool(payers(table, order)) and can_begin(table, order)
@@ -115,7 +155,7 @@ def told(table: Battlefield, ug: int, action: int, general: int) -> int:
     """An order as others see it announced, as one number: the UG, the action, and who pays."""
     return (
         SPACE.size
-        + ((ug * len(MOVES) + MOVES.index(action)) * GENERALS + general % GENERALS) * 2
+        + ((ug * len(ALL_MOVES) + ALL_MOVES.index(action)) * GENERALS + general % GENERALS) * 2
         + int(table.owner(ug))
     )
 
@@ -133,7 +173,7 @@ class ChooseAction(Moment):
         self.ug = ug
 
     def options(self, table: Battlefield, seat: int) -> list[int]:
-        return [DO + action for action in sorted(MOVES) if is_possible(table, self.ug, action)]
+        return [DO + action for action in ALL_MOVES if is_possible(table, self.ug, action)]
 
     def take(self, table: Battlefield, seat: int, action: int) -> None:
         able = prompters(table, announced(self.ug, action - DO))
@@ -158,10 +198,10 @@ class ChooseAction(Moment):
         return {"colour": table.box.prices[index][table.column(self.ug)]} if verb == DO else {}
 
     def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
-        if verb != DO or index not in MOVES:
+        if verb != DO or index not in ALL_MOVES:
             return None
         params: dict[str, Value] = {"unit": self.ug, "action": index}
-        if not has_action(table, self.ug, index):
+        if not may_face(table, self.ug) if index == MF2 else not has_action(table, self.ug, index):
             return refuse("prompt.what", "no_such_action", **params)
         if not payers(table, announced(self.ug, index)):
             return refuse("prompt.announce", "cannot_pay", **params)
