@@ -1,0 +1,146 @@
+# hot: compiled by mypyc
+"""The actions of Pacto as numbers. A move is a few clicks: unit, action, legs, cards (geo.legs)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quincunx.core.actions import ActionSpace
+from quincunx.games.pacto.pieces import ACTIONS, COLOURS, MOST_GENERALS, MOST_UGS
+
+UGS: Final = 20
+GENERALS: Final = 4
+COLOUR_COUNT: Final = 5
+LENGTHS: Final = 80
+"""Lengths that can be chosen: 0.1 to 8.0 HBW; the number after them is the longest one allowed."""
+ANGLES: Final = 18
+"""5 to 90 degrees."""
+LEFT: Final = 0
+RIGHT: Final = 1
+ABOUT: Final = 2
+
+PASS: Final = 0
+HALT: Final = 1
+DONE: Final = 2
+UNIT: Final = 3  # + own UG
+GENERAL: Final = 23  # + own general
+DO: Final = 27  # + action
+WITH: Final = 50  # + own UG
+AHEAD: Final = 70  # + tenths - 1, or longest
+BACK: Final = 151  # + tenths - 1, or longest
+WHEEL: Final = 232  # + side x 18 + steps of 5 degrees - 1
+TURN: Final = 268  # + left, right, about
+SHIFT: Final = 271  # + left, right
+ANSWER: Final = 273  # + stand, run away, skirmish
+FLEE: Final = 276  # + away, front, rear
+SHOOT: Final = 279
+HOLD: Final = 280
+FIGHT: Final = 281
+STAY: Final = 282
+FOLLOW: Final = 283
+CARD: Final = 284  # + colour
+RAISE: Final = 289  # + colour
+DISCARD: Final = 294  # + own general x 5 + colour
+GIVE: Final = 314  # + own general x 5 + colour
+X: Final = 334  # + quarters of a HBW
+Y: Final = 515  # + quarters of a HBW
+FACE: Final = 636  # + steps of 5 degrees
+EDGE: Final = 708  # + front, left, rear, right
+ALONG: Final = 712
+BEHIND: Final = 713
+RAISE_ROLL: Final = 714
+
+LONGEST: Final = LENGTHS
+"""The target of `ahead` and `back` that stands for as far as can be."""
+SIDES: Final = ("left", "right", "about")
+ANSWERS: Final = ("stand", "run", "skirmish")
+WAYS: Final = ("away", "front", "rear")
+EDGES: Final = ("front", "left", "rear", "right")
+
+# What `do` can name: the numbers of actions, as `ACTIONS` lists them.
+C1: Final = 0
+C2: Final = 1
+C3: Final = 2
+CM1: Final = 3
+CM2: Final = 4
+M1: Final = 5
+M2: Final = 6
+M3: Final = 7
+M4: Final = 8
+M5: Final = 9
+M9: Final = 10
+M10: Final = 11
+M11: Final = 12
+M12: Final = 13
+M13: Final = 14
+M14: Final = 15
+M15: Final = 16
+MF2: Final = 17
+F1: Final = 18
+F2: Final = 19
+F3: Final = 20
+F4: Final = 21
+E1: Final = 22
+
+
+def make_space() -> ActionSpace:
+    """The verbs in the order of their numbers, with the clauses that say when each is taken."""
+    space = ActionSpace()
+    space.add("pass", rule="turn.pass")
+    space.add("halt", rule="geo.legs")
+    space.add("done", rule="turn.pass")
+    space.add("unit", MOST_UGS, "unit", "turn.alternate.unit")
+    space.add("general", MOST_GENERALS, "general", "prompt.extra_cards")
+    space.add("do", len(ACTIONS), "action", "prompt.what")
+    space.add("with", MOST_UGS, "unit", "block.what")
+    space.add("ahead", LENGTHS + 1, "length", "geo.legs")
+    space.add("back", LENGTHS + 1, "length", "geo.fall_back")
+    space.add("wheel", 2 * ANGLES, "wheel", "geo.wheel")
+    space.add("turn", len(SIDES), "side", "act.m9")
+    space.add("shift", 2, "side", "geo.shift")
+    space.add("answer", len(ANSWERS), "answer", "evade.choice")
+    space.add("flee", len(WAYS), "way", "evade.direction")
+    space.add("shoot", rule="shoot.optional")
+    space.add("hold", rule="shoot.optional")
+    space.add("fight", rule="general.fight")
+    space.add("stay", rule="outcome.pursue.choice")
+    space.add("follow", rule="outcome.pursue")
+    space.add("card", len(COLOURS), "colour", "comp.card_value")
+    space.add("raise", len(COLOURS), "colour", "upgrade.what")
+    space.add("discard", MOST_GENERALS * len(COLOURS), rule="card.discard")
+    space.add("give", MOST_GENERALS * len(COLOURS), rule="card.gift")
+    space.add("x", 181, "place", "geo.steps")
+    space.add("y", 121, "place", "geo.steps")
+    space.add("face", 72, "facing", "geo.grid")
+    space.add("edge", len(EDGES), "edge", "combat.edges")
+    space.add("along", rule="upgrade.stays")
+    space.add("behind", rule="general.attach")
+    space.add("add-one", rule="evade.vmd.good")
+    return space
+
+
+SPACE: Final = make_space()
+
+
+def tenths(index: int) -> str:
+    """How a length is written: 0.1 to 8, or longest."""
+    if index == LONGEST:
+        return "longest"
+    whole, part = divmod(index + 1, 10)
+    return f"{whole}.{part}" if part else f"{whole}"
+
+
+def quarters(index: int) -> str:
+    """How a coordinate is written, in HBW."""
+    return f"{index // 4}{('', '.25', '.5', '.75')[index % 4]}"
+
+
+def angle(index: int) -> str:
+    """How a wheel is written: left-5 to right-90."""
+    return f"{SIDES[index // ANGLES]}-{5 * (index % ANGLES) + 5}"
+
+
+def hbw(length: int) -> str:
+    """A length in thousandths as it is told, in HBW: 2.5."""
+    whole, part = divmod(length, 1000)
+    return f"{whole}.{part:03d}".rstrip("0") if part else f"{whole}"

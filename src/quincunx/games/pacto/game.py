@@ -1,0 +1,82 @@
+# cold: interpreted
+"""Pacto as the table knows it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from quincunx.core.content import Content
+from quincunx.core.dice import Dice
+from quincunx.core.game import Data, Game
+from quincunx.core.journal import Journal
+from quincunx.core.kit.options import Choice, Option
+from quincunx.core.messages import Say
+from quincunx.core.picture import Picture
+from quincunx.core.step import Table
+from quincunx.games.pacto.box import Box
+from quincunx.games.pacto.cards import colours
+from quincunx.games.pacto.naming import NAMING
+from quincunx.games.pacto.opening import set_up
+from quincunx.games.pacto.pieces import Pieces
+from quincunx.games.pacto.position import table_from_dict
+from quincunx.games.pacto.soundness import fit_checks
+from quincunx.games.pacto.table import Battlefield
+from quincunx.games.pacto.view import battle_view
+
+
+@lru_cache(maxsize=16)
+def box_of(content: Content) -> Box:
+    """What is printed by a content, read once."""
+    return Box(Pieces(content), content.hash)
+
+
+class Pacto(Game):
+    """Two armies of miniatures on an open table."""
+
+    id = "pacto"
+    title = "Pacto"
+    rules_version = 1
+    in_the_making = True
+    difficulty = 5
+    minutes = 150
+    naming = NAMING
+
+    def options(self, content: Content) -> list[Option]:
+        """The battles there are."""
+        battles = {battle.id: battle.name for battle in box_of(content).pieces.battles.values()}
+        return [Choice("battle", battles, "training_open")]
+
+    def set_up(self, options: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
+        return set_up(box_of(content), options["battle"], dice, journal)
+
+    def table_from_dict(self, data: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
+        return table_from_dict(data, box_of(content), dice, journal)
+
+    fit_checks = staticmethod(fit_checks)
+
+    view = staticmethod(battle_view)
+
+    def reword(self, table: Battlefield, content: Content) -> None:
+        box = box_of(content)
+        table.box = box
+        table.armies = (box.armies[table.armies[0].id], box.armies[table.armies[1].id])
+        table.troops = table.armies[0].troops + table.armies[1].troops
+        table.leaders = table.armies[0].leaders + table.armies[1].leaders
+
+    def board(self, view: Data, say: Say, narrow: bool, last: Picture | None, /) -> Picture:
+        return Picture(10, 10, self.title)
+
+    def chances(self, table: Battlefield) -> list[float]:
+        """What each got once it is over; before that, by the share of TuGs lost."""
+        if table.scores:
+            return list(table.scores)
+        shares = [int(lost) / max(int(there), 1) for lost, there in (table.counted(seat) for seat in range(2))]
+        return [0.5 - 0.5 * (shares[seat] - shares[1 - seat]) for seat in range(2)]
+
+    def components(self, table: Battlefield) -> Data:
+        """All cards, and the UGs and generals of both armies."""
+        cards = table.pack + table.used + sum(table.hands) + sum(table.aside)
+        return {"cards": colours(cards), "ugs": len(table.where), "generals": len(table.states)}
+
+
+GAME = Pacto()

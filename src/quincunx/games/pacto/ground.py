@@ -1,0 +1,86 @@
+# hot: compiled by mypyc
+"""The ground under a UG: which going it touches, how fast it is there, and what that does to it in combat."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from quincunx.core.kit.geometry.body import Body
+from quincunx.core.kit.geometry.overlap import overlap
+from quincunx.games.pacto.box import (
+    CAMELRY,
+    ELEPHANT,
+    GOOD,
+    HBW,
+    IMPASSABLE,
+    UNAFFECTED,
+    Kind,
+)
+from quincunx.games.pacto.table import Battlefield
+from quincunx.games.pacto.things import Piece
+
+
+def going_for(table: Battlefield, ug: i64, piece: Piece) -> i64:
+    """What going a piece of terrain is for a UG: elephants and camels treat some as better (terr.elephant_good)."""
+    kind: Kind = piece.kind if piece.slope is None else piece.slope
+    type_of = table.troops[ug].type
+    if type_of == ELEPHANT:
+        return kind.for_elephants
+    return kind.for_camels if type_of == CAMELRY else kind.going
+
+
+def is_closed(table: Battlefield, ug: i64, piece: Piece) -> bool:
+    """May a UG not enter it, not even in part? (move.enter_prohibited)"""
+    going = going_for(table, ug, piece)
+    return going == IMPASSABLE or table.gait(ug).speed(going) < 0
+
+
+def speed_in(table: Battlefield, ug: i64, piece: Piece) -> i64:
+    """How far a UG moves in a piece of terrain; rivers and streams take 1 HBW, but not the last (terr.speed_min)."""
+    speed = table.gait(ug).speed(going_for(table, ug, piece))
+    if piece.kind.slows and speed > 1:
+        speed -= 1
+    return HBW * speed
+
+
+def speed_at(table: Battlefield, ug: i64, body: Body) -> i64:
+    """The move of a UG by the slowest of all going it touches where it stands (move.max_terrain)."""
+    least = HBW * table.gait(ug).speed(GOOD)
+    for piece in table.terrain:
+        if overlap(body, piece.body, 0):
+            speed = speed_in(table, ug, piece)
+            if speed < least:
+                least = speed
+    return least
+
+
+def front_base(table: Battlefield, ug: i64, body: Body) -> Body:
+    """The front rank of a UG alone."""
+    return Body(body.x, body.y, body.direction, body.half_width, table.gait(ug).depth // 2)
+
+
+def worst_going(table: Battlefield, ug: i64, body: Body) -> i64:
+    """The worst going any part of its front base touches (effect.where)."""
+    worst: i64 = GOOD
+    base = front_base(table, ug, body)
+    for piece in table.terrain:
+        going = going_for(table, ug, piece)
+        if worst < going < IMPASSABLE and overlap(base, piece.body, 0):
+            worst = going
+    return worst
+
+
+def effect_at(table: Battlefield, ug: i64, body: Body) -> i64:
+    """How badly the terrain affects a UG in combat, if it stands there (effect.legend)."""
+    going = worst_going(table, ug, body)
+    return UNAFFECTED if going == GOOD else table.gait(ug).effect(going)
+
+
+def effect(table: Battlefield, ug: i64) -> i64:
+    """How badly the terrain affects a UG where it stands."""
+    return effect_at(table, ug, table.bodies[ug])
+
+
+def touches_test(table: Battlefield, body: Body) -> bool:
+    """Does it stand in a swamp, so that moving costs it a test? (terr.swamp)"""
+    return any(piece.kind.tests and overlap(body, piece.body, 0) for piece in table.terrain)

@@ -1,0 +1,74 @@
+# hot: compiled by mypyc
+"""Every kind of journal line of Pacto."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quincunx.core.journal import Line
+
+TURN: Final = Line("journal.turn", "turn.active", "n", "seat").opening_turn()
+DISCARDS: Final = Line("journal.discards", "card.discard", "general", "n")
+DEALT: Final = Line("journal.dealt", "card.deal", "general", "n")
+OWN_CARDS: Final = Line("journal.own_cards", "info.hands", "general", "cards")
+OPEN_CARDS: Final = Line("journal.open_cards", "card.faceup.ally", "general", "cards")
+GIVES: Final = Line("journal.gives", "card.gift", "general", "other")
+END_LIMIT: Final = Line("journal.end_limit", "end.limit", "n")
+BREAKS: Final = Line("journal.army_breaks", "end.break", "seat", "lost", "n")
+LOSES_UG: Final = Line("journal.loses_ug", "outcome.destroyed", "unit")
+TESTS: Final = Line("journal.tests", "kab.what", "unit", "colour", "face")
+
+# 4.3
+PASSES: Final = Line("journal.passes", "turn.pass", "seat")
+ORDERS: Final = Line("journal.orders", "prompt.announce", "unit", "action", "general")
+WITH: Final = Line("journal.with", "block.what", "unit").going_on()
+PULLS: Final = Line("journal.pulls", "pull.sug", "unit").going_on()
+ALONG: Final = Line("journal.along", "general.move_once", "general", "unit").going_on()
+BEHIND: Final = Line("journal.behind", "general.attach", "general", "unit").going_on()
+AHEAD: Final = Line("journal.ahead", "geo.legs", "unit", "hbw").going_on()
+BACK: Final = Line("journal.back", "geo.fall_back", "unit", "hbw").going_on()
+WHEELS: Final = Line("journal.wheels", "geo.wheel", "unit", "wheel").going_on()
+TURNS: Final = Line("journal.turns", "act.m9", "unit", "side").going_on()
+SHIFTS: Final = Line("journal.shifts", "geo.shift", "unit", "side").going_on()
+SWITCHES: Final = Line("journal.switches", "act.m1", "unit", "formation").going_on()
+PLAYS: Final = Line("journal.plays", "comp.card_value", "general", "colour").going_on()
+UPGRADES: Final = Line("journal.upgrades", "upgrade.what", "general", "colour").going_on()
+PUSHED: Final = Line("journal.pushed", "move.pushback", "unit", "enemy", "hbw").going_on()
+RIDES_TO: Final = Line("journal.rides_to", "act.cm1", "general", "unit")
+RIDES: Final = Line("journal.rides", "act.cm1", "general")
+RECOVERS: Final = Line("journal.recovers", "act.e1", "unit", "general")
+PRESSES_ON: Final = Line("journal.presses_on", "act.cm2", "unit", "n").going_on()
+ALIGNS: Final = Line("journal.aligns", "align.how", "unit")
+FACES: Final = Line("journal.faces", "act.mf2", "unit", "enemy").going_on()
+SUCCEEDS: Final = Line("journal.succeeds", "general.replace.where", "general", "unit")
+DISPLACED: Final = Line("journal.displaced", "general.displaced", "general", "unit")
+GENERAL_DIES: Final = Line("journal.general_dies", "general.dead", "general")
+
+# combats and outcomes
+CHARGE_COMBAT: Final = Line("journal.charge_combat", "combat.charge_step", "unit", "enemy", "up")
+MELEE_COMBAT: Final = Line("journal.melee_combat", "combat.melee_step", "unit", "enemy", "up")
+ROLLS: Final = Line("journal.rolls", "combat.claims", "unit", "colour", "face")
+WOUNDED: Final = Line("journal.wounded", "ug.hits", "unit")
+LOSES_BASE: Final = Line("journal.loses_base", "casualty.rear", "unit", "n")
+UG_BREAKS: Final = Line("journal.ug_breaks", "ug.break.tug", "unit")
+GENERAL_TESTED: Final = Line("journal.general_tested", "gentest.die", "general", "colour", "face")
+GENERAL_FIGHTS: Final = Line("journal.general_fights", "general.fight", "general", "unit")
+ROUTS: Final = Line("journal.routs", "outcome.rout", "unit")
+DESTROYED: Final = Line("journal.destroyed", "outcome.destroyed", "unit")
+BURSTS: Final = Line("journal.bursts", "outcome.burst", "unit", "enemy")
+PURSUES: Final = Line("journal.pursues", "outcome.pursue", "unit")
+HOLDS: Final = Line("journal.holds", "outcome.pursue.choice", "unit")
+MEETS: Final = Line("journal.meets", "outcome.pursue.tug", "unit", "enemy")
+DISPERSED: Final = Line("journal.dispersed", "charge.move.disperse", "unit", "enemy")
+
+# charges
+DECLARES: Final = Line("journal.declares", "charge.mark", "unit", "enemy", "degrees")
+STOPS: Final = Line("journal.stops", "act.c3", "unit")
+CHARGES: Final = Line("journal.charges", "charge.move", "unit", "enemy")
+
+# answers to charges
+STANDS: Final = Line("journal.stands", "evade.stand", "unit")
+WILL_EVADE: Final = Line("journal.will_evade", "evade.choice", "unit", "answer")
+ROLLS_D6: Final = Line("journal.rolls_d6", "evade.vmd", "unit", "n")
+EVADES: Final = Line("journal.evades", "evade.distance", "unit", "n")
+OFF_TABLE: Final = Line("journal.off_table", "evade.edge.sug", "unit")

@@ -1,0 +1,78 @@
+# hot: compiled by mypyc
+"""What the parameters of Pacto's sentences stand for, and what that is called."""
+
+from __future__ import annotations
+
+from quincunx.core.kit.words import Naming, Parameter
+from quincunx.core.messages import Message, Value
+from quincunx.games.pacto.actions import ANSWERS, EDGES, SIDES, WAYS, angle, hbw, quarters, tenths
+from quincunx.games.pacto.cards import colours
+from quincunx.games.pacto.pieces import ACTIONS, COLOURS, FORMATIONS
+from quincunx.games.pacto.table import Battlefield
+
+FACES = ("skull", "wound", "s", "blank")
+
+
+def army(table: Battlefield, value: Value) -> Value:
+    return table.armies[value].name if isinstance(value, int) else value
+
+
+def unit(table: Battlefield, value: Value) -> Value:
+    """A UG by its name; positions name it by seat and id."""
+    if isinstance(value, int):
+        return table.troops[value].name
+    seat, _, name = str(value).partition("-")
+    for troop in table.armies[int(seat)].troops if seat in ("0", "1") else []:
+        if troop.id == name:
+            return f"{troop.name} ({table.armies[int(seat)].name})"
+    return value
+
+
+def general(table: Battlefield, value: Value) -> Value:
+    if isinstance(value, int):
+        return table.leaders[value].name
+    seat, _, name = str(value).partition("-")
+    for leader in table.armies[int(seat)].leaders if seat in ("0", "1") else []:
+        if leader.id == name:
+            return f"{leader.name} ({table.armies[int(seat)].name})"
+    return value
+
+
+def colour(_: Battlefield, value: Value) -> Value:
+    return Message(f"colour.{COLOURS[value]}") if isinstance(value, int) else value
+
+
+def cards(_: Battlefield, value: Value) -> Value:
+    """Cards one by one, by their colours."""
+    if isinstance(value, int):
+        return [COLOURS[each] for each in colours(value)]
+    return value
+
+
+def action(table: Battlefield, value: Value) -> Value:
+    return table.box.pieces.actions[ACTIONS[value]].name if isinstance(value, int) else value
+
+
+def word(group: str, names: tuple[str, ...], value: Value) -> Value:
+    return Message(f"{group}.{names[value]}") if isinstance(value, int) else value
+
+
+NAMING = Naming(
+    Parameter("seat", called=army),
+    Parameter("unit", "enemy", called=unit),
+    Parameter("general", "other", called=general),
+    Parameter("colour", "needed", called=colour),
+    Parameter("face", called=lambda _, value: word("face", FACES, value)),
+    Parameter("formation", called=lambda _, value: word("formation", FORMATIONS, value)),
+    Parameter("hbw", called=lambda _, value: hbw(value) if isinstance(value, int) else value),
+    Parameter("cards", called=cards),
+    Parameter("action", called=action),
+    Parameter("length", called=lambda _, value: tenths(value) if isinstance(value, int) else value),
+    Parameter("wheel", called=lambda _, value: angle(value) if isinstance(value, int) else value),
+    Parameter("side", called=lambda _, value: word("side", SIDES, value)),
+    Parameter("answer", called=lambda _, value: word("answer", ANSWERS, value)),
+    Parameter("way", called=lambda _, value: word("way", WAYS, value)),
+    Parameter("edge", called=lambda _, value: word("edge", EDGES, value)),
+    Parameter("place", called=lambda _, value: quarters(value) if isinstance(value, int) else value),
+    Parameter("facing", called=lambda _, value: 5 * value if isinstance(value, int) else value),
+)

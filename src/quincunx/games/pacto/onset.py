@@ -1,0 +1,67 @@
+# hot: compiled by mypyc
+"""A UG that comes on straight ahead, charging or pursuing: whom it meets, scatters or fights."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from quincunx.core.kit.geometry.body import Body
+from quincunx.games.pacto import lines
+from quincunx.games.pacto.box import UNAFFECTED
+from quincunx.games.pacto.casualties import take_off
+from quincunx.games.pacto.contact import edge_met, is_behind
+from quincunx.games.pacto.fights import begin_fight, fight_on
+from quincunx.games.pacto.generals import displace_touched
+from quincunx.games.pacto.ground import effect
+from quincunx.games.pacto.losses import is_a_wound_from_breaking
+from quincunx.games.pacto.runs import Run, clear_of_friends, run
+from quincunx.games.pacto.table import CHARGED, EVADED, FRONT, NO_UG, QUALIFIED, Battlefield
+from quincunx.games.pacto.things import FIRST_QUALIFIES, TO_BE_FOUGHT
+
+
+def advance(table: Battlefield, ug: i64, start: Body, far: i64) -> None:
+    """Straight ahead for so far: what it meets is scattered, and it goes on, or is fought. It came from `start`."""
+    gone: i64 = 0
+    passes = not table.is_battle_tug(ug)
+    while True:
+        body = table.bodies[ug]
+        way = run(table, ug, body, body.direction, far - gone, passes)
+        if passes:
+            clear = clear_of_friends(table, ug, body, body.direction, way.length)
+            if clear < way.length:
+                way = Run(clear, NO_UG)
+        table.bodies[ug] = body.moved(body.direction, way.length)
+        gone += way.length
+        if way.enemy == NO_UG or not scatters(table, ug, way.enemy):
+            break
+        table.note(lines.DISPERSED, ug, way.enemy)
+        take_off(table, way.enemy)
+    displace_touched(table, [int(ug)])
+    if way.enemy != NO_UG:
+        meet(table, ug, way.enemy, is_behind(start, table.bodies[way.enemy]))
+
+
+def scatters(table: Battlefield, ug: i64, enemy: i64) -> bool:
+    """A TuG in good order removes a SuG it contacts (charge.move.disperse.when)."""
+    if not table.is_battle_tug(ug) or not table.troops[enemy].is_sug:
+        return False
+    return effect(table, ug) == UNAFFECTED and not is_a_wound_from_breaking(table, ug)
+
+
+def meet(table: Battlefield, ug: i64, enemy: i64, was_behind: bool) -> None:
+    """Contact: on the edge that was met, or on the front if it does not qualify (charge.flank, charge.notflank)."""
+    edge = edge_met(table.bodies[ug], table.bodies[enemy], was_behind)
+    qualifies = edge != FRONT and (was_behind or table.has_mark(enemy, EVADED))  # charge.move.catch
+    if not qualifies:
+        edge = FRONT
+    if fight_on(table, enemy, edge) is not None:
+        return
+    table.note(lines.MEETS, ug, enemy)
+    marks = TO_BE_FOUGHT
+    if qualifies:
+        table.mark(ug, QUALIFIED)
+        marks |= FIRST_QUALIFIES
+    for charge in table.charges:
+        if charge.ug == enemy and charge.target == ug and edge == FRONT:
+            table.mark(enemy, CHARGED)  # charge.mutual
+    begin_fight(table, ug, FRONT, enemy, edge, marks)

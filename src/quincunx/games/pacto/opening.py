@@ -1,0 +1,62 @@
+# hot: compiled by mypyc
+"""Set-up straight into a battle whose terrain and deployment are fixed (opt.quick)."""
+
+from __future__ import annotations
+
+from quincunx.core.dice import Dice
+from quincunx.core.journal import Journal
+from quincunx.core.kit.geometry.body import Body
+from quincunx.core.kit.geometry.lattice import COS, DIRECTIONS, SIN, rounded
+from quincunx.games.pacto.box import HBW, Box
+from quincunx.games.pacto.pieces import STEP, Attached, Laid, Place, Scenario
+from quincunx.games.pacto.table import FACING, ON_TABLE, Battlefield
+from quincunx.games.pacto.things import Piece
+from quincunx.games.pacto.turn import Course, begin_turn
+
+
+def set_up(box: Box, battle: str, dice: Dice, journal: Journal | None) -> Battlefield:
+    """Both armies as the battle deploys them, at the first choice."""
+    table = bare(box, battle, dice, journal)
+    printed: Scenario = box.pieces.battles[battle]
+    table.invader = printed.invader
+    table.terrain = tuple([laid(box, piece) for piece in printed.terrain])
+    deploy(table, 0, printed.units0, printed.generals0)
+    deploy(table, 1, printed.units1, printed.generals1)
+    table.steps.append(Course())
+    begin_turn(table)
+    table.step = -1
+    table.go_on()
+    return table
+
+
+def bare(box: Box, battle: str, dice: Dice, journal: Journal | None) -> Battlefield:
+    """The table of a battle with nothing on it yet."""
+    printed: Scenario = box.pieces.battles[battle]
+    table = Battlefield(box, battle, (box.armies[printed.armies[0]], box.armies[printed.armies[1]]), dice, journal)
+    table.lay_out()
+    table.width, table.depth, table.turns = printed.width, printed.depth, printed.turns
+    return table
+
+
+def deploy(table: Battlefield, seat: int, units: tuple[Place, ...], generals: tuple[Attached, ...]) -> None:
+    """The UGs of an army where they are deployed, and its generals with them."""
+    ids = {table.troops[ug].id: ug for ug in table.ugs_of(seat)}
+    for place in units:
+        ug = ids[place.unit]
+        table.where[ug] = ON_TABLE
+        table.bodies[ug] = table.body_at(ug, place.x, place.y, place.facing // STEP)
+    for general, with_unit in zip(table.generals_of(seat), generals, strict=True):
+        table.attached[general] = ids[with_unit.unit]
+
+
+def laid(box: Box, piece: Laid) -> Piece:
+    """A piece of terrain where a battle has it: a rectangle whose corners are cut (tset.shape)."""
+    return piece_at(box, box.kind_ids.index(piece.type), piece.x, piece.y, piece.long, piece.wide, piece.angle // STEP)
+
+
+def piece_at(box: Box, kind: int, x: int, y: int, long: int, wide: int, angle: int) -> Piece:
+    """A piece of terrain by its middle; the angle of its length counts steps of 5 degrees."""
+    direction = FACING * angle % DIRECTIONS
+    front_x = x + rounded(long // 2 * COS[direction])
+    front_y = y + rounded(long // 2 * SIN[direction])
+    return Piece(box.kinds[kind], Body(front_x, front_y, direction, wide // 2, long // 2, HBW), None)

@@ -1,0 +1,236 @@
+# hot: compiled by mypyc
+"""What a UG may be ordered to do in 4.3, and which legs an order can go on with: the grammar of M1 to M15."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from quincunx.games.pacto.actions import (
+    ABOUT,
+    AHEAD,
+    ANGLES,
+    BACK,
+    HALT,
+    LEFT,
+    LONGEST,
+    M1,
+    M2,
+    M3,
+    M4,
+    M5,
+    M9,
+    M10,
+    M11,
+    M12,
+    M13,
+    M14,
+    M15,
+    RIGHT,
+    SHIFT,
+    TURN,
+    WHEEL,
+)
+from quincunx.games.pacto.box import ARTILLERY, GREEN, HBW, INFANTRY, NO_PRICE, PIKE
+from quincunx.games.pacto.command import is_hesitant
+from quincunx.games.pacto.fights import is_in_combat
+from quincunx.games.pacto.table import ALIGNED, BROKEN, CHARGED, EVADED, MOVED, PURSUED, Battlefield
+from quincunx.games.pacto.things import TURNED_FIRST, TURNED_LAST, Order
+from quincunx.games.pacto.ways import (
+    Party,
+    about_turned,
+    may_stand,
+    quarter_turned,
+    shifted,
+    straight,
+    wheels,
+)
+
+MOVES: Final = (M2, M3, M4, M5, M9, M10, M11, M12, M13, M14, M15, M1)
+"""All movement actions; what is tried first is what is most often possible."""
+IN_DOUBLE_MOVE: Final = (M1, M2, M3, M4, M5, M9, M10, M11, M12, M13)
+"""The moves a double move can be made of (act.m14.each)."""
+AFTER_EVADING: Final = (M2, M9, M10)
+MOST_AFTER_EVADING: Final = 2 * HBW
+AHEAD_FIRST: Final = (M2, M3, M4, M10, M11, M15)
+"""The moves that can begin straight ahead."""
+BETWEEN_WHEELS: Final = HBW
+"""How far it goes straight between two wheels (act.m4)."""
+
+
+def may_be_moved(table: Battlefield, ug: i64) -> bool:
+    """May a UG make an M action at all in this phase? (prompt.m_limit, prompt.m_flank, prompt.after_charge)"""
+    if not table.is_on_table(ug) or table.marks[ug] & (MOVED | CHARGED | PURSUED | BROKEN | ALIGNED):
+        return False
+    return not is_in_combat(table, ug) and not is_hesitant(table, ug)
+
+
+def has_action(table: Battlefield, ug: i64, action: i64) -> bool:
+    """Does this action exist for a UG, as it is now?"""
+    troop = table.troops[ug]
+    if table.box.prices[action][table.column(ug)] == NO_PRICE:
+        return False
+    if (troop.type == ARTILLERY) != (action == M15):
+        return False
+    if table.has_mark(ug, EVADED) and action not in AFTER_EVADING:
+        return False
+    if action == M1:
+        return troop.flexible
+    if action in (M10, M11):
+        return not troop.wields(PIKE)
+    falls_back_far = troop.is_horse or (troop.type == INFANTRY and table.is_skirmisher(ug))
+    if action == M12:
+        return falls_back_far
+    return not falls_back_far if action == M13 else True
+
+
+def party_of(table: Battlefield, order: Order) -> Party:
+    """Who makes a move, and what limits it."""
+    move = order.move
+    party = Party(order.ugs(), spent=order.spent, relief=order.slowed, may_push=not order.second)
+    if order.legs:
+        party.reach = order.reach
+    if move == M10:
+        party.less = HBW
+    elif move == M11:
+        party.less = 2 * HBW
+    elif move == M12:
+        party.most = 3 * HBW
+    elif move == M13:
+        party.most = 2 * HBW
+    if order.action == M14 or move == M5:
+        party.stay_away = 4 * HBW
+    elif move == M4:
+        party.stay_away = 2 * HBW
+    if table.has_mark(order.ug, EVADED):
+        party.cap = MOST_AFTER_EVADING
+    return party
+
+
+def most_wheels(table: Battlefield, order: Order) -> i64:
+    """How many wheels a move may have."""
+    if order.move == M4:
+        return 2
+    if order.move == M10 and table.has_mark(order.ug, EVADED):
+        return 0
+    return 1 if order.move in (M3, M10, M11, M15) else 0
+
+
+def legs(table: Battlefield, order: Order) -> list[int]:
+    """Every leg an order can go on with, and `halt` once it has one (geo.legs)."""
+    found: list[int] = [HALT] if order.legs else []
+    party = party_of(table, order)
+    move = order.move
+    if move in (M12, M13):
+        if not order.legs:
+            straight(table, party, True).add_to(BACK, 0, found)
+        return found
+    if move == M5:
+        add_full_move(table, order, party, found)
+        return found
+    if move == M9:
+        if not order.legs:
+            add_turns(table, order, party, found)
+        return found
+    if not is_over(order):
+        if order.straight == 0:
+            straight(table, party, False).add_to(AHEAD, 0, found)
+        add_wheels(table, order, party, found)
+        add_turns(table, order, party, found)
+    return found
+
+
+def is_over(order: Order) -> bool:
+    """Has a move come to its end: by its one leg, or by a turn that is its last leg?"""
+    if order.move == M2:
+        return order.legs > 0
+    return order.turned == TURNED_LAST or (order.turned == TURNED_FIRST and order.move != M10)
+
+
+def add_full_move(table: Battlefield, order: Order, party: Party, found: list[int]) -> None:
+    """M5: the full distance straight ahead, then 1 HBW to either side (act.m5, act.m5.full)."""
+    if order.legs == 0:
+        way = straight(table, party, False)
+        if way.full > 0 and way.furthest() == way.full:
+            found.append(AHEAD + LONGEST)
+    elif order.legs == 1:
+        for side in (LEFT, RIGHT):
+            if may_stand(table, party, shifted(table, party.ugs, side), True):
+                found.append(SHIFT + side)
+
+
+def may_wheel(table: Battlefield, order: Order, party: Party) -> bool:
+    """Is there any wheel the move may still have?"""
+    if order.wheels >= most_wheels(table, order) or (order.wheels == 1 and order.straight < BETWEEN_WHEELS):
+        return False
+    return any(True in wheels(table, party, side).ends for side in (LEFT, RIGHT))
+
+
+def add_wheels(table: Battlefield, order: Order, party: Party, found: list[int]) -> None:
+    """Wheels to both sides, if the move may still have one."""
+    if order.wheels >= most_wheels(table, order) or (order.wheels == 1 and order.straight < BETWEEN_WHEELS):
+        return
+    for side in (LEFT, RIGHT):
+        arc = wheels(table, party, side)
+        for n in range(len(arc.ends)):
+            if arc.ends[n]:
+                found.append(WHEEL + side * ANGLES + n)
+
+
+def add_turns(table: Battlefield, order: Order, party: Party, found: list[int]) -> None:
+    """Turns on the spot, where the move has one left: M9, M10 at its beginning or end, M11 at its end, M15 alone."""
+    move = order.move
+    if order.turned or (move == M15 and order.legs):
+        return
+    if move in (M9, M11, M15) and not table.has_mark(order.ug, EVADED):
+        for side in (LEFT, RIGHT):
+            bodies = quarter_turned(table, party.ugs, side)
+            if bodies and may_stand(table, party, bodies, True):
+                found.append(TURN + side)
+    if move in (M9, M10, M15) and may_stand(table, party, about_turned(table, party.ugs), True):
+        found.append(TURN + ABOUT)
+
+
+def can_begin(table: Battlefield, order: Order) -> bool:
+    """Is there any way to make this move? The likeliest is looked for first."""
+    move = order.move
+    if move == M1:
+        return True
+    if order.action == M14 and move < 0:
+        return any(is_in_double_move(table, order, each) for each in IN_DOUBLE_MOVE)
+    if move in AHEAD_FIRST and straight(table, party_of(table, order), False).furthest() > 0:
+        return True
+    return move != M2 and bool(legs(table, order))
+
+
+def goes_on(table: Battlefield, order: Order) -> bool:
+    """Can a move have another leg? As `legs`, but content with the first it finds."""
+    if is_over(order) or order.move in (M9, M12, M13):
+        return False
+    if order.move == M5:
+        return len(legs(table, order)) > 1
+    party = party_of(table, order)
+    if order.straight == 0 and straight(table, party, False).furthest() > 0:
+        return True
+    found: list[int] = []
+    add_turns(table, order, party, found)
+    return bool(found) or may_wheel(table, order, party)
+
+
+def first_moves(table: Battlefield, order: Order) -> list[int]:
+    """The moves a double move can go on with."""
+    return [move for move in IN_DOUBLE_MOVE if is_in_double_move(table, order, move)]
+
+
+def is_in_double_move(table: Battlefield, order: Order, move: i64) -> bool:
+    """Would it cost all of them green or white, and can it be made? (act.m14)"""
+    if not all(is_cheap(table, ug, move) for ug in order.ugs() if not order.pulled >> ug & 1):
+        return False
+    twin = order.twin()
+    twin.move = move
+    return can_begin(table, twin)
+
+
+def is_cheap(table: Battlefield, ug: i64, move: i64) -> bool:
+    return has_action(table, ug, move) and table.box.prices[move][table.column(ug)] <= GREEN

@@ -1,0 +1,360 @@
+# hot: compiled by mypyc
+"""The fields of a battlefield: positions, views and the contract know them from here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from quincunx.core.dice import Dice
+from quincunx.core.eyes import ALL_SEEING
+from quincunx.core.game import Data
+from quincunx.core.journal import Journal
+from quincunx.core.kit.checks import check
+from quincunx.core.kit.geometry.body import Body
+from quincunx.core.kit.kinds import Flag, Form, Kind, ListOf, Named, Seat, SetOf, TupleOf, Whole
+from quincunx.core.kit.state import (
+    UNSEEN,
+    Field,
+    Fields,
+    Made,
+    Rows,
+    Settled,
+    declare,
+    ending_fields,
+    steps_field,
+)
+from quincunx.core.reading import a_list, a_table, unexpected
+from quincunx.games.pacto.actions import EDGES
+from quincunx.games.pacto.box import TOLERANCE, Box
+from quincunx.games.pacto.cards import colours, one
+from quincunx.games.pacto.claim_table import COMBATS
+from quincunx.games.pacto.opening import bare, piece_at
+from quincunx.games.pacto.pieces import ACTIONS, COLOURS, FAR, FORMATIONS, LEVELS, STEP
+from quincunx.games.pacto.soundness import ENDINGS, ROUNDING, checks
+from quincunx.games.pacto.steps.align import Align
+from quincunx.games.pacto.steps.cards import Discards, Gifts
+from quincunx.games.pacto.steps.charge import (
+    ChargeLength,
+    ChargePayer,
+    ChooseCharge,
+    ChooseCharger,
+    Declare,
+    Forced,
+    ForcedCharge,
+)
+from quincunx.games.pacto.steps.combat import ChooseCombat, ChooseEdge, Engaged, JoinFight
+from quincunx.games.pacto.steps.company import Company, GoAlong
+from quincunx.games.pacto.steps.legs import ChooseMove, Legs
+from quincunx.games.pacto.steps.movement import ChooseAction, ChoosePayer, Facing, Moves
+from quincunx.games.pacto.steps.outcomes import ChoosePursuer, Outcomes, Pursuit
+from quincunx.games.pacto.steps.payment import Pay
+from quincunx.games.pacto.steps.pressing import PressBy, PressCard, PressOn
+from quincunx.games.pacto.steps.recovery import Helper, Recovery, Successor
+from quincunx.games.pacto.steps.response import AddOne, Flee, Respond
+from quincunx.games.pacto.steps.riding import Ride, RideTo
+from quincunx.games.pacto.table import (
+    FACING,
+    GENERAL_MARKS,
+    MARKS,
+    NO_UG,
+    NOBODY,
+    NOWHERE,
+    ON_TABLE,
+    RESERVE,
+    STATES,
+    WHERE,
+    Battlefield,
+)
+from quincunx.games.pacto.things import DUES, FIGHT_MARKS, NO_GENERAL, PAID, Bill, Charge, Due, Fight, Order, Piece
+from quincunx.games.pacto.turn import STEPS, Course
+
+ALL_STEPS: Final = (
+    *(Course, Discards, Gifts, Moves, ChooseAction, ChoosePayer, Company, GoAlong, ChooseMove, Legs),
+    *(Pay, Ride, RideTo, Recovery, Helper, Successor, Align, Facing),
+    *(PressOn, PressBy, PressCard),
+    *(ChooseCombat, ChooseEdge, Engaged, JoinFight, Outcomes, ChoosePursuer, Pursuit),
+    *(Declare, ChooseCharge, ChargePayer, Forced, ForcedCharge, ChooseCharger, ChargeLength, Respond, Flee, AddOne),
+)
+MOST: Final = 99
+
+
+def ug_names(table: Battlefield, _: int) -> list[str]:
+    """UGs by seat and id, which both armies may share: 0-hastati_1."""
+    return [f"{table.owner(ug)}-{troop.id}" for ug, troop in enumerate(table.troops)]
+
+
+def general_names(table: Battlefield, _: int) -> list[str]:
+    return [f"{table.commander(general)}-{leader.id}" for general, leader in enumerate(table.leaders)]
+
+
+UG: Final = Named("a UG", ug_names, called="unit")
+UG_OR_NONE: Final = Named("a UG", ug_names, nothing=NO_UG, called="unit")
+GENERAL: Final = Named("a general", general_names, called="general")
+GENERAL_OR_NONE: Final = Named("a general", general_names, nothing=NO_GENERAL, called="general")
+UG_SET: Final = SetOf("a UG", lambda table: ug_names(table, NOBODY), called="unit")
+EDGE: Final = Named("an edge", EDGES)
+ACTION: Final = Named("an action", ACTIONS)
+ACTION_OR_NONE: Final = Named("an action", ACTIONS, nothing=-1)
+LENGTH: Final = Whole(0, FAR)
+OVER: Final = TOLERANCE + ROUNDING
+"""How far over the edge a UG can stand."""
+
+
+class Own(Kind):
+    """The name of what a row is about; it is there to be read by people, and must fit."""
+
+    in_place = True
+
+    def __init__(self, names: Any) -> None:
+        self.names = names
+
+    def write(self, value: Any, table: Any, seat: int) -> Any:
+        return self.names(table, seat)[seat]
+
+    def read(self, value: Any, place: str, table: Any, seat: int) -> Any:
+        name = self.names(table, seat)[seat]
+        if value != name:
+            raise unexpected(place, f"{name!r}, which stands in this place of its army", value, "army.lists")
+
+    def form(self, table: Any, seat: int) -> Form:
+        return {"is": "settled"}
+
+
+class Pose(Kind):
+    """Where a UG stands: the middle of its front edge in thousandths of a HBW, and its facing in degrees."""
+
+    def write(self, value: Body, table: Any, seat: int) -> Data | None:
+        if value is NOWHERE:
+            return None
+        return {"x": int(value.x), "y": int(value.y), "facing": int(value.direction) * STEP // FACING}
+
+    def read(self, value: Any, place: str, table: Any, seat: int) -> Body:
+        if (table.where[seat] == ON_TABLE) != (value is not None):
+            raise unexpected(place, "a pose for a UG on the table, and for no other", value, "geo.ug_rect")
+        if value is None:
+            return NOWHERE
+        found = a_table(value, place, ("x", "y", "facing"))
+        x = Whole(-OVER, int(table.width) + OVER).read(found.get("x"), f"{place}.x", table, seat)
+        y = Whole(-OVER, int(table.depth) + OVER).read(found.get("y"), f"{place}.y", table, seat)
+        facing = a_facing(found.get("facing"), f"{place}.facing")
+        body: Body = table.body_at(seat, x, y, facing)
+        return body
+
+    def form(self, table: Any, seat: int) -> Form:
+        fields = [
+            {
+                "name": "x",
+                "meaning": "from the left, in thousandths of a HBW",
+                **Whole(-OVER, FAR + OVER).form(table, seat),
+            },
+            {
+                "name": "y",
+                "meaning": "from below, in thousandths of a HBW",
+                **Whole(-OVER, FAR + OVER).form(table, seat),
+            },
+            {"name": "facing", "meaning": "its facing in degrees", **Whole(0, 355).form(table, seat)},
+        ]
+        return {"is": "group", "fields": fields, "or_nothing": True}
+
+
+def a_facing(value: object, place: str) -> int:
+    """A facing in steps of 5 degrees."""
+    if type(value) is not int or not 0 <= value < 360 or value % STEP:
+        raise unexpected(place, "a multiple of 5 from 0 to 355 degrees", value, "geo.grid")
+    return value // STEP
+
+
+class Cards(Kind):
+    """Cards by their colours, the worst first; kept as one number."""
+
+    def write(self, value: int, table: Any, seat: int) -> list[str]:
+        return [COLOURS[colour] for colour in colours(value)]
+
+    def read(self, value: Any, place: str, table: Any, seat: int) -> int:
+        cards = 0
+        if len(a_list(value, place)) > sum(table.box.pack):
+            raise unexpected(place, f"at most {sum(table.box.pack)} cards", value, "comp.pack")
+        for n, card in enumerate(value):
+            cards += int(one(Named("a colour", COLOURS).read(card, f"{place}[{n}]", table, seat)))
+        return cards
+
+    def form(self, table: Any, seat: int) -> Form:
+        return ListOf(Named("a colour", COLOURS)).form(table, seat)
+
+
+class Terrain(Kind):
+    """A piece of terrain: its kind, its middle, its size and the angle of its length."""
+
+    def write(self, value: Piece, table: Any, seat: int) -> Data:
+        body = value.body
+        return {
+            "type": value.kind.id,
+            "x": int(body.middle_x),
+            "y": int(body.middle_y),
+            "long": 2 * int(body.half_depth),
+            "wide": 2 * int(body.half_width),
+            "angle": int(body.direction) * STEP // FACING,
+        }
+
+    def read(self, value: Any, place: str, table: Any, seat: int) -> Piece:
+        found = a_table(value, place, ("type", "x", "y", "long", "wide", "angle"))
+        kind = Named("a kind of terrain", table.box.kind_ids).read(found.get("type"), f"{place}.type", table, seat)
+        x, y = (Whole(0, FAR).read(found.get(name), f"{place}.{name}", table, seat) for name in ("x", "y"))
+        long, wide = (
+            Whole(2000, FAR).read(found.get(name), f"{place}.{name}", table, seat) for name in ("long", "wide")
+        )
+        if long % 2 or wide % 2:
+            raise unexpected(place, "an even length and width", [long, wide], "geo.grid")
+        return piece_at(table.box, kind, x, y, long, wide, a_facing(found.get("angle"), f"{place}.angle"))
+
+    def form(self, table: Any, seat: int) -> Form:
+        lengths = {name: Whole(0, FAR).form(table, seat) for name in ("x", "y", "long", "wide")}
+        fields = [
+            {"name": "type", "meaning": "kind of terrain", **Named("", table.box.kind_ids).form(table, seat)},
+            *({"name": name, "meaning": MEANINGS[name], **form} for name, form in lengths.items()),
+            {"name": "angle", "meaning": "angle of its length in degrees", **Whole(0, 355).form(table, seat)},
+        ]
+        return {"is": "group", "fields": fields, "or_nothing": False}
+
+
+MEANINGS: Final[Mapping[str, str]] = {
+    "x": "its middle from the left, in thousandths of a HBW",
+    "y": "its middle from below, in thousandths of a HBW",
+    "long": "its length in thousandths of a HBW",
+    "wide": "its width in thousandths of a HBW",
+}
+CARDS: Final = Cards()
+
+
+def by_own_side(table: Battlefield, general: int, eye: int) -> bool:
+    """A player sees the colours of his own cards only (info.hands)."""
+    return eye in (table.commander(general), ALL_SEEING)
+
+
+UGS: Final = Fields(
+    Field("unit", Own(ug_names), "which UG it is"),
+    Field("where", Named("a place", WHERE), "where it is", default=WHERE[RESERVE]),
+    Field("bases", Whole(0, 3), "bases it still has"),
+    Field("formation", Named("a formation", FORMATIONS), "its formation", kept="formations"),
+    Field("wound", Whole(0, 1), "wound markers", default=0, kept="wounds"),
+    Field("slow", Whole(0, MOST), "slow markers, in HBW", default=0),
+    Field("marks", SetOf("a marker", MARKS), "other markers", default=[]),
+    Field("pushed", LENGTH, "how far it was pushed back in this phase", default=0),
+    Field("command", GENERAL, "the general in whose command it is", kept="commands"),
+    Field("pose", Pose(), "where it stands; null if it is not on the table", kept="bodies"),
+)
+GENERALS: Final = Fields(
+    Field("general", Own(general_names), "which general it is"),
+    Field("level", Named("a level", LEVELS), "his level", kept="levels"),
+    Field("state", Named("a state", STATES), "is he alive and on the table", default=STATES[0], kept="states"),
+    Field("with", UG_OR_NONE, "the UG he is with; null if he rides alone", kept="attached"),
+    Field("x", LENGTH, "where he rides alone, from the left", default=0, kept="general_x"),
+    Field("y", LENGTH, "where he rides alone, from below", default=0, kept="general_y"),
+    Field("wounds", Whole(0, 4), "wounds he has received", default=0, kept="general_wounds"),
+    Field("marks", SetOf("a marker", GENERAL_MARKS), "his markers", default=[], kept="general_marks"),
+    Field("hand", CARDS, "his cards", default=[], kept="hands", seen=by_own_side),
+    Field("open", CARDS, "those of them that lie face up", default=[]),
+    Field("aside", CARDS, "cards about to be discarded", default=[], seen=by_own_side),
+)
+FIGHT: Final = Fields(
+    Field("first", UG, "a UG"),
+    Field("first_edge", EDGE, "the edge it fights on"),
+    Field("second", UG, "its enemy"),
+    Field("second_edge", EDGE, "the edge that one fights on"),
+    Field("marks", SetOf("a mark of a fight", FIGHT_MARKS), "what is claimed, and what is still to come", default=[]),
+)
+DUE: Final = Fields(
+    Field("kind", Named("an outcome", DUES), "what is due"),
+    Field("ug", UG, "of which UG"),
+    Field("other", UG_OR_NONE, "because of which other"),
+    Field("number", Whole(0, FAR), "a number of its own", default=0),
+)
+ORDER: Final = Fields(
+    Field("ug", UG, "whose go it is"),
+    Field("action", ACTION, "what is paid for"),
+    Field("move", ACTION_OR_NONE, "the move being made"),
+    Field("general", GENERAL_OR_NONE, "who pays"),
+    Field("block", UG_SET, "all that move", default=[]),
+    Field("pulled", UG_SET, "SuGs pulled along", default=[]),
+    Field("legs", Whole(0, 9), "legs made", default=0),
+    Field("reach", LENGTH, "the most this move can come to", default=0),
+    Field("spent", LENGTH, "how far it went", default=0),
+    Field("wheels", Whole(0, 2), "wheels made", default=0),
+    Field("straight", LENGTH, "how far straight since the last wheel", default=0),
+    Field("turned", Whole(0, 2), "has it turned on the spot: 1 first of all, 2 last", default=0),
+    Field("second", Flag(), "is it the second move of a double move", default=False),
+    Field("slowed", LENGTH, "slowing the first move has borne", default=0),
+    Field("waded", UG_SET, "who has been in a swamp on the way", default=[]),
+)
+BILL: Final = Fields(
+    Field("general", GENERAL, "who pays"),
+    Field("colour", Named("a colour", COLOURS, nothing=PAID), "the card still to be paid; null if it is"),
+    Field("extra", Whole(0, 3), "coloured cards still to be paid", default=0),
+    Field("may_raise", Flag(), "may one of them be upgraded", default=False),
+)
+CHARGE: Final = Fields(
+    Field("ug", UG, "who charges"),
+    Field("target", UG, "whom"),
+    Field("turn", Whole(-36, 36), "the wheel, in steps of 2.5 degrees, to the left if positive", default=0),
+    Field("length", LENGTH, "how far it was to contact after the wheel", default=0),
+    Field("behind", Flag(), "was all of it behind the front line of its target", default=False),
+)
+TABLE: Final = Fields(
+    Field("battle", Settled(lambda table, _: table.battle), "the battle that is fought"),
+    Field("turn", Whole(0, MOST), "the turn", default=1),
+    Field("step", Named("a step of the turn", STEPS), "the step under way", default=STEPS[0]),
+    Field("active", Seat(), "the active player", default=0),
+    Field("invader", Seat(), "the invader", default=0),
+    Field("passes", Whole(0, 2), "passes in succession", default=0),
+    Field("ugs", Rows(UGS, lambda table, _: range(len(table.troops)), called="unit"), "all UGs", told=False),
+    Field(
+        *("generals", Rows(GENERALS, lambda table, _: range(len(table.leaders)), called="general"), "all generals"),
+        told=False,
+    ),
+    Field("pack", CARDS, "the pack", seen=UNSEEN),
+    Field("used", CARDS, "cards played in this turn", default=[]),
+    Field("terrain", TupleOf(Terrain()), "terrain", default=[]),
+    Field("charges", ListOf(Made(CHARGE, Charge)), "charges declared", default=[]),
+    Field("fights", ListOf(Made(FIGHT, Fight)), "who fights whom", default=[]),
+    Field("queue", ListOf(Made(DUE, Due)), "outcomes still to come, the next first", default=[]),
+    Field("order", Made(ORDER, Order), "the move under way"),
+    Field("bill", Made(BILL, Bill), "what is still to be paid"),
+    *ending_fields(*ENDINGS),
+    steps_field(
+        ALL_STEPS,
+        {
+            "seat": Seat(),
+            "given": Whole(0, 65535),
+            "ug": UG,
+            "general": GENERAL,
+            "action": ACTION,
+            "x": Whole(0, 180),
+            "combat": Named("a combat", COMBATS),
+            "number": Whole(0, MOST),
+            "next_seat": Seat(),
+            "at_once": Flag(),
+            "path": Whole(0, 999),
+            "answer": Whole(1, 2),
+            "extra": Whole(-1, 4),
+        },
+        lambda _: [{"step": "Course"}],
+    ),
+)
+declare(
+    Battlefield,
+    TABLE,
+    derived=("box", "battle", "armies", "troops", "leaders", "split", "general_split", "width", "depth", "turns"),
+    shared=("box", "armies", "troops", "leaders"),
+)
+
+
+def table_from_dict(data: Data, box: Box, dice: Dice, journal: Journal | None) -> Battlefield:
+    """A battlefield put together from plain data; ValueError says what is wrong with it."""
+    battle = a_table(data, "table", TABLE.names).get("battle")
+    if not isinstance(battle, str) or battle not in box.pieces.battles:
+        raise unexpected("table.battle", f"one of {', '.join(box.pieces.battles)}", battle)
+    table = bare(box, battle, dice, journal)
+    TABLE.read(data, "table", table, table)
+    check(table, checks(table))
+    return table

@@ -1,0 +1,126 @@
+# hot: compiled by mypyc
+"""Who sees whom: forty lines from a front edge to a rectangle, past other UGs and through terrain (geo.los)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from quincunx.core.kit.geometry.body import Body
+from quincunx.core.kit.geometry.distance import point_distance_squared, within
+from quincunx.core.kit.geometry.sight import hidden_squared
+from quincunx.games.pacto.box import HBW, INFANTRY, TOLERANCE, Kind
+from quincunx.games.pacto.table import Battlefield
+from quincunx.games.pacto.things import Piece
+
+BLOCKS: Final = "blocks"
+RIDGE: Final = "ridge"
+HIDES: Final = "hides"
+FROM_OUTSIDE: Final = "hides_from_outside"
+OVER_A_RIDGE: Final = 2 * HBW
+
+
+def sees(table: Battlefield, ug: i64, enemy: i64) -> bool:
+    """Is one of its lines to an enemy free? The middle of both is tried first."""
+    looker, target = table.bodies[ug], table.bodies[enemy]
+    if not is_partly_ahead(looker, target) or is_hidden(table, ug, enemy):
+        return False
+    for x1, y1 in points_of_front(looker):
+        for x2, y2 in points_around(target):
+            if is_free(table, ug, enemy, x1, y1, x2, y2):
+                return True
+    return False
+
+
+def is_partly_ahead(looker: Body, target: Body) -> bool:
+    """Is any of it in front of the front line?"""
+    for x, y in target.corners():
+        forward, _ = looker.seen_from_it(x, y)
+        if forward > looker.half_depth:
+            return True
+    return False
+
+
+def points_of_front(body: Body) -> list[tuple[i64, i64]]:
+    """The middle, both quarters and both ends of a front edge."""
+    half = body.half_width
+    return [body.point(body.half_depth, left) for left in (0, half // 2, -half // 2, half, -half)]
+
+
+def points_around(body: Body) -> list[tuple[i64, i64]]:
+    """The middles of its four edges and its four corners."""
+    deep, wide = body.half_depth, body.half_width
+    return [
+        *[body.point(deep, 0), body.point(0, wide), body.point(0, -wide), body.point(-deep, 0)],
+        *[body.point(deep, wide), body.point(deep, -wide), body.point(-deep, wide), body.point(-deep, -wide)],
+    ]
+
+
+def is_free(table: Battlefield, ug: i64, enemy: i64, x1: i64, y1: i64, x2: i64, y2: i64) -> bool:
+    """Does a line cross no other UG by more than the tolerance, and no terrain that ends it?"""
+    least: i64 = TOLERANCE * TOLERANCE
+    for other in range(i64(len(table.bodies))):
+        if other in (ug, enemy) or not table.is_on_table(other):
+            continue
+        if hidden_squared(table.bodies[other], x1, y1, x2, y2) > least:
+            return False
+    return not any(is_ended_by(table, piece, enemy, x1, y1, x2, y2) for piece in table.terrain)
+
+
+def is_ended_by(table: Battlefield, piece: Piece, enemy: i64, x1: i64, y1: i64, x2: i64, y2: i64) -> bool:
+    """Does terrain end a line: by blocking it, by its depth, or by a ridge? (terr.visible, terr.ridge)"""
+    through = hidden_squared(piece.body, x1, y1, x2, y2)
+    kind = seen_as(piece)
+    if kind.printed.sight == BLOCKS:
+        return through > TOLERANCE * TOLERANCE
+    if kind.printed.sight == HIDES and conceals(table, kind, enemy):
+        far = HBW * kind.printed.at
+        if through > far * far:
+            return True
+    if piece.kind.printed.sight == RIDGE and crosses_ridge(piece.body, x1, y1, x2, y2):
+        dx, dy = x2 - x1, y2 - y1
+        return dx * dx + dy * dy > OVER_A_RIDGE * OVER_A_RIDGE
+    return False
+
+
+def is_hidden(table: Battlefield, ug: i64, enemy: i64) -> bool:
+    """Is its middle in terrain that hides it from so far away? (terr.visible, terr.gully)"""
+    looker, target = table.bodies[ug], table.bodies[enemy]
+    for piece in table.terrain:
+        kind = seen_as(piece)
+        if kind.printed.sight not in (HIDES, FROM_OUTSIDE) or not conceals(table, kind, enemy):
+            continue
+        inside = point_distance_squared(target.middle_x, target.middle_y, piece.body) == 0
+        if kind.printed.sight == FROM_OUTSIDE:
+            inside = inside and point_distance_squared(looker.middle_x, looker.middle_y, piece.body) > 0
+        if inside and not within(looker, target, HBW * kind.printed.at + TOLERANCE):
+            return True
+    return False
+
+
+def seen_as(piece: Piece) -> Kind:
+    """On a terrained hill it is what covers the slope that hides (terr.terrained_hills)."""
+    return piece.kind if piece.slope is None else piece.slope
+
+
+def conceals(table: Battlefield, kind: Kind, ug: i64) -> bool:
+    """Does it hide troops of this kind at all?"""
+    hides = kind.printed.hides
+    troop = table.troops[ug]
+    if hides == "infantry_sug":
+        return troop.type == INFANTRY and troop.is_sug
+    return hides == "troops" or (hides == "infantry" and troop.type == INFANTRY)
+
+
+def crosses_ridge(hill: Body, x1: i64, y1: i64, x2: i64, y2: i64) -> bool:
+    """Does a line cross the axis of a hill within its length?"""
+    ahead1, left1 = hill.seen_from_it(x1, y1)
+    ahead2, left2 = hill.seen_from_it(x2, y2)
+    if hill.half_width > hill.half_depth:
+        ahead1, left1, ahead2, left2 = left1, ahead1, left2, ahead2
+    if (left1 > 0) == (left2 > 0) or left1 == left2:
+        return False
+    along = ahead1 + (ahead2 - ahead1) * left1 // (left1 - left2)
+    longest = hill.half_depth if hill.half_depth > hill.half_width else hill.half_width
+    return -longest <= along <= longest

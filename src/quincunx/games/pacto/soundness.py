@@ -1,0 +1,149 @@
+# cold: interpreted
+"""Can a battlefield read from somewhere have come about by play? What cannot is refused, with its field and clause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from quincunx.core.game import Data
+from quincunx.core.kit.checks import Check, choice_checks, score_check, scores_by_word, stack_checks
+from quincunx.core.kit.geometry.overlap import overlap
+from quincunx.core.reading import BY_WORD
+from quincunx.core.step import Step
+from quincunx.games.pacto.box import TOLERANCE
+from quincunx.games.pacto.cards import count
+from quincunx.games.pacto.pieces import COLOURS, FORMATIONS
+from quincunx.games.pacto.steps.align import Align
+from quincunx.games.pacto.steps.cards import Discards, Gifts
+from quincunx.games.pacto.steps.charge import (
+    ChargeLength,
+    ChargePayer,
+    ChooseCharge,
+    ChooseCharger,
+    Declare,
+    Forced,
+    ForcedCharge,
+)
+from quincunx.games.pacto.steps.combat import ChooseCombat, ChooseEdge, Engaged, JoinFight
+from quincunx.games.pacto.steps.company import Company, GoAlong
+from quincunx.games.pacto.steps.legs import ChooseMove, Legs
+from quincunx.games.pacto.steps.movement import ChooseAction, ChoosePayer, Facing, Moves
+from quincunx.games.pacto.steps.outcomes import ChoosePursuer, Outcomes, Pursuit
+from quincunx.games.pacto.steps.payment import Pay
+from quincunx.games.pacto.steps.pressing import PressBy, PressCard, PressOn
+from quincunx.games.pacto.steps.recovery import Helper, Recovery, Successor
+from quincunx.games.pacto.steps.response import AddOne, Flee, Respond
+from quincunx.games.pacto.steps.riding import Ride, RideTo
+from quincunx.games.pacto.table import DEAD, LOST, NO_UG, Battlefield
+from quincunx.games.pacto.turn import Course
+
+ENDINGS: Final = ("end.break", "end.win", "end.limit")
+ROUNDING: Final = 2
+"""A leg is solved exactly, and where it ends is rounded: by half a thousandth for each coordinate, of both UGs."""
+LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
+    Course: (),
+    Discards: (Course,),
+    Gifts: (Course, Gifts),
+    Moves: (Course,),
+    Facing: (Course,),
+    Align: (Course, Align),
+    **dict.fromkeys((ChooseAction, ChoosePayer, Company, GoAlong, ChooseMove, Legs, Ride, RideTo), (Moves, Facing)),
+    Recovery: (Course,),
+    Helper: (Recovery,),
+    Successor: (Course, Successor),
+    PressOn: (Moves,),
+    **dict.fromkeys((PressBy, PressCard), (PressOn,)),
+    Pay: (Moves, Facing, Recovery, Declare),
+    **dict.fromkeys((ChooseCombat, ChooseEdge, Engaged), (Course, Outcomes)),
+    JoinFight: (Engaged, JoinFight),
+    **dict.fromkeys((Declare, Forced, ChooseCharger, ChargeLength, Respond, Flee, AddOne), (Course,)),
+    **dict.fromkeys((ChooseCharge, ChargePayer), (Declare,)),
+    ForcedCharge: (Forced,),
+    Outcomes: (Course,),
+    **dict.fromkeys((ChoosePursuer, Pursuit), (Outcomes,)),
+}
+
+
+def checks(table: Battlefield) -> Iterator[Check]:
+    """Everything that must hold of a battlefield."""
+    yield "turn", "end.limit", f"a turn from 1 to {table.turns}", 1 <= table.turn <= table.turns
+    yield from ug_checks(table)
+    yield from place_checks(table)
+    yield from general_checks(table)
+    yield from fight_checks(table)
+    yield from card_checks(table)
+    yield from stack_checks(table, LIES_ON)
+    if table.ending in BY_WORD:
+        yield score_check(table, scores_by_word(table))
+    elif table.ending:
+        yield score_check(table, [(1.0, 0.0), (0.0, 1.0), (0.5, 0.5)])
+    else:
+        yield from choice_checks(table)
+
+
+def ug_checks(table: Battlefield) -> Iterator[Check]:
+    for ug, troop in enumerate(table.troops):
+        here, lost = f"ugs[{ug}]", table.where[ug] == LOST
+        yield f"{here}.bases", "ug.hits", f"at most {troop.bases} bases", table.bases[ug] <= troop.bases
+        yield f"{here}.bases", "ug.hits", "at least 1 base", table.bases[ug] > 0 or lost
+        forms = ("loose", "skirmish") if troop.flexible else (troop.profile.formation,)
+        fits = FORMATIONS[table.formations[ug]] in forms
+        yield f"{here}.formation", "ug.formation", " or ".join(forms), fits
+        own = table.commander(table.commands[ug]) == table.owner(ug)
+        yield f"{here}.command", "deploy.commands", "a general of its own army", own
+
+
+def place_checks(table: Battlefield) -> Iterator[Check]:
+    """Everybody is on the table, clear of all others and of what nobody may enter (geo.clear_path)."""
+    there = [ug for ug in range(len(table.troops)) if table.is_on_table(ug)]
+    for ug in there:
+        fits = table.bodies[ug].is_on(table.width, table.depth, TOLERANCE + ROUNDING)
+        yield f"ugs[{ug}].pose", "geo.clear_path", "all of the UG on the table", fits
+        for other in range(ug):
+            if table.is_on_table(other) and overlap(table.bodies[ug], table.bodies[other], TOLERANCE + ROUNDING):
+                name = table.troops[other].id
+                yield f"ugs[{ug}].pose", "geo.tolerance", f"a place that does not overlap ugs[{other}] ({name})", False
+
+
+def general_checks(table: Battlefield) -> Iterator[Check]:
+    for general in range(len(table.leaders)):
+        here, ug = f"generals[{general}]", table.attached[general]
+        if table.states[general] == DEAD:
+            yield f"{here}.with", "general.dead", "nobody for one who is dead", ug == NO_UG
+        if ug != NO_UG:
+            joined = table.is_on_table(ug) and table.owner(ug) == table.commander(general)
+            yield f"{here}.with", "general.attach", "a UG of his own army that is on the table", joined
+        inside = table.general_x[general] <= table.width and table.general_y[general] <= table.depth
+        yield here, "geo.table", f"a point on the table of {table.width} by {table.depth}", inside
+
+
+def fight_checks(table: Battlefield) -> Iterator[Check]:
+    """Enemies on the table, and at most one on each edge (combat.edges)."""
+    taken: set[tuple[int, int]] = set()
+    for n, fight in enumerate(table.fights):
+        here = f"fights[{n}]"
+        enemies = table.owner(fight.first) != table.owner(fight.second)
+        yield here, "combat.edges", "two UGs of different armies", enemies
+        for ug, edge in ((fight.first, fight.first_edge), (fight.second, fight.second_edge)):
+            yield here, "combat.frontal", "UGs that are on the table", table.is_on_table(ug)
+            yield here, "combat.edges", "one enemy on each edge of a UG", (ug, edge) not in taken
+            taken.add((int(ug), int(edge)))
+
+
+def card_checks(table: Battlefield) -> Iterator[Check]:
+    """All cards of the pack are somewhere, and no others (comp.pack)."""
+    everywhere = table.pack + table.used + sum(table.hands) + sum(table.aside)
+    for colour, name in enumerate(COLOURS):
+        there, printed = count(everywhere, colour), table.box.pack[colour]
+        expected = f"{printed} {name} cards in pack, used cards and hands together, got {there}"
+        yield "pack", "comp.pack", expected, there == printed
+    for general in range(len(table.hands)):
+        for colour in range(len(COLOURS)):
+            held = count(table.hands[general], colour) >= count(table.open[general], colour)
+            yield f"generals[{general}].open", "card.faceup.stay", "cards of his hand", held
+
+
+def fit_checks(options: Data, table: Battlefield) -> Iterator[Check]:
+    """It is the battle its match is about."""
+    yield "battle", "opt.quick", f"{options['battle']!r}, as the options say", table.battle == options["battle"]

@@ -1,0 +1,226 @@
+# hot: compiled by mypyc
+"""The legs of a move in 4.3, one after the other, and what follows when it is paid."""
+
+from __future__ import annotations
+
+from quincunx.core.kit.words import refuse
+from quincunx.core.messages import Value
+from quincunx.core.step import Refusal
+from quincunx.games.pacto import lines
+from quincunx.games.pacto.actions import (
+    ABOUT,
+    AHEAD,
+    ANGLES,
+    BACK,
+    DO,
+    EDGE,
+    HALT,
+    LENGTHS,
+    M1,
+    M14,
+    MF2,
+    SHIFT,
+    TURN,
+    WHEEL,
+    hbw,
+)
+from quincunx.games.pacto.box import DEFENCES, HBW, LOOSE, SKIRMISH
+from quincunx.games.pacto.command import may_raise
+from quincunx.games.pacto.facing import face, faceable
+from quincunx.games.pacto.fights import foe_on
+from quincunx.games.pacto.generals import displace_touched
+from quincunx.games.pacto.ground import touches_test
+from quincunx.games.pacto.losses import kill_a_base
+from quincunx.games.pacto.orders import first_moves, goes_on, legs, party_of
+from quincunx.games.pacto.outcomes import settle
+from quincunx.games.pacto.pushing import Pushed, met_by, met_on_the_way, push
+from quincunx.games.pacto.steps.payment import Pay, owe
+from quincunx.games.pacto.table import BROKEN, FACED, MOVED, UNCOVERED, Battlefield, Moment
+from quincunx.games.pacto.things import TURNED_FIRST, TURNED_LAST, Order
+from quincunx.games.pacto.ways import (
+    about_turned,
+    gone,
+    quarter_turned,
+    reach_after,
+    shifted,
+    straight,
+    wheel_price,
+    wheeled,
+    wheels,
+)
+
+NO_MOVE = -1
+
+
+def order_of(table: Battlefield) -> Order:
+    order = table.order
+    assert order is not None
+    return order
+
+
+def begin_legs(table: Battlefield, seat: int) -> None:
+    order = order_of(table)
+    bill = table.bill
+    assert bill is not None
+    owe(table, bill.general, bill.colour, bill.extra, may_raise(table, order, bill.general, True))
+    if order.move == NO_MOVE:
+        table.ask_next(ChooseMove(seat))
+    elif order.move == M1:
+        for ug in order.ugs():
+            table.formations[ug] = LOOSE if table.formations[ug] == SKIRMISH else SKIRMISH
+            table.note(lines.SWITCHES, ug, table.formations[ug])
+        end_move(table, seat)
+    else:
+        table.ask_next(Legs(seat))
+
+
+class ChooseMove(Moment):
+    """Which of both moves of a double move comes next (act.m14)."""
+
+    rule = "act.m14"
+    asks = "choose_move"
+    clauses = {HALT: "geo.legs"}
+
+    def options(self, table: Battlefield, seat: int) -> list[int]:
+        order = order_of(table)
+        found = [HALT] if order.second else []
+        return found + [DO + move for move in first_moves(table, order)]
+
+    def take(self, table: Battlefield, seat: int, action: int) -> None:
+        if action == HALT:
+            table.ask_next(Pay(seat))
+            return
+        order = order_of(table).twin()
+        order.move = action - DO
+        table.order = order
+        begin_legs(table, seat)
+
+    def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
+        return {"unit": int(order_of(table).ug)}
+
+    def wording(self, table: Battlefield, seat: int, verb: int, index: int) -> str:
+        return "do_move" if verb == DO else ""
+
+    def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb != DO:
+            return None
+        return refuse("act.m14", "not_in_double_move", unit=int(order_of(table).ug), action=index)
+
+
+class Legs(Moment):
+    """One leg after the other, each to a place where they can stand (geo.legs)."""
+
+    rule = "geo.legs"
+    asks = "legs"
+    clauses = {WHEEL: "geo.wheel", TURN: "act.m9", SHIFT: "geo.shift", BACK: "geo.fall_back"}
+
+    def options(self, table: Battlefield, seat: int) -> list[int]:
+        order = order_of(table)
+        if order.move == MF2:
+            return [EDGE + edge for edge in faceable(table, order.ug)]
+        return legs(table, order)
+
+    def take(self, table: Battlefield, seat: int, action: int) -> None:
+        if action >= EDGE:
+            turn_to_face(table, order_of(table), action - EDGE)
+        elif action != HALT:
+            make_leg(table, order_of(table), action)
+            if goes_on(table, order_of(table)):
+                return
+        end_move(table, seat)
+
+    def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
+        order = order_of(table)
+        party = party_of(table, order)
+        return {"unit": int(order.ug), "left": hbw(int(party.left(party.start(table))))}
+
+    def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
+        order = order_of(table)
+        params: dict[str, Value] = {"unit": int(order.ug), "action": int(order.action)}
+        if verb == HALT:
+            return refuse("geo.legs", "no_leg_yet", **params)
+        if verb in (AHEAD, BACK, WHEEL, TURN, SHIFT, EDGE):
+            return refuse("geo.clear_path", "no_such_leg", **params)
+        return None
+
+
+def make_leg(table: Battlefield, before: Order, action: int) -> None:
+    """Carry out a leg: everybody moves, and SuGs in the way are pushed back."""
+    order = before.twin()
+    party = party_of(table, before)
+    order.reach = party.start(table)
+    order.legs += 1
+    ugs = party.ugs
+    met: list[Pushed] = []
+    if action < BACK + LENGTHS + 1:
+        back = action >= BACK
+        length = straight(table, party, back).length(action - (BACK if back else AHEAD))
+        order.reach = reach_after(table, party, back, length)
+        order.spent += length
+        order.straight += length
+        met = met_on_the_way(table, party, back, length)
+        bodies = gone(table, ugs, back, length)
+        table.note(lines.BACK if back else lines.AHEAD, order.ug, length)
+    elif action < TURN:
+        side, steps = divmod(action - WHEEL, ANGLES)
+        order.reach = wheels(table, party, side).reaches[steps]
+        order.spent += wheel_price(table, ugs, steps + 1)
+        order.wheels += 1
+        order.straight = 0
+        bodies = wheeled(table, ugs, side, steps + 1)
+        table.note(lines.WHEELS, order.ug, action - WHEEL)
+    elif action < SHIFT:
+        order.turned = TURNED_FIRST if order.legs == 1 else TURNED_LAST
+        side = action - TURN
+        bodies = about_turned(table, ugs) if side == ABOUT else quarter_turned(table, ugs, side)
+        table.note(lines.TURNS, order.ug, side)
+    else:
+        bodies = shifted(table, ugs, action - SHIFT)
+        table.note(lines.SHIFTS, order.ug, action - SHIFT)
+    if action >= WHEEL:
+        met = met_by(table, party, bodies)
+    for n in range(len(ugs)):
+        if touches_test(table, table.bodies[ugs[n]]) or touches_test(table, bodies[n]):
+            order.waded = order.waded | 1 << ugs[n]
+        table.bodies[ugs[n]] = bodies[n]
+    table.order = order
+    for pushed in met:
+        push(table, pushed, ugs)
+    displace_touched(table, ugs)
+    settle(table)
+
+
+def turn_to_face(table: Battlefield, order: Order, edge: int) -> None:
+    """MF2 (act.mf2.geometry)."""
+    ug = int(order.ug)
+    table.note(lines.FACES, ug, foe_on(table, ug, edge))
+    face(table, ug, edge)
+    table.mark(ug, FACED)
+
+
+def end_move(table: Battlefield, seat: int) -> None:
+    """A move is over: a double move goes on with its second one, everything else is paid."""
+    order = order_of(table)
+    if order.action == M14 and not order.second:
+        twin = order.twin()
+        twin.second, twin.move = True, NO_MOVE
+        twin.slowed = order.reach + HBW * table.slow[order.ug] if order.legs else 0
+        twin.legs = twin.reach = twin.spent = twin.wheels = twin.straight = twin.turned = 0
+        table.order = twin
+        if first_moves(table, twin):
+            table.ask_next(ChooseMove(seat))
+            return
+    table.ask_next(Pay(seat))
+
+
+def carry_out(table: Battlefield, order: Order) -> None:
+    """It is paid: all have moved, stakes and the like are left behind, and whoever waded through a swamp is tested."""
+    table.order = None
+    for ug in order.ugs():
+        if table.is_on_table(ug) and order.action != MF2:
+            table.mark(ug, MOVED)
+            if order.action != M1 and table.troops[ug].has(DEFENCES):
+                table.mark(ug, UNCOVERED)
+            if order.waded >> ug & 1 and not table.has_mark(ug, BROKEN):
+                kill_a_base(table, ug, 0)
+    settle(table)

@@ -1,0 +1,257 @@
+# hot: compiled by mypyc
+"""4.3: prompted moves. A go is a UG, an action, who pays, who comes along, legs, and cards."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from quincunx.core.eyes import ALL_SEEING
+from quincunx.core.kit.words import refuse
+from quincunx.core.messages import Value
+from quincunx.core.step import HIDDEN, Refusal
+from quincunx.games.pacto import lines
+from quincunx.games.pacto.actions import (
+    DO,
+    GENERAL,
+    GENERALS,
+    M14,
+    MF2,
+    SPACE,
+    UNIT,
+)
+from quincunx.games.pacto.command import payers, prompters
+from quincunx.games.pacto.facing import faceable
+from quincunx.games.pacto.orders import MOVES, can_begin, has_action, may_be_moved
+from quincunx.games.pacto.steps.company import Company, begin_move, has_company
+from quincunx.games.pacto.steps.goes import Goes, begin_goes, go_is_over, holds_cards
+from quincunx.games.pacto.steps.legs import NO_MOVE, carry_out
+from quincunx.games.pacto.steps.riding import begin_ride, can_ride
+from quincunx.games.pacto.table import FACED, MOVED, Battlefield, Moment
+from quincunx.games.pacto.things import NO_GENERAL, Order
+
+ALL_MOVES: Final = (*sorted(MOVES), MF2)
+
+
+def begin_moves(table: Battlefield) -> None:
+    begin_goes(table, Moves(int(table.active)))
+
+
+def begin_facing(table: Battlefield) -> None:
+    """5.5: UGs held on flank or rear may still turn to face (fight.step_5_5)."""
+    begin_goes(table, Facing(int(table.active)))
+
+
+class Moves(Goes):
+    """Whose go it is: a UG is ordered to move, a general rides, or the go is passed."""
+
+    rule = "move.step"
+    asks = "moves"
+    facing: ClassVar[bool] = False
+    clauses = {UNIT: "turn.alternate.unit", GENERAL: "act.cm1"}
+
+    def again(self, seat: int) -> Goes:
+        return Moves(seat)
+
+    def concerns(self, table: Battlefield, seat: int) -> bool:
+        return holds_cards(table, seat)
+
+    def goes(self, table: Battlefield, seat: int) -> list[int]:
+        found: list[int] = []
+        first = table.first_ug(seat)
+        for ug in table.ugs_of(seat):
+            if can_be_ordered(table, ug, self.facing):
+                found.append(UNIT + ug - first)
+        for general in table.generals_of(seat):
+            if not self.facing and can_ride(table, general):
+                found.append(GENERAL + general - table.first_general(seat))
+        return found
+
+    def has_secrets(self) -> bool:
+        return True
+
+    def seen(self, table: Battlefield, seat: int, action: int, eye: int) -> int:
+        """Which UG is looked at is nobody's business before it is told what it does."""
+        return HIDDEN if UNIT <= action < GENERAL and eye not in (seat, ALL_SEEING) else action
+
+    def act(self, table: Battlefield, seat: int, action: int) -> None:
+        if action >= GENERAL:
+            begin_ride(table, seat, table.first_general(seat) + action - GENERAL)
+        else:
+            table.steps.append(ChooseAction(seat, table.first_ug(seat) + action - UNIT))
+
+    def resume(self, table: Battlefield) -> None:
+        """The go is over, and paid."""
+        if table.order is not None:
+            carry_out(table, table.order)
+        if table.steps and table.steps[-1] is self:
+            go_is_over(table)
+
+    def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb == UNIT and index < len(table.armies[seat].troops):
+            return why_not_moved(table, table.first_ug(seat) + index)
+        if verb == GENERAL and index < len(table.armies[seat].leaders):
+            return refuse("act.cm1", "cannot_ride", general=table.first_general(seat) + index)
+        return None
+
+
+class Facing(Moves):
+    """The same in 5.5, where a UG can only turn to face."""
+
+    rule = "fight.step_5_5"
+    asks = "facing"
+    facing = True
+
+    def again(self, seat: int) -> Goes:
+        return Facing(seat)
+
+    def concerns(self, table: Battlefield, seat: int) -> bool:
+        return holds_cards(table, seat) and any(may_face(table, ug) for ug in table.ugs_of(seat))
+
+
+def may_face(table: Battlefield, ug: int) -> bool:
+    """Could it turn to face in this phase? Once in each (prompt.once)."""
+    return not table.has_mark(ug, FACED) and bool(faceable(table, ug))
+
+
+def is_in_5_5(table: Battlefield) -> bool:
+    return len(table.steps) > 1 and isinstance(table.steps[1], Facing)
+
+
+def why_not_moved(table: Battlefield, ug: int) -> Refusal:
+    """Why a UG can't be ordered to do anything."""
+    params: dict[str, Value] = {"unit": ug}
+    if not table.is_on_table(ug):
+        return refuse("prompt.what", "not_there", **params)
+    if table.has_mark(ug, MOVED):
+        return refuse("prompt.once", "has_moved", **params)
+    if not may_be_moved(table, ug):
+        return refuse("prompt.m_limit", "not_free", **params)
+    return refuse("prompt.announce", "no_card_for_it", **params)
+
+
+def announced(ug: int, action: int) -> Order:
+    """An order as it is announced, before anything has come of it."""
+    return Order(ug, action, NO_MOVE if action == M14 else action, NO_GENERAL, 1 << ug)
+
+
+def can_be_ordered(table: Battlefield, ug: int, facing: bool) -> bool:
+    """Is there anything this UG can be ordered to do, which somebody can pay for?"""
+    if may_face(table, ug):
+        return is_possible(table, ug, MF2)
+    return not facing and may_be_moved(table, ug) and any(is_possible(table, ug, action) for action in MOVES)
+
+
+def is_possible(table: Battlefield, ug: int, action: int) -> bool:
+    """Does the action exist for this UG, can somebody pay for it, and is there a way to make it?"""
+    if action == MF2:
+        return may_face(table, ug) and bool(payers(table, announced(ug, action)))
+    if not may_be_moved(table, ug) or is_in_5_5(table) or not has_action(table, ug, action):
+        return False
+    order = announced(ug, action)
+    return bool(payers(table, order)) and can_begin(table, order)
+
+
+def told(table: Battlefield, ug: int, action: int, general: int) -> int:
+    """An order as others see it announced, as one number: the UG, the action, and who pays."""
+    return (
+        SPACE.size
+        + ((ug * len(ALL_MOVES) + ALL_MOVES.index(action)) * GENERALS + general % GENERALS) * 2
+        + int(table.owner(ug))
+    )
+
+
+class ChooseAction(Moment):
+    """What the UG does; nobody else knows before it is announced."""
+
+    rule = "prompt.what"
+    asks = "choose_action"
+    fields = ("seat", "ug")
+    hidden = True
+
+    def __init__(self, seat: int, ug: int) -> None:
+        super().__init__(seat)
+        self.ug = ug
+
+    def options(self, table: Battlefield, seat: int) -> list[int]:
+        return [DO + action for action in ALL_MOVES if is_possible(table, self.ug, action)]
+
+    def take(self, table: Battlefield, seat: int, action: int) -> None:
+        able = prompters(table, announced(self.ug, action - DO))
+        if len(able) > 1:
+            table.ask_next(ChoosePayer(seat, self.ug, action - DO))
+        else:
+            announce(table, seat, self.ug, action - DO, able[0])
+
+    def has_secrets(self) -> bool:
+        return True
+
+    def seen(self, table: Battlefield, seat: int, action: int, eye: int) -> int:
+        if eye in (seat, ALL_SEEING):
+            return action
+        able = prompters(table, announced(self.ug, action - DO))
+        return HIDDEN if len(able) > 1 else told(table, self.ug, action - DO, able[0])
+
+    def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
+        return {"unit": self.ug}
+
+    def details(self, table: Battlefield, seat: int, verb: int, index: int) -> dict[str, Value]:
+        return {"colour": table.box.prices[index][table.column(self.ug)]} if verb == DO else {}
+
+    def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb != DO or index not in ALL_MOVES:
+            return None
+        params: dict[str, Value] = {"unit": self.ug, "action": index}
+        if not may_face(table, self.ug) if index == MF2 else not has_action(table, self.ug, index):
+            return refuse("prompt.what", "no_such_action", **params)
+        if not payers(table, announced(self.ug, index)):
+            return refuse("prompt.announce", "cannot_pay", **params)
+        return refuse("geo.clear_path", "no_room", **params)
+
+
+class ChoosePayer(Moment):
+    """Which general plays the cards, where several might."""
+
+    rule = "prompt.extra_cards"
+    asks = "choose_payer"
+    fields = ("seat", "ug", "action")
+    hidden = True
+
+    def __init__(self, seat: int, ug: int, action: int) -> None:
+        super().__init__(seat)
+        self.ug = ug
+        self.action = action
+
+    def options(self, table: Battlefield, seat: int) -> list[int]:
+        first = table.first_general(seat)
+        return [GENERAL + general - first for general in payers(table, announced(self.ug, self.action))]
+
+    def take(self, table: Battlefield, seat: int, action: int) -> None:
+        announce(table, seat, self.ug, self.action, table.first_general(seat) + action - GENERAL)
+
+    def has_secrets(self) -> bool:
+        return True
+
+    def seen(self, table: Battlefield, seat: int, action: int, eye: int) -> int:
+        if eye in (seat, ALL_SEEING):
+            return action
+        return told(table, self.ug, self.action, table.first_general(seat) + action - GENERAL)
+
+    def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
+        return {"unit": self.ug}
+
+    def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb != GENERAL or index >= len(table.armies[seat].leaders):
+            return None
+        return refuse("prompt.extra_cards", "general_cannot_pay", general=table.first_general(seat) + index)
+
+
+def announce(table: Battlefield, seat: int, ug: int, action: int, general: int) -> None:
+    """Everybody is told which UG does what, and who pays."""
+    order = announced(ug, action)
+    order.general = general
+    table.order = order
+    table.note(lines.ORDERS, ug, action, general)
+    if has_company(table, order):
+        table.ask_next(Company(seat))
+    else:
+        begin_move(table, seat)

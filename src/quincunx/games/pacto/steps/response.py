@@ -1,0 +1,167 @@
+# hot: compiled by mypyc
+"""2.5: charged UGs stand, run away or skirmish; all of them say so before any moves (charge.respond.order)."""
+
+from __future__ import annotations
+
+from quincunx.core.kit.words import refuse
+from quincunx.core.messages import Value
+from quincunx.core.step import Refusal, Step
+from quincunx.games.pacto import lines
+from quincunx.games.pacto.actions import ANSWER, DONE, FACE, RAISE_ROLL
+from quincunx.games.pacto.evading import (
+    RUN,
+    SKIRMISHING,
+    STAND,
+    directions,
+    evade,
+    may_add_one,
+    may_evade,
+    modifier,
+)
+from quincunx.games.pacto.table import FACING, NO_UG, Battlefield
+from quincunx.games.pacto.things import DUE_ANSWER, Charge, Due
+
+ANSWERS_EACH = 3
+ROLLED = 1000
+"""An answer is kept as direction x 3 + what it is, and once it is rolled 1000 x (1 + the roll) more."""
+
+
+def begin_responses(table: Battlefield) -> None:
+    next_response(table)
+
+
+def chargers_of(table: Battlefield, ug: int) -> list[Charge]:
+    return [charge for charge in table.charges if charge.target == ug]
+
+
+def answers(table: Battlefield) -> list[Due]:
+    return [due for due in table.queue if due.kind == DUE_ANSWER]
+
+
+def next_response(table: Battlefield) -> bool:
+    """Ask the next charged UG, active player's first, then move those that evade; is anybody asked?"""
+    known = [due.ug for due in answers(table)]
+    for seat in (int(table.active), 1 - int(table.active)):
+        for ug in table.ugs_of(seat):
+            if ug not in known and chargers_of(table, ug) and may_evade(table, ug) and ways(table, ug):
+                table.steps.append(Respond(seat, ug))
+                return True
+    return next_evader(table)
+
+
+def ways(table: Battlefield, ug: int) -> list[int]:
+    """What it can answer besides standing."""
+    chargers = chargers_of(table, ug)
+    return [answer for answer in (RUN, SKIRMISHING) if directions(table, ug, answer, chargers)]
+
+
+class Respond(Step[Battlefield]):
+    """A charged UG stands, runs away or skirmishes (evade.choice, evade.stand)."""
+
+    rule = "evade.choice"
+    asks = "respond"
+    fields = ("seat", "ug")
+
+    def __init__(self, seat: int, ug: int) -> None:
+        super().__init__(seat)
+        self.ug = ug
+
+    def options(self, table: Battlefield, seat: int) -> list[int]:
+        return [ANSWER + STAND, *[ANSWER + answer for answer in ways(table, self.ug)]]
+
+    def take(self, table: Battlefield, seat: int, action: int) -> None:
+        answer = action - ANSWER
+        table.steps.pop()
+        if answer == STAND:
+            table.queue.append(Due(DUE_ANSWER, self.ug, NO_UG, STAND))
+            table.note(lines.STANDS, self.ug)
+        else:
+            table.steps.append(Flee(seat, self.ug, answer))
+            return
+        if not next_response(table):
+            table.go_on()
+
+    def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
+        return {"unit": self.ug}
+
+    def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
+        return refuse("evade.direction.closer", "no_way_out", unit=self.ug) if verb == ANSWER else None
+
+
+class Flee(Step[Battlefield]):
+    """Where it goes: directly away from a charger, to its own front or to its own rear (evade.direction)."""
+
+    rule = "evade.direction"
+    asks = "flee"
+    fields = ("seat", "ug", "answer")
+
+    def __init__(self, seat: int, ug: int, answer: int) -> None:
+        super().__init__(seat)
+        self.ug = ug
+        self.answer = answer
+
+    def options(self, table: Battlefield, seat: int) -> list[int]:
+        found = directions(table, self.ug, self.answer, chargers_of(table, self.ug))
+        return sorted([FACE + direction // FACING for direction in found])
+
+    def take(self, table: Battlefield, seat: int, action: int) -> None:
+        direction = (action - FACE) * FACING
+        table.queue.append(Due(DUE_ANSWER, self.ug, NO_UG, direction * ANSWERS_EACH + self.answer))
+        table.note(lines.WILL_EVADE, self.ug, self.answer)
+        table.steps.pop()
+        if not next_response(table):
+            table.go_on()
+
+    def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
+        return {"unit": self.ug, "answer": self.answer}
+
+    def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
+        return refuse("evade.direction.closer", "not_that_way", unit=self.ug) if verb == FACE else None
+
+
+# ---- the moves
+
+
+def next_evader(table: Battlefield) -> bool:
+    """All evaders move, active player's first, each with a die of its own (evade.vmd); is anybody asked?"""
+    for due in answers(table):
+        table.queue.remove(due)
+        if due.number == STAND:
+            continue
+        roll = table.dice.below(6) + 1
+        table.show_all()
+        total = int(roll + modifier(table, due.ug))
+        table.note(lines.ROLLS_D6, due.ug, roll)
+        if may_add_one(table, due.ug, total):
+            number = int(due.number) + ROLLED * (total + 3)
+            table.queue.insert(0, Due(DUE_ANSWER, int(due.ug), NO_UG, number))
+            table.steps.append(AddOne(int(table.owner(due.ug))))
+            return True
+        evade_by(table, due, total)
+    return False
+
+
+def evade_by(table: Battlefield, due: Due, total: int) -> None:
+    number = int(due.number) % ROLLED
+    evade(table, due.ug, number // ANSWERS_EACH, number % ANSWERS_EACH, total)
+
+
+class AddOne(Step[Battlefield]):
+    """Superior and exceptional troops may add 1 to their roll, once they see it (evade.vmd.good.when)."""
+
+    rule = "evade.vmd.good"
+    asks = "add_one"
+
+    def options(self, table: Battlefield, seat: int) -> list[int]:
+        return [DONE, RAISE_ROLL]
+
+    def take(self, table: Battlefield, seat: int, action: int) -> None:
+        due = table.queue.pop(0)
+        total = int(due.number) // ROLLED - 3
+        table.steps.pop()
+        evade_by(table, due, total + (1 if action == RAISE_ROLL else 0))
+        if not next_evader(table):
+            table.go_on()
+
+    def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
+        return {"unit": int(table.queue[0].ug), "n": int(table.queue[0].number) // ROLLED - 3}

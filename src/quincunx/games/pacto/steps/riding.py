@@ -1,0 +1,207 @@
+# hot: compiled by mypyc
+"""CM1: a general rides on his own, in 2.1 or 4.3, to a UG he joins or to a point (general.path)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from quincunx.core.kit.geometry.distance import point_distance_squared
+from quincunx.core.kit.geometry.sight import hidden_squared
+from quincunx.core.kit.words import refuse
+from quincunx.core.messages import Value
+from quincunx.core.step import Refusal, Step
+from quincunx.games.pacto import lines
+from quincunx.games.pacto.actions import CM1, UNIT, X, Y
+from quincunx.games.pacto.box import DIFFICULT, GOOD, HBW, IMPASSABLE, ROUGH, SUG_COLUMN
+from quincunx.games.pacto.cards import can_pay
+from quincunx.games.pacto.generals import may_join
+from quincunx.games.pacto.losses import kill_a_base
+from quincunx.games.pacto.outcomes import settle
+from quincunx.games.pacto.steps.payment import Pay, owe
+from quincunx.games.pacto.table import (
+    ALIVE,
+    BROKEN,
+    FIGHTING,
+    NO_UG,
+    RAISED,
+    RODE,
+    STUNNED,
+    Battlefield,
+)
+
+QUARTER_HBW: Final = 250
+GRID: Final = 2
+"""Points are multiples of 0.5 HBW: two of the quarters a place is written in (geo.steps)."""
+SPEED: Final = (6 * HBW, 4 * HBW, 3 * HBW)
+"""By going (move.generals)."""
+
+
+def can_ride(table: Battlefield, general: int) -> bool:
+    """Once in a phase, for a green card of his own, if he can get anywhere (act.cm1, act.cm1.cost)."""
+    if table.states[general] != ALIVE or table.general_marks[general] & (RODE | STUNNED):
+        return False
+    price = table.box.prices[CM1][SUG_COLUMN]
+    raises = table.general_marks[general] & RAISED == 0
+    return can_pay(table.hands[general], price, 0, raises) and bool(joined(table, general) or columns(table, general))
+
+
+def begin_ride(table: Battlefield, seat: int, general: int) -> None:
+    """It is announced, and will be paid once he has arrived."""
+    raises = table.general_marks[general] & RAISED == 0
+    owe(table, general, table.box.prices[CM1][SUG_COLUMN], 0, raises)
+    table.steps.append(Ride(seat, general))
+
+
+class Ride(Step[Battlefield]):
+    """Where he rides: to a UG, or to a column of points."""
+
+    rule = "general.path"
+    asks = "ride"
+    fields = ("seat", "general")
+
+    def __init__(self, seat: int, general: int) -> None:
+        super().__init__(seat)
+        self.general = general
+
+    def options(self, table: Battlefield, seat: int) -> list[int]:
+        first = table.first_ug(seat)
+        found = [UNIT + ug - first for ug in joined(table, self.general)]
+        return found + [X + x for x in columns(table, self.general)]
+
+    def take(self, table: Battlefield, seat: int, action: int) -> None:
+        if action >= X:
+            table.ask_next(RideTo(seat, self.general, action - X))
+            return
+        ug = table.first_ug(seat) + action - UNIT
+        leave(table, self.general)
+        table.attached[self.general] = ug
+        table.note(lines.RIDES_TO, self.general, ug)
+        arrive(table, seat, self.general)
+
+    def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
+        return {"general": self.general}
+
+    def details(self, table: Battlefield, seat: int, verb: int, index: int) -> dict[str, Value]:
+        return {"unit": table.first_ug(seat) + index} if verb == UNIT else {}
+
+    def wording(self, table: Battlefield, seat: int, verb: int, index: int) -> str:
+        return "join" if verb == UNIT else ""
+
+    def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
+        return refuse("general.path", "too_far", general=self.general) if verb in (UNIT, X) else None
+
+
+class RideTo(Step[Battlefield]):
+    """How far from below."""
+
+    rule = "general.path"
+    asks = "ride_to"
+    fields = ("seat", "general", "x")
+
+    def __init__(self, seat: int, general: int, x: int) -> None:
+        super().__init__(seat)
+        self.general = general
+        self.x = x
+
+    def options(self, table: Battlefield, seat: int) -> list[int]:
+        return [Y + y for y in rows(table, self.general, self.x)]
+
+    def take(self, table: Battlefield, seat: int, action: int) -> None:
+        leave(table, self.general)
+        table.attached[self.general] = NO_UG
+        table.general_x[self.general] = QUARTER_HBW * self.x
+        table.general_y[self.general] = QUARTER_HBW * (action - Y)
+        table.note(lines.RIDES, self.general)
+        arrive(table, seat, self.general)
+
+    def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
+        return {"general": self.general}
+
+    def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
+        return refuse("general.path", "too_far", general=self.general) if verb == Y else None
+
+
+def leave(table: Battlefield, general: int) -> None:
+    """Whoever leaves a combat has the UG he leaves tested (general.leave, kab.r7)."""
+    ug = table.attached[general]
+    x, y = table.general_point(general)
+    table.general_x[general], table.general_y[general] = int(x), int(y)
+    if ug != NO_UG and table.general_marks[general] & FIGHTING:
+        table.general_marks[general] &= ~FIGHTING
+        if not table.has_mark(ug, BROKEN):
+            kill_a_base(table, ug, 0)
+
+
+def arrive(table: Battlefield, seat: int, general: int) -> None:
+    table.general_marks[general] |= RODE
+    settle(table)
+    table.ask_next(Pay(seat))
+
+
+# ---- how far he rides
+
+
+def joined(table: Battlefield, general: int) -> list[int]:
+    """The UGs he can ride to and join."""
+    x, y = table.general_point(general)
+    found: list[int] = []
+    for ug in table.ugs_of(int(table.commander(general))):
+        if ug != table.attached[general] and may_join(table, general, ug):
+            body = table.bodies[ug]
+            if is_on_his_way(table, general, body.x, body.y, point_distance_squared(x, y, body)):
+                found.append(ug)
+    return found
+
+
+def columns(table: Battlefield, general: int) -> list[int]:
+    """The columns of points in which he can reach one, in quarters of a HBW."""
+    x, _ = table.general_point(general)
+    low, high = span(x, table.width)
+    return [column for column in range(low, high + 1, GRID) if rows(table, general, column)]
+
+
+def rows(table: Battlefield, general: int, column: int) -> list[int]:
+    """The points of a column he can reach."""
+    x, y = table.general_point(general)
+    low, high = span(y, table.depth)
+    across: i64 = QUARTER_HBW * column - x
+    found: list[int] = []
+    for row in range(low, high + 1, GRID):
+        up: i64 = QUARTER_HBW * row - y
+        square = across * across + up * up
+        near = 0 < square <= SPEED[GOOD] * SPEED[GOOD]
+        if near and is_on_his_way(table, general, QUARTER_HBW * column, QUARTER_HBW * row, square):
+            found.append(row)
+    return found
+
+
+def span(at: i64, size: i64) -> tuple[int, int]:
+    """The first and the last grid line within his best move, on the table."""
+    step: i64 = GRID * QUARTER_HBW
+    low = (at - SPEED[GOOD] + step - 1) // step
+    high = (at + SPEED[GOOD]) // step
+    last = size // step
+    low = low if low > 0 else 0
+    high = high if high < last else last
+    return GRID * int(low), GRID * int(high)
+
+
+def is_on_his_way(table: Battlefield, general: int, to_x: i64, to_y: i64, square: i64) -> bool:
+    """Can he ride there in a straight line? Its square is given (general.path)."""
+    x, y = table.general_point(general)
+    worst: i64 = GOOD
+    for piece in table.terrain:
+        going = piece.kind.going if piece.slope is None else piece.slope.going
+        if going > worst and hidden_squared(piece.body, x, y, to_x, to_y) > 0:
+            worst = going
+    if worst == IMPASSABLE:
+        return False
+    speed: i64 = SPEED[worst if worst in (ROUGH, DIFFICULT) else GOOD]
+    if square > speed * speed:
+        return False
+    for enemy in table.ugs_of(1 - int(table.commander(general))):
+        if table.is_on_table(enemy) and hidden_squared(table.bodies[enemy], x, y, to_x, to_y) > 0:
+            return False
+    return True

@@ -1,0 +1,455 @@
+# hot: compiled by mypyc
+"""What lies on the table in Pacto: UGs, generals with their hands, terrain, fights, and what is under way.
+
+UGs are numbered through both armies, those of seat 0 first; so are generals. Each thing about them is a list by that
+number. A body never changes: a UG that moves gets another one, and copies share them all.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from quincunx.core.actions import ActionSpace
+from quincunx.core.dice import Dice
+from quincunx.core.eyes import ALL_SEEING
+from quincunx.core.journal import Journal
+from quincunx.core.kit.geometry.body import Body
+from quincunx.core.kit.geometry.distance import point_distance_squared, within
+from quincunx.core.messages import Value
+from quincunx.core.sealed import Sealed
+from quincunx.core.step import Step, Table
+from quincunx.games.pacto.actions import (
+    ANSWERS,
+    COLOUR_COUNT,
+    EDGES,
+    SIDES,
+    SPACE,
+    WAYS,
+    angle,
+    quarters,
+    tenths,
+)
+from quincunx.games.pacto.box import (
+    ALLY,
+    COMMANDER,
+    EXPENDABLE,
+    GREEN,
+    SKIRMISH,
+    SUG_COLUMN,
+    TOLERANCE,
+    WIDTH,
+    Army,
+    Box,
+    Gait,
+    Leader,
+    Troop,
+)
+from quincunx.games.pacto.cards import NONE, at_least, drawn, drawn_from, one, total
+from quincunx.games.pacto.pieces import ACTIONS, COLOURS
+from quincunx.games.pacto.things import NO_GENERAL, PAID, Bill, Charge, Due, Fight, Order, Piece
+
+NOBODY: Final = -1
+NO_UG: Final = -1
+FACING: Final = 2
+"""A facing is a multiple of 5 degrees: so many directions of the lattice."""
+
+RESERVE: Final = 0
+ON_TABLE: Final = 1
+AMBUSH: Final = 2
+FLANK_MARCH: Final = 3
+LOST: Final = 4
+WHERE: Final = ("reserve", "table", "ambush", "flank march", "lost")
+"""Where a UG is."""
+
+# Markers of a UG, as bits (comp.markers); most are taken off at the end of the turn.
+DECLARED: Final = 1 << 0
+CHARGED: Final = 1 << 1
+SHOT: Final = 1 << 2
+EVADED: Final = 1 << 3
+MOVED: Final = 1 << 4
+ALIGNED: Final = 1 << 5
+SHATTERED: Final = 1 << 6
+SHOVED: Final = 1 << 7
+STOPPED: Final = 1 << 8
+PURSUED: Final = 1 << 9
+RECOVERED: Final = 1 << 10
+BROKEN: Final = 1 << 11
+QUALIFIED: Final = 1 << 12
+UNCOVERED: Final = 1 << 13
+FACED: Final = 1 << 14
+MARKS: Final = (
+    *("charge declared", "charged", "shot", "evaded", "moved", "aligned", "shattered", "shoved", "stopped"),
+    *("pursued", "recovered", "broken", "qualified", "uncovered", "faced"),
+)
+"""`qualified`: its last charge or pursuit was one on flank or rear; `uncovered`: its stakes or the like are lost."""
+STAYING_MARKS: Final = BROKEN | QUALIFIED | UNCOVERED
+
+ALIVE: Final = 0
+DEAD: Final = 1
+AWAY: Final = 2
+STATES: Final = ("alive", "dead", "away")
+"""A general who is away is on a flank march."""
+FIGHTING: Final = 1 << 0
+STUNNED: Final = 1 << 1
+RODE: Final = 1 << 2
+RAISED: Final = 1 << 3
+HESITANT: Final = 1 << 4
+SHAKEN: Final = 1 << 5
+GENERAL_MARKS: Final = ("fighting", "stunned", "rode", "raised", "hesitant", "shaken")
+"""`rode` and `raised`: he has moved or upgraded in this phase; `shaken`: he gets one card fewer at the next deal."""
+OF_A_PHASE: Final = RODE | RAISED
+
+FRONT: Final = 0
+LEFT_EDGE: Final = 1
+REAR: Final = 2
+RIGHT_EDGE: Final = 3
+
+NOWHERE: Final = Body(0, 0, 0, 1, 1)
+"""The body of a UG that is not on the table."""
+
+
+NO_NUMBERS: Final[list[int]] = []
+NO_BODIES: Final[list[Body]] = []
+
+
+@final
+class Battlefield(Table):
+    """The whole table."""
+
+    def __init__(self, box: Box, battle: str, armies: tuple[Army, Army], dice: Dice, journal: Journal | None) -> None:
+        super().__init__(2, dice, journal)
+        self.box = box
+        self.battle = battle
+        """Which battle of the content it is; empty if it was not laid out by one."""
+        self.armies = armies
+        self.troops: list[Troop] = armies[0].troops + armies[1].troops
+        self.leaders: list[Leader] = armies[0].leaders + armies[1].leaders
+        self.split: i64 = len(armies[0].troops)
+        """The first UG of seat 1."""
+        self.general_split: i64 = len(armies[0].leaders)
+        self.width: i64 = 0
+        self.depth: i64 = 0
+        self.turns: i64 = 0
+        """The turn limit (end.limit)."""
+        self.turn: i64 = 0
+        self.step: i64 = 0
+        """The step of the turn under way, as `turn.STEPS` names them."""
+        self.active: i64 = 0
+        self.invader: i64 = 0
+        self.passes: i64 = 0
+        """How many have passed in succession (turn.pass)."""
+        # Lists are laid out by whoever makes a table: `lay_out`, or `copy` with lists of its own.
+        self.where = NO_NUMBERS
+        self.bodies = NO_BODIES
+        self.bases = NO_NUMBERS
+        self.wounds = NO_NUMBERS
+        self.slow = NO_NUMBERS
+        """Slow markers, in HBW."""
+        self.formations = NO_NUMBERS
+        self.marks = NO_NUMBERS
+        self.pushed = NO_NUMBERS
+        """How far a SuG was pushed back in this phase (move.pushback.how)."""
+        self.commands = NO_NUMBERS
+        """The general whose command each UG is in (deploy.commands)."""
+        self.levels = NO_NUMBERS
+        self.states = NO_NUMBERS
+        self.attached = NO_NUMBERS
+        """The UG each general is with."""
+        self.general_x = NO_NUMBERS
+        self.general_y = NO_NUMBERS
+        self.general_wounds = NO_NUMBERS
+        self.general_marks = NO_NUMBERS
+        self.hands = NO_NUMBERS
+        """The cards of each general, those that lie open included."""
+        self.open = NO_NUMBERS
+        """The cards of each general that lie face up (card.faceup.stay)."""
+        self.aside = NO_NUMBERS
+        """Cards about to be discarded, which nobody else knows yet."""
+        self.pack: i64 = NONE
+        self.used: i64 = NONE
+        self.terrain: tuple[Piece, ...] = ()
+        self.charges: list[Charge] = []
+        """Charges declared and not moved yet."""
+        self.fights: list[Fight] = []
+        self.queue: list[Due] = []
+        self.order: Order | None = None
+        self.bill: Bill | None = None
+
+    def lay_out(self) -> None:
+        """Lists of the right length: nobody is on the table yet, and all cards are in the pack."""
+        ugs, generals = len(self.troops), len(self.leaders)
+        self.where, self.bodies = [RESERVE] * ugs, [NOWHERE] * ugs
+        self.bases = [int(troop.bases) for troop in self.troops]
+        self.formations = [int(troop.formation) for troop in self.troops]
+        self.wounds, self.slow, self.marks, self.pushed = [0] * ugs, [0] * ugs, [0] * ugs, [0] * ugs
+        self.commands = [
+            int(troop.command) + (0 if ug < self.split else int(self.general_split))
+            for ug, troop in enumerate(self.troops)
+        ]
+        self.levels = [int(leader.level) for leader in self.leaders]
+        self.states, self.attached = [ALIVE] * generals, [NO_UG] * generals
+        self.general_x, self.general_y = [0] * generals, [0] * generals
+        self.general_wounds, self.general_marks = [0] * generals, [0] * generals
+        self.hands, self.open, self.aside = [NONE] * generals, [NONE] * generals, [NONE] * generals
+        for colour in range(COLOUR_COUNT):
+            self.pack += self.box.pack[colour] * one(colour)
+
+    # ---- copies
+
+    def copy(self, dice: Dice) -> Battlefield:
+        twin = Battlefield(self.box, self.battle, self.armies, dice, None)
+        self.copy_to(twin)
+        twin.troops, twin.leaders = self.troops, self.leaders
+        twin.width, twin.depth, twin.turns = self.width, self.depth, self.turns
+        twin.turn, twin.step, twin.active, twin.invader = self.turn, self.step, self.active, self.invader
+        twin.passes = self.passes
+        twin.where, twin.bodies, twin.bases = self.where[:], self.bodies[:], self.bases[:]
+        twin.wounds, twin.slow, twin.formations = self.wounds[:], self.slow[:], self.formations[:]
+        twin.marks, twin.pushed, twin.commands = self.marks[:], self.pushed[:], self.commands[:]
+        twin.levels, twin.states, twin.attached = self.levels[:], self.states[:], self.attached[:]
+        twin.general_x, twin.general_y = self.general_x[:], self.general_y[:]
+        twin.general_wounds, twin.general_marks = self.general_wounds[:], self.general_marks[:]
+        twin.hands, twin.open, twin.aside = self.hands[:], self.open[:], self.aside[:]
+        twin.pack, twin.used, twin.terrain = self.pack, self.used, self.terrain
+        twin.charges, twin.fights, twin.queue = self.charges[:], self.fights[:], self.queue[:]
+        twin.order, twin.bill = self.order, self.bill
+        return twin
+
+    def redeal(self, seat: int, dice: Dice) -> Battlefield:
+        """What is hidden from this seat is one heap with the pack: hands of the same sizes are dealt from it."""
+        twin = self.copy(dice)
+        if seat == ALL_SEEING:
+            return twin
+        hidden: list[int] = []
+        unseen = twin.pack
+        for general in range(len(twin.hands)):
+            if twin.commander(general) == seat:
+                continue
+            twin.hands[general] += twin.aside[general]
+            twin.aside[general] = NONE
+            cards = twin.hands[general] - twin.open[general]
+            unseen += cards
+            hidden.append(general)
+        twin.take_back_hidden(seat)
+        for general in hidden:
+            n = total(twin.hands[general] - twin.open[general])
+            twin.hands[general] = twin.open[general]
+            for colour in twin.announced(general):  # what was announced can be paid (prompt.announce)
+                while colour > 0 and at_least(unseen, colour) == 0:
+                    colour -= 1  # it will be raised
+                if n > 0 and unseen:
+                    card = drawn_from(unseen, colour, dice)
+                    twin.hands[general] += one(card)
+                    unseen -= one(card)
+                    n -= 1
+            while n > 0:
+                card = drawn(unseen, dice)
+                twin.hands[general] += one(card)
+                unseen -= one(card)
+                n -= 1
+        twin.pack = unseen
+        return twin
+
+    def take_back_hidden(self, eye: int) -> None:
+        """What others have sealed or begun to choose, and have not announced yet, is as if they had not begun."""
+        if self.steps and isinstance(self.steps[-1], Sealed):
+            self.sealed &= 1 << eye if eye >= 0 else 0
+        while self.steps and self.steps[-1].seat != eye and is_hidden(self.steps[-1]):
+            self.steps.pop()
+
+    def announced(self, general: i64) -> list[int]:
+        """The colours a general must be able to play for what is under way, the dearest first."""
+        bill = self.bill
+        order = self.order
+        if bill is not None and bill.general == general:
+            colour, extra = bill.colour, bill.extra
+        elif order is not None and order.general == general:
+            colour, extra = self.price(order)
+        else:
+            return []
+        return sorted([GREEN] * int(extra) + ([int(colour)] if colour != PAID else []), reverse=True)
+
+    def price(self, order: Order) -> tuple[i64, i64]:
+        """What a move costs: a card of a colour, and so many coloured ones (block.what, block.command)."""
+        colour: i64 = -1
+        ugs: i64 = 0
+        other_command = False
+        in_range = False
+        for ug in order.ugs():
+            if order.pulled >> ug & 1:
+                continue
+            price: i64 = self.box.prices[order.action][self.column(ug)]
+            colour = price if price > colour else colour
+            ugs += 1
+            other_command = other_command or self.commands[ug] != order.general
+            in_range = in_range or self.is_in_command(order.general, ug)
+        return colour, (1 if ugs > 1 else 0) + (1 if other_command or not in_range else 0)
+
+    def is_in_command(self, general: i64, ug: i64) -> bool:
+        """Is the general alive, near enough, and not fighting elsewhere? (command.ooc, command.ooc.fighting)"""
+        if self.states[general] != ALIVE:
+            return False
+        if self.general_marks[general] & FIGHTING:
+            return self.attached[general] == ug
+        return self.in_command_range(general, ug)
+
+    def in_command_range(self, general: i64, ug: i64) -> bool:
+        """From where he is to the nearest point of the UG (command.ooc.measure)."""
+        reach: i64 = self.box.range_of[self.leaders[general].authority]
+        return self.general_within(general, ug, reach)
+
+    def general_within(self, general: i64, ug: i64, length: i64) -> bool:
+        """Is a UG within a length of a general, or of the UG he is with? (geo.distance)"""
+        from_ug: i64 = self.attached[general]
+        far = length + TOLERANCE
+        if from_ug != NO_UG:
+            return from_ug == ug or within(self.bodies[from_ug], self.bodies[ug], far)
+        x, y = self.general_point(general)
+        return point_distance_squared(x, y, self.bodies[ug]) <= far * far
+
+    def point_within(self, general: i64, x: i64, y: i64, length: i64) -> bool:
+        """Is a point within a length of a general, or of the UG he is with?"""
+        ug: i64 = self.attached[general]
+        far = length + TOLERANCE
+        if ug != NO_UG:
+            return point_distance_squared(x, y, self.bodies[ug]) <= far * far
+        dx = x - self.general_x[general]
+        dy = y - self.general_y[general]
+        return dx * dx + dy * dy <= far * far
+
+    # ---- actions by name
+
+    def space(self) -> ActionSpace:
+        return SPACE
+
+    def target_name(self, seat: int, verb: str, index: int) -> str:
+        if verb in ("unit", "with"):
+            troops = self.armies[seat].troops
+            return troops[index].id if index < len(troops) else ""
+        if verb == "general":
+            return f"g{index + 1}"
+        if verb == "do":
+            return ACTIONS[index]
+        if verb in ("ahead", "back"):
+            return tenths(index)
+        if verb == "wheel":
+            return angle(index)
+        if verb in ("turn", "shift"):
+            return SIDES[index]
+        if verb in ("card", "raise"):
+            return COLOURS[index]
+        if verb in ("discard", "give"):
+            return f"g{index // COLOUR_COUNT + 1}-{COLOURS[index % COLOUR_COUNT]}"
+        if verb in ("x", "y"):
+            return quarters(index)
+        if verb == "face":
+            return f"{5 * index}"
+        return {"answer": ANSWERS, "flee": WAYS, "edge": EDGES}[verb][index]
+
+    def target_value(self, seat: int, kind: str, index: int) -> Value:
+        if kind == "unit":
+            return self.first_ug(seat) + index if index < len(self.armies[seat].troops) else ""
+        if kind == "general":
+            return self.first_general(seat) + index if index < len(self.armies[seat].leaders) else ""
+        return index
+
+    # ---- who is whose
+
+    def owner(self, ug: i64) -> i64:
+        """The seat a UG belongs to."""
+        return 0 if ug < self.split else 1
+
+    def commander(self, general: i64) -> i64:
+        """The seat a general belongs to."""
+        return 0 if general < self.general_split else 1
+
+    def first_ug(self, seat: int) -> int:
+        return 0 if seat == 0 else int(self.split)
+
+    def first_general(self, seat: int) -> int:
+        return 0 if seat == 0 else int(self.general_split)
+
+    def ugs_of(self, seat: int) -> range:
+        """All UGs of a seat, wherever they are."""
+        return range(0, int(self.split)) if seat == 0 else range(int(self.split), len(self.troops))
+
+    def generals_of(self, seat: int) -> range:
+        if seat == 0:
+            return range(0, int(self.general_split))
+        return range(int(self.general_split), len(self.leaders))
+
+    def army_commander(self, seat: int) -> int:
+        """The general who commands the whole army."""
+        for general in self.generals_of(seat):
+            if self.leaders[general].role == COMMANDER:
+                return general
+        return NO_GENERAL
+
+    def is_ally(self, general: i64) -> bool:
+        return self.leaders[general].role == ALLY
+
+    # ---- what a UG is
+
+    def is_on_table(self, ug: i64) -> bool:
+        return self.where[ug] == ON_TABLE
+
+    def has_mark(self, ug: i64, mark: i64) -> bool:
+        return self.marks[ug] & mark != 0
+
+    def mark(self, ug: i64, mark: i64) -> None:
+        self.marks[ug] = self.marks[ug] | int(mark)
+
+    def gait(self, ug: i64) -> Gait:
+        """How it moves in the formation it is in."""
+        return self.troops[ug].gaits[self.formations[ug]]
+
+    def is_skirmisher(self, ug: i64) -> bool:
+        """In skirmish formation, whether SuG or TuG in SuG form (ug.skirmishers)."""
+        return self.formations[ug] == SKIRMISH
+
+    def is_battle_tug(self, ug: i64) -> bool:
+        """A TuG that is not in SuG form."""
+        return not self.troops[ug].is_sug and self.formations[ug] != SKIRMISH
+
+    def column(self, ug: i64) -> i64:
+        """The column of prices it uses (prompt.column)."""
+        return self.troops[ug].training if self.is_battle_tug(ug) else SUG_COLUMN
+
+    def body_at(self, ug: i64, x: i64, y: i64, facing: i64) -> Body:
+        """The UG as it would stand there; the facing counts steps of 5 degrees (geo.ug_rect)."""
+        depth = self.gait(ug).depth * self.bases[ug]
+        return Body(x, y, FACING * facing, WIDTH // 2, depth // 2)
+
+    def general_point(self, general: i64) -> tuple[i64, i64]:
+        """Where a general is: at the middle of the front edge of the UG he is with (geo.general)."""
+        ug: i64 = self.attached[general]
+        if ug != NO_UG:
+            return self.bodies[ug].x, self.bodies[ug].y
+        return self.general_x[general], self.general_y[general]
+
+    # ---- what is lost
+
+    def counted(self, seat: int) -> tuple[i64, i64]:
+        """How many TuGs of an army count, and how many of them are lost (end.break, flank.count)."""
+        lost: i64 = 0
+        there: i64 = 0
+        for ug in self.ugs_of(seat):
+            troop = self.troops[ug]
+            if not troop.is_sug and not troop.has(EXPENDABLE) and self.where[ug] != FLANK_MARCH:
+                there += 1
+                lost += 1 if self.where[ug] == LOST else 0
+        return lost, there
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Moment(Step[Battlefield]):
+    """A moment at which one player chooses."""
+
+    hidden: ClassVar[bool] = False
+    """Does nobody else know yet that this is being chosen? It is told as a whole, once it is announced."""
+
+
+def is_hidden(step: Step[Any]) -> bool:
+    return isinstance(step, Moment) and step.hidden

@@ -1,0 +1,141 @@
+# hot: compiled by mypyc
+"""The course of a battle: which step follows which, what happens between turns, and how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from mypy_extensions import i64
+
+from quincunx.core.kit.state import NO_SEAT
+from quincunx.core.step import Step
+from quincunx.games.pacto import lines
+from quincunx.games.pacto.steps.align import begin_alignment
+from quincunx.games.pacto.steps.cards import begin_discards, begin_gifts, deal
+from quincunx.games.pacto.steps.charge import begin_charge_moves, begin_declarations, begin_forced
+from quincunx.games.pacto.steps.combat import begin_charge_combats, begin_melees
+from quincunx.games.pacto.steps.movement import begin_facing, begin_moves
+from quincunx.games.pacto.steps.outcomes import begin_outcomes, begin_outcomes_of_charges
+from quincunx.games.pacto.steps.recovery import (
+    begin_recovery,
+    end_turn,
+    replace_instinctives,
+    replace_professionals,
+)
+from quincunx.games.pacto.steps.response import begin_responses
+from quincunx.games.pacto.table import FACED, OF_A_PHASE, Battlefield
+
+STEPS: Final = (
+    *("1.1", "1.2", "1.3", "2.1", "2.2", "2.3", "2.5", "2.6", "2.7", "2.8", "3.1", "3.2"),
+    *("4.1", "4.2", "4.3", "5.1", "5.2", "5.3", "5.4", "5.5", "6.1", "6.2"),
+)
+"""The steps of a turn by their numbers on the sheet (turn.1 to turn.6)."""
+
+BEGIN: Final[dict[str, Callable[[Battlefield], None]]] = {
+    "1.1": begin_discards,
+    "1.2": deal,
+    "1.3": begin_gifts,
+    "2.2": begin_declarations,
+    "2.3": begin_forced,
+    "2.5": begin_responses,
+    "2.6": begin_charge_moves,
+    "2.7": begin_charge_combats,
+    "2.8": begin_outcomes_of_charges,
+    "3.2": begin_outcomes,
+    "4.1": begin_alignment,
+    "4.2": replace_professionals,
+    "4.3": begin_moves,
+    "5.1": begin_alignment,
+    "5.2": begin_melees,
+    "5.3": begin_outcomes,
+    "5.5": begin_facing,
+    "6.1": begin_recovery,
+    "6.2": replace_instinctives,
+}
+"""How each step begins: it asks somebody, or does all there is to do. A step that is not here has nothing to it yet."""
+
+
+class Course(Step[Battlefield]):
+    """What lies below all other steps: nobody chooses here, it only finds out what comes next."""
+
+    rule = "turn.phases"
+    asks = "course"
+    fields = ()
+
+    def __init__(self) -> None:
+        super().__init__(NO_SEAT)
+
+    def acting(self, table: Battlefield) -> tuple[int, ...]:
+        return ()
+
+    def resume(self, table: Battlefield) -> None:
+        """The step under way is over: on to the next one at which somebody chooses."""
+        while len(table.steps) == 1 and not table.ending:
+            if check_break(table):
+                return
+            table.step += 1
+            if table.step == len(STEPS):
+                end_turn(table)
+                if table.turn == table.turns:
+                    table.step -= 1
+                    end_by_limit(table)
+                    return
+                begin_turn(table)
+            if STEPS[table.step][0] != STEPS[table.step - 1][0]:
+                begin_phase(table)
+            begin = BEGIN.get(STEPS[table.step])
+            if begin is not None:
+                begin(table)
+
+
+def begin_turn(table: Battlefield) -> None:
+    """The invader is active in the first turn, then the players take turns (turn.active)."""
+    table.active = table.invader if table.turn % 2 == 0 else 1 - table.invader
+    table.turn += 1
+    table.step = 0
+    table.note(lines.TURN, table.turn, table.active)
+
+
+def begin_phase(table: Battlefield) -> None:
+    """Every general may move and upgrade once more (upgrade.limit); what was pushed is counted anew."""
+    for general in range(len(table.general_marks)):
+        table.general_marks[general] &= ~OF_A_PHASE
+    for ug in range(len(table.pushed)):
+        table.pushed[ug] = 0
+        table.marks[ug] &= ~FACED
+
+
+# ---- how it ends
+
+
+def check_break(table: Battlefield) -> bool:
+    """An army breaks once half of its TuGs are lost (end.break, end.win); is the battle over?"""
+    broken = [seat for seat in range(2) if is_broken(table, seat)]
+    for seat in broken:
+        lost, there = table.counted(seat)
+        table.note(lines.BREAKS, seat, lost, there)
+    if len(broken) == 2:
+        table.end("end.break", (0.5, 0.5))
+    elif broken:
+        table.end("end.win", (0.0, 1.0) if broken[0] == 0 else (1.0, 0.0))
+    return bool(broken)
+
+
+def is_broken(table: Battlefield, seat: int) -> bool:
+    lost, there = table.counted(seat)
+    return lost > 0 and 2 * lost >= there
+
+
+def end_by_limit(table: Battlefield) -> None:
+    """The smaller share of TuGs lost wins, if the shares differ by at least a tenth (end.limit)."""
+    lost0, there0 = table.counted(0)
+    lost1, there1 = table.counted(1)
+    table.note(lines.END_LIMIT, table.turn)
+    more: i64 = (lost0 * there1 - lost1 * there0) * 10
+    if more >= there0 * there1:
+        table.end("end.limit", (0.0, 1.0))
+    elif -more >= there0 * there1:
+        table.end("end.limit", (1.0, 0.0))
+    else:
+        table.end("end.limit", (0.5, 0.5))

@@ -1,0 +1,71 @@
+# hot: compiled by mypyc
+"""What one seat may see."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from quincunx.core.eyes import ALL_SEEING
+from quincunx.core.game import Data
+from quincunx.core.kit.state import printed_all, table_view
+from quincunx.core.memory import BOOK
+from quincunx.games.pacto.box import Box
+from quincunx.games.pacto.cards import total
+from quincunx.games.pacto.position import GENERALS, UGS
+from quincunx.games.pacto.table import Battlefield, is_hidden
+
+
+def battle_view(table: Battlefield, seat: int, memory: str = BOOK) -> Data:
+    """Everything but the colours of the enemy's cards and the order of the pack (info.hands, info.units)."""
+    view = table_view("pacto", table, seat, memory)
+    view["width"], view["depth"], view["turns"] = int(table.width), int(table.depth), int(table.turns)
+    view["armies"] = [{"id": army.id, "name": army.name} for army in table.armies]
+    view["ugs"] = [ug_view(table, ug, seat, memory) for ug in range(len(table.troops))]
+    view["generals"] = [general_view(table, general, seat, memory) for general in range(len(table.leaders))]
+    view["pack_count"] = int(total(table.pack))
+    view["lost"] = [[int(n) for n in table.counted(each)] for each in range(2)]
+    view["moment"] = known_moment(table, seat)
+    view["edition"] = f"pacto {table.box.edition}"
+    view["printed"] = all_printed(table.box)
+    return view
+
+
+def known_moment(table: Battlefield, eye: int) -> str | None:
+    """What is being chosen, as far as an eye knows: what is not announced yet has not begun."""
+    for n in range(len(table.steps) - 1, -1, -1):
+        step = table.steps[n]
+        if not is_hidden(step) or step.seat == eye or eye == ALL_SEEING:
+            return str(step.asks)
+    return None
+
+
+def ug_view(table: Battlefield, ug: int, seat: int, memory: str) -> Data:
+    """A UG with its name, whose it is, and what it is printed as."""
+    troop = table.troops[ug]
+    told = UGS.view(table, table, ug, seat, memory, ug)
+    size = {"width": 2 * int(table.bodies[ug].half_width), "depth": 2 * int(table.bodies[ug].half_depth)}
+    about = {"name": troop.name, "seat": int(table.owner(ug)), "profile": troop.profile.id}
+    return {**told, **about, "starting": int(troop.bases), "breaks_at": int(troop.breaks_at), **size}
+
+
+def general_view(table: Battlefield, general: int, seat: int, memory: str) -> Data:
+    """A general with the number of his cards; their colours are told to his own side only."""
+    leader = table.leaders[general]
+    told = GENERALS.view(table, table, general, seat, memory, general)
+    held = int(total(table.hands[general] + table.aside[general]))
+    x, y = table.general_point(general)
+    about = {"name": leader.name, "seat": int(table.commander(general)), "hand_count": held}
+    return {**told, **about, "at": [int(x), int(y)]}
+
+
+@lru_cache(maxsize=16)
+def all_printed(box: Box) -> Data:
+    """What is printed of troops and terrain."""
+    return {
+        "profiles": printed_all(
+            box.pieces.profiles.values(),
+            *("name", "ug", "type", "formation", "training", "quality", "protection", "armoured_horse", "weapons"),
+            *("missile", "skill", "traits", "missile_focused", "points"),
+        ),
+        "terrain": printed_all(box.pieces.terrain.values(), "name", "going", "sight", "cover", "uphill"),
+    }

@@ -1,0 +1,131 @@
+"""The content of Pacto: each value is as the sheet has it; a mistake in a pack is told by entry and field."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from games.pacto.given import hand
+
+import quincunx as qx
+from quincunx.games.pacto.box import BLANK, SKULL, SPECIAL, WOUND, Box
+from quincunx.games.pacto.cards import can_pay, total
+from quincunx.games.pacto.game import GAME, box_of
+from quincunx.games.pacto.pieces import ACTIONS, COLOURS
+
+
+@pytest.fixture(scope="module")
+def box() -> Box:
+    return box_of(GAME.built_in)
+
+
+@pytest.mark.rule("comp.colour_ladder", "comp.dice.symbols", "comp.dice.faces", "comp.pack")
+def test_dice_and_cards_of_five_colours(box: Box) -> None:
+    assert COLOURS == ("black", "white", "green", "yellow", "red")
+    assert box.pack == [9, 18, 18, 10, 5]
+    shown = [[faces.count(face) for face in (SKULL, WOUND, SPECIAL, BLANK)] for faces in box.faces]
+    assert shown == [[0, 1, 1, 4], [0, 2, 1, 3], [1, 1, 1, 3], [1, 2, 1, 2], [2, 2, 1, 1]]
+
+
+@pytest.mark.rule("army.general_levels", "army.general_cards", "block.size")
+def test_levels_of_generals(box: Box) -> None:
+    assert list(box.pieces.levels) == ["mg", "cg", "tg", "lg"]
+    assert box.cards_of == [2, 3, 4, 5]
+    assert box.block_of == [2, 3, 4, 5]
+
+
+@pytest.mark.rule("command.range.pro", "command.range.floating", "command.range.instinctive")
+def test_command_ranges(box: Box) -> None:
+    assert box.range_of == [10000, 15000, 8000]
+
+
+def test_every_action_has_its_price_in_every_column(box: Box) -> None:
+    letters = ["".join("-" if price < 0 else "bwgyr"[price] for price in row) for row in box.prices]
+    assert dict(zip(ACTIONS, letters, strict=True)) == {
+        **{"c1": "w---", "c2": "gggg", "c3": "-gyr", "cm1": "gggg", "cm2": "yyyy", "e1": "yyyy"},
+        **{"m1": "wwgy", "m2": "wwww", "m3": "wwgg", "m4": "wgyr", "m5": "wgy-", "m9": "wwgy", "m10": "wgy-"},
+        **{"m11": "wyr-", "m12": "wgyr", "m13": "-gyr", "m14": "gyrr", "m15": "g---", "mf2": "wggy"},
+        **{"f1": "gyr-", "f2": "wgyr", "f3": "gyrr", "f4": "yrr-"},
+    }
+
+
+@pytest.mark.rule(
+    "move.close_inf",
+    "move.loose_inf",
+    "move.skirm_inf",
+    "move.close_cv",
+    "move.loose_cv",
+    "move.skirm_cv",
+    "move.close_ch",
+    "move.loose_ch",
+    "move.elephants",
+    "move.battlewagons",
+    "move.artillery",
+)
+def test_moves_by_going(box: Box) -> None:
+    moves = {name: (move.good, move.rough, move.difficult) for name, move in box.pieces.moves.items()}
+    assert moves == {
+        **{"infantry_close": (3, 3, 2), "infantry_loose": (3, 3, 3), "infantry_skirmish": (4, 4, 3)},
+        **{"horse_close_or_armhrs": (4, 2, 1), "horse_loose": (5, 3, 2), "cavalry_skirmish": (6, 4, 3)},
+        **{"chariot_close_or_armhrs": (4, 1, -1), "chariot_loose": (5, 2, -1), "elephant": (4, 3, 2)},
+        **{"battlewagon": (2, 1, -1), "artillery": (2, 1, -1)},
+    }
+
+
+@pytest.mark.rule("ug.break.tug", "ug.break.sug", "ug.break.fanatic")
+def test_break_points(box: Box) -> None:
+    troops = {troop.profile.id: troop for army in box.armies.values() for troop in army.troops}
+    assert troops["rom_hastati"].breaks_at == 3
+    assert troops["rom_velites"].breaks_at == 2
+    assert all(
+        troop.breaks_at == (4 if "fanatic" in troop.profile.traits else 3)
+        for troop in troops.values()
+        if not troop.is_sug and troop.bases == 2
+    )
+
+
+@pytest.mark.rule("comp.coloured", "comp.card_value", "prompt.black", "upgrade.what", "upgrade.any_card")
+@pytest.mark.parametrize(
+    ("cards", "colour", "extra", "without", "raised"),
+    [
+        ("w", 1, 0, True, True),
+        ("b", 1, 0, False, True),
+        ("r", 1, 0, True, True),
+        ("w", 2, 0, False, True),
+        ("b", 2, 0, False, False),
+        ("wg", 1, 1, True, True),
+        ("ww", 1, 1, False, True),
+        ("gg", 2, 1, True, True),
+        ("wg", 2, 1, False, True),
+        ("bg", 1, 1, False, True),
+        ("bw", 1, 1, False, False),
+        ("yg", 3, 1, True, True),
+        ("gg", 3, 1, False, True),
+        ("wy", 3, 1, False, True),
+        ("wg", 3, 1, False, False),
+        ("wggg", 1, 3, True, True),
+        ("", 1, 0, False, False),
+    ],
+)
+def test_what_a_hand_can_pay(cards: str, colour: int, extra: int, without: bool, raised: bool) -> None:
+    assert total(hand(cards)) == len(cards)
+    assert can_pay(hand(cards), colour, extra, False) is without
+    assert can_pay(hand(cards), colour, extra, True) is raised
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('[[profile]]\nid = "rom_hastati"\nquality = "good"', "profile 'rom_hastati', field 'quality'"),
+        ('[[move]]\nid = "elephant"\ngood = 2.5', "move 'elephant', field 'good': expected a whole number"),
+        ('[[colour]]\nid = "red"\nblank = 2', "colour 'red', field 'blank': expected six faces"),
+        ('[[army]]\nid = "gallic"\nhorses = 3', "army 'gallic': there is no field 'horses'"),
+        ('[[battle]]\nid = "training_open"\narmies = ["x", "y"]', "battle 'training_open', field 'armies'"),
+        ('[[terrain]]\nid = "woods"\ngoing = "soft"', "terrain 'woods', field 'going'"),
+    ],
+)
+def test_a_mistake_in_a_pack_is_told_by_entry_and_field(tmp_path: Path, text: str, said: str) -> None:
+    (tmp_path / "pack.toml").write_text(text, "utf-8")
+    with pytest.raises(qx.ContentError, match=r"pack\.toml") as refused:
+        box_of(GAME.load_content([tmp_path]))
+    assert said in str(refused.value)
