@@ -52,7 +52,7 @@ def clauses_named(text: str, ids: set[str]) -> set[str]:
     """
     sections = "|".join({name.split(".")[0] for name in ids})
     words = re.findall(
-        rf"(?<![\w./])((?:{sections})(?:\.[a-z_]+(?:-[a-z_]+)*)+)(?!\.\\\*|[\w(/])", EXCERPT.sub("", text)
+        rf"(?<![\w./\[])((?:{sections})(?:\.[a-z_]+(?:-[a-z_]+)*)+)(?!\.\\\*|[\w(/])", EXCERPT.sub("", text)
     )
     return {word for word in words if not word.endswith(tuple(f".{ending}" for ending in FILE_ENDINGS))}
 
