@@ -15,6 +15,7 @@ from starlette.websockets import WebSocketState
 
 from quincunx.core.dice import FastDice
 from quincunx.core.svg import DRAWN
+from quincunx.server.people.lines import Line
 from quincunx.server.tables.table import LiveTable
 from quincunx.server.tables.telling import Telling
 from quincunx.server.web.routes.socket import tell
@@ -42,7 +43,7 @@ async def told(scene: Scene, table: LiveTable) -> AsyncIterator[None]:
     socket: Any = Reader()
     watch = scene.tables.viewing.watch
     async with watch(table.id, scene.anna) as one, watch(table.id, scene.ben) as two:
-        lines = [asyncio.create_task(tell(socket, viewer)) for viewer in (one, two)]
+        lines = [asyncio.create_task(tell(socket, viewer, Line(viewer.player, ""))) for viewer in (one, two)]
         try:
             yield
         finally:

@@ -329,14 +329,14 @@ def test_where_several_look_from_one_seat_the_texts_are_kept_for_them() -> None:
 def test_what_a_seat_is_warned_of_is_worked_out_once_for_each_position() -> None:
     table = a_table()
     seat = table.match.acting[0]
-    table.updates.asked_of(seat)
+    table.updates.news_for(seat)
     found = table.updates.cautions[seat][1]
     happen(table, seat, "!offer-draw")
-    table.updates.asked_of(seat)
+    table.updates.news_for(seat)
     assert table.updates.cautions[seat][1] is found
     play_on(table, FastDice(1), 1)
     asked = table.match.acting[0]
-    table.updates.asked_of(asked)
+    table.updates.news_for(asked)
     assert table.updates.cautions[asked][1] is not found
 
 

@@ -5,12 +5,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
 from quincunx.core.palette import palette_css
-from quincunx.core.svg import Drawing, Element, drawn_once, elements_in, escaped, group, named, nested, number, sprite
+from quincunx.core.svg import (
+    NOTHING_USED,
+    Drawing,
+    Element,
+    drawn_once,
+    elements_in,
+    escaped,
+    group,
+    named,
+    nested,
+    number,
+    sprite,
+)
 
 Told = int | str | dict[str, Any]
 """A child of a picture that was shown, a new one as text, or one with other children than it was shown with."""
@@ -24,16 +36,61 @@ class Part:
         self.name = name
         self.key = key
         self.drawings: list[Drawing] = []
-        self.defined: dict[str, Drawing] = {}
-        self.uses: set[str] = set()
-        self.parts: dict[str, Part] = {}
+        # Most parts define nothing, hold no further parts, and use what one drawing does: sets and tables of their
+        # own would be a large share of what a table takes in memory.
+        self.defined = NOTHING_DEFINED
+        self.owns_defined = False
+        """May something be added to what is defined, or is that a table of others, too?"""
+        self.uses = NOTHING_USED
+        self.parts = NO_PARTS
         self.last = last
         """The parts in it as they were in an earlier picture."""
 
     def add(self, drawing: Drawing) -> None:
         self.drawings.append(drawing)
         if drawing.uses:
-            self.uses |= drawing.uses
+            self.use(drawing.uses)
+
+    def use(self, names: frozenset[str]) -> None:
+        """Use something by name."""
+        if not self.uses:
+            self.uses = names
+        elif self.uses is not names and not names <= self.uses:
+            self.uses = self.uses | names
+
+    def define(self, name: str, drawing: Drawing) -> None:
+        """Have a drawing to be used by a name."""
+        if not self.owns_defined:
+            self.defined = dict(self.defined)
+            self.owns_defined = True
+        self.defined[name] = drawing
+        if drawing.uses:
+            self.use(drawing.uses)
+
+    def take_in(self, defined: dict[str, Drawing]) -> None:
+        """Have all that is defined elsewhere."""
+        if not self.defined:
+            self.defined = defined
+            self.owns_defined = False
+        elif defined and self.defined is not defined:
+            if not self.owns_defined:
+                self.defined = dict(self.defined)
+                self.owns_defined = True
+            self.defined.update(defined)
+
+    def hold(self, part: Part) -> None:
+        """Have a part in it."""
+        if self.parts is NO_PARTS:
+            self.parts = {}
+        self.parts[part.name] = part
+        self.take_in(part.defined)
+        if part.uses:
+            self.use(part.uses)
+
+
+NOTHING_DEFINED: Final[dict[str, Drawing]] = {}
+NO_PARTS: Final[dict[str, Part]] = {}
+"""Never changed: what parts have of which they have none."""
 
 
 class Picture:
@@ -76,7 +133,7 @@ class Picture:
         """Where to draw: in the part that is being drawn, or between parts."""
         here = self.inside if self.inside is not None else self.between
         if here is None:
-            here = self.between = Part("", None, {})
+            here = self.between = Part("", None, NO_PARTS)
             self.sections.append(here)
         return here
 
@@ -130,8 +187,9 @@ class Picture:
         """The one drawing that `draw` adds, to be put into an element; likewise drawn anew only if it has to be."""
         part, here = self.taken_over(name, key, draw), self.here
         if self.inside is None:
-            here.defined.update(part.defined)
-            here.uses |= part.uses
+            here.take_in(part.defined)
+            if part.uses:
+                here.use(part.uses)
         return part.drawings[0]
 
     def taken_over(self, name: str, key: object, draw: Callable[[], None]) -> Part:
@@ -139,35 +197,30 @@ class Picture:
         around = self.inside
         part = (around.last if around is not None else self.last).get(name)
         if part is None or part.key != key:
-            part = self.inside = Part(name, key, part.parts if part is not None else {})
+            part = self.inside = Part(name, key, part.parts if part is not None else NO_PARTS)
             draw()
-            part.last = {}
+            part.last = NO_PARTS
             self.inside = around
         if around is None:
             self.parts[name] = part
         else:
-            around.parts[name] = part
-            around.defined.update(part.defined)
-            around.uses |= part.uses
+            around.hold(part)
         return part
 
     def define(self, edition: str, name: str, draw: Callable[[], Element]) -> None:
         """Draw something once for all pictures of an edition, to be used by name any number of times."""
         here = self.here
         if name not in here.defined:
-            here.defined[name] = drawing = drawn_once((edition, name), lambda: named(draw(), name))
-            here.uses |= drawing.uses
+            here.define(name, drawn_once((edition, name), lambda: named(draw(), name)))
 
     def define_as(self, name: str, drawing: Drawing) -> None:
         """Have something drawn before to be used by a name."""
-        here = self.here
-        here.defined[name] = named_group = Drawing(named(group(drawing), name))
-        here.uses |= named_group.uses
+        self.here.define(name, Drawing(named(group(drawing), name)))
 
     def drawn_with_definitions(self, draw: Callable[[], Element], nests: bool = False) -> Drawing:
         """Something drawn apart, with all that is defined for it; what lies in it may be told one by one."""
         around = self.inside
-        apart = self.inside = Part("", None, {})
+        apart = self.inside = Part("", None, NO_PARTS)
         element = draw()
         self.inside = around
         drawing = nested(element, own=False) if nests else Drawing(element)
@@ -330,18 +383,27 @@ def definitions_beside(shown: Picture, new: list[Part]) -> str:
     defined: dict[str, Drawing] = {}
     for part in new:
         before = shown.parts.get(part.name)
-        uses |= part.uses - before.uses if before is not None else part.uses
-        for name, drawing in part.defined.items():
-            if before is None or name not in before.defined:
-                defined[name] = drawing
-    if not uses and not defined:
-        return ""
+        if part.uses and (before is None or not part.uses <= before.uses):
+            uses |= part.uses
+        if before is None or part.defined is not before.defined:
+            for name, drawing in part.defined.items():
+                if before is None or name not in before.defined:
+                    defined[name] = drawing
     for section in shown.sections:
-        if uses:
-            uses -= section.uses
-    symbols = [symbol for name, symbol in sprite().items() if name in uses] if uses else []
+        if not uses:
+            break
+        uses -= section.uses
     new_ones = [drawing.text for name, drawing in defined.items() if not is_defined(name, shown)]
-    return "".join(symbols + new_ones)
+    return "".join(symbols_of(uses) + new_ones)
+
+
+def symbols_of(uses: set[str]) -> list[str]:
+    """Those of the names that are symbols of the sprite, in its order."""
+    symbols = sprite()
+    found = [name for name in uses if name in symbols]
+    if len(found) < 2:
+        return [symbols[name] for name in found]
+    return [symbol for name, symbol in symbols.items() if name in uses]
 
 
 def is_defined(name: str, picture: Picture) -> bool:

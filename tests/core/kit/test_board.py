@@ -35,7 +35,7 @@ from quincunx.core.kit.board.pane import cover, layer, panned
 from quincunx.core.kit.board.sides import SHIELDS, back, plate, shield, standing
 from quincunx.core.messages import Catalogue, Say
 from quincunx.core.palette import MOST_SIDES
-from quincunx.core.picture import Picture
+from quincunx.core.picture import NO_PARTS, NOTHING_DEFINED, Part, Picture
 from quincunx.core.svg import Drawing, Element, group, number, rect, several, text
 
 SAY = Say(
@@ -238,6 +238,24 @@ def test_a_ribbon_is_no_wider_than_its_words_and_a_plaque_fills_its_area() -> No
         assert (float(shape.get("width", "")) == 700) == (height > 60)
         assert float(shape.get("width", "")) <= widest
         assert float(shape.get("x", "")) + float(shape.get("width", "")) / 2 == pytest.approx(400)
+
+
+def test_what_parts_have_in_common_is_changed_by_none_of_them() -> None:
+    tent, spear = Drawing(rect(0, 0, 9, 9, "tent")), Drawing(rect(0, 0, 9, 9, "spear"))
+    known = {"tent": tent}
+    first, second, around = Part("first", 1, {}), Part("second", 2, {}), Part("around", 3, {})
+    first.take_in(known)
+    second.take_in(known)
+    first.define("spear", spear)
+    around.hold(first)
+    around.hold(second)
+    around.define("shield", spear)
+    assert list(known) == list(second.defined) == ["tent"]
+    assert list(first.defined) == ["tent", "spear"]
+    assert list(around.defined) == ["tent", "spear", "shield"]
+    assert list(around.parts) == ["first", "second"]
+    assert not NOTHING_DEFINED
+    assert not NO_PARTS
 
 
 def test_a_part_is_drawn_again_only_for_other_eyes_or_other_facts() -> None:

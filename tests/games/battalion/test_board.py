@@ -127,6 +127,19 @@ def test_a_sector_where_nothing_changed_is_not_drawn_again() -> None:
     assert after.parts["sector 3"] is not before.parts["sector 3"]
 
 
+def test_the_mat_of_piles_still_to_be_deployed_moves_with_the_ground_between_the_formations() -> None:
+    mats: set[str] = set()
+    for seed in range(3):
+        last: Picture | None = None
+        for match in positions("muster", seed, every=1):
+            if match.view(0)["phase"] not in ("muster", "deploy"):
+                break
+            last = draw_board(match.view(0), last=last)
+            assert last.to_text() == draw_board(match.view(0)).to_text()
+            mats |= set(re.findall(r'id="waiting"><rect [^>]*y="([^"]*)"', last.to_text()))
+    assert len(mats) > 1, "it has moved"
+
+
 # ---- the pieces
 
 

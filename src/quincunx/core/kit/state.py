@@ -132,7 +132,11 @@ class Writer:
             for field in self.fields:
                 data[field.name] = field.write(part, table, seat, index)
             return
-        data.update(zip(self.names, self.values(part)[2:], strict=True))
+        values: tuple[Any, ...] = self.values(part)
+        n = 2
+        for name in self.names:
+            data[name] = values[n]
+            n += 1
         for name, kept, write in self.others:
             data[name] = write(getattr(part, kept), table, seat)
         for name, write in self.in_place:

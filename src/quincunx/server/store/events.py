@@ -69,7 +69,7 @@ class EventStore(Part):
 
 def check_event(what: str, clock_left: Mapping[int, float]) -> None:
     """Events are short words; clocks are numbers."""
-    if not 0 < len(what) <= LONGEST_EVENT or clean(what) != what:
+    if not 0 < len(what) <= LONGEST_EVENT or (not what.isprintable() and clean(what) != what):
         raise StoreError(f"an event must be 1 to {LONGEST_EVENT} plain characters")
-    if not all(math.isfinite(left) for left in clock_left.values()):
+    if clock_left and not all(math.isfinite(left) for left in clock_left.values()):
         raise StoreError("a clock must be a number of seconds")

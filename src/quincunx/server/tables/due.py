@@ -39,6 +39,9 @@ def is_asked(table: LiveTable, course: Course) -> bool:
     """Is somebody to choose who needs no clock for it: a computer player among people, or an answer that stands?"""
     minds = course.events.minds
     is_mind = [minds.get(seat.seat, seat.mind) is not None for seat in table.seats]
-    if any(is_mind) and not all(is_mind) and any(is_mind[seat] for seat in course.match.acting):
+    if True in is_mind and False in is_mind and any(is_mind[seat] for seat in course.match.acting):
         return True
-    return any(not is_mind[seat] and standing_answer(course.match, seat, kept) for seat, kept in table.standing.items())
+    standing = table.standing
+    return bool(standing) and any(
+        not is_mind[seat] and standing_answer(course.match, seat, kept) for seat, kept in standing.items()
+    )

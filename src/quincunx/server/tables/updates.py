@@ -156,9 +156,13 @@ class Updates:
                     board = picture.to_text()
                 if not self.table.is_shared(seat):
                     picture.let_texts_go()
-            scenes = {"scenes": self.scenes_for(seat, plies)} if plies else {}
+            scenes = self.scenes_for(seat, plies) if plies else []
             self.views.clear()
-            told = Telling({**self.news_for(seat, since), "board": board, **scenes}), picture, shown
+            news = self.news_for(seat, since)
+            news["board"] = board
+            if plies:
+                news["scenes"] = scenes
+            told = Telling(news), picture, shown
             if self.table.is_shared(seat):
                 self.messages[same] = told
         return told[:2]
@@ -216,48 +220,47 @@ class Updates:
 
     def news_for(self, seat: int, since_entries: int = 0) -> Data:
         """Everything a seat may know now but its picture and its odds, with its journal from a line on."""
-        match = self.match
+        match, table = self.match, self.table
         since, lines = self.lines_for(seat, since_entries)
-        return {
+        told: Data = {
             "is": "table",
-            "table": self.table.id,
+            "table": table.id,
             "game": match.game.id,
-            "title": self.table.row.title,
-            "status": "over" if match.over and not self.table.frozen else self.table.row.status,
+            "title": table.row.title,
+            "status": "over" if match.over and not table.frozen else table.row.status,
             "seat": seat,
-            "moment": self.table.moment(seat),
+            "moment": table.moment(seat),
             "ply": match.ply_for(seat),
             "awaited": list(match.awaited),
-            **self.asked_of(seat),
-            "journal": [self.line(each, seat) for each in lines],
-            "journal_from": since,
-            **self.said_at_the_table(seat),
-            **self.outcome(),
         }
+        self.tell_asked(told, seat)
+        told["journal"] = [self.line(each, seat) for each in lines]
+        told["journal_from"] = since
+        self.tell_said(told, seat)
+        told.update(self.outcome())
+        return told
 
-    def asked_of(self, seat: int) -> Data:
+    def tell_asked(self, told: Data, seat: int) -> None:
         """What this seat is asked, and what it can choose from."""
-        match = self.match
-        yours = self.table.is_in_play and seat in match.acting and self.table.mind_of(seat) is None
+        match, table = self.match, self.table
+        yours = table.is_in_play and seat in match.acting and table.mind_of(seat) is None
         prompt = match.prompt(seat)
-        if self.table.frozen:
-            prompt = reason_words(self.table.frozen, self.language)
-        elif self.table.row.status == "open" and not match.over:
+        if table.frozen:
+            prompt = reason_words(table.frozen, self.language)
+        elif table.row.status == "open" and not match.over:
             prompt = say_in(self.language, "refused.waiting")
         options = match.options(seat) if yours else []
         cautions = self.cautions_for(seat) if yours else {}
-        return {
-            "your_turn": yours,
-            "own_asked": self.table.own_asked(seat),
-            "prompt": prompt,
-            "rule": match.rule if yours or match.over else "table.turn",
-            "options": [option_told(o, cautions.get(o.action)) for o in options],
-            "draft": match.draft(seat) if yours else None,
-            "can_undo": self.table.may_undo(seat),
-            "plays_on": seat >= 0 and match.table.plays_on(seat),
-            "may_hint": yours and self.table.may_hint(seat),
-            "standing": self.standing_of(seat),
-        }
+        told["your_turn"] = yours
+        told["own_asked"] = table.own_asked(seat)
+        told["prompt"] = prompt
+        told["rule"] = match.rule if yours or match.over else "table.turn"
+        told["options"] = [option_told(o, cautions.get(o.action)) for o in options]
+        told["draft"] = match.draft(seat) if yours else None
+        told["can_undo"] = table.may_undo(seat)
+        told["plays_on"] = seat >= 0 and match.table.plays_on(seat)
+        told["may_hint"] = yours and table.may_hint(seat)
+        told["standing"] = self.standing_of(seat)
 
     def cautions_for(self, seat: int) -> dict[int, Caution]:
         """What a seat that is asked is warned of, worked out once for each position."""
@@ -283,22 +286,20 @@ class Updates:
             for answer in table.game.standing
         ]
 
-    def said_at_the_table(self, eye: int) -> Data:
+    def tell_said(self, told: Data, eye: int) -> None:
         """What is no part of the game: offers, requests, clocks, who is here, who thinks, and who has left."""
         table, match, events = self.table, self.table.match, self.table.events
-        asked, in_play = events.asked, self.table.is_in_play
-        return {
-            "undo_asked": asked.seat if asked is not None else None,
-            "undo_ply": match.ply_for(eye, asked.ply) if asked is not None else None,
-            "undo_agreed": sorted(asked.agreed) if asked is not None else [],
-            "draw_offered": sorted(events.draw_offers),
-            "clocks": table.course.clocks.to_dict(table.now(), eye),
-            "thinking": [s for s in match.awaited if table.mind_of(s) is not None] if in_play else [],
-            "present": sorted(table.present),
-            "watching": table.watching,
-            "banned": table.banned if in_play else [],
-            **self.who_is_who(),
-        }
+        asked, in_play = events.asked, table.is_in_play
+        told["undo_asked"] = asked.seat if asked is not None else None
+        told["undo_ply"] = match.ply_for(eye, asked.ply) if asked is not None else None
+        told["undo_agreed"] = sorted(asked.agreed) if asked is not None else []
+        told["draw_offered"] = sorted(events.draw_offers)
+        told["clocks"] = table.course.clocks.to_dict(table.now(), eye)
+        told["thinking"] = [s for s in match.awaited if table.mind_of(s) is not None] if in_play else []
+        told["present"] = sorted(table.present)
+        told["watching"] = table.watching
+        told["banned"] = table.banned if in_play else []
+        told.update(self.who_is_who())
 
     def who_is_who(self) -> Data:
         """Who sits where and who has left; put together anew only when that has changed."""

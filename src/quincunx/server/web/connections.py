@@ -183,6 +183,8 @@ class Unhurried(WebSocketsSansIOProtocol):
         self.pings = RateLimit.at(PINGS)
         self.is_flooded = False
         self.short = min(PIECE, self.config.ws_max_size)
+        self.held: list[bytes] = []
+        """Frames that wait for the next one, but only for a moment."""
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -191,14 +193,34 @@ class Unhurried(WebSocketsSansIOProtocol):
     async def send(self, message: Any) -> None:
         text = message.get("text")
         if text is None or not self.sends_at_once(text.encode()):
+            self.let_go()
             await super().send(message)
 
-    def sends_at_once(self, data: bytes) -> bool:
-        """Send a text, encoded, if nothing is in its way."""
+    def sends_at_once(self, data: bytes, with_next: bool = False) -> bool:
+        """Send a text, encoded, if nothing is in its way; `with_next`: in one packet with what is said next.
+
+        Each packet is a call of the system, and wakes whoever reads; what comes next must come at once.
+        """
         if not self.is_clear or not self.writable.is_set():
             return False
-        self.transport.write(frame_of(data))
+        if with_next:
+            if not self.held:
+                self.loop.call_soon(self.let_go)
+            self.held.append(frame_of(data))
+        elif self.held:
+            self.held.append(frame_of(data))
+            self.let_go()
+        else:
+            self.transport.write(frame_of(data))
         return True
+
+    def let_go(self) -> None:
+        """Send what was held back."""
+        if self.held:
+            frames = b"".join(self.held)
+            self.held.clear()
+            if not self.close_sent and not self.transport.is_closing():
+                self.transport.write(frames)
 
     @property
     def is_clear(self) -> bool:
@@ -218,6 +240,7 @@ class Unhurried(WebSocketsSansIOProtocol):
 
     def take_in(self, data: bytes) -> None:
         """Whatever is not simply one text."""
+        self.let_go()  # what is answered here, such as a farewell, comes after it
         for start in range(0, len(data), PIECE):
             if self.is_flooded or self.transport.is_closing():
                 return

@@ -55,7 +55,7 @@ def known(picture: Picture, key: object, draw: Callable[[], Element], nests: boo
         drawing = picture.drawn_with_definitions(draw, nests)
         DRAWN.put(key, drawing)
     if drawing.defined is not None:
-        picture.here.defined.update(drawing.defined)
+        picture.here.take_in(drawing.defined)
     return drawing
 
 
@@ -110,8 +110,11 @@ class Canvas:
 
     def said(self, key: str, **params: Value) -> str:
         """A sentence that comes up again and again, put together once for all that goes into it."""
-        values = [tuple(value) if isinstance(value, list) else value for value in params.values()]
-        told = (key, self.table, tuple(params), tuple(values))
+        parts: list[object] = [key, self.table]
+        for name, value in params.items():
+            parts.append(name)
+            parts.append(tuple(value) if isinstance(value, list) else value)
+        told = tuple(parts)
         words = SAID.get(told)
         if words is None:
             words = self.say(key, **params)

@@ -28,13 +28,13 @@ LABEL, LABELS = 12.2, 27.0
 def draw_camp(canvas: BattleCanvas, seat: int, doing: str | None) -> None:
     """A camp: its tokens and whether it is to choose apart from its piles, which stay as they are for longer."""
     player, seen = canvas.players[seat], (seat, canvas.below, canvas.seat >= 0, canvas.seat == seat)
-    told = (frozen([player[count] for count in COUNTS]), seat in canvas.view["awaited"], doing)
-    piles = frozen([player.get(fact) for fact in (ON_PILES if seat == canvas.below else (*ON_PILES, "hand_count"))])
+    told = ([player[count] for count in COUNTS], seat in canvas.view["awaited"], doing)
+    piles = [player.get(fact) for fact in (ON_PILES if seat == canvas.below else (*ON_PILES, "hand_count"))]
 
     def draw() -> None:
         on = None if canvas.seat < 0 else "rally" if seat == canvas.seat else f"player:{player['faction']}"
-        camp = canvas.drawn_apart("camp", lambda: camp_of(canvas, seat, doing), seen, told)
-        lying = canvas.drawn_apart("piles", lambda: piles_of(canvas, player), seen, piles)
+        camp = canvas.drawn_apart("camp", lambda: camp_of(canvas, seat, doing), seen, frozen(told))
+        lying = canvas.drawn_apart("piles", lambda: piles_of(canvas, player), seen, frozen(piles))
         canvas.nest(group(camp, lying, id=f"camp-{seat}", class_=f"qx-side-{seat}", data_on=on))
 
     canvas.part(f"camp {seat}", draw, told, piles)

@@ -7,6 +7,7 @@ from collections import defaultdict
 from pathlib import Path
 
 from quincunx.core.game import Data
+from quincunx.core.kit.board.area import Spot
 from quincunx.core.kit.board.canvas import Canvas, style_of
 from quincunx.core.kit.board.cards import Cards
 from quincunx.core.kit.board.sides import back
@@ -22,7 +23,7 @@ from quincunx.games.battalion.board.faces import (
     rank_tile,
     small_card,
 )
-from quincunx.games.battalion.board.layout import Layout
+from quincunx.games.battalion.board.layout import Layout, Zones
 from quincunx.games.battalion.board.words import card_words
 
 CSS = style_of(Path(__file__).parent)
@@ -62,6 +63,9 @@ class BattleCanvas(Canvas):
             for name in view[state]:
                 role, is_hit, states = self.doing.get(name, IDLE)
                 self.doing[name] = (role, is_hit, (*states, state))
+        self.zones: dict[int, Zones] = {}
+        self.spots: dict[int, dict[str, Spot]] = {}
+        """The ground of each sector and where its units lie, as far as that has been looked up."""
         self.deployable = [unit["id"] for unit in self.units_at("waiting", self.seat)]  # one's own piles
         self.cards = Cards(
             self,

@@ -35,8 +35,8 @@ def draw_tray(canvas: BattleCanvas) -> None:
     roll: Data | None = canvas.view["roll"]
     about = [canvas.units[roll[who]] for who in ("roller", "target")] if roll is not None else []
     names = [[unit.get("mustered", unit["ranks"]), unit["number"]] for unit in about]
-    seen = (frozen([roll, names]), canvas.seat >= 0, None if about else canvas.below)
-    canvas.once("tray", lambda: tray_of(canvas), seen)
+    seen = (roll, names, canvas.seat >= 0, None if about else canvas.below)
+    canvas.part("tray", lambda: canvas.once("tray", lambda: tray_of(canvas), frozen(seen)), seen)
 
 
 def tray_of(canvas: BattleCanvas) -> Element:

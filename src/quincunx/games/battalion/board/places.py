@@ -28,18 +28,30 @@ ROOM = 4.0  # at the edges of a zone
 READABLE = 0.83  # at this scale names can be read
 SHARES = (0.16, 0.22, 0.28, 0.34, 0.4, 0.45, 0.49, 0.53, 0.56, 0.6)  # of a sector, for a formation zone
 MOST_SHARED = 0.91  # by both formation zones
-SPOTS: Kept[dict[str, Spot]] = Kept(2000)
+BESIDE: Kept[dict[str, Spot]] = Kept(1000)
+SPOTS: Kept[list[Spot]] = Kept(2000)
 ZONES: Kept[Zones] = Kept(2000)
 
 
 def spots_at(canvas: BattleCanvas, place: int | str, seat: int) -> dict[str, Spot]:
     """Where units lie: all in a sector, or a seat's in its reserve or waiting across the engagement zones."""
-    return kept(SPOTS, lying_at(canvas, place, seat), lambda: find_spots(canvas, place, seat))
+    if not isinstance(place, int):
+        beside = place
+        return kept(BESIDE, lying_beside(canvas, beside, seat), lambda: find_beside(canvas, beside, seat))
+    found = canvas.spots.get(place)
+    if found is None:
+        sector = place
+        spots = kept(SPOTS, lying_at(canvas, sector), lambda: find_spots(canvas, sector))
+        found = canvas.spots[sector] = {unit["id"]: spots[n] for n, unit in enumerate(canvas.units_at(sector))}
+    return found
 
 
 def zones_at(canvas: BattleCanvas, sector: int) -> Zones:
     """The ground of a sector: a formation or an engagement that would be hard to read gets more of it."""
-    return kept(ZONES, lying_at(canvas, sector, -1), lambda: find_zones(canvas, sector))
+    zones = canvas.zones.get(sector)
+    if zones is None:
+        zones = canvas.zones[sector] = kept(ZONES, lying_at(canvas, sector), lambda: find_zones(canvas, sector))
+    return zones
 
 
 def front_height(canvas: BattleCanvas, unit: Data) -> float:
@@ -53,29 +65,54 @@ def unit_height(canvas: BattleCanvas, unit: Data) -> float:
     return canvas.layout.unit_height(unit["height"], front_height(canvas, unit))
 
 
-def lying_at(canvas: BattleCanvas, place: int | str, seat: int) -> tuple[object, ...]:
-    """All that decides where the units of a place lie."""
-    here = [(u["id"], u["height"], u["owner"], is_forward(u), tuple(u["foes"])) for u in canvas.units_at(place)]
-    return (canvas.table, canvas.below, place, seat, tuple(here))
+def lying_at(canvas: BattleCanvas, sector: int) -> tuple[object, ...]:
+    """All that decides where the units of a sector lie, whichever units they are: any as high lie so."""
+    layout, here = canvas.layout, canvas.units_at(sector)
+    names = [unit["id"] for unit in here]
+    shape: list[object] = [layout.width, layout.sectors, len(canvas.players), sector]
+    for unit in here:
+        shape.append(unit["height"])
+        shape.append(canvas.row(unit["owner"]))
+        foes: list[str] = unit["foes"]
+        if foes:
+            shape.append(tuple([names.index(foe) if foe in names else -1 for foe in foes]))
+        else:
+            shape.append(is_forward(unit))
+    return tuple(shape)
 
 
-def find_spots(canvas: BattleCanvas, place: int | str, seat: int) -> dict[str, Spot]:
-    layout, spots = canvas.layout, {}
+def lying_beside(canvas: BattleCanvas, place: str, seat: int) -> tuple[object, ...]:
+    """All that decides where the units of a reserve lie, or those still to be deployed."""
+    here = [(unit["id"], unit["height"], unit["owner"]) for unit in canvas.units_at(place)]
+    ground = engagement_zones(canvas) if place == "waiting" else None
+    return (canvas.table, canvas.below, place, seat, tuple(here), ground)
+
+
+def engagement_zones(canvas: BattleCanvas) -> tuple[Area, Area]:
+    """The ground between the formations, in the first sector and in the last."""
+    return zones_at(canvas, 1).engagement, zones_at(canvas, canvas.layout.sectors).engagement
+
+
+def find_beside(canvas: BattleCanvas, place: str, seat: int) -> dict[str, Spot]:
+    layout = canvas.layout
     if place == "reserve":
         room, held = layout.reserves[canvas.row(seat)][seat // 2].inset(4), canvas.units_at(place, seat)
         if not layout.tall:
             return in_lines([unit["id"] for unit in held], room)
         return packed(blocks_of(canvas, held, TILE_HEIGHT), room.below(14), most=0.75)
-    if place == "waiting":
-        first, last = zones_at(canvas, 1).engagement, zones_at(canvas, layout.sectors).engagement
-        across = Area(first.x + 16, first.y + 36, last.right - first.x - 32, first.height - 56)
-        return packed(blocks_of(canvas, canvas.units_at(place, seat), TILE_HEIGHT), across)
-    zones = zones_at(canvas, int(place))
-    (above, below), between = blocks_in(canvas, int(place), zones.front)
+    first, last = engagement_zones(canvas)
+    across = Area(first.x + 16, first.y + 36, last.right - first.x - 32, first.height - 56)
+    return packed(blocks_of(canvas, canvas.units_at(place, seat), TILE_HEIGHT), across)
+
+
+def find_spots(canvas: BattleCanvas, sector: int) -> list[Spot]:
+    """Where the units of a sector lie, one after the other."""
+    zones = zones_at(canvas, sector)
+    (above, below), between = blocks_in(canvas, sector, zones.front)
+    spots = packed(between, zones.engagement.inset(ROOM))
     for row, blocks in ((UPPER, above), (LOWER, below)):
         spots.update(packed(blocks, zones.formations[row].inset(ROOM), align=row))
-    spots.update(packed(between, zones.engagement.inset(ROOM)))
-    return spots
+    return [spots[unit["id"]] for unit in canvas.units_at(sector)]
 
 
 def blocks_in(canvas: BattleCanvas, sector: int, front: float) -> tuple[tuple[list[Block], list[Block]], list[Block]]:

@@ -18,7 +18,15 @@ from quincunx.games.battalion.board.dice import draw_tray
 from quincunx.games.battalion.board.hits import draw_ways
 from quincunx.games.battalion.board.layout import Zones, layout_of
 from quincunx.games.battalion.board.muster import draw_muster, draw_mustering
-from quincunx.games.battalion.board.places import BETWEEN_FRONTS, FLANK, engagements, spots_at, unit_height, zones_at
+from quincunx.games.battalion.board.places import (
+    BETWEEN_FRONTS,
+    FLANK,
+    engagement_zones,
+    engagements,
+    spots_at,
+    unit_height,
+    zones_at,
+)
 from quincunx.games.battalion.board.units import draw_unit
 from quincunx.games.battalion.board.words import Say, english
 
@@ -40,7 +48,8 @@ def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: P
         seen = (here, [canvas.doing_of(unit) for unit in here], canvas.deployable, view["revealed"])
         canvas.part(f"sector {sector}", partial(draw_sector, canvas, sector), seen)
     if canvas.deployable:
-        canvas.part("waiting", partial(draw_waiting, canvas), canvas.units_at("waiting", canvas.seat))
+        ground = engagement_zones(canvas)
+        canvas.part("waiting", partial(draw_waiting, canvas), canvas.units_at("waiting", canvas.seat), ground)
     for player in canvas.players:
         seat = int(player["seat"])
         on_turn = seat == view["active"] and view["phase"] not in ("muster", "deploy", "over")
@@ -151,12 +160,18 @@ def draw_joints(canvas: BattleCanvas, drawn: Element, here: list[Data], spots: d
             front = -ahead if low else unit_height(canvas, unit) + ahead
             x, y = spot.point(canvas.layout.tile / 2, front)
             size = 10.5 * max(spot.scale, 0.75)
-            words = canvas.say("board.overlap", n=len(others) - 1) if n else canvas.say("board.engaged")
-            sign = glyph("g-blades", x, y, 1.15 * size)
-            if n:
-                more = canvas.say("board.overlap_badge", n=1)
-                sign = text(x, y + 0.4 * size, more, 1.15 * size, "qx-sans qx-bold qx-on-tab")
-            drawn.add(group(title(words), circle(x, y, size, "ba-bonus" if n else "qx-badge"), sign))
+            more = len(others) - 1 if n else 0
+            drawn.add(canvas.drawn("joint", partial(joint, canvas, x, y, size, more), x, y, size, more))
+
+
+def joint(canvas: BattleCanvas, x: float, y: float, size: float, more: int) -> Element:
+    """Crossed blades, or what an overlap of so many is worth."""
+    if not more:
+        words, sign = canvas.say("board.engaged"), glyph("g-blades", x, y, 1.15 * size)
+    else:
+        words, worth = canvas.say("board.overlap", n=more), canvas.say("board.overlap_badge", n=1)
+        sign = text(x, y + 0.4 * size, worth, 1.15 * size, "qx-sans qx-bold qx-on-tab")
+    return group(title(words), circle(x, y, size, "ba-bonus" if more else "qx-badge"), sign)
 
 
 # ---- beside the sectors

@@ -4,9 +4,11 @@
 from __future__ import annotations
 
 from functools import lru_cache, partial
+from itertools import count
+from typing import Final
 
 from quincunx.core.game import Data
-from quincunx.core.kept import frozen
+from quincunx.core.kept import Kept, frozen
 from quincunx.core.kit.board.area import LOWER, Area, Spot
 from quincunx.core.kit.board.fitted_text import BOLD, shortened
 from quincunx.core.kit.board.marks import bull, gauge, glow, price, roundel, sign_of, tokens
@@ -21,6 +23,9 @@ from quincunx.games.battalion.board.words import unit_words
 INSET = 3.0  # how much narrower each rank looks than the one before it
 SHOWN = ("owner", "number", "height", "order", "disorder", "cohesion", "price", "ranks", "melee", "ranged", "traits")
 VERBS = sorted(UNIT_VERBS)
+FACTS: Final[Kept[int]] = Kept(4000)
+"""A number for all that is shown of a pile; no number is given twice."""
+NUMBERS: Final = count(1)
 
 
 def notations(canvas: BattleCanvas, unit: Data) -> str | None:
@@ -52,7 +57,17 @@ def draw_unit(canvas: BattleCanvas, unit: Data, spot: Spot) -> Drawing:
 
 def looks_of(canvas: BattleCanvas, unit: Data) -> tuple[object, ...]:
     """All that can change how a pile looks, wherever it lies."""
-    return (canvas.doing_of(unit), frozen([unit.get(fact) for fact in SHOWN]))
+    return (canvas.doing_of(unit), number_of_facts(unit))
+
+
+def number_of_facts(unit: Data) -> int:
+    """A number for all that is shown of a pile."""
+    facts = frozen([unit.get(fact) for fact in SHOWN])
+    number = FACTS.get(facts)
+    if number is None:
+        number = next(NUMBERS)
+        FACTS.put(facts, number)
+    return number
 
 
 def drawn_pile(canvas: BattleCanvas, unit: Data) -> Drawing:

@@ -176,10 +176,12 @@ def draw_units(canvas: BattleCanvas, drawn: Element, seat: int, column: int) -> 
     cleared: list[int] = placing["cleared"] if here else []
     for place, card in enumerate(units):
         spot = layout.unit(row, column, place, len(units))
-        ordinal = units[: place + 1].count(card)
-        unit = canvas.cards.lying(seat, card, spot, id=f"unit-{seat}-{column + 1}-{card}-{ordinal}")
-        if seat == canvas.seat:
-            unit.attributes["data-on"] = unit_notations(column, place, units)
+        name = f"unit-{seat}-{column + 1}-{card}-{units[: place + 1].count(card)}"
+        on = unit_notations(column, place, units) if seat == canvas.seat else None
+        if not parts[place] and place not in cleared:
+            drawn.add(canvas.cards.lying_alone(seat, card, spot, id=name, data_on=on))
+            continue
+        unit = canvas.cards.lying(seat, card, spot, id=name, data_on=on)
         if place in cleared:
             unit.children[-1] = group(unit.children[-1], class_="qx-dim")
             unit.add(placed(path("M22 40L78 96M78 40L22 96", "mi-cross"), spot.x, spot.y, spot.scale))

@@ -64,9 +64,9 @@ class Wire(WebSocket):
         text: str = message["text"]
         return text
 
-    def sends_at_once(self, data: bytes) -> bool:
+    def sends_at_once(self, data: bytes, with_next: bool) -> bool:
         """Send a text, encoded, if that needs no waiting."""
-        return self.line is not None and self.line.sends_at_once(data)
+        return self.line is not None and self.line.sends_at_once(data, with_next)
 
     async def send_text(self, data: str) -> None:
         """Send on an open line."""
@@ -144,7 +144,7 @@ async def look_on(websocket: WebSocket, server: Server, who: Visitor, table: str
 
 async def converse(websocket: WebSocket, server: Server, who: Visitor, viewer: Viewer, line: Line) -> None:
     """Tell and listen at the same time, until either side has enough, the session ends or the server does."""
-    telling = asyncio.create_task(tell(websocket, viewer))
+    telling = asyncio.create_task(tell(websocket, viewer, line))
     listening = asyncio.create_task(listen(websocket, server, who, viewer, line))
     tasks = (telling, listening)
     ends: set[asyncio.Future[Any]] = {*tasks, line.ended}
@@ -194,10 +194,10 @@ async def say_goodbye(websocket: WebSocket, line: Line, telling: asyncio.Task[No
     await close(websocket, LOGGED_OUT, line.ended.result())
 
 
-async def tell(websocket: WebSocket, viewer: Viewer) -> None:
-    """Pass on whatever there is to tell."""
+async def tell(websocket: WebSocket, viewer: Viewer, line: Line) -> None:
+    """Pass on whatever there is to tell; to whoever has just chosen in one packet with the answer, which is due now."""
     while (message := await viewer.next()) is not None:
-        await send(websocket, message)
+        await send(websocket, message, with_next=line.busy.locked())
         del message  # a whole picture, perhaps, and the next message may be a long time coming
 
 
@@ -258,11 +258,11 @@ def refusal(number: int | None, text: str, rule: str) -> Data:
     return {"is": "refused", "n": number, "text": text, "rule": rule}
 
 
-async def send(websocket: WebSocket, message: Data) -> None:
+async def send(websocket: WebSocket, message: Data, with_next: bool = False) -> None:
     """Send one message; if nobody is there any more, whoever listens will notice."""
     if websocket.application_state is WebSocketState.CONNECTED:
         data = message.to_json() if isinstance(message, Telling) else orjson.dumps(message)
-        if isinstance(websocket, Wire) and websocket.sends_at_once(data):
+        if isinstance(websocket, Wire) and websocket.sends_at_once(data, with_next):
             return
         with suppress(WebSocketDisconnect, RuntimeError):
             await websocket.send_text(data.decode())
