@@ -11,6 +11,7 @@ from quincunx.games.pacto.box import (
     AVERAGE,
     BATTLEWAGON,
     BLACK,
+    DEFENCES,
     ELEPHANT,
     GREEN,
     POOR,
@@ -21,7 +22,7 @@ from quincunx.games.pacto.box import (
     WOUND,
 )
 from quincunx.games.pacto.fights import end_fights
-from quincunx.games.pacto.table import ALIVE, BROKEN, LOST, NO_UG, NOWHERE, Battlefield
+from quincunx.games.pacto.table import ALIVE, BROKEN, LOST, NO_UG, NOWHERE, UNCOVERED, Battlefield
 
 
 def roll(table: Battlefield, colour: i64) -> i64:
@@ -84,6 +85,12 @@ def remove(table: Battlefield, ug: i64) -> None:
     table.where[ug] = LOST
     table.bodies[ug] = NOWHERE
     table.note(lines.LOSES_UG, ug)
+
+
+def leave_defences(table: Battlefield, ug: i64) -> None:
+    """Whoever moves, turns, pursues or evades leaves its stakes and the like behind (char.stakes.place)."""
+    if table.troops[ug].has(DEFENCES):
+        table.mark(ug, UNCOVERED)
 
 
 # ---- Kill a Base
