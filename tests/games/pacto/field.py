@@ -5,7 +5,7 @@ from __future__ import annotations
 from quincunx.core.dice import Dice, FixedDice
 from quincunx.games.pacto.box import Army
 from quincunx.games.pacto.game import GAME, box_of
-from quincunx.games.pacto.opening import piece_at
+from quincunx.games.pacto.opening import NO_SLOPE, piece_at
 from quincunx.games.pacto.pieces import ArmyList, GeneralOf, UnitOf
 from quincunx.games.pacto.steps.movement import Moves
 from quincunx.games.pacto.table import ON_TABLE, Battlefield
@@ -51,10 +51,11 @@ def put(table: Battlefield, ug: int, x: float, y: float, facing: int) -> None:
     table.bodies[ug] = table.body_at(ug, round(1000 * x), round(1000 * y), facing // 5)
 
 
-def lay(table: Battlefield, kind: str, x: float, y: float, long: float = 6, wide: float = 6) -> None:
+def lay(table: Battlefield, kind: str, x: float, y: float, long: float = 6, wide: float = 6, slope: str = "") -> None:
     """Lay a piece of terrain."""
     where_x, where_y, length, width = (round(1000 * each) for each in (x, y, long, wide))
-    piece = piece_at(BOX, BOX.kind_ids.index(kind), where_x, where_y, length, width, 0)
+    covered = BOX.kind_ids.index(slope) if slope else NO_SLOPE
+    piece = piece_at(BOX, BOX.kind_ids.index(kind), where_x, where_y, length, width, 0, covered)
     table.terrain = (*table.terrain, piece)
 
 

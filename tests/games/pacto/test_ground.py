@@ -12,7 +12,8 @@ from quincunx.games.pacto.ground import effect, is_closed, speed_at
 from quincunx.games.pacto.losses import hits, lose_base, wound
 from quincunx.games.pacto.pieces import GeneralOf
 from quincunx.games.pacto.steps.cards import begin_gifts, deal, receivers
-from quincunx.games.pacto.table import BROKEN, FIGHTING, HESITANT
+from quincunx.games.pacto.table import BROKEN, FIGHTING, HESITANT, UNCOVERED
+from quincunx.games.pacto.things import Fight
 
 PROFILES = {
     kind: name
@@ -72,6 +73,14 @@ def test_rivers_and_streams_take_1_hbw_but_not_the_last() -> None:
     assert speed(LOOSE, "river") == 2
     barded = next(name for name, each in BOX.pieces.profiles.items() if each.type == "cavalry" and each.armoured_horse)
     assert speed(barded, "river") == 1
+
+
+@pytest.mark.rule("terr.terrained_hills", "terr.terrained_hills.going")
+def test_the_going_of_a_terrained_hill_is_that_of_its_slope() -> None:
+    table = field(FOOT)
+    lay(table, "terrained_hills", 10, 9, slope="woods")
+    assert speed_at(table, 0, table.bodies[0]) == 2000
+    assert effect(table, 0) == BADLY
 
 
 @pytest.mark.rule("effect.legend", "effect.where", "effect.close_inf", "effect.loose_inf", "effect.skirm_inf")
@@ -221,3 +230,18 @@ def test_troops_are_what_their_profile_says() -> None:
     assert not troop.is_horse
     assert (printed.missile, printed.skill) == ("sling", "skilled")
     assert army("rom_hastati").troops[0].training == 1
+
+
+@pytest.mark.rule("char.stakes.place")
+def test_stakes_are_left_behind_by_any_move() -> None:
+    stakes = next(name for name, each in BOX.pieces.profiles.items() if "stakes" in each.traits)
+    table = field(stakes)
+    play(table, f"unit:{stakes}", "do:m9", "turn:about")
+    while table.bill is not None:
+        play(table, offered(table)[0])
+    assert table.has_mark(0, UNCOVERED)
+    held = field(stakes, enemies=("gal_warband",))
+    put(held, 1, 9, 9, 0)
+    held.fights.append(Fight(1, 0, 0, 1, 0))
+    play(held, f"unit:{stakes}", "do:mf2", "edge:left")
+    assert held.has_mark(0, UNCOVERED)

@@ -209,6 +209,10 @@ def test_a_move_ends_a_tenth_before_the_enemy() -> None:
     assert offered(match, "ahead")[-2:] == ["2.1", "longest"]
     match.play("ahead:longest")
     assert where(match, HASTATI)[1] == 10.15
+    just_out_of_reach = ordered("m2", ugs={WARBAND: (15, 11.05, 270)})
+    assert offered(just_out_of_reach, "ahead")[-2:] == ["2.9", "longest"]
+    just_out_of_reach.play("ahead:longest")
+    assert where(just_out_of_reach, HASTATI)[1] == 10.95
     aside = ordered("m2", ugs={WARBAND: (17.02, 10, 270)})
     assert lengths(aside)[-1] == 1.9
     beside = ordered("m2", ugs={WARBAND: (17.06, 10, 270)})

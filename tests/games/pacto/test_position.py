@@ -71,6 +71,11 @@ def test_nobody_overlaps_anybody_by_more_than_the_tolerance(moved: int, fits: bo
         (("pack",), [], "black cards in pack"),
         (("turn",), 11, "a turn from 1 to 10"),
         (("terrain",), [{"type": "lava", "x": 0, "y": 0, "long": 4000, "wide": 4000, "angle": 0}], "kind of terrain"),
+        (
+            ("terrain",),
+            [{"type": "terrained_hills", "x": 9000, "y": 9000, "long": 4000, "wide": 4000, "angle": 0}],
+            "slope",
+        ),
         (("wind",), 1, "table.wind: there is no such field"),
     ],
 )

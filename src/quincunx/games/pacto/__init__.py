@@ -3,23 +3,27 @@
 
 Where what is, in the order of the sheet:
 
-    pieces.py, box.py     the content: as records, and as the numbers the rules need
-    actions.py            all verbs and their numbers
-    cards.py              cards as counts packed into one number, and what a price is
-    table.py              what lies on the table: `Battlefield`, with copies and redealing
-    ground.py             going, speed and effect of terrain on a UG
-    ways.py               where a UG or a block can go: straight legs, wheels, ends
-    fights.py             who fights whom on which edge
-    losses.py             wounds, bases, breaking, Kill a Base dice
-    turn.py               the course of a turn: which step follows which
-    steps/cards.py        1.1 to 1.3: discard, deal, gifts
-    steps/charge.py       2.1 to 2.3: C1, charges prompted, free and forced, stops
-    steps/response.py     2.5: stand, run away or skirmish, shooting at chargers
-    steps/combat.py       2.6 to 2.8 and 5.2 to 5.4: chargers, combats, outcomes, break-offs
-    steps/shooting.py     3.1, 3.2
-    steps/align.py        4.1, 5.1: alignment
-    steps/movement.py     4.3: one go, its legs, its price
-    steps/recovery.py     4.2, 6.1, 6.2: successors, recovery; the end of a turn
-    steps/before/*.py     roles, territory, days, terrain, deployment
+    pieces.py, box.py      the content: as records, and as the numbers the rules need
+    actions.py             all verbs and their numbers
+    cards.py, command.py   cards as counts packed into one number; who may play them for whom, and who can pay
+    table.py, things.py    what lies on the table: `Battlefield`; terrain, fights, outcomes, orders and bills
+    ground.py              going, speed and effect of terrain on a UG
+    nearness.py, ways.py   where a UG or a block can go: straight legs, wheels, ends
+    conforming.py          poses set outright from another UG's: alignment, turning to face (facing.py)
+    orders.py, pushing.py  the grammar of M1 to M15; SuGs that are pushed back
+    fights.py, losses.py   who fights whom on which edge; wounds, bases, breaking, Kill a Base dice
+    generals.py            generals displaced and killed
+    outcomes.py            what follows when UGs break
+    turn.py                the course of a turn: which step follows which, and how a battle ends
+    steps/goes.py          goes that alternate until both pass; steps/payment.py: how anything is paid
+    steps/cards.py         1.1 to 1.3: discard, deal, gifts
+    steps/charge.py        2.1 to 2.3: C1, charges prompted, free and forced, stops (to come)
+    steps/response.py      2.5: stand, run away or skirmish, shooting at chargers (to come)
+    steps/combat.py        2.6 to 2.8 and 5.2 to 5.4: chargers, combats, outcomes, break-offs (to come)
+    steps/shooting.py      3.1, 3.2 (to come)
+    steps/align.py         4.1, 5.1: alignment
+    steps/movement.py      4.3 and 5.5: whose go, which action; then company.py, pressing.py, legs.py, riding.py
+    steps/recovery.py      4.2, 6.1, 6.2: successors, recovery; the end of a turn
+    steps/before/*.py      roles, territory, days, terrain, deployment (to come)
     position.py, soundness.py, view.py   positions, what is refused of them, what a seat sees
 """

@@ -20,9 +20,14 @@ from quincunx.games.pacto.table import Battlefield
 from quincunx.games.pacto.things import Piece
 
 
+def cover(piece: Piece) -> Kind:
+    """What one walks on: the terrain itself, or what covers the slope of a hill (terr.terrained_hills.going)."""
+    return piece.kind if piece.slope is None else piece.slope
+
+
 def going_for(table: Battlefield, ug: i64, piece: Piece) -> i64:
     """What going a piece of terrain is for a UG: elephants and camels treat some as better (terr.elephant_good)."""
-    kind: Kind = piece.kind if piece.slope is None else piece.slope
+    kind = cover(piece)
     type_of = table.troops[ug].type
     if type_of == ELEPHANT:
         return kind.for_elephants
@@ -38,7 +43,7 @@ def is_closed(table: Battlefield, ug: i64, piece: Piece) -> bool:
 def speed_in(table: Battlefield, ug: i64, piece: Piece) -> i64:
     """How far a UG moves in a piece of terrain; rivers and streams take 1 HBW, but not the last (terr.speed_min)."""
     speed = table.gait(ug).speed(going_for(table, ug, piece))
-    if piece.kind.slows and speed > 1:
+    if cover(piece).slows and speed > 1:
         speed -= 1
     return HBW * speed
 
@@ -83,4 +88,4 @@ def effect(table: Battlefield, ug: i64) -> i64:
 
 def touches_test(table: Battlefield, body: Body) -> bool:
     """Does it stand in a swamp, so that moving costs it a test? (terr.swamp)"""
-    return any(piece.kind.tests and overlap(body, piece.body, 0) for piece in table.terrain)
+    return any(cover(piece).tests and overlap(body, piece.body, 0) for piece in table.terrain)

@@ -12,6 +12,7 @@ from quincunx.games.pacto.box import (
     AVERAGE,
     BATTLEWAGON,
     BLACK,
+    DEFENCES,
     ELEPHANT,
     GREEN,
     POOR,
@@ -22,7 +23,7 @@ from quincunx.games.pacto.box import (
     WOUND,
 )
 from quincunx.games.pacto.fights import end_fights, foe_on, is_in_frontal_combat
-from quincunx.games.pacto.table import ALIVE, BROKEN, LOST, NO_UG, NOWHERE, REAR, Battlefield
+from quincunx.games.pacto.table import ALIVE, BROKEN, LOST, NO_UG, NOWHERE, REAR, UNCOVERED, Battlefield
 
 
 def roll(table: Battlefield, colour: i64) -> i64:
@@ -88,6 +89,12 @@ def remove(table: Battlefield, ug: i64) -> None:
     table.where[ug] = LOST
     table.bodies[ug] = NOWHERE
     table.note(lines.LOSES_UG, ug)
+
+
+def leave_defences(table: Battlefield, ug: i64) -> None:
+    """Whoever moves, turns, pursues or evades leaves its stakes and the like behind (char.stakes.place)."""
+    if table.troops[ug].has(DEFENCES):
+        table.mark(ug, UNCOVERED)
 
 
 # ---- Kill a Base

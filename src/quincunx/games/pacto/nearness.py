@@ -3,12 +3,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from quincunx.core.kit.geometry.body import Body
 from quincunx.core.kit.geometry.distance import distance_squared
 from quincunx.core.kit.geometry.lattice import COS, SIN, rounded, size_of
-from quincunx.core.kit.geometry.ways import NEVER
+from quincunx.core.kit.geometry.ways import NEVER, meeting
+
+ROUNDING: Final = 3
+"""Where a body ends is rounded, so that it may be nearer by a thousandth or two than its way says."""
 
 
 def approach(a: Body, direction: i64, b: Body, gap: i64, most: i64) -> tuple[i64, i64]:
@@ -18,14 +23,7 @@ def approach(a: Body, direction: i64, b: Body, gap: i64, most: i64) -> tuple[i64
     The distance of convex bodies on a straight way falls and then rises, so both ends are searched for. The first is
     -1 if they are too near already.
     """
-    dx = b.middle_x - a.middle_x
-    dy = b.middle_y - a.middle_y
-    far = a.radius + b.radius + gap
-    if size_of(rounded(dy * COS[direction] - dx * SIN[direction])) >= far:
-        return NEVER, NEVER
-    ahead = rounded(dx * COS[direction] + dy * SIN[direction])
-    begin: i64 = ahead - far if ahead > far else 0
-    end: i64 = ahead + far
+    begin, end = bracket(a, direction, b, gap)
     if begin > most or end <= 0:
         return NEVER, NEVER
     square = gap * gap
@@ -36,6 +34,31 @@ def approach(a: Body, direction: i64, b: Body, gap: i64, most: i64) -> tuple[i64
     if gap_at(a, direction, b, begin) >= square:
         enter = last_apart(a, direction, b, square, begin, nearest)
     return enter, last_apart(a, direction, b, square, end, nearest)
+
+
+def bracket(a: Body, direction: i64, b: Body, gap: i64) -> tuple[i64, i64]:
+    """Lengths between which alone the two can be nearer than a gap; both are `NEVER` if they can't be."""
+    dx = b.middle_x - a.middle_x
+    dy = b.middle_y - a.middle_y
+    touch = a.radius + b.radius
+    aside = size_of(rounded(dy * COS[direction] - dx * SIN[direction]))
+    if aside >= touch + gap:
+        return NEVER, NEVER
+    if aside < touch - 1:  # where they would meet if each edge lay further out by the gap
+        enter, leave = meeting(a, direction, b, -gap)
+        return (enter - ROUNDING if enter > ROUNDING else 0), leave + ROUNDING
+    ahead = rounded(dx * COS[direction] + dy * SIN[direction])
+    far = touch + gap
+    return (ahead - far if ahead > far else 0), ahead + far
+
+
+def stop_before(a: Body, direction: i64, b: Body, gap: i64, contact: i64) -> i64:
+    """How far `a` goes at most before it is nearer to `b` than a gap, if it touches it after a length; -1 if it is."""
+    begin, _ = bracket(a, direction, b, gap)
+    square = gap * gap
+    if contact <= 0 or gap_at(a, direction, b, begin) < square:
+        return -1
+    return last_apart(a, direction, b, square, begin, contact)
 
 
 def gap_at(a: Body, direction: i64, b: Body, length: i64) -> i64:

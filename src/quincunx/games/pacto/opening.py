@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quincunx.core.dice import Dice
 from quincunx.core.journal import Journal
 from quincunx.core.kit.geometry.body import Body
@@ -12,6 +14,8 @@ from quincunx.games.pacto.pieces import STEP, Attached, Laid, Place, Scenario
 from quincunx.games.pacto.table import FACING, ON_TABLE, Battlefield
 from quincunx.games.pacto.things import Piece
 from quincunx.games.pacto.turn import Course, begin_turn
+
+NO_SLOPE: Final = -1
 
 
 def set_up(box: Box, battle: str, dice: Dice, journal: Journal | None) -> Battlefield:
@@ -54,9 +58,10 @@ def laid(box: Box, piece: Laid) -> Piece:
     return piece_at(box, box.kind_ids.index(piece.type), piece.x, piece.y, piece.long, piece.wide, piece.angle // STEP)
 
 
-def piece_at(box: Box, kind: int, x: int, y: int, long: int, wide: int, angle: int) -> Piece:
-    """A piece of terrain by its middle; the angle of its length counts steps of 5 degrees."""
+def piece_at(box: Box, kind: int, x: int, y: int, long: int, wide: int, angle: int, slope: int = NO_SLOPE) -> Piece:
+    """A piece of terrain by its middle; the angle of its length counts steps of 5 degrees; a slope may be covered."""
     direction = FACING * angle % DIRECTIONS
+    covered = None if slope == NO_SLOPE else box.kinds[slope]
     front_x = x + rounded(long // 2 * COS[direction])
     front_y = y + rounded(long // 2 * SIN[direction])
-    return Piece(box.kinds[kind], Body(front_x, front_y, direction, wide // 2, long // 2, HBW), None)
+    return Piece(box.kinds[kind], Body(front_x, front_y, direction, wide // 2, long // 2, HBW), covered)

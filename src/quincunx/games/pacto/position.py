@@ -29,7 +29,7 @@ from quincunx.games.pacto.actions import EDGES
 from quincunx.games.pacto.box import TOLERANCE, Box
 from quincunx.games.pacto.cards import colours, one
 from quincunx.games.pacto.claim_table import COMBATS
-from quincunx.games.pacto.opening import bare, piece_at
+from quincunx.games.pacto.opening import NO_SLOPE, bare, piece_at
 from quincunx.games.pacto.pieces import ACTIONS, COLOURS, FAR, FORMATIONS, LEVELS, STEP
 from quincunx.games.pacto.soundness import ENDINGS, ROUNDING, checks
 from quincunx.games.pacto.steps.align import Align
@@ -190,6 +190,7 @@ class Terrain(Kind):
         body = value.body
         return {
             "type": value.kind.id,
+            "slope": None if value.slope is None else value.slope.id,
             "x": int(body.middle_x),
             "y": int(body.middle_y),
             "long": 2 * int(body.half_depth),
@@ -198,20 +199,30 @@ class Terrain(Kind):
         }
 
     def read(self, value: Any, place: str, table: Any, seat: int) -> Piece:
-        found = a_table(value, place, ("type", "x", "y", "long", "wide", "angle"))
-        kind = Named("a kind of terrain", table.box.kind_ids).read(found.get("type"), f"{place}.type", table, seat)
+        found = a_table(value, place, ("type", "slope", "x", "y", "long", "wide", "angle"))
+        ids = table.box.kind_ids
+        kind = Named("a kind of terrain", ids).read(found.get("type"), f"{place}.type", table, seat)
+        slope = Named("a kind of terrain", ids, nothing=NO_SLOPE).read(
+            found.get("slope"), f"{place}.slope", table, seat
+        )
+        if (table.box.kinds[kind].printed.going == "slope") != (slope != NO_SLOPE):
+            raise unexpected(
+                place, "what covers the slope of terrained hills, and of no others", value, "terr.terrained_hills"
+            )
         x, y = (Whole(0, FAR).read(found.get(name), f"{place}.{name}", table, seat) for name in ("x", "y"))
         long, wide = (
             Whole(2000, FAR).read(found.get(name), f"{place}.{name}", table, seat) for name in ("long", "wide")
         )
         if long % 2 or wide % 2:
             raise unexpected(place, "an even length and width", [long, wide], "geo.grid")
-        return piece_at(table.box, kind, x, y, long, wide, a_facing(found.get("angle"), f"{place}.angle"))
+        return piece_at(table.box, kind, x, y, long, wide, a_facing(found.get("angle"), f"{place}.angle"), slope)
 
     def form(self, table: Any, seat: int) -> Form:
+        ids = table.box.kind_ids
         lengths = {name: Whole(0, FAR).form(table, seat) for name in ("x", "y", "long", "wide")}
         fields = [
             {"name": "type", "meaning": "kind of terrain", **Named("", table.box.kind_ids).form(table, seat)},
+            {"name": "slope", "meaning": "what covers its slope", **Named("", ids, nothing=NO_SLOPE).form(table, seat)},
             *({"name": name, "meaning": MEANINGS[name], **form} for name, form in lengths.items()),
             {"name": "angle", "meaning": "angle of its length in degrees", **Whole(0, 355).form(table, seat)},
         ]

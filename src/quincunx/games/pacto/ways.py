@@ -19,7 +19,7 @@ from quincunx.games.pacto.actions import ANGLES, LEFT, LENGTHS, LONGEST
 from quincunx.games.pacto.box import ARTILLERY, GOOD, HBW, KEEP_OFF, TOLERANCE, UNAFFECTED
 from quincunx.games.pacto.fights import is_in_combat
 from quincunx.games.pacto.ground import effect_at, is_closed, speed_at, speed_in
-from quincunx.games.pacto.nearness import approach
+from quincunx.games.pacto.nearness import approach, stop_before
 from quincunx.games.pacto.table import Battlefield
 
 TENTH: Final = 100
@@ -208,11 +208,11 @@ def enemy_ahead(
         if enter < most:
             most = enter if enter > 0 else 0
     enter, _ = meeting(body, direction, there, 0)
-    if enter < most:
+    if enter < most + KEEP_OFF:
         contact = body.moved(direction, enter if enter > 0 else 0)
         if pushes(table, party, ug, enemy, contact):
             return most
-        enter, _ = approach(body, direction, there, KEEP_OFF, most)
+        enter = stop_before(body, direction, there, KEEP_OFF, enter)
         if enter < most:
             most = enter if enter > 0 else 0
     elif not is_beside_a_fight(table, body, enemy):

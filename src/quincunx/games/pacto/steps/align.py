@@ -29,6 +29,7 @@ from quincunx.games.pacto.fights import (
     is_in_combat,
     neighbours,
 )
+from quincunx.games.pacto.losses import leave_defences
 from quincunx.games.pacto.table import (
     ALIGNED,
     BROKEN,
@@ -137,12 +138,14 @@ def align(table: Battlefield, ug: int) -> None:
     ]
     table.bodies[ug] = place
     table.mark(ug, ALIGNED)
+    leave_defences(table, ug)
     table.note(lines.ALIGNS, ug)
     for each in supports:
         moved = carried(table.bodies[each], before, place)
         if is_free_for(table, each, moved, each):
             table.bodies[each] = moved
             table.mark(each, ALIGNED)
+            leave_defences(table, each)
 
 
 def carried(body: Body, before: Body, after: Body) -> Body:

@@ -24,18 +24,18 @@ from quincunx.games.pacto.actions import (
     WHEEL,
     hbw,
 )
-from quincunx.games.pacto.box import DEFENCES, HBW, LOOSE, SKIRMISH
+from quincunx.games.pacto.box import HBW, LOOSE, SKIRMISH
 from quincunx.games.pacto.command import may_raise
 from quincunx.games.pacto.facing import face, faceable
 from quincunx.games.pacto.fights import foe_on
 from quincunx.games.pacto.generals import displace_touched
 from quincunx.games.pacto.ground import touches_test
-from quincunx.games.pacto.losses import kill_a_base
+from quincunx.games.pacto.losses import kill_a_base, leave_defences
 from quincunx.games.pacto.orders import first_moves, goes_on, legs, party_of
 from quincunx.games.pacto.outcomes import settle
 from quincunx.games.pacto.pushing import Pushed, met_by, met_on_the_way, push
 from quincunx.games.pacto.steps.payment import Pay, owe
-from quincunx.games.pacto.table import BROKEN, FACED, MOVED, UNCOVERED, Battlefield, Moment
+from quincunx.games.pacto.table import BROKEN, FACED, MOVED, Battlefield, Moment
 from quincunx.games.pacto.things import TURNED_FIRST, TURNED_LAST, Order
 from quincunx.games.pacto.ways import (
     about_turned,
@@ -196,6 +196,7 @@ def turn_to_face(table: Battlefield, order: Order, edge: int) -> None:
     table.note(lines.FACES, ug, foe_on(table, ug, edge))
     face(table, ug, edge)
     table.mark(ug, FACED)
+    leave_defences(table, ug)
 
 
 def end_move(table: Battlefield, seat: int) -> None:
@@ -219,8 +220,8 @@ def carry_out(table: Battlefield, order: Order) -> None:
     for ug in order.ugs():
         if table.is_on_table(ug) and order.action != MF2:
             table.mark(ug, MOVED)
-            if order.action != M1 and table.troops[ug].has(DEFENCES):
-                table.mark(ug, UNCOVERED)
+            if order.action != M1:
+                leave_defences(table, ug)
             if order.waded >> ug & 1 and not table.has_mark(ug, BROKEN):
                 kill_a_base(table, ug, 0)
     settle(table)

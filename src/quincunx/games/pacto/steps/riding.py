@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
+from quincunx.core.kit.geometry.body import Body
 from quincunx.core.kit.geometry.distance import point_distance_squared
 from quincunx.core.kit.geometry.sight import hidden_squared
 from quincunx.core.kit.words import refuse
@@ -14,9 +15,10 @@ from quincunx.core.messages import Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.pacto import lines
 from quincunx.games.pacto.actions import CM1, UNIT, X, Y
-from quincunx.games.pacto.box import DIFFICULT, GOOD, HBW, IMPASSABLE, ROUGH, SUG_COLUMN
+from quincunx.games.pacto.box import GOOD, HBW, IMPASSABLE, SUG_COLUMN
 from quincunx.games.pacto.cards import can_pay
 from quincunx.games.pacto.generals import may_join
+from quincunx.games.pacto.ground import cover
 from quincunx.games.pacto.losses import kill_a_base
 from quincunx.games.pacto.outcomes import settle
 from quincunx.games.pacto.steps.payment import Pay, owe
@@ -30,12 +32,15 @@ from quincunx.games.pacto.table import (
     STUNNED,
     Battlefield,
 )
+from quincunx.games.pacto.things import Piece
 
 QUARTER_HBW: Final = 250
 GRID: Final = 2
 """Points are multiples of 0.5 HBW: two of the quarters a place is written in (geo.steps)."""
 SPEED: Final = (6 * HBW, 4 * HBW, 3 * HBW)
 """By going (move.generals)."""
+MOST_HE_JOINS: Final = 11 * HBW
+"""His best move, and from the nearest point of a UG to the middle of its front."""
 
 
 def can_ride(table: Battlefield, general: int) -> bool:
@@ -143,38 +148,76 @@ def arrive(table: Battlefield, seat: int, general: int) -> None:
 # ---- how far he rides
 
 
+@final
+class Rider:
+    """Where a general is, and what lies within his best move: enemies he rides around, and going that slows him."""
+
+    def __init__(self, table: Battlefield, general: int) -> None:
+        x, y = table.general_point(general)
+        self.x: i64 = x
+        self.y: i64 = y
+        self.enemies: list[Body] = []
+        for enemy in table.ugs_of(1 - int(table.commander(general))):
+            if table.is_on_table(enemy) and self.could_meet(table.bodies[enemy]):
+                self.enemies.append(table.bodies[enemy])
+        self.ground: list[Piece] = [piece for piece in table.terrain if self.could_meet(piece.body)]
+
+    def could_meet(self, body: Body) -> bool:
+        dx = body.middle_x - self.x
+        dy = body.middle_y - self.y
+        far = body.radius + MOST_HE_JOINS
+        return dx * dx + dy * dy <= far * far
+
+    def reaches(self, x: i64, y: i64, square: i64) -> bool:
+        """Can he ride to a point in a straight line? The square of how far that is for him is given (general.path)."""
+        worst: i64 = GOOD
+        for piece in self.ground:
+            going = cover(piece).going
+            if going > worst and hidden_squared(piece.body, self.x, self.y, x, y) > 0:
+                worst = going
+        if worst == IMPASSABLE:
+            return False
+        speed: i64 = SPEED[worst]
+        if square > speed * speed:
+            return False
+        return all(hidden_squared(body, self.x, self.y, x, y) == 0 for body in self.enemies)
+
+    def rows(self, column: int, depth: i64) -> list[int]:
+        """The points of a column he can reach, in quarters of a HBW."""
+        low, high = span(self.y, depth)
+        across: i64 = QUARTER_HBW * column - self.x
+        found: list[int] = []
+        for row in range(low, high + 1, GRID):
+            up: i64 = QUARTER_HBW * row - self.y
+            square = across * across + up * up
+            near = 0 < square <= SPEED[GOOD] * SPEED[GOOD]
+            if near and self.reaches(QUARTER_HBW * column, QUARTER_HBW * row, square):
+                found.append(row)
+        return found
+
+
 def joined(table: Battlefield, general: int) -> list[int]:
-    """The UGs he can ride to and join."""
-    x, y = table.general_point(general)
+    """The UGs he can ride to and join: as far as their nearest point, and his marker then stands before them."""
+    rider = Rider(table, general)
     found: list[int] = []
     for ug in table.ugs_of(int(table.commander(general))):
         if ug != table.attached[general] and may_join(table, general, ug):
             body = table.bodies[ug]
-            if is_on_his_way(table, general, body.x, body.y, point_distance_squared(x, y, body)):
+            if rider.reaches(body.x, body.y, point_distance_squared(rider.x, rider.y, body)):
                 found.append(ug)
     return found
 
 
 def columns(table: Battlefield, general: int) -> list[int]:
     """The columns of points in which he can reach one, in quarters of a HBW."""
-    x, _ = table.general_point(general)
-    low, high = span(x, table.width)
-    return [column for column in range(low, high + 1, GRID) if rows(table, general, column)]
+    rider = Rider(table, general)
+    low, high = span(rider.x, table.width)
+    return [column for column in range(low, high + 1, GRID) if rider.rows(column, table.depth)]
 
 
 def rows(table: Battlefield, general: int, column: int) -> list[int]:
     """The points of a column he can reach."""
-    x, y = table.general_point(general)
-    low, high = span(y, table.depth)
-    across: i64 = QUARTER_HBW * column - x
-    found: list[int] = []
-    for row in range(low, high + 1, GRID):
-        up: i64 = QUARTER_HBW * row - y
-        square = across * across + up * up
-        near = 0 < square <= SPEED[GOOD] * SPEED[GOOD]
-        if near and is_on_his_way(table, general, QUARTER_HBW * column, QUARTER_HBW * row, square):
-            found.append(row)
-    return found
+    return Rider(table, general).rows(column, table.depth)
 
 
 def span(at: i64, size: i64) -> tuple[int, int]:
@@ -186,22 +229,3 @@ def span(at: i64, size: i64) -> tuple[int, int]:
     low = low if low > 0 else 0
     high = high if high < last else last
     return GRID * int(low), GRID * int(high)
-
-
-def is_on_his_way(table: Battlefield, general: int, to_x: i64, to_y: i64, square: i64) -> bool:
-    """Can he ride there in a straight line? Its square is given (general.path)."""
-    x, y = table.general_point(general)
-    worst: i64 = GOOD
-    for piece in table.terrain:
-        going = piece.kind.going if piece.slope is None else piece.slope.going
-        if going > worst and hidden_squared(piece.body, x, y, to_x, to_y) > 0:
-            worst = going
-    if worst == IMPASSABLE:
-        return False
-    speed: i64 = SPEED[worst if worst in (ROUGH, DIFFICULT) else GOOD]
-    if square > speed * speed:
-        return False
-    for enemy in table.ugs_of(1 - int(table.commander(general))):
-        if table.is_on_table(enemy) and hidden_squared(table.bodies[enemy], x, y, to_x, to_y) > 0:
-            return False
-    return True
