@@ -168,8 +168,8 @@ class Planner:
         return found
 
     def sure_gain(self, line: Line) -> float:
-        """What a line gains if one is careful."""
-        return line.mean() if line.rests else line.mean() - CAUTION * self.doubt(line)
+        """What a line gains if one is careful; to let it be is no surer than anything tried once, or little is done."""
+        return line.mean() - CAUTION * (self.spread if line.rests else self.doubt(line))
 
     def bound(self, line: Line, wide: float) -> float:
         """What a line may gain if one is hopeful."""
