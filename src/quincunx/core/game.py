@@ -86,6 +86,8 @@ class Game(ABC):
     """What `features` looks at; none in a game that has `chances` of its own."""
     row: Row | None = None
     """The columns of what `observe` gives to learners; None in a game that has nothing for them yet."""
+    plans: bool = False
+    """Does an order take several clicks, and a phase many orders? Then a search compares whole orders of one's own."""
     standing: tuple[Standing, ...] = ()
     """The answers a player may give in advance, the first that fits taken before the others."""
     staged: frozenset[str] = frozenset()
@@ -263,6 +265,13 @@ class Game(ABC):
     def any_options(self, content: Content, dice: Dice) -> Data:
         """Options at random from all that are allowed, variants included."""
         return options_of(self, content).at_random(dice)
+
+    def played_options(self, content: Content, dice: Dice) -> Data:
+        """Options at random as people play: a judgement learns from such games, and chances are calibrated by them.
+
+        A game overrides this where most of what is allowed makes games that are not worth learning from.
+        """
+        return self.any_options(content, dice)
 
     def known_options(self, options: Data, table: Any, seat: int) -> Data:
         """The options of a match as far as a seat may know them now; in most games they are no secret."""

@@ -145,7 +145,8 @@ def positions_of(name: str, iterations: int, seed: int) -> list[Position]:
     """Quiet positions of one game that a searching mind plays against itself, with options by lot."""
     game = qx.game_of(name)
     dice = FastDice(seed)
-    match = new_match(game, game.built_in, game.any_options(game.built_in, dice), FastDice(dice.below(1 << 30)), False)
+    options = game.played_options(game.built_in, dice)
+    match = new_match(game, game.built_in, options, FastDice(dice.below(1 << 30)), False)
     seeds = [dice.below(1 << 30) for _ in range(match.seats)]
     minds = [Straying(SearchMind(each, iterations), each) for each in seeds]
     opening = opening_of(seeds)

@@ -29,9 +29,11 @@ def hint(
     told = match.in_language(language)
     option = next(each for each in told.options(seat) if each.action == thought.action)
     unweighed = routine(match, seat) is not None
-    said = Message(
-        "hint.routine" if unweighed else "hint.said", {"text": option.text, "n": in_a_hundred(thought.value)}
-    )
+    order = [] if unweighed else rest_of_order(told, seat, thought.action, mind.planner.order(thought.action))
+    whole = option.text
+    for text in order:
+        whole = told.text(Message("hint.then", {"text": whole, "next": text}))
+    said = Message("hint.routine" if unweighed else "hint.said", {"text": whole, "n": in_a_hundred(thought.value)})
     rivals = sorted((value for action, value, _ in thought.weighed if action != thought.action), reverse=True)
     return {
         "is": "hint",
@@ -39,12 +41,25 @@ def hint(
         "ply": match.ply_for(seat),
         "do": option.notation,
         "text": option.text,
+        "order": order,
         "rule": option.rule,
         "chance": round(thought.value, 3),
         "next": round(rivals[0], 3) if rivals else None,
         "said": told.text(said),
         "why": told.text(Message("hint.unweighed") if unweighed else why(match, seat, thought, FastDice(seed))),
     }
+
+
+def rest_of_order(match: Match, seat: int, action: int, order: list[int]) -> list[str]:
+    """What is to be chosen after a choice that only begins an order: nothing is left to others, or to chance."""
+    found: list[str] = []
+    if order:
+        twin = match.redeal(seat, FastDice(1))
+        for then in order:
+            twin.play(action, seat)
+            found.append(next(option.text for option in twin.options(seat) if option.action == then))
+            action = then
+    return found
 
 
 def believed(thought: Thought, match: Match, seat: int) -> Thought:

@@ -20,6 +20,8 @@ LEVELS: Final = {
 
 RECRUIT_ITERATIONS: Final = 40
 RECRUIT_BLUR: Final = 0.12
+RECRUIT_PLANS: Final = 4.0
+"""Where plans are compared, it misjudges each by up to half of this, in units of how far their gains lie apart."""
 RECRUIT_BLIND: Final = 8
 """A Recruit overlooks one option in so many altogether."""
 VETERAN_ITERATIONS: Final = 120
@@ -42,10 +44,11 @@ class Recruit(Mind):
 
     def think(self, match: Match, seat: int) -> Thought:
         clear = self.mind.think(match, seat)
+        blur = self.mind.planner.spread * RECRUIT_PLANS if match.game.plans else RECRUIT_BLUR
         best = -1
         weighed: list[tuple[int, float, int]] = []
         for action, value, visits in clear.weighed:
-            blurred = value + RECRUIT_BLUR * (self.dice.below(FINE) / FINE - 0.5)
+            blurred = value + blur * (self.dice.below(FINE) / FINE - 0.5)
             if self.dice.below(RECRUIT_BLIND) == 0:
                 blurred -= 1.0
             weighed.append((action, max(0.0, min(1.0, blurred)), visits))

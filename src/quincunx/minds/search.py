@@ -21,6 +21,7 @@ from quincunx.core.match import Match
 from quincunx.core.step import HIDDEN, VEILED, Table
 from quincunx.minds.evaluator import Evaluator, Prior
 from quincunx.minds.mind import Mind, Thought, routine, run_to_quiet, to_choose
+from quincunx.minds.planning import Planner
 
 EXPLORE: Final = 2.0
 """How much the search doubts what it has seen little of, in units of how far the values lie apart for that seat."""
@@ -95,6 +96,7 @@ class SearchMind(Mind):
         self.prior = prior
         self.iterations = iterations if iterations > 0 or seconds > 0.0 else DEFAULT_ITERATIONS
         self.seconds = seconds
+        self.planner = Planner(self.dice, evaluator, prior)
         self.explore = EXPLORE
         self.contest = CONTEST
         self.mixing = True
@@ -119,6 +121,8 @@ class SearchMind(Mind):
 
     def think(self, match: Match, seat: int) -> Thought:
         thought = routine(match, seat)
+        if match.game.plans:
+            return self.planned(match, seat, thought)
         self.prepare(match, seat)
         if thought is None:
             thought = self.weighed(match, seat, match.legal(seat))
@@ -153,6 +157,25 @@ class SearchMind(Mind):
         if self.mixing and match.table.steps[-1].mixed:
             best = self.drawn([played(entry[2], root) for entry in weighed], best)
         return Thought(weighed[best][0], weighed[best][1], weighed)
+
+    def planned(self, match: Match, seat: int, known: Thought | None) -> Thought:
+        """The same in a game of long phases: plans of one's own are compared, and gone on with order by order."""
+        shown = match.shown_to(seat)
+        same = self.reuse and self.options_of is match.options_chosen and seat == self.seat
+        expected = same and shown == [*self.shown, signed(self.expected, seat)]
+        if not (expected and self.planner.go_on(self.expected)):
+            self.planner.forget()
+        thought = known
+        if thought is None and len(match.legal(seat)) == 1:
+            thought = self.weighed(match, seat, match.legal(seat))
+        if thought is None:
+            spare = min(self.saved, (AT_MOST - 1) * self.iterations) if self.sparing else 0
+            thought = self.planner.plan(match, seat, self.iterations, spare, self.seconds, self.sparing)
+            self.saved = min(self.saved + self.iterations - self.planner.done, SAVED * self.iterations)
+        else:
+            self.planner.forget()
+        self.options_of, self.shown, self.seat, self.expected = match.options_chosen, shown, seat, thought.action
+        return thought
 
     # ---- from one choice to the next
 

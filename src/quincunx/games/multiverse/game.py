@@ -25,7 +25,7 @@ from quincunx.games.multiverse.cautions import cautions
 from quincunx.games.multiverse.forecast import forecast
 from quincunx.games.multiverse.naming import NAMING
 from quincunx.games.multiverse.opening import set_up
-from quincunx.games.multiverse.options import options_for
+from quincunx.games.multiverse.options import as_played, options_for
 from quincunx.games.multiverse.position import TABLE, world_from_dict
 from quincunx.games.multiverse.scenes import STAGED, scenes_of_world
 from quincunx.games.multiverse.thumb import thumb
@@ -41,12 +41,16 @@ class MultiverseWar(Game):
     rules_version = 1
     in_the_making = True
     seat_counts = (2, 3, 4)
+    plans = True
     naming = NAMING
     printed = Game.printed | {"fortress_name", "decoy_name", "story"}
 
     def options(self, content: Content) -> list[Option]:
         """Map, rules, factions and ways of winning."""
         return options_for(content, self.catalogue.sentences)
+
+    def played_options(self, content: Content, dice: Dice) -> Data:
+        return self.check_options(as_played(content, dice), content)
 
     def set_up(self, options: Data, content: Content, dice: Dice, journal: Journal | None) -> Table:
         box = box_of(content)

@@ -1,8 +1,9 @@
 # hot: compiled by mypyc
-"""What a computer player looks at in Multiverse War: gold, blocks and where they stand, works, missions, threats.
+"""What a computer player looks at in Multiverse War: points, gold, blocks and where they stand, works, missions.
 
 How much each of these counts is fitted from games played and lies in judgement.toml. A seat's features are its own;
-what the others have enters by the share each side is given of the whole.
+what the others have enters by the share each side is given of the whole. Where the last turn is known, what can still
+become of things counts for less the nearer it is, and what is sure for more.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from quincunx.core.judgement import Model
-from quincunx.games.multiverse.actions import BLOCKS
 from quincunx.games.multiverse.box import (
     BUILDER,
     CAVALRY,
@@ -28,64 +28,78 @@ from quincunx.games.multiverse.box import (
     SIEGE,
     TURN_LIMIT,
 )
-from quincunx.games.multiverse.building import fits_in
+from quincunx.games.multiverse.building import connected, is_building_ground, zone_forbids
 from quincunx.games.multiverse.chances import hp_at, hp_of
 from quincunx.games.multiverse.chart import OFF, UNEXPLORED, WAYS
 from quincunx.games.multiverse.deeds import ADVENTURES, BATTERED, DEEDS, KILLS, RUINS
-from quincunx.games.multiverse.ending import points
 from quincunx.games.multiverse.mines import mines_of
 from quincunx.games.multiverse.missions import reached
-from quincunx.games.multiverse.world import ON_BOARD, World
+from quincunx.games.multiverse.world import ACTED, ACTION, ON_BOARD, World
 
 FEATURES: Final = (
-    *("gold", "gold_late", "income", "vp", "vp_late", "stones", "scrolls", "cards"),
-    *("army", "builders", "scouts", "blocks", "wounds", "decoys"),
-    *("front", "siege_front", "breach", "guard", "besieged", "damage", "pressed", "terrain"),
+    *("vp", "gold", "income", "stones", "scrolls", "cards"),
+    *("army", "blocks", "wounds", "resting", "builders", "scouts", "decoys"),
+    *("front", "siege_front", "breach", "guard", "besieged", "damage"),
+    *("pressed", "contact", "terrain", "builder_danger", "works_danger"),
     *("heroes", "hero_levels", "tracks", "builder_track", "kills", "ruins", "battered", "adventures"),
-    *("buildings", "sites", "age_two", "builder_sites", "builder_woods"),
+    *("buildings", "sites", "age_two", "builder_sites", "builder_upgrades", "builder_woods"),
     *("explored", "frontier", "token_near", "mines", "declared", "mission_progress", "mission_best"),
 )
+UNSURE: Final = 3.0
+"""How many times as far points lie apart at the end as they seem to at the beginning, less one."""
+NO_LIMIT: Final = 6.0
+"""So many build phases are expected to come where no last turn is known."""
 FRONT: Final = 12
 """From how far away an army is on its way to an enemy Settlement."""
 CLOSE: Final = 3
 """How near an enemy stands before a Settlement to be a threat to it."""
+STRIKING: Final = 2
+"""How near enemies are that may attack in their next phase."""
 TOKENS_FROM: Final = 5
+WORK_FROM: Final = 8
 BESIEGING: Final = 0.8
 """From which share of the way on an army stands before the walls."""
-SURE_VP: Final = 20.0
 HERO_VALUE: Final = 6.0
 LEVEL_VALUE: Final = 2.5
 
 
+class Stage:
+    """How much of the game is to come: how sure a lead is, what can still become of things, and building phases."""
+
+    def __init__(self, world: World) -> None:
+        self.left = 1.0
+        self.sure = 0.5
+        self.builds = NO_LIMIT
+        if world.setting.ways & TURN_LIMIT:
+            limit = float(world.setting.turn_limit)
+            last = limit - float(world.turn)
+            self.builds = last + (0.0 if world.phase == ACTION else 1.0)
+            self.left = (last + (0.5 if world.phase == ACTION else 1.0)) / limit
+            self.sure = 1.0 / (1.0 + UNSURE * self.left)
+
+
 def features(world: World, seat: int) -> list[float]:
     """One player's standing, in the order of FEATURES."""
-    late = lateness(world)
-    found: list[float] = []
-    add_wealth(world, seat, late, found)
-    add_blocks(world, seat, found)
-    add_front(world, seat, found)
-    add_deeds(world, seat, found)
-    add_works(world, seat, found)
-    add_country(world, seat, found)
-    return found
+    return standing(world, seat, Stage(world), Army(world))
 
 
 def by_side(world: World, model: Model) -> list[float]:
     """Each seat's chances: those of its side, whose members' features are added up, shared as a win is."""
     sides = world.setting.sides
+    stage, army = Stage(world), Army(world)
     order: list[int] = []
-    for seat in range(world.seats):
-        if sides[seat] not in order and not world.left >> seat & 1:
-            order.append(sides[seat])
     rows: list[list[float]] = []
-    for side in order:
-        total = [0.0] * len(FEATURES)
-        for seat in range(world.seats):
-            if sides[seat] == side and not world.left >> seat & 1:
-                own = features(world, seat)
-                for n in range(len(own)):
-                    total[n] += own[n]
-        rows.append(total)
+    for seat in range(world.seats):
+        if world.left >> seat & 1:
+            continue
+        own = standing(world, seat, stage, army)
+        if sides[seat] not in order:
+            order.append(sides[seat])
+            rows.append(own)
+        else:
+            total = rows[order.index(sides[seat])]
+            for n in range(len(own)):
+                total[n] += own[n]
     chances = model.chances(rows)
     found = [0.0] * world.seats
     for seat in range(world.seats):
@@ -94,11 +108,47 @@ def by_side(world: World, model: Model) -> list[float]:
     return found
 
 
-def lateness(world: World) -> float:
-    """How much of the game is over where the last turn is known: from 0 to 1."""
-    if not world.setting.ways & TURN_LIMIT:
-        return 0.0
-    return min(1.0, float(world.turn) / float(world.setting.turn_limit))
+class Army:
+    """All fighting blocks on the map, with where they stand and what they are worth; and the others."""
+
+    def __init__(self, world: World) -> None:
+        kinds = world.box.kinds
+        self.blocks: list[list[int]] = []
+        self.value: list[list[float]] = []
+        self.builders: list[list[int]] = []
+        self.decoys: list[int] = []
+        for seat in range(world.seats):
+            blocks: list[int] = []
+            value: list[float] = []
+            builders: list[int] = []
+            decoys = 0
+            for block in world.blocks_of(seat):
+                kind = world.kinds[block]
+                if kind == kinds.decoy:
+                    decoys += 1
+                elif kinds.classes[kind] == BUILDER:
+                    builders.append(block)
+                else:
+                    blocks.append(block)
+                    value.append(worth(world, block))
+            self.blocks.append(blocks)
+            self.value.append(value)
+            self.builders.append(builders)
+            self.decoys.append(decoys)
+
+
+def standing(world: World, seat: int, stage: Stage, army: Army) -> list[float]:
+    """One player's standing at this stage, in the order of FEATURES."""
+    found: list[float] = []
+    linked = len(connected(world, seat))
+    add_wealth(world, seat, linked, stage, found)
+    add_blocks(world, seat, stage, army, found)
+    add_front(world, seat, stage, army, found)
+    add_contact(world, seat, stage, army, found)
+    add_deeds(world, seat, stage, found)
+    add_works(world, seat, stage, army, found)
+    add_country(world, seat, stage, army, found)
+    return found
 
 
 def worth(world: World, block: i64) -> float:
@@ -110,75 +160,89 @@ def worth(world: World, block: i64) -> float:
     value = float(kinds.cost[kind])
     if kind >= kinds.first_hero:
         value = HERO_VALUE + LEVEL_VALUE * float(world.hero_level[kind - kinds.first_hero])
+    wounds = world.wounds[block]
+    if wounds == 0:
+        return value
     hp = hp_of(world, block)
-    return value * (0.4 + 0.6 * float(hp - world.wounds[block]) / float(hp)) if hp > 0 else value
+    return value * (0.4 + 0.6 * float(hp - wounds) / float(hp)) if hp > 0 else value
 
 
-def add_wealth(world: World, seat: i64, late: float, found: list[float]) -> None:
-    """Gold and what it comes from, victory points, stones, scrolls and cards."""
-    box = world.box
-    gold = float(world.gold[seat])
-    income = 0.0
+def add_wealth(world: World, seat: i64, linked: i64, stage: Stage, found: list[float]) -> None:
+    """Victory points, gold and what it comes from, stones, scrolls and cards."""
+    box, sure = world.box, stage.sure
+    vp = world.destroyed_vp[seat] + box.victory.connected_vp * linked
+    income = box.economy.road_connection_gold * linked
     for at in world.held[seat]:
         if not world.sites[at]:
-            income += float(box.works.income[world.at_age(at)])
-    vp = float(points(world, seat))
+            age = world.at_age(at)
+            vp += box.works.vp[age]
+            income += box.works.income[age]
+    for mission in world.declared[seat]:
+        vp += box.mission_vp[mission]
+    for hero in range(len(world.hero_owner)):
+        if world.hero_owner[hero] == seat and world.hero_state[hero] == ON_BOARD:
+            vp += box.victory.hero_vp[world.hero_level[hero] - 1]
+    gold = float(world.gold[seat])
+    spent = gold if stage.builds > 0.0 else 0.1 * gold
+    found += [float(vp) * sure / 5.0, spent * sure / 10.0, float(income) * stage.builds * sure / 10.0]
     held = world.hands[seat] + world.drawn[seat]
     cards = len(held) - held.count(box.empty_words)
-    found += [gold / (gold + 10.0), gold * late / 20.0, income / 5.0, vp / SURE_VP, vp * late / SURE_VP]
-    found += [float(world.stones[seat]) / 5.0, float(world.scrolls[seat]) / 4.0, float(min(cards, 3)) / 3.0]
+    found += [float(world.stones[seat]) * sure / 5.0, float(world.scrolls[seat]) * sure / 4.0]
+    found.append(float(min(cards, 3)) * stage.left * sure / 3.0)
 
 
-def add_blocks(world: World, seat: i64, found: list[float]) -> None:
-    """The army, Builders and Scouts, how many blocks, wounds, and decoys that nobody has seen through."""
-    kinds = world.box.kinds
-    army = wounds = 0.0
-    builders = scouts = decoys = 0
-    blocks = world.blocks_of(seat)
-    for block in blocks:
-        kind = world.kinds[block]
-        own = kinds.classes[kind]
-        wounds += float(world.wounds[block])
-        if kind == kinds.decoy:
-            decoys += 1
-        elif own == BUILDER:
-            builders += 1
-        else:
-            army += worth(world, block)
-            scouts += 1 if own == SCOUT else 0
-    found += [army / 20.0, min(builders, 3) / 3.0, min(scouts, 2) / 2.0, len(blocks) / 10.0, wounds / 5.0]
-    found.append(decoys / 3.0)
+def add_blocks(world: World, seat: i64, stage: Stage, army: Army, found: list[float]) -> None:
+    """The army, how many blocks, wounds and who heals, Builders and Scouts, and decoys nobody has seen through."""
+    own = army.blocks[seat]
+    total = 0.0
+    scouts = wounds = resting = 0
+    classes = world.box.kinds.classes
+    for n in range(len(own)):
+        block = own[n]
+        total += army.value[seat][n]
+        scouts += 1 if classes[world.kinds[block]] == SCOUT else 0
+        hurt = world.wounds[block]
+        if hurt:
+            wounds += hurt
+            resting += 1 if not world.marks[block] & ACTED else 0
+    hope = stage.left * stage.sure
+    builders = len(army.builders[seat])
+    found += [total * hope / 10.0, float(len(own) + builders) * hope / 5.0, float(wounds) * hope / 3.0]
+    found += [float(resting) * hope / 3.0, float(min(builders, 3)) * hope, float(min(scouts, 2)) * hope]
+    found.append(float(army.decoys[seat]) * hope / 2.0)
 
 
 # ---- where the armies stand
 
 
-def add_front(world: World, seat: i64, found: list[float]) -> None:
-    """How near the army is to enemy Settlements, and the enemy to one's own; who is outnumbered; fitting ground."""
-    conquers = world.setting.ways & CONQUEST != 0 or world.setting.ways & MISSIONS != 0
-    front = siege = breach = guard = besieged = pressed = ground = 0.0
+def add_front(world: World, seat: i64, stage: Stage, army: Army, found: list[float]) -> None:
+    """How near the army is to enemy Settlements, and the enemy to one's own."""
+    conquers = world.setting.ways & (CONQUEST | MISSIONS) != 0
+    chart, classes = world.chart, world.box.kinds.classes
+    front = siege = breach = guard = besieged = 0.0
     home = world.home(seat)
     for other in range(world.seats):
-        for block in world.blocks_of(other):
-            own = world.box.kinds.classes[world.kinds[block]]
-            if own >= BUILDER:
+        if other != seat and world.allied(seat, other):
+            continue
+        blocks, value = army.blocks[other], army.value[other]
+        for n in range(len(blocks)):
+            at = world.where[blocks[n]]
+            near = CLOSE + 1 - chart.distance(at, home)
+            if other != seat:
+                besieged += value[n] * float(near) if near > 0 else 0.0
                 continue
-            value = worth(world, block) / 10.0
-            near = float(max(i64(0), CLOSE + 1 - world.chart.distance(world.where[block], home)))
-            if other == seat:
-                guard += value * near
-                ahead = advance_to(world, seat, world.where[block])
-                front += value * ahead
-                siege += value * ahead if own == SIEGE else 0.0
-                breach += value if ahead > BESIEGING else 0.0
-                pressed += value * float(outnumbered(world, block))
-                ground += value * fit_of(world, block, own)
-            elif not world.allied(seat, other):
-                besieged += value * near
-    standing = world.built[home] == world.box.works.settlement and world.holder[home] == seat
-    damage = float(world.damage[home]) / float(hp_at(world, home)) if standing else 1.0
-    found += [front, siege, breach, min(guard, besieged), besieged] if conquers else [0.0, 0.0, 0.0, guard, besieged]
-    found += [damage, pressed, ground]
+            guard += value[n] * float(near) if near > 0 else 0.0
+            ahead = advance_to(world, seat, at)
+            front += value[n] * ahead
+            siege += value[n] * ahead if classes[world.kinds[blocks[n]]] == SIEGE else 0.0
+            breach += value[n] if ahead > BESIEGING else 0.0
+    stands = world.built[home] == world.box.works.settlement and world.holder[home] == seat
+    damage = float(world.damage[home]) / float(hp_at(world, home)) if stands else 1.0
+    hope = stage.left * stage.sure
+    if not conquers:
+        front = siege = breach = 0.0
+    found += [front * hope / 10.0, siege * hope / 10.0, breach * hope / 10.0, min(guard, besieged) * hope / 10.0]
+    found += [besieged * hope / 10.0, damage * stage.sure]
 
 
 def advance_to(world: World, owner: i64, at: i64) -> float:
@@ -192,25 +256,45 @@ def advance_to(world: World, owner: i64, at: i64) -> float:
     return float(FRONT - best) / float(FRONT - 1)
 
 
-def outnumbered(world: World, block: i64) -> i64:
-    """By how many fighting enemies next to a block exceed the friends there."""
-    at, owner = world.where[block], block // BLOCKS
+def add_contact(world: World, seat: i64, stage: Stage, army: Army, found: list[float]) -> None:
+    """Who is outnumbered, who may be attacked next, whether the ground suits, and what stands unguarded."""
+    own, value = army.blocks[seat], army.value[seat]
+    classes = world.box.kinds.classes
+    pressed = contact = ground = builders = works = 0.0
+    for n in range(len(own)):
+        block = own[n]
+        at = world.where[block]
+        more = threat(world, seat, at, 1, army)
+        if more > 0:
+            pressed += value[n] * float(more)
+        contact += value[n] if threat(world, seat, at, STRIKING, army) > 0 else 0.0
+        ground += value[n] * fit_of(world, at, classes[world.kinds[block]])
+    for block in army.builders[seat]:
+        builders += 1.0 if threat(world, seat, world.where[block], STRIKING, army) > 0 else 0.0
+    for at in world.held[seat]:
+        if at != world.home(seat):
+            more = threat(world, seat, at, STRIKING, army)
+            works += float(more) if more > 0 else 0.0
+    hope = stage.left * stage.sure
+    found += [pressed * hope / 10.0, contact * hope / 10.0, ground * hope / 10.0]
+    found += [builders * hope, works * stage.sure / 3.0]
+
+
+def threat(world: World, seat: i64, at: i64, far: i64, army: Army) -> i64:
+    """By how many fighting enemies so near to a hex exceed the friends there, whoever stands in it left out."""
     more: i64 = 0
-    for way in range(WAYS):
-        near = world.chart.near[WAYS * at + way]
-        if near == OFF:
-            continue
-        other = world.on[near]
-        while other != NOTHING:
-            if world.box.kinds.classes[world.kinds[other]] < BUILDER:
-                more += -1 if world.allied(owner, other // BLOCKS) else 1
-            other = world.then[other]
-    return max(i64(0), more)
+    chart = world.chart
+    for other in range(world.seats):
+        friend = world.allied(seat, other)
+        for block in army.blocks[other]:
+            away = chart.distance(world.where[block], at)
+            if 0 < away <= far:
+                more += -1 if friend else 1
+    return more
 
 
-def fit_of(world: World, block: i64, own: i64) -> float:
+def fit_of(world: World, at: i64, own: i64) -> float:
     """Does the ground suit a kind of unit: hills or walls for shooters, grassland for riders, forest for others?"""
-    at = world.where[block]
     terrain = world.terrain[at]
     if own == RANGED:
         return 1.0 if terrain == HILLS or world.built[at] != NOTHING else 0.0
@@ -222,8 +306,9 @@ def fit_of(world: World, block: i64, own: i64) -> float:
 # ---- what was done, built and found
 
 
-def add_deeds(world: World, seat: i64, found: list[float]) -> None:
+def add_deeds(world: World, seat: i64, stage: Stage, found: list[float]) -> None:
     """Heroes, tracks, and what has been destroyed and won."""
+    hope = stage.left * stage.sure
     heroes = levels = 0
     for hero in range(len(world.hero_owner)):
         if world.hero_owner[hero] == seat and world.hero_state[hero] == ON_BOARD:
@@ -231,48 +316,105 @@ def add_deeds(world: World, seat: i64, found: list[float]) -> None:
             levels += world.hero_level[hero]
     tracks = 0
     for steps in world.tracks[seat]:
-        tracks += min(steps, 5)
+        if steps:
+            tracks += min(steps, 5)
     deeds, first = world.deeds, DEEDS * seat
-    found += [heroes / 2.0, levels / 4.0, tracks / 6.0, float(world.experience[seat]) / 6.0]
-    found += [float(deeds[first + KILLS]) / 5.0, float(deeds[first + RUINS]) / 2.0]
-    found += [float(deeds[first + BATTERED]) / 5.0, float(deeds[first + ADVENTURES]) / 4.0]
+    found += [float(heroes) * hope / 2.0, float(levels) * hope / 4.0, float(tracks) * hope / 6.0]
+    found += [float(world.experience[seat]) * hope / 6.0, float(deeds[first + KILLS]) * hope / 5.0]
+    found += [float(deeds[first + RUINS]) * hope / 2.0, float(deeds[first + BATTERED]) * hope / 5.0]
+    found.append(float(deeds[first + ADVENTURES]) * hope / 4.0)
 
 
-def add_works(world: World, seat: i64, found: list[float]) -> None:
-    """Buildings, sites and Ages, and Builders who stand where something can be built or chopped."""
+def add_works(world: World, seat: i64, stage: Stage, army: Army, found: list[float]) -> None:
+    """Buildings, sites and Ages, and how near Builders are to where they can build, upgrade or chop."""
+    buildings = sites = aged = 0
+    upgradable: list[int] = []
     works = world.box.works
-    buildings = sites = aged = places = woods = 0
     for at in world.held[seat]:
         if world.sites[at]:
             sites += 1
-        else:
+        elif at != world.home(seat):
             buildings += 1
-            aged += 1 if world.ages[at] == 2 else 0
-    for block in world.blocks_of(seat):
-        if world.box.kinds.classes[world.kinds[block]] == BUILDER:
+            if world.ages[at] == 2:
+                aged += 1
+            elif world.ages[at] < works.oldest[world.built[at]]:
+                upgradable.append(at)
+    places = upgrades = woods = 0.0
+    if stage.builds > 0.0:
+        ground = spots_of(world).sites
+        for block in army.builders[seat]:
             at = world.where[block]
-            for kind in works.raised:
-                if works.zone[kind] and fits_in(world, at, kind):
-                    places += 1
-                    break
-            woods += 1 if world.box.chop_gold[world.terrain[at]] > 0 and not world.tokens[at] else 0
-    found += [buildings / 4.0, sites / 2.0, aged / 3.0, min(places, 2) / 2.0, min(woods, 2) / 2.0]
+            places += nearness(world, at, ground)
+            upgrades += nearness(world, at, upgradable)
+            woods += 1.0 if world.box.chop_gold[world.terrain[at]] > 0 and not world.tokens[at] else 0.0
+    hope, sure = stage.left * stage.sure, stage.sure
+    found += [float(buildings) * hope / 2.0, float(sites) * sure, float(aged) * hope / 2.0]
+    found += [min(places, 2.0) * sure / 2.0, min(upgrades, 2.0) * sure / 2.0, min(woods, 2.0) * sure / 2.0]
 
 
-def add_country(world: World, seat: i64, found: list[float]) -> None:
+def nearness(world: World, at: i64, spots: list[int]) -> float:
+    """How near the nearest of some hexes is: 1 in it, 0 from far away."""
+    best: i64 = WORK_FROM
+    for spot in spots:
+        best = min(best, world.chart.distance(at, spot))
+    return float(WORK_FROM - best) / float(WORK_FROM)
+
+
+class Spots:
+    """Where buildings could stand and adventures lie, as long as the map stays as it is."""
+
+    def __init__(self, world: World) -> None:
+        self.terrain = world.terrain
+        self.tokens = world.tokens
+        self.built = world.built
+        self.mines = world.mines
+        self.markers = world.markers
+        self.lying = [at for at in range(world.chart.count) if world.tokens[at]]
+        self.sites: list[int] = []
+        kind = world.box.works.raised[0]
+        for at in range(world.chart.count):
+            if is_building_ground(world, at) and is_clear(world, at) and not zone_forbids(world, at, kind):
+                self.sites.append(at)
+
+
+def is_clear(world: World, at: i64) -> bool:
+    """Is nothing unexplored, and no adventure, next to a hex?"""
+    for way in range(WAYS):
+        near = world.chart.near[WAYS * at + way]
+        if near != OFF and (world.terrain[near] == UNEXPLORED or world.tokens[near]):
+            return False
+    return True
+
+
+KEPT: Final[list[Spots]] = []
+"""What was found last: copies of a table share their map, so that it is mostly right."""
+
+
+def spots_of(world: World) -> Spots:
+    if KEPT:
+        last = KEPT[0]
+        same = last.terrain is world.terrain and last.tokens is world.tokens and last.built is world.built
+        if same and last.mines is world.mines and last.markers is world.markers:
+            return last
+    found = Spots(world)
+    KEPT[:] = [found]
+    return found
+
+
+def add_country(world: World, seat: i64, stage: Stage, army: Army, found: list[float]) -> None:
     """Territories explored and next to be, adventures at hand, mines, and how far the missions have got."""
     frontier, tokens = 0.0, 0.0
-    for block in world.blocks_of(seat):
-        kind = world.kinds[block]
-        if kind == world.box.kinds.decoy:
-            continue
+    lying = spots_of(world).lying
+    classes = world.box.kinds.classes
+    for block in army.blocks[seat]:
         at = world.where[block]
-        frontier += 1.0 if is_at_the_edge(world, at) else 0.0
-        own = world.box.kinds.classes[kind]
-        if own < BUILDER and own != SIEGE:
-            tokens = max(tokens, token_near(world, at))
-    found += [float(world.explored[seat]) / 4.0, min(frontier, 3.0) / 3.0, tokens]
-    found.append(float(len(mines_of(world, seat))) / 2.0 if world.setting.mines else 0.0)
+        if frontier < 3.0 and is_at_the_edge(world, at):
+            frontier += 1.0
+        if lying and classes[world.kinds[block]] != SIEGE:
+            tokens = max(tokens, near_tokens(world, at, lying))
+    hope = stage.left * stage.sure
+    found += [float(world.explored[seat]) * hope / 4.0, frontier * hope / 3.0, tokens * hope]
+    found.append(float(len(mines_of(world, seat))) * hope / 2.0 if world.setting.mines else 0.0)
     declared, total, best = float(len(world.declared[seat])), 0.0, 0.0
     if world.setting.ways & MISSIONS:
         for mission in world.missions[seat]:
@@ -280,7 +422,8 @@ def add_country(world: World, seat: i64, found: list[float]) -> None:
             got = min(1.0, float(reached(world, seat, asked)) / float(asked.amount))
             total += got
             best = max(best, got)
-    found += [declared / 3.0, total / 3.0, best]
+    sure = stage.sure
+    found += [declared * sure / 3.0, total * sure / 3.0, best * sure]
 
 
 def is_at_the_edge(world: World, at: i64) -> bool:
@@ -294,11 +437,11 @@ def is_at_the_edge(world: World, at: i64) -> bool:
 
 def token_near(world: World, at: i64) -> float:
     """How near the nearest adventure is: 1 next to it, 0 from far away."""
-    for far in range(1, TOKENS_FROM):
-        upto = world.chart.upto[at]
-        around = world.chart.around[at]
-        if far < len(upto):
-            for n in range(upto[far - 1], upto[far]):
-                if world.tokens[around[n]]:
-                    return float(TOKENS_FROM - far) / float(TOKENS_FROM - 1)
-    return 0.0
+    return near_tokens(world, at, spots_of(world).lying)
+
+
+def near_tokens(world: World, at: i64, lying: list[int]) -> float:
+    best: i64 = TOKENS_FROM
+    for spot in lying:
+        best = min(best, max(i64(1), world.chart.distance(at, spot)))
+    return float(TOKENS_FROM - best) / float(TOKENS_FROM - 1)

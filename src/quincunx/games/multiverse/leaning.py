@@ -36,20 +36,29 @@ from quincunx.games.multiverse.actions import (
     USE,
 )
 from quincunx.games.multiverse.box import BUILDER, NOTHING, SCOUT
-from quincunx.games.multiverse.building import fits_in
 from quincunx.games.multiverse.chart import WAYS
-from quincunx.games.multiverse.judgement import advance_to, is_at_the_edge, token_near
-from quincunx.games.multiverse.world import World
+from quincunx.games.multiverse.judgement import advance_to, is_at_the_edge, nearness, spots_of, token_near
+from quincunx.games.multiverse.world import ACTED, World
 
 MOST_WAYS: Final = 7
 """So many hexes to go to, or to put a block down in, are weighed."""
+ENOUGH: Final = 0.5
+"""How promising it is to leave a block that has done something."""
+AGAIN: Final = 0.6
+"""How much of its promise a way has for a block that has already done something."""
 WORTH_A_LOOK: Final = 2
 """A player has use for so many Builders, and for so many Scouts."""
 
 
 def of_block(world: World, block: i64, actions: list[int]) -> list[float]:
-    """How promising each thing looks that a block could do next."""
-    return [of_deed(world, block, action) for action in actions]
+    """How promising each thing looks that a block could do next; one that has done something may well be left."""
+    if not world.marks[block] & ACTED:
+        return [of_deed(world, block, action) for action in actions]
+    found: list[float] = []
+    for action in actions:
+        leaning = of_deed(world, block, action)
+        found.append(ENOUGH if action == DONE else AGAIN * leaning if TO <= action < ATTACK else leaning)
+    return found
 
 
 def of_deed(world: World, block: i64, action: i64) -> float:
@@ -85,11 +94,9 @@ def of_way(world: World, block: i64, at: i64) -> float:
 
 
 def of_site(world: World, at: i64) -> float:
-    """How promising a hex is for a Builder: a place for a building, then wood to chop."""
-    for kind in world.box.works.raised:
-        if world.box.works.zone[kind] and fits_in(world, at, kind):
-            return 0.75
-    return 0.45 if world.box.chop_gold[world.terrain[at]] > 0 else 0.2
+    """How promising a hex is for a Builder: near a place for a building, or in wood to chop."""
+    wood = 0.1 if world.box.chop_gold[world.terrain[at]] > 0 else 0.0
+    return 0.15 + 0.6 * nearness(world, at, spots_of(world).sites) + wood
 
 
 def is_outnumbered(world: World, block: i64, way: i64) -> bool:

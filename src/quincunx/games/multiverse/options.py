@@ -279,3 +279,14 @@ def options_for(content: Content, words: Mapping[str, str]) -> list[Option]:
         Flag("named_numbers"),
         Diplomacy(content),
     ]
+
+
+def as_played(content: Content, dice: Dice) -> Data:
+    """Options of a duel as people play it: whole games on a map for two, mostly with a last turn and Veteran rules."""
+    duels = [each for each in pieces_of(content).grounds.maps.values() if each.mode == "duel"]
+    layout = duels[0] if dice.below(4) else duels[dice.below(len(duels))]
+    ways = [*layout.victory, "turn_limit"] if dice.below(4) else list(layout.victory)
+    rules = "veteran" if dice.below(4) else "expert"
+    factions = list(pieces_of(content).armies.factions)
+    chosen = [factions[dice.below(len(factions))] for _ in range(layout.players)]
+    return {"map": layout.id, "victory": ways, "rules": rules, "factions": chosen}

@@ -63,7 +63,7 @@ def deal_of(planner: Planner, deal: str) -> Data:
     """Options at random from all that are allowed for as few seats as can play: a duel, in most games."""
     game = planner.game
     for draw in range(MOST_DRAWS):
-        options = game.any_options(planner.content, FastDice(planner.number(deal, "options", draw)))
+        options = game.played_options(planner.content, FastDice(planner.number(deal, "options", draw)))
         if planner.seats(options) == game.fewest_seats:
             return options
     raise ValueError(f"{game.title}: no options for {game.fewest_seats} seats came up in {MOST_DRAWS} draws")

@@ -25,7 +25,7 @@ def searching(iterations: int, judgement: str) -> str:
 def any_deal(planner: Planner, deal: str) -> Data:
     """Options at random from all that are allowed, the same for the same deal."""
     game = planner.game
-    return game.any_options(planner.content, FastDice(planner.number(deal, "options")))
+    return game.played_options(planner.content, FastDice(planner.number(deal, "options")))
 
 
 def self_play(game: Game, games: int, iterations: int, judgement: str, text: str, deal: str, seed: int) -> Plan:

@@ -6,12 +6,14 @@ Who is asked follows from open facts alone, even if declining is all that can be
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.kit.words import first_reason
 from quincunx.core.messages import Value
-from quincunx.core.step import VEILED, Refusal
+from quincunx.core.step import ASK_MIND, VEILED, Refusal
 from quincunx.games.multiverse import lines
 from quincunx.games.multiverse.abilities import ability_name, announcements, may_use, spend_skill, spend_use
 from quincunx.games.multiverse.actions import (
@@ -36,6 +38,9 @@ from quincunx.games.multiverse.fight import ATTACKER, ENCOUNTER, MELEE, Fight
 from quincunx.games.multiverse.hidden import unveil
 from quincunx.games.multiverse.strength import class_of
 from quincunx.games.multiverse.world import NEUTRAL, Moment, World
+
+BLUFFS: Final = 3
+"""A computer player that holds nothing but Empty Words lays them in one fight of so many."""
 
 
 def fight_of(world: World) -> Fight:
@@ -266,6 +271,16 @@ class LayCard(Asked):
 
     def options(self, world: World, seat: int) -> list[int]:
         return [CARD + card for card in playable(world, fight_of(world), self.side(world))] + [DECLINE]
+
+    def routine(self, world: World, seat: int) -> int:
+        """Whoever holds nothing but Empty Words bluffs now and then, and has nothing to weigh."""
+        fight, empty = fight_of(world), world.box.empty_words
+        cards = playable(world, fight, self.side(world))
+        if not cards:
+            return DECLINE
+        if len(cards) > 1 or cards[0] != empty:
+            return ASK_MIND
+        return CARD + empty if (world.turn + fight.at) % BLUFFS == 0 else DECLINE
 
     def answer(self, world: World, fight: Fight, action: int) -> None:
         if action == DECLINE:

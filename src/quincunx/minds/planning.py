@@ -1,0 +1,356 @@
+# hot: compiled by mypyc
+"""Planning one's own phase, for games in which an order takes several clicks and a phase many orders.
+
+A plan is a line of one's own choices. What others are asked in between, and what is half done where the tree ends, is
+answered by what each step leans to. A choice that nobody notices and that only asks for more, such as picking a block,
+is worth as much as the best that can come of it: so whole orders are compared, and not clicks. Each world is dealt for
+a few lines, and a line counts for what it gains over how the same world stood before: what differs from world to world
+is then not taken for a difference between choices. To let it be at a rest gains nothing, and nothing has to be played.
+"""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from time import perf_counter
+from typing import Final
+
+from mypy_extensions import i64
+
+from quincunx.core.dice import FastDice
+from quincunx.core.game import Game
+from quincunx.core.match import Match
+from quincunx.core.step import HIDDEN, Table
+from quincunx.minds.evaluator import Evaluator, Prior
+from quincunx.minds.mind import Thought, to_choose
+
+LINES_A_WORLD: Final = 4
+EXPLORE: Final = 1.0
+"""How much a plan that was tried little is doubted, in units of how far its gains lie apart."""
+SPREAD: Final = 0.02
+"""How far gains lie apart as long as too few have been seen to tell."""
+TOO_FEW: Final = 8
+LEAST_SPREAD: Final = 1e-5
+CAUTION: Final = 0.5
+"""How much of its doubt is taken off a plan before plans are compared in the end."""
+PROMISE: Final = 2.0
+"""What a leaning of 1 is worth before it is tried, in units of the doubt about something tried once."""
+HALF_HEARTED: Final = 0.5
+"""How promising an option is where the step leans to none."""
+CHECKED_EVERY: Final = 16
+FINE: Final = 1000
+BLUR: Final = 0.3
+"""By how much leanings are blurred where nobody weighs anything."""
+DEEPEST: Final = 60
+LOWEST: Final = -9.0
+
+
+class Line:
+    """What came of a line of one's own choices: how often it was tried, and what it gained."""
+
+    def __init__(self) -> None:
+        self.children: dict[int, Line] = {}
+        self.visits = 0
+        self.total = 0.0
+        self.squares = 0.0
+        self.picks = False
+        """Does the last of its choices only ask for more?"""
+        self.rests = False
+        """Is its last choice to let it be?"""
+        self.open = False
+        """Is there something to try next, and how promising is it?"""
+        self.next = 0.0
+
+    def mean(self) -> float:
+        return self.total / self.visits if self.visits > 0 else 0.0
+
+
+class Planner:
+    """Compares plans of one seat on redealt worlds."""
+
+    def __init__(self, dice: FastDice, evaluator: Evaluator | None, prior: Prior | None) -> None:
+        self.dice = dice
+        self.evaluator = evaluator
+        self.prior = prior
+        self.root = Line()
+        self.done = 0
+        self.spread = SPREAD
+        self.sum = 0.0
+        self.squares = 0.0
+        self.count = 0
+        self.worlds = 0
+        self.standing = 0.0
+        """How the seat stands before it chooses, on average of all worlds."""
+
+    def forget(self) -> None:
+        """Begin anew."""
+        self.root = Line()
+        self.spread = SPREAD
+        self.sum = self.squares = 0.0
+        self.count = 0
+
+    def go_on(self, action: int) -> bool:
+        """Go on below a choice, if that only asked for more; what was found stays right then."""
+        chosen = self.root.children.get(action)
+        if chosen is None or not chosen.picks:
+            return False
+        self.root = chosen
+        return True
+
+    def plan(self, match: Match, seat: int, iterations: int, saved: int, seconds: float, sparing: bool) -> Thought:
+        """Compare plans within the budget, and take the first choice of the best."""
+        deadline = perf_counter() + seconds
+        self.done = self.worlds = 0
+        self.standing = 0.0
+        most = iterations + saved if iterations > 0 else 0
+        step = match.table.steps[-1]
+        least = step.least(match.table, seat)
+        if step.quiet and not is_unnoticed(match.table, seat, least):
+            rest = child_of(self.root, least)
+            rest.rests, rest.visits = True, max(rest.visits, 1)
+        while most == 0 or self.done < most:
+            if self.done > 0:
+                if seconds > 0.0 and perf_counter() >= deadline:
+                    break
+                if sparing and self.done % CHECKED_EVERY == 0 and self.is_settled():
+                    break
+            self.look(match.game, match.table, seat, most - self.done if most > 0 else LINES_A_WORLD)
+        return self.thought(match.legal(seat))
+
+    def thought(self, options: list[int]) -> Thought:
+        """What was found about each option, and the plan of the best."""
+        weighed: list[tuple[int, float, int]] = []
+        first: Line | None = None
+        chosen = 0
+        for n in range(len(options)):
+            child = self.root.children.get(options[n])
+            found = self.best(child) if child is not None else None
+            if child is None or found is None:
+                weighed.append((options[n], 0.0, 0))
+                continue
+            weighed.append((options[n], max(0.0, min(1.0, self.standing + found.mean())), child.visits))
+            if first is None or self.sure_gain(found) > self.sure_gain(first):
+                first, chosen = found, n
+        return Thought(weighed[chosen][0], weighed[chosen][1], weighed)
+
+    def order(self, action: int) -> list[int]:
+        """What comes after a choice that only asks for more, in the best plan that begins with it."""
+        found: list[int] = []
+        line = self.root.children.get(action)
+        while line is not None and line.picks:
+            then: Line | None = None
+            best = 2.0 * LOWEST
+            for each, child in line.children.items():
+                other = self.best(child)
+                if other is not None and self.sure_gain(other) > best:
+                    best, then, action = self.sure_gain(other), child, each
+            if then is not None:
+                found.append(action)
+            line = then
+        return found
+
+    # ---- what has been found
+
+    def doubt(self, line: Line) -> float:
+        """How far the mean of what a line gained may be off."""
+        visits = float(line.visits)
+        mean = line.total / visits
+        return sqrt((max(0.0, line.squares - visits * mean * mean) + self.spread * self.spread) / visits) / sqrt(visits)
+
+    def best(self, line: Line) -> Line | None:
+        """Of a choice that only asks for more the best that came of it; else what came of it."""
+        if not line.picks:
+            return line if line.visits > 0 else None
+        found: Line | None = None
+        for child in line.children.values():
+            other = self.best(child)
+            if other is not None and (found is None or self.sure_gain(other) > self.sure_gain(found)):
+                found = other
+        return found
+
+    def sure_gain(self, line: Line) -> float:
+        """What a line gains if one is careful; to let it be is no surer than anything tried once, or little is done."""
+        return line.mean() - CAUTION * (self.spread if line.rests else self.doubt(line))
+
+    def bound(self, line: Line, wide: float) -> float:
+        """What a line may gain if one is hopeful."""
+        if not line.picks:
+            return line.mean() if line.rests else line.mean() + wide * self.doubt(line)
+        best = wide * self.spread * PROMISE * line.next if line.open or not line.children else LOWEST
+        for child in line.children.values():
+            if child.visits > 0:
+                best = max(best, self.bound(child, wide))
+        return best
+
+    def is_settled(self) -> bool:
+        """Is there a plan that is surely better than what any other may gain?"""
+        wide = EXPLORE * sqrt(log(self.root.visits + 1.0))
+        root = self.root
+        first: Line | None = None
+        for child in root.children.values():
+            other = self.best(child)
+            if other is not None and (first is None or self.sure_gain(other) > self.sure_gain(first)):
+                first = other
+        if first is None:
+            return False
+        least = self.sure_gain(first)
+        if root.open and wide * self.spread * PROMISE * root.next > least:
+            return False
+        for child in root.children.values():
+            if child.visits > 0 and self.rival(child, first, wide) > least:
+                return False
+        return True
+
+    def rival(self, line: Line, first: Line, wide: float) -> float:
+        """What another line than the first may gain if one is hopeful."""
+        if line is first:
+            return LOWEST
+        if not line.picks:
+            return self.bound(line, wide)
+        best = wide * self.spread * PROMISE * line.next if line.open or not line.children else LOWEST
+        for child in line.children.values():
+            if child.visits > 0:
+                best = max(best, self.rival(child, first, wide))
+        return best
+
+    # ---- looking
+
+    def look(self, game: Game, table: Table, seat: int, most: int) -> None:
+        """Deal a world and try a few lines in it."""
+        world = table.redeal(seat, self.dice)
+        before = self.judged(game, world, seat)
+        self.worlds += 1
+        self.standing += (before - self.standing) / self.worlds
+        for _ in range(min(most, LINES_A_WORLD)):
+            self.follow(game, world.copy(self.dice), seat, before)
+            self.done += 1
+
+    def follow(self, game: Game, table: Table, seat: int, before: float) -> None:
+        """Walk down the lines, add one choice, finish what is half done, and count what was gained."""
+        steps = table.steps
+        line = self.root
+        path = [line]
+        grown = False
+        n = 0
+        while steps and n < DEEPEST:
+            n += 1
+            step = steps[-1]
+            chooser = to_choose(table)
+            if step.quiet and (grown or chooser != seat):
+                break
+            options = step.candidates(table, chooser)
+            if len(options) == 1:
+                action = options[0]
+            elif grown or chooser != seat:
+                action = self.leaned_to(table, chooser, options)
+            else:
+                action = self.select(line, table, seat, options)
+                line = child_of(line, action)
+                path.append(line)
+                if line.visits == 0:
+                    unnoticed = is_unnoticed(table, seat, action)
+                    line.rests = step.quiet and not unnoticed and action == step.least(table, seat)
+                    deep = len(steps)
+                    if not line.rests:
+                        step.take(table, seat, action)
+                        line.picks = unnoticed and len(steps) > deep and steps[-1].seat == seat
+                    grown = not line.picks
+                elif not line.rests:
+                    step.take(table, seat, action)
+                if line.rests:
+                    break
+                if table.left:
+                    table.answer_for_left()
+                continue
+            step.take(table, chooser, action)
+            if table.left:
+                table.answer_for_left()
+        self.credit(path, self.judged(game, table, seat) - before)
+
+    def credit(self, path: list[Line], gain: float) -> None:
+        """Tell every choice on the way what was gained."""
+        for line in path:
+            line.visits += 1
+            line.total += gain
+            line.squares += gain * gain
+        self.count += 1
+        self.sum += gain
+        self.squares += gain * gain
+        if self.count >= TOO_FEW:
+            mean = self.sum / self.count
+            self.spread = max(LEAST_SPREAD, sqrt(max(0.0, self.squares / self.count - mean * mean)))
+
+    def select(self, line: Line, table: Table, seat: int, options: list[int]) -> int:
+        """The option that may gain most; what was not tried yet by how promising it looks."""
+        wide = EXPLORE * sqrt(log(self.root.visits + 2.0))
+        leanings: list[float] = []
+        n: i64 = len(options)
+        best: i64 = 0
+        highest = 2.0 * LOWEST
+        runner_up = 0.0
+        untried = 0
+        start: i64 = self.dice.below(len(options))
+        for k in range(n):
+            i = start + k
+            if i >= n:
+                i -= n
+            child = line.children.get(options[i])
+            fresh = child is None or child.visits == 0
+            if fresh:
+                if not leanings:
+                    leanings = self.leanings(table, seat, options)
+                bound = wide * self.spread * PROMISE * leanings[i]
+                untried += 1
+            else:
+                assert child is not None
+                bound = self.bound(child, wide)
+            if bound > highest:
+                best, highest = i, bound
+        if untried:
+            for i in range(n):
+                child = line.children.get(options[i])
+                if i != best and (child is None or child.visits == 0):
+                    runner_up = max(runner_up, leanings[i])
+            child = line.children.get(options[best])
+            untried -= 1 if child is None or child.visits == 0 else 0
+        line.open, line.next = untried > 0, runner_up
+        return options[best]
+
+    def leaned_to(self, table: Table, chooser: int, options: list[int]) -> int:
+        """What the step leans to, blurred; at random where it leans to nothing."""
+        leanings = table.steps[-1].leanings(table, chooser, options)
+        if leanings is None:
+            return options[self.dice.below(len(options))]
+        best: i64 = 0
+        highest = -1.0
+        for i in range(i64(len(options))):
+            leaning = leanings[i] + BLUR * float(self.dice.below(FINE)) / FINE
+            if leaning > highest:
+                best, highest = i, leaning
+        return options[best]
+
+    def leanings(self, table: Table, seat: int, options: list[int]) -> list[float]:
+        if self.prior is None:
+            found = table.steps[-1].leanings(table, seat, options)
+        else:
+            found = self.prior.leanings(table, seat, options)
+        return found if found is not None else [HALF_HEARTED] * len(options)
+
+    def judged(self, game: Game, table: Table, seat: int) -> float:
+        chances = game.chances(table) if self.evaluator is None else self.evaluator.chances(game, table)
+        return chances[seat]
+
+
+def child_of(line: Line, action: int) -> Line:
+    found = line.children.get(action)
+    if found is None:
+        found = Line()
+        line.children[action] = found
+    return found
+
+
+def is_unnoticed(table: Table, seat: int, action: int) -> bool:
+    """Is there anyone who does not notice this choice?"""
+    step = table.steps[-1]
+    if not step.has_secrets():
+        return False
+    return any(step.seen(table, seat, action, other) == HIDDEN for other in range(table.seats) if other != seat)
