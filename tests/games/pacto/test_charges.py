@@ -9,8 +9,8 @@ from games.pacto.given import given, offered, play, table_of, ug, where
 
 import quincunx as qx
 from quincunx.games.pacto.charges import charges_of, forced_paths, is_free, odds_of
+from quincunx.games.pacto.fighters import fighters
 from quincunx.games.pacto.onset import advance
-from quincunx.games.pacto.parties import parties
 from quincunx.games.pacto.sight import sees
 from quincunx.games.pacto.steps.charge import make_charge, still_charging
 from quincunx.games.pacto.table import CHARGED, LOST
@@ -187,4 +187,4 @@ def test_two_that_charge_each_other_both_count_as_charging() -> None:
     make_charge(table, table.charges[0], -1)
     assert table.has_mark(warband, CHARGED)
     assert still_charging(table, 1) == [], "it has been contacted before it moved"
-    assert parties(table, table.fights[0])[1].charged
+    assert fighters(table, table.fights[0])[1].charged

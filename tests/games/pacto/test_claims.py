@@ -10,7 +10,7 @@ import pytest
 
 from quincunx.games.pacto.box import BARRICADES, SKIRMISH, STAKES, Box, Troop
 from quincunx.games.pacto.claim_table import CHARGE, CLAUSES, MELEE
-from quincunx.games.pacto.claims import Bid, Party, bid, dice_for, supporting_dice
+from quincunx.games.pacto.claims import Bid, Fighter, bid, dice_for, supporting_dice
 from quincunx.games.pacto.game import GAME, box_of
 from quincunx.games.pacto.pieces import COLOURS, GOINGS, UnitOf
 
@@ -34,11 +34,11 @@ def box() -> Box:
     return box_of(GAME.load_content(()))
 
 
-def party(box: Box, profile: str, bases: int = 0, **facts: Any) -> Party:
+def fighter(box: Box, profile: str, bases: int = 0, **facts: Any) -> Fighter:
     """A UG of a profile, unaffected and to its front unless the facts say otherwise."""
     bases = bases or max(size for size in box.pieces.profiles[profile].sizes if size <= 2)
     troop = Troop(box.pieces, UnitOf("u", profile, min(bases, max(box.pieces.profiles[profile].sizes)), "g1"), "U", 0)
-    side = Party(troop, SKIRMISH if facts.get("skirm") else troop.formation, bases)
+    side = Fighter(troop, SKIRMISH if facts.get("skirm") else troop.formation, bases)
     going = GOINGS.index(facts.get("going", "good"))
     side.effect = troop.gaits[side.formation].effect(going)
     side.in_good_going = side.all_in_good_going = going == 0
@@ -53,14 +53,14 @@ def party(box: Box, profile: str, bases: int = 0, **facts: Any) -> Party:
     return side
 
 
-def bids(box: Box, combat: int, a: Party, b: Party) -> tuple[Bid, Bid]:
+def bids(box: Box, combat: int, a: Fighter, b: Fighter) -> tuple[Bid, Bid]:
     return bid(box.claims, combat, a, b), bid(box.claims, combat, b, a)
 
 
 @pytest.mark.parametrize("example", by_rules(COMBATS))
 def test_every_worked_combat(box: Box, example: dict[str, Any]) -> None:
     given, expect = example["given"], example["expect"]
-    a, b = party(box, **given["a"]), party(box, **given["b"])
+    a, b = fighter(box, **given["a"]), fighter(box, **given["b"])
     a.qualifies = "a_charge" in given or "a_position" in given
     first, second = bids(box, MELEE if example["id"].startswith("m_") else CHARGE, a, b)
     up = int(first.total - second.total)

@@ -12,14 +12,21 @@ Where what is, in the order of the sheet:
     conforming.py          poses set outright from another UG's: alignment, turning to face (facing.py)
     orders.py, pushing.py  the grammar of M1 to M15; SuGs that are pushed back
     fights.py, losses.py   who fights whom on which edge; wounds, bases, breaking, Kill a Base dice
+    claims.py              what both sides of a combat claim, from fighters.py; its tables in claim_table.py
+    combat.py              a combat rolled: dice, supporting files, shatters and shoves
+    casualties.py          what a roll does to UGs, their neighbours and their generals
     generals.py            generals displaced and killed
-    outcomes.py            what follows when UGs break
+    outcomes.py            what follows when UGs break: tests, routs, burst throughs
+    sight.py, charges.py   who sees whom; which charges there are, free and forced
+    contact.py, onset.py   which edge is met; whom a charger or pursuer scatters and fights (runs.py: how far it goes)
+    evading.py             running away and skirmishing
     turn.py                the course of a turn: which step follows which, and how a battle ends
     steps/goes.py          goes that alternate until both pass; steps/payment.py: how anything is paid
     steps/cards.py         1.1 to 1.3: discard, deal, gifts
-    steps/charge.py        2.1 to 2.3: C1, charges prompted, free and forced, stops (to come)
-    steps/response.py      2.5: stand, run away or skirmish, shooting at chargers (to come)
-    steps/combat.py        2.6 to 2.8 and 5.2 to 5.4: chargers, combats, outcomes, break-offs (to come)
+    steps/charge.py        2.2, 2.3, 2.6: charges prompted, free and forced, stops; chargers move (2.1 is to come)
+    steps/response.py      2.5: stand, run away or skirmish (shooting at chargers is to come)
+    steps/combat.py        2.7, 5.2: which combat is rolled, and whether generals fight in it
+    steps/outcomes.py      2.8, 3.2, 5.3: pursuits (evading them, F1 and break-offs are to come)
     steps/shooting.py      3.1, 3.2 (to come)
     steps/align.py         4.1, 5.1: alignment
     steps/movement.py      4.3 and 5.5: whose go, which action; then company.py, pressing.py, legs.py, riding.py

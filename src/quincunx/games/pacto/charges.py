@@ -30,10 +30,10 @@ from quincunx.games.pacto.claim_table import CHARGE
 from quincunx.games.pacto.claims import bid
 from quincunx.games.pacto.command import is_hesitant
 from quincunx.games.pacto.contact import edge_met, is_behind
+from quincunx.games.pacto.fighters import standing, uphill
 from quincunx.games.pacto.fights import is_in_combat, is_support, touches_enemy
 from quincunx.games.pacto.ground import is_closed, speed_at
 from quincunx.games.pacto.losses import is_a_wound_from_breaking
-from quincunx.games.pacto.parties import standing, uphill
 from quincunx.games.pacto.runs import reach
 from quincunx.games.pacto.sight import sees
 from quincunx.games.pacto.table import BROKEN, DECLARED, FRONT, NO_UG, STOPPED, UNCOVERED, Battlefield

@@ -98,7 +98,7 @@ MOST_UP: Final = 7
 
 
 @final
-class Party:
+class Fighter:
     """One side of a combat: the UG, and everything about it that a claim looks at."""
 
     def __init__(self, troop: Troop, formation: i64, bases: i64) -> None:
@@ -170,7 +170,7 @@ class Bid:
             self.claimed.append(Claimed(name, rule, value))
 
 
-def bid(table: ClaimTable, combat: i64, own: Party, other: Party) -> Bid:
+def bid(table: ClaimTable, combat: i64, own: Fighter, other: Fighter) -> Bid:
     """Everything one side claims against the other (combat.claims)."""
     found = Bid()
     values = table.values[combat]
@@ -187,7 +187,7 @@ def bid(table: ClaimTable, combat: i64, own: Party, other: Party) -> Bid:
 # ---- general claims
 
 
-def general_claims(found: Bid, table: ClaimTable, values: list[int], combat: i64, own: Party, other: Party) -> None:
+def general_claims(found: Bid, table: ClaimTable, values: list[int], combat: i64, own: Fighter, other: Fighter) -> None:
     """Claims of every UG; those with a star count only to its own front (combat.front_only)."""
     better = own.troop.quality - other.troop.quality
     if better > 0:
@@ -235,16 +235,16 @@ def add(found: Bid, values: list[int], combat: i64, claim: i64, times: i64) -> N
     found.add(CLAIMS[claim], CLAUSES[claim][combat], values[claim] * times)
 
 
-def is_claimed(table: ClaimTable, own: Party, claim: i64) -> bool:
+def is_claimed(table: ClaimTable, own: Fighter, claim: i64) -> bool:
     return own.to_front or not table.front_only[claim]
 
 
-def defeats_armour(other: Party) -> bool:
+def defeats_armour(other: Fighter) -> bool:
     """Elephants, and two-handed weapons to the front of whoever has them (mc.farm, combat.cancel)."""
     return other.troop.type == ELEPHANT or (other.to_front and other.troop.wields(TWO_HANDED))
 
 
-def barrier(combat: i64, own: Party, other: Party) -> i64:
+def barrier(combat: i64, own: Fighter, other: Fighter) -> i64:
     """The barricade claim a UG has against another, -1 if it has none (cc.barricade_foot, cc.barricade_other)."""
     solid = own.defences & (BARRICADES | OBSTACLES) != 0 or own.troop.type == BATTLEWAGON
     if solid and other.troop.type == INFANTRY:
@@ -253,7 +253,7 @@ def barrier(combat: i64, own: Party, other: Party) -> i64:
     return BARRED_HORSE if other.troop.is_horse and (solid or pointed) else -1
 
 
-def is_barred(combat: i64, own: Party, other: Party) -> bool:
+def is_barred(combat: i64, own: Fighter, other: Fighter) -> bool:
     """Does it fight against barricades? (combat.vs_barricades)"""
     return other.to_front and barrier(combat, other, own) >= 0
 
@@ -261,14 +261,14 @@ def is_barred(combat: i64, own: Party, other: Party) -> bool:
 # ---- the preferred claim
 
 
-def bearer_of(own: Party) -> i64:
+def bearer_of(own: Fighter) -> i64:
     """Which rows of weapons it uses; battlewagons use those of foot (cp.bwg)."""
     if own.troop.type == ELEPHANT:
         return ELEPHANT_CREW
     return MOUNTED if own.troop.is_horse else ON_FOOT
 
 
-def preferred_claim(found: Bid, rows: list[WeaponRow], combat: i64, own: Party, other: Party) -> None:
+def preferred_claim(found: Bid, rows: list[WeaponRow], combat: i64, own: Fighter, other: Fighter) -> None:
     """The highest that applies; of equal ones a row that shatters (combat.preferred_one)."""
     kinds = kinds_of(other, own)
     barred = is_barred(combat, own, other)
@@ -291,7 +291,7 @@ def preferred_claim(found: Bid, rows: list[WeaponRow], combat: i64, own: Party, 
         found.shatters = combat == CHARGE and used.shatters
 
 
-def shatters_in_one_rank(rows: list[WeaponRow], own: Party, other: Party) -> bool:
+def shatters_in_one_rank(rows: list[WeaponRow], own: Fighter, other: Fighter) -> bool:
     """A devastating charger down to one rank still shatters whom he would in two (combat.shatter.claim)."""
     if own.ranks > 1:
         return False
@@ -302,7 +302,7 @@ def shatters_in_one_rank(rows: list[WeaponRow], own: Party, other: Party) -> boo
     return False
 
 
-def kinds_of(other: Party, own: Party) -> i64:
+def kinds_of(other: Fighter, own: Fighter) -> i64:
     """What an opponent is to the weapons of a UG, as bits."""
     kind = other.troop.type
     kinds: i64 = ANY
@@ -327,7 +327,7 @@ def kinds_of(other: Party, own: Party) -> i64:
     return kinds
 
 
-def to_the_front_of(other: Party, own: Party) -> i64:
+def to_the_front_of(other: Fighter, own: Fighter) -> i64:
     """What weapons do that cancel a claim: only to the front, in the ranks and going they need (combat.cancel)."""
     kinds: i64 = 0
     steady_pole = keeps_off(other)
@@ -348,7 +348,7 @@ def to_the_front_of(other: Party, own: Party) -> i64:
     return kinds
 
 
-def keeps_off(other: Party) -> i64:
+def keeps_off(other: Fighter) -> i64:
     """Foot that stands to receive with spears, pikes or polearms it can use, as bits."""
     if other.troop.type != INFANTRY or other.charged or not other.to_front:
         return 0
@@ -366,31 +366,31 @@ def keeps_off(other: Party) -> i64:
 # ---- shatter and shove
 
 
-def stands_in_shieldwall(party: Party) -> bool:
+def stands_in_shieldwall(fighter: Fighter) -> bool:
     """char.shieldwall.when"""
     return (
-        party.troop.has(SHIELDWALL)
-        and party.formation == CLOSE
-        and party.ranks >= 2
-        and party.in_good_going
-        and party.to_front
-        and not party.charged
+        fighter.troop.has(SHIELDWALL)
+        and fighter.formation == CLOSE
+        and fighter.ranks >= 2
+        and fighter.in_good_going
+        and fighter.to_front
+        and not fighter.charged
     )
 
 
-def is_behind_walls(party: Party) -> bool:
+def is_behind_walls(fighter: Fighter) -> bool:
     """Behind barricades or obstacles, as battlewagons always are, and fighting to its front."""
-    return party.to_front and (party.troop.type == BATTLEWAGON or party.defences & (BARRICADES | OBSTACLES) != 0)
+    return fighter.to_front and (fighter.troop.type == BATTLEWAGON or fighter.defences & (BARRICADES | OBSTACLES) != 0)
 
 
-def can_be_shattered(own: Party, other: Party) -> bool:
+def can_be_shattered(own: Fighter, other: Fighter) -> bool:
     """Never elephants; behind walls or in shieldwall by elephants alone (combat.shatter.immune.*)."""
     if other.troop.type == ELEPHANT:
         return False
     return own.troop.type == ELEPHANT or not (is_behind_walls(other) or stands_in_shieldwall(other))
 
 
-def can_shove(own: Party, other: Party) -> bool:
+def can_shove(own: Fighter, other: Fighter) -> bool:
     """combat.shove.who, combat.shove.when, combat.shove.defences"""
     if other.troop.type == ELEPHANT or is_behind_walls(other) or stands_in_shieldwall(other):
         return False

@@ -13,7 +13,7 @@ from quincunx.core.kit.geometry.lattice import size_of
 from quincunx.core.kit.geometry.overlap import overlap
 from quincunx.games.pacto.box import DEFENCES, GOOD, HBW
 from quincunx.games.pacto.casualties import general_with
-from quincunx.games.pacto.claims import Party
+from quincunx.games.pacto.claims import Fighter
 from quincunx.games.pacto.fights import neighbours
 from quincunx.games.pacto.ground import effect_at, going_for, worst_going
 from quincunx.games.pacto.table import (
@@ -33,7 +33,7 @@ RIDGE: Final = "nearer_centre_or_ridge"
 BRINK: Final = "outer_1_nearer_edge"
 
 
-def parties(table: Battlefield, fight: Fight) -> tuple[Party, Party]:
+def fighters(table: Battlefield, fight: Fight) -> tuple[Fighter, Fighter]:
     """Both sides of a fight as it stands."""
     first = standing(table, fight.first, fight.first_edge == FRONT)
     second = standing(table, fight.second, fight.second_edge == FRONT)
@@ -46,10 +46,10 @@ def parties(table: Battlefield, fight: Fight) -> tuple[Party, Party]:
     return first, second
 
 
-def standing(table: Battlefield, ug: i64, to_front: bool) -> Party:
+def standing(table: Battlefield, ug: i64, to_front: bool) -> Fighter:
     """A UG where it stands; what depends on its opponent is not told yet."""
     troop = table.troops[ug]
-    side = Party(troop, table.formations[ug], table.bases[ug])
+    side = Fighter(troop, table.formations[ug], table.bases[ug])
     ground(table, ug, side)
     side.to_front = to_front
     side.charged = table.has_mark(ug, CHARGED | PURSUED)
@@ -68,7 +68,7 @@ def standing(table: Battlefield, ug: i64, to_front: bool) -> Party:
 # ---- the ground under a UG
 
 
-def ground(table: Battlefield, ug: i64, side: Party) -> None:
+def ground(table: Battlefield, ug: i64, side: Fighter) -> None:
     """What the terrain under a UG does to its claims; in forest one rank counts (combat.forest_ranks)."""
     body = table.bodies[ug]
     worst = worst_going(table, ug, body)
