@@ -77,12 +77,15 @@ def test_skirmishers_force_shock_troops_only_from_very_near_and_nobody_else() ->
 
 @pytest.mark.rule("charge.forced.excuse", "charge.forced.excuse.calc")
 def test_nobody_is_forced_to_charge_three_down() -> None:
-    hill = {"type": "village", "x": 10000, "y": 13500, "long": 6000, "wide": 6000, "angle": 0}
-    match = field({LEGION: (10, 9.5, 90), WARBAND: (10, 12, 270)}, terrain=[hill])
-    table = table_of(match)
-    warband = ug(match, WARBAND)
-    odds = {int(odds_of(table, warband, path)) for path in charges_of(table, warband)}
-    assert bool(forced_paths(table, warband)) is any(value > -3 for value in odds)
+    """A warband in one rank has no claim against Principes, who have three; in three ranks it is one down."""
+    ugs = {"0-principes_1": (10, 9.5, 90), WARBAND: {"pose": (10, 12, 270), "bases": 1}}
+    worn = field(ugs)
+    table, warband = table_of(worn), ug(worn, WARBAND)
+    paths = charges_of(table, warband)
+    assert {int(odds_of(table, warband, path)) for path in paths} == {-3}
+    assert forced_paths(table, warband) == [], "it could charge, and need not"
+    fresh = field({**ugs, WARBAND: (10, 12, 270)})
+    assert forced_paths(table_of(fresh), ug(fresh, WARBAND)) != []
 
 
 @pytest.mark.rule("geo.los")
