@@ -20,8 +20,10 @@ from quincunx.core.kit.board.marks import ANY_SIGN
 from quincunx.core.picture import Picture
 from quincunx.core.svg import sprite
 from quincunx.games.battalion.board import Say, draw_board, english
+from quincunx.games.battalion.board.canvas import BattleCanvas
 from quincunx.games.battalion.board.faces import LOW_TILE, SIGNS, TILE_HEIGHT, rank_sign
 from quincunx.games.battalion.board.layout import LINE_HEIGHT, Layout, layout_of
+from quincunx.games.battalion.board.places import spots_at
 
 BATTLES = ("set1", "set2", "set3", "set4", "set5", "set6", "muster", "grand1", "muster4", "table", "table4")
 AT_TABLE = {"table": ("muster", 2), "table4": ("muster4", 4)}
@@ -138,6 +140,25 @@ def test_the_mat_of_piles_still_to_be_deployed_moves_with_the_ground_between_the
             assert last.to_text() == draw_board(match.view(0)).to_text()
             mats |= set(re.findall(r'id="waiting"><rect [^>]*y="([^"]*)"', last.to_text()))
     assert len(mats) > 1, "it has moved"
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("crowded", [(1, 1, 1), (2, 2, 2), (3, 3, 3), (1, 2, 3), (1, 1, 3)])
+def test_the_last_pile_to_be_deployed_is_large_however_crowded_the_sectors_are(
+    crowded: tuple[int, int, int], narrow: bool
+) -> None:
+    """The enemy has a third of its piles in each of these, oneself from the other end, all three ranks high."""
+    views = [match.view(0) for match in positions("muster", 3, every=1) if match.view(0)["phase"] == "deploy"]
+    view = next(
+        view for view in views if [(pile["owner"], pile["sector"]) for pile in view["units"]].count((0, "waiting")) == 1
+    )
+    for seat, sectors in ((0, crowded[::-1]), (1, crowded)):
+        piles = [pile for pile in view["units"] if pile["owner"] == seat and pile["sector"] != "waiting"]
+        for n, pile in enumerate(piles):
+            pile["sector"], pile["height"] = sectors[n * 3 // len(piles)], 3
+    canvas = BattleCanvas(view, english(), layout_of(narrow, 3, 2))
+    (last,) = spots_at(canvas, "waiting", 0).values()
+    assert last.scale > 0.5, last.scale
 
 
 # ---- the pieces

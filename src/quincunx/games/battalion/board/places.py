@@ -28,6 +28,7 @@ ROOM = 4.0  # at the edges of a zone
 READABLE = 0.83  # at this scale names can be read
 SHARES = (0.16, 0.22, 0.28, 0.34, 0.4, 0.45, 0.49, 0.53, 0.56, 0.6)  # of a sector, for a formation zone
 MOST_SHARED = 0.91  # by both formation zones
+MOST_BESIDE_PILES = 0.6  # the same while piles that can be deployed lie between them
 BESIDE: Kept[dict[str, Spot]] = Kept(1000)
 SPOTS: Kept[list[Spot]] = Kept(2000)
 ZONES: Kept[Zones] = Kept(2000)
@@ -69,7 +70,7 @@ def lying_at(canvas: BattleCanvas, sector: int) -> tuple[object, ...]:
     """All that decides where the units of a sector lie, whichever units they are: any as high lie so."""
     layout, here = canvas.layout, canvas.units_at(sector)
     names = [unit["id"] for unit in here]
-    shape: list[object] = [layout.width, layout.sectors, len(canvas.players), sector]
+    shape: list[object] = [layout.width, layout.sectors, len(canvas.players), sector, bool(canvas.deployable)]
     for unit in here:
         shape.append(unit["height"])
         shape.append(canvas.row(unit["owner"]))
@@ -88,9 +89,9 @@ def lying_beside(canvas: BattleCanvas, place: str, seat: int) -> tuple[object, .
     return (canvas.table, canvas.below, place, seat, tuple(here), ground)
 
 
-def engagement_zones(canvas: BattleCanvas) -> tuple[Area, Area]:
-    """The ground between the formations, in the first sector and in the last."""
-    return zones_at(canvas, 1).engagement, zones_at(canvas, canvas.layout.sectors).engagement
+def engagement_zones(canvas: BattleCanvas) -> tuple[Area, ...]:
+    """The ground between the formations, sector by sector."""
+    return tuple([zones_at(canvas, sector).engagement for sector in range(1, canvas.layout.sectors + 1)])
 
 
 def find_beside(canvas: BattleCanvas, place: str, seat: int) -> dict[str, Spot]:
@@ -100,9 +101,23 @@ def find_beside(canvas: BattleCanvas, place: str, seat: int) -> dict[str, Spot]:
         if not layout.tall:
             return in_lines([unit["id"] for unit in held], room)
         return packed(blocks_of(canvas, held, TILE_HEIGHT), room.below(14), most=0.75)
-    first, last = engagement_zones(canvas)
-    across = Area(first.x + 16, first.y + 36, last.right - first.x - 32, first.height - 56)
-    return packed(blocks_of(canvas, canvas.units_at(place, seat), TILE_HEIGHT), across)
+    return between_formations(blocks_of(canvas, canvas.units_at(place, seat), TILE_HEIGHT), engagement_zones(canvas))
+
+
+def between_formations(piles: list[Block], zones: tuple[Area, ...]) -> dict[str, Spot]:
+    """Piles across as many engagement zones side by side as let them be largest: a crowded sector has little room."""
+    best: dict[str, Spot] = {}
+    largest = 0.0
+    for wide in range(len(zones), 0, -1):
+        for first in range(len(zones) - wide + 1):
+            beside = zones[first : first + wide]
+            top, bottom = max([zone.y for zone in beside]), min([zone.bottom for zone in beside])
+            room = Area(beside[0].x + 16, top + 36, beside[-1].right - beside[0].x - 32, bottom - top - 56)
+            spots = packed(piles, room) if room.height > 0.0 else {}
+            scale = max([spot.scale for spot in spots.values()], default=0.0)
+            if scale > largest:
+                best, largest = spots, scale
+    return best
 
 
 def find_spots(canvas: BattleCanvas, sector: int) -> list[Spot]:
@@ -140,12 +155,13 @@ def shared_zones(canvas: BattleCanvas, sector: int, front: float) -> tuple[float
     rooms, lane = [Room(above), Room(below), Room(between)], layout.lane(sector)
     wide, high = lane.width - 2 * ROOM, lane.height
     upper = lower = layout.formation
+    most_shared = MOST_BESIDE_PILES if canvas.deployable else MOST_SHARED
     best = min(rooms[0].scale(wide, upper), rooms[1].scale(wide, lower), rooms[2].scale(wide, high - upper - lower))
     if best < READABLE:
         for share in SHARES:
             most = rooms[0].scale(wide, share * high)
             for other in SHARES:
-                if most <= best or share + other >= MOST_SHARED:
+                if most <= best or share + other >= most_shared:
                     break
                 between_them = rooms[2].scale(wide, high - share * high - other * high)
                 read = min(most, rooms[1].scale(wide, other * high), between_them)

@@ -31,6 +31,7 @@ from quincunx.games.battalion.board.units import draw_unit
 from quincunx.games.battalion.board.words import Say, english
 
 NUMERALS = ("I", "II", "III", "IV", "V")
+MAT_WIDTH = 150.0  # of the mat for piles to be deployed, at least: for the words on it
 
 
 def draw_board(view: Data, say: Say | None = None, narrow: bool = False, last: Picture | None = None) -> Picture:
@@ -184,6 +185,8 @@ def draw_waiting(canvas: BattleCanvas) -> None:
     lying = [(spots[unit["id"]], canvas.layout.unit_height(unit["height"])) for unit in waiting]
     covered = around(Area(at.x, at.y, tile * at.scale, high * at.scale) for at, high in lying)
     mat = covered.below(-18).inset(-14)  # with room for a word above the piles
+    wide = max(mat.width, MAT_WIDTH)
+    mat = Area(mat.middle - wide / 2, mat.y, wide, mat.height)
     told = text(mat.x + 16, mat.y + 21, words, 15, "qx-serif qx-bold qx-faint", text_anchor="start")
     canvas.add(group(mat.drawn("qx-mat", 10), told, id="waiting"))
     for unit in waiting:
