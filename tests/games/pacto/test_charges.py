@@ -12,7 +12,7 @@ from quincunx.games.pacto.charges import charges_of, forced_paths, is_free, odds
 from quincunx.games.pacto.fighters import fighters
 from quincunx.games.pacto.onset import advance
 from quincunx.games.pacto.sight import sees
-from quincunx.games.pacto.steps.charge import make_charge, still_charging
+from quincunx.games.pacto.steps.charge_moves import make_charge, still_charging
 from quincunx.games.pacto.table import CHARGED, LOST
 from quincunx.games.pacto.things import Charge
 

@@ -34,15 +34,8 @@ from quincunx.games.pacto.pieces import ACTIONS, COLOURS, FAR, FORMATIONS, LEVEL
 from quincunx.games.pacto.soundness import ENDINGS, ROUNDING, checks
 from quincunx.games.pacto.steps.align import Align
 from quincunx.games.pacto.steps.cards import Discards, Gifts
-from quincunx.games.pacto.steps.charge import (
-    ChargeLength,
-    ChargePayer,
-    ChooseCharge,
-    ChooseCharger,
-    Declare,
-    Forced,
-    ForcedCharge,
-)
+from quincunx.games.pacto.steps.charge import ChargePayer, ChooseCharge, Declare, Forced, ForcedCharge
+from quincunx.games.pacto.steps.charge_moves import ChargeLength, ChooseCharger
 from quincunx.games.pacto.steps.combat import ChooseCombat, ChooseEdge, Engaged, JoinFight
 from quincunx.games.pacto.steps.company import Company, GoAlong
 from quincunx.games.pacto.steps.legs import ChooseMove, Legs

@@ -16,15 +16,8 @@ from quincunx.games.pacto.cards import count
 from quincunx.games.pacto.pieces import COLOURS, FORMATIONS
 from quincunx.games.pacto.steps.align import Align
 from quincunx.games.pacto.steps.cards import Discards, Gifts
-from quincunx.games.pacto.steps.charge import (
-    ChargeLength,
-    ChargePayer,
-    ChooseCharge,
-    ChooseCharger,
-    Declare,
-    Forced,
-    ForcedCharge,
-)
+from quincunx.games.pacto.steps.charge import ChargePayer, ChooseCharge, Declare, Forced, ForcedCharge
+from quincunx.games.pacto.steps.charge_moves import ChargeLength, ChooseCharger
 from quincunx.games.pacto.steps.combat import ChooseCombat, ChooseEdge, Engaged, JoinFight
 from quincunx.games.pacto.steps.company import Company, GoAlong
 from quincunx.games.pacto.steps.legs import ChooseMove, Legs

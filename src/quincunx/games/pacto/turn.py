@@ -13,7 +13,8 @@ from quincunx.core.step import Step
 from quincunx.games.pacto import lines
 from quincunx.games.pacto.steps.align import begin_alignment
 from quincunx.games.pacto.steps.cards import begin_discards, begin_gifts, deal
-from quincunx.games.pacto.steps.charge import begin_charge_moves, begin_declarations, begin_forced
+from quincunx.games.pacto.steps.charge import begin_declarations, begin_forced
+from quincunx.games.pacto.steps.charge_moves import begin_charge_moves
 from quincunx.games.pacto.steps.combat import begin_charge_combats, begin_melees
 from quincunx.games.pacto.steps.movement import begin_facing, begin_moves
 from quincunx.games.pacto.steps.outcomes import begin_outcomes, begin_outcomes_of_charges

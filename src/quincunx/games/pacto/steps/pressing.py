@@ -16,7 +16,6 @@ from quincunx.games.pacto.actions import (
     CARD,
     COLOUR_COUNT,
     DONE,
-    GENERAL,
     GENERALS,
     M1,
     M9,
@@ -30,6 +29,7 @@ from quincunx.games.pacto.box import GREEN, HBW, RED, YELLOW
 from quincunx.games.pacto.cards import can_pay, count, one
 from quincunx.games.pacto.command import may_prompt, may_raise, play_card
 from quincunx.games.pacto.steps.legs import begin_legs, order_of
+from quincunx.games.pacto.steps.payment import WhoPays
 from quincunx.games.pacto.table import ALIVE, RAISED, STUNNED, Battlefield, Moment
 
 NEAR: Final = 2 * HBW
@@ -154,39 +154,20 @@ class PressOn(Moment):
         return refuse("act.cm2", "cannot_press", unit=table.first_ug(seat) + index)
 
 
-class PressBy(Moment):
-    """Which general plays the card."""
+class PressBy(WhoPays):
+    """Which general plays the card; more is chosen before anything is told."""
 
     rule = "act.cm2"
     asks = "press_by"
-    fields = ("seat", "ug")
-    hidden = True
 
-    def __init__(self, seat: int, ug: int) -> None:
-        super().__init__(seat)
-        self.ug = ug
+    def able(self, table: Battlefield) -> list[int]:
+        return able_to_press(table, self.ug)
 
-    def options(self, table: Battlefield, seat: int) -> list[int]:
-        first = table.first_general(seat)
-        return [GENERAL + general - first for general in able_to_press(table, self.ug)]
-
-    def take(self, table: Battlefield, seat: int, action: int) -> None:
-        general = table.first_general(seat) + action - GENERAL
+    def settle(self, table: Battlefield, seat: int, general: int) -> None:
         table.ask_next(PressCard(seat, self.ug, general, NO_CARD))
 
-    def has_secrets(self) -> bool:
-        return True
-
-    def seen(self, table: Battlefield, seat: int, action: int, eye: int) -> int:
-        return action if eye in (seat, ALL_SEEING) else HIDDEN
-
-    def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
-        return {"unit": self.ug}
-
-    def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
-        if verb != GENERAL or index >= len(table.armies[seat].leaders):
-            return None
-        return refuse("act.cm2", "general_cannot_pay", general=table.first_general(seat) + index)
+    def told(self, table: Battlefield, general: int) -> int:
+        return HIDDEN
 
 
 class PressCard(Moment):
