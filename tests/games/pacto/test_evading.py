@@ -107,5 +107,7 @@ def test_a_charged_ug_is_asked_before_the_charger_moves() -> None:
     play(match, "answer:run")
     assert offered(match, "face") == ["90"], "to its own front would be into the charge"
     play(match, "face:90")
+    assert offered(match) == ["hold", "shoot"], "and it may shoot while it runs"
+    play(match, "hold")
     assert match.acting == (0,), "the charger goes on as far as its owner likes"
     assert "longest" in offered(match, "ahead")

@@ -42,10 +42,11 @@ from quincunx.games.pacto.steps.legs import ChooseMove, Legs
 from quincunx.games.pacto.steps.movement import ChooseAction, ChoosePayer, Facing, Moves
 from quincunx.games.pacto.steps.outcomes import ChoosePursuer, Outcomes, Pursuit
 from quincunx.games.pacto.steps.payment import Pay
-from quincunx.games.pacto.steps.pressing import PressBy, PressCard, PressOn
+from quincunx.games.pacto.steps.pressing import PressBy, PressCard, PressChargers, PressOn
 from quincunx.games.pacto.steps.recovery import Helper, Recovery, Successor
-from quincunx.games.pacto.steps.response import AddOne, Flee, Respond
+from quincunx.games.pacto.steps.response import AddOne, Flee, Respond, ShootCharger
 from quincunx.games.pacto.steps.riding import Ride, RideTo
+from quincunx.games.pacto.steps.shooting import Shoot
 from quincunx.games.pacto.table import (
     FACING,
     GENERAL_MARKS,
@@ -68,6 +69,7 @@ ALL_STEPS: Final = (
     *(PressOn, PressBy, PressCard),
     *(ChooseCombat, ChooseEdge, Engaged, JoinFight, Outcomes, ChoosePursuer, Pursuit),
     *(Declare, ChooseCharge, ChargePayer, Forced, ForcedCharge, ChooseCharger, ChargeLength, Respond, Flee, AddOne),
+    *(Shoot, ShootCharger, PressChargers),
 )
 MOST: Final = 99
 

@@ -24,10 +24,11 @@ from quincunx.games.pacto.steps.legs import ChooseMove, Legs
 from quincunx.games.pacto.steps.movement import ChooseAction, ChoosePayer, Facing, Moves
 from quincunx.games.pacto.steps.outcomes import ChoosePursuer, Outcomes, Pursuit
 from quincunx.games.pacto.steps.payment import Pay
-from quincunx.games.pacto.steps.pressing import PressBy, PressCard, PressOn
+from quincunx.games.pacto.steps.pressing import PressBy, PressCard, PressChargers, PressOn
 from quincunx.games.pacto.steps.recovery import Helper, Recovery, Successor
-from quincunx.games.pacto.steps.response import AddOne, Flee, Respond
+from quincunx.games.pacto.steps.response import AddOne, Flee, Respond, ShootCharger
 from quincunx.games.pacto.steps.riding import Ride, RideTo
+from quincunx.games.pacto.steps.shooting import Shoot
 from quincunx.games.pacto.table import DEAD, LOST, NO_UG, Battlefield
 from quincunx.games.pacto.turn import Course
 
@@ -46,11 +47,14 @@ LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
     Helper: (Recovery,),
     Successor: (Course, Successor),
     PressOn: (Moves,),
-    **dict.fromkeys((PressBy, PressCard), (PressOn,)),
+    **dict.fromkeys((PressBy, PressCard), (PressOn, PressChargers)),
     Pay: (Moves, Facing, Recovery, Declare),
     **dict.fromkeys((ChooseCombat, ChooseEdge, Engaged), (Course, Outcomes)),
     JoinFight: (Engaged, JoinFight),
-    **dict.fromkeys((Declare, Forced, ChooseCharger, ChargeLength, Respond, Flee, AddOne), (Course,)),
+    **dict.fromkeys(
+        (Declare, Forced, ChooseCharger, ChargeLength, Respond, Flee, AddOne, Shoot, ShootCharger, PressChargers),
+        (Course,),
+    ),
     **dict.fromkeys((ChooseCharge, ChargePayer), (Declare,)),
     ForcedCharge: (Forced,),
     Outcomes: (Course,),

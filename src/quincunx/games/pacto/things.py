@@ -66,7 +66,9 @@ DUE_ROUT: Final = 1
 DUE_PURSUIT: Final = 2
 DUE_FIGHT: Final = 3
 DUE_ANSWER: Final = 4
-DUES: Final = ("test", "rout", "pursuit", "fight", "answer")
+DUE_SHOT: Final = 5
+DUE_CHARGE: Final = 6
+DUES: Final = ("test", "rout", "pursuit", "fight", "answer", "volley", "promised charge")
 
 
 @final

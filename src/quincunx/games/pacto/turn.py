@@ -25,6 +25,7 @@ from quincunx.games.pacto.steps.recovery import (
     replace_professionals,
 )
 from quincunx.games.pacto.steps.response import begin_responses
+from quincunx.games.pacto.steps.shooting import begin_shooting
 from quincunx.games.pacto.table import FACED, OF_A_PHASE, Battlefield
 
 STEPS: Final = (
@@ -43,6 +44,7 @@ BEGIN: Final[dict[str, Callable[[Battlefield], None]]] = {
     "2.6": begin_charge_moves,
     "2.7": begin_charge_combats,
     "2.8": begin_outcomes_of_charges,
+    "3.1": begin_shooting,
     "3.2": begin_outcomes,
     "4.1": begin_alignment,
     "4.2": replace_professionals,

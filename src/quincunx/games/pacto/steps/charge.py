@@ -38,7 +38,9 @@ from quincunx.games.pacto.table import (
     Battlefield,
     Moment,
 )
+from quincunx.games.pacto.targets import aim_at, charge_target
 from quincunx.games.pacto.things import NO_GENERAL, Charge, Order
+from quincunx.games.pacto.volleys import hit, rolled
 
 STOP = DO + C3
 
@@ -247,6 +249,9 @@ def declare(table: Battlefield, ug: int, path: Path) -> None:
     table.charges.append(Charge(ug, int(path.target), int(path.turn), int(path.length), behind))
     table.mark(ug, DECLARED)
     table.note(lines.DECLARES, ug, path.target, path.turn * 5 // 2)
+    target = charge_target(table, ug, path.target)
+    if target is not None:  # char.shoot_and_charge
+        hit(table, rolled(table, ug, target.ug, aim_at(table, ug, target)))
 
 
 def go_along(table: Battlefield, ug: int) -> None:
