@@ -45,6 +45,14 @@ def test_friends_in_the_way_bar_a_charge() -> None:
     assert 0 not in targets(match, LEGION)
 
 
+@pytest.mark.rule("charge.path.friends")
+def test_skirmishers_charge_through_friends_only_to_a_place_that_is_clear() -> None:
+    ugs = {"0-velites_1": (10, 10, 90), "1-javelins_1": (10, 13.5, 270)}
+    for y, through in ((11.5, True), (12.9, False)):
+        match = field({**ugs, "0-hastati_1": (11, y, 90)})
+        assert (0 in targets(match, "0-velites_1")) is through
+
+
 @pytest.mark.rule("charge.who", "charge.sug")
 def test_skirmishers_charge_a_battle_line_only_where_it_is_about_to_break() -> None:
     javelins = {"0-velites_1": (10, 10, 90)}

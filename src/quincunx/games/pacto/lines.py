@@ -79,3 +79,7 @@ HOLDS_FIRE: Final = Line("journal.holds_fire", "shoot.optional", "unit")
 SHOOTS: Final = Line("journal.shoots", "shoot.colour.start", "unit", "enemy", "colour", "face")
 SHOOTS_FEEBLY: Final = Line("journal.shoots_feebly", "shoot.colour.bottom", "unit", "enemy", "colour", "face")
 SLOWED: Final = Line("journal.slowed", "shoot.result.s", "unit", "n")
+
+# 5.3 and 5.4
+BREAKS_OFF: Final = Line("journal.breaks_off", "breakoff.step", "unit", "action", "general")
+STUCK: Final = Line("journal.stuck", "kab.r6.when", "unit")

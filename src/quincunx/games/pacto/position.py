@@ -33,6 +33,7 @@ from quincunx.games.pacto.opening import NO_SLOPE, bare, piece_at
 from quincunx.games.pacto.pieces import ACTIONS, COLOURS, FAR, FORMATIONS, LEVELS, STEP
 from quincunx.games.pacto.soundness import ENDINGS, ROUNDING, checks
 from quincunx.games.pacto.steps.align import Align
+from quincunx.games.pacto.steps.breaking_off import BreakOffLength, BreakOffPayer, BreakOffs
 from quincunx.games.pacto.steps.cards import Discards, Gifts
 from quincunx.games.pacto.steps.charge import ChargePayer, ChooseCharge, Declare, Forced, ForcedCharge
 from quincunx.games.pacto.steps.charge_moves import ChargeLength, ChooseCharger
@@ -69,7 +70,7 @@ ALL_STEPS: Final = (
     *(PressOn, PressBy, PressCard),
     *(ChooseCombat, ChooseEdge, Engaged, JoinFight, Outcomes, ChoosePursuer, Pursuit),
     *(Declare, ChooseCharge, ChargePayer, Forced, ForcedCharge, ChooseCharger, ChargeLength, Respond, Flee, AddOne),
-    *(Shoot, ShootCharger, PressChargers),
+    *(Shoot, ShootCharger, PressChargers, BreakOffs, BreakOffPayer, BreakOffLength),
 )
 MOST: Final = 99
 

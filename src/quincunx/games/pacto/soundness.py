@@ -15,6 +15,7 @@ from quincunx.games.pacto.box import TOLERANCE
 from quincunx.games.pacto.cards import count
 from quincunx.games.pacto.pieces import COLOURS, FORMATIONS
 from quincunx.games.pacto.steps.align import Align
+from quincunx.games.pacto.steps.breaking_off import BreakOffLength, BreakOffPayer, BreakOffs
 from quincunx.games.pacto.steps.cards import Discards, Gifts
 from quincunx.games.pacto.steps.charge import ChargePayer, ChooseCharge, Declare, Forced, ForcedCharge
 from quincunx.games.pacto.steps.charge_moves import ChargeLength, ChooseCharger
@@ -48,7 +49,7 @@ LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
     Successor: (Course, Successor),
     PressOn: (Moves,),
     **dict.fromkeys((PressBy, PressCard), (PressOn, PressChargers)),
-    Pay: (Moves, Facing, Recovery, Declare),
+    Pay: (Moves, Facing, Recovery, Declare, BreakOffLength),
     **dict.fromkeys((ChooseCombat, ChooseEdge, Engaged), (Course, Outcomes)),
     JoinFight: (Engaged, JoinFight),
     **dict.fromkeys(
@@ -57,7 +58,9 @@ LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
     ),
     **dict.fromkeys((ChooseCharge, ChargePayer), (Declare,)),
     ForcedCharge: (Forced,),
-    Outcomes: (Course,),
+    BreakOffs: (Course,),
+    **dict.fromkeys((BreakOffPayer, BreakOffLength), (BreakOffs,)),
+    Outcomes: (Course, BreakOffs),
     **dict.fromkeys((ChoosePursuer, Pursuit), (Outcomes,)),
 }
 

@@ -82,7 +82,8 @@ MARKS: Final = (
     *("charge declared", "charged", "shot", "evaded", "moved", "aligned", "shattered", "shoved", "stopped"),
     *("pursued", "recovered", "broken", "qualified", "uncovered", "faced"),
 )
-"""`qualified`: its last charge or pursuit was one on flank or rear; `uncovered`: its stakes or the like are lost."""
+"""`qualified`: its last charge or pursuit was one on flank or rear; `uncovered`: its stakes or the like are lost;
+`faced`: it has turned to face, broken off or held back its pursuit in this phase (prompt.once)."""
 STAYING_MARKS: Final = BROKEN | QUALIFIED | UNCOVERED
 
 ALIVE: Final = 0

@@ -12,6 +12,7 @@ from quincunx.core.kit.state import NO_SEAT
 from quincunx.core.step import Step
 from quincunx.games.pacto import lines
 from quincunx.games.pacto.steps.align import begin_alignment
+from quincunx.games.pacto.steps.breaking_off import begin_break_offs
 from quincunx.games.pacto.steps.cards import begin_discards, begin_gifts, deal
 from quincunx.games.pacto.steps.charge import begin_declarations, begin_forced
 from quincunx.games.pacto.steps.charge_moves import begin_charge_moves
@@ -52,6 +53,7 @@ BEGIN: Final[dict[str, Callable[[Battlefield], None]]] = {
     "5.1": begin_alignment,
     "5.2": begin_melees,
     "5.3": begin_outcomes,
+    "5.4": begin_break_offs,
     "5.5": begin_facing,
     "6.1": begin_recovery,
     "6.2": replace_instinctives,

@@ -7,12 +7,13 @@ from mypy_extensions import i64
 
 from quincunx.core.kit.geometry.body import Body
 from quincunx.core.kit.geometry.lattice import DIRECTIONS, wheel_cost
+from quincunx.core.kit.geometry.overlap import overlap
 from quincunx.core.kit.words import refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.pacto import lines
 from quincunx.games.pacto.actions import AHEAD, LONGEST, UNIT
-from quincunx.games.pacto.box import HBW, WIDTH
+from quincunx.games.pacto.box import HBW, TOLERANCE, WIDTH
 from quincunx.games.pacto.charges import is_clear, is_shock, most_of, range_after, within_reach
 from quincunx.games.pacto.fights import is_in_combat
 from quincunx.games.pacto.onset import advance
@@ -164,3 +165,13 @@ def make_charge(table: Battlefield, charge: Charge, stop: i64) -> None:
     far = far if stop < 0 or far < stop else stop
     if far > 0:
         advance(table, ug, start, far)
+    if not is_in_combat(table, ug) and stands_on_friend(table, ug):
+        table.bodies[ug] = start  # it passes through friends, and finds no place to end
+
+
+def stands_on_friend(table: Battlefield, ug: i64) -> bool:
+    body = table.bodies[ug]
+    return any(
+        other != ug and table.is_on_table(other) and overlap(body, table.bodies[other], TOLERANCE)
+        for other in table.ugs_of(int(table.owner(ug)))
+    )
