@@ -24,8 +24,8 @@ from quincunx.games.pacto.targets import (
     root,
     targets_of,
 )
-from quincunx.games.pacto.things import Fight
-from quincunx.games.pacto.turn import STEPS, Course
+from quincunx.games.pacto.things import STEPS, Fight
+from quincunx.games.pacto.turn import Course
 from quincunx.games.pacto.volleys import Volley, hit
 
 with (Path(__file__).parent / "examples.toml").open("rb") as file:

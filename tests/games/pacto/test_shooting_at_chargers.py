@@ -17,8 +17,7 @@ from quincunx.games.pacto.steps.charge import declare
 from quincunx.games.pacto.steps.charge_moves import still_charging
 from quincunx.games.pacto.table import BROKEN, CHARGED, DECLARED, SHOT, Battlefield
 from quincunx.games.pacto.targets import chargers_to_shoot, may_shoot_in_2_5, may_shoot_in_3_1
-from quincunx.games.pacto.things import Charge
-from quincunx.games.pacto.turn import STEPS
+from quincunx.games.pacto.things import STEPS, Charge
 
 MISS = 5
 """A blank on every die."""

@@ -83,3 +83,4 @@ SLOWED: Final = Line("journal.slowed", "shoot.result.s", "unit", "n")
 # 5.3 and 5.4
 BREAKS_OFF: Final = Line("journal.breaks_off", "breakoff.step", "unit", "action", "general")
 STUCK: Final = Line("journal.stuck", "kab.r6.when", "unit")
+HELD_BACK: Final = Line("journal.held_back", "act.f1", "unit", "general")

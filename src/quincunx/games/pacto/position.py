@@ -41,7 +41,7 @@ from quincunx.games.pacto.steps.combat import ChooseCombat, ChooseEdge, Engaged,
 from quincunx.games.pacto.steps.company import Company, GoAlong
 from quincunx.games.pacto.steps.legs import ChooseMove, Legs
 from quincunx.games.pacto.steps.movement import ChooseAction, ChoosePayer, Facing, Moves
-from quincunx.games.pacto.steps.outcomes import ChoosePursuer, Outcomes, Pursuit
+from quincunx.games.pacto.steps.outcomes import ChoosePursuer, Outcomes, Pursuing, Pursuit, PursuitPayer
 from quincunx.games.pacto.steps.payment import Pay
 from quincunx.games.pacto.steps.pressing import PressBy, PressCard, PressChargers, PressOn
 from quincunx.games.pacto.steps.recovery import Helper, Recovery, Successor
@@ -61,8 +61,20 @@ from quincunx.games.pacto.table import (
     WHERE,
     Battlefield,
 )
-from quincunx.games.pacto.things import DUES, FIGHT_MARKS, NO_GENERAL, PAID, Bill, Charge, Due, Fight, Order, Piece
-from quincunx.games.pacto.turn import STEPS, Course
+from quincunx.games.pacto.things import (
+    DUES,
+    FIGHT_MARKS,
+    NO_GENERAL,
+    PAID,
+    STEPS,
+    Bill,
+    Charge,
+    Due,
+    Fight,
+    Order,
+    Piece,
+)
+from quincunx.games.pacto.turn import Course
 
 ALL_STEPS: Final = (
     *(Course, Discards, Gifts, Moves, ChooseAction, ChoosePayer, Company, GoAlong, ChooseMove, Legs),
@@ -71,6 +83,7 @@ ALL_STEPS: Final = (
     *(ChooseCombat, ChooseEdge, Engaged, JoinFight, Outcomes, ChoosePursuer, Pursuit),
     *(Declare, ChooseCharge, ChargePayer, Forced, ForcedCharge, ChooseCharger, ChargeLength, Respond, Flee, AddOne),
     *(Shoot, ShootCharger, PressChargers, BreakOffs, BreakOffPayer, BreakOffLength),
+    *(Pursuing, PursuitPayer),
 )
 MOST: Final = 99
 
@@ -344,6 +357,8 @@ TABLE: Final = Fields(
             "path": Whole(0, 999),
             "answer": Whole(1, 2),
             "extra": Whole(-1, 4),
+            "stop": Whole(-1, FAR),
+            "asked": UG_OR_NONE,
         },
         lambda _: [{"step": "Course"}],
     ),

@@ -23,7 +23,7 @@ from quincunx.games.pacto.steps.combat import ChooseCombat, ChooseEdge, Engaged,
 from quincunx.games.pacto.steps.company import Company, GoAlong
 from quincunx.games.pacto.steps.legs import ChooseMove, Legs
 from quincunx.games.pacto.steps.movement import ChooseAction, ChoosePayer, Facing, Moves
-from quincunx.games.pacto.steps.outcomes import ChoosePursuer, Outcomes, Pursuit
+from quincunx.games.pacto.steps.outcomes import ChoosePursuer, Outcomes, Pursuing, Pursuit, PursuitPayer
 from quincunx.games.pacto.steps.payment import Pay
 from quincunx.games.pacto.steps.pressing import PressBy, PressCard, PressChargers, PressOn
 from quincunx.games.pacto.steps.recovery import Helper, Recovery, Successor
@@ -49,7 +49,7 @@ LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
     Successor: (Course, Successor),
     PressOn: (Moves,),
     **dict.fromkeys((PressBy, PressCard), (PressOn, PressChargers)),
-    Pay: (Moves, Facing, Recovery, Declare, BreakOffLength),
+    Pay: (Moves, Facing, Recovery, Declare, BreakOffLength, Pursuing),
     **dict.fromkeys((ChooseCombat, ChooseEdge, Engaged), (Course, Outcomes)),
     JoinFight: (Engaged, JoinFight),
     **dict.fromkeys(
@@ -61,7 +61,8 @@ LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
     BreakOffs: (Course,),
     **dict.fromkeys((BreakOffPayer, BreakOffLength), (BreakOffs,)),
     Outcomes: (Course, BreakOffs),
-    **dict.fromkeys((ChoosePursuer, Pursuit), (Outcomes,)),
+    **dict.fromkeys((ChoosePursuer, Pursuit, Pursuing), (Outcomes,)),
+    PursuitPayer: (Pursuit,),
 }
 
 

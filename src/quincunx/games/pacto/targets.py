@@ -24,6 +24,7 @@ from quincunx.games.pacto.box import (
 from quincunx.games.pacto.evading import course_of
 from quincunx.games.pacto.fighters import is_within, uphill
 from quincunx.games.pacto.fights import is_in_combat, is_in_frontal_combat, is_support
+from quincunx.games.pacto.runs import swept
 from quincunx.games.pacto.shooting import LIGHT_ARTILLERY, Aim
 from quincunx.games.pacto.sight import goes_across, seen_as, sees_over
 from quincunx.games.pacto.table import BROKEN, CHARGED, DECLARED, SHOT, Battlefield
@@ -174,12 +175,6 @@ def charger_in_arc(table: Battlefield, ug: i64, charge: Charge) -> Target | None
         return None
     distance = root(distance_squared(table.bodies[ug], start))
     return Target(charge.ug, here.aside if here.found else on_its_way.aside, distance if distance < reach else reach)
-
-
-def swept(body: Body, length: i64) -> Body:
-    """All a body passes over that goes straight ahead for a length."""
-    end = body.moved(body.direction, length)
-    return Body(end.x, end.y, body.direction, body.half_width, body.half_depth + length // 2)
 
 
 def charge_target(table: Battlefield, ug: i64, enemy: i64) -> Target | None:

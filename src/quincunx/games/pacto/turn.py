@@ -28,12 +28,7 @@ from quincunx.games.pacto.steps.recovery import (
 from quincunx.games.pacto.steps.response import begin_responses
 from quincunx.games.pacto.steps.shooting import begin_shooting
 from quincunx.games.pacto.table import FACED, OF_A_PHASE, Battlefield
-
-STEPS: Final = (
-    *("1.1", "1.2", "1.3", "2.1", "2.2", "2.3", "2.5", "2.6", "2.7", "2.8", "3.1", "3.2"),
-    *("4.1", "4.2", "4.3", "5.1", "5.2", "5.3", "5.4", "5.5", "6.1", "6.2"),
-)
-"""The steps of a turn by their numbers on the sheet (turn.1 to turn.6)."""
+from quincunx.games.pacto.things import STEPS
 
 BEGIN: Final[dict[str, Callable[[Battlefield], None]]] = {
     "1.1": begin_discards,
