@@ -99,7 +99,7 @@ def test_a_charged_ug_is_asked_before_the_charger_moves() -> None:
     generals = {**ALONE, "0-g1": {"with": LEGION}}
     steps = [{"step": "Course"}, {"step": "Declare", "seat": 0}]
     match = given(at="2.2", ugs=ugs, steps=steps, hands={"0-g1": "g"}, generals=generals, dice=[3] * 40)
-    play(match, "unit:hastati_1", "halt", "card:green")
+    play(match, "unit:hastati_1", "halt", "along", "card:green")
     while offered(match) == ["pass"]:
         play(match, "pass")
     assert match.acting == (1,)

@@ -43,6 +43,8 @@ WIDEST: Final = 36
 SHOCK: Final = 3 * HBW
 OTHERS: Final = HBW
 """How near an enemy forces a charge (charge.forced.shock, charge.forced.others)."""
+UNENGAGED: Final = HBW
+"""How far a UG charges that supports or touches an enemy (act.c2.unengaged)."""
 TOO_FAR_DOWN: Final = -3
 """So many claims down excuse from a forced charge (charge.forced.excuse)."""
 
@@ -92,6 +94,8 @@ def charges_of(table: Battlefield, ug: i64) -> list[Path]:
     if all(table.owner(other) == table.owner(ug) for other in near):
         return found
     add_path(table, ug, 0, table.bodies[ug], near, found)
+    if is_support(table, ug) or touches_enemy(table, ug):  # act.c2.unengaged
+        return [path for path in found if path.length <= UNENGAGED + TOLERANCE]
     for side in (1, -1):
         px, py = table.bodies[ug].front_corner(side > 0)
         step: i64 = 1

@@ -84,3 +84,6 @@ SLOWED: Final = Line("journal.slowed", "shoot.result.s", "unit", "n")
 BREAKS_OFF: Final = Line("journal.breaks_off", "breakoff.step", "unit", "action", "general")
 STUCK: Final = Line("journal.stuck", "kab.r6.when", "unit")
 HELD_BACK: Final = Line("journal.held_back", "act.f1", "unit", "general")
+
+# allies
+DESERTS: Final = Line("journal.deserts", "ally.desert.effect", "unit", "general")

@@ -15,8 +15,8 @@ from quincunx.games.pacto.generals import displace_touched
 from quincunx.games.pacto.ground import effect, touches_test
 from quincunx.games.pacto.losses import is_a_wound_from_breaking
 from quincunx.games.pacto.runs import Run, clear_of_friends, run, swept
-from quincunx.games.pacto.table import CHARGED, EVADED, FRONT, NO_UG, QUALIFIED, Battlefield
-from quincunx.games.pacto.things import FIRST_QUALIFIES, TO_BE_FOUGHT
+from quincunx.games.pacto.table import CHARGED, EVADED, FRONT, NO_UG, PURSUED, QUALIFIED, Battlefield
+from quincunx.games.pacto.things import DUE_FIGHT, FIRST_QUALIFIES, TO_BE_FOUGHT, Due
 
 
 def advance(table: Battlefield, ug: i64, start: Body, far: i64) -> None:
@@ -56,9 +56,14 @@ def meet(table: Battlefield, ug: i64, enemy: i64, was_behind: bool) -> None:
     """Contact: on the edge that was met, or on the front if it does not qualify (charge.flank, charge.notflank)."""
     edge = edge_met(table.bodies[ug], table.bodies[enemy], was_behind)
     qualifies = edge != FRONT and (was_behind or table.has_mark(enemy, EVADED))  # charge.move.catch
+    beside = not qualifies and edge != FRONT
     if not qualifies:
         edge = FRONT
-    if fight_on(table, enemy, edge) is not None:
+    fight = fight_on(table, enemy, edge)
+    if fight is not None:
+        contested = fight.second == enemy and (beside or fight.marks & TO_BE_FOUGHT)
+        if contested and not table.has_mark(ug, PURSUED):  # charge.several, charge.notflank
+            table.queue.append(Due(DUE_FIGHT, int(ug), int(enemy), 2 * int(edge) + int(qualifies)))
         return
     table.note(lines.MEETS, ug, enemy)
     marks = TO_BE_FOUGHT

@@ -35,10 +35,11 @@ from quincunx.games.pacto.soundness import ENDINGS, ROUNDING, checks
 from quincunx.games.pacto.steps.align import Align
 from quincunx.games.pacto.steps.breaking_off import BreakOffLength, BreakOffPayer, BreakOffs
 from quincunx.games.pacto.steps.cards import Discards, Gifts
-from quincunx.games.pacto.steps.charge import ChargePayer, ChooseCharge, Declare, Forced, ForcedCharge
+from quincunx.games.pacto.steps.charge import ChargeAlong, ChargePayer, ChooseCharge, Declare, Forced, ForcedCharge
 from quincunx.games.pacto.steps.charge_moves import ChargeLength, ChooseCharger
-from quincunx.games.pacto.steps.combat import ChooseCombat, ChooseEdge, Engaged, JoinFight
+from quincunx.games.pacto.steps.combat import ChooseAttacker, ChooseCombat, ChooseEdge, Engaged, JoinFight
 from quincunx.games.pacto.steps.company import Company, GoAlong
+from quincunx.games.pacto.steps.desertion import Desertion
 from quincunx.games.pacto.steps.legs import ChooseMove, Legs
 from quincunx.games.pacto.steps.movement import ChooseAction, ChoosePayer, Facing, Moves
 from quincunx.games.pacto.steps.outcomes import ChoosePursuer, Outcomes, Pursuing, Pursuit, PursuitPayer
@@ -83,7 +84,7 @@ ALL_STEPS: Final = (
     *(ChooseCombat, ChooseEdge, Engaged, JoinFight, Outcomes, ChoosePursuer, Pursuit),
     *(Declare, ChooseCharge, ChargePayer, Forced, ForcedCharge, ChooseCharger, ChargeLength, Respond, Flee, AddOne),
     *(Shoot, ShootCharger, PressChargers, BreakOffs, BreakOffPayer, BreakOffLength),
-    *(Pursuing, PursuitPayer),
+    *(Pursuing, PursuitPayer, ChargeAlong, ChooseAttacker, Desertion),
 )
 MOST: Final = 99
 
@@ -359,6 +360,8 @@ TABLE: Final = Fields(
             "extra": Whole(-1, 4),
             "stop": Whole(-1, FAR),
             "asked": UG_OR_NONE,
+            "enemy": UG,
+            "edge": EDGE,
         },
         lambda _: [{"step": "Course"}],
     ),

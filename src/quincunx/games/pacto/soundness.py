@@ -17,10 +17,11 @@ from quincunx.games.pacto.pieces import COLOURS, FORMATIONS
 from quincunx.games.pacto.steps.align import Align
 from quincunx.games.pacto.steps.breaking_off import BreakOffLength, BreakOffPayer, BreakOffs
 from quincunx.games.pacto.steps.cards import Discards, Gifts
-from quincunx.games.pacto.steps.charge import ChargePayer, ChooseCharge, Declare, Forced, ForcedCharge
+from quincunx.games.pacto.steps.charge import ChargeAlong, ChargePayer, ChooseCharge, Declare, Forced, ForcedCharge
 from quincunx.games.pacto.steps.charge_moves import ChargeLength, ChooseCharger
-from quincunx.games.pacto.steps.combat import ChooseCombat, ChooseEdge, Engaged, JoinFight
+from quincunx.games.pacto.steps.combat import ChooseAttacker, ChooseCombat, ChooseEdge, Engaged, JoinFight
 from quincunx.games.pacto.steps.company import Company, GoAlong
+from quincunx.games.pacto.steps.desertion import Desertion
 from quincunx.games.pacto.steps.legs import ChooseMove, Legs
 from quincunx.games.pacto.steps.movement import ChooseAction, ChoosePayer, Facing, Moves
 from quincunx.games.pacto.steps.outcomes import ChoosePursuer, Outcomes, Pursuing, Pursuit, PursuitPayer
@@ -56,7 +57,9 @@ LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
         (Declare, Forced, ChooseCharger, ChargeLength, Respond, Flee, AddOne, Shoot, ShootCharger, PressChargers),
         (Course,),
     ),
-    **dict.fromkeys((ChooseCharge, ChargePayer), (Declare,)),
+    **dict.fromkeys((ChooseCharge, ChargePayer, ChargeAlong), (Declare,)),
+    ChooseAttacker: (Course,),
+    Desertion: (Course, Desertion),
     ForcedCharge: (Forced,),
     BreakOffs: (Course,),
     **dict.fromkeys((BreakOffPayer, BreakOffLength), (BreakOffs,)),

@@ -13,10 +13,11 @@ from quincunx.core.step import Step
 from quincunx.games.pacto import lines
 from quincunx.games.pacto.steps.align import begin_alignment
 from quincunx.games.pacto.steps.breaking_off import begin_break_offs
-from quincunx.games.pacto.steps.cards import begin_discards, begin_gifts, deal
+from quincunx.games.pacto.steps.cards import begin_discards, begin_gifts
 from quincunx.games.pacto.steps.charge import begin_declarations, begin_forced
 from quincunx.games.pacto.steps.charge_moves import begin_charge_moves
 from quincunx.games.pacto.steps.combat import begin_charge_combats, begin_melees
+from quincunx.games.pacto.steps.desertion import begin_deal
 from quincunx.games.pacto.steps.movement import begin_facing, begin_moves
 from quincunx.games.pacto.steps.outcomes import begin_outcomes, begin_outcomes_of_charges
 from quincunx.games.pacto.steps.recovery import (
@@ -32,7 +33,7 @@ from quincunx.games.pacto.things import STEPS
 
 BEGIN: Final[dict[str, Callable[[Battlefield], None]]] = {
     "1.1": begin_discards,
-    "1.2": deal,
+    "1.2": begin_deal,
     "1.3": begin_gifts,
     "2.2": begin_declarations,
     "2.3": begin_forced,

@@ -9,6 +9,7 @@ from quincunx.core.messages import Value
 from quincunx.core.step import HIDDEN, Refusal, Step
 from quincunx.games.pacto import lines
 from quincunx.games.pacto.actions import (
+    ALONG,
     ANGLES,
     C2,
     C3,
@@ -29,6 +30,7 @@ from quincunx.games.pacto.charges import (
 )
 from quincunx.games.pacto.command import may_raise, payers, prompters
 from quincunx.games.pacto.contact import is_behind
+from quincunx.games.pacto.steps.company import GoAlong, leave_behind
 from quincunx.games.pacto.steps.goes import Goes, begin_goes, go_is_over, holds_cards
 from quincunx.games.pacto.steps.payment import Pay, WhoPays, owe
 from quincunx.games.pacto.table import (
@@ -224,23 +226,52 @@ class ChargePayer(WhoPays):
 
 
 def commit(table: Battlefield, seat: int, ug: int, action: int, general: int) -> None:
-    """What is declared holds; whoever prompts it pays next."""
+    """What is declared holds. Generals with a charger go along or stay behind; whoever prompts it pays in the end."""
+    if general != NO_GENERAL:
+        order = prompted(ug, C3 if action == STOP else C2)
+        order.general = general
+        table.order = order
+        colour, extra = table.price(order)
+        owe(table, general, colour, extra, may_raise(table, order, general, True))
     if action == STOP:
         table.mark(ug, STOPPED)
         table.note(lines.STOPS, ug)
+        table.ask_next(Pay(seat))
+        return
+    declare(table, ug, path_of(table, ug, action))
+    for each in table.generals_of(seat):
+        if table.attached[each] == ug and table.general_marks[each] & RODE:
+            leave_behind(table, each)  # he has made his one move of the phase (general.move_once)
+    ask_to_go_along(table, seat, ug, table.first_general(seat))
+
+
+def ask_to_go_along(table: Battlefield, seat: int, ug: int, general: int) -> None:
+    """From this general on, ask of each who is with the charger whether he goes along; then it is paid."""
+    for each in range(general, table.generals_of(seat).stop):
+        if table.attached[each] == ug:
+            table.ask_next(ChargeAlong(seat, each))
+            return
+    bill = table.bill
+    order = table.order
+    if bill is not None and order is not None:
+        owe(table, bill.general, bill.colour, bill.extra, may_raise(table, order, bill.general, True))
+        table.ask_next(Pay(seat))
     else:
-        declare(table, ug, path_of(table, ug, action))
-        go_along(table, ug)
-    if general == NO_GENERAL:
         table.steps.pop()
         go_is_over(table)
-        return
-    order = prompted(ug, C3 if action == STOP else C2)
-    order.general = general
-    table.order = order
-    colour, extra = table.price(order)
-    owe(table, general, colour, extra, may_raise(table, order, general, True))
-    table.ask_next(Pay(seat))
+
+
+class ChargeAlong(GoAlong):
+    """Whether a general goes along in a prompted or free charge; in a forced one he does (general.move_once)."""
+
+    def take(self, table: Battlefield, seat: int, action: int) -> None:
+        ug = table.attached[self.general]
+        if action == ALONG:
+            table.general_marks[self.general] |= RODE
+            table.note(lines.ALONG, self.general, ug)
+        else:
+            leave_behind(table, self.general)
+        ask_to_go_along(table, seat, ug, self.general + 1)
 
 
 def declare(table: Battlefield, ug: int, path: Path) -> None:
@@ -252,13 +283,6 @@ def declare(table: Battlefield, ug: int, path: Path) -> None:
     target = charge_target(table, ug, path.target)
     if target is not None:  # char.shoot_and_charge
         hit(table, rolled(table, ug, target.ug, aim_at(table, ug, target)))
-
-
-def go_along(table: Battlefield, ug: int) -> None:
-    """Going along in a prompted or free charge is a general's one move of the phase (general.move_once)."""
-    for general in table.generals_of(int(table.owner(ug))):
-        if table.attached[general] == ug:
-            table.general_marks[general] |= RODE
 
 
 # ---- 2.3
