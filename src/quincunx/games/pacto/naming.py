@@ -59,7 +59,7 @@ def word(group: str, names: tuple[str, ...], value: Value) -> Value:
 
 NAMING = Naming(
     Parameter("seat", called=army),
-    Parameter("unit", "enemy", called=unit),
+    Parameter("unit", "enemy", "friend", called=unit),
     Parameter("general", "other", called=general),
     Parameter("colour", "needed", called=colour),
     Parameter("face", called=lambda _, value: word("face", FACES, value)),

@@ -44,6 +44,14 @@ from quincunx.games.pacto.steps.legs import ChooseMove, Legs
 from quincunx.games.pacto.steps.movement import ChooseAction, ChoosePayer, Facing, Moves
 from quincunx.games.pacto.steps.outcomes import ChoosePursuer, Outcomes, Pursuing, Pursuit, PursuitPayer
 from quincunx.games.pacto.steps.payment import Pay
+from quincunx.games.pacto.steps.preparing import (
+    ChooseClearing,
+    ClearingAlong,
+    ClearingLegs,
+    ClearingPayer,
+    Preparations,
+    Promise,
+)
 from quincunx.games.pacto.steps.pressing import PressBy, PressCard, PressChargers, PressOn
 from quincunx.games.pacto.steps.recovery import Helper, Recovery, Successor
 from quincunx.games.pacto.steps.response import AddOne, Flee, Respond, ShootCharger
@@ -85,6 +93,7 @@ ALL_STEPS: Final = (
     *(Declare, ChooseCharge, ChargePayer, Forced, ForcedCharge, ChooseCharger, ChargeLength, Respond, Flee, AddOne),
     *(Shoot, ShootCharger, PressChargers, BreakOffs, BreakOffPayer, BreakOffLength),
     *(Pursuing, PursuitPayer, ChargeAlong, ChooseAttacker, Desertion),
+    *(Preparations, ChooseClearing, ClearingPayer, ClearingAlong, ClearingLegs, Promise),
 )
 MOST: Final = 99
 

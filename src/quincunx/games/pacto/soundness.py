@@ -26,6 +26,14 @@ from quincunx.games.pacto.steps.legs import ChooseMove, Legs
 from quincunx.games.pacto.steps.movement import ChooseAction, ChoosePayer, Facing, Moves
 from quincunx.games.pacto.steps.outcomes import ChoosePursuer, Outcomes, Pursuing, Pursuit, PursuitPayer
 from quincunx.games.pacto.steps.payment import Pay
+from quincunx.games.pacto.steps.preparing import (
+    ChooseClearing,
+    ClearingAlong,
+    ClearingLegs,
+    ClearingPayer,
+    Preparations,
+    Promise,
+)
 from quincunx.games.pacto.steps.pressing import PressBy, PressCard, PressChargers, PressOn
 from quincunx.games.pacto.steps.recovery import Helper, Recovery, Successor
 from quincunx.games.pacto.steps.response import AddOne, Flee, Respond, ShootCharger
@@ -44,13 +52,14 @@ LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
     Moves: (Course,),
     Facing: (Course,),
     Align: (Course, Align),
-    **dict.fromkeys((ChooseAction, ChoosePayer, Company, GoAlong, ChooseMove, Legs, Ride, RideTo), (Moves, Facing)),
+    **dict.fromkeys((ChooseAction, ChoosePayer, Company, GoAlong, ChooseMove, Legs), (Moves, Facing)),
+    **dict.fromkeys((Ride, RideTo), (Moves, Preparations)),
     Recovery: (Course,),
     Helper: (Recovery,),
     Successor: (Course, Successor),
     PressOn: (Moves,),
     **dict.fromkeys((PressBy, PressCard), (PressOn, PressChargers)),
-    Pay: (Moves, Facing, Recovery, Declare, BreakOffLength, Pursuing),
+    Pay: (Moves, Facing, Preparations, Recovery, Declare, BreakOffLength, Pursuing),
     **dict.fromkeys((ChooseCombat, ChooseEdge, Engaged), (Course, Outcomes)),
     JoinFight: (Engaged, JoinFight),
     **dict.fromkeys(
@@ -59,6 +68,8 @@ LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
     ),
     **dict.fromkeys((ChooseCharge, ChargePayer, ChargeAlong), (Declare,)),
     ChooseAttacker: (Course,),
+    Preparations: (Course,),
+    **dict.fromkeys((ChooseClearing, ClearingPayer, ClearingAlong, ClearingLegs, Promise), (Preparations,)),
     Desertion: (Course, Desertion),
     ForcedCharge: (Forced,),
     BreakOffs: (Course,),

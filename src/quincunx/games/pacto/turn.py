@@ -20,6 +20,7 @@ from quincunx.games.pacto.steps.combat import begin_charge_combats, begin_melees
 from quincunx.games.pacto.steps.desertion import begin_deal
 from quincunx.games.pacto.steps.movement import begin_facing, begin_moves
 from quincunx.games.pacto.steps.outcomes import begin_outcomes, begin_outcomes_of_charges
+from quincunx.games.pacto.steps.preparing import begin_preparations
 from quincunx.games.pacto.steps.recovery import (
     begin_recovery,
     end_turn,
@@ -35,6 +36,7 @@ BEGIN: Final[dict[str, Callable[[Battlefield], None]]] = {
     "1.1": begin_discards,
     "1.2": begin_deal,
     "1.3": begin_gifts,
+    "2.1": begin_preparations,
     "2.2": begin_declarations,
     "2.3": begin_forced,
     "2.5": begin_responses,

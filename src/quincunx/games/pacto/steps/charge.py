@@ -35,13 +35,14 @@ from quincunx.games.pacto.steps.goes import Goes, begin_goes, go_is_over, holds_
 from quincunx.games.pacto.steps.payment import Pay, WhoPays, owe
 from quincunx.games.pacto.table import (
     DECLARED,
+    NO_UG,
     RODE,
     STOPPED,
     Battlefield,
     Moment,
 )
 from quincunx.games.pacto.targets import aim_at, charge_target
-from quincunx.games.pacto.things import NO_GENERAL, Charge, Order
+from quincunx.games.pacto.things import DUE_CHARGE, NO_GENERAL, Charge, Order
 from quincunx.games.pacto.volleys import hit, rolled
 
 STOP = DO + C3
@@ -71,6 +72,10 @@ class Declare(Goes):
             if paths and (able or any(is_free(table, ug, path) for path in paths)):
                 return True
         return False
+
+    def must_act(self, table: Battlefield, seat: int) -> bool:
+        """Whoever had a SuG make way can't pass before the charge it promised (act.c1.allows)."""
+        return any(promised_target(table, ug) != NO_UG and declarations(table, ug) for ug in table.ugs_of(seat))
 
     def goes(self, table: Battlefield, seat: int) -> list[int]:
         first = table.first_ug(seat)
@@ -120,10 +125,22 @@ def declarations(table: Battlefield, ug: int) -> list[int]:
     if not paths:
         return []
     paid = is_payable(table, ug, C2)
+    target = promised_target(table, ug)
+    kept = [path for path in paths if path.target == target and (paid or is_free(table, ug, path))]
+    if kept:
+        return sorted([number_of(path) for path in kept])
     found = [number_of(path) for path in paths if paid or is_free(table, ug, path)]
     if is_payable(table, ug, C3) and forced_paths(table, ug):
         found.append(STOP)
     return sorted(found)
+
+
+def promised_target(table: Battlefield, ug: int) -> int:
+    """Whom a UG has to charge, since a SuG made way for it (act.c1.allows)."""
+    for due in table.queue:
+        if due.kind == DUE_CHARGE and due.ug == ug:
+            return int(due.other)
+    return NO_UG
 
 
 def number_of(path: Path) -> int:
@@ -279,6 +296,7 @@ def declare(table: Battlefield, ug: int, path: Path) -> None:
     behind = is_behind(table.bodies[ug], table.bodies[path.target])
     table.charges.append(Charge(ug, int(path.target), int(path.turn), int(path.length), behind))
     table.mark(ug, DECLARED)
+    table.queue = [due for due in table.queue if due.kind != DUE_CHARGE or due.ug != ug]
     table.note(lines.DECLARES, ug, path.target, path.turn * 5 // 2)
     target = charge_target(table, ug, path.target)
     if target is not None:  # char.shoot_and_charge
@@ -289,7 +307,8 @@ def declare(table: Battlefield, ug: int, path: Path) -> None:
 
 
 def begin_forced(table: Battlefield) -> None:
-    """2.3: every forced charge that has not been stopped is declared (charge.forced_step)."""
+    """2.3: every forced charge that has not been stopped is declared (charge.forced_step); promises have lapsed."""
+    table.queue = [due for due in table.queue if due.kind != DUE_CHARGE]
     begin_goes(table, Forced(int(table.active)))
 
 
