@@ -86,14 +86,14 @@ from quincunx.games.pacto.things import (
 from quincunx.games.pacto.turn import Course
 
 ALL_STEPS: Final = (
-    *(Course, Discards, Gifts, Moves, ChooseAction, ChoosePayer, Company, GoAlong, ChooseMove, Legs),
-    *(Pay, Ride, RideTo, Recovery, Helper, Successor, Align, Facing),
-    *(PressOn, PressBy, PressCard),
-    *(ChooseCombat, ChooseEdge, Engaged, JoinFight, Outcomes, ChoosePursuer, Pursuit),
-    *(Declare, ChooseCharge, ChargePayer, Forced, ForcedCharge, ChooseCharger, ChargeLength, Respond, Flee, AddOne),
-    *(Shoot, ShootCharger, PressChargers, BreakOffs, BreakOffPayer, BreakOffLength),
-    *(Pursuing, PursuitPayer, ChargeAlong, ChooseAttacker, Desertion),
+    *(Course, Discards, Desertion, Gifts, Pay),
     *(Preparations, ChooseClearing, ClearingPayer, ClearingAlong, ClearingLegs, Promise),
+    *(Declare, ChooseCharge, ChargePayer, ChargeAlong, Forced, ForcedCharge),
+    *(Respond, Flee, ShootCharger, AddOne, PressChargers, ChooseCharger, ChargeLength),
+    *(ChooseAttacker, ChooseCombat, ChooseEdge, Engaged, JoinFight),
+    *(Outcomes, ChoosePursuer, Pursuit, PursuitPayer, Pursuing, Shoot, Align, Successor),
+    *(Moves, ChooseAction, ChoosePayer, Company, GoAlong, ChooseMove, Legs, Ride, RideTo),
+    *(PressOn, PressBy, PressCard, BreakOffs, BreakOffPayer, BreakOffLength, Facing, Recovery, Helper),
 )
 MOST: Final = 99
 
