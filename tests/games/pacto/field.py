@@ -9,7 +9,8 @@ from quincunx.games.pacto.opening import NO_SLOPE, piece_at
 from quincunx.games.pacto.pieces import ArmyList, GeneralOf, UnitOf
 from quincunx.games.pacto.steps.movement import Moves
 from quincunx.games.pacto.table import ON_TABLE, Battlefield
-from quincunx.games.pacto.turn import STEPS, Course
+from quincunx.games.pacto.things import STEPS
+from quincunx.games.pacto.turn import Course
 
 BOX = box_of(GAME.built_in)
 GENERALS = (GeneralOf("g1", "First", "lg", "commander", False), GeneralOf("g2", "Second", "mg", "general", False))

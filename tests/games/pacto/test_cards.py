@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import pytest
+from games.pacto.field import field
+from games.pacto.field import offered as table_offered
+from games.pacto.field import play as table_play
 from games.pacto.given import given, hand, offered, play, table_of, why_not
 
 import quincunx as qx
 from quincunx.games.pacto.cards import total
+from quincunx.games.pacto.pieces import GeneralOf
 from quincunx.games.pacto.steps.cards import card_level
+from quincunx.games.pacto.steps.desertion import Desertion
+from quincunx.games.pacto.table import HESITANT, LOST, Battlefield
+from quincunx.games.pacto.things import STEPS
+from quincunx.games.pacto.turn import Course
 
 
 def discarding(**more: object) -> qx.Match:
@@ -104,3 +112,34 @@ def test_wounds_and_death_change_how_many_cards_are_dealt() -> None:
     match.play("done", 1)
     assert total(table_of(match).hands[1]) == levels[1]
     assert total(table_of(match).hands[2]) == 6
+
+
+# ---- allies
+
+ALLY = (GeneralOf("g1", "First", "lg", "commander", False), GeneralOf("g2", "Second", "cg", "ally", False))
+TROOPS = ("rom_hastati", "rom_socii", "rom_equites", "nor_archers")
+
+
+def with_ally(cards: str) -> Battlefield:
+    """An ally with three UGs who has been hesitant and holds these cards, before a deal at which he gets none."""
+    table = field(*TROOPS, "rom_hastati/2", "rom_hastati/3", enemies=("rom_socii/2",), generals=ALLY)
+    for ug in (1, 2, 3):
+        table.commands[ug] = 1
+    table.general_marks[1] |= HESITANT
+    table.hands = [hand("w" * 5), hand(cards), hand("w" * 5), hand("ww")]
+    table.turn, table.step = 2, STEPS.index("1.1")
+    table.steps[:] = [Course()]
+    table.go_on()
+    return table
+
+
+@pytest.mark.rule("ally.desert", "ally.desert.effect")
+def test_half_of_the_troops_of_a_hesitant_ally_desert_if_he_holds_black_cards_only() -> None:
+    table = with_ally("bbb")
+    assert isinstance(table.steps[-1], Desertion)
+    assert table_offered(table) == ["unit:rom_socii", "unit:rom_equites", "unit:nor_archers"]
+    table_play(table, "unit:rom_equites", "unit:rom_socii")
+    assert [table.where[ug] == LOST for ug in range(4)] == [False, True, True, False]
+    assert table.counted(0) == (2, 6), "TuGs that desert count as lost"
+    assert not isinstance(table.steps[-1], Desertion), "half of three, rounded up, is two"
+    assert not isinstance(with_ally("bbw").steps[-1], Desertion)

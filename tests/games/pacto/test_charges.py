@@ -10,11 +10,13 @@ from games.pacto.given import given, offered, play, table_of, ug, where
 import quincunx as qx
 from quincunx.games.pacto.charges import charges_of, forced_paths, is_free, odds_of
 from quincunx.games.pacto.fighters import fighters
+from quincunx.games.pacto.fights import is_in_combat
 from quincunx.games.pacto.onset import advance
 from quincunx.games.pacto.sight import sees
-from quincunx.games.pacto.steps.charge import make_charge, still_charging
-from quincunx.games.pacto.table import CHARGED, LOST
-from quincunx.games.pacto.things import Charge
+from quincunx.games.pacto.steps.charge_moves import make_charge, still_charging
+from quincunx.games.pacto.table import CHARGED, LOST, NO_UG, RODE
+from quincunx.games.pacto.things import STEPS, Charge, Fight
+from quincunx.games.pacto.turn import Course
 
 MOMENT = [{"step": "Course"}, {"step": "Discards"}]
 LEGION, WARBAND = "0-hastati_1", "1-warband_1"
@@ -43,6 +45,14 @@ def test_a_charge_goes_straight_or_after_a_wheel_to_the_first_enemy_in_range() -
 def test_friends_in_the_way_bar_a_charge() -> None:
     match = field({LEGION: (10, 10, 90), "0-principes_1": (10, 11.8, 90), WARBAND: (10, 12.6, 270)})
     assert 0 not in targets(match, LEGION)
+
+
+@pytest.mark.rule("charge.path.friends")
+def test_skirmishers_charge_through_friends_only_to_a_place_that_is_clear() -> None:
+    ugs = {"0-velites_1": (10, 10, 90), "1-javelins_1": (10, 13.5, 270)}
+    for y, through in ((11.5, True), (12.9, False)):
+        match = field({**ugs, "0-hastati_1": (11, y, 90)})
+        assert (0 in targets(match, "0-velites_1")) is through
 
 
 @pytest.mark.rule("charge.who", "charge.sug")
@@ -123,7 +133,7 @@ def test_a_prompted_charge_is_paid_and_binding() -> None:
     assert offered(match) == ["pass", "unit:hastati_1"]
     play(match, "unit:hastati_1")
     assert "halt" in offered(match)
-    play(match, "halt")
+    play(match, "halt", "behind")
     assert offered(match, "card") == ["green"], "a green card, and no white one"
     play(match, "card:green")
     table = table_of(match)
@@ -191,3 +201,77 @@ def test_two_that_charge_each_other_both_count_as_charging() -> None:
     assert table.has_mark(warband, CHARGED)
     assert still_charging(table, 1) == [], "it has been contacted before it moved"
     assert fighters(table, table.fights[0])[1].charged
+
+
+# ---- generals at a charge
+
+
+@pytest.mark.rule("general.move_once", "general.attach")
+def test_a_general_goes_along_in_a_charge_or_stays_behind() -> None:
+    ugs = {LEGION: (10, 10, 90), WARBAND: (10, 12.4, 270)}
+    generals = {**ALONE, "0-g1": {"with": LEGION}}
+    for answer, with_it in (("along", True), ("behind", False)):
+        match = declaring(ugs, hands={"0-g1": "gw"}, generals=generals)
+        play(match, "unit:hastati_1", "halt")
+        assert offered(match) == ["along", "behind"]
+        play(match, answer, "card:green")
+        table = table_of(match)
+        assert (table.attached[0] == ug(match, LEGION)) is with_it
+        assert bool(table.general_marks[0] & RODE) is with_it
+    point = (int(table.general_x[0]), int(table.general_y[0]))
+    assert point == (10000, 10000), "where the front of his UG was"
+
+
+@pytest.mark.rule("upgrade.stays")
+def test_a_general_who_has_to_upgrade_the_card_of_a_charge_goes_along() -> None:
+    generals = {**ALONE, "0-g1": {"with": LEGION}}
+    match = declaring({LEGION: (10, 10, 90), WARBAND: (10, 12.4, 270)}, hands={"0-g1": "w"}, generals=generals)
+    play(match, "unit:hastati_1", "halt")
+    assert offered(match) == ["along"]
+    play(match, "along")
+    assert offered(match) == ["raise:white"]
+
+
+@pytest.mark.rule("general.move_once")
+def test_a_general_who_has_moved_in_this_phase_stays_behind_but_not_in_a_forced_charge() -> None:
+    generals = {**ALONE, "0-g1": {"with": LEGION, "marks": ["rode"]}}
+    near = {LEGION: (10, 10, 90), WARBAND: (10, 10.9, 270)}
+    free = declaring(near, generals=generals)
+    play(free, "unit:hastati_1", "halt")
+    assert table_of(free).attached[0] == NO_UG
+    forced = declaring(near, "2.3", generals=generals)
+    play(forced, "unit:hastati_1", "halt")
+    assert table_of(forced).attached[0] == ug(forced, LEGION)
+
+
+# ---- several on one edge
+
+
+@pytest.mark.rule("charge.several", "charge.notflank")
+def test_of_several_chargers_on_one_edge_their_owner_chooses_who_fights() -> None:
+    match = field({LEGION: (9, 10, 90), "0-principes_1": (11, 10, 90), WARBAND: (10, 12, 270)}, generals=ALONE)
+    table = table_of(match)
+    legion, principes, warband = ug(match, LEGION), ug(match, "0-principes_1"), ug(match, WARBAND)
+    table.charges.extend([Charge(legion, warband, 0, 2000, False), Charge(principes, warband, 0, 2000, False)])
+    for charge in table.charges[:]:
+        make_charge(table, charge, -1)
+    assert [(int(each.first), int(each.second)) for each in table.fights] == [(legion, warband)]
+    table.steps[:] = [Course()]
+    table.step = STEPS.index("2.7") - 1
+    table.go_on()
+    assert offered(match) == ["unit:principes_1", "unit:hastati_1"]
+    play(match, "unit:principes_1")
+    assert not is_in_combat(table, legion), "it stays in place, and may support"
+    assert [int(each.first) for each in table.fights] in ([principes], [])
+    assert "journal.charge_combat" in [line["key"] for line in match.journal()]
+
+
+@pytest.mark.rule("act.c2.unengaged", "act.c2.unengaged.reading")
+def test_a_supporting_ug_charges_straight_ahead_for_one_hbw_at_most() -> None:
+    own = {LEGION: (9, 10, 90), "0-principes_1": (11, 10, 90)}
+    for apart, able in ((0.9, True), (1.5, False)):
+        enemy = {WARBAND: (11.2, 10 + apart, 270)}
+        assert len(targets(field({**own, **enemy}, generals=ALONE), "0-principes_1")) > 1, "free to wheel"
+        match = field({**own, **enemy, "1-warband_2": (9, 10, 270)}, generals=ALONE)
+        table_of(match).fights.append(Fight(ug(match, LEGION), 0, ug(match, "1-warband_2"), 0, 0))
+        assert list(targets(match, "0-principes_1")) == ([0] if able else [])

@@ -99,7 +99,7 @@ def test_a_charged_ug_is_asked_before_the_charger_moves() -> None:
     generals = {**ALONE, "0-g1": {"with": LEGION}}
     steps = [{"step": "Course"}, {"step": "Declare", "seat": 0}]
     match = given(at="2.2", ugs=ugs, steps=steps, hands={"0-g1": "g"}, generals=generals, dice=[3] * 40)
-    play(match, "unit:hastati_1", "halt", "card:green")
+    play(match, "unit:hastati_1", "halt", "along", "card:green")
     while offered(match) == ["pass"]:
         play(match, "pass")
     assert match.acting == (1,)
@@ -107,5 +107,7 @@ def test_a_charged_ug_is_asked_before_the_charger_moves() -> None:
     play(match, "answer:run")
     assert offered(match, "face") == ["90"], "to its own front would be into the charge"
     play(match, "face:90")
+    assert offered(match) == ["hold", "shoot"], "and it may shoot while it runs"
+    play(match, "hold")
     assert match.acting == (0,), "the charger goes on as far as its owner likes"
     assert "longest" in offered(match, "ahead")

@@ -21,9 +21,9 @@ Where what is, in the order of the sheet:
     contact.py, onset.py   which edge is met; whom a charger or pursuer scatters and fights (runs.py: how far it goes)
     evading.py             running away and skirmishing
     turn.py                the course of a turn: which step follows which, and how a battle ends
-    steps/goes.py          goes that alternate until both pass; steps/payment.py: how anything is paid
+    steps/goes.py          goes that alternate until both pass; steps/payment.py: who pays, and how
     steps/cards.py         1.1 to 1.3: discard, deal, gifts
-    steps/charge.py        2.2, 2.3, 2.6: charges prompted, free and forced, stops; chargers move (2.1 is to come)
+    steps/charge.py        2.2, 2.3: charges prompted, free and forced, stops; steps/charge_moves.py: 2.6, chargers move
     steps/response.py      2.5: stand, run away or skirmish (shooting at chargers is to come)
     steps/combat.py        2.7, 5.2: which combat is rolled, and whether generals fight in it
     steps/outcomes.py      2.8, 3.2, 5.3: pursuits (evading them, F1 and break-offs are to come)

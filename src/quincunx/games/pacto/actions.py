@@ -32,29 +32,28 @@ WHEEL: Final = 232  # + side x 18 + steps of 5 degrees - 1
 TURN: Final = 268  # + left, right, about
 SHIFT: Final = 271  # + left, right
 ANSWER: Final = 273  # + stand, run away, skirmish
-FLEE: Final = 276  # + away, front, rear
-SHOOT: Final = 279
-HOLD: Final = 280
-FIGHT: Final = 281
-STAY: Final = 282
-FOLLOW: Final = 283
-CARD: Final = 284  # + colour
-RAISE: Final = 289  # + colour
-DISCARD: Final = 294  # + own general x 5 + colour
-GIVE: Final = 314  # + own general x 5 + colour
-X: Final = 334  # + quarters of a HBW
-Y: Final = 515  # + quarters of a HBW
-FACE: Final = 636  # + steps of 5 degrees
-EDGE: Final = 708  # + front, left, rear, right
-ALONG: Final = 712
-BEHIND: Final = 713
-RAISE_ROLL: Final = 714
+SHOOT: Final = 276
+HOLD: Final = 277
+FIGHT: Final = 278
+STAY: Final = 279
+FOLLOW: Final = 280
+CARD: Final = 281  # + colour
+RAISE: Final = 286  # + colour
+DISCARD: Final = 291  # + own general x 5 + colour
+GIVE: Final = 311  # + own general x 5 + colour
+X: Final = 331  # + quarters of a HBW
+Y: Final = 512  # + quarters of a HBW
+FACE: Final = 633  # + steps of 5 degrees
+EDGE: Final = 705  # + front, left, rear, right
+ALONG: Final = 709
+BEHIND: Final = 710
+RAISE_ROLL: Final = 711
+ENEMY: Final = 712  # + UG of the enemy
 
 LONGEST: Final = LENGTHS
 """The target of `ahead` and `back` that stands for as far as can be."""
 SIDES: Final = ("left", "right", "about")
 ANSWERS: Final = ("stand", "run", "skirmish")
-WAYS: Final = ("away", "front", "rear")
 EDGES: Final = ("front", "left", "rear", "right")
 
 # What `do` can name: the numbers of actions, as `ACTIONS` lists them.
@@ -99,7 +98,6 @@ def make_space() -> ActionSpace:
     space.add("turn", len(SIDES), "side", "act.m9")
     space.add("shift", 2, "side", "geo.shift")
     space.add("answer", len(ANSWERS), "answer", "evade.choice")
-    space.add("flee", len(WAYS), "way", "evade.direction")
     space.add("shoot", rule="shoot.optional")
     space.add("hold", rule="shoot.optional")
     space.add("fight", rule="general.fight")
@@ -116,6 +114,7 @@ def make_space() -> ActionSpace:
     space.add("along", rule="upgrade.stays")
     space.add("behind", rule="general.attach")
     space.add("add-one", rule="evade.vmd.good")
+    space.add("enemy", MOST_UGS, "enemy", "shoot.target.ahead.calc")
     return space
 
 

@@ -34,6 +34,7 @@ from quincunx.games.pacto.pieces import (
     UnitOf,
 )
 from quincunx.games.pacto.pieces import Terrain as TerrainKind
+from quincunx.games.pacto.shot_table import ShotTable
 
 HBW: Final = 1000
 WIDTH: Final = 2000
@@ -307,7 +308,10 @@ class Box:
         self.wide = [authority.wide for authority in authorities]
         self.prices = [[price_of(getattr(pieces.actions[action], column)) for column in COLUMNS] for action in ACTIONS]
         """What each action costs in each column: a colour, or `NO_PRICE`."""
+        self.tests = [[column in pieces.actions[action].tests for column in COLUMNS] for action in ACTIONS]
+        """In which columns each action takes a Kill a Base test (kab.r6)."""
         self.claims = ClaimTable(pieces)
+        self.shots = ShotTable(pieces)
         self.kinds = [Kind(kind) for kind in pieces.terrain.values()]
         self.kind_ids = list(pieces.terrain)
         self.armies: dict[str, Army] = {name: Army(pieces, army) for name, army in pieces.armies.items()}

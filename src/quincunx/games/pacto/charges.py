@@ -34,7 +34,7 @@ from quincunx.games.pacto.fighters import standing, uphill
 from quincunx.games.pacto.fights import is_in_combat, is_support, touches_enemy
 from quincunx.games.pacto.ground import is_closed, speed_at
 from quincunx.games.pacto.losses import is_a_wound_from_breaking
-from quincunx.games.pacto.runs import reach
+from quincunx.games.pacto.runs import clear_of_friends, reach
 from quincunx.games.pacto.sight import sees
 from quincunx.games.pacto.table import BROKEN, DECLARED, FRONT, NO_UG, STOPPED, UNCOVERED, Battlefield
 
@@ -43,6 +43,8 @@ WIDEST: Final = 36
 SHOCK: Final = 3 * HBW
 OTHERS: Final = HBW
 """How near an enemy forces a charge (charge.forced.shock, charge.forced.others)."""
+UNENGAGED: Final = HBW
+"""How far a UG charges that supports or touches an enemy (act.c2.unengaged)."""
 TOO_FAR_DOWN: Final = -3
 """So many claims down excuse from a forced charge (charge.forced.excuse)."""
 
@@ -92,6 +94,8 @@ def charges_of(table: Battlefield, ug: i64) -> list[Path]:
     if all(table.owner(other) == table.owner(ug) for other in near):
         return found
     add_path(table, ug, 0, table.bodies[ug], near, found)
+    if is_support(table, ug) or touches_enemy(table, ug):  # act.c2.unengaged
+        return [path for path in found if path.length <= UNENGAGED + TOLERANCE]
     for side in (1, -1):
         px, py = table.bodies[ug].front_corner(side > 0)
         step: i64 = 1
@@ -146,7 +150,11 @@ def add_path(table: Battlefield, ug: i64, turn: i64, body: Body, near: list[i64]
     """The path after a wheel, if the first it meets within its range is an enemy it sees and may charge."""
     far = range_after(table, ug, body, turn)
     enemy, length = first_met(table, ug, body, near, far)
-    if enemy == NO_UG or not may_be_charged(table, ug, enemy) or not sees(table, ug, enemy):
+    if enemy == NO_UG or not may_be_charged(table, ug, enemy):
+        return
+    if table.formations[ug] == SKIRMISH and clear_of_friends(table, ug, body, body.direction, length) < length:
+        return  # it passes through friends, and has no room before the enemy
+    if not sees(table, ug, enemy):
         return
     found.append(Path(turn, body, enemy, length))
 

@@ -29,9 +29,9 @@ from quincunx.games.pacto.box import (
 from quincunx.games.pacto.casualties import take_off, take_test
 from quincunx.games.pacto.fights import is_in_combat
 from quincunx.games.pacto.generals import displace_touched
-from quincunx.games.pacto.ground import is_closed
+from quincunx.games.pacto.ground import is_closed, touches_test
 from quincunx.games.pacto.nearness import approach
-from quincunx.games.pacto.runs import reach
+from quincunx.games.pacto.runs import reach, swept
 from quincunx.games.pacto.table import BROKEN, DECLARED, EVADED, UNCOVERED, Battlefield
 from quincunx.games.pacto.things import Charge
 
@@ -141,6 +141,8 @@ def evade(table: Battlefield, ug: i64, direction: i64, answer: i64, total: i64) 
     if length >= 0:
         table.bodies[ug] = turned.moved(direction, length)
         displace_touched(table, [int(ug)])
+        if length > 0 and (touches_test(table, start) or touches_test(table, swept(turned, length))):
+            take_test(table, ug, 0)  # terr.swamp.test
     if far > edge:
         take_test(table, ug, 0)  # evade.edge.tug, kab.r4
 

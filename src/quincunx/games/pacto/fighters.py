@@ -18,6 +18,7 @@ from quincunx.games.pacto.fights import neighbours
 from quincunx.games.pacto.ground import effect_at, going_for, worst_going
 from quincunx.games.pacto.table import (
     CHARGED,
+    DECLARED,
     FRONT,
     PURSUED,
     SHATTERED,
@@ -53,7 +54,7 @@ def standing(table: Battlefield, ug: i64, to_front: bool) -> Fighter:
     ground(table, ug, side)
     side.to_front = to_front
     side.charged = table.has_mark(ug, CHARGED | PURSUED)
-    side.shot = table.has_mark(ug, SHOT)
+    side.shot = table.has_mark(ug, SHOT) and not table.has_mark(ug, DECLARED)  # cc.shot.which: in 2.5, not in 2.2
     general = general_with(table, ug, True)
     if general != NO_GENERAL and not table.general_marks[general] & STUNNED:
         side.general = table.box.claim_of[table.levels[general]]

@@ -72,3 +72,19 @@ WILL_EVADE: Final = Line("journal.will_evade", "evade.choice", "unit", "answer")
 ROLLS_D6: Final = Line("journal.rolls_d6", "evade.vmd", "unit", "n")
 EVADES: Final = Line("journal.evades", "evade.distance", "unit", "n")
 OFF_TABLE: Final = Line("journal.off_table", "evade.edge.sug", "unit")
+
+# shooting
+WILL_SHOOT: Final = Line("journal.will_shoot", "shoot.target.ahead", "unit", "enemy")
+HOLDS_FIRE: Final = Line("journal.holds_fire", "shoot.optional", "unit")
+SHOOTS: Final = Line("journal.shoots", "shoot.colour.start", "unit", "enemy", "colour", "face")
+SHOOTS_FEEBLY: Final = Line("journal.shoots_feebly", "shoot.colour.bottom", "unit", "enemy", "colour", "face")
+SLOWED: Final = Line("journal.slowed", "shoot.result.s", "unit", "n")
+
+# 5.3 and 5.4
+BREAKS_OFF: Final = Line("journal.breaks_off", "breakoff.step", "unit", "action", "general")
+STUCK: Final = Line("journal.stuck", "kab.r6.when", "unit")
+HELD_BACK: Final = Line("journal.held_back", "act.f1", "unit", "general")
+
+# allies
+DESERTS: Final = Line("journal.deserts", "ally.desert.effect", "unit", "general")
+MAKES_WAY: Final = Line("journal.makes_way", "act.c1.allows", "unit", "friend", "enemy")

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from quincunx.core.kit.words import Naming, Parameter
 from quincunx.core.messages import Message, Value
-from quincunx.games.pacto.actions import ANSWERS, EDGES, SIDES, WAYS, angle, hbw, quarters, tenths
+from quincunx.games.pacto.actions import ANSWERS, EDGES, SIDES, angle, hbw, quarters, tenths
 from quincunx.games.pacto.cards import colours
 from quincunx.games.pacto.pieces import ACTIONS, COLOURS, FORMATIONS
 from quincunx.games.pacto.table import Battlefield
@@ -59,7 +59,7 @@ def word(group: str, names: tuple[str, ...], value: Value) -> Value:
 
 NAMING = Naming(
     Parameter("seat", called=army),
-    Parameter("unit", "enemy", called=unit),
+    Parameter("unit", "enemy", "friend", called=unit),
     Parameter("general", "other", called=general),
     Parameter("colour", "needed", called=colour),
     Parameter("face", called=lambda _, value: word("face", FACES, value)),
@@ -71,7 +71,6 @@ NAMING = Naming(
     Parameter("wheel", called=lambda _, value: angle(value) if isinstance(value, int) else value),
     Parameter("side", called=lambda _, value: word("side", SIDES, value)),
     Parameter("answer", called=lambda _, value: word("answer", ANSWERS, value)),
-    Parameter("way", called=lambda _, value: word("way", WAYS, value)),
     Parameter("edge", called=lambda _, value: word("edge", EDGES, value)),
     Parameter("place", called=lambda _, value: quarters(value) if isinstance(value, int) else value),
     Parameter("facing", called=lambda _, value: 5 * value if isinstance(value, int) else value),

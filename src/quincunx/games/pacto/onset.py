@@ -8,20 +8,21 @@ from mypy_extensions import i64
 from quincunx.core.kit.geometry.body import Body
 from quincunx.games.pacto import lines
 from quincunx.games.pacto.box import UNAFFECTED
-from quincunx.games.pacto.casualties import take_off
+from quincunx.games.pacto.casualties import take_off, take_test
 from quincunx.games.pacto.contact import edge_met, is_behind
 from quincunx.games.pacto.fights import begin_fight, fight_on
 from quincunx.games.pacto.generals import displace_touched
-from quincunx.games.pacto.ground import effect
+from quincunx.games.pacto.ground import effect, touches_test
 from quincunx.games.pacto.losses import is_a_wound_from_breaking
-from quincunx.games.pacto.runs import Run, clear_of_friends, run
-from quincunx.games.pacto.table import CHARGED, EVADED, FRONT, NO_UG, QUALIFIED, Battlefield
-from quincunx.games.pacto.things import FIRST_QUALIFIES, TO_BE_FOUGHT
+from quincunx.games.pacto.runs import Run, clear_of_friends, run, swept
+from quincunx.games.pacto.table import CHARGED, EVADED, FRONT, NO_UG, PURSUED, QUALIFIED, Battlefield
+from quincunx.games.pacto.things import DUE_FIGHT, FIRST_QUALIFIES, TO_BE_FOUGHT, Due
 
 
 def advance(table: Battlefield, ug: i64, start: Body, far: i64) -> None:
     """Straight ahead for so far: what it meets is scattered, and it goes on, or is fought. It came from `start`."""
     gone: i64 = 0
+    waded = touches_test(table, start)
     passes = not table.is_battle_tug(ug)
     while True:
         body = table.bodies[ug]
@@ -30,6 +31,7 @@ def advance(table: Battlefield, ug: i64, start: Body, far: i64) -> None:
             clear = clear_of_friends(table, ug, body, body.direction, way.length)
             if clear < way.length:
                 way = Run(clear, NO_UG)
+        waded = waded or touches_test(table, swept(body, way.length))
         table.bodies[ug] = body.moved(body.direction, way.length)
         gone += way.length
         if way.enemy == NO_UG or not scatters(table, ug, way.enemy):
@@ -39,6 +41,8 @@ def advance(table: Battlefield, ug: i64, start: Body, far: i64) -> None:
     displace_touched(table, [int(ug)])
     if way.enemy != NO_UG:
         meet(table, ug, way.enemy, is_behind(start, table.bodies[way.enemy]))
+    if waded and gone > 0:
+        take_test(table, ug, 0)  # terr.swamp.test
 
 
 def scatters(table: Battlefield, ug: i64, enemy: i64) -> bool:
@@ -52,9 +56,14 @@ def meet(table: Battlefield, ug: i64, enemy: i64, was_behind: bool) -> None:
     """Contact: on the edge that was met, or on the front if it does not qualify (charge.flank, charge.notflank)."""
     edge = edge_met(table.bodies[ug], table.bodies[enemy], was_behind)
     qualifies = edge != FRONT and (was_behind or table.has_mark(enemy, EVADED))  # charge.move.catch
+    beside = not qualifies and edge != FRONT
     if not qualifies:
         edge = FRONT
-    if fight_on(table, enemy, edge) is not None:
+    fight = fight_on(table, enemy, edge)
+    if fight is not None:
+        contested = fight.second == enemy and (beside or fight.marks & TO_BE_FOUGHT)
+        if contested and not table.has_mark(ug, PURSUED):  # charge.several, charge.notflank
+            table.queue.append(Due(DUE_FIGHT, int(ug), int(enemy), 2 * int(edge) + int(qualifies)))
         return
     table.note(lines.MEETS, ug, enemy)
     marks = TO_BE_FOUGHT

@@ -7,6 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from quincunx.core.kit.geometry.body import Body
 from quincunx.games.pacto.actions import (
     ABOUT,
     AHEAD,
@@ -40,10 +41,14 @@ from quincunx.games.pacto.things import TURNED_FIRST, TURNED_LAST, Order
 from quincunx.games.pacto.ways import (
     Party,
     about_turned,
+    gone,
     may_stand,
     quarter_turned,
+    reach_after,
     shifted,
     straight,
+    wheel_price,
+    wheeled,
     wheels,
 )
 
@@ -190,6 +195,34 @@ def add_turns(table: Battlefield, order: Order, party: Party, found: list[int]) 
                 found.append(TURN + side)
     if move in (M9, M10, M15) and may_stand(table, party, about_turned(table, party.ugs), True):
         found.append(TURN + ABOUT)
+
+
+def after_leg(table: Battlefield, before: Order, action: int) -> tuple[Order, list[Body]]:
+    """An order once a leg of it is made, and where everybody then stands; nobody has moved yet."""
+    order = before.twin()
+    party = party_of(table, before)
+    ugs = party.ugs
+    order.reach = party.start(table)
+    order.legs += 1
+    if action < WHEEL:
+        back = action >= BACK
+        length = straight(table, party, back).length(action - (BACK if back else AHEAD))
+        order.reach = reach_after(table, party, back, length)
+        order.spent += length
+        order.straight += length
+        return order, gone(table, ugs, back, length)
+    if action < TURN:
+        side, steps = divmod(action - WHEEL, ANGLES)
+        order.reach = wheels(table, party, side).reaches[steps]
+        order.spent += wheel_price(table, ugs, steps + 1)
+        order.wheels += 1
+        order.straight = 0
+        return order, wheeled(table, ugs, side, steps + 1)
+    if action < SHIFT:
+        order.turned = TURNED_FIRST if order.legs == 1 else TURNED_LAST
+        turn = action - TURN
+        return order, about_turned(table, ugs) if turn == ABOUT else quarter_turned(table, ugs, turn)
+    return order, shifted(table, ugs, action - SHIFT)
 
 
 def can_begin(table: Battlefield, order: Order) -> bool:

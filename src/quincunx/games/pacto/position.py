@@ -33,26 +33,30 @@ from quincunx.games.pacto.opening import NO_SLOPE, bare, piece_at
 from quincunx.games.pacto.pieces import ACTIONS, COLOURS, FAR, FORMATIONS, LEVELS, STEP
 from quincunx.games.pacto.soundness import ENDINGS, ROUNDING, checks
 from quincunx.games.pacto.steps.align import Align
+from quincunx.games.pacto.steps.breaking_off import BreakOffLength, BreakOffPayer, BreakOffs
 from quincunx.games.pacto.steps.cards import Discards, Gifts
-from quincunx.games.pacto.steps.charge import (
-    ChargeLength,
-    ChargePayer,
-    ChooseCharge,
-    ChooseCharger,
-    Declare,
-    Forced,
-    ForcedCharge,
-)
-from quincunx.games.pacto.steps.combat import ChooseCombat, ChooseEdge, Engaged, JoinFight
+from quincunx.games.pacto.steps.charge import ChargeAlong, ChargePayer, ChooseCharge, Declare, Forced, ForcedCharge
+from quincunx.games.pacto.steps.charge_moves import ChargeLength, ChooseCharger
+from quincunx.games.pacto.steps.combat import ChooseAttacker, ChooseCombat, ChooseEdge, Engaged, JoinFight
 from quincunx.games.pacto.steps.company import Company, GoAlong
+from quincunx.games.pacto.steps.desertion import Desertion
 from quincunx.games.pacto.steps.legs import ChooseMove, Legs
 from quincunx.games.pacto.steps.movement import ChooseAction, ChoosePayer, Facing, Moves
-from quincunx.games.pacto.steps.outcomes import ChoosePursuer, Outcomes, Pursuit
+from quincunx.games.pacto.steps.outcomes import ChoosePursuer, Outcomes, Pursuing, Pursuit, PursuitPayer
 from quincunx.games.pacto.steps.payment import Pay
-from quincunx.games.pacto.steps.pressing import PressBy, PressCard, PressOn
+from quincunx.games.pacto.steps.preparing import (
+    ChooseClearing,
+    ClearingAlong,
+    ClearingLegs,
+    ClearingPayer,
+    Preparations,
+    Promise,
+)
+from quincunx.games.pacto.steps.pressing import PressBy, PressCard, PressChargers, PressOn
 from quincunx.games.pacto.steps.recovery import Helper, Recovery, Successor
-from quincunx.games.pacto.steps.response import AddOne, Flee, Respond
+from quincunx.games.pacto.steps.response import AddOne, Flee, Respond, ShootCharger
 from quincunx.games.pacto.steps.riding import Ride, RideTo
+from quincunx.games.pacto.steps.shooting import Shoot
 from quincunx.games.pacto.table import (
     FACING,
     GENERAL_MARKS,
@@ -66,15 +70,30 @@ from quincunx.games.pacto.table import (
     WHERE,
     Battlefield,
 )
-from quincunx.games.pacto.things import DUES, FIGHT_MARKS, NO_GENERAL, PAID, Bill, Charge, Due, Fight, Order, Piece
-from quincunx.games.pacto.turn import STEPS, Course
+from quincunx.games.pacto.things import (
+    DUES,
+    FIGHT_MARKS,
+    NO_GENERAL,
+    PAID,
+    STEPS,
+    Bill,
+    Charge,
+    Due,
+    Fight,
+    Order,
+    Piece,
+)
+from quincunx.games.pacto.turn import Course
 
 ALL_STEPS: Final = (
-    *(Course, Discards, Gifts, Moves, ChooseAction, ChoosePayer, Company, GoAlong, ChooseMove, Legs),
-    *(Pay, Ride, RideTo, Recovery, Helper, Successor, Align, Facing),
-    *(PressOn, PressBy, PressCard),
-    *(ChooseCombat, ChooseEdge, Engaged, JoinFight, Outcomes, ChoosePursuer, Pursuit),
-    *(Declare, ChooseCharge, ChargePayer, Forced, ForcedCharge, ChooseCharger, ChargeLength, Respond, Flee, AddOne),
+    *(Course, Discards, Desertion, Gifts, Pay),
+    *(Preparations, ChooseClearing, ClearingPayer, ClearingAlong, ClearingLegs, Promise),
+    *(Declare, ChooseCharge, ChargePayer, ChargeAlong, Forced, ForcedCharge),
+    *(Respond, Flee, ShootCharger, AddOne, PressChargers, ChooseCharger, ChargeLength),
+    *(ChooseAttacker, ChooseCombat, ChooseEdge, Engaged, JoinFight),
+    *(Outcomes, ChoosePursuer, Pursuit, PursuitPayer, Pursuing, Shoot, Align, Successor),
+    *(Moves, ChooseAction, ChoosePayer, Company, GoAlong, ChooseMove, Legs, Ride, RideTo),
+    *(PressOn, PressBy, PressCard, BreakOffs, BreakOffPayer, BreakOffLength, Facing, Recovery, Helper),
 )
 MOST: Final = 99
 
@@ -348,6 +367,10 @@ TABLE: Final = Fields(
             "path": Whole(0, 999),
             "answer": Whole(1, 2),
             "extra": Whole(-1, 4),
+            "stop": Whole(-1, FAR),
+            "asked": UG_OR_NONE,
+            "enemy": UG,
+            "edge": EDGE,
         },
         lambda _: [{"step": "Course"}],
     ),

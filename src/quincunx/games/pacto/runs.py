@@ -67,3 +67,9 @@ def clear_of_friends(table: Battlefield, ug: i64, body: Body, direction: i64, le
         if length == before:
             break
     return length
+
+
+def swept(body: Body, length: i64) -> Body:
+    """All a body passes over that goes straight ahead for a length."""
+    end = body.moved(body.direction, length)
+    return Body(end.x, end.y, body.direction, body.half_width, body.half_depth + length // 2)

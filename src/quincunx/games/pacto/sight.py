@@ -11,7 +11,7 @@ from quincunx.core.kit.geometry.body import Body
 from quincunx.core.kit.geometry.distance import point_distance_squared, within
 from quincunx.core.kit.geometry.sight import hidden_squared
 from quincunx.games.pacto.box import HBW, INFANTRY, TOLERANCE, Kind
-from quincunx.games.pacto.table import Battlefield
+from quincunx.games.pacto.table import NO_NUMBERS, Battlefield
 from quincunx.games.pacto.things import Piece
 
 BLOCKS: Final = "blocks"
@@ -19,18 +19,37 @@ RIDGE: Final = "ridge"
 HIDES: Final = "hides"
 FROM_OUTSIDE: Final = "hides_from_outside"
 OVER_A_RIDGE: Final = 2 * HBW
+GRAZE: Final = 4
+"""Ends of a front edge lie inside it by a hair: a line along the whole side of a UG ahead is not free (geo.los)."""
 
 
 def sees(table: Battlefield, ug: i64, enemy: i64) -> bool:
     """Is one of its lines to an enemy free? The middle of both is tried first."""
+    return sees_over(table, ug, enemy, NO_NUMBERS)
+
+
+def sees_over(table: Battlefield, ug: i64, enemy: i64, over: list[int]) -> bool:
+    """The same, if some UGs are no hindrance."""
     looker, target = table.bodies[ug], table.bodies[enemy]
     if not is_partly_ahead(looker, target) or is_hidden(table, ug, enemy):
         return False
     for x1, y1 in points_of_front(looker):
         for x2, y2 in points_around(target):
-            if is_free(table, ug, enemy, x1, y1, x2, y2):
+            if is_free(table, ug, enemy, over, x1, y1, x2, y2):
                 return True
     return False
+
+
+def goes_across(table: Battlefield, ug: i64, enemy: i64, over: list[int], piece: Piece) -> bool:
+    """Does every free line to an enemy cross a piece of terrain? (terr.cover.within)"""
+    found = False
+    for x1, y1 in points_of_front(table.bodies[ug]):
+        for x2, y2 in points_around(table.bodies[enemy]):
+            if is_free(table, ug, enemy, over, x1, y1, x2, y2):
+                if hidden_squared(piece.body, x1, y1, x2, y2) <= TOLERANCE * TOLERANCE:
+                    return False
+                found = True
+    return found
 
 
 def is_partly_ahead(looker: Body, target: Body) -> bool:
@@ -44,7 +63,7 @@ def is_partly_ahead(looker: Body, target: Body) -> bool:
 
 def points_of_front(body: Body) -> list[tuple[i64, i64]]:
     """The middle, both quarters and both ends of a front edge."""
-    half = body.half_width
+    half = body.half_width - GRAZE
     return [body.point(body.half_depth, left) for left in (0, half // 2, -half // 2, half, -half)]
 
 
@@ -57,11 +76,11 @@ def points_around(body: Body) -> list[tuple[i64, i64]]:
     ]
 
 
-def is_free(table: Battlefield, ug: i64, enemy: i64, x1: i64, y1: i64, x2: i64, y2: i64) -> bool:
+def is_free(table: Battlefield, ug: i64, enemy: i64, over: list[int], x1: i64, y1: i64, x2: i64, y2: i64) -> bool:
     """Does a line cross no other UG by more than the tolerance, and no terrain that ends it?"""
     least: i64 = TOLERANCE * TOLERANCE
     for other in range(i64(len(table.bodies))):
-        if other in (ug, enemy) or not table.is_on_table(other):
+        if other in (ug, enemy) or not table.is_on_table(other) or other in over:
             continue
         if hidden_squared(table.bodies[other], x1, y1, x2, y2) > least:
             return False

@@ -15,26 +15,30 @@ from quincunx.games.pacto.box import TOLERANCE
 from quincunx.games.pacto.cards import count
 from quincunx.games.pacto.pieces import COLOURS, FORMATIONS
 from quincunx.games.pacto.steps.align import Align
+from quincunx.games.pacto.steps.breaking_off import BreakOffLength, BreakOffPayer, BreakOffs
 from quincunx.games.pacto.steps.cards import Discards, Gifts
-from quincunx.games.pacto.steps.charge import (
-    ChargeLength,
-    ChargePayer,
-    ChooseCharge,
-    ChooseCharger,
-    Declare,
-    Forced,
-    ForcedCharge,
-)
-from quincunx.games.pacto.steps.combat import ChooseCombat, ChooseEdge, Engaged, JoinFight
+from quincunx.games.pacto.steps.charge import ChargeAlong, ChargePayer, ChooseCharge, Declare, Forced, ForcedCharge
+from quincunx.games.pacto.steps.charge_moves import ChargeLength, ChooseCharger
+from quincunx.games.pacto.steps.combat import ChooseAttacker, ChooseCombat, ChooseEdge, Engaged, JoinFight
 from quincunx.games.pacto.steps.company import Company, GoAlong
+from quincunx.games.pacto.steps.desertion import Desertion
 from quincunx.games.pacto.steps.legs import ChooseMove, Legs
 from quincunx.games.pacto.steps.movement import ChooseAction, ChoosePayer, Facing, Moves
-from quincunx.games.pacto.steps.outcomes import ChoosePursuer, Outcomes, Pursuit
+from quincunx.games.pacto.steps.outcomes import ChoosePursuer, Outcomes, Pursuing, Pursuit, PursuitPayer
 from quincunx.games.pacto.steps.payment import Pay
-from quincunx.games.pacto.steps.pressing import PressBy, PressCard, PressOn
+from quincunx.games.pacto.steps.preparing import (
+    ChooseClearing,
+    ClearingAlong,
+    ClearingLegs,
+    ClearingPayer,
+    Preparations,
+    Promise,
+)
+from quincunx.games.pacto.steps.pressing import PressBy, PressCard, PressChargers, PressOn
 from quincunx.games.pacto.steps.recovery import Helper, Recovery, Successor
-from quincunx.games.pacto.steps.response import AddOne, Flee, Respond
+from quincunx.games.pacto.steps.response import AddOne, Flee, Respond, ShootCharger
 from quincunx.games.pacto.steps.riding import Ride, RideTo
+from quincunx.games.pacto.steps.shooting import Shoot
 from quincunx.games.pacto.table import DEAD, LOST, NO_UG, Battlefield
 from quincunx.games.pacto.turn import Course
 
@@ -44,24 +48,34 @@ ROUNDING: Final = 2
 LIES_ON: Final[dict[type[Step[Any]], tuple[type[Step[Any]], ...]]] = {
     Course: (),
     Discards: (Course,),
+    Desertion: (Course, Desertion),
     Gifts: (Course, Gifts),
-    Moves: (Course,),
-    Facing: (Course,),
-    Align: (Course, Align),
-    **dict.fromkeys((ChooseAction, ChoosePayer, Company, GoAlong, ChooseMove, Legs, Ride, RideTo), (Moves, Facing)),
-    Recovery: (Course,),
-    Helper: (Recovery,),
-    Successor: (Course, Successor),
-    PressOn: (Moves,),
-    **dict.fromkeys((PressBy, PressCard), (PressOn,)),
-    Pay: (Moves, Facing, Recovery, Declare),
+    Preparations: (Course,),
+    **dict.fromkeys((ChooseClearing, ClearingPayer, ClearingAlong, ClearingLegs, Promise), (Preparations,)),
+    Declare: (Course,),
+    **dict.fromkeys((ChooseCharge, ChargePayer, ChargeAlong), (Declare,)),
+    Forced: (Course,),
+    ForcedCharge: (Forced,),
+    **dict.fromkeys((Respond, Flee, AddOne), (Course, Pursuing)),
+    **dict.fromkeys((ShootCharger, PressChargers, ChooseCharger, ChargeLength, ChooseAttacker), (Course,)),
     **dict.fromkeys((ChooseCombat, ChooseEdge, Engaged), (Course, Outcomes)),
     JoinFight: (Engaged, JoinFight),
-    **dict.fromkeys((Declare, Forced, ChooseCharger, ChargeLength, Respond, Flee, AddOne), (Course,)),
-    **dict.fromkeys((ChooseCharge, ChargePayer), (Declare,)),
-    ForcedCharge: (Forced,),
-    Outcomes: (Course,),
-    **dict.fromkeys((ChoosePursuer, Pursuit), (Outcomes,)),
+    Outcomes: (Course, BreakOffs),
+    **dict.fromkeys((ChoosePursuer, Pursuit, Pursuing), (Outcomes,)),
+    PursuitPayer: (Pursuit,),
+    Shoot: (Course,),
+    Align: (Course, Align),
+    Successor: (Course, Successor),
+    **dict.fromkeys((Moves, Facing), (Course,)),
+    **dict.fromkeys((ChooseAction, ChoosePayer, Company, GoAlong, ChooseMove, Legs), (Moves, Facing)),
+    **dict.fromkeys((Ride, RideTo), (Moves, Preparations)),
+    PressOn: (Moves,),
+    **dict.fromkeys((PressBy, PressCard), (PressOn, PressChargers)),
+    BreakOffs: (Course,),
+    **dict.fromkeys((BreakOffPayer, BreakOffLength), (BreakOffs,)),
+    Recovery: (Course,),
+    Helper: (Recovery,),
+    Pay: (Moves, Facing, Preparations, Recovery, Declare, BreakOffLength, Pursuing),
 }
 
 

@@ -26,7 +26,6 @@ from quincunx.games.pacto.actions import (
     EDGES,
     SIDES,
     SPACE,
-    WAYS,
     angle,
     quarters,
     tenths,
@@ -83,7 +82,8 @@ MARKS: Final = (
     *("charge declared", "charged", "shot", "evaded", "moved", "aligned", "shattered", "shoved", "stopped"),
     *("pursued", "recovered", "broken", "qualified", "uncovered", "faced"),
 )
-"""`qualified`: its last charge or pursuit was one on flank or rear; `uncovered`: its stakes or the like are lost."""
+"""`qualified`: its last charge or pursuit was one on flank or rear; `uncovered`: its stakes or the like are lost;
+`faced`: it has turned to face, broken off or held back its pursuit in this phase (prompt.once)."""
 STAYING_MARKS: Final = BROKEN | QUALIFIED | UNCOVERED
 
 ALIVE: Final = 0
@@ -328,6 +328,9 @@ class Battlefield(Table):
         if verb in ("unit", "with"):
             troops = self.armies[seat].troops
             return troops[index].id if index < len(troops) else ""
+        if verb == "enemy":
+            troops = self.armies[1 - seat].troops
+            return troops[index].id if index < len(troops) else ""
         if verb == "general":
             return f"g{index + 1}"
         if verb == "do":
@@ -346,11 +349,13 @@ class Battlefield(Table):
             return quarters(index)
         if verb == "face":
             return f"{5 * index}"
-        return {"answer": ANSWERS, "flee": WAYS, "edge": EDGES}[verb][index]
+        return {"answer": ANSWERS, "edge": EDGES}[verb][index]
 
     def target_value(self, seat: int, kind: str, index: int) -> Value:
         if kind == "unit":
             return self.first_ug(seat) + index if index < len(self.armies[seat].troops) else ""
+        if kind == "enemy":
+            return self.first_ug(1 - seat) + index if index < len(self.armies[1 - seat].troops) else ""
         if kind == "general":
             return self.first_general(seat) + index if index < len(self.armies[seat].leaders) else ""
         return index

@@ -10,6 +10,12 @@ from mypy_extensions import i64
 from quincunx.core.kit.geometry.body import Body
 from quincunx.games.pacto.box import Kind
 
+STEPS: Final = (
+    *("1.1", "1.2", "1.3", "2.1", "2.2", "2.3", "2.5", "2.6", "2.7", "2.8", "3.1", "3.2"),
+    *("4.1", "4.2", "4.3", "5.1", "5.2", "5.3", "5.4", "5.5", "6.1", "6.2"),
+)
+"""The steps of a turn by their numbers on the sheet (turn.1 to turn.6)."""
+
 NO_GENERAL: Final = -1
 PAID: Final = -1
 
@@ -66,7 +72,9 @@ DUE_ROUT: Final = 1
 DUE_PURSUIT: Final = 2
 DUE_FIGHT: Final = 3
 DUE_ANSWER: Final = 4
-DUES: Final = ("test", "rout", "pursuit", "fight", "answer")
+DUE_SHOT: Final = 5
+DUE_CHARGE: Final = 6
+DUES: Final = ("test", "rout", "pursuit", "fight", "answer", "volley", "promised charge")
 
 
 @final

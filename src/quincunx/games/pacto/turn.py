@@ -12,11 +12,15 @@ from quincunx.core.kit.state import NO_SEAT
 from quincunx.core.step import Step
 from quincunx.games.pacto import lines
 from quincunx.games.pacto.steps.align import begin_alignment
-from quincunx.games.pacto.steps.cards import begin_discards, begin_gifts, deal
-from quincunx.games.pacto.steps.charge import begin_charge_moves, begin_declarations, begin_forced
+from quincunx.games.pacto.steps.breaking_off import begin_break_offs
+from quincunx.games.pacto.steps.cards import begin_discards, begin_gifts
+from quincunx.games.pacto.steps.charge import begin_declarations, begin_forced
+from quincunx.games.pacto.steps.charge_moves import begin_charge_moves
 from quincunx.games.pacto.steps.combat import begin_charge_combats, begin_melees
+from quincunx.games.pacto.steps.desertion import begin_deal
 from quincunx.games.pacto.steps.movement import begin_facing, begin_moves
 from quincunx.games.pacto.steps.outcomes import begin_outcomes, begin_outcomes_of_charges
+from quincunx.games.pacto.steps.preparing import begin_preparations
 from quincunx.games.pacto.steps.recovery import (
     begin_recovery,
     end_turn,
@@ -24,24 +28,22 @@ from quincunx.games.pacto.steps.recovery import (
     replace_professionals,
 )
 from quincunx.games.pacto.steps.response import begin_responses
+from quincunx.games.pacto.steps.shooting import begin_shooting
 from quincunx.games.pacto.table import FACED, OF_A_PHASE, Battlefield
-
-STEPS: Final = (
-    *("1.1", "1.2", "1.3", "2.1", "2.2", "2.3", "2.5", "2.6", "2.7", "2.8", "3.1", "3.2"),
-    *("4.1", "4.2", "4.3", "5.1", "5.2", "5.3", "5.4", "5.5", "6.1", "6.2"),
-)
-"""The steps of a turn by their numbers on the sheet (turn.1 to turn.6)."""
+from quincunx.games.pacto.things import STEPS
 
 BEGIN: Final[dict[str, Callable[[Battlefield], None]]] = {
     "1.1": begin_discards,
-    "1.2": deal,
+    "1.2": begin_deal,
     "1.3": begin_gifts,
+    "2.1": begin_preparations,
     "2.2": begin_declarations,
     "2.3": begin_forced,
     "2.5": begin_responses,
     "2.6": begin_charge_moves,
     "2.7": begin_charge_combats,
     "2.8": begin_outcomes_of_charges,
+    "3.1": begin_shooting,
     "3.2": begin_outcomes,
     "4.1": begin_alignment,
     "4.2": replace_professionals,
@@ -49,6 +51,7 @@ BEGIN: Final[dict[str, Callable[[Battlefield], None]]] = {
     "5.1": begin_alignment,
     "5.2": begin_melees,
     "5.3": begin_outcomes,
+    "5.4": begin_break_offs,
     "5.5": begin_facing,
     "6.1": begin_recovery,
     "6.2": replace_instinctives,

@@ -20,7 +20,7 @@ from quincunx.games.pacto.box import ARTILLERY, GOOD, HBW, KEEP_OFF, TOLERANCE, 
 from quincunx.games.pacto.fights import is_in_combat
 from quincunx.games.pacto.ground import effect_at, is_closed, speed_at, speed_in
 from quincunx.games.pacto.nearness import approach, stop_before
-from quincunx.games.pacto.table import Battlefield
+from quincunx.games.pacto.table import NO_NUMBERS, Battlefield
 
 TENTH: Final = 100
 TWO_STEPS: Final = 2
@@ -57,6 +57,8 @@ class Party:
         self.relief = relief
         """Slowing that was deducted from a first move already (act.m14.each)."""
         self.may_push = may_push
+        self.leaves: list[int] = NO_NUMBERS
+        """Enemies that cannot be in their way, though they touch them (act.f.distance)."""
 
     def has(self, ug: i64) -> bool:
         return ug in self.ugs
@@ -171,7 +173,7 @@ def room_ahead(
     owner = table.owner(ug)
     passes = passes_friends(table, ug)
     for other in range(i64(len(table.troops))):
-        if not table.is_on_table(other) or party.has(other):
+        if not table.is_on_table(other) or party.has(other) or other in party.leaves:
             continue
         there = table.bodies[other]
         if not is_reachable(body, there, most):

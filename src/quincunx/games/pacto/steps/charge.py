@@ -1,19 +1,15 @@
 # hot: compiled by mypyc
-"""2.2, 2.3 and 2.6: charges are declared, prompted, free or forced, and made."""
+"""2.2 and 2.3: charges are declared, prompted, free or forced."""
 
 from __future__ import annotations
 
-from mypy_extensions import i64
-
 from quincunx.core.eyes import ALL_SEEING
-from quincunx.core.kit.geometry.body import Body
-from quincunx.core.kit.geometry.lattice import DIRECTIONS, wheel_cost
 from quincunx.core.kit.words import refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import HIDDEN, Refusal, Step
 from quincunx.games.pacto import lines
 from quincunx.games.pacto.actions import (
-    AHEAD,
+    ALONG,
     ANGLES,
     C2,
     C3,
@@ -21,42 +17,33 @@ from quincunx.games.pacto.actions import (
     GENERAL,
     GENERALS,
     HALT,
-    LONGEST,
     SPACE,
     UNIT,
     WHEEL,
 )
-from quincunx.games.pacto.box import HBW, NO_PRICE, WIDTH
+from quincunx.games.pacto.box import NO_PRICE
 from quincunx.games.pacto.charges import (
     Path,
     charges_of,
     forced_paths,
-    is_clear,
     is_free,
-    is_shock,
-    most_of,
-    range_after,
-    within_reach,
 )
 from quincunx.games.pacto.command import may_raise, payers, prompters
 from quincunx.games.pacto.contact import is_behind
-from quincunx.games.pacto.fights import is_in_combat
-from quincunx.games.pacto.onset import advance
-from quincunx.games.pacto.runs import run
+from quincunx.games.pacto.steps.company import GoAlong, leave_behind
 from quincunx.games.pacto.steps.goes import Goes, begin_goes, go_is_over, holds_cards
-from quincunx.games.pacto.steps.payment import Pay, owe
+from quincunx.games.pacto.steps.payment import Pay, WhoPays, owe
 from quincunx.games.pacto.table import (
-    BROKEN,
-    CHARGED,
     DECLARED,
-    EVADED,
+    NO_UG,
     RODE,
     STOPPED,
-    UNCOVERED,
     Battlefield,
     Moment,
 )
-from quincunx.games.pacto.things import NO_GENERAL, Charge, Order
+from quincunx.games.pacto.targets import aim_at, charge_target
+from quincunx.games.pacto.things import DUE_CHARGE, NO_GENERAL, Charge, Order
+from quincunx.games.pacto.volleys import hit, rolled
 
 STOP = DO + C3
 
@@ -85,6 +72,10 @@ class Declare(Goes):
             if paths and (able or any(is_free(table, ug, path) for path in paths)):
                 return True
         return False
+
+    def must_act(self, table: Battlefield, seat: int) -> bool:
+        """Whoever had a SuG make way can't pass before the charge it promised (act.c1.allows)."""
+        return any(promised_target(table, ug) != NO_UG and declarations(table, ug) for ug in table.ugs_of(seat))
 
     def goes(self, table: Battlefield, seat: int) -> list[int]:
         first = table.first_ug(seat)
@@ -134,10 +125,22 @@ def declarations(table: Battlefield, ug: int) -> list[int]:
     if not paths:
         return []
     paid = is_payable(table, ug, C2)
+    target = promised_target(table, ug)
+    kept = [path for path in paths if path.target == target and (paid or is_free(table, ug, path))]
+    if kept:
+        return sorted([number_of(path) for path in kept])
     found = [number_of(path) for path in paths if paid or is_free(table, ug, path)]
     if is_payable(table, ug, C3) and forced_paths(table, ug):
         found.append(STOP)
     return sorted(found)
+
+
+def promised_target(table: Battlefield, ug: int) -> int:
+    """Whom a UG has to charge, since a SuG made way for it (act.c1.allows)."""
+    for due in table.queue:
+        if due.kind == DUE_CHARGE and due.ug == ug:
+            return int(due.other)
+    return NO_UG
 
 
 def number_of(path: Path) -> int:
@@ -220,62 +223,72 @@ class ChooseCharge(Moment):
         return refuse("charge.target", "no_such_charge", unit=self.ug) if verb in (HALT, WHEEL) else None
 
 
-class ChargePayer(Moment):
-    """Which general plays the cards for a charge, where several might."""
+class ChargePayer(WhoPays):
+    """Which general plays the cards for a charge, or for a charge that is not made."""
 
-    rule = "prompt.extra_cards"
-    asks = "choose_payer"
     fields = ("seat", "ug", "path")
-    hidden = True
 
     def __init__(self, seat: int, ug: int, path: int) -> None:
-        super().__init__(seat)
-        self.ug = ug
+        super().__init__(seat, ug)
         self.path = path
 
-    def options(self, table: Battlefield, seat: int) -> list[int]:
-        first = table.first_general(seat)
-        order = prompted(self.ug, C3 if self.path == STOP else C2)
-        return [GENERAL + general - first for general in payers(table, order)]
+    def able(self, table: Battlefield) -> list[int]:
+        return payers(table, prompted(self.ug, C3 if self.path == STOP else C2))
 
-    def take(self, table: Battlefield, seat: int, action: int) -> None:
-        commit(table, seat, self.ug, self.path, table.first_general(seat) + action - GENERAL)
+    def settle(self, table: Battlefield, seat: int, general: int) -> None:
+        commit(table, seat, self.ug, self.path, general)
 
-    def has_secrets(self) -> bool:
-        return True
-
-    def seen(self, table: Battlefield, seat: int, action: int, eye: int) -> int:
-        if eye in (seat, ALL_SEEING):
-            return action
-        return told(self.ug, self.path, table.first_general(seat) + action - GENERAL)
-
-    def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
-        return {"unit": self.ug}
-
-    def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
-        if verb != GENERAL or index >= len(table.armies[seat].leaders):
-            return None
-        return refuse("prompt.extra_cards", "general_cannot_pay", general=table.first_general(seat) + index)
+    def told(self, table: Battlefield, general: int) -> int:
+        return told(self.ug, self.path, general)
 
 
 def commit(table: Battlefield, seat: int, ug: int, action: int, general: int) -> None:
-    """What is declared holds; whoever prompts it pays next."""
+    """What is declared holds. Generals with a charger go along or stay behind; whoever prompts it pays in the end."""
+    if general != NO_GENERAL:
+        order = prompted(ug, C3 if action == STOP else C2)
+        order.general = general
+        table.order = order
+        colour, extra = table.price(order)
+        owe(table, general, colour, extra, may_raise(table, order, general, True))
     if action == STOP:
         table.mark(ug, STOPPED)
         table.note(lines.STOPS, ug)
+        table.ask_next(Pay(seat))
+        return
+    declare(table, ug, path_of(table, ug, action))
+    for each in table.generals_of(seat):
+        if table.attached[each] == ug and table.general_marks[each] & RODE:
+            leave_behind(table, each)  # he has made his one move of the phase (general.move_once)
+    ask_to_go_along(table, seat, ug, table.first_general(seat))
+
+
+def ask_to_go_along(table: Battlefield, seat: int, ug: int, general: int) -> None:
+    """From this general on, ask of each who is with the charger whether he goes along; then it is paid."""
+    for each in range(general, table.generals_of(seat).stop):
+        if table.attached[each] == ug:
+            table.ask_next(ChargeAlong(seat, each))
+            return
+    bill = table.bill
+    order = table.order
+    if bill is not None and order is not None:
+        owe(table, bill.general, bill.colour, bill.extra, may_raise(table, order, bill.general, True))
+        table.ask_next(Pay(seat))
     else:
-        declare(table, ug, path_of(table, ug, action))
-        go_along(table, ug)
-    if general == NO_GENERAL:
         table.steps.pop()
         go_is_over(table)
-        return
-    order = prompted(ug, C3 if action == STOP else C2)
-    order.general = general
-    table.order = order
-    colour, extra = table.price(order)
-    owe(table, general, colour, extra, may_raise(table, order, general, True))
-    table.ask_next(Pay(seat))
+
+
+class ChargeAlong(GoAlong):
+    """Whether a general goes along in a prompted or free charge; in a forced one he does (general.move_once)."""
+
+    def take(self, table: Battlefield, seat: int, action: int) -> None:
+        ug = table.attached[self.general]
+        if action == ALONG:
+            table.general_marks[self.general] |= RODE
+            table.note(lines.ALONG, self.general, ug)
+        else:
+            leave_behind(table, self.general)
+        ask_to_go_along(table, seat, ug, self.general + 1)
 
 
 def declare(table: Battlefield, ug: int, path: Path) -> None:
@@ -283,21 +296,19 @@ def declare(table: Battlefield, ug: int, path: Path) -> None:
     behind = is_behind(table.bodies[ug], table.bodies[path.target])
     table.charges.append(Charge(ug, int(path.target), int(path.turn), int(path.length), behind))
     table.mark(ug, DECLARED)
+    table.queue = [due for due in table.queue if due.kind != DUE_CHARGE or due.ug != ug]
     table.note(lines.DECLARES, ug, path.target, path.turn * 5 // 2)
-
-
-def go_along(table: Battlefield, ug: int) -> None:
-    """Going along in a prompted or free charge is a general's one move of the phase (general.move_once)."""
-    for general in table.generals_of(int(table.owner(ug))):
-        if table.attached[general] == ug:
-            table.general_marks[general] |= RODE
+    target = charge_target(table, ug, path.target)
+    if target is not None:  # char.shoot_and_charge
+        hit(table, rolled(table, ug, target.ug, aim_at(table, ug, target)))
 
 
 # ---- 2.3
 
 
 def begin_forced(table: Battlefield) -> None:
-    """2.3: every forced charge that has not been stopped is declared (charge.forced_step)."""
+    """2.3: every forced charge that has not been stopped is declared (charge.forced_step); promises have lapsed."""
+    table.queue = [due for due in table.queue if due.kind != DUE_CHARGE]
     begin_goes(table, Forced(int(table.active)))
 
 
@@ -365,151 +376,3 @@ class ForcedCharge(Step[Battlefield]):
 
     def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
         return refuse("charge.forced.target", "no_such_charge", unit=self.ug) if verb in (HALT, WHEEL) else None
-
-
-# ---- 2.6
-
-
-def begin_charge_moves(table: Battlefield) -> None:
-    """2.6: the active player moves one charger first, then both by turns (charge.move.alternate)."""
-    next_charger(table, int(table.active))
-
-
-def still_charging(table: Battlefield, seat: int) -> list[Charge]:
-    """The charges a seat still has to make: not of those broken, nor of those contacted first (charge.cancel)."""
-    return [
-        charge
-        for charge in table.charges
-        if table.owner(charge.ug) == seat
-        and table.is_on_table(charge.ug)
-        and not table.has_mark(charge.ug, BROKEN)
-        and not is_in_combat(table, charge.ug)
-    ]
-
-
-def next_charger(table: Battlefield, seat: int) -> bool:
-    """On to the next charger; is anybody asked?"""
-    while True:
-        mine = still_charging(table, seat)
-        if not mine:
-            seat = 1 - seat
-            mine = still_charging(table, seat)
-        if not mine:
-            table.charges.clear()
-            return False
-        if len(mine) > 1:
-            table.steps.append(ChooseCharger(seat))
-            return True
-        if asks_length(table, seat, mine[0]):
-            return True
-        seat = 1 - seat
-
-
-class ChooseCharger(Step[Battlefield]):
-    """Which of one's chargers moves next."""
-
-    rule = "charge.move.alternate"
-    asks = "choose_charger"
-
-    def options(self, table: Battlefield, seat: int) -> list[int]:
-        first = table.first_ug(seat)
-        return sorted([UNIT + int(charge.ug) - first for charge in still_charging(table, seat)])
-
-    def take(self, table: Battlefield, seat: int, action: int) -> None:
-        ug = table.first_ug(seat) + action - UNIT
-        table.steps.pop()
-        charge = next(charge for charge in table.charges if charge.ug == ug)
-        if not asks_length(table, seat, charge) and not next_charger(table, 1 - seat):
-            table.go_on()
-
-    def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
-        if verb != UNIT or index >= len(table.armies[seat].troops):
-            return None
-        return refuse(self.rule, "not_charging", unit=table.first_ug(seat) + index)
-
-
-def asks_length(table: Battlefield, seat: int, charge: Charge) -> bool:
-    """A charger whose target is gone or evaded goes on as far as its owner likes, shock troops all the way; is it
-    asked? (charge.move.evaded, charge.move.gone)"""
-    gone = not table.is_on_table(charge.target) or table.has_mark(charge.target, EVADED)
-    if gone and not is_shock(table, charge.ug) and len(lengths(table, charge)) > 1:
-        table.steps.append(ChargeLength(seat, int(charge.ug)))
-        return True
-    make_charge(table, charge, -1)
-    return False
-
-
-def lengths(table: Battlefield, charge: Charge) -> list[int]:
-    """The lengths it can go: from where it would have met its target to its full distance."""
-    body = wheeled(table, charge)
-    far = run(table, charge.ug, body, body.direction, range_after(table, charge.ug, body, charge.turn), False).length
-    return [n for n in range(LONGEST) if charge.length <= (n + 1) * HBW // 10 < far] + [LONGEST]
-
-
-def wheeled(table: Battlefield, charge: Charge) -> Body:
-    """The charger after its wheel, or as much of it as slowing and what has come in its way leave it
-    (charge.move.short, charge.move.blocked)."""
-    start = body = table.bodies[charge.ug]
-    if charge.turn == 0:
-        return start
-    side: i64 = 1 if charge.turn > 0 else -1
-    near = within_reach(table, charge.ug)
-    x, y = start.front_corner(side > 0)
-    step: i64 = 1
-    while step <= side * charge.turn:
-        turned = start.turned_about(x, y, side * step)
-        if not is_clear(table, charge.ug, turned, near) or wheel_cost(WIDTH, step) > most_of(table, charge.ug, turned):
-            break
-        if step % 2 == 0:
-            body = turned
-        step += 1
-    return body
-
-
-def is_all_of_its_wheel(table: Battlefield, charge: Charge, body: Body) -> bool:
-    return (body.direction - table.bodies[charge.ug].direction - charge.turn) % DIRECTIONS == 0
-
-
-class ChargeLength(Step[Battlefield]):
-    """How far a charger goes on whose target is not there any more."""
-
-    rule = "charge.move.evaded"
-    asks = "charge_length"
-    fields = ("seat", "ug")
-
-    def __init__(self, seat: int, ug: int) -> None:
-        super().__init__(seat)
-        self.ug = ug
-
-    def charge(self, table: Battlefield) -> Charge:
-        return next(charge for charge in table.charges if charge.ug == self.ug)
-
-    def options(self, table: Battlefield, seat: int) -> list[int]:
-        return [AHEAD + n for n in lengths(table, self.charge(table))]
-
-    def take(self, table: Battlefield, seat: int, action: int) -> None:
-        table.steps.pop()
-        make_charge(table, self.charge(table), -1 if action == AHEAD + LONGEST else (action - AHEAD + 1) * HBW // 10)
-        if not next_charger(table, 1 - seat):
-            table.go_on()
-
-    def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
-        return {"unit": self.ug}
-
-    def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
-        return refuse(self.rule, "no_such_length", unit=self.ug) if verb == AHEAD else None
-
-
-def make_charge(table: Battlefield, charge: Charge, stop: i64) -> None:
-    """The wheel, then straight ahead onto the enemy, or as far as it gets (charge.move, charge.move.short)."""
-    ug = charge.ug
-    start = table.bodies[ug]
-    body = wheeled(table, charge)
-    table.charges.remove(charge)
-    table.mark(ug, CHARGED | UNCOVERED)
-    table.note(lines.CHARGES, ug, charge.target)
-    far = range_after(table, ug, body, charge.turn) if is_all_of_its_wheel(table, charge, body) else 0
-    table.bodies[ug] = body
-    far = far if stop < 0 or far < stop else stop
-    if far > 0:
-        advance(table, ug, start, far)

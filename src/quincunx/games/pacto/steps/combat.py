@@ -1,5 +1,5 @@
 # hot: compiled by mypyc
-"""2.7 and 5.2: which combat is rolled next, and whether generals fight in it."""
+"""2.7 and 5.2: which charger fights where several came, which combat is rolled next, whether generals fight in it."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ from quincunx.games.pacto.actions import EDGE, FIGHT, STAY, UNIT
 from quincunx.games.pacto.casualties import general_with
 from quincunx.games.pacto.claim_table import CHARGE, MELEE
 from quincunx.games.pacto.combat import roll_combat
-from quincunx.games.pacto.fights import edge_of, fight_on, marked
-from quincunx.games.pacto.table import FIGHTING, STUNNED, Battlefield
-from quincunx.games.pacto.things import FOUGHT, NO_GENERAL, TO_BE_FOUGHT, Fight
+from quincunx.games.pacto.fights import begin_fight, edge_of, end_fight, fight_on, is_in_combat, marked, other_of
+from quincunx.games.pacto.table import BROKEN, FIGHTING, FRONT, STUNNED, Battlefield
+from quincunx.games.pacto.things import DUE_FIGHT, FIRST_QUALIFIES, FOUGHT, NO_GENERAL, TO_BE_FOUGHT, Due, Fight
 
 
 def begin_charge_combats(table: Battlefield) -> None:
     """2.7: all charge combats, active player choosing first (combat.charge_step)."""
-    next_combat(table, int(table.active), CHARGE)
+    if not asks_attacker(table):
+        next_combat(table, int(table.active), CHARGE)
 
 
 def begin_melees(table: Battlefield) -> None:
@@ -49,6 +50,83 @@ def next_combat(table: Battlefield, seat: int, combat: int) -> bool:
     if left:
         table.steps.append(ChooseCombat(seat, combat))
     return bool(left)
+
+
+# ---- several chargers on one edge
+
+
+def asks_attacker(table: Battlefield) -> bool:
+    """Ask whose owner has several chargers on one edge which of them fights there (charge.several); is he asked?"""
+    for due in table.queue[:]:
+        if due.kind == DUE_FIGHT:
+            edge = int(due.number) // 2
+            if len(attackers(table, due.other, edge)) > 1:
+                table.steps.append(ChooseAttacker(int(table.owner(due.ug)), int(due.other), edge))
+                return True
+            table.queue.remove(due)
+    return False
+
+
+def attackers(table: Battlefield, enemy: i64, edge: i64) -> list[int]:
+    """Everybody who could fight on an edge of an enemy: who does, and others that have come up to it."""
+    fight = fight_on(table, enemy, edge)
+    if fight is None:
+        return []
+    rivals = [due.ug for due in table.queue if is_contested(due, enemy, edge)]
+    able = [int(ug) for ug in rivals if table.is_on_table(ug) and not table.has_mark(ug, BROKEN)]
+    return [int(other_of(fight, enemy)), *[ug for ug in able if not is_in_combat(table, ug)]]
+
+
+def is_contested(due: Due, enemy: i64, edge: i64) -> bool:
+    """Has somebody come up to this edge, where another fights already?"""
+    return due.kind == DUE_FIGHT and due.other == enemy and due.number // 2 == edge
+
+
+class ChooseAttacker(Step[Battlefield]):
+    """Which of several chargers fights on an edge; the others stay where they are, and may support."""
+
+    rule = "charge.several"
+    asks = "choose_attacker"
+    fields = ("seat", "enemy", "edge")
+
+    def __init__(self, seat: int, enemy: int, edge: int) -> None:
+        super().__init__(seat)
+        self.enemy = enemy
+        self.edge = edge
+
+    def options(self, table: Battlefield, seat: int) -> list[int]:
+        first = table.first_ug(seat)
+        return sorted([UNIT + ug - first for ug in attackers(table, self.enemy, self.edge)])
+
+    def take(self, table: Battlefield, seat: int, action: int) -> None:
+        self.settle(table, table.first_ug(seat) + action - UNIT)
+        table.steps.pop()
+        if not asks_attacker(table) and not next_combat(table, int(table.active), CHARGE):
+            table.go_on()
+
+    def settle(self, table: Battlefield, chosen: int) -> None:
+        """Whoever was chosen fights there, and what was due for this edge no longer is."""
+        fight = fight_on(table, self.enemy, self.edge)
+        assert fight is not None, "an edge is contested where a fight is"
+        for due in table.queue[:]:
+            if is_contested(due, self.enemy, self.edge):
+                table.queue.remove(due)
+                if due.ug == chosen:
+                    end_fight(table, fight)
+                    marks = TO_BE_FOUGHT | (FIRST_QUALIFIES if due.number % 2 else 0)
+                    begin_fight(table, chosen, FRONT, self.enemy, self.edge, marks)
+                    table.note(lines.MEETS, chosen, self.enemy)
+
+    def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
+        return {"enemy": self.enemy, "edge": self.edge}
+
+    def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb != UNIT or index >= len(table.ugs_of(seat)):
+            return None
+        return refuse(self.rule, "not_on_that_edge", unit=table.first_ug(seat) + index, **self.about(table, seat))
+
+
+# ---- which combat comes next
 
 
 class ChooseCombat(Step[Battlefield]):

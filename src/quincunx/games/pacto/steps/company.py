@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from quincunx.core.kit.words import refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import Refusal
@@ -162,6 +164,7 @@ def leave_behind(table: Battlefield, general: int) -> None:
     table.note(lines.BEHIND, general, ug)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class GoAlong(Moment):
     """Whether a general goes along with his UG; that is his one move of the phase (general.move_once)."""
 
@@ -176,9 +179,9 @@ class GoAlong(Moment):
 
     def options(self, table: Battlefield, seat: int) -> list[int]:
         bill = table.bill
-        assert bill is not None
-        alone = bill.general != self.general or can_pay(table.hands[self.general], bill.colour, bill.extra, False)
-        return [ALONG, BEHIND] if alone else [ALONG]
+        if bill is None or bill.general != self.general:
+            return [ALONG, BEHIND]
+        return [ALONG, BEHIND] if can_pay(table.hands[self.general], bill.colour, bill.extra, False) else [ALONG]
 
     def take(self, table: Battlefield, seat: int, action: int) -> None:
         if action == ALONG:

@@ -3,19 +3,19 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64, mypyc_attr
+
 from quincunx.core.kit.words import refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import Refusal
 from quincunx.games.pacto import lines
 from quincunx.games.pacto.actions import (
-    ABOUT,
     AHEAD,
-    ANGLES,
     BACK,
+    C1,
     DO,
     EDGE,
     HALT,
-    LENGTHS,
     M1,
     M14,
     MF2,
@@ -31,23 +31,12 @@ from quincunx.games.pacto.fights import foe_on
 from quincunx.games.pacto.generals import displace_touched
 from quincunx.games.pacto.ground import touches_test
 from quincunx.games.pacto.losses import kill_a_base, leave_defences
-from quincunx.games.pacto.orders import first_moves, goes_on, legs, party_of
+from quincunx.games.pacto.orders import after_leg, first_moves, goes_on, legs, party_of
 from quincunx.games.pacto.outcomes import settle
-from quincunx.games.pacto.pushing import Pushed, met_by, met_on_the_way, push
+from quincunx.games.pacto.pushing import met_by, met_on_the_way, push
 from quincunx.games.pacto.steps.payment import Pay, owe
 from quincunx.games.pacto.table import BROKEN, FACED, MOVED, Battlefield, Moment
-from quincunx.games.pacto.things import TURNED_FIRST, TURNED_LAST, Order
-from quincunx.games.pacto.ways import (
-    about_turned,
-    gone,
-    quarter_turned,
-    reach_after,
-    shifted,
-    straight,
-    wheel_price,
-    wheeled,
-    wheels,
-)
+from quincunx.games.pacto.things import Order
 
 NO_MOVE = -1
 
@@ -107,6 +96,7 @@ class ChooseMove(Moment):
         return refuse("act.m14", "not_in_double_move", unit=int(order_of(table).ug), action=index)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Legs(Moment):
     """One leg after the other, each to a place where they can stand (geo.legs)."""
 
@@ -146,39 +136,15 @@ class Legs(Moment):
 
 def make_leg(table: Battlefield, before: Order, action: int) -> None:
     """Carry out a leg: everybody moves, and SuGs in the way are pushed back."""
-    order = before.twin()
     party = party_of(table, before)
-    order.reach = party.start(table)
-    order.legs += 1
     ugs = party.ugs
-    met: list[Pushed] = []
-    if action < BACK + LENGTHS + 1:
-        back = action >= BACK
-        length = straight(table, party, back).length(action - (BACK if back else AHEAD))
-        order.reach = reach_after(table, party, back, length)
-        order.spent += length
-        order.straight += length
-        met = met_on_the_way(table, party, back, length)
-        bodies = gone(table, ugs, back, length)
-        table.note(lines.BACK if back else lines.AHEAD, order.ug, length)
-    elif action < TURN:
-        side, steps = divmod(action - WHEEL, ANGLES)
-        order.reach = wheels(table, party, side).reaches[steps]
-        order.spent += wheel_price(table, ugs, steps + 1)
-        order.wheels += 1
-        order.straight = 0
-        bodies = wheeled(table, ugs, side, steps + 1)
-        table.note(lines.WHEELS, order.ug, action - WHEEL)
-    elif action < SHIFT:
-        order.turned = TURNED_FIRST if order.legs == 1 else TURNED_LAST
-        side = action - TURN
-        bodies = about_turned(table, ugs) if side == ABOUT else quarter_turned(table, ugs, side)
-        table.note(lines.TURNS, order.ug, side)
+    order, bodies = after_leg(table, before, action)
+    length = order.spent - before.spent
+    if action < WHEEL:
+        met = met_on_the_way(table, party, action >= BACK, length)
     else:
-        bodies = shifted(table, ugs, action - SHIFT)
-        table.note(lines.SHIFTS, order.ug, action - SHIFT)
-    if action >= WHEEL:
         met = met_by(table, party, bodies)
+    tell_leg(table, order, action, length)
     for n in range(len(ugs)):
         if touches_test(table, table.bodies[ugs[n]]) or touches_test(table, bodies[n]):
             order.waded = order.waded | 1 << ugs[n]
@@ -188,6 +154,17 @@ def make_leg(table: Battlefield, before: Order, action: int) -> None:
         push(table, pushed, ugs)
     displace_touched(table, ugs)
     settle(table)
+
+
+def tell_leg(table: Battlefield, order: Order, action: int, length: i64) -> None:
+    if action < WHEEL:
+        table.note(lines.BACK if action >= BACK else lines.AHEAD, order.ug, length)
+    elif action < TURN:
+        table.note(lines.WHEELS, order.ug, action - WHEEL)
+    elif action < SHIFT:
+        table.note(lines.TURNS, order.ug, action - TURN)
+    else:
+        table.note(lines.SHIFTS, order.ug, action - SHIFT)
 
 
 def turn_to_face(table: Battlefield, order: Order, edge: int) -> None:
@@ -219,7 +196,8 @@ def carry_out(table: Battlefield, order: Order) -> None:
     table.order = None
     for ug in order.ugs():
         if table.is_on_table(ug) and order.action != MF2:
-            table.mark(ug, MOVED)
+            if order.action != C1:  # that was in the charge phase
+                table.mark(ug, MOVED)
             if order.action != M1:
                 leave_defences(table, ug)
             if order.waded >> ug & 1 and not table.has_mark(ug, BROKEN):

@@ -25,6 +25,7 @@ from quincunx.games.pacto.orders import MOVES, can_begin, has_action, may_be_mov
 from quincunx.games.pacto.steps.company import Company, begin_move, has_company
 from quincunx.games.pacto.steps.goes import Goes, begin_goes, go_is_over, holds_cards
 from quincunx.games.pacto.steps.legs import NO_MOVE, carry_out
+from quincunx.games.pacto.steps.payment import WhoPays
 from quincunx.games.pacto.steps.riding import begin_ride, can_ride
 from quincunx.games.pacto.table import FACED, MOVED, Battlefield, Moment
 from quincunx.games.pacto.things import NO_GENERAL, Order
@@ -208,41 +209,23 @@ class ChooseAction(Moment):
         return refuse("geo.clear_path", "no_room", **params)
 
 
-class ChoosePayer(Moment):
-    """Which general plays the cards, where several might."""
+class ChoosePayer(WhoPays):
+    """Which general plays the cards for a move."""
 
-    rule = "prompt.extra_cards"
-    asks = "choose_payer"
     fields = ("seat", "ug", "action")
-    hidden = True
 
     def __init__(self, seat: int, ug: int, action: int) -> None:
-        super().__init__(seat)
-        self.ug = ug
+        super().__init__(seat, ug)
         self.action = action
 
-    def options(self, table: Battlefield, seat: int) -> list[int]:
-        first = table.first_general(seat)
-        return [GENERAL + general - first for general in payers(table, announced(self.ug, self.action))]
+    def able(self, table: Battlefield) -> list[int]:
+        return payers(table, announced(self.ug, self.action))
 
-    def take(self, table: Battlefield, seat: int, action: int) -> None:
-        announce(table, seat, self.ug, self.action, table.first_general(seat) + action - GENERAL)
+    def settle(self, table: Battlefield, seat: int, general: int) -> None:
+        announce(table, seat, self.ug, self.action, general)
 
-    def has_secrets(self) -> bool:
-        return True
-
-    def seen(self, table: Battlefield, seat: int, action: int, eye: int) -> int:
-        if eye in (seat, ALL_SEEING):
-            return action
-        return told(table, self.ug, self.action, table.first_general(seat) + action - GENERAL)
-
-    def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
-        return {"unit": self.ug}
-
-    def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
-        if verb != GENERAL or index >= len(table.armies[seat].leaders):
-            return None
-        return refuse("prompt.extra_cards", "general_cannot_pay", general=table.first_general(seat) + index)
+    def told(self, table: Battlefield, general: int) -> int:
+        return told(table, self.ug, self.action, general)
 
 
 def announce(table: Battlefield, seat: int, ug: int, action: int, general: int) -> None:

@@ -1,25 +1,79 @@
 # hot: compiled by mypyc
-"""Paying with cards: what was announced is paid, card by card, from the hand of one general (prompt.extra_cards)."""
+"""Paying with cards: who does, and then card by card, from the hand of one general (prompt.extra_cards)."""
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from typing import ClassVar
 
+from mypy_extensions import i64, mypyc_attr
+
+from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.kit.words import refuse
 from quincunx.core.messages import Value
 from quincunx.core.step import Refusal, Step
 from quincunx.games.pacto import lines
-from quincunx.games.pacto.actions import CARD, COLOUR_COUNT, RAISE
+from quincunx.games.pacto.actions import CARD, COLOUR_COUNT, GENERAL, RAISE
 from quincunx.games.pacto.box import GREEN
 from quincunx.games.pacto.cards import can_pay_extra, count, one
 from quincunx.games.pacto.command import play_card
-from quincunx.games.pacto.table import RAISED, Battlefield
+from quincunx.games.pacto.table import RAISED, Battlefield, Moment
 from quincunx.games.pacto.things import PAID, Bill
 
 
 def owe(table: Battlefield, general: i64, colour: i64, extra: i64, may_raise: bool) -> None:
     """Somebody has announced what this general will pay; `Pay` asks for it in the end."""
     table.bill = Bill(int(general), int(colour), int(extra), may_raise)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class WhoPays(Moment):
+    """Which general plays the cards for a UG, where several might; nobody else knows before it is settled."""
+
+    rule = "prompt.extra_cards"
+    asks = "choose_payer"
+    fields: ClassVar[tuple[str, ...]] = ("seat", "ug")
+    hidden = True
+
+    def __init__(self, seat: int, ug: int) -> None:
+        super().__init__(seat)
+        self.ug = ug
+
+    def able(self, table: Battlefield) -> list[int]:
+        """Those who can pay."""
+        raise AssertionError("a step that asks who pays says who can")
+
+    def settle(self, table: Battlefield, seat: int, general: int) -> None:
+        """This general pays: what comes next."""
+        raise AssertionError("a step that asks who pays says what follows")
+
+    def told(self, table: Battlefield, general: int) -> int:
+        """What others see once it is settled; nothing if more has to be chosen first."""
+        raise AssertionError("a step that asks who pays says what is told")
+
+    # ---- what follows
+
+    def options(self, table: Battlefield, seat: int) -> list[int]:
+        first = table.first_general(seat)
+        return [GENERAL + general - first for general in self.able(table)]
+
+    def take(self, table: Battlefield, seat: int, action: int) -> None:
+        self.settle(table, seat, table.first_general(seat) + action - GENERAL)
+
+    def has_secrets(self) -> bool:
+        return True
+
+    def seen(self, table: Battlefield, seat: int, action: int, eye: int) -> int:
+        if eye in (seat, ALL_SEEING):
+            return action
+        return self.told(table, table.first_general(seat) + action - GENERAL)
+
+    def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
+        return {"unit": self.ug}
+
+    def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
+        if verb != GENERAL or index >= len(table.armies[seat].leaders):
+            return None
+        return refuse(self.rule, "general_cannot_pay", general=table.first_general(seat) + index)
 
 
 class Pay(Step[Battlefield]):

@@ -1,5 +1,8 @@
 # hot: compiled by mypyc
-"""CM2 in 4.3: a slowed UG that is about to move is prompted through fire, card by card (act.cm2, act.cm2.go)."""
+"""CM2: a slowed UG that is about to move in 4.3, or to charge in 2.5, is prompted through fire, card by card (act.cm2).
+
+In 4.3 that is part of the go of the move; in 2.5 each card is a go of its own (act.cm2.go).
+"""
 
 from __future__ import annotations
 
@@ -16,11 +19,11 @@ from quincunx.games.pacto.actions import (
     CARD,
     COLOUR_COUNT,
     DONE,
-    GENERAL,
     GENERALS,
     M1,
     M9,
     MF2,
+    PASS,
     RAISE,
     SPACE,
     UGS,
@@ -29,8 +32,10 @@ from quincunx.games.pacto.actions import (
 from quincunx.games.pacto.box import GREEN, HBW, RED, YELLOW
 from quincunx.games.pacto.cards import can_pay, count, one
 from quincunx.games.pacto.command import may_prompt, may_raise, play_card
+from quincunx.games.pacto.steps.goes import Goes, go_is_over
 from quincunx.games.pacto.steps.legs import begin_legs, order_of
-from quincunx.games.pacto.table import ALIVE, RAISED, STUNNED, Battlefield, Moment
+from quincunx.games.pacto.steps.payment import WhoPays
+from quincunx.games.pacto.table import ALIVE, BROKEN, PURSUED, RAISED, STUNNED, Battlefield, Moment
 
 NEAR: Final = 2 * HBW
 NO_CARD: Final = -1
@@ -85,8 +90,7 @@ def cards_for(table: Battlefield, ug: int, general: int, extra: int) -> list[int
 def still_pays(table: Battlefield, general: int, rest: i64, raised: bool) -> bool:
     """Could he pay for the move from the cards he has left?"""
     bill = table.bill
-    assert bill is not None
-    if bill.general != general:
+    if bill is None or bill.general != general:
         return True
     raises = not raised and may_raise(table, order_of(table), general, True)
     return can_pay(rest, bill.colour, bill.extra, raises)
@@ -154,39 +158,70 @@ class PressOn(Moment):
         return refuse("act.cm2", "cannot_press", unit=table.first_ug(seat) + index)
 
 
-class PressBy(Moment):
-    """Which general plays the card."""
+class PressChargers(Goes):
+    """Whose go it is in 2.5: a charger slowed by fire is prompted through it, or the go is passed."""
 
-    rule = "act.cm2"
-    asks = "press_by"
-    fields = ("seat", "ug")
-    hidden = True
+    rule = "act.cm2.when"
+    asks = "press_chargers"
 
-    def __init__(self, seat: int, ug: int) -> None:
-        super().__init__(seat)
-        self.ug = ug
+    def again(self, seat: int) -> Goes:
+        return PressChargers(seat)
 
-    def options(self, table: Battlefield, seat: int) -> list[int]:
-        first = table.first_general(seat)
-        return [GENERAL + general - first for general in able_to_press(table, self.ug)]
+    def concerns(self, table: Battlefield, seat: int) -> bool:
+        return any(pressers(table, ug) for ug in slowed_chargers(table, seat))
 
-    def take(self, table: Battlefield, seat: int, action: int) -> None:
-        general = table.first_general(seat) + action - GENERAL
-        table.ask_next(PressCard(seat, self.ug, general, NO_CARD))
+    def goes(self, table: Battlefield, seat: int) -> list[int]:
+        first = table.first_ug(seat)
+        return [UNIT + ug - first for ug in slowed_chargers(table, seat) if able_to_press(table, ug)]
+
+    def act(self, table: Battlefield, seat: int, action: int) -> None:
+        table.steps.append(PressBy(seat, table.first_ug(seat) + action - UNIT))
+
+    def resume(self, table: Battlefield) -> None:
+        go_is_over(table)
 
     def has_secrets(self) -> bool:
         return True
 
     def seen(self, table: Battlefield, seat: int, action: int, eye: int) -> int:
-        return action if eye in (seat, ALL_SEEING) else HIDDEN
+        return action if action == PASS or eye in (seat, ALL_SEEING) else HIDDEN
 
-    def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
-        return {"unit": self.ug}
+    def wording(self, table: Battlefield, seat: int, verb: int, index: int) -> str:
+        return "press" if verb == UNIT else ""
 
     def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
-        if verb != GENERAL or index >= len(table.armies[seat].leaders):
+        if verb != UNIT or index >= len(table.armies[seat].troops):
             return None
-        return refuse("act.cm2", "general_cannot_pay", general=table.first_general(seat) + index)
+        return refuse("act.cm2", "cannot_press", unit=table.first_ug(seat) + index)
+
+
+def slowed_chargers(table: Battlefield, seat: int) -> list[int]:
+    """Chargers of a seat that have been slowed, and still have their charge to make."""
+    found = [
+        int(charge.ug)
+        for charge in table.charges
+        if table.owner(charge.ug) == seat
+        and table.is_on_table(charge.ug)
+        and table.slow[charge.ug] > 0
+        and not table.has_mark(charge.ug, BROKEN | PURSUED)
+    ]
+    return sorted(found)
+
+
+class PressBy(WhoPays):
+    """Which general plays the card; more is chosen before anything is told."""
+
+    rule = "act.cm2"
+    asks = "press_by"
+
+    def able(self, table: Battlefield) -> list[int]:
+        return able_to_press(table, self.ug)
+
+    def settle(self, table: Battlefield, seat: int, general: int) -> None:
+        table.ask_next(PressCard(seat, self.ug, general, NO_CARD))
+
+    def told(self, table: Battlefield, general: int) -> int:
+        return HIDDEN
 
 
 class PressCard(Moment):

@@ -17,7 +17,7 @@ from quincunx.games.pacto.command import may_prompt
 from quincunx.games.pacto.fights import is_in_combat
 from quincunx.games.pacto.generals import may_join
 from quincunx.games.pacto.steps.goes import Goes, begin_goes, go_is_over
-from quincunx.games.pacto.steps.payment import Pay, owe
+from quincunx.games.pacto.steps.payment import Pay, WhoPays, owe
 from quincunx.games.pacto.table import (
     ALIVE,
     BROKEN,
@@ -83,40 +83,20 @@ class Recovery(Goes):
         return refuse("act.e1", "cannot_recover", unit=table.first_ug(seat) + index)
 
 
-class Helper(Moment):
+class Helper(WhoPays):
     """Which general pays for the recovery."""
 
     rule = "act.e1"
     asks = "helper"
-    fields = ("seat", "ug")
-    hidden = True
 
-    def __init__(self, seat: int, ug: int) -> None:
-        super().__init__(seat)
-        self.ug = ug
+    def able(self, table: Battlefield) -> list[int]:
+        return able_to_help(table, self.ug)
 
-    def options(self, table: Battlefield, seat: int) -> list[int]:
-        first = table.first_general(seat)
-        return [GENERAL + general - first for general in able_to_help(table, self.ug)]
+    def settle(self, table: Battlefield, seat: int, general: int) -> None:
+        recover(table, seat, self.ug, general)
 
-    def take(self, table: Battlefield, seat: int, action: int) -> None:
-        recover(table, seat, self.ug, table.first_general(seat) + action - GENERAL)
-
-    def has_secrets(self) -> bool:
-        return True
-
-    def seen(self, table: Battlefield, seat: int, action: int, eye: int) -> int:
-        if eye in (seat, ALL_SEEING):
-            return action
-        return SPACE.size + self.ug * GENERALS + action - GENERAL
-
-    def about(self, table: Battlefield, seat: int) -> dict[str, Value]:
-        return {"unit": self.ug}
-
-    def why_not(self, table: Battlefield, seat: int, verb: int, index: int) -> Refusal | None:
-        if verb != GENERAL or index >= len(table.armies[seat].leaders):
-            return None
-        return refuse("act.e1", "general_cannot_pay", general=table.first_general(seat) + index)
+    def told(self, table: Battlefield, general: int) -> int:
+        return SPACE.size + self.ug * GENERALS + general - table.first_general(self.seat)
 
 
 def recover(table: Battlefield, seat: int, ug: int, general: int) -> None:

@@ -1,0 +1,200 @@
+# hot: compiled by mypyc
+"""C1: which charges a SuG makes possible by moving out of the way, and where it has to go for that (act.c1)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from quincunx.core.kit.geometry.body import Body
+from quincunx.core.kit.geometry.overlap import overlap
+from quincunx.core.kit.geometry.ways import free_length
+from quincunx.games.pacto.actions import C1, C2, HALT, M2, M3, M4, M5, M9, M10, M11, M12
+from quincunx.games.pacto.box import NO_PRICE, SKIRMISH, TOLERANCE, WHITE
+from quincunx.games.pacto.cards import can_pay, colours, one
+from quincunx.games.pacto.charges import Path, charges_of, is_free, within_reach
+from quincunx.games.pacto.command import may_raise, payers
+from quincunx.games.pacto.orders import after_leg, goes_on, has_action, legs, may_be_moved
+from quincunx.games.pacto.runs import clear_of_friends
+from quincunx.games.pacto.sight import sees
+from quincunx.games.pacto.table import RESERVE, Battlefield
+from quincunx.games.pacto.things import DUE_CHARGE, NO_GENERAL, Order
+
+CLEARING_MOVES: Final = (M12, M10, M3, M2, M4, M5, M9, M11)
+"""What a SuG can move by; what is most often of use is tried first."""
+POSSIBLE: Final = 0
+PROMISED: Final = 1
+"""The number of a charge that a move under way may open, and of one that must be declared (act.c1.allows)."""
+
+
+@final
+class Opening:
+    """A charge that would be possible if a SuG were not there: whose, on whom, and by which paths."""
+
+    def __init__(self, ug: i64, target: i64, paths: list[Path]) -> None:
+        self.ug: i64 = ug
+        self.target: i64 = target
+        self.paths = paths
+
+
+def openings(table: Battlefield, sug: int) -> list[Opening]:
+    """The charges of friends that a SuG prevents and could make possible, by charger and target."""
+    found: list[Opening] = []
+    if not may_clear(table, sug):
+        return found
+    for friend in table.ugs_of(int(table.owner(sug))):
+        if friend == sug or not table.is_on_table(friend) or not is_near(table, friend, sug):
+            continue
+        known = {int(path.target) for path in charges_of(table, friend)}
+        for opening in openings_of(table, sug, friend):
+            if int(opening.target) not in known:
+                found.append(opening)
+    return found
+
+
+def is_near(table: Battlefield, friend: int, sug: int) -> bool:
+    return sug in within_reach(table, friend)
+
+
+def openings_of(table: Battlefield, sug: int, friend: int) -> list[Opening]:
+    """Everything a friend could charge if the SuG were not on the table."""
+    here = table.where[sug]
+    table.where[sug] = RESERVE
+    paths = charges_of(table, friend)
+    table.where[sug] = here
+    found: list[Opening] = []
+    for target in sorted({int(path.target) for path in paths}):
+        found.append(Opening(friend, target, [path for path in paths if path.target == target]))
+    return found
+
+
+def possible(table: Battlefield, sug: int) -> list[Opening]:
+    """The charges that a move under way may open: those that were not possible when it began."""
+    found: list[Opening] = []
+    for due in table.queue:
+        if due.kind == DUE_CHARGE and due.number == POSSIBLE:
+            found += [each for each in openings_of(table, sug, int(due.ug)) if each.target == due.other]
+    return found
+
+
+# ---- is the way clear?
+
+
+def opened(table: Battlefield, sug: int, among: list[Opening]) -> list[Opening]:
+    """Those of them that are possible with the SuG where it stands now."""
+    return [opening for opening in among if is_open(table, sug, opening)]
+
+
+def is_open(table: Battlefield, sug: int, opening: Opening) -> bool:
+    """Is one of its paths clear of the SuG, and the target seen past it?"""
+    body = table.bodies[sug]
+    for path in opening.paths:
+        if is_clear_of(table, opening.ug, path, body):
+            return sees(table, opening.ug, opening.target)
+    return False
+
+
+def is_clear_of(table: Battlefield, ug: i64, path: Path, body: Body) -> bool:
+    """Does a SuG standing there leave both the wheel and the straight leg of a charge free? Skirmishers pass it."""
+    if table.formations[ug] == SKIRMISH:
+        return clear_of_friends(table, ug, path.body, path.body.direction, path.length) == path.length
+    if free_length(path.body, path.body.direction, body, TOLERANCE) < path.length:
+        return False
+    start = table.bodies[ug]
+    side: i64 = 1 if path.turn > 0 else -1
+    x, y = start.front_corner(side > 0)
+    step: i64 = 1
+    while step <= side * path.turn:
+        if overlap(start.turned_about(x, y, side * step), body, TOLERANCE):
+            return False
+        step += 1
+    return True
+
+
+# ---- who can pay for both
+
+
+def announced(ug: int, move: int) -> Order:
+    return Order(ug, C1, move, NO_GENERAL, 1 << ug)
+
+
+def affordable(table: Battlefield, order: Order, among: list[Opening]) -> list[Opening]:
+    """The charges that could still be paid once the general of the order has paid for it (act.c1.allows)."""
+    return [opening for opening in among if is_affordable(table, order, opening)]
+
+
+def is_affordable(table: Battlefield, order: Order, opening: Opening) -> bool:
+    if any(is_free(table, opening.ug, path) for path in opening.paths):
+        return True
+    charge = Order(int(opening.ug), C2, C2, NO_GENERAL, 1 << opening.ug)
+    for general in payers(table, charge):
+        if general != order.general:
+            return True
+        charge.general = general
+        colour, extra = table.price(charge)
+        raises = may_raise(table, charge, general, True)
+        if can_pay(after_paying(table, order), colour, extra, raises):
+            return True
+    return False
+
+
+def after_paying(table: Battlefield, order: Order) -> i64:
+    """The hand of the general who pays, less the cheapest cards that will do."""
+    colour, extra = table.price(order)
+    hand: i64 = table.hands[order.general]
+    for needed in [colour] + [colour + 1] * int(extra):
+        for card in colours(hand):
+            if card >= needed:
+                hand -= one(card)
+                break
+    return hand
+
+
+# ---- where it goes
+
+
+def may_clear(table: Battlefield, ug: int) -> bool:
+    """Only a SuG that could be moved at all (act.c1.cost)."""
+    if not table.troops[ug].is_sug or table.box.prices[C1][table.column(ug)] == NO_PRICE:
+        return False
+    return may_be_moved(table, ug)
+
+
+def opens_by(table: Battlefield, ug: int, move: int, among: list[Opening]) -> bool:
+    """Would a move cost white, and lead to a place where a charge is possible?"""
+    if table.box.prices[move][table.column(ug)] != WHITE or not has_action(table, ug, move):
+        return False
+    order = announced(ug, move)
+    first = legs(table, order)
+    return any(opens_after(table, order, leg, among, 1) for leg in first) or any(
+        opens_after(table, order, leg, among, 2) for leg in first
+    )
+
+
+def clearing_legs(table: Battlefield, order: Order, among: list[Opening]) -> list[int]:
+    """The legs after which a charge is possible, or can be by one more leg; and `halt` where one is."""
+    found: list[int] = []
+    for leg in legs(table, order):
+        if leg == HALT:
+            if opened(table, int(order.ug), among):
+                found.append(HALT)
+        elif opens_after(table, order, leg, among, 2):
+            found.append(leg)
+    return found
+
+
+def opens_after(table: Battlefield, order: Order, leg: int, among: list[Opening], depth: int) -> bool:
+    """Is a charge possible after a leg, or after so many that begin with it?"""
+    ug = int(order.ug)
+    here = table.bodies[ug]
+    after, bodies = after_leg(table, order, leg)
+    table.bodies[ug] = bodies[0]
+    found = any(is_open(table, ug, opening) for opening in among)
+    if not found and depth > 1 and goes_on(table, after):
+        for further in legs(table, after):
+            if further != HALT and opens_after(table, after, further, among, depth - 1):
+                found = True
+                break
+    table.bodies[ug] = here
+    return found
