@@ -9,10 +9,13 @@ from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
 from quincunx.core.kit.state import printed_all, table_view
 from quincunx.core.memory import BOOK
-from quincunx.games.pacto.box import Box
+from quincunx.games.pacto.box import GOOD, Box
 from quincunx.games.pacto.cards import total
+from quincunx.games.pacto.pieces import ROLES
 from quincunx.games.pacto.position import GENERALS, UGS
-from quincunx.games.pacto.table import Battlefield, is_hidden
+from quincunx.games.pacto.table import NO_UG, Battlefield, is_hidden
+from quincunx.games.pacto.things import NO_GENERAL
+from quincunx.games.pacto.tracks import tracks_of
 
 
 def battle_view(table: Battlefield, seat: int, memory: str = BOOK) -> Data:
@@ -25,6 +28,8 @@ def battle_view(table: Battlefield, seat: int, memory: str = BOOK) -> Data:
     view["pack_count"] = int(total(table.pack))
     view["lost"] = [[int(n) for n in table.counted(each)] for each in range(2)]
     view["moment"] = known_moment(table, seat)
+    view["picked"] = picked(table, seat)
+    view["tracks"] = tracks_of(table, seat)
     view["edition"] = f"pacto {table.box.edition}"
     view["printed"] = all_printed(table.box)
     return view
@@ -39,12 +44,25 @@ def known_moment(table: Battlefield, eye: int) -> str | None:
     return None
 
 
+def picked(table: Battlefield, eye: int) -> Data:
+    """The UG or general that something is being chosen for, as far as an eye knows."""
+    for n in range(len(table.steps) - 1, -1, -1):
+        step = table.steps[n]
+        if not is_hidden(step) or step.seat == eye or eye == ALL_SEEING:
+            found = {"ug": getattr(step, "ug", NO_UG), "general": getattr(step, "general", NO_GENERAL)}
+            if found["ug"] == NO_UG and table.order is not None:
+                found["ug"] = int(table.order.ug)
+            return found
+    return {"ug": NO_UG, "general": NO_GENERAL}
+
+
 def ug_view(table: Battlefield, ug: int, seat: int, memory: str) -> Data:
     """A UG with its name, whose it is, and what it is printed as."""
     troop = table.troops[ug]
     told = UGS.view(table, table, ug, seat, memory, ug)
     size = {"width": 2 * int(table.bodies[ug].half_width), "depth": 2 * int(table.bodies[ug].half_depth)}
     about = {"name": troop.name, "seat": int(table.owner(ug)), "profile": troop.profile.id}
+    size["speed"] = int(table.gait(ug).speed(GOOD))
     return {**told, **about, "starting": int(troop.bases), "breaks_at": int(troop.breaks_at), **size}
 
 
@@ -55,7 +73,8 @@ def general_view(table: Battlefield, general: int, seat: int, memory: str) -> Da
     held = int(total(table.hands[general] + table.aside[general]))
     x, y = table.general_point(general)
     about = {"name": leader.name, "seat": int(table.commander(general)), "hand_count": held}
-    return {**told, **about, "at": [int(x), int(y)]}
+    reach = {"range": int(table.box.range_of[leader.authority]), "role": ROLES[leader.role]}
+    return {**told, **about, **reach, "at": [int(x), int(y)]}
 
 
 @lru_cache(maxsize=16)
@@ -67,5 +86,7 @@ def all_printed(box: Box) -> Data:
             *("name", "ug", "type", "formation", "training", "quality", "protection", "armoured_horse", "weapons"),
             *("missile", "skill", "traits", "missile_focused", "points"),
         ),
+        "missiles": printed_all(box.pieces.missiles.values(), "foot", "mounted"),
+        "levels": printed_all(box.pieces.levels.values(), "name", "cards"),
         "terrain": printed_all(box.pieces.terrain.values(), "name", "going", "sight", "cover", "uphill"),
     }
