@@ -1,5 +1,5 @@
 # hot: compiled by mypyc
-"""Where what is offered leads: straight legs, wheels and charges as tracks with the stops on them, and what ends them."""
+"""Where what is offered leads: straight legs, wheels and charges as tracks with stops, and what ends them."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from quincunx.games.pacto.actions import (
     Y,
 )
 from quincunx.games.pacto.box import HBW, TOLERANCE, WIDTH
-from quincunx.games.pacto.charges import charges_of
+from quincunx.games.pacto.charges import charges_of, range_after
 from quincunx.games.pacto.ground import is_closed
 from quincunx.games.pacto.orders import party_of
 from quincunx.games.pacto.pieces import STEP
 from quincunx.games.pacto.runs import reach, run
-from quincunx.games.pacto.steps.charge import ChargeLength, ChooseCharge, ForcedCharge, number_of, range_after
+from quincunx.games.pacto.steps.charge import ChargeLength, ChooseCharge, ForcedCharge, number_of
 from quincunx.games.pacto.steps.charge import wheeled as after_wheel
 from quincunx.games.pacto.steps.legs import Legs, order_of
 from quincunx.games.pacto.steps.outcomes import Pursuit

@@ -1,5 +1,5 @@
 # hot: compiled by mypyc
-"""A battlefield being drawn: where a point of the table lies in the picture, who is who, and the table in a sentence."""
+"""A battlefield being drawn: where a point lies in the picture, who is who, and the table in a sentence."""
 
 from __future__ import annotations
 

@@ -240,12 +240,12 @@ def name_of_piece(
     long, wide = size
     half = abs(long / 2 * sin(radians(turn))) + abs(wide / 2 * cos(radians(turn)))
     name, going = piece_name(canvas, piece), going_words(canvas, piece)
-    size = canvas.letters
-    room = text_width(f"{name} {going}", size) / 2
+    letters = canvas.letters
+    room = text_width(f"{name} {going}", letters) / 2
     x = min(max(middle[0], canvas.left + room), canvas.left + canvas.wide - room)
-    y = max(middle[1] - half - 0.3 * size, canvas.top + size + 2)
-    told = text(round(x, 1), round(y, 1), name, size, "qx-serif qx-bold pc-label pc-place")
-    return told.add(Element("tspan", f" {going}", class_="qx-sans pc-going", font_size=round(0.94 * size, 1)))
+    y = max(middle[1] - half - 0.3 * letters, canvas.top + letters + 2)
+    told = text(round(x, 1), round(y, 1), name, letters, "qx-serif qx-bold pc-label pc-place")
+    return told.add(Element("tspan", f" {going}", class_="qx-sans pc-going", font_size=round(0.94 * letters, 1)))
 
 
 def scale_bar(canvas: FieldCanvas) -> Element:

@@ -92,7 +92,12 @@ def draw_command(canvas: FieldCanvas) -> None:
         ug = canvas.ugs[canvas.number[general["with"]]] if general["with"] is not None else None
         if ug is not None and ug["pose"] is not None:
             stand = Stand(canvas, ug)
-            around = (round(-stand.width / 2 - by, 1), -by, round(stand.width + 2 * by, 1), round(stand.depth + 2 * by, 1))
+            around = (
+                round(-stand.width / 2 - by, 1),
+                -by,
+                round(stand.width + 2 * by, 1),
+                round(stand.depth + 2 * by, 1),
+            )
             shape = rect(*around, "pc-command", rx=by, transform=stand.placed)
         else:
             x, y = canvas.point(general["at"][0], general["at"][1])

@@ -40,6 +40,6 @@ def tall_table() -> Layout:
     """The turn, the enemy's generals, the tabletop, and one's own below it."""
     plate = Area(6, 48, 468, 28)
     upper = Area(6, 80, 468, 62)
-    frame = Area(0, upper.bottom + 6, 480, 392)
+    frame = Area(0, upper.bottom + 6, 480, 540)
     lower = Area(6, frame.bottom + 6, 468, 124)
     return Layout(480, int(lower.bottom + 6), True, frame.inset(5), plate, (upper, lower))

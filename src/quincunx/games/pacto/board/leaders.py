@@ -27,7 +27,9 @@ def draw_leaders(canvas: FieldCanvas) -> None:
         ug = canvas.ugs[canvas.number[general["with"]]] if general["with"] is not None else None
         pose = None if ug is None else (ug["pose"], ug["bases"])
         place = place_of(canvas, general)
-        canvas.part(f"leader {n}", partial(draw_leader, canvas, n, general, lit), general_facts(general), lit, pose, place)
+        canvas.part(
+            f"leader {n}", partial(draw_leader, canvas, n, general, lit), general_facts(general), lit, pose, place
+        )
 
 
 def general_facts(general: Data) -> object:
@@ -59,7 +61,16 @@ def draw_leader(canvas: FieldCanvas, n: int, general: Data, lit: bool) -> None:
     if general["with"] is None:
         words = str(general["name"])
         wide = canvas.hbw(2.6)
-        drawn.add(one_line(x, round(y + 0.55 * size + 0.8 * canvas.letters, 1), words, wide / BOLD, canvas.letters, "qx-serif qx-bold pc-label"))
+        drawn.add(
+            one_line(
+                x,
+                round(y + 0.55 * size + 0.8 * canvas.letters, 1),
+                words,
+                wide / BOLD,
+                canvas.letters,
+                "qx-serif qx-bold pc-label",
+            )
+        )
     drawn.put({"class": f"qx-side-{seat}", "id": f"leader-{n}", "data_piece": f"leader-{seat}-"})
     if canvas.acts and seat == canvas.seat:
         drawn.put({"data_on": f"general:{canvas.general_name(general)}"})
@@ -100,7 +111,11 @@ def draw_fight(canvas: FieldCanvas, n: int, fight: Data, first: Data) -> None:
     names = [canvas.ug_name(canvas.number[fight[key]]) for key in ("first", "second")]
     key = "fought" if "fought" in fight["marks"] else "due" if "to be fought" in fight["marks"] else "going"
     words = canvas.said(f"board.fight.{key}", unit=names[0], enemy=names[1])
-    drawn = group(title(words), circle(x, y, round(0.56 * size, 1), "qx-shape"), circle(x, y, round(0.56 * size, 1), f"pc-fight-{key}"))
+    drawn = group(
+        title(words),
+        circle(x, y, round(0.56 * size, 1), "qx-shape"),
+        circle(x, y, round(0.56 * size, 1), f"pc-fight-{key}"),
+    )
     drawn.add(glyph("mv-swords", x, y, round(0.72 * size, 1)))
     drawn.attributes["id"] = f"fight-{n}"
     picked = int(canvas.view["picked"]["ug"])

@@ -45,7 +45,15 @@ def add_phase(canvas: FieldCanvas, drawn: Element, phase: str, now: str, x: floa
     wide = text_width(words, 13.5) * (BOLD if here else 1.0) + 14
     if here:
         drawn.add(Area(round(x, 1), area.y + 4, round(wide, 1), 22).drawn("qx-in-ink", 5))
-    drawn.add(text(round(x + wide / 2, 1), area.y + 20, words, 13.5, "qx-sans qx-bold qx-on-ink" if here else "qx-sans qx-faint"))
+    drawn.add(
+        text(
+            round(x + wide / 2, 1),
+            area.y + 20,
+            words,
+            13.5,
+            "qx-sans qx-bold qx-on-ink" if here else "qx-sans qx-faint",
+        )
+    )
     x += wide + 3
     if not here:
         return x

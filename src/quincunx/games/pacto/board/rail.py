@@ -74,13 +74,17 @@ def draw_plate(canvas: FieldCanvas, seat: int, rail: Area) -> None:
     most = -(-there // 2)
     name = canvas.name(seat).partition(": ")[2] or canvas.name(seat)
     x = head.x + 42
-    drawn = group(title(army_words(canvas, seat)), head.drawn("pc-plate-lit" if seat in canvas.view["awaited"] else "pc-plate", 7))
+    drawn = group(
+        title(army_words(canvas, seat)), head.drawn("pc-plate-lit" if seat in canvas.view["awaited"] else "pc-plate", 7)
+    )
     drawn.add(shield(seat, head.x + 21, head.half_way, 26, "qx-shield-solid"))
     drawn.add(one_line(x, head.y + 17, name, (head.width - 50) / BOLD, 15.5, "qx-serif qx-bold", text_anchor="start"))
     for n in range(most):
         cx, cy = x + 5 + n * 13, head.bottom - 10.5
         drawn.add(path(f"M{cx:g} {cy - 5:g}l5 5l-5 5l-5 -5z", "pc-gem-lost" if n < lost else "pc-gem"))
-    drawn.add(text(head.right - 8, head.bottom - 6, lost_words(canvas, seat), 12, "qx-sans qx-faint", text_anchor="end"))
+    drawn.add(
+        text(head.right - 8, head.bottom - 6, lost_words(canvas, seat), 12, "qx-sans qx-faint", text_anchor="end")
+    )
     drawn.put({"class": f"qx-side-{seat}", "id": f"army-{seat}"})
     canvas.add(drawn)
 
@@ -143,12 +147,22 @@ def rack_head(canvas: FieldCanvas, n: int, general: Data, head: Area) -> Element
         states = [canvas.said(f"board.state.{general['state']}")]
     wide = head.width - 36 - (0 if tall else 40)
     size = 15.0 if tall else 14.5
-    drawn.add(one_line(head.x + 33, head.y + (20 if tall else 14), name, wide / BOLD, size, "qx-serif qx-bold", text_anchor="start"))
+    drawn.add(
+        one_line(
+            head.x + 33, head.y + (20 if tall else 14), name, wide / BOLD, size, "qx-serif qx-bold", text_anchor="start"
+        )
+    )
     if not tall:
         told = ", ".join([level, *states])
         drawn.add(one_line(head.x + 33, head.y + 27, told, wide + 8, 12, "qx-sans qx-faint", text_anchor="start"))
         reach = canvas.said("board.range", n=int(general["range"]) // 1000)
-        drawn.add(group(title(reach), circle(head.right - 17, head.half_way + 1, 11.5, "pc-range"), text(head.right - 17, head.half_way + 5, str(int(general["range"]) // 1000), 12, "qx-sans qx-bold")))
+        drawn.add(
+            group(
+                title(reach),
+                circle(head.right - 17, head.half_way + 1, 11.5, "pc-range"),
+                text(head.right - 17, head.half_way + 5, str(int(general["range"]) // 1000), 12, "qx-sans qx-bold"),
+            )
+        )
     if canvas.acts and seat == canvas.seat:
         drawn.put({"data_on": f"general:{canvas.general_name(general)}"})
     drawn.attributes["id"] = f"general-{n}"
@@ -167,7 +181,9 @@ def cards_of(canvas: FieldCanvas, n: int, general: Data, room: Area) -> list[Ele
     drawn: list[Element] = []
     places = [(colour, False) for colour in hand] + [(colour, True) for colour in aside] + [("", False)] * hidden
     for at, (colour, put_aside) in enumerate(places):
-        area = Area(round(room.x + at * step, 1), round(room.y + (4 if put_aside else 0), 1), round(wide, 1), round(high, 1))
+        area = Area(
+            round(room.x + at * step, 1), round(room.y + (4 if put_aside else 0), 1), round(wide, 1), round(high, 1)
+        )
         face = card_back(canvas, int(general["seat"]), area) if not colour else card_face(canvas, colour, area)
         if put_aside:
             face.attributes["class"] = "qx-dim"
@@ -201,9 +217,14 @@ def card_face(canvas: FieldCanvas, colour: str, area: Area) -> Element:
     """A card by its colour, its letter and its sign."""
     letter = canvas.said(f"board.letter.{colour}")
     small = area.height < 30
-    drawn = group(title(canvas.said("board.card", colour=canvas.said(f"colour.{colour}"))), area.drawn(f"pc-card pc-card-{colour}", 4))
+    drawn = group(
+        title(canvas.said("board.card", colour=canvas.said(f"colour.{colour}"))),
+        area.drawn(f"pc-card pc-card-{colour}", 4),
+    )
     sign = glyph(f"p-card-{COLOURS[colour]}", area.middle, area.y + 0.68 * area.height, round(0.56 * area.width, 1))
-    told = text(area.middle, area.y + 0.36 * area.height, letter, 12.0 if small else 12.5, f"qx-sans qx-bold pc-on-{colour}")
+    told = text(
+        area.middle, area.y + 0.36 * area.height, letter, 12.0 if small else 12.5, f"qx-sans qx-bold pc-on-{colour}"
+    )
     return drawn.add(sign, told)
 
 

@@ -62,5 +62,5 @@ def home_of(canvas: FieldCanvas, window: Area) -> Area | None:
         return None
     wide, high = window.width / canvas.opens, window.height / canvas.opens
     left = window.middle - wide / 2
-    top = min(canvas.top + 0.42 * canvas.high, window.bottom - high)
+    top = min(canvas.top + canvas.high + 8 - high, window.bottom - high)
     return Area(round(left, 1), round(top, 1), round(wide, 1), round(high, 1))

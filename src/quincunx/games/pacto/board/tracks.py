@@ -1,5 +1,5 @@
 # hot: compiled by mypyc
-"""Handles on what can be moved: a line or an arc with a stop for each leg that is offered; the page lets them be dragged."""
+"""Handles on what can be moved: a line or an arc with a stop for each leg offered; the page has them dragged."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ KNOB: Final = 0.4
 AWAY: Final = 0.62
 """How far before the front it lies."""
 HEADS: Final = {"ahead": "M-5 2L0 -5L5 2M0 -5V6", "back": "M-5 -2L0 5L5 -2M0 5V-6"}
-TURNS: Final = {"left": "M5 4C5 -3 -1 -5 -5 -2M-5 -2L-4.6 -6.4M-5 -2L-.8 -1.4", "right": "M-5 4C-5 -3 1 -5 5 -2M5 -2L4.6 -6.4M5 -2L.8 -1.4"}
+TURNS: Final = {
+    "left": "M5 4C5 -3 -1 -5 -5 -2M-5 -2L-4.6 -6.4M-5 -2L-.8 -1.4",
+    "right": "M-5 4C-5 -3 1 -5 5 -2M5 -2L4.6 -6.4M5 -2L.8 -1.4",
+}
 
 
 def draw_tracks(canvas: FieldCanvas) -> None:
@@ -60,7 +63,7 @@ def ghosts_of(canvas: FieldCanvas, track: Data) -> list[str]:
 
 
 def stop_told(canvas: FieldCanvas, track: Data, stop: Data) -> list[str | float]:
-    """A stop for the page: its notation, how far along it is, how things move to get there, and what stands beside it."""
+    """A stop for the page: its notation, how far along it is, how things move to it, and what stands beside it."""
     start = track["start"]
     x0, y0 = canvas.point(start["x"], start["y"])
     x1, y1 = canvas.point(stop["x"], stop["y"])
@@ -78,9 +81,9 @@ def along(canvas: FieldCanvas, track: Data, stop: Data) -> float:
         return float(stop["at"])
     start = track["start"]
     if track["verb"] == "across":
-        return round(canvas.scale * (stop["x"] - start["x"]), 1)
+        return round(canvas.scale * float(stop["x"] - start["x"]), 1)
     if track["verb"] == "up":
-        return round(canvas.scale * (stop["y"] - start["y"]), 1)
+        return round(canvas.scale * float(stop["y"] - start["y"]), 1)
     return round(canvas.scale * float(stop["at"]), 1)
 
 
@@ -150,7 +153,7 @@ def arc_track(canvas: FieldCanvas, track: Data) -> Element:
     side = "left" if sign < 0 else "right"
     turned = canvas.turn_of(track["start"]["facing"])
     away = canvas.hbw(0.12)
-    out = (cx + away * cos(first) , cy + away * sin(first))
+    out = (cx + away * cos(first), cy + away * sin(first))
     return add_knob(canvas, drawn, out[0], out[1], TURNS[side], turned)
 
 
@@ -159,7 +162,12 @@ def add_knob(canvas: FieldCanvas, drawn: Element, x: float, y: float, sign: str,
     size = round(canvas.hbw(KNOB), 1)
     x, y = round(x, 1), round(y, 1)
     mark = path(sign, "pc-knob-sign", transform=transform(x, y, round(size / 12, 3), turn))
-    return drawn.add(circle(x, y, round(1.7 * size, 1), "qx-hold"), circle(x, y, size, "qx-shape"), circle(x, y, size, "pc-knob"), mark)
+    return drawn.add(
+        circle(x, y, round(1.7 * size, 1), "qx-hold"),
+        circle(x, y, size, "qx-shape"),
+        circle(x, y, size, "pc-knob"),
+        mark,
+    )
 
 
 # ---- in words

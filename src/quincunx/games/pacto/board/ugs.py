@@ -8,6 +8,7 @@ from functools import partial
 from typing import Final
 
 from quincunx.core.game import Data
+from quincunx.core.kit.board.area import Area
 from quincunx.core.kit.board.fitted_text import fitted, text_width
 from quincunx.core.kit.board.marks import sign_of
 from quincunx.core.svg import Element, circle, glyph, group, number, path, rect, text, title, transform, use
@@ -74,7 +75,7 @@ def draw_ug(canvas: FieldCanvas, n: int, ug: Data, lit: bool, charged: str) -> N
     own = canvas.acts and seat == canvas.seat
     name = str(ug["unit"]).partition("-")[2]
     meant = f"unit:{name} with:{name}" if own else charged or None
-    drawn = group(title(ug_words(canvas, ug)), shape_of(canvas, stand))
+    drawn = group(title(ug_words(canvas, ug)), shape_of(stand))
     drawn.add(group(*bases_of(canvas, ug, stand), transform=stand.placed))
     if lit:
         drawn.add(rect(*around(stand, 4), "pc-picked", rx=4, transform=stand.placed))
@@ -93,7 +94,7 @@ def around(stand: Stand, by: float) -> tuple[float, float, float, float]:
     )
 
 
-def shape_of(canvas: FieldCanvas, stand: Stand) -> Element:
+def shape_of(stand: Stand) -> Element:
     return rect(*around(stand, 1), "qx-shape", rx=3, transform=stand.placed)
 
 
@@ -114,11 +115,12 @@ def bases_of(canvas: FieldCanvas, ug: Data, stand: Stand) -> list[Element]:
         drawn.append(group(base, class_="pc-done") if spent else base)
     for rank in range(lost):
         y = stand.depth + rank * stand.rank + 2
-        drawn.append(rect(round(-half + 1, 1), round(y, 1), round(2 * half - 2, 1), round(stand.rank - 3, 1), "pc-lost"))
+        drawn.append(
+            rect(round(-half + 1, 1), round(y, 1), round(2 * half - 2, 1), round(stand.rank - 3, 1), "pc-lost")
+        )
     drawn += front_of(canvas, seat, profile, half)
     if "broken" in ug["marks"]:
-        down = f"M{number(-half)} 0L{number(half)} {number(stand.depth)}M{number(half)} 0L{number(-half)} {number(stand.depth)}"
-        drawn.append(path(down, "pc-broken"))
+        drawn.append(Area(-half, 0, 2 * half, stand.depth).crossed("pc-broken"))
     return drawn
 
 
@@ -131,7 +133,10 @@ def front_of(canvas: FieldCanvas, seat: int, profile: Data, half: float) -> list
     tick = canvas.hbw(0.2)
     edge = path(f"M{number(round(-half + 1, 1))} 1H{number(round(half - 1, 1))}", "pc-front")
     if seat == 0:
-        points = path(f"M{number(round(-1.2 * tick, 1))} 0L0 {number(round(-1.5 * tick, 1))}L{number(round(1.2 * tick, 1))} 0Z", "pc-tick")
+        points = path(
+            f"M{number(round(-1.2 * tick, 1))} 0L0 {number(round(-1.5 * tick, 1))}L{number(round(1.2 * tick, 1))} 0Z",
+            "pc-tick",
+        )
     else:
         reach = number(round(1.1 * tick, 1))
         points = path(f"M-{reach} 0A{reach} {reach} 0 0 1 {reach} 0Z", "pc-tick")
@@ -153,14 +158,14 @@ def base_name(canvas: FieldCanvas, ug: Data, stand: Stand) -> str:
     canvas.picture.define(
         f"pacto {canvas.table}",
         name,
-        partial(base, canvas, int(ug["seat"]), profile, str(ug["profile"]), str(ug["formation"]), stand.width, stand.rank),
+        partial(
+            base, canvas, int(ug["seat"]), profile, str(ug["profile"]), str(ug["formation"]), stand.width, stand.rank
+        ),
     )
     return name
 
 
-def base(
-    canvas: FieldCanvas, seat: int, profile: Data, id_: str, formation: str, width: float, rank: float
-) -> Element:
+def base(canvas: FieldCanvas, seat: int, profile: Data, id_: str, formation: str, width: float, rank: float) -> Element:
     """A base with its border by training and its figures by formation."""
     corner = round(canvas.hbw(ROUND[seat]), 1)
     training = "sug" if profile["ug"] == "sug" else str(profile["training"])
@@ -267,5 +272,7 @@ def arms_words(canvas: FieldCanvas, profile: Data) -> list[str]:
         told.append(canvas.said("board.ug.arms", arms=[canvas.said(f"board.weapon.{each}") for each in weapons]))
     if profile["missile"] != "none":
         missile = canvas.said(f"board.missile.{profile['missile']}")
-        told.append(canvas.said("board.ug.shoots", missile=missile, skill=canvas.said(f"board.skill.{profile['skill']}")))
+        told.append(
+            canvas.said("board.ug.shoots", missile=missile, skill=canvas.said(f"board.skill.{profile['skill']}"))
+        )
     return told

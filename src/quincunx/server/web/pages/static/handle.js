@@ -103,6 +103,7 @@ export class Handle {
     this.ghost.append(...this.things.map(likeness));
     track.before(this.ghost);
     for (const thing of this.things) thing.classList.add("qx-left");
+    track.classList.add("taken");
     this.words = el("div", { class: "handle-words", role: "status" });
     document.body.append(this.words);
     this.look(-1);
@@ -115,7 +116,7 @@ export class Handle {
     const [, , moved = "", words = track.dataset.words] = stops[n] ?? [];
     this.ghost.setAttribute("transform", moved);
     this.words.replaceChildren(el("strong", {}, words), ...(beyond ? [el("span", { class: "why" }, track.dataset.end)] : []));
-    floatBy(this.words, this.ghost.getBoundingClientRect(), { keep: this.bar ? [this.bar.getBoundingClientRect()] : [] });
+    floatBy(this.words, this.ghost.getBoundingClientRect(), { keep: [track, this.bar].filter(Boolean).map((one) => one.getBoundingClientRect()) });
     track.setAttribute("aria-valuenow", n + 1);
     track.setAttribute("aria-valuetext", beyond ? `${words}. ${track.dataset.end}` : words);
     if (!this.bar) return;
@@ -135,6 +136,7 @@ export class Handle {
   leave() {
     this.closeBar();
     for (const thing of this.things ?? []) thing.classList.remove("qx-left");
+    this.track?.classList.remove("taken");
     this.ghost?.remove();
     this.words?.remove();
     this.track = this.ghost = this.words = this.things = null;
