@@ -194,7 +194,7 @@ def growth(
         v = (j + 0.5 - down / 2) * wide * 0.9 / down + (scattered(n, 2) - 0.5) * shake * 2 * step
         if abs(u) / long + abs(v) / wide > 0.82:  # the corners are cut off
             continue
-        sign, width, height = dress.scatter[(i + 2 * j + n // 5) % len(dress.scatter)]
+        sign, width, height = dress.scatter[int(scattered(n, 3) * len(dress.scatter))]
         more = 1.0 if dress.rows else 0.86 + 0.3 * scattered(n, 2)
         x, y = middle[0] + u * cos_ - v * sin_, middle[1] + u * sin_ + v * cos_
         drawn.add(glyph(sign, round(x, 1), round(y, 1), canvas.hbw(width * more), canvas.hbw(height * more)))

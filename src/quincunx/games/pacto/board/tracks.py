@@ -12,6 +12,7 @@ from quincunx.core.game import Data
 from quincunx.core.messages import Value
 from quincunx.core.svg import Element, circle, group, number, path, rect, title, transform
 from quincunx.games.pacto.board.canvas import FieldCanvas, hbw_words
+from quincunx.games.pacto.board.leaders import place_of
 from quincunx.games.pacto.board.ugs import Stand, around
 
 KNOB: Final = 0.4
@@ -66,6 +67,8 @@ def stop_told(canvas: FieldCanvas, track: Data, stop: Data) -> list[str | float]
     """A stop for the page: its notation, how far along it is, how things move to it, and what stands beside it."""
     start = track["start"]
     x0, y0 = canvas.point(start["x"], start["y"])
+    if int(track["general"]) >= 0:
+        x0, y0 = place_of(canvas, canvas.generals[int(track["general"])])
     x1, y1 = canvas.point(stop["x"], stop["y"])
     turn = canvas.turn_of(stop["facing"]) - canvas.turn_of(start["facing"])
     if turn:
