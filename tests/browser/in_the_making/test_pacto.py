@@ -178,10 +178,8 @@ def test_a_finger_drags_and_the_bar_helps_it(visitor: Visitors, shot: Shot) -> N
     assert place(page, ug) == pytest.approx(there, abs=1), "the table stays where it is"
     shot(page, "pacto-phone-dragged")
     touch("touchEnd")
-    page.wait_for_function(
-        "(id) => !document.querySelector('.qx-ghost') && document.querySelector('#q-prompt').textContent.includes('pays')",
-        arg=ug,
-    )
+    expect(page.locator("#q-prompt")).to_contain_text("pays")
+    expect(page.locator("#q-board .qx-ghost")).to_have_count(0)
 
 
 def test_the_bar_plays_a_stop_by_its_button(visitor: Visitors) -> None:

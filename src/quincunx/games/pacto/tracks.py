@@ -105,11 +105,11 @@ def legs_of(table: Battlefield, seat: int, order: Order, options: list[int]) -> 
         mine = [action for action in options if verb <= action <= verb + LONGEST]
         if mine:
             found.append(straight_track(table, seat, party, verb, mine))
-    for side in (LEFT, RIGHT):
-        first = WHEEL + side * ANGLES
-        mine = [action for action in options if first <= action < first + ANGLES]
-        if mine:
-            found.append(wheel_track(table, seat, party, side, mine))
+    if any(WHEEL <= action < WHEEL + 2 * ANGLES for action in options):
+        for side in (LEFT, RIGHT):
+            first = WHEEL + side * ANGLES
+            mine = [action for action in options if first <= action < first + ANGLES]
+            found.append(wheel_track(table, seat, party, side, mine))  # one without stops says what bars it
     return found
 
 

@@ -51,7 +51,7 @@ DRESS: Final = {
     "ploughed_fields": Dress("field", "furrows"),
     "tall_crops": Dress("field", "crops"),
     "boundaried_fields": Dress("field", "furrows", (), 1.0),
-    "village": Dress("town", "", (HOUSE, TREE, HOUSE, WELL), 1.75),
+    "village": Dress("town", "", (HOUSE, TREE, HOUSE, WELL, HOUSE), 1.5),
     "town": Dress("town", "paving", (COURT, HOUSE), 1.6),
     "orchards": Dress("wood", "", (TREE,), 1.5, 0, True),
     "vineyards": Dress("field", "vines"),
@@ -194,7 +194,8 @@ def growth(
         v = (j + 0.5 - down / 2) * wide * 0.9 / down + (scattered(n, 2) - 0.5) * shake * 2 * step
         if abs(u) / long + abs(v) / wide > 0.82:  # the corners are cut off
             continue
-        sign, width, height = dress.scatter[int(scattered(n, 3) * len(dress.scatter))]
+        kinds = len(dress.scatter)
+        sign, width, height = dress.scatter[n % kinds if dress.ground == "town" else int(scattered(n, 3) * kinds)]
         more = 1.0 if dress.rows else 0.86 + 0.3 * scattered(n, 2)
         x, y = middle[0] + u * cos_ - v * sin_, middle[1] + u * sin_ + v * cos_
         drawn.add(glyph(sign, round(x, 1), round(y, 1), canvas.hbw(width * more), canvas.hbw(height * more)))

@@ -34,6 +34,9 @@ def draw_tracks(canvas: FieldCanvas) -> None:
 def draw_track(canvas: FieldCanvas, track: Data) -> None:
     """Line or arc with ticks, and the handle; the page is told of all stops."""
     arc = "pivot" in track
+    if not track["stops"]:
+        draw_barred(canvas, track)
+        return
     drawn = arc_track(canvas, track) if arc else line_track(canvas, track)
     stops = [stop_told(canvas, track, stop) for stop in track["stops"]]
     words = track_words(canvas, track)
@@ -50,6 +53,19 @@ def draw_track(canvas: FieldCanvas, track: Data) -> None:
             "data_end": end_words(canvas, track),
         }
     )
+    canvas.on_map(drawn)
+
+
+def draw_barred(canvas: FieldCanvas, track: Data) -> None:
+    """A handle that cannot be moved, and why."""
+    x, y = canvas.point(*track["corner"])
+    size = round(canvas.hbw(0.8 * KNOB), 1)
+    far = round(0.66 * size, 1)
+    bar = path(f"M{x - far:.1f} {y - far:.1f}L{x + far:.1f} {y + far:.1f}", "pc-knob-bar")
+    words = title(canvas.said("board.barred", track=track_words(canvas, track), why=end_words(canvas, track)))
+    side = str(track["verb"]).partition("-")[2]
+    drawn = group(words, circle(x, y, size, "pc-knob pc-barred"), bar, id=f"track-{track['verb']}")
+    drawn.put({"data_on": f"wheel:{side}-5"})
     canvas.on_map(drawn)
 
 
@@ -189,7 +205,8 @@ def stop_words(canvas: FieldCanvas, track: Data, stop: Data) -> str:
 
 
 def track_words(canvas: FieldCanvas, track: Data) -> str:
-    return canvas.said(f"board.track.{str(track['verb']).replace('-', '_')}")
+    how = "" if not track["stops"] else canvas.said("board.by_hand")
+    return canvas.said(f"board.track.{str(track['verb']).replace('-', '_')}") + how
 
 
 def end_words(canvas: FieldCanvas, track: Data) -> str:
