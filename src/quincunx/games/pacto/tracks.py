@@ -65,7 +65,7 @@ def tracks_of(table: Battlefield, seat: int) -> list[Data]:
     if isinstance(step, Legs):
         order = order_of(table)
         return [] if order.move == MF2 else legs_of(table, seat, order, options)
-    if isinstance(step, ChooseCharge | ForcedCharge):
+    if isinstance(step, (ChooseCharge, ForcedCharge)):
         return charge_tracks(table, seat, step.ug, options)
     if isinstance(step, ChargeLength):
         charge = step.charge(table)
@@ -74,7 +74,7 @@ def tracks_of(table: Battlefield, seat: int) -> list[Data]:
     if isinstance(step, Pursuit) and AHEAD + LONGEST in options:
         body = table.bodies[step.ug]
         return [run_track(table, seat, step.ug, body, int(reach(table, step.ug, body, body.direction)), options)]
-    if isinstance(step, Ride | RideTo):
+    if isinstance(step, (Ride, RideTo)):
         across = -1 if isinstance(step, Ride) else step.x
         return [ride_track(table, seat, step.general, across, options)]
     return []
