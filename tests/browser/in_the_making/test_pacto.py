@@ -29,6 +29,8 @@ LETTERS = """() => [...document.querySelectorAll("#q-board svg.qx text")]
   .map((text) => [text.textContent, parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a])"""
 KNOB = """(name) => { const box = document.querySelector(`#${name} .pc-knob`).getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2]; }"""
+MEASURE = """() => { const scale = document.querySelector("[data-measure]");
+  return scale.dataset.measure * scale.getScreenCTM().a; }"""
 PLACE = """(name) => { const box = document.querySelector(`#${name} .qx-shape`).getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2]; }"""
 
@@ -217,7 +219,7 @@ def test_layers_are_shown_when_ticked(visitor: Visitors, shot: Shot) -> None:
     page = visitor(**DESK)
     to_legs(page)
     page.locator(".layers summary").click()
-    for name in ("Reach", "Forced charges", "Shooting", "Command", "Going"):
+    for name in ("Reach", "Forced charges", "Shooting", "Command", "Going", "Sight of the chosen UG"):
         page.get_by_label(name, exact=True).check()
     expect(page.locator("#q-board [data-layer=command]")).to_be_visible()
     shot(page, "pacto-layers")
@@ -254,4 +256,40 @@ def test_a_general_rides_along_the_lattice(visitor: Visitors, shot: Shot) -> Non
     expect(words(page)).to_contain_text("from below")
     shot(page, "pacto-ride")
     page.mouse.up()
+    expect(page.locator("#q-prompt")).to_contain_text("pays")
+
+
+def test_the_tape_measures_and_moves_nothing(visitor: Visitors, shot: Shot) -> None:
+    page = visitor(**DESK)
+    to_legs(page)
+    ug = moved_ug(page)
+    there = place(page, ug)
+    page.get_by_role("button", name="Tape").click()
+    long = page.evaluate(MEASURE)
+    page.mouse.move(*there)
+    page.mouse.down()
+    page.mouse.move(there[0], there[1] - 3 * long, steps=4)
+    page.mouse.up()
+    expect(page.locator("#q-board .qx-tape text")).to_have_text("3.0 HBW")
+    shot(page, "pacto-tape")
+    assert place(page, ug) == pytest.approx(there, abs=1)
+    page.keyboard.press("Escape")
+    expect(page.locator("#q-board .qx-tape")).to_have_count(0)
+    page.locator("#track-ahead").focus()
+    page.keyboard.press("End")
+    expect(words(page)).to_contain_text("3 HBW")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_whose_go_and_which_actions(visitor: Visitors, shot: Shot, theme: str) -> None:
+    page = visitor(**DESK, color_scheme=theme)
+    at_table(page, drawn_up())
+    shot(page, f"pacto-moves-{theme}")
+    assert page.locator("#q-board [id^=ug-].can").count() == 6
+    click_on(page, "unit:velites_1")
+    expect(page.locator("#q-choices .choice[data-do^='do:']").first).to_be_visible()
+    shot(page, f"pacto-actions-{theme}")
+    click_on(page, "do:m11")
+    expect(page.locator("#turn-left.can")).to_have_count(1)
+    click_on(page, "turn:left")
     expect(page.locator("#q-prompt")).to_contain_text("pays")

@@ -32,21 +32,8 @@ LEAST_LETTERS = 11.0
 BATTLES = ("training_open", "training_mixed")
 FOLDER = qx.game_of(GAME).folder / "board"
 DRAWN_WITH = [file for file in KIT_FILES if file.stem not in ("cards", "piles", "dice")]
-ON_THE_TABLE = (
-    "unit",
-    "with",
-    "general",
-    "ahead",
-    "back",
-    "wheel",
-    "card",
-    "raise",
-    "discard",
-    "give",
-    "x",
-    "y",
-    "edge",
-)
+ON_THE_TABLE = ("unit", "with", "general", "ahead", "back", "wheel", "turn", "shift", "edge", "x", "y")
+ON_THE_RACKS = ("card", "raise", "discard", "give")
 
 
 def positions(seed: int, every: int = 29, battle: str = "training_mixed") -> Iterator[qx.Match]:
@@ -134,7 +121,7 @@ def test_what_has_a_place_on_the_table_can_be_clicked(narrow: bool) -> None:
             view = match.view(seat)
             asked.add(view["moment"])
             offered = [match.notation(action) for action in match.legal(seat)]
-            there = {notation for notation in offered if notation.partition(":")[0] in ON_THE_TABLE}
+            there = {notation for notation in offered if notation.partition(":")[0] in (*ON_THE_TABLE, *ON_THE_RACKS)}
             assert there <= set(notations(draw_board(view, narrow=narrow).to_text())), view["moment"]
     assert {"moves", "legs", "pay"} <= asked
 
@@ -389,4 +376,4 @@ def test_all_words_come_from_the_catalogue_and_are_used() -> None:
 
 def test_layers_are_there_for_the_page_to_show() -> None:
     layers = [element.get("data-layer") for element in ET.fromstring(drawn(standing(), 0)).iter()]
-    assert [name for name in layers if name] == ["reach", "charge", "arcs", "command", "going"]
+    assert [name for name in layers if name] == ["reach", "charge", "arcs", "command", "sight", "going"]

@@ -13,6 +13,7 @@ from quincunx.games.pacto.box import GOOD, Box
 from quincunx.games.pacto.cards import total
 from quincunx.games.pacto.pieces import ROLES
 from quincunx.games.pacto.position import GENERALS, UGS
+from quincunx.games.pacto.sight import sees
 from quincunx.games.pacto.table import NO_UG, Battlefield, is_hidden
 from quincunx.games.pacto.things import NO_GENERAL
 from quincunx.games.pacto.tracks import tracks_of
@@ -49,11 +50,19 @@ def picked(table: Battlefield, eye: int) -> Data:
     for n in range(len(table.steps) - 1, -1, -1):
         step = table.steps[n]
         if not is_hidden(step) or step.seat == eye or eye == ALL_SEEING:
-            found = {"ug": getattr(step, "ug", NO_UG), "general": getattr(step, "general", NO_GENERAL)}
-            if found["ug"] == NO_UG and table.order is not None:
-                found["ug"] = int(table.order.ug)
-            return found
-    return {"ug": NO_UG, "general": NO_GENERAL}
+            ug: int = getattr(step, "ug", NO_UG)
+            if ug == NO_UG and table.order is not None:
+                ug = int(table.order.ug)
+            return {"ug": ug, "general": getattr(step, "general", NO_GENERAL), "sees": seen_from(table, ug)}
+    return {"ug": NO_UG, "general": NO_GENERAL, "sees": []}
+
+
+def seen_from(table: Battlefield, ug: int) -> list[int]:
+    """The enemies a UG sees; where all stand is known to everybody."""
+    if ug == NO_UG or not table.is_on_table(ug):
+        return []
+    enemies = table.ugs_of(1 - int(table.owner(ug)))
+    return [enemy for enemy in enemies if table.is_on_table(enemy) and sees(table, ug, enemy)]
 
 
 def ug_view(table: Battlefield, ug: int, seat: int, memory: str) -> Data:

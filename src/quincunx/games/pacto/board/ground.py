@@ -259,6 +259,8 @@ def scale_bar(canvas: FieldCanvas) -> Element:
         text(round(x + long + 8, 1), y + 4, words, canvas.letters, "qx-sans qx-bold pc-label", text_anchor="start"),
         circle(x, y, 1.6, "pc-bar"),
         class_="pc-still",
+        data_measure=number(round(canvas.hbw(1), 3)),
+        data_unit=canvas.said("board.unit"),
     )
 
 

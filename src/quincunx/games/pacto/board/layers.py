@@ -1,5 +1,5 @@
 # hot: compiled by mypyc
-"""Layers the page shows when asked: reach, charges, arcs of shooting, command, going."""
+"""Layers the page shows when asked: reach, charges, arcs of shooting, command, sight, going."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ def draw_layers(canvas: FieldCanvas) -> None:
     canvas.part("layer charge", lambda: draw_forced(canvas), poses)
     canvas.part("layer arcs", lambda: draw_arcs(canvas), poses)
     canvas.part("layer command", lambda: draw_command(canvas), places, poses)
+    canvas.part("layer sight", lambda: draw_sight(canvas), canvas.view["picked"], poses)
     canvas.part("layer going", lambda: draw_going(canvas), canvas.view["terrain"])
 
 
@@ -104,6 +105,20 @@ def draw_command(canvas: FieldCanvas) -> None:
             shape = circle(x, y, by, "pc-command")
         drawn.append(group(shape, class_=f"qx-side-{general['seat']}"))
     canvas.add(layer("command", canvas.said("board.layer.command"), *drawn))
+
+
+def draw_sight(canvas: FieldCanvas) -> None:
+    """Lines from the UG that is picked to all it sees."""
+    picked = canvas.view["picked"]
+    drawn: list[Element] = []
+    if int(picked["ug"]) >= 0 and canvas.ugs[picked["ug"]]["pose"] is not None:
+        looker = Stand(canvas, canvas.ugs[picked["ug"]])
+        for enemy in picked["sees"]:
+            target = Stand(canvas, canvas.ugs[enemy])
+            x, y = target.point(0, target.depth / 2)
+            drawn.append(path(f"M{looker.x:g} {looker.y:g}L{x:g} {y:g}", "pc-sight"))
+            drawn.append(circle(x, y, round(canvas.hbw(0.16), 1), "pc-seen"))
+    canvas.add(layer("sight", canvas.said("board.layer.sight"), *drawn))
 
 
 def draw_going(canvas: FieldCanvas) -> None:

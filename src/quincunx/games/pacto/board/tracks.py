@@ -19,16 +19,39 @@ KNOB: Final = 0.4
 """How large a handle is, in HBW."""
 AWAY: Final = 0.62
 """How far before the front it lies."""
-HEADS: Final = {"ahead": "M-5 2L0 -5L5 2M0 -5V6", "back": "M-5 -2L0 5L5 -2M0 5V-6"}
+STRAIGHT: Final = "M-5 2L0 -5L5 2M0 -5V6"
+SHIFTED: Final = {"left": -90.0, "right": 90.0}
 TURNS: Final = {
     "left": "M5 4C5 -3 -1 -5 -5 -2M-5 -2L-4.6 -6.4M-5 -2L-.8 -1.4",
     "right": "M-5 4C-5 -3 1 -5 5 -2M5 -2L4.6 -6.4M5 -2L.8 -1.4",
+    "about": "M-4 5V-1C-4 -6 4 -6 4 -1V5M4 5L.6 1.6M4 5L7.4 1.6",
 }
 
 
 def draw_tracks(canvas: FieldCanvas) -> None:
     for n, track in enumerate(canvas.view["tracks"]):
         canvas.part(f"track {n}", partial(draw_track, canvas, track), track)
+    ug = int(canvas.view["picked"]["ug"])
+    if canvas.view["moment"] == "legs" and canvas.acts and canvas.ugs[ug]["seat"] == canvas.seat:
+        move = str(canvas.view["order"]["move"])
+        canvas.part("turns", partial(draw_turns, canvas, ug, move), canvas.ugs[ug]["pose"], move)
+
+
+def draw_turns(canvas: FieldCanvas, ug: int, move: str) -> None:
+    """Beside and behind a UG what makes it turn on the spot, or shift; to be seen only while it can be chosen."""
+    stand = Stand(canvas, canvas.ugs[ug])
+    away = stand.width / 2 + canvas.hbw(KNOB)
+    verb = "shift" if move == "m5" else "turn"
+    places = {"left": (-away, stand.depth / 2), "right": (away, stand.depth / 2)}
+    if verb == "turn":
+        places["about"] = (0.0, stand.depth + canvas.hbw(KNOB))
+    for side, (across, back) in places.items():
+        x, y = stand.point(across, back)
+        turn = stand.turn + (SHIFTED[side] if verb == "shift" else 0.0)
+        words = title(canvas.said(f"board.turn_on.{verb}_{side}"))
+        drawn = group(words, id=f"{verb}-{side}", class_="pc-track", data_on=f"{verb}:{side}")
+        sign = STRAIGHT if verb == "shift" else TURNS[side]
+        canvas.on_map(add_knob(canvas, drawn, x, y, sign, turn))
 
 
 def draw_track(canvas: FieldCanvas, track: Data) -> None:
@@ -132,7 +155,7 @@ def line_track(canvas: FieldCanvas, track: Data) -> Element:
     ticks = [tick(x + at * u, y + at * v, u, v, whole(canvas, at)) for at in lengths]
     drawn.add(path(line + "".join(ticks), "pc-track-cast"), path(line + "".join(ticks), "pc-track-line"))
     away = 0.0 if rides else canvas.hbw(AWAY)
-    return add_knob(canvas, drawn, x + away * u, y + away * v, HEADS["ahead"], degrees(atan2(u, -v)))
+    return add_knob(canvas, drawn, x + away * u, y + away * v, STRAIGHT, degrees(atan2(u, -v)))
 
 
 def whole(canvas: FieldCanvas, at: float) -> bool:

@@ -24,6 +24,7 @@ export class Board {
     this.zoom = new Zoom(place);
     this.carry = null; // the hand that carries pieces, where some can be lifted
     this.handle = null; // what drags things along lines and arcs, where there are any
+    this.tape = null; // what measures, where there is a scale
     this.layers = null; // what of the picture is shown only when asked for, if there is anything
     this.closer = new Closer(place, (target) => this.offered(target).length > 0);
     acrossButtons(document.getElementById("q-choices") ?? place);
@@ -62,6 +63,8 @@ export class Board {
     this.offer(options);
     if (this.carry) this.carry.offered();
     else if (svg.querySelector("[data-drag]")) import("./carry.js").then(({ Carry }) => { this.carry ??= new Carry(this); });
+    if (this.tape) this.tape.show(svg);
+    else if (svg.querySelector("[data-measure]")) import("./tape.js").then(({ Tape }) => { this.tape ??= new Tape(this); this.tape.show(this.svg); });
     if (!this.handle && svg.querySelector("[data-track]")) import("./handle.js").then(({ Handle }) => { this.handle ??= new Handle(this); });
     this.zoom.keepInSight(this.walkable());
     this.lying = null;
