@@ -10,6 +10,6 @@ from browser.conftest import Server, serving
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that also offers Multiverse War."""
-    with serving(tmp_path_factory.mktemp("in_the_making"), "quincunx.games.multiverse") as made:
+    """A server that also offers Multiverse War and Pacto."""
+    with serving(tmp_path_factory.mktemp("in_the_making"), "quincunx.games.multiverse,quincunx.games.pacto") as made:
         yield made

@@ -10,9 +10,8 @@ from quincunx.core.dice import Dice
 from quincunx.core.game import Data, Game
 from quincunx.core.journal import Journal
 from quincunx.core.kit.options import Choice, Option
-from quincunx.core.messages import Say
-from quincunx.core.picture import Picture
 from quincunx.core.step import Table
+from quincunx.games.pacto.board import draw_board
 from quincunx.games.pacto.box import Box
 from quincunx.games.pacto.cards import colours
 from quincunx.games.pacto.naming import NAMING
@@ -63,8 +62,7 @@ class Pacto(Game):
         table.troops = table.armies[0].troops + table.armies[1].troops
         table.leaders = table.armies[0].leaders + table.armies[1].leaders
 
-    def board(self, view: Data, say: Say, narrow: bool, last: Picture | None, /) -> Picture:
-        return Picture(10, 10, self.title)
+    board = staticmethod(draw_board)
 
     def chances(self, table: Battlefield) -> list[float]:
         """What each got once it is over; before that, by the share of TuGs lost."""

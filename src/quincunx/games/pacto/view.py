@@ -9,10 +9,14 @@ from quincunx.core.eyes import ALL_SEEING
 from quincunx.core.game import Data
 from quincunx.core.kit.state import printed_all, table_view
 from quincunx.core.memory import BOOK
-from quincunx.games.pacto.box import Box
+from quincunx.games.pacto.box import GOOD, Box
 from quincunx.games.pacto.cards import total
+from quincunx.games.pacto.pieces import ROLES
 from quincunx.games.pacto.position import GENERALS, UGS
-from quincunx.games.pacto.table import Battlefield, is_hidden
+from quincunx.games.pacto.sight import sees
+from quincunx.games.pacto.table import NO_UG, Battlefield, is_hidden
+from quincunx.games.pacto.things import NO_GENERAL
+from quincunx.games.pacto.tracks import tracks_of
 
 
 def battle_view(table: Battlefield, seat: int, memory: str = BOOK) -> Data:
@@ -25,6 +29,8 @@ def battle_view(table: Battlefield, seat: int, memory: str = BOOK) -> Data:
     view["pack_count"] = int(total(table.pack))
     view["lost"] = [[int(n) for n in table.counted(each)] for each in range(2)]
     view["moment"] = known_moment(table, seat)
+    view["picked"] = picked(table, seat)
+    view["tracks"] = tracks_of(table, seat)
     view["edition"] = f"pacto {table.box.edition}"
     view["printed"] = all_printed(table.box)
     return view
@@ -39,12 +45,33 @@ def known_moment(table: Battlefield, eye: int) -> str | None:
     return None
 
 
+def picked(table: Battlefield, eye: int) -> Data:
+    """The UG or general that something is being chosen for, as far as an eye knows."""
+    for n in range(len(table.steps) - 1, -1, -1):
+        step = table.steps[n]
+        if not is_hidden(step) or step.seat == eye or eye == ALL_SEEING:
+            ug: int = getattr(step, "ug", NO_UG)
+            if ug == NO_UG and table.order is not None:
+                ug = int(table.order.ug)
+            return {"ug": ug, "general": getattr(step, "general", NO_GENERAL), "sees": seen_from(table, ug)}
+    return {"ug": NO_UG, "general": NO_GENERAL, "sees": []}
+
+
+def seen_from(table: Battlefield, ug: int) -> list[int]:
+    """The enemies a UG sees; where all stand is known to everybody."""
+    if ug == NO_UG or not table.is_on_table(ug):
+        return []
+    enemies = table.ugs_of(1 - int(table.owner(ug)))
+    return [enemy for enemy in enemies if table.is_on_table(enemy) and sees(table, ug, enemy)]
+
+
 def ug_view(table: Battlefield, ug: int, seat: int, memory: str) -> Data:
     """A UG with its name, whose it is, and what it is printed as."""
     troop = table.troops[ug]
     told = UGS.view(table, table, ug, seat, memory, ug)
     size = {"width": 2 * int(table.bodies[ug].half_width), "depth": 2 * int(table.bodies[ug].half_depth)}
     about = {"name": troop.name, "seat": int(table.owner(ug)), "profile": troop.profile.id}
+    size["speed"] = int(table.gait(ug).speed(GOOD))
     return {**told, **about, "starting": int(troop.bases), "breaks_at": int(troop.breaks_at), **size}
 
 
@@ -55,7 +82,8 @@ def general_view(table: Battlefield, general: int, seat: int, memory: str) -> Da
     held = int(total(table.hands[general] + table.aside[general]))
     x, y = table.general_point(general)
     about = {"name": leader.name, "seat": int(table.commander(general)), "hand_count": held}
-    return {**told, **about, "at": [int(x), int(y)]}
+    reach = {"range": int(table.box.range_of[leader.authority]), "role": ROLES[leader.role]}
+    return {**told, **about, **reach, "at": [int(x), int(y)]}
 
 
 @lru_cache(maxsize=16)
@@ -67,5 +95,7 @@ def all_printed(box: Box) -> Data:
             *("name", "ug", "type", "formation", "training", "quality", "protection", "armoured_horse", "weapons"),
             *("missile", "skill", "traits", "missile_focused", "points"),
         ),
+        "missiles": printed_all(box.pieces.missiles.values(), "foot", "mounted"),
+        "levels": printed_all(box.pieces.levels.values(), "name", "cards"),
         "terrain": printed_all(box.pieces.terrain.values(), "name", "going", "sight", "cover", "uphill"),
     }

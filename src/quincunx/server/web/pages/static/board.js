@@ -23,6 +23,8 @@ export class Board {
     this.lying = null; // all pieces of the picture that is shown, if they have been measured
     this.zoom = new Zoom(place);
     this.carry = null; // the hand that carries pieces, where some can be lifted
+    this.handle = null; // what drags things along lines and arcs, where there are any
+    this.tape = null; // what measures, where there is a scale
     this.layers = null; // what of the picture is shown only when asked for, if there is anything
     this.closer = new Closer(place, (target) => this.offered(target).length > 0);
     acrossButtons(document.getElementById("q-choices") ?? place);
@@ -61,6 +63,9 @@ export class Board {
     this.offer(options);
     if (this.carry) this.carry.offered();
     else if (svg.querySelector("[data-drag]")) import("./carry.js").then(({ Carry }) => { this.carry ??= new Carry(this); });
+    if (this.tape) this.tape.show(svg);
+    else if (svg.querySelector("[data-measure]")) import("./tape.js").then(({ Tape }) => { this.tape ??= new Tape(this); this.tape.show(this.svg); });
+    if (!this.handle && svg.querySelector("[data-track]")) import("./handle.js").then(({ Handle }) => { this.handle ??= new Handle(this); });
     this.zoom.keepInSight(this.walkable());
     this.lying = null;
     this.moved = before ? this.glide(before) : null;
@@ -107,9 +112,10 @@ export class Board {
       ring(thing, outlines[n]);
       const button = grip(thing);
       button.setAttribute("tabindex", "0");
-      button.setAttribute("role", "button");
-      button.setAttribute("aria-label", here.map((option) => option.text).join(say("board.or")));
-      if (here.length > 1) button.setAttribute("aria-haspopup", "menu");
+      const slides = thing.dataset.track ? { role: "slider", "aria-label": thing.dataset.words, "aria-valuemin": 0, "aria-valuemax": here.length, "aria-valuenow": 0 } : null;
+      const says = slides ?? { role: "button", "aria-label": here.map((option) => option.text).join(say("board.or")) };
+      for (const [name, value] of Object.entries(says)) button.setAttribute(name, value);
+      if (here.length > 1 && !slides) button.setAttribute("aria-haspopup", "menu");
     }
     this.unplaced = options.filter((option) => !placed.has(option.do));
     return this.unplaced;
@@ -118,9 +124,11 @@ export class Board {
   /** Take away every ring, and all that says of a thing that it can be chosen. */
   offerNothing() {
     this.closeMenu();
+    this.handle?.drop();
+    this.handle?.leave();
     this.options = this.unplaced = [];
     for (const thing of this.svg?.querySelectorAll(".can") ?? []) {
-      for (const name of ["tabindex", "role", "aria-label", "aria-haspopup"]) thing.removeAttribute(name);
+      for (const name of ["tabindex", "role", "aria-label", "aria-haspopup", "aria-valuemin", "aria-valuemax", "aria-valuenow", "aria-valuetext"]) thing.removeAttribute(name);
       thing.classList.remove("can", "grave", "large", "small", "sent");
       delete thing.dataset.can;
     }
@@ -178,7 +186,7 @@ export class Board {
   }
 
   clicked(event) {
-    if (this.zoom.dragged || this.held || this.carried) return;
+    if (this.zoom.dragged || this.held || this.carried || event.target.closest("[data-track].can")) return;
     const things = event.target.closest("[data-on]");
     const options = this.meant(event.target);
     this.closeMenu();
@@ -191,6 +199,7 @@ export class Board {
   meant(target) {
     const things = target.closest?.("[data-on]");
     const pile = target.closest?.("[data-pile]");
+    if (things?.dataset.track) return []; // it is dragged
     return pile && things?.contains(pile) && things !== pile ? [] : this.offered(target);
   }
 
@@ -246,7 +255,7 @@ export class Board {
 
   // ---- keys
 
-  walkable() { return [...(this.svg?.querySelectorAll("[role=button]") ?? [])]; }
+  walkable() { return [...(this.svg?.querySelectorAll("[role=button], [role=slider]") ?? [])]; }
 
   /** The nearest of these in a direction from the one in focus. */
   static step(from, all, key) {

@@ -1,0 +1,87 @@
+# hot: compiled by mypyc
+"""The turn above the tabletop: its phases, and the steps of the one under way."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quincunx.core.kit.board.area import Area
+from quincunx.core.kit.board.fitted_text import BOLD, text_width
+from quincunx.core.kit.board.sides import shield
+from quincunx.core.svg import Element, group, text, title
+from quincunx.games.pacto.board.canvas import FieldCanvas
+from quincunx.games.pacto.turn import STEPS
+
+PHASES: Final = ("1", "2", "3", "4", "5", "6")
+
+
+def draw_plate(canvas: FieldCanvas) -> None:
+    view = canvas.view
+    facts = (view["turn"], view["turns"], view["step"], view["active"], view["awaited"], bool(view["ending"]))
+    canvas.part("plate", lambda: canvas.add(plate(canvas)), facts)
+
+
+def plate(canvas: FieldCanvas) -> Element:
+    """The turn and whose go it is; then the phases, and the steps of this one."""
+    area = canvas.layout.plate
+    drawn = group(title(canvas.headline()), id="turn-plate")
+    turn = canvas.said("board.turn", n=int(canvas.view["turn"]), count=int(canvas.view["turns"]))
+    drawn.add(text(area.x + 4, area.y + 20, turn, 15.5, "qx-serif qx-bold", text_anchor="start"))
+    x = area.x + 12 + text_width(turn, 15.5) * BOLD
+    now = str(canvas.view["step"])
+    if canvas.layout.tall:
+        told = f"{canvas.phase_name()} {now}"
+        drawn.add(text(x + 6, area.y + 20, told, 14.5, "qx-sans", text_anchor="start"))
+    else:
+        for phase in PHASES:
+            x = add_phase(canvas, drawn, phase, now, x, area)
+    return drawn.add(*whose_go(canvas, area))
+
+
+def add_phase(canvas: FieldCanvas, drawn: Element, phase: str, now: str, x: float, area: Area) -> float:
+    """One phase, and its steps if it is under way; where the next begins."""
+    words = canvas.said(f"board.phase.{phase}")
+    here = phase == now[0]
+    wide = text_width(words, 13.5) * (BOLD if here else 1.0) + 14
+    if here:
+        drawn.add(Area(round(x, 1), area.y + 4, round(wide, 1), 22).drawn("qx-in-ink", 5))
+    drawn.add(
+        text(
+            round(x + wide / 2, 1),
+            area.y + 20,
+            words,
+            13.5,
+            "qx-sans qx-bold qx-on-ink" if here else "qx-sans qx-faint",
+        )
+    )
+    x += wide + 3
+    if not here:
+        return x
+    for step in STEPS:
+        if step[0] != phase:
+            continue
+        told = canvas.said(f"board.step.{step.replace('.', '_')}")
+        label = f"{step} {told}" if step == now else step
+        wide = text_width(label, 12.2) * (1.06 if step == now else 1.0) + 10
+        if step == now:
+            drawn.add(Area(round(x, 1), area.y + 5, round(wide, 1), 20).drawn("pc-step", 4))
+        class_ = "qx-sans qx-bold qx-on-tab" if step == now else "qx-sans qx-faint"
+        drawn.add(group(title(f"{step} {told}"), text(round(x + wide / 2, 1), area.y + 19.5, label, 12.2, class_)))
+        x += wide + 1
+    return x + 4
+
+
+def whose_go(canvas: FieldCanvas, area: Area) -> list[Element]:
+    """Shields of those who are to choose, at the right."""
+    awaited: list[int] = canvas.view["awaited"]
+    if canvas.view["ending"] or not awaited:
+        return []
+    own = canvas.seat in awaited
+    key = "yours" if own else "theirs" if len(awaited) == 1 else "both"
+    name = canvas.name(awaited[0])
+    words = canvas.said(f"board.go.{key}", seat=name.partition(": ")[2] or name)
+    drawn = [text(area.right - 4, area.y + 20, words, 14, "qx-sans qx-bold", text_anchor="end", id="go")]
+    x = area.right - 20 - text_width(words, 14) * 1.12
+    for n, seat in enumerate(awaited):
+        drawn.append(shield(seat, x - 22 * n, area.y + 15, 18, "qx-shield-solid"))
+    return drawn

@@ -1,0 +1,97 @@
+"""Pacto in the terminal: every moment of a battle fits, all UGs are on the tabletop, and nothing is given away."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+
+import pytest
+from cli.test_screen import on_screen, text_of
+from games.pacto.given import given
+from rich.console import Console
+
+import quincunx as qx
+from quincunx.cli import screen
+from quincunx.core.kit.terminal import CRAMPED, ROOMY, SNUG, Room, terminal_of
+
+TABLE = terminal_of(qx.game_of("pacto"))
+
+
+def moments(seed: int = 2, most: int = 240) -> Iterator[qx.Match]:
+    """A battle at random, at every choice."""
+    match = qx.new("pacto", seed=seed, battle="training_mixed")
+    luck = qx.FastDice(seed)
+    while not match.over and match.ply < most:
+        yield match
+        seat = match.acting[luck.below(len(match.acting))]
+        legal = match.legal(seat)
+        match.play(legal[luck.below(len(legal))], seat)
+
+
+def read(match: qx.Match, detail: int = ROOMY, width: int = 100, seat: int = 0) -> str:
+    """The drawn table as text."""
+    console = Console(width=width, file=io.StringIO())
+    return "\n".join(text_of(console, [TABLE.draw(match.view(seat), Room(width, detail))]))
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (100, 50)])
+def test_every_moment_fits_the_screen(monkeypatch: pytest.MonkeyPatch, width: int, height: int) -> None:
+    console = on_screen(monkeypatch, width, height)
+    for match in moments():
+        if match.ply % 7:
+            continue
+        seat = match.acting[0]
+        parts = screen.roomiest(screen.Moment(match, seat).parts_without_news)
+        assert parts is not None, match.prompt(seat)
+        assert all(len(line) <= width for line in text_of(console, parts))
+
+
+def test_the_screen_shows_nothing_a_seat_may_not_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    console = on_screen(monkeypatch, 100, 60)
+    luck = qx.FastDice(5)
+    for match in moments():
+        if match.ply % 13:
+            continue
+        seat = match.acting[0]
+        twin = match.disguise(seat, luck)
+        seen = [text_of(console, screen.Moment(each, seat).parts(9, screen.SPACES[0])) for each in (match, twin)]
+        assert seen[0] == seen[1]
+
+
+def standing() -> qx.Match:
+    ugs = {"0-hastati_1": {"pose": (12, 10, 90), "wound": 1}, "1-warband_1": (12, 18, 270)}
+    wood = {"type": "woods", "slope": None, "x": 24000, "y": 6000, "long": 6000, "wide": 6000, "angle": 0}
+    return given(ugs=ugs, hands={"0-g1": "wgg", "1-g1": "br"}, terrain=[wood])
+
+
+def test_own_ugs_look_up_from_below_from_either_seat() -> None:
+    for seat, own, other in ((0, "H1^", "W1v"), (1, "W1^", "H1v")):
+        lines = read(standing(), seat=seat).splitlines()
+        rows = [next(n for n, line in enumerate(lines) if sign in line) for sign in (other, own)]
+        assert rows[0] < rows[1]
+
+
+def test_ugs_cards_and_terrain_are_told() -> None:
+    told = read(standing(), SNUG)
+    assert "H1 Hastati 1 · 12, 10 facing 90 · 2 of 2 bases · wounded" in told
+    assert "Consul, competent · W GG" in told
+    assert "Chieftain, competent · 2 cards" in told
+    assert "%" in told
+    assert "Hastati" not in read(standing(), CRAMPED)
+
+
+def test_one_can_look_at_things_by_name() -> None:
+    console = Console(width=100, file=io.StringIO())
+    view = standing().view(0)
+    assert "Woods · difficult · 6 x 6 at 24, 6" in "\n".join(text_of(console, [TABLE.look(view, "wood")]))
+    assert "Hastati 2 · reserve" in "\n".join(text_of(console, [TABLE.look(view, "hast")]))
+    assert "No UG" in "\n".join(text_of(console, [TABLE.look(view, "tank")]))
+
+
+def test_options_are_told_in_few_words() -> None:
+    view = standing().view(0)
+    assert TABLE.brief(view, "wheel:left-30", "Wheel left-30 degrees") == "L30"
+    assert TABLE.brief(view, "ahead:1.2", "Ahead by 1.2 HBW") == "+1.2"
+    assert TABLE.brief(view, "unit:hastati_1", "?") == "Hastati 1"
+    assert TABLE.brief(view, "with:hastati_1", "?") == "with Hastati 1"
+    assert TABLE.brief(view, "pass", "Pass") == "Pass"
