@@ -31,8 +31,9 @@ from quincunx.games.pacto.ground import is_closed
 from quincunx.games.pacto.orders import party_of
 from quincunx.games.pacto.pieces import STEP
 from quincunx.games.pacto.runs import reach, run
-from quincunx.games.pacto.steps.charge import ChargeLength, ChooseCharge, ForcedCharge, number_of
-from quincunx.games.pacto.steps.charge import wheeled as after_wheel
+from quincunx.games.pacto.steps.charge import ChooseCharge, ForcedCharge, number_of
+from quincunx.games.pacto.steps.charge_moves import ChargeLength
+from quincunx.games.pacto.steps.charge_moves import wheeled as after_wheel
 from quincunx.games.pacto.steps.legs import Legs, order_of
 from quincunx.games.pacto.steps.outcomes import Pursuit
 from quincunx.games.pacto.steps.riding import QUARTER_HBW, Ride, RideTo

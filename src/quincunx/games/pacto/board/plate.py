@@ -10,7 +10,7 @@ from quincunx.core.kit.board.fitted_text import BOLD, text_width
 from quincunx.core.kit.board.sides import shield
 from quincunx.core.svg import Element, group, text, title
 from quincunx.games.pacto.board.canvas import FieldCanvas
-from quincunx.games.pacto.turn import STEPS
+from quincunx.games.pacto.things import STEPS
 
 PHASES: Final = ("1", "2", "3", "4", "5", "6")
 
